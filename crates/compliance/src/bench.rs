@@ -234,7 +234,10 @@ impl Process<'_, '_> {
                 return match (refused, garbage) {
                     (Some(text), _) => Ok(Heard::Refused(text)),
                     (None, Some(text)) => Err(self.trouble(What::Answer(text))),
-                    (None, None) => Err(self.trouble(What::Nothing(begun.elapsed()))),
+                    (None, None) => Err(self.trouble(match self.conversation.unfinished() {
+                        Some(text) => What::Unended(text),
+                        None => What::Nothing(begun.elapsed()),
+                    })),
                 };
             };
             self.heard = Instant::now();

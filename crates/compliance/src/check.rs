@@ -125,6 +125,8 @@ pub enum What {
     Answer(String),
     /// Nothing in this time.
     Nothing(Duration),
+    /// This, without a line end.
+    Unended(String),
     /// `ERROR` or `UNKNOWN`, and what followed it.
     Refused(String),
     /// The program ended, with the last line of its standard error.

@@ -49,6 +49,7 @@ const CASES: &[(&str, &str, &[&str])] = &[
     ("sleep", "start", &[]),
     ("deaf", "start", &[]),
     ("no-ok", "start", &[]),
+    ("unended-ok", "start", &[]),
     ("refuses", "start", &[]),
     ("crash-at-once", "start", &[]),
     ("endless-about", "about", &[]),

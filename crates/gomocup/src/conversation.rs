@@ -97,6 +97,12 @@ impl Conversation {
         }
     }
 
+    /// What its output ends in for now, if that is no whole line.
+    #[must_use]
+    pub fn unfinished(&self) -> Option<String> {
+        self.pipes.unfinished()
+    }
+
     /// Bytes of memory that the program and all it started hold now; `None` where the system does not tell.
     #[must_use]
     pub fn memory(&self) -> Option<u64> {

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use inarow_core::Setup;
 use inarow_engine::Stop;
 use inarow_play::{
-    Decider, Event, GameStart, PlayerError, ProgramFault, Programs, Reply, Request, Sink, StartFailure,
+    Decider, Event, EventKind, GameStart, PlayerError, ProgramFault, Programs, Reply, Request, Sink,
+    StartFailure,
 };
 
 use super::worker::Worker;
@@ -101,6 +102,9 @@ impl Decider for ExternalEngine {
 
     fn tell(&mut self, event: &Event) {
         self.worker.facts.take(&event.kind);
+        if let EventKind::TakenBack { .. } = event.kind {
+            self.worker.forget_position();
+        }
     }
 
     fn attend(&mut self) -> Option<Duration> {

@@ -62,6 +62,11 @@ pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> 
     }
 }
 
+/// Whether a line is an answer to `ABOUT`: not every engine says its name in it.
+pub(super) fn is_about(line: &str) -> bool {
+    ["name", "author", "version"].iter().any(|field| about_field(line, field).is_some())
+}
+
 /// The value of a name in an answer to `ABOUT`: `field(answer, "name")`.
 ///
 /// ```

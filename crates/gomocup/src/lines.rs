@@ -47,6 +47,12 @@ impl Lines {
         })
     }
 
+    /// What came after the last line end, if anything did.
+    #[must_use]
+    pub fn unfinished(&self) -> Option<String> {
+        self.clone().finish().map(|line| line.text)
+    }
+
     /// The line that the stream stopped in, if it did.
     pub fn finish(&mut self) -> Option<Line> {
         let cut = std::mem::take(&mut self.cut);

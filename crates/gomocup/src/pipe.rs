@@ -81,6 +81,11 @@ impl Pipes {
         self.wires.bytes()
     }
 
+    /// What its output ends in for now, if that is no whole line.
+    pub(super) fn unfinished(&self) -> Option<String> {
+        self.wires.unfinished()
+    }
+
     /// Whether there may be something of it to read: an end, or a complaint, is left for the next wait to find.
     pub(super) fn may_have_said(&self) -> bool {
         self.wires.may_have_said()

@@ -18,6 +18,11 @@ impl Plan {
         Plan { stones, placed }
     }
 
+    /// Whether moves are left that were named.
+    pub(super) fn is_under_way(&self) -> bool {
+        self.placed < self.stones.len()
+    }
+
     /// The next move, if these stones are those of the plan.
     pub(super) fn next(&mut self, stones: &[Cell]) -> Option<Cell> {
         if self.stones.get(..self.placed)? != stones {

@@ -3,70 +3,85 @@
 /// After how many questions that were answered at once it is held to read at once.
 const QUESTIONS: u32 = 8;
 
-/// What is known of it. An engine is asked `ABOUT` after it was told of the game and right after its first moves, while
-/// the other side is to move and its own clock stands. An engine that answers reads, and has said all it had to say.
+/// What is known of it. An engine is asked `ABOUT` once it was told of the game and right after its first moves, while
+/// the other side is to move and its own clock stands. An engine that answers reads, and has done all it was told to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) enum Readiness {
-    /// It was not asked in this game.
+pub(super) struct Readiness {
+    /// How many questions it answered.
+    answers: u32,
+    state: State,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum State {
+    /// It was not asked since it was told of a game.
     #[default]
     Unasked,
-    /// It was asked behind its last line; so many questions were answered before.
-    Asked(u32),
-    /// It was asked there, and answered.
-    Now(u32),
-    /// It answered often enough.
-    AtOnce,
-    /// It left a question without an answer, after so many answers.
-    Later(u32),
+    /// It was asked behind its last line.
+    Asked,
+    /// It was asked there and answered, or needs not to be asked.
+    Now,
+    /// It left a question without an answer.
+    Later,
 }
 
 impl Readiness {
-    /// A game begins, with the same program: what it showed often enough in the games before is known of it.
+    /// It is told of a game: what that takes is not known.
     pub(super) fn begin(&mut self) {
-        if !matches!(self, Readiness::Later(_) | Readiness::AtOnce) {
-            *self = Readiness::Unasked;
+        if self.state != State::Later {
+            self.state = State::Unasked;
         }
     }
 
-    /// Whether it was not asked in this game.
+    /// Whether it was not asked since it was told of a game.
     pub(super) fn is_unasked(self) -> bool {
-        self == Readiness::Unasked
+        self.state == State::Unasked
     }
 
-    /// It said something: whether it is to be asked now.
+    /// Whether it answers questions at all, as far as is known.
+    pub(super) fn answers(self) -> bool {
+        self.answers > 0 && self.state != State::Later
+    }
+
+    /// Whether it was never asked.
+    pub(super) fn is_unknown(self) -> bool {
+        self == Readiness::default()
+    }
+
+    /// It said something, or was told of a game: whether it is to be asked now.
     pub(super) fn ask(&mut self) -> bool {
-        *self = match *self {
-            Readiness::Unasked => Readiness::Asked(0),
-            Readiness::Asked(answers) | Readiness::Now(answers) if answers < QUESTIONS => {
-                Readiness::Asked(answers)
-            }
-            Readiness::Asked(_) | Readiness::Now(_) | Readiness::AtOnce => Readiness::AtOnce,
-            Readiness::Later(answers) => Readiness::Later(answers),
+        self.state = match self.state {
+            State::Unasked => State::Asked,
+            State::Asked | State::Now if self.answers < QUESTIONS => State::Asked,
+            State::Asked | State::Now => State::Now,
+            State::Later => State::Later,
         };
-        matches!(self, Readiness::Asked(_))
+        self.state == State::Asked
     }
 
     /// It said who it is: whether that was the answer to a question.
     pub(super) fn answered(&mut self) -> bool {
-        match *self {
-            Readiness::Asked(answers) => *self = Readiness::Now(answers + 1),
-            // It was late, as on a busy machine, but has lost nothing: it is asked again.
-            Readiness::Later(answers) => *self = Readiness::Now(answers),
-            Readiness::Unasked | Readiness::Now(_) | Readiness::AtOnce => {}
+        match self.state {
+            // Where it was late, as on a busy machine, it has lost nothing: it is asked again.
+            State::Asked | State::Later => {
+                self.answers = self.answers.saturating_add(1);
+                self.state = State::Now;
+            }
+            State::Unasked | State::Now => {}
         }
-        *self != Readiness::Unasked
+        self.state != State::Unasked
     }
 
-    /// It was waited for until it had come to rest.
+    /// It was waited for long enough.
     pub(super) fn waited(&mut self) {
-        if let Readiness::Asked(answers) = *self {
-            *self = Readiness::Later(answers);
+        if self.state == State::Asked {
+            self.state = State::Later;
         }
     }
 
     /// Whether it reads what comes now.
     pub(super) fn is_now(self) -> bool {
-        matches!(self, Readiness::Now(_) | Readiness::AtOnce)
+        self.state == State::Now
     }
 }
 
@@ -77,20 +92,19 @@ mod tests {
     #[test]
     fn who_answers_late_is_asked_again_and_who_never_does_is_not() {
         let mut readiness = Readiness::default();
-        assert!(readiness.ask() && !readiness.is_now());
+        assert!(readiness.is_unknown() && readiness.ask() && !readiness.is_now());
         readiness.waited();
-        assert!(!readiness.ask(), "left in peace");
-        assert!(readiness.answered() && readiness.is_now());
-        for answered in 1..=QUESTIONS {
+        assert!(!readiness.ask() && !readiness.answers(), "left in peace");
+        assert!(readiness.answered() && readiness.is_now() && readiness.answers());
+        for answered in 1..QUESTIONS {
             assert!(readiness.ask() && !readiness.is_now(), "{answered}");
             assert!(readiness.answered() && readiness.is_now());
         }
         assert!(!readiness.ask() && readiness.is_now());
         readiness.begin();
-        assert!(!readiness.is_unasked() && readiness.is_now(), "nor does another game make it forget");
-        let mut readiness = Readiness::Now(1);
-        readiness.begin();
-        assert!(readiness.is_unasked(), "what was not shown often enough is");
+        assert!(readiness.is_unasked() && readiness.ask(), "what another game takes is not known");
+        assert!(readiness.answered() && !readiness.ask() && readiness.is_now(), "how soon it reads is");
+        let mut readiness = Readiness::default();
         readiness.ask();
         readiness.waited();
         readiness.begin();

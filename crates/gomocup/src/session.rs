@@ -39,6 +39,8 @@ pub struct Session {
     engine: Option<EngineSpec>,
     shape: Option<Shape>,
     rule: i64,
+    /// Whether the rule was told since a move was asked for last: one that was told before may be another game's.
+    rule_is_new: bool,
     /// 0 to 100, if it was told.
     strength: Option<i64>,
     limits: ToldLimits,
@@ -131,6 +133,7 @@ impl Session {
             engine,
             shape: None,
             rule: 0,
+            rule_is_new: false,
             strength: None,
             limits: ToldLimits::default(),
             stones: Stones::default(),
@@ -276,7 +279,7 @@ impl Session {
             ManagerLine::Swap2Board => self.begin_list(Kind::Opening),
             ManagerLine::Info(Info::Evaluate(point)) => Ok(self.evaluate(point).into_iter().collect()),
             ManagerLine::Info(info) => {
-                self.inform(info);
+                self.inform(info)?;
                 Ok(Vec::new())
             }
             ManagerLine::About => say(EngineLine::Other(about())),
@@ -304,9 +307,8 @@ impl Session {
     fn start(&mut self, width: i32, height: i32) -> Result<Vec<Act>, String> {
         let side = |side: i32| u32::try_from(side).unwrap_or(0);
         let shape = Shape::new(side(width), side(height)).ok_or("a board has 1 to 100 columns and rows")?;
-        let game = ProtocolGame { shape, rule: inarow_core::LineRule::Freestyle };
-        let setup = Setup::Line(game.setup());
-        Position::new(&setup).map_err(|error| error.to_string())?;
+        let rule = if self.rule_is_new { rule_of_bits(self.rule) } else { inarow_core::LineRule::Freestyle };
+        let setup = playable(ProtocolGame { shape, rule })?;
         if let Some(engine) = &self.engine
             && !engine_info(engine.name()).is_some_and(|info| info.plays(&setup))
         {
@@ -317,12 +319,18 @@ impl Session {
         Ok(vec![Act::Say(EngineLine::Ok)])
     }
 
-    fn inform(&mut self, info: Info) {
+    fn inform(&mut self, info: Info) -> Result<(), String> {
         match info {
-            Info::Rule(bits) => self.rule = bits,
+            Info::Rule(bits) => {
+                (self.rule, self.rule_is_new) = (bits, true);
+                if let Some(shape) = self.shape {
+                    playable(ProtocolGame { shape, rule: rule_of_bits(bits) })?;
+                }
+            }
             Info::Strength(strength) => self.strength = Some(strength),
             info => self.limits.take(&info),
         }
+        Ok(())
     }
 
     fn shape(&self) -> Result<Shape, String> {
@@ -381,7 +389,7 @@ impl Session {
         if position.turn().side().is_none() {
             return Err("the game is over".to_owned());
         }
-        self.thinking = true;
+        (self.thinking, self.rule_is_new) = (true, false);
         self.informed = None;
         let engine = self.engine.clone().unwrap_or_else(adviser);
         let engine = match self.strength {
@@ -472,6 +480,13 @@ impl List {
         }
         self.stones.push((point, field));
     }
+}
+
+/// The set-up of a game, if there is such a game.
+fn playable(game: ProtocolGame) -> Result<Setup, String> {
+    let setup = Setup::Line(game.setup());
+    Position::new(&setup).map_err(|error| error.to_string())?;
+    Ok(setup)
 }
 
 fn error(text: impl Into<String>) -> Act {

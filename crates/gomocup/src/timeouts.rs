@@ -14,6 +14,9 @@ pub const END_GRACE: Duration = Duration::from_secs(1);
 /// The pause after a line of the engine before the next turn, for one that has not shown that it reads on sooner: some
 /// engines lose what comes sooner.
 pub const REST: Duration = Duration::from_millis(20);
+/// How long an engine that has just said `OK` is waited for to say who it is, before its first game; one that does not is
+/// never waited for again to get ready.
+pub(super) const ABOUT_PATIENCE: Duration = Duration::from_millis(500);
 /// The time for a move that is told where there is no limit.
 pub const UNLIMITED_ADVICE: Duration = Duration::from_secs(5);
 /// How long an answer is waited for where there is no limit of time.

@@ -95,6 +95,7 @@ impl Worker {
                 // Anything else than a fresh board is cleared first.
                 if follows.is_none_or(|(known, _)| !known.is_empty()) {
                     self.restart(game, ready)?;
+                    self.forget_position();
                 }
                 if stones.is_empty() {
                     ("BEGIN", vec![ManagerLine::Begin])

@@ -13,15 +13,16 @@ use inarow_play::{
 
 use super::engine_line::complains_of;
 use super::facts::{Facts, Times};
+use super::identify::is_about;
 use super::lines::shown;
 use super::pipe::{Heard, MAX_CAUGHT_UP, Pipes, Waited};
 use super::plan::Plan;
 use super::readiness::Readiness;
 use super::timeouts::{
-    CLOSED_GRACE, GRACE, LAST_WORDS, LOOK, MAX_GARBAGE, MAX_TURN_BYTES, MOMENT, OK_PATIENCE, REST,
-    STOP_GRACE, TICK,
+    ABOUT_PATIENCE, CLOSED_GRACE, GRACE, LAST_WORDS, LOOK, MAX_GARBAGE, MAX_TURN_BYTES, MOMENT, OK_PATIENCE,
+    REST, STOP_GRACE, TICK,
 };
-use super::{EngineLine, ExecOptions, InfoParser, ManagerLine, ProtocolGame, about_field};
+use super::{EngineLine, ExecOptions, InfoParser, ManagerLine, ProtocolGame};
 
 /// Why a request got no answer of the engine.
 pub(super) enum Interruption {
@@ -99,6 +100,8 @@ pub(super) struct Worker {
     thinking: InfoParser,
     /// Whether the engine numbers rows from the other end, once a move of it has shown that.
     pub(super) rows_are_turned: Option<bool>,
+    /// How long it may take to get ready for a game.
+    patience: Duration,
     /// Set when nobody waits for an answer any more.
     pub(super) halt: Stop,
 }
@@ -116,6 +119,7 @@ impl Worker {
             plan: Plan::default(),
             thinking: InfoParser::default(),
             rows_are_turned: None,
+            patience: OK_PATIENCE,
             halt: Stop::new(),
         }
     }
@@ -324,17 +328,23 @@ impl Worker {
                 }
                 Some(_) => {}
                 None => {
+                    let limit = self.engine.as_ref().and_then(|engine| engine.allowed);
                     return Err(match (refused, garbage) {
                         (Some(text), _) => ProgramFault::Refused { text: shown(&text) },
                         (None, Some(text)) => ProgramFault::Garbage { text: shown(&text) },
-                        (None, None) => {
-                            let limit = self.engine.as_ref().and_then(|engine| engine.allowed);
-                            ProgramFault::Silent { limit, grace: GRACE }
-                        }
+                        (None, None) => self.silence(limit, GRACE),
                     }
                     .into());
                 }
             }
+        }
+    }
+
+    /// Nothing came of the engine in time: it said nothing, or did not end its line.
+    fn silence(&self, limit: Option<Duration>, grace: Duration) -> ProgramFault {
+        match self.engine.as_ref().and_then(|engine| engine.pipes.unfinished()) {
+            Some(text) => ProgramFault::Unended { text: shown(&text) },
+            None => ProgramFault::Silent { limit, grace },
         }
     }
 
@@ -351,11 +361,21 @@ impl Worker {
 
     /// Whether the engine reads what comes now, and knows of the game.
     pub(super) fn is_at_rest(&self) -> bool {
-        self.engine.as_ref().is_some_and(|engine| engine.informed && engine.readiness.is_now())
+        self.engine
+            .as_ref()
+            .is_some_and(|engine| engine.informed && engine.known.is_some() && engine.readiness.is_now())
     }
 
-    /// Lets the engine come to rest before it is asked, and tells it of the game: as [`ask`](Worker::ask) would, but while
-    /// no clock of its own runs. What goes wrong is told with the next answer.
+    /// What is on the engine's board is not what is played any more: it is cleared before the next move.
+    pub(super) fn forget_position(&mut self) {
+        if let Some(engine) = &mut self.engine {
+            engine.known = None;
+        }
+    }
+
+    /// Lets the engine come to rest before it is asked, tells it of the game and clears its board where that is needed: as
+    /// [`ask`](Worker::ask) would, but while no clock of its own runs. An engine that answers `ABOUT` is waited for until it
+    /// has done so. What goes wrong is told with the next answer.
     pub(super) fn come_to_rest(&mut self) {
         self.catch_up();
         let Some(engine) = &self.engine else { return };
@@ -364,15 +384,50 @@ impl Worker {
             return;
         }
         let game = engine.game;
-        let rested = self.engine_for(game, Instant::now()).map(drop).and_then(|()| {
-            if self.engine.as_ref().is_some_and(|engine| engine.readiness.is_unasked()) {
-                self.see_whether_it_reads()?;
-            }
-            self.rest()
-        });
+        let rested = self.get_ready(game);
         if let Err(Interruption::Failed(error)) = rested {
             self.fail(error);
         }
+    }
+
+    fn get_ready(&mut self, game: ProtocolGame) -> Result<(), Interruption> {
+        let until = Instant::now() + self.patience;
+        let engine = self.engine_for(game, until)?;
+        if engine.known.is_none() && !self.plan.is_under_way() {
+            self.restart(game, until)?;
+        }
+        let Some(engine) = &self.engine else { return Ok(()) };
+        if !engine.readiness.is_unasked() {
+            return self.rest();
+        }
+        let answers = engine.readiness.answers();
+        self.see_whether_it_reads()?;
+        if !answers {
+            return self.rest();
+        }
+        self.hear_who_it_is(until)
+    }
+
+    /// Waits for the answer to `ABOUT`.
+    fn hear_who_it_is(&mut self, until: Instant) -> Result<(), Interruption> {
+        while self.engine.as_ref().is_some_and(|engine| !engine.readiness.is_now()) {
+            if self.hear(until)?.is_none() {
+                if let Some(engine) = &mut self.engine {
+                    engine.readiness.waited();
+                }
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Sees whether an engine of which nothing is known says who it is when it is asked.
+    fn see_whether_it_answers(&mut self) -> Result<(), Interruption> {
+        if self.engine.as_ref().is_some_and(|engine| engine.readiness.is_unknown()) {
+            self.see_whether_it_reads()?;
+            self.hear_who_it_is(Instant::now() + ABOUT_PATIENCE)?;
+        }
+        Ok(())
     }
 
     /// Lets the engine come to rest after its last line, unless it is known to read; one that talks without a pause is
@@ -446,7 +501,7 @@ impl Worker {
         engine.last_heard = at;
         let said = if line.cut { EngineLine::Other(line.text) } else { EngineLine::parse(&line.text) };
         if let EngineLine::Other(text) = &said
-            && about_field(text, "name").is_some()
+            && is_about(text)
             && engine.readiness.answered()
         {
             // Any other wait goes on.

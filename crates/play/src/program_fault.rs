@@ -156,6 +156,12 @@ pub enum ProgramFault {
         #[serde(rename = "grace_ms", with = "ms")]
         grace: Duration,
     },
+    /// What came in time was no whole line.
+    #[error("the engine wrote {text:?} without ending the line")]
+    Unended {
+        /// What it wrote.
+        text: String,
+    },
     /// The engine does not read what it is told.
     #[error("the engine does not read its input")]
     Deaf,
@@ -229,6 +235,7 @@ impl Explain for ProgramFault {
                 Message::new("exec-crash").because("detail", last)
             }
             ProgramFault::Silent { .. } => Message::new("exec-silent"),
+            ProgramFault::Unended { text } => Message::new("exec-unended").text("detail", text),
             ProgramFault::Deaf => Message::new("exec-deaf"),
             ProgramFault::Refused { text } => Message::new("exec-refused").text("detail", text),
             ProgramFault::Garbage { text } => Message::new("exec-garbage").text("detail", text),
@@ -249,7 +256,7 @@ impl ProgramFault {
             | ProgramFault::Garbage { .. }
             | ProgramFault::Flood { .. } => End::Protocol,
             ProgramFault::NotStarted { .. } | ProgramFault::Crashed { .. } => End::Crash,
-            ProgramFault::Silent { .. } | ProgramFault::Deaf => End::Hang,
+            ProgramFault::Silent { .. } | ProgramFault::Unended { .. } | ProgramFault::Deaf => End::Hang,
             ProgramFault::Outside { .. } => End::Illegal(Refusal::OutOfBoard),
             ProgramFault::Memory { .. } => End::Memory,
         }
@@ -274,6 +281,7 @@ impl ProgramFault {
                 ProgramFault::NotStarted { program: short(program), reason }
             }
             ProgramFault::Crashed { how, last } => ProgramFault::Crashed { how, last: short(last) },
+            ProgramFault::Unended { text } => ProgramFault::Unended { text: short(text) },
             ProgramFault::Refused { text } => ProgramFault::Refused { text: short(text) },
             ProgramFault::Garbage { text } => ProgramFault::Garbage { text: short(text) },
             ProgramFault::Outside { text } => ProgramFault::Outside { text: short(text) },
@@ -362,6 +370,7 @@ mod tests {
             (crashed(ProgramExit::Closed), r#"{"crashed":{"how":"closed","last":"no"}}"#),
             (ProgramFault::Silent { limit, grace }, r#"{"silent":{"limit_ms":300,"grace_ms":1000}}"#),
             (ProgramFault::Silent { limit: None, grace }, r#"{"silent":{"limit_ms":null,"grace_ms":1000}}"#),
+            (ProgramFault::Unended { text: text("OK") }, r#"{"unended":{"text":"OK"}}"#),
             (ProgramFault::Deaf, r#""deaf""#),
             (ProgramFault::Refused { text: text("no") }, r#"{"refused":{"text":"no"}}"#),
             (ProgramFault::Garbage { text: text("?") }, r#"{"garbage":{"text":"?"}}"#),

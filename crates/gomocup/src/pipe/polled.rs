@@ -103,6 +103,10 @@ impl Wires {
         self.bytes
     }
 
+    pub(crate) fn unfinished(&self) -> Option<String> {
+        self.outputs[0].lines.unfinished()
+    }
+
     pub(crate) fn may_have_said(&self) -> bool {
         let out = self.outputs[0].pipe.as_ref();
         !self.heard.is_empty() || out.is_some_and(|out| ioctl_fionread(out).map_or(true, |bytes| bytes > 0))

@@ -53,6 +53,23 @@ macro_rules! both {
             }
 
             #[test]
+            fn what_is_no_whole_line_is_known() {
+                let mut conversation = Conversation::new("echo OK; printf 7,7; read end; echo ,8; read end");
+                assert_eq!(conversation.line(), "OK");
+                let until = Instant::now() + PATIENCE;
+                while conversation.wires.unfinished().as_deref() != Some("7,7") {
+                    assert!(Instant::now() < until, "{:?}", conversation.wires.unfinished());
+                    conversation.wires.wait(&conversation.program, Duration::from_millis(5), true);
+                }
+                conversation.wires.write(b"end\n".to_vec()).unwrap();
+                assert_eq!(conversation.line(), "7,7,8");
+                while conversation.wires.unfinished().is_some() {
+                    assert!(Instant::now() < until, "{:?}", conversation.wires.unfinished());
+                    conversation.wires.wait(&conversation.program, Duration::from_millis(5), true);
+                }
+            }
+
+            #[test]
             fn who_answers_at_once_is_heard_to_its_silence_and_its_end() {
                 let mut conversation = Conversation::new("cat");
                 conversation.in_order = false;

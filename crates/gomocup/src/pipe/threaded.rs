@@ -1,9 +1,9 @@
 //! Pipes with a thread at each, where they cannot be waited for all at once.
 
 use std::io::{self, Read, Write};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -23,6 +23,8 @@ pub(crate) struct Wires {
     unread: Option<SyncSender<Vec<u8>>>,
     heard: Receiver<Heard>,
     bytes: Arc<AtomicU64>,
+    /// What the output ends in for now, if that is no whole line.
+    unfinished: Arc<Mutex<Option<String>>>,
 }
 
 impl Wires {
@@ -38,15 +40,22 @@ impl Wires {
                 .is_ok_and(|text| stdin.write_all(&text).and_then(|()| stdin.flush()).is_ok())
             {}
         };
-        let reader = |direction| Reader { direction, heard: say.clone(), bytes: Arc::clone(&bytes) };
-        let (out, err) = (reader(Direction::FromEngine), reader(Direction::Complaint));
+        let reader = |direction, unfinished| Reader {
+            direction,
+            heard: say.clone(),
+            bytes: Arc::clone(&bytes),
+            unfinished,
+        };
+        let unfinished = Arc::default();
+        let out = reader(Direction::FromEngine, Arc::clone(&unfinished));
+        let err = reader(Direction::Complaint, Arc::default());
         let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
             thread::Builder::new().name(name.to_owned()).spawn(work).map(drop)
         };
         spawn("engine input", Box::new(writer))?;
         spawn("engine output", Box::new(move || out.read(stdout)))?;
         spawn("engine errors", Box::new(move || err.read(stderr)))?;
-        Ok(Wires { unread: Some(unread), heard, bytes })
+        Ok(Wires { unread: Some(unread), heard, bytes, unfinished })
     }
 
     pub(crate) fn write(&mut self, text: Vec<u8>) -> Result<(), ProgramFault> {
@@ -63,6 +72,10 @@ impl Wires {
 
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn unfinished(&self) -> Option<String> {
+        self.unfinished.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     pub(crate) fn may_have_said(&self) -> bool {
@@ -85,6 +98,7 @@ struct Reader {
     direction: Direction,
     heard: SyncSender<Heard>,
     bytes: Arc<AtomicU64>,
+    unfinished: Arc<Mutex<Option<String>>>,
 }
 
 impl Reader {
@@ -104,6 +118,7 @@ impl Reader {
                     return;
                 }
             }
+            *self.unfinished.lock().unwrap_or_else(PoisonError::into_inner) = lines.unfinished();
         }
         if let Some(line) = lines.finish()
             && !self.pass(Heard::Line(self.direction, line, Instant::now()))

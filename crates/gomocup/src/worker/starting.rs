@@ -76,22 +76,32 @@ impl Worker {
 
     /// Waits until the engine is ready.
     pub(crate) fn wait_until_ready(&mut self, patience: Duration) -> Result<(), ProgramFault> {
-        let until = Instant::now() + patience.min(LONGEST);
-        let silent = ProgramFault::Silent { limit: Some(patience), grace: Duration::ZERO };
+        self.patience = patience.min(LONGEST);
+        let until = Instant::now() + self.patience;
         loop {
             if let Some(error) = &self.failure {
-                break Err(error.clone());
+                return Err(error.clone());
             }
             match &self.engine {
-                None => break Err(silent),
+                None => return Err(self.silence(Some(patience), Duration::ZERO)),
                 Some(Running { owed: Owed::Ok(_), .. }) => {}
-                Some(_) => break Ok(()),
+                Some(_) => break,
             }
             match self.hear(until) {
                 Ok(Some(_)) => {}
-                Ok(None) | Err(Interruption::Cancelled | Interruption::Refused(_)) => break Err(silent),
+                Ok(None) | Err(Interruption::Cancelled | Interruption::Refused(_)) => {
+                    return Err(self.silence(Some(patience), Duration::ZERO));
+                }
                 Err(Interruption::Failed(error)) => self.fail(error),
             }
+        }
+        match self.see_whether_it_answers() {
+            Err(Interruption::Failed(error)) => {
+                self.fail(error.clone());
+                Err(error)
+            }
+            // It is asked while a game goes on, if nobody waits for it now.
+            Ok(()) | Err(Interruption::Cancelled | Interruption::Refused(_)) => Ok(()),
         }
     }
 
@@ -119,7 +129,7 @@ impl Worker {
         self.engine.as_mut().ok_or(Interruption::Cancelled)
     }
 
-    /// Clears the engine's board.
+    /// Clears the engine's board. It has to get ready again.
     pub(crate) fn restart(&mut self, game: ProtocolGame, until: Instant) -> Result<(), Interruption> {
         self.rest()?;
         self.say(&[ManagerLine::Restart])?;
@@ -131,10 +141,15 @@ impl Worker {
             Err(Interruption::Failed(ProgramFault::Refused { .. })) => {
                 self.start(game)?;
                 self.settle(until)?;
-                self.engine_for(game, until).map(drop)
+                self.engine_for(game, until)?;
             }
-            settled => settled,
+            settled => settled?,
         }
+        if let Some(engine) = &mut self.engine {
+            engine.known = Some((Vec::new(), None));
+            engine.readiness.begin();
+        }
+        Ok(())
     }
 
     /// Says goodbye, once.

@@ -10,6 +10,8 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 const FOREVER: Duration = Duration::from_secs(600);
+/// How long one that clears a large table takes for it.
+const CLEARING: Duration = Duration::from_millis(400);
 
 fn say(text: &str) {
     let mut out = stdout().lock();
@@ -184,12 +186,17 @@ fn main() {
                 if is("slow-start") {
                     sleep(Duration::from_millis(700));
                 }
-                if !is("no-ok") {
+                if is("unended-ok") {
+                    say("OK");
+                } else if !is("no-ok") {
                     say(&format!("OK{end}"));
                 }
             }
             "RESTART" if is("no-restart") => say(&format!("UNKNOWN RESTART{end}")),
             "RESTART" => {
+                if is("clears-slowly") {
+                    sleep(CLEARING);
+                }
                 if !is("restart-keeps") {
                     board.taken.clear();
                 }
@@ -249,12 +256,19 @@ fn main() {
                 say("who, me?\n");
             },
             "ABOUT" if is("no-about") => {}
+            "ABOUT" if is("only-author") => say(&format!("author=\"mock\", version=\"1.5\"{end}")),
             "ABOUT" if is("nameless") => say(&format!("ERROR no{end}")),
             "ABOUT" => say(&format!("name=\"mock\", version=\"1.5\"{end}")),
             "END" if is("ignores-end") => sleep(FOREVER),
             "END" => exit(0),
             "INFO" if is("unknown-info") => say(&format!("UNKNOWN INFO {rest}{end}")),
-            "INFO" => told.info(rest),
+            "INFO" => {
+                // As an engine that clears its table when it learns how large that may be.
+                if is("clears-slowly") && rest.starts_with("max_memory") {
+                    sleep(CLEARING);
+                }
+                told.info(rest);
+            }
             _ if line.starts_with(|first: char| first.is_ascii_digit()) => board.take(&line),
             _ => {}
         }
@@ -373,6 +387,10 @@ fn misbehave(arguments: &[String], end: &str, (x, y): (i32, i32)) {
     }
     if is("occupied") {
         say(&format!("7,7{end}"));
+        sleep(FOREVER);
+    }
+    if is("unended") {
+        say(&format!("{x},{y}"));
         sleep(FOREVER);
     }
     if is("names-cells") {

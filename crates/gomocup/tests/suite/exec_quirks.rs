@@ -71,6 +71,83 @@ fn who_reads_at_once_is_not_waited_for() {
     bench.leave();
 }
 
+/// Not every engine says its name when it is asked who it is.
+#[test]
+fn who_says_something_of_itself_reads() {
+    let mut bench = plays("only-author");
+    for enemy in ["h3", "h4", "a1", "b1", "c1", "d1"] {
+        bench.step();
+        play(&mut bench.game, enemy);
+    }
+    assert_eq!(questions(&bench), 8);
+    bench.leave();
+}
+
+/// An engine at a game, as the arena has it, and how long it took to get ready and to move.
+struct Seated {
+    seat: ExternalEngine,
+    game: Match,
+    readied: Duration,
+}
+
+impl Seated {
+    fn new(behaviour: &str) -> Seated {
+        let game = begin("gomoku");
+        let start = GameStart::new(game.record().setup.clone(), 1);
+        let begun = Instant::now();
+        let mut seat =
+            ExternalEngine::new(&words(behaviour, "seated"), ExecOptions::default(), &start).unwrap();
+        seat.ready(Duration::from_secs(60)).unwrap();
+        Seated { seat, game, readied: begun.elapsed() }
+    }
+
+    /// Lets it move; gives the pause before, and how long the move took.
+    fn step(&mut self) -> (Duration, Duration) {
+        let rested = self.seat.settle(&Stop::new());
+        let limits = Limits { clock: Some(Clock::of_move(Duration::from_secs(60))), ..Limits::default() };
+        let request = self.game.request(0, limits).unwrap();
+        let asked = Instant::now();
+        let reply = self.seat.decide(&request, None, &Stop::new()).unwrap();
+        let took = asked.elapsed();
+        self.game.apply(self.game.command(reply).unwrap(), ms(0)).unwrap();
+        (rested, took)
+    }
+}
+
+#[test]
+fn to_get_ready_is_no_part_of_a_move() {
+    const CLEARING: Duration = Duration::from_millis(400);
+    let mut seated = Seated::new("clears-slowly");
+    let (rested, took) = seated.step();
+    assert!(rested >= CLEARING && took < CLEARING, "at the start: {rested:?} {took:?}");
+    play(&mut seated.game, "h8");
+    for event in seated.game.apply(Command::TakeBack { plies: 2 }, ms(0)).unwrap() {
+        seated.seat.tell(&event);
+    }
+    let (rested, took) = seated.step();
+    assert!(rested >= CLEARING && took < CLEARING, "after a take-back: {rested:?} {took:?}");
+}
+
+#[test]
+fn who_never_says_who_it_is_is_not_waited_for_to_get_ready() {
+    let mut seated = Seated::new("no-about clears-slowly");
+    let (rested, _) = seated.step();
+    assert!(seated.readied < Duration::from_secs(30), "{:?}", seated.readied);
+    assert!(rested < Duration::from_secs(30), "{rested:?}");
+}
+
+#[test]
+fn an_engine_that_does_not_end_its_line_is_told_so() {
+    let fault = |text: &str| PlayerError::Program(ProgramFault::Unended { text: text.to_owned() });
+    let mut bench = Bench::new("gomoku", "unended");
+    bench.limits.clock = Some(Clock::of_move(ms(100)));
+    assert_eq!(bench.ask(), Err(fault("0,3")));
+    bench.leave();
+    let bench = Bench::new("gomoku", "unended-ok");
+    assert_eq!(bench.player.ready(ms(300)), Err(fault("OK")));
+    bench.leave();
+}
+
 /// What it needs to come to rest is waited for before it is asked, when no clock of its own runs.
 #[test]
 fn the_pause_after_a_move_is_not_part_of_the_next() {

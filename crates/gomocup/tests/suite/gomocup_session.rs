@@ -100,6 +100,23 @@ fn commands_are_answered() {
 }
 
 #[test]
+fn a_rule_that_the_board_does_not_fit_is_refused_at_once() {
+    for (lines, answers) in [
+        ("INFO rule 4\nSTART 20", &["ERROR"][..]),
+        ("START 20\nINFO rule 4", &["OK", "ERROR"]),
+        ("START 20\nINFO rule 4\nINFO rule 1\nBEGIN", &["OK", "ERROR", "0,0"]),
+        ("INFO rule 4\nSTART 15\nBEGIN", &["OK", "0,0"]),
+        // The rule of a game that was played says nothing of the next.
+        ("START 15\nINFO rule 4\nBEGIN\nSTART 20\nINFO rule 0\nBEGIN", &["OK", "0,0", "OK", "0,0"]),
+        ("START 15\nINFO rule 4\nBEGIN\nSTART 20\nBEGIN", &["OK", "0,0", "OK", "ERROR"]),
+    ] {
+        let said = Script::new(lines).said;
+        let verbs: Vec<&str> = said.iter().map(|line| line.split(' ').next().unwrap()).collect();
+        assert_eq!(verbs, answers, "{lines}: {said:?}");
+    }
+}
+
+#[test]
 fn what_the_engine_may_use_is_what_the_manager_said_last() {
     let script = Script::new("START 15\nBEGIN\nINFO thread_num 2\nINFO hash_size 4096\nTURN 7,7");
     assert_eq!(script.jobs[0].resources, None);

@@ -30,6 +30,7 @@ check-how-code = exit code { $number }
 check-how-signal = signal { $number }
 check-how-unknown = the system does not say how
 check-how-closed = it closed its output
+check-unended = “{ $text }” without a line end
 check-deaf = it does not read its input
 check-flood = more than { $mib } MiB without an answer
 check-outside = a move to { $point }, outside the board

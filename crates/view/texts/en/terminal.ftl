@@ -115,6 +115,7 @@ exec-ended-closed = it closed its output
 exec-ended-unknown = for an unknown reason
 exec-last-words = { $detail }; last line of its output: “{ $last }”
 exec-silent = it did not answer in time
+exec-unended = it printed “{ $detail }” without a line end
 exec-deaf = it does not read its input
 exec-refused = it refused to play (“{ $detail }”)
 exec-garbage = it answered “{ $detail }”, which is not a move

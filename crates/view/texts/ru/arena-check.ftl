@@ -32,6 +32,7 @@ check-how-code = код { $number }
 check-how-signal = сигнал { $number }
 check-how-unknown = система не говорит как
 check-how-closed = закрыла свой вывод
+check-unended = «{ $text }» без конца строки
 check-deaf = движок не читает ввод
 check-flood = больше { $mib } МиБ без ответа
 check-outside = ход { $point } мимо поля

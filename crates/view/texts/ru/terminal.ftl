@@ -117,6 +117,7 @@ exec-ended-closed = она закрыла свой вывод
 exec-ended-unknown = причина неизвестна
 exec-last-words = { $detail }; последняя строка вывода: «{ $last }»
 exec-silent = не ответил вовремя
+exec-unended = вывел «{ $detail }» без конца строки
 exec-deaf = движок не читает ввод
 exec-refused = отказался играть («{ $detail }»)
 exec-garbage = ответил «{ $detail }», а это не ход

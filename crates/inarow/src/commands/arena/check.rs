@@ -235,6 +235,7 @@ impl Told<'_> {
                 }
             }
             What::Answer(answer) => texts.with("check-answer", &[("text", text(answer))]),
+            What::Unended(line) => texts.with("check-unended", &[("text", text(line))]),
             What::Nothing(time) => texts.with("check-nothing", &[("seconds", seconds(time))]),
             What::Refused(said) => texts.with("check-refused", &[("text", text(said))]),
             What::Ended(how, last) => {
