@@ -5,11 +5,12 @@ mod deb;
 mod libraries;
 mod pack;
 mod papers;
+mod program;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
 use pack::Item;
 
@@ -23,7 +24,7 @@ const ICONS: &[(&str, &str)] =
 /// Builds the program and packs it; returns what was made.
 pub(crate) fn run() -> Result<Vec<PathBuf>> {
     let root = root()?;
-    let executable = build(&root)?;
+    let executable = program::build(&root, &target(&root))?;
     let version = env!("CARGO_PKG_VERSION");
     let (system, machine) = (std::env::consts::OS, std::env::consts::ARCH);
     let out = target(&root).join("dist");
@@ -51,18 +52,6 @@ fn root() -> Result<PathBuf> {
 
 fn target(root: &Path) -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
-}
-
-/// The executable, built as packages hold it.
-fn build(root: &Path) -> Result<PathBuf> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let arguments = ["build", "--profile", "packaged", "--locked", "-p", "inarow", "--features", "fleet"];
-    let status =
-        Command::new(cargo).args(arguments).current_dir(root).status().context("cargo does not start")?;
-    if !status.success() {
-        bail!("the program could not be built");
-    }
-    Ok(target(root).join("packaged").join(format!("inarow{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// When the sources were last changed, in seconds since 1970.
@@ -109,6 +98,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let program = write(folder.path(), "inarow", PROGRAM).unwrap();
         let items = archive_items(&root().unwrap(), &program).unwrap();
+        let to_run: Vec<&str> =
+            items.iter().filter(|item| item.is_program()).map(|item| item.path.as_str()).collect();
+        assert_eq!(to_run, ["inarow", "examples/pbrain-rows.py"]);
         for wanted in
             ["README.md", "README.ru.md", "LICENSE-MIT", "LICENSE-APACHE", "inarow.svg", "inarow.png"]
         {

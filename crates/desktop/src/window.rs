@@ -14,8 +14,14 @@ const ICON: &[u8] = include_bytes!("../icon/inarow-128.png");
 #[derive(Debug, thiserror::Error)]
 pub enum DesktopError {
     /// The system gave no window.
-    #[error("{0}")]
+    #[error("{}", last_words(&.0.to_string()))]
     Window(#[from] eframe::Error),
+}
+
+/// What the system said. The libraries in between put their names before it, and the place in their sources.
+fn last_words(error: &str) -> &str {
+    let Some((_, line)) = error.rsplit_once(".rs:") else { return error };
+    line.split_once(": ").map_or(error, |(_, words)| words)
 }
 
 /// Whether there is a display to open a window on. Only on systems where one can tell beforehand.
@@ -81,5 +87,18 @@ fn bring_within_reach(context: &eframe::CreationContext<'_>, kept: Option<Place>
     if !geometry::is_within_reach(kept, &screens) {
         let corner = first.center() - geometry::size_of(kept) / 2.0;
         context.egui_ctx.send_viewport_cmd(ViewportCommand::OuterPosition(corner.max(first.min)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::last_words;
+
+    #[test]
+    fn no_path_of_a_builder_is_told() {
+        let error = "winit EventLoopError: os error at /home/builder/winit/src/linux/mod.rs:765: no display: none is set";
+        assert_eq!(last_words(error), "no display: none is set");
+        assert_eq!(last_words("the system gave no OpenGL"), "the system gave no OpenGL");
+        assert_eq!(last_words("broken at main.rs:7"), "broken at main.rs:7");
     }
 }

@@ -1,6 +1,6 @@
 //! The libraries that are part of the program, with the licences that go along with it.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,19 +8,19 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
+use super::program::cargo;
+
 /// The package whose libraries are meant.
 const PROGRAM: &str = "inarow";
 
-/// What cargo resolved.
+/// What cargo knows of every package of the lock file.
 #[derive(Deserialize)]
-struct Resolved {
+struct Known {
     packages: Vec<Package>,
-    resolve: Graph,
 }
 
 #[derive(Deserialize)]
 struct Package {
-    id: String,
     name: String,
     version: String,
     /// Nothing for the workspace's own.
@@ -28,43 +28,9 @@ struct Package {
     license: Option<String>,
     license_file: Option<PathBuf>,
     manifest_path: PathBuf,
-    targets: Vec<Target>,
-}
-
-#[derive(Deserialize)]
-struct Target {
-    kind: Vec<String>,
-}
-
-#[derive(Deserialize)]
-struct Graph {
-    nodes: Vec<Node>,
-}
-
-#[derive(Deserialize)]
-struct Node {
-    id: String,
-    deps: Vec<Edge>,
-}
-
-#[derive(Deserialize)]
-struct Edge {
-    pkg: String,
-    dep_kinds: Vec<EdgeKind>,
-}
-
-/// Nothing for an ordinary dependency.
-#[derive(Deserialize)]
-struct EdgeKind {
-    kind: Option<String>,
 }
 
 impl Package {
-    /// It runs while the program is compiled and is no part of it.
-    fn is_macro(&self) -> bool {
-        self.targets.iter().any(|target| target.kind.iter().any(|kind| kind == "proc-macro"))
-    }
-
     /// The texts of its licences, as its authors ship them.
     fn texts(&self) -> Result<Vec<String>> {
         let folder = self.manifest_path.parent().context("a manifest in no folder")?;
@@ -106,51 +72,68 @@ pub(super) fn licences(root: &Path) -> Result<String> {
     let host = String::from_utf8_lossy(&host.stdout).into_owned();
     let host = host.lines().find_map(|line| line.strip_prefix("host: ")).context("cargo names no host")?;
     ensure!(host.starts_with(&target), "cargo builds for {host}, not for this machine");
-    let output = Command::new(cargo())
-        .args(["metadata", "--format-version", "1", "--locked", "--filter-platform", host])
-        .current_dir(root)
-        .output()
-        .context("cargo does not start")?;
-    ensure!(output.status.success(), "cargo metadata: {}", String::from_utf8_lossy(&output.stderr).trim());
-    let resolved: Resolved =
-        serde_json::from_slice(&output.stdout).context("cargo metadata printed something unexpected")?;
+    let known = told(root, &["metadata", "--format-version", "1", "--locked", "--filter-platform", host])?;
+    let known: Known =
+        serde_json::from_slice(&known).context("cargo metadata printed something unexpected")?;
     let apache = String::from_utf8(super::read(&root.join("LICENSE-APACHE"))?)?;
-    page(&resolved.linked()?, &apache)
+    page(&known.linked(&linked_names(root, host)?)?, &apache)
 }
 
-fn cargo() -> std::ffi::OsString {
-    std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+/// What cargo prints.
+fn told(root: &Path, arguments: &[&str]) -> Result<Vec<u8>> {
+    let output =
+        Command::new(cargo()).args(arguments).current_dir(root).output().context("cargo does not start")?;
+    let what = arguments[0];
+    ensure!(output.status.success(), "cargo {what}: {}", String::from_utf8_lossy(&output.stderr).trim());
+    Ok(output.stdout)
 }
 
-impl Resolved {
-    /// The libraries of others that are linked into the program, by name.
-    fn linked(&self) -> Result<Vec<&Package>> {
-        let packages: HashMap<&str, &Package> =
-            self.packages.iter().map(|package| (package.id.as_str(), package)).collect();
-        let nodes: HashMap<&str, &Node> =
-            self.resolve.nodes.iter().map(|node| (node.id.as_str(), node)).collect();
-        let program =
-            self.packages.iter().find(|package| package.name == PROGRAM && package.source.is_none());
-        let mut waiting = vec![program.context("the workspace has no program")?.id.as_str()];
-        let mut seen = BTreeSet::new();
-        let mut linked = Vec::new();
-        while let Some(id) = waiting.pop() {
-            if !seen.insert(id) {
-                continue;
-            }
-            let package = packages.get(id).with_context(|| format!("cargo does not describe {id}"))?;
-            if package.is_macro() {
-                continue;
-            }
-            if package.source.is_some() {
-                linked.push(*package);
-            }
-            let node = nodes.get(id).with_context(|| format!("cargo does not resolve {id}"))?;
-            let ordinary = |edge: &&Edge| edge.dep_kinds.iter().any(|kind| kind.kind.is_none());
-            waiting.extend(node.deps.iter().filter(ordinary).map(|edge| edge.pkg.as_str()));
-        }
-        linked.sort_by_key(|package| (&package.name, &package.version));
-        Ok(linked)
+/// Name and version of every package that is linked into the program. Macros run while it is compiled and are no part of
+/// it; what only tests or other features ask for is not either. The tree alone knows the features that are used.
+fn linked_names(root: &Path, host: &str) -> Result<BTreeSet<(String, String)>> {
+    let tree = told(
+        root,
+        &[
+            "tree",
+            "--locked",
+            "-p",
+            PROGRAM,
+            "--features",
+            "fleet",
+            "--edges",
+            "normal,no-proc-macro",
+            "--target",
+            host,
+            "--prefix",
+            "none",
+            "--format",
+            "{p}",
+        ],
+    )?;
+    let lines = String::from_utf8(tree).context("cargo tree printed something unexpected")?;
+    lines
+        .lines()
+        .map(|line| {
+            let mut words = line.split_whitespace();
+            let (name, version) = (words.next(), words.next().and_then(|version| version.strip_prefix('v')));
+            let (name, version) = name.zip(version).with_context(|| format!("cargo tree: {line}"))?;
+            Ok((name.to_owned(), version.to_owned()))
+        })
+        .collect()
+}
+
+impl Known {
+    /// The libraries of others among those names and versions, in the order of the names.
+    fn linked(&self, names: &BTreeSet<(String, String)>) -> Result<Vec<&Package>> {
+        let found = names.iter().map(|(name, version)| {
+            let is_it = |package: &&Package| package.name == *name && package.version == *version;
+            self.packages
+                .iter()
+                .find(is_it)
+                .with_context(|| format!("cargo does not describe {name} {version}"))
+        });
+        let found: Vec<&Package> = found.collect::<Result<_>>()?;
+        Ok(found.into_iter().filter(|package| package.source.is_some()).collect())
     }
 }
 
@@ -171,7 +154,12 @@ fn page(linked: &[&Package], apache: &str) -> Result<String> {
             ensure!(named.contains("Apache-2.0"), "{whole} ({named}) ships no text of its licence");
             own.push(apache.trim().to_owned());
         }
-        writeln!(page, "{whole}: {named}")?;
+        write!(page, "{whole}: {named}")?;
+        // This licence wants it said where the sources are, and for a choice another one is taken.
+        if named.contains("MPL-2.0") && !named.contains(" OR ") {
+            write!(page, "; source: https://crates.io/crates/{name}/{version}")?;
+        }
+        writeln!(page)?;
         for text in own {
             let words: Vec<&str> = text.split_whitespace().collect();
             let (_, names) = texts.entry(words.join(" ")).or_insert_with(|| (text, Vec::new()));
@@ -193,11 +181,11 @@ mod tests {
     #[test]
     fn libraries_of_the_program_are_named_with_their_licences() {
         let page = licences(&super::super::root().unwrap()).unwrap();
-        for library in ["egui 0.37", "clap 4.", "rusqlite 0.39"] {
+        for library in ["egui 0.37", "clap 4.", "rusqlite 0.39", "async-nats "] {
             assert!(page.lines().any(|line| line.starts_with(library)), "{library}");
         }
         // Macros, and what only tests and builds need, are no part of the program.
-        for library in ["serde_derive ", "proptest ", "cc ", "inarow-core "] {
+        for library in ["serde_derive ", "proptest ", "cc ", "egui_kittest ", "inarow-core "] {
             assert!(!page.lines().any(|line| line.starts_with(library)), "{library}");
         }
         assert!(page.contains("Permission is hereby granted, free of charge"));
@@ -220,14 +208,12 @@ mod tests {
         let package = |name: &str, text: &str| {
             let file = super::super::write(&folder.path().join(name), "LICENSE", text.as_bytes()).unwrap();
             Package {
-                id: name.to_owned(),
                 name: name.to_owned(),
                 version: "1.0.0".to_owned(),
                 source: Some("elsewhere".to_owned()),
                 license: Some("MIT".to_owned()),
                 license_file: None,
                 manifest_path: file.with_file_name("Cargo.toml"),
-                targets: Vec::new(),
             }
         };
         let [a, b, c] = [package("a", "Be\nkind.\n"), package("b", "Be kind.\r\n"), package("c", "Be good.")];
@@ -236,6 +222,9 @@ mod tests {
         assert_eq!(page.matches("kind.").count(), 1);
         assert!(page.contains("a 1.0.0, b 1.0.0\n\nBe\nkind.\n"), "{page}");
         assert!(page.contains("c 1.0.0\n\nBe good.\n"), "{page}");
+        let mozilla = Package { license: Some("MPL-2.0".to_owned()), ..package("m", "Share.") };
+        let page = page_of(&[&mozilla]).unwrap();
+        assert!(page.contains("m 1.0.0: MPL-2.0; source: https://crates.io/crates/m/1.0.0\n"), "{page}");
         let bare = |name: &str, license: &str| {
             let package = package(name, "");
             std::fs::remove_file(package.manifest_path.with_file_name("LICENSE")).unwrap();

@@ -16,14 +16,21 @@ pub(crate) struct Item {
 }
 
 impl Item {
-    /// A file to read.
+    /// A file to read, or a script to run: one that names its interpreter.
     pub(crate) fn file(path: &str, bytes: Vec<u8>) -> Item {
-        Item { path: path.to_owned(), bytes, mode: 0o644 }
+        let mode = if bytes.starts_with(b"#!") { 0o755 } else { 0o644 };
+        Item { path: path.to_owned(), bytes, mode }
     }
 
     /// A file to run.
     pub(crate) fn program(path: &str, bytes: Vec<u8>) -> Item {
         Item { path: path.to_owned(), bytes, mode: 0o755 }
+    }
+
+    /// Whether it is there to be run.
+    #[cfg(test)]
+    pub(crate) fn is_program(&self) -> bool {
+        self.mode == 0o755
     }
 }
 

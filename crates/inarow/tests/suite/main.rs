@@ -23,6 +23,7 @@ mod limits;
 mod lists;
 #[cfg(target_os = "linux")]
 mod live;
+mod manual;
 mod perft;
 mod play;
 mod program;

@@ -1,0 +1,107 @@
+//! The program as packages hold it.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail, ensure};
+
+/// Asks for the first of the C library's versions of a function: the newer ones differ in `errno` alone, which Rust never
+/// reads, and would shut out systems of 2021. `--wrap` sends every call here.
+const OLD_MATH: &str = r#"
+#define OLD(result, name, type) \
+    __asm__(".symver old_" #name "," #name "@GLIBC_2.2.5"); \
+    type old_##name(type, type); \
+    type __wrap_##name(type one, type other) { return old_##name(one, other); }
+OLD(double, hypot, double)
+OLD(float, hypotf, float)
+"#;
+
+/// Builds the program for packages into `target` and returns the executable.
+pub(super) fn build(root: &Path, target: &Path) -> Result<PathBuf> {
+    let mut command = Command::new(cargo());
+    command.args(["build", "--profile", "packaged", "--locked", "-p", "inarow", "--features", "fleet"]);
+    // Build scripts that ask for these would run again, and all that rests on them: they describe xtask here.
+    for (name, _) in std::env::vars_os().filter(|(name, _)| describes_a_package(&name.to_string_lossy())) {
+        command.env_remove(name);
+    }
+    let mut flags = remapped(root);
+    if cfg!(all(target_os = "linux", target_env = "gnu", target_arch = "x86_64")) {
+        let object = old_math(&target.join("dist"))?;
+        flags.push(format!("-Clink-arg={}", object.display()));
+        flags.push("-Clink-arg=-Wl,--wrap=hypot,--wrap=hypotf".to_owned());
+    }
+    let given = std::env::var("RUSTFLAGS").unwrap_or_default();
+    let given = given.split_whitespace().map(str::to_owned);
+    let flags: Vec<String> = given.chain(flags).collect();
+    command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
+    let status = command.current_dir(root).status().context("cargo does not start")?;
+    if !status.success() {
+        bail!("the program could not be built");
+    }
+    Ok(target.join("packaged").join(format!("inarow{}", std::env::consts::EXE_SUFFIX)))
+}
+
+pub(super) fn cargo() -> OsString {
+    std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
+
+/// Whether cargo sets a variable of that name for the package that it runs.
+fn describes_a_package(name: &str) -> bool {
+    ["CARGO_PKG_", "CARGO_MANIFEST_", "CARGO_BIN_", "CARGO_CRATE_"]
+        .iter()
+        .any(|start| name.starts_with(start))
+        || name == "CARGO_PRIMARY_PACKAGE"
+}
+
+/// Flags by which the program names no folder of whoever built it.
+fn remapped(root: &Path) -> Vec<String> {
+    let remap = |from: PathBuf, to: &str| format!("--remap-path-prefix={}={to}", from.display());
+    let mut flags = vec![remap(root.to_owned(), "inarow")];
+    let home = std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE")).map(PathBuf::from);
+    if let Some(home) = &home {
+        // The last one that fits counts, so that the wider comes first.
+        flags.insert(0, remap(home.clone(), "home"));
+    }
+    let store = std::env::var_os("CARGO_HOME").map(PathBuf::from).or(home.map(|home| home.join(".cargo")));
+    if let Some(sources) = store.map(|store| store.join("registry/src")) {
+        for registry in std::fs::read_dir(&sources).into_iter().flatten().filter_map(Result::ok) {
+            flags.push(remap(registry.path(), "libraries"));
+        }
+    }
+    flags
+}
+
+/// The object file of [`OLD_MATH`].
+fn old_math(folder: &Path) -> Result<PathBuf> {
+    let source = super::write(folder, "old_math.c", OLD_MATH.as_bytes())?;
+    let object = folder.join("old_math.o");
+    let compiler = std::env::var_os("CC").unwrap_or_else(|| "cc".into());
+    let status = Command::new(&compiler).args(["-O2", "-c"]).arg(&source).arg("-o").arg(&object).status();
+    let status = status.with_context(|| format!("{} does not start", compiler.display()))?;
+    ensure!(status.success(), "{} does not compile {}", compiler.display(), source.display());
+    Ok(object)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variables_of_a_package_do_not_reach_the_build_within() {
+        for name in ["CARGO_PKG_NAME", "CARGO_MANIFEST_DIR", "CARGO_CRATE_NAME", "CARGO_PRIMARY_PACKAGE"] {
+            assert!(describes_a_package(name), "{name}");
+        }
+        for name in
+            ["CARGO", "CARGO_HOME", "CARGO_TARGET_DIR", "CARGO_BUILD_JOBS", "CARGO_NET_OFFLINE", "PATH"]
+        {
+            assert!(!describes_a_package(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn folders_of_the_builder_are_renamed() {
+        let flags = remapped(Path::new("/work/inarow"));
+        assert!(flags.contains(&"--remap-path-prefix=/work/inarow=inarow".to_owned()), "{flags:?}");
+    }
+}
