@@ -6,7 +6,7 @@ mod line;
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
-use inarow_core::{Illegal, ParseCellError, Setup};
+use inarow_core::{Illegal, ParseCellError, ScoreSetup, Setup};
 use inarow_record::{Dice, Stream};
 
 use crate::{Command, Match, MatchError, MatchSetup, Rejection, settle_chance};
@@ -39,18 +39,29 @@ pub const MAX_INPUT: usize = 1_000;
 pub struct Referee {
     game: Match,
     dice: Dice,
+    /// What the game is repeated with, where chance takes part in it.
+    seed: Option<u64>,
 }
 
 impl Referee {
-    /// A referee for a game; chance comes from the seed.
+    /// A referee for a game; chance comes from the seed, which the start line then names.
     ///
     /// # Errors
     /// When the set-up describes no valid position.
     pub fn new(setup: &Setup, seed: u64) -> Result<Referee, MatchError> {
         let game = Match::new(MatchSetup { seed: Some(seed), ..MatchSetup::new(setup.clone()) })?;
-        let mut referee = Referee { game, dice: Dice::new(seed, Stream::Chance) };
+        let draws = |score: &ScoreSetup| score.fill.draws_row() || score.fill.draws_column();
+        let is_drawn = matches!(setup, Setup::Score(score) if draws(score));
+        let dice = Dice::new(seed, Stream::Chance);
+        let mut referee = Referee { game, dice, seed: is_drawn.then_some(seed) };
         referee.settle();
         Ok(referee)
+    }
+
+    /// The same for a set-up that was drawn from this seed too: the start line names it.
+    #[must_use]
+    pub fn drawn_from(self, seed: u64) -> Referee {
+        Referee { seed: Some(seed), ..self }
     }
 
     /// The match it judges.
@@ -62,7 +73,7 @@ impl Referee {
     /// The line for the start, without a line end.
     #[must_use]
     pub fn start_line(&self) -> String {
-        json(&StartLine::of(&self.game))
+        json(&StartLine::of(&self.game, self.seed))
     }
 
     /// The answer to an input line, without a line end; `None` to a blank line.

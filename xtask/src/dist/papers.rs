@@ -30,6 +30,7 @@ const PAPERS: &[(&str, &str)] = &[
     ("examples/README.md", "examples/README.md"),
     ("examples/pbrain-rows.cpp", "examples/pbrain-rows.cpp"),
     ("examples/pbrain-rows.py", "examples/pbrain-rows.py"),
+    ("examples/referee-bot.py", "examples/referee-bot.py"),
 ];
 
 /// Packed whole, under the same name.

@@ -1,4 +1,4 @@
-//! The engines in `examples/`: they pass the check, and play.
+//! The engines in `examples/`: they pass the check, and play. The bot there plays every game through the referee.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ fn passes_and_beats_random(engine: &str) {
 
 #[test]
 fn they_are_under_a_hundred_lines() {
-    for name in ["pbrain-rows.py", "pbrain-rows.cpp"] {
+    for name in ["pbrain-rows.py", "pbrain-rows.cpp", "referee-bot.py"] {
         let lines = std::fs::read_to_string(example(name)).unwrap().lines().count();
         assert!(lines < 100, "{name}: {lines}");
     }
@@ -86,4 +86,47 @@ fn the_engine_in_cpp() {
     command.args(["-std=c++17", "-O2", "-Wall", "-Wextra", "-Werror", "-o"]).arg(&engine);
     assert!(command.arg(example("pbrain-rows.cpp")).status().unwrap().success());
     passes_and_beats_random(&format!("'{}'", engine.display()));
+}
+
+/// What the bot prints of a game: what it asked for, with the reason where that was refused, and the result.
+fn through_the_referee(python: &str, game: &str, seed: Option<&str>) -> Vec<String> {
+    let mut command = Command::new(python);
+    command.arg(example("referee-bot.py")).arg(game).args(seed).env("INAROW", env!("CARGO_BIN_EXE_inarow"));
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{game}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn the_bot_plays_every_game_through_the_referee() {
+    let Some(python) = ["python3", "python"].into_iter().find(|name| there(name)) else { return };
+    for game in [
+        "tictactoe",
+        "gomoku:opening=swap",
+        "renju:opening=swap2",
+        "caro",
+        "course",
+        "ultimate:tiebreak=boards",
+        "score:fill=rows",
+        "score:fill=random-row-or-column:weights=random",
+        "score:fill=gravity",
+    ] {
+        let said = through_the_referee(python, game, Some("3"));
+        let (over, asked) = said.split_last().unwrap();
+        assert!(over.starts_with("over "), "{game}: {said:?}");
+        let refused: Vec<&String> = asked.iter().filter(|line| line.contains(": ")).collect();
+        // It finds out by asking which cell of a column is next, and which small boards are finished; all else the
+        // referee's lines have told it.
+        let asks = game.contains("gravity") || game.contains("ultimate");
+        assert!(refused.is_empty() || asks, "{game}: {refused:?}");
+        assert_eq!(game.contains("opening"), said.iter().any(|line| line.starts_with("choose ")), "{game}");
+    }
+}
+
+#[test]
+fn a_game_of_the_bot_with_walls_can_be_repeated() {
+    let Some(python) = ["python3", "python"].into_iter().find(|name| there(name)) else { return };
+    let first = through_the_referee(python, "course:15x15", None);
+    let seed = first[0].strip_prefix("seed ").unwrap();
+    assert_eq!(through_the_referee(python, "course:15x15", Some(seed)), first);
 }

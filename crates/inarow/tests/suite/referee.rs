@@ -53,6 +53,26 @@ fn a_seed_decides_walls_and_draws() {
     assert_ne!(walls("4"), walls("5"));
 }
 
+/// Without it a game of the course could be played once and never again.
+#[test]
+fn the_start_line_names_the_seed_where_chance_takes_part() {
+    let program = Program::new();
+    let start = |game: &str, seed: Option<&str>| {
+        let arguments =
+            ["referee", game].into_iter().chain(seed.into_iter().flat_map(|seed| ["--seed", seed]));
+        program.feed(arguments, "").ok().text
+    };
+    for game in ["course", "line:9x9:walls=0.5/9/1", "score:fill=random-row", "score:weights=random"] {
+        let first = start(game, None);
+        let line: serde_json::Value = serde_json::from_str(&first).unwrap();
+        let seed = line["seed"].as_u64().unwrap_or_else(|| panic!("{game}: {first}"));
+        assert_eq!(start(game, Some(&seed.to_string())), first, "{game}");
+    }
+    for game in ["tictactoe", "gomoku:opening=swap2", "ultimate", "score", "score:fill=gravity"] {
+        assert!(!start(game, Some("4")).contains("seed"), "{game}");
+    }
+}
+
 #[test]
 fn a_position_from_a_file_and_hostile_input() {
     let program = Program::new();
@@ -64,4 +84,21 @@ fn a_position_from_a_file_and_hostile_input() {
     assert!(lines[0].contains("\"turn\":\"o\""));
     assert!(lines[1].contains("\"reason\":\"malformed\""));
     program.feed(["referee", "gomoku", "--setup", "setup.json"], "").fails(2, &["--setup"]);
+}
+
+/// What its page shows is what comes.
+#[cfg(unix)]
+#[test]
+fn the_examples_of_the_page_are_true() {
+    let page =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/referee.md")).unwrap();
+    let shown: Vec<&str> =
+        page.split("```text\n$ ").skip(1).map(|rest| rest.split("```").next().unwrap()).collect();
+    assert!(shown.len() >= 2);
+    for example in shown {
+        let (command, expected) = example.split_once('\n').unwrap();
+        let command = command.replace("| inarow ", &format!("| '{}' ", env!("CARGO_BIN_EXE_inarow")));
+        let output = std::process::Command::new("sh").args(["-c", &command]).output().unwrap();
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), expected, "{command}");
+    }
 }

@@ -17,6 +17,8 @@ pub(super) struct StartLine {
     board: Option<Board>,
     #[serde(flatten)]
     known: Known,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
 }
 
 /// The answer to an input line.
@@ -96,8 +98,8 @@ struct ForbiddenField {
 }
 
 impl StartLine {
-    pub(super) fn of(game: &Match) -> StartLine {
-        StartLine { verdict: Verdict::of(game, None), board: Board::of(game), known: Known::of(game) }
+    pub(super) fn of(game: &Match, seed: Option<u64>) -> StartLine {
+        StartLine { verdict: Verdict::of(game, None), board: Board::of(game), known: Known::of(game), seed }
     }
 }
 
