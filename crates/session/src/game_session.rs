@@ -32,6 +32,7 @@ use game::Game;
 use hint::Maps;
 use lineup::{Counted, Lineup};
 use participant::Names;
+use remote::Missing;
 use review::Review;
 use series::Run;
 use thinking::{Asked, Failed, Flow, PendingReply, PlayerHandle};
@@ -58,8 +59,8 @@ pub(crate) struct Live {
     pub(crate) counted: Option<Counted>,
     /// Over, and all that follows from it was done.
     pub(crate) finished: bool,
-    /// It is played elsewhere, and cannot be followed any more: a snapshot is due.
-    pub(crate) is_lost: bool,
+    /// It is played elsewhere, and this was asked for to follow it.
+    pub(crate) missing: Option<Missing>,
     pub(crate) save_state: SaveState,
 }
 
@@ -70,7 +71,7 @@ pub struct GameSession {
     pub(crate) review: Option<Box<Review>>,
     /// Looking back at the live game and at what else was played in it; `None` at its newest move.
     pub(crate) back: Option<Box<RecordCursor>>,
-    /// The last game that was begun, with its players as they sit now.
+    /// The last game that was begun, with its players on the sides that they hold now.
     pub(crate) last: NewGame,
     pub(crate) inbox: Mailbox,
     pub(crate) wall: Wall,
@@ -87,7 +88,7 @@ pub struct GameSession {
     pub(crate) swaps_next: bool,
     pub(crate) events: Vec<SessionEvent>,
     pub(crate) left_games: Vec<LeftGame>,
-    /// The game that was put aside last and has been kept: it can be brought back.
+    /// The game that was left last and is stored: it can be brought back.
     pub(crate) last_left: Option<LeftGame>,
     /// The store refused one of them the last time.
     pub(crate) left_refused: Option<Refused>,
@@ -211,7 +212,7 @@ impl GameSession {
         &self.record().setup
     }
 
-    /// The game that was begun last, with its players as they sit now.
+    /// The game that was begun last, with its players on the sides that they hold now.
     pub fn last(&self) -> &NewGame {
         &self.last
     }
@@ -344,7 +345,7 @@ impl GameSession {
         if !self.is_remote() {
             self.remember_last();
         }
-        let begun: Vec<Event> = self.live.game.events_since(0).into_iter().flatten().cloned().collect();
+        let begun = self.events_so_far();
         self.live.tell_players(&begun);
         self.emit(SessionEvent::Started);
         self.go_on();
@@ -361,7 +362,7 @@ impl GameSession {
         Ok([handle(0)?, handle(1)?])
     }
 
-    /// The last game as it would be begun again: by side, as people sit now.
+    /// The last game as it would be begun again, with its players on the sides that they hold now.
     pub(crate) fn remember_last(&mut self) {
         let Lineup { source, participants, series } = &self.lineup;
         let seats = [series.first, 1 - series.first];
@@ -397,6 +398,7 @@ impl GameSession {
         }
         self.play_pending();
         self.look_whether_slow();
+        self.ask_missing_again();
     }
 
     /// When the next tick is due, if one is: a flag may fall, a computer may move, a clock shows another number.
@@ -405,7 +407,8 @@ impl GameSession {
         let deadline = deadline.map(|deadline| self.live.began.saturating_add(deadline));
         let slow = self.live.asked.and_then(|asked| asked.slow_at);
         let change = self.next_clock_change().filter(|_| self.policy.shows_clocks);
-        let waits = [deadline, self.pending_due(), change, self.save_due(), slow];
+        let missing = self.live.missing.map(|missing| missing.again);
+        let waits = [deadline, self.pending_due(), change, self.save_due(), slow, missing];
         waits.into_iter().flatten().min()
     }
 
@@ -483,7 +486,7 @@ impl GameSession {
     }
 
     pub(crate) fn emit(&mut self, event: SessionEvent) {
-        /// A host that is away for long needs to hear no more than this.
+        /// A host that asks seldom gets no more than this.
         const MOST: usize = 256;
         if self.events.len() >= MOST {
             // Of many moves the newest are enough; how a game ended is not to be lost among them.
@@ -545,9 +548,9 @@ impl Live {
             age: Duration::ZERO,
             moved_at: now,
             counted: None,
-            // A game that was over when it came is nobody's score.
+            // A game that was over when it was opened does not count.
             finished,
-            is_lost: false,
+            missing: None,
             save_state: SaveState::default(),
         }
     }

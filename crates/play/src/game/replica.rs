@@ -70,12 +70,17 @@ impl Replica {
     /// The match as it was when the snapshot was taken.
     ///
     /// # Errors
-    /// When the record cannot be played.
+    /// When the record cannot be played, more of its steps are taken back than it has, or the events are counted beyond
+    /// what any match comes near.
     pub fn new(snapshot: Snapshot) -> Result<Replica, MatchError> {
+        /// Counting on from here does not overflow.
+        const MOST_EVENTS: u64 = 1 << 62;
         let Snapshot { record, taken_back, left_ms, used_ms, paused, offer, offered, at_ms, next } = snapshot;
         let mut game = Match::resume(record)?;
-        // None at all, or more than there are: the match is as the record has it.
-        let _ = game.take_back(taken_back);
+        let fits = taken_back == 0 || game.take_back(taken_back).is_ok();
+        if !fits || next > MOST_EVENTS {
+            return Err(MatchError::Snapshot);
+        }
         game.now = Duration::from_millis(at_ms);
         game.set_left(left_ms);
         let turn = game.actor().map(|seat| (seat, Duration::from_millis(used_ms)));
@@ -137,13 +142,14 @@ impl Replica {
                 game.step_left(*left_ms);
             }
             EventKind::Chosen { by, choice, left_ms, again, .. } => {
+                let Waiting::Opening(Stage::Choose { who, may }, _) = game.waiting() else { return None };
+                if who != *by || !may.contains(choice) {
+                    return None;
+                }
                 if *again {
                     game.redo().ok()?;
+                    game.record.choices.last().filter(|made| made.choice == *choice)?;
                 } else {
-                    let Waiting::Opening(Stage::Choose { who, may }, _) = game.waiting() else { return None };
-                    if who != *by || !may.contains(choice) {
-                        return None;
-                    }
                     game.undone.clear();
                     game.make_choice(*choice, 0);
                 }

@@ -91,6 +91,9 @@ pub enum MatchError {
         /// The ending as recorded.
         name: &'static str,
     },
+    /// A snapshot does not fit its own record.
+    #[error("the snapshot does not fit its record")]
+    Snapshot,
 }
 
 impl Explain for MatchError {
@@ -106,6 +109,7 @@ impl Explain for MatchError {
             }
             MatchError::Choice { index } => Message::new("file-choice").digits("choice", index + 1),
             MatchError::Result { .. } => Message::new("file-result"),
+            MatchError::Snapshot => Message::new("file-snapshot"),
         }
     }
 }

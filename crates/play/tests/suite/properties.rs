@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use inarow_core::{Cell, Chance, Side};
 use inarow_play::{
-    Command, Event, EventKind, LeftMs, Match, MatchSetup, Referee, Replica, ReplicaError, Seat, Waiting,
+    Command, Event, EventKind, LeftMs, Match, MatchError, MatchSetup, Referee, Replica, ReplicaError, Seat,
+    Snapshot, Waiting,
 };
 use inarow_record::{ClockTag, End, Judgement, PlayerTag, Refusal, SwapChoice, TimeControl};
 use proptest::prelude::*;
@@ -355,4 +356,36 @@ fn a_replica_takes_no_choice_that_is_not_due() {
         assert_eq!(answer, Err(ReplicaError::Unfit { number }), "{name}");
         assert!(replica.game().record().choices.is_empty(), "{name}");
     }
+}
+
+#[test]
+fn a_replica_takes_no_snapshot_that_does_not_fit_its_record() {
+    let game = Match::new(setup("tictactoe")).unwrap();
+    let snapshot = |taken_back, next| Snapshot { taken_back, next, ..game.snapshot(ms(0)) };
+    assert!(Replica::new(snapshot(0, 3)).is_ok());
+    for (taken_back, next) in [(1, 3), (u32::MAX, 3), (0, u64::MAX)] {
+        assert_eq!(Replica::new(snapshot(taken_back, next)).err(), Some(MatchError::Snapshot));
+    }
+}
+
+#[test]
+fn a_replica_makes_no_other_choice_again_than_was_taken_back() {
+    let mut game = Match::new(setup("gomoku:opening=swap")).unwrap();
+    for cell in ["h8", "h9", "i9"] {
+        let Waiting::Opening(_, side) = game.waiting() else { panic!("an opening") };
+        let cell = game.position().shape().parse(cell).unwrap();
+        game.apply(Command::Play { side, cell }, ms(0)).unwrap();
+    }
+    game.apply(Command::Choose { choice: SwapChoice::O }, ms(0)).unwrap();
+    game.apply(Command::TakeBack { plies: 1 }, ms(0)).unwrap();
+    let mut replica = Replica::new(game.snapshot(ms(0))).unwrap();
+    let again = game.apply(Command::Redo, ms(0)).unwrap().remove(0);
+    for choice in [SwapChoice::X, SwapChoice::More, SwapChoice::O] {
+        let mut event = again.clone();
+        let EventKind::Chosen { choice: told, .. } = &mut event.kind else { panic!("a choice") };
+        *told = choice;
+        let follows = replica.clone().apply(&event).is_ok();
+        assert_eq!(follows, choice == SwapChoice::O, "{choice:?}");
+    }
+    replica.apply(&again).unwrap();
 }

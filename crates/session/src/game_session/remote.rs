@@ -13,6 +13,18 @@ use super::participant::Participant;
 use super::{GameSession, Live};
 use crate::{GameSource, SessionError, SessionEvent};
 
+/// What was asked for is asked for again after this: the answer may be lost.
+const ASK_AGAIN: Duration = Duration::from_secs(5);
+
+/// What is missing to follow a match that is played elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Missing {
+    /// The number of the first missing event; `None` where events do not fit and a snapshot is due.
+    from: Option<u64>,
+    /// When it is asked for once more.
+    pub(crate) again: Duration,
+}
+
 impl GameSession {
     /// Whether the live game is played elsewhere.
     pub fn is_remote(&self) -> bool {
@@ -63,9 +75,9 @@ impl GameSession {
         let Game::Remote(replica, _) = &mut self.live.game else { return Ok(()) };
         let at = Duration::from_millis(snapshot.at_ms);
         let known = std::mem::replace(replica, Replica::new(snapshot)?);
-        // What was played before somebody took it back meanwhile is a line of the game.
+        // Moves that were taken back meanwhile stay as a line of the game.
         self.live.save_state.keep_line(known.game().record().plies.clone());
-        self.live.is_lost = false;
+        self.live.missing = None;
         self.live.is_at(self.now, at);
         if known.game().steps() != self.live.game.steps() {
             self.live.moved_at = self.now;
@@ -81,7 +93,8 @@ impl GameSession {
     }
 
     /// Follows the next event of a match that is played elsewhere. One that is known already is passed over. Where
-    /// events are missing, they are asked for, and nothing changes until they come.
+    /// events are missing, they are asked for, and nothing changes until they come. They are asked for once, and again
+    /// where they do not come for a while.
     pub fn received(&mut self, event: &Event, now: Duration) {
         self.at(now);
         let expected = self.live.game.next_event();
@@ -90,17 +103,17 @@ impl GameSession {
             EventKind::TakenBack { .. } => Some(self.live.game.record().plies.clone()),
             _ => None,
         };
-        let Live { game: Game::Remote(replica, remote), is_lost, .. } = &mut *self.live else { return };
-        if *is_lost || event.number < expected {
+        if self.is_lost() || event.number < expected {
             return;
         }
         if event.number > expected {
-            return remote.ask_events(expected);
+            return self.ask_missing(Some(expected));
         }
+        let Game::Remote(replica, _) = &mut self.live.game else { return };
         if replica.apply(event).is_err() {
-            *is_lost = true;
-            return remote.ask_snapshot();
+            return self.ask_missing(None);
         }
+        self.live.missing = None;
         if let Some(plies) = plies {
             self.live.save_state.keep_line(plies);
         }
@@ -132,6 +145,26 @@ impl GameSession {
         }
     }
 
+    /// Asks for the events from this number on, or for a snapshot, unless that was just done.
+    fn ask_missing(&mut self, from: Option<u64>) {
+        let Live { game: Game::Remote(_, remote), missing, .. } = &mut *self.live else { return };
+        if missing.is_some_and(|missing| missing.from == from && self.now < missing.again) {
+            return;
+        }
+        *missing = Some(Missing { from, again: self.now.saturating_add(ASK_AGAIN) });
+        match from {
+            Some(from) => remote.ask_events(from),
+            None => remote.ask_snapshot(),
+        }
+    }
+
+    /// Asks once more for what does not come.
+    pub(crate) fn ask_missing_again(&mut self) {
+        if let Some(Missing { from, .. }) = self.live.missing {
+            self.ask_missing(from);
+        }
+    }
+
     /// Only where the match is played can it be given up for another one, or its players changed.
     pub(crate) fn is_played_here(&self) -> Result<(), SessionError> {
         if self.is_remote() { Err(SessionError::Elsewhere) } else { Ok(()) }
@@ -140,7 +173,7 @@ impl GameSession {
     /// Whether events do not fit what was told before: the session waits for
     /// [a new snapshot](GameSession::reconnect).
     pub fn is_lost(&self) -> bool {
-        self.live.is_lost
+        self.live.missing.is_some_and(|missing| missing.from.is_none())
     }
 
     /// What people asked for was refused where the match is played.

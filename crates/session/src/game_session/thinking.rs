@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use inarow_core::{Setup, Side};
 use inarow_play::{
-    Command, Event, GameStart, Info, Limits, Mailbox, Player, PlayerError, PlayerSpec, Presets, Programs,
-    Rejection, Reply, Update,
+    Command, Event, EventKind, GameStart, Info, Limits, Mailbox, Player, PlayerError, PlayerSpec, Presets,
+    Programs, Rejection, Reply, Update,
 };
 use inarow_record::{End, Refusal};
 
@@ -14,11 +14,11 @@ use super::GameSession;
 use super::participant::Participant;
 use crate::{Failure, OnFailure, SessionError, SessionEvent};
 
-/// Without clocks an engine of somebody else may think as long as it likes; after this people are told that it does.
+/// Without clocks an external engine may think as long as it likes; after this people are told that it does.
 const LONG: Duration = Duration::from_secs(20);
 
-/// A player, as the host reaches them: an engine, or somebody at this machine. An engine whose handle is dropped
-/// goes; nobody waits for it.
+/// A player: an engine, or a person at this machine. An engine is ended when its handle is dropped, without waiting for
+/// its end.
 #[derive(Default)]
 pub(crate) struct PlayerHandle(Option<Box<dyn Player>>);
 
@@ -49,7 +49,7 @@ impl PlayerHandle {
         self.0.as_mut()
     }
 
-    /// Sends the player away.
+    /// Ends the player.
     pub(crate) fn leave(self) {
         drop(self);
     }
@@ -60,7 +60,7 @@ impl PlayerHandle {
 pub(crate) struct Asked {
     pub(crate) id: u64,
     pub(crate) person: usize,
-    /// When it is said that it thinks for long; `None` where nobody is to be told.
+    /// When people are told that it thinks for long; `None` where they are not.
     pub(crate) slow_at: Option<Duration>,
     /// It was told.
     pub(crate) is_slow: bool,
@@ -105,13 +105,13 @@ impl GameSession {
         self.live.asked.and(self.live.info.as_ref())
     }
 
-    /// The side whose computer stopped, and what it did: somebody else is to play there, or it is asked again.
+    /// The side whose computer stopped, and what it did: another player takes its place, or it is asked again.
     pub fn failed(&self) -> Option<(Side, &Failure)> {
         let failed = self.live.failed.as_ref()?;
         Some((self.lineup.side_of(&self.live.game, failed.person), &failed.failure))
     }
 
-    /// Whoever is to act is asked, if that is a computer.
+    /// Asks the computer to act, if it is its turn.
     pub(crate) fn ask_next(&mut self) {
         let live = &mut *self.live;
         if live.asked.is_some() || live.pending.is_some() || live.failed.is_some() || live.game.is_paused() {
@@ -133,7 +133,7 @@ impl GameSession {
         }
     }
 
-    /// Whoever thinks stops; the question is open again.
+    /// Stops the computer that thinks; its turn stays open.
     pub(crate) fn stop_thinking(&mut self) {
         self.live.pending = None;
         if let Some(asked) = self.live.asked.take()
@@ -220,7 +220,9 @@ impl GameSession {
         }
         let (Some(pending), Some(seat)) = (self.live.pending.take(), self.live.game.actor()) else { return };
         let person = self.lineup.series.participant_in(seat);
-        let Some(command) = self.live.game.command(pending.reply) else { return };
+        let Some(command) = self.live.game.command(pending.reply) else {
+            return self.fail(person, Failure::Answer(Rejection::ChoiceDue));
+        };
         match self.apply(command) {
             Ok(()) => {
                 if std::mem::take(&mut self.live.flow) == Flow::Step {
@@ -234,7 +236,7 @@ impl GameSession {
         }
     }
 
-    /// A computer stopped: the match waits until somebody takes its place, or the computer loses.
+    /// A computer stopped: the match waits until another player takes its place, or the computer loses.
     fn fail(&mut self, person: usize, failure: Failure) {
         let side = self.lineup.side_of(&self.live.game, person);
         let spec = Box::new(self.lineup.participants[person].spec.clone());
@@ -274,7 +276,7 @@ impl GameSession {
         self.go_on();
     }
 
-    /// Somebody else takes a side, at any time; it takes effect at that side's next move.
+    /// Another player takes a side, at any time; it takes effect at that side's next move.
     ///
     /// # Errors
     /// When the player does not play this game, or does not start; whoever played there stays.
@@ -294,8 +296,8 @@ impl GameSession {
         let before = &self.lineup.participants[number];
         self.lineup.participants[number] = Participant::new(spec, before.clock);
         self.names.give(&mut self.lineup.participants);
-        // A program that comes late hears what it missed, the clocks above all.
-        let begun: Vec<Event> = self.live.game.events_since(0).into_iter().flatten().cloned().collect();
+        // A program that comes late is told what happened before, the clocks above all.
+        let begun = self.events_so_far();
         if let Some(player) = self.live.handles[number].player() {
             begun.iter().for_each(|event| player.tell(event));
         }
@@ -313,6 +315,20 @@ impl GameSession {
         self.remember_last();
         self.go_on();
         Ok(())
+    }
+
+    /// What happened in the live game. Of a long one, whose first events are no longer kept, how it began and who plays.
+    pub(crate) fn events_so_far(&self) -> Vec<Event> {
+        let game = &self.live.game;
+        if let Some(events) = game.events_since(0) {
+            return events.cloned().collect();
+        }
+        let record = game.record();
+        let (setup, name) = (Box::new(record.setup.clone()), record.game.clone());
+        let began = EventKind::Started { setup, game: name, clock: record.clock };
+        let joined = Side::ALL.map(|side| EventKind::Joined { side, player: record.player(side).clone() });
+        let kinds = std::iter::once(began).chain(joined);
+        (0..).zip(kinds).map(|(number, kind)| Event { number, at_ms: 0, kind }).collect()
     }
 
     /// Whether an answer of this person waits for its time.

@@ -6,7 +6,7 @@ use inarow_play::{
     Choice, Decider, EngineDecider, GameStart, Info, Limits, Match, MatchSetup, Reply, Stop, Update,
     player_seed,
 };
-use inarow_record::{Dice, End, Ply, Stream};
+use inarow_record::{ClockTag, Dice, End, Ply, Stream};
 
 use super::*;
 use crate::Hint;
@@ -360,4 +360,20 @@ fn a_seed_means_the_same_game_as_anywhere() {
             |plies: &[Ply]| -> Vec<_> { plies.iter().map(|ply| (ply.cell, ply.judgement.clone())).collect() };
         assert_eq!(judged(host.session.plies()), judged(&alone.record().plies), "{game}");
     }
+}
+
+#[test]
+fn who_comes_late_to_a_long_game_is_told_how_it_began() {
+    let mut host = Host::new();
+    let total = TimeControl::total(Duration::from_secs(600), Duration::ZERO);
+    host.begin(NewGame { clocks: [total; 2], ..new_game("tictactoe", "human", "human") });
+    host.play("b2");
+    while host.session.live_game().events_since(0).is_some() {
+        host.session.undo(host.now).unwrap();
+        host.session.redo(host.now).unwrap();
+    }
+    let told = host.session.events_so_far();
+    let clock = Some(ClockTag { x: total, o: total });
+    assert!(matches!(&told[0].kind, inarow_play::EventKind::Started { clock: told, .. } if *told == clock));
+    assert_eq!(told.len(), 3);
 }

@@ -311,6 +311,42 @@ fn missing_events_are_asked_for_and_known_ones_passed_over() {
 }
 
 #[test]
+fn what_is_missing_is_asked_for_once_and_again_after_a_while() {
+    let (mut host, mut elsewhere) = noughts();
+    let first = host.session.live_game().next_event();
+    for name in ["b2", "a1", "c3", "a3"] {
+        let Waiting::Move(side) = elsewhere.game.waiting() else { unreachable!() };
+        let cell = host.cell(name);
+        elsewhere.apply(Command::Play { side, cell }, server_time(&host));
+    }
+    let events: Vec<_> = elsewhere.game.events_since(first).unwrap().cloned().collect();
+    for event in &events[1..] {
+        host.session.received(event, host.now);
+    }
+    assert_eq!(elsewhere.serve(OLDER), [Asked::Events(first)], "once for all that follow");
+    // The answer is lost.
+    assert!(host.session.wake_at().is_some(), "somebody has to ask again");
+    host.pass(5_000);
+    assert_eq!(elsewhere.serve(OLDER), [Asked::Events(first)]);
+    // Half of the answer comes.
+    host.session.received(&events[0], host.now);
+    host.session.received(&events[3], host.now);
+    assert_eq!(elsewhere.serve(OLDER), [Asked::Events(first + 1)]);
+    for event in &events[1..] {
+        host.session.received(event, host.now);
+    }
+    assert_eq!((host.moves().as_str(), elsewhere.serve(OLDER)), ("b2 a1 c3 a3", vec![]));
+    host.pass(60_000);
+    assert_eq!(elsewhere.serve(OLDER), []);
+    // A snapshot that does not come is asked for again, too.
+    let mut wrong = events[0].clone();
+    wrong.number = host.session.live_game().next_event();
+    host.session.received(&wrong, host.now);
+    host.pass(5_000);
+    assert_eq!(elsewhere.serve(OLDER), [Asked::Snapshot, Asked::Snapshot]);
+}
+
+#[test]
 fn no_program_of_a_match_elsewhere_is_started_here() {
     let program = "exec:./pbrain-stranger";
     let mut host = Host::new();

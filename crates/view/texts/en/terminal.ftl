@@ -143,6 +143,7 @@ setup-row = row { $row } has { $found } { $found ->
    *[other] cells
 } instead of { $expected }
 setup-wall = wall { $number } at { $x },{ $y } lies outside the board
+file-snapshot = the state of the game does not fit its moves
 setup-no-time = the clock of { $side } must begin above zero
 setup-other = the settings contradict each other ({ $detail })
 error-record = This game cannot be continued: { $reason }. Choose another file.

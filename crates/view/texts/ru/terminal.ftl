@@ -149,6 +149,7 @@ setup-row = в строке { $row } { $found } { $found ->
    *[other] клетки
 }, а должно быть { $expected }
 setup-wall = стена { $number } ({ $x },{ $y }) вне поля
+file-snapshot = состояние партии не соответствует её ходам
 setup-no-time = на часах { $side } сначала должно быть больше нуля
 setup-other = настройки противоречат друг другу ({ $detail })
 error-record = Не удалось продолжить эту партию: { $reason }. Выберите другой файл.
