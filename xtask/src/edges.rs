@@ -92,15 +92,12 @@ const TABLE: &[Rule] = &[
     rule(
         BINARY,
         &[
-            CORE, RECORD, PROFILE, ENGINE, PLAY, GOMOCUP, ARENA, FLEET, COMPLIANCE, VIEW, PICTURE, DESKTOP,
-            TERMINAL, CLIENT, SERVER,
+            CORE, RECORD, PROFILE, ENGINE, PLAY, GOMOCUP, SESSION, ARENA, FLEET, COMPLIANCE, VIEW, PICTURE,
+            DESKTOP, TERMINAL, CLIENT, SERVER,
         ],
     ),
     rule(XTASK, &[]),
 ];
-
-/// Imports of tests alone: the binary's see every host beside each other.
-const TESTS_ONLY: &[(&str, &str)] = &[(BINARY, SESSION)];
 
 /// Imports that only a feature turns on.
 const OPTIONAL: &[(&str, &str)] = &[(BINARY, FLEET)];
@@ -134,9 +131,7 @@ fn is_ours(metadata: &Metadata, name: &str) -> bool {
 fn check_edge(rule: &Rule, dependency: &Dependency, findings: &mut Findings) {
     // A crate may name itself as a dev-dependency to turn its own features on for its tests.
     let itself = rule.name == dependency.name && dependency.kind == Kind::Dev;
-    let is_of_tests =
-        dependency.kind == Kind::Dev && TESTS_ONLY.contains(&(rule.name, dependency.name.as_str()));
-    if itself || is_of_tests || rule.imports.contains(&dependency.name.as_str()) {
+    if itself || rule.imports.contains(&dependency.name.as_str()) {
         if OPTIONAL.contains(&(rule.name, dependency.name.as_str())) && !dependency.optional {
             findings.problem(format!(
                 "{} must import {} only as an optional dependency: the first build goes without it",

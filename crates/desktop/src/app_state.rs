@@ -21,8 +21,8 @@ use inarow_view::{Lang, Look, Texts, Theme, side_name, side_word};
 use crate::sound::{Silent, Sound, Speaker};
 use crate::{Clock, Folders, Options};
 use inarow_session::{
-    Env, GameSession, GameSource, Names, Offered, Policy, ReportedErrors, SaveError, SessionEvent,
-    external_programs,
+    Env, GameSession, GameSource, Names, Offered, OwnPresets, Policy, ReportedErrors, SaveError,
+    SessionEvent, external_programs,
 };
 
 pub(crate) use dialog_kind::DialogKind;
@@ -176,16 +176,11 @@ impl AppState {
     fn opened_with(&mut self, notice: Option<StoreNotice>) {
         let text = match notice {
             None => return,
-            Some(StoreNotice::Damaged { aside, .. }) => {
-                let file = aside.display().to_string();
-                self.texts.with("store-damaged-aside", &[("file", file.into())])
-            }
             Some(StoreNotice::NotKept { reason }) => {
                 let reason = self.texts.explain(&reason);
                 format!("{}\n{reason}", self.texts.get("store-not-opened"))
             }
-            Some(StoreNotice::Newer { .. }) => self.texts.get("store-newer"),
-            Some(StoreNotice::NoFolder) => self.texts.get("store-no-folder"),
+            Some(notice) => self.texts.explain(&notice),
         };
         self.complain(text);
     }
@@ -357,7 +352,7 @@ impl AppState {
         let kept = self.profile.change_settings(|settings| {
             prefs.write(settings);
             if let Some(last) = last {
-                games::write_last(last, settings);
+                last.remember(settings);
             }
             if language.is_some() {
                 settings.language = language;
@@ -383,24 +378,11 @@ impl AppState {
     /// The person's own strategies are read again: some were added, changed or removed. One that does not go with
     /// the others is left out, and that is said.
     pub(crate) fn reload_presets(&mut self) {
-        let kept = self.profile.presets();
-        let Some(kept) = self.stored(kept) else { return };
-        let mut presets = self.given_presets.clone();
-        let (mut left_out, mut reason) = (Vec::new(), None);
-        for preset in kept {
-            match presets.with(&preset.text) {
-                Ok(more) => presets = more,
-                Err(error) => {
-                    // As people named it, without the player it is for.
-                    let name = preset.name.split_once('.').map_or(&*preset.name, |(_, name)| name);
-                    left_out.push(name.to_owned());
-                    reason.get_or_insert(error);
-                }
-            }
-        }
+        let own = OwnPresets::load(&self.given_presets, &self.profile);
+        let Some(OwnPresets { presets, left_out, error }) = self.stored(own) else { return };
         self.session.set_presets(presets.clone());
         self.presets = presets;
-        if let Some(error) = reason {
+        if let Some(error) = error {
             let names = ("names", left_out.join(", ").into());
             let text = match error.key.rsplit('.').next() {
                 Some(setting) if !setting.is_empty() => {

@@ -2,7 +2,6 @@
 
 pub(crate) mod browser;
 pub(crate) mod folder;
-pub(crate) mod games;
 pub(crate) mod input;
 pub(crate) mod job;
 mod pasting;
@@ -14,6 +13,7 @@ mod tests;
 use std::path::PathBuf;
 
 use inarow_record::{Format, Record};
+pub(crate) use inarow_session::game_file as games;
 use inarow_view::Texts;
 
 use crate::app_state::{AppState, DialogKind};

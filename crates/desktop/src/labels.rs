@@ -4,7 +4,7 @@ use inarow_core::Side;
 use inarow_play::PlayerSpec;
 use inarow_record::Record;
 use inarow_session::{Address, GameSession, Label};
-use inarow_view::{self as view, Texts, strength};
+use inarow_view::{self as view, Texts, distinct};
 
 /// What X and O are called, of the game that is shown.
 pub(crate) fn names(session: &GameSession, texts: &Texts) -> [String; 2] {
@@ -69,12 +69,6 @@ fn text_of(label: &Label, texts: &Texts) -> String {
     }
 }
 
-/// Two names that cannot be taken for each other.
-fn distinct(names: [String; 2]) -> [String; 2] {
-    let [one, two] = &names;
-    if one == two { [format!("{one} 1"), format!("{two} 2")] } else { names }
-}
-
 /// A player by what plays, for people: “Rating maps · attacking”, “Computer, easy”, the file of a program.
 pub(crate) fn player_label(spec: &PlayerSpec, texts: &Texts) -> String {
     let engine = match spec {
@@ -82,19 +76,6 @@ pub(crate) fn player_label(spec: &PlayerSpec, texts: &Texts) -> String {
         PlayerSpec::Exec { .. } => return spec.tag().name,
         PlayerSpec::Engine(engine) => engine,
     };
-    let player = texts.get(&format!("player-{}", engine.name()));
-    let preset = engine.settings().find(|(name, _)| *name == "preset").map(|(_, preset)| {
-        let key = format!("preset-{preset}");
-        if texts.has(&key) { texts.get(&key) } else { preset.to_owned() }
-    });
-    match (preset, engine.level()) {
-        (Some(preset), _) => {
-            texts.with("player-with-preset", &[("player", player.into()), ("preset", preset.into())])
-        }
-        (None, Some(level)) => {
-            let level = strength(level, texts);
-            texts.with("player-with-level", &[("player", player.into()), ("level", level.into())])
-        }
-        (None, None) => player,
-    }
+    let preset = engine.settings().find(|(name, _)| *name == "preset").map(|(_, preset)| preset);
+    view::player_label(engine.name(), preset, engine.level(), texts)
 }

@@ -5,9 +5,9 @@ mod tests;
 
 use inarow_core::{Cell, Content, Illegal, Side};
 use inarow_play::{Rejection, Stage, Waiting};
-use inarow_record::{SwapChoice, TimeControl};
+use inarow_record::TimeControl;
 use inarow_session::{GameSession, SessionError};
-use inarow_view::{Look, Texts, result_in, result_parts, side_name, side_word, status_in, to_move};
+use inarow_view::{Look, Texts, opening, result_in, result_parts, side_word, status_in, to_move};
 
 use crate::labels::{self, player_label};
 
@@ -108,14 +108,8 @@ fn live_headline(session: &GameSession, look: Look, texts: &Texts) -> String {
     let (Stage::Place { who, .. } | Stage::Choose { who, .. }) = stage;
     let side = game.side_of(who);
     let is_you = session.own_side() == Some(side);
-    let who = ("who", (&names[side.index()]).into());
-    let next = ("side", side_word(next, look).into());
-    match stage {
-        Stage::Place { .. } if is_you => texts.with("opening-place-you", &[next]),
-        Stage::Place { .. } => texts.with("opening-place", &[who, next]),
-        Stage::Choose { .. } if is_you => texts.get("opening-choose-you"),
-        Stage::Choose { .. } => texts.with("opening-choose", &[who]),
-    }
+    let who = (!is_you).then_some(&*names[side.index()]);
+    opening(who, matches!(stage, Stage::Place { .. }).then_some(next), look, texts)
 }
 
 /// Why a person's move was refused: a few words near the cell.
@@ -192,15 +186,6 @@ pub(crate) fn failure(session: &GameSession, texts: &Texts) -> Option<String> {
     let (_, failure) = session.failed()?;
     let reason = texts.explain(failure);
     Some(texts.with("table-stopped-why", &[("reason", reason.into())]))
-}
-
-/// An opening's choice: “X”, “O”, “place two more marks”.
-pub(crate) fn choice_label(choice: SwapChoice, look: Look, texts: &Texts) -> String {
-    match choice {
-        SwapChoice::X => side_name(Side::X, look, texts),
-        SwapChoice::O => side_name(Side::O, look, texts),
-        SwapChoice::More => texts.with("opening-more", &[look.value()]),
-    }
 }
 
 /// Why a game could not be begun or shown: players are called as everywhere in the window.

@@ -31,6 +31,19 @@ pub enum Notice {
     NoFolder,
 }
 
+impl Explain for Notice {
+    fn message(&self) -> Message {
+        match self {
+            Notice::Damaged { aside, .. } => {
+                Message::new("store-damaged-aside").text("file", aside.display())
+            }
+            Notice::NotKept { reason } => Message::new("store-not-kept").because("reason", reason.message()),
+            Notice::Newer { .. } => Message::new("store-newer"),
+            Notice::NoFolder => Message::new("store-no-folder"),
+        }
+    }
+}
+
 /// Why nothing can be kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StorageFault {

@@ -1,11 +1,11 @@
-//! What a game session needs from its host.
+//! What a session needs from its host.
 
 use std::sync::Arc;
 use std::time::SystemTime;
 
 use inarow_play::Programs;
 
-/// Wakes the host up when a player has decided; called from other threads.
+/// Wakes the host when a player has decided. It is called from other threads.
 pub type Waker = Arc<dyn Fn() + Send + Sync>;
 
 /// Tells the date and time.

@@ -16,6 +16,9 @@ pub enum SessionError {
     /// The match cannot begin.
     #[error(transparent)]
     Match(#[from] inarow_play::MatchError),
+    /// The game of a record cannot be gone on with.
+    #[error("the record cannot be continued: {0}")]
+    Record(#[source] inarow_play::MatchError),
     /// A record cannot be replayed.
     #[error(transparent)]
     Replay(#[from] inarow_record::ReplayError),
@@ -40,6 +43,7 @@ impl Explain for SessionError {
         match self {
             SessionError::Setup(error) => Message::new("error-setup").because("reason", error.message()),
             SessionError::Match(error) => Message::new("error-setup").because("reason", error.message()),
+            SessionError::Record(error) => Message::new("error-record").because("reason", error.message()),
             SessionError::Replay(error) => Message::new("error-record").because("reason", error.message()),
             SessionError::Player { spec, error } => {
                 Message::new("error-player-refused").text("player", spec).because("reason", error.message())
@@ -127,4 +131,14 @@ pub enum RestoreError {
     Store(SaveError),
     /// It cannot be played any more.
     Session(SessionError),
+}
+
+impl Explain for RestoreError {
+    fn message(&self) -> Message {
+        match self {
+            RestoreError::Gone => Message::new("unfinished-gone"),
+            RestoreError::Store(error) => error.message(),
+            RestoreError::Session(error) => error.message(),
+        }
+    }
 }

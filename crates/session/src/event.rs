@@ -65,7 +65,7 @@ pub enum SessionEvent {
     },
     /// A person tried what is not allowed.
     Refused,
-    /// A computer stopped; the match waits until somebody else plays there, or it is asked again.
+    /// A computer stopped; the match waits until another player takes its place, or it is asked again.
     EngineFailed {
         /// Its side.
         side: Side,
@@ -74,7 +74,7 @@ pub enum SessionEvent {
         /// What it did.
         failure: Failure,
     },
-    /// An engine of somebody else thinks for long, and no clock runs for it.
+    /// An external engine thinks for long, and no clock runs for it.
     EngineSlow {
         /// Its side.
         side: Side,

@@ -5,11 +5,14 @@
 //! [`GameSession::tick`] when [`GameSession::wake_at`] has come or the waker was called, gives it the store now and
 //! then ([`GameSession::save`]) and takes what happened ([`GameSession::take_events`]).
 
+mod costs;
 mod env;
 mod error;
 mod event;
+pub mod game_file;
 mod game_session;
 mod new_game;
+mod own_presets;
 mod policy;
 mod programs;
 mod record_cursor;
@@ -18,6 +21,7 @@ mod reported_errors;
 #[cfg(test)]
 mod tests;
 
+pub use costs::{Cost, costs};
 pub use env::{Env, Waker, Wall};
 pub use error::{RestoreError, SaveError, SessionError};
 pub use event::{Failure, SessionEvent};
@@ -29,6 +33,7 @@ pub use game_session::participant::Names;
 pub use game_session::series::{Run, SeriesState};
 pub use inarow_play::Begins;
 pub use new_game::{GameSource, NewGame};
+pub use own_presets::OwnPresets;
 pub use policy::{OnFailure, OnReplace, Pace, Policy};
 pub use programs::{EngineName, external_programs, identify_program};
 pub use record_cursor::{Branch, RecordCursor};

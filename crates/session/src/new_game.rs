@@ -1,8 +1,9 @@
 //! What a game is made from.
 
-use inarow_core::{GameSpec, Setup};
+use inarow_core::{GameSpec, Position, Setup, SetupError};
 use inarow_play::{Begins, PlayerSpec};
-use inarow_record::TimeControl;
+use inarow_profile::Settings;
+use inarow_record::{Dice, Stream, TimeControl};
 
 /// What a game is made from.
 #[derive(Clone, PartialEq, Debug)]
@@ -23,6 +24,19 @@ impl GameSource {
     }
 }
 
+impl GameSource {
+    /// The concrete game. The seed decides what is drawn.
+    ///
+    /// # Errors
+    /// When the settings make no game.
+    pub fn setup(&self, seed: u64) -> Result<Setup, SetupError> {
+        match self {
+            GameSource::Setup(setup) => Position::new(setup).map(|_| (**setup).clone()),
+            GameSource::Spec(spec) => spec.setup(&mut Dice::new(seed, Stream::SetUp)),
+        }
+    }
+}
+
 /// A game to begin.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NewGame {
@@ -36,4 +50,15 @@ pub struct NewGame {
     pub best_of: u32,
     /// Who begins the next game.
     pub begins: Begins,
+}
+
+impl NewGame {
+    /// Notes the game, where it has a name, and who plays it, as what was chosen last.
+    pub fn remember(&self, settings: &mut Settings) {
+        if let GameSource::Spec(spec) = &self.game {
+            settings.game = Some(spec.to_string());
+        }
+        let [x, o] = self.players.each_ref().map(ToString::to_string);
+        (settings.x, settings.o) = (Some(x), Some(o));
+    }
 }

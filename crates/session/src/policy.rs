@@ -1,11 +1,11 @@
-//! What hosts want otherwise from each other.
+//! Where hosts want different behaviour.
 
 use std::time::Duration;
 
 /// What becomes of the match when a computer stops, or moves against the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnFailure {
-    /// The match pauses until somebody says what is to be done.
+    /// The match pauses until people choose what is to be done.
     Pause,
     /// The computer loses.
     Forfeit,
@@ -45,7 +45,7 @@ pub struct Policy {
 }
 
 impl Policy {
-    /// For a window: somebody looks on all the time.
+    /// For a window: people watch all the time.
     pub const WINDOW: Policy = Policy {
         on_failure: OnFailure::Pause,
         on_replace: OnReplace::Leave,
@@ -53,7 +53,7 @@ impl Policy {
         pace: Pace { reply: Duration::from_millis(300), between: Duration::from_millis(700) },
         shows_clocks: true,
     };
-    /// For lines that are typed and printed: nothing is shown that was not asked for.
+    /// For lines that are typed and printed.
     pub const LINES: Policy = Policy {
         on_failure: OnFailure::Forfeit,
         on_replace: OnReplace::Drop,

@@ -1,4 +1,4 @@
-//! What went wrong with the store and was told already.
+//! Errors of the store that people were told of already.
 
 use std::mem::{Discriminant, discriminant};
 use std::time::SystemTime;
@@ -20,7 +20,7 @@ impl ReportedErrors {
             if !known {
                 self.0.push(kind);
             }
-            // Each file that was put aside has a name of its own.
+            // Each file that a game was moved to has a name of its own.
             !known || matches!(error, SaveError::PutAside { .. })
         };
         errors.into_iter().filter(|error| is_new(error)).collect()

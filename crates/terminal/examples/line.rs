@@ -5,7 +5,7 @@ use std::io::IsTerminal;
 
 use inarow_profile::{Location, Profile};
 use inarow_terminal::{Options, Source, run};
-use inarow_view::Lang;
+use inarow_view::{Coordinates, Lang};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let lang = std::env::var("LANG").ok().and_then(|locale| Lang::from_locale(&locale)).unwrap_or(Lang::En);
@@ -18,10 +18,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     options.x = arguments.next().map(|player| player.parse()).transpose()?;
     options.o = arguments.next().map(|player| player.parse()).transpose()?;
-    options.style = std::env::var("STYLE")
-        .ok()
-        .and_then(|name| inarow_terminal::Style::from_name(&name))
-        .unwrap_or_default();
+    let style = std::env::var("STYLE").ok();
+    options.coordinates = style.and_then(|name| Coordinates::of_style(&name)).unwrap_or_default();
     options.events = std::env::var_os("EVENTS").is_some();
     let colours = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     Ok(run(options, std::io::stdin(), std::io::stdout(), colours)?)

@@ -116,6 +116,24 @@ impl Row {
     }
 }
 
+/// A table: the first column is aligned left, the others right, `gap` columns apart.
+pub(crate) fn table(lines: &[Vec<Row>], gap: usize) -> Vec<Row> {
+    let columns = lines.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column| lines.iter().filter_map(|line| line.get(column)).map(Row::width).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let row = |cells: &Vec<Row>| {
+        let mut row = cells.first().cloned().unwrap_or_default();
+        let mut end = widths[0];
+        for (cell, width) in cells.iter().zip(&widths).skip(1) {
+            end += gap + width;
+            row.pad(end - cell.width());
+            row.append(cell);
+        }
+        row
+    };
+    lines.iter().map(row).collect()
+}
+
 /// Puts blocks of rows side by side, `gap` columns apart.
 pub(crate) fn beside(blocks: &[Vec<Row>], gap: usize) -> Vec<Row> {
     let height = blocks.iter().map(Vec::len).max().unwrap_or(0);

@@ -14,6 +14,6 @@ mod session;
 mod wrap;
 
 pub use board::Screen;
-pub use options::{Options, Pictures, Source, Style, presets};
+pub use options::{Options, Pictures, Source};
 pub use run::{Interrupter, RunError, Runner, run};
 pub use session::{Input, Session, StartError};

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-use inarow_play::{PlayerSpec, PresetError, Presets};
-use inarow_profile::{Opened, Profile};
+use inarow_play::{PlayerSpec, Presets};
+use inarow_profile::{Notice, Opened, Profile};
 use inarow_record::{ClockTag, Record};
 use inarow_view::{Coordinates, Lang};
 
@@ -12,35 +12,6 @@ use crate::Screen;
 
 /// Which game is played: a game and settings as people name them, or a concrete game.
 pub use inarow_session::GameSource as Source;
-
-/// How cells are named.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Style {
-    /// Letters for columns, numbers for rows from the bottom: `h8`.
-    #[default]
-    Chess,
-    /// Numbers for both, from 0 at the top-left: `7 7`.
-    Course,
-}
-
-impl Style {
-    /// The coordinates that name cells so.
-    pub(crate) fn coordinates(self) -> Coordinates {
-        match self {
-            Style::Chess => Coordinates::Letters,
-            Style::Course => Coordinates::Numbers,
-        }
-    }
-
-    /// The style of that name: `chess`, `course`.
-    pub fn from_name(name: &str) -> Option<Style> {
-        match name {
-            "chess" => Some(Style::Chess),
-            "course" => Some(Style::Course),
-            _ => None,
-        }
-    }
-}
 
 /// Draws a game as a picture. The host gives it, so that this crate needs no fonts.
 pub trait Pictures: Send {
@@ -69,7 +40,7 @@ pub struct Options {
     /// The language when neither says anything.
     pub system_lang: Lang,
     /// How cells are named.
-    pub style: Style,
+    pub coordinates: Coordinates,
     /// Print a line per event.
     pub events: bool,
     /// The time between the moves of two computers; without it the one in the settings, or none when nobody
@@ -82,13 +53,15 @@ pub struct Options {
     /// Strategy presets.
     pub presets: Presets,
     /// What is remembered.
-    pub profile: Opened,
+    pub profile: Profile,
+    /// What happened when that was opened.
+    pub notice: Option<Notice>,
     /// Draws pictures for `export`.
     pub pictures: Option<Box<dyn Pictures>>,
-    /// Asked for the room on the screen before each board.
+    /// Gives the size of the screen; called before each board.
     pub screen: Box<dyn Fn() -> Screen + Send>,
-    /// A person types: prompts end in the middle of a line, and what is typed while a computer thinks is
-    /// looked at at once. Otherwise lines wait until it is their turn, so that a script means the same each time.
+    /// A person types: there are prompts, and what is typed while a computer thinks is read at once. Otherwise lines
+    /// wait for the computer, so that a script means the same each time.
     pub interactive: bool,
     /// Where the relative names of files begin; empty is the current folder.
     pub folder: PathBuf,
@@ -98,7 +71,7 @@ pub struct Options {
 
 impl Options {
     /// A menu, in that language, with that memory; nothing else is asked for.
-    pub fn new(profile: Opened, seed: u64, system_lang: Lang) -> Options {
+    pub fn new(Opened { profile, notice }: Opened, seed: u64, system_lang: Lang) -> Options {
         Options {
             game: None,
             x: None,
@@ -106,13 +79,14 @@ impl Options {
             seed,
             lang: None,
             system_lang,
-            style: Style::default(),
+            coordinates: Coordinates::default(),
             events: false,
             pace: None,
             clock: None,
             alternate: None,
             presets: Presets::builtin(),
             profile,
+            notice,
             pictures: None,
             screen: Box::new(Screen::default),
             interactive: false,
@@ -120,21 +94,4 @@ impl Options {
             clock_on_the_wall: SystemTime::now,
         }
     }
-}
-
-/// The strategy presets of a file's text, with those that the profile keeps. A kept one that does not go with the
-/// others is left out.
-///
-/// # Errors
-/// When the file's text is wrong.
-pub fn presets(file: Option<&str>, profile: &Profile) -> Result<Presets, PresetError> {
-    let mut text = file.unwrap_or_default().to_owned();
-    let mut presets = Presets::parse(&text)?;
-    for kept in profile.presets().unwrap_or_default() {
-        let longer = format!("{text}\n{}", kept.text);
-        if let Ok(more) = Presets::parse(&longer) {
-            (text, presets) = (longer, more);
-        }
-    }
-    Ok(presets)
 }

@@ -33,7 +33,7 @@ pub enum RunError {
 impl Explain for RunError {
     fn message(&self) -> Message {
         match self {
-            // Who could not begin has said why in the person's language.
+            // Its text is in the person's language already.
             RunError::Start(error) => Message::new("as-is").text("text", error),
             RunError::Output(error) | RunError::Thread(error) => system_message(error),
         }
@@ -88,7 +88,7 @@ impl Runner {
         let interactive = options.interactive;
         let waker = sender.clone();
         let wake = Arc::new(move || {
-            // Who does not listen any more has ended.
+            // The loop has ended where it receives nothing any more.
             let _ = waker.send(Input::Woken);
         });
         // Where one of two players does not start, the other one leaves.
@@ -142,7 +142,7 @@ impl Runner {
         let mut waiting: VecDeque<Input> = VecDeque::new();
         loop {
             if let Err(error) = self.show(&mut output, colours) {
-                // Nobody reads any more: that is a way to leave, and no fault.
+                // The reader has closed the output: that is a way to leave, and no fault.
                 return if error.kind() == io::ErrorKind::BrokenPipe { Ok(()) } else { Err(error.into()) };
             }
             if self.session.is_done() {
@@ -183,7 +183,7 @@ impl Runner {
 
     fn show(&mut self, output: &mut impl Write, colours: bool) -> io::Result<()> {
         let mut text = self.session.take_output();
-        // While nobody looks, a prompt would only stand in the way of what comes next.
+        // A script needs no prompt.
         let prompt = self.session.prompt();
         if self.interactive {
             text.push_str(&prompt);
@@ -198,9 +198,7 @@ impl Runner {
         }
         output.flush()
     }
-}
 
-impl Runner {
     /// Shows what a computer thinks in a line of its own, and takes it away before anything else comes.
     fn show_thinking(&mut self, text: &mut String) {
         /// The line above the cursor is empty, and so is the cursor's own.

@@ -5,7 +5,6 @@ mod commands;
 mod computers;
 mod files;
 mod listing;
-mod loaded;
 mod menus;
 mod moves;
 mod observer;
@@ -13,12 +12,11 @@ mod questions;
 mod screens;
 mod starting;
 
-use std::path::PathBuf;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
-use inarow_play::{PlayerSpec, Presets, Update};
-use inarow_profile::{Profile, Settings};
-use inarow_record::ClockTag;
+use inarow_core::Explain;
+use inarow_play::{PlayerSpec, Update};
+use inarow_profile::Settings;
 use inarow_session::{
     Closed, Env, GameSession, Names, Pace, Policy, ReportedErrors, Waker, external_programs,
 };
@@ -27,7 +25,7 @@ use inarow_view::{Lang, Texts};
 use crate::ink::{Ink, Row};
 use crate::menu::Menu;
 use crate::wrap::wrap;
-use crate::{Options, Pictures, Screen, Source, Style, names};
+use crate::{Options, Source, names};
 use questions::{Instead, Question};
 
 /// Something that happens to a session.
@@ -57,36 +55,26 @@ pub struct StartError(pub(crate) String);
 /// Times are counted from the session's beginning and never run backwards.
 pub struct Session {
     texts: Texts,
-    style: Style,
-    events: bool,
-    interactive: bool,
+    /// What the session was started with.
+    options: Options,
     alternate: bool,
-    /// The time of X and O in the first of the games that are asked for.
-    clock: Option<ClockTag>,
-    /// Who plays, where that was asked for without a game.
+    /// The players that were asked for without a game.
     players: Option<(Option<PlayerSpec>, Option<PlayerSpec>)>,
-    presets: Presets,
-    profile: Profile,
     settings: Settings,
-    pictures: Option<Box<dyn Pictures>>,
-    screen: Box<dyn Fn() -> Screen + Send>,
-    /// Where the relative names of files begin.
-    folder: PathBuf,
-    wall: fn() -> SystemTime,
     game: GameSession,
     /// A game is played, or has just ended; otherwise there is the menu.
     in_game: bool,
-    /// The next event of the match that was not told.
+    /// The number of the next event of the match that is to be told.
     told: u64,
-    /// Two computers make one move and stop.
+    /// Two computers make one move and pause again.
     stepping: bool,
     menu: Option<Menu>,
     question: Option<Question>,
     now: Duration,
     out: String,
-    /// The last line was blank, or there was none yet.
+    /// The last line that was shown is blank, or there is none yet.
     after_blank: bool,
-    /// What went wrong with the store and was said.
+    /// Errors of the store that were told.
     reported: ReportedErrors,
     input_ended: bool,
     done: bool,
@@ -98,54 +86,27 @@ impl Session {
     ///
     /// # Errors
     /// When the game or the players that were asked for do not go together.
-    pub fn new(options: Options, wake: Waker) -> Result<Session, StartError> {
-        let Options {
-            game,
-            x,
-            o,
-            seed,
-            lang,
-            system_lang,
-            style,
-            events,
-            pace,
-            clock,
-            alternate,
-            presets,
-            profile,
-            pictures,
-            screen,
-            interactive,
-            folder,
-            clock_on_the_wall,
-        } = options;
-        let settings = profile.profile.settings().unwrap_or_default();
-        let lang = lang.or_else(|| Lang::from_code(settings.language.as_deref()?)).unwrap_or(system_lang);
+    pub fn new(mut options: Options, wake: Waker) -> Result<Session, StartError> {
+        let (asked, x, o) = (options.game.take(), options.x.take(), options.o.take());
+        let notice = options.notice.take();
+        let settings = options.profile.settings().unwrap_or_default();
+        let lang = options.lang.or_else(|| Lang::from_code(settings.language.as_deref()?));
         // Scripts do not wait for nothing.
-        let usual = if interactive { settings.pace_ms } else { 0 };
-        let between = pace.unwrap_or(Duration::from_millis(u64::from(usual)));
+        let usual = if options.interactive { settings.pace_ms } else { 0 };
+        let between = options.pace.unwrap_or(Duration::from_millis(u64::from(usual)));
         let policy = Policy { pace: Pace { between, ..Policy::LINES.pace }, ..Policy::LINES };
-        let wall = std::sync::Arc::new(clock_on_the_wall);
-        // The first game is that of the seed.
+        let wall = std::sync::Arc::new(options.clock_on_the_wall);
         let env = Env { wake, wall, programs: external_programs() };
-        let mut played = GameSession::new(presets.clone(), seed.wrapping_sub(1), policy, env);
-        played.set_names(Names::load(&profile.profile).unwrap_or_default());
+        // The first game is that of the seed.
+        let mut game = GameSession::new(options.presets.clone(), options.seed.wrapping_sub(1), policy, env);
+        game.set_names(Names::load(&options.profile).unwrap_or_default());
         let mut session = Session {
-            texts: Texts::new(lang),
-            style,
-            events,
-            interactive,
-            alternate: alternate.unwrap_or(settings.alternate),
-            clock,
+            texts: Texts::new(lang.unwrap_or(options.system_lang)),
+            alternate: options.alternate.unwrap_or(settings.alternate),
+            options,
             players: None,
-            presets,
-            profile: profile.profile,
             settings,
-            pictures,
-            screen,
-            folder,
-            wall: clock_on_the_wall,
-            game: played,
+            game,
             in_game: false,
             told: 0,
             stepping: false,
@@ -158,8 +119,8 @@ impl Session {
             input_ended: false,
             done: false,
         };
-        session.notice(profile.notice);
-        session.begin(game, x, o)?;
+        session.notice(notice);
+        session.begin(asked, x, o)?;
         Ok(session)
     }
 
@@ -171,16 +132,16 @@ impl Session {
     ) -> Result<(), StartError> {
         let Some(source) = game else {
             self.players = (x.is_some() || o.is_some()).then_some((x, o));
-            if !self.offer_unfinished(None) {
+            if !self.offer_unfinished(Instead::Menu) {
                 self.open_menu();
             }
             return Ok(());
         };
         // Players that do not play the game are told before anything is asked.
         let players = self.players_for(&source, x, o)?;
-        if self.interactive {
+        if self.options.interactive {
             let instead = Instead::Game(Box::new((source.clone(), players.clone())));
-            if self.offer_unfinished(Some(instead)) {
+            if self.offer_unfinished(instead) {
                 return Ok(());
             }
         } else {
@@ -200,13 +161,13 @@ impl Session {
     }
 
     /// How texts address X and O. `names` are those of the participants.
-    fn seats<'a>(&self, names: &'a [String; 2]) -> [inarow_view::Address<'a>; 2] {
-        names::seats(&self.game, names)
+    fn addresses<'a>(&self, names: &'a [String; 2]) -> [inarow_view::Address<'a>; 2] {
+        names::addresses(&self.game, names)
     }
 
     /// Something happened, at this time.
     pub fn handle(&mut self, input: Input, now: Duration) {
-        if self.interactive && matches!(input, Input::Line(_)) {
+        if self.options.interactive && matches!(input, Input::Line(_)) {
             self.after_blank = false; // what was typed stands there
         }
         self.now = self.now.max(now);
@@ -233,7 +194,7 @@ impl Session {
         std::mem::take(&mut self.out)
     }
 
-    /// What stands before the place where the next line is typed; empty while nobody is asked anything.
+    /// The prompt for the next line; empty while nothing is asked.
     pub fn prompt(&self) -> String {
         if self.done || self.input_ended {
             return String::new();
@@ -244,7 +205,7 @@ impl Session {
             self.menu_prompt(menu)
         } else {
             match self.current() {
-                // Who is not asked anything can type all the same, but nothing invites to.
+                // A line may be typed all the same, but there is no prompt for it.
                 Some(game) if game.is_busy() || game.pending_due().is_some() => {
                     return String::new();
                 }
@@ -309,7 +270,7 @@ impl Session {
     // What is shown.
 
     fn width(&self) -> usize {
-        (self.screen)().width.max(20)
+        (self.options.screen)().width.max(20)
     }
 
     fn row(&mut self, row: &Row) {
@@ -337,6 +298,12 @@ impl Session {
         for line in wrap(text, self.width(), 0) {
             self.row(&Row::of(ink, line));
         }
+    }
+
+    /// What is wrong.
+    fn complain(&mut self, error: &impl Explain) {
+        let text = self.texts.explain(error);
+        self.print(Ink::Bad, &text);
     }
 
     fn say(&mut self, ink: Ink, key: &str) {

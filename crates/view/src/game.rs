@@ -4,7 +4,9 @@
 
 use std::collections::HashSet;
 
-use inarow_core::{Content, Fill, LineRule, LineSetup, Opening, Reply, Rows, ScoreSetup, Setup, Tiebreak};
+use inarow_core::{
+    Content, Fill, GameSpec, LineRule, LineSetup, Opening, Reply, Rows, ScoreSetup, Setup, Tiebreak,
+};
 
 use crate::{Look, Texts};
 
@@ -111,6 +113,12 @@ pub fn game_settings(setup: &Setup, texts: &Texts) -> String {
 /// The same where the sides look like that.
 pub fn game_settings_in(setup: &Setup, look: Look, texts: &Texts) -> String {
     settings(setup, look, texts, true)
+}
+
+/// What a game is called that is known by its text alone, as in statistics; one by another text was set up by hand.
+pub fn game_label(game: &str, texts: &Texts) -> String {
+    let setup = game.parse::<GameSpec>().ok().and_then(|spec| spec.setup(&mut || 0).ok());
+    setup.map_or_else(|| texts.get("statistics-setup"), |setup| game_name(&setup, texts))
 }
 
 /// The settings of a game in one line that stands under its name: the same, without the size where

@@ -13,33 +13,37 @@ pub mod layout;
 mod naming;
 mod nearest;
 pub mod number;
+mod player;
 mod rgb;
 mod scene;
 mod show;
 mod sides;
 mod status;
-mod strength;
 mod tell;
 mod texts;
 mod theme;
+mod typed;
 
 pub use command::Command;
-pub use game::{game_name, game_settings, game_settings_in, game_summary, game_summary_in, rules, rules_in};
+pub use game::{
+    game_label, game_name, game_settings, game_settings_in, game_summary, game_summary_in, rules, rules_in,
+};
 pub use keymap::{Action, Key, Shortcut};
 pub use layout::Layout;
 pub use naming::{Naming, Typed};
 pub use nearest::{nearest, with_nearest};
+pub use player::{distinct, player_label, strength};
 pub use rgb::{Rgb, RgbError};
 pub use scene::{
     Coordinates, DENSE, Heat, Look, Scene, SceneBoard, SceneCell, Shade, Suggestion, lines_through, shades,
     star_points,
 };
 pub use show::Show;
-pub use sides::{side_name, side_word};
+pub use sides::{choice_label, side_name, side_word};
 pub use status::{
-    Address, detail, detail_for, refusal, result, result_in, result_parts, score_line, status, status_in,
-    to_move, why,
+    Address, detail, detail_for, judgement, opening, refusal, result, result_in, result_parts, score_line,
+    status, status_in, to_move, why,
 };
-pub use strength::strength;
 pub use texts::{Lang, Texts, Value};
 pub use theme::{TOKEN_FILE, Theme, Tokens};
+pub use typed::{read_choice, read_side, read_yes_or_no};

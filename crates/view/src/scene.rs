@@ -27,6 +27,17 @@ pub enum Coordinates {
     Numbers,
 }
 
+impl Coordinates {
+    /// Those of a style by its name: `chess` names cells `h8`, `course` names them `7 7`.
+    pub fn of_style(name: &str) -> Option<Coordinates> {
+        match name {
+            "chess" => Some(Coordinates::Letters),
+            "course" => Some(Coordinates::Numbers),
+            _ => None,
+        }
+    }
+}
+
 /// One cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SceneCell {

@@ -4,6 +4,7 @@
 //! the status, lists of moves and games, counts, and its rules.
 
 use inarow_core::{Setup, Side};
+use inarow_record::SwapChoice;
 
 use crate::{Look, Texts, Theme, Value};
 
@@ -72,6 +73,15 @@ pub fn side_name(side: Side, look: Look, texts: &Texts) -> String {
         (Look::Marks, Side::O) => texts.get("side-o"),
         (Look::Stones, Side::X) => texts.get("side-black"),
         (Look::Stones, Side::O) => texts.get("side-white"),
+    }
+}
+
+/// An opening's choice: “X”, “O”, “place two more marks”.
+pub fn choice_label(choice: SwapChoice, look: Look, texts: &Texts) -> String {
+    match choice {
+        SwapChoice::X => side_name(Side::X, look, texts),
+        SwapChoice::O => side_name(Side::O, look, texts),
+        SwapChoice::More => texts.with("opening-more", &[look.value()]),
     }
 }
 

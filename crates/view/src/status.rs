@@ -1,7 +1,7 @@
 //! What is said about a position: whose turn it is, what is allowed, how it ended, why a move was refused.
 
 use inarow_core::{Cell, ColumnName, EndReason, Forbidden, Illegal, Position, Side, Turn};
-use inarow_record::{End, GameResult};
+use inarow_record::{End, GameResult, ScoreValue};
 
 use crate::{Coordinates, Look, Naming, Texts, side_word};
 
@@ -62,6 +62,19 @@ pub fn status_in(position: &Position, seats: [Address<'_>; 2], look: Look, texts
         (Address::Computer | Address::Watched, _) => texts.with("turn-computer", &[side]),
         (Address::Numbered(number), _) => texts.with("turn-numbered", &[side, ("number", number.into())]),
         (Address::Named(name), _) => texts.with("turn-named", &[side, ("name", name.into())]),
+    }
+}
+
+/// The headline of an opening: who places its marks, or makes its choice. `who` is `None` for the reader, `next` the
+/// colour of the next mark, or `None` where a choice is due.
+pub fn opening(who: Option<&str>, next: Option<Side>, look: Look, texts: &Texts) -> String {
+    let who = who.map(|who| ("who", who.into()));
+    let next = next.map(|side| ("side", side_word(side, look).into()));
+    match (who, next) {
+        (None, Some(next)) => texts.with("opening-place-you", &[next]),
+        (Some(who), Some(next)) => texts.with("opening-place", &[who, next]),
+        (None, None) => texts.get("opening-choose-you"),
+        (Some(who), None) => texts.with("opening-choose", &[who]),
     }
 }
 
@@ -158,11 +171,18 @@ pub fn to_move(position: &Position, seats: [Address<'_>; 2], look: Look, texts: 
 /// The line under the headline: where to play in Ultimate, what is active in Score and how far the game is, what the
 /// last reply answers.
 pub fn detail(position: &Position, texts: &Texts) -> Option<String> {
-    detail_for(position, true, Look::Marks, texts)
+    detail_for(position, true, Look::Marks, Coordinates::Letters, texts)
 }
 
-/// The same. `plays` when the reader is to move; else what is said asks nothing of them. `look` is that of the marks.
-pub fn detail_for(position: &Position, plays: bool, look: Look, texts: &Texts) -> Option<String> {
+/// The same. `plays` when the reader is to move; else what is said asks nothing of them. `look` is that of the marks,
+/// `coordinates` name rows and columns.
+pub fn detail_for(
+    position: &Position,
+    plays: bool,
+    look: Look,
+    coordinates: Coordinates,
+    texts: &Texts,
+) -> Option<String> {
     if position.turn().outcome().is_some() {
         return None;
     }
@@ -183,7 +203,7 @@ pub fn detail_for(position: &Position, plays: bool, look: Look, texts: &Texts) -
         "move-of",
         &[("move", (position.ply() + 1).into()), ("moves", position.move_limit().unwrap_or(0).into())],
     );
-    let naming = Naming { coordinates: Coordinates::Letters, shape: position.shape() };
+    let naming = Naming { coordinates, shape: position.shape() };
     let (row, column) = naming.active(position.active());
     let active = match (&row, &column) {
         (Some(row), Some(column)) => {
@@ -220,6 +240,18 @@ pub fn score_line(position: &Position, side: Side, texts: &Texts) -> Option<Stri
             ("total", totals.total.into()),
         ],
     ))
+}
+
+/// How a computer judges the game for whoever is to move: “+62”, “wins in 5 moves”.
+pub fn judgement(score: ScoreValue, texts: &Texts) -> String {
+    match score {
+        ScoreValue::Points(points) => {
+            texts.with("thinking-score", &[("points", crate::number::signed(i64::from(points)).into())])
+        }
+        ScoreValue::Win(plies) => texts.with("thinking-win", &[("count", plies.into())]),
+        ScoreValue::Loss(plies) => texts.with("thinking-loss", &[("count", plies.into())]),
+        ScoreValue::Draw => texts.get("thinking-draw"),
+    }
 }
 
 /// Why a try was refused and what to do: one sentence. `typed` is what the person gave, `cell` what it meant if
@@ -341,8 +373,14 @@ mod tests {
             (Lang::En, "Play in the centre board", "The next move goes to the centre board"),
         ] {
             let texts = Texts::new(lang);
-            assert_eq!(detail_for(&position, true, Look::Marks, &texts).unwrap(), plays);
-            assert_eq!(detail_for(&position, false, Look::Marks, &texts).unwrap(), watches);
+            assert_eq!(
+                detail_for(&position, true, Look::Marks, Coordinates::Letters, &texts).unwrap(),
+                plays
+            );
+            assert_eq!(
+                detail_for(&position, false, Look::Marks, Coordinates::Letters, &texts).unwrap(),
+                watches
+            );
         }
         let watched = [Address::Watched, Address::Watched];
         assert_eq!(status(&position, watched, &Texts::new(Lang::Ru)), "Думает O…");

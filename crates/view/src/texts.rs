@@ -91,6 +91,19 @@ impl Lang {
         Lang::from_code(locale.split(['-', '_', '.', '@']).next().unwrap_or_default())
     }
 
+    /// The language that somebody names: by its code, its own name, or the beginning of that from three letters on.
+    ///
+    /// ```
+    /// use inarow_view::Lang;
+    /// let (russian, english) = (Some(Lang::Ru), Some(Lang::En));
+    /// assert_eq!(["RU", "рус", "en", "e", ""].map(Lang::named), [russian, russian, english, None, None]);
+    /// ```
+    pub fn named(word: &str) -> Option<Lang> {
+        let word = word.to_lowercase();
+        let begins = |lang: &Lang| word.chars().count() > 2 && lang.name().to_lowercase().starts_with(&word);
+        Lang::ALL.iter().copied().find(|lang| word == lang.code() || begins(lang))
+    }
+
     /// The codes of every language, as a text names them: `en, ru`.
     pub fn codes() -> String {
         Lang::ALL.iter().map(|lang| lang.code()).collect::<Vec<_>>().join(", ")

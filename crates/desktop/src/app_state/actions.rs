@@ -38,9 +38,7 @@ impl AppState {
     /// The same for a game from elsewhere: no file has a program started that has not played here; a person takes its
     /// seat, and that is said. Whether there was nothing to say.
     pub(crate) fn review_foreign(&mut self, mut record: Record) -> bool {
-        let knows = |words: &[String]| self.session.knows_program(words);
-        let tags = [&mut record.x, &mut record.o];
-        let unknown = tags.map(|tag| PlayerSpec::dismiss_stranger(tag, knows)).into_iter().flatten().last();
+        let unknown = self.session.dismiss_strangers(&mut record).pop();
         let shown = self.review(record);
         if let Some(program) = unknown.filter(|_| shown) {
             self.complain(self.texts.with("file-unknown-program", &[("program", program.into())]));
@@ -93,9 +91,8 @@ impl AppState {
                 self.screen = Screen::Board;
                 self.notice = None;
             }
-            Err(RestoreError::Gone) => self.complain(self.texts.get("unfinished-gone")),
-            Err(RestoreError::Store(trouble)) => self.complain(self.texts.explain(&trouble)),
             Err(RestoreError::Session(error)) => self.complain(of_session(&error, &self.texts)),
+            Err(error) => self.complain(self.texts.explain(&error)),
         }
         self.reload_offered();
     }

@@ -2,10 +2,11 @@
 
 use inarow_core::{GameSpec, Setup, Side};
 use inarow_play::PlayerSpec;
-use inarow_profile::{GameId, Settings};
+use inarow_profile::GameId;
 
 use super::{AppState, Screen};
-use inarow_session::{GameSource, NewGame, Offered};
+use crate::sentences::of_session;
+use inarow_session::{GameSource, NewGame, Offered, RestoreError};
 
 impl AppState {
     /// The game that was played last, in this run or before; the first time tic-tac-toe against the computer.
@@ -79,21 +80,11 @@ impl AppState {
         if !self.offered.iter().any(|offered| offered.id == id) {
             return;
         }
-        let taken = self.profile.take(id);
-        match self.stored(taken) {
-            // As it is now: it may have been played on elsewhere since it was offered.
-            Some(Some(offer)) => match Offered::read(&mut self.profile, &offer) {
-                Ok(offered) => {
-                    let resumed = self.session.resume(offered, self.now);
-                    if !self.enter_board(resumed) {
-                        let left = self.profile.leave(id);
-                        self.stored(left);
-                    }
-                }
-                Err(trouble) => self.trouble([trouble]),
-            },
-            Some(None) => self.complain(self.texts.get("unfinished-gone")),
-            None => {}
+        match self.session.resume_left(&mut self.profile, id, self.now) {
+            Ok(()) => self.screen = Screen::Board,
+            Err(RestoreError::Store(trouble)) => self.trouble([trouble]),
+            Err(RestoreError::Session(error)) => self.complain(of_session(&error, &self.texts)),
+            Err(error) => self.complain(self.texts.explain(&error)),
         }
         self.reload_offered();
     }
@@ -120,13 +111,4 @@ impl AppState {
 /// A game that a text names, set up; its walls and weights are drawn from nothing in particular.
 pub(crate) fn setup_of(game: &str) -> Option<Setup> {
     game.parse::<GameSpec>().ok()?.setup(&mut || 0).ok()
-}
-
-/// Notes which game was chosen, and who plays it.
-pub(super) fn write_last(last: NewGame, settings: &mut Settings) {
-    if let GameSource::Spec(spec) = last.game {
-        settings.game = Some(spec.to_string());
-    }
-    let [x, o] = last.players.map(|player| player.to_string());
-    (settings.x, settings.o) = (Some(x), Some(o));
 }

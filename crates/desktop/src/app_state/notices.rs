@@ -7,8 +7,8 @@ use egui::{Context, Id};
 use super::AppState;
 use super::dialog_kind::DialogKind;
 use crate::kit::Toast;
-use crate::sentences::choice_label;
 use inarow_session::{EngineName, Hint, SessionEvent};
+use inarow_view::choice_label;
 
 /// How long it is said what went wrong, or what can be undone.
 pub(crate) const COMPLAINT: Duration = Duration::from_secs(8);

@@ -5,7 +5,7 @@ mod over_time;
 
 use egui::Ui;
 use inarow_profile::{Pairing, Profile, Standing, StoreError, Tally};
-use inarow_view::{Look, Texts, Theme, Value};
+use inarow_view::{Look, Texts, Theme, Value, game_label};
 
 use super::widgets;
 use crate::app_state::{AppState, DialogKind};
@@ -50,7 +50,7 @@ impl Counts {
             [Some(Look::Marks), Some(Look::Stones), None].map(|look| (look, Vec::new())).into();
         for (game, tally) in self.games {
             let look = widgets::look_of(&game, theme);
-            let title = widgets::game_label(&game, texts);
+            let title = game_label(&game, texts);
             let counts = [tally.x, tally.o, tally.draws];
             for (_, bars) in games.iter_mut().filter(|(of, _)| *of == look) {
                 add(bars, Bar { title: title.clone(), detail: String::new(), counts });
@@ -63,7 +63,7 @@ impl Counts {
         let mut opponents = Vec::new();
         for Standing { game, opponent, wins, losses, draws } in self.standings {
             let title = widgets::player_label(&opponent.0, texts);
-            let detail = widgets::game_label(&game, texts);
+            let detail = game_label(&game, texts);
             add(&mut opponents, Bar { title, detail, counts: [wins, losses, draws] });
         }
         together(&mut opponents);
@@ -77,7 +77,7 @@ impl Counts {
                 _ => (names, wins),
             };
             let look = widgets::look_of(&game, theme).unwrap_or_default();
-            let (title, detail) = (pair_label(&names, look, texts), widgets::game_label(&game, texts));
+            let (title, detail) = (pair_label(&names, look, texts), game_label(&game, texts));
             people.push(Bar { title, detail, counts: [wins[0], wins[1], draws] });
         }
         together(&mut people);

@@ -8,7 +8,7 @@ use egui::{
     StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 use inarow_play::PlayerSpec;
-use inarow_view::{Look, Scene, Texts, Theme, game_name};
+use inarow_view::{Look, Scene, Texts, Theme};
 
 use crate::app_state::setup_of;
 use crate::kit::icon::Icon;
@@ -362,14 +362,6 @@ fn pane(ui: &mut Ui, name: (&str, usize), rect: Rect, contents: impl FnOnce(&mut
     });
 }
 
-/// What a game is called that the store names by text.
-pub(super) fn game_label(game: &str, texts: &Texts) -> String {
-    match setup_of(game) {
-        Some(setup) => game_name(&setup, texts),
-        None => texts.get("statistics-setup"),
-    }
-}
-
 /// How the sides look in a game that the store names by text; `None` of one that was set up by hand, in a theme where
 /// that depends on the board.
 pub(super) fn look_of(game: &str, theme: Theme) -> Option<Look> {
@@ -387,7 +379,7 @@ pub(super) fn player_label(player: &str, texts: &Texts) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use inarow_view::Lang;
+    use inarow_view::{Lang, game_label};
 
     #[test]
     fn players_and_games_are_called_as_people_call_them() {

@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use inarow_picture::PictureError;
-use inarow_record::{Format, WriteError, system_message};
+use inarow_record::{WriteError, system_message};
 use inarow_view::Texts;
 
 use super::games::ReadError;
@@ -34,23 +34,7 @@ pub(crate) fn short_path(path: &Path, folders: &Folders) -> String {
 
 /// Why a file gives no game: a sentence.
 pub(crate) fn of_read(path: &Path, error: &ReadError, texts: &Texts) -> String {
-    let file = name_of(path);
-    match error {
-        ReadError::System(error) => {
-            let reason = texts.tell(&system_message(error));
-            texts.with("error-file-read", &[("file", file.into()), ("reason", reason.into())])
-        }
-        ReadError::Folder => {
-            let reason = texts.tell(&system_message(&io::ErrorKind::IsADirectory.into()));
-            texts.with("error-file-read", &[("file", file.into()), ("reason", reason.into())])
-        }
-        ReadError::Ending => {
-            let endings: Vec<&str> =
-                Format::ALL.iter().flat_map(|format| format.extensions()).copied().collect();
-            texts.with("error-file-ending", &[("file", file.into()), ("endings", endings.join(", ").into())])
-        }
-        ReadError::Game(error) => texts.tell(&error.in_file(file)),
-    }
+    texts.tell(&error.in_file(name_of(path)))
 }
 
 /// Why a file was not written.

@@ -5,6 +5,7 @@ use inarow_core::{Cell, Side};
 
 use crate::app_state::AppState;
 use inarow_session::SessionEvent;
+use inarow_view::{Coordinates, detail_for};
 
 /// What was said last. There is one such node, the same in every layout.
 #[derive(Default)]
@@ -44,7 +45,7 @@ fn announcement(state: &AppState, headline: &str, moved: Option<(Side, Cell)>) -
     };
     if session.may_play()
         && !back
-        && let Some(detail) = inarow_view::detail_for(session.shown(), true, state.look(), texts)
+        && let Some(detail) = detail_for(session.shown(), true, state.look(), Coordinates::Letters, texts)
     {
         text = texts.with("heard-detail", &[("status", text.into()), ("detail", detail.into())]);
     }

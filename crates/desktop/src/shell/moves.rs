@@ -9,7 +9,7 @@ use inarow_view::{Lang, Look};
 
 use crate::app_state::AppState;
 use crate::kit::{self, Button, Ink, MenuItem, focus_ring, font, icon, text};
-use inarow_session::Branch;
+use inarow_session::{Branch, costs};
 
 /// How high a row is.
 const ROW: f32 = 26.0;
@@ -53,17 +53,15 @@ impl Moves {
         let plies = state.session.plies();
         let setup = state.session.setup();
         let shape = state.session.shown().shape();
-        let mut replay = Position::new(setup).ok();
-        self.o_first = replay.as_ref().is_some_and(|start| start.turn().side() == Some(Side::O));
-        let has_price = replay.as_ref().is_some_and(|start| start.totals(Side::X).is_some());
+        self.o_first = Position::new(setup).is_ok_and(|start| start.turn().side() == Some(Side::O));
+        let costs = costs(setup, plies);
         self.labels = plies
             .iter()
-            .map(|ply| {
+            .enumerate()
+            .map(|(number, ply)| {
                 let cell = shape.name(ply.cell).to_string();
-                let position = replay.as_mut().filter(|_| has_price);
-                let cost = position.and_then(|position| cost(position, ply));
-                match cost {
-                    Some(cost) => format!("{cell} {}", state.texts.number(-cost)),
+                match costs.get(number) {
+                    Some(cost) => format!("{cell} {}", state.texts.number(-cost.spent)),
                     None => cell,
                 }
             })
@@ -249,18 +247,6 @@ fn ways(ply: usize, state: &AppState) -> Vec<MenuItem<usize>> {
         }
     };
     state.session.branches_after(ply).into_iter().map(item).collect()
-}
-
-/// What a ply of Score costs: its weight and the price. Plays it.
-fn cost(position: &mut Position, ply: &inarow_record::Ply) -> Option<i64> {
-    let side = position.turn().side()?;
-    let before = position.totals(side)?.spent;
-    position.play(side, ply.cell).ok()?;
-    let after = position.totals(side)?.spent;
-    for chance in &ply.chance {
-        position.apply_chance(*chance).ok()?;
-    }
-    Some(after - before)
 }
 
 /// A slider over all moves.

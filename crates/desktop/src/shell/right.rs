@@ -3,7 +3,7 @@
 use egui::{Rect, Ui, UiBuilder, vec2};
 use inarow_core::{Side, Turn};
 use inarow_record::SwapChoice;
-use inarow_view::{Action, detail_for};
+use inarow_view::{Action, Coordinates, detail_for};
 
 use super::commands::Do;
 use super::moves::{self, Moves};
@@ -174,7 +174,7 @@ pub(super) fn below(state: &AppState) -> Option<String> {
     if session.swaps_next() {
         return Some(texts.get("window-swaps-next"));
     }
-    detail_for(session.shown(), session.may_play(), state.look(), texts)
+    detail_for(session.shown(), session.may_play(), state.look(), Coordinates::Letters, texts)
 }
 
 /// A thin bar that runs along while a computer thinks.

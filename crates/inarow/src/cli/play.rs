@@ -6,7 +6,7 @@ use inarow_core::GameSpec;
 use inarow_play::PlayerSpec;
 use inarow_profile::Colour;
 use inarow_record::TimeControl;
-use inarow_terminal::Style;
+use inarow_view::Coordinates;
 
 use crate::values::{Explained, choose, parsed, whole};
 
@@ -29,7 +29,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
     pub(crate) seed: Option<u64>,
     #[arg(long, value_name = "STYLE", value_parser = style)]
-    pub(crate) style: Option<Style>,
+    pub(crate) style: Option<Coordinates>,
     #[arg(long)]
     pub(crate) events: bool,
     #[arg(long)]
@@ -57,8 +57,8 @@ impl Options {
     }
 }
 
-fn style(name: &str) -> Result<Style, Explained> {
-    Style::from_name(name).ok_or_else(|| choose(["chess", "course"]))
+fn style(name: &str) -> Result<Coordinates, Explained> {
+    Coordinates::of_style(name).ok_or_else(|| choose(["chess", "course"]))
 }
 
 fn colour(name: &str) -> Result<Colour, Explained> {

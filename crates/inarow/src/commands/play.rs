@@ -9,6 +9,7 @@ use inarow_core::{Explain, GameSpec, Message};
 use inarow_play::{PlayerSpec, Presets};
 use inarow_profile::{Colour, Location, Profile};
 use inarow_record::{ClockTag, TimeControl, file};
+use inarow_session::OwnPresets;
 use inarow_terminal::{RunError, Runner, Screen, Source};
 use inarow_view::Lang;
 
@@ -29,7 +30,7 @@ pub(crate) fn run(
     let seed = seed(options.seed)?;
     let profile = Profile::open(&Location::find(data));
     let mut terminal = inarow_terminal::Options::new(profile, seed, system);
-    terminal.presets = presets(options.presets.as_deref(), &terminal.profile.profile)?;
+    terminal.presets = presets(options.presets.as_deref(), &terminal.profile)?;
     // Before a game is asked for: another one would not make it known.
     for player in [&options.x, &options.o].into_iter().flatten() {
         if let PlayerSpec::Engine(engine) = player {
@@ -43,7 +44,7 @@ pub(crate) fn run(
     terminal.clock = clock(&options);
     (terminal.x, terminal.o) = (options.x, options.o);
     terminal.lang = lang;
-    terminal.style = options.style.unwrap_or_default();
+    terminal.coordinates = options.style.unwrap_or_default();
     terminal.events = options.events;
     terminal.pace = options.pace.map(Duration::from_millis);
     terminal.alternate = options.alternate.then_some(true);
@@ -51,7 +52,7 @@ pub(crate) fn run(
     // Who pipes lines in gets a script's behaviour, and so does who asks for plain output into a file.
     terminal.interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
     terminal.screen = Box::new(screen);
-    let kept = terminal.profile.profile.settings().unwrap_or_default().colour;
+    let kept = terminal.profile.settings().unwrap_or_default().colour;
     let colours = match options.colour.unwrap_or(kept) {
         Colour::Always => true,
         Colour::Never => false,
@@ -74,9 +75,9 @@ fn failure(error: RunError) -> Failure {
 
 /// The strategies that can be named: built in, from that file, and the person's own.
 fn presets(path: Option<&Path>, profile: &Profile) -> Result<Presets, Failure> {
-    let text = presets_file(path)?;
-    let place = || path.map_or("presets".to_owned(), |path| path.display().to_string());
-    inarow_terminal::presets(text.as_deref(), profile).at(place)
+    let given = given_presets(path)?;
+    // A store that cannot be read adds none; that is told when the game begins.
+    Ok(OwnPresets::load(&given, profile).map_or(given, |own| own.presets))
 }
 
 /// The strategies that can be named without the person's own: built in, and from that file.

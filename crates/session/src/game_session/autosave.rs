@@ -1,4 +1,4 @@
-//! What is remembered of games: each after every move until it is over, then its result; and the games that were left.
+//! What is stored of games: each game after every move, its result once it is over, and the games that were left.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -14,7 +14,7 @@ use super::variations::Variations;
 use super::{GameSession, Live};
 use crate::{Begins, GameSource, OnReplace, SaveError, SessionError};
 
-/// Of two computers' game so much may be lost: it would be played again alike.
+/// Of a game between two computers so much may be lost: they would play it again alike.
 const WATCHED: Duration = Duration::from_millis(250);
 
 /// How soon what the store refused is tried again the first time; twice as long each time after it.
@@ -22,16 +22,16 @@ const FIRST_WAIT: Duration = Duration::from_millis(500);
 /// No longer than this.
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
 
-/// So many games that were left wait for a store that refuses them; of more the oldest is given up.
+/// At most so many games that were left wait for a store that refuses them; beyond that the oldest is lost.
 const MOST_LEFT: usize = 64;
 
-/// Where a game is in the store.
+/// Whether and where the store has a game.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SaveState {
-    /// As an unfinished game.
-    pub(crate) kept: Option<GameId>,
-    /// As a finished one.
-    history: Option<i64>,
+    /// Its number among the unfinished games.
+    pub(crate) unfinished: Option<GameId>,
+    /// Its number among the finished games.
+    finished: Option<i64>,
     /// It has changed since.
     unsaved: bool,
     saved_at: Option<Duration>,
@@ -69,7 +69,7 @@ impl SaveState {
 
     /// Whether the store has the game, or is to have it.
     pub(crate) fn is_known(&self) -> bool {
-        self.kept.is_some() || self.history.is_some() || self.unsaved
+        self.unfinished.is_some() || self.finished.is_some() || self.unsaved
     }
 
     /// The game's record with everything else that was played in it.
@@ -87,7 +87,7 @@ impl SaveState {
 
     #[cfg(test)]
     pub(crate) fn kept_id(&self) -> Option<GameId> {
-        self.kept
+        self.unfinished
     }
 }
 
@@ -102,7 +102,7 @@ pub enum Closed {
     Lost,
 }
 
-/// What a game that was left needs besides its saved state to be as it was.
+/// What a game that was left needs besides its saved state to be brought back as it was.
 #[derive(Clone, Debug)]
 pub(crate) struct Recall {
     pub(crate) counted: Option<Counted>,
@@ -112,13 +112,13 @@ pub(crate) struct Recall {
     pub(crate) left: Duration,
 }
 
-/// A game that was left before the store was at hand.
+/// A game that was left and is to be stored.
 pub(crate) struct LeftGame {
     pub(crate) game: Match,
     pub(crate) lineup: Lineup,
     pub(crate) save_state: SaveState,
     counted: bool,
-    /// It is not worth keeping unless it is over.
+    /// It is deleted unless it is over.
     dropped: bool,
     /// It may be brought back.
     pub(crate) recall: Option<Recall>,
@@ -137,8 +137,8 @@ pub struct Offered {
 }
 
 impl Offered {
-    /// The games that were left, the latest first. One that cannot be read is put aside, one with nothing on the board
-    /// dropped.
+    /// The games that were left, the latest first. One that cannot be read is moved to a file, one with an empty board is
+    /// deleted.
     ///
     /// # Errors
     /// When the store cannot be asked.
@@ -161,7 +161,7 @@ impl Offered {
     /// A game as the store has it.
     ///
     /// # Errors
-    /// When it cannot be read: it is put aside then.
+    /// When it cannot be read: it is moved to a file then.
     pub fn read(profile: &mut Profile, offer: &Offer) -> Result<Offered, SaveError> {
         match read(&offer.record) {
             Ok(record) => {
@@ -280,7 +280,7 @@ impl GameSession {
             self.live.save_state.saved_at = None;
             troubles.extend(self.save(profile, wall));
         }
-        if let Some(id) = self.live.save_state.kept.take_if(|_| !self.live.save_state.unsaved) {
+        if let Some(id) = self.live.save_state.unfinished.take_if(|_| !self.live.save_state.unsaved) {
             // Where this fails the game is offered all the same once the profile is closed.
             troubles.extend(profile.leave(id).err().as_ref().map(SaveError::from));
             return (
@@ -297,7 +297,7 @@ impl GameSession {
         self.put_aside_game(None, self.lineup.is_watched() || self.policy.on_replace == OnReplace::Drop);
     }
 
-    /// The live game is left or dropped, as the policy has it, and nobody plays until another game begins.
+    /// The live game is stored as unfinished or deleted, as the policy has it. Then the board waits for another game.
     pub fn leave(&mut self, now: Duration) {
         self.at(now);
         self.leave_game();
@@ -310,6 +310,7 @@ impl GameSession {
             Game::Local(game) => drop(game.apply(Command::Pause, time)),
             Game::Remote(_, remote) => *remote = Box::new(Nobody),
         }
+        self.live.missing = None;
     }
 
     /// The same, with what is needed to bring the game back; one that is `dropped` is not left to be offered.
@@ -375,7 +376,7 @@ impl GameSession {
                 }
                 Lineup { source, participants, series }
             }
-            // Nobody noted who played: the record says it.
+            // There is no note of the players: the record names them.
             None => {
                 let first = record.first_player().unwrap_or(Side::X);
                 let mut participants = [first, first.other()].map(|side| {
@@ -392,7 +393,7 @@ impl GameSession {
             }
         };
         let mut lines = Variations::of(&record);
-        let mut game = Match::resume(record)?;
+        let mut game = Match::resume(record).map_err(SessionError::Record)?;
         if taken_back > 0 {
             lines.keep(game.record().plies.clone());
             // More than there are: the game is as the record has it.
@@ -407,15 +408,16 @@ impl GameSession {
         self.chosen += 1;
         self.begin_game(game, lineup, handles);
         // The store has it with the score of when it was left.
-        self.live.save_state = SaveState { kept: Some(id), unsaved: of_match, lines, ..SaveState::default() };
+        self.live.save_state =
+            SaveState { unfinished: Some(id), unsaved: of_match, lines, ..SaveState::default() };
         if self.has_clocks() && self.policy.resume_paused {
             self.pause(now);
         }
         Ok(())
     }
 
-    /// Whom a record names for a side: a person where nobody can be read from it, the usual computer where who it
-    /// names does not play here any more.
+    /// The player that a record names for a side: a person where it names none, the usual computer where that player does
+    /// not play here any more.
     pub(crate) fn player_in(&self, record: &Record, side: Side) -> PlayerSpec {
         let spec = record_spec(record, side);
         if spec.is_human() { spec } else { self.playable(&record.player(side).kind, &record.setup) }
@@ -433,24 +435,24 @@ impl GameSession {
 impl LeftGame {
     fn keep(&mut self, profile: &mut Profile, now: i64) -> Result<(), StoreError> {
         if self.dropped && self.game.result().is_none() {
-            if let Some(id) = self.save_state.kept {
+            if let Some(id) = self.save_state.unfinished {
                 profile.drop_game(id)?;
                 // Brought back it is a game of its own.
-                self.save_state.kept = None;
+                self.save_state.unfinished = None;
                 self.save_state.unsaved = true;
             }
             return Ok(());
         }
-        let unfiled = self.counted && self.save_state.history.is_none();
+        let unfiled = self.counted && self.save_state.finished.is_none();
         if self.save_state.unsaved || unfiled {
             file(&mut self.save_state, &self.game, &self.lineup, self.counted, profile, now)?;
             self.save_state.unsaved = false;
         }
-        self.save_state.kept.map_or(Ok(()), |id| profile.leave(id))
+        self.save_state.unfinished.map_or(Ok(()), |id| profile.leave(id))
     }
 }
 
-/// Puts a game where it belongs: unfinished, finished, or nowhere while nothing was played.
+/// Stores a game: as unfinished, as finished, or not at all while nothing was played.
 fn file(
     save_state: &mut SaveState,
     game: &Match,
@@ -461,12 +463,12 @@ fn file(
 ) -> Result<(), StoreError> {
     let Some(record) = write(&save_state.whole(&game.record_ahead())) else { return Ok(()) };
     if game.result().is_some() {
-        // A game that was over when it came is nobody's score.
-        if let (true, None) = (counted, save_state.history)
+        // A game that was over when it was opened does not count.
+        if let (true, None) = (counted, save_state.finished)
             && let Some(finished) = finished(game, lineup, record, now)
         {
-            save_state.history = Some(profile.finish(save_state.kept, &finished)?);
-            save_state.kept = None;
+            save_state.finished = Some(profile.finish(save_state.unfinished, &finished)?);
+            save_state.unfinished = None;
         }
         return Ok(());
     }
@@ -474,30 +476,30 @@ fn file(
     let mut note = lineup.note();
     note.taken_back = game.steps_ahead();
     let note = note.write();
-    if let Some(history) = save_state.history {
-        save_state.kept = profile.reopen(history, moves, &record, &note, now)?;
-        save_state.history = None;
-        if save_state.kept.is_some() {
+    if let Some(history) = save_state.finished {
+        save_state.unfinished = profile.reopen(history, moves, &record, &note, now)?;
+        save_state.finished = None;
+        if save_state.unfinished.is_some() {
             return Ok(());
         }
     }
     if game.steps_ahead() == 0 && !game.record().is_begun() {
         // Nothing was played, nor taken back, nor set up: there is nothing to go on with.
-        if let Some(id) = save_state.kept {
+        if let Some(id) = save_state.unfinished {
             profile.drop_game(id)?;
-            save_state.kept = None;
+            save_state.unfinished = None;
         }
         return Ok(());
     }
-    let id = match save_state.kept {
+    let id = match save_state.unfinished {
         Some(id) => id,
         None => profile.begin(&game_key(game.record()), &record, &note, now)?,
     };
-    save_state.kept = Some(id);
+    save_state.unfinished = Some(id);
     let kept = profile.keep(id, moves, &record, &note, now);
     if matches!(kept, Err(StoreError::NotOwned)) {
         // The next time it begins as a game of its own.
-        save_state.kept = None;
+        save_state.unfinished = None;
     }
     kept
 }

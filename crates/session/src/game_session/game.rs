@@ -30,7 +30,7 @@ impl Game {
     }
 }
 
-/// Nobody is asked any more: the connection was given up.
+/// In place of a connection that was given up.
 pub(crate) struct Nobody;
 
 impl Remote for Nobody {

@@ -24,7 +24,7 @@ pub enum Hint {
     Nothing,
 }
 
-/// Who thinks about a hint.
+/// The engine that thinks about a hint.
 pub struct Thought {
     id: u64,
     thinker: PlayerHandle,

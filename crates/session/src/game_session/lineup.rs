@@ -2,7 +2,7 @@
 
 use inarow_core::{Setup, Side};
 use inarow_play::{Match, MatchSetup, Series};
-use inarow_record::{ClockTag, Dice, Stream};
+use inarow_record::ClockTag;
 
 use super::participant::{Names, Participant};
 use crate::{GameSource, NewGame, SessionError};
@@ -41,10 +41,7 @@ impl Lineup {
 
     /// The concrete game.
     pub(crate) fn setup(&self) -> Result<Setup, SessionError> {
-        Ok(match &self.source {
-            GameSource::Setup(setup) => (**setup).clone(),
-            GameSource::Spec(spec) => spec.setup(&mut Dice::new(self.series.game_seed(), Stream::SetUp))?,
-        })
+        Ok(self.source.setup(self.series.game_seed())?)
     }
 
     /// The next game of this series.
@@ -78,7 +75,7 @@ impl Lineup {
         game.side_of(self.series.seat_of(person))
     }
 
-    /// Whether nobody is a person.
+    /// Whether two computers play.
     pub(crate) fn is_watched(&self) -> bool {
         self.participants.iter().all(|person| !person.is_human())
     }

@@ -16,7 +16,7 @@ impl GameSession {
     }
 
     /// Whether a person is to act in the live game, whatever is shown.
-    fn is_persons_turn(&self) -> bool {
+    pub fn is_persons_turn(&self) -> bool {
         let actor = self.live.game.actor().map(|seat| self.lineup.series.participant_in(seat));
         actor.is_some_and(|person| self.lineup.participants[person].is_human())
     }
@@ -105,13 +105,13 @@ impl GameSession {
         }
     }
 
-    /// Whether a move can be taken back. Who looks back steps back in what is looked at: nothing is taken back that is
-    /// not seen.
+    /// Whether a move can be taken back, or an earlier position can be shown while people look back: nothing is taken
+    /// back that is not on the board.
     pub fn can_undo(&self) -> bool {
         if self.is_looking_back() { self.ply() > 0 } else { self.steps_back().is_some() }
     }
 
-    /// Whether a move that was taken back can be made again, or who looks back can step on.
+    /// Whether a move that was taken back can be made again, or a later position can be shown while people look back.
     pub fn can_redo(&self) -> bool {
         let may_ask = !self.is_remote() || self.lineup.only_human().is_some();
         if self.is_looking_back() { !self.is_newest() } else { may_ask && self.live.game.steps_ahead() > 0 }
@@ -122,7 +122,7 @@ impl GameSession {
         self.steps_back().is_none()
     }
 
-    /// Takes back, also after the end. Two computers pause. Who looks back is shown the move before.
+    /// Takes back, also after the end. Two computers pause. While people look back, the position before is shown instead.
     ///
     /// # Errors
     /// When there is nothing to take back.
@@ -152,8 +152,8 @@ impl GameSession {
         Ok(())
     }
 
-    /// Makes again what was taken back: against a computer up to the person's next decision, else one step. Who looks
-    /// back is shown the next move.
+    /// Makes again what was taken back: against a computer up to the person's next decision, else one step. While
+    /// people look back, the next position is shown instead.
     ///
     /// # Errors
     /// When nothing was taken back since the last move.
@@ -206,10 +206,10 @@ impl GameSession {
         self.speaking_side().is_some() && self.live.game.steps() > 0
     }
 
-    /// The person gives up; of two, whose turn it is.
+    /// The person gives up; of two people, the one to move.
     ///
     /// # Errors
-    /// When the game is over, or nobody plays who could.
+    /// When the game is over, or no person plays.
     pub fn resign(&mut self, now: Duration) -> Result<(), Rejection> {
         self.at(now);
         let side = self.speaking_side().ok_or(Rejection::GameOver)?;
@@ -231,11 +231,11 @@ impl GameSession {
         may && self.draw_offer().is_none() && self.live.game.steps() > 0
     }
 
-    /// The person offers a draw; of two, whose turn it is. A computer answers at once, somebody elsewhere when they
-    /// like.
+    /// The person offers a draw; of two people, the one to move. A computer answers at once, a person at another machine
+    /// when they like.
     ///
     /// # Errors
-    /// When the game is over, nobody plays who could, or it was offered since the last move.
+    /// When the game is over, no person plays, or a draw was offered since the last move.
     pub fn offer_draw(&mut self, now: Duration) -> Result<(), Rejection> {
         self.at(now);
         let side = self.speaking_side().ok_or(Rejection::GameOver)?;

@@ -1,12 +1,12 @@
 //! The two who play, and what they are called.
 
 use inarow_core::Side;
-use inarow_play::{PlayerSpec, Seat};
+use inarow_play::{PlayerSpec, Seat, default_engine};
 use inarow_profile::{Profile, Role, StoreError, clean_name};
 use inarow_record::{PlayerTag, Record, TimeControl};
 
 use super::GameSession;
-use crate::EngineName;
+use crate::{EngineName, GameSource, SessionError};
 
 /// One of the two who play, whichever side.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub(crate) struct Participant {
     pub(crate) name: Option<String>,
     /// They play at another machine.
     pub(crate) is_elsewhere: bool,
-    /// What an engine of somebody else calls itself, once it was asked.
+    /// What an external engine calls itself, once it was asked.
     pub(crate) engine: Option<EngineName>,
     pub(crate) clock: TimeControl,
 }
@@ -115,7 +115,7 @@ impl Names {
         }
         let shared = participants.iter().all(Participant::is_human);
         for (number, person) in participants.iter_mut().enumerate() {
-            // An engine of somebody else is not “the computer”.
+            // An external engine is not “the computer”.
             if person.name.is_none() && !matches!(person.spec, PlayerSpec::Exec { .. }) {
                 person.name = self.of(role(person.is_human(), shared, number)).map(str::to_owned);
             }
@@ -133,7 +133,7 @@ fn role(human: bool, shared: bool, person: usize) -> Role {
 }
 
 impl GameSession {
-    /// Who holds a side now; of a record that is looked through, whoever it names.
+    /// The player of a side now; of a record that is looked through, the one that it names.
     pub fn player(&self, side: Side) -> PlayerSpec {
         match &self.review {
             Some(review) => record_spec(review.record(), side),
@@ -141,12 +141,39 @@ impl GameSession {
         }
     }
 
+    /// The players of a new game by side: who is not named is a person, or the usual computer against one.
+    ///
+    /// # Errors
+    /// When the settings make no game, or a player does not play it.
+    pub fn players(
+        &self,
+        game: &GameSource,
+        named: [Option<PlayerSpec>; 2],
+    ) -> Result<[PlayerSpec; 2], SessionError> {
+        let setup = game.setup(self.next_seed())?;
+        let other = |spec: &PlayerSpec| match spec {
+            PlayerSpec::Human { .. } => PlayerSpec::Engine(default_engine(&setup)),
+            _ => PlayerSpec::HUMAN,
+        };
+        let players = match named {
+            [Some(x), Some(o)] => [x, o],
+            [Some(x), None] => [x.clone(), other(&x)],
+            [None, Some(o)] => [other(&o), o],
+            [None, None] => [PlayerSpec::HUMAN, other(&PlayerSpec::HUMAN)],
+        };
+        for spec in &players {
+            spec.check(&setup, &self.presets, self.programs())
+                .map_err(|error| SessionError::Player { spec: Box::new(spec.clone()), error })?;
+        }
+        Ok(players)
+    }
+
     /// Whether a person holds that seat of the live game.
     pub fn is_person(&self, seat: Seat) -> bool {
         self.lineup.participants[self.lineup.series.participant_in(seat)].is_human()
     }
 
-    /// Who holds a side of the live game now.
+    /// The player of a side of the live game now.
     pub fn spec_of(&self, side: Side) -> &PlayerSpec {
         &self.lineup.participants[self.lineup.person_of(&self.live.game, side)].spec
     }
@@ -166,7 +193,7 @@ impl GameSession {
         self.lineup.only_human().map(|person| self.lineup.side_of(&self.live.game, person))
     }
 
-    /// The name that was given to whoever holds a side; `None` for the usual one.
+    /// The name that was given to the player of a side; `None` for the usual one.
     pub fn given_name(&self, side: Side) -> Option<&str> {
         self.lineup.participants[self.lineup.person_of(&self.live.game, side)].name.as_deref()
     }
@@ -194,7 +221,14 @@ impl GameSession {
             || lineup.chain(&self.last.players).any(plays)
     }
 
-    /// What the engine of somebody else that plays a side says of itself; `None` until it was asked.
+    /// No file has a program started that has not played here: a person takes its place. Returns the programs' names.
+    pub fn dismiss_strangers(&self, record: &mut Record) -> Vec<String> {
+        let knows = |words: &[String]| self.knows_program(words);
+        let tags = [&mut record.x, &mut record.o];
+        tags.map(|tag| PlayerSpec::dismiss_stranger(tag, knows)).into_iter().flatten().collect()
+    }
+
+    /// The name of the external engine that plays a side; `None` until it was asked.
     pub fn engine(&self, side: Side) -> Option<&EngineName> {
         self.game()?;
         self.lineup.participants[self.lineup.person_of(&self.live.game, side)].engine.as_ref()
@@ -228,7 +262,7 @@ impl GameSession {
         }
     }
 
-    /// The role of whoever holds a side. Of two computers neither has one, nor has an engine of somebody else.
+    /// The role of a side's player. Of two computers neither has one, nor has an external engine.
     fn role(&self, side: Side) -> Option<Role> {
         let number = self.lineup.person_of(&self.live.game, side);
         let person = &self.lineup.participants[number];
@@ -267,7 +301,7 @@ impl GameSession {
     }
 }
 
-/// Whom a record names for a side; a person where it names nobody that can be built here.
+/// The player that a record names for a side; a person where it names none that can be built here.
 pub(crate) fn record_spec(record: &Record, side: Side) -> PlayerSpec {
     record.player(side).kind.parse().unwrap_or(PlayerSpec::HUMAN)
 }

@@ -1,14 +1,13 @@
-//! The game that was put aside a moment ago for another with an empty board: it can be brought back as it was, with its
-//! score.
+//! The game that was left a moment ago for an empty board: it can be brought back as it was, with its score.
 
 use std::time::Duration;
 
 use inarow_play::{Command, PlayerSpec};
-use inarow_profile::Profile;
+use inarow_profile::{GameId, Profile};
 
 use super::GameSession;
 use super::Live;
-use super::autosave::{Recall, SaveState};
+use super::autosave::{Offered, Recall, SaveState};
 use super::game::Game;
 use super::participant::Participant;
 use crate::{RestoreError, SaveError, SessionError};
@@ -56,7 +55,7 @@ impl GameSession {
             }
         };
         let mut game = lineup.new_match(Some(self.wall_time()))?;
-        // Nobody sees it: a computer that begins would make it a game to go on with.
+        // The board is not shown: a computer that begins would make it an unfinished game.
         let _ = game.apply(Command::Pause, Duration::ZERO);
         let recall = self.recall();
         self.put_aside_game(Some(recall), true);
@@ -66,12 +65,34 @@ impl GameSession {
         Ok(gone)
     }
 
-    /// Whether the game that was put aside last can be brought back. So it can until somebody plays on.
+    /// Goes on with a game that was left, as it is now: it may have been played on elsewhere since it was offered. With
+    /// clocks it begins paused, where the policy says so.
+    ///
+    /// # Errors
+    /// When another program has taken or dropped it, the store does not give it, or it cannot be played on; the current
+    /// game stays, and it is left again.
+    pub fn resume_left(
+        &mut self,
+        profile: &mut Profile,
+        id: GameId,
+        now: Duration,
+    ) -> Result<(), RestoreError> {
+        let taken = profile.take(id).map_err(|error| RestoreError::Store(SaveError::from(&error)))?;
+        let offered =
+            Offered::read(profile, &taken.ok_or(RestoreError::Gone)?).map_err(RestoreError::Store)?;
+        self.resume(offered, now).map_err(|error| {
+            // Where this fails it is offered all the same once the profile is closed.
+            let _ = profile.leave(id);
+            RestoreError::Session(error)
+        })
+    }
+
+    /// Whether the game that was left last can be brought back. It can be until the next move.
     pub fn can_restore(&self) -> bool {
         self.last_left.is_some() || self.left_games.iter().any(|left_game| left_game.recall.is_some())
     }
 
-    /// The game that was put aside last is not to be brought back any more.
+    /// From now on the game that was left last cannot be brought back.
     pub(crate) fn forget_left_game(&mut self) {
         self.last_left = None;
         for left_game in &mut self.left_games {
@@ -79,8 +100,7 @@ impl GameSession {
         }
     }
 
-    /// Brings back the game that was put aside last, as it was, with its score and its time. The current one is
-    /// put aside for it.
+    /// Brings back the game that was left last, as it was, with its score and its time. The current one is left for it.
     ///
     /// # Errors
     /// When it is not there any more, or cannot be played; the current game stays.
@@ -99,7 +119,7 @@ impl GameSession {
             // The store does not know yet that it left.
             Some(place) => self.left_games.remove(place).save_state,
             None => {
-                if let Some(id) = left_game.save_state.kept {
+                if let Some(id) = left_game.save_state.unfinished {
                     match profile.take(id) {
                         Ok(Some(_)) => {}
                         Ok(None) => {
@@ -112,7 +132,7 @@ impl GameSession {
                 left_game.save_state.clone()
             }
         };
-        // Nobody has played in the current one: it was not worth leaving.
+        // No person has played in the current one: it is not worth storing.
         self.put_aside_game(None, self.lineup.is_watched() || self.is_untouched());
         let mut live = Live::new(Game::Local(game), &lineup, handles, now);
         // Its clocks stood while it was away.

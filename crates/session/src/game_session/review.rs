@@ -102,7 +102,7 @@ impl GameSession {
         whole.or_else(|_| RecordCursor::new(record.clone())).ok()
     }
 
-    /// Who has arrived at the newest move of the live game looks back no more.
+    /// At the newest move of the live game looking back ends.
     fn settle_back(&mut self) {
         let arrived = |back: &RecordCursor| back.line() == 0 && back.ply() == back.plies().len();
         if self.back.as_deref().is_some_and(arrived) {
@@ -110,7 +110,7 @@ impl GameSession {
         }
     }
 
-    /// The live game went on while somebody looks back at it: the same line and position of what it is now.
+    /// The live game went on while people look back at it: the same line and position are shown, of the game as it is now.
     pub(crate) fn renew_back(&mut self) {
         let record = self.live.game.record();
         if self.back.as_ref().is_none_or(|back| back.record().plies == record.plies) {
@@ -219,7 +219,7 @@ impl GameSession {
         let mut lineup = self.lineup_of(&record);
         lineup.series.begins = begins;
         let lines = Variations::of(&record);
-        let game = Match::resume(record)?;
+        let game = Match::resume(record).map_err(SessionError::Record)?;
         for side in Side::ALL {
             let person = lineup.person_of(&game, side);
             lineup.participants[person].clock = game.time_control(side);
@@ -237,7 +237,7 @@ impl GameSession {
         let first = record.first_player().unwrap_or(Side::X);
         let mut participants = [first, first.other()].map(|side| {
             let (tag, spec) = (record.player(side), self.player_in(record, side));
-            // An engine of somebody else goes by the name that it gives itself.
+            // An external engine is called by the name that it gives itself.
             let is_given = match &spec {
                 PlayerSpec::Human { .. } => true,
                 PlayerSpec::Engine(_) => tag.name != spec.tag().name,
@@ -336,7 +336,7 @@ impl GameSession {
             }
             record.clock = clock;
         }
-        let mut game = Match::resume(record)?;
+        let mut game = Match::resume(record).map_err(SessionError::Record)?;
         if self.live.game.is_paused() && self.review.is_none() {
             // A pause before is a pause after.
             let _ = game.apply(Command::Pause, Duration::ZERO);

@@ -146,7 +146,7 @@ impl GameSession {
         }
     }
 
-    /// Whether the players change sides at the next game because somebody asked.
+    /// Whether people asked that the players change sides at the next game.
     pub fn swaps_next(&self) -> bool {
         self.swaps_next
     }

@@ -1,5 +1,5 @@
-//! Other lines of the current game: what was played before moves were taken back, or before somebody went on
-//! from an earlier move. They go into its record as variations.
+//! Other lines of the current game: the moves that were taken back, and those after a move from which people went on
+//! otherwise. They go into its record as variations.
 
 use inarow_record::{Ply, Record};
 

@@ -1,157 +1,178 @@
-//! What the menu has learnt so far.
+//! The answers so far.
 
-use inarow_core::{Fill, GameSpec, LineRule, Opening};
+use std::collections::BTreeMap;
+
+use inarow_core::GameSpec;
 use inarow_play::{EngineSpec, PlayerSpec, Presets};
 use inarow_profile::Settings;
+use inarow_view::Texts;
 
-use super::engines::engines;
+use super::engines::{dice, engines};
+use super::settings::{Answers, SETTINGS, Setting, When, games};
+use super::{Question, answers};
 
-/// Who plays whom.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Mode {
-    #[default]
-    HumanComputer,
-    HumanHuman,
-    ComputerComputer,
-}
-
-impl Mode {
-    pub(crate) const ALL: [Mode; 3] = [Mode::HumanComputer, Mode::HumanHuman, Mode::ComputerComputer];
-}
-
-/// Who begins against a computer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Begins {
-    #[default]
-    You,
-    Computer,
-    /// Decided by lot.
-    Lot,
-    /// You, and then by turns.
-    Turns,
-}
-
-impl Begins {
-    pub(crate) const ALL: [Begins; 4] = [Begins::You, Begins::Computer, Begins::Lot, Begins::Turns];
-}
-
-/// The games of the menu: the name on the command line.
-pub(super) const GAMES: [&str; 9] =
-    ["tictactoe", "gomoku", "renju", "caro", "course", "ultimate", "score", "score-balanced", "line"];
-
-/// What the menu has learnt so far.
+/// The answers so far.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Draft {
-    /// Its number in the menu.
-    pub(crate) game: usize,
-    /// A game that was named with all its settings, in place of everything below.
+    /// The value of each setting by its name, as text.
+    values: BTreeMap<&'static str, String>,
+    /// A game that was named with all its settings, in place of those values.
     named: Option<GameSpec>,
-    pub(crate) size: (u32, u32),
-    pub(crate) length: u32,
-    pub(crate) rule: LineRule,
-    /// Percent of the board.
-    pub(crate) walls: u32,
-    /// Moves; 0 without a limit.
-    pub(crate) limit: u32,
-    pub(crate) opening: Opening,
-    pub(crate) fill: Fill,
-    pub(crate) mode: Mode,
-    /// The opponent; or those of X and O. Where none was chosen, the strongest.
-    pub(crate) engines: [Option<EngineSpec>; 2],
-    pub(crate) begins: Begins,
-    pub(crate) pace_ms: u32,
+    /// The engines chosen for X, who is also the opponent of a person, and for O.
+    engines: [Option<EngineSpec>; 2],
 }
 
 impl Draft {
     /// The usual, or what was played last.
     pub(crate) fn from_settings(settings: &Settings) -> Draft {
-        let mut draft = Draft {
-            game: 0,
-            named: None,
-            size: (15, 15),
-            length: 5,
-            rule: LineRule::Freestyle,
-            walls: 0,
-            limit: 0,
-            opening: Opening::Free,
-            fill: Fill::Free,
-            mode: Mode::default(),
-            engines: [None, None],
-            begins: if settings.alternate { Begins::Turns } else { Begins::You },
-            pace_ms: settings.pace_ms,
-        };
+        let mut draft = Draft { values: BTreeMap::new(), named: None, engines: [None, None] };
         let last = settings.game.as_ref().and_then(|text| text.parse::<GameSpec>().ok());
-        if let Some(game) = last.and_then(|spec| GAMES.iter().position(|name| *name == spec.name())) {
-            draft.set_game(game);
-        }
-        let player = |text: &Option<String>| text.as_ref().and_then(|text| text.parse::<PlayerSpec>().ok());
-        match (player(&settings.x), player(&settings.o)) {
-            (Some(PlayerSpec::Engine(x)), Some(PlayerSpec::Engine(o))) => {
-                draft.mode = Mode::ComputerComputer;
-                draft.engines = [Some(x), Some(o)];
-            }
-            (Some(PlayerSpec::Human { .. }), Some(PlayerSpec::Human { .. })) => draft.mode = Mode::HumanHuman,
-            (Some(PlayerSpec::Engine(engine)), Some(_)) | (Some(_), Some(PlayerSpec::Engine(engine))) => {
-                draft.engines[0] = Some(engine);
-            }
-            _ => {}
-        }
+        draft.set_game(last.and_then(|spec| game_of(&spec)).unwrap_or("tictactoe"));
+        let players = [&settings.x, &settings.o].into_iter().flatten();
+        let players: Vec<PlayerSpec> = players.filter_map(|text| text.parse().ok()).collect();
+        let engines = players.iter().filter_map(|player| match player {
+            PlayerSpec::Engine(engine) if players.len() == 2 => Some(engine.clone()),
+            _ => None,
+        });
+        engines.zip(&mut draft.engines).for_each(|(engine, chosen)| *chosen = Some(engine));
+        let mode = match &players[..] {
+            [PlayerSpec::Engine(_), PlayerSpec::Engine(_)] => "computer-computer",
+            [PlayerSpec::Human { .. }, PlayerSpec::Human { .. }] => "human-human",
+            _ => "human-computer",
+        };
+        draft.set("mode", mode);
+        draft.set("start", if settings.alternate { "turns" } else { "you" });
+        draft.set("pace", settings.pace_ms);
         draft
     }
 
-    /// A game of the menu, with its usual settings. Whoever was played against in another game is no default here.
-    pub(crate) fn set_game(&mut self, game: usize) {
-        if game != self.game {
+    /// The value of a setting; empty while none was chosen.
+    pub(super) fn value(&self, setting: &Setting) -> String {
+        match setting.answers {
+            Answers::Engine { number } => {
+                self.engines[number].as_ref().map(ToString::to_string).unwrap_or_default()
+            }
+            _ => self.get(setting.name).to_owned(),
+        }
+    }
+
+    pub(super) fn get(&self, name: &str) -> &str {
+        self.values.get(name).map_or("", String::as_str)
+    }
+
+    fn number(&self, name: &str) -> u32 {
+        self.get(name).parse().unwrap_or_default()
+    }
+
+    pub(super) fn set(&mut self, name: &'static str, value: impl ToString) {
+        self.values.insert(name, value.to_string());
+    }
+
+    /// A game of the menu, with its usual settings. The opponents of another game are no default here.
+    pub(super) fn set_game(&mut self, game: &str) {
+        if self.get("game") != game {
             self.engines = [None, None];
         }
-        self.game = game;
         self.named = None;
-        self.size = if self.name() == "course" { (20, 20) } else { (15, 15) };
-        self.length = 5;
-        self.rule = LineRule::Freestyle;
-        self.walls = if self.name() == "course" { 25 } else { 0 };
-        self.limit = 0;
-        self.opening = Opening::Free;
-        self.fill = Fill::Free;
+        let (size, walls) = if game == "course" { ("20x20", "25") } else { ("15x15", "0") };
+        let usual = [("game", game), ("size", size), ("k", "5"), ("rule", "freestyle"), ("walls", walls)];
+        let usual = usual.into_iter().chain([("max-moves", "0"), ("opening", "free"), ("fill", "free")]);
+        usual.for_each(|(name, value)| self.set(name, value));
     }
 
-    pub(crate) fn set_spec(&mut self, spec: GameSpec) {
-        self.game = GAMES.iter().position(|name| *name == spec.name()).unwrap_or(GAMES.len() - 1);
+    /// Takes the answer to a question, or says why it means nothing.
+    pub(super) fn take(
+        &mut self,
+        setting: &Setting,
+        line: &str,
+        question: &Question,
+        texts: &Texts,
+        presets: &Presets,
+    ) -> Result<(), String> {
+        let chosen = answers::choice(line, question);
+        match (&setting.answers, chosen) {
+            (Answers::OneOf { names, .. }, Some(chosen)) if setting.name == "game" => {
+                self.set_game(names()[chosen]);
+            }
+            (Answers::OneOf { names, .. }, Some(chosen)) => self.set(setting.name, names()[chosen]),
+            (Answers::Engine { number }, Some(chosen)) => {
+                self.engines[*number] = Some(engines(&self.spec(), presets).swap_remove(chosen));
+            }
+            // What can be named on the command line can be named here.
+            (Answers::OneOf { .. }, None) if setting.name == "game" && self.name_game(line) => {}
+            (Answers::Engine { number }, None) if self.name_engine(*number, line, presets) => {}
+            (Answers::OneOf { .. } | Answers::Engine { .. }, None) => {
+                return Err(texts.with("answer-option", &[("count", question.options.len().into())]));
+            }
+            // What stands there already is taken.
+            (Answers::Number { .. } | Answers::Size | Answers::Pace, _) if line.is_empty() => {}
+            (Answers::Number { least, most }, _) => {
+                let number = line.parse::<u32>().ok().filter(|number| (*least..=*most).contains(number));
+                let range = [("least", (*least).into()), ("most", (*most).into())];
+                self.set(setting.name, number.ok_or_else(|| texts.with("answer-range", &range))?);
+                if setting.name == "k" && self.number("k") > self.longest_side() {
+                    let values = [("k", self.number("k").into()), ("most", self.longest_side().into())];
+                    return Err(texts.with("answer-line-too-long", &values));
+                }
+            }
+            (Answers::Size, _) => {
+                let (width, height) = answers::size(line).ok_or_else(|| texts.get("answer-size"))?;
+                self.set("size", format!("{width}x{height}"));
+                let length = self.number("k").min(self.longest_side());
+                if self.get("game") == "custom" {
+                    // The length is asked for next: the default fits.
+                    self.set("k", length);
+                } else if length < self.number("k") {
+                    return Err(texts.with("answer-size-small", &[("k", self.number("k").into())]));
+                }
+            }
+            (Answers::Pace, _) => {
+                let most = [("most", answers::LONGEST_PACE.into())];
+                let pace_ms = answers::seconds(line).ok_or_else(|| texts.with("pace-range", &most))?;
+                self.set("pace", pace_ms);
+            }
+        }
+        Ok(())
+    }
+
+    fn longest_side(&self) -> u32 {
+        self.get("size").split('x').filter_map(|side| side.parse().ok()).max().unwrap_or_default()
+    }
+
+    fn name_game(&mut self, line: &str) -> bool {
+        let Some(spec) = line.parse::<GameSpec>().ok().filter(|spec| spec.setup(&mut dice()).is_ok()) else {
+            return false;
+        };
+        self.set("game", game_of(&spec).unwrap_or("custom"));
         self.named = Some(spec);
+        true
     }
 
-    pub(super) fn name(&self) -> &'static str {
-        GAMES.get(self.game).copied().unwrap_or("tictactoe")
+    fn name_engine(&mut self, number: usize, line: &str, presets: &Presets) -> bool {
+        let setup = self.spec().setup(&mut dice());
+        let (Ok(spec), Ok(setup)) = (line.parse::<EngineSpec>(), setup) else { return false };
+        let plays = spec.check(&setup, presets).is_ok();
+        if plays {
+            self.engines[number] = Some(spec);
+        }
+        plays
     }
 
-    pub(super) fn is_custom(&self) -> bool {
-        self.name() == "line"
+    /// Whether a setting is still to be asked for. `players_known`: nothing is asked about who plays.
+    pub(super) fn leaves_open(&self, setting: &Setting, players_known: bool) -> bool {
+        match setting.when {
+            When::Game(_) => self.named.is_none() && self.has(setting),
+            When::Always | When::Mode(_) => !players_known && self.has(setting),
+        }
     }
 
-    pub(super) fn is_sized(&self) -> bool {
-        matches!(self.name(), "gomoku" | "caro" | "course" | "line")
-    }
-
-    pub(super) fn has_walls(&self) -> bool {
-        self.name() == "course"
-    }
-
-    pub(super) fn has_opening(&self) -> bool {
-        matches!(self.name(), "gomoku" | "renju" | "line")
-    }
-
-    pub(super) fn has_fill(&self) -> bool {
-        matches!(self.name(), "score" | "score-balanced")
-    }
-
-    /// The engines chosen, or the strongest that play the game.
-    pub(crate) fn opponents(&self, presets: &Presets) -> [EngineSpec; 2] {
-        let playing = engines(&self.spec(), presets);
-        self.engines.clone().map(|chosen| {
-            let chosen = chosen.filter(|spec| playing.iter().any(|other| other.name() == spec.name()));
-            let random = || "random".parse().expect("the random player is in every catalogue");
-            chosen.or_else(|| playing.first().cloned()).unwrap_or_else(random)
-        })
+    /// Whether the game or the mode has that setting.
+    fn has(&self, setting: &Setting) -> bool {
+        match setting.when {
+            When::Always => true,
+            When::Game(games) => games.contains(&self.get("game")),
+            When::Mode(mode) => self.get("mode") == mode,
+        }
     }
 
     /// The game.
@@ -159,28 +180,60 @@ impl Draft {
         if let Some(spec) = &self.named {
             return spec.clone();
         }
-        let mut text = self.name().to_owned();
-        if self.is_sized() {
-            text.push_str(&format!(":{}x{}", self.size.0, self.size.1));
-        }
-        if self.is_custom() {
-            text.push_str(&format!(":k={}:rule={}:max-moves={}", self.length, self.rule.name(), self.limit));
-        }
-        if self.is_custom() || self.has_walls() {
-            match self.walls {
-                0 => text.push_str(":walls=none"),
+        let game = self.get("game");
+        let mut text = if game == "custom" { "line".to_owned() } else { game.to_owned() };
+        let rules =
+            SETTINGS.iter().filter(|setting| matches!(setting.when, When::Game(_)) && self.has(setting));
+        for Setting { name, .. } in rules {
+            text.push_str(&match (*name, self.get(name)) {
+                ("size", size) => format!(":{size}"),
+                ("walls", "0") => ":walls=none".to_owned(),
                 // Long walls for wide boards, with a gap of one: the course's kind.
-                percent => text.push_str(&format!(":walls={}/50/1", f64::from(100 - percent) / 100.0)),
-            }
-        }
-        if self.has_opening() {
-            text.push_str(&format!(":opening={}", self.opening.name()));
-        }
-        if self.has_fill() {
-            text.push_str(&format!(":fill={}", self.fill.name()));
+                ("walls", _) => format!(":walls={}/50/1", f64::from(100 - self.number("walls")) / 100.0),
+                (name, value) => format!(":{name}={value}"),
+            });
         }
         text.parse().expect("the menu takes only values that the game's text takes: a test tries them all")
     }
+
+    /// Who plays X and O: the engines chosen, or the strongest that play the game. `lot` decides who begins where
+    /// chance does.
+    pub(crate) fn players(&self, presets: &Presets, lot: bool) -> [PlayerSpec; 2] {
+        let playing = engines(&self.spec(), presets);
+        let [one, two] = self.engines.clone().map(|chosen| {
+            let chosen = chosen.filter(|spec| playing.iter().any(|other| other.name() == spec.name()));
+            let random = || "random".parse().expect("the random player is in every catalogue");
+            PlayerSpec::Engine(chosen.or_else(|| playing.first().cloned()).unwrap_or_else(random))
+        });
+        match (self.get("mode"), self.get("start")) {
+            ("human-human", _) => [PlayerSpec::HUMAN, PlayerSpec::HUMAN],
+            ("computer-computer", _) => [one, two],
+            (_, "computer") => [one, PlayerSpec::HUMAN],
+            (_, "random") if lot => [one, PlayerSpec::HUMAN],
+            _ => [PlayerSpec::HUMAN, one],
+        }
+    }
+
+    /// Whether the players change sides from game to game; `None` where that is not asked.
+    pub(crate) fn alternates(&self) -> Option<bool> {
+        (self.get("mode") == "human-computer").then(|| self.get("start") == "turns")
+    }
+
+    /// The pause between the moves of two computers.
+    pub(crate) fn pace_ms(&self) -> u32 {
+        self.number("pace")
+    }
+
+    /// Whether two computers play each other.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.get("mode") == "computer-computer"
+    }
+}
+
+/// The game of the menu that a game with its settings is.
+fn game_of(spec: &GameSpec) -> Option<&'static str> {
+    let name = if spec.name() == "line" { "custom" } else { spec.name() };
+    games().into_iter().find(|game| *game == name)
 }
 
 #[cfg(test)]

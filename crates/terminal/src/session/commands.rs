@@ -1,6 +1,6 @@
 //! The commands of a game.
 
-use inarow_view::{Command, rules};
+use inarow_view::Command;
 
 use super::Session;
 use super::questions::{FileFor, Instead, Question, Writing};
@@ -33,8 +33,8 @@ impl Session {
             Command::Pace => self.set_pace(rest),
             Command::Rules => {
                 if let Some(game) = self.current() {
-                    let text = rules(&game.live_game().record().setup, &self.texts);
-                    self.print_rules(&text);
+                    let setup = game.live_record().setup.clone();
+                    self.print_rules(&setup);
                 }
             }
             Command::Statistics => self.show_statistics(),

@@ -3,12 +3,10 @@
 use std::time::Duration;
 
 use inarow_core::Side;
-use inarow_record::ScoreValue;
 use inarow_session::{Failure, GameSession, Hint, SessionEvent};
-use inarow_view::{number, status};
+use inarow_view::{Coordinates, Look, choice_label, judgement};
 
 use super::Session;
-use crate::Style;
 use crate::ink::{Ink, Row};
 use crate::menu::seconds;
 use crate::wrap::wrap;
@@ -35,7 +33,7 @@ impl Session {
             return self.show_thinking();
         }
         let (begun, paused) = (game.live_game().steps() > 0, game.is_paused());
-        if begun && !self.events {
+        if begun && !self.options.events {
             self.show_position();
         }
         if paused && std::mem::take(&mut self.stepping) {
@@ -43,24 +41,19 @@ impl Session {
         }
     }
 
-    /// What the computer that thinks has found so far, in one line; `None` where nobody thinks or nothing is told.
+    /// What the computer that thinks has found so far, in one line; `None` where no computer thinks, or it tells nothing.
     pub fn thinking(&self) -> Option<String> {
         let game = self.current()?;
         let info = game.info()?;
         let texts = &self.texts;
-        let mut parts = vec![status(game.live_game().position(), self.seats(&self.names()), texts)];
+        let mut parts = vec![self.status()];
         parts.extend(info.depth.map(|depth| texts.with("thinking-depth", &[("depth", depth.into())])));
-        parts.extend(info.score.map(|score| match score.value {
-            ScoreValue::Points(points) => {
-                texts.with("thinking-score", &[("points", number::signed(i64::from(points)).into())])
-            }
-            ScoreValue::Win(plies) => texts.with("thinking-win", &[("count", plies.into())]),
-            ScoreValue::Loss(plies) => texts.with("thinking-loss", &[("count", plies.into())]),
-            ScoreValue::Draw => texts.get("thinking-draw"),
-        }));
+        parts.extend(info.score.map(|score| judgement(score.value, texts)));
         let moves: Vec<String> = info.moves.iter().map(|cell| self.naming().cell(*cell)).collect();
         parts.extend(
-            (!moves.is_empty()).then(|| moves.join(if self.style == Style::Course { ", " } else { " " })),
+            (!moves.is_empty()).then(|| {
+                moves.join(if self.options.coordinates == Coordinates::Numbers { ", " } else { " " })
+            }),
         );
         // The last column stays free: some terminals go on in the next line otherwise.
         let line = wrap(&parts.join(" · "), self.width() - 1, 0).into_iter().next()?;
@@ -99,7 +92,6 @@ impl Session {
             self.tell_new();
         } else {
             self.pause();
-            self.say(Ink::Plain, "pause-now");
         }
     }
 
@@ -115,14 +107,18 @@ impl Session {
             self.tell_new();
         } else {
             self.pause();
-            self.say(Ink::Plain, "pause-now");
         }
     }
 
     fn pause(&mut self) {
         self.stepping = false;
         self.game.pause(self.now);
-        if self.game.is_over() { self.follow() } else { self.tell_new() }
+        if self.game.is_over() {
+            self.follow()
+        } else {
+            self.tell_new()
+        }
+        self.say(Ink::Plain, "pause-now");
     }
 
     pub(super) fn set_pace(&mut self, text: &str) {
@@ -145,7 +141,7 @@ impl Session {
     // Hints.
 
     pub(super) fn hint(&mut self) {
-        if !self.is_human_turn() {
+        if !self.game.is_persons_turn() {
             let over = self.current().is_none_or(|game| game.is_over());
             return self.say(Ink::Bad, if over { "hint-none" } else { "hint-not-your-turn" });
         }
@@ -162,7 +158,7 @@ impl Session {
                 self.say_with(Ink::Plain, "hint-move", &[("cell", cell.into())]);
             }
             Hint::Choice(choice) => {
-                let choice = self.choice_name(choice);
+                let choice = choice_label(choice, Look::Marks, &self.texts);
                 self.say_with(Ink::Plain, "hint-choice", &[("choice", choice.into())]);
             }
             Hint::Nothing => self.say(Ink::Bad, "hint-none"),

@@ -2,12 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use inarow_play::PlayerSpec;
-use inarow_record::{Format, ReadOptions, Record, WriteOptions, file, format, system_message};
+use inarow_record::{Format, WriteOptions, file, format, system_message};
+use inarow_session::game_file;
 
 use super::Session;
-use super::loaded::Loaded;
-use super::questions::{FileFor, Instead, Question, Writing};
+use super::questions::{FileFor, Instead, Loaded, Question, Writing};
 use crate::ink::Ink;
 
 impl Session {
@@ -16,9 +15,9 @@ impl Session {
         if name.is_empty() {
             return self.ask(Question::File(purpose));
         }
-        let mut path = self.folder.join(expand(name));
+        let mut path = self.options.folder.join(expand(name));
         match purpose {
-            // Read first: nobody is asked to drop a game for a file that holds none.
+            // The file is read first: people drop a game only for a file that holds one.
             FileFor::Load => match self.read_game(&path) {
                 Err(message) => self.print(Ink::Bad, &message),
                 Ok(loaded) if self.is_under_way() => {
@@ -43,7 +42,8 @@ impl Session {
         let Some(game) = self.current() else { return };
         let record = game.live_game().record();
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
-        let picture = self.pictures.as_ref().filter(|pictures| pictures.endings().contains(&ending.as_str()));
+        let picture =
+            self.options.pictures.as_ref().filter(|pictures| pictures.endings().contains(&ending.as_str()));
         let bytes = match (picture, Format::from_path(path), writing) {
             (Some(pictures), ..) => {
                 let other = |error: String| self.texts.with("export-other", &[("detail", error.into())]);
@@ -62,24 +62,15 @@ impl Session {
                     .map_err(|error| self.texts.explain(&error))
             }
         };
-        let shown = path.display().to_string();
-        let bytes = match bytes {
-            Ok(bytes) => bytes,
-            Err(reason) => {
-                let values = [("file", shown.into()), ("reason", reason.into())];
-                return self.say_with(Ink::Bad, "error-file-export", &values);
-            }
-        };
-        match file::write_whole(path, &bytes) {
-            Ok(()) => {
-                let key = if writing == Writing::Game { "saved" } else { "exported" };
-                self.say_with(Ink::Plain, key, &[("file", shown.into())]);
-            }
-            Err(error) => {
-                let values =
-                    [("file", shown.into()), ("reason", self.texts.tell(&system_message(&error)).into())];
-                self.say_with(Ink::Bad, "error-file-write", &values);
-            }
+        let written = bytes.map_err(|reason| ("error-file-export", reason)).and_then(|bytes| {
+            let refused = |error| ("error-file-write", self.texts.tell(&system_message(&error)));
+            file::write_whole(path, &bytes).map_err(refused)
+        });
+        let file = ("file", path.display().to_string().into());
+        match written {
+            Ok(()) if writing == Writing::Game => self.say_with(Ink::Plain, "saved", &[file]),
+            Ok(()) => self.say_with(Ink::Plain, "exported", &[file]),
+            Err((key, reason)) => self.say_with(Ink::Bad, key, &[file, ("reason", reason.into())]),
         }
     }
 
@@ -90,7 +81,7 @@ impl Session {
             .flat_map(|format| format.extensions())
             .copied()
             .collect();
-        if let Some(pictures) = &self.pictures {
+        if let Some(pictures) = &self.options.pictures {
             endings.extend(pictures.endings());
         }
         let values = [("file", path.display().to_string().into()), ("endings", endings.join(", ").into())];
@@ -100,40 +91,26 @@ impl Session {
     /// Reads the first game of a file; nothing changes yet.
     fn read_game(&self, path: &Path) -> Result<Loaded, String> {
         let file = path.display().to_string();
-        let bytes = file::read(path).map_err(|error| {
-            let values =
-                [("file", (&file).into()), ("reason", self.texts.tell(&system_message(&error)).into())];
-            self.texts.with("error-file-read", &values)
-        })?;
-        let Some(format) = Format::detect(path, &bytes) else { return Err(self.unknown_ending(path)) };
-        // Moves alone are those of the game that is played; other files tell their game themselves.
-        let tells_no_game = matches!(format, Format::Text | Format::Openings);
-        let game =
-            self.current().filter(|_| tells_no_game).map(|game| game.live_game().record().setup.clone());
-        let options = ReadOptions { game, ..ReadOptions::default() };
-        Loaded::read(file.clone(), format, &bytes, &options)
-            .map_err(|error| self.texts.tell(&error.in_file(file)))
+        let current = self.current().map(|game| game.live_record().setup.clone());
+        let games = game_file::read(path, current);
+        let mut games = games.map_err(|error| self.texts.tell(&error.in_file(&file)))?;
+        let count = games.len();
+        Ok(Loaded { file, record: games.swap_remove(0), count })
     }
 
-    /// Goes on with a game from a file. The game that is played is dropped once that has worked.
+    /// Goes on with a game from a file, with the players it names. The game that is played is dropped once that has worked.
     pub(super) fn load(&mut self, loaded: Loaded) {
         let Loaded { file, mut record, count } = loaded;
-        let unknown = self.replace_unknown_programs(&mut record);
-        if let Err(message) = self.open_record(record) {
-            return self.print(Ink::Bad, &message);
+        let unknown = self.game.dismiss_strangers(&mut record);
+        if let Err(error) = self.game.open(record, self.begins(), self.now) {
+            return self.complain(&error);
         }
+        self.joined();
         let key = if count == 1 { "loaded" } else { "loaded-first" };
         self.say_with(Ink::Plain, key, &[("file", file.into()), ("count", count.into())]);
         for program in unknown {
             self.say_with(Ink::Bad, "file-unknown-program", &[("program", program.into())]);
         }
-    }
-
-    /// No file has a program started that has not played here: a person takes its seat. Gives their names.
-    fn replace_unknown_programs(&self, record: &mut Record) -> Vec<String> {
-        let knows = |words: &[String]| self.game.knows_program(words);
-        let tags = [&mut record.x, &mut record.o];
-        tags.map(|tag| PlayerSpec::dismiss_stranger(tag, knows)).into_iter().flatten().collect()
     }
 }
 

@@ -1,12 +1,12 @@
 //! Lists: moves, score, statistics, help, rules.
 
-use inarow_core::{Side, Turn};
+use inarow_core::{Setup, Side};
 use inarow_profile::Tally;
-use inarow_view::{Command, number};
+use inarow_session::costs;
+use inarow_view::{Command, Coordinates, game_label, number, rules};
 
 use super::Session;
-use crate::Style;
-use crate::ink::{Ink, Row};
+use crate::ink::{Ink, Row, table};
 use crate::wrap::wrap;
 
 /// The widest that running text gets, whatever the screen.
@@ -20,26 +20,6 @@ fn counts(tally: &Tally) -> [u64; 4] {
 }
 
 impl Session {
-    /// What each move brought its side in Score; empty in other games.
-    pub(super) fn costs(&self) -> Vec<i64> {
-        let Some(game) = self.current() else { return Vec::new() };
-        let record = game.live_game().record();
-        let Ok(mut position) = record.start() else { return Vec::new() };
-        let mut costs = Vec::new();
-        for ply in &record.plies {
-            let Turn::Player(side) = position.turn() else { break };
-            let Some(before) = position.totals(side) else { return Vec::new() };
-            position.play_unchecked(ply.cell);
-            let after = position.totals(side).unwrap_or(before);
-            costs.push(after.total - before.total);
-            for chance in &ply.chance {
-                // The record was played by these rules: its draws fit.
-                let _ = position.apply_chance(*chance);
-            }
-        }
-        costs
-    }
-
     /// The log: every move, in columns.
     pub(super) fn show_moves(&mut self) {
         let Some(game) = self.current() else { return };
@@ -48,7 +28,7 @@ impl Session {
             return self.say(Ink::Plain, "moves-none");
         }
         let naming = self.naming();
-        let costs = self.costs();
+        let costs = costs(&record.setup, &record.plies);
         let before = game.live_game().position().ply() as usize - record.plies.len();
         let mut side = record.start().ok().and_then(|position| position.turn().side()).unwrap_or(Side::X);
         let digits = (before + record.plies.len()).to_string().len();
@@ -57,8 +37,8 @@ impl Session {
             let mut row = Row::of(Ink::Quiet, format!("{:>1$}. ", before + i + 1, digits + 1));
             row.push_char(Ink::Mark(side), side.letter());
             row.push(Ink::Plain, &format!(" {}", naming.cell(ply.cell)));
-            if let Some(points) = costs.get(i) {
-                row.push(Ink::Quiet, &format!(" {}", number::signed(*points)));
+            if let Some(cost) = costs.get(i) {
+                row.push(Ink::Quiet, &format!(" {}", number::signed(cost.points)));
             }
             for chance in &ply.chance {
                 let (key, value) = self.chance(*chance);
@@ -103,18 +83,17 @@ impl Session {
     /// Games, wins and draws of this run and of all time; and of each game played.
     pub(super) fn show_statistics(&mut self) {
         let run = self.game.run().tally();
-        let all = self.profile.tally().unwrap_or(run);
+        let all = self.options.profile.tally().unwrap_or(run);
         if all.games() == 0 {
             return self.say(Ink::Plain, "statistics-none");
         }
         self.blank();
         self.say(Ink::Strong, "statistics-title");
-        let heads = ["statistics-run", "statistics-all"].map(|key| self.texts.get(key));
-        let lines = self.tally_lines(&heads, &[run, all]);
+        let lines = self.tally_lines([("statistics-run", run), ("statistics-all", all)]);
         self.rows(&lines);
-        let games = self.profile.tally_by_game().unwrap_or_default();
+        let games = self.options.profile.tally_by_game().unwrap_or_default();
         let named: Vec<(String, Tally)> =
-            games.into_iter().map(|(game, tally)| (self.game_label(&game), tally)).collect();
+            games.into_iter().map(|(game, tally)| (game_label(&game, &self.texts), tally)).collect();
         if named.len() > 1 {
             self.blank();
             let rows = self.game_lines(&named);
@@ -123,68 +102,40 @@ impl Session {
         self.blank();
     }
 
-    /// All games together: a line a count, a column for this run and for all time.
-    fn tally_lines(&self, heads: &[String; 2], tallies: &[Tally; 2]) -> Vec<Row> {
-        let left = COUNTS.iter().map(|key| self.texts.get(key).chars().count()).max().unwrap_or(0);
-        let mut title = Row::new();
-        title.space(left + 2);
-        for head in heads {
-            title.push(Ink::Quiet, &format!("  {head:>12}      "));
-        }
-        let mut rows = vec![title];
+    /// All games together: a line a count, for this run and for all time.
+    fn tally_lines(&self, tallies: [(&str, Tally); 2]) -> Vec<Row> {
+        let quiet = |text: String| Row::of(Ink::Quiet, text);
+        let heads = tallies.iter().map(|(key, _)| self.texts.get(key));
+        let heads = heads.flat_map(|head| [quiet(format!("{head:>12}")), quiet(" ".repeat(4))]);
+        let mut lines: Vec<Vec<Row>> = vec![std::iter::once(Row::new()).chain(heads).collect()];
         for (i, key) in COUNTS.iter().enumerate() {
-            let mut row = Row::of(Ink::Plain, format!("  {}", self.texts.get(key)));
-            row.pad(left + 2);
-            for tally in tallies {
+            let mut line = vec![Row::of(Ink::Plain, format!("  {}", self.texts.get(key)))];
+            for (_, tally) in &tallies {
                 let (count, games) = (counts(tally)[i], tally.games());
-                row.push(Ink::Plain, &format!("  {:>12}", self.texts.number(count as i64)));
-                let share = if i == 0 || games == 0 {
-                    String::new()
-                } else {
-                    let percent = (count as f64 * 100.0 / games as f64).round() as i64;
-                    self.texts.with("statistics-share", &[("percent", percent.into())])
-                };
-                row.push(Ink::Quiet, &format!("{share:>6}"));
+                let percent = (count as f64 * 100.0 / games as f64).round() as i64;
+                let share = self.texts.with("statistics-share", &[("percent", percent.into())]);
+                line.push(Row::of(Ink::Plain, self.texts.number(count as i64)));
+                line.push(if i == 0 || games == 0 { Row::new() } else { quiet(share) });
             }
-            rows.push(row);
+            lines.push(line);
         }
-        rows
+        table(&lines, 2)
     }
 
     /// Each game for itself: a line a game, a column a count.
     fn game_lines(&self, games: &[(String, Tally)]) -> Vec<Row> {
-        let heads = COUNTS.map(|key| self.texts.get(key));
-        let widths = heads.each_ref().map(|head| head.chars().count().max(5));
-        let room =
-            self.width().saturating_sub(widths.iter().map(|width| width + 2).sum::<usize>() + 2).max(10);
-        let short = |name: &str| match name.chars().count() <= room {
-            true => name.to_owned(),
-            false => name.chars().take(room - 1).chain(['…']).collect(),
-        };
-        let names: Vec<String> = games.iter().map(|(name, _)| short(name)).collect();
-        let left = names.iter().map(|name| name.chars().count()).max().unwrap_or(0) + 2;
-        let line = |name: &str, ink: Ink, cells: [String; 4]| {
-            let mut row =
-                Row::of(Ink::Plain, if name.is_empty() { String::new() } else { format!("  {name}") });
-            row.pad(left);
-            for (cell, width) in cells.iter().zip(widths) {
-                row.push(ink, &format!("  {cell:>width$}"));
-            }
-            row
-        };
-        let tallies =
-            games.iter().map(|(_, tally)| counts(tally).map(|count| self.texts.number(count as i64)));
-        let games = names.iter().zip(tallies).map(|(name, cells)| line(name, Ink::Plain, cells));
-        [line("", Ink::Quiet, heads.clone())].into_iter().chain(games).collect()
-    }
-
-    /// A game of the statistics for people; as it was kept where it is not known.
-    fn game_label(&self, game: &str) -> String {
-        let spec = game.parse::<inarow_core::GameSpec>();
-        match spec.ok().and_then(|spec| self.setup(&crate::Source::Spec(spec), 0).ok()) {
-            Some(setup) => inarow_view::game_name(&setup, &self.texts),
-            None => self.texts.get("statistics-setup"),
+        let heads = COUNTS.map(|key| Row::of(Ink::Quiet, format!("{:>5}", self.texts.get(key))));
+        let counted: usize = heads.iter().map(|head| head.width() + 2).sum();
+        let room = self.width().saturating_sub(counted + 2).max(10);
+        let mut lines: Vec<Vec<Row>> = vec![std::iter::once(Row::new()).chain(heads).collect()];
+        for (name, tally) in games {
+            let short = || name.chars().take(room - 1).chain(['…']).collect();
+            let name = if name.chars().count() > room { short() } else { name.clone() };
+            let counts = counts(tally).map(|count| Row::of(Ink::Plain, self.texts.number(count as i64)));
+            let name = Row::of(Ink::Plain, format!("  {name}"));
+            lines.push(std::iter::once(name).chain(counts).collect());
         }
+        table(&lines, 2)
     }
 
     /// Every command, or one of them.
@@ -202,9 +153,9 @@ impl Session {
                 }
             };
         }
-        let cell = match self.style {
-            Style::Chess => "commands-move",
-            Style::Course => "commands-move-course",
+        let cell = match self.options.coordinates {
+            Coordinates::Numbers => "commands-move-course",
+            _ => "commands-move",
         };
         let mut lines = vec![(self.texts.get(cell), self.texts.get(&format!("{cell}-help")))];
         for command in Command::ALL {
@@ -227,7 +178,8 @@ impl Session {
     }
 
     /// The full rules of a game.
-    pub(super) fn print_rules(&mut self, text: &str) {
+    pub(super) fn print_rules(&mut self, setup: &Setup) {
+        let text = rules(setup, &self.texts);
         let width = self.width().min(COLUMN);
         self.blank();
         for (i, paragraph) in text.trim_end().split('\n').enumerate() {

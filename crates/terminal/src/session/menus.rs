@@ -3,15 +3,14 @@
 use std::time::Duration;
 
 use inarow_core::RandomSource;
-use inarow_play::PlayerSpec;
 use inarow_record::{Dice, Stream};
-use inarow_view::{Command, rules};
+use inarow_view::Command;
 
 use super::Session;
 use super::questions::FileFor;
 use crate::Source;
 use crate::ink::{Ink, Row};
-use crate::menu::{Begins, Draft, Menu, Mode, Next};
+use crate::menu::{Draft, Menu, Next};
 use crate::wrap::wrap;
 
 impl Session {
@@ -24,7 +23,7 @@ impl Session {
     }
 
     pub(super) fn menu_prompt(&self, menu: &Menu) -> Row {
-        let question = menu.question(&self.texts, &self.presets);
+        let question = menu.question(&self.texts, &self.options.presets);
         let values = [("question", question.title.into()), ("default", question.default.into())];
         Row::of(Ink::Strong, format!("{}:", self.texts.with("menu-default", &values)))
     }
@@ -32,9 +31,9 @@ impl Session {
     /// The options of the question that is asked.
     fn show_menu(&mut self) {
         let Some(menu) = &self.menu else { return };
-        let options = menu.question(&self.texts, &self.presets).options;
+        let options = menu.question(&self.texts, &self.options.presets).options;
         self.blank();
-        if !self.interactive
+        if !self.options.interactive
             && let Some(menu) = &self.menu
         {
             self.row(&self.menu_prompt(menu));
@@ -68,7 +67,7 @@ impl Session {
     pub(super) fn menu_line(&mut self, line: &str) {
         let Some(menu) = &mut self.menu else { return };
         // The name of an option goes before a command of the same name: “score”.
-        match menu.answer(line, &self.texts, &self.presets) {
+        match menu.answer(line, &self.texts, &self.options.presets) {
             Next::Ask => self.show_menu(),
             Next::Done(draft) => self.menu_done(&draft),
             Next::Again(message) => match Command::parse(line, &self.texts) {
@@ -90,11 +89,9 @@ impl Session {
             Command::New => self.open_menu(),
             Command::Help => self.say(Ink::Plain, "menu-keys"),
             Command::Rules => {
-                let spec = self.menu.as_ref().map(Menu::spec);
-                let setup = spec.and_then(|spec| self.setup(&Source::Spec(spec), self.game.next_seed()).ok());
-                if let Some(setup) = setup {
-                    let text = rules(&setup, &self.texts);
-                    self.print_rules(&text);
+                let source = self.menu.as_ref().map(|menu| Source::Spec(menu.spec()));
+                if let Some(Ok(setup)) = source.map(|source| source.setup(self.game.next_seed())) {
+                    self.print_rules(&setup);
                 }
             }
             Command::Statistics => self.show_statistics(),
@@ -115,28 +112,14 @@ impl Session {
             let in_game = in_game.and_then(|players| self.start_game(source, players));
             return self.or_menu(in_game);
         }
-        let [one, two] = draft.opponents(&self.presets).map(PlayerSpec::Engine);
-        let mut players = match draft.mode {
-            Mode::HumanHuman => [PlayerSpec::HUMAN, PlayerSpec::HUMAN],
-            Mode::HumanComputer => [PlayerSpec::HUMAN, one],
-            Mode::ComputerComputer => [one, two],
-        };
-        let swaps = match (draft.mode, draft.begins) {
-            (Mode::HumanComputer, Begins::Computer) => true,
-            (Mode::HumanComputer, Begins::Lot) => {
-                Dice::new(self.game.next_seed(), Stream::Opening).below(2) == 1
-            }
-            _ => false,
-        };
-        if swaps {
-            players.reverse();
+        let lot = Dice::new(self.game.next_seed(), Stream::Opening).below(2) == 1;
+        let players = draft.players(&self.options.presets, lot);
+        self.alternate = draft.alternates().unwrap_or(self.alternate);
+        if draft.is_watched() {
+            self.game.set_pace(Duration::from_millis(u64::from(draft.pace_ms())));
         }
-        match draft.mode {
-            Mode::HumanComputer => self.alternate = draft.begins == Begins::Turns,
-            Mode::ComputerComputer => self.game.set_pace(Duration::from_millis(u64::from(draft.pace_ms))),
-            Mode::HumanHuman => {}
-        }
-        self.remember_choices(draft);
+        let (alternate, pace_ms) = (self.alternate, draft.pace_ms());
+        self.change_settings(|settings| (settings.alternate, settings.pace_ms) = (alternate, pace_ms));
         let in_game = self.start_game(Source::Spec(draft.spec()), players);
         self.or_menu(in_game);
     }

@@ -1,13 +1,11 @@
 //! Moves and whatever else changes the game: what was typed, and what follows.
 
-use inarow_core::{Cell, Content, Fill, Illegal, Position, Setup};
+use inarow_core::{Cell, Illegal};
 use inarow_play::{Rejection, Stage, Waiting};
-use inarow_record::SwapChoice;
-use inarow_view::{Command, Naming, Typed, refusal};
+use inarow_view::{Command, Coordinates, Naming, Typed, read_choice, refusal};
 
 use super::Session;
 use super::questions::Question;
-use crate::Style;
 use crate::ink::Ink;
 
 impl Session {
@@ -21,21 +19,17 @@ impl Session {
             return;
         }
         if let Waiting::Opening(Stage::Choose { may, .. }, _) = game.live_game().waiting()
-            && self.is_human_turn()
-            && let Some(choice) = choice(line, may)
+            && self.game.is_persons_turn()
+            && let Some(choice) = read_choice(line, may)
         {
             let chosen = self.game.choose(choice, self.now);
             return self.played(chosen);
         }
         let naming = self.naming();
-        match naming.read(line, is_gravity(game.live_game().position())) {
+        match naming.read_move(line, game.live_game().position()) {
             Typed::Cell(cell) => self.try_move(Some(cell), line),
             Typed::Outside => self.try_move(None, line),
-            Typed::Column(x) => {
-                let cell = lowest(game.live_game().position(), naming, x);
-                self.try_move(cell, line);
-            }
-            Typed::Other => match Command::parse(line, &self.texts) {
+            Typed::Column(_) | Typed::Other => match Command::parse(line, &self.texts) {
                 Some((command, rest)) => self.command(command, rest),
                 None => self.not_understood(line, naming),
             },
@@ -44,10 +38,10 @@ impl Session {
 
     pub(super) fn naming(&self) -> Naming {
         let shape = self.current().map(|game| game.live_game().position().shape());
-        // Nobody asks for names of cells away from a board.
+        // Without a board no cell is named.
         let shape = shape.or_else(|| inarow_core::Shape::new(1, 1));
         Naming {
-            coordinates: self.style.coordinates(),
+            coordinates: self.options.coordinates,
             shape: shape.expect("a board of one cell is a shape"),
         }
     }
@@ -69,19 +63,13 @@ impl Session {
             let choosing = self.current().is_some_and(|game| {
                 matches!(game.live_game().waiting(), Waiting::Opening(Stage::Choose { .. }, _))
             });
-            let key = match (choosing, self.style) {
+            let key = match (choosing, self.options.coordinates) {
                 (true, _) => "illegal-choice-due",
-                (false, Style::Chess) => "answer-move",
-                (false, Style::Course) => "answer-move-course",
+                (false, Coordinates::Numbers) => "answer-move-course",
+                (false, _) => "answer-move",
             };
             self.say(Ink::Bad, key);
         }
-    }
-
-    /// Whether a person is to act.
-    pub(super) fn is_human_turn(&self) -> bool {
-        let actor = self.current().and_then(|game| game.live_game().actor());
-        actor.is_some_and(|seat| self.game.is_person(seat))
     }
 
     fn try_move(&mut self, cell: Option<Cell>, typed: &str) {
@@ -91,7 +79,7 @@ impl Session {
             Waiting::Move(side) | Waiting::Opening(_, side) => side,
             Waiting::Chance => return self.say(Ink::Bad, "illegal-chance-due"),
         };
-        if !self.is_human_turn() {
+        if !self.game.is_persons_turn() {
             let text = self.refusal(Illegal::OutOfTurn, typed, None);
             return self.print(Ink::Bad, &text);
         }
@@ -112,7 +100,7 @@ impl Session {
     fn refusal(&self, illegal: Illegal, typed: &str, cell: Option<Cell>) -> String {
         let typed: String = typed.chars().take(20).collect();
         let position = self.game.live_game().position();
-        refusal(position, illegal, &typed, cell, self.style.coordinates(), &self.texts)
+        refusal(position, illegal, &typed, cell, self.options.coordinates, &self.texts)
     }
 
     /// Shows what came of a person's command, or says why it was refused.
@@ -149,14 +137,14 @@ impl Session {
             return self.game_over();
         }
         match self.game.live_game().actor() {
-            Some(_) if self.is_human_turn() => self.show_turn(),
+            Some(_) if self.game.is_persons_turn() => self.show_turn(),
             Some(_) => self.computers_turn(),
             None => {}
         }
     }
 
     fn game_over(&mut self) {
-        // What was being asked about the game is settled: a flag may fall at any moment.
+        // A question about the game is closed with it: a flag may fall at any moment.
         if matches!(self.question, Some(Question::Resign | Question::Draw(_) | Question::Drop(_))) {
             self.question = None;
         }
@@ -187,7 +175,7 @@ impl Session {
     /// How many steps were taken back or made again; an observer is told anyway.
     fn tell_steps(&mut self, key: &str, before: u32) {
         let count = self.game.live_game().steps().abs_diff(before);
-        if !self.events {
+        if !self.options.events {
             self.say_with(Ink::Plain, key, &[("count", count.into())]);
         }
         self.follow();
@@ -221,35 +209,4 @@ impl Session {
             self.say(Ink::Plain, "draw-declined-computer");
         }
     }
-
-    pub(super) fn answer_draw(&mut self, accept: bool) {
-        let answered = self.game.answer_draw(accept, self.now);
-        self.played(answered);
-    }
-}
-
-/// What is chosen in an opening: a side, more stones, or the number of the choice.
-fn choice(line: &str, may: &[SwapChoice]) -> Option<SwapChoice> {
-    let by_number = line.parse::<usize>().ok().and_then(|number| may.get(number.checked_sub(1)?)).copied();
-    let by_name = || match line.to_lowercase().as_str() {
-        "x" | "х" => Some(SwapChoice::X),
-        "o" | "о" => Some(SwapChoice::O),
-        "more" | "ещё" | "еще" => Some(SwapChoice::More),
-        _ => None,
-    };
-    by_number.or_else(by_name).filter(|choice| may.contains(choice))
-}
-
-/// Whether marks fall to the lowest empty cell of a column.
-fn is_gravity(position: &Position) -> bool {
-    matches!(position.initial_setup(), Setup::Score(score) if score.fill == Fill::Gravity)
-}
-
-/// The cell where a mark in that column comes to lie.
-fn lowest(position: &Position, naming: Naming, x: usize) -> Option<Cell> {
-    let column = (0..naming.shape.height()).rev().filter_map(|y| naming.shape.cell(x as i64, y as i64));
-    let mut cells: Vec<Cell> = column.collect();
-    let free = cells.iter().position(|cell| position.content(*cell) == Content::Empty);
-    // A full column is refused by its top cell, as occupied.
-    Some(cells.swap_remove(free.unwrap_or(cells.len() - 1)))
 }

@@ -3,28 +3,23 @@
 use inarow_core::{Chance, Side};
 use inarow_play::{Event, EventKind, Seat};
 use inarow_record::{End, GameResult, SwapChoice};
+use inarow_session::costs;
 use inarow_view::{Address, game_name, why};
 
 use super::Session;
 use crate::ink::Ink;
 
 impl Session {
-    /// Who plays and what.
+    /// The players and the game.
     pub(super) fn tell_start(&mut self) {
         let began =
             |event: &Event| matches!(event.kind, EventKind::Started { .. } | EventKind::Joined { .. });
         let events = self.game.live_game().events_since(0);
         self.told = events.map_or(0, |events| events.take_while(|event| began(event)).count() as u64);
-        if !self.events {
+        if !self.options.events {
             return;
         }
-        let names = self.names();
-        for side in Side::ALL {
-            let name = &names[self.game.participant_of(side)];
-            let key = if self.is_you(name) { "event-joined-you" } else { "event-joined" };
-            let values = [("name", name.into()), ("side", side.letter().to_string().into())];
-            self.say_with(Ink::Quiet, key, &values);
-        }
+        Side::ALL.into_iter().for_each(|side| self.say_of(Ink::Quiet, "event-joined", side));
         let game = self.current().map(|game| game_name(&game.live_game().record().setup, &self.texts));
         self.say_with(Ink::Quiet, "event-started", &[("game", game.unwrap_or_default().into())]);
     }
@@ -34,9 +29,12 @@ impl Session {
         self.names()[self.game.participant_of(side)].clone()
     }
 
-    /// Whether that is how the reader is called: texts then speak to a person.
-    pub(super) fn is_you(&self, name: &str) -> bool {
-        name == self.texts.get("player-you")
+    /// Says something of whoever plays a side; the reader is spoken to, by a text of its own.
+    pub(super) fn say_of(&mut self, ink: Ink, key: &str, side: Side) {
+        let name = self.name_of(side);
+        let is_you = name == self.texts.get("player-you");
+        let values = [("name", name.into()), ("side", side.letter().to_string().into())];
+        self.say_with(ink, &format!("{key}{}", if is_you { "-you" } else { "" }), &values);
     }
 
     /// The events since the last time.
@@ -45,7 +43,7 @@ impl Session {
         let new: Vec<Event> = game.events_since(self.told).into_iter().flatten().cloned().collect();
         self.told = game.next_event();
         for event in new {
-            if self.events {
+            if self.options.events {
                 self.tell(&event.kind);
                 continue;
             }
@@ -56,8 +54,8 @@ impl Session {
                 }
                 // A side was chosen: now it is known who plays which.
                 EventKind::Chosen { by, choice, .. } => {
-                    // Who takes a side knows it; what a computer takes, and that more marks come, has to be told.
-                    if choice == SwapChoice::More || !self.is_person(by) {
+                    // A person knows the side they took; what a computer took, and that more marks come, has to be told.
+                    if choice == SwapChoice::More || !self.game.is_person(by) {
                         self.tell_choice(by, choice);
                     }
                     if side_of(choice).is_some() {
@@ -77,11 +75,6 @@ impl Session {
         }
     }
 
-    /// Whether a person, not a computer, is in that seat of the opening.
-    pub(super) fn is_person(&self, by: Seat) -> bool {
-        self.game.is_person(by)
-    }
-
     fn tell_choice(&mut self, by: Seat, choice: SwapChoice) {
         let Some(game) = self.current() else { return };
         let who = self.names()[game.participant_in(by)].clone();
@@ -90,7 +83,9 @@ impl Session {
                 let values = [("who", who.into()), ("side", side.letter().to_string().into())];
                 self.say_with(Ink::Quiet, "opening-chosen-side", &values);
             }
-            None => self.tell_more(by),
+            // A person at this machine knows that they place two more marks.
+            None if game.own_side() == Some(game.live_game().side_of(by)) => {}
+            None => self.say_with(Ink::Quiet, "opening-chosen-more", &[("who", who.into())]),
         }
     }
 
@@ -100,9 +95,10 @@ impl Session {
             EventKind::Moved { side, cell, ply, .. } => {
                 let cell = self.naming().cell(*cell);
                 let mut values = vec![("number", (*ply).into()), side_value(side), ("cell", cell.into())];
-                match self.costs().last() {
-                    Some(points) => {
-                        let points = self.texts.with("points-count", &[("count", (*points).into())]);
+                let record = self.game.live_record();
+                match costs(&record.setup, &record.plies).last() {
+                    Some(cost) => {
+                        let points = self.texts.with("points-count", &[("count", cost.points.into())]);
                         values.push(("points", points.into()));
                         self.say_with(Ink::Quiet, "event-move-cost", &values);
                     }
@@ -117,11 +113,7 @@ impl Session {
             EventKind::TakenBack { plies, .. } => {
                 self.say_with(Ink::Quiet, "event-taken-back", &[("count", (*plies).into())]);
             }
-            EventKind::DrawOffered { side } => {
-                let name = self.name_of(*side);
-                let key = if self.is_you(&name) { "event-draw-offered-you" } else { "event-draw-offered" };
-                self.say_with(Ink::Quiet, key, &[("name", name.into()), side_value(side)]);
-            }
+            EventKind::DrawOffered { side } => self.say_of(Ink::Quiet, "event-draw-offered", *side),
             EventKind::DrawDeclined { .. } => self.say(Ink::Quiet, "event-draw-declined"),
             EventKind::Paused => self.say(Ink::Quiet, "event-paused"),
             EventKind::Continued => self.say(Ink::Quiet, "event-resumed"),
@@ -130,38 +122,33 @@ impl Session {
         }
     }
 
-    /// Somebody places two more stones; whoever does it here knows.
-    fn tell_more(&mut self, by: Seat) {
-        let Some(game) = self.current() else { return };
-        let person = game.participant_in(by);
-        if game.own_side() != Some(game.live_game().side_of(by)) {
-            let who = self.names()[person].clone();
-            self.say_with(Ink::Quiet, "opening-chosen-more", &[("who", who.into())]);
-        }
-    }
-
     fn tell_result(&mut self, result: GameResult) {
         let Some(game) = self.current() else { return };
-        let names = self.names();
-        let name = |side: Side| names[game.participant_of(side)].clone();
         // An observer is neither of the two.
         let seats = [Address::Numbered(1), Address::Numbered(2)];
         let why = why(&result, game.live_game().position(), seats, &self.texts);
         let Some(winner) = result.winner else {
             return self.say_with(Ink::Strong, "event-draw", &[("why", why.into())]);
         };
-        let (winner_name, loser_name) = (name(winner), name(winner.other()));
         if let End::Illegal(_) | End::Crash | End::Hang | End::Protocol | End::Memory = result.why {
             let reason = match result.why {
-                End::Illegal(refusal) => self.texts.get(&format!("reason-{}", refusal.name())),
-                other => self.texts.get(&format!("reason-{}", other.name())),
+                End::Illegal(refusal) => refusal.name(),
+                other => other.name(),
             };
+            let reason = self.texts.get(&format!("reason-{reason}"));
             let side = winner.other().letter().to_string();
-            let values = [("name", loser_name.into()), ("side", side.into()), ("reason", reason.into())];
+            let values = [
+                ("name", self.name_of(winner.other()).into()),
+                ("side", side.into()),
+                ("reason", reason.into()),
+            ];
             self.say_with(Ink::Bad, "event-disqualified", &values);
         }
-        let values =
-            [("name", winner_name.into()), ("side", winner.letter().to_string().into()), ("why", why.into())];
+        let values = [
+            ("name", self.name_of(winner).into()),
+            ("side", winner.letter().to_string().into()),
+            ("why", why.into()),
+        ];
         self.say_with(Ink::Strong, "event-win", &values);
     }
 }

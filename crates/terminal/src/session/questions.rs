@@ -4,18 +4,18 @@ use std::path::PathBuf;
 
 use inarow_core::Side;
 use inarow_play::PlayerSpec;
+use inarow_record::Record;
 use inarow_session::Offered;
-use inarow_view::{Command, Texts, game_name};
+use inarow_view::{Command, Texts, game_name, read_yes_or_no};
 
 use super::Session;
-use super::loaded::Loaded;
 use crate::Source;
 use crate::ink::{Ink, Row};
 
 /// A question that waits for its answer.
 pub(super) enum Question {
     /// Go on with an unfinished game? Otherwise comes what was asked for.
-    Resume(Box<Offered>, Option<Instead>),
+    Resume(Box<Offered>, Instead),
     Resign,
     /// Does this side accept the draw?
     Draw(Side),
@@ -33,6 +33,15 @@ pub(super) enum Instead {
     Menu,
     Loaded(Box<Loaded>),
     Game(Box<(Source, [PlayerSpec; 2])>),
+}
+
+/// The first game of a file.
+pub(super) struct Loaded {
+    /// The file's name, for people.
+    pub(super) file: String,
+    pub(super) record: Record,
+    /// How many games the file holds.
+    pub(super) count: usize,
 }
 
 /// What is written.
@@ -55,15 +64,6 @@ impl Question {
             Question::File(_) => Row::of(Ink::Strong, format!("{}:", texts.get("prompt-file"))),
             _ => Row::of(Ink::Strong, format!("({}):", texts.get("prompt-yes-no"))),
         }
-    }
-}
-
-/// Yes, no, or neither; in any language.
-fn yes_or_no(line: &str) -> Option<bool> {
-    match line.to_lowercase().as_str() {
-        "да" | "д" | "yes" | "y" => Some(true),
-        "нет" | "н" | "no" | "n" => Some(false),
-        _ => None,
     }
 }
 
@@ -99,7 +99,7 @@ impl Session {
             }
             Question::File(_) => {}
         }
-        if !self.interactive {
+        if !self.options.interactive {
             self.row(&question.prompt(&self.texts));
         }
         self.question = Some(question);
@@ -123,7 +123,7 @@ impl Session {
         let answer = match (&question, command) {
             (Question::Draw(_), Some((Command::Draw, ""))) => Some(true),
             (Question::Draw(_), Some((Command::Decline, ""))) => Some(false),
-            _ => yes_or_no(line),
+            _ => read_yes_or_no(line),
         };
         if let Some(yes) = answer {
             return self.answered_question(question, yes);
@@ -157,7 +157,7 @@ impl Session {
     fn leave_question(&mut self, question: Question) {
         match question {
             // The unfinished game is offered the next time.
-            Question::Resume(_, instead) => self.do_instead(instead.unwrap_or(Instead::Menu)),
+            Question::Resume(_, instead) => self.do_instead(instead),
             Question::Draw(_) => self.answered_question(question, false),
             Question::Resign | Question::Drop(_) | Question::Overwrite(..) | Question::File(_) => {}
         }
@@ -167,21 +167,24 @@ impl Session {
         match (question, yes) {
             (Question::Resume(offer, instead), true) => {
                 if !self.resume(offer.id) {
-                    self.do_instead(instead.unwrap_or(Instead::Menu));
+                    self.do_instead(instead);
                 }
             }
             (Question::Resume(offer, instead), false) => {
-                self.drop_offered(offer.id);
-                self.do_instead(instead.unwrap_or(Instead::Menu));
+                let dropped = self.options.profile.drop_game(offer.id);
+                self.stored(dropped);
+                self.do_instead(instead);
             }
             (Question::Resign, true) => {
                 let resigned = self.game.resign(self.now);
                 self.played(resigned);
             }
-            (Question::Draw(_), true) => self.answer_draw(true),
-            (Question::Draw(_), false) => {
-                self.answer_draw(false);
-                self.say(Ink::Plain, "event-draw-declined");
+            (Question::Draw(_), accept) => {
+                let answered = self.game.answer_draw(accept, self.now);
+                self.played(answered);
+                if !accept {
+                    self.say(Ink::Plain, "event-draw-declined");
+                }
             }
             // The game that is played is dropped only when the other one can be.
             (Question::Drop(instead), true) => self.do_instead(instead),

@@ -1,13 +1,14 @@
-//! The board and what is said around it.
+//! The board and the lines around it.
 
-use inarow_core::{Cell, Content, Position, Side};
-use inarow_play::{RatingMapParams, Stage, Waiting, rating_maps};
-use inarow_record::SwapChoice;
-use inarow_view::{Scene, Show, Typed, number, result, status};
+use inarow_core::{Cell, Content, Side};
+use inarow_play::{Stage, Waiting};
+use inarow_view::{
+    Coordinates, Look, Scene, Show, Typed, choice_label, detail_for, number, opening, result, status,
+};
 
 use super::Session;
 use crate::board::{self, ratings};
-use crate::ink::{Ink, Row, beside};
+use crate::ink::{Ink, Row, beside, table};
 
 /// Columns between two maps.
 const GAP: usize = 4;
@@ -35,14 +36,14 @@ impl Session {
     }
 
     fn show(&self) -> Show {
-        Show { coordinates: self.style.coordinates(), ..Show::default() }
+        Show { coordinates: self.options.coordinates, ..Show::default() }
     }
 
     fn draw_board(&mut self, around: Option<Cell>) {
         let Some(game) = self.current() else { return };
         let naming = self.naming();
         let scene = Scene::of(game.live_game().position(), &self.show());
-        let drawing = board::draw(&scene, (self.screen)(), around);
+        let drawing = board::draw(&scene, (self.options.screen)(), around);
         self.blank();
         self.rows(&drawing.rows);
         self.blank();
@@ -87,7 +88,7 @@ impl Session {
         if scene.boards.is_empty() && scene.is_won() {
             let winning = shape.iter().filter(|cell| scene.cell(*cell).is_some_and(|shown| shown.winning));
             let cells: Vec<String> = winning.map(|cell| naming.cell(cell)).collect();
-            let separator = if self.style == crate::Style::Course { ", " } else { " " };
+            let separator = if self.options.coordinates == Coordinates::Numbers { ", " } else { " " };
             self.say_with(Ink::Quiet, "caption-line", &[("cells", cells.join(separator).into())]);
         }
         if let Some(detail) = self.detail() {
@@ -99,26 +100,10 @@ impl Session {
     fn detail(&self) -> Option<String> {
         let game = self.current()?;
         let position = game.live_game().position();
-        if game.is_over() {
-            return None;
-        }
-        if position.totals(Side::X).is_none() {
-            // Two computers need not be told where to play.
-            return inarow_view::detail(position, &self.texts).filter(|_| !game.is_watched());
-        }
-        let (row, column) = self.naming().active(position.active());
-        let moves =
-            [("move", (position.ply() + 1).into()), ("moves", position.move_limit().unwrap_or(0).into())];
-        let moves = self.texts.with("move-of", &moves);
-        let active = match (row, column) {
-            (Some(row), Some(column)) => {
-                self.texts.with("active-row-column", &[("row", row.into()), ("column", column.into())])
-            }
-            (Some(row), None) => self.texts.with("active-row", &[("row", row.into())]),
-            (None, Some(column)) => self.texts.with("active-column", &[("column", column.into())]),
-            (None, None) => return Some(moves),
-        };
-        Some(format!("{active} · {moves}"))
+        // Two computers need not be told where to play.
+        let needless = game.is_over() || (game.is_watched() && position.totals(Side::X).is_none());
+        let detail = || detail_for(position, true, Look::Marks, self.options.coordinates, &self.texts);
+        if needless { None } else { detail() }
     }
 
     /// The running totals of Score.
@@ -129,35 +114,24 @@ impl Session {
             return;
         }
         let over = game.is_over();
-        let mut columns = vec!["score-lines", "score-spent", "score-total"];
-        if !over {
-            columns.push("score-price");
-        }
-        let mut lines: Vec<Vec<String>> = vec![columns.iter().map(|key| self.texts.get(key)).collect()];
+        let columns = ["score-lines", "score-spent", "score-total", "score-price"];
+        let columns = &columns[..if over { 3 } else { 4 }];
+        let heads = columns.iter().map(|key| Row::of(Ink::Quiet, self.texts.get(key)));
+        let mut lines: Vec<Vec<Row>> = vec![std::iter::once(Row::new()).chain(heads).collect()];
         for side in Side::ALL {
             let Some(totals) = position.totals(side) else { continue };
-            let mut line =
-                vec![number::signed(totals.lines), number::whole(totals.spent), number::whole(totals.total)];
-            if !over {
-                line.push(position.price(side).map_or_else(String::new, number::whole));
-            }
-            lines.push(line);
+            let price = position.price(side).map_or_else(String::new, number::whole);
+            let values = [
+                number::signed(totals.lines),
+                number::whole(totals.spent),
+                number::whole(totals.total),
+                price,
+            ];
+            let values = values.iter().take(columns.len()).map(|value| Row::of(Ink::Plain, value));
+            lines
+                .push(std::iter::once(Row::of(Ink::Mark(side), format!("  {side}"))).chain(values).collect());
         }
-        let width = |i: usize| lines.iter().map(|line| line[i].chars().count()).max().unwrap_or(0);
-        let widths: Vec<usize> = (0..columns.len()).map(width).collect();
-        let mut rows = Vec::new();
-        for (i, line) in lines.iter().enumerate() {
-            let mut row = Row::new();
-            match i.checked_sub(1).map(|side| Side::ALL[side]) {
-                Some(side) => row.push(Ink::Mark(side), &format!("  {side}")),
-                None => row.space(3),
-            }
-            for (text, width) in line.iter().zip(&widths) {
-                row.push(if i == 0 { Ink::Quiet } else { Ink::Plain }, &format!("   {text:>width$}"));
-            }
-            rows.push(row);
-        }
-        self.rows(&rows);
+        self.rows(&table(&lines, 3));
         self.blank();
     }
 
@@ -168,42 +142,32 @@ impl Session {
             return self.say(Ink::Plain, "over-next");
         }
         let names = self.names();
-        let own = game.own_side();
         let text = match game.live_game().waiting() {
-            Waiting::Opening(stage, side) => {
-                let side = ("side", side.letter().to_string().into());
+            Waiting::Opening(stage, next) => {
                 let (Stage::Place { who, .. } | Stage::Choose { who, .. }) = stage;
-                let person = game.participant_in(who);
-                let mine = own == Some(game.live_game().side_of(who));
-                let who = ("who", (&names[person]).into());
-                match stage {
-                    Stage::Place { .. } if mine => self.texts.with("opening-place-you", &[side]),
-                    Stage::Place { .. } => self.texts.with("opening-place", &[who, side]),
-                    Stage::Choose { .. } if mine => self.texts.get("opening-choose-you"),
-                    Stage::Choose { .. } => self.texts.with("opening-choose", &[who]),
-                }
+                let is_you = game.own_side() == Some(game.live_game().side_of(who));
+                let who = (!is_you).then_some(&*names[game.participant_in(who)]);
+                let next = matches!(stage, Stage::Place { .. }).then_some(next);
+                opening(who, next, Look::Marks, &self.texts)
             }
-            _ => status(game.live_game().position(), self.seats(&names), &self.texts),
+            _ => self.status(),
         };
         let choices = match game.live_game().waiting() {
-            Waiting::Opening(Stage::Choose { may, who }, _) if self.is_person(who) => may,
+            Waiting::Opening(Stage::Choose { may, who }, _) if game.is_person(who) => may,
             _ => &[],
         };
         self.print(Ink::Strong, &text);
         for (i, choice) in choices.iter().enumerate() {
-            let option = self.choice_name(*choice);
+            let option = choice_label(*choice, Look::Marks, &self.texts);
             let values = [("number", (i + 1).into()), ("option", option.into())];
             self.say_with(Ink::Plain, "menu-option", &values);
         }
         self.show_clocks();
     }
 
-    pub(super) fn choice_name(&self, choice: SwapChoice) -> String {
-        match choice {
-            SwapChoice::X => self.texts.get("side-x"),
-            SwapChoice::O => self.texts.get("side-o"),
-            SwapChoice::More => self.texts.get("opening-more"),
-        }
+    /// Whose turn it is.
+    pub(super) fn status(&self) -> String {
+        status(self.game.live_game().position(), self.addresses(&self.names()), &self.texts)
     }
 
     fn show_clocks(&mut self) {
@@ -227,17 +191,16 @@ impl Session {
     /// A computer is thinking about its answer to a person.
     pub(super) fn show_thinking(&mut self) {
         let Some(game) = self.current() else { return };
-        if self.events {
+        if self.options.events {
             return;
         }
-        let names = self.names();
         let text = match game.live_game().waiting() {
             // Once for the stones of one opening.
             Waiting::Opening(Stage::Place { left, .. }, _) if left == 1 || game.live_game().steps() == 1 => {
                 return;
             }
             Waiting::Opening(..) => return self.show_status(),
-            _ => status(game.live_game().position(), self.seats(&names), &self.texts),
+            _ => self.status(),
         };
         self.print(Ink::Quiet, &text);
     }
@@ -248,11 +211,11 @@ impl Session {
         let Some(game) = self.current() else { return };
         let Some(end) = game.live_game().result() else { return };
         let names = self.names();
-        let text = result(&end, game.live_game().position(), self.seats(&names), &self.texts);
+        let text = result(&end, game.live_game().position(), self.addresses(&names), &self.texts);
         let ink = end.winner.map_or(Ink::Strong, Ink::Mark);
         let counted = game.is_counted();
         // An observer was told already.
-        if !self.events {
+        if !self.options.events {
             self.print(ink, &text);
         }
         if counted {
@@ -265,14 +228,12 @@ impl Session {
 
     /// Both maps of the ratings beside the board, as shade and as numbers.
     pub(super) fn show_maps(&mut self) {
-        let Some(game) = self.current() else { return };
-        let position: &Position = game.live_game().position();
-        let line_game = position.totals(Side::X).is_none() && position.small_board(0).is_none();
-        let (Some(side), true) = (position.turn().side(), line_game) else {
+        let maps = self.game.maps().filter(|_| self.in_game).cloned();
+        let position = self.game.live_game().position();
+        let (Some(side), Some((attack, defence))) = (position.turn().side(), maps) else {
             return self.say(Ink::Bad, "maps-none");
         };
-        let (attack, defence) = rating_maps(position, &RatingMapParams::default());
-        let screen = (self.screen)();
+        let screen = (self.options.screen)();
         let base = self.show();
         let side_of = |side: Side| [("side", side.letter().to_string().into())];
         let titles = [

@@ -1,65 +1,32 @@
 //! Beginning a game: its players, the next game.
 
-use inarow_core::{Position, Setup, Side};
-use inarow_play::{PlayerSpec, default_engine};
-use inarow_record::{Dice, Record, Stream, TimeControl};
+use inarow_core::Side;
+use inarow_play::PlayerSpec;
+use inarow_record::TimeControl;
 use inarow_session::{Begins, NewGame, SessionError};
-use inarow_view::{game_name, game_summary};
+use inarow_view::{Coordinates, game_name, game_summary, strength};
 
 use super::{Session, StartError};
+use crate::Source;
 use crate::ink::{Ink, Row};
-use crate::menu::{label, strength};
-use crate::{Source, Style};
+use crate::names::label;
 
 impl Session {
-    /// The players of a game from the command line: who is not named is a person, or the computer against one.
+    /// The players of a game from the command line.
     pub(super) fn players_for(
         &self,
         source: &Source,
         x: Option<PlayerSpec>,
         o: Option<PlayerSpec>,
     ) -> Result<[PlayerSpec; 2], StartError> {
-        let setup = self.setup(source, self.game.next_seed()).map_err(StartError)?;
-        let computer = || PlayerSpec::Engine(default_engine(&setup));
-        let other = |spec: &PlayerSpec| if spec.is_human() { computer() } else { PlayerSpec::HUMAN };
-        let specs = match (x, o) {
-            (Some(x), Some(o)) => [x, o],
-            (Some(x), None) => [x.clone(), other(&x)],
-            (None, Some(o)) => [other(&o), o],
-            (None, None) => [PlayerSpec::HUMAN, computer()],
-        };
-        for spec in &specs {
-            spec.check(&setup, &self.presets, self.game.programs())
-                .map_err(|error| SessionError::Player { spec: Box::new(spec.clone()), error })
-                .map_err(|error| StartError(self.texts.explain(&error)))?;
-        }
-        Ok(specs)
-    }
-
-    /// Why a record could not be gone on with.
-    pub(super) fn not_resumed(&self, error: SessionError) -> String {
-        let reason = match &error {
-            SessionError::Setup(error) => self.texts.explain(error),
-            SessionError::Match(error) => self.texts.explain(error),
-            _ => return self.texts.explain(&error),
-        };
-        self.texts.with("error-record", &[("reason", reason.into())])
-    }
-
-    /// The concrete game.
-    pub(super) fn setup(&self, source: &Source, seed: u64) -> Result<Setup, String> {
-        let setup = match source {
-            Source::Setup(setup) => Position::new(setup).map(|_| (**setup).clone()),
-            Source::Spec(spec) => spec.setup(&mut Dice::new(seed, Stream::SetUp)),
-        };
-        setup.map_err(|error| self.texts.explain(&SessionError::Setup(error)))
+        self.game.players(source, [x, o]).map_err(|error| StartError(self.texts.explain(&error)))
     }
 
     /// The first game between these two begins. The players are those of X and O, or of the first and second seat.
     pub(super) fn start_game(&mut self, game: Source, players: [PlayerSpec; 2]) -> Result<(), String> {
-        self.remember_players(&game, &players);
-        let clocks = self.clock.map_or([TimeControl::NONE; 2], |clock| [clock.x, clock.o]);
+        let clocks = self.options.clock.map_or([TimeControl::NONE; 2], |clock| [clock.x, clock.o]);
         let new = NewGame { game, players, clocks, best_of: 0, begins: self.begins() };
+        self.change_settings(|settings| new.remember(settings));
         self.game.start(new, self.now).map_err(|error| self.texts.explain(&error))?;
         self.begun();
         Ok(())
@@ -98,16 +65,16 @@ impl Session {
         let Some(game) = self.current() else { return };
         let setup = &game.live_record().setup;
         let (name, summary) = (game_name(setup, &self.texts), game_summary(setup, &self.texts));
-        let welcome = match (game.is_watched(), self.style) {
+        let welcome = match (game.is_watched(), self.options.coordinates) {
             (true, _) => "welcome-watch",
-            (false, Style::Chess) => "welcome-play",
-            (false, Style::Course) => "welcome-play-course",
+            (false, Coordinates::Numbers) => "welcome-play-course",
+            (false, _) => "welcome-play",
         };
         self.blank();
         self.print(Ink::Strong, &name);
         self.print(Ink::Quiet, &summary);
         self.show_players();
-        if self.interactive {
+        if self.options.interactive {
             self.say(Ink::Quiet, welcome);
         }
     }
@@ -126,7 +93,8 @@ impl Session {
             players.push(Ink::Plain, &format!(" {} {}", self.texts.get("dash"), names[person]));
             if let (PlayerSpec::Engine(engine), false) = (game.spec_of(side), game.is_watched()) {
                 // They are called the computer already.
-                let what = strength(engine, &self.texts).unwrap_or_else(|| label(engine, &self.texts));
+                let level = engine.level().map(|level| strength(level, &self.texts));
+                let what = level.unwrap_or_else(|| label(engine, &self.texts));
                 players.push(Ink::Quiet, &format!(" ({what})"));
             }
         }
@@ -153,12 +121,11 @@ impl Session {
         match begun {
             Ok(()) => self.begun(),
             Err(error) => {
-                let message = self.texts.explain(&error);
                 if self.game.live_record().result.is_some() {
-                    return self.or_menu(Err(message));
+                    return self.or_menu(Err(self.texts.explain(&error)));
                 }
                 // The game under way goes on, its clocks too.
-                self.print(Ink::Bad, &message);
+                self.complain(&error);
                 self.show_status();
             }
         }
@@ -171,20 +138,12 @@ impl Session {
         self.open_menu();
     }
 
-    /// Nobody plays until another game begins.
+    /// The game is left; the board waits for another one.
     pub(super) fn leave_game(&mut self) {
         if self.in_game {
             self.game.leave(self.now);
             self.save();
             self.in_game = false;
         }
-    }
-
-    /// Goes on with a game from a file: with the players it names, or two persons.
-    pub(super) fn open_record(&mut self, record: Record) -> Result<(), String> {
-        let begins = self.begins();
-        self.game.open(record, begins, self.now).map_err(|error| self.not_resumed(error))?;
-        self.joined();
-        Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use inarow_record::{ClockTag, TimeControl};
-use inarow_terminal::{Input, Style};
+use inarow_terminal::Input;
 use inarow_view::Lang;
 
 use crate::script::{Script, between, options};
@@ -92,7 +92,7 @@ fn renju_shows_what_is_forbidden() {
 #[test]
 fn the_course_style_counts_from_the_top_left() {
     let mut options = between(Lang::En, "course15:walls=0.9/5/1", "human", "human");
-    options.style = Style::Course;
+    options.coordinates = inarow_view::Coordinates::Numbers;
     let mut script = Script::new(options);
     script.enter(&["7 7", "7 7", "15 0", "0,-1", "x", "7 8", "moves", "help"]);
     insta::assert_snapshot!("course-style-en", script.shown());

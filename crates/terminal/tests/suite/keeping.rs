@@ -8,7 +8,7 @@ use inarow_terminal::{Input, Pictures};
 use inarow_view::Lang;
 use tempfile::TempDir;
 
-use crate::script::{Script, between, keeping, options};
+use crate::script::{Script, between, keeping, options, remember};
 
 fn folder() -> TempDir {
     tempfile::tempdir().unwrap()
@@ -249,7 +249,7 @@ fn where_nothing_can_be_kept_one_warning_is_enough() {
     let folder = folder();
     let mut options = options(Lang::Ru, Some("tictactoe"));
     let file = tempfile::NamedTempFile::new_in(folder.path()).unwrap();
-    options.profile = Profile::open(&Location::folder(file.path().join("inside")));
+    remember(&mut options, &file.path().join("inside"));
     let mut script = Script::new(options);
     script.enter(&["b2", "a1", "c1", "реванш", "да", "b2", "выход"]);
     assert_eq!(script.shown().matches("ничего не сохранится").count(), 1, "{}", script.shown());

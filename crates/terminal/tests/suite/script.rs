@@ -21,7 +21,7 @@ pub(crate) struct Script {
 /// The usual options: nothing is remembered, the screen is 80 columns wide, somebody sits there.
 pub(crate) fn options(lang: Lang, game: Option<&str>) -> Options {
     let mut options = Options::new(Profile::open(&Location::nowhere()), 1, lang);
-    options.profile.notice = None;
+    options.notice = None;
     options.game = game.map(|game| Source::Spec(game.parse().unwrap()));
     options.interactive = true;
     options.clock_on_the_wall = || -> SystemTime { UNIX_EPOCH + Duration::from_secs(1_772_368_200) };
@@ -32,8 +32,14 @@ pub(crate) fn options(lang: Lang, game: Option<&str>) -> Options {
 /// The same, remembering in that folder.
 pub(crate) fn keeping(lang: Lang, game: Option<&str>, folder: &Path) -> Options {
     let mut options = options(lang, game);
-    options.profile = Profile::open(&Location::folder(folder));
+    remember(&mut options, folder);
     options
+}
+
+/// From now on that folder is remembered in.
+pub(crate) fn remember(options: &mut Options, folder: &Path) {
+    let opened = Profile::open(&Location::folder(folder));
+    (options.profile, options.notice) = (opened.profile, opened.notice);
 }
 
 /// The same, between these players.

@@ -34,7 +34,7 @@ use inarow_record::{ClockTag, Format, ReadOptions, Record, TimeControl, WriteOpt
 use inarow_terminal::{Input, Options, Source};
 use inarow_view::Lang;
 
-use crate::script::{Script, between, keeping};
+use crate::script::{Script, between, keeping, remember};
 
 fn total(seconds: u64) -> TimeControl {
     TimeControl::total(Duration::from_secs(seconds), Duration::ZERO)
@@ -138,7 +138,7 @@ fn a_game_that_another_program_took_goes_on_here_as_its_own() {
 fn what_the_store_refused_is_tried_again_without_another_move() {
     let folder = tempfile::tempdir().unwrap();
     let mut options = people("gomoku", folder.path());
-    options.profile.profile.set_patience(Duration::from_millis(5)).unwrap();
+    options.profile.set_patience(Duration::from_millis(5)).unwrap();
     let mut script = Script::new(options);
     script.enter(&["h8"]);
     let database = rusqlite::Connection::open(folder.path().join("inarow.db")).unwrap();
@@ -190,19 +190,19 @@ fn a_program_is_not_the_computer_and_goes_by_its_own_name() {
     let folder = tempfile::tempdir().unwrap();
     let engine = "exec:/bin/cat";
     let mut options = between(Lang::En, "gomoku", "human", engine);
-    options.profile = Profile::open(&Location::folder(folder.path()));
+    remember(&mut options, folder.path());
     let mut script = Script::new(options);
     script.expect("X – You, O – cat");
     drop(script);
     let mut options = between(Lang::En, "gomoku", "human", engine);
-    options.profile = Profile::open(&Location::folder(folder.path()));
+    remember(&mut options, folder.path());
     let known = KnownEngine {
         player: engine.to_owned(),
         name: "Rapfi".to_owned(),
         version: String::new(),
         author: String::new(),
     };
-    options.profile.profile.keep_engine(&known).unwrap();
+    options.profile.keep_engine(&known).unwrap();
     Script::new(options).expect("X – You, O – Rapfi");
 }
 
@@ -242,7 +242,7 @@ fn a_program_that_the_profile_knows_may_be_named_by_a_file() {
         version: String::new(),
         author: String::new(),
     };
-    options.profile.profile.keep_engine(&known).unwrap();
+    options.profile.keep_engine(&known).unwrap();
     let mut script = Script::new(options);
     let line = Input::Line(format!("load {}", file.display()));
     script.session.handle(line, Duration::ZERO);
@@ -302,7 +302,7 @@ fn what_the_store_refused_is_tried_again_in_the_menu_and_at_the_end() {
     for at_the_end in [false, true] {
         let folder = tempfile::tempdir().unwrap();
         let mut options = people("tictactoe", folder.path());
-        options.profile.profile.set_patience(Duration::from_millis(5)).unwrap();
+        options.profile.set_patience(Duration::from_millis(5)).unwrap();
         let mut script = Script::new(options);
         script.moves("b2 a1 c3 b1 a3 a2");
         let database = rusqlite::Connection::open(folder.path().join("inarow.db")).unwrap();

@@ -51,6 +51,9 @@ prompt-overwrite = { $file } exists. Replace it?
 prompt-new = The game is not finished. Delete it and start another one?
 prompt-quit = Quit? The game is saved and can be continued later.
 prompt-yes-no = yes or no
+answer-yes-names = yes, y
+answer-no-names = no, n
+opening-more-names = more
 
 answer-range = Enter a number from { $least } to { $most }.
 answer-number = Enter a number.

@@ -53,6 +53,9 @@ prompt-overwrite = Файл { $file } уже есть. Заменить его?
 prompt-new = Партия не закончена. Удалить её и начать другую?
 prompt-quit = Выйти? Партия сохранится, её можно будет продолжить.
 prompt-yes-no = да или нет
+answer-yes-names = да, д
+answer-no-names = нет, н
+opening-more-names = ещё, еще
 
 answer-range = Введите число от { $least } до { $most }.
 answer-number = Введите число.

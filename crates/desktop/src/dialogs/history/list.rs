@@ -9,7 +9,7 @@ use egui::Ui;
 use inarow_play::PlayerSpec;
 use inarow_profile::{HistoryEntry, Profile};
 use inarow_record::format::{self, Format, ReadOptions};
-use inarow_view::{Lang, Look, Texts, Theme, side_word};
+use inarow_view::{Lang, Look, Texts, Theme, game_label, side_word};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -60,7 +60,7 @@ struct Labels {
 impl Labels {
     /// The game's name and the look of its sides, as far as its text tells that.
     fn get(&mut self, game: &str, theme: Theme, texts: &Texts) -> (String, Option<Look>) {
-        let label = || (widgets::game_label(game, texts), widgets::look_of(game, theme));
+        let label = || (game_label(game, texts), widgets::look_of(game, theme));
         self.names.entry(game.to_owned()).or_insert_with(label).clone()
     }
 }

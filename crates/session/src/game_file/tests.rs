@@ -30,7 +30,7 @@ fn who_played_is_known_where_a_file_names_them() {
 }
 
 #[test]
-fn bare_moves_are_of_the_game_on_the_table_where_they_fit() {
+fn bare_moves_are_of_the_current_game_where_they_fit() {
     let small = Setup::Line(LineSetup::new(3, 3, 3));
     let game = parse_text("a1b2", Some(small.clone())).unwrap();
     assert_eq!(game.setup, small);

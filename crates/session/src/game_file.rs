@@ -1,0 +1,96 @@
+//! Reading games out of files and texts.
+
+#[cfg(test)]
+mod tests;
+
+use std::io;
+use std::path::Path;
+
+use inarow_core::{Arg, Message, Setup};
+use inarow_play::PlayerSpec;
+use inarow_record::{
+    Format, ParseError, ParseErrorKind, Place, ReadOptions, Record, file, format, system_message,
+};
+
+/// Why a file gives no game.
+#[derive(Debug)]
+pub enum ReadError {
+    /// The system does not give the file.
+    System(io::Error),
+    /// It is a folder.
+    Folder,
+    /// Its name says no format.
+    Ending,
+    /// What it holds is no game.
+    Game(ParseError),
+}
+
+impl ReadError {
+    /// Why the file of that name gives no game.
+    #[must_use]
+    pub fn in_file(&self, file: impl ToString) -> Message {
+        let unread = |file: &dyn ToString, error: &io::Error| {
+            Message::new("error-file-read")
+                .text("file", file.to_string())
+                .because("reason", system_message(error))
+        };
+        match self {
+            ReadError::System(error) => unread(&file, error),
+            ReadError::Folder => unread(&file, &io::ErrorKind::IsADirectory.into()),
+            ReadError::Ending => {
+                let endings = Format::ALL.iter().flat_map(|format| format.extensions());
+                let endings = endings.map(|ending| Arg::Text((*ending).to_owned())).collect();
+                Message::new("error-file-ending").text("file", file).arg("endings", Arg::List(endings))
+            }
+            ReadError::Game(error) => error.in_file(file),
+        }
+    }
+}
+
+/// Reads the games of a file: at least one. `current` is the set-up of the current game: it counts for files that hold moves alone.
+///
+/// # Errors
+/// When the file cannot be read, or holds no game.
+pub fn read(path: &Path, current: Option<Setup>) -> Result<Vec<Record>, ReadError> {
+    if path.is_dir() {
+        return Err(ReadError::Folder);
+    }
+    let bytes = file::read(path).map_err(ReadError::System)?;
+    let format = Format::detect(path, &bytes).ok_or(ReadError::Ending)?;
+    let games = parse_as(format, &bytes, current).map_err(ReadError::Game)?;
+    let nothing = ParseError { place: Place::Line { line: 1, column: 1 }, reason: ParseErrorKind::NoGame };
+    if games.is_empty() { Err(ReadError::Game(nothing)) } else { Ok(games) }
+}
+
+/// Reads games in a format. Players whom the file names are given as what plays, where that can be told.
+///
+/// # Errors
+/// When the bytes are no game in this format.
+pub fn parse_as(format: Format, bytes: &[u8], current: Option<Setup>) -> Result<Vec<Record>, ParseError> {
+    let tells_no_game = matches!(format, Format::Text | Format::Openings);
+    let options = ReadOptions { game: current.filter(|_| tells_no_game), ..ReadOptions::default() };
+    let read = match format::read(format, bytes, &options) {
+        // Moves that do not fit the current game may still be those of Gomoku.
+        Err(_) if options.game.is_some() => format::read(format, bytes, &ReadOptions::default()),
+        read => read,
+    };
+    read.map(|mut games| {
+        games.iter_mut().flat_map(|game| [&mut game.x, &mut game.o]).for_each(PlayerSpec::recognise);
+        games
+    })
+}
+
+/// Reads the first game of a text that somebody copied: a record, SGF, a position of Ultimate, or moves.
+///
+/// # Errors
+/// When the text is no game; `None` where it is empty of games.
+pub fn parse_text(text: &str, current: Option<Setup>) -> Result<Record, Option<ParseError>> {
+    let text = text.trim();
+    let format = match text.chars().next() {
+        Some('{' | '[') => Format::Json,
+        Some('(') => Format::Sgf,
+        _ => Format::detect(Path::new("text.txt"), text.as_bytes()).unwrap_or(Format::Text),
+    };
+    let games = parse_as(format, text.as_bytes(), current)?;
+    games.into_iter().next().ok_or(None)
+}
