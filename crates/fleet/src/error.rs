@@ -31,6 +31,12 @@ pub enum FleetError {
         /// What the system said.
         reason: std::io::Error,
     },
+    /// A variable holds what should be in the file that it names.
+    #[error("{variable} holds a key itself: put the key in a file, and name the file")]
+    Secret {
+        /// The variable.
+        variable: &'static str,
+    },
     /// One of two that belong together.
     #[error("{set} is set and {missing} is not; set both, or neither")]
     Half {
@@ -133,6 +139,7 @@ impl Explain for FleetError {
             FleetError::Key { variable, path, reason } => {
                 Message::at(format_args!("{variable} {}", path.display()), system_message(reason))
             }
+            FleetError::Secret { variable } => Message::new("fleet-secret").text("variable", variable),
             FleetError::Half { set, missing } => {
                 Message::new("fleet-half").text("set", set).text("missing", missing)
             }

@@ -9,6 +9,7 @@
 
 mod error;
 mod executor;
+mod health;
 mod link;
 mod manager;
 mod quota;
@@ -19,6 +20,6 @@ mod worker;
 
 pub use error::{FleetError, Given};
 pub use executor::{FleetWatch, NatsExecutor};
-pub use standing::{Broken, Fleet, FleetWorker, Notice};
+pub use standing::{Broken, Fleet, FleetWorker, LostReason, Notice};
 pub use wire::WireError;
 pub use worker::{WorkerEvent, WorkerOptions, run_worker};

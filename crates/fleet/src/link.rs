@@ -6,7 +6,7 @@ use std::future::Future;
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 use std::pin::pin;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant, SystemTime};
 
 use async_nats::connection::State;
@@ -21,6 +21,7 @@ use percent_encoding::percent_decode_str;
 use tokio::runtime::{Handle, Runtime};
 
 use crate::error::{FleetError, Given};
+use crate::health::Health;
 
 /// How long the server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -46,6 +47,8 @@ pub(crate) struct Link {
     handle: Handle,
     pub(crate) client: Client,
     pub(crate) context: Context,
+    /// Whether the server is there.
+    pub(crate) health: Arc<Health>,
     stop: Stop,
     /// When everything that is waited for ends, since the end was asked for.
     last: OnceLock<Instant>,
@@ -60,8 +63,25 @@ impl Drop for Link {
     }
 }
 
-/// An address as it may be shown: without what signs in.
-fn shown(address: &str) -> String {
+/// Addresses as they may be shown: without what signs in.
+fn shown(addresses: &str) -> String {
+    let parts = || addresses.split(',').map(str::trim);
+    if parts().all(|address| address.parse::<ServerAddr>().is_ok()) {
+        return parts().map(without_secret).collect::<Vec<_>>().join(",");
+    }
+    // A comma may be part of a password.
+    let shown = without_secret(addresses);
+    match shown.rsplit_once(':') {
+        // Somebody forgot the host: what stands for the port may be a password.
+        Some((host, port)) if !port.starts_with("//") && !port.bytes().all(|byte| byte.is_ascii_digit()) => {
+            format!("{host}:…")
+        }
+        _ => shown,
+    }
+}
+
+/// An address without what stands before its last `@`.
+fn without_secret(address: &str) -> String {
     match (address.split_once("://"), address.rsplit_once('@')) {
         (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{host}"),
         (None, Some((_, host))) => host.to_owned(),
@@ -87,9 +107,15 @@ impl Link {
             .map_err(FleetError::Threads)?;
         let is_encrypted = addresses.iter().any(ServerAddr::tls_required)
             || [NATS_CA, NATS_CERT].iter().any(|name| text(name).is_some());
+        let health = Arc::new(Health::default());
+        let noted = Arc::clone(&health);
         let client = runtime.block_on(async {
             let options = named_in(&addresses, signed_in(ConnectOptions::new()).await?)
                 .name(name)
+                .event_callback(move |event| {
+                    noted.note(&event);
+                    std::future::ready(())
+                })
                 .connection_timeout(PATIENCE)
                 .request_timeout(Some(PATIENCE));
             options.connect(addresses).await.map_err(|error| unconnected(url, is_encrypted, &error))
@@ -99,7 +125,8 @@ impl Link {
             jetstream::new(client.clone())
         };
         let handle = runtime.handle().clone();
-        let link = Link { runtime: Some(runtime), handle, client, context, stop, last: OnceLock::new() };
+        let last = OnceLock::new();
+        let link = Link { runtime: Some(runtime), handle, client, context, health, stop, last };
         link.ask("its streams", async { link.context.stream_names().next().await.transpose() })?;
         Ok(link)
     }
@@ -305,11 +332,21 @@ fn both(first: &'static str, second: &'static str) -> Result<Option<(String, Str
 
 /// A file that a variable names, and what is in it.
 fn file(variable: &'static str) -> Result<Option<(PathBuf, String)>, FleetError> {
-    let Some(path) = text(variable).map(PathBuf::from) else { return Ok(None) };
+    let Some(path) = text(variable) else { return Ok(None) };
+    if is_secret(&path) {
+        return Err(FleetError::Secret { variable });
+    }
+    let path = PathBuf::from(path);
     match std::fs::read_to_string(&path) {
         Ok(content) => Ok(Some((path, content))),
         Err(reason) => Err(FleetError::Key { variable, path, reason }),
     }
+}
+
+/// Whether a text looks like what should be in a file, not like the file's name: it must not be shown.
+fn is_secret(text: &str) -> bool {
+    let is_key = |text: &str| text.len() >= 32 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    text.contains("-----BEGIN") || text.contains('\n') || is_key(text.trim())
 }
 
 async fn signed_in(mut options: ConnectOptions) -> Result<ConnectOptions, FleetError> {
@@ -346,6 +383,27 @@ mod tests {
         assert_eq!(shown("nats://anna:secret@host:4222"), "nats://host:4222");
         assert_eq!(shown("tls://host"), "tls://host");
         assert_eq!(shown("anna:secret@host"), "host");
+        assert_eq!(shown("nats://anna:secret"), "nats://anna:…");
+        assert_eq!(shown("nats://[::1]:4222"), "nats://[::1]:4222");
+        assert_eq!(shown("nats://one:1,nats://anna:secret@two:2"), "nats://one:1,nats://two:2");
+        assert_eq!(shown("nats://anna:secret@one,nats://ben:secret@two"), "nats://one,nats://two");
+        for address in ["nats://anna:se,cret@host", "nats://anna:se@cret@host", "nats://anna:se://cret@host"] {
+            assert!(!shown(address).contains("cret"), "{address}: {}", shown(address));
+        }
+    }
+
+    #[test]
+    fn keys_are_told_from_names_of_files() {
+        for secret in [
+            "SUACSSL3UAHUDXKFSNVUZRF5UHPMWZ6BFDTJ7M6USDXIEDNPPQYYYCU3VY",
+            "-----BEGIN NATS USER JWT-----",
+            "one\ntwo",
+        ] {
+            assert!(is_secret(secret), "{secret}");
+        }
+        for name in ["seed", "/home/anna/keys/user.nk", "a-file-with-a-long-name-that-nobody-would-type.creds"] {
+            assert!(!is_secret(name), "{name}");
+        }
     }
 
     #[test]

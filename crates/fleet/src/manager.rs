@@ -12,13 +12,14 @@ use async_nats::jetstream::stream::Stream;
 use futures::StreamExt;
 use inarow_arena::engine_file::{FileWord, file_words, hexadecimal};
 use inarow_arena::{Entry, Next, Pairing, Plan, VERSION, ValidPlan, game_setup};
+use inarow_core::on_a_line;
 use inarow_play::{PlayerSpec, Stop};
 use sha2::{Digest, Sha256};
 
 use crate::error::FleetError;
 use crate::link::{Link, ORDERS, RESULTS};
 use crate::quota::{Handed, Quota, able, is_hopeless, nobody_has};
-use crate::standing::{Broken, Fleet, FleetWorker, Notice};
+use crate::standing::{Broken, Fleet, FleetWorker, LostReason, Notice};
 use crate::wire::{Heartbeat, Order, Outcome, Report, pack, unpack};
 
 /// Results that wait to be looked at.
@@ -70,7 +71,6 @@ pub(crate) struct Manager {
 #[derive(Default)]
 struct Heard {
     workers: BTreeMap<String, (Instant, Heartbeat)>,
-    lost: Option<String>,
 }
 
 /// A result that came.
@@ -113,7 +113,7 @@ impl Manager {
         link.ask("an empty stream", async { orders.purge().await })?;
         link.tidy();
         let heard = Arc::new(Mutex::new(Heard::default()));
-        let results = listen(&link, consumer.clone(), &heard);
+        let results = listen(&link, consumer.clone());
         listen_to_workers(&link, &run, &heard)?;
         let now = Instant::now();
         Ok(Manager {
@@ -185,11 +185,7 @@ impl Manager {
             .wait(async { self.link.context.publish(subject, packed.into()).await?.await.map(drop) });
         match sent {
             Some(Ok(())) => true,
-            None => false,
-            Some(Err(error)) => {
-                lock(&self.heard).lost = Some(error.to_string());
-                false
-            }
+            Some(Err(_)) | None => false,
         }
     }
 
@@ -345,13 +341,11 @@ impl Manager {
     }
 
     fn notice(&self, workers: &[Heartbeat]) -> Option<Notice> {
-        use async_nats::connection::State;
-        if self.link.client.connection_state() != State::Connected {
-            let reason = lock(&self.heard).lost.clone().unwrap_or_default();
-            return Some(Notice::Lost { reason });
+        if let Some(reason) = self.link.health.lost() {
+            return Some(Notice::Lost(reason));
         }
         if let Some(reason) = &self.refused {
-            return Some(Notice::Lost { reason: reason.clone() });
+            return Some(Notice::Lost(LostReason::Unwilling(reason.clone())));
         }
         let able = able(workers);
         if let (true, Some(other)) = (able.is_empty(), workers.first()) {
@@ -448,17 +442,15 @@ fn is_of(entry: &Entry, order: &Order) -> Result<(), String> {
 
 /// Names and reasons come from anybody: one line, and not a long one.
 fn shown(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(200).collect()
+    on_a_line(text, 200).into_owned()
 }
 
 /// Results as they come.
 fn listen(
     link: &Link,
     consumer: Consumer<pull::Config>,
-    heard: &Arc<Mutex<Heard>>,
 ) -> Receiver<jetstream::Message> {
     let (sender, results) = channel();
-    let heard = Arc::clone(heard);
     link.spawn(async move {
         loop {
             // Not more of them wait here than the consumer hands out without an answer.
@@ -477,10 +469,7 @@ fn listen(
                         }
                     }
                 }
-                Err(error) => {
-                    lock(&heard).lost = Some(error.to_string());
-                    tokio::time::sleep(AGAIN).await;
-                }
+                Err(_) => tokio::time::sleep(AGAIN).await,
             }
         }
     });

@@ -1,6 +1,7 @@
 //! Who plays a run, and what is in its way.
 
 use inarow_arena::Fault;
+use inarow_core::{Explain, Message};
 
 /// The machines of a run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -65,8 +66,61 @@ pub enum Notice {
         reason: String,
     },
     /// The server is out of reach.
-    Lost {
-        /// What the client said.
-        reason: String,
-    },
+    Lost(LostReason),
+}
+
+/// Why a server is out of reach.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
+pub enum LostReason {
+    /// The connection ended, and nothing else is known.
+    Closed,
+    /// Nobody listens at the address.
+    Refused,
+    /// Nothing answers.
+    Silent,
+    /// The name of the machine is not known.
+    Unknown,
+    /// It does not let this program in.
+    SignIn,
+    /// It is there and does not do what it is asked, for this reason.
+    Unwilling(String),
+    /// What the client said.
+    Other(String),
+}
+
+impl LostReason {
+    /// The reason by the client's words.
+    pub(crate) fn of(words: &str) -> LostReason {
+        let small = words.to_lowercase();
+        let says = |parts: &[&str]| parts.iter().any(|part| small.contains(part));
+        if says(&["refused"]) {
+            LostReason::Refused
+        } else if says(&["timed out", "timeout", "no answer", "unreachable"]) {
+            LostReason::Silent
+        } else if says(&["authorization", "authentication", "nonce"]) {
+            LostReason::SignIn
+        } else if says(&["dns", "lookup", "resolve"]) {
+            LostReason::Unknown
+        } else if says(&["broken pipe", "reset", "closed", "disconnect", "eof"]) {
+            LostReason::Closed
+        } else {
+            LostReason::Other(words.to_owned())
+        }
+    }
+}
+
+impl Explain for LostReason {
+    fn message(&self) -> Message {
+        match self {
+            LostReason::Closed => Message::new("fleet-closed"),
+            LostReason::Refused => Message::new("fleet-refused"),
+            LostReason::Silent => Message::new("fleet-silent"),
+            LostReason::Unknown => Message::new("fleet-unknown-host"),
+            LostReason::SignIn => Message::new("fleet-not-let-in"),
+            LostReason::Unwilling(words) | LostReason::Other(words) => {
+                Message::new("as-is").text("text", words)
+            }
+        }
+    }
 }

@@ -20,6 +20,7 @@ use inarow_play::{PlayerSpec, Stop};
 use crate::error::FleetError;
 use crate::link::{CONSUMER, Link, ORDERS, SILENCE};
 use crate::shelf::Shelf;
+use crate::standing::LostReason;
 use crate::wire::{Heartbeat, MOST_LACKS, Order, Outcome, Report, pack, unpack};
 
 /// How often it is looked for runs, and said that we are here.
@@ -33,6 +34,8 @@ const REST: Duration = Duration::from_millis(100);
 /// are not kept back by it.
 const AWAY: Duration = Duration::from_secs(2);
 const LONG_AWAY: Duration = Duration::from_secs(15);
+/// How long a server is back before it is believed that a run is over: longer than managers take to make theirs anew.
+const AFTER_RETURN: Duration = Duration::from_secs(15);
 /// How long others have the first choice after such an order.
 const OTHERS: Duration = Duration::from_millis(50);
 /// How often a game that is played says so.
@@ -93,6 +96,10 @@ pub enum WorkerEvent {
         /// Why.
         reason: String,
     },
+    /// The server is out of reach. Games under way are played on, and the worker waits for it.
+    Lost(LostReason),
+    /// The server is back.
+    Back,
     /// Something went wrong here; the order went back.
     Trouble {
         /// What.
@@ -210,11 +217,14 @@ impl Worker<'_> {
             for slot in 0..slots {
                 scope.spawn(move || self.work(slot));
             }
+            let mut is_lost = false;
             while !self.stop.is_set() {
+                self.tell_health(&mut is_lost);
                 self.look_for_runs();
                 self.say_here(&mut here);
                 let until = Instant::now() + LOOK;
                 while !self.stop.is_set() && Instant::now() < until {
+                    self.tell_health(&mut is_lost);
                     thread::park_timeout(LOOK / 20);
                 }
             }
@@ -224,6 +234,16 @@ impl Worker<'_> {
         self.say_here(&mut here);
         // What was said last is still on its way, unless the server is gone.
         self.link.say_goodbye(self.link.client.flush());
+    }
+
+    /// Tells that the server is gone, and that it is back.
+    fn tell_health(&self, is_lost: &mut bool) {
+        match (self.link.health.lost(), *is_lost) {
+            (Some(reason), false) => (self.tell)(WorkerEvent::Lost(reason)),
+            (None, true) if self.link.health.is_steady(Duration::ZERO) => (self.tell)(WorkerEvent::Back),
+            _ => return,
+        }
+        *is_lost = !*is_lost;
     }
 
     /// Runs are streams of orders on the server.
@@ -239,8 +259,10 @@ impl Worker<'_> {
         let found: Option<BTreeSet<String>> = found.flatten();
         // A server that is out of reach is asked again; games under way go on.
         let Some(found) = found else { return };
+        // One that came back may have forgotten runs that go on: their managers make them anew.
+        let is_sure = self.link.health.is_steady(AFTER_RETURN);
         lock(&self.runs).retain(|name, run| {
-            let stays = found.contains(name);
+            let stays = found.contains(name) || !is_sure;
             if !stays {
                 run.over.set();
                 let games = run.played.load(Ordering::Relaxed) as u64;
@@ -390,7 +412,7 @@ impl Worker<'_> {
                 run.has(&order);
                 Outcome::Played(Box::new(entry))
             }
-            Err(GameError::Setup { reason, .. }) => Outcome::Failed(reason),
+            Err(GameError::Setup { reason, .. }) => Outcome::Failed(reason.to_string()),
             Err(error) => {
                 at_it.end();
                 self.playing.fetch_sub(1, Ordering::Relaxed);
