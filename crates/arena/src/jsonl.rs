@@ -1,7 +1,7 @@
 //! A file of JSON lines that survives a kill: a head that says what the lines are of, then one for each result.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
@@ -93,6 +93,21 @@ impl JsonlFile {
             opened.append(head).and_then(|()| opened.sync()).map_err(io)?;
         }
         Ok(opened)
+    }
+
+    /// Puts the version of this head in the place of that of the file's: the lines that follow are of its form, and a program
+    /// that knows only the old one refuses the file. A version is one digit.
+    pub(crate) fn renew_version(&mut self, head: &[u8]) -> io::Result<()> {
+        let Some(at) = head.iter().position(|byte| *byte == b':').map(|colon| colon + 1) else { return Ok(()) };
+        let mut there = vec![0; at];
+        self.file.seek(SeekFrom::Start(0))?;
+        self.file.read_exact(&mut there)?;
+        // A head that somebody wrote otherwise stays: it is read all the same.
+        if let (true, Some(digit)) = (head.starts_with(&there), head.get(at..=at)) {
+            self.file.write_all(digit)?;
+        }
+        self.sync()?;
+        self.file.seek(SeekFrom::Start(self.length)).map(drop)
     }
 
     /// Begins anew with this head, whatever is there.

@@ -31,6 +31,8 @@ pub struct Log {
     changes: Vec<Change>,
     /// What the plan has become, where the log does not say so yet.
     grown: Option<Tournament>,
+    /// The head that takes the place of an older version's when games are added.
+    renewed: Option<String>,
 }
 
 /// Reads a log while it is opened.
@@ -40,6 +42,7 @@ struct LogReader<'a, F> {
     /// The plan of the file, as long as its lines say.
     there: Option<Plan>,
     provenance: Option<Provenance>,
+    is_old: bool,
     stored: u64,
     found: F,
 }
@@ -56,6 +59,7 @@ impl<F: FnMut(Entry)> Reader for LogReader<'_, F> {
         if !plan_diff(there, &begun).is_empty() || header.hash != begun.hash() {
             return Err(LogError::other_plan(self.path, plan_diff(there, own)));
         }
+        self.is_old = header.is_old();
         self.there = Some(header.plan);
         self.provenance = Some(Provenance { begun: header.fingerprints, ..Provenance::default() });
         Ok(())
@@ -105,15 +109,16 @@ impl Log {
         found: impl FnMut(Entry),
     ) -> Result<Log, LogError> {
         let head = header_line(plan, fingerprints);
-        let mut reader = LogReader { path, plan, there: None, provenance: None, stored: 0, found };
+        let mut reader = LogReader { path, plan, there: None, provenance: None, is_old: false, stored: 0, found };
         let mut file = JsonlFile::open(path, head.as_bytes(), &mut reader)?;
-        let LogReader { mut there, mut provenance, stored, .. } = reader;
+        let LogReader { mut there, mut provenance, mut is_old, stored, .. } = reader;
         // Without a game nothing is there to go on with.
         if stored == 0
             && provenance.take().is_some_and(|provenance| provenance != Provenance::of(fingerprints))
         {
             file.restart(head.as_bytes()).map_err(|reason| LogError::Io { path: path.to_owned(), reason })?;
             there = None;
+            is_old = false;
         }
         let provenance = provenance.unwrap_or_else(|| Provenance::of(fingerprints));
         let grown = there.is_some_and(|there| there.tournament.length() < plan.tournament.length());
@@ -124,6 +129,7 @@ impl Log {
             fingerprints: fingerprints.without(&provenance.written),
             provenance,
             grown: grown.then_some(plan.tournament),
+            renewed: is_old.then_some(head),
         })
     }
 
@@ -139,11 +145,16 @@ impl Log {
         &self.provenance
     }
 
-    /// More games follow: from here on the log says who plays them, and how many there are to be.
+    /// More games follow: from here on the log says who plays them, and how many there are to be. One of an older version
+    /// becomes one of this version, since an older program cannot read what follows.
     ///
     /// # Errors
     /// When it cannot be said; what was stored before stays readable.
     pub fn go_on(&mut self) -> Result<(), LogError> {
+        if let Some(head) = self.renewed.take() {
+            let renewed = self.file.renew_version(head.as_bytes());
+            renewed.map_err(|reason| LogError::Io { path: self.file.path.clone(), reason })?;
+        }
         let mut notes: Vec<Note> = self.grown.take().map(Note::Tournament).into_iter().collect();
         if !self.provenance.knows(&self.fingerprints) {
             notes.push(Note::Programs(self.fingerprints.clone()));

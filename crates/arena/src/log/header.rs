@@ -28,6 +28,13 @@ pub(super) struct Header {
     pub(super) fingerprints: Option<Fingerprints>,
 }
 
+impl Header {
+    /// Whether an older program began the log, whose form lacks what is written now.
+    pub(super) fn is_old(&self) -> bool {
+        self.arena < *VERSIONS.end()
+    }
+}
+
 pub(super) fn header_line(plan: &Plan, fingerprints: &Fingerprints) -> String {
     let fingerprints = Some(fingerprints.clone());
     let header = Header { arena: *VERSIONS.end(), hash: plan.hash(), plan: plan.clone(), fingerprints };

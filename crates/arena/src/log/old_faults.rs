@@ -23,8 +23,17 @@ enum Stored {
 pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Fault>, D::Error> {
     Ok(Option::<Stored>::deserialize(from)?.map(|stored| match stored {
         Stored::Typed(fault) => fault,
-        Stored::Words(words) => program_fault(&words).map_or(Fault::Words(words), Fault::Program),
+        Stored::Words(words) => fault_of(words),
     }))
+}
+
+/// The fault by the sentence that logs had for it.
+fn fault_of(words: String) -> Fault {
+    // Not a program called “the player”: this was said of threads.
+    if let Some(reason) = words.strip_prefix("the player could not be started: ") {
+        return Fault::NotStarted(reason.to_owned());
+    }
+    program_fault(&words).map_or(Fault::Words(words), Fault::Program)
 }
 
 /// What an external engine did wrong by the sentence that logs had for it; `None` of anything else. Its end may be cut
@@ -194,6 +203,8 @@ mod tests {
         assert_eq!(read(r#"{"fault":{"program":"deaf"}}"#).unwrap(), deaf);
         assert_eq!(read(r#"{"fault":"the engine does not read its input"}"#).unwrap(), deaf);
         assert_eq!(read(r#"{"fault":"misfit"}"#).unwrap(), Some(Fault::Misfit));
+        let unstarted = Some(Fault::NotStarted("too many threads".to_owned()));
+        assert_eq!(read(r#"{"fault":"the player could not be started: too many threads"}"#).unwrap(), unstarted);
         let words = Some(Fault::Words("it went home".to_owned()));
         assert_eq!(read(r#"{"fault":"it went home"}"#).unwrap(), words);
         assert!(read(r#"{"fault":7}"#).is_err());

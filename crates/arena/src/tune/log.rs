@@ -52,6 +52,8 @@ pub(super) struct TuneLog {
     /// What plays now, without the files that engines write to.
     fingerprints: Fingerprints,
     changes: Vec<Change>,
+    /// The head that takes the place of an older version's when results are added.
+    renewed: Option<String>,
 }
 
 /// Reads a log while it is opened.
@@ -59,6 +61,7 @@ struct TuneReader<'a> {
     path: &'a Path,
     plan: &'a TunePlan,
     provenance: Option<Provenance>,
+    is_old: bool,
     found: HashMap<u64, u8>,
 }
 
@@ -71,6 +74,7 @@ impl Reader for TuneReader<'_> {
         if !what.is_empty() || header.hash != self.plan.hash() {
             return Err(LogError::other_plan(self.path, what));
         }
+        self.is_old = header.tune < *VERSIONS.end();
         self.provenance = Some(Provenance { begun: header.fingerprints, ..Provenance::default() });
         Ok(())
     }
@@ -121,14 +125,15 @@ impl TuneLog {
             fingerprints: Some(fingerprints.clone()),
         };
         let own = format!("{}\n", serde_json::to_string(&own).unwrap_or_default());
-        let mut reader = TuneReader { path, plan, provenance: None, found: HashMap::new() };
+        let mut reader = TuneReader { path, plan, provenance: None, is_old: false, found: HashMap::new() };
         let mut file = JsonlFile::open(path, own.as_bytes(), &mut reader)?;
-        let TuneReader { mut provenance, found, .. } = reader;
+        let TuneReader { mut provenance, mut is_old, found, .. } = reader;
         // Without a result nothing is there to go on with.
         if found.is_empty()
             && provenance.take().is_some_and(|provenance| provenance != Provenance::of(fingerprints))
         {
             file.restart(own.as_bytes()).map_err(|reason| LogError::Io { path: path.to_owned(), reason })?;
+            is_old = false;
         }
         let provenance = provenance.unwrap_or_else(|| Provenance::of(fingerprints));
         let log = TuneLog {
@@ -138,6 +143,7 @@ impl TuneLog {
             changes: provenance.changes(fingerprints),
             fingerprints: fingerprints.without(&provenance.written),
             provenance,
+            renewed: is_old.then_some(own),
         };
         Ok((log, found))
     }
@@ -147,8 +153,12 @@ impl TuneLog {
         &self.changes
     }
 
-    /// More results follow: from here on the log says who plays them.
+    /// More results follow: from here on the log says who plays them, and is of this version.
     pub(super) fn go_on(&mut self) -> Result<(), LogError> {
+        if let Some(head) = self.renewed.take() {
+            let renewed = self.file.renew_version(head.as_bytes());
+            renewed.map_err(|reason| LogError::Io { path: self.file.path.clone(), reason })?;
+        }
         let is_known = self.provenance.knows(&self.fingerprints);
         if is_known { Ok(()) } else { self.note(Note::Programs(self.fingerprints.clone())) }
     }

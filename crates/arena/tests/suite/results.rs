@@ -232,7 +232,8 @@ fn results_of_version_2_are_gone_on_with() {
     log.store(&game(1)).unwrap();
     drop(log);
     let text = fs::read_to_string(&path).unwrap();
-    assert!(text.strip_prefix(VERSION_2).unwrap().starts_with("{\"programs\":{"), "{text}");
+    let renewed = VERSION_2.replacen("{\"arena\":2,", "{\"arena\":4,", 1);
+    assert!(text.strip_prefix(&renewed).unwrap().starts_with("{\"programs\":{"), "{text}");
     let mut read = Vec::new();
     assert_eq!(log::read(&path, |entry| read.push(entry)).unwrap(), some_plan());
     assert_eq!(read, [game(0), game(1)]);
@@ -276,6 +277,43 @@ fn logs_of_every_version_tell_the_same_faults() {
             assert!(sample.contains(&serde_json::to_string(entry).unwrap()), "{entry:?}");
         }
     }
+}
+
+/// What is added to a log of an older version is of the present one, and the head says so: an older program would take
+/// the first typed fault for a damaged line.
+#[test]
+fn logs_of_older_versions_are_of_this_one_when_games_are_added() {
+    let folder = tempfile::tempdir().unwrap();
+    for (version, text) in [
+        (2, include_str!("../logs/version-2.jsonl")),
+        (3, include_str!("../logs/version-3.jsonl")),
+        (4, include_str!("../logs/version-4.jsonl")),
+    ] {
+        let path = folder.path().join(format!("version {version}"));
+        append_new(&path, text);
+        let (log, before) = open(&path, &some_plan()).unwrap();
+        drop(log);
+        assert_eq!(fs::read_to_string(&path).unwrap(), text, "nothing is added, so nothing is changed");
+        let (mut log, _) = open(&path, &some_plan()).unwrap();
+        log.go_on().unwrap();
+        let lost = Entry { fault: Some(Fault::Misfit), ..game(5) };
+        log.store(&lost).unwrap();
+        drop(log);
+        let now = fs::read_to_string(&path).unwrap();
+        assert!(now.starts_with("{\"arena\":4,"), "{version}: {}", &now[..40]);
+        assert!(now["{\"arena\":4".len()..].starts_with(&text["{\"arena\":4".len()..]), "{version}: the rest stays");
+        let (_log, after) = open(&path, &some_plan()).unwrap();
+        assert_eq!(after, [before, vec![lost]].concat());
+    }
+    // Somebody wrote this head by hand: it is left alone and read all the same.
+    let path = folder.path().join("by hand");
+    append_new(&path, &VERSION_2.replacen("{\"arena\":2,", "{ \"arena\": 2,", 1));
+    let (mut log, _) = open(&path, &some_plan()).unwrap();
+    log.go_on().unwrap();
+    log.store(&game(1)).unwrap();
+    drop(log);
+    assert!(fs::read_to_string(&path).unwrap().starts_with("{ \"arena\": 2,"));
+    assert_eq!(open(&path, &some_plan()).unwrap().1, [game(0), game(1)]);
 }
 
 #[test]

@@ -253,6 +253,14 @@ fn a_search_goes_on_after_any_end() {
         drop(file);
         let again = tune(&plan, &judge, &options, &Stop::new(), |_| ()).unwrap();
         assert_eq!((again.values, again.stopped), (straight.values, false));
+        // Nothing was added, and so it stays what it was; with half of it gone it becomes what is written now.
+        assert!(std::fs::read_to_string(&path).unwrap().starts_with("{\"tune\":2,"));
+        let half = old.lines().take(old.lines().count() / 2).collect::<Vec<_>>().join("\n") + "\n";
+        let mut file = std::fs::OpenOptions::new().write(true).truncate(true).open(&path).unwrap();
+        std::io::Write::write_all(&mut file, half.as_bytes()).unwrap();
+        drop(file);
+        tune(&plan, &judge, &options, &Stop::new(), |_| ()).unwrap();
+        assert!(std::fs::read_to_string(&path).unwrap().starts_with("{\"tune\":3,"));
         let other = TunePlan { games: plan.games * 2, ..plan.clone() };
         let error = tune(&other, &judge, &options, &Stop::new(), |_| ()).unwrap_err().to_string();
         assert!(error.contains("games"), "{error}");
