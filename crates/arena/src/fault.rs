@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use inarow_core::{Explain, Message};
+use inarow_core::{Explain, Message, is_hidden, on_a_line};
 use inarow_play::runner::Failure;
 use inarow_play::{PlayerError, ProgramFault, Rejection};
 use inarow_record::Refusal;
@@ -55,7 +55,7 @@ impl Fault {
     /// machine chose.
     #[must_use]
     pub fn cut(self, most: usize) -> Fault {
-        let plain = |letter: char| if letter.is_control() { ' ' } else { letter };
+        let plain = |letter: char| if is_hidden(letter) { ' ' } else { letter };
         let short = |text: String| text.chars().take(most).map(plain).collect();
         match self {
             Fault::Program(fault) => Fault::Program(fault.cut(most)),
@@ -69,16 +69,10 @@ impl Fault {
     }
 }
 
-/// The beginning of a text, on one line.
+/// A text on one line; of a long one the middle is left out.
 #[must_use]
 pub fn in_a_line(text: &str) -> String {
-    let plain = |letter: char| if letter.is_control() { ' ' } else { letter };
-    let mut letters = text.chars();
-    let mut line: String = letters.by_ref().take(SHOWN).map(plain).collect();
-    if letters.next().is_some() {
-        line.push('…');
-    }
-    line
+    on_a_line(text, SHOWN).into_owned()
 }
 
 impl fmt::Display for Fault {
@@ -193,8 +187,8 @@ mod tests {
     fn what_programs_say_is_cut_and_stays_on_a_line() {
         let long = Fault::Crashed("a\u{1b}[31m\nb".repeat(100));
         let line = long.line();
-        assert!(line.starts_with("the player broke down: a [31m ba"), "{line}");
-        assert!(line.chars().count() == SHOWN + 1 && line.ends_with('…'), "{line}");
+        assert!(line.starts_with("the player broke down: a\u{fffd}[31m\u{fffd}ba"), "{line}");
+        assert!(line.chars().count() == SHOWN && line.contains('…') && line.ends_with('b'), "{line}");
         let Fault::Crashed(cut) = long.cut(20) else { panic!("another fault") };
         assert_eq!(cut.chars().count(), 20);
     }

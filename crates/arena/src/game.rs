@@ -1,5 +1,6 @@
 //! One game, from the opening to its end.
 
+mod no_game;
 mod seat;
 mod watched;
 
@@ -8,7 +9,7 @@ use std::time::{Duration, Instant};
 use inarow_core::{Explain, Message, Side, Turn};
 use inarow_play::runner::{self, Observer, RunnerError, Time};
 use inarow_play::{
-    Decider, Limits, Match, MatchError, MatchSetup, PlayerError, Rejection, Seat, Stop, settle_chance,
+    Decider, Limits, Match, MatchSetup, PlayerError, Rejection, Seat, Stop, settle_chance,
 };
 use inarow_record::{ClockTag, Dice, Judgement, PlayerTag, Score, Stream, system_message};
 
@@ -16,12 +17,12 @@ use crate::adjudication::{Adjudication, Watch};
 use crate::entry::{Entry, Span, Work};
 use crate::fault::Fault;
 use crate::game_setup::game_setup;
-use crate::opening::OpeningError;
 use crate::pairing::Pairing;
 use crate::plan::ValidPlan;
 use crate::seeds::{Part, seed_of};
 use crate::transcripts::Transcripts;
 
+pub use no_game::NoGame;
 pub use seat::Kept;
 use seat::{Player, is_of_machine};
 
@@ -38,7 +39,7 @@ pub enum GameError {
         /// Its number.
         game: u64,
         /// What is wrong.
-        reason: String,
+        reason: NoGame,
     },
     /// This machine cannot run a player's program, and another one might.
     #[error("{fault}")]
@@ -58,7 +59,7 @@ impl Explain for GameError {
         match self {
             GameError::Stopped => Message::new("run-stopped"),
             GameError::Setup { game, reason } => {
-                Message::new("run-setup").digits("game", game).text("detail", reason)
+                Message::new("run-setup").digits("game", game).because("detail", reason.message())
             }
             GameError::NotStarted { fault, .. } => fault.message(),
             GameError::Transcript(error) => {
@@ -115,13 +116,12 @@ impl<'a> Play<'a> {
         stop: &'a Stop,
     ) -> Result<Play<'a>, GameError> {
         let plan = &checked.plan;
-        let failed = |reason: String| GameError::Setup { game: pairing.game, reason };
-        let setup = game_setup(&checked.game, plan.seed, pairing.opening)
-            .map_err(|error| failed(error.to_string()))?;
+        let failed = |reason: NoGame| GameError::Setup { game: pairing.game, reason };
+        let setup = game_setup(&checked.game, plan.seed, pairing.opening).map_err(|error| failed(error.into()))?;
         let moves = plan
             .openings
             .moves(&setup, plan.seed, pairing.opening)
-            .map_err(|error: OpeningError| failed(error.to_string()))?;
+            .map_err(|error| failed(error.into()))?;
         if let Some(kept) = env.kept {
             // Those of other players go: there may be many, each with the memory that it takes.
             kept.borrow_mut().retain(|entrant, _| pairing.seats.contains(entrant));
@@ -156,11 +156,11 @@ impl<'a> Play<'a> {
             clock: (!clock.x.is_none() || !clock.o.is_none()).then_some(clock),
             ..MatchSetup::new(setup)
         })
-        .map_err(|error: MatchError| failed(error.to_string()))?;
+        .map_err(|error| failed(error.into()))?;
         let chance = Dice::new(seed, Stream::Chance);
         let opening_plies = moves.len();
         let mut play = Play { checked, pairing, stop, game, players, chance, opening_plies };
-        play.open(&moves).map_err(|error| failed(error.to_string()))?;
+        play.open(&moves).map_err(|error| failed(error.into()))?;
         Ok(play)
     }
 
@@ -193,7 +193,7 @@ impl<'a> Play<'a> {
             .map_err(|error| match error {
                 RunnerError::Stopped => GameError::Stopped,
                 RunnerError::Refused(rejection) => {
-                    GameError::Setup { game: pairing.game, reason: rejection.to_string() }
+                    GameError::Setup { game: pairing.game, reason: rejection.into() }
                 }
             })?;
         let sides = [Side::X, Side::O].map(|side| pairing.seats[game.seat_of(side).index()]);

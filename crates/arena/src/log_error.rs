@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::fingerprints::Change;
 use inarow_core::{Arg, Explain, Message};
-use inarow_record::system_message;
+use inarow_record::{reader_message, system_message};
 
 /// Why results cannot be kept or read.
 #[derive(Debug, thiserror::Error)]
@@ -106,8 +106,8 @@ impl Explain for LogError {
                 Message::at(path.display(), version)
             }
             LogError::Line { path, line, reason } => {
-                let line = Message::new("log-line").digits("line", line).text("detail", reason);
-                Message::at(path.display(), line)
+                let reason = reader_message(reason).unwrap_or_else(|| Message::new("log-line"));
+                Message::at(format_args!("{}:{line}", path.display()), reason)
             }
             LogError::OtherPlan { path, what } => {
                 let all = Arg::List(what.iter().map(|what| setting(what)).collect());

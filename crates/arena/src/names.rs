@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use inarow_core::is_hidden;
 use inarow_gomocup::{about_field, identify_in};
 use inarow_play::PlayerSpec;
 
@@ -86,7 +87,7 @@ fn own_name(entrant: &Entrant, beside: &Path) -> Option<String> {
     }
     let dir = entrant.dir.as_ref().map(|dir| beside.join(dir));
     let answer = identify_in(&words, dir.as_deref(), PATIENCE).ok()?;
-    let name: String = about_field(&answer, "name")?.chars().filter(|letter| !letter.is_control()).collect();
+    let name: String = about_field(&answer, "name")?.chars().filter(|letter| !is_hidden(*letter)).collect();
     let name: String = name.trim().chars().take(MOST).collect();
     Some(name).filter(|name| !name.is_empty())
 }

@@ -2,10 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use inarow_core::{Explain, GameSpec, Message, Opening, Setup, SetupError, SpecError};
+use inarow_core::{Explain, GameSpec, Message, Opening, Setup, SetupError, SpecError, on_a_line};
 use inarow_engine::engine_info;
 use inarow_gomocup::{ExecOptions, ExternalEngine, ExternalPrograms, GameType, program_file};
-use inarow_play::{GameStart, PlayerError, PlayerSpec, PlayerSpecError, PresetError, Presets};
+use inarow_play::{
+    GameStart, MAX_NAME, PlayerError, PlayerSpec, PlayerSpecError, PresetError, Presets, is_name,
+};
 use inarow_record::TimeControl;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -188,6 +190,9 @@ pub enum PlanError {
     /// Two of one name.
     #[error("two players are called {0:?}; give each a name of its own")]
     SameName(String),
+    /// A name that cannot be shown.
+    #[error("{0:?} is no name: a name has 1 to {MAX_NAME} characters, none of them a control character")]
+    Name(String),
     /// No games, or too many.
     #[error("{games} games cannot be played: there may be 1 to {MAX_GAMES}")]
     Games {
@@ -232,6 +237,7 @@ impl Explain for PlanError {
                 Message::new("plan-many").count("found", *found).count("most", MAX_ENTRANTS)
             }
             PlanError::Entrants { found, .. } => Message::new("plan-two").count("found", *found),
+            PlanError::Name(name) => Message::new("plan-name").text("name", name).digits("most", MAX_NAME),
             PlanError::SameName(name) => Message::new("plan-same-name").text("name", name),
             PlanError::Games { games } => {
                 Message::new("plan-games").count("games", *games).count("most", MAX_GAMES)
@@ -313,7 +319,7 @@ impl Entrant {
     pub fn new(player: impl Into<String>) -> Entrant {
         let player = player.into();
         let name = match player.parse::<PlayerSpec>() {
-            Ok(spec @ PlayerSpec::Exec { .. }) => spec.tag().name,
+            Ok(spec @ PlayerSpec::Exec { .. }) => on_a_line(&spec.tag().name, MAX_NAME).into_owned(),
             _ => player.clone(),
         };
         Entrant {
@@ -533,6 +539,11 @@ impl Plan {
         };
         if !needed.is_empty() {
             return Err(PlanError::Entrants { found, needed });
+        }
+        // Nobody gave those that are the player's text, which is looked at later and may be longer.
+        let given = self.entrants.iter().filter(|entrant| entrant.name != entrant.player);
+        if let Some(entrant) = given.into_iter().find(|entrant| !is_name(&entrant.name)) {
+            return Err(PlanError::Name(entrant.name.clone()));
         }
         let mut names: Vec<&str> = self.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
         names.sort_unstable();

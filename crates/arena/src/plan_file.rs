@@ -5,7 +5,7 @@ mod field_error;
 use std::ops::Range;
 
 use inarow_core::{Explain, Message};
-use inarow_record::{ParseTimeError, TimeControl};
+use inarow_record::{ParseTimeError, TimeControl, reader_message};
 use serde::Deserialize;
 use toml::de::DeTable;
 
@@ -270,7 +270,9 @@ pub struct Unplaced(pub PlanFileError);
 impl Explain for Unplaced {
     fn message(&self) -> Message {
         match &self.0 {
-            PlanFileError::Form { reason, .. } => Message::new("slip-toml").text("detail", reason),
+            PlanFileError::Form { reason, .. } => {
+                reader_message(reason).unwrap_or_else(|| Message::new("slip-toml"))
+            }
             PlanFileError::Field { error, .. } => error.message(),
             PlanFileError::Value { name, reason } => Message::at(name, reason.message()),
         }

@@ -38,6 +38,7 @@ mod rows;
 pub mod rule;
 mod score;
 pub mod setup;
+mod shown;
 mod side;
 mod small_board;
 pub mod spec;
@@ -66,6 +67,7 @@ pub use setup::{
     Active, Fill, ForbiddenCell, LineRule, LineSetup, Opening, Prices, Reply, ScoreSetup, Setup, SetupError,
     Tiebreak, UltimateBoards, UltimateFault, UltimateSetup,
 };
+pub use shown::{is_hidden, on_a_line, on_lines};
 pub use side::{Content, Side};
 pub use small_board::SmallBoard;
 pub use spec::{GameSpec, SpecError};

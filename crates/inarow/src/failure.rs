@@ -3,7 +3,7 @@
 use std::io;
 
 use inarow_core::{Explain, Message};
-use inarow_record::system_message;
+use inarow_record::{reader_message, system_message};
 use inarow_view::Texts;
 
 use crate::values::Explained;
@@ -76,7 +76,7 @@ impl From<serde_json::Error> for Failure {
     fn from(error: serde_json::Error) -> Failure {
         match error.io_error_kind() {
             Some(kind) => Failure::from(io::Error::from(kind)),
-            None => Failure::new(Message::new("as-is").text("text", error)),
+            None => Failure::new(reader_message(&error.to_string()).unwrap_or_else(|| Message::new("file-value"))),
         }
     }
 }

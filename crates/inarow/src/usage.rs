@@ -3,17 +3,20 @@
 use std::error::Error;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use inarow_core::{Arg, Message};
+use inarow_core::{Arg, Message, on_a_line};
 use inarow_view::{Texts, Value, nearest};
 
 use crate::cli::{CliError, command_at};
 use crate::values::Explained;
 
+/// The most characters of an argument that are repeated.
+const MOST: usize = 200;
+
 /// The error in sentences, with what can be given instead; `None` for what is no error: help, versions.
 pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
     let error = &refused.error;
     let text = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => Some(text.clone()),
+        Some(ContextValue::String(text)) => Some(on_a_line(text, MOST).into_owned()),
         Some(ContextValue::Strings(all)) if !all.is_empty() => Some(all.join(", ")),
         _ => None,
     };

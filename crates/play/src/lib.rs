@@ -50,7 +50,7 @@ pub use inarow_engine::{
 pub use mailbox::Mailbox;
 pub use opening::{Seat, Stage};
 pub use player::{OnUpdate, Player, PlayerError, Question, Reply, Request, Update};
-pub use player_spec::{MAX_NAME, PlayerSpec, PlayerSpecError, called_by, player_seed};
+pub use player_spec::{MAX_NAME, PlayerSpec, PlayerSpecError, called_by, is_name, player_seed};
 pub use pool::{Pool, Pooled};
 pub use program_fault::{ProgramExit, ProgramFault, StartFailure, UnsupportedGame};
 pub use programs::{NoPrograms, Programs};

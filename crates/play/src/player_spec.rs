@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use inarow_core::spec::unknown_setting;
-use inarow_core::{Explain, Message, RandomSource, Setup, Side};
+use inarow_core::{Explain, Message, RandomSource, Setup, Side, is_hidden};
 use inarow_engine::{EngineSpec, Presets, SpecError, unknown_player};
 use inarow_record::{Dice, PlayerTag, Stream};
 
@@ -245,6 +245,13 @@ impl FromStr for PlayerSpec {
     }
 }
 
+/// Whether a text can be a player's name: 1 to [`MAX_NAME`] characters, none of which acts on a terminal or turns text.
+/// A person's name has no colon besides.
+#[must_use]
+pub fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.chars().count() <= MAX_NAME && !text.contains(is_hidden)
+}
+
 fn human(settings: Option<&str>) -> Result<PlayerSpec, PlayerSpecError> {
     let Some(settings) = settings else { return Ok(PlayerSpec::HUMAN) };
     let name = settings
@@ -253,8 +260,7 @@ fn human(settings: Option<&str>) -> Result<PlayerSpec, PlayerSpecError> {
             piece: settings.split(':').next().unwrap_or_default().chars().take(40).collect(),
         })?
         .trim();
-    let shown = |letter: char| !letter.is_control() && letter != ':';
-    if name.is_empty() || name.chars().count() > MAX_NAME || !name.chars().all(shown) {
+    if !is_name(name) || name.contains(':') {
         return Err(PlayerSpecError::Name);
     }
     Ok(PlayerSpec::Human { name: Some(name.to_owned()) })

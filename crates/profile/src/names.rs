@@ -1,5 +1,6 @@
 //! Names that people gave to players.
 
+use inarow_core::is_hidden;
 use rusqlite::{OptionalExtension, params};
 
 use crate::{Profile, StoreError};
@@ -68,13 +69,8 @@ impl Profile {
 #[must_use]
 pub fn clean_name(name: &str) -> String {
     let printable: String =
-        name.chars().filter(|c| !c.is_control() && !turns_text(*c)).take(4 * LONGEST).collect();
+        name.chars().filter(|c| !is_hidden(*c)).take(4 * LONGEST).collect();
     printable.trim().chars().take(LONGEST).collect::<String>().trim_end().to_owned()
-}
-
-/// Marks, embeddings, overrides and isolates of the Unicode Bidirectional Algorithm (UAX #9).
-fn turns_text(c: char) -> bool {
-    matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 #[cfg(test)]

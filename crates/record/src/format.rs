@@ -9,6 +9,7 @@ mod malformed;
 mod openings;
 mod parse_error;
 mod psq;
+mod reader_message;
 mod renlib;
 mod sequence;
 mod sgf;
@@ -21,6 +22,7 @@ use std::path::Path;
 
 pub use malformed::{JsonFault, Malformed};
 pub use parse_error::ParseErrorKind;
+pub use reader_message::reader_message;
 pub use sequence::Sequence;
 pub use unwritable::Unwritable;
 

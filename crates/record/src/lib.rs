@@ -24,7 +24,7 @@ pub use clock::{ClockTag, ParseTimeError, TimeControl};
 pub use dice::{Dice, Stream};
 pub use format::{
     Format, JsonFault, Malformed, ParseError, ParseErrorKind, Place, ReadOptions, Sequence, Unwritable,
-    WriteError, WriteOptions,
+    WriteError, WriteOptions, reader_message,
 };
 pub use heat::HeatMap;
 pub use judgement::{Judgement, Score, ScoreValue};

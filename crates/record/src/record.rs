@@ -1,6 +1,6 @@
 //! The record of a game.
 
-use inarow_core::{Cell, Chance, Setup, Side};
+use inarow_core::{Cell, Chance, Setup, Side, is_hidden};
 use serde::{Deserialize, Serialize};
 
 use crate::{ClockTag, GameResult, Judgement};
@@ -41,11 +41,6 @@ pub struct Record {
     pub comment: Option<String>,
 }
 
-/// Whether a character only sets the direction of the text around it.
-const fn turns_text(c: char) -> bool {
-    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}
-
 impl Record {
     /// A game without moves between players without names.
     #[must_use]
@@ -73,9 +68,9 @@ impl Record {
     pub(crate) fn clean_names(&mut self) {
         let Record { x, o, event, .. } = self;
         for text in [&mut x.name, &mut x.kind, &mut o.name, &mut o.kind].into_iter().chain(event) {
-            if text.contains(|c: char| c.is_control() || turns_text(c)) {
+            if text.contains(is_hidden) {
                 let blank = |c: char| if c.is_control() { ' ' } else { c };
-                *text = text.chars().filter(|c| !turns_text(*c)).map(blank).collect();
+                *text = text.chars().filter(|c| !is_hidden(*c) || c.is_control()).map(blank).collect();
             }
         }
     }

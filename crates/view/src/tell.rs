@@ -1,12 +1,14 @@
 //! Messages as sentences.
 
-use inarow_core::{Arg, Explain, Message};
+use inarow_core::{Arg, Explain, Message, on_a_line};
 
 use crate::{Texts, Value, nearest};
 
 /// Behind the key of a message stands this in the key of the text that says the nearest name, too, where there is such
 /// a text; it mentions `$nearest`. Elsewhere the name follows the sentence.
 const NEAREST: &str = "-nearest";
+/// The most characters of a value that somebody else chose: a name, a path, the words of a file or a program.
+const MOST: usize = 400;
 
 impl Texts {
     /// What an error, or whatever else can be told, tells in this language.
@@ -44,7 +46,6 @@ impl Texts {
 
     fn value<'a>(&self, arg: &'a Arg) -> Value<'a> {
         match arg {
-            Arg::Text(text) | Arg::Digits(text) => text.into(),
             Arg::Count(number) => (*number).into(),
             _ => self.say(arg).into(),
         }
@@ -53,7 +54,7 @@ impl Texts {
     /// One value in this language.
     pub fn say(&self, arg: &Arg) -> String {
         match arg {
-            Arg::Text(text) | Arg::Digits(text) => text.clone(),
+            Arg::Text(text) | Arg::Digits(text) => on_a_line(text, MOST).into_owned(),
             Arg::Count(number) => self.number(*number),
             Arg::Message(message) => self.tell(message),
             Arg::List(all) => all.iter().map(|arg| self.say(arg)).collect::<Vec<_>>().join(", "),
@@ -79,6 +80,17 @@ mod tests {
         let digits = Message::new("setup-no-time").digits("side", 12345);
         assert!(texts.tell(&digits).contains("12345"));
         assert_eq!(texts.unknown(), [""; 0]);
+    }
+
+    /// Whatever is in a file or a name: a message stays on its line, and does nothing to a terminal.
+    #[test]
+    fn values_of_others_neither_act_nor_run_on() {
+        let texts = Texts::new(Lang::En);
+        let said = texts.tell(&Message::new("as-is").text("text", "a\u{1b}[2J\n\u{202e}b\u{9b}"));
+        assert_eq!(said, "a\u{fffd}[2J\u{fffd}\u{fffd}b\u{fffd}");
+        let long = texts.tell(&Message::at(format!("{}:3:7", "y".repeat(1 << 20)), Message::new("file-syntax")));
+        assert!(long.chars().count() < 500 && long.contains("…") && long.contains("y:3:7: "), "{long}");
+        assert_eq!(texts.with("as-is", &[("text", "a\n\u{1b}b".into())]), "a\n\u{fffd}b");
     }
 
     #[test]

@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::types::FluentNumber;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use inarow_core::on_lines;
 use unic_langid::LanguageIdentifier;
 
 use crate::number;
@@ -213,13 +214,14 @@ impl Texts {
     }
 
     /// As [`get`](Texts::get), with the values that the text mentions. Numbers choose plural forms and are
-    /// written with a true minus sign and narrow spaces between thousands.
+    /// written with a true minus sign and narrow spaces between thousands. What would act on a terminal or turn the text
+    /// has a stand-in.
     pub fn with(&self, key: &str, values: &[(&str, Value<'_>)]) -> String {
         let mut args = FluentArgs::new();
         for (name, Value(value)) in values {
             match value {
                 Inner::Number(number) => args.set(*name, FluentNumber::new(*number, Default::default())),
-                Inner::Text(text) => args.set(*name, text.as_ref()),
+                Inner::Text(text) => args.set(*name, on_lines(text)),
             }
         }
         [Some(&self.bundle), self.fallback.as_ref()]

@@ -61,9 +61,9 @@ impl Explain for FieldError {
                 let choose = Message::new("usage-choose").one_of("known", value, *known);
                 Message::new("slip-word").text("key", key).text("value", value).because("choose", choose)
             }
-            FieldError::Players => Message::new("slip-players-as")
-                .because("said", Message::new("slip-players"))
-                .text("example", format_args!("\n{PLAYERS_EXAMPLE}")),
+            FieldError::Players => {
+                Message::new("slip-players-as").because("said", Message::new("slip-players"))
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What all parts of the page share.
 
+use inarow_core::is_hidden;
 use inarow_picture::Theme;
 
 /// The themes of a page and of boards with crosses and noughts, by what the reader's system prefers.
@@ -15,7 +16,7 @@ pub(super) fn escape(text: &str) -> String {
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
             '\'' => out.push_str("&#39;"),
-            letter if letter.is_control() => out.push(' '),
+            letter if is_hidden(letter) => out.push(' '),
             letter => out.push(letter),
         }
     }

@@ -9,7 +9,7 @@ use super::plan::{TunePlan, TunePlanError};
 use super::search::{Duel, Judge, Other};
 use crate::cores::Cores;
 use crate::fingerprints::Fingerprints;
-use crate::game::{GameEnv, GameError, play};
+use crate::game::{GameEnv, GameError, NoGame, play};
 use crate::game_setup::game_setup;
 use crate::opening::Openings;
 use crate::pairing::Pairing;
@@ -97,8 +97,8 @@ impl GameJudge {
     }
 
     fn player(&self, values: &[f64]) -> Result<PlayerSpec, GameError> {
-        let wrong = |reason: String| GameError::Setup { game: 0, reason };
-        self.plan.with(values).map(PlayerSpec::Engine).map_err(|error| wrong(error.to_string()))
+        let spec = self.plan.with(values).map_err(|error| GameError::Setup { game: 0, reason: error.into() })?;
+        Ok(PlayerSpec::Engine(spec))
     }
 }
 
@@ -107,8 +107,7 @@ impl Judge for GameJudge {
         let other = match &duel.b {
             Other::Values(values) => self.player(values)?,
             Other::Panel(index) => {
-                let nobody =
-                    || GameError::Setup { game: 2 * duel.number, reason: "nobody to play with".to_owned() };
+                let nobody = || GameError::Setup { game: 2 * duel.number, reason: NoGame::NoOpponent };
                 self.panel.get(*index).cloned().ok_or_else(nobody)?
             }
         };

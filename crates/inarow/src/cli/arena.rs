@@ -94,16 +94,16 @@ impl Command {
     /// Where `--seed` is kept, by a command that takes one.
     pub(crate) fn seed(&mut self) -> Option<&mut Option<u64>> {
         match self {
-            Command::Tune(args) => Some(&mut args.seed),
-            _ => self.common().map(|common| &mut common.seed),
+            Command::Tune(args) => Some(&mut args.conditions.seed),
+            _ => self.common().map(|common| &mut common.conditions.seed),
         }
     }
 
     /// Where `--presets` is kept, by a command that takes one.
     pub(crate) fn presets(&mut self) -> Option<&mut Option<PathBuf>> {
         match self {
-            Command::Tune(args) => Some(&mut args.presets),
-            _ => self.common().map(|common| &mut common.presets),
+            Command::Tune(args) => Some(&mut args.conditions.presets),
+            _ => self.common().map(|common| &mut common.conditions.presets),
         }
     }
 

@@ -154,7 +154,7 @@ fn play(plan: Plan, folder: &Path, common: &Common, lang: Lang) -> Result<(), Fa
         Err(failure) => return Err(outputs.kept(failure)),
     };
     // First, so that nothing which befalls the other files takes it away.
-    if common.json {
+    if common.conditions.json {
         json::print(&checked.plan, &finish)?;
     } else {
         let mut out = out();

@@ -80,6 +80,8 @@ fn event_in_words(event: &WorkerEvent, texts: &Texts) -> String {
             texts.with("worker-other-version", &[("version", version.into()), ("own", own.into())])
         }
         WorkerEvent::Rejected { reason } => texts.with("worker-rejected", &[("reason", reason.into())]),
+        WorkerEvent::Lost(reason) => texts.with("worker-lost", &[("reason", texts.explain(reason).into())]),
+        WorkerEvent::Back => texts.get("worker-back"),
         WorkerEvent::Trouble { reason } => texts.with("worker-trouble", &[("reason", reason.into())]),
         _ => String::new(),
     }
@@ -103,7 +105,7 @@ fn notice_in_words(notice: &Notice, texts: &Texts) -> String {
             texts.with("fleet-other-version", &values)
         }
         Notice::Rejected { reason } => texts.with("fleet-rejected", &[("reason", reason.into())]),
-        Notice::Lost { reason } => texts.with("fleet-lost", &[("reason", reason.into())]),
+        Notice::Lost(reason) => texts.with("fleet-lost", &[("reason", texts.explain(reason).into())]),
         _ => String::new(),
     }
 }

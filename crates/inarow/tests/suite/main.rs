@@ -13,6 +13,7 @@ mod examples;
 mod fleet;
 #[cfg(unix)]
 mod folders;
+mod hidden;
 #[cfg(target_os = "linux")]
 mod hostile;
 #[cfg(target_os = "linux")]

@@ -2,7 +2,7 @@
 
 use inarow_core::{Explain, Message, ParseCellError, Side, UltimateFault};
 
-use super::Format;
+use super::{Format, reader_message};
 
 /// What stands in a file that does not belong there. Texts of files are cut to their beginnings.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -330,11 +330,9 @@ impl Explain for Malformed {
     fn message(&self) -> Message {
         match self {
             Malformed::Json { fault: JsonFault::Setup, words } => {
-                Message::new("file-other").text("detail", words)
+                reader_message(words).unwrap_or_else(|| Message::new("file-other").text("detail", words))
             }
-            Malformed::Json { fault, words } => {
-                Message::new("file-told").text("words", words).because("kind", fault.message())
-            }
+            Malformed::Json { fault, words } => reader_message(words).unwrap_or_else(|| fault.message()),
             Malformed::NoRecord { expected } => Message::new("file-no-record").text("format", expected),
             Malformed::BoardSize => Message::new("file-board-size"),
             Malformed::NoSetup { known } => {

@@ -102,13 +102,13 @@ values-moves = 0 (until full) or a number
 values-komi = added to O’s total, −10000 to 10000
 values-price = FIRST/STEP, each −10000 to 10000, e.g. 2/2
 
-slip-toml = not to be read as TOML: { $detail }
+slip-toml = this is not TOML: write key = value, text in quotation marks
 slip-unknown-nearest = unknown key { $key }; did you mean { $nearest }?
 slip-unknown = unknown key { $key }; expected { $known }
 slip-missing = { $key } is missing: write { $example }
 slip-form = { $key } has the wrong form; example: { $example }
 slip-word = { $key } cannot be “{ $value }”; { $choose }
-slip-players = each player is a table of its own, as
+slip-players = each player is a table of its own, e.g.
 slip-needed = a tournament of this kind needs it
 slip-by-pairs = opening_pairs sets the number of games per pair
 slip-by-games = games sets the total number of games
@@ -127,8 +127,9 @@ plan-few =
 plan-many = there are { $found } players; more than { $most } are too many
 plan-person = human players cannot take part in tournaments; use inarow play
 plan-external = { $field }: only an external engine has one, leave it out
-plan-no-folder = { $field }: there is no folder { $path }: make it or correct it
+plan-no-folder = { $field }: folder { $path } does not exist; create it or correct the path
 plan-no-time = the clock must begin above zero
+plan-name = “{ $name }” cannot be a name: a name has 1 to { $most } characters and no control characters
 plan-same-name = two players are called “{ $name }”; give each a name of its own
 plan-games =
     { $games ->
@@ -179,7 +180,7 @@ log-full =
 log-busy = another run is writing to this file
 log-foreign = this is not a results file and was not changed; choose another file
 log-version = these results have version { $found } of the log, in which a seed means other games; this program continues version { $known }. Finish them with the program that began them, or choose another file
-log-line = line { $line } is not understood ({ $detail })
+log-line = this line is not a result
 log-other-plan =
     these are the results of another plan, different in { $what }; choose another file, or the { $count ->
         [1] setting
@@ -199,6 +200,7 @@ log-another =
     }; name another folder, or take the games of the other one away
 
 run-worker = a worker reports: { $detail }
+run-no-opponent = there is no other player
 run-setup = game { $game }: { $detail }
 run-lines = the engine log cannot be saved: { $reason }
 run-stopped = the game was stopped
@@ -225,6 +227,7 @@ tune-method-opponents = in SPSA both players are the tuned one
 tune-method-genetic = a genetic search needs 4 to 1000 sets of values, and at least one pair for each
 
 fleet-address = { $address }: { $detail }; write nats://HOST:PORT or tls://HOST:PORT
+fleet-secret = { $variable } holds a key itself: save the key to a file and set { $variable } to the file’s name
 fleet-half = { $set } is set and { $missing } is not; set both, or neither
 fleet-sign-in = { $address }: the server refuses to let this program in ({ $detail }) { $given }; set NATS_USER and NATS_PASSWORD, NATS_TOKEN, NATS_CREDS or NATS_NKEY as the server knows them
 fleet-given-nothing = without a name or a password

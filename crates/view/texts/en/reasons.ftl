@@ -61,9 +61,17 @@ preset-key = { $key }: { $reason }
 
 # What is wrong at a place.
 at = { $place }: { $reason }
-slip-players-as = { $said }{ $example }
+slip-players-as =
+    { $said }
+    { "[[players]]" }
+    player = "threat1"
 
 # Why games are not played on, or not on other machines.
+fleet-closed = the connection was closed
+fleet-refused = nothing listens at this address
+fleet-silent = no answer
+fleet-unknown-host = unknown host name
+fleet-not-let-in = the server refuses to let this program in
 fleet-file = { $reason }; workers know engines by what is in their files
 fleet-transcripts = { $reason }; the engine log cannot be saved there
 wire-packed = the message is not packed as it should be ({ $detail })

@@ -1,7 +1,4 @@
 # What stands in a file of games that does not belong there.
-file-told = { $kind ->
-   *[other] { $words }
-}
 file-short = the file ends too early: its end is missing
 file-syntax = syntax error
 file-value = invalid value
@@ -86,3 +83,32 @@ unwritable-not-five = the line to win is not five
 unwritable-last-reply = the second player has a last reply
 unwritable-move-limit = the number of moves is limited
 unwritable-large = a board of { $width }×{ $height } is larger than its letters reach ({ $most }×{ $most })
+
+# What is wrong in a file of JSON or TOML.
+data-missing = the key { $key } is missing
+data-word = “{ $value }” is not possible here; { $choose }
+data-twice = the key { $key } is given twice
+data-twice-here = this key is given for the second time
+data-form = write { $form } here
+data-whole = a whole number
+data-whole-to = a whole number from 0 to { $max }
+data-number = a number
+data-text = text in quotation marks
+data-flag = true or false
+data-list = a list in square brackets
+data-list-of =
+    a list of { $count ->
+        [one] { $count } value
+       *[other] { $count } values
+    }
+data-object = an object in braces
+data-score = a judgement: points, win, loss or draw
+data-sign = expected here: { $signs }
+data-tail = nothing may follow the end of the value
+data-comma = remove the comma before the closing bracket
+data-key = write the key in quotation marks
+data-digits = this number is invalid or too large
+data-control = a line break or a control character stands inside quotation marks
+data-escape = an unknown combination follows the backslash
+data-quotes = write text in quotation marks
+data-deep = the values are nested too deeply

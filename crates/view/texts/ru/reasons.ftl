@@ -61,9 +61,17 @@ preset-key = { $key }: { $reason }
 
 # Что не так в каком-то месте.
 at = { $place }: { $reason }
-slip-players-as = { $said }{ $example }
+slip-players-as =
+    { $said }
+    { "[[players]]" }
+    player = "threat1"
 
 # Почему партии не сыграть, или не сыграть на других машинах.
+fleet-closed = соединение закрыто
+fleet-refused = по этому адресу никто не отвечает
+fleet-silent = нет ответа
+fleet-unknown-host = неизвестное имя сервера
+fleet-not-let-in = сервер не впускает эту программу
 fleet-file = { $reason }; движки для других машин узнаются по содержимому файлов
 fleet-transcripts = { $reason }; журнал движков туда не записать
 wire-packed = сообщение упаковано неправильно ({ $detail })

@@ -1,7 +1,4 @@
 # Что в файле партий стоит не на своём месте.
-file-told = { $words ->
-   *[other] { $kind }
-}
 file-short = файл обрывается: конца не хватает
 file-syntax = синтаксическая ошибка
 file-value = недопустимое значение
@@ -86,3 +83,33 @@ unwritable-not-five = для победы нужно не пять в ряд
 unwritable-last-reply = у второго игрока есть ответный ход
 unwritable-move-limit = число ходов ограничено
 unwritable-large = для поля { $width }×{ $height } в нём не хватает букв ({ $most }×{ $most })
+
+# Что не так в файле JSON или TOML.
+data-missing = не хватает ключа { $key }
+data-word = «{ $value }» здесь не подходит; { $choose }
+data-twice = ключ { $key } указан дважды
+data-twice-here = этот ключ указан второй раз
+data-form = здесь нужно: { $form }
+data-whole = целое число
+data-whole-to = целое число от 0 до { $max }
+data-number = число
+data-text = текст в кавычках
+data-flag = true или false
+data-list = список в квадратных скобках
+data-list-of =
+    список из { $count ->
+        [one] { $count } значения
+        [few] { $count } значений
+       *[other] { $count } значений
+    }
+data-object = объект в фигурных скобках
+data-score = оценка: points, win, loss или draw
+data-sign = здесь ожидается: { $signs }
+data-tail = после конца значения ничего быть не должно
+data-comma = уберите запятую перед закрывающей скобкой
+data-key = ключ пишется в кавычках
+data-digits = число записано неверно или слишком велико
+data-control = внутри кавычек стоит перевод строки или управляющий символ
+data-escape = после обратной косой черты — неизвестное сочетание
+data-quotes = текст пишется в кавычках
+data-deep = слишком глубокая вложенность

@@ -10,26 +10,39 @@ use inarow_record::TimeControl;
 use super::switch::{Switch, on_or_off, or_off, path_or_off};
 use crate::values::{Explained, choose, parsed, whole};
 
+/// What games are played under, in every tournament and every search.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Common {
+pub(crate) struct Conditions {
     #[arg(long, value_name = "GAME", value_parser = parsed::<GameSpec>)]
     pub(crate) game: Option<GameSpec>,
     #[arg(long, value_name = "FILE|random:PLIES|off")]
     pub(crate) openings: Option<String>,
-    #[arg(long, alias = "colors", value_name = "swap|fixed", value_parser = colours)]
-    pub(crate) colours: Option<Colours>,
     #[arg(long, value_name = "TIME", value_parser = parsed::<TimeControl>)]
     pub(crate) time: Option<TimeControl>,
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
     pub(crate) nodes: Option<u64>,
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..))]
     pub(crate) depth: Option<u32>,
-    #[arg(long, value_name = "MIB", value_parser = whole::<u64>(1..=1 << 30))]
-    pub(crate) memory: Option<u64>,
     #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     pub(crate) concurrency: Option<u16>,
     #[arg(long, value_name = "on|off", num_args = 0..=1, require_equals = true, default_missing_value = "on", value_parser = on_or_off)]
     pub(crate) share_cores: Option<bool>,
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
+    pub(crate) seed: Option<u64>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) presets: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Common {
+    #[command(flatten)]
+    pub(crate) conditions: Conditions,
+    #[arg(long, alias = "colors", value_name = "swap|fixed", value_parser = colours)]
+    pub(crate) colours: Option<Colours>,
+    #[arg(long, value_name = "MIB", value_parser = whole::<u64>(1..=1 << 30))]
+    pub(crate) memory: Option<u64>,
     #[arg(long, value_name = "FILE|off", value_parser = path_or_off())]
     pub(crate) out: Option<Switch<PathBuf>>,
     #[arg(long)]
@@ -40,10 +53,6 @@ pub(crate) struct Common {
     pub(crate) keep_engines: Option<bool>,
     #[arg(long, value_name = "NATS_URL|off", value_parser = or_off(url))]
     pub(crate) workers: Option<Switch<String>>,
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
-    pub(crate) seed: Option<u64>,
-    #[arg(long, value_name = "FILE")]
-    pub(crate) presets: Option<PathBuf>,
     #[arg(long, value_name = "MOVES/POINTS[/FROM]|off", value_parser = or_off(tracker))]
     pub(crate) adjudicate_draw: Option<Switch<Tracker>>,
     #[arg(long, value_name = "MOVES/POINTS[/FROM]|off", value_parser = or_off(tracker))]
@@ -52,8 +61,6 @@ pub(crate) struct Common {
     pub(crate) records: Option<Switch<PathBuf>>,
     #[arg(long, value_name = "FILE.html|course|off", value_parser = or_off(report))]
     pub(crate) report: Option<Switch<Report>>,
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 /// What is told at the end beside or instead of the table.

@@ -3,17 +3,17 @@
 use std::path::PathBuf;
 
 use inarow_arena::stats::{Hypotheses, Model, Sprt};
-use inarow_core::{GameSpec, Message};
-use inarow_record::TimeControl;
+use inarow_core::Message;
 
-use crate::values::{Explained, number, parsed, whole};
+use super::options::Conditions;
+use crate::values::{Explained, number, whole};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[arg(value_name = "PLAYER")]
     pub(crate) player: String,
-    #[arg(long, value_name = "GAME", value_parser = parsed::<GameSpec>)]
-    pub(crate) game: Option<GameSpec>,
+    #[command(flatten)]
+    pub(crate) conditions: Conditions,
     #[arg(long, value_name = "spsa|genetic", value_parser = ["spsa", "genetic"], default_value = "spsa")]
     pub(crate) method: String,
     #[arg(long = "param", value_name = "NAME=MIN..MAX:STEP")]
@@ -28,22 +28,6 @@ pub(crate) struct Args {
     pub(crate) population: Option<u64>,
     #[arg(long, value_name = "PLAYER")]
     pub(crate) against: Vec<String>,
-    #[arg(long, value_name = "FILE|random:PLIES")]
-    pub(crate) openings: Option<String>,
-    #[arg(long, value_name = "TIME", value_parser = parsed::<TimeControl>)]
-    pub(crate) time: Option<TimeControl>,
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
-    pub(crate) nodes: Option<u64>,
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..))]
-    pub(crate) depth: Option<u32>,
-    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024), default_value_t = 1)]
-    pub(crate) concurrency: u16,
-    #[arg(long)]
-    pub(crate) share_cores: bool,
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
-    pub(crate) seed: Option<u64>,
-    #[arg(long, value_name = "FILE")]
-    pub(crate) presets: Option<PathBuf>,
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     #[arg(long, requires = "out")]
@@ -56,8 +40,6 @@ pub(crate) struct Args {
     pub(crate) save: Option<String>,
     #[arg(long, requires = "save")]
     pub(crate) save_anyway: bool,
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 fn hypotheses(text: &str) -> Result<Hypotheses, Explained> {

@@ -32,7 +32,7 @@ impl Common {
     pub(super) fn check_workers(&self) -> Result<(), Failure> {
         let own = [
             ("--log", Switch::on(&self.lines).is_some()),
-            ("--concurrency", self.concurrency.is_some()),
+            ("--concurrency", self.conditions.concurrency.is_some()),
             ("--keep-engines", self.keep_engines == Some(true)),
         ];
         match own.into_iter().find(|(_, is_given)| *is_given) {
@@ -47,22 +47,22 @@ impl Common {
 
     /// What the command line leaves open is taken from a file; paths in it start at its folder.
     pub(super) fn filled(mut self, file: &PlanFile, folder: &Path) -> Result<Common, Failure> {
-        if let (None, Some(game)) = (&self.game, &file.game) {
-            self.game = Some(game.parse().map_err(|error: SpecError| {
+        if let (None, Some(game)) = (&self.conditions.game, &file.game) {
+            self.conditions.game = Some(game.parse().map_err(|error: SpecError| {
                 Failure::usage(error).within(Message::new("as-is").text("text", "game"))
             })?);
         }
-        if let (None, Some(openings)) = (&self.openings, &file.openings) {
+        if let (None, Some(openings)) = (&self.conditions.openings, &file.openings) {
             let beside = || folder.join(openings).to_string_lossy().into_owned();
-            self.openings = Some(if openings.starts_with("random:") { openings.clone() } else { beside() });
+            self.conditions.openings = Some(if openings.starts_with("random:") { openings.clone() } else { beside() });
         }
         let beside = |path: &String| folder.join(path);
-        self.presets = self.presets.or_else(|| file.presets.as_ref().map(beside));
+        self.conditions.presets = self.conditions.presets.or_else(|| file.presets.as_ref().map(beside));
         self.out = Switch::over(self.out, file.out.as_ref().map(beside));
         self.colours = self.colours.or(file.colours);
-        self.seed = self.seed.or(file.seed);
-        self.concurrency = self.concurrency.or(file.concurrency);
-        self.share_cores = self.share_cores.or(file.share_cores);
+        self.conditions.seed = self.conditions.seed.or(file.seed);
+        self.conditions.concurrency = self.conditions.concurrency.or(file.concurrency);
+        self.conditions.share_cores = self.conditions.share_cores.or(file.share_cores);
         self.lines = Switch::over(self.lines, file.log.as_ref().map(beside));
         self.keep_engines = self.keep_engines.or(file.keep_engines);
         self.workers = Switch::over(self.workers, file.workers.clone());
@@ -93,15 +93,15 @@ impl Common {
     /// The limits of the command line.
     pub(super) fn limits(&self) -> Limits {
         let memory = self.memory.map(|mib| mib << 20);
-        Limits { time: self.time, nodes: self.nodes, depth: self.depth, memory }
+        Limits { time: self.conditions.time, nodes: self.conditions.nodes, depth: self.conditions.depth, memory }
     }
 
     /// A player with the limits of the command line.
     pub(super) fn entrant(&self, player: String) -> Entrant {
         Entrant {
-            time: self.time.unwrap_or(TimeControl::NONE),
-            nodes: self.nodes,
-            depth: self.depth,
+            time: self.conditions.time.unwrap_or(TimeControl::NONE),
+            nodes: self.conditions.nodes,
+            depth: self.conditions.depth,
             memory: self.memory.map(|mib| mib << 20),
             ..Entrant::new(player)
         }
@@ -119,24 +119,24 @@ impl Common {
         entrants: Vec<Entrant>,
         data: Option<PathBuf>,
     ) -> Result<Plan, Failure> {
-        let game = match &self.game {
+        let game = match &self.conditions.game {
             Some(game) => game.clone(),
             None => "gomoku".parse()?,
         };
         // A run that goes on needs the seed it was begun with.
-        let kept = match (Switch::on(&self.out), self.seed) {
+        let kept = match (Switch::on(&self.out), self.conditions.seed) {
             (Some(path), None) => log::seed_in(path)?,
             _ => None,
         };
-        let seed = seed(self.seed.or(kept))?;
-        let presets = self.presets.as_deref().map(text).transpose()?.unwrap_or_default();
+        let seed = seed(self.conditions.seed.or(kept))?;
+        let presets = self.conditions.presets.as_deref().map(text).transpose()?.unwrap_or_default();
         let players: Vec<PlayerSpec> =
             entrants.iter().filter_map(|entrant| entrant.player.parse().ok()).collect();
         Ok(Plan {
             tournament,
             entrants,
             colours: self.colours.unwrap_or_default(),
-            openings: openings(self.openings.as_deref(), &game, seed)?,
+            openings: openings(self.conditions.openings.as_deref(), &game, seed)?,
             game: game.to_string(),
             seed,
             presets: with_own(presets, &players, data),
@@ -155,8 +155,8 @@ impl Common {
 
     /// How it is played on this machine; where others play nothing of it counts.
     pub(super) fn here(&self) -> Result<LocalExecutor, Failure> {
-        let concurrency = usize::from(self.concurrency.unwrap_or(1));
-        let cores = cores(self.share_cores == Some(true) || self.workers().is_some(), concurrency)?;
+        let concurrency = usize::from(self.conditions.concurrency.unwrap_or(1));
+        let cores = cores(self.conditions.share_cores == Some(true) || self.workers().is_some(), concurrency)?;
         Ok(LocalExecutor { concurrency, cores })
     }
 

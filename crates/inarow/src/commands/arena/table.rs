@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use inarow_arena::stats::{Games, Sprt, Verdict};
 use inarow_arena::{Finish, Plan, Tally, Tournament, report};
+use inarow_core::on_lines;
 use inarow_view::{Look, Texts, Value};
 
 use super::{text_width, words};
@@ -19,8 +20,9 @@ pub(super) fn write(
 ) -> io::Result<()> {
     let mut told = Vec::new();
     tell(&mut told, plan, finish, texts, width)?;
-    // Tables fit already.
-    write!(out, "{}", text_width::wrapped(&String::from_utf8_lossy(&told), width))
+    let told = String::from_utf8_lossy(&told);
+    // Tables fit already. Names of a log may be anything.
+    write!(out, "{}", text_width::wrapped(&on_lines(&told), width))
 }
 
 fn tell(out: &mut impl Write, plan: &Plan, finish: &Finish, texts: &Texts, width: usize) -> io::Result<()> {

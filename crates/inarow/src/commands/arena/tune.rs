@@ -79,8 +79,8 @@ pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), F
     if args.max_games < 2 || !args.max_games.is_multiple_of(2) {
         return Err(Failure::usage(Message::new("said-even").text("games", args.max_games)));
     }
-    let concurrency = usize::from(args.concurrency);
-    let cores = cores(args.share_cores, concurrency)?;
+    let concurrency = usize::from(args.conditions.concurrency.unwrap_or(1));
+    let cores = cores(args.conditions.share_cores == Some(true), concurrency)?;
     let stop = stop_when_interrupted()?;
     let judge = judge.on(cores.clone());
     let searched = TuneOptions {
@@ -120,7 +120,7 @@ pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), F
         }
         _ => None,
     };
-    if args.json {
+    if args.conditions.json {
         let proof = proof.as_ref().map(|(_, finish)| proof_json(&args.sprt, finish)).transpose()?;
         json(&report(&plan, &tuned, &player, proof, saved))?;
     } else {
@@ -144,22 +144,22 @@ pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), F
 
 /// What the command line says.
 fn plan(args: &Args, data: Option<PathBuf>) -> Result<TunePlan, Failure> {
-    let game = match &args.game {
+    let game = match &args.conditions.game {
         Some(game) => game.clone(),
         None => "gomoku".parse()?,
     };
     // A search that goes on needs the seed it was begun with.
-    let kept = match (&args.out, args.seed) {
+    let kept = match (&args.out, args.conditions.seed) {
         (Some(path), None) => seed_in(path)?,
         _ => None,
     };
-    let seed = seed(args.seed.or(kept))?;
+    let seed = seed(args.conditions.seed.or(kept))?;
     let spec: EngineSpec = match args.player.parse() {
         Ok(PlayerSpec::Engine(spec)) => spec,
         Ok(_) => return Err(Failure::usage(Message::new("said-built-in").text("player", &args.player))),
         Err(error) => return Err(Failure::usage(error)),
     };
-    let presets = args.presets.as_deref().map(options::text).transpose()?.unwrap_or_default();
+    let presets = args.conditions.presets.as_deref().map(options::text).transpose()?.unwrap_or_default();
     let players = std::iter::once(Ok(PlayerSpec::Engine(spec.clone())));
     let players = players.chain(args.against.iter().map(|player| player.parse()));
     let presets = with_own(presets, &players.filter_map(Result::ok).collect::<Vec<PlayerSpec>>(), data);
@@ -175,15 +175,15 @@ fn plan(args: &Args, data: Option<PathBuf>) -> Result<TunePlan, Failure> {
         player: spec.to_string(),
         method,
         games: args.games,
-        openings: match args.openings.as_deref() {
+        openings: match args.conditions.openings.as_deref() {
             None => GameJudge::usual_openings(&game, seed),
             text => options::openings(text, &game, seed)?,
         },
         game: game.to_string(),
         seed,
-        time: args.time.unwrap_or(TimeControl::NONE),
-        nodes: args.nodes,
-        depth: args.depth,
+        time: args.conditions.time.unwrap_or(TimeControl::NONE),
+        nodes: args.conditions.nodes,
+        depth: args.conditions.depth,
         presets,
         against: args.against.clone(),
     })

@@ -1,0 +1,92 @@
+//! Files that are there already: only what this program wrote is replaced without being asked to.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, SeekFrom};
+use std::path::Path;
+
+use inarow_core::Message;
+
+use crate::failure::{Context, Failure};
+
+/// What the files say that this program writes: records in JSON and SGF, reports, pictures.
+const MARKS: [&[u8]; 4] =
+    [b"\"inarow-record\"", b"AP[inarow]", b"name=\"generator\" content=\"inarow\"", b"Software\0inarow"];
+const SVG_MARK: &str = "<!-- Software: inarow -->";
+const GIF_MARK: &[u8] = b"\x21\xfe\x0fSoftware\0inarow\0";
+/// A text chunk with its length before it and its check sum behind it.
+const PNG_MARK: &[u8] = b"\x00\x00\x00\x0ftEXtSoftware\0inarow\x20\x0e\x77\x8a";
+/// How much of the beginning and the end of a file is looked at, in bytes.
+const LOOKED_AT: u64 = 4096;
+
+/// Refuses to replace a file that does not say that this program wrote it. An empty file holds nothing to lose, and a
+/// device or a pipe is not replaced.
+///
+/// # Errors
+/// When there is such a file, or it cannot be read.
+pub(crate) fn may_replace(path: &Path, force: bool) -> Result<(), Failure> {
+    if force || !fs::metadata(path).is_ok_and(|found| found.is_file() && found.len() > 0) {
+        return Ok(());
+    }
+    match is_ours(path).at(|| path.display().to_string())? {
+        true => Ok(()),
+        false => Err(Message::new("said-not-ours").text("file", path.display()).into()),
+    }
+}
+
+fn is_ours(path: &Path) -> io::Result<bool> {
+    let mut file = File::open(path)?;
+    let mut bytes = Vec::new();
+    (&file).take(LOOKED_AT).read_to_end(&mut bytes)?;
+    let length = file.metadata()?.len();
+    file.seek(SeekFrom::Start(length.saturating_sub(LOOKED_AT)))?;
+    let between = bytes.len();
+    file.take(LOOKED_AT).read_to_end(&mut bytes)?;
+    let holds = |bytes: &[u8]| {
+        let marks = MARKS.iter().copied().chain([SVG_MARK.as_bytes()]);
+        marks.into_iter().any(|mark| bytes.windows(mark.len()).any(|window| window == mark))
+    };
+    Ok(holds(&bytes[..between]) || holds(&bytes[between..]))
+}
+
+/// A picture with a remark that says which program made it.
+pub(crate) fn marked(ending: &str, mut picture: Vec<u8>) -> Vec<u8> {
+    // Before the last chunk of a PNG, and before the last byte of a GIF.
+    let (at, mark) = match ending {
+        "png" => (picture.len().saturating_sub(12), PNG_MARK),
+        "gif" => (picture.len().saturating_sub(1), GIF_MARK),
+        "svg" => (picture.len(), SVG_MARK.as_bytes()),
+        _ => return picture,
+    };
+    picture.splice(at..at, mark.iter().copied());
+    picture
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mark_is_found_at_both_ends_and_nowhere_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        let fill = |count: usize| vec![b'x'; count];
+        let mark = b"\"format\": \"inarow-record\"".to_vec();
+        for (bytes, expected) in [
+            ([mark.clone(), fill(9000)].concat(), true),
+            ([fill(9000), mark.clone()].concat(), true),
+            (mark.clone(), true),
+            ([fill(9000), mark, fill(9000)].concat(), false),
+            (fill(10), false),
+            (fill(9000), false),
+        ] {
+            inarow_record::file::write_whole(&path, &bytes).unwrap();
+            assert_eq!(is_ours(&path).unwrap(), expected, "{}", bytes.len());
+            assert_eq!(may_replace(&path, false).is_ok(), expected);
+            assert!(may_replace(&path, true).is_ok());
+        }
+        inarow_record::file::write_whole(&path, b"").unwrap();
+        assert!(may_replace(&path, false).is_ok(), "there is nothing to lose");
+        assert!(may_replace(&folder.path().join("none"), false).is_ok());
+        assert!(may_replace(folder.path(), false).is_ok(), "a folder is told elsewhere");
+    }
+}
