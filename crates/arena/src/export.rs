@@ -50,6 +50,12 @@ pub enum ExportError {
         /// The most games of the plan.
         games: u64,
     },
+    /// The ending of a name that is neither of a file for many games nor of a folder.
+    #[error(
+        "{}: no file of this ending holds several games; choose .json, .sgf, .txt, .openings or .uttt, or a folder",
+        .0.display()
+    )]
+    Ending(PathBuf),
     /// The log.
     #[error(transparent)]
     Log(#[from] LogError),
@@ -64,6 +70,7 @@ impl Explain for ExportError {
                 let others = Message::new("log-another").text("file", file).count("games", *games);
                 Message::at(path.display(), others)
             }
+            ExportError::Ending(path) => Message::at(path.display(), Message::new("log-ending")),
             ExportError::Log(error) => error.message(),
         }
     }
@@ -77,6 +84,9 @@ impl Explain for ExportError {
 pub fn can_export(path: &Path, checked: &ValidPlan) -> Result<(), ExportError> {
     let format = Format::from_path(path).filter(|format| format.holds_many());
     if format.is_none() {
+        if !is_folder(path) {
+            return Err(ExportError::Ending(path.to_owned()));
+        }
         has_no_others(path, checked.plan.most_games())?;
     }
     let format = format.unwrap_or(Format::Psq);
@@ -89,6 +99,13 @@ pub fn can_export(path: &Path, checked: &ValidPlan) -> Result<(), ExportError> {
             .map_err(|reason| ExportError::Format { path: path.to_owned(), reason })?;
     }
     Ok(())
+}
+
+/// Whether a name is that of a folder, there or not. One with an ending that is no number looks like a file.
+fn is_folder(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let is_version = ending.bytes().all(|byte| byte.is_ascii_digit());
+    is_version || path.is_dir() || path.as_os_str().to_string_lossy().ends_with(['/', '\\'])
 }
 
 /// A folder that is not there yet has no games.

@@ -8,9 +8,7 @@ use std::time::{Duration, Instant};
 
 use inarow_core::{Explain, Message, Side, Turn};
 use inarow_play::runner::{self, Observer, RunnerError, Time};
-use inarow_play::{
-    Decider, Limits, Match, MatchSetup, PlayerError, Rejection, Seat, Stop, settle_chance,
-};
+use inarow_play::{Decider, Limits, Match, MatchSetup, PlayerError, Rejection, Seat, Stop, settle_chance};
 use inarow_record::{ClockTag, Dice, Judgement, PlayerTag, Score, Stream, system_message};
 
 use crate::adjudication::{Adjudication, Watch};
@@ -117,11 +115,10 @@ impl<'a> Play<'a> {
     ) -> Result<Play<'a>, GameError> {
         let plan = &checked.plan;
         let failed = |reason: NoGame| GameError::Setup { game: pairing.game, reason };
-        let setup = game_setup(&checked.game, plan.seed, pairing.opening).map_err(|error| failed(error.into()))?;
-        let moves = plan
-            .openings
-            .moves(&setup, plan.seed, pairing.opening)
-            .map_err(|error| failed(error.into()))?;
+        let setup =
+            game_setup(&checked.game, plan.seed, pairing.opening).map_err(|error| failed(error.into()))?;
+        let moves =
+            plan.openings.moves(&setup, plan.seed, pairing.opening).map_err(|error| failed(error.into()))?;
         if let Some(kept) = env.kept {
             // Those of other players go: there may be many, each with the memory that it takes.
             kept.borrow_mut().retain(|entrant, _| pairing.seats.contains(entrant));

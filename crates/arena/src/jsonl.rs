@@ -49,6 +49,7 @@ impl JsonlFile {
     /// Begins a file with `head`, or goes on with one whose head and lines the reader takes. A last line that is not whole
     /// is cut off.
     pub(crate) fn open(path: &Path, head: &[u8], reader: &mut impl Reader) -> Result<JsonlFile, LogError> {
+        is_file_or_none(path)?;
         let io = |reason| LogError::Io { path: path.to_owned(), reason };
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(io)?;
@@ -98,7 +99,9 @@ impl JsonlFile {
     /// Puts the version of this head in the place of that of the file's: the lines that follow are of its form, and a program
     /// that knows only the old one refuses the file. A version is one digit.
     pub(crate) fn renew_version(&mut self, head: &[u8]) -> io::Result<()> {
-        let Some(at) = head.iter().position(|byte| *byte == b':').map(|colon| colon + 1) else { return Ok(()) };
+        let Some(at) = head.iter().position(|byte| *byte == b':').map(|colon| colon + 1) else {
+            return Ok(());
+        };
         let mut there = vec![0; at];
         self.file.seek(SeekFrom::Start(0))?;
         self.file.read_exact(&mut there)?;
@@ -163,8 +166,17 @@ fn begins_alike(head: &[u8], torn: &[u8]) -> bool {
     head[..length] == torn[..length]
 }
 
+/// Refuses a pipe and a device, at once: opening a pipe waits for whoever is at its other end.
+pub(crate) fn is_file_or_none(path: &Path) -> Result<(), LogError> {
+    match std::fs::metadata(path) {
+        Ok(found) if !found.is_file() && !found.is_dir() => Err(LogError::NoFile(path.to_owned())),
+        _ => Ok(()),
+    }
+}
+
 /// The first line of a file, if it is whole; `None` when there is no file yet.
 pub(crate) fn first_line(path: &Path) -> Result<Option<Vec<u8>>, LogError> {
+    is_file_or_none(path)?;
     let file = match File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),

@@ -58,9 +58,9 @@ pub use plan_file::{
     SprtFile, Unplaced, ValueFault,
 };
 pub use provenance::Provenance;
-pub use run::{Finish, RunOptions, run};
+pub use run::{Finish, RunOptions, finish_of, run};
 pub use run_state::{ExecutorError, RunError, RunState};
-pub use schedule::{Next, Schedule, StrangeEntry};
+pub use schedule::{Counted, Next, Schedule, StrangeEntry};
 pub use tally::{EntrantTally, FaultTally, MeetingTally, Tally};
 pub use times::Times;
 pub use transcripts::Transcripts;

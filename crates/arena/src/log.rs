@@ -10,7 +10,7 @@ use std::path::Path;
 
 use crate::entry::Entry;
 use crate::fingerprints::{Change, Fingerprints};
-use crate::jsonl::{JsonlFile, Lines, Reader, first_line};
+use crate::jsonl::{JsonlFile, Lines, Reader, first_line, is_file_or_none};
 use crate::log_error::LogError;
 use crate::plan::{Plan, Tournament};
 use crate::plan_diff::plan_diff;
@@ -109,7 +109,8 @@ impl Log {
         found: impl FnMut(Entry),
     ) -> Result<Log, LogError> {
         let head = header_line(plan, fingerprints);
-        let mut reader = LogReader { path, plan, there: None, provenance: None, is_old: false, stored: 0, found };
+        let mut reader =
+            LogReader { path, plan, there: None, provenance: None, is_old: false, stored: 0, found };
         let mut file = JsonlFile::open(path, head.as_bytes(), &mut reader)?;
         let LogReader { mut there, mut provenance, mut is_old, stored, .. } = reader;
         // Without a game nothing is there to go on with.
@@ -219,21 +220,29 @@ pub fn plan_in(path: &Path) -> Result<Option<Plan>, LogError> {
 ///
 /// # Errors
 /// When the file holds something else.
-pub fn read(path: &Path, mut found: impl FnMut(Entry)) -> Result<Plan, LogError> {
+pub fn read(path: &Path, found: impl FnMut(Entry)) -> Result<Plan, LogError> {
+    Ok(read_all(path, found)?.0)
+}
+
+/// The same, and who played the games.
+pub(crate) fn read_all(path: &Path, mut found: impl FnMut(Entry)) -> Result<(Plan, Provenance), LogError> {
+    is_file_or_none(path)?;
     let file = File::open(path).map_err(|reason| LogError::Io { path: path.to_owned(), reason })?;
     let mut lines = Lines::new(path, &file);
     let first = lines.next()?.ok_or_else(|| LogError::Foreign(path.to_owned()))?;
-    let mut plan = header(path, &first.bytes)?.plan;
+    let header = header(path, &first.bytes)?;
+    let mut plan = header.plan;
+    let mut provenance = Provenance { begun: header.fingerprints, ..Provenance::default() };
     let mut number = 1;
     while let Some(line) = lines.next()? {
         number += 1;
         match provenance::line::<Entry>(&line.bytes) {
             Ok(Found::Result(entry)) => found(entry),
             Ok(Found::Note(Note::Tournament(tournament))) => plan.tournament = tournament,
-            Ok(Found::Note(_)) => {}
+            Ok(Found::Note(note)) => provenance.note(note),
             Err(_) if lines.is_at_end()? => break,
             Err(reason) => return Err(LogError::Line { path: path.to_owned(), line: number, reason }),
         }
     }
-    Ok(plan)
+    Ok((plan, provenance))
 }

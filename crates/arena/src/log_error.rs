@@ -35,6 +35,9 @@ pub enum LogError {
         /// What the system said.
         reason: io::Error,
     },
+    /// A pipe or a device: what is written to it cannot be read again.
+    #[error("{}: this is a pipe or a device, results need a file; choose another name", .0.display())]
+    NoFile(PathBuf),
     /// Another run writes to it.
     #[error("{}: another run is writing to this file", .0.display())]
     Busy(PathBuf),
@@ -99,6 +102,7 @@ impl Explain for LogError {
                     .because("reason", system_message(reason));
                 Message::at(path.display(), full)
             }
+            LogError::NoFile(path) => Message::at(path.display(), Message::new("log-no-file")),
             LogError::Busy(path) => Message::at(path.display(), Message::new("log-busy")),
             LogError::Foreign(path) => Message::at(path.display(), Message::new("log-foreign")),
             LogError::Version { path, found, known } => {

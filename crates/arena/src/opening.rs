@@ -186,7 +186,8 @@ impl Openings {
     }
 
     /// The openings of a list in the order in which they come after so many of them; others have no order.
-    pub(crate) fn after(mut self, played: u64) -> Openings {
+    #[must_use]
+    pub fn after(mut self, played: u64) -> Openings {
         if let Openings::List { moves } = &mut self
             && !moves.is_empty()
         {

@@ -47,6 +47,10 @@ pub struct PlanFile {
     pub game: Option<String>,
     /// A file of openings, beside this one, or `random:PLIES`.
     pub openings: Option<String>,
+    /// In what order the openings of a file are played: `shuffled` or `listed`.
+    pub openings_order: Option<String>,
+    /// The first opening of a file that is played, from 1.
+    pub openings_from: Option<u64>,
     /// Whether each opening is played from both sides.
     pub colours: Option<Colours>,
     /// Games of a match.
@@ -456,7 +460,7 @@ mod tests {
     /// The table of fields knows what is read, and no more.
     #[test]
     fn every_field_can_be_written() {
-        let text = "tournament = \"swiss\"\ngame = \"g\"\nopenings = \"o\"\ncolours = \"fixed\"\ngames = 1\n\
+        let text = "tournament = \"swiss\"\ngame = \"g\"\nopenings = \"o\"\nopenings_order = \"listed\"\nopenings_from = 3\ncolours = \"fixed\"\ngames = 1\n\
                     opening_pairs = 1\nrounds = 1\ntime = \"1s\"\nnodes = 1\ndepth = 1\nmemory = 1\nseed = 1\n\
                     presets = \"p\"\nconcurrency = 1\nshare_cores = true\nout = \"o\"\nlog = \"l\"\n\
                     keep_engines = true\nworkers = \"w\"\nreport = \"r\"\nrecords = \"r\"\n\

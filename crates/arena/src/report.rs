@@ -61,6 +61,7 @@ pub fn html<E: From<SetupError>>(
     let _ = write!(
         page,
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"generator\" content=\"inarow\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{}</title>\n<style>\n{}{}</style>\n</head>\n<body>\n<main>\n",
         texts.code(),

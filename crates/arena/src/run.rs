@@ -1,7 +1,7 @@
 //! Playing a plan: each result is kept before it counts, and a run goes on where an earlier one ended.
 
 use std::panic::resume_unwind;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,9 +10,9 @@ use inarow_play::Stop;
 
 use crate::executor::Executor;
 use crate::fingerprints::Fingerprints;
-use crate::log::Log;
+use crate::log::{self, Log};
 use crate::log_error::LogError;
-use crate::plan::ValidPlan;
+use crate::plan::{Plan, ValidPlan};
 use crate::provenance::Provenance;
 use crate::run_state::{RunError, RunState};
 use crate::schedule::Schedule;
@@ -28,6 +28,8 @@ pub struct RunOptions {
     pub allow_changed: bool,
     /// A folder for every line said.
     pub transcripts: Option<PathBuf>,
+    /// Whether every game is told one by one as it is counted, by [`RunState::take_counted`].
+    pub follow: bool,
 }
 
 /// What a run came to.
@@ -64,6 +66,9 @@ pub fn run(
     let mut schedule = Schedule::new(&plan.plan)?;
     let fingerprints = Fingerprints::of(plan);
     let log = open_log(plan, options, &fingerprints, &mut schedule)?;
+    if options.follow {
+        schedule.follow();
+    }
     let transcripts = match &options.transcripts {
         None => None,
         Some(path) => {
@@ -93,6 +98,34 @@ pub fn run(
         stopped: !schedule.is_done(),
         took: begun.elapsed(),
     })
+}
+
+/// What the log of a run holds. Nothing is played, and the log stays as it is; a last line that is not whole is passed over.
+///
+/// # Errors
+/// When the file is no log of a run, or holds games of another plan.
+pub fn finish_of(path: &Path) -> Result<(Plan, Finish), RunError> {
+    // The plan may have become longer.
+    let (plan, provenance) = log::read_all(path, |_| ())?;
+    let mut schedule = Schedule::new(&plan)?;
+    let mut strange = None;
+    log::read_all(path, |entry| {
+        if strange.is_none() {
+            strange = schedule.put(entry).err();
+        }
+    })?;
+    if let Some(reason) = strange {
+        return Err(RunError::Strange { path: path.to_owned(), reason });
+    }
+    let finish = Finish {
+        provenance,
+        unnoted: None,
+        tally: schedule.tally().clone(),
+        games: schedule.games(),
+        stopped: !schedule.is_done(),
+        took: Duration::ZERO,
+    };
+    Ok((plan, finish))
 }
 
 /// The log of a run, whose games the schedule knows then.
@@ -144,6 +177,8 @@ fn play_out(
                 state.end();
             }
         }
+        // What was counted last.
+        show(state);
         playing.join().unwrap_or_else(|panic| resume_unwind(panic))
     })
 }
@@ -168,7 +203,7 @@ mod tests {
     use crate::executor::LocalExecutor;
     use crate::jsonl::synced;
     use crate::opening::Openings;
-    use crate::plan::{Colours, Entrant, Plan, Tournament};
+    use crate::plan::{Colours, Entrant, Tournament};
 
     /// Else a power cut would take games that were told to be stored.
     #[test]

@@ -14,7 +14,7 @@ use crate::log::Log;
 use crate::log_error::LogError;
 use crate::pairing::Pairing;
 use crate::plan::{PlanError, ValidPlan};
-use crate::schedule::{Next, Schedule, StrangeEntry};
+use crate::schedule::{Counted, Next, Schedule, StrangeEntry};
 use crate::tally::Tally;
 use crate::transcripts::Transcripts;
 
@@ -222,6 +222,14 @@ impl<'a> RunState<'a> {
     #[must_use]
     pub fn tally(&self) -> Tally {
         lock(&self.schedule).snapshot()
+    }
+
+    /// The games that were counted since the last time, in their order; none unless [`RunOptions::follow`] asks for them.
+    ///
+    /// [`RunOptions::follow`]: crate::RunOptions::follow
+    #[must_use]
+    pub fn take_counted(&self) -> Vec<Counted> {
+        lock(&self.schedule).take_counted()
     }
 
     /// Waits until something changed, and not for long.

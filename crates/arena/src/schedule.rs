@@ -53,6 +53,23 @@ pub struct Schedule {
     /// Rounds made.
     rounds: u64,
     done: bool,
+    /// Games that were counted and not asked for yet, where somebody follows the run.
+    followed: Option<Vec<Counted>>,
+}
+
+/// A game that was counted, and how its players stand then.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Counted {
+    /// Its number, from 0.
+    pub game: u64,
+    /// The entrants who held X and O in the end.
+    pub sides: [usize; 2],
+    /// Who won; `None` for a draw.
+    pub winner: Option<usize>,
+    /// What ended it, by the name of scripts.
+    pub ending: &'static str,
+    /// Half points of X's and O's entrants in all games so far.
+    pub half_points: [u64; 2],
 }
 
 impl Schedule {
@@ -74,6 +91,7 @@ impl Schedule {
             tally: Tally::new(plan),
             rounds: 0,
             done: false,
+            followed: None,
         };
         schedule.make_round();
         Ok(schedule)
@@ -122,9 +140,28 @@ impl Schedule {
                 return Err(StrangeEntry { game: counted });
             }
             self.tally.add(&entry);
+            if let Some(followed) = &mut self.followed {
+                followed.push(Counted {
+                    game: entry.game,
+                    sides: entry.sides,
+                    winner: entry.winner(),
+                    ending: entry.ending(),
+                    half_points: entry.sides.map(|who| self.tally.half_points(who)),
+                });
+            }
             self.advance();
         }
         Ok(())
+    }
+
+    /// From here on every game that is counted is kept until it is asked for.
+    pub fn follow(&mut self) {
+        self.followed.get_or_insert_default();
+    }
+
+    /// The games that were counted since the last time, in their order; none unless the schedule is followed.
+    pub fn take_counted(&mut self) -> Vec<Counted> {
+        self.followed.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
     /// All that was counted.

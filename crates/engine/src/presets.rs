@@ -6,6 +6,7 @@ use std::sync::{Arc, LazyLock};
 
 use inarow_core::spec::unknown_setting;
 use inarow_core::{Explain, Message};
+use inarow_record::reader_message;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -99,7 +100,7 @@ impl Explain for PresetError {
 impl Explain for PresetFault {
     fn message(&self) -> Message {
         match self {
-            PresetFault::Toml(detail) => Message::new("slip-toml").text("detail", detail),
+            PresetFault::Toml(words) => reader_message(words).unwrap_or_else(|| Message::new("slip-toml")),
             PresetFault::UnknownEngine(name) => {
                 let known = catalogue().iter().filter(|info| info.setting("preset").is_some());
                 let known = known.map(|info| info.name);

@@ -387,7 +387,8 @@ mod tests {
         assert_eq!(shown("nats://[::1]:4222"), "nats://[::1]:4222");
         assert_eq!(shown("nats://one:1,nats://anna:secret@two:2"), "nats://one:1,nats://two:2");
         assert_eq!(shown("nats://anna:secret@one,nats://ben:secret@two"), "nats://one,nats://two");
-        for address in ["nats://anna:se,cret@host", "nats://anna:se@cret@host", "nats://anna:se://cret@host"] {
+        for address in ["nats://anna:se,cret@host", "nats://anna:se@cret@host", "nats://anna:se://cret@host"]
+        {
             assert!(!shown(address).contains("cret"), "{address}: {}", shown(address));
         }
     }
@@ -401,7 +402,9 @@ mod tests {
         ] {
             assert!(is_secret(secret), "{secret}");
         }
-        for name in ["seed", "/home/anna/keys/user.nk", "a-file-with-a-long-name-that-nobody-would-type.creds"] {
+        for name in
+            ["seed", "/home/anna/keys/user.nk", "a-file-with-a-long-name-that-nobody-would-type.creds"]
+        {
             assert!(!is_secret(name), "{name}");
         }
     }

@@ -446,10 +446,7 @@ fn shown(text: &str) -> String {
 }
 
 /// Results as they come.
-fn listen(
-    link: &Link,
-    consumer: Consumer<pull::Config>,
-) -> Receiver<jetstream::Message> {
+fn listen(link: &Link, consumer: Consumer<pull::Config>) -> Receiver<jetstream::Message> {
     let (sender, results) = channel();
     link.spawn(async move {
         loop {

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use inarow_core::{Explain, Message};
+use inarow_core::{Arg, Explain, Message};
 use inarow_record::{reader_message, system_message};
 use inarow_view::Texts;
 
@@ -58,10 +58,29 @@ impl Failure {
 
     /// What went wrong, from where it was asked to why it failed.
     pub(crate) fn in_words(&self, texts: &Texts) -> String {
-        let parts: Vec<String> =
-            self.context.iter().chain([&self.cause]).map(|message| texts.tell(message)).collect();
+        let mut parts: Vec<String> = Vec::new();
+        for message in self.context.iter().chain([&self.cause]) {
+            // Editors and terminals follow FILE:LINE:COLUMN.
+            match (parts.last_mut(), place_in_file(message)) {
+                (Some(file), Some((line, column, reason))) => {
+                    *file = format!("{file}:{line}:{column}");
+                    parts.push(texts.say(reason));
+                }
+                _ => parts.push(texts.tell(message)),
+            }
+        }
         let notes = self.notes.iter().map(|note| format!("\n{}", texts.tell(note)));
         parts.join(": ") + &notes.collect::<String>()
+    }
+}
+
+/// The line, the column and the reason of a message that names a place in a file.
+fn place_in_file(message: &Message) -> Option<(&str, &str, &Arg)> {
+    match (message.key, message.args.as_slice()) {
+        ("wrong-place" | "wrong-preset", [(_, Arg::Digits(line)), (_, Arg::Digits(column)), (_, reason)]) => {
+            Some((line, column, reason))
+        }
+        _ => None,
     }
 }
 
@@ -76,7 +95,9 @@ impl From<serde_json::Error> for Failure {
     fn from(error: serde_json::Error) -> Failure {
         match error.io_error_kind() {
             Some(kind) => Failure::from(io::Error::from(kind)),
-            None => Failure::new(reader_message(&error.to_string()).unwrap_or_else(|| Message::new("file-value"))),
+            None => {
+                Failure::new(reader_message(&error.to_string()).unwrap_or_else(|| Message::new("file-value")))
+            }
         }
     }
 }

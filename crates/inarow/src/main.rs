@@ -9,6 +9,7 @@ mod game_source;
 mod interrupt;
 mod localize;
 mod out;
+mod overwrite;
 mod own_presets;
 mod pictures;
 mod seed;

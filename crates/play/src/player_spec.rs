@@ -47,6 +47,12 @@ pub enum PlayerSpecError {
     /// An engine's setting is wrong.
     #[error(transparent)]
     Engine(SpecError),
+    /// The name of a file, as if it were a player's.
+    #[error("{text:?} is no player; an external engine is exec:{text}")]
+    Program {
+        /// What was written, or the beginning of it.
+        text: String,
+    },
     /// A person's setting is wrong.
     #[error("human has no setting {piece:?}; it has: name")]
     Human {
@@ -68,6 +74,7 @@ impl Explain for PlayerSpecError {
                 unknown_player(name, ["human", "exec"])
             }
             PlayerSpecError::Unknown(error) | PlayerSpecError::Engine(error) => error.message(),
+            PlayerSpecError::Program { text } => Message::new("wrong-player-program").text("text", text),
             PlayerSpecError::Human { piece } => {
                 let name = piece.split('=').next().unwrap_or_default();
                 unknown_setting("human", name, vec!["name"])
@@ -238,6 +245,9 @@ impl FromStr for PlayerSpec {
                 _ => Err(PlayerSpecError::Command),
             },
             _ => text.parse().map(PlayerSpec::Engine).map_err(|error| match error {
+                SpecError::UnknownEngine { .. } if is_like_program(text) => {
+                    PlayerSpecError::Program { text: text.chars().take(MAX_NAME).collect() }
+                }
                 SpecError::UnknownEngine { .. } => PlayerSpecError::Unknown(error),
                 error => PlayerSpecError::Engine(error),
             }),
@@ -264,6 +274,13 @@ fn human(settings: Option<&str>) -> Result<PlayerSpec, PlayerSpecError> {
         return Err(PlayerSpecError::Name);
     }
     Ok(PlayerSpec::Human { name: Some(name.to_owned()) })
+}
+
+/// Whether a text looks like the file of an engine.
+fn is_like_program(text: &str) -> bool {
+    let endings = [".exe", ".py", ".sh", ".jar", ".js"];
+    let ends = |ending: &&str| text.to_ascii_lowercase().ends_with(*ending);
+    text.contains(SEPARATORS) || text.starts_with("pbrain-") || endings.iter().any(|ending| ends(&ending))
 }
 
 /// What parts a path, on any system.

@@ -68,8 +68,7 @@ impl Profile {
 /// after them, without spaces at the ends, and of 40 characters at most. It may be empty.
 #[must_use]
 pub fn clean_name(name: &str) -> String {
-    let printable: String =
-        name.chars().filter(|c| !is_hidden(*c)).take(4 * LONGEST).collect();
+    let printable: String = name.chars().filter(|c| !is_hidden(*c)).take(4 * LONGEST).collect();
     printable.trim().chars().take(LONGEST).collect::<String>().trim_end().to_owned()
 }
 

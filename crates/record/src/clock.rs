@@ -162,15 +162,24 @@ fn parse(text: &str) -> Option<TimeControl> {
     Some(time)
 }
 
-/// Milliseconds of `90s`, `5m`, `1h`, `500ms`; a number alone counts seconds.
+/// Milliseconds of `90s`, `5m`, `1h`, `500ms`, `0.1s`; a number alone counts seconds. What is less than a millisecond is
+/// left out.
 fn parse_time(text: &str) -> Option<u64> {
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let digits = text.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b'.').count();
     let (number, unit) = text.split_at(digits);
     let size = match unit {
         "" => 1_000,
         _ => UNITS.iter().find(|(name, _)| *name == unit)?.1,
     };
-    number.parse::<u64>().ok()?.checked_mul(size)
+    let Some((whole, fraction)) = number.split_once('.') else {
+        return number.parse::<u64>().ok()?.checked_mul(size);
+    };
+    if fraction.len() > 9 {
+        return None;
+    }
+    let parts = 10_u64.pow(u32::try_from(fraction.len()).ok()?);
+    let fraction = fraction.parse::<u64>().ok()?.checked_mul(size)? / parts;
+    whole.parse::<u64>().ok()?.checked_mul(size)?.checked_add(fraction)
 }
 
 #[cfg(test)]
@@ -193,13 +202,34 @@ mod tests {
             assert_eq!(time.to_string(), text);
         }
         assert_eq!("60".parse::<TimeControl>().unwrap().to_string(), "1m");
+        // As other managers of tournaments write it, in seconds.
+        for (text, total_ms, increment_ms) in
+            [("10+0.1", 10_000, 100), ("0.5", 500, 0), ("1.5m+0.05", 90_000, 50), ("2.0004", 2_000, 0)]
+        {
+            let time = TimeControl { total_ms: Some(total_ms), increment_ms, per_move_ms: None };
+            assert_eq!(text.parse(), Ok(time), "{text}");
+        }
+        assert_eq!("10+0.1".parse::<TimeControl>().unwrap().to_string(), "10s+100ms");
     }
 
     #[test]
     fn what_is_no_time_is_refused() {
-        for text in
-            ["", "+", "5", "5x", "5m+", "+3s", "5m,5m", "1s/move,2s/move", "-5m", "99999999999999999999h"]
-        {
+        for text in [
+            "",
+            "+",
+            "5",
+            "5x",
+            "5m+",
+            "+3s",
+            "5m,5m",
+            "1s/move,2s/move",
+            "-5m",
+            "99999999999999999999h",
+            "1.",
+            ".5",
+            "1.2.3",
+            "0.0000000001",
+        ] {
             assert_eq!(text.parse::<TimeControl>().is_ok(), text == "5", "{text:?}");
         }
     }

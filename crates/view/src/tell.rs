@@ -88,7 +88,8 @@ mod tests {
         let texts = Texts::new(Lang::En);
         let said = texts.tell(&Message::new("as-is").text("text", "a\u{1b}[2J\n\u{202e}b\u{9b}"));
         assert_eq!(said, "a\u{fffd}[2J\u{fffd}\u{fffd}b\u{fffd}");
-        let long = texts.tell(&Message::at(format!("{}:3:7", "y".repeat(1 << 20)), Message::new("file-syntax")));
+        let long =
+            texts.tell(&Message::at(format!("{}:3:7", "y".repeat(1 << 20)), Message::new("file-syntax")));
         assert!(long.chars().count() < 500 && long.contains("…") && long.contains("y:3:7: "), "{long}");
         assert_eq!(texts.with("as-is", &[("text", "a\n\u{1b}b".into())]), "a\n\u{fffd}b");
     }

@@ -204,7 +204,10 @@ mod tests {
         assert_eq!(read(r#"{"fault":"the engine does not read its input"}"#).unwrap(), deaf);
         assert_eq!(read(r#"{"fault":"misfit"}"#).unwrap(), Some(Fault::Misfit));
         let unstarted = Some(Fault::NotStarted("too many threads".to_owned()));
-        assert_eq!(read(r#"{"fault":"the player could not be started: too many threads"}"#).unwrap(), unstarted);
+        assert_eq!(
+            read(r#"{"fault":"the player could not be started: too many threads"}"#).unwrap(),
+            unstarted
+        );
         let words = Some(Fault::Words("it went home".to_owned()));
         assert_eq!(read(r#"{"fault":"it went home"}"#).unwrap(), words);
         assert!(read(r#"{"fault":7}"#).is_err());

@@ -62,7 +62,11 @@ impl Explain for FieldError {
                 Message::new("slip-word").text("key", key).text("value", value).because("choose", choose)
             }
             FieldError::Players => {
-                Message::new("slip-players-as").because("said", Message::new("slip-players"))
+                let (head, example) = PLAYERS_EXAMPLE.split_once('\n').unwrap_or_default();
+                Message::new("slip-players-as")
+                    .because("said", Message::new("slip-players"))
+                    .text("head", head)
+                    .text("example", example)
             }
         }
     }
@@ -120,6 +124,8 @@ const FIELDS: &[Field] = &[
     needed("tournament", Form::Word(KINDS), "tournament = \"round-robin\""),
     field("game", Form::Text, "game = \"gomoku\""),
     field("openings", Form::Text, "openings = \"random:4\""),
+    field("openings_order", Form::Word(&["shuffled", "listed"]), "openings_order = \"listed\""),
+    field("openings_from", Form::Whole, "openings_from = 1"),
     field("colours", Form::Word(&["swap", "fixed"]), "colours = \"swap\""),
     field("games", Form::Whole, "games = 100"),
     field("opening_pairs", Form::Whole, "opening_pairs = 20"),

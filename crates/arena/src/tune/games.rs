@@ -97,7 +97,8 @@ impl GameJudge {
     }
 
     fn player(&self, values: &[f64]) -> Result<PlayerSpec, GameError> {
-        let spec = self.plan.with(values).map_err(|error| GameError::Setup { game: 0, reason: error.into() })?;
+        let spec =
+            self.plan.with(values).map_err(|error| GameError::Setup { game: 0, reason: error.into() })?;
         Ok(PlayerSpec::Engine(spec))
     }
 }

@@ -301,7 +301,10 @@ fn logs_of_older_versions_are_of_this_one_when_games_are_added() {
         drop(log);
         let now = fs::read_to_string(&path).unwrap();
         assert!(now.starts_with("{\"arena\":4,"), "{version}: {}", &now[..40]);
-        assert!(now["{\"arena\":4".len()..].starts_with(&text["{\"arena\":4".len()..]), "{version}: the rest stays");
+        assert!(
+            now["{\"arena\":4".len()..].starts_with(&text["{\"arena\":4".len()..]),
+            "{version}: the rest stays"
+        );
         let (_log, after) = open(&path, &some_plan()).unwrap();
         assert_eq!(after, [before, vec![lost]].concat());
     }

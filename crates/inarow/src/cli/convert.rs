@@ -34,6 +34,8 @@ pub(crate) struct Request {
     #[arg(long, value_name = "N", value_parser = whole::<u32>(16..=4096))]
     pub(crate) pixels: Option<u32>,
     #[arg(long)]
+    pub(crate) force: bool,
+    #[arg(long)]
     pub(crate) no_numbers: bool,
     #[arg(long, value_name = "MS", value_parser = whole::<u32>(20..=60_000))]
     pub(crate) delay: Option<u32>,

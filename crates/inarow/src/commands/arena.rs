@@ -188,7 +188,8 @@ fn go(
     texts: &Texts,
 ) -> Result<Finish, Failure> {
     let progress = progress::Progress::new(&checked.plan, watch, texts);
-    let finish = inarow_arena::run(checked, options, executor, stop, |standing| progress.show(standing));
+    let options = RunOptions { follow: progress.follows(), ..options.clone() };
+    let finish = inarow_arena::run(checked, &options, executor, stop, |standing| progress.show(standing));
     progress.clear();
     finish.map_err(|error: RunError| match error {
         RunError::Plan(error) => Failure::usage(error),

@@ -11,6 +11,7 @@ use inarow_view::Lang;
 use crate::cli::convert::{Request, Target, written};
 use crate::failure::{Context, Failure};
 use crate::game_source::setup_of;
+use crate::overwrite::may_replace;
 use crate::pictures::{ENDINGS, Look};
 use crate::setup_file::setup_from;
 
@@ -28,6 +29,9 @@ fn is_stream(path: &Path) -> bool {
 
 pub(crate) fn run(args: &Request, lang: Lang) -> Result<(), Failure> {
     let target = target_of(args)?;
+    if !is_stream(&args.output) {
+        may_replace(&args.output, args.force)?;
+    }
     let records = chosen(read(args)?, args.number)?;
     let bytes = match target {
         Target::Games(format) => {

@@ -119,7 +119,7 @@ fn what_is_asked_wrongly_is_told() {
         ("arena match random exec:engine --game ultimate", 2, "Gomocup"),
         ("arena match random random --openings random:x", 2, "random:4"),
         ("arena match random random --openings none.txt", 1, "none.txt"),
-        ("arena match random random --openings plain.txt --game tictactoe", 1, "line 1, column 1"),
+        ("arena match random random --openings plain.txt --game tictactoe", 1, "plain.txt:1:1: "),
         ("arena match random random --concurrency 1024", 2, "--share-cores"),
         ("arena match random random --out notes", 1, "not a results file"),
         ("arena sprt random random --elo0 5 --elo1 5", 2, "elo1"),

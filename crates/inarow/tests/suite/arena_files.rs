@@ -403,3 +403,46 @@ fn openings_that_nobody_judged_stay_what_they_were() {
     program.run(&format!("{command} random:4:any")).ok();
     program.run(&format!("{command} random:4:all")).fails(2, &["random:4:any"]);
 }
+
+/// Hours of games must not end in somebody else's file, and are not begun for it.
+#[test]
+fn files_of_others_are_not_replaced_and_are_told_before_the_first_game() {
+    let program = Program::new();
+    for (name, option) in [("page.html", "--report"), ("games.json", "--records"), ("games.sgf", "--records")]
+    {
+        program.write(name, "<p>Dear Anna,");
+        let arguments = format!(
+            "arena match random random --game tictactoe --games 2 --seed 1 --out results {option} {name}"
+        );
+        program.run(&arguments).fails(1, &[name, "was not written by inarow", "--force"]);
+        assert_eq!(program.read(name), "<p>Dear Anna,");
+        assert!(!program.path("results").exists(), "{name}: games were played");
+        program.run(&format!("{arguments} --force")).ok();
+        assert!(program.read(name).contains("inarow"));
+        // What was written then is replaced like any other file of this program.
+        program.run(&arguments).ok();
+        std::fs::remove_file(program.path("results")).unwrap();
+    }
+}
+
+/// Each would have been made a folder, or an endless wait.
+#[test]
+fn names_that_hold_no_results_are_told_at_once() {
+    let program = Program::new();
+    let arena = "arena match random random --game tictactoe --games 2 --seed 1";
+    for name in ["games.pgn", "games.psq", "games.lib"] {
+        program.run(&format!("{arena} --records {name}")).fails(1, &[name, ".json", "folder"]);
+        assert!(!program.path(name).exists());
+    }
+    program.run(&format!("{arena} --records v1.2")).ok();
+    assert!(program.path("v1.2").is_dir());
+    #[cfg(unix)]
+    {
+        let made = std::process::Command::new("mkfifo").arg(program.path("pipe")).status();
+        assert!(made.unwrap().success());
+        for name in ["pipe", "/dev/null"] {
+            program.run(&format!("{arena} --out {name}")).fails(1, &[name, "pipe or a device"]);
+            program.run(&format!("arena tune threat1 --out {name}")).fails(1, &[name, "pipe or a device"]);
+        }
+    }
+}

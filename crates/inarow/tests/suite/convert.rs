@@ -10,11 +10,11 @@ fn moves_survive_every_format_there_and_back() {
     program.write("game.txt", GAME);
     for through in ["game.json", "game.psq", "game.sgf"] {
         program.run(&format!("convert game.txt {through}")).ok();
-        program.run(&format!("convert {through} back.txt")).ok();
+        program.run(&format!("convert {through} back.txt --force")).ok();
         assert_eq!(program.read("back.txt"), GAME, "{through}");
     }
     program.run("convert game.txt opening.openings").ok();
-    program.run("convert opening.openings back.txt").ok();
+    program.run("convert opening.openings back.txt --force").ok();
     assert_eq!(program.read("back.txt"), GAME);
 }
 
@@ -24,7 +24,7 @@ fn rows_may_count_from_the_top() {
     program.write("game.txt", "a1b2\n");
     program.run("convert game.txt back.txt --rows-from-top").ok();
     assert_eq!(program.read("back.txt"), "a15b14\n");
-    program.run("convert game.txt back.txt --write-rows-from-top").ok();
+    program.run("convert game.txt back.txt --write-rows-from-top --force").ok();
     assert_eq!(program.read("back.txt"), "a15b14\n");
 }
 
@@ -79,11 +79,11 @@ fn pictures_are_drawn() {
 fn wrong_input_names_the_place_and_leaves_nothing_behind() {
     let program = Program::new();
     program.write("bad.txt", "h8i9h8\n");
-    program.run("convert bad.txt out.sgf").fails(1, &["bad.txt", "line 1, column 5", "occupied"]);
+    program.run("convert bad.txt out.sgf").fails(1, &["bad.txt:1:5: ", "occupied"]);
     program.write("bad.psq", "Piskvorky 15x15, 11:11, 0\n8,8,0\n99,1,0\n-1\n");
-    program.run("convert bad.psq out.sgf").fails(1, &["bad.psq", "line 3"]);
+    program.run("convert bad.psq out.sgf").fails(1, &["bad.psq:3:"]);
     program.write("bad.sgf", "(;FF[4]GM[4]SZ[15];B[hh");
-    program.run("convert bad.sgf out.txt").fails(1, &["bad.sgf", "line 1"]);
+    program.run("convert bad.sgf out.txt").fails(1, &["bad.sgf:1:"]);
     program.write("bad.json", "{\n\"version\": 99}");
     program.run("convert bad.json out.txt").fails(1, &["bad.json"]);
     program.run("convert none.txt out.sgf").fails(1, &["none.txt"]);
@@ -122,4 +122,23 @@ fn a_file_of_moves_can_be_of_any_game() {
             || program.read("game.json").contains("\"width\":3")
     );
     program.run("convert game.txt game.json --game course").fails(2, &["--setup"]);
+}
+
+/// What somebody else wrote is not replaced by accident; what this program wrote is.
+#[test]
+fn only_own_files_are_replaced_unasked() {
+    let program = Program::new();
+    program.write("game.txt", GAME);
+    for name in ["game.json", "game.sgf", "game.svg", "game.png", "game.gif"] {
+        program.run(&format!("convert game.txt {name} --pixels 100")).ok();
+        program.run(&format!("convert game.txt {name} --pixels 100")).ok();
+    }
+    for name in ["letter.sgf", "letter.json", "letter.txt", "letter.png", "letter.psq"] {
+        program.write(name, "Dear Anna,\n");
+        let run = || program.run(&format!("convert game.txt {name} --pixels 100"));
+        run().fails(1, &[name, "was not written by inarow", "--force"]);
+        assert_eq!(program.read(name), "Dear Anna,\n");
+        program.run(&format!("convert game.txt {name} --pixels 100 --force")).ok();
+        assert_ne!(std::fs::read(program.path(name)).unwrap(), b"Dear Anna,\n");
+    }
 }

@@ -36,7 +36,12 @@ fn errors_of_every_reader_are_clean_and_short() {
             let toml = format!("\"{}\"", evil.replace('\u{1b}', "\\u001b").replace('\u{7}', "\\u0007"));
             let convert: &[&str] = &["convert", "file", "-", "--to", "text"];
             let files: Vec<(&str, &str, String, Vec<&str>)> = vec![
-                ("json key", "json", format!("{{\"format\":\"inarow-record\",\"version\":1,{json}:1}}"), vec![]),
+                (
+                    "json key",
+                    "json",
+                    format!("{{\"format\":\"inarow-record\",\"version\":1,{json}:1}}"),
+                    vec![],
+                ),
                 ("json raw key", "json", format!("{{\"format\":\"inarow-record\",{raw_json}:1}}"), vec![]),
                 ("json value", "json", format!("{{\"format\":{json},\"version\":1}}"), vec![]),
                 ("sgf property", "sgf", format!("(;FF[4]GM[4]SZ[{evil}];B[hh])"), vec![]),
@@ -47,19 +52,87 @@ fn errors_of_every_reader_are_clean_and_short() {
                 ("psq line", "psq", format!("Piskvorky 15x15, 0:0, 0\n8,8,0\n{evil}\n0"), vec![]),
                 ("openings", "openings", format!("0,{evil}"), vec![]),
                 ("ultimate", "ultimate", evil.to_owned(), vec![]),
-                ("set-up key", "", format!("{{\"game\":\"line\",\"width\":3,\"height\":3,{json}:1}}"), vec!["perft", "--depth", "1", "--setup", "file"]),
-                ("set-up value", "", format!("{{\"game\":{json}}}"), vec!["perft", "--depth", "1", "--setup", "file"]),
-                ("set-up rule", "", format!("{{\"game\":\"line\",\"width\":3,\"height\":3,\"rule\":{json}}}"), vec!["perft", "--depth", "1", "--setup", "file"]),
-                ("presets key", "", format!("[rating-map.{toml}]\n{toml} = 3\n"), vec!["arena", "match", "random", "random", "--presets", "file"]),
-                ("presets engine", "", format!("[{toml}.a]\nw1 = 3\n"), vec!["arena", "match", "random", "random", "--presets", "file"]),
-                ("presets value", "", format!("[rating-map.a]\nw1 = {toml}\n"), vec!["arena", "match", "random", "random", "--presets", "file"]),
-                ("tournament key", "", format!("tournament = \"match\"\n{toml} = 3\n"), vec!["arena", "run", "file"]),
+                (
+                    "set-up key",
+                    "",
+                    format!("{{\"game\":\"line\",\"width\":3,\"height\":3,{json}:1}}"),
+                    vec!["perft", "--depth", "1", "--setup", "file"],
+                ),
+                (
+                    "set-up value",
+                    "",
+                    format!("{{\"game\":{json}}}"),
+                    vec!["perft", "--depth", "1", "--setup", "file"],
+                ),
+                (
+                    "set-up rule",
+                    "",
+                    format!("{{\"game\":\"line\",\"width\":3,\"height\":3,\"rule\":{json}}}"),
+                    vec!["perft", "--depth", "1", "--setup", "file"],
+                ),
+                (
+                    "presets key",
+                    "",
+                    format!("[rating-map.{toml}]\n{toml} = 3\n"),
+                    vec!["arena", "match", "random", "random", "--presets", "file"],
+                ),
+                (
+                    "presets engine",
+                    "",
+                    format!("[{toml}.a]\nw1 = 3\n"),
+                    vec!["arena", "match", "random", "random", "--presets", "file"],
+                ),
+                (
+                    "presets value",
+                    "",
+                    format!("[rating-map.a]\nw1 = {toml}\n"),
+                    vec!["arena", "match", "random", "random", "--presets", "file"],
+                ),
+                (
+                    "tournament key",
+                    "",
+                    format!("tournament = \"match\"\n{toml} = 3\n"),
+                    vec!["arena", "run", "file"],
+                ),
                 ("tournament value", "", format!("tournament = {toml}\n"), vec!["arena", "run", "file"]),
-                ("tournament game", "", format!("tournament = \"match\"\ngames = 2\ngame = {toml}\n[[players]]\nplayer = \"random\"\n[[players]]\nplayer = \"rule3\"\n"), vec!["arena", "run", "file"]),
-                ("tournament player", "", format!("tournament = \"match\"\ngames = 2\n[[players]]\nplayer = {toml}\n[[players]]\nplayer = \"rule3\"\n"), vec!["arena", "run", "file"]),
-                ("tournament name", "", format!("tournament = \"match\"\ngames = 2\n[[players]]\nname = {toml}\nplayer = \"random\"\n[[players]]\nplayer = \"rule3\"\n"), vec!["arena", "run", "file"]),
-                ("tournament folder", "", format!("tournament = \"match\"\ngames = 2\n[[players]]\ndir = {toml}\nplayer = \"exec:sh x\"\n[[players]]\nplayer = \"rule3\"\n"), vec!["arena", "run", "file"]),
-                ("result log", "", format!("{{\"arena\":4,\"hash\":{json},\"plan\":{json}}}\n{json}\n"), vec!["arena", "match", "random", "random", "--out", "file"]),
+                (
+                    "tournament game",
+                    "",
+                    format!(
+                        "tournament = \"match\"\ngames = 2\ngame = {toml}\n[[players]]\nplayer = \"random\"\n[[players]]\nplayer = \"rule3\"\n"
+                    ),
+                    vec!["arena", "run", "file"],
+                ),
+                (
+                    "tournament player",
+                    "",
+                    format!(
+                        "tournament = \"match\"\ngames = 2\n[[players]]\nplayer = {toml}\n[[players]]\nplayer = \"rule3\"\n"
+                    ),
+                    vec!["arena", "run", "file"],
+                ),
+                (
+                    "tournament name",
+                    "",
+                    format!(
+                        "tournament = \"match\"\ngames = 2\n[[players]]\nname = {toml}\nplayer = \"random\"\n[[players]]\nplayer = \"rule3\"\n"
+                    ),
+                    vec!["arena", "run", "file"],
+                ),
+                (
+                    "tournament folder",
+                    "",
+                    format!(
+                        "tournament = \"match\"\ngames = 2\n[[players]]\ndir = {toml}\nplayer = \"exec:sh x\"\n[[players]]\nplayer = \"rule3\"\n"
+                    ),
+                    vec!["arena", "run", "file"],
+                ),
+                (
+                    "result log",
+                    "",
+                    format!("{{\"arena\":4,\"hash\":{json},\"plan\":{json}}}\n{json}\n"),
+                    vec!["arena", "match", "random", "random", "--out", "file"],
+                ),
             ];
             for (what, format, text, mut arguments) in files {
                 program.write("file", &text);
@@ -107,12 +180,13 @@ fn names_of_programs_are_clean_in_tables_and_reports() {
     let name = format!("a{EVIL}b");
     program.write(&name, "exit 3\n");
     let player = format!("exec:sh './{name}'");
-    let arguments = ["arena", "match", "random", &player, "--game", "tictactoe", "--games", "2", "--report", "page.html"];
+    let arguments = ["arena", "match", "random", &player, "--games", "2", "--report", "page.html"];
     let run = program.feed(arguments, "").ok();
     is_clean("table", &run.text);
     is_clean("notes", &run.error);
     let page = program.read("page.html");
     assert!(page.contains("[31m"), "the name itself stays to be seen");
-    let acts = |letter: char| letter.is_control() && letter != '\n' || letter == '\u{202e}' || letter == '\u{2066}';
+    let acts =
+        |letter: char| letter.is_control() && letter != '\n' || letter == '\u{202e}' || letter == '\u{2066}';
     assert!(!page.contains(acts), "{:?}", page.find(acts).map(|at| &page[at - 40..at + 10]));
 }

@@ -128,7 +128,18 @@ mod tests {
     /// Every real error of these texts has words of ours.
     #[test]
     fn errors_of_the_reader_of_json_are_known() {
-        for text in ["", "{", "{\"a\" 1}", "{a:1}", "[1,]", "[1] 2", "\"\u{1}\"", "\"\\x\"", "1e999", "{\"a\":1,\"b\":\"c\""] {
+        for text in [
+            "",
+            "{",
+            "{\"a\" 1}",
+            "{a:1}",
+            "[1,]",
+            "[1] 2",
+            "\"\u{1}\"",
+            "\"\\x\"",
+            "1e999",
+            "{\"a\":1,\"b\":\"c\"",
+        ] {
             let error = serde_json::from_str::<serde_json::Value>(text).unwrap_err();
             assert!(reader_message(&error.to_string()).is_some(), "{text}: {error}");
         }

@@ -36,7 +36,7 @@ fn what_is_wrong_in_a_file_is_told_without_the_words_of_another_language() {
     let json = [
         (record(wide, ""), "width = 500, а можно от 1 до 100"),
         (record(renju, ""), "в рэндзю играют на поле 15×15, пять в ряд"),
-        (record(line, r#"{"cell":5}"#), "недопустимое значение"),
+        (record(line, r#"{"cell":5}"#), "здесь нужно: текст в кавычках"),
         (record(line, r#"{"cell":"z99"}"#), "ход 1, «z99»: клетка вне поля"),
         (
             record(line, "").replace("\"version\":1", "\"version\":9"),

@@ -76,6 +76,7 @@ arena-sprt-h1 = H1 is accepted: { $name } is more than { $elo } Elo ahead.
 arena-model-logistic = logistic
 arena-model-normalised = normalised
 
+arena-game = Game { $game } of { $games }: { $x } – { $o } { $result } ({ $ending }), score { $a } { $points } : { $others } { $b }
 arena-live = { $done } of { $games }, { $wins } won, { $draws } drawn, { $losses } lost
 arena-live-elo = { $done } of { $games }, { $wins } won, { $draws } drawn, { $losses } lost, Elo { $elo } ± { $error }
 arena-live-sprt = { $done ->

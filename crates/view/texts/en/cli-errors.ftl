@@ -41,8 +41,10 @@ said-name-from = name the format with --from, or a file with the ending of one: 
 said-no-reading = pictures cannot be read; there are { $formats }
 said-by-chance = { $game } is made by chance: describe the concrete game with --setup FILE
 said-no-folder = { $file }: not a folder
+said-not-ours = { $file }: this file was not written by inarow and was not changed; choose another name, or add --force to replace it
 said-is-folder = { $file }: this is a folder; name a file
 said-is-file = { $file }: this is a file, not a folder
+said-openings-order = --openings-order and --openings-from need a file of openings
 said-random = --openings { $text }: write a number of moves, e.g. random:4, or random:4:any for openings that nobody judged
 said-no-fleet = this build plays games on this machine only, { $what } is not in it: take a package of inarow, or build with --features fleet
 said-workers-log = workers play the games: log and keep_engines are theirs, see inarow worker --help
@@ -178,6 +180,8 @@ log-full =
        *[other] { $stored } games before it are kept
     }, run the same command again once there is space
 log-busy = another run is writing to this file
+log-ending = no file with this ending holds several games; choose .json, .sgf, .txt, .openings or .uttt, or a folder
+log-no-file = this is a pipe or a device; results need a file that can be read again
 log-foreign = this is not a results file and was not changed; choose another file
 log-version = these results have version { $found } of the log, in which a seed means other games; this program continues version { $known }. Finish them with the program that began them, or choose another file
 log-line = this line is not a result

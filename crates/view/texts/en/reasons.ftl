@@ -60,11 +60,12 @@ exec-unstarted-other = { $detail }
 preset-key = { $key }: { $reason }
 
 # What is wrong at a place.
+wrong-player-program = “{ $text }” is not a player; for an external engine write exec:{ $text }
 at = { $place }: { $reason }
 slip-players-as =
     { $said }
-    { "[[players]]" }
-    player = "threat1"
+    { $head }
+    { $example }
 
 # Why games are not played on, or not on other machines.
 fleet-closed = the connection was closed

@@ -76,6 +76,7 @@ arena-sprt-h1 = Принята H1: преимущество { $name } больш
 arena-model-logistic = логистическое
 arena-model-normalised = нормированное
 
+arena-game = Партия { $game } из { $games }: { $x } – { $o } { $result } ({ $ending }), счёт { $a } { $points } : { $others } { $b }
 arena-live = { $done } из { $games }, побед { $wins }, ничьих { $draws }, поражений { $losses }
 arena-live-elo = { $done } из { $games }, побед { $wins }, ничьих { $draws }, поражений { $losses }, Эло { $elo } ± { $error }
 arena-live-sprt = { $done ->

@@ -60,11 +60,12 @@ exec-unstarted-other = { $detail }
 preset-key = { $key }: { $reason }
 
 # Что не так в каком-то месте.
+wrong-player-program = «{ $text }» — не игрок; внешний движок пишется exec:{ $text }
 at = { $place }: { $reason }
 slip-players-as =
     { $said }
-    { "[[players]]" }
-    player = "threat1"
+    { $head }
+    { $example }
 
 # Почему партии не сыграть, или не сыграть на других машинах.
 fleet-closed = соединение закрыто

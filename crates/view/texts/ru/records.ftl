@@ -100,7 +100,8 @@ data-list-of =
     список из { $count ->
         [one] { $count } значения
         [few] { $count } значений
-       *[other] { $count } значений
+        [many] { $count } значений
+       *[other] { $count } значения
     }
 data-object = объект в фигурных скобках
 data-score = оценка: points, win, loss или draw

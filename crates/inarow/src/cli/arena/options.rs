@@ -17,6 +17,10 @@ pub(crate) struct Conditions {
     pub(crate) game: Option<GameSpec>,
     #[arg(long, value_name = "FILE|random:PLIES|off")]
     pub(crate) openings: Option<String>,
+    #[arg(long, value_name = "shuffled|listed", value_parser = order)]
+    pub(crate) openings_order: Option<Order>,
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
+    pub(crate) openings_from: Option<u64>,
     #[arg(long, value_name = "TIME", value_parser = parsed::<TimeControl>)]
     pub(crate) time: Option<TimeControl>,
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
@@ -61,6 +65,26 @@ pub(crate) struct Common {
     pub(crate) records: Option<Switch<PathBuf>>,
     #[arg(long, value_name = "FILE.html|course|off", value_parser = or_off(report))]
     pub(crate) report: Option<Switch<Report>>,
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+/// In what order the openings of a file are played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Order {
+    /// In one that the seed decides.
+    Shuffled,
+    /// As they stand in the file.
+    Listed,
+}
+
+/// Reads the order of openings.
+pub(crate) fn order(name: &str) -> Result<Order, Explained> {
+    match name {
+        "shuffled" => Ok(Order::Shuffled),
+        "listed" => Ok(Order::Listed),
+        _ => Err(choose(["shuffled", "listed"])),
+    }
 }
 
 /// What is told at the end beside or instead of the table.

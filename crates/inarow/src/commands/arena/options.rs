@@ -10,7 +10,7 @@ use inarow_core::{GameSpec, Message, SpecError};
 use inarow_play::PlayerSpec;
 use inarow_record::{TimeControl, file};
 
-use crate::cli::arena::options::{Common, Report, report};
+use crate::cli::arena::options::{Common, Conditions, Order, Report, order, report};
 use crate::cli::arena::switch::{OFF, Switch};
 use crate::cores::cores;
 use crate::failure::{Context, Failure};
@@ -54,8 +54,19 @@ impl Common {
         }
         if let (None, Some(openings)) = (&self.conditions.openings, &file.openings) {
             let beside = || folder.join(openings).to_string_lossy().into_owned();
-            self.conditions.openings = Some(if openings.starts_with("random:") { openings.clone() } else { beside() });
+            self.conditions.openings =
+                Some(if openings.starts_with("random") && !folder.join(openings).exists() {
+                    openings.clone()
+                } else {
+                    beside()
+                });
         }
+        if let (None, Some(name)) = (self.conditions.openings_order, &file.openings_order) {
+            let of_key =
+                |error| Failure::usage(error).within(Message::new("as-is").text("text", "openings_order"));
+            self.conditions.openings_order = Some(order(name).map_err(of_key)?);
+        }
+        self.conditions.openings_from = self.conditions.openings_from.or(file.openings_from);
         let beside = |path: &String| folder.join(path);
         self.conditions.presets = self.conditions.presets.or_else(|| file.presets.as_ref().map(beside));
         self.out = Switch::over(self.out, file.out.as_ref().map(beside));
@@ -93,7 +104,12 @@ impl Common {
     /// The limits of the command line.
     pub(super) fn limits(&self) -> Limits {
         let memory = self.memory.map(|mib| mib << 20);
-        Limits { time: self.conditions.time, nodes: self.conditions.nodes, depth: self.conditions.depth, memory }
+        Limits {
+            time: self.conditions.time,
+            nodes: self.conditions.nodes,
+            depth: self.conditions.depth,
+            memory,
+        }
     }
 
     /// A player with the limits of the command line.
@@ -136,7 +152,7 @@ impl Common {
             tournament,
             entrants,
             colours: self.colours.unwrap_or_default(),
-            openings: openings(self.conditions.openings.as_deref(), &game, seed)?,
+            openings: self.conditions.openings(&game, seed)?,
             game: game.to_string(),
             seed,
             presets: with_own(presets, &players, data),
@@ -156,20 +172,44 @@ impl Common {
     /// How it is played on this machine; where others play nothing of it counts.
     pub(super) fn here(&self) -> Result<LocalExecutor, Failure> {
         let concurrency = usize::from(self.conditions.concurrency.unwrap_or(1));
-        let cores = cores(self.conditions.share_cores == Some(true) || self.workers().is_some(), concurrency)?;
+        let cores =
+            cores(self.conditions.share_cores == Some(true) || self.workers().is_some(), concurrency)?;
         Ok(LocalExecutor { concurrency, cores })
     }
 
     /// What is kept of it.
     pub(super) fn run_options(&self) -> RunOptions {
         let (out, transcripts) = (Switch::on(&self.out).cloned(), Switch::on(&self.lines).cloned());
-        RunOptions { out, allow_changed: self.allow_changed, transcripts }
+        RunOptions { out, allow_changed: self.allow_changed, transcripts, ..RunOptions::default() }
+    }
+}
+
+impl Conditions {
+    /// The openings that are asked for, in their order.
+    pub(super) fn openings(&self, spec: &GameSpec, seed: u64) -> Result<Openings, Failure> {
+        let text = self.openings.as_deref().filter(|text| *text != OFF);
+        let openings = text.map_or(Ok(Openings::None), |text| openings(text, spec, seed))?;
+        if !matches!(openings, Openings::List { .. }) {
+            return match (self.openings_order, self.openings_from) {
+                (None, None) => Ok(openings),
+                _ => Err(Failure::usage(Message::new("said-openings-order"))),
+            };
+        }
+        let usual = if self.openings_from.is_some() { Order::Listed } else { Order::Shuffled };
+        let openings = match self.openings_order.unwrap_or(usual) {
+            Order::Shuffled => openings.shuffled(seed),
+            Order::Listed => openings,
+        };
+        Ok(openings.after(self.openings_from.unwrap_or(1) - 1))
     }
 }
 
 /// The openings that a text names.
-pub(super) fn openings(text: Option<&str>, spec: &GameSpec, seed: u64) -> Result<Openings, Failure> {
-    let Some(text) = text.filter(|text| *text != OFF) else { return Ok(Openings::None) };
+fn openings(text: &str, spec: &GameSpec, seed: u64) -> Result<Openings, Failure> {
+    // Written almost as it should be: nobody means a file by it that is not there.
+    if text.starts_with("random") && !text.starts_with("random:") && !Path::new(text).exists() {
+        return Err(Failure::usage(Message::new("said-random").text("text", text)));
+    }
     if let Some(plies) = text.strip_prefix("random:") {
         let (plies, unjudged) = match plies.strip_suffix(":any") {
             Some(plies) => (plies, true),
@@ -184,7 +224,7 @@ pub(super) fn openings(text: Option<&str>, spec: &GameSpec, seed: u64) -> Result
     })?;
     let path = Path::new(text);
     let bytes = file::read(path).at(|| text.to_owned())?;
-    Ok(Openings::read(path, &bytes, &setup).at(|| text.to_owned())?.shuffled(seed))
+    Openings::read(path, &bytes, &setup).at(|| text.to_owned())
 }
 
 pub(super) fn text(path: &Path) -> Result<String, Failure> {

@@ -14,6 +14,7 @@ use super::words;
 use crate::cli::arena::options::{Common, Report};
 use crate::failure::{Context, Failure};
 use crate::interrupt::temporary_folder;
+use crate::overwrite::may_replace;
 
 /// Games on their way into files, and where they lie until then.
 pub(super) struct Outputs {
@@ -38,10 +39,18 @@ impl Outputs {
         if let Some(path) = &records {
             inarow_arena::can_export(path, checked)?;
             let is_file = Format::from_path(path).is_some_and(Format::holds_many);
-            if is_file || !path.exists() { takes_file(path)? } else { takes_files(path)? }
+            if is_file || !path.exists() {
+                takes_file(path)?
+            } else {
+                takes_files(path)?
+            }
+            if is_file {
+                may_replace(path, common.force)?;
+            }
         }
         if let Some(path) = &report {
             takes_file(path)?;
+            may_replace(path, common.force)?;
         }
         let needs_games = records.is_some() || report.is_some();
         let folder = match out {

@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use inarow_arena::stats::Sprt;
-use inarow_arena::{Plan, RunState, Tally, Tournament};
+use inarow_arena::{Counted, Plan, RunState, Tally, Tournament};
 use inarow_view::{Texts, Value};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{live, table, text_width};
+use super::{live, table, text_width, words};
 use crate::fleet::Watch;
 
 /// How often the lines are drawn anew.
@@ -44,7 +44,17 @@ impl Progress<'_> {
         }
     }
 
+    /// Whether every game has a line of its own: nobody looks at a bar in a pipe.
+    pub(super) fn follows(&self) -> bool {
+        self.bar.is_hidden()
+    }
+
     pub(super) fn show(&self, standing: &RunState<'_>) {
+        for counted in standing.take_counted() {
+            let line = self.line(&counted, &standing.plan().plan, standing.games());
+            // Nobody is left to tell when standard error is gone.
+            let _ = writeln!(io::stderr(), "{line}");
+        }
         let fleet = self.fleet.and_then(|fleet| fleet.now(ROWS, self.texts));
         if let Some(notice) = fleet.as_ref().and_then(|fleet| fleet.notice.as_ref()) {
             self.say(notice);
@@ -64,6 +74,36 @@ impl Progress<'_> {
         }
         self.bar.set_message(text_width::wrapped(&message, width));
         self.bar.tick();
+    }
+
+    /// A finished game and how its players stand: `Game 3 of 100: A – B 1–0 (line), A 2 : 1 B`.
+    fn line(&self, counted: &Counted, plan: &Plan, games: u64) -> String {
+        let texts = self.texts;
+        let [x, o] = counted.sides;
+        let result = match counted.winner {
+            None => "½–½",
+            Some(winner) if winner == x => "1–0",
+            Some(_) => "0–1",
+        };
+        // The same player comes first in every score.
+        let ([a, b], [points, others]) = match (x < o, counted.half_points) {
+            (true, points) => ([x, o], points),
+            (false, [of_x, of_o]) => ([o, x], [of_o, of_x]),
+        };
+        let name = |who: usize| Value::from(&plan.entrants[who].name);
+        let values = [
+            ("game", (counted.game + 1).into()),
+            ("games", games.into()),
+            ("x", name(x)),
+            ("o", name(o)),
+            ("result", result.into()),
+            ("ending", words::ending(counted.ending, texts).into()),
+            ("a", name(a)),
+            ("b", name(b)),
+            ("points", table::points(points, texts).into()),
+            ("others", table::points(others, texts).into()),
+        ];
+        texts.with("arena-game", &values)
     }
 
     fn message(&self, tally: &Tally, games: u64, width: usize) -> String {

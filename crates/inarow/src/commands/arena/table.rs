@@ -137,7 +137,7 @@ pub(super) fn standings(tally: &Tally, texts: &Texts, rows: usize) -> Vec<Vec<St
     lines
 }
 
-fn points(half_points: u64, texts: &Texts) -> String {
+pub(super) fn points(half_points: u64, texts: &Texts) -> String {
     texts.decimal(half_points as f64 / 2.0, usize::from(!half_points.is_multiple_of(2)))
 }
 

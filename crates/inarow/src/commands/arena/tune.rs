@@ -175,9 +175,9 @@ fn plan(args: &Args, data: Option<PathBuf>) -> Result<TunePlan, Failure> {
         player: spec.to_string(),
         method,
         games: args.games,
-        openings: match args.conditions.openings.as_deref() {
+        openings: match &args.conditions.openings {
             None => GameJudge::usual_openings(&game, seed),
-            text => options::openings(text, &game, seed)?,
+            Some(_) => args.conditions.openings(&game, seed)?,
         },
         game: game.to_string(),
         seed,
