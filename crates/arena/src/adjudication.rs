@@ -4,14 +4,14 @@ use inarow_core::Side;
 use inarow_record::{Score, ScoreValue};
 use serde::{Deserialize, Serialize};
 
-/// When a game is ended by what the players say of it. Nothing by default.
+/// When the players' judgements end a game. Never by default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Adjudication {
     /// Drawn when both judged so many moves in a row within so many points of 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<Tracker>,
-    /// Lost for who judged so many of its own moves in a row at so many points below 0 or lower.
+    /// Lost for the player that judged so many of its own moves in a row at so many points below 0 or lower.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resign: Option<Tracker>,
 }
@@ -48,7 +48,7 @@ impl Watch {
     /// A side moved and judged its position so; `moves` lie on the board now. Returns who won, or that nobody did, when
     /// the game is to be ended. A move without a judgement begins every count anew.
     pub fn moved(&mut self, side: Side, score: Option<Score>, moves: u32) -> Option<Option<Side>> {
-        // Proved or not: players only say what they believe.
+        // Proved or not: players report only what they believe.
         let value = score.map(|score| score.value);
         let is_even = |limit: u32| match value {
             Some(ScoreValue::Points(points)) => points.unsigned_abs() <= limit,

@@ -90,7 +90,7 @@ fn by_core(processors: &[usize], siblings: impl Fn(usize) -> Option<String>) -> 
     cores.into_iter().map(|(_, core)| core).collect()
 }
 
-/// The list of a processor's core, the same for all of them; `None` where the system does not say.
+/// The processors that share a core, as the system lists them; `None` where it does not.
 fn siblings(processor: usize) -> Option<String> {
     let path = format!("/sys/devices/system/cpu/cpu{processor}/topology/thread_siblings_list");
     std::fs::read_to_string(path).ok().map(|list| list.trim().to_owned())

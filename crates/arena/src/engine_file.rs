@@ -66,13 +66,13 @@ pub fn sha256_of(path: &Path) -> io::Result<String> {
 pub struct FileState {
     bytes: u64,
     written: Option<SystemTime>,
-    /// When anything about it changed, in seconds and nanoseconds; nobody can set that back.
+    /// When anything about it changed, in seconds and nanoseconds; no program can set that back.
     changed: (i64, i64),
     number: u64,
 }
 
 impl FileState {
-    /// That of a file by what the system says of it.
+    /// The stamp of a file by the system's data.
     #[must_use]
     pub fn of(about: &Metadata) -> FileState {
         #[cfg(unix)]

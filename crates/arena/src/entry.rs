@@ -12,13 +12,13 @@ use crate::fault::Fault;
 pub struct Entry {
     /// Its number in the plan, from 0.
     pub game: u64,
-    /// The entrants who sat down at X and at O.
+    /// The entrants who began as X and as O.
     pub seats: [usize; 2],
-    /// The entrants who held X and O in the end: others than those who sat down there after a swap.
+    /// The entrants who played X and O in the end; a swap exchanges them.
     pub sides: [usize; 2],
     /// The number of its opening.
     pub opening: u64,
-    /// Moves of the opening, which nobody chose.
+    /// Moves of the opening, which no player chose.
     pub opening_plies: usize,
     /// What the players' programs did, by seat.
     pub work: [Work; 2],
@@ -41,10 +41,10 @@ pub struct Entry {
 pub struct Work {
     /// How long each decision took, in µs; the last may be one that was never made.
     pub move_us: Vec<u64>,
-    /// Positions visited, as far as the player says.
+    /// Positions visited, as far as the player reports them.
     #[serde(default)]
     pub nodes: u64,
-    /// Events that it was told, and what that took.
+    /// Events that were sent to it, and how long that took.
     pub events: Span,
 }
 

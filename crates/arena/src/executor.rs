@@ -1,4 +1,4 @@
-//! Who plays the games of a run: this machine, or others.
+//! The executor of a run's games: this machine, or others.
 
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -12,7 +12,7 @@ pub trait Executor: Send {
     /// Plays what is left of the plan, until [`RunState::is_over`] or until nothing is left.
     ///
     /// # Errors
-    /// When a game can be played by nobody, or a result cannot be kept.
+    /// When no machine can play a game, or a result cannot be stored.
     fn play(&mut self, run: &RunState<'_>) -> Result<(), RunError>;
 }
 
@@ -50,7 +50,7 @@ impl Executor for LocalExecutor {
     }
 }
 
-/// One game after another, each kept before the next begins.
+/// One game after another, each stored before the next begins.
 fn play_in_slot(slot: usize, cores: &Cores, run: &RunState<'_>) -> Result<(), RunError> {
     cores.keep_all(slot);
     let programs = Kept::default();

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use inarow_core::{Explain, Message, Position, Setup, Turn};
+use inarow_core::{Explain, GameSpec, Message, Position, Setup, Turn};
 use inarow_record::format::{self, Format, WriteOptions};
 use inarow_record::system_message;
 use inarow_record::{Ply, Record, Sequence, WriteError, file};
@@ -11,7 +11,7 @@ use inarow_record::{Ply, Record, Sequence, WriteError, file};
 use crate::game_setup::game_setup;
 use crate::log::Games;
 use crate::log_error::LogError;
-use crate::plan::ValidPlan;
+use crate::plan::Plan;
 
 /// Set-ups by chance that are looked at before the first game.
 const PROBES: u64 = 16;
@@ -36,7 +36,7 @@ pub enum ExportError {
         /// What it does not hold.
         reason: WriteError,
     },
-    /// A folder with games that are none of this plan's.
+    /// A folder with games of another plan.
     #[error(
         "{}: {file} is of another tournament, since this one has no more than {games} games; name another folder, or take \
          the games of the other one away",
@@ -81,20 +81,20 @@ impl Explain for ExportError {
 ///
 /// # Errors
 /// When it does not.
-pub fn can_export(path: &Path, checked: &ValidPlan) -> Result<(), ExportError> {
+pub fn can_export(path: &Path, plan: &Plan, game: &GameSpec) -> Result<(), ExportError> {
     let format = Format::from_path(path).filter(|format| format.holds_many());
     if format.is_none() {
         if !is_folder(path) {
             return Err(ExportError::Ending(path.to_owned()));
         }
-        has_no_others(path, checked.plan.most_games())?;
+        has_no_others(path, plan.most_games())?;
     }
     let format = format.unwrap_or(Format::Psq);
     // Walls by chance are not in every game.
-    let openings = if checked.game.is_random() { PROBES } else { 1 };
+    let openings = if game.is_random() { PROBES } else { 1 };
     for opening in 0..openings {
-        // A set-up that is none was told already.
-        let Ok(setup) = game_setup(&checked.game, checked.plan.seed, opening) else { return Ok(()) };
+        // An invalid set-up was reported already.
+        let Ok(setup) = game_setup(game, plan.seed, opening) else { return Ok(()) };
         format::write(format, &[begun(setup)], &WriteOptions::default())
             .map_err(|reason| ExportError::Format { path: path.to_owned(), reason })?;
     }

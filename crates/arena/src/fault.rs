@@ -1,4 +1,4 @@
-//! What a player did wrong, as logs and other machines keep it.
+//! What a player did wrong, as logs and messages hold it.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use inarow_play::{PlayerError, ProgramFault, Rejection};
 use inarow_record::Refusal;
 use serde::{Deserialize, Serialize};
 
-/// How many characters of a fault are shown in a line: programs may say anything.
+/// How many characters of a fault are shown in a line: programs may print anything.
 const SHOWN: usize = 160;
 
 /// What a player did wrong, so that it lost a game. The tags in logs are stable; texts have keys of their own.

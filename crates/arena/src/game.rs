@@ -47,7 +47,7 @@ pub enum GameError {
         /// What it did instead.
         fault: Fault,
     },
-    /// What was said cannot be kept.
+    /// The transcript cannot be written.
     #[error("what the engines say cannot be kept: {0}")]
     Transcript(std::io::Error),
 }
@@ -69,20 +69,20 @@ impl Explain for GameError {
 
 /// What surrounds a game.
 pub struct GameEnv<'a> {
-    /// Where what is said is kept.
+    /// The folder for transcripts.
     pub transcripts: Option<&'a Transcripts>,
     /// Called with 0 or 1 before the player of that seat is made.
     pub seat: &'a dyn Fn(usize),
-    /// Called when both are.
+    /// Called when both players are made.
     pub ready: &'a dyn Fn(),
-    /// Programs of the games before, which play on; else each game has its own.
+    /// Programs that are kept from game to game; else each game starts its own.
     pub kept: Option<&'a Kept>,
     /// Whether other machines may play the game instead, so that a program which does not start here, or ends before
     /// it is ready, loses nothing by it.
     pub lent: bool,
 }
 
-/// Plays a game on this thread and returns it, whoever breaks down in it.
+/// Plays a game on this thread and returns it, even if a player breaks down in it.
 ///
 /// # Errors
 /// When it was stopped, or there is no game to play.

@@ -1,4 +1,4 @@
-//! A file of JSON lines that survives a kill: a head that says what the lines are of, then one for each result.
+//! A file of JSON lines that survives a kill: a head that describes the lines, then a line for each result.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -17,13 +17,13 @@ const MAX_LINE: u64 = 64 << 20;
 pub(crate) struct JsonlFile {
     pub(crate) path: PathBuf,
     file: File,
-    /// Bytes that hold whole lines.
+    /// The length of all whole lines, in bytes.
     length: u64,
 }
 
-/// Who reads such a file while it is opened.
+/// Reads such a file while it is opened.
 pub(crate) trait Reader {
-    /// What a line says.
+    /// A parsed line.
     type Line;
 
     /// The head of a file that is there.
@@ -32,7 +32,7 @@ pub(crate) trait Reader {
     /// When the lines are of something else.
     fn head(&mut self, line: &[u8]) -> Result<(), LogError>;
 
-    /// What a line says, or why it is none.
+    /// Parses a line, or returns what is wrong with it.
     fn read(&self, line: &[u8]) -> Result<Self::Line, String>;
 
     /// The next whole line.
@@ -46,7 +46,7 @@ pub(crate) trait Reader {
 }
 
 impl JsonlFile {
-    /// Begins a file with `head`, or goes on with one whose head and lines the reader takes. A last line that is not whole
+    /// Begins a file with `head`, or continues one whose head and lines the reader accepts. A last line that is not whole
     /// is cut off.
     pub(crate) fn open(path: &Path, head: &[u8], reader: &mut impl Reader) -> Result<JsonlFile, LogError> {
         is_file_or_none(path)?;
@@ -76,7 +76,7 @@ impl JsonlFile {
                             reader.found(entry);
                             length = line.end;
                         }
-                        // Torn off, or what a crash of the system left of it.
+                        // Cut off by a kill or by a crash of the system.
                         _ if lines.is_at_end()? => break,
                         Ok(_) => break,
                         Err(reason) => {
@@ -113,7 +113,7 @@ impl JsonlFile {
         self.file.seek(SeekFrom::Start(self.length)).map(drop)
     }
 
-    /// Begins anew with this head, whatever is there.
+    /// Empties the file and begins it with this head.
     pub(crate) fn restart(&mut self, head: &[u8]) -> io::Result<()> {
         self.file.set_len(0)?;
         self.file.seek(SeekFrom::Start(0))?;
@@ -122,14 +122,14 @@ impl JsonlFile {
         self.sync()
     }
 
-    /// Hands a line, with its line feed, to the system; half a line is taken off again.
+    /// Appends a line with its line feed. If that fails, the file keeps its old length.
     pub(crate) fn append(&mut self, line: &[u8]) -> io::Result<()> {
         self.undone_unless(|file, _| file.write_all(line))?;
         self.length += line.len() as u64;
         Ok(())
     }
 
-    /// The same, and it is on the disk when this returns; else it is taken off again.
+    /// The same, and the line is on the disk when this returns.
     pub(crate) fn append_synced(&mut self, line: &[u8]) -> io::Result<()> {
         self.undone_unless(|file, path| file.write_all(line).and_then(|()| sync(file, path)))?;
         self.length += line.len() as u64;
@@ -143,7 +143,7 @@ impl JsonlFile {
 
     fn undone_unless(&mut self, done: impl FnOnce(&mut File, &Path) -> io::Result<()>) -> io::Result<()> {
         done(&mut self.file, &self.path).inspect_err(|_| {
-            // If that fails too, the next run does it.
+            // If this fails too, the next run cuts the line off.
             let _ = self.file.set_len(self.length);
             let _ = self.file.seek(SeekFrom::Start(self.length));
         })

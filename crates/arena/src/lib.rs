@@ -1,8 +1,8 @@
 //! Tournaments and proof of strength: who is better, by how much, how surely.
 //!
-//! A [`Plan`] says everything that decides games; [`run()`] plays it, several games at a time, and keeps each in a
-//! [`Log`], from which the same plan goes on after any end. [`Schedule`] says who meets whom, [`Tally`] counts, and
-//! [`stats`] says what the counts mean.
+//! A [`Plan`] holds everything that decides games; [`run()`] plays it, several games at a time, and stores each in a
+//! [`Log`], with which the same plan continues after any end. [`Schedule`] pairs players, [`Tally`] counts, and
+//! [`stats`] estimates strength from the counts.
 
 mod adjudication;
 mod balance;

@@ -29,7 +29,7 @@ pub struct Log {
     /// What plays now, without the files that engines write to.
     fingerprints: Fingerprints,
     changes: Vec<Change>,
-    /// What the plan has become, where the log does not say so yet.
+    /// The longer plan, where the log does not hold it yet.
     grown: Option<Tournament>,
     /// The head that takes the place of an older version's when games are added.
     renewed: Option<String>,
@@ -39,7 +39,7 @@ pub struct Log {
 struct LogReader<'a, F> {
     path: &'a Path,
     plan: &'a Plan,
-    /// The plan of the file, as long as its lines say.
+    /// The plan of the file, with the length that its lines give it.
     there: Option<Plan>,
     provenance: Option<Provenance>,
     is_old: bool,
@@ -97,8 +97,8 @@ impl<F: FnMut(Entry)> Reader for LogReader<'_, F> {
 }
 
 impl Log {
-    /// Begins a log, or goes on with one of the same plan, or of one that was shorter and else the same; the games it holds
-    /// are handed to `found` in the order in which they were finished. A last line that is not whole is cut off.
+    /// Begins a log, or continues one of the same plan or of one that differs only in being shorter. Its games
+    /// go to `found` in the order in which they were finished. A last line that is not whole is cut off.
     ///
     /// # Errors
     /// When the file holds something else, or cannot be read or written; it is left as it was then.
@@ -113,7 +113,7 @@ impl Log {
             LogReader { path, plan, there: None, provenance: None, is_old: false, stored: 0, found };
         let mut file = JsonlFile::open(path, head.as_bytes(), &mut reader)?;
         let LogReader { mut there, mut provenance, mut is_old, stored, .. } = reader;
-        // Without a game nothing is there to go on with.
+        // Without a game there is nothing to continue.
         if stored == 0
             && provenance.take().is_some_and(|provenance| provenance != Provenance::of(fingerprints))
         {
@@ -134,23 +134,23 @@ impl Log {
         })
     }
 
-    /// In what the programs differ from those which played last.
+    /// How the programs differ from those that played last.
     #[must_use]
     pub fn changes(&self) -> &[Change] {
         &self.changes
     }
 
-    /// Who played the games.
+    /// Which programs played the games.
     #[must_use]
     pub fn provenance(&self) -> &Provenance {
         &self.provenance
     }
 
-    /// More games follow: from here on the log says who plays them, and how many there are to be. One of an older version
+    /// More games follow: notes which programs play them, and how many there are to be. A log of an older version
     /// becomes one of this version, since an older program cannot read what follows.
     ///
     /// # Errors
-    /// When it cannot be said; what was stored before stays readable.
+    /// When that cannot be stored; what was stored before stays readable.
     pub fn go_on(&mut self) -> Result<(), LogError> {
         if let Some(head) = self.renewed.take() {
             let renewed = self.file.renew_version(head.as_bytes());

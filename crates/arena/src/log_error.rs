@@ -1,4 +1,4 @@
-//! Why results cannot be kept or read.
+//! Why results cannot be stored or read.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use crate::fingerprints::Change;
 use inarow_core::{Arg, Explain, Message};
 use inarow_record::{reader_message, system_message};
 
-/// Why results cannot be kept or read.
+/// Why results cannot be stored or read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LogError {

@@ -1,4 +1,4 @@
-//! What players are called whom nobody named.
+//! Names of players that were given none.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,7 +12,7 @@ use inarow_play::PlayerSpec;
 
 use crate::plan::{Entrant, Plan};
 
-/// How long a program may take to say who it is.
+/// How long a program may take to answer `ABOUT`.
 const PATIENCE: Duration = Duration::from_secs(3);
 /// The most characters of a name that a program gives itself.
 const MOST: usize = 60;
@@ -81,7 +81,7 @@ fn few_at_once<T: Send>(
 /// What a program that is run by one of the system's calls itself.
 fn own_name(entrant: &Entrant, beside: &Path) -> Option<String> {
     let Ok(PlayerSpec::Exec { words }) = entrant.player.parse() else { return None };
-    // A file of its own was named by whoever put it there, and tells one version from the other.
+    // The file's own name tells one version from the other.
     if words.first()?.contains(['/', '\\']) {
         return None;
     }

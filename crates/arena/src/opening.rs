@@ -15,7 +15,7 @@ use crate::seeds::{Part, seed_of};
 
 /// The longest opening by chance.
 pub const MAX_PLIES: u32 = 100;
-/// How many openings by chance are thrown away at most before there is said to be none.
+/// How many random openings are tried before the search for one fails.
 const TRIES: u32 = 1000;
 
 /// What games begin with; each opening has a number.
@@ -30,12 +30,12 @@ pub enum Openings {
         /// Cells with blanks between, rows counted from the bottom.
         moves: Vec<String>,
     },
-    /// So many moves by chance after which the game goes on, without a win for anybody in sight of one move.
+    /// So many random moves, after which the game is open and neither side wins with one move.
     Random {
         /// Marks on the board.
         plies: u32,
-        /// The version of the judgement by which neither side is far ahead after them, in line games; 0 is none, as in
-        /// plans that do not say.
+        /// The version of the judgement that refuses openings in which a side is far ahead, in line games; 0 is none, as in
+        /// plans without a version.
         #[serde(default, skip_serializing_if = "is_none")]
         judge: u32,
     },
@@ -149,13 +149,13 @@ impl Explain for OpeningError {
 }
 
 impl Openings {
-    /// So many moves by chance, in line games such that neither side is far ahead.
+    /// So many random moves, in line games such that neither side is far ahead.
     #[must_use]
     pub fn random(plies: u32) -> Openings {
         Openings::Random { plies, judge: JUDGE }
     }
 
-    /// The openings of a file in any format that holds moves; the extension says which.
+    /// The openings of a file in any format that holds moves, chosen by the extension.
     ///
     /// # Errors
     /// The first thing in it that is wrong, with its place.
@@ -175,8 +175,8 @@ impl Openings {
         Ok(Openings::List { moves })
     }
 
-    /// The openings of a list in an order that the seed decides, so that few games do not always take its first
-    /// ones; others have no order.
+    /// The openings of a list in an order that depends on the seed, so that short matches do not always take the first
+    /// ones; other openings have no order.
     #[must_use]
     pub fn shuffled(mut self, seed: u64) -> Openings {
         if let Openings::List { moves } = &mut self {
@@ -185,7 +185,7 @@ impl Openings {
         self
     }
 
-    /// The openings of a list in the order in which they come after so many of them; others have no order.
+    /// A list that begins after so many of its openings, which follow at its end; other openings have no order.
     #[must_use]
     pub fn after(mut self, played: u64) -> Openings {
         if let Openings::List { moves } = &mut self
@@ -304,7 +304,7 @@ fn settle(position: &mut Position, chance: &mut Dice) {
     }
 }
 
-/// Whether nobody wins at once: the side to move has no winning move, and one after which the other has none.
+/// Whether neither side wins at once: the side to move has no winning move, and one after which the other has none.
 fn is_open(position: &mut Position) -> bool {
     !wins_at_once(position)
         && position.legal_moves().into_iter().any(|cell| {

@@ -148,10 +148,10 @@ pub struct Entrant {
     /// Bytes of memory for an external engine and all it starts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub memory: Option<u64>,
-    /// The folder that an external engine runs in; that of this program unless told.
+    /// The folder that an external engine runs in; by default that of this program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dir: Option<String>,
-    /// A folder where an external engine may keep files, which it is told.
+    /// A folder where an external engine may keep files; `INFO folder` names it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub folder: Option<String>,
 }
@@ -401,7 +401,7 @@ impl ValidPlan {
         repeats && alike && plan.openings == Openings::None && is_one && !self.game.is_random()
     }
 
-    /// Starts each external engine once, so that a wrong name is told before the first game.
+    /// Starts each external engine once, so that a wrong name is an error before the first game.
     ///
     /// # Errors
     /// The first that cannot be started.
@@ -421,7 +421,7 @@ impl ValidPlan {
         Ok(())
     }
 
-    /// What an external engine is told and allowed, by the entrant's number.
+    /// The settings of an external engine, by the entrant's number.
     pub(crate) fn exec_options(&self, number: usize) -> ExecOptions {
         let entrant = &self.plan.entrants[number];
         let place = |path: &String| absolute(&self.beside.join(path));

@@ -14,7 +14,7 @@ use crate::plan::{Colours, Entrant, Tournament};
 use crate::stats::{Hypotheses, Model};
 pub use field_error::{FieldError, PLAYERS_EXAMPLE};
 
-/// A tournament as a file says it. What is left out is said elsewhere or usual.
+/// A tournament as a file describes it. What is left out has a default, or comes from the command line.
 ///
 /// ```
 /// let file: inarow_arena::PlanFile = inarow_arena::PlanFile::parse(
@@ -55,13 +55,13 @@ pub struct PlanFile {
     pub colours: Option<Colours>,
     /// Games of a match.
     pub games: Option<u64>,
-    /// Openings that each two play; 1 unless told.
+    /// Openings that each two play; 1 by default.
     pub opening_pairs: Option<u64>,
     /// Rounds of a Swiss.
     pub rounds: Option<u64>,
     /// The test of an SPRT.
     pub sprt: Option<SprtFile>,
-    /// The clock of those who have none of their own.
+    /// The clock of players without one of their own.
     pub time: Option<String>,
     /// Positions that a player may visit for a move.
     pub nodes: Option<u64>,
@@ -82,7 +82,7 @@ pub struct PlanFile {
     pub share_cores: Option<bool>,
     /// The result log, beside this file.
     pub out: Option<String>,
-    /// A folder for every line said, beside this file.
+    /// A folder for transcripts, beside this file.
     pub log: Option<String>,
     /// Whether external engines play one game after another.
     pub keep_engines: Option<bool>,
@@ -122,11 +122,11 @@ pub struct SprtFile {
     pub elo0: f64,
     /// The Elo difference of H1.
     pub elo1: f64,
-    /// How often H1 may be accepted wrongly; 0.05 unless told.
+    /// How often H1 may be accepted wrongly; 0.05 by default.
     pub alpha: Option<f64>,
-    /// How often H0 may be accepted wrongly; 0.05 unless told.
+    /// How often H0 may be accepted wrongly; 0.05 by default.
     pub beta: Option<f64>,
-    /// Which Elo; logistic unless told.
+    /// Which Elo; logistic by default.
     pub model: Option<Model>,
 }
 
@@ -136,7 +136,7 @@ pub struct SprtFile {
 pub struct AdjudicationFile {
     /// Drawn when both judge so.
     pub draw: Option<Tracker>,
-    /// Lost for who judges so.
+    /// Lost for the player that judges so.
     pub loss: Option<Tracker>,
 }
 
@@ -146,7 +146,7 @@ pub struct AdjudicationFile {
 pub struct PlayerFile {
     /// The PLAYER text.
     pub player: String,
-    /// What it is called; its text, or an external engine's file, unless told.
+    /// Its name; by default its text, or the file of an external engine.
     pub name: Option<String>,
     /// Its own clock.
     pub time: Option<String>,
@@ -260,7 +260,7 @@ pub struct Limits {
 }
 
 impl PlanFileError {
-    /// What is wrong, for whoever has told the place already.
+    /// What is wrong, where the place is already known.
     #[must_use]
     pub fn without_place(self) -> Unplaced {
         Unplaced(self)
@@ -348,7 +348,7 @@ impl PlanFile {
         })
     }
 
-    /// Refuses counts that the tournament has no use for: whoever wrote them means something else.
+    /// Refuses counts that this kind of tournament does not use: their author means something else.
     fn check_counts(&self) -> Result<(), PlanFileError> {
         let by_pairs = !matches!(self.tournament, Kind::Match | Kind::Sprt);
         let counts = [
@@ -363,7 +363,7 @@ impl PlanFile {
         }
     }
 
-    /// The players; `over` comes before what the file says of all and of each.
+    /// The players; `over` comes before the file's limits for all and for each.
     ///
     /// # Errors
     /// A time that is none.

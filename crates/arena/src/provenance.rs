@@ -1,4 +1,4 @@
-//! What a result log says beside its results: who played them, and how the plan grew.
+//! The lines of a result log beside its results: which programs played, and how the plan grew.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -36,7 +36,7 @@ pub(crate) enum Found<T> {
     Note(Note),
 }
 
-/// What a line says.
+/// A parsed line.
 ///
 /// # Errors
 /// Why it is no result, when it is nothing else either.
@@ -77,7 +77,7 @@ impl Provenance {
         last.map(changes).unwrap_or_default()
     }
 
-    /// Whether these are told of already, so that nothing is to be added when they go on.
+    /// Whether the log already names these programs.
     pub(crate) fn knows(&self, now: &Fingerprints) -> bool {
         (self.begun.is_some() || !self.later.is_empty()) && self.changes(now).is_empty()
     }

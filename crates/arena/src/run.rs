@@ -26,9 +26,9 @@ pub struct RunOptions {
     pub out: Option<PathBuf>,
     /// Whether the log is gone on with although other programs began it.
     pub allow_changed: bool,
-    /// A folder for every line said.
+    /// A folder for transcripts.
     pub transcripts: Option<PathBuf>,
-    /// Whether every game is told one by one as it is counted, by [`RunState::take_counted`].
+    /// Whether [`RunState::take_counted`] returns each game as it is counted.
     pub follow: bool,
 }
 
@@ -39,7 +39,7 @@ pub struct Finish {
     pub tally: Tally,
     /// Who played the games.
     pub provenance: Provenance,
-    /// Why the log does not say that engines wrote to their files after the last game, where it does not. All games
+    /// Why the log lacks the files that engines wrote after the last game, where it does. All games
     /// that were counted are in it nevertheless.
     pub unnoted: Option<LogError>,
     /// Games of the plan, as far as was known.
@@ -171,7 +171,7 @@ fn play_out(
         });
         while !is_played.load(Ordering::Acquire) {
             state.wait_for_change();
-            // Without a lock: those who play come first.
+            // Without a lock: the threads that play come first.
             show(state);
             if state.stop().is_set() {
                 state.end();
@@ -205,7 +205,7 @@ mod tests {
     use crate::opening::Openings;
     use crate::plan::{Colours, Entrant, Tournament};
 
-    /// Else a power cut would take games that were told to be stored.
+    /// Else a power cut would lose games that were reported as stored.
     #[test]
     fn every_game_is_on_the_disk_before_the_next_line() {
         let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Where a run stands, shared by everybody who plays its games.
+//! The state of a run, shared by the threads that play its games.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -123,7 +123,7 @@ impl<'a> RunState<'a> {
         self.log_path
     }
 
-    /// Where what is said is kept.
+    /// The folder for transcripts.
     #[must_use]
     pub fn transcripts(&self) -> Option<&'a Transcripts> {
         self.transcripts
@@ -141,13 +141,13 @@ impl<'a> RunState<'a> {
         &self.over
     }
 
-    /// Whether nobody needs another game.
+    /// Whether no more games are needed.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.over.is_set() || self.stop.is_set()
     }
 
-    /// Nobody needs another game, and those under way do not matter.
+    /// Ends the run: no more games are needed, and those under way do not count.
     pub fn end(&self) {
         self.over.set();
         self.changed.notify_all();
@@ -188,7 +188,7 @@ impl<'a> RunState<'a> {
         lock(&self.schedule).is_done()
     }
 
-    /// Keeps a finished game, then counts it.
+    /// Stores a finished game, then counts it.
     ///
     /// # Errors
     /// When it cannot be kept, or is none of the plan's.

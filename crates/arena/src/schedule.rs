@@ -45,7 +45,7 @@ pub struct Schedule {
     plan: Plan,
     sprt: Option<Sprt>,
     pairings: Vec<Pairing>,
-    /// The next to hand out.
+    /// The next one to play.
     next: usize,
     /// Finished, but not all before them.
     waiting: BTreeMap<u64, Entry>,
@@ -62,7 +62,7 @@ pub struct Schedule {
 pub struct Counted {
     /// Its number, from 0.
     pub game: u64,
-    /// The entrants who held X and O in the end.
+    /// The entrants who played X and O in the end.
     pub sides: [usize; 2],
     /// Who won; `None` for a draw.
     pub winner: Option<usize>,

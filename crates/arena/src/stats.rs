@@ -1,4 +1,4 @@
-//! What results say about strength.
+//! Strength by results: Elo, ratings, tests.
 //!
 //! A score is a share of points, 1 for a win, ½ for a draw. Elo is logistic: `s = 1/(1 + 10^(−e/400))`. Where games
 //! come in pairs, the same opening with both colours, the pair is the unit: its two games are not independent.

@@ -12,7 +12,7 @@ use crate::plan::{Colours, Plan, Tournament};
 use crate::stats::{Encounter, Estimate, Games, Pairs, Ratings, Sprt, ratings};
 use crate::times::Times;
 
-/// How many reasons of faults are kept of a player: programs may say anything.
+/// How many reasons of faults are counted for a player: programs may print anything.
 const REASONS: usize = 64;
 
 /// All that was counted of a plan's games.
@@ -27,7 +27,7 @@ pub struct Tally {
     round_games: u64,
     /// By the two numbers, the smaller one first and its view taken.
     meetings: BTreeMap<(usize, usize), MeetingTally>,
-    /// By who held X and who O, as X sees them.
+    /// By the players of X and O, in the view of X.
     encounters: BTreeMap<(usize, usize), Games>,
     x: Games,
     endings: BTreeMap<&'static str, u64>,
@@ -51,9 +51,9 @@ pub struct EntrantTally {
     pub sat_out: u64,
     /// How long it thought.
     pub times: Times,
-    /// Positions it visited, as far as it says.
+    /// Positions it visited, as far as it reports them.
     pub nodes: u64,
-    /// Events it was told.
+    /// Events that were sent to it.
     pub events: Span,
     /// How the games ended that it lost by something else than the board, resigning or a ruling.
     pub faults: BTreeMap<&'static str, u64>,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use hdrhistogram::Histogram;
 
-/// The longest time that is told apart from longer ones, in µs: a day.
+/// The longest time that is measured, in µs: a day.
 const LONGEST_US: u64 = 86_400_000_000;
 
 /// The most spans of times that are shown side by side.

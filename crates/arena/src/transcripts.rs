@@ -1,4 +1,4 @@
-//! Everything that external engines and the arena say to each other, kept in a file for each game.
+//! Transcripts: all lines between the arena and external engines, in a file for each game.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
@@ -12,7 +12,7 @@ use inarow_play::{Direction, Tap};
 /// The most bytes kept of one game; engines may talk without end.
 const MOST: u64 = 64 << 20;
 
-/// A folder for what is said.
+/// A folder of transcripts.
 #[derive(Clone, Debug)]
 pub struct Transcripts {
     folder: PathBuf,
@@ -71,7 +71,7 @@ impl GameTranscript {
         let mut kept = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         kept.bytes += line.len() as u64;
         if kept.bytes <= MOST {
-            // Of a full disk the result log tells; lines are no reason to lose a game.
+            // The result log reports a full disk; a game is not lost because of its transcript.
             let _ = kept.file.write_all(line.as_bytes());
         }
     }

@@ -1,6 +1,6 @@
 //! Better parameters for a player, by games: a search proposes values, pairs of games judge them.
 //!
-//! [`TunePlan`] says everything that decides the search; the same plan proposes the same values and plays the same games,
+//! [`TunePlan`] holds everything that decides the search; the same plan proposes the same values and plays the same games,
 //! however many at a time and however often it was stopped. Two searches are there, [SPSA](Method::Spsa) and a
 //! [genetic algorithm](Method::Genetic). What they find is only a guess: [`TunePlan::proof`] is the test that decides.
 

@@ -21,7 +21,7 @@ pub enum FleetError {
         /// What is wrong.
         reason: String,
     },
-    /// What the environment names for signing in.
+    /// A file for signing in that a variable names.
     #[error("{variable} {}: {reason}", path.display())]
     Key {
         /// The variable.
@@ -37,7 +37,7 @@ pub enum FleetError {
         /// The variable.
         variable: &'static str,
     },
-    /// One of two that belong together.
+    /// One of two variables that belong together.
     #[error("{set} is set and {missing} is not; set both, or neither")]
     Half {
         /// The variable that is there.
@@ -55,7 +55,7 @@ pub enum FleetError {
         address: String,
         /// What the server said.
         reason: String,
-        /// What it was shown.
+        /// What this program signed in with.
         given: Given,
     },
     /// The server's certificate, or ours.
@@ -69,7 +69,7 @@ pub enum FleetError {
         /// What is wrong with it.
         reason: String,
     },
-    /// Nobody answers.
+    /// There is no server.
     #[error("{address}: {reason}; is nats-server running there?")]
     Connect {
         /// The address, without a password.
@@ -95,7 +95,7 @@ pub enum FleetError {
         /// What the system said.
         reason: std::io::Error,
     },
-    /// Nobody can play what is left.
+    /// No worker can play what is left.
     #[error(
         "no worker can run {name} (sha256 {sha256}); {worker} says: {}. Mend that, or start a worker on a machine \
          that runs it; the same command continues what --out saved. Without --workers an engine loses its games by this",
@@ -111,10 +111,10 @@ pub enum FleetError {
         /// What happened there.
         fault: Fault,
     },
-    /// A game that a worker cannot play, nor anybody else.
+    /// A game that no machine can play.
     #[error("a worker reports: {0}")]
     Worker(String),
-    /// The folder for what engines say.
+    /// The folder for transcripts.
     #[error("{}: {reason}; what engines say cannot be kept there", path.display())]
     Transcripts {
         /// The folder.
@@ -196,7 +196,7 @@ impl Explain for Given {
     }
 }
 
-/// What a server was shown that does not let us in.
+/// What this program signed in with.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Given {
     /// Nothing.

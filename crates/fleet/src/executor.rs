@@ -12,7 +12,7 @@ use crate::standing::Fleet;
 
 /// How long a result is waited for before the rest is looked at.
 const LOOK: Duration = Duration::from_millis(100);
-/// How often it is said who plays.
+/// How often the list of workers is renewed.
 const TELL: Duration = Duration::from_millis(500);
 
 /// Has the workers of a NATS server play; this machine plays no game.
@@ -22,7 +22,7 @@ pub struct NatsExecutor {
     fleet: FleetWatch,
 }
 
-/// Who plays a run, for whoever shows it meanwhile.
+/// The workers of a run, for a display.
 #[derive(Clone, Debug, Default)]
 pub struct FleetWatch(Arc<Mutex<Option<Fleet>>>);
 
@@ -61,7 +61,7 @@ impl NatsExecutor {
         // What was played before this run began, or came twice, may be of any game.
         let open = |game| run.open(game).map(|pairing| (plan, pairing));
         while !run.is_over() {
-            // What is handed out still may fill all the room there is.
+            // Orders under way may fill the quota.
             if run.is_done() {
                 return Ok(());
             }

@@ -1,11 +1,11 @@
 //! Games on other machines: a run hands them to workers through a NATS server with JetStream.
 //!
-//! A run has two streams. In the one lie orders, one for each game that is to be played; a worker takes
-//! one, says now and then that it is at it, and when the result is stored in the other stream the order is gone. Who
-//! falls silent loses the order to another. The manager takes results into its log, each game once, and what the log
-//! holds is what counts: orders and results may be lost, doubled or made up.
+//! A run has two streams. One holds orders, one for each game that is to be played. A worker takes
+//! an order, confirms every few seconds that it plays, stores the result in the other stream and acknowledges the order. When
+//! it falls silent, another worker gets the order. The manager stores results in its log, each game once, and only what the log
+//! holds counts: orders and results may be lost, doubled or forged.
 //!
-//! Futures end in the module `link`: an [executor](NatsExecutor) and a [worker](run_worker) wait on threads like everybody else.
+//! Only the module `link` knows futures: an [executor](NatsExecutor) and a [worker](run_worker) wait on threads.
 
 mod error;
 mod executor;

@@ -25,24 +25,24 @@ use crate::health::Health;
 
 /// How long the server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How long it may still take to end what is under way, and then to say goodbye, once the end was asked for.
+/// How long requests under way, and then the last messages, may take once `stop` is set.
 const FAREWELL: Duration = Duration::from_secs(1);
-/// How soon it is seen that the end was asked for.
+/// How often `stop` is looked at.
 const NOTICED: Duration = Duration::from_millis(50);
-/// How long a server keeps what nobody asks for: a run that never comes back does not fill it.
+/// How long a server keeps messages that are never taken: abandoned runs do not fill it.
 const KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
-/// What the streams of orders and results begin with; the run's name follows.
+/// How names of the streams of orders and results begin; the run's name follows.
 pub(crate) const ORDERS: &str = "inarow-orders-";
 pub(crate) const RESULTS: &str = "inarow-results-";
-/// The one consumer of a stream, which all share.
+/// The consumer of a stream, which all workers share.
 pub(crate) const CONSUMER: &str = "all";
-/// How long an order or a result is somebody's without a word of him.
+/// How long an order or a result stays with a worker that is silent.
 pub(crate) const SILENCE: Duration = Duration::from_secs(10);
 
-/// A connection. What takes time is waited for on the caller's thread, not for long once the end was asked for: a server
-/// that is out of reach would never let anybody go.
+/// A connection. The caller's thread waits for answers, and not for long once `stop` is set: a server
+/// that is out of reach would keep it for ever.
 pub(crate) struct Link {
-    /// There until it is dropped.
+    /// `None` only while the link is dropped.
     runtime: Option<Runtime>,
     handle: Handle,
     pub(crate) client: Client,
@@ -50,13 +50,13 @@ pub(crate) struct Link {
     /// Whether the server is there.
     pub(crate) health: Arc<Health>,
     stop: Stop,
-    /// When everything that is waited for ends, since the end was asked for.
+    /// When all waiting ends; set once `stop` is seen.
     last: OnceLock<Instant>,
 }
 
 impl Drop for Link {
     fn drop(&mut self) {
-        // Else a look-up of a name that nobody answers would be waited for.
+        // Dropping the runtime would wait for a look-up of a name that gets no answer.
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
         }
@@ -90,7 +90,7 @@ fn without_secret(address: &str) -> String {
 }
 
 impl Link {
-    /// Connects. Who we are is said by the address (`nats://NAME:PASSWORD@HOST`) or the variables of the `nats`
+    /// Connects. Signs in with the address (`nats://NAME:PASSWORD@HOST`) or the variables of the `nats`
     /// program: `NATS_USER` and `NATS_PASSWORD`, `NATS_TOKEN`, `NATS_CREDS`, `NATS_NKEY`, `NATS_CA`, `NATS_CERT` and
     /// `NATS_KEY`.
     pub(crate) fn connect(url: &str, name: &str, stop: Stop) -> Result<Link, FleetError> {
@@ -131,7 +131,7 @@ impl Link {
         Ok(link)
     }
 
-    /// Waits on this thread; `None` when the end is asked for and nothing comes.
+    /// Waits on this thread; `None` when `stop` was set and nothing came.
     pub(crate) fn wait<T>(&self, future: impl Future<Output = T>) -> Option<T> {
         self.handle.block_on(async {
             match select(pin!(future), pin!(self.ended())).await {
@@ -141,12 +141,12 @@ impl Link {
         })
     }
 
-    /// The same for what a server that is gone would never end.
+    /// The same with a time limit, for what a server that is gone would never answer.
     pub(crate) fn wait_shortly<T>(&self, future: impl Future<Output = T>) -> Option<T> {
         self.wait(async { tokio::time::timeout(PATIENCE, future).await.ok() }).flatten()
     }
 
-    /// The same for what the run cannot do without.
+    /// The same for what a run needs: no answer is an error.
     pub(crate) fn ask<T, E: Display>(
         &self,
         what: &'static str,
@@ -158,15 +158,15 @@ impl Link {
         }
     }
 
-    /// Waits for what is said last: not for long when somebody wants to go, or nobody is there to hear it.
+    /// Waits for the last messages: not for long when `stop` is set or the server is out of reach.
     pub(crate) fn say_goodbye(&self, future: impl Future) {
         let is_hurried = self.stop.is_set() || self.client.connection_state() != State::Connected;
         let patience = if is_hurried { FAREWELL } else { PATIENCE };
-        // Who does not hear it finds out.
+        // Others notice by themselves if this fails.
         let _ = self.handle.block_on(async { tokio::time::timeout(patience, future).await });
     }
 
-    /// Ends a little after the end was asked for.
+    /// Ends a little after `stop` was set.
     async fn ended(&self) {
         while !self.stop.is_set() {
             tokio::time::sleep(NOTICED).await;
@@ -175,7 +175,7 @@ impl Link {
         tokio::time::sleep_until(last.into()).await;
     }
 
-    /// Goes on by itself.
+    /// Runs a task in the background.
     pub(crate) fn spawn(&self, future: impl Future<Output = ()> + Send + 'static) {
         self.handle.spawn(future);
     }
@@ -185,8 +185,8 @@ impl Link {
         self.client.server_info().max_payload
     }
 
-    /// A stream from which each message is taken once, and its consumer. A message is taken when it is acknowledged,
-    /// and given to somebody else after [`SILENCE`].
+    /// A stream whose messages are each processed once, and its consumer. A message is gone when it is acknowledged,
+    /// and is given to another worker after [`SILENCE`].
     pub(crate) fn queue(
         &self,
         name: &str,
@@ -215,10 +215,10 @@ impl Link {
         Ok((stream, consumer))
     }
 
-    /// Takes away what runs left behind that were killed and never gone on with, and whose messages the server forgot: it
-    /// keeps empty streams for ever.
+    /// Deletes the streams of runs that were killed and never resumed, once their messages have expired: the server
+    /// would keep empty streams for ever.
     pub(crate) fn tidy(&self) {
-        // Nothing depends on it; a server that does not answer is found out about later.
+        // Nothing depends on it; other requests report a server that does not answer.
         let _ = self.wait_shortly(async {
             let mut streams = self.context.streams();
             while let Some(Ok(stream)) = streams.next().await {
@@ -244,8 +244,8 @@ pub(crate) fn refused(what: &'static str, reason: &dyn Display) -> FleetError {
     FleetError::JetStream { what, reason: reason.to_string() }
 }
 
-/// Who an address says that we are, which comes before what the environment says: a name and a password, or a token alone.
-/// The client itself makes nothing of them.
+/// Signs in with what an address holds, a name and a password or a token, which comes before the environment.
+/// The client library ignores that part of an address.
 fn named_in(addresses: &[ServerAddr], options: ConnectOptions) -> ConnectOptions {
     let decoded = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
     let Some((name, address)) =
@@ -278,8 +278,8 @@ fn unconnected(url: &str, is_encrypted: bool, error: &ConnectError) -> FleetErro
             FleetError::SignIn { address, reason: "authorization violation".to_owned(), given }
         }
         ConnectErrorKind::Tls => FleetError::Certificate { address, reason },
-        // Of the server's the client says so in words, of ours the server by an alert. That is lost where it closes the
-        // connection at the same time.
+        // About the server's certificate the client reports words, about ours the server sends an alert, which is lost if it closes the
+        // connection at once.
         _ if reason.contains("certificate") || reason.contains("fatal alert") => {
             FleetError::Certificate { address, reason }
         }
@@ -288,7 +288,7 @@ fn unconnected(url: &str, is_encrypted: bool, error: &ConnectError) -> FleetErro
     }
 }
 
-/// Whether somebody was there, and ended the connection.
+/// Whether a server accepted the connection and closed it.
 fn is_closed(error: &ConnectError) -> bool {
     let mut cause = error.source();
     while let Some(error) = cause {
@@ -303,7 +303,7 @@ fn is_closed(error: &ConnectError) -> bool {
         }
         cause = error.source();
     }
-    // What the client makes of an end of the stream.
+    // So the client words the end of the stream.
     error.to_string().ends_with("broken pipe")
 }
 

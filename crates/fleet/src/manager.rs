@@ -24,26 +24,26 @@ use crate::wire::{Heartbeat, Order, Outcome, Report, pack, unpack};
 
 /// Results that wait to be looked at.
 const WAITING: i64 = 64;
-/// Who was not heard of for so long is gone.
+/// A worker without a heartbeat for this long is gone.
 const GONE: Duration = Duration::from_secs(7);
-/// How soon nobody being there is told.
+/// How long a run waits before it reports that it has no worker.
 const ALONE: Duration = Duration::from_secs(2);
-/// How soon results are asked for again that the server does not have.
+/// The pause between two questions for results when the server has none.
 const AGAIN: Duration = Duration::from_millis(500);
-/// How often it is looked for orders that were lost.
+/// How often the manager looks for lost orders.
 const SEARCH: Duration = Duration::from_secs(5);
-/// The most games that are kept back because of such an engine.
+/// The most games that wait because no worker can play them.
 const MOST_KEPT_BACK: usize = 30_000;
-/// So many games are looked at before results are.
+/// How many games are ordered before results are taken again.
 const AT_ONCE: usize = 1000;
-/// The most workers that are known by name; anybody may say that he is one.
+/// The most workers that are known by name: anybody may send a heartbeat.
 const MOST_WORKERS: usize = 1000;
-/// How long it is waited for somebody who can run an engine that ends at once, when nothing else can be played.
+/// How long a run waits for a worker that can run an engine, when only games of that engine are left.
 const STUCK: Duration = Duration::from_secs(30);
-/// How long a notice of a single event is shown.
+/// How long a notice about a single event stays on the screen.
 const SHOWN: Duration = Duration::from_secs(10);
 
-/// A run that hands out its games.
+/// The manager of a run: it orders games and takes results.
 pub(crate) struct Manager {
     link: Link,
     run: String,
@@ -52,19 +52,19 @@ pub(crate) struct Manager {
     results: Receiver<jetstream::Message>,
     /// By player: the files of its command.
     files: Vec<Vec<FileWord>>,
-    /// Handed out and not finished.
+    /// Ordered and not finished.
     out: BTreeMap<u64, Order>,
-    /// Kept back until somebody can play them.
+    /// Not ordered yet: no worker can play them.
     kept_back: Vec<Pairing>,
     heard: Arc<Mutex<Heard>>,
     begun: Instant,
     searched: Instant,
-    /// Of the last search: orders that were nowhere.
+    /// Orders that the last search did not find.
     missing: BTreeSet<u64>,
     rejected: Option<(Instant, String)>,
-    /// Why the server keeps no streams, although it is there.
+    /// Why the server, although it answers, keeps no streams.
     refused: Option<String>,
-    /// Since when nothing is left that a worker could play.
+    /// Since when no worker can play what is left.
     stuck: Option<Instant>,
 }
 
@@ -73,7 +73,7 @@ struct Heard {
     workers: BTreeMap<String, (Instant, Heartbeat)>,
 }
 
-/// A result that came.
+/// A result that arrived.
 pub(crate) struct Taken {
     message: jetstream::Message,
     /// The game, or why there is none.
@@ -81,8 +81,8 @@ pub(crate) struct Taken {
 }
 
 impl Manager {
-    /// Opens the run's streams, those that an earlier end left behind too; `stop` says that it is to end. What lies in them of results is taken;
-    /// orders are given anew.
+    /// Opens the run's streams, also those that a killed run left. Their results are taken, their
+    /// orders are given again. Setting `stop` ends the run.
     pub(crate) fn open(
         url: &str,
         checked: &ValidPlan,
@@ -135,13 +135,13 @@ impl Manager {
         })
     }
 
-    /// How many games may be handed out: a few for each that plays, so that nobody waits and few are played in vain when
-    /// a test is decided. Those that nobody can play take no room from the others.
+    /// How many games may be ordered: a few for each worker, so that no worker waits and few games are played in vain when
+    /// a test is decided. Games that no worker can play do not count.
     fn quota(&self) -> Quota {
         Quota::new(&able(&self.workers()), &self.files, &self.out)
     }
 
-    /// Hands out games while there is room: those that were kept back and can be played by now, then what `next` says.
+    /// Orders games while there is room: first those that waited for a worker, then what `next` returns.
     pub(crate) fn hand_out(
         &mut self,
         plan: &Plan,
@@ -177,7 +177,7 @@ impl Manager {
         Ok(())
     }
 
-    /// Whether an order arrived; one that did not is found missing later.
+    /// Sends an order and returns whether it arrived. The search finds one that did not.
     fn publish(&self, game: u64, packed: Vec<u8>) -> bool {
         let subject = format!("inarow.{}.order.{game}", self.run);
         let sent = self
@@ -189,8 +189,8 @@ impl Manager {
         }
     }
 
-    /// The next result, waited for at most so long, of a game that `open` says is not played yet, handed out by this run
-    /// or one before. What is none of this run's is thrown away.
+    /// The next result of a game that `open` still wants, ordered by this run
+    /// or an earlier one; waits for at most `patience`. Other results are dropped.
     pub(crate) fn take(&mut self, patience: Duration, open: &Open<'_>) -> Result<Option<Taken>, FleetError> {
         self.search()?;
         let Ok(message) = self.results.recv_timeout(patience) else { return Ok(None) };
@@ -208,7 +208,7 @@ impl Manager {
         }
     }
 
-    /// The result is kept: nobody needs its message any more.
+    /// The result is stored, so its message is acknowledged.
     pub(crate) fn keep(&mut self, taken: &Taken) {
         self.stuck = None;
         if let Ok(entry) = &taken.outcome {
@@ -219,11 +219,11 @@ impl Manager {
     }
 
     fn done(&self, message: &jetstream::Message) {
-        // One that comes again is known then.
+        // If this fails, the message comes again and is recognised.
         let _ = self.link.wait(message.ack());
     }
 
-    /// Gives orders anew that neither lie in the stream nor came back as results: the server or a worker lost them.
+    /// Repeats orders that are neither in the stream nor back as results: the server or a worker lost them.
     fn search(&mut self) -> Result<(), FleetError> {
         if self.out.is_empty() || self.searched.elapsed() < SEARCH {
             return Ok(());
@@ -231,7 +231,7 @@ impl Manager {
         self.searched = Instant::now();
         let (orders, results) = match queues(&self.link, &self.run) {
             Ok(queues) => queues,
-            // A server that is out of reach is asked again.
+            // The server is out of reach: the next search asks again.
             Err(error) => {
                 self.refused = Some(error.to_string());
                 return Ok(());
@@ -241,7 +241,7 @@ impl Manager {
         let forgot = orders.cached_info().created != self.orders.cached_info().created;
         (self.orders, self.result_consumer) = (orders, results);
         if forgot {
-            // The server came back without what it kept.
+            // The server came back without its streams.
             self.missing.clear();
             let all: Vec<u64> = self.out.keys().copied().collect();
             return self.publish_anew(&all);
@@ -260,7 +260,7 @@ impl Manager {
         // A server that is out of reach is asked again.
         let Some((0, there)) = found else { return Ok(()) };
         let nowhere: BTreeSet<u64> = self.out.keys().copied().filter(|game| !there.contains(game)).collect();
-        // Twice in a row: a result may be on its way.
+        // Only what was missing twice: a result may be on its way.
         let lost: Vec<u64> = nowhere.intersection(&self.missing).copied().collect();
         self.missing = nowhere;
         for game in &lost {
@@ -274,7 +274,7 @@ impl Manager {
             if let Some(order) = self.out.get(game)
                 && !self.publish(*game, pack(order, self.link.most_bytes())?)
             {
-                // The rest is missed the next time.
+                // The next search finds the rest.
                 break;
             }
         }
@@ -287,7 +287,7 @@ impl Manager {
         heard.workers.values().map(|(_, here)| here.clone()).collect()
     }
 
-    /// Who plays, and what is in the way.
+    /// The workers, and what keeps the run waiting.
     pub(crate) fn standing(&self) -> Fleet {
         let workers = self.workers();
         let notice = self.notice(&workers);
@@ -305,7 +305,7 @@ impl Manager {
         Fleet { workers, notice }
     }
 
-    /// An engine that no worker has or can run, and that one has tried.
+    /// An engine that no worker can run, although one of them has it.
     fn broken(&self, able: &[&Heartbeat]) -> Option<Broken> {
         self.files.iter().flatten().filter(|file| nobody_has(able, file)).find_map(|file| {
             let of = |here: &&&Heartbeat| here.broken.iter().any(|(sha256, _)| *sha256 == file.sha256);
@@ -320,15 +320,15 @@ impl Manager {
         })
     }
 
-    /// Whether the run still gets anywhere, when everything is handed out that can be.
+    /// Looks whether the run can still go on once everything possible is ordered.
     ///
     /// # Errors
-    /// When for a while nothing was left but games of an engine that ends at once wherever it is started.
+    /// When for a while only games of an engine were left that no worker can run.
     pub(crate) fn look_ahead(&mut self) -> Result<(), FleetError> {
         let workers = self.workers();
         let able = able(&workers);
         let broken = if able.is_empty() { None } else { self.broken(&able) };
-        // What is kept back comes out again when somebody can play it.
+        // Games that wait are ordered when a worker can play them.
         let Some(broken) = broken.filter(|_| self.out.values().all(|order| is_hopeless(&able, order))) else {
             self.stuck = None;
             return Ok(());
@@ -364,11 +364,11 @@ impl Manager {
         (at.elapsed() < SHOWN).then(|| Notice::Rejected { reason: reason.clone() })
     }
 
-    /// The run is over, or goes on another time from its log: nothing is left on the server.
+    /// Deletes the run's streams: the run is over, or its log continues it later.
     pub(crate) fn close(self) {
         self.link.say_goodbye(async {
             for stream in [format!("{ORDERS}{}", self.run), format!("{RESULTS}{}", self.run)] {
-                // A server that is gone has nothing to keep; the next run with this log finds what is left.
+                // If the server is gone, the next run with this log finds the streams.
                 let _ = self.link.context.delete_stream(stream).await;
             }
         });
@@ -385,7 +385,7 @@ fn queues(link: &Link, run: &str) -> Result<(Stream, Consumer<pull::Config>), Fl
 /// The plan and the game of a number, if that is not played yet.
 pub(crate) type Open<'a> = dyn Fn(u64) -> Option<(&'a Plan, Pairing)> + 'a;
 
-/// What a result says; `None` of a game that is played already, or never will be.
+/// Reads a result; `None` for a game that nobody wants any more.
 fn judge(
     payload: &[u8],
     out: &BTreeMap<u64, Order>,
@@ -450,7 +450,7 @@ fn listen(link: &Link, consumer: Consumer<pull::Config>) -> Receiver<jetstream::
     let (sender, results) = channel();
     link.spawn(async move {
         loop {
-            // Not more of them wait here than the consumer hands out without an answer.
+            // No more of them wait here than the consumer gives without an acknowledgement.
             let batch = consumer.fetch().max_messages(WAITING as usize).expires(Duration::from_secs(1));
             match batch.messages().await {
                 Ok(mut messages) => {
@@ -461,7 +461,7 @@ fn listen(link: &Link, consumer: Consumer<pull::Config>) -> Receiver<jetstream::
                                     return;
                                 }
                             }
-                            // A stream that is gone says so at once, again and again.
+                            // A deleted stream answers at once, again and again.
                             Err(_) => tokio::time::sleep(AGAIN).await,
                         }
                     }

@@ -1,4 +1,4 @@
-//! How many games of a run may be handed out.
+//! How many games of a run may wait for workers at a time.
 
 use std::collections::BTreeMap;
 

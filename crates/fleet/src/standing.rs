@@ -1,4 +1,4 @@
-//! Who plays a run, and what is in its way.
+//! The workers of a run, and what keeps it waiting.
 
 use inarow_arena::Fault;
 use inarow_core::{Explain, Message};
@@ -6,7 +6,7 @@ use inarow_core::{Explain, Message};
 /// The machines of a run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Fleet {
-    /// Who was heard of lately, by name.
+    /// The workers with a recent heartbeat, by name.
     pub workers: Vec<FleetWorker>,
     /// What keeps the run waiting.
     pub notice: Option<Notice>,
@@ -42,7 +42,7 @@ pub struct Broken {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub enum Notice {
-    /// No worker was heard of.
+    /// There is no worker.
     NoWorkers,
     /// No worker has this file of an engine.
     NoEngine {
@@ -85,7 +85,7 @@ pub enum LostReason {
     SignIn,
     /// It is there and does not do what it is asked, for this reason.
     Unwilling(String),
-    /// What the client said.
+    /// Another reason, in the client's words.
     Other(String),
 }
 

@@ -1,4 +1,4 @@
-//! What managers and workers say to each other: JSON, packed with zlib.
+//! Messages between managers and workers: JSON, packed with zlib.
 
 use std::io::{Read, Write};
 
@@ -33,7 +33,7 @@ pub enum WireError {
     /// Far more than any game.
     #[error("the message holds more than {MOST} bytes")]
     Long,
-    /// It says something else.
+    /// It is another message.
     #[error("the message does not say what it should: {0}")]
     Form(String),
     /// It is of another version.
@@ -104,7 +104,7 @@ pub(crate) enum Outcome {
     Failed(String),
 }
 
-/// What a worker says of itself now and then.
+/// What a worker reports about itself once a second.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Heartbeat {
@@ -187,7 +187,7 @@ impl Heartbeat {
         }
     }
 
-    /// What is kept of it, since anybody may send one; nothing of one whose name cannot tell it from others.
+    /// The heartbeat with its texts cut, since anybody may send one; `None` without a usable name.
     pub(crate) fn cut(self) -> Option<Heartbeat> {
         if self.id.len() > MOST_CHARACTERS {
             return None;

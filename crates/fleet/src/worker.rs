@@ -23,36 +23,36 @@ use crate::shelf::Shelf;
 use crate::standing::LostReason;
 use crate::wire::{Heartbeat, MOST_LACKS, Order, Outcome, Report, pack, unpack};
 
-/// How often it is looked for runs, and said that we are here.
+/// How often a worker looks for runs and sends its heartbeat.
 const LOOK: Duration = Duration::from_secs(1);
-/// How long an order of the only run is waited for.
+/// How long a worker waits for an order when there is one run.
 const TURN: Duration = Duration::from_millis(700);
-/// How long one is waited for when no run has any, before all are asked again; twice as long each time, up to
-/// [`LOOK`], so that runs which were left behind cost little.
+/// How long a worker waits for an order when no run has any; twice as long each time, up to
+/// [`LOOK`], so that abandoned runs cost little.
 const REST: Duration = Duration::from_millis(100);
-/// How long an order stays away that cannot be carried out here; longer when it came often, so that those which can be
-/// are not kept back by it.
+/// How long an order that cannot be played here stays away; longer when it came often, so that it does not delay those
+/// that can be played.
 const AWAY: Duration = Duration::from_secs(2);
 const LONG_AWAY: Duration = Duration::from_secs(15);
 /// How long a server is back before it is believed that a run is over: longer than managers take to make theirs anew.
 const AFTER_RETURN: Duration = Duration::from_secs(15);
-/// How long others have the first choice after such an order.
+/// How long this worker lets others take such an order.
 const OTHERS: Duration = Duration::from_millis(50);
-/// How often a game that is played says so.
+/// How often a worker reports that it still plays a game.
 const AT_IT: Duration = Duration::from_secs(3);
 
-/// How a machine is lent.
+/// How a worker plays.
 #[derive(Clone, Debug)]
 pub struct WorkerOptions {
-    /// What it calls itself; the machine's name unless told.
+    /// Its name; by default that of the machine.
     pub name: Option<String>,
     /// Games at a time.
     pub concurrency: usize,
     /// Where they run.
     pub cores: Cores,
-    /// Where engines' files lie.
+    /// Folders with files of engines.
     pub engines: Vec<PathBuf>,
-    /// A folder for every line said, with one for each run in it.
+    /// A folder for transcripts, with a folder for each run in it.
     pub transcripts: Option<PathBuf>,
 }
 
@@ -110,15 +110,15 @@ pub enum WorkerEvent {
 struct Run {
     name: String,
     consumer: Consumer<pull::Config>,
-    /// It is over: nobody is interested in its games any more.
+    /// Set when the run is over: its games do not count any more.
     over: Stop,
-    /// Files that are not here, or do not run here.
+    /// Files that this machine lacks or cannot run.
     lacks: Mutex<BTreeMap<String, Lack>>,
     played: AtomicUsize,
 }
 
 impl Run {
-    /// A file is not here, or does not run here.
+    /// Notes that this machine lacks a file or cannot run it.
     fn lacks(&self, sha256: &str, broken: Option<Fault>) {
         let mut lacks = lock(&self.lacks);
         if lacks.len() < MOST_LACKS || lacks.contains_key(sha256) {
@@ -126,14 +126,14 @@ impl Run {
         }
     }
 
-    /// Whether it was tried only just now to carry out an order with such a file.
+    /// Whether an order with such a file was tried a moment ago.
     fn just_tried(&self, order: &Order) -> bool {
         let lacks = lock(&self.lacks);
         let files = order.files.iter().flatten();
         files.filter_map(|file| lacks.get(&file.sha256)).any(|lack| lack.tried.elapsed() < AWAY)
     }
 
-    /// The files of an order that was played are here by now.
+    /// Notes that the files of an order are here: it was played.
     fn has(&self, order: &Order) {
         let mut lacks = lock(&self.lacks);
         order.files.iter().flatten().for_each(|file| {
@@ -142,7 +142,7 @@ impl Run {
     }
 }
 
-/// A file that is of no use here.
+/// A file that this machine lacks or cannot run.
 #[derive(Clone)]
 struct Lack {
     /// What it does when it is run.
@@ -163,11 +163,11 @@ struct Worker<'a> {
     told: Mutex<BTreeSet<String>>,
 }
 
-/// Lends this machine to the runs on a server until `stop` is set. Games under way go back then, and others play them.
-/// What happens is told on whatever thread it happens.
+/// Plays games of the runs on a server until `stop` is set. Games under way go back then, and other workers play them.
+/// `tell` is called on the thread on which something happens.
 ///
 /// # Errors
-/// When the server cannot be reached in the beginning; later it is waited for.
+/// When the server cannot be reached at the beginning; later the worker waits for it.
 pub fn run_worker(
     url: &str,
     options: &WorkerOptions,
@@ -195,7 +195,7 @@ pub fn run_worker(
     Ok(())
 }
 
-/// A run's name as that of a folder; anybody may have named it.
+/// A run's name as the name of a folder: anybody may have chosen it.
 fn file_name(run: &str) -> String {
     run.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).take(64).collect()
 }
@@ -232,7 +232,7 @@ impl Worker<'_> {
         });
         here.leaves = true;
         self.say_here(&mut here);
-        // What was said last is still on its way, unless the server is gone.
+        // Sends what is still in the buffer, unless the server is gone.
         self.link.say_goodbye(self.link.client.flush());
     }
 
@@ -257,7 +257,7 @@ impl Worker<'_> {
             Some(found)
         });
         let found: Option<BTreeSet<String>> = found.flatten();
-        // A server that is out of reach is asked again; games under way go on.
+        // The server is out of reach: it is asked again, and games under way continue.
         let Some(found) = found else { return };
         // One that came back may have forgotten runs that go on: their managers make them anew.
         let is_sure = self.link.health.is_steady(AFTER_RETURN);
@@ -302,7 +302,7 @@ impl Worker<'_> {
                 lacks.into_iter().filter_map(|(sha256, lack)| Some((sha256, lack.broken?))).collect();
             if let Ok(packed) = pack(here, self.link.most_bytes()) {
                 let subject = format!("inarow.{}.here", run.name);
-                // It is said again soon.
+                // The next heartbeat comes soon.
                 let _ = self.link.wait_shortly(self.link.client.publish(subject, packed.into()));
             }
         }
@@ -322,7 +322,7 @@ impl Worker<'_> {
             turn = turn.wrapping_add(1);
             let first = turn % runs.len();
             let (before, after) = runs.split_at(first);
-            // Nobody waits at a run without games while another has some.
+            // A worker does not wait at a run without games while another run has some.
             let found = if runs.len() == 1 {
                 self.wait_for_order(&runs[0], TURN).map(|order| (&runs[0], order))
             } else {
@@ -357,7 +357,7 @@ impl Worker<'_> {
             batch.ok()?.next().await?.ok()
         });
         let order = order.flatten();
-        // Orders that are gone are not there at once, again and again.
+        // A deleted stream answers at once, again and again.
         if order.is_none() && asked.elapsed() < patience / 2 {
             thread::park_timeout(LOOK / 10);
         }
@@ -370,7 +370,7 @@ impl Worker<'_> {
         let (message, acker) = message.split();
         let acker = Arc::new(acker);
         let answer = |kind: AckKind| {
-            // Without it the order comes again by itself.
+            // If this fails, the order comes again.
             let _ = self.link.wait(acker.ack_with(kind));
         };
         let order: Order = match unpack(&message.payload) {
@@ -389,7 +389,7 @@ impl Worker<'_> {
             answer(AckKind::Nak(Some(away)));
             return thread::park_timeout(OTHERS);
         }
-        // Files may have to be read for long.
+        // Reading files may take long.
         let at_it = AtIt::new(&self.link, &acker);
         let checked = match self.check(&order) {
             Ok(checked) => checked,
@@ -530,7 +530,7 @@ impl AtIt {
                 if seen.is_set() {
                     return;
                 }
-                // A server that is out of reach is told the next time.
+                // The server is out of reach: the next attempt reports it.
                 let _ = acker.ack_with(AckKind::Progress).await;
             }
         });

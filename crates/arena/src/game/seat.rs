@@ -15,7 +15,7 @@ use crate::pairing::Pairing;
 use crate::plan::ValidPlan;
 use crate::transcripts::GameTranscript;
 
-/// How long a program may take to say that it is ready before time runs all the same.
+/// How long a program may take to get ready; then its clock runs all the same.
 const READY: Duration = Duration::from_secs(10);
 
 /// Whether a program does not run on this machine, and on another one might.

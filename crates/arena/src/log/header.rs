@@ -1,4 +1,4 @@
-//! The first line of a result log: of what plan its games are.
+//! The first line of a result log: its plan.
 
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -23,7 +23,7 @@ pub(super) struct Header {
     /// [`Plan::hash`].
     pub(super) hash: String,
     pub(super) plan: Plan,
-    /// What played the first games; logs of before do not say.
+    /// The programs that played the first games; older logs lack them.
     #[serde(default, rename = "programs", skip_serializing_if = "Option::is_none")]
     pub(super) fingerprints: Option<Fingerprints>,
 }

@@ -29,7 +29,7 @@ pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<F
 
 /// The fault by the sentence that logs had for it.
 fn fault_of(words: String) -> Fault {
-    // Not a program called “the player”: this was said of threads.
+    // Not a program called “the player”: the sentence of a thread that could not be started.
     if let Some(reason) = words.strip_prefix("the player could not be started: ") {
         return Fault::NotStarted(reason.to_owned());
     }
@@ -82,7 +82,7 @@ fn program_fault(text: &str) -> Option<ProgramFault> {
         return Some(ProgramFault::Outside { text });
     }
     let used = rest.strip_prefix("used ")?;
-    // Older logs say how much it was, too.
+    // Older logs also hold how much it used.
     let older = used.split_once(" bytes of memory, allowed are ").map(|(_, allowed)| allowed);
     let allowed = || used.strip_prefix("more than the ")?.strip_suffix(" bytes of memory that it is allowed");
     Some(ProgramFault::Memory { allowed: older.or_else(allowed)?.parse().ok()? })
@@ -213,7 +213,7 @@ mod tests {
         assert!(read(r#"{"fault":7}"#).is_err());
     }
 
-    /// Tables cut long reasons; what kind of error it was stays known where the beginning says it.
+    /// Tables cut long reasons; the beginning of a sentence may be enough to know its kind.
     #[test]
     fn any_beginning_can_be_read() {
         for error in errors() {

@@ -190,7 +190,7 @@ type Found = (bool, Range<usize>, FieldError);
 /// The first error in a file, and where it is: what is wrong before what is missing, which may be what was misspelt.
 pub(super) fn first(root: &Spanned<DeTable<'_>>) -> Option<(Range<usize>, FieldError)> {
     let mut found = Vec::new();
-    // What a whole file lacks is said at its beginning.
+    // What a whole file lacks is placed at its beginning.
     look(root.get_ref(), 0..0, FIELDS, &mut found);
     let (_, span, error) = found.into_iter().min_by_key(|(is_missing, span, _)| (*is_missing, span.start))?;
     Some((span, error))

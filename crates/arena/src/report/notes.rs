@@ -118,7 +118,7 @@ pub fn notes(plan: &Plan, tally: &Tally, look: Look, texts: &dyn Wording) -> Vec
     notes
 }
 
-/// What was said when programs broke down, the most frequent first.
+/// The reasons of faults, the most frequent first.
 pub fn reasons(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
     let mut lines = Vec::new();
     for (name, entrant) in tally.names().iter().zip(tally.entrants()) {

@@ -1,4 +1,4 @@
-//! Who is still in, and who meets whom for it.
+//! The knock-out: who is still in it, and who meets whom.
 
 use crate::pairing::Meeting;
 use crate::plan::EXTRA;

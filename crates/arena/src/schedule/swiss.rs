@@ -7,7 +7,7 @@ use crate::tally::Tally;
 const TRIES: u32 = 100_000;
 
 /// Pairs of players with about as many points, nobody twice against the same while that can be. Of an odd number the
-/// last who has not sat out yet does; that counts as winning every game of the round.
+/// last one that has had no bye gets it; a bye counts as winning every game of the round.
 pub(super) fn pairs(tally: &Tally, round: u64, seed: u64) -> Vec<[usize; 2]> {
     let mut order: Vec<usize> = (0..tally.entrants().len()).collect();
     if round > 0 {

@@ -19,7 +19,7 @@ use crate::provenance::{self, Found, Note};
 /// The versions of the log's form, and of what its seed means, that are read; the last is written. In version 2 every
 /// line after the first was a pair.
 const VERSIONS: RangeInclusive<u32> = 2..=3;
-/// How long results may lie with the system before they must be on the disk: a program that is killed loses none of them,
+/// How long results may stay in the system's buffers: a program that is killed loses none of them,
 /// a machine that loses its power those of this time.
 const SYNC: Duration = Duration::from_secs(1);
 
@@ -29,7 +29,7 @@ struct Header {
     tune: u32,
     hash: String,
     plan: TunePlan,
-    /// Logs of before named none.
+    /// Older logs lack them.
     #[serde(default, rename = "programs", skip_serializing_if = "Option::is_none")]
     fingerprints: Option<Fingerprints>,
 }
@@ -128,7 +128,7 @@ impl TuneLog {
         let mut reader = TuneReader { path, plan, provenance: None, is_old: false, found: HashMap::new() };
         let mut file = JsonlFile::open(path, own.as_bytes(), &mut reader)?;
         let TuneReader { mut provenance, mut is_old, found, .. } = reader;
-        // Without a result nothing is there to go on with.
+        // Without a result there is nothing to continue.
         if found.is_empty()
             && provenance.take().is_some_and(|provenance| provenance != Provenance::of(fingerprints))
         {

@@ -1,4 +1,4 @@
-//! What a search asks, and who answers it.
+//! A search for better values, and the judge of its duels.
 
 use inarow_play::Stop;
 

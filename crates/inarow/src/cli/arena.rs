@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use inarow_arena::stats::Model;
 
 use crate::values::{Explained, choose, number, whole};
-use options::Common;
+use options::{Common, Wanted};
 
 /// The Elo differences of a test where none are named.
 pub(crate) const ELO0: f64 = 0.0;
@@ -21,6 +21,7 @@ pub(crate) enum Command {
     Match(Box<MatchArgs>),
     Sprt(Box<SprtArgs>),
     Run(Box<RunArgs>),
+    Show(Box<ShowArgs>),
     Check(Box<check::Args>),
     Tune(Box<tune::Args>),
 }
@@ -69,6 +70,14 @@ pub(crate) struct RunArgs {
     pub(crate) common: Common,
 }
 
+#[derive(Debug, clap::Args)]
+pub(crate) struct ShowArgs {
+    #[arg(value_name = "LOG")]
+    pub(crate) log: PathBuf,
+    #[command(flatten)]
+    pub(crate) wanted: Wanted,
+}
+
 /// What comes before the file's own counts.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Counts {
@@ -112,7 +121,7 @@ impl Command {
             Command::Match(args) => Some(&mut args.common),
             Command::Sprt(args) => Some(&mut args.common),
             Command::Run(args) => Some(&mut args.common),
-            Command::Check(_) | Command::Tune(_) => None,
+            Command::Show(_) | Command::Check(_) | Command::Tune(_) => None,
         }
     }
 }

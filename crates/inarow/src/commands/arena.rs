@@ -18,16 +18,16 @@ use std::path::{Path, PathBuf};
 use inarow_arena::stats::Hypotheses;
 use inarow_arena::{
     Executor, Finish, Plan, PlanFile, PlanFileError, RunError, RunOptions, SprtFile, Tournament, ValidPlan,
-    name_players,
+    finish_of, name_players,
 };
-use inarow_core::Message;
+use inarow_core::{GameSpec, Message};
 use inarow_play::Stop;
 use inarow_record::file;
 use inarow_view::{Lang, Texts};
 use outputs::Outputs;
 
-use crate::cli::arena::options::{Common, Report};
-use crate::cli::arena::{Command, Counts, ELO0, ELO1, MatchArgs, RunArgs, SprtArgs};
+use crate::cli::arena::options::{Common, Report, Wanted};
+use crate::cli::arena::{Command, Counts, ELO0, ELO1, MatchArgs, RunArgs, ShowArgs, SprtArgs};
 use crate::failure::{Context, Failure};
 use crate::fleet;
 use crate::interrupt::stop_when_interrupted;
@@ -71,6 +71,7 @@ pub(crate) fn run(command: Command, data: Option<PathBuf>, lang: Lang) -> Result
             let RunArgs { file, counts, common } = *args;
             from_file(&file, &counts, common, data, lang)
         }
+        Command::Show(args) => show(&args, lang),
         Command::Check(args) => check::run(*args, lang),
         Command::Tune(args) => tune::run(*args, data, lang),
     }
@@ -137,7 +138,7 @@ fn play(plan: Plan, folder: &Path, common: &Common, lang: Lang) -> Result<(), Fa
     };
     checked.start_programs()?;
     let mut options = common.run_options();
-    let outputs = Outputs::new(common, &checked, options.out.as_deref())?;
+    let outputs = Outputs::new(&common.wanted, &checked.plan, &checked.game, options.out.as_deref())?;
     let kept = std::mem::replace(&mut options.out, outputs.log().map(Path::to_owned));
     // Nobody is left to tell when standard error is gone.
     if common.here()?.cores.are_shared_in_games() {
@@ -154,19 +155,7 @@ fn play(plan: Plan, folder: &Path, common: &Common, lang: Lang) -> Result<(), Fa
         Err(failure) => return Err(outputs.kept(failure)),
     };
     // First, so that nothing which befalls the other files takes it away.
-    if common.conditions.json {
-        json::print(&checked.plan, &finish)?;
-    } else {
-        let mut out = out();
-        match common.report() {
-            Some(Report::Course) => course::write(&mut out, &finish, &texts)?,
-            Some(Report::Html(_)) | None => {
-                let width = text_width::out_width();
-                table::write(&mut out, &checked.plan, &finish, &texts, width)?;
-            }
-        }
-        out.flush()?;
-    }
+    tell(&checked.plan, &finish, &common.wanted, &texts)?;
     outputs.write(&checked.plan, &finish, &texts)?;
     // Nobody goes on with a log that lay in a folder for a time.
     let unnoted = finish.unnoted.take().filter(|_| kept.is_some()).map(Failure::from);
@@ -177,6 +166,37 @@ fn play(plan: Plan, folder: &Path, common: &Common, lang: Lang) -> Result<(), Fa
         (Some(unnoted), None) => Err(unnoted),
         (Some(unnoted), Some(stopped)) => Err(unnoted.noting(stopped)),
     }
+}
+
+/// Prints how it went.
+fn tell(plan: &Plan, finish: &Finish, wanted: &Wanted, texts: &Texts) -> Result<(), Failure> {
+    if wanted.json {
+        return json::print(plan, finish);
+    }
+    let mut out = out();
+    match wanted.report() {
+        Some(Report::Course) => course::write(&mut out, finish, texts)?,
+        Some(Report::Html(_)) | None => {
+            table::write(&mut out, plan, finish, texts, text_width::out_width())?;
+        }
+    }
+    Ok(out.flush()?)
+}
+
+/// What a log holds, without playing on.
+fn show(args: &ShowArgs, lang: Lang) -> Result<(), Failure> {
+    let texts = Texts::new(lang);
+    let (plan, finish) = finish_of(&args.log)?;
+    let game: GameSpec = plan.game.parse()?;
+    let outputs = Outputs::new(&args.wanted, &plan, &game, Some(&args.log))?;
+    tell(&plan, &finish, &args.wanted, &texts)?;
+    outputs.write(&plan, &finish, &texts)?;
+    if finish.stopped {
+        let values = [("done", finish.tally.games().into()), ("games", finish.games.into())];
+        // Nobody is left to tell when standard error is gone.
+        let _ = writeln!(io::stderr(), "{}", texts.with("arena-unfinished", &values));
+    }
+    Ok(())
 }
 
 fn go(

@@ -446,3 +446,76 @@ fn names_that_hold_no_results_are_told_at_once() {
         }
     }
 }
+
+/// A table, a report and records need no game to be played again, and no engine to be there.
+#[test]
+fn a_log_alone_shows_what_is_in_it() {
+    let program = Program::new();
+    let arguments = "arena match random threat1 --game gomoku --games 4 --seed 3 --out results";
+    let played = program.run(&format!("{arguments} --json --report page.html --records games.json")).ok();
+    let (page, games) = (program.read("page.html"), program.read("games.json"));
+    let log = program.read("results");
+    let shown = program.run("arena show results --json --report again.html --records again.json").ok();
+    assert_eq!(shown.json(), played.json());
+    assert_eq!((program.read("again.html"), program.read("again.json")), (page, games));
+    assert!(program.run("arena show results").ok().text.contains("threat1"));
+    assert!(program.run("arena show results --report course").ok().text.contains("threat1"));
+    // One that was broken off, of engines that are gone.
+    let plan = log.lines().next().unwrap().replace("threat1", "exec:./gone");
+    let half: Vec<&str> = log.lines().skip(1).take(2).collect();
+    program.write("half", &format!("{plan}\n{}\n{{\"game\":", half.join("\n")));
+    let before = program.read("half");
+    let shown = program.run("arena show half").ok();
+    assert!(shown.text.contains("exec:./gone"), "{}", shown.text);
+    assert!(shown.error.contains("2 of 4 games are played"), "{}", shown.error);
+    assert_eq!(program.read("half"), before, "a log that is shown stays as it is");
+    program.write("milk", "milk\n");
+    program.run("arena show milk").fails(1, &["milk: this is not a results file"]);
+    program.run("arena show none").fails(1, &["none"]);
+}
+
+/// Whoever looks at no terminal sees every game as it is counted.
+#[test]
+fn every_game_has_a_line_in_a_pipe() {
+    let program = Program::new();
+    let run = program.run("arena match random threat1 --games 4 --seed 3").ok();
+    let lines: Vec<&str> = run.error.lines().filter(|line| line.starts_with("Game ")).collect();
+    assert_eq!(lines.len(), 4, "{}", run.error);
+    assert!(lines[0].starts_with("Game 1 of 4: random – threat1 "), "{lines:?}");
+    assert!(lines[1].starts_with("Game 2 of 4: threat1 – random "), "{lines:?}");
+    assert!(lines[3].ends_with("score random 0 : 4 threat1"), "{lines:?}");
+    assert!(!run.text.contains("Game 1"), "standard output has the table alone");
+    // What was counted before is not told again.
+    program.run("arena match random threat1 --games 4 --seed 3 --out results").ok();
+    let again = program.run("arena match random threat1 --games 4 --seed 3 --out results").ok();
+    assert!(!again.error.contains("Game "), "{}", again.error);
+}
+
+/// The order of a list, and where it begins.
+#[test]
+fn openings_are_played_in_their_order_from_any() {
+    let program = Program::new();
+    program.write("openings.txt", "h8\nh8i9\nh8i8\nh8h9\n");
+    let openings = |options: &str| {
+        let _ = std::fs::remove_file(program.path("log"));
+        let arguments = format!(
+            "arena match random rule3 --games 4 --seed 5 --out log --openings openings.txt {options}"
+        );
+        program.run(&arguments).ok();
+        let head: serde_json::Value =
+            serde_json::from_str(program.read("log").lines().next().unwrap()).unwrap();
+        let moves = head["plan"]["openings"]["moves"].as_array().unwrap().clone();
+        moves.iter().map(|moves| moves.as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(openings("--openings-order listed"), ["h8", "h8 i9", "h8 i8", "h8 h9"]);
+    assert_eq!(openings("--openings-from 3"), ["h8 i8", "h8 h9", "h8", "h8 i9"]);
+    let shuffled = openings("");
+    assert_eq!(openings("--openings-order shuffled"), shuffled);
+    program.run("arena match random rule3 --openings-from 2").fails(2, &["need a file of openings"]);
+    program.run("arena match random rule3 --openings random").fails(2, &["random:4"]);
+    program.run("arena match random ./pbrain-mine").fails(2, &["exec:./pbrain-mine"]);
+    let run =
+        program.run("arena match random rule3 --games 2 --time 10+0.1 --out timed --openings random:3").ok();
+    drop(run);
+    assert!(program.read("timed").contains("100"), "a tenth of a second is 100 ms");
+}

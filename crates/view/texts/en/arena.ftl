@@ -93,6 +93,7 @@ arena-live-more = { $count ->
     [one] and { $count } more player
    *[other] and { $count } more players
 }
+arena-unfinished = { $done } of { $games } games are played; the command that began this log resumes it.
 arena-stopped = Stopped after { $done } of { $games } games.
 arena-stopped-kept = Stopped after { $done } of { $games } games, saved in { $file }. Run the same command to resume.
 

@@ -35,8 +35,6 @@ pub(crate) struct Conditions {
     pub(crate) seed: Option<u64>,
     #[arg(long, value_name = "FILE")]
     pub(crate) presets: Option<PathBuf>,
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 #[derive(Debug, clap::Args)]
@@ -61,12 +59,21 @@ pub(crate) struct Common {
     pub(crate) adjudicate_draw: Option<Switch<Tracker>>,
     #[arg(long, value_name = "MOVES/POINTS[/FROM]|off", value_parser = or_off(tracker))]
     pub(crate) adjudicate_loss: Option<Switch<Tracker>>,
+    #[command(flatten)]
+    pub(crate) wanted: Wanted,
+}
+
+/// The files that are made of the games, and what is printed.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Wanted {
     #[arg(long, value_name = "FILE|FOLDER|off", value_parser = path_or_off())]
     pub(crate) records: Option<Switch<PathBuf>>,
     #[arg(long, value_name = "FILE.html|course|off", value_parser = or_off(report))]
     pub(crate) report: Option<Switch<Report>>,
     #[arg(long)]
     pub(crate) force: bool,
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// In what order the openings of a file are played.

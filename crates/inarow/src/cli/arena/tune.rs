@@ -40,6 +40,8 @@ pub(crate) struct Args {
     pub(crate) save: Option<String>,
     #[arg(long, requires = "save")]
     pub(crate) save_anyway: bool,
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 fn hypotheses(text: &str) -> Result<Hypotheses, Explained> {

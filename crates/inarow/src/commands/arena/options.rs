@@ -10,24 +10,21 @@ use inarow_core::{GameSpec, Message, SpecError};
 use inarow_play::PlayerSpec;
 use inarow_record::{TimeControl, file};
 
-use crate::cli::arena::options::{Common, Conditions, Order, Report, order, report};
+use crate::cli::arena::options::{Common, Conditions, Order, Report, Wanted, order, report};
 use crate::cli::arena::switch::{OFF, Switch};
 use crate::cores::cores;
 use crate::failure::{Context, Failure};
 use crate::own_presets::with_own;
 use crate::seed::seed;
 
-impl Common {
-    /// The records that are asked for.
-    pub(super) fn records(&self) -> Option<&PathBuf> {
-        Switch::on(&self.records)
-    }
-
+impl Wanted {
     /// The report that is asked for.
     pub(super) fn report(&self) -> Option<&Report> {
         Switch::on(&self.report)
     }
+}
 
+impl Common {
     /// Refuses what the command line asks of this machine while other machines play.
     pub(super) fn check_workers(&self) -> Result<(), Failure> {
         let own = [
@@ -77,15 +74,15 @@ impl Common {
         self.lines = Switch::over(self.lines, file.log.as_ref().map(beside));
         self.keep_engines = self.keep_engines.or(file.keep_engines);
         self.workers = Switch::over(self.workers, file.workers.clone());
-        self.records = Switch::over(self.records, file.records.as_ref().map(beside));
-        if let (None, Some(name)) = (&self.report, &file.report) {
+        self.wanted.records = Switch::over(self.wanted.records, file.records.as_ref().map(beside));
+        if let (None, Some(name)) = (&self.wanted.report, &file.report) {
             let asked = match report(name)
                 .map_err(|error| Failure::usage(error).within(Message::new("as-is").text("text", "report")))?
             {
                 Report::Html(path) => Report::Html(folder.join(path)),
                 other => other,
             };
-            self.report = Some(Switch::On(asked));
+            self.wanted.report = Some(Switch::On(asked));
         }
         let workers = Switch::on(&self.workers).is_some();
         if workers && (Switch::on(&self.lines).is_some() || self.keep_engines == Some(true)) {

@@ -4,14 +4,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use inarow_arena::log::Games;
-use inarow_arena::{Finish, Plan, ValidPlan, report};
-use inarow_core::Message;
+use inarow_arena::{Finish, Plan, report};
+use inarow_core::{GameSpec, Message};
 use inarow_record::file;
 use inarow_record::format::Format;
 use inarow_view::Texts;
 
 use super::words;
-use crate::cli::arena::options::{Common, Report};
+use crate::cli::arena::options::{Report, Wanted};
+use crate::cli::arena::switch::Switch;
 use crate::failure::{Context, Failure};
 use crate::interrupt::temporary_folder;
 use crate::overwrite::may_replace;
@@ -30,14 +31,19 @@ impl Outputs {
     ///
     /// # Errors
     /// When a format does not hold the game, or a folder takes no file.
-    pub(super) fn new(common: &Common, checked: &ValidPlan, out: Option<&Path>) -> Result<Outputs, Failure> {
-        let records = common.records().cloned();
-        let report = match common.report() {
+    pub(super) fn new(
+        wanted: &Wanted,
+        plan: &Plan,
+        game: &GameSpec,
+        out: Option<&Path>,
+    ) -> Result<Outputs, Failure> {
+        let records = Switch::on(&wanted.records).cloned();
+        let report = match wanted.report() {
             Some(Report::Html(path)) => Some(path.clone()),
             _ => None,
         };
         if let Some(path) = &records {
-            inarow_arena::can_export(path, checked)?;
+            inarow_arena::can_export(path, plan, game)?;
             let is_file = Format::from_path(path).is_some_and(Format::holds_many);
             if is_file || !path.exists() {
                 takes_file(path)?
@@ -45,12 +51,12 @@ impl Outputs {
                 takes_files(path)?
             }
             if is_file {
-                may_replace(path, common.force)?;
+                may_replace(path, wanted.force)?;
             }
         }
         if let Some(path) = &report {
             takes_file(path)?;
-            may_replace(path, common.force)?;
+            may_replace(path, wanted.force)?;
         }
         let needs_games = records.is_some() || report.is_some();
         let folder = match out {

@@ -120,7 +120,7 @@ pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), F
         }
         _ => None,
     };
-    if args.conditions.json {
+    if args.json {
         let proof = proof.as_ref().map(|(_, finish)| proof_json(&args.sprt, finish)).transpose()?;
         json(&report(&plan, &tuned, &player, proof, saved))?;
     } else {
