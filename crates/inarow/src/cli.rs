@@ -20,15 +20,15 @@ use crate::values::{Explained, choose, parsed, whole};
 #[derive(Debug, Parser)]
 #[command(name = "inarow", version, propagate_version = true, max_term_width = 100)]
 pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) window: window::Options,
+
     #[arg(long, global = true, value_name = "LANG", value_parser = lang)]
     pub(crate) lang: Option<Lang>,
 
     /// For every command: the language is kept there too.
     #[arg(long, global = true, value_name = "FOLDER")]
     pub(crate) data: Option<PathBuf>,
-
-    #[command(flatten)]
-    pub(crate) window: window::Options,
 
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -40,7 +40,7 @@ pub(crate) enum Command {
     Referee(RefereeArgs),
     Perft(PerftArgs),
     Games(ListArgs),
-    Players(ListArgs),
+    Players(PlayersArgs),
     Walls(WallsArgs),
     Convert(Box<convert::Request>),
     Engine(EngineArgs),
@@ -69,6 +69,7 @@ impl Command {
             Command::Play(args) => Some(&mut args.options.presets),
             Command::Arena(command) => command.presets(),
             Command::Engine(args) => Some(&mut args.presets),
+            Command::Players(args) => Some(&mut args.presets),
             _ => None,
         }
     }
@@ -102,6 +103,14 @@ pub(crate) struct PerftArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ListArgs {
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PlayersArgs {
+    #[arg(long, value_name = "FILE")]
+    pub(crate) presets: Option<PathBuf>,
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -156,6 +165,7 @@ pub(crate) fn parse(mut arguments: Vec<OsString>, texts: &Texts) -> Result<Parse
     if is_engine_file(&arguments) {
         arguments.push("engine".into());
     }
+    ask_for_help(&mut arguments);
     let grammar = translated(Cli::command(), "cli", texts);
     let read = grammar.clone().try_get_matches_from(&arguments).and_then(|matches| {
         let cli = Cli::from_arg_matches(&matches)?;
@@ -186,6 +196,19 @@ fn is_engine_file(arguments: &[OsString]) -> bool {
     name.is_some_and(|name| name.starts_with("pbrain-"))
 }
 
+/// `inarow help COMMAND` is `inarow COMMAND --help`.
+fn ask_for_help(arguments: &mut Vec<OsString>) {
+    // What may stand before a command takes a value each.
+    let mut first = 1;
+    while let Some(option) = arguments.get(first).and_then(|argument| argument.to_str()?.strip_prefix("--")) {
+        first += if option.contains('=') { 1 } else { 2 };
+    }
+    if arguments.get(first).is_some_and(|command| command == "help") {
+        arguments.remove(first);
+        arguments.push("--help".into());
+    }
+}
+
 /// The one language of a run, for every command: the one that `--lang` asks for, else the one kept in the settings,
 /// else that of the environment, else English. It is known before anything is parsed, for that speaks too.
 pub(crate) fn language_in(arguments: &[OsString]) -> Lang {
@@ -214,7 +237,8 @@ fn option_in(arguments: &[OsString], name: &str) -> Option<OsString> {
 
 /// The same grammar with its help in words: texts are keyed by command and argument.
 fn translated(command: clap::Command, key: &str, texts: &Texts) -> clap::Command {
-    let (options, operands) = (texts.get("cli-options"), texts.get("cli-arguments"));
+    let [options, operands, everywhere] =
+        ["cli-options", "cli-arguments", "cli-options-everywhere"].map(|key| texts.get(key));
     let template =
         format!("{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}", texts.get("cli-usage"));
     let mut command = command
@@ -225,7 +249,11 @@ fn translated(command: clap::Command, key: &str, texts: &Texts) -> clap::Command
         .help_template(template)
         .subcommand_help_heading(texts.get("cli-commands"))
         .mut_args(|argument| {
-            let heading = if argument.is_positional() { operands.clone() } else { options.clone() };
+            let heading = match (argument.is_positional(), argument.is_global_set()) {
+                (true, _) => operands.clone(),
+                (false, true) => everywhere.clone(),
+                (false, false) => options.clone(),
+            };
             let help = texts.with(&help_key(key, &argument, texts), &[("languages", Lang::codes().into())]);
             // clap would say defaults and choices in English; where they matter the text says them.
             let takes_value = argument.get_action().takes_values();
@@ -236,7 +264,7 @@ fn translated(command: clap::Command, key: &str, texts: &Texts) -> clap::Command
     for (name, short, action) in flags {
         let help = texts.get(&format!("cli-any-{name}"));
         let flag = clap::Arg::new(name).short(short).long(name).action(action);
-        command = command.arg(flag.help(help).help_heading(options.clone()));
+        command = command.arg(flag.help(help).help_heading(everywhere.clone()));
     }
     let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
     for name in names {
@@ -297,6 +325,32 @@ mod tests {
         check(&mut command);
     }
 
+    /// What the command itself takes comes first, what every command takes last, and each once.
+    #[test]
+    fn options_of_every_command_stand_last_in_help() {
+        let texts = Texts::new(Lang::En);
+        for path in [&[][..], &["arena", "match"], &["play"], &["convert"]] {
+            let path: Vec<String> = path.iter().map(|part| (*part).to_owned()).collect();
+            let help = command_at(&path, &texts).render_long_help().to_string();
+            let everywhere = help.find("Options of every command").unwrap();
+            for option in ["--lang", "--data", "--help", "--version"] {
+                assert_eq!(
+                    help.matches(&format!("{option} ")).count()
+                        + help.matches(&format!("{option}\n")).count(),
+                    1,
+                    "{option}: {help}"
+                );
+                assert!(help.find(option).unwrap() > everywhere, "{option}: {help}");
+            }
+            for option in ["--seed", "--game", "--x", "--from"] {
+                assert!(
+                    help.find(&format!("{option} ")).is_none_or(|at| at < everywhere),
+                    "{option}: {help}"
+                );
+            }
+        }
+    }
+
     #[test]
     fn the_grammar_is_sound_and_speaks_the_language_asked_for() {
         for (code, word) in [("en", "Usage:"), ("ru", "Использование:")] {
@@ -308,6 +362,17 @@ mod tests {
             assert!(help.contains("perft"), "{help}");
         }
         let arguments = |text: &str| text.split(' ').map(OsString::from).collect::<Vec<_>>();
+        for (given, expected) in [
+            ("inarow help", "inarow --help"),
+            ("inarow help arena match", "inarow arena match --help"),
+            ("inarow --lang ru help play", "inarow --lang ru play --help"),
+            ("inarow --lang=ru help play", "inarow --lang=ru play --help"),
+            ("inarow play help", "inarow play help"),
+        ] {
+            let mut asked = arguments(given);
+            ask_for_help(&mut asked);
+            assert_eq!(asked, arguments(expected));
+        }
         assert_eq!(language_in(&arguments("inarow --lang ru games")), Lang::Ru);
         assert_eq!(language_in(&arguments("inarow games --lang=en")), Lang::En);
     }

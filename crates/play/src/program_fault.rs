@@ -190,7 +190,7 @@ pub enum ProgramFault {
         text: String,
     },
     /// More memory than allowed.
-    #[error("the engine used more than the {allowed} bytes of memory that it is allowed")]
+    #[error("the engine used more than the {} of memory that it is allowed", amount(*allowed))]
     Memory {
         /// Bytes allowed to the engine and all it started.
         allowed: u64,
@@ -241,8 +241,18 @@ impl Explain for ProgramFault {
             ProgramFault::Garbage { text } => Message::new("exec-garbage").text("detail", text),
             ProgramFault::Flood { .. } => Message::new("exec-flood"),
             ProgramFault::Outside { text } => Message::new("exec-outside").text("detail", text),
-            ProgramFault::Memory { .. } => Message::new("exec-memory"),
+            ProgramFault::Memory { allowed } => Message::new("exec-memory").digits("most", amount(*allowed)),
         }
+    }
+}
+
+/// Bytes as people say them.
+fn amount(bytes: u64) -> String {
+    const MIB: u64 = 1 << 20;
+    if bytes > 0 && bytes.is_multiple_of(MIB) {
+        format!("{} MiB", bytes / MIB)
+    } else {
+        format!("{bytes} bytes")
     }
 }
 

@@ -83,8 +83,14 @@ fn program_fault(text: &str) -> Option<ProgramFault> {
     }
     let used = rest.strip_prefix("used ")?;
     // Older logs also hold how much it used.
-    let older = used.split_once(" bytes of memory, allowed are ").map(|(_, allowed)| allowed);
-    let allowed = || used.strip_prefix("more than the ")?.strip_suffix(" bytes of memory that it is allowed");
+    let older = used.split_once(" bytes of memory, allowed are ").map(|(_, allowed)| allowed.to_owned());
+    let allowed = || {
+        let amount = used.strip_prefix("more than the ")?.strip_suffix(" of memory that it is allowed")?;
+        match amount.strip_suffix(" MiB") {
+            Some(mebi) => Some((mebi.parse::<u64>().ok()?.checked_mul(1 << 20)?).to_string()),
+            None => amount.strip_suffix(" bytes").map(str::to_owned),
+        }
+    };
     Some(ProgramFault::Memory { allowed: older.or_else(allowed)?.parse().ok()? })
 }
 
@@ -172,6 +178,7 @@ mod tests {
             ProgramFault::Flood { bytes: 1 << 20 },
             ProgramFault::Outside { text: "99,1".to_owned() },
             ProgramFault::Memory { allowed: 2 },
+            ProgramFault::Memory { allowed: 350 << 20 },
         ];
         errors.extend(unsayable.map(ProgramFault::UnsupportedGame));
         errors

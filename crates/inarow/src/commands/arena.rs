@@ -12,7 +12,7 @@ mod text_width;
 mod tune;
 mod words;
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use inarow_arena::stats::Hypotheses;
@@ -138,6 +138,7 @@ fn play(plan: Plan, folder: &Path, common: &Common, lang: Lang) -> Result<(), Fa
     };
     checked.start_programs()?;
     let mut options = common.run_options();
+    options.follow = prints_games(&common.wanted);
     let outputs = Outputs::new(&common.wanted, &checked.plan, &checked.game, options.out.as_deref())?;
     let kept = std::mem::replace(&mut options.out, outputs.log().map(Path::to_owned));
     // Nobody is left to tell when standard error is gone.
@@ -166,6 +167,12 @@ fn play(plan: Plan, folder: &Path, common: &Common, lang: Lang) -> Result<(), Fa
         (Some(unnoted), None) => Err(unnoted),
         (Some(unnoted), Some(stopped)) => Err(unnoted.noting(stopped)),
     }
+}
+
+/// Whether each game has a line of its own before the table: in a pipe, where nobody sees a bar.
+fn prints_games(wanted: &Wanted) -> bool {
+    let has_table = !wanted.json && !matches!(wanted.report(), Some(Report::Course));
+    has_table && !io::stdout().is_terminal()
 }
 
 /// Prints how it went.
@@ -208,8 +215,7 @@ fn go(
     texts: &Texts,
 ) -> Result<Finish, Failure> {
     let progress = progress::Progress::new(&checked.plan, watch, texts);
-    let options = RunOptions { follow: progress.follows(), ..options.clone() };
-    let finish = inarow_arena::run(checked, &options, executor, stop, |standing| progress.show(standing));
+    let finish = inarow_arena::run(checked, options, executor, stop, |standing| progress.show(standing));
     progress.clear();
     finish.map_err(|error: RunError| match error {
         RunError::Plan(error) => Failure::usage(error),

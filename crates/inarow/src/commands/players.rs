@@ -7,8 +7,9 @@ use inarow_play::{Domain, catalogue};
 use inarow_view::{Lang, Texts};
 use serde::Serialize;
 
-use crate::cli::ListArgs;
-use crate::failure::Failure;
+use super::play::presets_file;
+use crate::cli::PlayersArgs;
+use crate::failure::{Context, Failure};
 use crate::localize;
 use crate::out::{json, out};
 use crate::own_presets;
@@ -31,7 +32,7 @@ struct Setting {
     default: String,
 }
 
-pub(crate) fn run(args: &ListArgs, data: Option<PathBuf>, lang: Lang) -> Result<(), Failure> {
+pub(crate) fn run(args: &PlayersArgs, data: Option<PathBuf>, lang: Lang) -> Result<(), Failure> {
     let texts = Texts::new(lang);
     let about = |name: &str| texts.get(&format!("about-{name}"));
     let setting = |name, values: &str| Setting { name, values: values.to_owned(), default: String::new() };
@@ -42,7 +43,10 @@ pub(crate) fn run(args: &ListArgs, data: Option<PathBuf>, lang: Lang) -> Result<
         settings: vec![setting("name", &texts.get("domain-name"))],
         presets: Vec::new(),
     }];
-    let presets = own_presets::all(data);
+    let mut presets = own_presets::all(data);
+    if let (Some(path), Some(text)) = (&args.presets, presets_file(args.presets.as_deref())?) {
+        presets = presets.with(&text).at(|| path.display().to_string())?;
+    }
     // Scripts read the same words in every language.
     let values =
         |domain: &Domain| if args.json { domain.to_string() } else { localize::domain(domain, &texts) };

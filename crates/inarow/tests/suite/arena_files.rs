@@ -429,9 +429,9 @@ fn files_of_others_are_not_replaced_and_are_told_before_the_first_game() {
 #[test]
 fn names_that_hold_no_results_are_told_at_once() {
     let program = Program::new();
-    let arena = "arena match random random --game tictactoe --games 2 --seed 1";
+    let arena = "arena match random random --games 2 --seed 1";
     for name in ["games.pgn", "games.psq", "games.lib"] {
-        program.run(&format!("{arena} --records {name}")).fails(1, &[name, ".json", "folder"]);
+        program.run(&format!("{arena} --records {name}")).fails(1, &[name, "choose json", "folder"]);
         assert!(!program.path(name).exists());
     }
     program.run(&format!("{arena} --records v1.2")).ok();
@@ -479,16 +479,20 @@ fn a_log_alone_shows_what_is_in_it() {
 fn every_game_has_a_line_in_a_pipe() {
     let program = Program::new();
     let run = program.run("arena match random threat1 --games 4 --seed 3").ok();
-    let lines: Vec<&str> = run.error.lines().filter(|line| line.starts_with("Game ")).collect();
-    assert_eq!(lines.len(), 4, "{}", run.error);
+    let lines: Vec<&str> = run.text.lines().filter(|line| line.starts_with("Game ")).collect();
+    assert_eq!(lines.len(), 4, "{}", run.text);
     assert!(lines[0].starts_with("Game 1 of 4: random – threat1 "), "{lines:?}");
     assert!(lines[1].starts_with("Game 2 of 4: threat1 – random "), "{lines:?}");
     assert!(lines[3].ends_with("score random 0 : 4 threat1"), "{lines:?}");
-    assert!(!run.text.contains("Game 1"), "standard output has the table alone");
+    assert!(!run.error.contains("Game 1"), "standard error stays silent");
+    for options in ["--json", "--report course"] {
+        let run = program.run(&format!("arena match random threat1 --games 4 --seed 3 {options}")).ok();
+        assert!(!run.text.contains("Game 1"), "{options} is for scripts: {}", run.text);
+    }
     // What was counted before is not told again.
     program.run("arena match random threat1 --games 4 --seed 3 --out results").ok();
     let again = program.run("arena match random threat1 --games 4 --seed 3 --out results").ok();
-    assert!(!again.error.contains("Game "), "{}", again.error);
+    assert!(!again.text.contains("Game "), "{}", again.text);
 }
 
 /// The order of a list, and where it begins.

@@ -97,7 +97,7 @@ fn a_failed_conversion_leaves_the_old_file_as_it_was() {
     let program = Program::new();
     program.write("out.sgf", "precious");
     program.write("bad.txt", "h8i9h8\n");
-    program.run("convert bad.txt out.sgf").fails(1, &["bad.txt"]);
+    program.run("convert bad.txt out.sgf --force").fails(1, &["bad.txt"]);
     assert_eq!(program.read("out.sgf"), "precious");
 }
 

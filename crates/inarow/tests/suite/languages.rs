@@ -46,7 +46,7 @@ fn what_goes_wrong_is_told_in_russian() {
         ("arena run players.toml", 1, &["players.toml:2:12: каждый игрок", "[[players]]\nplayer = "]),
         ("arena run time.toml", 1, &["time.toml:2:8: time пишется иначе: time = \"5s/move\""]),
         ("arena run rounds.toml", 1, &["rounds.toml: rounds: такому турниру это нужно"]),
-        ("arena run broken.toml", 1, &["broken.toml:1:14: текст пишется в кавычках"]),
+        ("arena run broken.toml", 1, &["broken.toml:1:14: здесь нужно значение; текст пишется в кавычках"]),
         ("arena tune human", 2, &["выберите встроенного игрока"]),
         ("arena tune rating-map --param w7=0..1", 2, &["нет параметра w7", "w1, w2"]),
         ("arena tune rating-map --games 4", 2, &["партий мало"]),

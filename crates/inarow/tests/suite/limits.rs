@@ -296,6 +296,18 @@ fn every_option_comes_before_its_field() {
             "--workers nats://127.0.0.1:2",
             Seen::Refused("nats://127.0.0.1:1", "nats://127.0.0.1:2"),
         ),
+        (
+            "match",
+            "openings_order = \"listed\"",
+            "--openings-order shuffled",
+            Seen::Refused("need a file of openings", "need a file of openings"),
+        ),
+        (
+            "match",
+            "openings_from = 2",
+            "--openings-from 3",
+            Seen::Refused("need a file of openings", "need a file of openings"),
+        ),
         ("match", "out = \"first\"", "--out second", Seen::Path),
         ("match", "log = \"first\"", "--log second", Seen::Path),
         ("match", "report = \"first.html\"", "--report second.html", Seen::Path),
@@ -363,7 +375,7 @@ fn every_option_comes_before_its_field() {
         .lines()
         .filter_map(|line| line.trim().split([' ', '[']).next().filter(|word| word.starts_with("--")))
         .collect();
-    let without = ["--lang", "--data", "--allow-changed", "--json"];
+    let without = ["--lang", "--data", "--allow-changed", "--force", "--json"];
     let here = table.iter().filter_map(|(_, _, option, _)| option.split(' ').next());
     assert_eq!(here.chain(without).collect::<BTreeSet<&str>>(), known);
 }

@@ -74,6 +74,6 @@ fn wrong_usage_is_told() {
     program.run("play --style upside-down").fails(2, &["chess or course"]);
     program.run("play gomoku --presets none.toml").fails(1, &["none.toml"]);
     program.write("bad.toml", "[rating-map.mine]\nw9 = 1\n");
-    program.run("play gomoku --presets bad.toml").fails(1, &["bad.toml", "line 2", "w9"]);
+    program.run("play gomoku --presets bad.toml").fails(1, &["bad.toml:2:1: ", "w9"]);
     program.run("play --setup none.json").fails(1, &["none.json"]);
 }

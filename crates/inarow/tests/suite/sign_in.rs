@@ -114,6 +114,9 @@ fn a_key_is_asked_for() {
     }
     let error = refused(&program, &manager(&url), &[("NATS_NKEY", "none")]);
     assert!(error.contains("NATS_NKEY none"), "{error}");
+    // Somebody took the variable for the key itself, which is nobody's to see.
+    let error = refused(&program, &manager(&url), &[("NATS_NKEY", SEED)]);
+    assert!(error.contains("NATS_NKEY holds a key itself") && !error.contains(&SEED[..8]), "{error}");
     plays(&program, &url, &[("NATS_NKEY", "seed")]);
 }
 

@@ -93,7 +93,7 @@ fn what_is_wrong_in_a_file_of_presets_is_told_with_what_was_meant() {
         ("[rating-map]\nmine = 3\n", "must be a table", "нужна таблица"),
         ("[rating-map.'a b']\n", "letters, digits", "из букв, цифр"),
         ("[rating-map.balanced]\n", "is built in", "набор встроен"),
-        ("w1 =\n", "this is not TOML", "это не TOML"),
+        ("w1 =\n", "a value is expected", "здесь нужно значение"),
     ] {
         program.write("mine.toml", text);
         let line = "play gomoku --presets mine.toml --x random --o random --lang";

@@ -323,6 +323,13 @@ fn a_server_that_forgot_everything_is_told_again() {
     wait_for("the end", || manager.0.try_wait().unwrap().is_some());
     assert_eq!(stored(&program, "results"), 300, "{}", program.read("said"));
     assert_eq!(nats.streams().unwrap(), Vec::<String>::new());
+    // The worker told of it, and took nothing for the end of the run that went on.
+    let told = program.read("worker said");
+    assert_eq!(told.matches("joined").count(), 1, "{told}");
+    assert!(told.matches("is over").count() <= 1, "{told}");
+    if told.contains("unreachable") {
+        assert!(told.contains("unreachable (") && told.contains("server is back"), "{told}");
+    }
 }
 
 /// A file that may not be run, or not by this machine, is the machine's fault and not the engine's.

@@ -43,7 +43,8 @@ fn what_is_wrong_in_a_file_is_told_without_the_words_of_another_language() {
             "запись версии 9, а программа читает версию 1: возьмите более новую inarow",
         ),
         (record(line, "")[..40].to_owned(), "файл обрывается: конца не хватает"),
-        ("{]".to_owned(), "синтаксическая ошибка"),
+        ("{]".to_owned(), "ключ пишется в кавычках"),
+        ("{\"format\":?}".to_owned(), "синтаксическая ошибка"),
         ("[]".to_owned(), "в нём нет партии"),
     ];
     let json = json.iter().map(|(text, said)| (Format::Json, text.as_bytes(), *said));

@@ -180,7 +180,7 @@ log-full =
        *[other] { $stored } games before it are kept
     }, run the same command again once there is space
 log-busy = another run is writing to this file
-log-ending = no file with this ending holds several games; choose .json, .sgf, .txt, .openings or .uttt, or a folder
+log-ending = no file with this ending holds several games; choose json, sgf, txt, openings or uttt, or a folder
 log-no-file = this is a pipe or a device; results need a file that can be read again
 log-foreign = this is not a results file and was not changed; choose another file
 log-version = these results have version { $found } of the log, in which a seed means other games; this program continues version { $known }. Finish them with the program that began them, or choose another file

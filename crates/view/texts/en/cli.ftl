@@ -4,6 +4,7 @@ cli = n-in-a-row games: tic-tac-toe, Gomoku in all its rules, Ultimate tic-tac-t
 cli-usage = Usage:
 cli-commands = Commands
 cli-options = Options
+cli-options-everywhere = Options of every command
 cli-arguments = Arguments
 
 cli-any-lang = Language of texts and help ({ $languages }); default: the one chosen in the game, else the system’s, else English

@@ -110,5 +110,5 @@ data-key = write the key in quotation marks
 data-digits = this number is invalid or too large
 data-control = a line break or a control character stands inside quotation marks
 data-escape = an unknown combination follows the backslash
-data-quotes = write text in quotation marks
+data-quotes = a value is expected here; text stands in quotation marks
 data-deep = the values are nested too deeply

@@ -1,4 +1,4 @@
-//! How a run stands, on a terminal; nothing in a pipe.
+//! How a run stands: on a terminal a bar, in a pipe a line for each game before the table.
 
 use std::cell::{Cell, RefCell};
 use std::io::{self, Write};
@@ -44,17 +44,22 @@ impl Progress<'_> {
         }
     }
 
-    /// Whether every game has a line of its own: nobody looks at a bar in a pipe.
-    pub(super) fn follows(&self) -> bool {
-        self.bar.is_hidden()
+    /// Prints a line for each game that was counted, on standard output.
+    fn print_games(&self, standing: &RunState<'_>) {
+        let counted = standing.take_counted();
+        if counted.is_empty() {
+            return;
+        }
+        let mut out = io::stdout().lock();
+        for counted in counted {
+            // When the reader is gone, the table fails too.
+            let _ = writeln!(out, "{}", self.line(&counted, &standing.plan().plan, standing.games()));
+        }
+        let _ = out.flush();
     }
 
     pub(super) fn show(&self, standing: &RunState<'_>) {
-        for counted in standing.take_counted() {
-            let line = self.line(&counted, &standing.plan().plan, standing.games());
-            // Nobody is left to tell when standard error is gone.
-            let _ = writeln!(io::stderr(), "{line}");
-        }
+        self.print_games(standing);
         let fleet = self.fleet.and_then(|fleet| fleet.now(ROWS, self.texts));
         if let Some(notice) = fleet.as_ref().and_then(|fleet| fleet.notice.as_ref()) {
             self.say(notice);
