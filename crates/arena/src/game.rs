@@ -183,7 +183,9 @@ impl<'a> Play<'a> {
             Ok(player) => Ok(&mut *player.decider as &mut dyn Decider),
             Err(error) => Err(error.clone()),
         });
-        let mut measures = Measures::new(plan.adjudication);
+        let margins =
+            pairing.seats.map(|entrant| Duration::from_millis(plan.entrants[entrant].margin.unwrap_or(0)));
+        let mut measures = Measures::new(plan.adjudication, margins);
         // Only now, with everybody ready and the opening on the board, does time run.
         let time = Time::Real(Instant::now());
         let failure = runner::play(&mut game, deciders, limits, &mut chance, time, stop, &mut measures)
@@ -232,17 +234,19 @@ struct Measures {
     /// When the present step began.
     began: Instant,
     watch: Watch,
+    margins: [Duration; 2],
     /// How the last step was judged, and by whom.
     judged: Option<(Seat, Option<Score>)>,
 }
 
 impl Measures {
-    fn new(adjudication: Adjudication) -> Measures {
+    fn new(adjudication: Adjudication, margins: [Duration; 2]) -> Measures {
         Measures {
             work: Default::default(),
             steps: Span::default(),
             began: Instant::now(),
             watch: Watch::new(adjudication),
+            margins,
             judged: None,
         }
     }
@@ -264,6 +268,10 @@ impl Observer for Measures {
     fn adjudicate(&mut self, game: &Match) -> Option<Option<Side>> {
         let (seat, score) = self.judged?;
         self.watch.moved(game.side_of(seat), score, game.position().ply())
+    }
+
+    fn margin(&self, seat: Seat) -> Duration {
+        self.margins[seat.index()]
     }
 
     fn stepped(&mut self, _: &Match) {

@@ -54,8 +54,8 @@ pub use plan::{
     Colours, Entrant, GameFault, MAX_ENTRANTS, MAX_GAMES, Plan, PlanError, PlayerFault, Tournament, ValidPlan,
 };
 pub use plan_file::{
-    AdjudicationFile, FieldError, Kind, Limits, PLAYERS_EXAMPLE, PlanFile, PlanFileError, PlayerFile,
-    SprtFile, Unplaced, ValueFault,
+    AdjudicationFile, FieldError, InfoValue, Kind, Limits, PLAYERS_EXAMPLE, PlanFile, PlanFileError,
+    PlayerFile, SprtFile, Unplaced, ValueFault, resources,
 };
 pub use provenance::Provenance;
 pub use run::{Finish, RunOptions, finish_of, run};

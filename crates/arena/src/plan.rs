@@ -1,5 +1,6 @@
 //! What is to be played: everything that decides the games, and nothing else.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use inarow_core::{Explain, GameSpec, Message, Opening, Setup, SetupError, SpecError, on_a_line};
@@ -145,6 +146,9 @@ pub struct Entrant {
     /// Plies that it may look ahead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
+    /// How much longer than its clock allows it may take for a move, in ms.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub margin: Option<u64>,
     /// Bytes of memory for an external engine and all it starts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub memory: Option<u64>,
@@ -154,7 +158,14 @@ pub struct Entrant {
     /// A folder where an external engine may keep files; `INFO folder` names it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub folder: Option<String>,
+    /// Further settings of an external engine, by their keys: `INFO KEY VALUE`.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub info: BTreeMap<String, String>,
 }
+
+/// Keys of `INFO` that other settings decide.
+const DECIDED: [&str; 7] =
+    ["timeout_turn", "timeout_match", "time_left", "rule", "game_type", "max_memory", "folder"];
 
 /// Why a plan cannot be played.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
@@ -293,6 +304,11 @@ pub enum PlayerFault {
         /// The folder.
         path: PathBuf,
     },
+    /// A key or a value that cannot be sent as `INFO KEY VALUE`, or a key that another setting decides.
+    #[error(
+        "{0:?} cannot be sent as INFO: a key is one word, and time, memory, rule and folder have settings of their own"
+    )]
+    Info(String),
     /// Its clock stands at zero.
     #[error("the clock must begin above zero")]
     NoTime,
@@ -308,6 +324,7 @@ impl Explain for PlayerFault {
             PlayerFault::NoFolder { field, path } => {
                 Message::new("plan-no-folder").text("field", field).text("path", path.display())
             }
+            PlayerFault::Info(key) => Message::new("plan-info").text("key", key).list("decided", DECIDED),
             PlayerFault::NoTime => Message::new("plan-no-time"),
         }
     }
@@ -328,9 +345,24 @@ impl Entrant {
             time: TimeControl::NONE,
             nodes: None,
             depth: None,
+            margin: None,
             memory: None,
             dir: None,
             folder: None,
+            info: BTreeMap::new(),
+        }
+    }
+
+    /// Looks whether every setting can be sent to the engine.
+    fn check_info(&self) -> Result<(), PlayerFault> {
+        let is_word = |key: &str| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_graphic());
+        let is_wrong = |(key, value): &(&String, &String)| {
+            let key = key.to_ascii_lowercase();
+            !is_word(&key) || DECIDED.contains(&key.as_str()) || !is_name(value)
+        };
+        match self.info.iter().find(is_wrong) {
+            Some((key, _)) => Err(PlayerFault::Info(key.clone())),
+            None => Ok(()),
         }
     }
 
@@ -340,9 +372,11 @@ impl Entrant {
         let PlayerSpec::Exec { words } = player else {
             return match folders.into_iter().find(|(_, path)| path.is_some()) {
                 Some((field, _)) => Err(PlayerFault::NotExternal(field)),
+                None if !self.info.is_empty() => Err(PlayerFault::NotExternal("info")),
                 None => Ok(()),
             };
         };
+        self.check_info()?;
         for (field, path) in folders {
             if let Some(path) = path.as_ref().map(|path| beside.join(path)).filter(|path| !path.is_dir()) {
                 return Err(PlayerFault::NoFolder { field, path });
@@ -430,6 +464,7 @@ impl ValidPlan {
             game_type: Some(GameType::Tournament),
             dir: entrant.dir.as_ref().map(place),
             folder: entrant.folder.as_ref().map(place),
+            info: entrant.info.clone().into_iter().collect(),
         }
     }
 }

@@ -57,6 +57,7 @@ fn word(path: &[&str]) -> String {
         ["tournament", "openings"] => "opening_pairs".to_owned(),
         ["tournament", "rounds"] => "rounds".to_owned(),
         ["entrants"] | ["entrants", "name" | "player"] | ["player"] => "the players".to_owned(),
+        ["entrants", "info", ..] => "info".to_owned(),
         ["params", ..] => "--param".to_owned(),
         ["method"] => "--method".to_owned(),
         ["adjudication", "draw", ..] => "--adjudicate-draw".to_owned(),

@@ -2,6 +2,7 @@
 
 mod field_error;
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use inarow_core::{Explain, Message};
@@ -67,6 +68,8 @@ pub struct PlanFile {
     pub nodes: Option<u64>,
     /// Plies that a player may look ahead.
     pub depth: Option<u32>,
+    /// How much longer than its clock allows a player may take for a move, in ms.
+    pub margin: Option<u64>,
     /// Memory of an external engine, in MiB.
     pub memory: Option<u64>,
     /// The seed.
@@ -154,12 +157,51 @@ pub struct PlayerFile {
     pub nodes: Option<u64>,
     /// Its own limit of plies.
     pub depth: Option<u32>,
+    /// Its own margin, in ms.
+    pub margin: Option<u64>,
     /// Its own memory, in MiB.
     pub memory: Option<u64>,
     /// The folder that an external engine runs in, beside this file.
     pub dir: Option<String>,
     /// A folder where an external engine may keep files, beside this file.
     pub folder: Option<String>,
+    /// Threads of an external engine: `INFO thread_num`.
+    pub threads: Option<u16>,
+    /// The hash table of an external engine, in MiB: `INFO hash_size`.
+    pub hash: Option<u64>,
+    /// Further settings of an external engine: `INFO KEY VALUE`.
+    #[serde(default)]
+    pub info: BTreeMap<String, InfoValue>,
+}
+
+/// The value of a setting of an external engine.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum InfoValue {
+    /// A whole number.
+    Whole(i64),
+    /// Anything else.
+    Text(String),
+}
+
+impl PlayerFile {
+    /// All that an external engine is sent as `INFO KEY VALUE`.
+    fn infos(&self) -> BTreeMap<String, String> {
+        let text = |value: &InfoValue| match value {
+            InfoValue::Whole(number) => number.to_string(),
+            InfoValue::Text(text) => text.clone(),
+        };
+        let own = self.info.iter().map(|(key, value)| (key.clone(), text(value)));
+        resources(self.threads, self.hash).into_iter().chain(own).collect()
+    }
+}
+
+/// What says how many threads an external engine may use, and how many MiB its table may take.
+#[must_use]
+pub fn resources(threads: Option<u16>, hash: Option<u64>) -> Vec<(String, String)> {
+    let threads = threads.map(|threads| ("thread_num".to_owned(), threads.to_string()));
+    let hash = hash.map(|mebi| ("hash_size".to_owned(), mebi.saturating_mul(1024).to_string()));
+    threads.into_iter().chain(hash).collect()
 }
 
 /// Why a text is no tournament.
@@ -255,6 +297,8 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Plies.
     pub depth: Option<u32>,
+    /// How much longer than its clock allows a player may take for a move, in ms.
+    pub margin: Option<u64>,
     /// Bytes.
     pub memory: Option<u64>,
 }
@@ -386,9 +430,11 @@ impl PlanFile {
                 time: over.time.or(own).or(usual).unwrap_or(TimeControl::NONE),
                 nodes: over.nodes.or(player.nodes).or(self.nodes),
                 depth: over.depth.or(player.depth).or(self.depth),
+                margin: over.margin.or(player.margin).or(self.margin),
                 memory: over.memory.or(mebi(player.memory)).or(mebi(self.memory)),
                 dir: player.dir.clone(),
                 folder: player.folder.clone(),
+                info: player.infos(),
             })
         };
         (1..).zip(&self.players).map(entrant).collect()
@@ -461,13 +507,14 @@ mod tests {
     #[test]
     fn every_field_can_be_written() {
         let text = "tournament = \"swiss\"\ngame = \"g\"\nopenings = \"o\"\nopenings_order = \"listed\"\nopenings_from = 3\ncolours = \"fixed\"\ngames = 1\n\
-                    opening_pairs = 1\nrounds = 1\ntime = \"1s\"\nnodes = 1\ndepth = 1\nmemory = 1\nseed = 1\n\
+                    opening_pairs = 1\nrounds = 1\ntime = \"1s\"\nnodes = 1\ndepth = 1\nmargin = 1\nmemory = 1\nseed = 1\n\
                     presets = \"p\"\nconcurrency = 1\nshare_cores = true\nout = \"o\"\nlog = \"l\"\n\
                     keep_engines = true\nworkers = \"w\"\nreport = \"r\"\nrecords = \"r\"\n\
                     sprt = { elo0 = 0, elo1 = 2.5, alpha = 0.1, beta = 0.1, model = \"normalised\" }\n\
                     [adjudication]\ndraw = { moves = 1, points = 1, from = 1 }\nloss = { moves = 1, points = 1 }\n\
-                    [[players]]\nplayer = \"p\"\nname = \"n\"\ntime = \"1s\"\nnodes = 1\ndepth = 1\nmemory = 1\n\
-                    dir = \"d\"\nfolder = \"f\"\n";
+                    [[players]]\nplayer = \"p\"\nname = \"n\"\ntime = \"1s\"\nnodes = 1\ndepth = 1\nmargin = 1\nmemory = 1\n\
+                    dir = \"d\"\nfolder = \"f\"\n\
+                    threads = 2\nhash = 64\ninfo = { strength = 90, book = \"b.txt\" }\n";
         PlanFile::parse(text).unwrap();
     }
 }

@@ -17,4 +17,6 @@ pub struct ExecOptions {
     pub dir: Option<PathBuf>,
     /// A folder where it may keep files, which it is told.
     pub folder: Option<PathBuf>,
+    /// Further settings: each is sent as `INFO KEY VALUE` before every game.
+    pub info: Vec<(String, String)>,
 }

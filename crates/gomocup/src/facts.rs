@@ -64,6 +64,7 @@ impl Facts {
             Info::MaxMemory(i64::try_from(memory).unwrap_or(i64::MAX)),
         ];
         infos.extend(options.folder.iter().map(|folder| Info::Folder(folder.display().to_string())));
+        infos.extend(options.info.iter().map(|(key, value)| Info::Other(format!("{key} {value}"))));
         infos.into_iter().map(ManagerLine::Info).collect()
     }
 

@@ -36,6 +36,11 @@ pub trait Observer {
         None
     }
 
+    /// How much longer than its clock allows a seat may take for a decision: it counts as made in the last moment then.
+    fn margin(&self, _seat: Seat) -> Duration {
+        Duration::ZERO
+    }
+
     /// A turn is over, also one in which a seat lost the game instead of deciding.
     fn stepped(&mut self, _game: &Match) {}
 }
@@ -181,11 +186,19 @@ impl Run<'_, '_> {
             _ => None,
         };
         self.observer.decided(seat, now.saturating_sub(asked), judgement);
+        let due = self.game.deadline().map(|due| due.saturating_sub(Duration::from_nanos(1)));
         match reply {
-            Ok(reply) => self.carry_out(seat, reply, now)?,
+            Ok(reply) => {
+                let due = due.filter(|due| *due < now && now - *due <= self.observer.margin(seat));
+                let at = due.unwrap_or(now);
+                if let Time::Real(begun) = &mut self.time {
+                    // Nor is the other one charged for what is forgiven.
+                    *begun += now - at;
+                }
+                self.carry_out(seat, reply, at)?;
+            }
             Err(error) => {
                 // What the player did wrong counts, though it was waited for beyond its time.
-                let due = self.game.deadline().map(|due| due.saturating_sub(Duration::from_nanos(1)));
                 self.forfeit(seat, error.into(), due.map_or(now, |due| now.min(due)))?;
             }
         }

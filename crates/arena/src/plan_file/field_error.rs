@@ -107,6 +107,8 @@ enum Form {
     Flag,
     Word(&'static [&'static str]),
     Table(&'static [Field]),
+    /// A table of any keys with text or whole numbers.
+    Infos,
     Players,
 }
 
@@ -134,6 +136,7 @@ const FIELDS: &[Field] = &[
     TIME,
     NODES,
     DEPTH,
+    MARGIN,
     MEMORY,
     field("seed", Form::Whole, "seed = 7"),
     field("presets", Form::Text, "presets = \"presets.toml\""),
@@ -152,6 +155,7 @@ const FIELDS: &[Field] = &[
 const TIME: Field = field("time", Form::Text, "time = \"5s/move\"");
 const NODES: Field = field("nodes", Form::Whole, "nodes = 10000");
 const DEPTH: Field = field("depth", Form::Whole, "depth = 8");
+const MARGIN: Field = field("margin", Form::Whole, "margin = 50");
 const MEMORY: Field = field("memory", Form::Whole, "memory = 350");
 
 const PLAYER: &[Field] = &[
@@ -160,9 +164,13 @@ const PLAYER: &[Field] = &[
     TIME,
     NODES,
     DEPTH,
+    MARGIN,
     MEMORY,
     field("dir", Form::Text, "dir = \"rapfi\""),
     field("folder", Form::Text, "folder = \"learnt\""),
+    field("threads", Form::Whole, "threads = 2"),
+    field("hash", Form::Whole, "hash = 64"),
+    field("info", Form::Infos, "info = { strength = 90 }"),
 ];
 
 const SPRT: &[Field] = &[
@@ -230,6 +238,9 @@ fn value_of(field: &Field, value: &Spanned<DeValue<'_>>, found: &mut Vec<Found>)
         (Form::Table(fields), DeValue::Table(table)) => {
             look(table, value.span(), fields, found);
             true
+        }
+        (Form::Infos, DeValue::Table(table)) => {
+            table.iter().all(|(_, value)| matches!(value.get_ref(), DeValue::String(_) | DeValue::Integer(_)))
         }
         (Form::Players, DeValue::Array(players)) => {
             for player in players.iter() {

@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 pub(crate) mod options;
+pub(crate) mod own;
 pub(crate) mod switch;
 pub(crate) mod tune;
 
@@ -11,6 +12,7 @@ use inarow_arena::stats::Model;
 
 use crate::values::{Explained, choose, number, whole};
 use options::{Common, Wanted};
+use own::Own;
 
 /// The Elo differences of a test where none are named.
 pub(crate) const ELO0: f64 = 0.0;
@@ -35,6 +37,8 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(..))]
     pub(crate) games: u64,
     #[command(flatten)]
+    pub(crate) own: Own,
+    #[command(flatten)]
     pub(crate) common: Common,
 }
 
@@ -56,6 +60,8 @@ pub(crate) struct SprtArgs {
     pub(crate) model: Option<Model>,
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u64>(..))]
     pub(crate) max_games: u64,
+    #[command(flatten)]
+    pub(crate) own: Own,
     #[command(flatten)]
     pub(crate) common: Common,
 }

@@ -27,6 +27,7 @@ use inarow_view::{Lang, Texts};
 use outputs::Outputs;
 
 use crate::cli::arena::options::{Common, Report, Wanted};
+use crate::cli::arena::own::Setting;
 use crate::cli::arena::{Command, Counts, ELO0, ELO1, MatchArgs, RunArgs, ShowArgs, SprtArgs};
 use crate::failure::{Context, Failure};
 use crate::fleet;
@@ -59,13 +60,13 @@ impl Counts {
 pub(crate) fn run(command: Command, data: Option<PathBuf>, lang: Lang) -> Result<(), Failure> {
     match command {
         Command::Match(args) => {
-            let MatchArgs { a, b, games, common } = *args;
-            two(Tournament::Match { games }, [a, b], &common, data, lang)
+            let MatchArgs { a, b, games, own, common } = *args;
+            two(Tournament::Match { games }, [(a, own.a), (b, own.b)], &common, data, lang)
         }
         Command::Sprt(args) => {
-            let SprtArgs { a, b, elo0, elo1, alpha, beta, model, max_games, common } = *args;
+            let SprtArgs { a, b, elo0, elo1, alpha, beta, model, max_games, own, common } = *args;
             let hypotheses = Hypotheses { elo0, elo1, alpha, beta, model: model.unwrap_or_default() };
-            two(Tournament::Sprt { max_games, hypotheses }, [a, b], &common, data, lang)
+            two(Tournament::Sprt { max_games, hypotheses }, [(a, own.a), (b, own.b)], &common, data, lang)
         }
         Command::Run(args) => {
             let RunArgs { file, counts, common } = *args;
@@ -111,14 +112,16 @@ fn from_file(
 /// A tournament of two, named on the command line.
 fn two(
     tournament: Tournament,
-    players: [String; 2],
+    players: [(String, Vec<Setting>); 2],
     common: &Common,
     data: Option<PathBuf>,
     lang: Lang,
 ) -> Result<(), Failure> {
     common.check_workers()?;
-    let mut entrants = players.map(|player| common.entrant(player)).to_vec();
-    name_players(&mut entrants, &[false; 2], common.begun()?.as_ref(), Path::new(""));
+    let is_named = |(_, own): &(String, Vec<Setting>)| own.iter().any(|own| matches!(own, Setting::Name(_)));
+    let named = players.each_ref().map(is_named);
+    let mut entrants = players.map(|(player, own)| common.entrant(player, own)).to_vec();
+    name_players(&mut entrants, &named, common.begun()?.as_ref(), Path::new(""));
     if entrants[0].name == entrants[1].name {
         for (entrant, letter) in entrants.iter_mut().zip(['A', 'B']) {
             entrant.name = format!("{} ({letter})", entrant.name);

@@ -166,3 +166,43 @@ fn presets_that_somebody_keeps_are_known_to_tournaments_engines_and_lists() {
     assert_eq!(map["presets"], serde_json::json!(["attacker", "attacker10", "balanced", "mine", "other"]));
     assert!(!listed(" --data nowhere").text.contains("mine"));
 }
+
+/// What one player has for itself comes before what both have, and reaches its program.
+#[cfg(unix)]
+#[test]
+fn each_of_two_players_has_settings_of_its_own() {
+    let program = Program::new();
+    program.write(
+        "mock.sh",
+        "while read -r line; do echo \"$line\" >> said; case \"$line\" in START*|RESTART*) echo OK ;; \
+         BEGIN*|TURN*) exit 3 ;; END*) exit 0 ;; esac; done\n",
+    );
+    let arguments = "arena match random|exec:sh mock.sh|--games|2|--time|9s/move|--nodes|50|--out|log|\
+                     --a|name=Anna|--a|nodes=7|--b|name=Mock|--b|time=1s/move|--b|threads=3|--b|hash=64|--b|info.strength=90";
+    let arguments = arguments.replacen("arena match ", "arena|match|", 1);
+    program.feed(arguments.split('|'), "").ok();
+    let head: serde_json::Value = serde_json::from_str(program.read("log").lines().next().unwrap()).unwrap();
+    let [a, b] = [0, 1].map(|who| &head["plan"]["entrants"][who]);
+    assert_eq!(
+        (&a["name"], &a["nodes"], &a["time"]["per_move_ms"]),
+        (&"Anna".into(), &7.into(), &9000.into())
+    );
+    assert_eq!(
+        (&b["name"], &b["nodes"], &b["time"]["per_move_ms"]),
+        (&"Mock".into(), &50.into(), &1000.into())
+    );
+    let said = program.read("said");
+    for line in ["INFO thread_num 3", "INFO hash_size 65536", "INFO strength 90"] {
+        assert!(said.contains(line), "{line}: {said}");
+    }
+    for (option, part) in [
+        ("--a threads=2", "only an external engine"),
+        ("--b info.time_left=5", "time_left cannot be sent as INFO"),
+        ("--b colour=red", "unknown key colour"),
+        ("--b name", "write KEY=VALUE"),
+        ("--b nodes=x", "not a whole number"),
+    ] {
+        let run = program.feed("arena|match|random|exec:sh mock.sh".split('|').chain(option.split(' ')), "");
+        run.fails(2, &[part]);
+    }
+}

@@ -253,6 +253,7 @@ fn every_option_comes_before_its_field() {
         ),
         ("match", "nodes = 70", "--nodes 50", plan_of("/entrants/0/nodes", json!(70), json!(50))),
         ("match", "depth = 3", "--depth 5", plan_of("/entrants/1/depth", json!(3), json!(5))),
+        ("match", "margin = 30", "--margin 20", plan_of("/entrants/0/margin", json!(30), json!(20))),
         ("match", "memory = 30", "--memory 20", plan_of("/entrants/0/memory", mib(30), mib(20))),
         ("match", "seed = 4", "--seed 5", plan_of("/seed", json!(4), json!(5))),
         (

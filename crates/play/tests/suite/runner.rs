@@ -216,6 +216,34 @@ fn clocks_run_and_what_a_decider_does_wrong_beyond_its_time_counts_as_that() {
     assert_eq!(play_by(&mut game, [Ok(&mut quick), Ok(&mut slow)], Time::Still), None);
 }
 
+/// Forgives what is late.
+struct Lenient;
+
+impl Observer for Lenient {
+    fn margin(&self, _: Seat) -> Duration {
+        Duration::from_secs(60)
+    }
+}
+
+#[test]
+fn a_move_within_the_margin_is_in_time_and_charges_nobody_for_it() {
+    let setup = begin("tictactoe").record().setup.clone();
+    let clock = Some(ClockTag { x: "1s".parse().unwrap(), o: "5ms+20ms".parse().unwrap() });
+    let mut game = Match::new(MatchSetup { clock, ..MatchSetup::new(setup) }).unwrap();
+    let mut quick = Scripted::new(first);
+    let mut slow = Scripted::new(|request: &Request<'_>| {
+        let (_open, silent) = std::sync::mpsc::channel::<()>();
+        let _ = silent.recv_timeout(Duration::from_millis(40));
+        first(request)
+    });
+    let mut chance = Dice::new(SEED, Stream::Chance);
+    let deciders: [SeatDecider<'_>; 2] = [Ok(&mut quick), Ok(&mut slow)];
+    let time = Time::Real(Instant::now());
+    runner::play(&mut game, deciders, [Limits::default(); 2], &mut chance, time, &Stop::new(), &mut Lenient)
+        .unwrap();
+    assert_ne!(game.result().unwrap().why, End::Time);
+}
+
 /// Ends the game after so many steps.
 #[derive(Default)]
 struct Umpire {

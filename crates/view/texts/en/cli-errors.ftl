@@ -45,6 +45,7 @@ said-not-ours = { $file }: this file was not written by inarow and was not chang
 said-is-folder = { $file }: this is a folder; name a file
 said-is-file = { $file }: this is a file, not a folder
 said-openings-order = --openings-order and --openings-from need a file of openings
+said-own = write KEY=VALUE, e.g. name=Rapfi, time=5m+3s or info.strength=90
 said-random = --openings { $text }: write a number of moves, e.g. random:4, or random:4:any for openings that nobody judged
 said-no-fleet = this build plays games on this machine only, { $what } is not in it: take a package of inarow, or build with --features fleet
 said-workers-log = workers play the games: log and keep_engines are theirs, see inarow worker --help
@@ -129,6 +130,7 @@ plan-few =
 plan-many = there are { $found } players; more than { $most } are too many
 plan-person = human players cannot take part in tournaments; use inarow play
 plan-external = { $field }: only an external engine has one, leave it out
+plan-info = { $key } cannot be sent as INFO: a key is one word with a value, and { $decided } follow from other settings
 plan-no-folder = { $field }: folder { $path } does not exist; create it or correct the path
 plan-no-time = the clock must begin above zero
 plan-name = “{ $name }” cannot be a name: a name has 1 to { $most } characters and no control characters

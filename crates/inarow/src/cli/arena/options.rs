@@ -43,6 +43,8 @@ pub(crate) struct Common {
     pub(crate) conditions: Conditions,
     #[arg(long, alias = "colors", value_name = "swap|fixed", value_parser = colours)]
     pub(crate) colours: Option<Colours>,
+    #[arg(long, value_name = "MS", value_parser = whole::<u64>(..=60_000))]
+    pub(crate) margin: Option<u64>,
     #[arg(long, value_name = "MIB", value_parser = whole::<u64>(1..=1 << 30))]
     pub(crate) memory: Option<u64>,
     #[arg(long, value_name = "FILE|off", value_parser = path_or_off())]

@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 
 use inarow_arena::{
     Adjudication, Entrant, Limits, LocalExecutor, Openings, Plan, PlanFile, RunOptions, Tournament,
-    game_setup, log,
+    game_setup, log, resources,
 };
 use inarow_core::{GameSpec, Message, SpecError};
 use inarow_play::PlayerSpec;
 use inarow_record::{TimeControl, file};
 
 use crate::cli::arena::options::{Common, Conditions, Order, Report, Wanted, order, report};
+use crate::cli::arena::own::Setting;
 use crate::cli::arena::switch::{OFF, Switch};
 use crate::cores::cores;
 use crate::failure::{Context, Failure};
@@ -105,19 +106,39 @@ impl Common {
             time: self.conditions.time,
             nodes: self.conditions.nodes,
             depth: self.conditions.depth,
+            margin: self.margin,
             memory,
         }
     }
 
-    /// A player with the limits of the command line.
-    pub(super) fn entrant(&self, player: String) -> Entrant {
-        Entrant {
+    /// A player with the limits of the command line for both, and its own before them.
+    pub(super) fn entrant(&self, player: String, own: Vec<Setting>) -> Entrant {
+        let mut entrant = Entrant {
             time: self.conditions.time.unwrap_or(TimeControl::NONE),
             nodes: self.conditions.nodes,
             depth: self.conditions.depth,
+            margin: self.margin,
             memory: self.memory.map(|mib| mib << 20),
             ..Entrant::new(player)
+        };
+        for setting in own {
+            match setting {
+                Setting::Name(name) => entrant.name = name,
+                Setting::Time(time) => entrant.time = time,
+                Setting::Nodes(nodes) => entrant.nodes = Some(nodes),
+                Setting::Depth(depth) => entrant.depth = Some(depth),
+                Setting::Margin(ms) => entrant.margin = Some(ms),
+                Setting::Memory(mebi) => entrant.memory = Some(mebi << 20),
+                Setting::Threads(threads) => entrant.info.extend(resources(Some(threads), None)),
+                Setting::Hash(mebi) => entrant.info.extend(resources(None, Some(mebi))),
+                Setting::Dir(dir) => entrant.dir = Some(dir),
+                Setting::Folder(folder) => entrant.folder = Some(folder),
+                Setting::Info(key, value) => {
+                    entrant.info.insert(key, value);
+                }
+            }
         }
+        entrant
     }
 
     /// The plan of the log that is gone on with.
