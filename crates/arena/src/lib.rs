@@ -24,6 +24,7 @@ mod pairing;
 mod places;
 mod plan;
 mod plan_diff;
+mod plan_error;
 mod plan_file;
 mod provenance;
 pub mod report;
@@ -50,9 +51,8 @@ pub use log_error::LogError;
 pub use names::name_players;
 pub use opening::{MAX_PLIES, OpeningError, OpeningMoveError, Openings};
 pub use pairing::Pairing;
-pub use plan::{
-    Colours, Entrant, GameFault, MAX_ENTRANTS, MAX_GAMES, Plan, PlanError, PlayerFault, Tournament, ValidPlan,
-};
+pub use plan::{Colours, Entrant, Plan, Tournament, ValidPlan};
+pub use plan_error::{GameFault, MAX_ENTRANTS, MAX_GAMES, PlanError, PlayerFault};
 pub use plan_file::{
     AdjudicationFile, FieldError, InfoValue, Kind, Limits, PLAYERS_EXAMPLE, PlanFile, PlanFileError,
     PlayerFile, SprtFile, Unplaced, ValueFault, resources,

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 
 use crate::entry::Entry;
 use crate::pairing::{Meeting, Pairing};
-use crate::plan::{Colours, Plan, PlanError, Tournament};
+use crate::plan::{Colours, Plan, Tournament};
+use crate::plan_error::PlanError;
 use crate::stats::{Sprt, Verdict};
 use crate::tally::Tally;
 use inarow_core::{Explain, Message};

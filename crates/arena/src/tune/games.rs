@@ -13,7 +13,8 @@ use crate::game::{GameEnv, GameError, NoGame, play};
 use crate::game_setup::game_setup;
 use crate::opening::Openings;
 use crate::pairing::Pairing;
-use crate::plan::{Plan, PlanError, ValidPlan};
+use crate::plan::{Plan, ValidPlan};
+use crate::plan_error::PlanError;
 
 /// What the player whose values are looked for is called in a plan.
 const TUNED: &str = "tuned";

@@ -9,7 +9,8 @@ use sha2::{Digest, Sha256};
 use super::param::{Param, ParamError, settings};
 use crate::adjudication::Adjudication;
 use crate::opening::Openings;
-use crate::plan::{Colours, Entrant, Plan, PlanError, Tournament};
+use crate::plan::{Colours, Entrant, Plan, Tournament};
+use crate::plan_error::PlanError;
 use crate::seeds::{Part, seed_of};
 use crate::stats::Hypotheses;
 
