@@ -503,7 +503,7 @@ fn openings_are_played_in_their_order_from_any() {
     let openings = |options: &str| {
         let _ = std::fs::remove_file(program.path("log"));
         let arguments = format!(
-            "arena match random rule3 --games 4 --seed 5 --out log --openings openings.txt {options}"
+            "arena match random random --games 4 --seed 5 --out log --openings openings.txt {options}"
         );
         program.run(&arguments).ok();
         let head: serde_json::Value =
@@ -515,11 +515,11 @@ fn openings_are_played_in_their_order_from_any() {
     assert_eq!(openings("--openings-from 3"), ["h8 i8", "h8 h9", "h8", "h8 i9"]);
     let shuffled = openings("");
     assert_eq!(openings("--openings-order shuffled"), shuffled);
-    program.run("arena match random rule3 --openings-from 2").fails(2, &["need a file of openings"]);
-    program.run("arena match random rule3 --openings random").fails(2, &["random:4"]);
+    program.run("arena match random random --openings-from 2").fails(2, &["need a file of openings"]);
+    program.run("arena match random random --openings random").fails(2, &["random:4"]);
     program.run("arena match random ./pbrain-mine").fails(2, &["exec:./pbrain-mine"]);
     let run =
-        program.run("arena match random rule3 --games 2 --time 10+0.1 --out timed --openings random:3").ok();
+        program.run("arena match random random --games 2 --time 10+0.1 --out timed --openings random:3").ok();
     drop(run);
     assert!(program.read("timed").contains("100"), "a tenth of a second is 100 ms");
 }
