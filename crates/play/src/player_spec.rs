@@ -278,9 +278,9 @@ fn human(settings: Option<&str>) -> Result<PlayerSpec, PlayerSpecError> {
 
 /// Whether a text looks like the file of an engine.
 fn is_like_program(text: &str) -> bool {
-    let endings = [".exe", ".py", ".sh", ".jar", ".js"];
-    let ends = |ending: &&str| text.to_ascii_lowercase().ends_with(*ending);
-    text.contains(SEPARATORS) || text.starts_with("pbrain-") || endings.iter().any(|ending| ends(&ending))
+    let small = text.to_ascii_lowercase();
+    let ends = [".exe", ".py", ".sh", ".jar", ".js"].iter().any(|ending| small.ends_with(ending));
+    text.contains(SEPARATORS) || text.starts_with("pbrain-") || ends
 }
 
 /// What parts a path, on any system.
