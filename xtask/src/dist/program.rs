@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn folders_of_the_builder_are_renamed() {
-        let flags = remapped(Path::new("/work/inarow"));
-        assert!(flags.contains(&"--remap-path-prefix=/work/inarow=inarow".to_owned()), "{flags:?}");
+        let flags = remapped(Path::new("/builder/inarow"));
+        assert!(flags.contains(&"--remap-path-prefix=/builder/inarow=inarow".to_owned()), "{flags:?}");
     }
 }
