@@ -21,13 +21,13 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
         let theirs = EngineLine::parse(&line.text);
         assert_eq!(EngineLine::parse(&theirs.to_string()), theirs);
         if let EngineLine::Message(text) = theirs {
-            thinking.hear(&text, shape);
+            thinking.read(&text, shape);
             for cell in shape.iter().take(3) {
                 let judgement = thinking.judgement(shape, cell).unwrap_or_default();
                 assert!(judgement.line.iter().all(|cell| shape.contains(*cell)));
             }
         }
-        let mut acts = session.hear(&line);
+        let mut acts = session.receive(&line);
         while let Some(act) = acts.pop() {
             match act {
                 Act::Say(line) => assert!(!line.to_string().contains(['\r', '\n'])),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use inarow_gomocup::{Point, about_field};
 
-use crate::bench::{Bench, Expect, Heard, Trouble, USUAL_TURN, finding};
+use crate::bench::{Answer, Bench, Expect, Trouble, USUAL_TURN, finding};
 use crate::check::{Finding, Grade, What};
 
 /// Cells for stones of the opponent, none beside another: they make no line by themselves.
@@ -27,11 +27,11 @@ impl Bench<'_> {
             let mut process = self.process()?;
             process.say(&["ABOUT"])?;
             match process.answer(Expect::About, patience)? {
-                Heard::Text(text) => {
+                Answer::Text(text) => {
                     let field = |name| about_field(&text, name).unwrap_or("–");
                     Ok(Finding::well(Some(format!("{} {}", field("name"), field("version")))))
                 }
-                Heard::Refused(text) => Err(process.trouble(What::Refused(text))),
+                Answer::Refused(text) => Err(process.trouble(What::Refused(text))),
                 other => Err(process.trouble(What::Answer(format!("{other:?}")))),
             }
         };
@@ -103,10 +103,10 @@ impl Bench<'_> {
             process.say(&["HELLOWORLD 7"])?;
             let answer = process.answer(Expect::Refusal, optional);
             let found = match answer {
-                Ok(Heard::Refused(text)) if text.to_ascii_uppercase().starts_with("UNKNOWN") => {
+                Ok(Answer::Refused(text)) if text.to_ascii_uppercase().starts_with("UNKNOWN") => {
                     Finding::well(Some(text))
                 }
-                Ok(Heard::Refused(text)) => process.trouble(What::Answer(text)).grade(Grade::Warn),
+                Ok(Answer::Refused(text)) => process.trouble(What::Answer(text)).grade(Grade::Warn),
                 Ok(other) => process.trouble(What::Answer(format!("{other:?}"))).grade(Grade::Warn),
                 Err(trouble) => trouble.grade(Grade::Warn),
             };

@@ -71,7 +71,7 @@ pub(crate) enum Expect {
 
 /// An answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Heard {
+pub(crate) enum Answer {
     Ok,
     Moves(Vec<Point>),
     Swap,
@@ -124,7 +124,7 @@ impl<'a> Bench<'a> {
             bench: self,
             conversation,
             asked: String::new(),
-            heard: Instant::now(),
+            last_line_at: Instant::now(),
             end: "\r\n",
             stones: None,
         })
@@ -143,7 +143,7 @@ pub(crate) struct Process<'b, 'a> {
     pub(crate) bench: &'b mut Bench<'a>,
     pub(crate) conversation: Conversation,
     asked: String,
-    heard: Instant,
+    last_line_at: Instant,
     /// How lines end that it is told.
     pub(crate) end: &'static str,
     /// The board that it should have, once it has one.
@@ -174,9 +174,9 @@ impl Process<'_, '_> {
     /// Says these lines. What came before them is no answer to them.
     pub(crate) fn say(&mut self, lines: &[&str]) -> Result<(), Trouble> {
         // Some engines lose what comes too soon after their own line; managers wait too.
-        let rested = self.heard + REST;
+        let rested = self.last_line_at + REST;
         for _ in 0..MOST_PENDING {
-            match self.conversation.hear(rested).map_err(|error| self.failed(error))? {
+            match self.conversation.next_line(rested).map_err(|error| self.failed(error))? {
                 Some(line) => self.stray(&line.text),
                 None => break,
             }
@@ -211,7 +211,7 @@ impl Process<'_, '_> {
     }
 
     /// Waits for an answer to what was said last.
-    pub(crate) fn answer(&mut self, expect: Expect, patience: Duration) -> Result<Heard, Trouble> {
+    pub(crate) fn answer(&mut self, expect: Expect, patience: Duration) -> Result<Answer, Trouble> {
         let begun = Instant::now();
         let mut until = begun + patience;
         let verb = self.asked.split_whitespace().next().unwrap_or_default().to_owned();
@@ -221,7 +221,7 @@ impl Process<'_, '_> {
         loop {
             let line = self
                 .conversation
-                .hear(until.min(Instant::now() + WATCH))
+                .next_line(until.min(Instant::now() + WATCH))
                 .map_err(|error| self.failed(error))?;
             if watched.elapsed() >= WATCH {
                 watched = Instant::now();
@@ -232,7 +232,7 @@ impl Process<'_, '_> {
                     continue;
                 }
                 return match (refused, garbage) {
-                    (Some(text), _) => Ok(Heard::Refused(text)),
+                    (Some(text), _) => Ok(Answer::Refused(text)),
                     (None, Some(text)) => Err(self.trouble(What::Answer(text))),
                     (None, None) => Err(self.trouble(match self.conversation.unfinished() {
                         Some(text) => What::Unended(text),
@@ -240,33 +240,33 @@ impl Process<'_, '_> {
                     })),
                 };
             };
-            self.heard = Instant::now();
+            self.last_line_at = Instant::now();
             match (EngineLine::parse(&line.text), expect) {
                 (EngineLine::Message(_) | EngineLine::Debug(_), _) => {}
-                (EngineLine::Ok, Expect::Ok) => return Ok(Heard::Ok),
+                (EngineLine::Ok, Expect::Ok) => return Ok(Answer::Ok),
                 (EngineLine::Moves(points), Expect::Moves | Expect::Opening) => {
-                    return Ok(Heard::Moves(points));
+                    return Ok(Answer::Moves(points));
                 }
-                (EngineLine::Swap, Expect::Opening) => return Ok(Heard::Swap),
+                (EngineLine::Swap, Expect::Opening) => return Ok(Answer::Swap),
                 (EngineLine::Suggest(point), Expect::Moves) => {
                     // The manager says what is to be played; it takes what is suggested.
                     let play = format!("PLAY {point}{}", self.end);
                     self.conversation.say(&play).map_err(|error| self.failed(error))?;
                 }
-                (EngineLine::Forbid(_), Expect::Forbid) => return Ok(Heard::Text(line.text)),
+                (EngineLine::Forbid(_), Expect::Forbid) => return Ok(Answer::Text(line.text)),
                 (EngineLine::Other(text), Expect::About) if about_field(&text, "name").is_some() => {
-                    return Ok(Heard::Text(text));
+                    return Ok(Answer::Text(text));
                 }
                 (EngineLine::Unknown(text), _) => {
                     let about = text.split_whitespace().next().unwrap_or_default();
                     let named = about.trim_matches(|c: char| !c.is_ascii_alphanumeric());
                     // What an engine does not know may be something said before.
                     if about.is_empty() || named.eq_ignore_ascii_case(&verb) || !is_command(named) {
-                        return Ok(Heard::Refused(line.text));
+                        return Ok(Answer::Refused(line.text));
                     }
                 }
                 (EngineLine::Error(_), Expect::Refusal | Expect::Ok | Expect::About) => {
-                    return Ok(Heard::Refused(line.text));
+                    return Ok(Answer::Refused(line.text));
                 }
                 (EngineLine::Error(_), _) => {
                     refused.get_or_insert(line.text);
@@ -308,8 +308,8 @@ impl Process<'_, '_> {
     ) -> Result<(), Trouble> {
         self.say(&[command])?;
         match self.answer(Expect::Ok, patience)? {
-            Heard::Ok => {}
-            Heard::Refused(text) => return Err(self.trouble(What::Refused(text))),
+            Answer::Ok => {}
+            Answer::Refused(text) => return Err(self.trouble(What::Refused(text))),
             other => return Err(self.trouble(What::Answer(format!("{other:?}")))),
         }
         self.clear(width, height);
@@ -356,12 +356,12 @@ impl Process<'_, '_> {
         let answer = self.answer(Expect::Moves, allowed + GRACE + self.bench.options.patience)?;
         let took = begun.elapsed();
         let point = match answer {
-            Heard::Moves(points) if points.len() == 1 => points[0],
-            Heard::Moves(points) => {
+            Answer::Moves(points) if points.len() == 1 => points[0],
+            Answer::Moves(points) => {
                 let text: Vec<String> = points.iter().map(Point::to_string).collect();
                 return Err(self.trouble(What::Answer(text.join(" "))));
             }
-            Heard::Refused(text) => return Err(self.trouble(What::Refused(text))),
+            Answer::Refused(text) => return Err(self.trouble(What::Refused(text))),
             other => return Err(self.trouble(What::Answer(format!("{other:?}")))),
         };
         self.free(point).map_err(|what| self.trouble(what))?;
@@ -402,14 +402,14 @@ impl Process<'_, '_> {
     /// What is said without being asked within this time.
     pub(crate) fn overhear(&mut self, time: Duration) -> Result<Vec<String>, Trouble> {
         let until = Instant::now() + time;
-        let mut heard = Vec::new();
-        while let Some(line) = self.conversation.hear(until).map_err(|error| self.failed(error))? {
-            self.heard = Instant::now();
-            if heard.len() < MOST_PENDING as usize {
-                heard.push(line.text);
+        let mut lines = Vec::new();
+        while let Some(line) = self.conversation.next_line(until).map_err(|error| self.failed(error))? {
+            self.last_line_at = Instant::now();
+            if lines.len() < MOST_PENDING as usize {
+                lines.push(line.text);
             }
         }
-        Ok(heard)
+        Ok(lines)
     }
 }
 

@@ -3,7 +3,7 @@
 use inarow_gomocup::Point;
 
 use crate::basics::{SCATTERED, list};
-use crate::bench::{Bench, Expect, Heard, Process, Trouble, USUAL_TURN, board, finding};
+use crate::bench::{Answer, Bench, Expect, Process, Trouble, USUAL_TURN, board, finding};
 use crate::check::{Finding, Grade, What};
 
 /// An unknown command is a warning, as is silence; what it does wrong is a failure, also what it refuses later on: then the
@@ -84,9 +84,9 @@ impl Bench<'_> {
             let point = Point { x: 7, y: 7 };
             process.say(&[&format!("PLAY {point}")])?;
             match process.answer(Expect::Moves, patience)? {
-                Heard::Moves(points) if points == [point] => {}
-                Heard::Moves(points) => return Err(process.trouble(What::Answer(list(&points)))),
-                Heard::Refused(text) => return Err(process.trouble(What::Refused(text))),
+                Answer::Moves(points) if points == [point] => {}
+                Answer::Moves(points) => return Err(process.trouble(What::Answer(list(&points)))),
+                Answer::Refused(text) => return Err(process.trouble(What::Refused(text))),
                 other => return Err(process.trouble(What::Answer(format!("{other:?}")))),
             }
             process.mark(point, true);
@@ -106,8 +106,8 @@ impl Bench<'_> {
             process.say(&lines.iter().map(String::as_str).collect::<Vec<_>>())?;
             process.say(&["YXSHOWFORBID"])?;
             match process.answer(Expect::Forbid, patience)? {
-                Heard::Text(text) => Ok(Finding::well(Some(text))),
-                Heard::Refused(text) => Err(process.trouble(What::Refused(text))),
+                Answer::Text(text) => Ok(Finding::well(Some(text))),
+                Answer::Refused(text) => Err(process.trouble(What::Refused(text))),
                 other => Err(process.trouble(What::Answer(format!("{other:?}")))),
             }
         };
@@ -126,8 +126,8 @@ impl Process<'_, '_> {
         let patience = self.bench.options.optional;
         self.say(&[command])?;
         match self.answer(Expect::Ok, patience)? {
-            Heard::Ok => Ok(()),
-            Heard::Refused(text) => Err(self.trouble(What::Refused(text))),
+            Answer::Ok => Ok(()),
+            Answer::Refused(text) => Err(self.trouble(What::Refused(text))),
             other => Err(self.trouble(What::Answer(format!("{other:?}")))),
         }
     }
@@ -144,17 +144,17 @@ impl Process<'_, '_> {
         }
         self.say(&lines.iter().map(String::as_str).collect::<Vec<_>>())?;
         match self.answer(Expect::Opening, patience)? {
-            Heard::Swap if !stones.is_empty() => Ok("SWAP".to_owned()),
-            Heard::Moves(points) if count_fits(stones.len(), points.len()) => {
+            Answer::Swap if !stones.is_empty() => Ok("SWAP".to_owned()),
+            Answer::Moves(points) if count_fits(stones.len(), points.len()) => {
                 for point in &points {
                     self.free(*point).map_err(|what| self.trouble(what))?;
                     self.mark(*point, true);
                 }
                 Ok(list(&points))
             }
-            Heard::Moves(points) => Err(self.trouble(What::Answer(list(&points)))),
-            Heard::Refused(text) => Err(self.trouble(What::Refused(text))),
-            Heard::Swap => Err(self.trouble(What::Answer("SWAP".to_owned()))),
+            Answer::Moves(points) => Err(self.trouble(What::Answer(list(&points)))),
+            Answer::Refused(text) => Err(self.trouble(What::Refused(text))),
+            Answer::Swap => Err(self.trouble(What::Answer("SWAP".to_owned()))),
             other => Err(self.trouble(What::Answer(format!("{other:?}")))),
         }
     }

@@ -6,7 +6,7 @@ use inarow_play::{Direction, ProgramExit, ProgramFault, Tap};
 
 use super::Line;
 use super::lines::shown;
-use super::pipe::{Heard, Pipes, Waited};
+use super::pipe::{PipeEvent, Pipes, Waited};
 use super::program::Program;
 use super::timeouts::{CLOSED_GRACE, LAST_WORDS, MAX_TURN_BYTES};
 
@@ -24,7 +24,7 @@ pub struct Conversation {
     /// Whether no complaint can come any more.
     complained: bool,
     /// Bytes that had come out when something was last said.
-    before: u64,
+    bytes_before: u64,
 }
 
 /// How a program exited.
@@ -52,7 +52,7 @@ impl Conversation {
     /// When the system does not start it.
     pub fn start(words: &[String], tap: Option<Tap>) -> Result<Conversation, ProgramFault> {
         let pipes = Pipes::start(words, None)?;
-        Ok(Conversation { pipes, tap, complaint: String::new(), complained: false, before: 0 })
+        Ok(Conversation { pipes, tap, complaint: String::new(), complained: false, bytes_before: 0 })
     }
 
     /// Says this text as it is, line ends included.
@@ -71,7 +71,7 @@ impl Conversation {
         for line in bytes.split(|byte| b"\r\n".contains(byte)).filter(|line| !line.is_empty()) {
             self.show(Direction::ToEngine, &String::from_utf8_lossy(line));
         }
-        self.before = self.pipes.bytes();
+        self.bytes_before = self.pipes.bytes();
         self.pipes.write(bytes)
     }
 
@@ -79,18 +79,18 @@ impl Conversation {
     ///
     /// # Errors
     /// When the program ended, closed its output, or says far more than any answer needs.
-    pub fn hear(&mut self, until: Instant) -> Result<Option<Line>, ProgramFault> {
+    pub fn next_line(&mut self, until: Instant) -> Result<Option<Line>, ProgramFault> {
         loop {
             // Before every line: a program that always has one more to read would go undetected.
-            if self.pipes.bytes().saturating_sub(self.before) > MAX_TURN_BYTES {
+            if self.pipes.bytes().saturating_sub(self.bytes_before) > MAX_TURN_BYTES {
                 return Err(ProgramFault::Flood { bytes: MAX_TURN_BYTES });
             }
             let left = until.saturating_duration_since(Instant::now());
             match self.wait(left) {
-                Waited::Heard(Heard::Line(Direction::Complaint, line, _)) => self.complaint = line.text,
-                Waited::Heard(Heard::Line(_, line, _)) => return Ok(Some(line)),
-                Waited::Heard(Heard::Closed(Direction::Complaint)) => self.complained = true,
-                Waited::Heard(Heard::Closed(_)) => return Err(self.ended()),
+                Waited::Event(PipeEvent::Line(Direction::Complaint, line, _)) => self.complaint = line.text,
+                Waited::Event(PipeEvent::Line(_, line, _)) => return Ok(Some(line)),
+                Waited::Event(PipeEvent::Closed(Direction::Complaint)) => self.complained = true,
+                Waited::Event(PipeEvent::Closed(_)) => return Err(self.ended()),
                 Waited::Nothing if left.is_zero() => return Ok(None),
                 Waited::Nothing => {}
             }
@@ -158,8 +158,8 @@ impl Conversation {
         while !self.complained {
             let left = last_words.saturating_duration_since(Instant::now());
             match self.wait(left) {
-                Waited::Heard(Heard::Line(_, line, _)) => self.complaint = line.text,
-                Waited::Heard(Heard::Closed(_)) => self.complained = true,
+                Waited::Event(PipeEvent::Line(_, line, _)) => self.complaint = line.text,
+                Waited::Event(PipeEvent::Closed(_)) => self.complained = true,
                 Waited::Nothing if left.is_zero() => break,
                 Waited::Nothing => {}
             }
@@ -178,7 +178,7 @@ impl Conversation {
     /// Waits for it to say something, and shows that.
     fn wait(&mut self, time: Duration) -> Waited {
         let waited = self.pipes.wait(time, true);
-        if let Waited::Heard(Heard::Line(direction, line, _)) = &waited {
+        if let Waited::Event(PipeEvent::Line(direction, line, _)) = &waited {
             self.show(*direction, &line.text);
         }
         waited
@@ -208,7 +208,7 @@ mod tests {
         let words = ["sh", "-c", script].map(str::to_owned);
         let mut conversation = Conversation::start(&words, None).unwrap();
         let before = worked();
-        let error = conversation.hear(Instant::now() + Duration::from_secs(60)).unwrap_err();
+        let error = conversation.next_line(Instant::now() + Duration::from_secs(60)).unwrap_err();
         assert_eq!(error, ProgramFault::Crashed { how: ProgramExit::Code(3), last: shown("no") });
         let worked = Duration::from_nanos(worked() - before);
         assert!(worked < Duration::from_millis(50), "{worked:?}");

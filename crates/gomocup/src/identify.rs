@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use inarow_play::{Direction, ProgramExit, ProgramFault};
 
 use super::lines::shown;
-use super::pipe::{Heard, Pipes, Waited};
+use super::pipe::{PipeEvent, Pipes, Waited};
 use super::timeouts::LONGEST;
 use super::{EngineLine, ManagerLine};
 
@@ -38,10 +38,10 @@ pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> 
                 None => ProgramFault::Silent { limit: Some(patience), grace: Duration::ZERO },
             });
         }
-        let Waited::Heard(heard) = pipes.wait(left, true) else { continue };
-        match heard {
-            Heard::Line(Direction::Complaint, line, _) => complaint = line.text,
-            Heard::Line(_, line, _) => match EngineLine::parse(&line.text) {
+        let Waited::Event(event) = pipes.wait(left, true) else { continue };
+        match event {
+            PipeEvent::Line(Direction::Complaint, line, _) => complaint = line.text,
+            PipeEvent::Line(_, line, _) => match EngineLine::parse(&line.text) {
                 EngineLine::Other(text) if !line.cut && text.contains('=') => {
                     // It may go now; whatever it started goes with it.
                     return Ok(text);
@@ -53,8 +53,8 @@ pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> 
                 EngineLine::Other(text) => garbage = Some(text),
                 _ => {}
             },
-            Heard::Closed(Direction::Complaint) => {}
-            Heard::Closed(_) => {
+            PipeEvent::Closed(Direction::Complaint) => {}
+            PipeEvent::Closed(_) => {
                 let how = pipes.program.exited().unwrap_or(ProgramExit::Closed);
                 return Err(ProgramFault::Crashed { how, last: shown(&complaint) });
             }

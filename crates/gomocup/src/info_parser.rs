@@ -14,8 +14,8 @@ use inarow_play::MAX_LINE;
 ///
 /// let shape = Shape::new(15, 15).unwrap();
 /// let mut thinking = InfoParser::default();
-/// thinking.hear("Depth 12-20 | Eval 135 | Node 48K | Time 95ms", shape);
-/// thinking.hear("Bestline H8 I9", shape);
+/// thinking.read("Depth 12-20 | Eval 135 | Node 48K | Time 95ms", shape);
+/// thinking.read("Bestline H8 I9", shape);
 /// let centre = shape.parse("h8").unwrap();
 /// let judgement = thinking.judgement(shape, centre).unwrap();
 /// assert_eq!((judgement.depth, judgement.nodes, judgement.line.len()), (Some(12), Some(48_000), 2));
@@ -30,14 +30,14 @@ pub struct InfoParser {
 }
 
 impl InfoParser {
-    /// What was heard so far. Lines of play are as the engine numbers rows.
+    /// What was read so far. Lines of play are as the engine numbers rows.
     #[must_use]
     pub fn info(&self) -> &Info {
         &self.info
     }
 
     /// Takes in what stands after `MESSAGE`; what is no thinking is passed over. Whether it was any.
-    pub fn hear(&mut self, message: &str, shape: Shape) -> bool {
+    pub fn read(&mut self, message: &str, shape: Shape) -> bool {
         let message = message.trim();
         if let Some(line) = strip_word(message, "bestline") {
             let line: Vec<Cell> = line
@@ -68,7 +68,7 @@ impl InfoParser {
         is_any
     }
 
-    /// What was heard about this move; `None` if nothing was. Engines number rows from either end: a line that
+    /// What was read about this move; `None` if nothing was. Engines number rows from either end: a line that
     /// begins with the move only when turned over is turned over, one that never does is dropped.
     #[must_use]
     pub fn judgement(&self, shape: Shape, chosen: Cell) -> Option<Judgement> {
@@ -96,7 +96,7 @@ impl InfoParser {
         }
     }
 
-    /// What was heard so far, as we number rows. While it is not known how the engine numbers them, it has no line.
+    /// What was read so far, as we number rows. While it is not known how the engine numbers them, it has no line.
     pub(crate) fn info_with_rows(&self, shape: Shape, are_turned: Option<bool>) -> Info {
         let mut info = self.info.clone();
         match are_turned {
@@ -200,11 +200,11 @@ fn count(text: &str) -> Option<u64> {
 mod tests {
     use super::*;
 
-    fn heard(messages: &[&str], chosen: &str) -> Option<Judgement> {
+    fn judged(messages: &[&str], chosen: &str) -> Option<Judgement> {
         let shape = Shape::new(15, 15).unwrap();
         let mut thinking = InfoParser::default();
         for message in messages {
-            thinking.hear(message, shape);
+            thinking.read(message, shape);
         }
         thinking.judgement(shape, shape.parse(chosen).unwrap())
     }
@@ -224,7 +224,7 @@ mod tests {
             ("Eval 99999999999999", None, Some(Score::points(i32::MAX)), None),
             ("Depth 99999999999 | Eval NaN | Node -5 | Eval 7", None, Some(Score::points(7)), None),
         ] {
-            let judgement = heard(&[message], "h8").unwrap();
+            let judgement = judged(&[message], "h8").unwrap();
             assert_eq!(
                 (judgement.depth, judgement.score, judgement.nodes),
                 (depth, score, nodes),
@@ -232,20 +232,20 @@ mod tests {
             );
         }
         let mut thinking = InfoParser::default();
-        assert!(!thinking.hear("hello", Shape::new(15, 15).unwrap()));
-        assert!(thinking.hear("Depth 12-20 | Speed 1.5M", Shape::new(15, 15).unwrap()));
+        assert!(!thinking.read("hello", Shape::new(15, 15).unwrap()));
+        assert!(thinking.read("Depth 12-20 | Speed 1.5M", Shape::new(15, 15).unwrap()));
         let Info { depth, selective_depth, nodes_per_second, .. } = *thinking.info();
         assert_eq!((depth, selective_depth, nodes_per_second), (Some(12), Some(20), Some(1_500_000)));
         for message in ["hello", "Depths 3", "Depth", "Eval", "| |", "Эval 3", "Bestline", "Bestline zz99 h8"]
         {
-            assert_eq!(heard(&[message], "h8"), None, "{message}");
+            assert_eq!(judged(&[message], "h8"), None, "{message}");
         }
     }
 
     #[test]
     fn later_messages_replace_earlier_ones() {
         let judgement =
-            heard(&["Depth 3 | Eval 5", "Depth 4", "Bestline A1", "Bestline H8 I9"], "h8").unwrap();
+            judged(&["Depth 3 | Eval 5", "Depth 4", "Bestline A1", "Bestline H8 I9"], "h8").unwrap();
         assert_eq!((judgement.depth, judgement.score), (Some(4), Some(Score::points(5))));
         assert_eq!(judgement.line.len(), 2);
     }
@@ -256,9 +256,9 @@ mod tests {
         let names = |judgement: Judgement| {
             judgement.line.iter().map(|cell| shape.name(*cell).to_string()).collect::<Vec<_>>()
         };
-        assert_eq!(names(heard(&["Bestline H6 I1"], "h10").unwrap()), ["h10", "i15"]);
-        assert_eq!(names(heard(&["Bestline 7,5 8,0"], "h10").unwrap()), ["h10", "i15"]);
-        assert_eq!(heard(&["Bestline A2 I1"], "h10"), None);
+        assert_eq!(names(judged(&["Bestline H6 I1"], "h10").unwrap()), ["h10", "i15"]);
+        assert_eq!(names(judged(&["Bestline 7,5 8,0"], "h10").unwrap()), ["h10", "i15"]);
+        assert_eq!(judged(&["Bestline A2 I1"], "h10"), None);
     }
 
     #[test]
@@ -266,13 +266,13 @@ mod tests {
         let shape = Shape::new(15, 15).unwrap();
         let cell = |name: &str| shape.parse(name).unwrap();
         let mut thinking = InfoParser::default();
-        thinking.hear("Bestline H2 A1", shape);
+        thinking.read("Bestline H2 A1", shape);
         assert_eq!(thinking.info_with_rows(shape, None).moves, []);
         assert_eq!(thinking.rows_are_turned(shape, cell("h2")), Some(false));
         assert_eq!(thinking.rows_are_turned(shape, cell("h14")), Some(true));
         assert_eq!(thinking.rows_are_turned(shape, cell("c3")), None);
         assert_eq!(thinking.info_with_rows(shape, Some(true)).moves, [cell("h14"), cell("a15")]);
-        thinking.hear("Bestline H8", shape);
+        thinking.read("Bestline H8", shape);
         assert_eq!(thinking.rows_are_turned(shape, cell("h8")), None, "the middle row is no sign");
     }
 
@@ -285,7 +285,7 @@ mod tests {
                 Judgement { score: Some(score), depth: Some(7), nodes: Some(123_456), line: cells.clone() };
             let mut thinking = InfoParser::default();
             for message in InfoParser::messages(&Info::from(&judgement), shape) {
-                thinking.hear(&message, shape);
+                thinking.read(&message, shape);
             }
             let claimed = Judgement { score: Some(score.unproved()), ..judgement };
             assert_eq!(thinking.judgement(shape, cells[0]), Some(claimed));

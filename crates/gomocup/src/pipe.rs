@@ -31,7 +31,7 @@ const PIECE: usize = 8192;
 
 /// What came out of an engine.
 #[derive(PartialEq, Eq, Debug)]
-pub(super) enum Heard {
+pub(super) enum PipeEvent {
     /// With the moment in which it was read.
     Line(Direction, Line, Instant),
     /// This output is at its end.
@@ -42,7 +42,7 @@ pub(super) enum Heard {
 #[derive(PartialEq, Eq, Debug)]
 pub(super) enum Waited {
     /// The engine said this.
-    Heard(Heard),
+    Event(PipeEvent),
     /// Nothing came but perhaps a part of a line; the time may not be over yet.
     Nothing,
 }

@@ -155,9 +155,9 @@ impl<O: Write> Shared<O> {
     }
 }
 
-/// Lets the session hear lines until it is to hear no more, then sees to it that the session ends.
+/// Passes lines to the session until it takes no more, then sees to it that the session ends.
 fn read<O: Write>(input: impl Read, shared: &Mutex<Shared<O>>, end: &Receiver<()>) {
-    let Some(is_told) = hear(input, shared) else { return };
+    let Some(is_told) = pass_lines(input, shared) else { return };
     if !is_told {
         // Lines that came through a pipe are to be answered.
         if !with(shared, Session::closed) {
@@ -173,11 +173,11 @@ fn read<O: Write>(input: impl Read, shared: &Mutex<Shared<O>>, end: &Receiver<()
 }
 
 /// Whether the session was told the end, or the input ended without; `None` when the session is over.
-fn hear<O: Write>(mut input: impl Read, shared: &Mutex<Shared<O>>) -> Option<bool> {
-    let hears = |line: Line| -> Option<bool> {
+fn pass_lines<O: Write>(mut input: impl Read, shared: &Mutex<Shared<O>>) -> Option<bool> {
+    let pass = |line: Line| -> Option<bool> {
         let mut is_leaving = false;
         let goes_on = with(shared, |session| {
-            let acts = session.hear(&line);
+            let acts = session.receive(&line);
             is_leaving = session.is_leaving();
             acts
         });
@@ -193,13 +193,13 @@ fn hear<O: Write>(mut input: impl Read, shared: &Mutex<Shared<O>>) -> Option<boo
             Err(_) => break,
         };
         for line in lines.push(&piece[..read]) {
-            if hears(line)? {
+            if pass(line)? {
                 return Some(true);
             }
         }
     }
     match lines.finish() {
-        Some(line) => hears(line),
+        Some(line) => pass(line),
         None => Some(false),
     }
 }

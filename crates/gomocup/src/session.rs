@@ -30,9 +30,9 @@ const MOST_NAMED: usize = 100;
 /// use inarow_gomocup::{Act, EngineLine, Line, Session};
 /// let line = |text: &str| Line { text: text.to_owned(), cut: false };
 /// let mut session = Session::new(None);
-/// let acts = session.hear(&line("START 15"));
+/// let acts = session.receive(&line("START 15"));
 /// assert!(matches!(acts[..], [Act::Say(EngineLine::Ok)]));
-/// assert!(matches!(session.hear(&line("BEGIN"))[..], [Act::Think(_)]));
+/// assert!(matches!(session.receive(&line("BEGIN"))[..], [Act::Think(_)]));
 /// ```
 #[derive(Debug)]
 pub struct Session {
@@ -147,7 +147,7 @@ impl Session {
     }
 
     /// Takes in a line of the manager.
-    pub fn hear(&mut self, line: &Line) -> Vec<Act> {
+    pub fn receive(&mut self, line: &Line) -> Vec<Act> {
         if self.leaving {
             return Vec::new();
         }
@@ -193,7 +193,7 @@ impl Session {
         acts
     }
 
-    /// Nothing more is to be heard. What was asked for is still answered, then the session ends by itself.
+    /// The input is at its end. What was asked for is still answered, then the session ends by itself.
     pub fn closed(&mut self) -> Vec<Act> {
         self.leaving = true;
         if self.thinking { Vec::new() } else { vec![Act::Quit] }
@@ -213,7 +213,7 @@ impl Session {
         vec![Act::Hurry]
     }
 
-    /// Whether nothing more is heard: the session ends when what was asked for is answered.
+    /// Whether no line is taken any more: the session ends when what was asked for is answered.
     pub fn is_leaving(&self) -> bool {
         self.leaving
     }

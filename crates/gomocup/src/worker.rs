@@ -15,7 +15,7 @@ use super::engine_line::complains_of;
 use super::facts::{Facts, Times};
 use super::identify::is_about;
 use super::lines::shown;
-use super::pipe::{Heard, MAX_CAUGHT_UP, Pipes, Waited};
+use super::pipe::{MAX_CAUGHT_UP, PipeEvent, Pipes, Waited};
 use super::plan::Plan;
 use super::readiness::Readiness;
 use super::timeouts::{
@@ -68,7 +68,7 @@ pub(super) struct Running {
     pub(super) known: Option<(Vec<Cell>, Option<Side>)>,
     /// Whether it was told anything of a game.
     dirty: bool,
-    last_heard: Instant,
+    last_line_at: Instant,
     complaint: String,
     /// Whether its standard error is at its end.
     complained: bool,
@@ -77,7 +77,7 @@ pub(super) struct Running {
     /// Since when it is known to have ended.
     ended: Option<Instant>,
     /// Bytes it had said when the turn began.
-    said_before: u64,
+    bytes_before: u64,
     looked: Instant,
     readiness: Readiness,
     /// Whether it decides openings; it says so if not.
@@ -133,7 +133,7 @@ impl Worker {
             let waited = self.wait(Duration::ZERO);
             let nothing = matches!(waited, Waited::Nothing);
             let taken = match waited {
-                Waited::Heard(heard) => self.take(heard).map(drop),
+                Waited::Event(event) => self.take(event).map(drop),
                 Waited::Nothing => self.look_whether_alive(),
             };
             let looked = taken.and_then(|()| Ok(self.look_after()?));
@@ -181,8 +181,8 @@ impl Worker {
     /// Takes in what came while nobody waited for anything. The next wait deals with an engine that never stops talking.
     fn catch_up(&mut self) {
         for _ in 0..MAX_CAUGHT_UP {
-            let Waited::Heard(heard) = self.wait(Duration::ZERO) else { return };
-            if let Err(Interruption::Failed(error)) = self.take(heard) {
+            let Waited::Event(event) = self.wait(Duration::ZERO) else { return };
+            if let Err(Interruption::Failed(error)) = self.take(event) {
                 self.fail(error);
             }
         }
@@ -235,7 +235,7 @@ impl Worker {
                 Owed::Ok(limit) => (limit.min(until), false),
                 Owed::Stale(limit) => (limit.min(until), true),
             };
-            if self.hear(limit)?.is_none() {
+            if self.next_line(limit)?.is_none() {
                 if stale {
                     self.engine = None;
                 } else if let Some(engine) = &mut self.engine {
@@ -280,7 +280,7 @@ impl Worker {
         mut info: Sink<'_>,
     ) -> Result<EngineLine, Interruption> {
         if self.engine.as_ref().is_some_and(|engine| engine.readiness.is_unasked()) {
-            self.see_whether_it_reads()?;
+            self.ask_about()?;
         }
         self.rest()?;
         self.say(lines)?;
@@ -288,22 +288,22 @@ impl Worker {
         let Some(engine) = &mut self.engine else { return Err(Interruption::Cancelled) };
         engine.asked = verb;
         engine.dirty = true;
-        engine.said_before = engine.pipes.bytes();
+        engine.bytes_before = engine.pipes.bytes();
         let shape = engine.game.shape;
         let (mut refused, mut garbage, mut rubbish) = (None, None, 0);
         let mut until = until;
         loop {
-            match self.hear(until)? {
+            match self.next_line(until)? {
                 Some(line @ (EngineLine::Moves(_) | EngineLine::Swap)) => {
                     if let Some(engine) = &mut self.engine {
                         engine.asked = "";
                     }
                     // The move counts, though it should read no more.
-                    let _ = self.see_whether_it_reads();
+                    let _ = self.ask_about();
                     return Ok(line);
                 }
                 Some(EngineLine::Message(text)) => {
-                    if self.thinking.hear(&text, shape)
+                    if self.thinking.read(&text, shape)
                         && let Some(info) = &mut info
                     {
                         info(&self.thinking.info_with_rows(shape, self.rows_are_turned));
@@ -354,7 +354,7 @@ impl Worker {
     }
 
     /// Asks the engine `ABOUT`, as long as it is not known how soon it reads on.
-    fn see_whether_it_reads(&mut self) -> Result<(), ProgramFault> {
+    fn ask_about(&mut self) -> Result<(), ProgramFault> {
         let asks = self.engine.as_mut().is_some_and(|engine| engine.readiness.ask());
         if asks { self.say(&[ManagerLine::About]) } else { Ok(()) }
     }
@@ -401,17 +401,17 @@ impl Worker {
             return self.rest();
         }
         let answers = engine.readiness.answers();
-        self.see_whether_it_reads()?;
+        self.ask_about()?;
         if !answers {
             return self.rest();
         }
-        self.hear_who_it_is(until)
+        self.wait_for_about(until)
     }
 
     /// Waits for the answer to `ABOUT`.
-    fn hear_who_it_is(&mut self, until: Instant) -> Result<(), Interruption> {
+    fn wait_for_about(&mut self, until: Instant) -> Result<(), Interruption> {
         while self.engine.as_ref().is_some_and(|engine| !engine.readiness.is_now()) {
-            if self.hear(until)?.is_none() {
+            if self.next_line(until)?.is_none() {
                 if let Some(engine) = &mut self.engine {
                     engine.readiness.waited();
                 }
@@ -422,10 +422,10 @@ impl Worker {
     }
 
     /// Sees whether an engine of which nothing is known says who it is when it is asked.
-    fn see_whether_it_answers(&mut self) -> Result<(), Interruption> {
+    fn probe_about(&mut self) -> Result<(), Interruption> {
         if self.engine.as_ref().is_some_and(|engine| engine.readiness.is_unknown()) {
-            self.see_whether_it_reads()?;
-            self.hear_who_it_is(Instant::now() + ABOUT_PATIENCE)?;
+            self.ask_about()?;
+            self.wait_for_about(Instant::now() + ABOUT_PATIENCE)?;
         }
         Ok(())
     }
@@ -438,7 +438,7 @@ impl Worker {
         }
         let latest = Instant::now() + 5 * REST;
         while let Some(engine) = &mut self.engine {
-            let rested = (engine.last_heard + REST).min(latest);
+            let rested = (engine.last_line_at + REST).min(latest);
             if engine.readiness.is_now() {
                 break;
             }
@@ -446,13 +446,13 @@ impl Worker {
                 engine.readiness.waited();
                 break;
             }
-            self.hear(rested)?;
+            self.next_line(rested)?;
         }
         Ok(())
     }
 
     /// The engine's next line; `None` when the time is over.
-    pub(super) fn hear(&mut self, until: Instant) -> Result<Option<EngineLine>, Interruption> {
+    pub(super) fn next_line(&mut self, until: Instant) -> Result<Option<EngineLine>, Interruption> {
         loop {
             if self.halt.is_set() {
                 return Err(Interruption::Cancelled);
@@ -467,8 +467,8 @@ impl Worker {
                 self.engine.as_ref().is_some_and(|engine| engine.closed.is_some() && engine.complained);
             let tick = if ends { MOMENT } else { LOOK };
             match self.wait(left.min(tick)) {
-                Waited::Heard(heard) => {
-                    if let Some(line) = self.take(heard)? {
+                Waited::Event(event) => {
+                    if let Some(line) = self.take(event)? {
                         return Ok(Some(line));
                     }
                 }
@@ -478,15 +478,15 @@ impl Worker {
     }
 
     /// Takes in what came out of the engine.
-    fn take(&mut self, heard: Heard) -> Result<Option<EngineLine>, Interruption> {
+    fn take(&mut self, event: PipeEvent) -> Result<Option<EngineLine>, Interruption> {
         let Some(engine) = &mut self.engine else { return Ok(None) };
-        let (direction, line, at) = match heard {
-            Heard::Line(direction, line, at) => (direction, line, at),
-            Heard::Closed(Direction::Complaint) => {
+        let (direction, line, at) = match event {
+            PipeEvent::Line(direction, line, at) => (direction, line, at),
+            PipeEvent::Closed(Direction::Complaint) => {
                 engine.complained = true;
                 return self.look_whether_alive().map(|()| None);
             }
-            Heard::Closed(_) => {
+            PipeEvent::Closed(_) => {
                 engine.closed.get_or_insert_with(Instant::now);
                 return self.look_whether_alive().map(|()| None);
             }
@@ -498,7 +498,7 @@ impl Worker {
             engine.complaint = line.text;
             return Ok(None);
         }
-        engine.last_heard = at;
+        engine.last_line_at = at;
         let said = if line.cut { EngineLine::Other(line.text) } else { EngineLine::parse(&line.text) };
         if let EngineLine::Other(text) = &said
             && is_about(text)
@@ -524,7 +524,7 @@ impl Worker {
     /// Sees that the engine keeps its bounds.
     fn look_after(&mut self) -> Result<(), ProgramFault> {
         let Some(engine) = &mut self.engine else { return Ok(()) };
-        if engine.pipes.bytes() - engine.said_before > MAX_TURN_BYTES {
+        if engine.pipes.bytes() - engine.bytes_before > MAX_TURN_BYTES {
             return Err(ProgramFault::Flood { bytes: MAX_TURN_BYTES });
         }
         let Some(allowed) = self.options.memory else { return Ok(()) };
@@ -561,7 +561,7 @@ impl Running {
     fn owe_ok(&mut self, verb: &'static str) {
         self.owed = Owed::Ok(Instant::now() + OK_PATIENCE);
         self.asked = verb;
-        self.said_before = self.pipes.bytes();
+        self.bytes_before = self.pipes.bytes();
     }
 
     fn owes_ok(&self) -> bool {

@@ -11,7 +11,7 @@ use rustix::io::{ioctl_fionbio, ioctl_fionread};
 
 use inarow_play::{Direction, ProgramFault};
 
-use super::{ANSWER_ALONE, Heard, MAX_UNREAD, PIECE, Waited};
+use super::{ANSWER_ALONE, MAX_UNREAD, PIECE, PipeEvent, Waited};
 use crate::Lines;
 use crate::program::{Ends, Program};
 
@@ -44,7 +44,7 @@ pub(crate) struct Wires {
     closing: bool,
     outputs: [Output; 2],
     /// What one piece said; nothing more is read before it was looked at.
-    heard: VecDeque<Heard>,
+    events: VecDeque<PipeEvent>,
     piece: Box<[u8]>,
     bytes: u64,
     /// Whether it may answer soon: it was told something, and not long waited for since.
@@ -71,7 +71,7 @@ impl Wires {
             unread: VecDeque::new(),
             closing: false,
             outputs,
-            heard: VecDeque::new(),
+            events: VecDeque::new(),
             piece: vec![0; PIECE].into(),
             bytes: 0,
             answers_soon: false,
@@ -109,7 +109,7 @@ impl Wires {
 
     pub(crate) fn may_have_said(&self) -> bool {
         let out = self.outputs[0].pipe.as_ref();
-        !self.heard.is_empty() || out.is_some_and(|out| ioctl_fionread(out).map_or(true, |bytes| bytes > 0))
+        !self.events.is_empty() || out.is_some_and(|out| ioctl_fionread(out).map_or(true, |bytes| bytes > 0))
     }
 
     /// Writes what there is room for.
@@ -133,13 +133,13 @@ impl Wires {
     }
 
     pub(crate) fn wait(&mut self, program: &Program, time: Duration, in_order: bool) -> Waited {
-        if let Some(heard) = self.heard.pop_front() {
-            return Waited::Heard(heard);
+        if let Some(event) = self.events.pop_front() {
+            return Waited::Event(event);
         }
         let alone = self.answers_soon && !self.complains && !in_order;
         if alone && self.unread.is_empty() && self.outputs[0].pipe.is_some() {
             self.wait_for_answer(time);
-            return self.heard.pop_front().map_or(Waited::Nothing, Waited::Heard);
+            return self.events.pop_front().map_or(Waited::Nothing, Waited::Event);
         }
         let [out, err] = self.outputs.each_ref().map(|output| output.pipe.as_ref().map(AsFd::as_fd));
         // Without outputs nothing else tells that the program has ended.
@@ -173,7 +173,7 @@ impl Wires {
         if err {
             self.read(1);
         }
-        self.heard.pop_front().map_or(Waited::Nothing, Waited::Heard)
+        self.events.pop_front().map_or(Waited::Nothing, Waited::Event)
     }
 
     /// Waits a little for what it answers, and for nothing else.
@@ -208,13 +208,13 @@ impl Wires {
         self.bytes += read as u64;
         self.complains |= output == 1;
         let now = Instant::now();
-        let heard = |line| Heard::Line(*direction, line, now);
+        let event = |line| PipeEvent::Line(*direction, line, now);
         if read > 0 {
-            self.heard.extend(lines.push(&self.piece[..read]).map(heard));
+            self.events.extend(lines.push(&self.piece[..read]).map(event));
         } else {
             *pipe = None;
-            self.heard.extend(lines.finish().map(heard));
-            self.heard.push_back(Heard::Closed(*direction));
+            self.events.extend(lines.finish().map(event));
+            self.events.push_back(PipeEvent::Closed(*direction));
         }
         true
     }

@@ -6,7 +6,7 @@ macro_rules! both {
             use std::time::{Duration, Instant};
 
             use super::super::$kind::Wires;
-            use super::super::{Heard, MAX_UNREAD, Waited};
+            use super::super::{PipeEvent, MAX_UNREAD, Waited};
             use inarow_play::{Direction, ProgramFault};
             use crate::program::Program;
 
@@ -29,13 +29,13 @@ macro_rules! both {
                     Conversation { program, wires, in_order: true, closed: 0 }
                 }
 
-                fn hear(&mut self) -> Heard {
+                fn next_event(&mut self) -> PipeEvent {
                     let until = Instant::now() + PATIENCE;
                     loop {
                         assert!(Instant::now() < until, "nothing came");
-                        if let Waited::Heard(heard) = self.wires.wait(&self.program, PATIENCE, self.in_order) {
-                            self.closed += u32::from(matches!(heard, Heard::Closed(_)));
-                            return heard;
+                        if let Waited::Event(event) = self.wires.wait(&self.program, PATIENCE, self.in_order) {
+                            self.closed += u32::from(matches!(event, PipeEvent::Closed(_)));
+                            return event;
                         }
                     }
                 }
@@ -43,9 +43,9 @@ macro_rules! both {
                 /// The next line of its output, however much it complains.
                 fn line(&mut self) -> String {
                     loop {
-                        match self.hear() {
-                            Heard::Line(Direction::FromEngine, line, _) => return line.text,
-                            Heard::Closed(Direction::FromEngine) => panic!("it is at its end"),
+                        match self.next_event() {
+                            PipeEvent::Line(Direction::FromEngine, line, _) => return line.text,
+                            PipeEvent::Closed(Direction::FromEngine) => panic!("it is at its end"),
                             _ => {}
                         }
                     }
@@ -86,7 +86,7 @@ macro_rules! both {
                 conversation.wires.write(b"last\n".to_vec()).unwrap();
                 conversation.wires.close();
                 assert_eq!(conversation.line(), "last");
-                while !matches!(conversation.hear(), Heard::Closed(Direction::FromEngine)) {}
+                while !matches!(conversation.next_event(), PipeEvent::Closed(Direction::FromEngine)) {}
             }
 
             #[test]
@@ -100,9 +100,9 @@ macro_rules! both {
                 let mut last = Vec::new();
                 let mut closed = Vec::new();
                 while closed.len() < 2 {
-                    match conversation.hear() {
-                        Heard::Line(direction, line, _) => last.push((direction, line.text)),
-                        Heard::Closed(direction) => closed.push(direction),
+                    match conversation.next_event() {
+                        PipeEvent::Line(direction, line, _) => last.push((direction, line.text)),
+                        PipeEvent::Closed(direction) => closed.push(direction),
                     }
                 }
                 assert_eq!(last, [(Direction::FromEngine, "three".to_owned())]);
@@ -141,7 +141,7 @@ macro_rules! both {
                 }
                 // The complaints may be at their end before the last answer is read.
                 while conversation.closed < 2 {
-                    conversation.hear();
+                    conversation.next_event();
                 }
                 assert_eq!(conversation.wires.bytes(), 14 + 15_000 * 21);
             }
@@ -151,7 +151,7 @@ macro_rules! both {
                 let mut conversation = Conversation::new("read a; echo no >&2; exec sleep 600");
                 conversation.in_order = false;
                 conversation.wires.write(b"go\n".to_vec()).unwrap();
-                assert!(matches!(conversation.hear(), Heard::Line(Direction::Complaint, line, _) if line.text == "no"));
+                assert!(matches!(conversation.next_event(), PipeEvent::Line(Direction::Complaint, line, _) if line.text == "no"));
             }
 
             #[test]

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use inarow_play::{Direction, ProgramFault};
 
-use super::{Heard, MAX_UNREAD, PIECE, Waited};
+use super::{MAX_UNREAD, PIECE, PipeEvent, Waited};
 use crate::Lines;
 use crate::program::{Ends, Program};
 
@@ -21,7 +21,7 @@ const MAX_QUEUED_LINES: usize = 256;
 pub(crate) struct Wires {
     /// `None` once the input is closed behind what is in the channel.
     unread: Option<SyncSender<Vec<u8>>>,
-    heard: Receiver<Heard>,
+    events: Receiver<PipeEvent>,
     bytes: Arc<AtomicU64>,
     /// What the output ends in for now, if that is no whole line.
     unfinished: Arc<Mutex<Option<String>>>,
@@ -31,7 +31,7 @@ impl Wires {
     pub(crate) fn new(ends: Ends) -> io::Result<Wires> {
         let Ends { mut stdin, stdout, stderr } = ends;
         let (unread, to_write) = sync_channel::<Vec<u8>>(MAX_UNREAD);
-        let (say, heard) = sync_channel(MAX_QUEUED_LINES);
+        let (sender, events) = sync_channel(MAX_QUEUED_LINES);
         let bytes = Arc::new(AtomicU64::new(0));
         let writer = move || {
             // An engine that closed its input is found out by what it fails to answer.
@@ -42,7 +42,7 @@ impl Wires {
         };
         let reader = |direction, unfinished| Reader {
             direction,
-            heard: say.clone(),
+            events: sender.clone(),
             bytes: Arc::clone(&bytes),
             unfinished,
         };
@@ -55,7 +55,7 @@ impl Wires {
         spawn("engine input", Box::new(writer))?;
         spawn("engine output", Box::new(move || out.read(stdout)))?;
         spawn("engine errors", Box::new(move || err.read(stderr)))?;
-        Ok(Wires { unread: Some(unread), heard, bytes, unfinished })
+        Ok(Wires { unread: Some(unread), events, bytes, unfinished })
     }
 
     pub(crate) fn write(&mut self, text: Vec<u8>) -> Result<(), ProgramFault> {
@@ -83,8 +83,8 @@ impl Wires {
     }
 
     pub(crate) fn wait(&mut self, _: &Program, time: Duration, _: bool) -> Waited {
-        match self.heard.recv_timeout(time) {
-            Ok(heard) => Waited::Heard(heard),
+        match self.events.recv_timeout(time) {
+            Ok(event) => Waited::Event(event),
             Err(RecvTimeoutError::Timeout) => Waited::Nothing,
             Err(RecvTimeoutError::Disconnected) => {
                 thread::park_timeout(time);
@@ -96,7 +96,7 @@ impl Wires {
 
 struct Reader {
     direction: Direction,
-    heard: SyncSender<Heard>,
+    events: SyncSender<PipeEvent>,
     bytes: Arc<AtomicU64>,
     unfinished: Arc<Mutex<Option<String>>>,
 }
@@ -114,22 +114,22 @@ impl Reader {
             };
             self.bytes.fetch_add(read as u64, Ordering::Relaxed);
             for line in lines.push(&piece[..read]) {
-                if !self.pass(Heard::Line(self.direction, line, Instant::now())) {
+                if !self.pass(PipeEvent::Line(self.direction, line, Instant::now())) {
                     return;
                 }
             }
             *self.unfinished.lock().unwrap_or_else(PoisonError::into_inner) = lines.unfinished();
         }
         if let Some(line) = lines.finish()
-            && !self.pass(Heard::Line(self.direction, line, Instant::now()))
+            && !self.pass(PipeEvent::Line(self.direction, line, Instant::now()))
         {
             return;
         }
-        self.pass(Heard::Closed(self.direction));
+        self.pass(PipeEvent::Closed(self.direction));
     }
 
     /// Waits until there is room, then passes it on; false when nobody listens any more.
-    fn pass(&self, heard: Heard) -> bool {
-        self.heard.send(heard).is_ok()
+    fn pass(&self, event: PipeEvent) -> bool {
+        self.events.send(event).is_ok()
     }
 }

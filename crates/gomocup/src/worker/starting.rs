@@ -36,12 +36,12 @@ impl Worker {
             allowed: None,
             known: None,
             dirty: false,
-            last_heard: now,
+            last_line_at: now,
             complaint: String::new(),
             complained: false,
             closed: None,
             ended: None,
-            said_before: 0,
+            bytes_before: 0,
             looked: now,
             readiness: Readiness::default(),
             swap2: true,
@@ -87,7 +87,7 @@ impl Worker {
                 Some(Running { owed: Owed::Ok(_), .. }) => {}
                 Some(_) => break,
             }
-            match self.hear(until) {
+            match self.next_line(until) {
                 Ok(Some(_)) => {}
                 Ok(None) | Err(Interruption::Cancelled | Interruption::Refused(_)) => {
                     return Err(self.silence(Some(patience), Duration::ZERO));
@@ -95,7 +95,7 @@ impl Worker {
                 Err(Interruption::Failed(error)) => self.fail(error),
             }
         }
-        match self.see_whether_it_answers() {
+        match self.probe_about() {
             Err(Interruption::Failed(error)) => {
                 self.fail(error.clone());
                 Err(error)
@@ -169,7 +169,7 @@ impl Worker {
             let grace = if thinking { TICK } else { END_GRACE };
             let until = Instant::now() + grace;
             while self.engine.is_some() {
-                match self.hear(until) {
+                match self.next_line(until) {
                     Ok(Some(_)) => {}
                     Ok(None) | Err(Interruption::Failed(_)) => self.engine = None,
                     Err(Interruption::Cancelled | Interruption::Refused(_)) => self.engine = None,

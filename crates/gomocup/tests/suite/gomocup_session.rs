@@ -26,7 +26,7 @@ impl Script {
     }
 
     fn hear(&mut self, line: &str) {
-        let acts = self.session.hear(&Line { text: line.to_owned(), cut: false });
+        let acts = self.session.receive(&Line { text: line.to_owned(), cut: false });
         self.act(acts);
     }
 
@@ -136,7 +136,7 @@ fn strength_is_a_part_of_the_level() {
         (Some("threat1"), "0", "threat1"),
     ] {
         let mut session = Session::new(player.map(|player| player.parse().unwrap()));
-        let mut hear = |text: &str| session.hear(&Line { text: text.to_owned(), cut: false });
+        let mut hear = |text: &str| session.receive(&Line { text: text.to_owned(), cut: false });
         hear("START 15");
         hear(&format!("INFO strength {strength}"));
         let acts = hear("BEGIN");
@@ -187,18 +187,18 @@ fn what_cannot_be_done_is_an_error_and_changes_nothing() {
 fn a_long_line_and_a_long_wait_are_bounded() {
     let mut script = Script::new("START 15");
     let text = "x".repeat(MAX_LINE_BYTES);
-    let acts = script.session.hear(&Line { text, cut: true });
+    let acts = script.session.receive(&Line { text, cut: true });
     assert!(matches!(&acts[..], [Act::Say(line)] if line.to_string().contains("too long")));
-    let thinking = script.session.hear(&Line { text: "BEGIN".to_owned(), cut: false });
+    let thinking = script.session.receive(&Line { text: "BEGIN".to_owned(), cut: false });
     assert!(matches!(thinking[..], [Act::Think(_)]));
     let about = Line { text: "ABOUT".to_owned(), cut: false };
-    let refused = (0..10_000).filter(|_| !script.session.hear(&about).is_empty()).count();
+    let refused = (0..10_000).filter(|_| !script.session.receive(&about).is_empty()).count();
     assert_eq!(refused, 10_000 - 4096);
     let stop = Line { text: "YXSTOP".to_owned(), cut: false };
-    assert!(matches!(script.session.hear(&stop)[..], [Act::Hurry]));
+    assert!(matches!(script.session.receive(&stop)[..], [Act::Hurry]));
     let end = Line { text: "END".to_owned(), cut: false };
-    assert!(matches!(script.session.hear(&end)[..], [Act::Hurry]));
-    assert!(script.session.hear(&about).is_empty(), "nothing is heard after the end");
+    assert!(matches!(script.session.receive(&end)[..], [Act::Hurry]));
+    assert!(script.session.receive(&about).is_empty(), "nothing is heard after the end");
     let thought = Thought { decided: Err("nothing".to_owned()), others: Vec::new(), time: Duration::ZERO };
     let acts = script.session.thought(thought);
     assert_eq!(acts.len(), 1 + 4096 + 1);
@@ -216,10 +216,10 @@ fn what_was_asked_for_before_the_end_is_answered() {
     for is_told in [true, false] {
         let mut session = Session::new(None);
         for text in ["START 15", "BEGIN", "TURN 1,1", "ABOUT"] {
-            session.hear(&line(text));
+            session.receive(&line(text));
         }
         if is_told {
-            assert!(matches!(session.hear(&line("END"))[..], [Act::Hurry]));
+            assert!(matches!(session.receive(&line("END"))[..], [Act::Hurry]));
         } else {
             // Who pipes lines in gets what a manager would.
             assert!(session.closed().is_empty());
