@@ -1,7 +1,11 @@
 //! How soon an engine reads on after a line of its own: some lose what comes sooner.
 
+use std::time::Duration;
+
 /// After how many questions that were answered at once it is held to read at once.
 const QUESTIONS: u32 = 8;
+/// An engine that gets ready for a game within this time does so at once.
+const AT_ONCE: Duration = Duration::from_millis(5);
 
 /// What is known of it. An engine is asked `ABOUT` once it was told of the game and right after its first moves, while
 /// the other side is to move and its own clock stands. An engine that answers reads, and has done all it was told to.
@@ -9,6 +13,8 @@ const QUESTIONS: u32 = 8;
 pub(super) struct Readiness {
     /// How many questions it answered.
     answers: u32,
+    /// Whether it took its time to get ready for a game.
+    is_slow: bool,
     state: State,
 }
 
@@ -26,11 +32,18 @@ enum State {
 }
 
 impl Readiness {
-    /// It is told of a game: what that takes is not known.
+    /// It is told of a game: what that takes is not known, unless it has shown that it does everything at once.
     pub(super) fn begin(&mut self) {
-        if self.state != State::Later {
-            self.state = State::Unasked;
-        }
+        self.state = match self.state {
+            State::Later => State::Later,
+            _ if self.answers >= QUESTIONS && !self.is_slow => State::Now,
+            _ => State::Unasked,
+        };
+    }
+
+    /// It took so long to get ready for a game.
+    pub(super) fn got_ready(&mut self, after: Duration) {
+        self.is_slow |= after > AT_ONCE;
     }
 
     /// Whether it was not asked since it was told of a game.
@@ -101,6 +114,10 @@ mod tests {
             assert!(readiness.answered() && readiness.is_now());
         }
         assert!(!readiness.ask() && readiness.is_now());
+        readiness.got_ready(Duration::from_millis(1));
+        readiness.begin();
+        assert!(!readiness.is_unasked() && readiness.is_now(), "it does everything at once");
+        readiness.got_ready(Duration::from_millis(300));
         readiness.begin();
         assert!(readiness.is_unasked() && readiness.ask(), "what another game takes is not known");
         assert!(readiness.answered() && !readiness.ask() && readiness.is_now(), "how soon it reads is");

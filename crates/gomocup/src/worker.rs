@@ -391,7 +391,8 @@ impl Worker {
     }
 
     fn get_ready(&mut self, game: ProtocolGame) -> Result<(), Interruption> {
-        let until = Instant::now() + self.patience;
+        let begun = Instant::now();
+        let until = begun + self.patience;
         let engine = self.engine_for(game, until)?;
         if engine.known.is_none() && !self.plan.is_under_way() {
             self.restart(game, until)?;
@@ -405,7 +406,11 @@ impl Worker {
         if !answers {
             return self.rest();
         }
-        self.wait_for_about(until)
+        self.wait_for_about(until)?;
+        if let Some(engine) = &mut self.engine {
+            engine.readiness.got_ready(begun.elapsed());
+        }
+        Ok(())
     }
 
     /// Waits for the answer to `ABOUT`.
