@@ -50,8 +50,8 @@ impl App {
         crate::kit::watch(ui.ctx());
         crate::kit::tab(ui.ctx());
         crate::shell::size_by_keys(ui.ctx(), &mut self.state.prefs.scale);
-        let (theme, prefs) = (self.state.theme(ui.ctx()), &self.state.prefs);
-        crate::kit::theme::apply(ui.ctx(), theme, prefs.scale, prefs.motion);
+        let (skin, prefs) = (self.state.skin(), &self.state.prefs);
+        crate::kit::theme::apply(ui.ctx(), skin, prefs.scale, prefs.motion);
         crate::files::input::take_input(ui.ctx(), &mut self.state, self.dialog.as_mut());
         self.drafts.tell(&mut self.state);
         let stays = self.stays(ui.ctx());

@@ -16,7 +16,7 @@ use inarow_core::Side;
 use inarow_play::Presets;
 use inarow_profile::{Notice as StoreNotice, Profile, Role, Settings, StoreError};
 use inarow_record::Record;
-use inarow_view::{Lang, Look, Texts, Theme, side_name, side_word};
+use inarow_view::{Lang, Look, Skin, Stones, Texts, Theme, side_name, side_word};
 
 use crate::sound::{Silent, Sound, Speaker};
 use crate::{Clock, Folders, Options};
@@ -85,7 +85,7 @@ pub(crate) struct AppState {
     /// It was asked whether to resign, and not answered yet.
     pub(crate) resigning: bool,
     /// The theme of this frame.
-    shown_theme: Theme,
+    skin: Skin,
     clock: Clock,
     /// The folders that everybody knows.
     pub(crate) folders: Folders,
@@ -155,7 +155,7 @@ impl AppState {
             copied: None,
             clocks_wait: false,
             resigning: false,
-            shown_theme: Theme::Indigo,
+            skin: Skin::default(),
             clock,
             folders,
             settings,
@@ -213,7 +213,8 @@ impl AppState {
 
     /// Before anything is drawn.
     pub(crate) fn begin_frame(&mut self, context: &egui::Context) {
-        self.shown_theme = self.theme(context);
+        let stones = if self.prefs.window.stones { Stones::OnWood } else { Stones::Never };
+        self.skin = Skin { theme: self.theme(context), stones };
         self.know_engines(context);
         self.advance(context);
         self.session_events = self.session.take_events();
@@ -254,9 +255,9 @@ impl AppState {
         })
     }
 
-    /// The theme that is drawn.
-    pub(crate) fn shown_theme(&self) -> Theme {
-        self.shown_theme
+    /// The theme that is drawn, and the games that have stones in it.
+    pub(crate) fn skin(&self) -> Skin {
+        self.skin
     }
 
     /// How the marks of the game that is shown look: they are called so.
@@ -266,7 +267,7 @@ impl AppState {
 
     /// How the marks of a game look in the theme of now.
     pub(crate) fn look_of(&self, setup: &inarow_core::Setup) -> Look {
-        Look::of(setup, self.shown_theme)
+        Look::of(setup, self.skin)
     }
 
     /// What a side of the game that is shown is called, for texts that have words for it.

@@ -214,10 +214,11 @@ impl BoardView {
     fn paint(&mut self, ui: &Ui, input: &BoardInput<'_>, place: &Place, hovered: Option<Cell>, now: f64) {
         let scene = input.scene;
         let ink = Ink::of(ui.ctx());
+        let theme = ink.theme.of_board(scene.look);
         let moving = &self.motion.moving;
         match &mut self.cached {
-            Some(cached) => cached.follow(scene, place, ink.theme, moving),
-            None => self.cached = Some(CachedDrawing::new(scene, place, ink.theme, moving)),
+            Some(cached) => cached.follow(scene, place, theme, moving),
+            None => self.cached = Some(CachedDrawing::new(scene, place, theme, moving)),
         }
         let Some(cached) = &self.cached else { return };
         let painter = if place.zoomed {
@@ -225,7 +226,7 @@ impl BoardView {
         } else {
             ui.painter().clone()
         };
-        let detail = detail_of(scene, place, ink.theme, &self.motion.moving, place.window);
+        let detail = detail_of(scene, place, theme, &self.motion.moving, place.window);
         let drawing = Drawing::new(scene, place, &detail);
         painter.add(Shape::Mesh(cached.under.clone()));
 
@@ -276,7 +277,7 @@ impl BoardView {
             label.draw_on(&painter, &grounds, drawing.tokens);
         }
         if place.zoomed {
-            strips(ui, scene, place, &detail);
+            strips(ui, scene, place, &Detail { tokens: ink.tokens(), ..detail });
         }
         if self.motion.runs(now) {
             ui.ctx().request_repaint();
@@ -418,14 +419,14 @@ pub(crate) fn mark(ui: &Ui, theme: Theme, side: Side, look: Look, cell: Rect) {
 
 /// Draws a scene in the middle of a rectangle, to look at only: diagrams, previews.
 pub(crate) fn draw(ui: &Ui, scene: &Scene, rect: Rect) {
-    let ink = Ink::of(ui.ctx());
+    let theme = Ink::of(ui.ctx()).theme.of_board(scene.look);
     let place = Place::whole(scene, rect, ui.pixels_per_point());
     let moving = Moving::default();
-    let cached = CachedDrawing::new(scene, &place, ink.theme, &moving);
+    let cached = CachedDrawing::new(scene, &place, theme, &moving);
     let painter = ui.painter();
     painter.add(Shape::Mesh(cached.under));
     painter.add(Shape::Mesh(cached.over));
-    let detail = detail_of(scene, &place, ink.theme, &moving, place.window);
+    let detail = detail_of(scene, &place, theme, &moving, place.window);
     let mut last = Canvas::new(place.scale);
     play_shapes(&mut last, &Drawing::new(scene, &place, &detail).pieces.last(1.0), &place);
     painter.add(last.finish());

@@ -14,7 +14,7 @@ mod tests;
 
 use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Stroke, Ui, vec2};
 use inarow_core::Side;
-use inarow_view::{Coordinates, Lang, Look, Scene, Show, Suggestion, Theme, game_name, number};
+use inarow_view::{Coordinates, Lang, Look, Scene, Show, Skin, Suggestion, game_name, number};
 
 use crate::app_state::{AppState, Screen};
 use crate::board::{BoardInput, BoardView};
@@ -56,7 +56,7 @@ struct CachedScene {
 #[derive(Clone, Copy, PartialEq)]
 struct SceneKey {
     revision: u64,
-    theme: Theme,
+    skin: Skin,
     lang: Lang,
     shown: [bool; 7],
 }
@@ -110,7 +110,7 @@ impl Shell {
         }
         if on_board {
             self.flash(state);
-            self.refresh(ui, state);
+            self.refresh(state);
             self.announcer.ui(ui, state);
         }
         let ink = Ink::of(ui.ctx());
@@ -142,8 +142,8 @@ impl Shell {
     }
 
     /// Makes the scene anew if something that it shows has changed.
-    fn refresh(&mut self, ui: &Ui, state: &mut AppState) {
-        let theme = state.theme(ui.ctx());
+    fn refresh(&mut self, state: &mut AppState) {
+        let skin = state.skin();
         let prefs = &state.prefs;
         let beside = prefs.beside(state.session.setup());
         let shown = [
@@ -155,7 +155,7 @@ impl Shell {
             prefs.window.heat,
             prefs.window.ratings,
         ];
-        let key = SceneKey { revision: state.session.revision(), theme, lang: state.texts.lang(), shown };
+        let key = SceneKey { revision: state.session.revision(), skin, lang: state.texts.lang(), shown };
         if self.cached.as_ref().is_some_and(|cached| cached.key == key) {
             return;
         }
@@ -173,10 +173,10 @@ impl Shell {
             ratings: prefs.window.ratings,
             decimal: state.texts.lang().decimal_mark(),
             suggestions: suggestions(&state.session),
-            ..Show::suited(state.session.setup(), theme)
+            ..Show::suited(state.session.setup(), skin)
         };
         let scene = Scene::of(state.session.shown(), &show);
-        let title = game_name(state.session.setup(), &state.texts);
+        let title = games::title(state.session.setup(), &state.texts);
         self.cached = Some(CachedScene { key, scene, title });
     }
 

@@ -24,6 +24,8 @@ pub struct WindowSettings {
     pub ultimate: Beside,
     /// The same for Score.
     pub score: Beside,
+    /// Stones on wood for Gomoku and renju, whatever the theme; else every game has marks.
+    pub stones: bool,
     /// Renju's forbidden points.
     pub forbidden: bool,
     /// Score's weights.
@@ -92,6 +94,7 @@ impl Default for WindowSettings {
             small: Beside::NOTHING,
             ultimate: Beside::NOTHING,
             score: Beside::COORDINATES,
+            stones: true,
             forbidden: true,
             weights: true,
             heat: false,
@@ -147,6 +150,7 @@ impl WindowSettings {
             ("ultimate_numbers", flag(self.ultimate.numbers, usual.ultimate.numbers)),
             ("score_coordinates", flag(self.score.coordinates, usual.score.coordinates)),
             ("score_numbers", flag(self.score.numbers, usual.score.numbers)),
+            ("stones", flag(self.stones, usual.stones)),
             ("forbidden", flag(self.forbidden, usual.forbidden)),
             ("weights", flag(self.weights, usual.weights)),
             ("heat", flag(self.heat, usual.heat)),
@@ -184,6 +188,7 @@ impl WindowSettings {
             coordinates: flag("score_coordinates", usual.score.coordinates)?,
             numbers: flag("score_numbers", usual.score.numbers)?,
         };
+        let stones = flag("stones", usual.stones)?;
         let (forbidden, weights) = (flag("forbidden", usual.forbidden)?, flag("weights", usual.weights)?);
         let (heat, ratings) = (flag("heat", usual.heat)?, flag("ratings", usual.ratings)?);
         let loser_begins = flag("loser_begins", usual.loser_begins)?;
@@ -202,6 +207,7 @@ impl WindowSettings {
             small,
             ultimate,
             score,
+            stones,
             forbidden,
             weights,
             heat,
@@ -237,6 +243,7 @@ mod tests {
             small: Beside { coordinates: true, numbers: true },
             ultimate: Beside { coordinates: true, numbers: false },
             score: Beside { coordinates: false, numbers: true },
+            stones: false,
             forbidden: false,
             weights: false,
             heat: true,

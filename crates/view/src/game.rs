@@ -46,6 +46,11 @@ fn line_key(line: &LineSetup) -> (&'static str, Option<(u32, u32)>) {
     }
 }
 
+/// Whether a game is called Gomoku or renju.
+pub(crate) fn is_gomoku_or_renju(line: &LineSetup) -> bool {
+    matches!(line_key(line).0, "game-gomoku" | "game-gomoku-standard" | "game-renju")
+}
+
 fn line_name(line: &LineSetup, texts: &Texts) -> String {
     let (key, usual) = line_key(line);
     let mut name = texts.with(key, &[("k", line.k.into())]);

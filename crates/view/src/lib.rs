@@ -8,6 +8,7 @@ pub mod contrast;
 pub mod display;
 pub mod font;
 mod game;
+mod games;
 mod keymap;
 pub mod layout;
 mod naming;
@@ -28,6 +29,7 @@ pub use command::Command;
 pub use game::{
     game_label, game_name, game_settings, game_settings_in, game_summary, game_summary_in, rules, rules_in,
 };
+pub use games::{GAMES, OFFERED_GAMES};
 pub use keymap::{Action, Key, Shortcut};
 pub use layout::Layout;
 pub use naming::{Naming, Typed};
@@ -39,7 +41,7 @@ pub use scene::{
     star_points,
 };
 pub use show::Show;
-pub use sides::{choice_label, side_name, side_word};
+pub use sides::{Skin, Stones, choice_label, side_name, side_word};
 pub use status::{
     Address, detail, detail_for, judgement, opening, refusal, result, result_in, result_parts, score_line,
     status, status_in, to_move, why,

@@ -6,7 +6,7 @@ use inarow_record::HeatMap;
 use crate::scene::{
     Coordinates, Heat, Look, Scene, SceneBoard, SceneCell, Suggestion, lines_through, shades, star_points,
 };
-use crate::theme::Theme;
+use crate::sides::Skin;
 
 /// What of a position is shown.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,7 +55,7 @@ impl Default for Show {
 }
 
 impl Show {
-    /// The usual, with stones where theme and game call for them.
+    /// The usual, with stones where skin and game call for them.
     ///
     /// ```
     /// use inarow_core::{LineSetup, Setup};
@@ -64,8 +64,8 @@ impl Show {
     /// assert_eq!(Show::suited(&gomoku, Theme::Wood).look, Look::Stones);
     /// assert_eq!(Show::suited(&gomoku, Theme::Light).look, Look::Marks);
     /// ```
-    pub fn suited(setup: &Setup, theme: Theme) -> Self {
-        Show { look: Look::of(setup, theme), ..Show::default() }
+    pub fn suited(setup: &Setup, skin: impl Into<Skin>) -> Self {
+        Show { look: Look::of(setup, skin), ..Show::default() }
     }
 }
 

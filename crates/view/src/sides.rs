@@ -6,29 +6,72 @@
 use inarow_core::{Setup, Side};
 use inarow_record::SwapChoice;
 
+use crate::game::is_gomoku_or_renju;
 use crate::{Look, Texts, Theme, Value};
 
+/// Which games have stones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Stones {
+    /// Those that the theme draws so.
+    #[default]
+    OfTheme,
+    /// Gomoku and renju in every theme but high contrast, on a wooden board; else those that the theme draws so.
+    OnWood,
+    /// None: every game has marks.
+    Never,
+}
+
+/// A theme, and which games have stones in it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Skin {
+    /// The colours of everything around a board.
+    pub theme: Theme,
+    /// Which games have stones.
+    pub stones: Stones,
+}
+
+impl From<Theme> for Skin {
+    fn from(theme: Theme) -> Skin {
+        Skin { theme, stones: Stones::OfTheme }
+    }
+}
+
+impl Theme {
+    /// The theme in whose colours a board is drawn beside everything else in this one: stones lie on wood, but in high
+    /// contrast.
+    pub fn of_board(self, look: Look) -> Theme {
+        if look == Look::Stones && self != Theme::HighContrast { Theme::Wood } else { self }
+    }
+}
+
 impl Look {
-    /// How a theme draws the sides of a game: with stones, where it has them, if five or more in a row win and there
-    /// is room for that in every direction; else with marks.
+    /// How the sides of a game are drawn: with stones, where theme or skin has them, if five or more in a row win and
+    /// there is room for that in every direction; else with marks.
     ///
     /// ```
     /// use inarow_core::{LineSetup, Setup};
-    /// use inarow_view::{Look, Theme};
+    /// use inarow_view::{Look, Skin, Stones, Theme};
     /// let gomoku = Setup::Line(LineSetup::new(15, 15, 5));
     /// assert_eq!(Look::of(&gomoku, Theme::Wood), Look::Stones);
     /// assert_eq!(Look::of(&gomoku, Theme::Indigo), Look::Marks);
+    /// let skin = Skin { theme: Theme::Indigo, stones: Stones::OnWood };
+    /// assert_eq!(Look::of(&gomoku, skin), Look::Stones);
     /// let tictactoe = Setup::Line(LineSetup::new(3, 3, 3));
     /// assert_eq!(Look::of(&tictactoe, Theme::Wood), Look::Marks);
     /// ```
-    pub fn of(setup: &Setup, theme: Theme) -> Look {
-        match setup {
-            Setup::Line(line)
-                if theme.tokens().stones && line.k >= 5 && line.width.min(line.height) >= line.k =>
-            {
-                Look::Stones
-            }
-            _ => Look::Marks,
+    pub fn of(setup: &Setup, skin: impl Into<Skin>) -> Look {
+        let Skin { theme, stones } = skin.into();
+        let Setup::Line(line) = setup else { return Look::Marks };
+        let of_theme = theme.tokens().stones;
+        let wanted = match stones {
+            Stones::OfTheme => of_theme,
+            Stones::OnWood => of_theme || (theme != Theme::HighContrast && is_gomoku_or_renju(line)),
+            Stones::Never => false,
+        };
+        if wanted && line.k >= 5 && line.width.min(line.height) >= line.k {
+            Look::Stones
+        } else {
+            Look::Marks
         }
     }
 
@@ -117,6 +160,37 @@ mod tests {
                     wanted,
                     "{game}: its board"
                 );
+            }
+        }
+    }
+
+    #[test]
+    fn gomoku_and_renju_have_stones_on_wood_in_every_theme_but_high_contrast() {
+        for theme in Theme::ALL {
+            for (game, usual) in [
+                ("gomoku", true),
+                ("gomoku20", true),
+                ("gomoku-standard", true),
+                ("gomoku:opening=swap2", true),
+                ("renju", true),
+                ("caro", false),
+                ("course", false),
+                ("line:15x15:k=6", false),
+                ("tictactoe", false),
+                ("ultimate", false),
+                ("score", false),
+            ] {
+                let setup = game.parse::<GameSpec>().unwrap().setup(&mut || 0).unwrap();
+                let on_wood = Look::of(&setup, Skin { theme, stones: Stones::OnWood });
+                let stones = match theme {
+                    Theme::Wood => Look::of(&setup, theme) == Look::Stones,
+                    Theme::HighContrast => false,
+                    _ => usual,
+                };
+                assert_eq!(on_wood == Look::Stones, stones, "{game} in {theme:?}");
+                assert_eq!(Look::of(&setup, Skin { theme, stones: Stones::Never }), Look::Marks);
+                let board = theme.of_board(on_wood);
+                assert_eq!(board == Theme::Wood, stones || theme == Theme::Wood, "{game} in {theme:?}");
             }
         }
     }

@@ -10,6 +10,8 @@ use crate::kit::{Ink, colour, font, text};
 /// One line that tells which sign is attack and which is defence; `numbers` when they stand on the signs.
 pub(crate) fn legend(ui: &mut Ui, texts: &Texts, look: Look, mover: Option<Side>, numbers: bool) {
     let shown = Ink::of(ui.ctx());
+    // On the ground and in the colours that it has on the board.
+    let shown = Ink { muted: shown.muted, ..shown.of_board(look) };
     let tokens = shown.tokens();
     let said = [texts.get("board-map-attack"), texts.get("board-map-defence")];
     ui.horizontal(|ui| {
@@ -18,7 +20,6 @@ pub(crate) fn legend(ui: &mut Ui, texts: &Texts, look: Look, mover: Option<Side>
             let width = if numbers { 24.0 } else { 18.0 };
             let (rect, _) = ui.allocate_exact_size(vec2(width, 18.0), Sense::hover());
             if look == Look::Stones {
-                // On the ground that it has on the board.
                 ui.painter().rect_filled(rect, CornerRadius::same(4), shown.cell);
             }
             let (centre, radius) = (rect.center(), 5.0);

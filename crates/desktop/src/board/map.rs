@@ -46,7 +46,7 @@ impl Map {
         let edge = Stroke::new(1.0, ink.line);
         painter.rect(frame(rect), CornerRadius::same(6), ink.surface, edge, StrokeKind::Inside);
         if self.cached.as_ref().is_none_or(|(of, theme, _)| *of != rect || *theme != ink.theme) {
-            self.cached = Some((rect, ink.theme, Arc::new(drawing(scene, rect, &ink))));
+            self.cached = Some((rect, ink.theme, Arc::new(drawing(scene, rect, &ink.of_board(scene.look)))));
         }
         if let Some((_, _, mesh)) = &self.cached {
             painter.add(Shape::Mesh(mesh.clone()));

@@ -116,7 +116,7 @@ impl Editor {
     /// What the rules say of the board now.
     fn judge(&mut self, state: &AppState, ink: &Ink, low: bool) -> Judged {
         let setup = self.model.setup();
-        let look = Look::of(&setup, ink.theme);
+        let look = Look::of(&setup, ink.skin());
         // Where there is little room all of it goes to the cells.
         let coordinates = if low { Coordinates::None } else { Coordinates::default() };
         if let Some(((judged, drawn), result)) = &self.judged
@@ -144,7 +144,7 @@ impl Editor {
             }
             Err(error) => (None, of_setup(&error, look, texts)),
         };
-        let show = Show { allowed: false, coordinates, ..Show::suited(&setup, ink.theme) };
+        let show = Show { allowed: false, coordinates, ..Show::suited(&setup, ink.skin()) };
         let scene = match &position {
             Some(position) => Scene::of(position, &show),
             None => {

@@ -32,7 +32,7 @@ impl History {
 
     /// Draws it; `false` when it is to close.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
-        if self.list.load(&state.profile, state.shown_theme(), &state.zone(), &state.texts) {
+        if self.list.load(&state.profile, state.skin(), &state.zone(), &state.texts) {
             ui.ctx().request_repaint();
         }
         let chosen = self.list.chosen();

@@ -110,11 +110,11 @@ impl NewGameSheet {
         self.checked = self.draft.check(&state.presets, state.session.programs());
         self.seen = Some(self.draft.clone());
         let setup = self.checked.setup.as_ref();
-        self.look = setup.map_or(self.look, |setup| Look::of(setup, ink.theme));
+        self.look = setup.map_or(self.look, |setup| Look::of(setup, ink.skin()));
         self.scene = setup.and_then(|setup| {
             let position = Position::new(setup).ok()?;
             let weights = position.shape().width() <= 10;
-            let show = Show { coordinates: Coordinates::None, weights, ..Show::suited(setup, ink.theme) };
+            let show = Show { coordinates: Coordinates::None, weights, ..Show::suited(setup, ink.skin()) };
             Some(Scene::of(&position, &show))
         });
     }

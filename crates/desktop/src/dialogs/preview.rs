@@ -5,7 +5,7 @@ use std::time::Duration;
 use egui::{Align, Layout, Ui, vec2};
 use inarow_profile::GameId;
 use inarow_record::Record;
-use inarow_view::{Coordinates, Scene, Show, Texts, Theme};
+use inarow_view::{Coordinates, Scene, Show, Skin, Texts};
 
 use super::widgets;
 use crate::app_state::AppState;
@@ -68,7 +68,7 @@ pub(super) struct Preview {
     /// Which game was read.
     of: Option<Which>,
     game: Option<Result<Game, String>>,
-    theme: Option<Theme>,
+    skin: Option<Skin>,
     /// When the next move is shown by itself.
     next: Option<Duration>,
     pace: Duration,
@@ -93,7 +93,7 @@ impl Preview {
         if self.of != which {
             (self.of, self.next) = (which, None);
             self.game = which.and_then(|_| read()).map(|told| told.map(Game::new));
-            self.theme = None;
+            self.skin = None;
         }
         // Faster than this nobody can follow.
         self.pace = Duration::from_millis(u64::from(state.prefs.pace_ms.clamp(150, 3000)));
@@ -103,7 +103,7 @@ impl Preview {
         {
             let ply = game.walk.ply() + 1;
             self.next = (ply < game.walk.plies().len()).then(|| state.now + self.pace);
-            self.theme = None;
+            self.skin = None;
             game.walk.go_to(ply);
         }
     }
@@ -132,10 +132,10 @@ impl Preview {
                 return forget.clicked().then_some(Wish::Forget);
             }
         };
-        let theme = Ink::of(ui.ctx()).theme;
-        if self.theme != Some(theme) {
-            self.theme = Some(theme);
-            game.draw_scene(theme);
+        let skin = Ink::of(ui.ctx()).skin();
+        if self.skin != Some(skin) {
+            self.skin = Some(skin);
+            game.draw_scene(skin);
         }
         kit::text::line(ui, &game.headline, font::strong(font::STATUS), Ink::of(ui.ctx()).text);
         widgets::small(ui, &game.settings);
@@ -151,18 +151,18 @@ impl Preview {
         });
         ways_on(ui, &mut game.walk, texts);
         if (game.walk.line(), game.walk.ply()) != before {
-            self.theme = None;
+            self.skin = None;
             // Who takes the slider wants to look for himself.
             self.next = None;
         }
         if toggled {
             if game.walk.ply() == game.walk.plies().len() {
                 game.walk.go_to(0);
-                self.theme = None;
+                self.skin = None;
             }
             self.next = if playing { None } else { Some(now + self.pace) };
         }
-        if self.theme.is_none() {
+        if self.skin.is_none() {
             ui.ctx().request_repaint();
         }
         ui.add_space(2.0);
@@ -177,8 +177,8 @@ impl Game {
         Game { walk, scene, headline, settings }
     }
 
-    fn draw_scene(&mut self, theme: Theme) {
-        let show = Show { coordinates: Coordinates::None, ..Show::suited(&self.walk.record().setup, theme) };
+    fn draw_scene(&mut self, skin: Skin) {
+        let show = Show { coordinates: Coordinates::None, ..Show::suited(&self.walk.record().setup, skin) };
         self.scene = Scene::of(self.walk.position(), &show);
     }
 

@@ -3,8 +3,8 @@
 mod figures;
 
 use egui::{Ui, vec2};
-use inarow_core::{Fill, LineRule, LineSetup, Reply, ScoreSetup, Setup};
-use inarow_view::{Lang, Look, Texts, Theme, game_name, game_summary_in, rules_in};
+use inarow_core::{Fill, LineRule, LineSetup, Reply, Setup};
+use inarow_view::{Lang, Look, Skin, Texts, game_name, game_summary_in, rules_in};
 
 use super::widgets;
 use crate::app_state::AppState;
@@ -64,7 +64,7 @@ impl Mode {
             Mode::Renju => ["renju", "game-renju", "card-renju"],
             Mode::Caro => ["caro", "game-caro", "rules-card-caro"],
             Mode::Ultimate => ["ultimate", "game-ultimate", "card-ultimate"],
-            Mode::Score => ["score", "start-score", "card-score"],
+            Mode::Score => ["score-balanced", "start-score", "card-score"],
             Mode::Course => ["course", "game-course", "rules-card-course"],
             Mode::Custom => ["line:7x6:k=4", "game-custom", "card-custom"],
         }
@@ -76,8 +76,8 @@ impl Mode {
     }
 
     /// Name and a few words, as on the start screen.
-    fn card(self, theme: Theme, texts: &Texts) -> [String; 2] {
-        let look = self.usual().map_or(Look::Marks, |setup| Look::of(&setup, theme));
+    fn card(self, skin: Skin, texts: &Texts) -> [String; 2] {
+        let look = self.usual().map_or(Look::Marks, |setup| Look::of(&setup, skin));
         let [_, name, card] = self.words();
         [texts.get(name), texts.with(card, &[look.value()])]
     }
@@ -111,8 +111,6 @@ impl Mode {
                 vec![[texts.get("setting-tiebreak-boards"), texts.get("rules-ultimate-tiebreak")]]
             }
             Mode::Score => {
-                let balanced = ScoreSetup::balanced();
-                let komi = texts.with("rules-score-komi", &[("komi", balanced.komi.into())]);
                 let mut ways: Vec<[String; 2]> = Fill::ALL
                     .iter()
                     .map(|fill| {
@@ -120,8 +118,7 @@ impl Mode {
                         [name, texts.get(&format!("rules-score-fill-{}", fill.name()))]
                     })
                     .collect();
-                let even = texts.get("rules-variant-balanced");
-                ways.push([texts.get("game-score-balanced"), format!("{even} {komi}")]);
+                ways.push([texts.get("rules-variant-original"), texts.get("rules-variant-original-text")]);
                 ways
             }
             Mode::Course => vec![[texts.get("rules-variant-plain"), texts.get("rules-variant-course")]],
@@ -146,7 +143,7 @@ pub(crate) struct Rules {
 /// What is shown of one mode, made once.
 struct Page {
     mode: Mode,
-    theme: Theme,
+    skin: Skin,
     lang: Lang,
     title: String,
     summary: String,
@@ -157,24 +154,24 @@ struct Page {
 }
 
 impl Page {
-    fn new(mode: Mode, current: &Setup, theme: Theme, texts: &Texts) -> Page {
+    fn new(mode: Mode, current: &Setup, skin: Skin, texts: &Texts) -> Page {
         let own = Some(current.clone()).filter(|setup| Mode::of(setup) == mode);
         let usual = || Setup::Line(LineSetup::new(15, 15, 5));
         let setup = own.or_else(|| mode.usual()).unwrap_or_else(usual);
-        let look = Look::of(&setup, theme);
+        let look = Look::of(&setup, skin);
         let text = rules_in(&setup, look, texts);
         // The title stands above, in its own type.
         let text = text.split_once("\n\n").map_or(text.as_str(), |(_, rest)| rest).to_owned();
         Page {
             mode,
-            theme,
+            skin,
             lang: texts.lang(),
             title: game_name(&setup, texts),
             summary: capitalised(&game_summary_in(&setup, look, texts)),
             aim: mode.aim(look, texts),
             text,
             variants: mode.variants(look, texts),
-            figures: figures::figures(mode, theme, texts),
+            figures: figures::figures(mode, skin, texts),
         }
     }
 }
@@ -188,12 +185,12 @@ impl Rules {
 
     /// Draws it; `false` when it is to close.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
-        let theme = Ink::of(ui.ctx()).theme;
+        let skin = Ink::of(ui.ctx()).skin();
         let made = self.page.as_ref().is_some_and(|page| {
-            page.mode == self.mode && page.theme == theme && page.lang == state.texts.lang()
+            page.mode == self.mode && page.skin == skin && page.lang == state.texts.lang()
         });
         if !made {
-            self.page = Some(Page::new(self.mode, &self.current, theme, &state.texts));
+            self.page = Some(Page::new(self.mode, &self.current, skin, &state.texts));
         }
         let texts = &state.texts;
         kit::framed(
@@ -203,7 +200,7 @@ impl Rules {
             (1000.0, true),
             |ui, height| {
                 let height = height.min(700.0);
-                let cards = Mode::ALL.map(|mode| mode.card(theme, texts));
+                let cards = Mode::ALL.map(|mode| mode.card(skin, texts));
                 let Some(page) = &self.page else { return };
                 kit::pick(&mut self.mode, &Mode::ALL, |place| {
                     let before = *place;

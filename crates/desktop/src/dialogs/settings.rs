@@ -124,6 +124,7 @@ const COLUMN: f32 = 512.0;
 /// What the board shows.
 fn board(ui: &mut Ui, prefs: &mut Prefs, texts: &Texts) {
     kit::capitals(ui, &texts.get("settings-show"));
+    kit::check(ui, &mut prefs.window.stones, &texts.get("settings-stones"));
     kit::check(ui, &mut prefs.window.coordinates, &texts.get("settings-coordinates"));
     kit::check(ui, &mut prefs.window.numbers, &texts.get("settings-numbers"));
     kit::check(ui, &mut prefs.window.allowed, &texts.get("settings-allowed"));

@@ -5,7 +5,7 @@ mod over_time;
 
 use egui::Ui;
 use inarow_profile::{Pairing, Profile, Standing, StoreError, Tally};
-use inarow_view::{Look, Texts, Theme, Value, game_label};
+use inarow_view::{Look, Texts, Skin, Value, game_label};
 
 use super::widgets;
 use crate::app_state::{AppState, DialogKind};
@@ -45,11 +45,11 @@ impl Counts {
     /// With games and opponents by their names, those of one name together.
     fn named(self, state: &AppState) -> Named {
         let texts = &state.texts;
-        let theme = state.shown_theme();
+        let skin = state.skin();
         let mut games: Vec<(Option<Look>, Vec<Bar>)> =
             [Some(Look::Marks), Some(Look::Stones), None].map(|look| (look, Vec::new())).into();
         for (game, tally) in self.games {
-            let look = widgets::look_of(&game, theme);
+            let look = widgets::look_of(&game, skin);
             let title = game_label(&game, texts);
             let counts = [tally.x, tally.o, tally.draws];
             for (_, bars) in games.iter_mut().filter(|(of, _)| *of == look) {
@@ -76,7 +76,7 @@ impl Counts {
                 }
                 _ => (names, wins),
             };
-            let look = widgets::look_of(&game, theme).unwrap_or_default();
+            let look = widgets::look_of(&game, skin).unwrap_or_default();
             let (title, detail) = (pair_label(&names, look, texts), game_label(&game, texts));
             people.push(Bar { title, detail, counts: [wins[0], wins[1], draws] });
         }
@@ -151,7 +151,7 @@ pub(crate) struct Statistics {
     span: Span,
     /// Of all time; why it cannot be read.
     all_time: Result<Counts, String>,
-    shown: Option<((Span, inarow_view::Lang, Theme), Named)>,
+    shown: Option<((Span, inarow_view::Lang, Skin), Named)>,
 }
 
 impl Statistics {
@@ -164,7 +164,7 @@ impl Statistics {
 
     /// Draws it; `false` when it is to close.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
-        let said = (self.span, state.texts.lang(), state.shown_theme());
+        let said = (self.span, state.texts.lang(), state.skin());
         if self.shown.as_ref().is_none_or(|(shown, _)| *shown != said) {
             let counts = match self.span {
                 Span::AllTime => self.all_time.clone().unwrap_or_default(),

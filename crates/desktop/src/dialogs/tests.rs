@@ -8,7 +8,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use inarow_core::Side;
 use inarow_profile::{Finished, Location, Profile};
 use inarow_record::{Format, GameResult, PlayerTag, Ply, Record, WriteOptions, format};
-use inarow_view::{Lang, Texts, Theme};
+use inarow_view::{Lang, Look, Texts, Theme};
 
 use crate::app_state::DialogKind;
 use crate::testing::{Setting, Size, Stage};
@@ -177,8 +177,10 @@ fn the_rules_show_the_game_at_the_table_and_every_other() {
             ("game-course", "rules-card-course", "rules-aim-course"),
             ("game-custom", "card-custom", "rules-aim-custom"),
         ] {
-            click(&mut stage, &format!("{}, {}", texts.get(game), texts.get(card)));
-            assert!(says(&stage, &texts.get(aim)), "{game}");
+            let look = if ["game-gomoku", "game-renju"].contains(&game) { Look::Stones } else { Look::Marks };
+            let say = |key| texts.with(key, &[look.value()]);
+            click(&mut stage, &format!("{}, {}", texts.get(game), say(card)));
+            assert!(says(&stage, &say(aim)), "{game}");
             shot(&mut stage, &format!("rules-{game}-{}", lang.code()));
         }
     }
@@ -221,7 +223,10 @@ fn statistics_count_all_time_and_this_run() {
         values.filter(|value| value.contains("2026: ") && value.contains("Ничьи: ")).count()
     };
     assert_eq!(columns(&stage), 1, "a column of the chart over time says its numbers");
-    assert!(says(&stage, "Партии: X, O, Ничьи"), "the chart over time says what its colours mean");
+    assert!(
+        says(&stage, "Партии: X / чёрные, O / белые, Ничьи"),
+        "the chart over time says what its colours mean"
+    );
     click(&mut stage, "За этот запуск");
     assert_eq!(columns(&stage), 0);
     assert!(says(&stage, "Законченных партий ещё нет."));
@@ -237,7 +242,7 @@ fn the_history_is_searched_and_replayed() {
     let field = stage.harness.get_by_label("Search in the history");
     field.focus();
     stage.settle();
-    stage.harness.get_by_label("Search in the history").type_text("renju x won");
+    stage.harness.get_by_label("Search in the history").type_text("renju black won");
     stage.settle();
     assert!(says(&stage, "Found: 2 games"));
     assert!(says(&stage, "Move 9 of 9 · d4"));

@@ -8,7 +8,7 @@ use egui::{
     StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 use inarow_play::PlayerSpec;
-use inarow_view::{Look, Scene, Texts, Theme};
+use inarow_view::{Look, Scene, Skin, Stones, Texts};
 
 use crate::app_state::setup_of;
 use crate::kit::icon::Icon;
@@ -364,10 +364,10 @@ fn pane(ui: &mut Ui, name: (&str, usize), rect: Rect, contents: impl FnOnce(&mut
 
 /// How the sides look in a game that the store names by text; `None` of one that was set up by hand, in a theme where
 /// that depends on the board.
-pub(super) fn look_of(game: &str, theme: Theme) -> Option<Look> {
+pub(super) fn look_of(game: &str, skin: Skin) -> Option<Look> {
     match setup_of(game) {
-        Some(setup) => Some(Look::of(&setup, theme)),
-        None => (!theme.tokens().stones).then_some(Look::Marks),
+        Some(setup) => Some(Look::of(&setup, skin)),
+        None => (skin.stones == Stones::Never).then_some(Look::Marks),
     }
 }
 

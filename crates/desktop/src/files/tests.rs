@@ -297,7 +297,8 @@ fn a_file_that_is_dropped_on_a_seat_is_its_engine() {
     stage.settle();
     drop_file(&mut stage, &engine);
     assert!(stage.app().state.notice.is_none(), "{:?}", stage.app().state.notice);
-    let name = stage.app().state.texts.with("seat-program", &[("side", "O".into())]);
+    let texts = &stage.app().state.texts;
+    let name = texts.with("seat-program", &[("side", texts.get("side-white").into())]);
     let field = stage.harness.get_by_label(&name);
     let value = egui_kittest::kittest::NodeT::accesskit_node(&field).value();
     assert_eq!(value.as_deref(), engine.to_str());

@@ -1,7 +1,7 @@
 //! The theme's colours as the toolkit wants them.
 
 use egui::{Color32, Context, Id};
-use inarow_view::{Rgb, Theme, Tokens};
+use inarow_view::{Look, Rgb, Skin, Stones, Theme, Tokens};
 
 macro_rules! ink {
     ($($(#[$doc:meta])* $token:ident)*) => {
@@ -10,14 +10,17 @@ macro_rules! ink {
         pub(crate) struct Ink {
             /// The theme.
             pub(crate) theme: Theme,
+            /// Which games have stones.
+            pub(crate) stones: Stones,
             $($(#[$doc])* pub(crate) $token: Color32,)*
         }
 
         impl Ink {
-            /// The colours of a theme.
-            pub(crate) fn new(theme: Theme) -> Ink {
+            /// The colours of a theme, and the games that have stones.
+            pub(crate) fn new(skin: impl Into<Skin>) -> Ink {
+                let Skin { theme, stones } = skin.into();
                 let tokens = theme.tokens();
-                Ink { theme, $($token: colour(tokens.$token)),* }
+                Ink { theme, stones, $($token: colour(tokens.$token)),* }
             }
         }
     };
@@ -75,6 +78,16 @@ impl Ink {
     /// Text on [`Ink::cell_hover`]: yellow in the indigo theme.
     pub(crate) fn hover_text(&self) -> Color32 {
         colour(self.theme.hover_text())
+    }
+
+    /// The theme, and the games that have stones.
+    pub(crate) fn skin(&self) -> Skin {
+        Skin { theme: self.theme, stones: self.stones }
+    }
+
+    /// The colours of a board that looks like that.
+    pub(crate) fn of_board(&self, look: Look) -> Ink {
+        Ink::new(Skin { theme: self.theme.of_board(look), stones: self.stones })
     }
 
     /// The theme's tokens.

@@ -1,12 +1,13 @@
 //! The theme's colours and measures in the toolkit's own style, so that nothing looks like the toolkit.
 
 use egui::{Context, CornerRadius, Stroke, TextStyle, Vec2, Visuals};
-use inarow_view::{Theme, contrast};
+use inarow_view::{Skin, contrast};
 
 use super::{Ink, font};
 
 /// Makes a theme the one of everything that is drawn from now on. Does nothing when it is already.
-pub(crate) fn apply(context: &Context, theme: Theme, scale: f32, motion: bool) {
+pub(crate) fn apply(context: &Context, skin: impl Into<Skin>, scale: f32, motion: bool) {
+    let skin = skin.into();
     // The keys for it change the setting.
     if context.options(|options| options.zoom_with_keyboard) {
         context.options_mut(|options| options.zoom_with_keyboard = false);
@@ -16,13 +17,13 @@ pub(crate) fn apply(context: &Context, theme: Theme, scale: f32, motion: bool) {
     }
     let fingers = super::touch::fingers(context);
     let key = egui::Id::unique("applied theme");
-    if context.data(|data| data.get_temp::<(Theme, bool, bool)>(key)) == Some((theme, motion, fingers)) {
+    if context.data(|data| data.get_temp::<(Skin, bool, bool)>(key)) == Some((skin, motion, fingers)) {
         return;
     }
-    context.data_mut(|data| data.insert_temp(key, (theme, motion, fingers)));
-    let ink = Ink::new(theme);
+    context.data_mut(|data| data.insert_temp(key, (skin, motion, fingers)));
+    let ink = Ink::new(skin);
     ink.keep(context);
-    let base = if theme.tokens().dark { egui::Theme::Dark } else { egui::Theme::Light };
+    let base = if skin.theme.tokens().dark { egui::Theme::Dark } else { egui::Theme::Light };
     context.set_theme(base);
     context.style_mut_of(base, |style| {
         style.visuals = visuals(&ink);

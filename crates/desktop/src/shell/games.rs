@@ -5,31 +5,18 @@ mod tests;
 
 use inarow_core::{Fill, GameSpec, Setup};
 use inarow_play::PlayerSpec;
-use inarow_view::{Lang, Look, Texts, game_name};
+use inarow_view::{GAMES, Lang, Look, OFFERED_GAMES, Texts, game_name};
 
 use crate::app_state::{AppState, setup_of};
 use inarow_session::{GameSource, NewGame};
 
-/// The games of the start screen, as the command line names them.
-pub(super) const OFFERED: [&str; 7] = ["tictactoe", "gomoku", "renju", "caro", "ultimate", "score", "course"];
+/// The game of one's own that the control panel can change to.
+const OWN: &str = "line:15x15:k=6";
 
 /// Every game of the control panel.
-const ALL: [&str; 14] = [
-    "tictactoe",
-    "gomoku",
-    "gomoku-standard",
-    "gomoku20",
-    "renju",
-    "caro",
-    "ultimate",
-    "score",
-    "score-balanced",
-    "course",
-    "course15",
-    "connect4x4",
-    "5x5",
-    "line:15x15:k=6",
-];
+fn all() -> impl Iterator<Item = &'static str> {
+    GAMES.into_iter().map(|name| if name == "line" { OWN } else { name })
+}
 
 /// The names of the games of the control panel, in one language.
 #[derive(Default)]
@@ -43,7 +30,7 @@ impl GameNames {
     pub(super) fn of(&mut self, texts: &Texts) -> &[String] {
         if self.lang != Some(texts.lang()) {
             self.lang = Some(texts.lang());
-            self.names = ALL.iter().map(|name| named(name, texts)).collect();
+            self.names = all().map(|name| named(name, texts)).collect();
         }
         &self.names
     }
@@ -53,22 +40,35 @@ fn named(spec: &str, texts: &Texts) -> String {
     setup_of(spec).map(|setup| game_name(&setup, texts)).unwrap_or_default()
 }
 
+/// What a game is called where there is little room: the game of the card of Score by the card's name.
+pub(super) fn title(setup: &Setup, texts: &Texts) -> String {
+    let of_card = matches!(setup, Setup::Score(_)) && setup_of("score-balanced").as_ref() == Some(setup);
+    if of_card { texts.get("start-score") } else { game_name(setup, texts) }
+}
+
+/// Where the card of a game stands on the start screen; both ways to price Score share one.
+pub(super) fn card_of(source: &GameSource) -> Option<usize> {
+    let GameSource::Spec(spec) = source else { return None };
+    let name = if spec.name() == "score" { "score-balanced" } else { spec.name() };
+    OFFERED_GAMES.iter().position(|offered| *offered == name)
+}
+
 /// How the sides look of a game of the start screen, by its place there.
 pub(super) fn look_of(state: &AppState, place: usize) -> Look {
-    let setup = OFFERED.get(place).and_then(|name| setup_of(name));
+    let setup = OFFERED_GAMES.get(place).and_then(|name| setup_of(name));
     setup.map_or(Look::Marks, |setup| state.look_of(&setup))
 }
 
 /// A game of the control panel, by its place in the list.
 pub(super) fn game(place: usize) -> Option<GameSpec> {
-    ALL.get(place)?.parse().ok()
+    all().nth(place)?.parse().ok()
 }
 
 /// Where a game stands in the list; how Score is filled does not count.
 pub(super) fn place(source: &GameSource) -> Option<usize> {
     let GameSource::Spec(spec) = source else { return None };
     let plain = without_fill(spec);
-    ALL.iter().position(|name| name.parse::<GameSpec>().is_ok_and(|known| without_fill(&known) == plain))
+    all().position(|name| name.parse::<GameSpec>().is_ok_and(|known| without_fill(&known) == plain))
 }
 
 fn without_fill(spec: &GameSpec) -> String {

@@ -2,7 +2,7 @@
 
 use egui::{Align, Layout, Rect, Ui, UiBuilder, vec2};
 use inarow_core::{Fill, LineRule, Setup, Side};
-use inarow_view::{Action, Look, game_name};
+use inarow_view::{Action, Look, Skin, Stones, game_name};
 
 use super::commands::Do;
 use super::games::{self, GameNames};
@@ -232,6 +232,8 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
     let renju = matches!(setup, Setup::Line(line) if line.rule == LineRule::Renju);
     let score = matches!(setup, Setup::Score(_));
     let maps = state.session.has_maps();
+    let skin = state.skin();
+    let stones = Look::of(setup, Skin { stones: Stones::OnWood, ..skin }) == Look::Stones;
     let prefs = &mut state.prefs;
     kit::capitals(ui, &texts.get("window-show"));
     ui.spacing_mut().item_spacing.y = 2.0;
@@ -243,6 +245,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
     check(&mut prefs.window.allowed, "window-show-allowed", restricted);
     check(&mut prefs.window.weights, "window-show-weights", score);
     check(&mut prefs.window.forbidden, "window-show-forbidden", renju);
+    check(&mut prefs.window.stones, "window-show-stones", stones);
     let (coordinates, numbers) = prefs.beside_mut(setup);
     check(coordinates, "window-show-coordinates", true);
     check(numbers, "window-show-numbers", true);
@@ -252,7 +255,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
     let ratings = prefs.window.ratings;
     let mover = state.session.shown().turn().side();
     if maps && heat && mover.is_some() {
-        let look = Look::of(setup, Ink::of(ui.ctx()).theme);
+        let look = Look::of(setup, skin);
         board::legend(ui, texts, look, mover, ratings);
     }
 }

@@ -247,7 +247,7 @@ fn questions(ui: &mut Ui, state: &mut AppState) {
             SwapChoice::More => text::capitalised(&state.texts.with("opening-more", &[state.look().value()])),
         };
         let labels: Vec<String> = choices.iter().map(label).collect();
-        let (look, theme) = (state.look(), state.shown_theme());
+        let (look, theme) = (state.look(), state.skin().theme);
         let paint = |side| move |ui: &Ui, at| board::mark(ui, theme, side, look, at);
         let signs = Side::ALL.map(paint);
         let sign = |place: usize| -> Option<kit::Sign<'_>> {

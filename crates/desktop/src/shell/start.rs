@@ -6,7 +6,7 @@ mod offers;
 use egui::{Align, Key, Layout, Modifiers, Popup, Rect, Ui, pos2, vec2};
 use inarow_core::Side;
 use inarow_play::PlayerSpec;
-use inarow_view::{Look, side_word};
+use inarow_view::{Look, OFFERED_GAMES, side_word};
 
 use super::games;
 use crate::app_state::{AppState, DialogKind, OpponentKind, SideChoice};
@@ -292,9 +292,9 @@ impl Start {
     /// The chosen game, with the settings it had the last time; `None` for one's own.
     fn source(&self, state: &AppState) -> Option<GameSource> {
         let chosen = self.game.unwrap_or_default();
-        let spec = games::OFFERED.get(chosen).and_then(|name| name.parse().ok())?;
+        let spec = OFFERED_GAMES.get(chosen).and_then(|name| name.parse().ok())?;
         let last = state.current_game().game;
-        let same = matches!(last, GameSource::Spec(_)) && offered_place(&last) == Some(chosen);
+        let same = matches!(last, GameSource::Spec(_)) && games::card_of(&last) == Some(chosen);
         Some(if same { last } else { GameSource::Spec(spec) })
     }
 
@@ -302,7 +302,7 @@ impl Start {
     fn play(&mut self, state: &mut AppState) {
         let Some(game) = self.source(state) else {
             // What was played is no card's game: on with it, as it was set.
-            let own = offered_place(&state.current_game().game).is_some();
+            let own = games::card_of(&state.current_game().game).is_some();
             state.open(if own { DialogKind::OwnGame } else { DialogKind::NewGame });
             return;
         };
@@ -364,12 +364,7 @@ pub(super) fn level_place(level: u8) -> usize {
 
 /// The card of the game that was played last.
 fn last_game(state: &AppState) -> usize {
-    offered_place(&state.current_game().game).unwrap_or(CUSTOM)
-}
-
-fn offered_place(game: &GameSource) -> Option<usize> {
-    let GameSource::Spec(spec) = game else { return None };
-    games::OFFERED.iter().position(|name| *name == spec.name())
+    games::card_of(&state.current_game().game).unwrap_or(CUSTOM)
 }
 
 /// The room beside the heading.

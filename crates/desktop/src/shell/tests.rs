@@ -107,7 +107,7 @@ fn lists_fold_out() {
     stage.keep_shot("list-menu");
     stage.harness.key_press(Key::Escape);
     stage.settle();
-    stage.harness.get_by_label_contains("O: Игрок 2").click();
+    stage.harness.get_by_label_contains("Белые: Игрок 2").click();
     stage.settle();
     stage.keep_shot("list-players");
     stage.harness.get_by_label_contains("лёгкий").click();
@@ -124,7 +124,7 @@ fn looking_back_offers_to_go_on_from_there() {
     let mut stage = playing(Lang::Ru, Size::USUAL, "gomoku", Theme::Light, "h8 i9 g9 i7 i8 g8 h9");
     stage.harness.get_by_label("На ход назад").click();
     stage.settle();
-    stage.harness.get_by_label("3. X g9").click();
+    stage.harness.get_by_label("3. Чёрные g9").click();
     stage.settle();
     assert_eq!(stage.app().state.session.ply(), 3);
     stage.keep_shot("back");
@@ -161,7 +161,7 @@ fn a_draw_is_offered_and_answered() {
 fn an_opening_asks_for_its_choice() {
     let mut stage = playing(Lang::Ru, Size::SMALL, "gomoku:opening=swap2", Theme::Light, "h8 i9 g9");
     stage.keep_shot("choice");
-    stage.harness.get_by_label("Поставить ещё два знака").click();
+    stage.harness.get_by_label("Поставить ещё два камня").click();
     stage.settle();
     assert!(stage.app().state.session.choices().is_none());
 }
@@ -307,7 +307,7 @@ fn coordinates_are_kept_for_each_kind_of_game() {
 
 #[test]
 fn who_sits_at_a_card_is_renamed_there() {
-    for (lang, field, player) in [(Lang::Ru, "Имя", "O: Игрок 2"), (Lang::En, "Name", "O: Player 2")]
+    for (lang, field, player) in [(Lang::Ru, "Имя", "Белые: Игрок 2"), (Lang::En, "Name", "White: Player 2")]
     {
         let mut stage = playing(lang, Size::USUAL, "gomoku", Theme::Indigo, "h8 i9");
         stage.harness.get_by_label_contains(player).click();

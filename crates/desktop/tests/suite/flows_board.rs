@@ -178,7 +178,7 @@ fn the_board_is_played_with_the_keyboard() {
             person.key(key);
         }
         let o = person.cell("c12");
-        assert!(o.starts_with('O'), "{o}");
+        assert!(o.starts_with(&person.side("O")), "{o}");
         assert_eq!(person.marks(), 2);
         person.picture("cursor");
     });

@@ -21,7 +21,7 @@ fn with_engine(person: &mut Person, arguments: &str) {
     person.moves("h8 i9");
     person.open_card("O");
     person.reach(Role::MenuItem, &person.text("window-other-player"));
-    let of_side = [("side", "O".into())];
+    let of_side = [("side", person.side("O").into())];
     let kind = person.texts.with("seat-kind", &of_side);
     person.choose(&kind, &person.text("seat-external"));
     person.write(&person.texts.with("seat-program", &of_side), "/bin/sh");
@@ -56,7 +56,7 @@ fn an_engine_that_crashed_is_replaced_where_it_is_told() {
         let again = person.text("window-ask-again");
         person.stage.until("the crash is told", |stage| stage.harness.query_by_label(&again).is_some());
         person.press("window-other-player");
-        let kind = person.texts.with("seat-kind", &[("side", "O".into())]);
+        let kind = person.texts.with("seat-kind", &[("side", person.side("O").into())]);
         person.choose(&kind, &person.text("seat-computer"));
         person.reach_button("seat-done");
         person.stage.until("the computer answers", |stage| marks(stage) == 4);
@@ -83,8 +83,8 @@ fn an_engine_that_hangs_is_told_and_another_player_goes_on() {
         with_engine(&mut person, HANGS);
         person.stage.pass(Duration::from_secs(61));
         let card = person.card("O");
-        let name = card.trim_start_matches("O: ").split(", ").next().unwrap();
-        let slow = person.texts.with("engine-slow", &[("player", name.into()), ("side", "O".into())]);
+        let name = card.split_once(": ").map_or(card.as_str(), |(_, rest)| rest).split(", ").next().unwrap();
+        let slow = person.texts.with("engine-slow", &[("player", name.into()), ("side", "white".into())]);
         person
             .stage
             .until("the wait is told", |stage| stage.harness.query_by_label_contains(&slow).is_some());
@@ -141,7 +141,7 @@ fn begin_with_file(person: &mut Person, script: &str) {
 
     person.begin_for_two(1);
     person.own_game();
-    let of_side = [("side", "O".into())];
+    let of_side = [("side", person.side("O").into())];
     let kind = person.texts.with("seat-kind", &of_side);
     person.choose_of(&kind, &person.text("seat-external"), 1);
     // Where to look is typed, the file itself is clicked.
@@ -157,7 +157,7 @@ fn begin_with_file(person: &mut Person, script: &str) {
     let found = person.texts.with("seat-found", &[("name", "Tiny 1.2".into())]);
     person.stage.until("it says who it is", |stage| stage.harness.query_by_label(&found).is_some());
     person.begin_own_game();
-    assert!(person.card("O").starts_with("O: Tiny"), "{}", person.card("O"));
+    assert!(person.card("O").contains(": Tiny"), "{}", person.card("O"));
     person.moves("h8");
 }
 
@@ -168,7 +168,7 @@ fn an_engine_is_chosen_as_a_file_and_answers() {
         begin_with_file(&mut person, ANSWERS);
         for (count, cell) in [(2, "a15"), (4, "b15")] {
             person.stage.until("the engine answers", |stage| marks(stage) == count);
-            assert!(person.cell(cell).starts_with('O'), "{}", person.cell(cell));
+            assert!(person.cell(cell).starts_with(&person.side("O")), "{}", person.cell(cell));
             if count == 2 {
                 person.picture("engine-plays");
                 person.moves("i9");
@@ -197,7 +197,7 @@ fn an_engine_chosen_as_a_file_hangs_and_play_goes_on() {
     Person::once(Lang::Ru, Size::SMALL, |mut person| {
         begin_with_file(&mut person, WAITS);
         person.stage.pass(Duration::from_secs(61));
-        let values = [("player", "Tiny".into()), ("side", "O".into())];
+        let values = [("player", "Tiny".into()), ("side", "white".into())];
         let slow = person.texts.with("engine-slow", &values);
         person
             .stage

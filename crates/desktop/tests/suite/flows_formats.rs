@@ -91,7 +91,11 @@ fn shows(person: &mut Person, kind: &Kind, how: &str) {
     let cells = person.cells();
     for (cell, mark) in kind.marks {
         let said = cells.iter().find(|(name, _)| name == cell).map(|(_, said)| said.as_str());
-        assert!(said.is_some_and(|said| said.starts_with(mark)), "{} {how}: {cell} is {said:?}", kind.name);
+        assert!(
+            said.is_some_and(|said| said.starts_with(&person.side(mark))),
+            "{} {how}: {cell} is {said:?}",
+            kind.name
+        );
     }
     assert!(person.reads(&person.text(kind.called)), "{} {how}: the game is named", kind.name);
     assert_eq!(person.cells().len(), if kind.called == "game-ultimate" { 81 } else { 225 }, "{}", kind.name);

@@ -135,8 +135,8 @@ fn a_player_is_given_a_name_at_the_card() {
         person.open_card("O");
         person.write(&person.text("window-name"), "Анна");
         person.key(Key::Escape);
-        assert!(person.card("O").starts_with("O: Анна, "), "{}", person.card("O"));
-        let turn = person.texts.with("turn-named", &[("name", "Анна".into()), ("side", "O".into())]);
+        assert!(person.card("O").contains(": Анна, "), "{}", person.card("O"));
+        let turn = person.texts.with("turn-named", &[("name", "Анна".into()), ("side", "white".into())]);
         assert!(person.reads(&turn), "{turn}");
     });
 }
@@ -218,13 +218,14 @@ fn each_side_has_a_clock_of_its_own() {
             person.texts.with("time-field", &[("side", side.into()), ("field", field.into())])
         };
         let kind = |person: &Person, side: &str| person.texts.with("time-kind", &[("side", side.into())]);
-        for (side, limit) in [("X", "time-total"), ("O", "time-move")] {
+        let (x, o) = (person.text("side-black"), person.text("side-white"));
+        for (place, (side, limit)) in [(&x, "time-total"), (&o, "time-move")].into_iter().enumerate() {
             let (list, option) = (kind(&person, side), person.text(limit));
-            person.choose_of(&list, &option, usize::from(side == "O"));
+            person.choose_of(&list, &option, place);
         }
-        person.write(&of(&person, "X", "time-minutes"), "3");
-        person.write(&of(&person, "X", "time-increment"), "2");
-        person.write(&of(&person, "O", "time-seconds"), "30");
+        person.write(&of(&person, &x, "time-minutes"), "3");
+        person.write(&of(&person, &x, "time-increment"), "2");
+        person.write(&of(&person, &o, "time-seconds"), "30");
         person.picture("time");
         person.begin_own_game();
         person.moves("h8 i9");
@@ -266,7 +267,7 @@ fn a_player_of_every_kind_sits_down() {
     Person::once(Lang::En, Size::SMALL, |mut person| {
         person.begin_for_two(1);
         person.moves("h8 i9");
-        let of_side = [("side", "O".into())];
+        let of_side = [("side", person.side("O").into())];
         let kind = person.texts.with("seat-kind", &of_side);
         let other = person.text("window-other-player");
         let sit = |person: &mut Person, kind_key: &str| {

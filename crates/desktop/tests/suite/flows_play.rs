@@ -79,7 +79,7 @@ fn an_opening_is_placed_and_a_side_chosen() {
         person.press("menu-play");
         person.moves("h8 i9 g9");
         person.picture("swap2");
-        let white = person.texts.with("window-choose", &[("side", "O".into())]);
+        let white = person.texts.with("window-choose", &[("side", "white".into())]);
         person.press_name(&white);
         person.moves("j7");
         assert_eq!(person.marks(), 4);
@@ -120,7 +120,7 @@ fn the_space_bar_pauses_when_the_board_was_clicked() {
         person.press("window-home");
         person.begin_for_two(1);
         person.choose(&person.text("window-mode"), &person.text("window-own-game"));
-        let both = person.text("time-both");
+        let both = person.texts.with("time-both", &[("look", "stones".into())]);
         let kind = person.texts.with("time-kind", &[("side", both.as_str().into())]);
         person.choose(&kind, &person.text("time-move"));
         person.press("menu-play");
@@ -138,9 +138,7 @@ fn who_plays_a_side_changes_in_the_middle() {
     Person::once(Lang::Ru, Size::USUAL, |mut person| {
         person.begin_for_two(1);
         person.moves("h8 i9");
-        let card = "O: ";
-        person.stage.harness.get_by_label_contains(card).click();
-        person.stage.settle();
+        person.open_card("O");
         person.picture("players");
         person.reach(Role::MenuItem, &person.text("player-random"));
         person.moves("g9");
@@ -153,7 +151,7 @@ fn the_last_seconds_of_a_clock_are_shown() {
     Person::once(Lang::En, Size::SMALL, |mut person| {
         person.begin_for_two(1);
         person.choose(&person.text("window-mode"), &person.text("window-own-game"));
-        let both = person.text("time-both");
+        let both = person.texts.with("time-both", &[("look", "stones".into())]);
         let kind = person.texts.with("time-kind", &[("side", both.as_str().into())]);
         person.choose(&kind, &person.text("time-move"));
         let seconds = person.text("time-seconds");

@@ -8,7 +8,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use inarow_profile::{Location, Profile};
 use inarow_view::Lang;
 
-use crate::person::{Person, games};
+use crate::person::{Person, games, is_marked};
 use crate::testing::Size;
 
 /// Somebody whose window draws everything that much larger, in percent.
@@ -90,7 +90,7 @@ fn every_game_is_played_however_large_everything_is() {
             for turn in 0..2 {
                 let lit = person.text("cell-open");
                 let only_lit = person.count("cell-open") > 0;
-                let free = |said: &str| !said.starts_with(['X', 'O']) && (!only_lit || said.contains(&lit));
+                let free = |said: &str| !is_marked(said) && (!only_lit || said.contains(&lit));
                 let open = person.cells().into_iter().filter(|(_, said)| free(said));
                 let open: Vec<String> = open.map(|(cell, _)| cell).collect();
                 let cell = &open[open.len() / 2];

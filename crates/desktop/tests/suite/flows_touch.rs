@@ -69,7 +69,7 @@ fn a_tap_plays_and_so_does_a_pen() {
             person.stage.settle();
         }
         assert_eq!(person.marks(), 2);
-        assert!(person.cell("i9").starts_with('O'), "{}", person.cell("i9"));
+        assert!(person.cell("i9").starts_with(&person.side("O")), "{}", person.cell("i9"));
     });
 }
 

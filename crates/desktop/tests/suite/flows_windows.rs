@@ -509,7 +509,7 @@ fn the_ways_on_of_a_record_are_walked() {
         let ways = person.stage.harness.get_by_label(&person.text("window-continue-here")).rect();
         let cards = person.stage.harness.query_all_by_role(Role::Button).filter(|node| {
             let name = node.accesskit_node().label().unwrap_or_default();
-            ["X: ", "O: "].iter().any(|side| name.starts_with(side))
+            ["X", "O"].iter().any(|side| name == person.card(side))
         });
         let cards: Vec<_> = cards.map(|card| card.rect()).collect();
         assert!(
@@ -527,8 +527,8 @@ fn the_ways_on_of_a_record_are_walked() {
         // It offers the ways on at once.
         let moves = person.texts.with("moves-count", &[("count", 2.into())]);
         person.press_name(&format!("i8 · {moves}"));
-        assert!(person.cell("i8").starts_with('X'), "{}", person.cell("i8"));
-        assert!(!person.cell("g9").starts_with('X'));
+        assert!(person.cell("i8").starts_with(&person.side("X")), "{}", person.cell("i8"));
+        assert!(!person.cell("g9").starts_with(&person.side("X")));
         if !person.sees("window-continue-here") {
             person.press("window-moves");
         }
@@ -573,6 +573,6 @@ fn a_game_that_went_on_from_an_earlier_move_shows_both_ways_in_the_history() {
         person.reach_button("history-continue");
         assert!(!person.sees("history-play"));
         assert_eq!(person.marks(), 4);
-        assert!(person.cell("b1").starts_with('O'), "it goes on along the chosen way");
+        assert!(person.cell("b1").starts_with(&person.side("O")), "it goes on along the chosen way");
     });
 }

@@ -134,10 +134,11 @@ impl Person {
 
     /// Gives the computer time to answer.
     pub(crate) fn wait(&mut self) {
-        let thinks = self.texts.with("turn-computer", &[("side", "O".into())]);
+        let thinks = ["O", "white"].map(|side| self.texts.with("turn-computer", &[("side", side.into())]));
         self.stage.settle();
         self.stage.until("the computer answers", |stage| {
-            stage.harness.query_all_by_label_contains(&thinks).next().is_none()
+            let says = |words| stage.harness.query_all_by_label_contains(words).next().is_some();
+            !thinks.iter().any(|words| says(words))
         });
     }
 
@@ -425,15 +426,26 @@ impl Person {
         self.reach(Role::CheckBox, &name);
     }
 
-    /// What a player's card says: `X: Anna, person, 1`.
+    /// What the side X or O is called on the board that is shown: as it is, or by the colour of its stones.
+    pub(crate) fn side(&self, side: &str) -> String {
+        let stones = self.text(if side == "X" { "side-black" } else { "side-white" });
+        let found = self.card_of(&stones).is_some();
+        if found { stones } else { side.to_owned() }
+    }
+
+    /// What the card of X or O says: `X: Anna, person, 1`, `Black: Anna, person, 1`.
     #[track_caller]
     pub(crate) fn card(&self, side: &str) -> String {
-        let begin = format!("{side}: ");
+        self.card_of(&self.side(side)).unwrap_or_else(|| panic!("{side} has no card"))
+    }
+
+    fn card_of(&self, called: &str) -> Option<String> {
+        let begin = format!("{called}: ");
         let nodes = self.stage.harness.query_all_by_label_contains(&begin);
         // What is read out begins so, too.
-        let cards = nodes.filter(|node| node.accesskit_node().role() != Role::Status);
+        let cards = nodes.filter(|node| node.accesskit_node().role() == Role::Button);
         let mut names = cards.filter_map(|node| node.accesskit_node().label());
-        names.find(|name| name.starts_with(&begin)).unwrap_or_else(|| panic!("{side} has no card"))
+        names.find(|name| name.starts_with(&begin))
     }
 
     /// Opens the list of who may sit at a side.
@@ -477,13 +489,18 @@ pub(crate) fn games(lang: Lang) -> [&'static str; 7] {
     }
 }
 
+/// Whether what is said of a cell begins with whose mark or stone is there.
+pub(crate) fn is_marked(said: &str) -> bool {
+    ["X", "O", "Чёрные", "Белые", "Black", "White"].into_iter().any(|side| said.starts_with(side))
+}
+
 /// How many marks are on the board.
 pub(crate) fn marks(stage: &Stage) -> usize {
     let nodes = stage.harness.root();
     let names = nodes.children_recursive().filter_map(|node| node.accesskit_node().label());
     let marked = |name: &String| {
         let (cell, rest) = name.split_at(name.find(',').unwrap_or(name.len()));
-        cell.len() <= 5 && (rest.starts_with(", X") || rest.starts_with(", O"))
+        cell.len() <= 5 && rest.strip_prefix(", ").is_some_and(is_marked)
     };
     names.filter(marked).count()
 }

@@ -32,7 +32,8 @@ rules-variant-renju = { $look ->
     [stones] Points that are forbidden to black are marked on the board. They move and disappear as the game goes on; the check box “Forbidden points” hides the marks, not the rule.
    *[other] Points that are forbidden to X (black) are marked on the board. They move and disappear as the game goes on; the check box “Forbidden points” hides the marks, not the rule.
 }
-rules-variant-balanced = Other weights and a head start make the chances equal.
+rules-variant-original = Prices of the first program
+rules-variant-original-text = The game “Score”: marks of O cost more, and the weights along a row or a column sum to zero, so X wins almost every game between equals.
 rules-variant-plain = Without walls
 rules-variant-course = The same game is also played on an empty 15×15 board, with the last reply.
 rules-variant-size = Board and length
@@ -279,6 +280,7 @@ settings-scale-name = Text and controls
 settings-motion-group = Motion
 settings-motion = Marks and lines appear smoothly
 settings-show = Show on the board
+settings-stones = Stones on wood in Gomoku and renju
 settings-coordinates = Coordinates
 settings-numbers = Move numbers
 settings-allowed = Cells that may be played

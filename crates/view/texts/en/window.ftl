@@ -74,6 +74,7 @@ window-show = Show
 window-show-allowed = Where to play
 window-show-weights = Cell weights
 window-show-forbidden = Forbidden points
+window-show-stones = Stones on wood
 window-show-coordinates = Coordinates
 window-show-numbers = Move numbers
 window-show-heat = Attack and defence maps

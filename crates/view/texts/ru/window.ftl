@@ -78,6 +78,7 @@ window-show = Показывать
 window-show-allowed = Куда можно ходить
 window-show-weights = Веса клеток
 window-show-forbidden = Запрещённые пункты
+window-show-stones = Камни на дереве
 window-show-coordinates = Координаты
 window-show-numbers = Номера ходов
 window-show-heat = Карты атаки и защиты

@@ -9,7 +9,7 @@ use egui::Ui;
 use inarow_play::PlayerSpec;
 use inarow_profile::{HistoryEntry, Profile};
 use inarow_record::format::{self, Format, ReadOptions};
-use inarow_view::{Lang, Look, Texts, Theme, game_label, side_word};
+use inarow_view::{Lang, Look, Texts, Skin, game_label, side_word};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -53,29 +53,29 @@ struct Entry {
 /// What games are called and how their sides look, each looked up once.
 #[derive(Default)]
 struct Labels {
-    said: Option<(Lang, Theme)>,
+    said: Option<(Lang, Skin)>,
     names: HashMap<String, (String, Option<Look>)>,
 }
 
 impl Labels {
     /// The game's name and the look of its sides, as far as its text tells that.
-    fn get(&mut self, game: &str, theme: Theme, texts: &Texts) -> (String, Option<Look>) {
-        let label = || (game_label(game, texts), widgets::look_of(game, theme));
+    fn get(&mut self, game: &str, skin: Skin, texts: &Texts) -> (String, Option<Look>) {
+        let label = || (game_label(game, texts), widgets::look_of(game, skin));
         self.names.entry(game.to_owned()).or_insert_with(label).clone()
     }
 }
 
 /// The look of the sides in a game that was set up by hand: its record knows the board.
-fn recorded_look(id: i64, theme: Theme, profile: &Profile) -> Option<Look> {
+fn recorded_look(id: i64, skin: Skin, profile: &Profile) -> Option<Look> {
     let text = profile.record(id).ok()??;
     let records = format::read(Format::Json, text.as_bytes(), &ReadOptions::default()).ok()?;
-    records.first().map(|record| Look::of(&record.setup, theme))
+    records.first().map(|record| Look::of(&record.setup, skin))
 }
 
 impl List {
     /// Lists more games, if there are any, with dates as they are in that zone; whether there may be more still.
-    pub(super) fn load(&mut self, profile: &Profile, theme: Theme, zone: &TimeZone, texts: &Texts) -> bool {
-        let said = Some((texts.lang(), theme));
+    pub(super) fn load(&mut self, profile: &Profile, skin: Skin, zone: &TimeZone, texts: &Texts) -> bool {
+        let said = Some((texts.lang(), skin));
         if self.labels.said != said {
             *self = List { query: std::mem::take(&mut self.query), ..List::default() };
             self.labels.said = said;
@@ -96,10 +96,10 @@ impl List {
         let mut records = 0;
         let words = words(&self.query);
         while let Some(game) = self.waiting.pop_front() {
-            let (name, look) = self.labels.get(&game.game, theme, texts);
+            let (name, look) = self.labels.get(&game.game, skin, texts);
             let look = look.or_else(|| {
                 records += 1;
-                recorded_look(game.id, theme, profile)
+                recorded_look(game.id, skin, profile)
             });
             let entry = Entry::new(game, name, look.unwrap_or_default(), zone, texts);
             if entry.answers(&words) {

@@ -7,14 +7,12 @@ use inarow_core::{
     Fill, GameSpec, LineRule, Opening, Reply, ScoreSetup, Setup, SetupError, SpecError, Tiebreak, spec,
 };
 use inarow_record::{Dice, Stream};
+use inarow_view::GAMES;
 
-/// The eight games that everybody sees first; after them come the other named ones.
-const FIRST: [&str; 8] = ["tictactoe", "gomoku", "renju", "caro", "ultimate", "score", "course", "line"];
-
-/// The games that can be chosen, the eight first.
+/// The games that can be chosen.
 pub(crate) fn games() -> Vec<&'static str> {
-    let others = spec::presets().iter().map(|preset| preset.name).filter(|name| !FIRST.contains(name));
-    FIRST.into_iter().chain(others).collect()
+    let others = spec::presets().iter().map(|preset| preset.name).filter(|name| !GAMES.contains(name));
+    GAMES.into_iter().chain(others).collect()
 }
 
 /// A field that a person fills in.

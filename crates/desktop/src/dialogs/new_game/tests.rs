@@ -182,7 +182,7 @@ fn an_engine_that_is_not_there_is_told_once() {
         let program = "no-engine";
         stage.harness.get_by_label(&texts.get("seat-external")).click_accesskit();
         stage.settle();
-        let field = texts.with("seat-program", &[("side", "O".into())]);
+        let field = texts.with("seat-program", &[("side", texts.get("side-white").into())]);
         stage.harness.get_by_role_and_label(Role::TextInput, &field).focus();
         stage.settle();
         let field = stage.harness.get_by_role_and_label(Role::TextInput, &field);

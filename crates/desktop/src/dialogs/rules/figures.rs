@@ -4,7 +4,7 @@
 mod tests;
 
 use inarow_core::{LineSetup, Position, Reply, Setup, Turn};
-use inarow_view::{Coordinates, Scene, Show, Texts, Theme, lines_through, number};
+use inarow_view::{Coordinates, Scene, Show, Skin, Texts, lines_through, number};
 
 use crate::app_state::setup_of;
 
@@ -106,9 +106,9 @@ fn sketches(mode: super::Mode) -> &'static [Sketch] {
     }
 }
 
-/// The diagrams of a game, drawn as the theme draws boards.
-pub(super) fn figures(mode: super::Mode, theme: Theme, texts: &Texts) -> Vec<Figure> {
-    sketches(mode).iter().filter_map(|sketch| sketch.figure(theme, texts)).collect()
+/// The diagrams of a game, drawn as the skin draws boards.
+pub(super) fn figures(mode: super::Mode, skin: Skin, texts: &Texts) -> Vec<Figure> {
+    sketches(mode).iter().filter_map(|sketch| sketch.figure(skin, texts)).collect()
 }
 
 impl Sketch {
@@ -137,10 +137,10 @@ impl Sketch {
         Some((position, earned))
     }
 
-    fn figure(&self, theme: Theme, texts: &Texts) -> Option<Figure> {
+    fn figure(&self, skin: Skin, texts: &Texts) -> Option<Figure> {
         let (position, earned) = self.position()?;
         let setup = self.setup()?;
-        let suited = Show::suited(&setup, theme);
+        let suited = Show::suited(&setup, skin);
         let show =
             Show { coordinates: Coordinates::None, numbers: self.caption == "figure-custom-swap", ..suited };
         let mut scene = Scene::of(&position, &show);

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, channel};
 use egui::{Sense, Ui, vec2};
 use inarow_core::{Cell, LineSetup, Position, Rows, Setup};
 use inarow_play::{EngineSpec, PlayerSpec, Presets, Stop, Task, rating_maps};
-use inarow_view::{Coordinates, Lang, Scene, Show, Suggestion, Texts, Theme};
+use inarow_view::{Coordinates, Lang, Scene, Show, Skin, Suggestion, Texts};
 
 use crate::board;
 use crate::kit::{self, Ink};
@@ -17,8 +17,8 @@ const ROWS: [&str; 8] =
 /// What the strategy thinks of the position.
 #[derive(Default)]
 pub(crate) struct Preview {
-    /// The strategy and theme that the scenes show.
-    seen: Option<(String, Theme, Lang)>,
+    /// The strategy and skin that the scenes show.
+    seen: Option<(String, Skin, Lang)>,
     scenes: Vec<Scene>,
     /// A move that is being thought about on another thread.
     thinking: Option<(Stop, Receiver<Cell>)>,
@@ -44,14 +44,14 @@ impl Preview {
         }
     }
 
-    fn renew(&mut self, ui: &Ui, spec: &EngineSpec, presets: &Presets, theme: Theme, lang: Lang) {
+    fn renew(&mut self, ui: &Ui, spec: &EngineSpec, presets: &Presets, skin: Skin, lang: Lang) {
         self.stop();
         (self.scenes, self.chosen) = (Vec::new(), None);
         let Some(position) = position() else { return };
         let usual = Show {
             coordinates: Coordinates::None,
             decimal: lang.decimal_mark(),
-            ..Show::suited(&position.initial_setup(), theme)
+            ..Show::suited(&position.initial_setup(), skin)
         };
         if let Ok(Some(params)) = spec.rating_map_params(presets) {
             let (attack, defence) = rating_maps(&position, &params);
@@ -80,11 +80,11 @@ impl Preview {
 
     /// Draws it, as wide as the room. `spec` is the strategy with its numbers of now; without one the last stays.
     pub(crate) fn ui(&mut self, ui: &mut Ui, texts: &Texts, spec: Option<&PlayerSpec>, presets: &Presets) {
-        let theme = Ink::of(ui.ctx()).theme;
+        let skin = Ink::of(ui.ctx()).skin();
         if let Some(PlayerSpec::Engine(spec)) = spec {
-            let key = (spec.to_string(), theme, texts.lang());
+            let key = (spec.to_string(), skin, texts.lang());
             if self.seen.as_ref() != Some(&key) {
-                self.renew(ui, spec, presets, theme, texts.lang());
+                self.renew(ui, spec, presets, skin, texts.lang());
                 self.seen = Some(key);
             }
         }

@@ -10,7 +10,7 @@ use egui::{Align, CornerRadius, Layout, Rect, Sense, Ui, UiBuilder, pos2, vec2};
 use inarow_core::{Setup, spec};
 use inarow_play::{EngineSpec, PlayerSpec, Presets, catalogue};
 use inarow_record::Record;
-use inarow_view::{Coordinates, Look, Scene, Show, Texts, Theme};
+use inarow_view::{Coordinates, Look, Scene, Show, Skin, Texts};
 
 use super::series::{MOST_GAMES, Series, SeriesPlan, Tally};
 use crate::dialogs::new_game::form::{ROW, columns, field, select_field};
@@ -50,7 +50,7 @@ pub(crate) struct Watch {
 struct Shown {
     /// When it was taken.
     at: Instant,
-    theme: Theme,
+    skin: Skin,
     /// The game's number, from 0.
     number: u32,
     scene: Scene,
@@ -246,9 +246,9 @@ impl Watch {
         // Who sees the end needs not be told of it.
         self.end_told |= !running;
         let plan = series.plan();
-        let theme = Ink::of(ui.ctx()).theme;
+        let skin = Ink::of(ui.ctx()).skin();
         let sides = crate::app_state::setup_of(&plan.game.to_string())
-            .map_or(Look::Marks, |game| Look::of(&game, theme));
+            .map_or(Look::Marks, |game| Look::of(&game, skin));
         let mut opened = None;
         kit::card(ui, |ui| {
             standings(ui, texts, plan, &tally);
@@ -315,13 +315,13 @@ fn look(ui: &mut Ui, texts: &Texts, series: &Series, shown: &mut Option<Shown>) 
     let low = ui.ctx().content_rect().height() < 700.0;
     let side = ui.available_width().min(BOARD[usize::from(low)]);
     ui.add_space(4.0);
-    let theme = Ink::of(ui.ctx()).theme;
-    let seen = shown.as_ref().filter(|shown| shown.theme == theme).map(|shown| shown.at);
+    let skin = Ink::of(ui.ctx()).skin();
+    let seen = shown.as_ref().filter(|shown| shown.skin == skin).map(|shown| shown.at);
     if let Some(taken) = series.board(seen) {
         let setup = taken.position.initial_setup();
-        let show = Show { coordinates: Coordinates::None, ..Show::suited(&setup, theme) };
+        let show = Show { coordinates: Coordinates::None, ..Show::suited(&setup, skin) };
         let scene = Scene::of(&taken.position, &show);
-        *shown = Some(Shown { at: taken.at, theme, number: taken.number, scene });
+        *shown = Some(Shown { at: taken.at, skin, number: taken.number, scene });
     }
     let Some(Shown { number, scene, .. }) = &*shown else {
         ui.add_space(side);

@@ -198,19 +198,19 @@ pub(super) fn all() -> Vec<Page> {
         hand.anew();
         let of = |side: &str| [("side", side.to_owned().into())];
         let kind = |hand: &Hand<'_>, side: &str| hand.texts.with("seat-kind", &of(side));
-        let (x, o) = (kind(hand, "X"), kind(hand, "O"));
+        let (x, o) = (kind(hand, &hand.texts.get("side-black")), kind(hand, &hand.texts.get("side-white")));
         let (strategy, external) = (hand.texts.get("seat-strategy"), hand.texts.get("seat-external"));
         hand.choose_named(&o, &external);
         hand.choose_first(&x, &strategy);
         hand.press("time-same");
-        let time = hand.texts.with("time-kind", &[("side", "O".into())]);
+        let time = hand.texts.with("time-kind", &of(&hand.texts.get("side-white")));
         let total = hand.texts.get("time-total");
         hand.choose_named(&time, &total);
     }));
     pages.push(page(DialogKind::OwnGame, "gomoku", "", nothing));
     for kind in ["seat-person", "seat-computer", "seat-strategy", "seat-external"] {
         pages.push(page(DialogKind::Player(Side::O), "gomoku", kind, |hand, kind| {
-            let list = hand.texts.with("seat-kind", &[("side", "O".into())]);
+            let list = hand.texts.with("seat-kind", &[("side", hand.texts.get("side-white").into())]);
             let option = hand.texts.get(kind);
             hand.choose_named(&list, &option);
             if kind == "seat-strategy" {

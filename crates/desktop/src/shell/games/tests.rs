@@ -26,3 +26,20 @@ fn score_keeps_its_place_however_it_is_filled() {
         assert_eq!(setup.fill, fill);
     }
 }
+
+#[test]
+fn the_card_of_score_begins_it_with_even_chances() {
+    let card = |text: &str| card_of(&GameSource::Spec(text.parse().unwrap()));
+    let place = card("score-balanced").unwrap();
+    assert_eq!(card("score:fill=rows"), Some(place), "the prices of the first program are a variant");
+    let mut stage = crate::testing::Stage::new(Lang::En, crate::testing::Size::USUAL);
+    {
+        use egui_kittest::kittest::Queryable as _;
+        stage.harness.get_by_label_contains("Score 10×10: ").click();
+        stage.settle();
+        stage.harness.get_by_label("Play").click();
+        stage.settle();
+    }
+    let GameSource::Spec(spec) = &stage.app().state.session.last().game else { panic!("a game by name") };
+    assert_eq!(spec.name(), "score-balanced");
+}

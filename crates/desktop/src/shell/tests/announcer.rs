@@ -56,7 +56,7 @@ fn the_opponents_move_is_read_out_with_its_cell_in_every_layout() {
             (Lang::En, Theme::Indigo, "Your move: X", "O"),
             (Lang::En, Theme::Wood, "Your move: black", "White"),
         ] {
-            let mut stage = begun(lang, layout, "gomoku", theme);
+            let mut stage = begun(lang, layout, "caro", theme);
             assert!(stage.app().state.seat(Side::O, "random".parse::<PlayerSpec>().unwrap()));
             stage.settle();
             assert_eq!(heard(&stage), [turn], "{layout:?}");
@@ -95,7 +95,7 @@ fn where_to_play_is_read_out_with_the_turn() {
 #[test]
 fn an_offered_draw_is_read_out_in_every_layout() {
     for layout in layouts() {
-        let mut stage = begun(Lang::En, layout, "gomoku", Theme::Light);
+        let mut stage = begun(Lang::En, layout, "caro", Theme::Light);
         play(&mut stage, "h8");
         let now = stage.app().state.now;
         stage.app().state.session.offer_draw(now).unwrap();

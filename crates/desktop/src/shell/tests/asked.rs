@@ -124,7 +124,7 @@ fn a_click_beside_a_small_window_closes_it_and_loses_nothing_that_was_typed() {
     let mut stage = playing(Lang::En, Size::USUAL, "gomoku", Theme::Light, "h8 i9");
     let beside = egui::pos2(20.0, 400.0);
     for (dialog, title) in [
-        (DialogKind::Player(inarow_core::Side::O), "Who plays O"),
+        (DialogKind::Player(inarow_core::Side::O), "Who plays white"),
         (DialogKind::Export, "Save a picture"),
         (DialogKind::OpenFile, "Open a game"),
     ] {
@@ -275,8 +275,8 @@ fn the_clocks_wait_while_it_is_chosen_who_plays_on() {
 #[test]
 fn looking_back_says_so_and_leads_back() {
     for (lang, said, live, back) in [
-        (Lang::Ru, "Просмотр: ход 3 из 7", "Ходит Игрок 2: O", "Вернуться к партии"),
-        (Lang::En, "Viewing move 3 of 7", "Player 2 to move: O", "Back to the game"),
+        (Lang::Ru, "Просмотр: ход 3 из 7", "Ходит Игрок 2: белые", "Вернуться к партии"),
+        (Lang::En, "Viewing move 3 of 7", "Player 2 to move: white", "Back to the game"),
     ] {
         for size in [Size::USUAL, Size::SMALL] {
             let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9 g9 i7 i8 g8 h9");
@@ -314,7 +314,7 @@ fn sides_are_called_by_what_the_board_shows() {
             ["Player 1 to move: X", "X: Player 1", "1. X h8"],
         ),
     ] {
-        for (theme, said) in [(Theme::Wood, black), (Theme::Light, x)] {
+        for (theme, said) in [(Theme::Wood, black), (Theme::HighContrast, x)] {
             let mut stage = playing(lang, Size::USUAL, "gomoku", theme, "h8 i9");
             stage.keep_shot(&format!("sides-{}-{}", lang.code(), theme.name()));
             stage.harness.get_by_role_and_label(Role::Label, said[0]);
@@ -325,7 +325,7 @@ fn sides_are_called_by_what_the_board_shows() {
         // Screen readers hear of cells alike.
         let cell = stage_cell(lang, Theme::Wood);
         assert!(cell.contains(if lang == Lang::Ru { "Чёрные" } else { "Black" }), "{cell}");
-        assert!(stage_cell(lang, Theme::Light).contains(", X"));
+        assert!(stage_cell(lang, Theme::HighContrast).contains(", X"));
         let stage = playing(lang, Size::USUAL, "tictactoe", Theme::Wood, "a1 b2");
         stage.harness.get_by_role_and_label(Role::Label, x[0]);
     }
@@ -390,7 +390,7 @@ fn an_engine_that_stopped_leaves_three_ways_on_and_covers_neither_player() {
         (Lang::En, ["Try again", "Another player…", "Count as a loss"]),
     ] {
         for size in [Size::USUAL, Size::SMALL] {
-            let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9");
+            let mut stage = playing(lang, size, "caro", Theme::Light, "h8 i9");
             let words = ["/bin/sh", "-c", "exit 3"].map(str::to_owned).to_vec();
             assert!(stage.app().state.seat(inarow_core::Side::O, inarow_play::PlayerSpec::Exec { words }));
             let cell = stage.app().state.session.shown().shape().parse("g9").unwrap();

@@ -99,7 +99,7 @@ fn no_text_of_the_board_screen_is_cut() {
     let mut found = Vec::new();
     for (size, scale) in every_size() {
         for &lang in Lang::ALL {
-            for game in games::OFFERED {
+            for game in inarow_view::OFFERED_GAMES {
                 let mut stage = playing(lang, size, game, Theme::Wood, "2");
                 stage.app().state.prefs.scale = scale;
                 stage.settle();
@@ -146,7 +146,8 @@ fn no_text_of_the_players_is_cut() {
                     clock.replace('/', "")
                 ));
                 let name = stage.app().state.name(inarow_core::Side::O);
-                stage.harness.get_by_label_contains(&format!("O: {name}")).click();
+                let side = stage.app().state.side_name(inarow_core::Side::O);
+                stage.harness.get_by_label_contains(&format!("{side}: {name}")).click();
                 stage.harness.run_steps(3);
                 cut(&mut stage, "menu", &mut found);
             }

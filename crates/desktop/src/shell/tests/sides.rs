@@ -1,10 +1,15 @@
 //! One thing, one look: what the board of a theme draws for a game, every other place draws and says too.
 
 use egui_kittest::kittest::NodeT as _;
-use inarow_view::{Look, Scene, Show, Texts};
+use inarow_view::{Look, Scene, Show, Skin, Stones, Texts};
 
 use super::*;
 use crate::app_state::DialogKind;
+
+/// A theme as it is at first: with stones on wood.
+fn on_wood(theme: Theme) -> Skin {
+    Skin { theme, stones: Stones::OnWood }
+}
 
 /// Every name and value that a screen reader can read out in the window.
 fn said(stage: &Stage) -> Vec<String> {
@@ -62,10 +67,11 @@ fn every_place_calls_and_draws_the_sides_as_the_board_does() {
             for (game, moves) in games {
                 let mut stage = playing(lang, Size::USUAL, game, theme, moves);
                 let setup = stage.app().state.session.setup().clone();
-                let look = Look::of(&setup, theme);
+                let skin = on_wood(theme);
+                let look = Look::of(&setup, skin);
                 let place = |place: &str| format!("{game} in {}, {}: {place}", theme.name(), lang.code());
                 // The board itself, beside which players, status and moves are told.
-                let drawn = Scene::of(stage.app().state.session.shown(), &Show::suited(&setup, theme)).look;
+                let drawn = Scene::of(stage.app().state.session.shown(), &Show::suited(&setup, skin)).look;
                 assert_eq!(drawn, look, "{}", place("board"));
                 assert!(check(&stage, look, &[], &place("board")) > 3, "{}", place("board"));
                 let now = stage.app().state.now;
@@ -106,15 +112,15 @@ fn cards_draw_the_board_of_the_theme() {
         let mut stage = Stage::new(Lang::Ru, Size::USUAL);
         stage.app().state.prefs.theme = Some(theme);
         stage.settle();
-        for (place, name) in games::OFFERED.iter().enumerate() {
+        for (place, name) in inarow_view::OFFERED_GAMES.iter().enumerate() {
             let setup = crate::app_state::setup_of(name).unwrap();
-            let board = Show::suited(&setup, theme).look;
+            let board = Show::suited(&setup, on_wood(theme)).look;
             assert_eq!(games::look_of(&stage.app().state, place), board, "{name} in {theme:?}");
         }
         let renju = said(&stage).into_iter().find(|text| text.starts_with("Рэндзю")).unwrap();
         let card = match theme {
-            Theme::Wood => "Рэндзю: с запретами для чёрных",
-            _ => "Рэндзю: с запретами для X\u{a0}(чёрных)",
+            Theme::HighContrast => "Рэндзю: с запретами для X\u{a0}(чёрных)",
+            _ => "Рэндзю: с запретами для чёрных",
         };
         assert_eq!(renju, card);
     }
@@ -127,7 +133,7 @@ fn strategies_tell_sides_as_their_board_does() {
             let mut stage = playing(lang, Size::USUAL, "gomoku", theme, "h8");
             stage.app().state.open(DialogKind::Strategies);
             stage.settle();
-            let look = if theme == Theme::Wood { Look::Stones } else { Look::Marks };
+            let look = if theme == Theme::HighContrast { Look::Marks } else { Look::Stones };
             assert!(check(&stage, look, &[Texts::new(lang).get("game-renju")], theme.name()) > 0);
         }
     }

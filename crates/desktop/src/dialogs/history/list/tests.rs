@@ -1,6 +1,7 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use inarow_profile::{Finished, Location};
+use inarow_view::{Stones, Theme};
 
 use super::*;
 
@@ -41,7 +42,7 @@ fn a_frame_reads_a_few_whole_records_at_most() {
     let profile = profile_with(100);
     let texts = Texts::new(Lang::En);
     let mut list = List::default();
-    let load = |list: &mut List| list.load(&profile, Theme::Wood, &TimeZone::UTC, &texts);
+    let load = |list: &mut List| list.load(&profile, Theme::Wood.into(), &TimeZone::UTC, &texts);
     assert!(load(&mut list));
     assert_eq!(list.entries.len(), RECORDS);
     let mut frames = 1;
@@ -53,14 +54,15 @@ fn a_frame_reads_a_few_whole_records_at_most() {
     assert_eq!(order, (0..100).rev().map(|at| at * 60).collect::<Vec<_>>(), "all, the latest first");
     assert_eq!(list.found.len(), 100);
     let mut plain = List::default();
-    assert!(!plain.load(&profile, Theme::Light, &TimeZone::UTC, &texts), "marks need no record");
+    let marks = Skin { theme: Theme::Light, stones: Stones::Never };
+    assert!(!plain.load(&profile, marks, &TimeZone::UTC, &texts), "marks need no record");
 }
 
 #[test]
 fn two_games_of_a_day_are_told_apart() {
     let profile = profile_with(2);
     let mut list = List::default();
-    list.load(&profile, Theme::Light, &TimeZone::UTC, &Texts::new(Lang::En));
+    list.load(&profile, Theme::Light.into(), &TimeZone::UTC, &Texts::new(Lang::En));
     let dates: Vec<&[String; 2]> = list.entries.iter().map(|entry| &entry.date).collect();
     assert_eq!(dates[0][0], "1 Jan 1970, 0:01");
     assert!(dates[0][0] != dates[1][0] && dates[0][1] != dates[1][1], "{dates:?}");

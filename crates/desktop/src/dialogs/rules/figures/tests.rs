@@ -1,7 +1,7 @@
 use super::super::Mode;
 use super::*;
 use inarow_core::{EndReason, Forbidden, Outcome, Side, SmallBoard};
-use inarow_view::Lang;
+use inarow_view::{Lang, Theme};
 
 fn position(mode: Mode, caption: &str) -> Position {
     let sketch = sketches(mode).iter().find(|sketch| sketch.caption == caption).unwrap();
@@ -19,7 +19,7 @@ fn every_diagram_is_made_in_every_language_and_theme() {
         for theme in Theme::ALL {
             for lang in Lang::ALL {
                 let texts = Texts::new(*lang);
-                let figures = figures(mode, theme, &texts);
+                let figures = figures(mode, theme.into(), &texts);
                 assert_eq!(figures.len(), sketches(mode).len(), "{mode:?}");
                 let words: &[&str] =
                     if *lang == Lang::Ru { &["чёрн", "бел"] } else { &["black", "white"] };
@@ -86,7 +86,7 @@ fn diagrams_show_what_their_captions_say() {
 
 #[test]
 fn renju_shows_its_five_star_points() {
-    for figure in figures(Mode::Renju, Theme::Wood, &Texts::new(Lang::En)) {
+    for figure in figures(Mode::Renju, Theme::Wood.into(), &Texts::new(Lang::En)) {
         let name = |star| figure.scene.shape.name(star).to_string();
         let stars: Vec<String> = figure.scene.stars.iter().map(|star| name(*star)).collect();
         assert_eq!(stars, ["b10", "j10", "f6", "b2", "j2"], "{}", figure.caption);

@@ -1,0 +1,40 @@
+//! The games that people are offered, in one order on every screen.
+
+/// The games of a start screen, as the command line names them. A game of one's own comes after them.
+pub const OFFERED_GAMES: [&str; 7] =
+    ["tictactoe", "gomoku", "renju", "caro", "ultimate", "score-balanced", "course"];
+
+/// Every named game: those of the start screen, each with its variants behind it, and the game of one's own last.
+pub const GAMES: [&str; 14] = [
+    "tictactoe",
+    "gomoku",
+    "gomoku-standard",
+    "gomoku20",
+    "renju",
+    "caro",
+    "ultimate",
+    "score-balanced",
+    "score",
+    "course",
+    "course15",
+    "connect4x4",
+    "5x5",
+    "line",
+];
+
+#[cfg(test)]
+mod tests {
+    use inarow_core::spec;
+
+    use super::*;
+
+    #[test]
+    fn every_named_game_has_one_place_and_the_offered_ones_keep_their_order() {
+        for preset in spec::presets().iter().filter(|preset| preset.name != "drop") {
+            let places = GAMES.iter().filter(|name| **name == preset.name).count();
+            assert_eq!(places, 1, "{}", preset.name);
+        }
+        let offered: Vec<&str> = GAMES.into_iter().filter(|name| OFFERED_GAMES.contains(name)).collect();
+        assert_eq!(offered, OFFERED_GAMES);
+    }
+}
