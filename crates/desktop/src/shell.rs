@@ -14,7 +14,7 @@ mod tests;
 
 use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Stroke, Ui, vec2};
 use inarow_core::Side;
-use inarow_view::{Coordinates, Lang, Look, Scene, Show, Skin, Suggestion, game_name, number};
+use inarow_view::{Coordinates, Lang, Look, Scene, Show, Skin, Suggestion, number};
 
 use crate::app_state::{AppState, Screen};
 use crate::board::{BoardInput, BoardView};

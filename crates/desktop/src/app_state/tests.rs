@@ -181,6 +181,21 @@ fn an_unfinished_game_is_offered_after_a_kill() {
 }
 
 #[test]
+fn of_games_that_were_left_only_the_last_one_may_be_short() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut seat = at(folder.path());
+    for (game, moves) in [("tictactoe", "b2 a1"), ("gomoku", "h8 i9 g9"), ("renju", "h8"), ("caro", "h8 i9")]
+    {
+        seat.start(game, "human", "human");
+        seat.play(moves);
+    }
+    seat.start("ultimate", "human", "human");
+    seat.frame(0, |_| {});
+    let games: Vec<usize> = seat.state.offered().iter().map(|offered| offered.moves_of_people()).collect();
+    assert_eq!(games, [2, 3], "Caro, which was left last, and Gomoku");
+}
+
+#[test]
 fn closing_leaves_the_game_to_be_offered() {
     let folder = tempfile::tempdir().unwrap();
     let mut seat = at(folder.path());

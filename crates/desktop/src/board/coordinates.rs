@@ -67,6 +67,17 @@ pub(super) fn beside(labels: &mut Vec<Label>, scene: &Scene, place: &Place, toke
     }
 }
 
+/// How far coordinates reach beyond the wood of a board with stones, in points.
+pub(super) fn beyond_wood(scene: &Scene, place: &Place) -> f32 {
+    let dense = scene.shape.width().max(scene.shape.height()) > DENSE;
+    if scene.look != Look::Stones || scene.coordinates == Coordinates::None || dense {
+        return 0.0;
+    }
+    let points = place.length(place.layout.label()).clamp(LEAST_LABEL, 14.0);
+    let beside = place.length(0.12).max(points * 0.45);
+    (beside + points * 0.65 - place.length(place.layout.x(0))).max(0.0)
+}
+
 /// The coordinates of a zoomed board: in strips that stay while the board moves under them.
 pub(super) fn strips(
     canvas: &mut Canvas,

@@ -211,6 +211,12 @@ impl CachedDrawing {
         self.labels.clear();
         let mut under = Canvas::over(self.place.scale, old(&mut self.under));
         let mut over = Canvas::over(self.place.scale, old(&mut self.over));
+        let beyond = coordinates::beyond_wood(&self.scene, &self.place);
+        if beyond > 0.0 && !self.place.zoomed {
+            let (width, height) = self.place.layout.size();
+            let wood = self.place.rect(0.0, 0.0, width, height).expand(beyond);
+            under.rect(wood, self.place.length(0.2) + beyond, colour(detail.tokens.cell));
+        }
         play(list, &self.place, &mut under, &mut over, &mut self.labels);
         if !self.place.zoomed {
             coordinates::beside(&mut self.labels, &self.scene, &self.place, detail.tokens);

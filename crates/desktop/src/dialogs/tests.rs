@@ -224,7 +224,7 @@ fn statistics_count_all_time_and_this_run() {
     };
     assert_eq!(columns(&stage), 1, "a column of the chart over time says its numbers");
     assert!(
-        says(&stage, "Партии: X / чёрные, O / белые, Ничьи"),
+        says(&stage, "Партии: X, чёрные, O, белые, Ничьи"),
         "the chart over time says what its colours mean"
     );
     click(&mut stage, "За этот запуск");

@@ -14,6 +14,7 @@ use crate::kit::{self, Button, Ink, font, text};
 use crate::sentences;
 use cards::{CARDS, CUSTOM};
 use inarow_session::{GameSource, NewGame};
+use offers::Spot;
 
 /// The levels that are offered by name, of the engine's ten.
 pub(super) const LEVELS: [(u8, &str); 4] =
@@ -26,8 +27,7 @@ pub(super) struct Start {
     game: Option<usize>,
     /// Which of the games that were left is offered.
     offer: usize,
-    /// The heights of the games that were left and of the choices with the button, as last laid in this width.
-    offers: f32,
+    /// The height of the choices with the button, as last laid in this width.
     choices: f32,
     width: f32,
 }
@@ -73,13 +73,20 @@ impl Start {
         let flat = columns == 1 || (columns == 2 && room.height() < 560.0);
         let gap = if compact { 10.0 } else { 14.0 };
         if width != self.width {
-            (self.offers, self.choices, self.width) = (0.0, 0.0, width);
+            (self.choices, self.width) = (0.0, width);
         }
         let around = if compact { 112.0 } else { 124.0 };
-        let fixed = self.offers + gap * rows as f32 + around + self.choices.max(PLAY);
+        let fixed = gap * rows as f32 + around + self.choices.max(PLAY);
         let lowest = if columns <= 2 { 144.0 } else { 118.0 };
+        let offer = self.offered(state);
+        let size = heading_size(compact, flat);
+        let title = text::line_width(ui, &state.texts.get("menu-title"), font::strong(size));
+        // A game that was left stands beside the heading, or below everything: it moves no card.
+        let spot = offer.as_ref().map(|offer| offer.spot(ui, room.size(), width - title - 24.0));
+        let below = if let Some(Spot::Below(high)) = spot { high } else { 0.0 };
         // Where the cards scroll the button that begins a game stays in sight.
-        let pinned = columns <= 2 || room.height() < (fixed + lowest * rows as f32).max(430.0);
+        let scrolls = columns <= 2 || room.height() < (fixed + lowest * rows as f32).max(430.0);
+        let pinned = scrolls || below > 0.0;
         let foot = if pinned { FOOT } else { 0.0 };
         let card_width = (width - gap * (columns as f32 - 1.0)) / columns as f32;
         // Everything fits, if the cards can be made low enough; on a large screen all hangs a little above the middle.
@@ -90,7 +97,7 @@ impl Start {
         let top = if compact { 12.0 } else { (spare * 0.3).clamp(20.0, 160.0) };
         ui.spacing_mut().scroll.bar_outer_margin = kit::theme::BAR_INSIDE;
         let scroll = egui::ScrollArea::vertical().id_salt("start").auto_shrink([false, false]);
-        scroll.max_height(room.height() - foot).show(ui, |ui| {
+        scroll.max_height(room.height() - foot - below).show(ui, |ui| {
             let (_, area) = ui.allocate_space(vec2(ui.available_width(), 1.0));
             let area = Rect::from_min_size(pos2(left, area.top()), vec2(width, f32::INFINITY));
             let builder = egui::UiBuilder::new().max_rect(area).layout(Layout::top_down(Align::Min));
@@ -98,13 +105,27 @@ impl Start {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 ui.add_space(top);
                 let from = ui.cursor().top();
+                let beside = offer.as_ref().filter(|_| spot == Some(Spot::Beside));
                 // What is said would cover the half of a longer line.
-                let crowded = state.notice_shown().is_some() && (320.0..600.0).contains(&beside(width));
-                heading(ui, state, compact, !crowded, flat);
-                notice(ui, state, from, width);
-                let from = ui.cursor().top();
-                self.offers(ui, state, compact);
-                let mut taken = [ui.cursor().top() - from, self.choices];
+                let crowded = state.notice_shown().is_some() && (320.0..600.0).contains(&(width - 300.0));
+                heading(ui, state, compact, !crowded && beside.is_none(), flat);
+                let bottom = ui.cursor().top() - if compact { 8.0 } else { 14.0 };
+                let at = beside.map(|offer| offer.beside(ui, bottom, compact));
+                if let (Some(offer), Some(at)) = (beside, at) {
+                    self.offer(ui, state, offer, at);
+                }
+                let lines = ui.max_rect().x_range();
+                let free = match at {
+                    Some(at) => lines.min..=at.left() - 16.0,
+                    None => lines.min + 300.0..=lines.max,
+                };
+                notice(ui, state, from, free);
+                if let (Some(offer), Some(Spot::Above(high))) = (&offer, spot) {
+                    let (_, at) = ui.allocate_space(vec2(width, high));
+                    self.offer(ui, state, offer, at);
+                    ui.add_space(10.0);
+                }
+                let mut taken = self.choices;
                 ui.spacing_mut().item_spacing = vec2(gap, gap);
                 for row in 0..rows {
                     ui.horizontal(|ui| {
@@ -116,19 +137,24 @@ impl Start {
                 ui.spacing_mut().item_spacing = vec2(12.0, 12.0);
                 ui.add_space(if compact { 2.0 } else { 12.0 });
                 let from = ui.cursor().top();
-                self.choices(ui, state, width, pinned);
+                self.choices(ui, state, width, [scrolls, pinned]);
                 // Without the button they may be lower: what they take with it decides whether all fits.
-                if !pinned {
-                    taken[1] = ui.cursor().top() - from - 12.0;
+                if !scrolls {
+                    taken = ui.cursor().top() - from - 12.0;
                 }
-                if taken != [self.offers, self.choices] {
-                    [self.offers, self.choices] = taken;
-                    ui.ctx().request_discard("offers or choices take another height");
+                if taken != self.choices {
+                    self.choices = taken;
+                    ui.ctx().request_discard("the choices take another height");
                 }
                 ui.add_space(12.0);
             });
             ui.advance_cursor_after_rect(inner.response.rect);
         });
+        if let Some(offer) = offer.as_ref().filter(|_| below > 0.0) {
+            let bottom = room.bottom() - foot;
+            let at = Rect::from_min_max(pos2(room.left(), bottom - below), pos2(room.right(), bottom));
+            self.offer(ui, state, offer, at);
+        }
         if pinned {
             let at = Rect::from_min_max(pos2(room.left(), room.bottom() - foot), room.max);
             self.foot(ui, state, at);
@@ -178,7 +204,9 @@ impl Start {
         }
     }
 
-    fn choices(&mut self, ui: &mut Ui, state: &mut AppState, width: f32, pinned: bool) {
+    /// Opponent, level and side, with the button that begins the game. Where that is pinned elsewhere its room here stays
+    /// empty, unless the cards scroll.
+    fn choices(&mut self, ui: &mut Ui, state: &mut AppState, width: f32, [scrolls, pinned]: [bool; 2]) {
         let texts = &state.texts;
         let opponents = ["mode-human-computer", "mode-human-human", "start-watch"].map(|key| texts.get(key));
         let levels = LEVELS.map(|(_, key)| texts.get(key));
@@ -206,8 +234,7 @@ impl Start {
         let mut chosen = [&mut opponent, &mut level, &mut side];
         let mut pressed = false;
         let mut next = 0;
-        // The button is elsewhere already.
-        let mut placed = pinned;
+        let mut placed = scrolls;
         while next < count || !placed {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
@@ -236,6 +263,10 @@ impl Start {
                     placed = true;
                     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                         let width = if whole { width } else { BUTTON };
+                        if pinned {
+                            ui.allocate_space(vec2(width, PLAY));
+                            return;
+                        }
                         pressed = Button::new(&play).primary().width(width).height(PLAY).show(ui).clicked();
                     });
                 }
@@ -367,26 +398,21 @@ fn last_game(state: &AppState) -> usize {
     games::card_of(&state.current_game().game).unwrap_or(CUSTOM)
 }
 
-/// The room beside the heading.
-fn beside(width: f32) -> f32 {
-    width - 300.0
-}
-
-/// What is said for a while: beside the heading, or below it where there is no room beside.
-fn notice(ui: &mut Ui, state: &mut AppState, top: f32, width: f32) {
+/// What is said for a while: beside the heading where there is that much room, else below it.
+fn notice(ui: &mut Ui, state: &mut AppState, top: f32, free: std::ops::RangeInclusive<f32>) {
     let Some(said) = state.notice_shown() else { return };
-    if beside(width) < 320.0 {
+    let room = free.end() - free.start();
+    if room < 320.0 {
         if kit::toast(ui, &said) {
             state.restore();
         }
         ui.add_space(12.0);
         return;
     }
-    let wide = beside(width).min(460.0);
+    let wide = room.min(460.0);
     let bottom = ui.cursor().top() - 10.0;
     let high = kit::toast_height(ui, &said, wide);
-    let right = ui.max_rect().right();
-    let at = Rect::from_min_size(pos2(right - wide, (bottom - high).max(top - 8.0)), vec2(wide, high));
+    let at = Rect::from_min_size(pos2(free.end() - wide, (bottom - high).max(top - 8.0)), vec2(wide, high));
     ui.painter().rect_filled(at, 10.0, Ink::of(ui.ctx()).bg);
     let mut place = ui.new_child(egui::UiBuilder::new().max_rect(at).layout(Layout::top_down(Align::Min)));
     if kit::toast(&mut place, &said) {
@@ -394,13 +420,18 @@ fn notice(ui: &mut Ui, state: &mut AppState, top: f32, width: f32) {
     }
 }
 
-fn heading(ui: &mut Ui, state: &AppState, compact: bool, subtitle: bool, flat: bool) {
-    let ink = Ink::of(ui.ctx());
-    let size = match (flat, compact) {
+/// The size of the heading's letters.
+fn heading_size(compact: bool, flat: bool) -> f32 {
+    match (flat, compact) {
         (true, _) => 20.0,
         (false, true) => 24.0,
         (false, false) => font::TITLE,
-    };
+    }
+}
+
+fn heading(ui: &mut Ui, state: &AppState, compact: bool, subtitle: bool, flat: bool) {
+    let ink = Ink::of(ui.ctx());
+    let size = heading_size(compact, flat);
     text::line(ui, &state.texts.get("menu-title"), font::strong(size), ink.text);
     if flat {
         ui.add_space(10.0);

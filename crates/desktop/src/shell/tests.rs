@@ -220,6 +220,23 @@ fn the_game_on_the_table_is_the_first_to_go_on_with() {
 }
 
 #[test]
+fn a_game_that_was_left_moves_no_card() {
+    for size in Size::ALL {
+        let card = |stage: &Stage| stage.harness.get_by_label_contains("Рэндзю: ").rect();
+        let mut stage = playing(Lang::Ru, size, "gomoku", Theme::Indigo, "h8 i9");
+        stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
+        stage.settle();
+        let offered = card(&stage);
+        assert!(offered.top() > stage.harness.get_by_label("Во что сыграем?").rect().bottom());
+        let go_on = stage.harness.get_by_label("Продолжить").rect();
+        assert!(!go_on.intersects(offered), "{go_on:?} {offered:?}");
+        stage.harness.get_by_label("Удалить эту партию").click();
+        stage.pass(Duration::from_secs(20));
+        assert_eq!(card(&stage), offered, "{size:?}");
+    }
+}
+
+#[test]
 fn the_first_game_begins_with_one_key() {
     let mut stage = Stage::new(Lang::Ru, Size::USUAL);
     stage.harness.key_press(Key::ArrowRight);
@@ -364,14 +381,16 @@ fn every_game_that_was_left_is_offered() {
     for (lang, older, place) in
         [(Lang::Ru, "Более ранняя партия", "2 из 3"), (Lang::En, "An older unfinished game", "2 of 3")]
     {
-        let mut stage = playing(lang, Size::USUAL, "gomoku", Theme::Indigo, "h8 i9");
+        let mut stage = playing(lang, Size::USUAL, "gomoku", Theme::Indigo, "h8 i9 g9");
         for game in ["renju", "caro"] {
             stage.pass(Duration::from_secs(5));
             let last = stage.app().state.last_game();
             let game = GameSource::Spec(game.parse().unwrap());
             stage.app().state.start(NewGame { game, ..last });
-            let cell = stage.app().state.session.shown().shape().parse("h8").unwrap();
-            stage.app().state.session.play(cell, Duration::ZERO).unwrap();
+            for name in ["h8", "i9", "g9"] {
+                let cell = stage.app().state.session.shown().shape().parse(name).unwrap();
+                stage.app().state.session.play(cell, Duration::ZERO).unwrap();
+            }
             stage.settle();
         }
         stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);

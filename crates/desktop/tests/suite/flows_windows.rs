@@ -72,8 +72,8 @@ fn played(folder: &std::path::Path) {
 /// Games that were left in their middle: game, moves, the computer that plays O. The last one was left last.
 const LEFT: [(&str, &str, &str); 3] = [
     // A person is to move: it is gone on with, and no picture shows how far a computer has thought.
-    ("ultimate", "e5 f4 g3 c8", "computer:level=7"),
-    ("course15", "c5 c3 d5 d3", "rating-map:preset=attacker"),
+    ("ultimate", "e5 f4 g3 c8 h5 e4", "computer:level=7"),
+    ("course15", "c5 c3 d5 d3 f5 f3", "rating-map:preset=attacker"),
     ("gomoku", "h8 i9 g9 i7 i8", "computer:level=4"),
 ];
 
@@ -100,7 +100,7 @@ fn games_that_were_left_are_listed_gone_on_with_and_deleted() {
         let all = person.stage.harness.query_all_by_role(Role::RadioButton);
         let names = all.filter_map(|node| node.accesskit_node().label());
         let moves = ["moves-count"].map(|key| person.texts.with(key, &[("count", 5.into())]));
-        let rest = person.texts.with("moves-count", &[("count", 4.into())]);
+        let rest = person.texts.with("moves-count", &[("count", 6.into())]);
         names.filter(|name| name.ends_with(&moves[0]) || name.ends_with(&rest)).collect::<Vec<_>>()
     };
     // From the start screen: each game with who plays, when it was left, and its moves.
@@ -114,7 +114,7 @@ fn games_that_were_left_are_listed_gone_on_with_and_deleted() {
     person.press_name(&all[2]);
     person.press("start-go-on");
     assert!(person.sees("board-name") && !person.sees("unfinished-title"));
-    assert_eq!(person.marks(), 4);
+    assert_eq!(person.marks(), 6);
 
     // From the history: the one on the board is among them.
     person.press("window-history");
@@ -386,9 +386,10 @@ fn the_rules_of_every_game_are_read() {
             ("game-course", "rules-card-course", "rules-aim-course", Some("rules-course")),
             ("game-custom", "card-custom", "rules-aim-custom", None),
         ] {
-            let row = format!("{}, {}", person.text(game), person.text(card));
+            let look = if ["game-gomoku", "game-renju"].contains(&game) { "stones" } else { "marks" };
+            let say = |key| person.texts.with(key, &[("look", look.into())]);
+            let (row, aim) = (format!("{}, {}", person.text(game), say(card)), say(aim));
             person.reach(Role::RadioButton, &row);
-            let aim = person.text(aim);
             assert!(person.reads(&aim), "{aim}");
             if let Some(picture) = picture {
                 person.picture(picture);

@@ -429,8 +429,8 @@ impl Person {
     /// What the side X or O is called on the board that is shown: as it is, or by the colour of its stones.
     pub(crate) fn side(&self, side: &str) -> String {
         let stones = self.text(if side == "X" { "side-black" } else { "side-white" });
-        let found = self.card_of(&stones).is_some();
-        if found { stones } else { side.to_owned() }
+        let marked = || self.cells().iter().any(|(_, said)| said.starts_with(&stones));
+        if self.card_of(&stones).is_some() || marked() { stones } else { side.to_owned() }
     }
 
     /// What the card of X or O says: `X: Anna, person, 1`, `Black: Anna, person, 1`.

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use inarow_core::Side;
+use inarow_core::{Position, Side};
 use inarow_play::{Command, Match, PlayerSpec, Series, default_engine};
 use inarow_profile::{Finished, GameId, Offer, PlayerNote, Profile, PutAsideError, SeriesNote, StoreError};
 use inarow_record::{Format, ParseError, Ply, ReadOptions, Record, TimeControl, WriteOptions, format};
@@ -176,6 +176,15 @@ impl Offered {
     pub fn moves(&self) -> usize {
         let taken_back = self.note.as_ref().map_or(0, |note| note.taken_back);
         self.record.plies.len().saturating_sub(taken_back as usize)
+    }
+
+    /// How many of them people made; the sides are taken to have moved by turns.
+    pub fn moves_of_people(&self) -> usize {
+        let first = Position::new(&self.record.setup).ok().and_then(|position| position.turn().side());
+        let first = first.unwrap_or(Side::X);
+        let moves = [(first, self.moves().div_ceil(2)), (first.other(), self.moves() / 2)];
+        let of_people = |(side, _): &(Side, usize)| record_spec(&self.record, *side).is_human();
+        moves.iter().filter(|of| of_people(of)).map(|(_, count)| count).sum()
     }
 }
 

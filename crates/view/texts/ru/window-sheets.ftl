@@ -150,12 +150,12 @@ statistics-axis-month = { $month ->
 # Победы обеих сторон, когда среди игр бывают и знаки, и камни.
 statistics-wins-x = { $look ->
     [stones] Победы чёрных
-    [both] Победы X и чёрных
+    [both] X и чёрные
    *[other] Победы X
 }
 statistics-wins-o = { $look ->
     [stones] Победы белых
-    [both] Победы O и белых
+    [both] O и белые
    *[other] Победы O
 }
 statistics-side-x = { $look ->

@@ -295,8 +295,8 @@ impl Hand<'_> {
 
 /// Games that were left: game, moves, who plays O.
 const LEFT: [(&str, &str, &str); 3] = [
-    ("gomoku", "h8 h9 i8", "computer:level=4"),
-    ("score:fill=rows", "a10 b10", "score2"),
+    ("gomoku", "h8 h9 i8 i9 g8", "computer:level=4"),
+    ("score:fill=rows", "a10 b10 c10 d10 e10", "score2"),
     ("course15", "c5 c3 d5 d3", "rating-map:preset=attacker10"),
 ];
 

@@ -1,6 +1,6 @@
-//! The current game and those that were left: to go on with, or to throw away.
+//! The current game and those that were left: to go on with, or to throw away. They move nothing on the screen.
 
-use egui::{Align, Layout, Ui, vec2};
+use egui::{Align, CornerRadius, Layout, Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use inarow_profile::GameId;
 use inarow_view::game_name;
 
@@ -11,16 +11,47 @@ use crate::labels::record_names;
 
 /// The room in which one leafs through the games that were left.
 const LEAF: f32 = 126.0;
+/// The room for the buttons of one game.
+const BUTTONS: f32 = 190.0;
+/// The height of one row, and in a low window.
+const HIGH: f32 = 62.0;
+const LOW: f32 = 54.0;
+/// Around the words and the buttons.
+const EDGE: f32 = 16.0;
+
+/// A game that is offered.
+pub(super) struct Offer {
+    /// Which of those that were left; `None` is the current one.
+    id: Option<GameId>,
+    /// How many there are.
+    count: usize,
+    /// Its name.
+    title: String,
+    /// Who plays, how many moves were made and when.
+    detail: String,
+    /// The button for all of them, where there are several.
+    all: Option<String>,
+}
+
+/// Where the game that is offered stands.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Spot {
+    /// At the right of the heading.
+    Beside,
+    /// In a panel of that height below everything.
+    Below(f32),
+    /// In a window too low for that: above the cards, with which it scrolls.
+    Above(f32),
+}
 
 impl Start {
-    /// The current game and those that were left, each to go on with or to throw away.
-    pub(super) fn offers(&mut self, ui: &mut Ui, state: &mut AppState, compact: bool) {
+    /// The game that is offered now, if there is one.
+    pub(super) fn offered(&mut self, state: &AppState) -> Option<Offer> {
         // The current game is the first of them.
         let live = usize::from(state.session.is_unfinished());
         let count = live + state.offered().len();
         self.offer = self.offer.min(count.saturating_sub(1));
         let left = self.offer.checked_sub(live).and_then(|place| state.offered().get(place));
-        let id = left.map(|offered| offered.id);
         // Both by their records, which tell how strong a computer is.
         let (record, plies, updated) = match left {
             Some(offered) => (&offered.record, offered.moves(), offered.updated),
@@ -28,60 +59,52 @@ impl Start {
                 let record = state.session.live_record();
                 (record, record.plies.len(), state.seconds_at(state.session.moved_at()))
             }
-            None => return,
+            None => return None,
         };
-        let (setup, [x, o]) = (&record.setup, record_names(record, &state.texts));
-        let game = game_name(setup, &state.texts);
-        let moves = state.texts.with("moves-count", &[("count", plies.into())]);
-        let title = state.texts.with("start-offered", &[("game", (&game).into())]);
-        let detail = state
-            .texts
-            .with("start-offered-detail", &[("x", x.into()), ("o", o.into()), ("moves", moves.into())]);
-        let when = crate::dates::ago(updated, state.seconds(), &state.zone(), &state.texts);
+        let texts = &state.texts;
+        let (setup, [x, o]) = (&record.setup, record_names(record, texts));
+        let game = game_name(setup, texts);
+        let moves = texts.with("moves-count", &[("count", plies.into())]);
+        let title = texts.with("start-offered", &[("game", game.into())]);
+        let values = [("x", x.into()), ("o", o.into()), ("moves", moves.into())];
+        let detail = texts.with("start-offered-detail", &values);
+        let when = crate::dates::ago(updated, state.seconds(), &state.zone(), texts);
         let detail = if when.is_empty() { detail } else { format!("{detail} · {when}") };
+        let all = (count > 1).then(|| texts.with("unfinished-all", &[("count", count.into())]));
+        let id = left.map(|offered| offered.id);
+        Some(Offer { id, count, title, detail, all })
+    }
+
+    /// Draws it there: in one row, or with the buttons below the words.
+    pub(super) fn offer(&mut self, ui: &mut Ui, state: &mut AppState, offer: &Offer, at: Rect) {
         let ink = Ink::of(ui.ctx());
-        let words = text::line_width(ui, &title, font::strong(font::BODY)).max(text::line_width(
-            ui,
-            &detail,
-            font::regular(font::SMALL),
-        ));
-        let all = state.texts.with("unfinished-all", &[("count", count.into())]);
-        let all = text::line_width(ui, &all, font::regular(font::BODY)) + 28.0;
-        let buttons = 200.0 + if count > 1 { 150.0 + all } else { 0.0 };
-        kit::card(ui, |ui| {
-            ui.spacing_mut().item_spacing = vec2(12.0, 2.0);
-            // Where texts and buttons do not fit side by side the buttons stand below.
-            let beside = 28.0 + 24.0 + words + buttons <= ui.available_width();
-            ui.horizontal(|ui| {
-                let (rect, _) = ui.allocate_exact_size(vec2(28.0, kit::height(ui)), egui::Sense::hover());
-                text::paint_icon(ui, icon::CLOCK_COUNTER_CLOCKWISE, 24.0, rect, ink.accent);
-                let said = |ui: &mut Ui| {
-                    ui.add_space(1.0);
-                    text::paragraph(ui, &title, font::strong(font::BODY), ink.text);
-                    text::paragraph(ui, &detail, font::regular(font::SMALL), ink.muted);
-                };
-                if beside {
-                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                        self.offer_buttons(ui, state, id, count);
-                        ui.with_layout(Layout::top_down(Align::Min), said);
-                    });
-                } else {
-                    ui.vertical(said);
-                }
-            });
-            if !beside {
-                ui.add_space(8.0);
-                let size = vec2(ui.available_width(), kit::height(ui));
-                ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
-                    self.offer_buttons(ui, state, id, count);
-                });
-            }
-        });
-        ui.add_space(if compact { 10.0 } else { 18.0 });
+        let stroke = Stroke::new(1.0, ink.line);
+        ui.painter().rect(at, CornerRadius::same(12), ink.surface, stroke, StrokeKind::Inside);
+        let inner = at.shrink2(vec2(EDGE, 8.0));
+        let one_row = offer.needed(ui) <= at.width();
+        let words = |ui: &mut Ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            text::paragraph(ui, &offer.title, font::strong(font::BODY), ink.text);
+            text::paragraph(ui, &offer.detail, font::regular(font::SMALL), ink.muted);
+        };
+        let buttons = if one_row { inner } else { inner.with_min_y(inner.bottom() - kit::height(ui)) };
+        let builder = egui::UiBuilder::new().max_rect(buttons).layout(Layout::right_to_left(Align::Center));
+        // It takes no room from what is laid out around it.
+        let mut row = ui.new_child(builder);
+        row.spacing_mut().item_spacing = vec2(12.0, 2.0);
+        self.offer_buttons(&mut row, state, offer);
+        let rest = row.available_rect_before_wrap();
+        let place = match one_row {
+            true => Rect::from_center_size(rest.center(), vec2(rest.width(), 38.0)),
+            false => inner.with_max_y(buttons.top() - 8.0),
+        };
+        let builder = egui::UiBuilder::new().max_rect(place).layout(Layout::top_down(Align::Min));
+        words(&mut ui.new_child(builder));
     }
 
     /// What can be done with a game that is offered, from the right.
-    fn offer_buttons(&mut self, ui: &mut Ui, state: &mut AppState, id: Option<GameId>, count: usize) {
+    fn offer_buttons(&mut self, ui: &mut Ui, state: &mut AppState, offer: &Offer) {
+        let Offer { id, count, .. } = *offer;
         if kit::icon_button(ui, icon::TRASH, &state.texts.get("start-discard")).clicked() {
             match id {
                 Some(id) => state.discard(id),
@@ -95,9 +118,8 @@ impl Start {
                 None => state.back_to_board(),
             }
         }
-        if count > 1 {
-            let all = state.texts.with("unfinished-all", &[("count", count.into())]);
-            if Button::new(&all).quiet().show(ui).clicked() {
+        if let Some(all) = &offer.all {
+            if Button::new(all).quiet().show(ui).clicked() {
                 state.open(DialogKind::Unfinished);
             }
             // Where there is no room to leaf through them the list of all has to do.
@@ -126,5 +148,39 @@ impl Start {
             self.offer = place - 1;
         }
         ui.spacing_mut().item_spacing.x = 12.0;
+    }
+}
+
+impl Offer {
+    /// The width of one row.
+    fn needed(&self, ui: &Ui) -> f32 {
+        let title = text::line_width(ui, &self.title, font::strong(font::BODY));
+        let words = title.max(text::line_width(ui, &self.detail, font::regular(font::SMALL)));
+        let button = |all: &String| text::line_width(ui, all, font::regular(font::BODY)) + 28.0;
+        let all = self.all.as_ref().map_or(0.0, |all| LEAF + 24.0 + button(all));
+        (2.0 * EDGE + words + 24.0 + BUTTONS + all).ceil()
+    }
+
+    /// Where it stands in a window of that size; `heading` is the room beside the heading.
+    pub(super) fn spot(&self, ui: &Ui, window: Vec2, heading: f32) -> Spot {
+        if self.needed(ui) <= heading {
+            return Spot::Beside;
+        }
+        let wide = window.x - 2.0 * EDGE;
+        let high = |words: &str, font| {
+            ui.painter().layout(text::bound(words), font, egui::Color32::PLACEHOLDER, wide).size().y
+        };
+        let words = high(&self.title, font::strong(font::BODY))
+            + 2.0
+            + high(&self.detail, font::regular(font::SMALL));
+        let rows = if self.needed(ui) <= window.x { HIGH } else { words + 8.0 + kit::height(ui) + 16.0 };
+        if window.y < 420.0 { Spot::Above(rows.ceil()) } else { Spot::Below(rows.ceil()) }
+    }
+
+    /// The place beside the heading, above `bottom`.
+    pub(super) fn beside(&self, ui: &Ui, bottom: f32, compact: bool) -> Rect {
+        let right = ui.max_rect().right();
+        let high = if compact { LOW } else { HIGH };
+        Rect::from_min_max(pos2(right - self.needed(ui), bottom - high), pos2(right, bottom))
     }
 }

@@ -50,7 +50,7 @@ fn no_text_of_the_games_that_were_left_is_cut() {
     let mut found = Vec::new();
     for (size, scale) in every_size() {
         for &lang in Lang::ALL {
-            let mut stage = playing(lang, size, "gomoku", Theme::Indigo, "h8 i9");
+            let mut stage = playing(lang, size, "gomoku", Theme::Indigo, "h8 i9 g9");
             stage.app().state.prefs.scale = scale;
             for game in ["score:fill=random-row-or-column", "renju"] {
                 let mut last = stage.app().state.last_game();
@@ -60,8 +60,10 @@ fn no_text_of_the_games_that_were_left_is_cut() {
                 };
                 let game = GameSource::Spec(game.parse().unwrap());
                 stage.app().state.start(NewGame { game, ..last });
-                let cell = stage.app().state.session.shown().legal_moves()[0];
-                stage.app().state.session.play(cell, Duration::ZERO).unwrap();
+                for _ in 0..3 {
+                    let cell = stage.app().state.session.shown().legal_moves()[0];
+                    stage.app().state.session.play(cell, Duration::ZERO).unwrap();
+                }
                 stage.settle();
             }
             stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);

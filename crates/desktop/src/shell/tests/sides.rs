@@ -142,7 +142,7 @@ fn strategies_tell_sides_as_their_board_does() {
 #[test]
 fn games_with_marks_and_with_stones_are_counted_apart() {
     for (lang, marks, stones, both) in [
-        (Lang::Ru, "X: 0, O: 1", "Чёрные: 0, Белые: 1", "Победы O и белых 2"),
+        (Lang::Ru, "X: 0, O: 1", "Чёрные: 0, Белые: 1", "O и белые 2"),
         (Lang::En, "X: 0, O: 1", "Black: 0, White: 1", "O and white wins 2"),
     ] {
         let mut stage = playing(lang, Size::USUAL, "tictactoe", Theme::Wood, "a1 b2");
