@@ -227,7 +227,7 @@ wait "$program" 2>/dev/null || true
 start
 # Without being told: the language is remembered too.
 [ "$(chosen "$lang")" = "$lit" ] || fail "the language is not $lang after the kill"
-changes click 1080 178
+changes click 1080 135
 save
 [ "$(played)" = "$moves" ] || fail "before the kill there was
 $moves
@@ -240,8 +240,8 @@ if [ -n "$pictures" ]; then
     mode() {
         click 131 627
         click "$2" "$3"
-        # An unfinished game above moves the button down; the other place is empty then.
-        click 1140 682
+        # Below an unfinished game with long names the button stands in the last line; the other place is empty then.
+        click 1140 770
         click 1140 612
         for place in "640 400" "560 440" "700 330" "600 330" "680 470"; do
             # shellcheck disable=SC2086
@@ -262,7 +262,7 @@ if [ -n "$pictures" ]; then
     # The eighth game is one's own: its window.
     click 131 627
     click 1010 545
-    click 1140 682
+    click 1140 770
     click 1140 612
     shot own
 fi

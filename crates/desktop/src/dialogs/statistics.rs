@@ -5,7 +5,7 @@ mod over_time;
 
 use egui::Ui;
 use inarow_profile::{Pairing, Profile, Standing, StoreError, Tally};
-use inarow_view::{Look, Texts, Skin, Value, game_label};
+use inarow_view::{Look, Skin, Texts, Value, game_label};
 
 use super::widgets;
 use crate::app_state::{AppState, DialogKind};

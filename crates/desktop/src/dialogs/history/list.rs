@@ -9,7 +9,7 @@ use egui::Ui;
 use inarow_play::PlayerSpec;
 use inarow_profile::{HistoryEntry, Profile};
 use inarow_record::format::{self, Format, ReadOptions};
-use inarow_view::{Lang, Look, Texts, Skin, game_label, side_word};
+use inarow_view::{Lang, Look, Skin, Texts, game_label, side_word};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
