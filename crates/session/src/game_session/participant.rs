@@ -241,6 +241,11 @@ impl GameSession {
         self.revision += 1;
     }
 
+    /// The name that was given before to whoever plays in that role.
+    pub fn remembered_name(&self, role: Role) -> Option<&str> {
+        self.names.of(role)
+    }
+
     /// Calls whoever holds a side by that name; an empty one brings the usual name back. Returns in which role the
     /// name is to be remembered, if it is.
     pub fn set_name(&mut self, side: Side, name: &str) -> Option<Role> {

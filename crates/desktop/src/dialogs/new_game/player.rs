@@ -3,6 +3,7 @@
 use egui::Ui;
 use inarow_core::Side;
 use inarow_play::{Domain, Presets, SettingInfo};
+use inarow_profile::Role;
 use inarow_view::{Texts, number, strength};
 
 use super::external::External;
@@ -49,11 +50,14 @@ impl PlayerChooser {
         ui.add_space(ROW - 8.0);
         match draft.kind {
             Kind::Person => field(ui, &texts.get("label-name"), None, |ui| {
-                let number = if side == Side::X { 1 } else { 2 };
-                let usual = match self.alone {
-                    true => texts.get("player-you"),
-                    false => texts.with("player-numbered", &[("number", number.into())]),
+                let numbered = |number: i64| texts.with("player-numbered", &[("number", number.into())]);
+                let (role, usual) = match (self.alone, side) {
+                    (true, _) => (Role::Person, texts.get("player-you")),
+                    (false, Side::X) => (Role::First, numbered(1)),
+                    (false, Side::O) => (Role::Second, numbered(2)),
                 };
+                // Who was given a name goes by it, unless another one is typed.
+                let usual = state.session.remembered_name(role).map_or(usual, str::to_owned);
                 kit::text_field(ui, &texts.with("seat-name", &of_side), &mut draft.name, &usual);
             }),
             Kind::Computer => level(ui, texts, &texts.with("seat-level", &of_side), draft),

@@ -175,6 +175,29 @@ fn what_was_typed_outlives_the_window() {
 }
 
 #[test]
+fn a_remembered_name_stands_in_the_form() {
+    for (role, other) in [(inarow_profile::Role::Person, "computer"), (inarow_profile::Role::First, "human")]
+    {
+        let mut stage = Stage::new(Lang::En, Size::USUAL);
+        let state = &mut stage.app().state;
+        let game = inarow_session::NewGame {
+            players: [inarow_play::PlayerSpec::HUMAN, other.parse().unwrap()],
+            ..state.session.last().clone()
+        };
+        state.start(game);
+        state.rename(role, "Anna");
+        state.open(DialogKind::Player(inarow_core::Side::X));
+        stage.settle();
+        let name = stage.harness.get_by_role_and_label(Role::TextInput, "X: name");
+        assert_eq!(
+            name.accesskit_node().placeholder().map(|hint| hint.to_string()),
+            Some("Anna".to_owned()),
+            "{role:?}"
+        );
+    }
+}
+
+#[test]
 fn an_engine_that_is_not_there_is_told_once() {
     for &lang in Lang::ALL {
         let texts = Texts::new(lang);
