@@ -136,6 +136,7 @@ mod tests {
             "-rwxr-xr-x root/root",
             "./usr/bin/inarow",
             "./usr/share/applications/inarow.desktop",
+            "./usr/share/mime/packages/inarow.xml",
             "./usr/share/icons/hicolor/256x256/apps/inarow.png",
             "./usr/share/doc/inarow/copyright",
             "./usr/share/doc/inarow/changelog.gz",
@@ -151,7 +152,14 @@ mod tests {
     fn the_desktop_entry_is_valid() {
         let entry = root().unwrap().join("xtask/package/inarow.desktop");
         let text = String::from_utf8(read(&entry).unwrap()).unwrap();
-        for key in ["Exec=inarow", "Icon=inarow", "GenericName[ru]=", "Comment[ru]=", "Categories=Game;"] {
+        for key in [
+            "Exec=inarow %f",
+            "MimeType=application/x-go-sgf;application/x-piskvork;",
+            "Icon=inarow",
+            "GenericName[ru]=",
+            "Comment[ru]=",
+            "Categories=Game;",
+        ] {
             assert!(text.contains(key), "{key}");
         }
         if let Ok(output) = Command::new("desktop-file-validate").arg(&entry).output() {

@@ -109,7 +109,7 @@ pub(crate) struct AppState {
 
 impl AppState {
     pub(crate) fn new(context: &egui::Context, options: Options) -> AppState {
-        let Options { profile: opened, presets, lang, system_lang, seed, clock, folders } = options;
+        let Options { profile: opened, presets, lang, system_lang, seed, clock, folders, file } = options;
         let mut profile = opened.profile;
         // Where that is refused the store waits as long as it always does.
         let _ = profile.set_patience(PATIENCE);
@@ -169,6 +169,9 @@ impl AppState {
         state.reload_offered();
         state.trouble(unread);
         state.opened_with(opened.notice);
+        if let Some(path) = file {
+            state.open_path(path);
+        }
         state
     }
 

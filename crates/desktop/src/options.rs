@@ -29,6 +29,8 @@ pub struct Options {
     pub clock: Clock,
     /// The folders that windows for files begin in and offer.
     pub folders: Folders,
+    /// A file whose game is opened at once.
+    pub file: Option<PathBuf>,
 }
 
 /// Folders that everybody knows.

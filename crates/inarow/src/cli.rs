@@ -13,6 +13,7 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use inarow_core::GameSpec;
 use inarow_play::PlayerSpec;
 use inarow_profile::{Location, stored_language};
+use inarow_record::Format;
 use inarow_view::{Lang, Texts};
 
 use crate::values::{Explained, choose, parsed, whole};
@@ -166,6 +167,7 @@ pub(crate) fn parse(mut arguments: Vec<OsString>, texts: &Texts) -> Result<Parse
         arguments.push("engine".into());
     }
     ask_for_help(&mut arguments);
+    open_file(&mut arguments);
     let grammar = translated(Cli::command(), "cli", texts);
     let read = grammar.clone().try_get_matches_from(&arguments).and_then(|matches| {
         let cli = Cli::from_arg_matches(&matches)?;
@@ -196,13 +198,30 @@ fn is_engine_file(arguments: &[OsString]) -> bool {
     name.is_some_and(|name| name.starts_with("pbrain-"))
 }
 
-/// `inarow help COMMAND` is `inarow COMMAND --help`.
-fn ask_for_help(arguments: &mut Vec<OsString>) {
-    // What may stand before a command takes a value each.
+/// The place of the first argument that is no option before a command: each of those takes a value.
+fn first_word(arguments: &[OsString]) -> usize {
     let mut first = 1;
     while let Some(option) = arguments.get(first).and_then(|argument| argument.to_str()?.strip_prefix("--")) {
         first += if option.contains('=') { 1 } else { 2 };
     }
+    first
+}
+
+/// `inarow FILE` is `inarow --open FILE`, as desktops open files: a path, or a file that is there, and no command.
+fn open_file(arguments: &mut Vec<OsString>) {
+    let first = first_word(arguments);
+    let Some(argument) = arguments.get(first) else { return };
+    let path = Path::new(argument);
+    let is_command = Cli::command().get_subcommands().any(|command| argument == command.get_name());
+    let is_file = path.components().count() > 1 || Format::from_path(path).is_some() || path.is_file();
+    if is_file && !is_command && arguments.len() == first + 1 {
+        arguments.insert(first, "--open".into());
+    }
+}
+
+/// `inarow help COMMAND` is `inarow COMMAND --help`.
+fn ask_for_help(arguments: &mut Vec<OsString>) {
+    let first = first_word(arguments);
     if arguments.get(first).is_some_and(|command| command == "help") {
         arguments.remove(first);
         arguments.push("--help".into());
@@ -371,6 +390,18 @@ mod tests {
         ] {
             let mut asked = arguments(given);
             ask_for_help(&mut asked);
+            assert_eq!(asked, arguments(expected));
+        }
+        for (given, expected) in [
+            ("inarow games/my.sgf", "inarow --open games/my.sgf"),
+            ("inarow --lang ru my.psq", "inarow --lang ru --open my.psq"),
+            ("inarow gamez", "inarow gamez"),
+            ("inarow play", "inarow play"),
+            ("inarow convert a.psq b.sgf", "inarow convert a.psq b.sgf"),
+            ("inarow", "inarow"),
+        ] {
+            let mut asked = arguments(given);
+            open_file(&mut asked);
             assert_eq!(asked, arguments(expected));
         }
         assert_eq!(language_in(&arguments("inarow --lang ru games")), Lang::Ru);

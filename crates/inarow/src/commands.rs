@@ -22,7 +22,7 @@ pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
     let Some(mut command) = cli.command else { return window::run(cli.window, cli.data, cli.lang, lang) };
     cli.window.hand_to(&mut command)?;
     match command {
-        Command::Play(args) => play::run(args.game, args.options, cli.data, cli.lang, lang),
+        Command::Play(args) => play::run(args.game, None, args.options, cli.data, cli.lang, lang),
         Command::Referee(args) => referee::run(args),
         Command::Perft(args) => perft::run(args, lang),
         Command::Games(args) => games::run(&args, lang),

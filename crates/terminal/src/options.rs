@@ -29,6 +29,8 @@ pub trait Pictures: Send {
 pub struct Options {
     /// The game; without it there is a menu.
     pub game: Option<Source>,
+    /// A file whose game is shown at once.
+    pub file: Option<PathBuf>,
     /// Who plays X, or the first seat of an opening.
     pub x: Option<PlayerSpec>,
     /// Who plays O.
@@ -74,6 +76,7 @@ impl Options {
     pub fn new(Opened { profile, notice }: Opened, seed: u64, system_lang: Lang) -> Options {
         Options {
             game: None,
+            file: None,
             x: None,
             o: None,
             seed,

@@ -12,6 +12,7 @@ mod questions;
 mod screens;
 mod starting;
 
+use std::path::Path;
 use std::time::Duration;
 
 use inarow_core::Explain;
@@ -120,8 +121,19 @@ impl Session {
             done: false,
         };
         session.notice(notice);
-        session.begin(asked, x, o)?;
+        match session.options.file.take() {
+            Some(path) => session.begin_with_file(&path)?,
+            None => session.begin(asked, x, o)?,
+        }
         Ok(session)
+    }
+
+    /// Shows the game of a file; what was not finished is mentioned alone.
+    fn begin_with_file(&mut self, path: &Path) -> Result<(), StartError> {
+        let loaded = self.read_game(path).map_err(StartError)?;
+        self.mention_unfinished();
+        self.load(loaded);
+        Ok(())
     }
 
     fn begin(

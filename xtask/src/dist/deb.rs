@@ -83,6 +83,7 @@ pub(super) fn items(root: &Path, program: Vec<u8>, version: &str, date: u64) -> 
     let mut items = vec![
         Item::program("usr/bin/inarow", program),
         file("usr/share/applications/inarow.desktop", "xtask/package/inarow.desktop")?,
+        file("usr/share/mime/packages/inarow.xml", "xtask/package/inarow-mime.xml")?,
         file("usr/share/icons/hicolor/scalable/apps/inarow.svg", "crates/desktop/icon/inarow.svg")?,
         file("usr/share/lintian/overrides/inarow", "xtask/package/lintian-overrides")?,
     ];

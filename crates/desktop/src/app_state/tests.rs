@@ -29,6 +29,7 @@ fn open(location: &Location, lang: Option<Lang>) -> Seat {
         seed: 3,
         clock: Clock::Manual(Arc::clone(&millis)),
         folders: crate::Folders::default(),
+        file: None,
     };
     let context = egui::Context::default();
     let state = AppState::new(&context, options);

@@ -119,6 +119,7 @@ impl Stage {
             clock: Clock::Manual(clock.clone()),
             // No picture tells where it was made.
             folders: Folders { home: Some(folder.clone()), documents: None },
+            file: None,
         };
         let system = if setting.light { egui::Theme::Light } else { egui::Theme::Dark };
         let mut harness = builder(setting.size).build_eframe(move |context| {

@@ -10,4 +10,6 @@ pub(crate) struct Options {
     pub(crate) seed: Option<u64>,
     #[arg(long, value_name = "FILE")]
     pub(crate) presets: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) open: Option<PathBuf>,
 }

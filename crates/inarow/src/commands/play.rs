@@ -19,9 +19,10 @@ use crate::pictures::Look;
 use crate::seed::seed;
 use crate::setup_file::setup_from;
 
-/// Plays until the person leaves. `data` is the folder that `--data` asked for, `lang` is what `--lang` asked for, `system` what the system speaks.
+/// Plays until the person leaves; first the game of `file`, where one is named. `data` is the folder that `--data` asked for, `lang` is what `--lang` asked for, `system` what the system speaks.
 pub(crate) fn run(
     game: Option<GameSpec>,
+    file: Option<PathBuf>,
     options: Options,
     data: Option<PathBuf>,
     lang: Option<Lang>,
@@ -41,6 +42,7 @@ pub(crate) fn run(
         (Some(path), _) => Some(Source::Setup(Box::new(setup_from(path)?))),
         (None, game) => game.map(Source::Spec),
     };
+    terminal.file = file;
     terminal.clock = clock(&options);
     (terminal.x, terminal.o) = (options.x, options.o);
     terminal.lang = lang;

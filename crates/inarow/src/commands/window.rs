@@ -21,7 +21,8 @@ impl Options {
     /// When the command takes no such option, or has its own already.
     pub(crate) fn hand_to(self, command: &mut Command) -> Result<(), Failure> {
         put("--seed", self.seed, command.seed())?;
-        put("--presets", self.presets, command.presets())
+        put("--presets", self.presets, command.presets())?;
+        put("--open", self.open, None)
     }
 }
 
@@ -59,8 +60,9 @@ pub(crate) fn run(
     };
     // Whoever reads nothing of it plays all the same.
     let _ = writeln!(io::stderr(), "{line}");
+    let file = options.open;
     let options = terminal::Options::kept(options.seed, options.presets);
-    play::run(None, options, data, lang, system)
+    play::run(None, file, options, data, lang, system)
 }
 
 /// The outer error is the person's to mend, the inner one says that there is no window.
@@ -80,5 +82,6 @@ fn open(
         seed: seed(options.seed)?,
         clock: Clock::real(),
         folders: Folders::system(),
+        file: options.open.clone(),
     }))
 }

@@ -77,3 +77,18 @@ fn wrong_usage_is_told() {
     program.run("play gomoku --presets bad.toml").fails(1, &["bad.toml:2:1: ", "w9"]);
     program.run("play --setup none.json").fails(1, &["none.json"]);
 }
+
+/// As a desktop opens a file by a double click.
+#[test]
+fn a_file_alone_is_opened() {
+    let program = Program::new();
+    program.write("game.txt", "h8i9g7\n");
+    program.run("convert game.txt game.psq").ok();
+    for file in ["game.psq", "./game.txt"] {
+        let run = program.feed([file, "--lang", "en"], "board\nquit\n");
+        let opened =
+            if run.code == 0 { run } else { program.feed(["--lang", "en", file], "board\nquit\n").ok() };
+        assert!(opened.text.contains("game."), "{}{}", opened.text, opened.error);
+    }
+    program.feed(["--lang", "en", "none.psq"], "").fails(2, &["none.psq"]);
+}

@@ -89,7 +89,7 @@ impl Session {
     }
 
     /// Reads the first game of a file; nothing changes yet.
-    fn read_game(&self, path: &Path) -> Result<Loaded, String> {
+    pub(super) fn read_game(&self, path: &Path) -> Result<Loaded, String> {
         let file = path.display().to_string();
         let current = self.current().map(|game| game.live_record().setup.clone());
         let games = game_file::read(path, current);

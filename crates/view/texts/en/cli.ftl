@@ -1,6 +1,7 @@
 # Help of the command line: commands and their arguments.
 
 cli = n-in-a-row games: tic-tac-toe, Gomoku in all its rules, Ultimate tic-tac-toe, Score 10×10. Without a command the window opens.
+cli-open = Open the game in this file; inarow FILE does the same
 cli-usage = Usage:
 cli-commands = Commands
 cli-options = Options
