@@ -7,6 +7,7 @@ use inarow_arena::{Fault, RunError};
 use inarow_core::{Arg, Explain, Message};
 use inarow_record::system_message;
 
+use crate::standing::LostReason;
 use crate::wire::WireError;
 
 /// Why games cannot be shared with other machines.
@@ -151,7 +152,8 @@ impl Explain for FleetError {
                 Message::new("fleet-certificate").text("address", address).text("detail", reason)
             }
             FleetError::Connect { address, reason } => {
-                Message::new("fleet-connect").text("address", address).text("detail", reason)
+                let reason = LostReason::of(reason).message();
+                Message::new("fleet-connect").text("address", address).because("detail", reason)
             }
             FleetError::JetStream { what, reason } => {
                 Message::new("fleet-jetstream").text("detail", format_args!("{what}: {reason}"))
