@@ -42,6 +42,7 @@ fn seats(addresses: [Address; 2], names: &[String; 2]) -> [view::Address<'_>; 2]
     Side::ALL.map(|side| match addresses[side.index()] {
         Address::You => view::Address::You,
         Address::Computer => view::Address::Computer,
+        Address::Engine => view::Address::Engine(&names[side.index()]),
         Address::Watched => view::Address::Watched,
         Address::Numbered(number) => view::Address::Numbered(number),
         Address::Named => view::Address::Named(&names[side.index()]),

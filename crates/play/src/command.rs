@@ -72,9 +72,9 @@ pub enum Command {
     Pause,
     /// Go on after a pause.
     Continue,
-    /// Somebody else sits down at this side, for instance another engine after a crash. Unless they are of the same
-    /// kind, as when a person changes their name, a draw offer that stands lapses.
-    Seat {
+    /// Another player takes this side, for instance another engine after a crash. Unless it is of the same kind, as when
+    /// a person changes their name, a draw offer that stands lapses.
+    Replace {
         /// The side.
         side: Side,
         /// Who holds it from now on.

@@ -294,7 +294,7 @@ impl Match {
             Command::Chance { chance } => self.chance(chance),
             Command::TakeBack { plies } => self.take_back(plies),
             Command::Redo => self.redo(),
-            Command::Seat { side, player } => {
+            Command::Replace { side, player } => {
                 self.sit(side, player);
                 Ok(())
             }

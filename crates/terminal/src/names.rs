@@ -34,6 +34,7 @@ pub(crate) fn addresses<'a>(session: &GameSession, names: &'a [String; 2]) -> [v
         Address::You => view::Address::You,
         Address::Computer => view::Address::Computer,
         Address::Numbered(number) => view::Address::Numbered(number),
+        Address::Engine => view::Address::Engine(&names[session.participant_of(side)]),
         Address::Watched | Address::Named => view::Address::Named(&names[session.participant_of(side)]),
     })
 }

@@ -12,6 +12,8 @@ pub enum Address<'a> {
     You,
     /// The computer, against the reader.
     Computer,
+    /// A computer against the reader that has a name: an external engine, or one that people named.
+    Engine(&'a str),
     /// One of two computers that play each other.
     Watched,
     /// One of two people without names.
@@ -27,7 +29,7 @@ impl Address<'_> {
             Address::You => texts.get("player-you"),
             Address::Computer | Address::Watched => texts.get("player-computer"),
             Address::Numbered(number) => texts.with("player-numbered", &[("number", (*number).into())]),
-            Address::Named(name) => (*name).to_owned(),
+            Address::Named(name) | Address::Engine(name) => (*name).to_owned(),
         }
     }
 }
@@ -59,7 +61,9 @@ pub fn status_in(position: &Position, seats: [Address<'_>; 2], look: Look, texts
         (Address::You, true) => texts.with("turn-reply-you", &[side]),
         (_, true) => texts.with("turn-reply", &[side]),
         (Address::You, _) => texts.with("turn-you", &[side]),
-        (Address::Computer | Address::Watched, _) => texts.with("turn-computer", &[side]),
+        (Address::Computer | Address::Engine(_) | Address::Watched, _) => {
+            texts.with("turn-computer", &[side])
+        }
         (Address::Numbered(number), _) => texts.with("turn-numbered", &[side, ("number", number.into())]),
         (Address::Named(name), _) => texts.with("turn-named", &[side, ("name", name.into())]),
     }
@@ -118,7 +122,9 @@ pub fn result_parts(
         Address::Computer => texts.get("over-won-computer"),
         Address::Numbered(number) => texts.with("over-won-numbered", &[("number", number.into())]),
         Address::Watched => texts.with("over-won-side", &[side]),
-        Address::Named(name) => texts.with("over-won-named", &[side, ("name", name.into())]),
+        Address::Named(name) | Address::Engine(name) => {
+            texts.with("over-won-named", &[side, ("name", name.into())])
+        }
     };
     [what, why_in(result, position, seats, look, texts)]
 }
@@ -407,6 +413,9 @@ mod tests {
             "Победил компьютер: пять в ряд",
             "The computer won: five in a row",
         );
+        let engine = [Address::Engine("rows"), Address::You];
+        check("gomoku", won, engine, "Побеждает rows (X): пять в ряд", "rows (X) won: five in a row");
+        check("gomoku", "", engine, "Думает X…", "X is thinking…");
         check("gomoku", won, PEOPLE, "Победил Игрок 1: пять в ряд", "Player 1 won: five in a row");
         check(
             "gomoku",

@@ -117,7 +117,7 @@ impl AppState {
 
     /// Somebody else sits down at a side; whether that was possible.
     pub(crate) fn seat(&mut self, side: Side, player: PlayerSpec) -> bool {
-        let seated = self.session.seat(side, player, self.now);
+        let seated = self.session.replace_player(side, player, self.now);
         self.done(seated).is_some()
     }
 }

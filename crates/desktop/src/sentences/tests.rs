@@ -184,7 +184,7 @@ fn untitled() -> Record {
 #[test]
 fn errors_are_told_in_both_languages() {
     let mut game = Game::begin("gomoku", "human", "human");
-    let refused = game.session.seat(Side::O, "score2".parse().unwrap(), NOW).unwrap_err();
+    let refused = game.session.replace_player(Side::O, "score2".parse().unwrap(), NOW).unwrap_err();
     assert!(of_session(&refused, &game.texts).contains("plays only Score"), "{refused}");
     let impossible = new_game("gomoku", "human", "exec:/no/such/program");
     let error = game.session.start(impossible, NOW).unwrap_err();

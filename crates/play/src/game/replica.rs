@@ -7,7 +7,7 @@ use inarow_record::{End, Ply, Record};
 
 use super::{Match, MatchError, Waiting};
 use crate::event::EventLog;
-use crate::{Event, EventKind, LeftMs, Seat, Stage};
+use crate::{Event, EventKind, LeftMs, PlayerSpec, Seat, Stage};
 
 /// Everything that a replica needs to follow a match from here on.
 ///
@@ -58,7 +58,8 @@ pub enum ReplicaError {
 ///
 /// Equal to the match in everything that people see: record, position, what was taken back, clocks, offers, pause.
 /// Take-backs behind a snapshot are the exception in one thing: what an opening's choice took is not recorded, so
-/// that only the event says what the clocks show then.
+/// that only the event says what the clocks show then. An external program of somebody elsewhere is a name here: nothing
+/// that is made from the replica's record starts it.
 #[derive(Clone, Debug)]
 pub struct Replica {
     game: Match,
@@ -75,7 +76,11 @@ impl Replica {
     pub fn new(snapshot: Snapshot) -> Result<Replica, MatchError> {
         /// Counting on from here does not overflow.
         const MOST_EVENTS: u64 = 1 << 62;
-        let Snapshot { record, taken_back, left_ms, used_ms, paused, offer, offered, at_ms, next } = snapshot;
+        let Snapshot { mut record, taken_back, left_ms, used_ms, paused, offer, offered, at_ms, next } =
+            snapshot;
+        for tag in [&mut record.x, &mut record.o] {
+            PlayerSpec::dismiss_stranger(tag, |_| false);
+        }
         let mut game = Match::resume(record)?;
         let fits = taken_back == 0 || game.take_back(taken_back).is_ok();
         if !fits || next > MOST_EVENTS {
@@ -163,7 +168,11 @@ impl Replica {
                 game.take_back(*plies).ok()?;
                 game.set_left(*left_ms);
             }
-            EventKind::Joined { side, player } => game.sit(*side, player.clone()),
+            EventKind::Joined { side, player } => {
+                let mut player = player.clone();
+                PlayerSpec::dismiss_stranger(&mut player, |_| false);
+                game.sit(*side, player);
+            }
             EventKind::DrawOffered { side } => game.offer_draw(*side).ok()?,
             EventKind::DrawDeclined { .. } => game.offer = None,
             EventKind::Paused => game.pause().ok()?,

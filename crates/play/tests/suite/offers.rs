@@ -57,10 +57,10 @@ fn an_offer_lapses_when_somebody_else_sits_down() {
         assert!(!game.may_offer_draw(X) && game.may_offer_draw(O), "an offer against it is an acceptance");
         let mut player = game.player(game.seat_of(side)).clone();
         player.name = "Anna".to_owned();
-        game.apply(Command::Seat { side, player: player.clone() }, ms(0)).unwrap();
+        game.apply(Command::Replace { side, player: player.clone() }, ms(0)).unwrap();
         assert_eq!(game.draw_offer(), Some(X), "the same person by another name");
         player.kind = "threat1".to_owned();
-        game.apply(Command::Seat { side, player }, ms(0)).unwrap();
+        game.apply(Command::Replace { side, player }, ms(0)).unwrap();
         assert_eq!(game.draw_offer(), None);
         assert_eq!(game.apply(Command::AcceptDraw { side: O }, ms(0)), Err(Rejection::NoOffer));
         assert!(game.may_offer_draw(X), "to somebody else it may be offered anew");
@@ -114,7 +114,7 @@ fn somebody_else_may_take_a_side() {
     let mut game = begin("gomoku");
     play(&mut game, "h8");
     let player = PlayerTag::new("random", "random");
-    let events = game.apply(Command::Seat { side: O, player: player.clone() }, ms(0)).unwrap();
+    let events = game.apply(Command::Replace { side: O, player: player.clone() }, ms(0)).unwrap();
     assert_eq!(events[0].kind, EventKind::Joined { side: O, player: player.clone() });
     assert_eq!(game.record().o, player);
 }

@@ -28,8 +28,10 @@ pub enum Label {
 pub enum Address {
     /// The one person who plays a computer.
     You,
-    /// The computer that plays the one person.
+    /// The computer that plays the one person, and has no name.
     Computer,
+    /// The same by its name: an external engine, or a computer that people named.
+    Engine,
     /// One of two computers.
     Watched,
     /// One of two people without a name, counted from 1.
@@ -80,7 +82,8 @@ impl GameSession {
     pub fn addresses(&self) -> [Address; 2] {
         Side::ALL.map(|side| {
             let person = self.participant_of(side);
-            let Participant { name, is_elsewhere, .. } = &self.lineup.participants[person];
+            let Participant { spec, name, is_elsewhere, .. } = &self.lineup.participants[person];
+            let is_named = name.is_some() || matches!(spec, PlayerSpec::Exec { .. });
             if *is_elsewhere {
                 match name {
                     Some(_) => Address::Named,
@@ -89,7 +92,7 @@ impl GameSession {
             } else if self.lineup.only_human() == Some(person) {
                 Address::You
             } else if self.lineup.only_human().is_some() {
-                Address::Computer
+                if is_named { Address::Engine } else { Address::Computer }
             } else if self.lineup.is_watched() {
                 Address::Watched
             } else if self.lineup.is_shared() && name.is_none() {
@@ -103,12 +106,16 @@ impl GameSession {
 
 /// How texts address X and O of a record: whoever played a computer without giving a name is the reader.
 pub fn record_addresses(record: &Record) -> [Address; 2] {
+    let labels = record_labels(record);
     let human = Side::ALL.map(|side| record_spec(record, side).is_human());
-    Side::ALL.map(|side| match (human[side.index()], human[side.other().index()]) {
-        (true, false) if record.player(side).name.is_empty() => Address::You,
-        (true, true) if record.player(side).name.is_empty() => Address::Numbered(side.index() as u8 + 1),
-        (false, true) if record.player(side.other()).name.is_empty() => Address::Computer,
-        (false, false) => Address::Watched,
+    Side::ALL.map(|side| match (&labels[side.index()], human[side.index()], human[side.other().index()]) {
+        (Label::You, ..) => Address::You,
+        (Label::Numbered(number), ..) => Address::Numbered(*number),
+        (_, false, false) => Address::Watched,
+        (Label::Player(PlayerSpec::Engine(_)), false, true) if labels[side.other().index()] == Label::You => {
+            Address::Computer
+        }
+        (_, false, true) => Address::Engine,
         _ => Address::Named,
     })
 }

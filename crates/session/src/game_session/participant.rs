@@ -301,7 +301,7 @@ impl GameSession {
         }
         let player = self.lineup.participants[self.lineup.person_of(&self.live.game, side)].tag();
         if *self.live.game.record().player(side) != player {
-            let _ = self.apply(inarow_play::Command::Seat { side, player });
+            let _ = self.apply(inarow_play::Command::Replace { side, player });
         }
     }
 }

@@ -83,7 +83,7 @@ impl GameSession {
             self.live.moved_at = self.now;
         }
         for side in Side::ALL {
-            self.update_participant(side, self.live.game.record().player(side).clone());
+            self.update_participant(side);
         }
         if known.game().result() != self.live.game.result() {
             self.uncount();
@@ -120,8 +120,8 @@ impl GameSession {
         // One that comes late tells of an earlier time.
         let at = Duration::from_millis(event.at_ms).max(self.live.time(self.now));
         self.live.is_at(self.now, at);
-        if let EventKind::Joined { side, player } = &event.kind {
-            self.update_participant(*side, player.clone());
+        if let EventKind::Joined { side, .. } = event.kind {
+            self.update_participant(side);
         }
         self.matched(&event.kind, by);
         self.revision += 1;
@@ -181,17 +181,16 @@ impl GameSession {
         self.emit(SessionEvent::Refused);
     }
 
-    fn update_participant(&mut self, side: Side, player: PlayerTag) {
+    fn update_participant(&mut self, side: Side) {
+        let player = self.live.game.record().player(side).clone();
         let person =
             &mut self.lineup.participants[self.lineup.series.participant_in(self.live.game.seat_of(side))];
         *person = Participant { is_elsewhere: person.is_elsewhere, ..named(&player, person.clock) };
     }
 }
 
-/// A participant whom a match elsewhere names. A program of theirs is a name here, never one to be started.
+/// A participant whom a match elsewhere names.
 fn named(player: &PlayerTag, clock: TimeControl) -> Participant {
-    let mut player = player.clone();
-    PlayerSpec::dismiss_stranger(&mut player, |_| false);
     let spec = player.kind.parse().unwrap_or(PlayerSpec::HUMAN);
     Participant::new(spec, clock).named(Some(&player.name))
 }

@@ -283,13 +283,7 @@ impl GameSession {
         };
         let (mut lineup, x_person) = match match_goes_on {
             None => {
-                let mut record = self.record().clone();
-                if self.is_remote() && self.review.is_none() {
-                    // No match elsewhere may have a program started here.
-                    for tag in [&mut record.x, &mut record.o] {
-                        PlayerSpec::dismiss_stranger(tag, |_| false);
-                    }
-                }
+                let record = self.record().clone();
                 (self.lineup_of(&record), usize::from(record.first_player() == Some(Side::O)))
             }
             Some(x_person) => (self.lineup.clone(), x_person),

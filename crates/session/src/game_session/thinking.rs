@@ -280,7 +280,12 @@ impl GameSession {
     ///
     /// # Errors
     /// When the player does not play this game, or does not start; whoever played there stays.
-    pub fn seat(&mut self, side: Side, spec: PlayerSpec, now: Duration) -> Result<(), SessionError> {
+    pub fn replace_player(
+        &mut self,
+        side: Side,
+        spec: PlayerSpec,
+        now: Duration,
+    ) -> Result<(), SessionError> {
         self.at(now);
         self.is_played_here()?;
         let number = self.lineup.person_of(&self.live.game, side);
@@ -303,7 +308,7 @@ impl GameSession {
         }
         let player = self.lineup.participants[number].tag();
         // A new player is never refused.
-        let _ = self.apply(Command::Seat { side, player });
+        let _ = self.apply(Command::Replace { side, player });
         if self.live.failed.as_ref().is_some_and(|failed| failed.person == number) {
             self.live.failed = None;
             let _ = self.apply(Command::Continue);

@@ -282,7 +282,7 @@ fn an_offer_lapses_when_a_computer_takes_the_place_of_who_was_asked() {
     host.session.offer_draw(host.now).unwrap();
     host.session.set_name(Side::O, "Anna");
     assert_eq!(host.session.draw_offer(), Some(Side::X), "the same person by another name");
-    host.session.seat(Side::O, "threat1".parse().unwrap(), host.now).unwrap();
+    host.session.replace_player(Side::O, "threat1".parse().unwrap(), host.now).unwrap();
     assert_eq!(host.session.draw_offer(), None);
     assert_eq!(host.session.answer_draw(true, host.now), Err(Rejection::NoOffer));
     assert!(host.session.can_offer_draw());

@@ -106,7 +106,7 @@ fn act(host: &mut Host, act: Act) {
         Act::Resign => drop(session.resign(now)),
         Act::OfferDraw => drop(session.offer_draw(now)),
         Act::AnswerDraw(yes) => drop(session.answer_draw(yes, now)),
-        Act::Seat(x, number) => drop(session.seat(side(x), player(number), now)),
+        Act::Seat(x, number) => drop(session.replace_player(side(x), player(number), now)),
         Act::Start(game, x, o) => {
             let clock = if game % 2 == 0 { "20s+1s" } else { "none" };
             let new = NewGame {

@@ -263,7 +263,7 @@ fn what_only_a_match_of_ones_own_allows_is_refused() {
         session.reset_score(now),
         session.swap_sides(now),
         session.throw_away(now).map(drop),
-        session.seat(Side::O, PlayerSpec::HUMAN, now),
+        session.replace_player(Side::O, PlayerSpec::HUMAN, now),
         session.continue_here(None, now),
     ] {
         assert!(matches!(refused, Err(SessionError::Elsewhere)), "{refused:?}");
@@ -352,12 +352,15 @@ fn no_program_of_a_match_elsewhere_is_started_here() {
     let mut host = Host::new();
     let mut elsewhere = Elsewhere::new("tictactoe", None);
     let player = PlayerTag::new("Stranger", program);
-    elsewhere.apply(Command::Seat { side: Side::O, player: player.clone() }, OLDER);
+    elsewhere.apply(Command::Replace { side: Side::O, player: player.clone() }, OLDER);
     elsewhere.connect(&mut host, &[Seat::First]);
     assert_eq!((host.session.player(Side::O), host.names()[1].as_str()), (PlayerSpec::HUMAN, "Stranger"));
-    elsewhere.apply(Command::Seat { side: Side::X, player }, OLDER);
+    elsewhere.apply(Command::Replace { side: Side::X, player }, OLDER);
     elsewhere.tell(&mut host);
     assert_eq!(host.session.player(Side::X), PlayerSpec::HUMAN);
+    for side in Side::ALL {
+        assert_eq!(*host.session.live_record().player(side), PlayerTag::new("Stranger", ""), "{side}");
+    }
     elsewhere.play(&mut host, "b2");
     elsewhere.apply(Command::Resign { side: Side::O }, server_time(&host));
     elsewhere.tell(&mut host);
@@ -397,7 +400,7 @@ fn acts() -> impl Strategy<Value = Act> {
         1 => side().prop_map(|side| Command::DeclineDraw { side }),
         1 => Just(Command::Pause),
         2 => Just(Command::Continue),
-        1 => (side(), 0..3u8).prop_map(|(side, name)| Command::Seat {
+        1 => (side(), 0..3u8).prop_map(|(side, name)| Command::Replace {
             side,
             player: PlayerTag::new(["", "Vera", "W"][usize::from(name)], "human"),
         }),

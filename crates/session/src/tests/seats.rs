@@ -4,6 +4,7 @@ use inarow_profile::Role;
 use inarow_record::End;
 
 use super::*;
+use crate::Address;
 use crate::{EngineName, Failure, SessionError};
 
 #[test]
@@ -13,16 +14,16 @@ fn a_seat_changes_while_its_engine_thinks() {
     host.play("h8");
     // A fast one has answered already, and its answer waits for its time.
     assert!(host.session.live.asked.is_some() || host.session.live.pending.is_some());
-    host.session.seat(Side::O, "rating-map".parse().unwrap(), host.now).unwrap();
+    host.session.replace_player(Side::O, "rating-map".parse().unwrap(), host.now).unwrap();
     host.until(|session| session.plies().len() == 2);
     assert_eq!(host.session.record().o.kind, "rating-map");
     host.play("a1");
-    host.session.seat(Side::O, PlayerSpec::HUMAN, host.now).unwrap();
+    host.session.replace_player(Side::O, PlayerSpec::HUMAN, host.now).unwrap();
     assert!(host.session.may_play() && !host.session.is_watched() && host.session.own_side().is_none());
     host.pass(10_000);
     assert_eq!(host.session.plies().len(), 3, "whoever left plays no more");
     host.play("b1");
-    host.session.seat(Side::X, "random".parse().unwrap(), host.now).unwrap();
+    host.session.replace_player(Side::X, "random".parse().unwrap(), host.now).unwrap();
     host.until(|session| session.plies().len() == 5);
     assert_eq!(host.session.own_side(), Some(Side::O));
 }
@@ -32,7 +33,7 @@ fn a_seat_changes_while_the_other_engine_thinks() {
     let mut host = Host::new();
     host.start("gomoku", "threat1", "threat1");
     let asked = host.session.live.asked;
-    host.session.seat(Side::O, PlayerSpec::HUMAN, host.now).unwrap();
+    host.session.replace_player(Side::O, PlayerSpec::HUMAN, host.now).unwrap();
     assert_eq!(host.session.live.asked, asked, "it takes effect at that side's next move");
     host.until(GameSession::may_play);
     assert_eq!(host.session.plies().len(), 1);
@@ -43,7 +44,7 @@ fn a_player_that_does_not_play_here_is_refused() {
     let mut host = Host::new();
     host.start("gomoku", "human", "human");
     host.play("h8");
-    let refused = host.session.seat(Side::O, "score2".parse().unwrap(), host.now).unwrap_err();
+    let refused = host.session.replace_player(Side::O, "score2".parse().unwrap(), host.now).unwrap_err();
     assert!(matches!(refused, SessionError::Player { .. }));
     assert!(refused.to_string().contains("Score"), "{refused}");
     assert!(host.session.may_play());
@@ -69,7 +70,7 @@ fn an_engine_that_crashes_is_told_and_replaced() {
     assert!(!host.session.is_over() && host.session.is_paused());
     host.session.ask_again(host.now);
     host.until(|session| session.failed().is_some());
-    host.session.seat(Side::O, "rating-map".parse().unwrap(), host.now).unwrap();
+    host.session.replace_player(Side::O, "rating-map".parse().unwrap(), host.now).unwrap();
     assert!(host.session.failed().is_none());
     host.until(|session| session.plies().len() == 2);
     assert!(host.session.may_play());
@@ -166,4 +167,21 @@ fn the_name_of_a_program_is_not_the_computers() {
     host.session.rename(Role::Computer, "");
     host.start("gomoku", "human", "threat1");
     assert_eq!(host.names(), ["You", "Computer"]);
+}
+
+#[test]
+fn a_computer_that_has_a_name_is_called_by_it() {
+    let mut host = Host::new();
+    host.start("tictactoe", "human", "random");
+    assert_eq!(host.session.addresses(), [Address::You, Address::Computer]);
+    host.session.set_name(Side::O, "Hal");
+    assert_eq!(host.session.addresses(), [Address::You, Address::Engine]);
+    let mut record = host.session.live_record().clone();
+    assert_eq!(crate::record_addresses(&record), [Address::You, Address::Engine]);
+    record.o = inarow_record::PlayerTag::new("random", "random");
+    assert_eq!(crate::record_addresses(&record), [Address::You, Address::Computer]);
+    record.o = inarow_record::PlayerTag::new("rows", "exec:./pbrain-rows");
+    assert_eq!(crate::record_addresses(&record), [Address::You, Address::Engine]);
+    record.x = inarow_record::PlayerTag::new("rows", "exec:./pbrain-rows");
+    assert_eq!(crate::record_addresses(&record), [Address::Watched; 2]);
 }
