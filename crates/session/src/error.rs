@@ -16,7 +16,7 @@ pub enum SessionError {
     /// The match cannot begin.
     #[error(transparent)]
     Match(#[from] inarow_play::MatchError),
-    /// The game of a record cannot be gone on with.
+    /// The game of a record cannot be continued.
     #[error("the record cannot be continued: {0}")]
     Record(#[source] inarow_play::MatchError),
     /// A record cannot be replayed.
@@ -33,7 +33,7 @@ pub enum SessionError {
     /// The match is played elsewhere: this cannot be done from here.
     #[error("the match is played elsewhere")]
     Elsewhere,
-    /// The game is over there: nothing can follow.
+    /// The game is over at that position.
     #[error("the game is over there")]
     Over,
 }
@@ -67,7 +67,7 @@ pub enum SaveError {
     Damaged,
     /// Another program has taken the game over.
     NotOwned,
-    /// Anything else, as the store tells it.
+    /// Anything else, in the store's words.
     Other(Message),
     /// A game that was left cannot be read. It lies in this file now.
     PutAside {

@@ -7,9 +7,9 @@ use inarow_record::{GameResult, Refusal, SwapChoice};
 /// Something that happened in the session.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SessionEvent {
-    /// A game is the current one: a new one, or one that is gone on with.
+    /// A game became the current one: a new one, or one that is continued.
     Started,
-    /// A mark was placed, also by doing a move again.
+    /// A mark was placed, also by making a move again that was taken back.
     Moved {
         /// Its colour.
         side: Side,
@@ -20,7 +20,7 @@ pub enum SessionEvent {
     },
     /// An opening's choice was made.
     Chosen {
-        /// The side that whoever chose holds now.
+        /// The side that the chooser holds now.
         side: Side,
         /// What was chosen.
         choice: SwapChoice,
@@ -95,7 +95,7 @@ pub enum Failure {
     Player(PlayerError),
     /// Its move is illegal.
     Illegal(Illegal),
-    /// It answered what was not asked.
+    /// Its answer does not fit the question.
     Answer(Rejection),
 }
 

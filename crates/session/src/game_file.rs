@@ -15,11 +15,11 @@ use inarow_record::{
 /// Why a file gives no game.
 #[derive(Debug)]
 pub enum ReadError {
-    /// The system does not give the file.
+    /// The file cannot be read.
     System(io::Error),
     /// It is a folder.
     Folder,
-    /// Its name says no format.
+    /// Neither its name nor its contents tell a format.
     Ending,
     /// What it holds is no game.
     Game(ParseError),
@@ -47,7 +47,8 @@ impl ReadError {
     }
 }
 
-/// Reads the games of a file: at least one. `current` is the set-up of the current game: it counts for files that hold moves alone.
+/// Reads the games of a file: at least one. `current` is the set-up of the current game: it counts for files that hold
+/// moves alone.
 ///
 /// # Errors
 /// When the file cannot be read, or holds no game.
@@ -62,7 +63,7 @@ pub fn read(path: &Path, current: Option<Setup>) -> Result<Vec<Record>, ReadErro
     if games.is_empty() { Err(ReadError::Game(nothing)) } else { Ok(games) }
 }
 
-/// Reads games in a format. Players whom the file names are given as what plays, where that can be told.
+/// Reads games in a format. Built-in players that the file names are recognised.
 ///
 /// # Errors
 /// When the bytes are no game in this format.
@@ -83,7 +84,7 @@ pub fn parse_as(format: Format, bytes: &[u8], current: Option<Setup>) -> Result<
 /// Reads the first game of a text that somebody copied: a record, SGF, a position of Ultimate, or moves.
 ///
 /// # Errors
-/// When the text is no game; `None` where it is empty of games.
+/// When the text is no game; `None` where it holds none.
 pub fn parse_text(text: &str, current: Option<Setup>) -> Result<Record, Option<ParseError>> {
     let text = text.trim();
     let format = match text.chars().next() {

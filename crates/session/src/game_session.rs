@@ -41,10 +41,10 @@ use thinking::{Asked, Failed, Flow, PendingReply, PlayerHandle};
 pub(crate) struct Live {
     pub(crate) game: Game,
     pub(crate) dice: Dice,
-    /// By person.
+    /// By participant.
     pub(crate) handles: [PlayerHandle; 2],
     pub(crate) asked: Option<Asked>,
-    /// What whoever was asked thinks so far.
+    /// What the computer that was asked has found so far.
     pub(crate) info: Option<Info>,
     pub(crate) pending: Option<PendingReply>,
     pub(crate) flow: Flow,
@@ -52,19 +52,19 @@ pub(crate) struct Live {
     pub(crate) hint: Hint,
     /// When the match began, and when its last step was made, on the host's clock.
     pub(crate) began: Duration,
-    /// How old it was then: one that is played elsewhere may be older than its host.
+    /// The age of the match then: one that is played elsewhere may be older than this session.
     pub(crate) age: Duration,
     pub(crate) moved_at: Duration,
-    /// How it went into the score, once it is over.
+    /// How it counts in the score, once it is over.
     pub(crate) counted: Option<Counted>,
-    /// Over, and all that follows from it was done.
+    /// It is over, and all that follows from its end was done.
     pub(crate) finished: bool,
-    /// It is played elsewhere, and this was asked for to follow it.
+    /// It is played elsewhere, and this was asked for because it is missing.
     pub(crate) missing: Option<Missing>,
     pub(crate) save_state: SaveState,
 }
 
-/// A game as people live it, without a screen.
+/// A game that people play, without a screen.
 pub struct GameSession {
     pub(crate) live: Box<Live>,
     pub(crate) lineup: Lineup,
@@ -90,7 +90,7 @@ pub struct GameSession {
     pub(crate) left_games: Vec<LeftGame>,
     /// The game that was left last and is stored: it can be brought back.
     pub(crate) last_left: Option<LeftGame>,
-    /// The store refused one of them the last time.
+    /// The last attempt to store one of them failed.
     pub(crate) left_refused: Option<Refused>,
     pub(crate) run: Run,
     pub(crate) maps: Option<Maps>,
@@ -137,9 +137,9 @@ impl GameSession {
         }
     }
 
-    // What others read.
+    // State for the host.
 
-    /// The position that is shown: the newest, or the one that is looked back at.
+    /// The position that is shown: the newest, or an earlier one while people look back.
     pub fn shown(&self) -> &Position {
         match (&self.review, &self.back) {
             (Some(review), _) => review.position(),
@@ -184,7 +184,7 @@ impl GameSession {
         }
     }
 
-    /// Whose turn it is in the live game, however far back one looks; in a record at the shown position.
+    /// Whose turn it is: in the live game at its newest move, in a record at the shown position.
     pub fn mover(&self) -> Option<Side> {
         match &self.review {
             Some(review) => review.position().turn().side(),
@@ -217,17 +217,17 @@ impl GameSession {
         &self.last
     }
 
-    /// A number that changes whenever anything changes that is shown, clocks aside.
+    /// A number that changes with everything that is shown, except the clocks.
     pub fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// A number that changes whenever people choose a game or who plays it.
+    /// A number that changes whenever people choose a game or its players.
     pub fn chosen(&self) -> u64 {
         self.chosen
     }
 
-    /// The result of what is shown, however far back one looks.
+    /// The result of what is shown, also while an earlier position is shown.
     pub fn result(&self) -> Option<GameResult> {
         self.record().result
     }
@@ -237,7 +237,7 @@ impl GameSession {
         self.result().is_some()
     }
 
-    /// Whether there is anything that setting the score back would undo: games that count, or moves on the board.
+    /// Whether a reset of the score would lose anything: games that count, or moves on the board.
     pub fn has_score(&self) -> bool {
         let counted = self.draws() > 0 || Side::ALL.iter().any(|side| self.wins(*side) > 0);
         counted || !self.live_record().plies.is_empty()
@@ -275,7 +275,7 @@ impl GameSession {
         self.live.asked.is_some() || matches!(self.live.hint, Hint::Thinking(_))
     }
 
-    /// Whether the game went into the score: it was played to its end here.
+    /// Whether the game counts in the score: it was played to its end here.
     pub fn is_counted(&self) -> bool {
         self.live.counted.is_some()
     }
@@ -285,29 +285,29 @@ impl GameSession {
         self.live.time(now)
     }
 
-    /// The strategies that can be named, from now on.
+    /// Sets the presets that can be named.
     pub fn set_presets(&mut self, presets: Presets) {
         self.presets = presets;
     }
 
-    /// The pause between the moves of two computers.
+    /// Sets the pause between the moves of two computers.
     pub fn set_pace(&mut self, pace: Duration) {
         self.policy.pace.between = pace;
     }
 
-    /// What happened since the last time this was asked.
+    /// What happened since this was called last.
     pub fn take_events(&mut self) -> Vec<SessionEvent> {
         std::mem::take(&mut self.events)
     }
 
-    /// Whether something happened that was not taken yet.
+    /// Whether something happened since then.
     pub fn has_events(&self) -> bool {
         !self.events.is_empty()
     }
 
     // Beginning.
 
-    /// Begins a game; the score begins anew. What was played goes to the unfinished games.
+    /// Begins a game and a new score. The game that was played is left, to be stored as unfinished.
     ///
     /// # Errors
     /// When the settings make no game, or a player does not play it; everything is as before then.
@@ -327,7 +327,7 @@ impl GameSession {
     pub(crate) fn begin_game(&mut self, game: Match, lineup: Lineup, handles: [PlayerHandle; 2]) {
         let mut live = Live::new(Game::Local(game), &lineup, handles, self.now);
         if live.game.record().is_begun() {
-            // What it begins with was chosen by hand: it is kept before the first move.
+            // Its board was set up by hand: it is stored before the first move.
             live.save_state.changed();
         }
         self.set_live(live, lineup);
@@ -382,7 +382,7 @@ impl GameSession {
         rfc3339((self.wall)())
     }
 
-    /// Takes what the players decided, moves the clocks.
+    /// Plays what the players decided and moves the clocks.
     pub fn tick(&mut self, now: Duration) {
         self.at(now);
         while let Some(update) = self.inbox.take() {
@@ -421,15 +421,14 @@ impl GameSession {
         Some(self.now + Duration::from_nanos(nanos % step) + Duration::from_millis(1))
     }
 
-    /// It is that late now. Time that runs backwards stands still.
+    /// Sets the time. A time before the last one is ignored.
     pub(crate) fn at(&mut self, now: Duration) {
         self.now = self.now.max(now);
     }
 
-    // What follows from everything.
+    // Consequences.
 
-    /// Carries out a command and tells everybody what happened. Where the match is played elsewhere the command is only
-    /// asked for.
+    /// Carries out a command and tells players and host what happened. A match that is played elsewhere is only asked to.
     pub(crate) fn apply(&mut self, command: Command) -> Result<(), Rejection> {
         let by = self.live.game.actor().map(|seat| self.lineup.series.participant_in(seat));
         let time = self.live.time(self.now);
@@ -489,7 +488,7 @@ impl GameSession {
         /// A host that asks seldom gets no more than this.
         const MOST: usize = 256;
         if self.events.len() >= MOST {
-            // Of many moves the newest are enough; how a game ended is not to be lost among them.
+            // The oldest moves go first: the end of a game must not be lost.
             let moved = |event: &SessionEvent| matches!(event, SessionEvent::Moved { .. });
             let oldest = self.events.iter().position(moved).unwrap_or_default();
             self.events.remove(oldest);
@@ -498,7 +497,7 @@ impl GameSession {
         self.revision += 1;
     }
 
-    /// After anything has changed: draws, the end, or whoever is next.
+    /// After anything has changed: makes due draws, ends the game, or asks the next player.
     pub(crate) fn go_on(&mut self) {
         self.revision += 1;
         self.drop_hint();
@@ -520,7 +519,7 @@ impl GameSession {
         if game.waiting() != Waiting::Chance {
             return false;
         }
-        // A refusal cannot be: the outcomes are those of the position.
+        // This is never refused: the outcomes are those of the position.
         let events = inarow_play::settle_chance(game, dice, time).unwrap_or_default();
         self.live.tell_players(&events);
         for event in &events {
@@ -560,7 +559,7 @@ impl Live {
         now.saturating_add(self.age).saturating_sub(self.began)
     }
 
-    /// The match is that old now.
+    /// Sets the age of the match.
     pub(crate) fn is_at(&mut self, now: Duration, age: Duration) {
         (self.began, self.age) = (now, age);
     }

@@ -1,9 +1,9 @@
-//! A game as people live it, without a screen or a sentence: who plays, asking players, clocks, hints, looking back,
-//! variations, the score, and what is remembered.
+//! A game that people play, without a screen or a sentence: players and asking them, clocks, hints, looking back,
+//! variations, the score, and what is stored.
 //!
 //! A [`GameSession`] owns neither time nor store. Its host tells it the time with every call, calls
-//! [`GameSession::tick`] when [`GameSession::wake_at`] has come or the waker was called, gives it the store now and
-//! then ([`GameSession::save`]) and takes what happened ([`GameSession::take_events`]).
+//! [`GameSession::tick`] when [`GameSession::wake_at`] has come or the waker was called, lets it write to the
+//! store ([`GameSession::save`]) and takes what happened ([`GameSession::take_events`]).
 
 mod costs;
 mod env;

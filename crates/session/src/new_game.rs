@@ -5,7 +5,7 @@ use inarow_play::{Begins, PlayerSpec};
 use inarow_profile::Settings;
 use inarow_record::{Dice, Stream, TimeControl};
 
-/// What a game is made from.
+/// What a game is made from: a named game, or a board.
 #[derive(Clone, PartialEq, Debug)]
 pub enum GameSource {
     /// A game by its name and settings; walls and weights are drawn.
@@ -53,7 +53,7 @@ pub struct NewGame {
 }
 
 impl NewGame {
-    /// Notes the game, where it has a name, and who plays it, as what was chosen last.
+    /// Stores the game, where it has a name, and its players as the last choice.
     pub fn remember(&self, settings: &mut Settings) {
         if let GameSource::Spec(spec) = &self.game {
             settings.game = Some(spec.to_string());

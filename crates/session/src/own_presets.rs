@@ -1,4 +1,4 @@
-//! The presets that a person keeps, with those that are there anyway.
+//! The presets that a person stored, together with the given ones.
 
 use inarow_play::{PresetError, Presets};
 use inarow_profile::{Profile, StoreError};

@@ -14,9 +14,9 @@ pub enum OnFailure {
 /// What becomes of an unfinished game when another one begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnReplace {
-    /// It is left, to be offered again.
+    /// It is stored, to be offered again.
     Leave,
-    /// It is dropped: its host has asked.
+    /// It is deleted: the host has asked people.
     Drop,
 }
 
@@ -29,14 +29,14 @@ pub struct Pace {
     pub between: Duration,
 }
 
-/// What a host wants.
+/// The behaviour of a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Policy {
     /// What becomes of the match when a computer stops.
     pub on_failure: OnFailure,
     /// What becomes of an unfinished game when another one begins.
     pub on_replace: OnReplace,
-    /// A game with clocks that was left begins paused when it is gone on with.
+    /// A game with clocks that was left begins paused when it is continued.
     pub resume_paused: bool,
     /// How fast computers play.
     pub pace: Pace,

@@ -1,4 +1,4 @@
-//! External programs: how hosts without a protocol of their own start them, and ask who they are.
+//! External programs: hosts without a protocol of their own start them and ask their names here.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use inarow_gomocup::{ExternalPrograms, about_field, identify};
 use inarow_play::{PlayerError, PlayerSpec, ProgramFault, Programs};
 use inarow_profile::{KnownEngine, clean_name};
 
-/// How long a program may take to say who it is.
+/// How long a program may take to tell its name.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Programs of the Gomocup protocol, started on this machine.
@@ -16,8 +16,8 @@ pub fn external_programs() -> Arc<dyn Programs> {
     Arc::new(ExternalPrograms)
 }
 
-/// Asks a program who it is, on a thread of its own. The answer goes to `on_answer`, on that thread; its name is empty
-/// where the program gives none that can be shown. `words` are the program and its arguments.
+/// Asks a program for its name, on a thread of its own. The answer goes to `on_answer`, on that thread; the name is
+/// empty where the program gives none that can be shown. `words` are the program and its arguments.
 ///
 /// # Errors
 /// When the system gives no thread.
@@ -32,7 +32,7 @@ pub fn identify_program(
         .map_err(|error| PlayerError::NotStarted(error.to_string()))
 }
 
-/// What an external engine says of itself.
+/// How an external engine names itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EngineName {
     /// Its name; empty where it gives none that can be shown.
@@ -51,7 +51,7 @@ impl EngineName {
         EngineName { name: field("name"), version: field("version"), author: field("author") }
     }
 
-    /// With its command, as it was kept; `None` where that names no program.
+    /// A stored engine with its command; `None` where that names no program.
     pub(crate) fn kept(kept: KnownEngine) -> Option<(Vec<String>, EngineName)> {
         let KnownEngine { player, name, version, author } = kept;
         match player.parse() {
@@ -60,7 +60,7 @@ impl EngineName {
         }
     }
 
-    /// As it is kept for the program of that command.
+    /// What is stored of the program with that command.
     #[must_use]
     pub fn to_keep(&self, words: &[String]) -> KnownEngine {
         let EngineName { name, version, author } = self.clone();

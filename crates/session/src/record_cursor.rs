@@ -101,7 +101,7 @@ impl RecordCursor {
         self.look.go(&self.plies, ply);
     }
 
-    /// Goes to where another cursor stands: to its line, as far as the record here has it, and its position there.
+    /// Shows the line and position of another cursor, as far as the record here has them.
     pub(crate) fn follow(&mut self, other: &RecordCursor) {
         let goes_on = |line: &[Ply]| {
             let same = line.iter().zip(&other.plies).take_while(|(one, other)| one.is_same_move(other));
@@ -148,7 +148,7 @@ impl RecordCursor {
     /// After how many plies of the shown line there is more than one way on, in their order.
     pub fn branching(&self) -> Vec<usize> {
         let owners: Vec<usize> = (0..=self.plies.len()).map(|ply| self.owner(ply.checked_sub(1))).collect();
-        // A line that leaves where its own one ends only goes on from there.
+        // A line that begins at the end of another one is no branch there.
         let mut ways: Vec<usize> =
             (0..owners.len()).map(|ply| usize::from(self.own_move(owners[ply], ply).is_some())).collect();
         for variation in self.record.variations.iter().filter(|variation| !variation.plies.is_empty()) {

@@ -7,12 +7,12 @@ use inarow_profile::Profile;
 
 use crate::{GameSession, SaveError};
 
-/// What went wrong with the store and was told already. Each kind is told once, until the store keeps things again.
+/// Errors of the store that were told. Each kind is told once, until the store works again.
 #[derive(Debug, Default)]
 pub struct ReportedErrors(Vec<Discriminant<SaveError>>);
 
 impl ReportedErrors {
-    /// What of these was not told yet; it is told from now on.
+    /// Those of these errors that were not told yet. From now on they count as told.
     pub fn news(&mut self, errors: impl IntoIterator<Item = SaveError>) -> Vec<SaveError> {
         let mut is_new = |error: &SaveError| {
             let kind = discriminant(error);
@@ -26,7 +26,7 @@ impl ReportedErrors {
         errors.into_iter().filter(|error| is_new(error)).collect()
     }
 
-    /// [Keeps](GameSession::save) what has changed; what went wrong and was not told yet.
+    /// [Stores](GameSession::save) what has changed. Returns the errors that were not told yet.
     pub fn save(
         &mut self,
         session: &mut GameSession,
@@ -42,7 +42,7 @@ impl ReportedErrors {
         news
     }
 
-    /// The store keeps things again: whatever goes wrong from now on is news.
+    /// The store works again: every error from now on is to be told.
     pub fn forget(&mut self) {
         self.0.clear();
     }

@@ -35,7 +35,7 @@ pub struct Options {
     pub x: Option<PlayerSpec>,
     /// Who plays O.
     pub o: Option<PlayerSpec>,
-    /// The seed of everything random in the first game; later games count on from it.
+    /// The seed of everything random in the first game; each later game has the next one.
     pub seed: u64,
     /// The language that was asked for; without it the one in the settings.
     pub lang: Option<Lang>,
@@ -54,9 +54,9 @@ pub struct Options {
     pub alternate: Option<bool>,
     /// Strategy presets.
     pub presets: Presets,
-    /// What is remembered.
+    /// The store.
     pub profile: Profile,
-    /// What happened when that was opened.
+    /// A notice about opening it.
     pub notice: Option<Notice>,
     /// Draws pictures for `export`.
     pub pictures: Option<Box<dyn Pictures>>,
@@ -72,7 +72,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// A menu, in that language, with that memory; nothing else is asked for.
+    /// A session that begins with the menu, in that language, with that profile.
     pub fn new(Opened { profile, notice }: Opened, seed: u64, system_lang: Lang) -> Options {
         Options {
             game: None,

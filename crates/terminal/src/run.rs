@@ -25,7 +25,7 @@ pub enum RunError {
     /// The output could not be written. The unfinished game stays.
     #[error("the output could not be written: {0}")]
     Output(#[from] io::Error),
-    /// The system gave no thread.
+    /// The system refused a thread.
     #[error("the input could not be read: {0}")]
     Thread(#[source] io::Error),
 }
@@ -61,9 +61,9 @@ pub struct Runner {
     inputs: Receiver<Input>,
     interactive: bool,
     began: Instant,
-    /// What a computer thinks, in the line above the cursor: what is typed meanwhile stands below it.
+    /// The line above the cursor that shows what a computer thinks; what is typed stands below it.
     thinking: Option<String>,
-    /// A line was typed below it, so that it is not above the cursor any more and stays as it is.
+    /// A line was typed below it: it is not above the cursor any more and is not renewed.
     is_typed_past: bool,
 }
 

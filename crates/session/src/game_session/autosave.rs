@@ -322,12 +322,12 @@ impl GameSession {
         self.live.missing = None;
     }
 
-    /// The same, with what is needed to bring the game back; one that is `dropped` is not left to be offered.
+    /// The same, with what is needed to bring the game back; one that is `dropped` is not stored as unfinished.
     pub(crate) fn put_aside_game(&mut self, recall: Option<Recall>, dropped: bool) {
         self.stop_thinking();
         self.drop_hint();
         self.forget_left_game();
-        // What is played elsewhere is kept there.
+        // A match that is played elsewhere is stored there.
         let Live { game: Game::Local(game), save_state, .. } = &mut *self.live else { return };
         let save_state = std::mem::take(save_state);
         let kept = save_state.is_known();
@@ -343,7 +343,7 @@ impl GameSession {
             recall,
         };
         if !kept {
-            // Nothing was played in it: only what belongs to it besides comes back.
+            // Nothing was played in it: only its score and players come back.
             self.last_left = Some(left_game);
             return;
         }
@@ -353,8 +353,8 @@ impl GameSession {
         self.left_games.push(left_game);
     }
 
-    /// Goes on with a game that was left and has been taken. With clocks it begins paused, where the
-    /// policy says so.
+    /// Continues a game that was left and that the store has handed over. With clocks it begins paused, where the policy
+    /// says so.
     ///
     /// # Errors
     /// When it cannot be played on; everything is as before then.
@@ -380,7 +380,7 @@ impl GameSession {
                 let same = |(one, two): (&Participant, &Participant)| one.spec == two.spec;
                 of_match = seed == now.series.seed && participants.iter().zip(&now.participants).all(same);
                 if of_match {
-                    // A game of the current match: what was counted since it was left stays.
+                    // A game of the current series: games that were counted since it was left stay.
                     (series.wins, series.draws) = (now.series.wins, now.series.draws);
                 }
                 Lineup { source, participants, series }
@@ -405,7 +405,7 @@ impl GameSession {
         let mut game = Match::resume(record).map_err(SessionError::Record)?;
         if taken_back > 0 {
             lines.keep(game.record().plies.clone());
-            // More than there are: the game is as the record has it.
+            // Where these are more than there are, the game stays as the record has it.
             let _ = game.apply(Command::TakeBack { plies: taken_back }, Duration::ZERO);
         }
         for side in Side::ALL {
@@ -416,7 +416,7 @@ impl GameSession {
         self.leave_game();
         self.chosen += 1;
         self.begin_game(game, lineup, handles);
-        // The store has it with the score of when it was left.
+        // The store has the score as it was when the game was left.
         self.live.save_state =
             SaveState { unfinished: Some(id), unsaved: of_match, lines, ..SaveState::default() };
         if self.has_clocks() && self.policy.resume_paused {
@@ -446,7 +446,7 @@ impl LeftGame {
         if self.dropped && self.game.result().is_none() {
             if let Some(id) = self.save_state.unfinished {
                 profile.drop_game(id)?;
-                // Brought back it is a game of its own.
+                // If it is brought back, it is stored as another game.
                 self.save_state.unfinished = None;
                 self.save_state.unsaved = true;
             }
@@ -493,7 +493,7 @@ fn file(
         }
     }
     if game.steps_ahead() == 0 && !game.record().is_begun() {
-        // Nothing was played, nor taken back, nor set up: there is nothing to go on with.
+        // Nothing was played, taken back or set up: there is nothing to continue.
         if let Some(id) = save_state.unfinished {
             profile.drop_game(id)?;
             save_state.unfinished = None;
@@ -507,7 +507,7 @@ fn file(
     save_state.unfinished = Some(id);
     let kept = profile.keep(id, moves, &record, &note, now);
     if matches!(kept, Err(StoreError::NotOwned)) {
-        // The next time it begins as a game of its own.
+        // The next time it is stored as another game.
         save_state.unfinished = None;
     }
     kept

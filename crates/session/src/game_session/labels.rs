@@ -1,4 +1,4 @@
-//! What players are called, and how they are addressed: what the host's texts are made from.
+//! Names of players, and how texts address them, for the host to put into words.
 
 use inarow_core::Side;
 use inarow_play::{PlayerSpec, Seat};
@@ -19,7 +19,7 @@ pub enum Label {
     You,
     /// The computer that plays the one person.
     Computer,
-    /// By what plays.
+    /// By the kind of player.
     Player(PlayerSpec),
 }
 
@@ -41,7 +41,7 @@ pub enum Address {
 }
 
 impl Lineup {
-    /// What both are called, by person.
+    /// What both are called, by participant.
     fn labels(&self) -> [Label; 2] {
         [0, 1].map(|number| {
             let Participant { spec, name, engine, is_elsewhere, .. } = &self.participants[number];
@@ -104,7 +104,7 @@ impl GameSession {
     }
 }
 
-/// How texts address X and O of a record: whoever played a computer without giving a name is the reader.
+/// How texts address X and O of a record: a person without a name who played a computer is the reader.
 pub fn record_addresses(record: &Record) -> [Address; 2] {
     let labels = record_labels(record);
     let human = Side::ALL.map(|side| record_spec(record, side).is_human());
@@ -134,8 +134,7 @@ pub fn record_labels(record: &Record) -> [Label; 2] {
     past_labels(&specs, given)
 }
 
-/// What X and O of a game of the past are called: by the names given to them, empty where none was, else by what they
-/// are.
+/// What X and O of a past game are called: by the given names (empty where there is none), else by the kind of player.
 pub fn past_labels(specs: &[PlayerSpec; 2], given: [&str; 2]) -> [Label; 2] {
     let shared = specs.iter().all(PlayerSpec::is_human);
     Side::ALL.map(|side| match (given[side.index()], &specs[side.index()]) {

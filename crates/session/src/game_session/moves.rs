@@ -10,7 +10,7 @@ use super::GameSession;
 use crate::SessionEvent;
 
 impl GameSession {
-    /// Whether the game that is shown is the one that is played, at its newest move, and goes on.
+    /// Whether the live game is shown at its newest move, and is not paused.
     fn is_at_the_front(&self) -> bool {
         self.review.is_none() && self.back.is_none() && !self.live.game.is_paused()
     }
@@ -28,7 +28,7 @@ impl GameSession {
         self.is_at_the_front() && places && self.is_persons_turn()
     }
 
-    /// What a person is to choose from now, in an opening.
+    /// What a person may choose now, in an opening.
     pub fn choices(&self) -> Option<&'static [SwapChoice]> {
         match self.live.game.waiting() {
             Waiting::Opening(Stage::Choose { may, .. }, _)
@@ -43,7 +43,7 @@ impl GameSession {
     /// A person plays there.
     ///
     /// # Errors
-    /// Why that is not possible: hosts say it to people by this error.
+    /// Why that is not possible, for the host to tell people.
     pub fn play(&mut self, cell: Cell, now: Duration) -> Result<(), Rejection> {
         self.at(now);
         let played = self.try_play(cell);
@@ -82,7 +82,7 @@ impl GameSession {
     /// A person makes an opening's choice.
     ///
     /// # Errors
-    /// When there is nothing to choose, or not this.
+    /// When there is nothing to choose, or this may not be chosen.
     pub fn choose(&mut self, choice: SwapChoice, now: Duration) -> Result<(), Rejection> {
         self.at(now);
         if self.choices().is_none() {
@@ -144,7 +144,7 @@ impl GameSession {
             self.uncount();
             self.forget_failure();
             if self.lineup.is_watched() {
-                // Paused already: so it stays.
+                // A match that is paused already stays so.
                 let _ = self.apply(Command::Pause);
             }
         }
@@ -182,7 +182,7 @@ impl GameSession {
         again
     }
 
-    /// The question that a computer failed at is not due any more.
+    /// A failure of a computer does not matter any more.
     fn forget_failure(&mut self) {
         if self.live.failed.take().is_some() {
             let _ = self.apply(Command::Continue);
@@ -191,7 +191,7 @@ impl GameSession {
 
     // Giving up, draws.
 
-    /// The side for which people at this machine speak now: their own, or of two people whose turn it is.
+    /// The side for which people at this machine may resign or offer a draw: their own, or of two people the one to move.
     pub fn speaking_side(&self) -> Option<Side> {
         let game = self.game().filter(|game| game.result().is_none())?;
         match self.own_side() {

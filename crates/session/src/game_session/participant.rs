@@ -1,4 +1,4 @@
-//! The two who play, and what they are called.
+//! The two players and their names.
 
 use inarow_core::Side;
 use inarow_play::{PlayerSpec, Seat, default_engine};
@@ -8,7 +8,7 @@ use inarow_record::{PlayerTag, Record, TimeControl};
 use super::GameSession;
 use crate::{EngineName, GameSource, SessionError};
 
-/// One of the two who play, whichever side.
+/// One of the two players, whichever side they hold.
 #[derive(Clone, Debug)]
 pub(crate) struct Participant {
     pub(crate) spec: PlayerSpec,
@@ -30,7 +30,7 @@ impl Participant {
         Participant { spec, name: None, is_elsewhere: false, engine: None, clock }.named(name.as_deref())
     }
 
-    /// The same with that name, as far as it can be shown; with the usual one where nothing is left of it.
+    /// The same with that name, without characters that cannot be shown; where none are left, with the usual name.
     pub(crate) fn named(self, name: Option<&str>) -> Participant {
         let name = name.map(clean_name).filter(|name| !name.is_empty());
         Participant { name, ..self }
@@ -64,7 +64,7 @@ pub struct Names {
     engines: Vec<(Vec<String>, EngineName)>,
 }
 
-/// So many engines are known by their names; of more the first is forgotten.
+/// At most so many names of engines are stored; beyond that the oldest goes.
 const MOST_ENGINES: usize = 64;
 
 impl Names {
@@ -97,7 +97,7 @@ impl Names {
         }
     }
 
-    /// Says of engines what they call themselves.
+    /// Fills in the names that engines give themselves.
     pub(crate) fn know(&self, participants: &mut [Participant; 2]) {
         for person in participants.iter_mut() {
             if let PlayerSpec::Exec { words } = &person.spec {
@@ -198,7 +198,7 @@ impl GameSession {
         self.lineup.participants[self.lineup.person_of(&self.live.game, side)].name.as_deref()
     }
 
-    /// From now on the engine of that command goes by the name that it gave itself.
+    /// From now on the engine of that command is called by the name that it gave itself.
     pub fn know_engine(&mut self, words: Vec<String>, name: EngineName) {
         let engines = &mut self.names.engines;
         engines.retain(|(known, _)| *known != words);
@@ -241,13 +241,13 @@ impl GameSession {
         self.revision += 1;
     }
 
-    /// The name that was given before to whoever plays in that role.
+    /// The name that was given before to the players of that role.
     pub fn remembered_name(&self, role: Role) -> Option<&str> {
         self.names.of(role)
     }
 
-    /// Calls whoever holds a side by that name; an empty one brings the usual name back. Returns in which role the
-    /// name is to be remembered, if it is.
+    /// Names the player of a side; an empty name brings the usual one back. Returns the role under which the name is to be
+    /// stored, if it is.
     pub fn set_name(&mut self, side: Side, name: &str) -> Option<Role> {
         let role = self.role(side);
         match role {
@@ -257,7 +257,7 @@ impl GameSession {
         role
     }
 
-    /// From now on whoever plays in that role is called so, whoever plays there now included.
+    /// Names the players of that role, also the one that plays now.
     pub fn rename(&mut self, role: Role, name: &str) {
         self.names.set(role, Some(clean_name(name)).filter(|name| !name.is_empty()));
         for side in Side::ALL {
@@ -276,7 +276,7 @@ impl GameSession {
             .then(|| role(person.is_human(), self.lineup.is_shared(), number))
     }
 
-    /// Gives names where none are given. Of a match that is played elsewhere others say who plays.
+    /// Gives names where none are given. The names of a match that is played elsewhere come from there.
     fn give_names(&mut self) {
         if !self.is_remote() {
             self.names.give(&mut self.lineup.participants);
@@ -294,7 +294,7 @@ impl GameSession {
         self.revision += 1;
     }
 
-    /// Where whoever holds a side is called otherwise than the game has it, the game is told their name; nothing else changes.
+    /// Tells the match the name of a side's player, where it has another one; nothing else changes.
     fn update_tag(&mut self, side: Side) {
         if self.is_remote() {
             return;

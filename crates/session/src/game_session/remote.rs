@@ -1,5 +1,5 @@
-//! A match that is played elsewhere: its events come in, and what people here want goes out. It has no tick, chance or
-//! autosave here: whoever plays it sees to those.
+//! A match that is played elsewhere: its events come in, commands of people here go out. Its clocks, its chance and its
+//! storage are kept there.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use super::participant::Participant;
 use super::{GameSession, Live};
 use crate::{GameSource, SessionError, SessionEvent};
 
-/// What was asked for is asked for again after this: the answer may be lost.
+/// A request without an answer is repeated after this: the answer may be lost.
 const ASK_AGAIN: Duration = Duration::from_secs(5);
 
 /// What is missing to follow a match that is played elsewhere.
@@ -21,7 +21,7 @@ const ASK_AGAIN: Duration = Duration::from_secs(5);
 pub(crate) struct Missing {
     /// The number of the first missing event; `None` where events do not fit and a snapshot is due.
     from: Option<u64>,
-    /// When it is asked for once more.
+    /// When the request is repeated.
     pub(crate) again: Duration,
 }
 
@@ -31,9 +31,8 @@ impl GameSession {
         self.live.game.is_remote()
     }
 
-    /// Follows a match that is played elsewhere. What was played here goes to the unfinished games. From now on people
-    /// ask for what they want: a command returns at once, and what comes of it comes by
-    /// [`received`](GameSession::received).
+    /// Follows a match that is played elsewhere. The game that was played here is left. From now on
+    /// commands are requests: they return at once, and their effects come by [`received`](GameSession::received).
     ///
     /// # Errors
     /// When the snapshot's record cannot be played; everything is as before then.
@@ -65,8 +64,8 @@ impl GameSession {
         Ok(())
     }
 
-    /// The connection was lost and is there again, but what happened meanwhile is no longer kept: goes on from a new
-    /// snapshot of the same match. Of a match that is played here nothing changes.
+    /// The connection is there again, but the events that were missed are no longer kept: goes on from a new snapshot of
+    /// the same match. Of a match that is played here nothing changes.
     ///
     /// # Errors
     /// When its record cannot be played; everything is as before then.
@@ -92,7 +91,7 @@ impl GameSession {
         Ok(())
     }
 
-    /// Follows the next event of a match that is played elsewhere. One that is known already is passed over. Where
+    /// Follows the next event of a match that is played elsewhere. One that is known already is ignored. Where
     /// events are missing, they are asked for, and nothing changes until they come. They are asked for once, and again
     /// where they do not come for a while.
     pub fn received(&mut self, event: &Event, now: Duration) {
@@ -117,7 +116,7 @@ impl GameSession {
         if let Some(plies) = plies {
             self.live.save_state.keep_line(plies);
         }
-        // One that comes late tells of an earlier time.
+        // An event that comes late has an earlier time.
         let at = Duration::from_millis(event.at_ms).max(self.live.time(self.now));
         self.live.is_at(self.now, at);
         if let EventKind::Joined { side, .. } = event.kind {
@@ -158,7 +157,7 @@ impl GameSession {
         }
     }
 
-    /// Asks once more for what does not come.
+    /// Repeats a request that was not answered for a while.
     pub(crate) fn ask_missing_again(&mut self) {
         if let Some(Missing { from, .. }) = self.live.missing {
             self.ask_missing(from);

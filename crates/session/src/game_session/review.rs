@@ -31,7 +31,7 @@ impl Review {
 }
 
 impl GameSession {
-    /// What is walked through: a record, or the live game where one looks back at it.
+    /// The cursor in a record, or in the live game while people look back at it.
     fn cursor(&self) -> Option<&RecordCursor> {
         self.review.as_ref().map(|review| &review.cursor).or(self.back.as_deref())
     }
@@ -145,7 +145,7 @@ impl GameSession {
         Ok(())
     }
 
-    /// Puts the record away: the live game is shown, and goes on if it went on before.
+    /// Closes the record: the live game is shown, and goes on if it went on before.
     pub fn close_review(&mut self, now: Duration) {
         self.at(now);
         if let Some(review) = self.review.take() {
@@ -163,7 +163,7 @@ impl GameSession {
 
     /// Every way on from the shown position, the main way first. One or none where nothing branches.
     pub fn branches(&self) -> Vec<Branch> {
-        // Nothing leaves the live game at its newest move.
+        // No line leaves the live game at its newest move.
         self.cursor().map_or_else(Vec::new, |cursor| cursor.branches_at(cursor.ply()))
     }
 
@@ -199,8 +199,8 @@ impl GameSession {
         self.is_looking_back() && self.shown().turn().outcome().is_none()
     }
 
-    /// The person of the current match who has X in a record of the same game between the same two: whoever goes
-    /// on with it goes on with the match.
+    /// The participant who has X in a record of the same game between the same two players; the current series goes
+    /// on with such a record.
     fn x_of_match(&self, record: &Record) -> Option<usize> {
         let Lineup { source, participants, .. } = &self.lineup;
         let x = self.lineup.person_of(&self.live.game, Side::X);
@@ -232,7 +232,7 @@ impl GameSession {
         Ok(())
     }
 
-    /// Those whom a record names, by seat, without a score.
+    /// The players that a record names, by seat, without a score.
     fn lineup_of(&self, record: &Record) -> Lineup {
         let first = record.first_player().unwrap_or(Side::X);
         let mut participants = [first, first.other()].map(|side| {
@@ -259,8 +259,8 @@ impl GameSession {
     }
 
     /// Goes on from the shown position as a new live game: the same game, its moves so far, and these players for X
-    /// and O; without them those who play now, or whom the record names. Between those who play now
-    /// the match goes on, with its score and its clocks.
+    /// and O; without them the current players, or those that the record names. Between the current players the series
+    /// goes on, with its score and its clocks.
     ///
     /// # Errors
     /// When the game is over there, or a player does not play it; what is shown stays.
@@ -312,7 +312,7 @@ impl GameSession {
         };
         // A choice that was made right here is open again.
         record.choices.retain(|choice| (choice.after as usize) < ply);
-        // Until an opening's choice the first seat holds X, after it whoever the choice says.
+        // Until an opening's choice the first seat holds X; the choice may change that.
         let first_side = record.first_player().unwrap_or(Side::X);
         let x_now = match (self.record().first_player().unwrap_or(Side::X), first_side) {
             (before, after) if before == after => x_person,
@@ -325,23 +325,23 @@ impl GameSession {
             let clock = (x, o) != Default::default();
             let clock = clock.then_some(ClockTag { x, o });
             if record.clock != clock {
-                // What its moves took was taken by other clocks.
+                // The times of its moves belong to other clocks.
                 record.plies.iter_mut().for_each(|ply| ply.time_ms = None);
             }
             record.clock = clock;
         }
         let mut game = Match::resume(record).map_err(SessionError::Record)?;
         if self.live.game.is_paused() && self.review.is_none() {
-            // A pause before is a pause after.
+            // A paused game stays paused.
             let _ = game.apply(Command::Pause, Duration::ZERO);
         }
         let handles = self.handles(&lineup, &game.record().setup)?;
         self.leave_game();
         self.chosen += 1;
         self.begin_game(game, lineup, handles);
-        // What was played from here before stays, beside what is played now.
+        // Lines that were played from here before stay beside the game.
         lines.into_iter().for_each(|line| self.live.save_state.keep_line(line));
-        // What it begins with was chosen by hand: it is kept before the next move.
+        // Its board was chosen by hand: it is stored before the next move.
         self.live.save_state.changed();
         Ok(())
     }

@@ -121,7 +121,7 @@ impl GameSession {
         &self.run
     }
 
-    /// Games won by whoever holds this side in this series.
+    /// Games of this series won by the player of this side.
     pub fn wins(&self, side: Side) -> u32 {
         self.lineup.series.wins[self.lineup.person_of(&self.live.game, side)]
     }
@@ -159,7 +159,7 @@ impl GameSession {
         if std::mem::replace(&mut self.live.finished, true) {
             return;
         }
-        // What comes back now would not know of this game.
+        // A game brought back now would have a score without this one.
         self.forget_left_game();
         let winner = result.winner.map(|side| self.lineup.person_of(&self.live.game, side));
         self.lineup.series.count(winner);
@@ -183,7 +183,7 @@ impl GameSession {
         }
     }
 
-    /// Takes a finished game out of the score again: it goes on.
+    /// Takes a finished game that goes on out of the score again.
     pub(crate) fn uncount(&mut self) {
         self.live.finished = false;
         let Some(Counted { winner }) = self.live.counted.take() else { return };
@@ -191,8 +191,9 @@ impl GameSession {
         self.run.games.pop();
     }
 
-    /// The same game once more: players and score stay, sides by the rule. After a series a new one begins. A game
-    /// that is not over is left to be gone on with or dropped, as the policy has it; one that is left can be [brought back](GameSession::restore).
+    /// The same game once more, with the same players and score; the rule decides the sides. After a series a new one
+    /// begins. A game that is not over is left or deleted, as the policy has it; one that is left can be
+    /// [brought back](GameSession::restore).
     ///
     /// # Errors
     /// When a program does not start any more; everything is as before then.
@@ -208,8 +209,8 @@ impl GameSession {
         self.again(lineup, loses, now)
     }
 
-    /// The score is zero and the board empty; game, players and sides stay. A game that is not over is left to be
-    /// gone on with; it and the score can be [brought back](GameSession::restore).
+    /// The score is zero and the board empty; game, players and sides stay. A game that is not over is left, to be
+    /// stored as unfinished; it and the score can be [brought back](GameSession::restore).
     ///
     /// # Errors
     /// As [`rematch`](GameSession::rematch).
@@ -237,7 +238,7 @@ impl GameSession {
         let game = lineup.new_match(Some(self.wall_time()))?;
         let handles = self.handles(&lineup, &game.record().setup)?;
         self.chosen += 1;
-        // Nothing was played in it: it is the game that begins now.
+        // Nothing was played in it: nothing is lost.
         self.put_aside_game(None, true);
         self.begin_game(game, lineup, handles);
         Ok(())

@@ -16,16 +16,16 @@ pub(crate) struct Variations(Vec<Vec<Ply>>);
 impl Variations {
     /// All lines of a record.
     pub(crate) fn of(record: &Record) -> Variations {
-        // A library of openings is not carried along with every game that begins in it.
+        // A library of openings is not stored with every game that begins in it.
         let plies: usize = record.variations.iter().map(|line| line.after + line.plies.len()).sum();
-        // What is kept beside a game is written with it, and all of that is read again.
+        // Lines are stored with the game and read with it: there must not be too many.
         let all = record.variations.len() <= MOST && plies <= MOST_PLIES;
         let count = if all { record.variations.len() } else { 0 };
         Variations((0..=count).map(|line| record.path(line)).collect())
     }
 
-    /// Keeps a line. Where there is too much, what was kept first goes first, except for the very first: of a game
-    /// that was gone on with, that is its own line.
+    /// Adds a line. Where there are too many, the oldest goes, except for the very first: of a game that was continued,
+    /// that is its own line.
     pub(crate) fn keep(&mut self, line: Vec<Ply>) {
         let begins = |long: &[Ply], short: &[Ply]| {
             long.len() >= short.len() && long.iter().zip(short).all(|(one, other)| one.is_same_move(other))
@@ -71,14 +71,14 @@ impl GameSession {
         }
     }
 
-    /// All lines of what is shown, the one that is looked at among them.
+    /// All lines of what is shown, with the shown one.
     pub(crate) fn lines(&self) -> Variations {
         let mut lines = Variations::of(&self.whole_record());
         lines.keep(self.plies().to_vec());
         lines
     }
 
-    /// The moves of now stay as a line when some of them are taken back.
+    /// The moves so far stay as a line when some of them are taken back.
     pub(crate) fn keep_line(&mut self) {
         let plies = self.live.game.record().plies.clone();
         self.live.save_state.keep_line(plies);

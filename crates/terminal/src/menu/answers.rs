@@ -39,7 +39,7 @@ pub(super) fn choice(line: &str, question: &Question) -> Option<usize> {
         .or_else(|| find(&|name| name.split(' ').any(|word| word.starts_with(&line))))
 }
 
-/// What counts of a name that is typed: its words, without what stands between them.
+/// The words of a typed name, without punctuation and case.
 fn plain(text: &str) -> String {
     let text = text.to_lowercase().replace('ё', "е").replace([',', '·'], " ");
     text.split_whitespace().collect::<Vec<&str>>().join(" ")

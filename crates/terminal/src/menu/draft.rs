@@ -104,7 +104,7 @@ impl Draft {
             (Answers::OneOf { .. } | Answers::Engine { .. }, None) => {
                 return Err(texts.with("answer-option", &[("count", question.options.len().into())]));
             }
-            // What stands there already is taken.
+            // An empty line takes the value that is shown.
             (Answers::Number { .. } | Answers::Size | Answers::Pace, _) if line.is_empty() => {}
             (Answers::Number { least, most }, _) => {
                 let number = line.parse::<u32>().ok().filter(|number| (*least..=*most).contains(number));
@@ -158,7 +158,7 @@ impl Draft {
         plays
     }
 
-    /// Whether a setting is still to be asked for. `players_known`: nothing is asked about who plays.
+    /// Whether a setting is to be asked for. `players_known`: the players are not.
     pub(super) fn leaves_open(&self, setting: &Setting, players_known: bool) -> bool {
         match setting.when {
             When::Game(_) => self.named.is_none() && self.has(setting),
@@ -230,7 +230,7 @@ impl Draft {
     }
 }
 
-/// The game of the menu that a game with its settings is.
+/// The game of the menu that this one belongs to.
 fn game_of(spec: &GameSpec) -> Option<&'static str> {
     let name = if spec.name() == "line" { "custom" } else { spec.name() };
     games().into_iter().find(|game| *game == name)

@@ -7,7 +7,7 @@ use inarow_view::Texts;
 
 use crate::names::{label, preset};
 
-/// For set-ups that are only looked at.
+/// For set-ups that are made only to see who plays them.
 pub(super) fn dice() -> Dice {
     Dice::new(0, Stream::SetUp)
 }

@@ -14,9 +14,9 @@ pub(super) struct Setting {
 #[derive(Clone, Copy)]
 pub(super) enum When {
     Always,
-    /// Of these games; the game's text has it.
+    /// For these games; it is a part of the game's text.
     Game(&'static [&'static str]),
-    /// Where these play.
+    /// Where these are the players.
     Mode(&'static str),
 }
 
@@ -81,7 +81,7 @@ pub(super) static SETTINGS: [Setting; 14] = [
     setting("pace", WATCHED, Answers::Pace),
 ];
 
-/// As on the command line, except for the game that has everything to choose.
+/// The names of the command line, except for the game with every setting.
 pub(super) fn games() -> Vec<&'static str> {
     vec!["tictactoe", "gomoku", "renju", "caro", "course", "ultimate", "score", "score-balanced", "custom"]
 }

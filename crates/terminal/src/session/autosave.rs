@@ -41,7 +41,7 @@ impl Session {
         all.0.into_iter().next()
     }
 
-    /// Offers the latest unfinished game; whether there was one. Otherwise comes what was asked for.
+    /// Asks about the latest unfinished game; returns whether there is one. Else `instead` comes.
     pub(super) fn offer_unfinished(&mut self, instead: Instead) -> bool {
         let Some(offered) = self.latest_left() else { return false };
         self.ask(Question::Resume(Box::new(offered), instead));
@@ -76,14 +76,14 @@ impl Session {
         self.tell_errors(&news);
     }
 
-    /// Before the end; what becomes of the game.
+    /// Stores everything before the end; returns what becomes of the game.
     pub(super) fn release(&mut self) -> Closed {
         let (closed, errors) = self.game.close(&mut self.options.profile, (self.options.clock_on_the_wall)());
         self.report(errors);
         if !self.in_game {
             return Closed::Nothing;
         }
-        // Memory is gone with the program.
+        // A profile in memory ends with the program.
         if closed == Closed::Kept && self.options.profile.folder().is_none() { Closed::Lost } else { closed }
     }
 
@@ -96,7 +96,7 @@ impl Session {
         }
     }
 
-    /// Changes the language, or says which it is; whether it was changed.
+    /// Changes the language, or tells which it is; returns whether it was changed.
     pub(super) fn set_language(&mut self, word: &str) -> bool {
         if word.is_empty() {
             self.say(Ink::Plain, "language-now");

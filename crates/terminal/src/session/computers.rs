@@ -60,7 +60,7 @@ impl Session {
         Some(Row::of(Ink::Quiet, line).render())
     }
 
-    /// An engine does not work: its reason is told before the game is lost for it.
+    /// An engine stopped: why is told before it loses the game.
     fn engine_stopped(&mut self, side: Side, failure: &Failure) {
         let Failure::Player(error) = failure else { return };
         let values = [("player", self.name_of(side).into()), ("reason", self.texts.explain(error).into())];
@@ -84,7 +84,7 @@ impl Session {
 
     // Watching.
 
-    /// Enter while two computers play: stops them, then makes them move once.
+    /// Enter while two computers play: pauses them, or lets them move once.
     pub(super) fn enter_while_watching(&mut self) {
         if self.game.is_paused() {
             self.stepping = true;
@@ -95,7 +95,7 @@ impl Session {
         }
     }
 
-    /// The command: stops two computers, or has them go on.
+    /// The command `pause`: pauses two computers, or lets them go on.
     pub(super) fn toggle_pause(&mut self) {
         let Some(game) = self.current() else { return };
         if !game.is_watched() || game.is_over() {
@@ -134,7 +134,7 @@ impl Session {
                 self.say_with(Ink::Bad, "pace-range", &[("most", most.into())]);
             }
         }
-        // What is due already follows the new pace too.
+        // A move that is due already follows the new pace too.
         self.time_passed();
     }
 

@@ -98,7 +98,7 @@ impl Session {
         Ok(Loaded { file, record: games.swap_remove(0), count })
     }
 
-    /// Goes on with a game from a file, with the players it names. The game that is played is dropped once that has worked.
+    /// Goes on with a game from a file, with the players it names. Only then is the current game dropped.
     pub(super) fn load(&mut self, loaded: Loaded) {
         let Loaded { file, mut record, count } = loaded;
         let unknown = self.game.dismiss_strangers(&mut record);

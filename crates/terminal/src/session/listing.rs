@@ -12,7 +12,7 @@ use crate::wrap::wrap;
 /// The widest that running text gets, whatever the screen.
 const COLUMN: usize = 90;
 
-/// What is counted of games, as [`counts`] has it.
+/// The names of what [`counts`] counts.
 const COUNTS: [&str; 4] = ["statistics-games", "statistics-x", "statistics-o", "statistics-draws"];
 
 fn counts(tally: &Tally) -> [u64; 4] {

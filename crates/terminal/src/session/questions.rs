@@ -14,7 +14,7 @@ use crate::ink::{Ink, Row};
 
 /// A question that waits for its answer.
 pub(super) enum Question {
-    /// Go on with an unfinished game? Otherwise comes what was asked for.
+    /// Continue an unfinished game? Otherwise this comes.
     Resume(Box<Offered>, Instead),
     Resign,
     /// Does this side accept the draw?
@@ -114,7 +114,7 @@ impl Session {
             _ => {}
         }
         if let Question::File(purpose) = question {
-            // Nothing entered: the file was thought better of.
+            // An empty line: no file is wanted any more.
             if !line.is_empty() {
                 self.file(purpose, line);
             }
@@ -130,7 +130,7 @@ impl Session {
         }
         self.question = Some(question);
         match command {
-            // What changes nothing is done; the question still waits.
+            // Commands that change nothing are carried out; the question stays open.
             Some((
                 asked @ (Command::Help
                 | Command::Maps
@@ -153,7 +153,7 @@ impl Session {
         }
     }
 
-    /// Leaves a question without an answer: nothing is lost by that.
+    /// Closes a question without an answer: nothing is lost by that.
     fn leave_question(&mut self, question: Question) {
         match question {
             // The unfinished game is offered the next time.

@@ -22,7 +22,7 @@ impl Session {
         self.game.players(source, [x, o]).map_err(|error| StartError(self.texts.explain(&error)))
     }
 
-    /// The first game between these two begins. The players are those of X and O, or of the first and second seat.
+    /// Begins the first game between these two: the players of X and O, or of the first and second seat.
     pub(super) fn start_game(&mut self, game: Source, players: [PlayerSpec; 2]) -> Result<(), String> {
         let clocks = self.options.clock.map_or([TimeControl::NONE; 2], |clock| [clock.x, clock.o]);
         let new = NewGame { game, players, clocks, best_of: 0, begins: self.begins() };
@@ -43,7 +43,7 @@ impl Session {
         self.go_on();
     }
 
-    /// The same for a game whose first moves were made before anybody watched.
+    /// The same for a game that was continued: its first moves are not told.
     pub(super) fn joined(&mut self) {
         self.introduced();
         self.told = self.game.live_game().next_event();
@@ -92,7 +92,7 @@ impl Session {
             players.push_char(Ink::Mark(side), side.letter());
             players.push(Ink::Plain, &format!(" {} {}", self.texts.get("dash"), names[person]));
             if let (PlayerSpec::Engine(engine), false) = (game.spec_of(side), game.is_watched()) {
-                // They are called the computer already.
+                // Their name tells only that they are a computer.
                 let level = engine.level().map(|level| strength(level, &self.texts));
                 let what = level.unwrap_or_else(|| label(engine, &self.texts));
                 players.push(Ink::Quiet, &format!(" ({what})"));
