@@ -96,10 +96,13 @@ mod tests {
                 let least = if look == Look::Stones { SMALL } else { TEXT };
                 for step in 0..=20_u8 {
                     let shade = Shade { value: 1.0, rank: f32::from(step) / 20.0, places: 0 };
-                    for ground in [tokens.cell, tokens.cell_hover] {
+                    let closed = [tokens.cell_off, tokens.cell.over(tokens.cell_off, 0.7)];
+                    for ground in [tokens.cell, tokens.cell_hover, tokens.pointed()].into_iter().chain(closed) {
                         let plate = tokens.rating_plate(look, side, ground, shade.opacity());
                         let name = format!("{look:?} {side:?} {step}");
                         pairs.push((name, tokens.figures_on(plate), plate, least));
+                        // Numbers of defence stand on the ground itself.
+                        pairs.push((format!("{ground}"), tokens.figures_on(ground), ground, TEXT));
                     }
                 }
             }

@@ -71,11 +71,18 @@ pub(super) fn suggestions(list: &mut Builder, drawing: &Drawing<'_>) {
     }
 }
 
-/// A place that is proposed, unlike any mark: the cell outlined with a dot in it, on crossings a ring with one.
+/// A place that is proposed, unlike any mark: the cell outlined with a dot in it, on crossings a ring with one. Where
+/// the cell's ratings stand in numbers it is outlined alone, so that they are read.
 fn hint(list: &mut Builder, drawing: &Drawing<'_>, cell: Cell) {
     let (at, ink, centre) = (Some(cell), drawing.tokens.win, (0.5, 0.5));
     let soft = Paint { colour: ink, opacity: HINTED };
     let width = drawing.width(0.045, 1.5);
+    let rated = drawing.scene.cell(cell).and_then(|shown| shown.heat).is_some_and(|heat| heat.numbers);
+    if rated {
+        let (area, radius) = (drawing.inner(), crate::layout::CELL_RADIUS);
+        list.shape(at, Shape::Border { area, radius, width, side: BorderSide::Outside }, ink);
+        return;
+    }
     if drawing.stones() {
         list.shape(at, Shape::Disc { centre, radius: 0.36 }, soft);
         list.shape(at, Shape::Ring { centre, radius: 0.36, width }, ink);
