@@ -2,6 +2,7 @@
 
 mod actions;
 mod dialog_kind;
+mod first_games;
 mod games;
 mod notices;
 mod prefs;
@@ -84,6 +85,8 @@ pub(crate) struct AppState {
     clocks_wait: bool,
     /// It was asked whether to resign, and not answered yet.
     pub(crate) resigning: bool,
+    /// The session as it was when it was last looked whether something is to be explained.
+    explained_at: Option<u64>,
     /// The theme of this frame.
     skin: Skin,
     clock: Clock,
@@ -155,6 +158,7 @@ impl AppState {
             copied: None,
             clocks_wait: false,
             resigning: false,
+            explained_at: None,
             skin: Skin::default(),
             clock,
             folders,
@@ -229,6 +233,7 @@ impl AppState {
         self.dialog_is_open = dialog;
         self.resigning &= self.screen == Screen::Board && self.session.can_resign();
         self.age_notice(dialog);
+        self.explain_first_games();
     }
 
     /// After everything is drawn: what changed in this frame is kept.

@@ -16,11 +16,14 @@ pub(crate) fn names(session: &GameSession, texts: &Texts) -> [String; 2] {
 
 /// What X and O of the live game are called.
 pub(crate) fn live_names(session: &GameSession, texts: &Texts) -> [String; 2] {
-    let names = session.labels().map(|label| match label {
-        // Its level stands below the name.
-        Label::Player(PlayerSpec::Engine(engine)) if engine.level().is_some() => texts.get("player-computer"),
-        label => text_of(&label, texts),
-    });
+    let labels = session.labels();
+    let names = match &labels {
+        // Their level stands below the name.
+        [one @ Label::Player(PlayerSpec::Engine(engine)), two] if one == two && engine.level().is_some() => {
+            [0, 1].map(|_| texts.get("player-computer"))
+        }
+        labels => labels.each_ref().map(|label| text_of(label, texts)),
+    };
     let names = distinct(names);
     Side::ALL.map(|side| names[session.participant_of(side)].clone())
 }
@@ -31,6 +34,17 @@ pub(crate) fn addresses<'a>(session: &GameSession, names: &'a [String; 2]) -> [v
         Some(record) => record_addresses(record, names),
         None => seats(session.addresses(), names),
     }
+}
+
+/// How texts that tell a result address X and O of the game that is shown: of two computers by name, too.
+pub(crate) fn winners<'a>(session: &GameSession, names: &'a [String; 2]) -> [view::Address<'a>; 2] {
+    let mut seats = addresses(session, names);
+    for (seat, name) in seats.iter_mut().zip(names) {
+        if *seat == view::Address::Watched {
+            *seat = view::Address::Named(name);
+        }
+    }
+    seats
 }
 
 /// How texts address X and O of a record.

@@ -45,7 +45,7 @@ fn ended(session: &GameSession, look: Look, texts: &Texts) -> Option<[String; 2]
         None if !session.is_looking_back() => session.live_game().position(),
         _ => return None,
     };
-    Some(result_parts(&session.result()?, position, labels::addresses(session, &names), look, texts))
+    Some(result_parts(&session.result()?, position, labels::winners(session, &names), look, texts))
 }
 
 /// Which move is looked at: “Looking at move 3 of 6”.

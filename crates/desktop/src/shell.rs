@@ -241,7 +241,10 @@ impl Shell {
                 .resizable(false)
                 .show_separator_line(false)
                 .frame(strip);
-            strip_top = Some(shown.show(ui, |ui| strip_below(ui, state)).response.rect);
+            let strip = shown.show(ui, |ui| strip_below(ui, state)).response.rect;
+            let bar = egui::Rect::from_min_size(strip.min, vec2(strip.width(), 3.0));
+            right::thinking(ui, state, bar.translate(vec2(0.0, 1.0)));
+            strip_top = Some(strip);
         }
         let line = Stroke::new(1.0, ink.line);
         ui.painter().vline(left.right() - 0.5, left.y_range(), line);
@@ -290,9 +293,10 @@ impl Shell {
         CentralPanel::no_frame().frame(Frame::new().fill(ink.bg)).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             ui.spacing_mut().scroll.bar_outer_margin = kit::theme::BAR_INSIDE;
-            // Where the board would be small between the cards they stand side by side, and all of it scrolls.
-            let least = 3.0 * 8.0 + 2.0 * 58.0 + ui.available_width().min(320.0) + kit::height(ui);
-            if ui.available_height() < least {
+            // Between the cards the board goes from edge to edge, and what is below it keeps its room. Where that leaves it
+            // less than the whole width they stand side by side, and all of it scrolls.
+            let around = 8.0 + 58.0 + 8.0 + 58.0 + 8.0 + 62.0 + 8.0 + kit::height(ui) + 8.0;
+            if ui.available_height() < around + ui.available_width() {
                 let side = ui.available_width().min(ui.available_height() - 82.0).max(120.0);
                 ScrollArea::vertical().id_salt("narrow").auto_shrink(false).show(ui, |ui| {
                     ui.add_space(8.0);
@@ -304,9 +308,7 @@ impl Shell {
                 });
                 return;
             }
-            // The board goes from edge to edge; what is below it keeps its room.
-            let around = 8.0 + 58.0 + 8.0 + 58.0 + 8.0 + 62.0 + 8.0 + kit::height(ui) + 8.0;
-            let side = ui.available_width().min((ui.available_height() - around).max(160.0));
+            let side = ui.available_width();
             self.around(ui, state, side);
             let area = ScrollArea::vertical().id_salt("below the board").auto_shrink([false, false]);
             area.show(ui, |ui| self.under(ui, state));
@@ -435,6 +437,8 @@ fn strip_below(ui: &mut Ui, state: &mut AppState) {
     let ink = Ink::of(ui.ctx());
     let headline = crate::sentences::headline(&state.session, state.look(), &state.texts);
     let below = right::below(state).filter(|_| state.session.failed().is_none());
+    // Where a computer tells what it finds the line has its place before it does.
+    let below = below.or_else(|| right::found_so_far(state));
     // Without room for them the steps stand beside the moves alone, and buttons are icons.
     let short = ui.available_width() < 420.0;
     ui.set_height(44.0);

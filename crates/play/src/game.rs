@@ -56,6 +56,8 @@ pub struct Match {
     steps: Vec<Made>,
     undone: Vec<Undone>,
     clocks: Clocks,
+    /// No clock runs before the first step.
+    waits: bool,
     paused: Option<PausedTurn>,
     offer: Option<Seat>,
     /// By seat: has offered a draw since its last step.
@@ -228,6 +230,12 @@ impl Match {
     #[must_use]
     pub fn time_control(&self, side: Side) -> TimeControl {
         self.clocks.control(self.seat_of(side))
+    }
+
+    /// The side whose turn is timed now; `None` while nobody's is.
+    #[must_use]
+    pub fn clock_runs(&self) -> Option<Side> {
+        self.clocks.running().map(|seat| self.side_of(seat))
     }
 
     /// When the running clock runs out: a [`Command::Tick`] is due then.
@@ -407,9 +415,15 @@ impl Match {
         self.tell(EventKind::Over { result });
     }
 
+    /// No clock runs before the first step: whoever begins may look at the board in peace.
+    pub fn wait_for_first_step(&mut self) {
+        self.waits = true;
+        self.start_turn();
+    }
+
     /// The clock of whoever is to act begins a turn.
     fn start_turn(&mut self) {
-        let actor = self.actor();
+        let actor = self.actor().filter(|_| !(self.waits && self.steps.is_empty()));
         if let Some(turn) = &mut self.paused {
             *turn = actor.map(|seat| (seat, Duration::ZERO));
         } else {

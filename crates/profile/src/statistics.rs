@@ -1,7 +1,7 @@
 //! How many games were played, and who won.
 
 use inarow_core::Side;
-use rusqlite::Row;
+use rusqlite::{Row, params};
 
 use crate::{Profile, StoreError};
 
@@ -91,6 +91,23 @@ impl Profile {
              FROM history WHERE finished >= ?1 GROUP BY 1 ORDER BY 1",
         )?;
         let rows = statement.query_map([since], |row| Ok((row.get(0)?, tally(row, 1)?)))?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    /// The person's wins, losses and draws against computers since a time in seconds since 1970, by quarters of an
+    /// hour as above; earliest first.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub fn own_results_since(&self, since: i64) -> Result<Vec<(i64, [u64; 3])>, StoreError> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT finished / 900 * 900, total(winner = iif(x = ?2, 'x', 'o')),
+                 total(winner = iif(x = ?2, 'o', 'x')), total(winner IS NULL)
+             FROM history WHERE finished >= ?1 AND (x = ?2) <> (o = ?2) GROUP BY 1 ORDER BY 1",
+        )?;
+        let rows = statement.query_map(params![since, HUMAN], |row| {
+            Ok((row.get(0)?, [count(row, 1)?, count(row, 2)?, count(row, 3)?]))
+        })?;
         Ok(rows.collect::<Result<_, _>>()?)
     }
 

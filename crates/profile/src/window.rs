@@ -50,6 +50,8 @@ pub struct WindowSettings {
     pub best_of: u32,
     /// The loser of a game begins the next one. Where not, [`alternate`](crate::Settings::alternate) counts.
     pub loser_begins: bool,
+    /// Which short explanations of first games were shown, by name; `off` where none is wanted.
+    pub explained: Option<String>,
 }
 
 /// What stands beside a board and on its marks, in one kind of games.
@@ -107,9 +109,13 @@ impl Default for WindowSettings {
             clocks: None,
             best_of: 0,
             loser_begins: false,
+            explained: None,
         }
     }
 }
+
+/// What stands for no explanations.
+const OFF: &str = "off";
 
 impl Place {
     fn write(self) -> String {
@@ -131,6 +137,16 @@ impl Place {
 }
 
 impl WindowSettings {
+    /// Whether first games are explained.
+    pub fn explains(&self) -> bool {
+        self.explained.as_deref() != Some(OFF)
+    }
+
+    /// Explains first games from now on, everything once more, or never again.
+    pub fn explain(&mut self, on: bool) {
+        self.explained = (!on).then(|| OFF.to_owned());
+    }
+
     /// Every setting with its value as text, `None` where it is as usual.
     pub(crate) fn rows(&self) -> Vec<(&'static str, Option<String>)> {
         let usual = WindowSettings::default();
@@ -164,6 +180,7 @@ impl WindowSettings {
             ("clock_o", self.clocks.as_ref().map(|(_, o)| o.clone())),
             ("best_of", number(self.best_of, usual.best_of)),
             ("loser_begins", flag(self.loser_begins, usual.loser_begins)),
+            ("explained", self.explained.clone()),
         ]
     }
 
@@ -220,6 +237,7 @@ impl WindowSettings {
             clocks: value("clock_x")?.zip(value("clock_o")?),
             best_of,
             loser_begins,
+            explained: value("explained")?,
         })
     }
 }
@@ -256,6 +274,7 @@ mod tests {
             clocks: Some(("5m+3s".to_owned(), "none".to_owned())),
             best_of: 5,
             loser_begins: true,
+            explained: Some("off".to_owned()),
         };
         for settings in [changed, WindowSettings::default()] {
             let rows: BTreeMap<&str, Option<String>> = settings.rows().into_iter().collect();

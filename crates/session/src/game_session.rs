@@ -251,7 +251,7 @@ impl GameSession {
     /// The side whose clock runs.
     pub fn clock_runs(&self) -> Option<Side> {
         let game = &self.live.game;
-        let side = game.side_of(game.actor()?);
+        let side = game.clock_runs()?;
         (!game.is_paused() && !game.time_control(side).is_none()).then_some(side)
     }
 

@@ -97,7 +97,8 @@ mod tests {
                 for step in 0..=20_u8 {
                     let shade = Shade { value: 1.0, rank: f32::from(step) / 20.0, places: 0 };
                     let closed = [tokens.cell_off, tokens.cell.over(tokens.cell_off, 0.7)];
-                    for ground in [tokens.cell, tokens.cell_hover, tokens.pointed()].into_iter().chain(closed) {
+                    for ground in [tokens.cell, tokens.cell_hover, tokens.pointed()].into_iter().chain(closed)
+                    {
                         let plate = tokens.rating_plate(look, side, ground, shade.opacity());
                         let name = format!("{look:?} {side:?} {step}");
                         pairs.push((name, tokens.figures_on(plate), plate, least));

@@ -84,8 +84,12 @@ impl AppState {
         self.say_recalling(text, false);
     }
 
-    /// Brings the game back that was put aside last, with its score.
+    /// Does what the button of a notice says: brings the game back that was put aside last, with its score, or explains
+    /// no more.
     pub(crate) fn restore(&mut self) {
+        if self.notice.take_if(|notice| notice.explains).is_some() {
+            return self.prefs.window.explain(false);
+        }
         match self.session.restore(&mut self.profile, self.now) {
             Ok(()) => {
                 self.screen = Screen::Board;

@@ -3,6 +3,9 @@
 use std::time::Duration;
 
 use egui::{Context, Id};
+use inarow_core::Side;
+use inarow_record::SwapChoice;
+use inarow_view::side_word;
 
 use super::AppState;
 use super::dialog_kind::DialogKind;
@@ -24,6 +27,8 @@ pub(crate) struct Notice {
     pub(crate) bad: bool,
     /// It can be undone: the game that was put aside comes back.
     pub(crate) recalls: bool,
+    /// It explains something of a first game: no more of that may be wanted.
+    pub(crate) explains: bool,
     /// It stays for as long as that can be undone.
     pub(crate) stays: bool,
     /// It answers what was done in the window that lies over the board; all others wait until that closes.
@@ -110,7 +115,8 @@ impl AppState {
 
     fn toast(&self, notice: &Notice) -> Toast {
         let recalls = notice.recalls && self.session.can_restore();
-        let action = recalls.then(|| self.texts.get("table-bring-back"));
+        let key = if notice.explains { "first-off" } else { "table-bring-back" };
+        let action = (recalls || notice.explains).then(|| self.texts.get(key));
         Toast { text: notice.text.clone(), bad: notice.bad, whole: notice.whole.clone(), action }
     }
 
@@ -123,6 +129,10 @@ impl AppState {
             SessionEvent::DrawDeclined { by_person: true, .. } => {
                 self.say(self.texts.get("event-draw-declined"))
             }
+            SessionEvent::Chosen { side, choice, by_person } => {
+                let decided = self.decided(*side, *choice, *by_person);
+                self.note(decided, false, COMPLAINT);
+            }
             SessionEvent::HintCame => match self.session.hint() {
                 Hint::Nothing => self.say(self.texts.get("hint-none")),
                 Hint::Choice(choice) => {
@@ -133,6 +143,20 @@ impl AppState {
             },
             _ => {}
         }
+    }
+
+    /// What was chosen in an opening, where a computer chose, and who plays what from now on.
+    fn decided(&self, side: Side, choice: SwapChoice, by_person: bool) -> String {
+        let (texts, [x, o]) = (&self.texts, self.names());
+        let who = ("who", self.name(side).into());
+        if choice == SwapChoice::More {
+            return format!("{}.", texts.with("opening-chosen-more", &[who]));
+        }
+        let look = self.look().value();
+        let sides = texts.with("opening-sides", &[look.clone(), ("x", x.into()), ("o", o.into())]);
+        let chosen = if choice == SwapChoice::X { Side::X } else { Side::O };
+        let what = texts.with("opening-chosen-side", &[who, ("side", side_word(chosen, self.look()).into())]);
+        if by_person { sides } else { format!("{what}. {sides}") }
     }
 
     /// Says something for a while.
@@ -161,12 +185,13 @@ impl AppState {
         self.note(text, true, COMPLAINT);
     }
 
-    fn note(&mut self, text: String, bad: bool, time: Duration) {
+    pub(super) fn note(&mut self, text: String, bad: bool, time: Duration) {
         self.notice = Some(Notice {
             text,
             whole: None,
             bad,
             recalls: false,
+            explains: false,
             stays: false,
             of_dialog: self.dialog_is_open,
             until: self.now + time,

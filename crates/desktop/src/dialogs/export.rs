@@ -59,12 +59,14 @@ impl Export {
     /// Opens it.
     pub(crate) fn open(state: &mut AppState) -> Export {
         let record = crate::files::shown(state);
+        // As it is on the screen.
+        let beside = state.prefs.beside(&record.setup);
         let look = Look {
             kind: Kind::Png,
-            theme: Theme::Wood,
+            theme: state.shown_theme(),
             pixels: 1200,
-            numbers: true,
-            coordinates: true,
+            numbers: beside.numbers,
+            coordinates: beside.coordinates,
             delays: Delays::default(),
             title: game_name(&record.setup, &state.texts),
         };

@@ -130,6 +130,10 @@ fn board(ui: &mut Ui, prefs: &mut Prefs, texts: &Texts) {
     kit::check(ui, &mut prefs.window.allowed, &texts.get("settings-allowed"));
     kit::check(ui, &mut prefs.window.forbidden, &texts.get("settings-forbidden"));
     kit::check(ui, &mut prefs.window.weights, &texts.get("settings-weights"));
+    let mut explains = prefs.window.explains();
+    if kit::check(ui, &mut explains, &texts.get("settings-explains")).changed() {
+        prefs.window.explain(explains);
+    }
     ui.add_space(10.0);
     kit::capitals(ui, &texts.get("settings-heat"));
     kit::muted(ui, &texts.get("settings-heat-hint"));

@@ -27,18 +27,24 @@ struct Counts {
     games: Vec<(String, Tally)>,
     standings: Vec<Standing>,
     pairings: Vec<Pairing>,
-    /// Results of lately by when they came about.
-    lately: Vec<(i64, Tally)>,
+    /// Results of lately by when they came about: the person's wins and losses, without any those of X and O.
+    lately: Vec<(i64, [u64; 3])>,
 }
 
 impl Counts {
     fn read(profile: &Profile, now: i64) -> Result<Counts, StoreError> {
+        let since = over_time::since(now);
+        let mut lately = profile.own_results_since(since)?;
+        if lately.is_empty() {
+            let all = profile.results_since(since)?.into_iter();
+            lately = all.map(|(at, tally)| (at, [tally.x, tally.o, tally.draws])).collect();
+        }
         Ok(Counts {
             all: profile.tally()?,
             games: profile.tally_by_game()?,
             standings: profile.standings()?,
             pairings: profile.pairings()?,
-            lately: profile.results_since(over_time::since(now))?,
+            lately,
         })
     }
 
@@ -67,6 +73,9 @@ impl Counts {
             add(&mut opponents, Bar { title, detail, counts: [wins, losses, draws] });
         }
         together(&mut opponents);
+        let own = opponents.iter().fold([0; 3], |sum: [u64; 3], bar| {
+            [0, 1, 2].map(|part| sum[part].saturating_add(bar.counts[part]))
+        });
         let mut people = Vec::new();
         for Pairing { game, people: names, wins, draws } in self.pairings {
             // Whoever gave a name stands first.
@@ -82,7 +91,7 @@ impl Counts {
         }
         together(&mut people);
         let time = OverTime::of(&self.lately, state.seconds(), &state.zone());
-        Named { all: self.all, time, games, opponents, people }
+        Named { all: self.all, own, time, games, opponents, people }
     }
 }
 
@@ -112,6 +121,8 @@ fn pair_label([one, two]: &[String; 2], look: Look, texts: &Texts) -> String {
 
 struct Named {
     all: Tally,
+    /// The person's wins, losses and draws against all computers.
+    own: [u64; 3],
     /// Of all time alone, and as long as the history holds games.
     time: Option<OverTime>,
     /// By how the sides look: their names are others. `None` where that is not the same on all boards of a game.
@@ -195,32 +206,39 @@ impl Statistics {
                 return;
             }
             let look = shown.look();
-            tiles(ui, shown.all, look, texts);
-            ui.add_space(16.0);
-            if let Some(time) = &shown.time {
-                kit::capitals(ui, &time.title(texts));
-                time.show(ui, &of_games(look, texts), parts_of(look), texts);
-                ui.add_space(16.0);
-            }
-            kit::capitals(ui, &texts.get("statistics-by-game"));
             let of_opponents = titles("statistics-wins", "statistics-losses", texts);
             let of_people = titles("statistics-first", "statistics-second", texts);
             let people = (!shown.people.is_empty()).then_some(&of_people);
             let all = [Some(&of_games(look, texts)), Some(&of_opponents), people];
             let column = chart::column(ui, all.into_iter().flatten().flatten());
+            let results = [Part::Win, Part::Loss, Part::Draw];
+            let own = !shown.opponents.is_empty();
+            if own {
+                kit::capitals(ui, &texts.get("statistics-by-opponent"));
+                let colour = |ink: &Ink, part| [ink.win, ink.bad, ink.text][part];
+                tiles(ui, &of_opponents, shown.own, colour, texts);
+                ui.add_space(16.0);
+                over_time(ui, shown, &of_opponents, results, texts);
+                Chart { titles: of_opponents, parts: results, bars: &shown.opponents, most: 0, column }
+                    .show(ui, texts);
+                ui.add_space(16.0);
+                kit::capitals(ui, &texts.get("statistics-everything"));
+            }
+            let wins = ["statistics-wins-x", "statistics-wins-o"];
+            let [x, o] = wins.map(|key| texts.with(key, &[look_value(look)]));
+            let marks = look == Some(Look::Marks);
+            let colour = |ink: &Ink, part| if marks { [ink.x, ink.o, ink.text][part] } else { ink.text };
+            let counts = [shown.all.x, shown.all.o, shown.all.draws];
+            tiles(ui, &[x, o, texts.get("statistics-draws")], counts, colour, texts);
+            ui.add_space(16.0);
+            if !own {
+                over_time(ui, shown, &of_games(look, texts), parts_of(look), texts);
+            }
+            kit::capitals(ui, &texts.get("statistics-by-game"));
             let most = shown.games.iter().flat_map(|(_, bars)| bars).map(Bar::games).max().unwrap_or(0);
             for (place, (look, bars)) in shown.games.iter().enumerate() {
                 ui.add_space(if place > 0 { 8.0 } else { 0.0 });
                 Chart { titles: of_games(*look, texts), parts: parts_of(*look), bars, most, column }
-                    .show(ui, texts);
-            }
-            ui.add_space(16.0);
-            kit::capitals(ui, &texts.get("statistics-by-opponent"));
-            if shown.opponents.is_empty() {
-                kit::muted(ui, &texts.get("statistics-no-opponent"));
-            } else {
-                let parts = [Part::Win, Part::Loss, Part::Draw];
-                Chart { titles: of_opponents, parts, bars: &shown.opponents, most: 0, column }
                     .show(ui, texts);
             }
             if !shown.people.is_empty() {
@@ -252,30 +270,38 @@ fn share(part: u64, all: u64, texts: &Texts) -> String {
     texts.with("statistics-share", &[("percent", percent.into())])
 }
 
-/// The four numbers that matter.
-fn tiles(ui: &mut Ui, all: Tally, look: Option<Look>, texts: &Texts) {
+/// Results over time, where the history has any.
+fn over_time(ui: &mut Ui, shown: &Named, titles: &[String; 3], parts: [Part; 3], texts: &Texts) {
+    if let Some(time) = &shown.time {
+        kit::capitals(ui, &time.title(texts));
+        time.show(ui, titles, parts, texts);
+        ui.add_space(16.0);
+    }
+}
+
+/// The four numbers that matter: all games, and each kind of result with its share.
+fn tiles(
+    ui: &mut Ui,
+    titles: &[String; 3],
+    counts: [u64; 3],
+    colour: impl Fn(&Ink, usize) -> egui::Color32,
+    texts: &Texts,
+) {
     const GAP: f32 = 12.0;
-    let games = all.games();
-    let titles = [
-        texts.get("statistics-games"),
-        texts.with("statistics-wins-x", &[look_value(look)]),
-        texts.with("statistics-wins-o", &[look_value(look)]),
-        texts.get("statistics-draws"),
-    ];
-    let per_row = if ui.available_width() < 480.0 { 2 } else { 4 };
+    let games = counts.iter().fold(0_u64, |sum, count| sum.saturating_add(*count));
+    let per_row: usize = if ui.available_width() < 480.0 { 2 } else { 4 };
     let width = ((ui.available_width() - GAP * (per_row - 1) as f32) / per_row as f32).floor();
-    let counts: Vec<(&String, u64)> = titles.iter().zip([games, all.x, all.o, all.draws]).collect();
-    for (line, row) in counts.chunks(per_row).enumerate() {
+    for row in 0..4 / per_row {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = GAP;
-            for (place, (title, count)) in row.iter().enumerate() {
-                let share = if line + place == 0 { String::new() } else { share(*count, games, texts) };
-                let colour = |ink: &Ink| match line * per_row + place {
-                    1 if look == Some(Look::Marks) => ink.x,
-                    2 if look == Some(Look::Marks) => ink.o,
-                    _ => ink.text,
+            for place in row * per_row..(row + 1) * per_row {
+                let Some(part) = place.checked_sub(1) else {
+                    let title = texts.get("statistics-games");
+                    chart::tile(ui, width, &title, &number(games, texts), "", |ink| ink.text);
+                    continue;
                 };
-                chart::tile(ui, width, title, &number(*count, texts), &share, colour);
+                let (count, share) = (number(counts[part], texts), share(counts[part], games, texts));
+                chart::tile(ui, width, &titles[part], &count, &share, |ink| colour(ink, part));
             }
         });
     }

@@ -36,7 +36,7 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
     let acts = session.draw_offer().map_or_else(|| session.mover(), |offers| Some(offers.other()));
     let turn = !session.is_over() && acts == Some(side);
     let mut spoken = format!("{}: {name}, {kind}", state.side_name(side));
-    let boards = boards(state, side);
+    let boards = standing(state, side);
     if let Some(boards) = &boards {
         spoken = format!("{spoken}, {boards}");
     }
@@ -162,9 +162,14 @@ fn widths_of(control: TimeControl, now: Duration, decimal: char) -> [String; 3] 
     [Duration::from_millis(most), Duration::from_millis(9_900), now].map(|time| number::clock(time, decimal))
 }
 
-/// Small boards that a side has won, in a game of Ultimate under way.
-fn boards(state: &AppState, side: Side) -> Option<String> {
-    let position = state.session.shown();
+/// What the number at the right leaves out: small boards that a side has won in a game of Ultimate under way, in Score
+/// the games that it has won in the match.
+fn standing(state: &AppState, side: Side) -> Option<String> {
+    let (session, position) = (&state.session, state.session.shown());
+    let wins = Side::ALL.map(|side| session.wins(side));
+    if position.totals(side).is_some() && !session.is_review() && wins != [0; 2] {
+        return Some(state.texts.with("window-games-won", &[("count", wins[side.index()].into())]));
+    }
     position.small_board(0)?;
     let won = (0..9).filter(|board| position.small_board(*board) == Some(SmallBoard::Won(side))).count();
     (!state.session.is_over()).then(|| state.texts.with("window-boards", &[("count", won.into())]))

@@ -2,8 +2,9 @@
 
 use egui::{Rect, Ui, UiBuilder, vec2};
 use inarow_core::{Side, Turn};
+use inarow_play::Info;
 use inarow_record::SwapChoice;
-use inarow_view::{Action, Coordinates, detail_for};
+use inarow_view::{Action, Coordinates, detail_for, judgement};
 
 use super::commands::Do;
 use super::moves::{self, Moves};
@@ -61,15 +62,36 @@ pub(super) fn status(ui: &mut Ui, state: &mut AppState) {
     kit::card(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         headed(ui, state, &headline, font::strong(font::STATUS));
+        let top = ui.cursor().top();
         if let Some(below) = below {
             text::paragraph(ui, &below, font::regular(font::BODY), ink.muted);
         }
-        if state.session.thinking().is_some() && state.session.game().is_some() && !state.session.is_over() {
-            ui.add_space(4.0);
-            thinking(ui, state);
+        if goes_on(state) {
+            // As high as it was in this game and this width: what stands below does not move from turn to turn.
+            let game = (state.session.chosen(), ui.available_width() as u32);
+            let key = egui::Id::unique("height of what is allowed");
+            let kept = ui.data(|data| data.get_temp::<((u64, u32), f32)>(key)).filter(|(of, _)| *of == game);
+            let height = kept.map_or(0.0, |(_, height)| height).max(ui.cursor().top() - top);
+            ui.data_mut(|data| data.insert_temp(key, (game, height)));
+            let rest = top + height - ui.cursor().top();
+            if rest > 0.0 {
+                ui.add_space(rest);
+            }
+            if let Some(found) = found_so_far(state) {
+                ui.add_space(4.0);
+                let (bar, _) = ui.allocate_exact_size(vec2(ui.available_width(), 3.0), egui::Sense::hover());
+                thinking(ui, state, bar);
+                text::line(ui, &found, font::figures(font::SMALL), ink.muted);
+            }
         }
         questions(ui, state);
     });
+}
+
+/// Whether moves follow each other on the board that is shown.
+fn goes_on(state: &AppState) -> bool {
+    let session = &state.session;
+    !session.is_over() && !session.is_looking_back() && !session.is_review() && session.failed().is_none()
 }
 
 /// What is said for a while.
@@ -177,13 +199,24 @@ pub(super) fn below(state: &AppState) -> Option<String> {
     detail_for(session.shown(), session.may_play(), state.look(), Coordinates::Letters, texts)
 }
 
+/// What the computer that thinks has found so far, or the one that thought last; `None` where none plays.
+pub(super) fn found_so_far(state: &AppState) -> Option<String> {
+    let computer = Side::ALL.iter().any(|side| !state.session.player(*side).is_human());
+    let texts = &state.texts;
+    let said = |info: &Info| {
+        let depth = info.depth.map(|depth| texts.with("thinking-depth", &[("depth", depth.into())]));
+        let score = info.score.map(|score| judgement(score.value, texts));
+        depth.into_iter().chain(score).collect::<Vec<_>>().join(" · ")
+    };
+    (computer && goes_on(state)).then(|| state.session.found().map(said).unwrap_or_default())
+}
+
 /// A thin bar that runs along while a computer thinks.
-fn thinking(ui: &mut Ui, state: &AppState) {
-    let ink = Ink::of(ui.ctx());
-    let (rect, bar) = ui.allocate_exact_size(vec2(ui.available_width(), 3.0), egui::Sense::hover());
-    if let Some(found) = found_so_far(state) {
-        bar.on_hover_text(found);
+pub(super) fn thinking(ui: &Ui, state: &AppState, rect: Rect) {
+    if !goes_on(state) || state.session.thinking().is_none() {
+        return;
     }
+    let ink = Ink::of(ui.ctx());
     // The accent is told apart from the surfaces in every theme, from lines not.
     ui.painter().rect_filled(rect, 2.0, ink.raised);
     if !state.prefs.motion {
@@ -196,14 +229,6 @@ fn thinking(ui: &mut Ui, state: &AppState) {
     let run = Rect::from_min_size(egui::pos2(left, rect.top()), vec2(width, rect.height())).intersect(rect);
     ui.painter().rect_filled(run, 2.0, ink.accent);
     ui.ctx().request_repaint_after(std::time::Duration::from_millis(33));
-}
-
-/// How far the computer that thinks has looked, where it says so.
-fn found_so_far(state: &AppState) -> Option<String> {
-    let info = state.session.info()?;
-    let (depth, nodes) = (info.depth?, info.nodes?);
-    let nodes = i64::try_from(nodes).unwrap_or(i64::MAX);
-    Some(state.texts.with("window-found-so-far", &[("depth", depth.into()), ("count", nodes.into())]))
 }
 
 /// What is asked of the person: a draw offer, an opening's choice, what becomes of a computer that stopped, another

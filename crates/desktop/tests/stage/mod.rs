@@ -65,11 +65,20 @@ pub(crate) struct Setting {
     /// The folder of the profile; a stage without one makes its own and deletes it at the end.
     pub(crate) folder: Option<PathBuf>,
     pub(crate) seed: u64,
+    /// First games are explained: whoever plays here has played everything before, unless said.
+    pub(crate) explains: bool,
 }
 
 impl Default for Setting {
     fn default() -> Setting {
-        Setting { size: Size::USUAL, lang: Some(Lang::En), light: false, folder: None, seed: 1 }
+        Setting {
+            size: Size::USUAL,
+            lang: Some(Lang::En),
+            light: false,
+            folder: None,
+            seed: 1,
+            explains: false,
+        }
     }
 }
 
@@ -110,8 +119,12 @@ impl Stage {
             (None, folder) => folder.unwrap_or_default(),
         };
         let clock = Arc::new(AtomicU64::new(0));
+        let mut profile = Profile::open(&Location::folder(&folder));
+        if !setting.explains {
+            let _ = profile.profile.change_settings(|settings| settings.window.explain(false));
+        }
         let options = Options {
-            profile: Profile::open(&Location::folder(&folder)),
+            profile,
             presets: Presets::builtin(),
             lang: setting.lang,
             system_lang: Lang::En,

@@ -176,6 +176,7 @@ impl Match {
             steps: Vec::new(),
             undone: Vec::new(),
             clocks: Clocks::new(controls),
+            waits: false,
             paused: None,
             offer: None,
             offered: [false; 2],

@@ -358,3 +358,22 @@ fn results_are_told_by_quarters_of_an_hour() {
     assert_eq!(profile.results_since(i64::MIN).unwrap(), all);
     assert_eq!(profile.results_since(1_001).unwrap(), [(900, tally(0, 1, 0)), all[2]]);
 }
+
+#[test]
+fn ones_own_results_are_told_whichever_side_one_had() {
+    let folder = folder();
+    let mut profile = open(&folder);
+    let computer = || Some("computer:level=2".to_owned());
+    for (x, o, winner) in [
+        (None, computer(), Some(Side::X)),
+        (computer(), None, Some(Side::X)),
+        (computer(), None, None),
+        (None, None, Some(Side::X)),
+        (computer(), computer(), Some(Side::O)),
+    ] {
+        let game = inarow_profile::Finished { x, o, finished: 950, ..finished("gomoku", None, winner) };
+        profile.finish(None, &game).unwrap();
+    }
+    assert_eq!(profile.own_results_since(900).unwrap(), [(900, [1, 1, 1])]);
+    assert_eq!(profile.own_results_since(1_800).unwrap(), []);
+}

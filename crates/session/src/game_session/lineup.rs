@@ -52,7 +52,7 @@ impl Lineup {
             GameSource::Spec(spec) => Some(spec.to_string()),
             GameSource::Setup(_) => None,
         };
-        Ok(Match::new(MatchSetup {
+        let mut game = Match::new(MatchSetup {
             game,
             seed: Some(self.series.game_seed()),
             x: self.participants[x].tag(),
@@ -60,7 +60,11 @@ impl Lineup {
             clock: (clock != ClockTag::default()).then_some(clock),
             started,
             ..MatchSetup::new(self.setup()?)
-        })?)
+        })?;
+        if self.participants[x].is_human() {
+            game.wait_for_first_step();
+        }
+        Ok(game)
     }
 }
 

@@ -105,6 +105,11 @@ impl GameSession {
         self.live.asked.and(self.live.info.as_ref())
     }
 
+    /// The same, and after its answer what the computer that thought last had found.
+    pub fn found(&self) -> Option<&Info> {
+        self.live.info.as_ref()
+    }
+
     /// The side whose computer stopped, and what it did: another player takes its place, or it is asked again.
     pub fn failed(&self) -> Option<(Side, &Failure)> {
         let failed = self.live.failed.as_ref()?;

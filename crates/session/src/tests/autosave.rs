@@ -213,8 +213,9 @@ fn a_clocked_game_waits_for_its_people_after_a_restart() {
     let mut host = Host::at(folder.path());
     let clocks = ["5m".parse().unwrap(), "1m".parse().unwrap()];
     host.begin(NewGame { clocks, ..new_game("gomoku", "human", "human") });
+    host.play("h8 i9");
     host.pass(10_000);
-    host.play("h8");
+    host.play("g9");
     host.kill();
     let mut host = Host::at(folder.path());
     host.resume_latest();
@@ -222,7 +223,7 @@ fn a_clocked_game_waits_for_its_people_after_a_restart() {
     host.pass(600_000);
     assert_eq!(host.session.time_left(Side::X, host.now), Some(Duration::from_secs(290)));
     host.session.go_on_playing(host.now);
-    host.play("i9");
+    host.play("i7");
     assert_eq!(host.session.last().clocks, clocks);
 }
 

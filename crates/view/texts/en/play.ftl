@@ -152,7 +152,15 @@ opening-more = { $look ->
     [stones] place two more stones
    *[other] place two more marks
 }
-opening-chosen-side = { $who } chose { $side }
+opening-chosen-side = { $side ->
+    [black] { $who } chose black
+    [white] { $who } chose white
+   *[other] { $who } chose { $side }
+}
+opening-sides = { $look ->
+    [stones] Black: { $x }, white: { $o }.
+   *[other] X: { $x }, O: { $o }.
+}
 opening-chosen-more = { $who } adds two more moves to the opening
 
 # Events for an observer and the log.
@@ -199,7 +207,7 @@ caption-defence = Defence against { $side }
 caption-wall = wall
 caption-empty = empty
 
-# What a computer that thinks has found so far, in the terminal's line.
+# What a computer that thinks has found so far.
 thinking-depth = depth { $depth }
 thinking-score = score { $points }
 thinking-win = win in { $count ->

@@ -29,8 +29,8 @@ rules-aim-custom = Be the first to get a line of the length you chose, on the bo
 rules-variant-tictactoe = Between careful players this game always ends in a draw. For more room, choose “{ game-custom }”: 4×4, 5×5 with four in a row, or any other board.
 rules-variant-shown = Seeing what is forbidden
 rules-variant-renju = { $look ->
-    [stones] Points that are forbidden to black are marked on the board. They move and disappear as the game goes on; the check box “Forbidden points” hides the marks, not the rule.
-   *[other] Points that are forbidden to X (black) are marked on the board. They move and disappear as the game goes on; the check box “Forbidden points” hides the marks, not the rule.
+    [stones] Points that are forbidden to black are marked on the board. New ones appear and old ones disappear from move to move. The check box “Forbidden points” hides the marks, not the rule.
+   *[other] Points that are forbidden to X (black) are marked on the board. New ones appear and old ones disappear from move to move. The check box “Forbidden points” hides the marks, not the rule.
 }
 rules-variant-original = Prices of the first program
 rules-variant-original-text = The game “Score”: marks of O cost more, and the weights along a row or a column sum to zero, so X wins almost every game between equals.
@@ -62,7 +62,7 @@ figure-gomoku-five = { $look ->
    *[other] Five in a row: X wins.
 }
 figure-gomoku-six = Six in a row. In Gomoku that wins too.
-figure-gomoku-exact = The same six in Standard Gomoku: no win, the game goes on.
+figure-gomoku-exact = The same six in Standard Gomoku: no win. O moves next.
 figure-renju-five = { $look ->
     [stones] Exactly five: black wins.
    *[other] Exactly five: X (black) wins.
@@ -84,8 +84,8 @@ figure-caro-five = { $look ->
    *[other] Five, closed at one end only: X wins.
 }
 figure-caro-blocked = { $look ->
-    [stones] Five, closed at both ends by white: no win, the game goes on.
-   *[other] Five, closed at both ends by O: no win, the game goes on.
+    [stones] Five, closed at both ends by white: no win. White moves next.
+   *[other] Five, closed at both ends by O: no win. O moves next.
 }
 figure-caro-six = Six in a row: no win in Caro.
 figure-caro-plus = Gomoku+: six win, even closed at both ends.
@@ -170,9 +170,9 @@ statistics-side-o = { $look ->
 }
 statistics-by-game = By game
 statistics-by-opponent = You against the computer
+statistics-everything = Every game
 statistics-wins = Wins
 statistics-losses = Losses
-statistics-no-opponent = No finished games against the computer here yet.
 statistics-by-people = Two players
 statistics-first = First
 statistics-second = Second
@@ -286,6 +286,7 @@ settings-numbers = Move numbers
 settings-allowed = Cells that may be played
 settings-forbidden = Forbidden points in renju
 settings-weights = Weights of cells in Score
+settings-explains = Hints in first games
 settings-heat = Maps
 settings-heat-hint = How good each cell is for attack and for defence.
 settings-heat-maps = Attack and defence maps

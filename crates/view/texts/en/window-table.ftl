@@ -48,3 +48,27 @@ store-presets-setting = Skipped presets: { $names }. The value of “{ $setting 
 store-presets-unreadable = Your presets that cannot be used: { $names }. Their text cannot be read.
 # A game from a file.
 file-unknown-program = This file names the engine { $program }. It has not been used here, so it is not started: a human plays this side.
+
+# The first games of a kind: one short sentence at the moment that it is about.
+first-off = No more hints
+first-ultimate-start = The place of your cell in its small board decides in which small board your opponent plays next.
+first-ultimate-target = The last move sent this one into the lit board. Look where yours sends your opponent.
+first-ultimate-won = A small board that is won takes no more moves. Whoever is sent there may play in any open one.
+first-score-start = A move costs the weight of its cell plus the price of the mark. Negative weights make it cheaper.
+first-score-line = A completed line brings the sum of its weights. One move can complete several lines.
+first-score-end = The game is nearly over. The higher total wins, even below zero.
+first-renju-start = { $look ->
+    [stones] Black moves first but must not make a double three, a double four or six in a row.
+   *[other] X moves first but must not make a double three, a double four or six in a row.
+}
+first-renju-white = { $look ->
+    [stones] White has no forbidden moves, and six in a row win for white, too.
+   *[other] O has no forbidden moves, and six in a row win for O, too.
+}
+first-renju-points = { $look ->
+    [stones] The marked points are forbidden to black at this moment. White can make use of that.
+   *[other] The marked points are forbidden to X at this moment. O can make use of that.
+}
+first-reply-walls = Nobody can play on a wall, and no line goes through it.
+first-reply-start = O wins at once with a line. After a line of X, O has one last reply.
+first-reply-now = This is the last reply. If it makes a line of O, the game is a draw.

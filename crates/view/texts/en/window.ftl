@@ -112,10 +112,6 @@ window-varies = { $ply ->
    *[other] Move { $ply }: has variations
 }
 window-continue-here = Continue from here
-window-found-so-far = Depth { $depth }, { $count ->
-    [one] { $count } position
-   *[other] { $count } positions
-}
 window-close-review = Back to the game
 window-to-game = To the game
 window-accept = Accept
@@ -155,3 +151,4 @@ heard-move = { $side }: { $cell }. { $status }
 heard-detail = { $status }. { $detail }
 # Ultimate: small boards won, on the card of a player.
 window-boards = small boards: { $count }
+window-games-won = games won: { $count }

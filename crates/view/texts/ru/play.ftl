@@ -152,7 +152,15 @@ opening-more = { $look ->
     [stones] поставить ещё два камня
    *[other] поставить ещё два знака
 }
-opening-chosen-side = { $who } выбирает { $side }
+opening-chosen-side = { $side ->
+    [black] { $who } выбирает чёрные
+    [white] { $who } выбирает белые
+   *[other] { $who } выбирает { $side }
+}
+opening-sides = { $look ->
+    [stones] Чёрные: { $x }, белые: { $o }.
+   *[other] X: { $x }, O: { $o }.
+}
 opening-chosen-more = { $who } добавляет в дебют ещё два хода
 
 # События для наблюдателя и журнала.
@@ -198,7 +206,7 @@ caption-defence = Защита от { $side }
 caption-wall = стена
 caption-empty = пусто
 
-# Что уже нашёл думающий компьютер, в строке терминала.
+# Что уже нашёл думающий компьютер.
 thinking-depth = глубина { $depth }
 thinking-score = оценка { $points }
 thinking-win = выигрыш через { $count ->

@@ -116,12 +116,6 @@ window-varies = { $ply ->
    *[other] Ход { $ply }: есть варианты
 }
 window-continue-here = Продолжить отсюда
-window-found-so-far = Глубина { $depth }, { $count ->
-    [one] { $count } позиция
-    [few] { $count } позиции
-    [many] { $count } позиций
-   *[other] { $count } позиции
-}
 window-close-review = Вернуться к партии
 window-to-game = К партии
 window-accept = Принять
@@ -163,3 +157,4 @@ heard-move = { $side }: { $cell }. { $status }
 heard-detail = { $status }. { $detail }
 # Ultimate: сколько малых полей выиграно, на карточке игрока.
 window-boards = малых полей: { $count }
+window-games-won = побед: { $count }

@@ -4,7 +4,6 @@
 mod tests;
 
 use egui::{Align2, CornerRadius, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
-use inarow_profile::Tally;
 use inarow_view::Texts;
 use jiff::Timestamp;
 use jiff::ToSpan;
@@ -22,6 +21,9 @@ const COLUMNS: usize = 14;
 const HEIGHT: f32 = 104.0;
 const AXIS: f32 = 24.0;
 
+/// Games won by one, by the other, and drawn.
+type Counts = [u64; 3];
+
 /// How long a column is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Length {
@@ -33,7 +35,7 @@ enum Length {
 /// The columns, oldest first.
 pub(super) struct OverTime {
     length: Length,
-    columns: Vec<(Date, Tally)>,
+    columns: Vec<(Date, Counts)>,
 }
 
 /// Since when results are of use, in seconds since 1970: longer ago than the columns reach.
@@ -43,12 +45,12 @@ pub(super) fn since(now: i64) -> i64 {
 
 impl OverTime {
     /// From results by when they came about, in seconds since 1970, and the time of now. `None` where there are none.
-    pub(super) fn of(results: &[(i64, Tally)], now: i64, zone: &TimeZone) -> Option<OverTime> {
+    pub(super) fn of(results: &[(i64, Counts)], now: i64, zone: &TimeZone) -> Option<OverTime> {
         let date = |seconds| Some(Timestamp::from_second(seconds).ok()?.to_zoned(zone.clone()).date());
         let today = date(now)?;
         // A clock that was wrong once leads into the future.
-        let dated: Vec<(Date, Tally)> =
-            results.iter().filter_map(|(at, tally)| Some((date(*at)?.min(today), *tally))).collect();
+        let dated: Vec<(Date, Counts)> =
+            results.iter().filter_map(|(at, counts)| Some((date(*at)?.min(today), *counts))).collect();
         let first = dated.iter().map(|(date, _)| *date).min()?;
         let (length, columns) = [Length::Day, Length::Week, Length::Month]
             .into_iter()
@@ -56,18 +58,13 @@ impl OverTime {
             .find(|(length, columns)| {
                 *length == Length::Month || columns.first().is_some_and(|start| *start <= first)
             })?;
-        let mut columns: Vec<(Date, Tally)> =
-            columns.into_iter().map(|start| (start, Tally::default())).collect();
-        for (date, tally) in dated {
+        let mut columns: Vec<(Date, Counts)> = columns.into_iter().map(|start| (start, [0; 3])).collect();
+        for (date, counts) in dated {
             if let Some((_, sum)) = columns.iter_mut().rev().find(|(start, _)| *start <= date) {
-                (sum.x, sum.o, sum.draws) = (
-                    sum.x.saturating_add(tally.x),
-                    sum.o.saturating_add(tally.o),
-                    sum.draws.saturating_add(tally.draws),
-                );
+                sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum = sum.saturating_add(count));
             }
         }
-        columns.iter().any(|(_, tally)| tally.games() > 0).then_some(OverTime { length, columns })
+        columns.iter().any(|(_, counts)| games(counts) > 0).then_some(OverTime { length, columns })
     }
 
     /// What the columns are.
@@ -96,10 +93,8 @@ impl OverTime {
 
     /// A column in words: “3 May 2026: 5 games, X: 3, O: 1, Draws: 1”.
     fn said(&self, column: usize, titles: &[String; 3], texts: &Texts) -> String {
-        let (start, tally) = self.columns[column];
-        let games = texts.with("games-count", &[("count", tally.games().into())]);
-        let mut parts = vec![games];
-        let counts = [tally.x, tally.o, tally.draws];
+        let (start, counts) = self.columns[column];
+        let mut parts = vec![texts.with("games-count", &[("count", games(&counts).into())])];
         parts.extend(
             titles
                 .iter()
@@ -114,7 +109,7 @@ impl OverTime {
         let ink = Ink::of(ui.ctx());
         legend(ui, titles, parts, texts);
         let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT + AXIS), Sense::hover());
-        let most = self.columns.iter().map(|(_, tally)| tally.games()).max().unwrap_or(0).max(1);
+        let most = self.columns.iter().map(|(_, counts)| games(counts)).max().unwrap_or(0).max(1);
         let top = super::number(most, texts);
         let small = font::figures(font::SMALL);
         // The number at the top says how high the highest is.
@@ -132,13 +127,13 @@ impl OverTime {
         let widest = labels.iter().map(|label| line_width(ui, label, small.clone())).fold(0.0, f32::max);
         // Every label, or every second one and so on, counted from today.
         let step = ((widest + 8.0) / width).ceil().max(1.0) as usize;
-        for (column, (_, tally)) in self.columns.iter().enumerate() {
+        for (column, (_, counts)) in self.columns.iter().enumerate() {
             let middle = plot.left() + width * (column as f32 + 0.5);
             if (self.columns.len() - 1 - column).is_multiple_of(step) {
                 let place = pos2(middle, plot.bottom() + AXIS / 2.0 + 2.0);
                 painter.text(place, Align2::CENTER_CENTER, &labels[column], small.clone(), ink.muted);
             }
-            if tally.games() == 0 {
+            if games(counts) == 0 {
                 continue;
             }
             let room = Rect::from_x_y_ranges(
@@ -156,9 +151,14 @@ impl OverTime {
                 middle - (width * 0.32).min(16.0)..=middle + (width * 0.32).min(16.0),
                 plot.y_range(),
             );
-            stack(ui, bar, *tally, parts, most, &ink);
+            stack(ui, bar, *counts, parts, most, &ink);
         }
     }
+}
+
+/// All of them.
+fn games(counts: &Counts) -> u64 {
+    counts.iter().fold(0, |sum, count| sum.saturating_add(*count))
 }
 
 /// What is counted upwards, and what the parts of the columns stand for, at the right as over the charts below.
@@ -190,7 +190,7 @@ const LEAST: f32 = 3.0;
 
 /// How high the parts of a column are where `most` games are `room` high. Small parts are raised to [`LEAST`]; where
 /// the column has no room left for that, the others give it.
-fn heights(counts: [u64; 3], most: u64, room: f32) -> [f32; 3] {
+fn heights(counts: Counts, most: u64, room: f32) -> [f32; 3] {
     let share = |count: u64| match count {
         0 => 0.0,
         count => (room * (count as f64 / most as f64) as f32).max(LEAST),
@@ -207,11 +207,11 @@ fn heights(counts: [u64; 3], most: u64, room: f32) -> [f32; 3] {
     heights
 }
 
-/// The parts of a column upon each other, X at the bottom.
-fn stack(ui: &Ui, bar: Rect, tally: Tally, parts: [Part; 3], most: u64, ink: &Ink) {
+/// The parts of a column upon each other, the first at the bottom.
+fn stack(ui: &Ui, bar: Rect, counts: Counts, parts: [Part; 3], most: u64, ink: &Ink) {
     const GAP: f32 = 1.0;
     let mut bottom = bar.bottom();
-    let heights = heights([tally.x, tally.o, tally.draws], most, bar.height());
+    let heights = heights(counts, most, bar.height());
     for (height, part) in heights.into_iter().zip(parts) {
         if height == 0.0 {
             continue;

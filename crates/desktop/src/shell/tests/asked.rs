@@ -248,6 +248,11 @@ fn the_clocks_wait_while_it_is_chosen_who_plays_on() {
     let clocks = ["5m".parse().unwrap(); 2];
     let game = GameSource::Spec("gomoku".parse().unwrap());
     state.start(NewGame { game, players: [human.clone(), human], clocks, ..state.last_game() });
+    // The first move is free.
+    for name in ["h8", "i9"] {
+        let cell = state.session.shown().shape().parse(name).unwrap();
+        state.session.play(cell, Duration::ZERO).unwrap();
+    }
     stage.settle();
     let left = |stage: &mut Stage| {
         let state = &stage.app().state;

@@ -7,11 +7,11 @@ use inarow_view::Lang;
 const NOW: i64 = 1_778_760_000;
 const DAY: i64 = 24 * 3600;
 
-fn tally(x: u64, o: u64, draws: u64) -> Tally {
-    Tally { x, o, draws }
+fn tally(x: u64, o: u64, draws: u64) -> Counts {
+    [x, o, draws]
 }
 
-fn of(results: &[(i64, Tally)]) -> OverTime {
+fn of(results: &[(i64, Counts)]) -> OverTime {
     OverTime::of(results, NOW, &TimeZone::UTC).unwrap()
 }
 
@@ -55,7 +55,7 @@ fn longer_times_stand_by_weeks_and_months() {
     let months = of(&[(NOW - 200 * DAY, tally(1, 0, 0)), (NOW - 2000 * DAY, tally(7, 0, 0))]);
     assert_eq!(months.length, Length::Month);
     assert_eq!(months.columns[0].0, Date::constant(2025, 4, 1));
-    let counted: u64 = months.columns.iter().map(|(_, tally)| tally.games()).sum();
+    let counted: u64 = months.columns.iter().map(|(_, counts)| games(counts)).sum();
     assert_eq!(counted, 1, "what is older than the columns is in the numbers alone");
     assert_eq!(months.span(months.columns[13].0, &Texts::new(Lang::Ru)), "май 2026");
 }
@@ -69,7 +69,7 @@ fn a_day_is_the_persons_own() {
 
 #[test]
 fn without_games_there_is_nothing_to_show() {
-    for results in [&[][..], &[(NOW, Tally::default())], &[(i64::MAX, tally(1, 0, 0))]] {
+    for results in [&[][..], &[(NOW, tally(0, 0, 0))], &[(i64::MAX, tally(1, 0, 0))]] {
         assert!(OverTime::of(results, NOW, &TimeZone::UTC).is_none());
     }
     assert!(since(NOW) < NOW - 14 * 31 * DAY && since(i64::MIN) == i64::MIN);
