@@ -6,7 +6,7 @@ use crate::Options;
 use crate::app_state::{AppState, COMPLAINT, DialogKind, Screen};
 use crate::dialogs::{Dialog, Drafts, series_runs};
 use crate::shell::Shell;
-use crate::window::geometry::Watch;
+use crate::window::geometry::PlaceTracker;
 
 /// Everything the window shows and remembers between frames.
 pub struct App {
@@ -14,7 +14,7 @@ pub struct App {
     shell: Shell,
     dialog: Option<Dialog>,
     drafts: Drafts,
-    place: Watch,
+    place: PlaceTracker,
     /// What had the keyboard before a window lay over it, to have it again.
     keyboard: Option<egui::Id>,
     /// Until when it is being said that a series is played, which would end with the program.
@@ -27,7 +27,7 @@ impl App {
     pub fn new(context: &egui::Context, options: Options) -> App {
         crate::kit::font::install(context);
         let state = AppState::new(context, options);
-        let (shell, drafts, place) = (Shell::default(), Drafts::default(), Watch::default());
+        let (shell, drafts, place) = (Shell::default(), Drafts::default(), PlaceTracker::default());
         App { state, shell, dialog: None, drafts, place, keyboard: None, warned: None }
     }
 

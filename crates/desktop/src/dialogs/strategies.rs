@@ -47,7 +47,7 @@ pub(crate) struct Strategies {
 
 /// What a person has pressed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Wish {
+enum ShelfAction {
     Save,
     SaveAs,
     Rename,
@@ -97,7 +97,7 @@ impl Strategies {
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let title = state.texts.get("strategies-title");
         let back = state.texts.get("action-back");
-        let mut wish = None;
+        let mut action = None;
         let mut opened = None;
         let mut anew = false;
         let open = kit::framed(ui, &title, &back, (WIDTH, false), |ui, height| {
@@ -113,7 +113,7 @@ impl Strategies {
                 if self.watching {
                     opened = self.watch.ui(ui, &state.texts, &state.presets);
                 } else {
-                    wish = self.edit(ui, state);
+                    action = self.edit(ui, state);
                 }
                 ui.add_space(4.0);
             });
@@ -125,8 +125,8 @@ impl Strategies {
             *self = Strategies { watching: self.watching, watch, ..fresh };
             return true;
         }
-        if let Some(wish) = wish {
-            self.grant(wish, state);
+        if let Some(action) = action {
+            self.apply(action, state);
         }
         if let Some(record) = opened {
             state.review(record);
@@ -139,17 +139,17 @@ impl Strategies {
         false
     }
 
-    fn edit(&mut self, ui: &mut Ui, state: &AppState) -> Option<Wish> {
+    fn edit(&mut self, ui: &mut Ui, state: &AppState) -> Option<ShelfAction> {
         let room = ui.available_width();
         let beside = room >= NARROW;
         let spec = self.draft.spec().ok();
-        let mut wish = None;
+        let mut action = None;
         if beside {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = 24.0;
                 ui.vertical(|ui| {
                     ui.set_width(room - MAPS - 24.0);
-                    wish = self.numbers(ui, state);
+                    action = self.numbers(ui, state);
                 });
                 ui.vertical(|ui| {
                     ui.set_width(MAPS);
@@ -157,14 +157,14 @@ impl Strategies {
                 });
             });
         } else {
-            wish = self.numbers(ui, state);
+            action = self.numbers(ui, state);
             ui.add_space(ROW);
             self.preview.ui(ui, &state.texts, spec.as_ref(), &state.presets);
         }
-        wish
+        action
     }
 
-    fn numbers(&mut self, ui: &mut Ui, state: &AppState) -> Option<Wish> {
+    fn numbers(&mut self, ui: &mut Ui, state: &AppState) -> Option<ShelfAction> {
         let (texts, presets, draft) = (&state.texts, &state.presets, &mut self.draft);
         let (names, mut labels) = presets_of(draft.engine(), texts, presets);
         for (name, label) in names.iter().zip(&mut labels) {
@@ -202,12 +202,12 @@ impl Strategies {
     }
 
     /// Saving, renaming, deleting.
-    fn shelf(&mut self, ui: &mut Ui, state: &AppState) -> Option<Wish> {
+    fn shelf(&mut self, ui: &mut Ui, state: &AppState) -> Option<ShelfAction> {
         let (texts, draft) = (&state.texts, &mut self.draft);
         let own = shelf::is_own(&state.profile, draft.engine(), &draft.preset);
         let changed = !draft.changes.is_empty();
         let good = draft.spec().is_ok();
-        let mut wish = None;
+        let mut action = None;
         // Said before anything is changed, so that nothing moves when it is.
         if !own {
             kit::muted(ui, &texts.get("strategies-locked"));
@@ -216,10 +216,10 @@ impl Strategies {
             if own {
                 let save = texts.get("strategies-save");
                 if Button::new(&save).primary().enabled(changed && good).show(ui).clicked() {
-                    wish = Some(Wish::Save);
+                    action = Some(ShelfAction::Save);
                 }
                 if kit::button(ui, &texts.get("strategies-delete")).clicked() {
-                    wish = Some(Wish::Delete);
+                    action = Some(ShelfAction::Delete);
                 }
             }
             if Button::new(&texts.get("strategies-revert")).enabled(changed).show(ui).clicked() {
@@ -247,11 +247,11 @@ impl Strategies {
                 });
                 let free = matches!(judged, Name::Free | Name::Own) && good;
                 if Button::new(&texts.get("strategies-save-as")).enabled(free).show(ui).clicked() {
-                    wish = Some(Wish::SaveAs);
+                    action = Some(ShelfAction::SaveAs);
                 }
                 let rename = texts.get("strategies-rename");
                 if own && Button::new(&rename).enabled(judged == Name::Free && good).show(ui).clicked() {
-                    wish = Some(Wish::Rename);
+                    action = Some(ShelfAction::Rename);
                 }
             });
         });
@@ -268,23 +268,23 @@ impl Strategies {
                 None => {}
             }
         });
-        wish
+        action
     }
 
-    fn grant(&mut self, wish: Wish, state: &mut AppState) {
+    fn apply(&mut self, action: ShelfAction, state: &mut AppState) {
         let engine = self.draft.engine();
         let old = self.draft.preset.clone();
-        let new = match wish {
-            Wish::Save | Wish::Delete => old.clone(),
-            Wish::SaveAs | Wish::Rename => self.name.trim().to_owned(),
+        let new = match action {
+            ShelfAction::Save | ShelfAction::Delete => old.clone(),
+            ShelfAction::SaveAs | ShelfAction::Rename => self.name.trim().to_owned(),
         };
-        let done = if wish == Wish::Delete {
+        let done = if action == ShelfAction::Delete {
             shelf::remove(&mut state.profile, engine, &old).map(drop).map_err(shelf::KeepError::from)
         } else {
             shelf::keep(&mut state.profile, &state.presets, &self.draft, &new)
         };
         let done = match done {
-            Ok(()) if wish == Wish::Rename => {
+            Ok(()) if action == ShelfAction::Rename => {
                 shelf::remove(&mut state.profile, engine, &old).map(drop).map_err(shelf::KeepError::from)
             }
             other => other,
@@ -297,14 +297,14 @@ impl Strategies {
         }
         state.reload_presets();
         let shown = [("name", preset_label(&new, &state.texts).into())];
-        let sentence = match wish {
-            Wish::Save | Wish::SaveAs => state.texts.with("strategies-saved", &shown),
-            Wish::Rename => state.texts.with("strategies-renamed", &shown),
-            Wish::Delete => state.texts.with("strategies-deleted", &shown),
+        let sentence = match action {
+            ShelfAction::Save | ShelfAction::SaveAs => state.texts.with("strategies-saved", &shown),
+            ShelfAction::Rename => state.texts.with("strategies-renamed", &shown),
+            ShelfAction::Delete => state.texts.with("strategies-deleted", &shown),
         };
         state.say(sentence);
         self.name.clear();
-        if wish == Wish::Delete {
+        if action == ShelfAction::Delete {
             self.draft.set_engine(engine);
         } else {
             self.draft.set_preset(&new);

@@ -53,7 +53,7 @@ impl Thrown {
 
 /// What a person asks of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Asked {
+enum ListAction {
     /// Another game was chosen.
     Chosen,
     /// Go on with the chosen one.
@@ -108,7 +108,7 @@ impl Unfinished {
             let back = texts.get("unfinished-back");
             let list = |ui: &mut Ui| {
                 asked = self.list(ui, texts);
-                asked == Some(Asked::Chosen)
+                asked == Some(ListAction::Chosen)
             };
             let game = |ui: &mut Ui| wish = preview.ui(ui, now, height, texts);
             widgets::list_beside(ui, height, &mut in_game, &back, list, game);
@@ -118,25 +118,25 @@ impl Unfinished {
             ui.ctx().request_repaint_after(next.saturating_sub(state.now));
         }
         let of_game = match wish {
-            Some(Wish::Resume) => Some(Asked::Resume),
-            Some(Wish::Forget) => Some(Asked::Forget),
+            Some(Wish::Resume) => Some(ListAction::Resume),
+            Some(Wish::Forget) => Some(ListAction::Forget),
             _ => None,
         };
         open && !asked.or(of_game).is_some_and(|asked| self.answer(asked, state))
     }
 
     /// Does what was asked for; whether the window is done with.
-    fn answer(&mut self, asked: Asked, state: &mut AppState) -> bool {
+    fn answer(&mut self, asked: ListAction, state: &mut AppState) -> bool {
         match asked {
-            Asked::Chosen => {}
-            Asked::Resume => return self.resume(state),
-            Asked::Forget | Asked::ForgetAll => {
+            ListAction::Chosen => {}
+            ListAction::Resume => return self.resume(state),
+            ListAction::Forget | ListAction::ForgetAll => {
                 let all = self.entries.iter().map(|entry| entry.which).enumerate();
-                let games = all.filter(|(place, _)| asked == Asked::ForgetAll || *place == self.chosen);
+                let games = all.filter(|(place, _)| asked == ListAction::ForgetAll || *place == self.chosen);
                 let games: Vec<Which> = games.map(|(_, which)| which).collect();
                 self.throw_away(&games, state);
             }
-            Asked::Restore => self.restore(state),
+            ListAction::Restore => self.restore(state),
         }
         false
     }
@@ -232,12 +232,12 @@ impl Unfinished {
     }
 
     /// The list with what can be done with all of it.
-    fn list(&mut self, ui: &mut Ui, texts: &Texts) -> Option<Asked> {
+    fn list(&mut self, ui: &mut Ui, texts: &Texts) -> Option<ListAction> {
         let mut asked = self.undo_line(ui, texts);
         asked = asked.or(self.head(ui, texts));
         // While it is asked about all of them the keys mean none.
         if !self.asks && ui.input(|input| input.key_pressed(Key::Delete)) {
-            asked = asked.or(Some(Asked::Forget));
+            asked = asked.or(Some(ListAction::Forget));
         }
         let row_of = |place: usize| {
             let Entry { name, sides, when, brief, moves, .. } = self.entries.get(place)?;
@@ -245,12 +245,13 @@ impl Unfinished {
         };
         let list = (self.entries.len(), &mut self.chosen);
         let clicked = widgets::rows(ui, "unfinished", list, self.asks, row_of);
-        let of_row = |row: egui::Response| if row.double_clicked() { Asked::Resume } else { Asked::Chosen };
+        let of_row =
+            |row: egui::Response| if row.double_clicked() { ListAction::Resume } else { ListAction::Chosen };
         clicked.map(of_row).or(asked)
     }
 
     /// How many games there are, and the way to throw all of them away; asked for, the question.
-    fn head(&mut self, ui: &mut Ui, texts: &Texts) -> Option<Asked> {
+    fn head(&mut self, ui: &mut Ui, texts: &Texts) -> Option<ListAction> {
         let count = ("count", self.entries.len().into());
         if !self.asks {
             ui.horizontal(|ui| {
@@ -281,7 +282,7 @@ impl Unfinished {
                 let all = texts.get("unfinished-delete-all");
                 if Button::new(&all).danger().show(ui).clicked() {
                     self.asks = false;
-                    asked = Some(Asked::ForgetAll);
+                    asked = Some(ListAction::ForgetAll);
                 }
             });
         });
@@ -289,11 +290,11 @@ impl Unfinished {
     }
 
     /// What was thrown away, and the way back.
-    fn undo_line(&self, ui: &mut Ui, texts: &Texts) -> Option<Asked> {
+    fn undo_line(&self, ui: &mut Ui, texts: &Texts) -> Option<ListAction> {
         let count = self.thrown.count();
         let said = texts.with("unfinished-deleted", &[("count", count.into())]);
         let back = count > 0 && widgets::undo_line(ui, &said, &texts.get("history-restore"));
-        back.then_some(Asked::Restore)
+        back.then_some(ListAction::Restore)
     }
 }
 

@@ -20,7 +20,7 @@ const BRANCH: egui::Vec2 = vec2(18.0, 20.0);
 
 /// What was pressed in the list: a move to look at, or one of several ways on.
 #[derive(Clone, Copy)]
-struct Wanted {
+struct Pressed {
     ply: usize,
     line: Option<usize>,
 }
@@ -96,11 +96,11 @@ impl Moves {
             }
         });
         match wanted {
-            Some(Wanted { ply, line: Some(line) }) => {
+            Some(Pressed { ply, line: Some(line) }) => {
                 state.session.choose_line(line);
                 state.session.go_to(ply);
             }
-            Some(Wanted { ply, line: None }) => state.session.go_to(ply),
+            Some(Pressed { ply, line: None }) => state.session.go_to(ply),
             None => {}
         }
     }
@@ -113,7 +113,7 @@ impl Moves {
         first: f32,
         (shown, offset): (usize, usize),
         state: &AppState,
-    ) -> Option<Wanted> {
+    ) -> Option<Pressed> {
         let ink = Ink::of(ui.ctx());
         let size = vec2(ui.available_width(), kit::lower(ui, ROW));
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -160,7 +160,7 @@ impl Moves {
             let pen = pos2(left, rect.center().y - galley.size().y / 2.0);
             ui.painter().galley_with_override_text_color(pen, galley, colour);
             if response.clicked() {
-                wanted = Some(Wanted { ply: ply + 1, line: None });
+                wanted = Some(Pressed { ply: ply + 1, line: None });
             }
             let beside = pos2(at.right() + 1.0, rect.center().y - BRANCH.y / 2.0);
             wanted = wanted.or(self.branch(ui, ply + 1, beside, rect, state));
@@ -177,7 +177,7 @@ impl Moves {
         at: egui::Pos2,
         row: egui::Rect,
         state: &AppState,
-    ) -> Option<Wanted> {
+    ) -> Option<Pressed> {
         self.branching.binary_search(&ply).ok()?;
         let ink = Ink::of(ui.ctx());
         let rect = egui::Rect::from_min_size(at, BRANCH);
@@ -200,8 +200,8 @@ impl Moves {
             return None;
         }
         let chosen = kit::menu_under(&response, &name, &ways(ply, state), |_| {});
-        let shown = response.clicked().then_some(Wanted { ply, line: None });
-        chosen.map(|line| Wanted { ply: ply + 1, line: Some(line) }).or(shown)
+        let shown = response.clicked().then_some(Pressed { ply, line: None });
+        chosen.map(|line| Pressed { ply: ply + 1, line: Some(line) }).or(shown)
     }
 
     /// The moves in running text, as many of the last as fit, for narrow windows.

@@ -68,14 +68,14 @@ pub(super) fn is_within_reach(place: Place, screens: &[Rect]) -> bool {
 
 /// Notices when the window has come to rest at another place.
 #[derive(Default)]
-pub(crate) struct Watch {
+pub(crate) struct PlaceTracker {
     seen: Option<Place>,
     moved: Duration,
     /// The zoom that the least size of the window was made for; the usual one without.
     zoom: Option<f32>,
 }
 
-impl Watch {
+impl PlaceTracker {
     /// Looks where the window is, once a frame, and notes it in `kept`; soon after every change, so that a kill loses
     /// nothing.
     pub(crate) fn look(&mut self, context: &Context, now: Duration, kept: &mut Option<Place>) {

@@ -62,7 +62,7 @@ figure-gomoku-five = { $look ->
    *[other] Five in a row: X wins.
 }
 figure-gomoku-six = Six in a row. In Gomoku that wins too.
-figure-gomoku-exact = The same six in Standard Gomoku: no win. O moves next.
+figure-gomoku-exact = The same six in Standard Gomoku: no win. The opponent moves next.
 figure-renju-five = { $look ->
     [stones] Exactly five: black wins.
    *[other] Exactly five: X (black) wins.
@@ -84,8 +84,8 @@ figure-caro-five = { $look ->
    *[other] Five, closed at one end only: X wins.
 }
 figure-caro-blocked = { $look ->
-    [stones] Five, closed at both ends by white: no win. White moves next.
-   *[other] Five, closed at both ends by O: no win. O moves next.
+    [stones] Five, closed at both ends by white: no win. The opponent moves next.
+   *[other] Five, closed at both ends by O: no win. The opponent moves next.
 }
 figure-caro-six = Six in a row: no win in Caro.
 figure-caro-plus = Gomoku+: six win, even closed at both ends.

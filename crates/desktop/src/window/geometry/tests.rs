@@ -26,7 +26,7 @@ fn a_window_that_cannot_be_caught_is_noticed() {
 #[test]
 fn a_place_is_kept_when_the_window_has_come_to_rest() {
     let context = Context::default();
-    let mut watch = Watch::default();
+    let mut watch = PlaceTracker::default();
     let mut kept = None;
     let mut frame = |left: f32, now: u64, maximized: bool, kept: &mut Option<Place>| {
         let mut input = egui::RawInput::default();
@@ -55,7 +55,7 @@ fn larger_texts_want_a_larger_window() {
     assert_eq!(least_at(1.5) * 1.5, vec2(600.0, 480.0));
     assert_eq!(least_at(2.0) * 2.0, vec2(800.0, 600.0));
     let context = Context::default();
-    let mut watch = Watch::default();
+    let mut watch = PlaceTracker::default();
     let mut asked = |zoom: f32| {
         context.set_zoom_factor(zoom);
         let mut all = Vec::new();
