@@ -302,7 +302,8 @@ mod tests {
                 level: 1,
                 folder: known.clone(),
                 side: known.clone(),
-                opponent: known,
+                opponent: known.clone(),
+                explained: known,
                 clocks: Some(("?".to_owned(), "?".to_owned())),
                 ..usual
             })

@@ -3,7 +3,7 @@
 use egui::Ui;
 use inarow_picture::{Delays, Style, animate, png, svg};
 use inarow_record::Record;
-use inarow_view::{Scene, Show, Theme, game_name};
+use inarow_view::{Scene, Show, Skin, Stones, Theme, game_name};
 
 use super::new_game::form::{ROW, field, select_field};
 use super::save_file::Target;
@@ -36,6 +36,8 @@ impl Kind {
 struct Look {
     kind: Kind,
     theme: Theme,
+    /// Which games have stones.
+    stones: Stones,
     /// The longer side, in pixels.
     pixels: u32,
     numbers: bool,
@@ -63,7 +65,8 @@ impl Export {
         let beside = state.prefs.beside(&record.setup);
         let look = Look {
             kind: Kind::Png,
-            theme: state.shown_theme(),
+            theme: state.skin().theme.of_board(state.look_of(&record.setup)),
+            stones: state.skin().stones,
             pixels: 1200,
             numbers: beside.numbers,
             coordinates: beside.coordinates,
@@ -162,7 +165,8 @@ impl Export {
 /// The bytes of a picture.
 fn draw(record: &Record, look: &Look) -> Result<Vec<u8>, WriteFailure> {
     let style = Style { title: Some(look.title.clone()), ..Style::new(look.theme) };
-    let mut show = Show { numbers: look.numbers, ..Show::suited(&record.setup, look.theme) };
+    let skin = Skin { theme: look.theme, stones: look.stones };
+    let mut show = Show { numbers: look.numbers, ..Show::suited(&record.setup, skin) };
     if !look.coordinates {
         show.coordinates = inarow_view::Coordinates::None;
     }

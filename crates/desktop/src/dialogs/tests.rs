@@ -227,8 +227,6 @@ fn statistics_count_all_time_and_this_run() {
         says(&stage, "Партии: Победы, Поражения, Ничьи"),
         "the chart over time tells of the person's results"
     );
-    let top = |said: &str| stage.harness.get_all_by_label_contains(said).next().map(|node| node.rect().top());
-    assert!(top("Поражения") < top("Победы O"), "they stand first");
     click(&mut stage, "За этот запуск");
     assert_eq!(columns(&stage), 0);
     assert!(says(&stage, "Законченных партий ещё нет."));

@@ -47,7 +47,7 @@ fn how_far_the_computer_looked_is_told() {
 
 #[test]
 fn what_the_computer_decides_in_an_opening_is_told_with_who_plays_what() {
-    for (lang, side, other) in [(Lang::En, "X", "O"), (Lang::Ru, "X", "O")] {
+    for lang in [Lang::En, Lang::Ru] {
         Person::once(lang, Size::USUAL, |mut person| {
             person.begin(games(lang)[1]);
             person.own_game();
@@ -59,7 +59,10 @@ fn what_the_computer_decides_in_an_opening_is_told_with_who_plays_what() {
             person.moves("h8 i9 g9");
             let you = person.text("player-you");
             let computer = person.text("player-computer");
-            let told = move |x: &str, o: &str| format!("{side}: {x}, {other}: {o}.");
+            let look = ("look", "stones".into());
+            let told = |x: &str, o: &str| {
+                person.texts.with("opening-sides", &[look.clone(), ("x", x.into()), ("o", o.into())])
+            };
             let both = [told(&you, &computer), told(&computer, &you)];
             person.stage.until("it is told", |stage| {
                 both.iter().any(|words| stage.harness.query_all_by_label_contains(words).next().is_some())
@@ -93,8 +96,8 @@ fn the_match_is_counted_beside_the_totals_of_score() {
 #[test]
 fn whoever_has_a_name_wins_by_it() {
     Person::twice(|mut person| {
-        person.begin(games(person.lang)[1]);
-        person.play("h8");
+        person.begin(games(person.lang)[0]);
+        person.play("b2");
         person.open_card("O");
         person.write(&person.text("window-name"), "rows");
         person.key(egui::Key::Escape);

@@ -173,8 +173,10 @@ fn a_fallen_flag_ends_the_game() {
     let time = TimeControl::total(Duration::from_secs(5), Duration::ZERO);
     options.clock = Some(ClockTag { x: time, o: time });
     let mut script = Script::new(options);
+    // The first move is free.
+    script.enter(&["h8", "i9"]);
     script.skip(Duration::from_millis(1500));
-    script.enter(&["h8"]);
+    script.enter(&["g9"]);
     assert!(script.shown().contains("X: 0:03.5 left · O: 0:05.0 left"), "{}", script.shown());
     script.enter(&["resign"]);
     script.pass_time();
