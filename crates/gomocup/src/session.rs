@@ -39,8 +39,10 @@ pub struct Session {
     engine: Option<EngineSpec>,
     shape: Option<Shape>,
     rule: i64,
-    /// Whether the rule was told since a move was asked for last: one that was told before may be another game's.
-    rule_is_new: bool,
+    /// Whether the rule was told for the `START` to come: one that was told before may be another game's.
+    rule_is_of_next: bool,
+    /// Whether a board was started, and nothing was thought about since: what is told now is of its game.
+    is_fresh: bool,
     /// 0 to 100, if it was told.
     strength: Option<i64>,
     limits: ToldLimits,
@@ -133,7 +135,8 @@ impl Session {
             engine,
             shape: None,
             rule: 0,
-            rule_is_new: false,
+            rule_is_of_next: false,
+            is_fresh: false,
             strength: None,
             limits: ToldLimits::default(),
             stones: Stones::default(),
@@ -307,7 +310,8 @@ impl Session {
     fn start(&mut self, width: i32, height: i32) -> Result<Vec<Act>, String> {
         let side = |side: i32| u32::try_from(side).unwrap_or(0);
         let shape = Shape::new(side(width), side(height)).ok_or("a board has 1 to 100 columns and rows")?;
-        let rule = if self.rule_is_new { rule_of_bits(self.rule) } else { inarow_core::LineRule::Freestyle };
+        let rule =
+            if self.rule_is_of_next { rule_of_bits(self.rule) } else { inarow_core::LineRule::Freestyle };
         let setup = playable(ProtocolGame { shape, rule })?;
         if let Some(engine) = &self.engine
             && !engine_info(engine.name()).is_some_and(|info| info.plays(&setup))
@@ -315,6 +319,7 @@ impl Session {
             return Err(format!("{} does not play on this board", engine.name()));
         }
         self.shape = Some(shape);
+        (self.rule_is_of_next, self.is_fresh) = (false, true);
         self.stones.clear();
         Ok(vec![Act::Say(EngineLine::Ok)])
     }
@@ -322,8 +327,8 @@ impl Session {
     fn inform(&mut self, info: Info) -> Result<(), String> {
         match info {
             Info::Rule(bits) => {
-                (self.rule, self.rule_is_new) = (bits, true);
-                if let Some(shape) = self.shape {
+                (self.rule, self.rule_is_of_next) = (bits, !self.is_fresh);
+                if let Some(shape) = self.shape.filter(|_| self.is_fresh) {
                     playable(ProtocolGame { shape, rule: rule_of_bits(bits) })?;
                 }
             }
@@ -389,7 +394,8 @@ impl Session {
         if position.turn().side().is_none() {
             return Err("the game is over".to_owned());
         }
-        (self.thinking, self.rule_is_new) = (true, false);
+        self.thinking = true;
+        (self.rule_is_of_next, self.is_fresh) = (false, false);
         self.informed = None;
         let engine = self.engine.clone().unwrap_or_else(adviser);
         let engine = match self.strength {

@@ -109,6 +109,14 @@ fn a_rule_that_the_board_does_not_fit_is_refused_at_once() {
         // The rule of a game that was played says nothing of the next.
         ("START 15\nINFO rule 4\nBEGIN\nSTART 20\nINFO rule 0\nBEGIN", &["OK", "0,0", "OK", "0,0"]),
         ("START 15\nINFO rule 4\nBEGIN\nSTART 20\nBEGIN", &["OK", "0,0", "OK", "ERROR"]),
+        // Nor does the board of a game that was played say anything of the next game's rule.
+        ("START 20\nBEGIN\nINFO rule 4\nSTART 15\nBEGIN", &["OK", "0,0", "OK", "0,0"]),
+        ("START 20\nBEGIN\nINFO rule 4\nSTART 20", &["OK", "0,0", "ERROR"]),
+        // A game that was given up before a move is over, too.
+        ("START 15\nINFO rule 4\nSTART 20\nINFO rule 0\nBEGIN", &["OK", "OK", "0,0"]),
+        ("INFO rule 4\nSTART 15\nSTART 20\nINFO rule 0\nBEGIN", &["OK", "OK", "0,0"]),
+        ("INFO rule 4\nSTART 15\nSTART 20\nBEGIN", &["OK", "OK", "ERROR"]),
+        ("INFO rule 4\nSTART 20\nSTART 15\nBEGIN", &["ERROR", "OK", "0,0"]),
     ] {
         let said = Script::new(lines).said;
         let verbs: Vec<&str> = said.iter().map(|line| line.split(' ').next().unwrap()).collect();
