@@ -33,9 +33,10 @@ pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> 
         let left = until.saturating_duration_since(Instant::now());
         // A flood must not be listened to for ever.
         if left.is_zero() {
-            return Err(match garbage {
-                Some(text) => ProgramFault::Garbage { text: shown(&text) },
-                None => ProgramFault::Silent { limit: Some(patience), grace: Duration::ZERO },
+            return Err(match (garbage, pipes.unfinished()) {
+                (Some(text), _) => ProgramFault::Garbage { text: shown(&text) },
+                (None, Some(text)) => ProgramFault::Unended { text: shown(&text) },
+                (None, None) => ProgramFault::Silent { limit: Some(patience), grace: Duration::ZERO },
             });
         }
         let Waited::Event(event) = pipes.wait(left, true) else { continue };

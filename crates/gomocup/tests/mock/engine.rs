@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 const FOREVER: Duration = Duration::from_secs(600);
 /// How long one that clears a large table takes for it.
 const CLEARING: Duration = Duration::from_millis(400);
+/// How long one that loads a network takes for it.
+const LOADING: Duration = Duration::from_millis(1500);
 
 fn say(text: &str) {
     let mut out = stdout().lock();
@@ -142,6 +144,7 @@ fn main() {
     let mut board = Board { width: 0, height: 0, taken: HashSet::new() };
     let mut moves = 0;
     let mut opening = false;
+    let mut loaded = false;
     let mut told = Told::default();
     let mut moved: Option<Instant> = None;
     for line in stdin().lock().split(b'\n') {
@@ -190,6 +193,10 @@ fn main() {
                     say("OK");
                 } else if !is("no-ok") {
                     say(&format!("OK{end}"));
+                }
+                // As an engine that reads its network behind its answer, once.
+                if is("loads") && !std::mem::replace(&mut loaded, true) {
+                    sleep(LOADING);
                 }
             }
             "RESTART" if is("no-restart") => say(&format!("UNKNOWN RESTART{end}")),
@@ -256,6 +263,7 @@ fn main() {
                 say("who, me?\n");
             },
             "ABOUT" if is("no-about") => {}
+            "ABOUT" if is("unended-about") => say("name=\"mock\", version=\"1.5\""),
             "ABOUT" if is("only-author") => say(&format!("author=\"mock\", version=\"1.5\"{end}")),
             "ABOUT" if is("nameless") => say(&format!("ERROR no{end}")),
             "ABOUT" => say(&format!("name=\"mock\", version=\"1.5\"{end}")),

@@ -529,6 +529,8 @@ fn files_tell_who_they_are() {
     assert!(matches!(ask("endless-about"), Err(ProgramFault::Garbage { .. })));
     assert!(matches!(ask("nameless"), Err(ProgramFault::Refused { .. })));
     assert!(matches!(ask("crash-at-once"), Err(ProgramFault::Crashed { .. })));
+    let unended = ProgramFault::Unended { text: "name=\"mock\", version=\"1.5\"".to_owned() };
+    assert_eq!(ask("unended-about"), Err(unended));
     assert!(matches!(ask("deaf child"), Err(ProgramFault::Silent { .. })));
     gone(&name("deaf child"));
     let missing = identify(&["./no-such-engine".to_owned()], SLACK);
