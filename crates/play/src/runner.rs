@@ -99,7 +99,8 @@ pub enum RunnerError {
 /// both deciders are told what has happened in the match so far. A decider that panics, whenever that is, loses when it is
 /// to act next.
 ///
-/// A move that comes without a judgement is recorded with what its decider said last while it thought. Of the limits the clock is the match's; the rest are by seat. The chance makes the draws of the game.
+/// A move that comes without a judgement is recorded with what its decider said last while it thought. The clock of the
+/// limits is the match's, and the rest of them are by seat. The chance makes the draws of the game.
 ///
 /// # Errors
 /// When it was stopped before its end.
@@ -112,8 +113,8 @@ pub fn play(
     stop: &Stop,
     observer: &mut dyn Observer,
 ) -> Result<Option<Failure>, RunnerError> {
-    let heard = LastInfo::default();
-    let mut run = Run { game, deciders, limits, chance, time, stop, observer, heard, failure: None };
+    let last_info = LastInfo::default();
+    let mut run = Run { game, deciders, limits, chance, time, stop, observer, last_info, failure: None };
     draw_due(run.game, run.chance, Duration::ZERO)?;
     run.tell_since(0);
     while let Some(seat) = run.game.actor() {
@@ -131,11 +132,11 @@ struct Run<'a, 'd> {
     time: Time,
     stop: &'a Stop,
     observer: &'a mut dyn Observer,
-    heard: LastInfo,
+    last_info: LastInfo,
     failure: Option<Failure>,
 }
 
-/// What whoever thinks said last of the best line. Nothing is allocated for each of its thoughts.
+/// What a decider said last of the best line while it thought. Nothing is allocated for each of its thoughts.
 #[derive(Default)]
 struct LastInfo {
     info: Info,
@@ -174,7 +175,7 @@ impl Run<'_, '_> {
         if let Ok(Reply::Move(choice)) = &mut reply
             && choice.judgement.is_none()
         {
-            choice.judgement = self.heard.judgement(choice.cell);
+            choice.judgement = self.last_info.judgement(choice.cell);
         }
         if self.stop.is_set() {
             // What is ended from outside may take its programs with it.
@@ -217,10 +218,10 @@ impl Run<'_, '_> {
         let clock = self.game.clock(self.game.side_of(seat), now);
         let limits = Limits { clock, ..self.limits[seat.index()] };
         let request = self.game.request(0, limits).ok_or(PlayerError::NothingToDecide)?;
-        self.heard.is_any = false;
-        let mut hear = |info: &Info| self.heard.take(info);
+        self.last_info.is_any = false;
+        let mut take_info = |info: &Info| self.last_info.take(info);
         match &mut self.deciders[seat.index()] {
-            Ok(decider) => guarded(|| decider.decide(&request, Some(&mut hear), self.stop)),
+            Ok(decider) => guarded(|| decider.decide(&request, Some(&mut take_info), self.stop)),
             Err(error) => Err(error.clone()),
         }
     }
