@@ -15,6 +15,8 @@ pub(super) struct Readiness {
     answers: u32,
     /// Whether it took its time to get ready for a game.
     is_slow: bool,
+    /// Whether its first answer was waited for in vain, as long as it may take to get ready.
+    is_mute: bool,
     state: State,
 }
 
@@ -32,6 +34,11 @@ enum State {
 }
 
 impl Readiness {
+    /// That of a program that was never heard to answer, if it is `mute`.
+    pub(super) fn of_program(mute: bool) -> Readiness {
+        Readiness { is_mute: mute, ..Readiness::default() }
+    }
+
     /// It is told of a game: what that takes is not known, unless it has shown that it does everything at once.
     pub(super) fn begin(&mut self) {
         self.state = match self.state {
@@ -58,7 +65,18 @@ impl Readiness {
 
     /// Whether it was never asked.
     pub(super) fn is_unknown(self) -> bool {
-        self == Readiness::default()
+        self.answers == 0 && self.state == State::Unasked
+    }
+
+    /// Whether its first answer is still to be waited for.
+    pub(super) fn is_awaited(self) -> bool {
+        self.answers == 0 && !self.is_mute
+    }
+
+    /// Its first answer did not come as long as it may take to get ready.
+    pub(super) fn leave_alone(&mut self) {
+        self.is_mute = true;
+        self.waited();
     }
 
     /// It said something, or was told of a game: whether it is to be asked now.
@@ -126,5 +144,9 @@ mod tests {
         readiness.waited();
         readiness.begin();
         assert!(!readiness.is_unasked() && !readiness.is_now(), "another game does not teach it");
+        assert!(readiness.is_awaited(), "it may still load");
+        readiness.leave_alone();
+        assert!(!readiness.is_awaited() && !Readiness::of_program(true).is_awaited());
+        assert!(readiness.answered() && readiness.answers(), "it may answer all the same");
     }
 }

@@ -14,8 +14,8 @@ pub const END_GRACE: Duration = Duration::from_secs(1);
 /// The pause after a line of the engine before the next turn, for one that has not shown that it reads on sooner: some
 /// engines lose what comes sooner.
 pub const REST: Duration = Duration::from_millis(20);
-/// How long an engine that has just said `OK` is waited for to say who it is, before its first game; one that does not is
-/// never waited for again to get ready.
+/// How long an engine that has just said `OK` is waited for to say who it is, before it is held to be ready to sit down at
+/// a game. Before its first move it is waited for as long as it may take to get ready.
 pub(super) const ABOUT_PATIENCE: Duration = Duration::from_millis(500);
 /// The time for a move that is told where there is no limit.
 pub const UNLIMITED_ADVICE: Duration = Duration::from_secs(5);

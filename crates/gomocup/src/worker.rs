@@ -1,5 +1,6 @@
 //! Speaking with an external engine.
 
+mod resting;
 mod starting;
 
 use std::fmt::Write;
@@ -19,8 +20,7 @@ use super::pipe::{MAX_CAUGHT_UP, PipeEvent, Pipes, Waited};
 use super::plan::Plan;
 use super::readiness::Readiness;
 use super::timeouts::{
-    ABOUT_PATIENCE, CLOSED_GRACE, GRACE, LAST_WORDS, LOOK, MAX_GARBAGE, MAX_TURN_BYTES, MOMENT, OK_PATIENCE,
-    REST, STOP_GRACE, TICK,
+    CLOSED_GRACE, GRACE, LAST_WORDS, LOOK, MAX_GARBAGE, MAX_TURN_BYTES, MOMENT, OK_PATIENCE, STOP_GRACE, TICK,
 };
 use super::{EngineLine, ExecOptions, InfoParser, ManagerLine, ProtocolGame};
 
@@ -353,12 +353,6 @@ impl Worker {
         &self.thinking
     }
 
-    /// Asks the engine `ABOUT`, as long as it is not known how soon it reads on.
-    fn ask_about(&mut self) -> Result<(), ProgramFault> {
-        let asks = self.engine.as_mut().is_some_and(|engine| engine.readiness.ask());
-        if asks { self.say(&[ManagerLine::About]) } else { Ok(()) }
-    }
-
     /// Whether the engine reads what comes now, and knows of the game.
     pub(super) fn is_at_rest(&self) -> bool {
         self.engine
@@ -371,89 +365,6 @@ impl Worker {
         if let Some(engine) = &mut self.engine {
             engine.known = None;
         }
-    }
-
-    /// Lets the engine come to rest before it is asked, tells it of the game and clears its board where that is needed: as
-    /// [`ask`](Worker::ask) would, but while no clock of its own runs. An engine that answers `ABOUT` is waited for until it
-    /// has done so. What goes wrong is told with the next answer.
-    pub(super) fn come_to_rest(&mut self) {
-        self.catch_up();
-        let Some(engine) = &self.engine else { return };
-        // An answer that is still due is waited for at the next question.
-        if !engine.asked.is_empty() || !matches!(engine.owed, Owed::Nothing) {
-            return;
-        }
-        let game = engine.game;
-        let rested = self.get_ready(game);
-        if let Err(Interruption::Failed(error)) = rested {
-            self.fail(error);
-        }
-    }
-
-    fn get_ready(&mut self, game: ProtocolGame) -> Result<(), Interruption> {
-        let begun = Instant::now();
-        let until = begun + self.patience;
-        let engine = self.engine_for(game, until)?;
-        if engine.known.is_none() && !self.plan.is_under_way() {
-            self.restart(game, until)?;
-        }
-        let Some(engine) = &self.engine else { return Ok(()) };
-        if !engine.readiness.is_unasked() {
-            return self.rest();
-        }
-        let answers = engine.readiness.answers();
-        self.ask_about()?;
-        if !answers {
-            return self.rest();
-        }
-        self.wait_for_about(until)?;
-        if let Some(engine) = &mut self.engine {
-            engine.readiness.got_ready(begun.elapsed());
-        }
-        Ok(())
-    }
-
-    /// Waits for the answer to `ABOUT`.
-    fn wait_for_about(&mut self, until: Instant) -> Result<(), Interruption> {
-        while self.engine.as_ref().is_some_and(|engine| !engine.readiness.is_now()) {
-            if self.next_line(until)?.is_none() {
-                if let Some(engine) = &mut self.engine {
-                    engine.readiness.waited();
-                }
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    /// Sees whether an engine of which nothing is known says who it is when it is asked.
-    fn probe_about(&mut self) -> Result<(), Interruption> {
-        if self.engine.as_ref().is_some_and(|engine| engine.readiness.is_unknown()) {
-            self.ask_about()?;
-            self.wait_for_about(Instant::now() + ABOUT_PATIENCE)?;
-        }
-        Ok(())
-    }
-
-    /// Lets the engine come to rest after its last line, unless it is known to read; one that talks without a pause is
-    /// not waited for.
-    fn rest(&mut self) -> Result<(), Interruption> {
-        if self.engine.as_ref().is_some_and(|engine| engine.readiness.is_now()) {
-            return Ok(());
-        }
-        let latest = Instant::now() + 5 * REST;
-        while let Some(engine) = &mut self.engine {
-            let rested = (engine.last_line_at + REST).min(latest);
-            if engine.readiness.is_now() {
-                break;
-            }
-            if Instant::now() >= rested {
-                engine.readiness.waited();
-                break;
-            }
-            self.next_line(rested)?;
-        }
-        Ok(())
     }
 
     /// The engine's next line; `None` when the time is over.
@@ -505,10 +416,12 @@ impl Worker {
         }
         engine.last_line_at = at;
         let said = if line.cut { EngineLine::Other(line.text) } else { EngineLine::parse(&line.text) };
-        if let EngineLine::Other(text) = &said
-            && is_about(text)
-            && engine.readiness.answered()
-        {
+        let answers_about = match &said {
+            EngineLine::Other(text) => is_about(text),
+            EngineLine::Unknown(text) => complains_of(text, "ABOUT"),
+            _ => false,
+        };
+        if answers_about && engine.readiness.answered() {
             // Any other wait goes on.
             return Ok(Some(EngineLine::Debug(String::new())));
         }

@@ -43,7 +43,7 @@ impl Worker {
             ended: None,
             bytes_before: 0,
             looked: now,
-            readiness: Readiness::default(),
+            readiness: Readiness::of_program(self.is_mute()),
             swap2: true,
             leaves: false,
         });

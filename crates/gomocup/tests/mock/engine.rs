@@ -263,6 +263,7 @@ fn main() {
                 say("who, me?\n");
             },
             "ABOUT" if is("no-about") => {}
+            "ABOUT" if is("unknown-about") => say(&format!("UNKNOWN ABOUT{end}")),
             "ABOUT" if is("unended-about") => say("name=\"mock\", version=\"1.5\""),
             "ABOUT" if is("only-author") => say(&format!("author=\"mock\", version=\"1.5\"{end}")),
             "ABOUT" if is("nameless") => say(&format!("ERROR no{end}")),

@@ -92,13 +92,19 @@ struct Seated {
 
 impl Seated {
     fn new(behaviour: &str) -> Seated {
+        let begun = Instant::now();
+        let mut seated = Seated::begun(behaviour);
+        seated.seat.ready(Duration::from_secs(60)).unwrap();
+        seated.readied = begun.elapsed();
+        seated
+    }
+
+    /// The same before it was waited for.
+    fn begun(behaviour: &str) -> Seated {
         let game = begin("gomoku");
         let start = GameStart::new(game.record().setup.clone(), 1);
-        let begun = Instant::now();
-        let mut seat =
-            ExternalEngine::new(&words(behaviour, "seated"), ExecOptions::default(), &start).unwrap();
-        seat.ready(Duration::from_secs(60)).unwrap();
-        Seated { seat, game, readied: begun.elapsed() }
+        let seat = ExternalEngine::new(&words(behaviour, "seated"), ExecOptions::default(), &start).unwrap();
+        Seated { seat, game, readied: Duration::ZERO }
     }
 
     /// Lets it move; gives the pause before, and how long the move took.
@@ -128,12 +134,49 @@ fn to_get_ready_is_no_part_of_a_move() {
     assert!(rested >= CLEARING && took < CLEARING, "after a take-back: {rested:?} {took:?}");
 }
 
+/// It says `OK` at once, and loads for longer than `ABOUT` is waited for at first.
 #[test]
-fn who_never_says_who_it_is_is_not_waited_for_to_get_ready() {
+fn to_load_is_no_part_of_the_first_move() {
+    const LOADING: Duration = Duration::from_millis(1500);
+    for behaviour in ["loads", "loads unknown-about"] {
+        let mut seated = Seated::new(behaviour);
+        let (rested, took) = seated.step();
+        let readied = seated.readied + rested;
+        assert!(readied >= LOADING && readied < 20 * LOADING, "{behaviour}: {readied:?}");
+        assert!(took < LOADING / 2, "{behaviour}: {took:?}");
+    }
+}
+
+#[test]
+fn who_says_no_ok_gets_ready_before_its_clock_runs_too() {
+    const CLEARING: Duration = Duration::from_millis(400);
+    let mut seated = Seated::begun("no-ok clears-slowly");
+    let fault = seated.seat.ready(ms(1000)).unwrap_err();
+    assert!(matches!(fault, PlayerError::Program(ProgramFault::Silent { .. })), "{fault}");
+    let (rested, took) = seated.step();
+    assert!(rested >= CLEARING && took < CLEARING, "{rested:?} {took:?}");
+}
+
+#[test]
+fn who_never_says_who_it_is_is_waited_for_once() {
+    let patience = ms(1000);
     let mut seated = Seated::new("no-about clears-slowly");
-    let (rested, _) = seated.step();
     assert!(seated.readied < Duration::from_secs(30), "{:?}", seated.readied);
-    assert!(rested < Duration::from_secs(30), "{rested:?}");
+    seated.seat.ready(patience).unwrap();
+    let (rested, _) = seated.step();
+    assert!(rested >= patience, "{rested:?}");
+    for another in [false, true] {
+        if another {
+            // The program is known, not only the process.
+            seated = Seated::new("no-about clears-slowly");
+            seated.seat.ready(patience).unwrap();
+        } else {
+            seated.game = begin("gomoku");
+            seated.seat.start(&GameStart::new(seated.game.record().setup.clone(), 2)).unwrap();
+        }
+        let (rested, _) = seated.step();
+        assert!(rested < patience, "another program: {another}: {rested:?}");
+    }
 }
 
 #[test]
@@ -155,6 +198,7 @@ fn the_pause_after_a_move_is_not_part_of_the_next() {
     let start = GameStart::new(game.record().setup.clone(), 1);
     let mut seat = ExternalEngine::new(&words("no-about", "rests"), ExecOptions::default(), &start).unwrap();
     seat.ready(Duration::from_secs(60)).unwrap();
+    seat.ready(ms(50)).unwrap();
     let mut game = game;
     let limits = Limits { clock: Some(Clock::of_move(Duration::from_secs(60))), ..Limits::default() };
     let (mut longest_rest, mut quickest_move) = (Duration::ZERO, Duration::MAX);
@@ -180,6 +224,7 @@ fn the_pause_after_a_move_is_not_part_of_the_next() {
 #[test]
 fn a_player_rests_too() {
     let mut bench = plays("no-about");
+    bench.player.ready(ms(50)).unwrap();
     bench.player.settle();
     let quickest = (0..4).map(|_| {
         let begun = Instant::now();
