@@ -174,7 +174,7 @@ fn each_of_two_players_has_settings_of_its_own() {
     let program = Program::new();
     program.write(
         "mock.sh",
-        "while read -r line; do echo \"$line\" >> said; case \"$line\" in START*|RESTART*) echo OK ;; \
+        "while read -r line; do echo \"$line\" >> said; case \"$line\" in START*|RESTART*) echo OK ;; ABOUT*) echo UNKNOWN ABOUT ;; \
          BEGIN*|TURN*) exit 3 ;; END*) exit 0 ;; esac; done\n",
     );
     let arguments = "arena match random|exec:sh mock.sh|--games|2|--time|9s/move|--nodes|50|--out|log|\

@@ -8,6 +8,7 @@ serve() {
   while read -r line; do
     case "$line" in
       START*|RESTART*|RECTSTART*) echo "$1" ;;
+      ABOUT*) echo 'name="hostile"' ;;
       BEGIN*|TURN*|DONE*) eval "$2" ;;
     esac
   done

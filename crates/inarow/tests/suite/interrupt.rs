@@ -13,6 +13,7 @@ echo $$ >> pids
 while read -r line; do
   case "$line" in
     START*) echo OK ;;
+    ABOUT*) echo 'name="stubborn"' ;;
     BEGIN*|TURN*) echo "$line" >> asked ;;
   esac
 done

@@ -61,7 +61,7 @@ fn sgf_places(text: &str) -> Vec<Vec<(usize, usize)>> {
 #[test]
 fn records_say_what_the_log_says() {
     let program = Program::new();
-    let engine = "while read -r line; do case \"$line\" in START*) echo OK;; TURN*|BEGIN*|DONE*) ";
+    let engine = "while read -r line; do case \"$line\" in START*) echo OK;; ABOUT*) echo UNKNOWN ABOUT;; TURN*|BEGIN*|DONE*) ";
     program.write("crash.sh", &format!("{engine}exit 3;; esac; done\n"));
     program.write("late.sh", &format!("{engine}sleep 60;; esac; done\n"));
     let head = "game = \"gomoku\"\nopenings = \"random:3\"\nseed = 3\nshare_cores = true\nconcurrency = 4\n";
