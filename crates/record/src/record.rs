@@ -287,6 +287,16 @@ impl SwapChoice {
         }
     }
 
+    /// The side that whoever chooses plays from now on; nothing while it is still to be chosen.
+    #[must_use]
+    pub const fn side(self) -> Option<Side> {
+        match self {
+            SwapChoice::X => Some(Side::X),
+            SwapChoice::O => Some(Side::O),
+            SwapChoice::More => None,
+        }
+    }
+
     /// Reads [`SwapChoice::name`], in either case.
     #[must_use]
     pub fn from_name(name: &str) -> Option<SwapChoice> {

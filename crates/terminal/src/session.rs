@@ -12,7 +12,6 @@ mod questions;
 mod screens;
 mod starting;
 
-use std::path::Path;
 use std::time::Duration;
 
 use inarow_core::Explain;
@@ -122,18 +121,14 @@ impl Session {
         };
         session.notice(notice);
         match session.options.file.take() {
-            Some(path) => session.begin_with_file(&path)?,
+            Some(path) => {
+                let loaded = session.read_game(&path).map_err(StartError)?;
+                session.mention_unfinished();
+                session.load(loaded);
+            }
             None => session.begin(asked, x, o)?,
         }
         Ok(session)
-    }
-
-    /// Shows the game of a file; what was not finished is mentioned alone.
-    fn begin_with_file(&mut self, path: &Path) -> Result<(), StartError> {
-        let loaded = self.read_game(path).map_err(StartError)?;
-        self.mention_unfinished();
-        self.load(loaded);
-        Ok(())
     }
 
     fn begin(

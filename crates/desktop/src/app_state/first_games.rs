@@ -29,7 +29,7 @@ impl AppState {
             return;
         };
         self.prefs.window.explained = Some(format!("{said} {moment}").trim_start().to_owned());
-        self.note(self.texts.with(&format!("first-{moment}"), &[self.look().value()]), false, SHOWN);
+        self.note(self.texts.with(moment, &[self.look().value()]), false, SHOWN);
         if let Some(notice) = &mut self.notice {
             notice.explains = true;
         }
@@ -44,29 +44,29 @@ fn moment(session: &GameSession) -> Option<&'static str> {
         Setup::Ultimate(_) => {
             let won = |board| matches!(position.small_board(board), Some(SmallBoard::Won(_)));
             Some(match position.target() {
-                _ if (0..9).any(won) => "ultimate-won",
-                Some(_) => "ultimate-target",
-                None => "ultimate-start",
+                _ if (0..9).any(won) => "first-ultimate-won",
+                Some(_) => "first-ultimate-target",
+                None => "first-ultimate-start",
             })
         }
-        Setup::Score(_) if ply == 0 => Some("score-start"),
-        Setup::Score(_) if !position.winning_cells().is_empty() => Some("score-line"),
+        Setup::Score(_) if ply == 0 => Some("first-score-start"),
+        Setup::Score(_) if !position.winning_cells().is_empty() => Some("first-score-line"),
         Setup::Score(_) => {
             let nearly = position.move_limit().is_some_and(|limit| ply + LAST_MOVES >= limit);
-            nearly.then_some("score-end")
+            nearly.then_some("first-score-end")
         }
         Setup::Line(line) if line.rule == LineRule::Renju => {
             let forbidden = |cell| matches!(position.legality(cell), Err(Illegal::Forbidden(_)));
             match ply {
-                0 => Some("renju-start"),
-                1 => Some("renju-white"),
-                _ => position.shape().iter().any(forbidden).then_some("renju-points"),
+                0 => Some("first-renju-start"),
+                1 => Some("first-renju-white"),
+                _ => position.shape().iter().any(forbidden).then_some("first-renju-points"),
             }
         }
         Setup::Line(line) if line.reply != Reply::None => match ply {
-            _ if position.last_reply() => Some("reply-now"),
-            0 if !line.walls.is_empty() => Some("reply-walls"),
-            ply if ply > 1 => Some("reply-start"),
+            _ if position.last_reply() => Some("first-reply-now"),
+            0 if !line.walls.is_empty() => Some("first-reply-walls"),
+            ply if ply > 1 => Some("first-reply-start"),
             _ => None,
         },
         _ => None,

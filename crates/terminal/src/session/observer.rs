@@ -4,7 +4,7 @@ use inarow_core::{Chance, Side};
 use inarow_play::{Event, EventKind, Seat};
 use inarow_record::{End, GameResult, SwapChoice};
 use inarow_session::costs;
-use inarow_view::{Address, game_name, why};
+use inarow_view::{Address, Value, game_name, why};
 
 use super::Session;
 use crate::ink::Ink;
@@ -31,10 +31,14 @@ impl Session {
 
     /// Says something of whoever plays a side; the reader is spoken to, by a text of its own.
     pub(super) fn say_of(&mut self, ink: Ink, key: &str, side: Side) {
-        let name = self.name_of(side);
-        let is_you = name == self.texts.get("player-you");
-        let values = [("name", name.into()), ("side", side.letter().to_string().into())];
+        let is_you = self.name_of(side) == self.texts.get("player-you");
+        let values = self.player_values(side);
         self.say_with(ink, &format!("{key}{}", if is_you { "-you" } else { "" }), &values);
+    }
+
+    /// Whoever plays a side, as texts speak of them.
+    pub(super) fn player_values(&self, side: Side) -> [(&'static str, Value<'static>); 2] {
+        [("name", self.name_of(side).into()), ("side", side.letter().to_string().into())]
     }
 
     /// The events since the last time.
@@ -58,7 +62,7 @@ impl Session {
                     if choice == SwapChoice::More || !self.game.is_person(by) {
                         self.tell_choice(by, choice);
                     }
-                    if side_of(choice).is_some() {
+                    if choice.side().is_some() {
                         self.show_players();
                     }
                 }
@@ -78,7 +82,7 @@ impl Session {
     fn tell_choice(&mut self, by: Seat, choice: SwapChoice) {
         let Some(game) = self.current() else { return };
         let who = self.names()[game.participant_in(by)].clone();
-        match side_of(choice) {
+        match choice.side() {
             Some(side) => {
                 let values = [("who", who.into()), ("side", side.letter().to_string().into())];
                 self.say_with(Ink::Quiet, "opening-chosen-side", &values);
@@ -136,27 +140,10 @@ impl Session {
                 other => other.name(),
             };
             let reason = self.texts.get(&format!("reason-{reason}"));
-            let side = winner.other().letter().to_string();
-            let values = [
-                ("name", self.name_of(winner.other()).into()),
-                ("side", side.into()),
-                ("reason", reason.into()),
-            ];
-            self.say_with(Ink::Bad, "event-disqualified", &values);
+            let [name, side] = self.player_values(winner.other());
+            self.say_with(Ink::Bad, "event-disqualified", &[name, side, ("reason", reason.into())]);
         }
-        let values = [
-            ("name", self.name_of(winner).into()),
-            ("side", winner.letter().to_string().into()),
-            ("why", why.into()),
-        ];
-        self.say_with(Ink::Strong, "event-win", &values);
-    }
-}
-
-fn side_of(choice: SwapChoice) -> Option<Side> {
-    match choice {
-        SwapChoice::X => Some(Side::X),
-        SwapChoice::O => Some(Side::O),
-        SwapChoice::More => None,
+        let [name, side] = self.player_values(winner);
+        self.say_with(Ink::Strong, "event-win", &[name, side, ("why", why.into())]);
     }
 }

@@ -87,9 +87,7 @@ impl Session {
             }
             Question::Resign => self.say(Ink::Strong, "prompt-resign"),
             Question::Draw(side) => {
-                let offering = side.other();
-                let name = self.name_of(offering);
-                let values = [("name", name.into()), ("side", offering.letter().to_string().into())];
+                let values = self.player_values(side.other());
                 self.say_with(Ink::Strong, "prompt-draw-offer", &values);
             }
             Question::Drop(_) => self.say(Ink::Strong, "prompt-new"),
