@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use inarow_core::{GameSpec, Opening, Setup, SpecError, on_a_line};
 use inarow_engine::engine_info;
@@ -289,6 +290,7 @@ impl ValidPlan {
         let place = |path: &String| absolute(&self.beside.join(path));
         ExecOptions {
             memory: entrant.memory,
+            margin: Duration::from_millis(entrant.margin.unwrap_or(0)),
             game_type: Some(GameType::Tournament),
             dir: entrant.dir.as_ref().map(place),
             folder: entrant.folder.as_ref().map(place),

@@ -1,6 +1,7 @@
 //! What an external engine is told beside the game.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use super::GameType;
 
@@ -10,6 +11,8 @@ pub struct ExecOptions {
     /// Bytes of memory for the engine and all it starts. It is told; on Linux it is also watched, and an engine that
     /// takes more is ended. `None` is no limit.
     pub memory: Option<u64>,
+    /// How much later than its time an answer still counts: it is listened to so much longer. It is not told.
+    pub margin: Duration,
     /// Who plays against it. `None`: a person if the match told of one, else an engine.
     pub game_type: Option<GameType>,
     /// The folder in which the program runs; `None`: that of this program. A path of the program that does not begin

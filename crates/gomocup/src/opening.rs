@@ -69,7 +69,7 @@ impl Worker {
         stones: &[Cell],
     ) -> Result<Option<EngineLine>, Interruption> {
         let now = Instant::now();
-        let until = deadline(now, &request.limits);
+        let until = deadline(now, &request.limits, self.options.margin);
         let ready = half_time(now, &request.limits);
         let engine = self.engine_for(game, ready)?;
         if !engine.swap2 {

@@ -1,6 +1,6 @@
 //! One move of an external engine.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use inarow_core::{Cell, Content, Position, Setup, Side, Step};
 use inarow_engine::{Choice, Limits};
@@ -11,9 +11,9 @@ use super::timeouts::{GRACE, LONGEST, UNLIMITED_PATIENCE};
 use super::worker::{Interruption, Worker};
 use super::{EngineLine, Info, ManagerLine, Point, ProtocolGame};
 
-/// When an engine that is asked now is no longer listened to.
-pub(super) fn deadline(now: Instant, limits: &Limits) -> Instant {
-    now + limits.flag().unwrap_or(UNLIMITED_PATIENCE).min(LONGEST) + GRACE
+/// When an engine that is asked now, and may be late by a margin, is no longer listened to.
+pub(super) fn deadline(now: Instant, limits: &Limits, margin: Duration) -> Instant {
+    now + limits.flag().unwrap_or(UNLIMITED_PATIENCE).min(LONGEST) + margin.min(LONGEST) + GRACE
 }
 
 /// When readiness is no longer waited for.
@@ -81,7 +81,7 @@ impl Worker {
             return Ok(Reply::Move(Choice::of(cell)));
         }
         let now = Instant::now();
-        let until = deadline(now, &request.limits);
+        let until = deadline(now, &request.limits, self.options.margin);
         let ready = half_time(now, &request.limits);
         let known = self.engine_for(game, ready)?.known.take();
         let follows = known.filter(|(known, _)| stones.starts_with(known));

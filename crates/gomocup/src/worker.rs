@@ -332,7 +332,7 @@ impl Worker {
                     return Err(match (refused, garbage) {
                         (Some(text), _) => ProgramFault::Refused { text: shown(&text) },
                         (None, Some(text)) => ProgramFault::Garbage { text: shown(&text) },
-                        (None, None) => self.silence(limit, GRACE),
+                        (None, None) => self.silence(limit, GRACE + self.options.margin),
                     }
                     .into());
                 }

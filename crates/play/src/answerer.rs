@@ -3,8 +3,6 @@
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use inarow_engine::Stop;
-
 use crate::info_pacer::{InfoPacer, say};
 use crate::orders::{Interrupts, Order, OwnedRequest};
 use crate::{Decider, OnUpdate, PlayerError, Update, guarded};
@@ -55,8 +53,8 @@ impl Answerer {
             Order::Ask(asked, interrupts) => self.answer(&asked, &interrupts),
             // The receiver may have gone.
             Order::Ready(patience, done) => drop(done.send(guarded(|| self.decider.ready(patience)))),
-            Order::Settle(done) => {
-                let settled = guarded(|| Ok(self.decider.settle(&Stop::new())));
+            Order::Settle(stop, done) => {
+                let settled = guarded(|| Ok(self.decider.settle(&stop)));
                 let _ = done.send(settled.unwrap_or_default());
             }
             Order::Tell(event) => drop(guarded(|| {

@@ -13,7 +13,7 @@ pub(crate) enum Order {
     Start(Box<GameStart>),
     Ask(Box<OwnedRequest>, Interrupts),
     Ready(Duration, Sender<Result<(), PlayerError>>),
-    Settle(Sender<Duration>),
+    Settle(Stop, Sender<Duration>),
     Tell(Box<Event>),
 }
 

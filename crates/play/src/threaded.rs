@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use inarow_engine::Clock;
+use inarow_engine::{Clock, Stop};
 
 use crate::answerer::Answerer;
 use crate::orders::{Interrupts, Order, OrderSender};
@@ -55,10 +55,10 @@ impl Threaded {
     }
 
     /// [`Decider::settle`], waited for.
-    pub fn settle(&self) -> Duration {
+    pub fn settle(&self, stop: &Stop) -> Duration {
         let begun = Instant::now();
         let (done, settled) = channel();
-        self.send(Order::Settle(done));
+        self.send(Order::Settle(stop.clone(), done));
         settled.recv().map_or(Duration::ZERO, |_| begun.elapsed())
     }
 
@@ -134,7 +134,7 @@ pub fn wait_for_players(patience: Duration) -> bool {
 #[cfg(test)]
 mod tests {
     use inarow_core::{LineSetup, Position, Setup};
-    use inarow_engine::{Choice, Info, Limits, Stop};
+    use inarow_engine::{Choice, Info, Limits};
 
     use super::*;
     use crate::{GameStart, Mailbox, Player, Question, Reply, Request, Update};

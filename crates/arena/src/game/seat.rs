@@ -65,10 +65,11 @@ impl Player {
                 game.tap =
                     transcript.map(|transcript| transcript.tap(seat, &checked.plan.entrants[entrant].name));
                 let options = checked.exec_options(entrant);
+                let margin = options.margin;
                 if options.memory.is_some() {
                     // Its memory is watched all the time, by a thread of its own.
                     let engine = ExternalEngine::new(words, options, &game)?;
-                    let watched = Watched::new(Box::new(engine))?;
+                    let watched = Watched::new(Box::new(engine), margin)?;
                     return Ok(Player { decider: Box::new(watched), is_kept: false });
                 }
                 if let Some(mut decider) = kept.and_then(|kept| kept.borrow_mut().remove(&entrant))

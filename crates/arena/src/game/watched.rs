@@ -18,13 +18,15 @@ pub(super) struct Watched {
     /// `None` once it has gone.
     player: Option<Threaded>,
     mailbox: Mailbox,
+    /// How much later than its time its answer still counts.
+    margin: Duration,
 }
 
 impl Watched {
-    pub(super) fn new(decider: Box<dyn Decider>) -> Result<Watched, PlayerError> {
+    pub(super) fn new(decider: Box<dyn Decider>, margin: Duration) -> Result<Watched, PlayerError> {
         let mailbox = Mailbox::default();
         let player = Threaded::new(decider, mailbox.on_update())?;
-        Ok(Watched { player: Some(player), mailbox })
+        Ok(Watched { player: Some(player), mailbox, margin })
     }
 }
 
@@ -40,8 +42,8 @@ impl Decider for Watched {
         self.player.as_ref().map_or(Ok(()), |player| player.ready(patience))
     }
 
-    fn settle(&mut self, _: &Stop) -> Duration {
-        self.player.as_ref().map_or(Duration::ZERO, Threaded::settle)
+    fn settle(&mut self, stop: &Stop) -> Duration {
+        self.player.as_ref().map_or(Duration::ZERO, |player| player.settle(stop))
     }
 
     fn decide(
@@ -50,9 +52,11 @@ impl Decider for Watched {
         mut info: Sink<'_>,
         stop: &Stop,
     ) -> Result<Reply, PlayerError> {
-        let Watched { player: Some(player), mailbox } = self else { return Err(PlayerError::Stopped) };
+        let Watched { player: Some(player), mailbox, margin } = self else {
+            return Err(PlayerError::Stopped);
+        };
         player.ask(&Request { id: mailbox.next_id(), ..*request });
-        let until = request.limits.flag().map(|time| Instant::now() + time + GRACE + SLACK);
+        let until = request.limits.flag().map(|time| Instant::now() + time + *margin + GRACE + SLACK);
         loop {
             match mailbox.next_update(LOOK) {
                 Some(Update::Done { reply, .. }) => return reply,
@@ -133,13 +137,42 @@ mod tests {
         }
     }
 
+    /// Comes to rest only when it is stopped.
+    struct Restless;
+
+    impl Decider for Restless {
+        fn start(&mut self, _: &GameStart) -> Result<(), PlayerError> {
+            Ok(())
+        }
+
+        fn settle(&mut self, stop: &Stop) -> Duration {
+            let begun = Instant::now();
+            while !stop.is_set() && begun.elapsed() < PATIENCE {
+                std::thread::yield_now();
+            }
+            begun.elapsed()
+        }
+
+        fn decide(&mut self, _: &Request<'_>, _: Sink<'_>, _: &Stop) -> Result<Reply, PlayerError> {
+            Err(PlayerError::NothingToDecide)
+        }
+    }
+
+    #[test]
+    fn who_comes_to_rest_can_be_stopped() {
+        let stop = Stop::new();
+        stop.set();
+        let settled = Watched::new(Box::new(Restless), Duration::ZERO).unwrap().settle(&stop);
+        assert!(settled < PATIENCE, "{settled:?}");
+    }
+
     #[test]
     fn players_go_at_the_same_time() {
         let met = Arc::new(AtomicBool::new(true));
         let ((begins_a, a_begins), (begins_b, b_begins)) = (channel(), channel());
         let slow = |begins, other_begins| {
             let slow = Slow { begins, other_begins, met: Arc::clone(&met) };
-            Watched::new(Box::new(slow)).unwrap()
+            Watched::new(Box::new(slow), Duration::ZERO).unwrap()
         };
         let mut leaving = vec![slow(begins_a, b_begins), slow(begins_b, a_begins)];
         leaving.iter_mut().for_each(Watched::leave);

@@ -353,6 +353,9 @@ fn misbehave(arguments: &[String], end: &str, (x, y): (i32, i32)) {
     if is("hangs") {
         sleep(FOREVER);
     }
+    if is("very-late") {
+        sleep(Duration::from_millis(1700));
+    }
     if is("late") {
         sleep(Duration::from_millis(600));
     }

@@ -4,11 +4,12 @@ use std::time::{Duration, Instant};
 
 use inarow_core::{Content, Side};
 use inarow_gomocup::{ExecOptions, ExternalEngine, GameType, REST};
+use inarow_play::runner::{self, Observer, SeatDecider, Time};
 use inarow_play::{
     Clock, Command, Decider, Direction, Event, GameStart, Limits, Match, MatchSetup, Player, PlayerError,
-    ProgramFault, Stop,
+    ProgramFault, Seat, Stop,
 };
-use inarow_record::{ClockTag, PlayerTag, TimeControl};
+use inarow_record::{ClockTag, Dice, End, PlayerTag, Stream, TimeControl};
 
 use crate::exec::{Bench, start_of, words};
 use crate::games::{begin, ms, play, setup};
@@ -179,6 +180,42 @@ fn who_never_says_who_it_is_is_waited_for_once() {
     }
 }
 
+/// A margin of more than the second that a hanging engine is listened to beyond its time.
+#[test]
+fn who_is_late_within_its_margin_is_listened_to() {
+    struct Margin(Duration);
+    impl Observer for Margin {
+        fn margin(&self, _: Seat) -> Duration {
+            self.0
+        }
+        fn adjudicate(&mut self, _: &Match) -> Option<Option<Side>> {
+            Some(None)
+        }
+    }
+    for (margin, end) in [(Duration::from_secs(60), End::Adjudicated), (Duration::ZERO, End::Hang)] {
+        let clock = Some(ClockTag { x: "100ms/move".parse().unwrap(), ..ClockTag::default() });
+        let mut game = Match::new(MatchSetup { clock, ..setup("gomoku") }).unwrap();
+        let start = GameStart::new(game.record().setup.clone(), 1);
+        let options = ExecOptions { margin, ..ExecOptions::default() };
+        let mut late = ExternalEngine::new(&words("very-late", "margin"), options, &start).unwrap();
+        late.ready(Duration::from_secs(60)).unwrap();
+        let seats: [SeatDecider<'_>; 2] = [Ok(&mut late), Err(PlayerError::NoAnswer)];
+        let time = Time::Real(Instant::now());
+        let mut chance = Dice::new(1, Stream::Chance);
+        runner::play(
+            &mut game,
+            seats,
+            [Limits::default(); 2],
+            &mut chance,
+            time,
+            &Stop::new(),
+            &mut Margin(margin),
+        )
+        .unwrap();
+        assert_eq!(game.result().unwrap().why, end, "{margin:?}");
+    }
+}
+
 #[test]
 fn an_engine_that_does_not_end_its_line_is_told_so() {
     let fault = |text: &str| PlayerError::Program(ProgramFault::Unended { text: text.to_owned() });
@@ -225,7 +262,7 @@ fn the_pause_after_a_move_is_not_part_of_the_next() {
 fn a_player_rests_too() {
     let mut bench = plays("no-about");
     bench.player.ready(ms(50)).unwrap();
-    bench.player.settle();
+    bench.player.settle(&Stop::new());
     let quickest = (0..4).map(|_| {
         let begun = Instant::now();
         bench.step();
@@ -238,7 +275,7 @@ fn a_player_rests_too() {
             .find(|cell| bench.game.position().content(*cell) == Content::Empty);
         let free = bench.game.position().shape().name(free.unwrap()).to_string();
         play(&mut bench.game, &free);
-        bench.player.settle();
+        bench.player.settle(&Stop::new());
         took
     });
     let quickest = quickest.min().unwrap();
