@@ -100,7 +100,7 @@ mod tests {
         let items = archive_items(&root().unwrap(), &program).unwrap();
         let to_run: Vec<&str> =
             items.iter().filter(|item| item.is_program()).map(|item| item.path.as_str()).collect();
-        assert_eq!(to_run, ["inarow", "examples/pbrain-rows.py"]);
+        assert_eq!(to_run, ["inarow", "examples/pbrain-rows.py", "examples/referee-bot.py"]);
         for wanted in
             ["README.md", "README.ru.md", "LICENSE-MIT", "LICENSE-APACHE", "inarow.svg", "inarow.png"]
         {

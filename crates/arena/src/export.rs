@@ -1,5 +1,6 @@
 //! The games as records, for other programs.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -110,22 +111,36 @@ fn is_folder(path: &Path) -> bool {
 
 /// A folder that is not there yet has no games.
 fn has_no_others(path: &Path, games: u64) -> Result<(), ExportError> {
-    let Ok(files) = std::fs::read_dir(path) else { return Ok(()) };
+    match first_game_file(path, |number| number > games)? {
+        Some(file) => Err(ExportError::Others { path: path.to_owned(), file, games }),
+        None => Ok(()),
+    }
+}
+
+/// The first file in the way of [`export`] to this folder that is not one of the games with these numbers, from 0.
+///
+/// # Errors
+/// When the folder cannot be read.
+pub fn file_in_the_way(path: &Path, games: &BTreeSet<u64>) -> Result<Option<PathBuf>, ExportError> {
+    let is_other = |number: u64| number.checked_sub(1).is_none_or(|game| !games.contains(&game));
+    Ok(first_game_file(path, is_other)?.map(|file| path.join(file)))
+}
+
+/// The file of the first game in a folder whose number, from 1, is asked for.
+fn first_game_file(path: &Path, is_asked: impl Fn(u64) -> bool) -> Result<Option<String>, ExportError> {
+    let Ok(files) = std::fs::read_dir(path) else { return Ok(None) };
     let mut first: Option<(u64, String)> = None;
     for file in files {
         let file = file.map_err(|reason| ExportError::Io { path: path.to_owned(), reason })?;
         let Ok(name) = file.file_name().into_string() else { continue };
         let digits = name.strip_prefix("game-").and_then(|name| name.strip_suffix(".psq"));
         let number = digits.filter(|digits| digits.len() >= 6).and_then(|digits| digits.parse::<u64>().ok());
-        let Some(number) = number.filter(|number| *number > games) else { continue };
+        let Some(number) = number.filter(|number| is_asked(*number)) else { continue };
         if first.as_ref().is_none_or(|(least, _)| number < *least) {
             first = Some((number, name));
         }
     }
-    match first {
-        Some((_, file)) => Err(ExportError::Others { path: path.to_owned(), file, games }),
-        None => Ok(()),
-    }
+    Ok(first.map(|(_, file)| file))
 }
 
 /// A game after its first move, since some formats hold none without one.

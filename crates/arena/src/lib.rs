@@ -42,7 +42,7 @@ pub use adjudication::{Adjudication, Tracker, Watch};
 pub use cores::{Cores, TooFewCores};
 pub use entry::{Entry, Span, Work};
 pub use executor::{Executor, LocalExecutor};
-pub use export::{ExportError, can_export, export};
+pub use export::{ExportError, can_export, export, file_in_the_way};
 pub use fault::{Fault, in_a_line};
 pub use fingerprints::{Change, EngineFile, Fingerprints, VERSION, WrittenFile};
 pub use game_setup::game_setup;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use inarow_core::{GameSpec, Opening, Setup, SpecError, on_a_line};
+use inarow_core::{GameSpec, Opening, Setup, SpecError, is_hidden, on_a_line};
 use inarow_engine::engine_info;
 use inarow_gomocup::{ExecOptions, ExternalEngine, ExternalPrograms, GameType, program_file};
 use inarow_play::{GameStart, MAX_NAME, PlayerSpec, PlayerSpecError, Presets, is_name};
@@ -325,7 +325,7 @@ impl Plan {
     /// Tells plans apart: SHA-256 of the plan as JSON, in hexadecimal digits.
     #[must_use]
     pub fn hash(&self) -> String {
-        // Plain data without maps: it always is JSON, and always the same.
+        // Plain data whose maps have sorted texts as keys: it always is JSON, and always the same.
         let json = serde_json::to_vec(self).unwrap_or_default();
         Sha256::digest(&json).iter().map(|byte| format!("{byte:02x}")).collect()
     }
@@ -392,6 +392,17 @@ impl Plan {
         }
         plan.openings.check(&game, &setup)?;
         Ok(ValidPlan { plan, game, players, presets, beside: beside.to_owned() })
+    }
+
+    /// Checks what the plan of any log must hold before games are counted: how many players and games there are, and
+    /// that names can be shown. Neither players nor openings need to be there.
+    pub(crate) fn check_size(&self) -> Result<(), PlanError> {
+        self.check_entrants()?;
+        self.check_games()?;
+        match self.entrants.iter().find(|entrant| entrant.name.contains(is_hidden)) {
+            Some(entrant) => Err(PlanError::Name(entrant.name.clone())),
+            None => Ok(()),
+        }
     }
 
     fn check_entrants(&self) -> Result<(), PlanError> {

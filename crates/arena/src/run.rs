@@ -103,10 +103,11 @@ pub fn run(
 /// What the log of a run holds. Nothing is played, and the log stays as it is; a last line that is not whole is passed over.
 ///
 /// # Errors
-/// When the file is no log of a run, or holds games of another plan.
+/// When the file is no log of a run, its plan cannot be played, or it holds games of another plan.
 pub fn finish_of(path: &Path) -> Result<(Plan, Finish), RunError> {
     // The plan may have become longer.
     let (plan, provenance) = log::read_all(path, |_| ())?;
+    plan.check_size()?;
     let mut schedule = Schedule::new(&plan)?;
     let mut strange = None;
     log::read_all(path, |entry| {

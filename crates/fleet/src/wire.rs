@@ -159,7 +159,7 @@ impl Order {
 
     /// Tells orders apart: SHA-256 of the order as JSON.
     pub(crate) fn digest(&self) -> String {
-        // Plain data without maps: it always is JSON, and always the same.
+        // Plain data whose maps have sorted texts as keys: it always is JSON, and always the same.
         hexadecimal(&Sha256::digest(serde_json::to_vec(self).unwrap_or_default()))
     }
 }

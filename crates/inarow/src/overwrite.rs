@@ -18,22 +18,40 @@ const PNG_MARK: &[u8] = b"\x00\x00\x00\x0ftEXtSoftware\0inarow\x20\x0e\x77\x8a";
 /// How much of the beginning and the end of a file is looked at, in bytes.
 const LOOKED_AT: u64 = 4096;
 
-/// Refuses to replace a file that does not say that this program wrote it. An empty file holds nothing to lose, and a
-/// device or a pipe is not replaced.
+/// How logs of results begin, whose games hold marks too. Nothing else has what a log has.
+const LOGS: [&[u8]; 2] = [b"{\"arena\":", b"{\"tune\":"];
+
+/// Refuses to replace a file that does not say that this program wrote it, and a log of results whatever is asked. An
+/// empty file holds nothing to lose, and a device or a pipe is not replaced.
 ///
 /// # Errors
 /// When there is such a file, or it cannot be read.
 pub(crate) fn may_replace(path: &Path, force: bool) -> Result<(), Failure> {
-    if force || !fs::metadata(path).is_ok_and(|found| found.is_file() && found.len() > 0) {
+    if !fs::metadata(path).is_ok_and(|found| found.is_file() && found.len() > 0) {
         return Ok(());
     }
-    match is_ours(path).at(|| path.display().to_string())? {
-        true => Ok(()),
-        false => Err(Message::new("said-not-ours").text("file", path.display()).into()),
+    let refused = |key| Err(Message::new(key).text("file", path.display()).into());
+    match origin(path) {
+        Ok(Origin::Log) => refused("said-is-log"),
+        _ if force => Ok(()),
+        Ok(Origin::Inarow) => Ok(()),
+        Ok(Origin::Unknown) => refused("said-not-ours"),
+        Err(error) => Err(error).at(|| path.display().to_string()),
     }
 }
 
-fn is_ours(path: &Path) -> io::Result<bool> {
+/// Where a file comes from, as far as it says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Origin {
+    /// A log of results, whose games nobody can make again.
+    Log,
+    /// This program can make it again.
+    Inarow,
+    /// It does not say.
+    Unknown,
+}
+
+fn origin(path: &Path) -> io::Result<Origin> {
     let mut file = File::open(path)?;
     let mut bytes = Vec::new();
     (&file).take(LOOKED_AT).read_to_end(&mut bytes)?;
@@ -45,7 +63,11 @@ fn is_ours(path: &Path) -> io::Result<bool> {
         let marks = MARKS.iter().copied().chain([SVG_MARK.as_bytes()]);
         marks.into_iter().any(|mark| bytes.windows(mark.len()).any(|window| window == mark))
     };
-    Ok(holds(&bytes[..between]) || holds(&bytes[between..]))
+    Ok(match LOGS.iter().any(|begin| bytes.starts_with(begin)) {
+        true => Origin::Log,
+        false if holds(&bytes[..between]) || holds(&bytes[between..]) => Origin::Inarow,
+        false => Origin::Unknown,
+    })
 }
 
 /// A picture with a remark that says which program made it.
@@ -80,9 +102,13 @@ mod tests {
             (fill(9000), false),
         ] {
             inarow_record::file::write_whole(&path, &bytes).unwrap();
-            assert_eq!(is_ours(&path).unwrap(), expected, "{}", bytes.len());
+            assert_eq!(origin(&path).unwrap() == Origin::Inarow, expected, "{}", bytes.len());
             assert_eq!(may_replace(&path, false).is_ok(), expected);
             assert!(may_replace(&path, true).is_ok());
+        }
+        for begin in LOGS {
+            inarow_record::file::write_whole(&path, &[begin, MARKS[0]].concat()).unwrap();
+            assert!(may_replace(&path, false).is_err() && may_replace(&path, true).is_err(), "{begin:?}");
         }
         inarow_record::file::write_whole(&path, b"").unwrap();
         assert!(may_replace(&path, false).is_ok(), "there is nothing to lose");

@@ -72,7 +72,8 @@ pub(super) fn licences(root: &Path) -> Result<String> {
     let host = String::from_utf8_lossy(&host.stdout).into_owned();
     let host = host.lines().find_map(|line| line.strip_prefix("host: ")).context("cargo names no host")?;
     ensure!(host.starts_with(&target), "cargo builds for {host}, not for this machine");
-    let known = told(root, &["metadata", "--format-version", "1", "--locked", "--filter-platform", host])?;
+    let known =
+        cargo_output(root, &["metadata", "--format-version", "1", "--locked", "--filter-platform", host])?;
     let known: Known =
         serde_json::from_slice(&known).context("cargo metadata printed something unexpected")?;
     let apache = String::from_utf8(super::read(&root.join("LICENSE-APACHE"))?)?;
@@ -80,7 +81,7 @@ pub(super) fn licences(root: &Path) -> Result<String> {
 }
 
 /// What cargo prints.
-fn told(root: &Path, arguments: &[&str]) -> Result<Vec<u8>> {
+fn cargo_output(root: &Path, arguments: &[&str]) -> Result<Vec<u8>> {
     let output =
         Command::new(cargo()).args(arguments).current_dir(root).output().context("cargo does not start")?;
     let what = arguments[0];
@@ -91,7 +92,7 @@ fn told(root: &Path, arguments: &[&str]) -> Result<Vec<u8>> {
 /// Name and version of every package that is linked into the program. Macros run while it is compiled and are no part of
 /// it; what only tests or other features ask for is not either. The tree alone knows the features that are used.
 fn linked_names(root: &Path, host: &str) -> Result<BTreeSet<(String, String)>> {
-    let tree = told(
+    let tree = cargo_output(
         root,
         &[
             "tree",

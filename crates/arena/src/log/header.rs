@@ -38,7 +38,7 @@ impl Header {
 pub(super) fn header_line(plan: &Plan, fingerprints: &Fingerprints) -> String {
     let fingerprints = Some(fingerprints.clone());
     let header = Header { arena: *VERSIONS.end(), hash: plan.hash(), plan: plan.clone(), fingerprints };
-    // Plain data without maps is always JSON.
+    // Plain data whose maps have texts as keys is always JSON.
     let json = serde_json::to_string(&header).unwrap_or_default();
     format!("{json}\n")
 }

@@ -20,7 +20,7 @@ use inarow_arena::{
     Executor, Finish, Plan, PlanFile, PlanFileError, RunError, RunOptions, SprtFile, Tournament, ValidPlan,
     finish_of, name_players,
 };
-use inarow_core::{GameSpec, Message};
+use inarow_core::{Explain, GameSpec, Message};
 use inarow_play::Stop;
 use inarow_record::file;
 use inarow_view::{Lang, Texts};
@@ -118,6 +118,10 @@ fn two(
     lang: Lang,
 ) -> Result<(), Failure> {
     common.check_workers()?;
+    let is_folder = |own: &Setting| matches!(own, Setting::Dir(_) | Setting::Folder(_));
+    if common.workers().is_some() && players.iter().any(|(_, own)| own.iter().any(is_folder)) {
+        return Err(Failure::usage(Message::new("said-workers-folder")));
+    }
     let is_named = |(_, own): &(String, Vec<Setting>)| own.iter().any(|own| matches!(own, Setting::Name(_)));
     let named = players.each_ref().map(is_named);
     let mut entrants = players.map(|(player, own)| common.entrant(player, own)).to_vec();
@@ -142,7 +146,9 @@ fn play(plan: Plan, folder: &Path, common: &Common, lang: Lang) -> Result<(), Fa
     checked.start_programs()?;
     let mut options = common.run_options();
     options.follow = prints_games(&common.wanted);
-    let outputs = Outputs::new(&common.wanted, &checked.plan, &checked.game, options.out.as_deref())?;
+    let log = options.out.as_deref();
+    let goes_on = log.is_some_and(|log| log.metadata().is_ok_and(|found| found.is_file() && found.len() > 0));
+    let outputs = Outputs::new(&common.wanted, &checked.plan, &checked.game, log, goes_on)?;
     let kept = std::mem::replace(&mut options.out, outputs.log().map(Path::to_owned));
     // Nobody is left to tell when standard error is gone.
     if common.here()?.cores.are_shared_in_games() {
@@ -196,9 +202,12 @@ fn tell(plan: &Plan, finish: &Finish, wanted: &Wanted, texts: &Texts) -> Result<
 /// What a log holds, without playing on.
 fn show(args: &ShowArgs, lang: Lang) -> Result<(), Failure> {
     let texts = Texts::new(lang);
-    let (plan, finish) = finish_of(&args.log)?;
+    let (plan, finish) = finish_of(&args.log).map_err(|error| match error {
+        RunError::Plan(reason) => Failure::new(Message::at(args.log.display(), reason.message())),
+        error => Failure::from(error),
+    })?;
     let game: GameSpec = plan.game.parse()?;
-    let outputs = Outputs::new(&args.wanted, &plan, &game, Some(&args.log))?;
+    let outputs = Outputs::new(&args.wanted, &plan, &game, Some(&args.log), false)?;
     tell(&plan, &finish, &args.wanted, &texts)?;
     outputs.write(&plan, &finish, &texts)?;
     if finish.stopped {

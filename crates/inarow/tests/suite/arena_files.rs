@@ -282,7 +282,7 @@ fn many_games_are_whole_in_the_report_and_in_the_records() {
         .run(&format!("{few} --games 2"))
         .fails(1, &["games: game-000003.psq", "another tournament", "2 games", "name another folder"]);
     assert_eq!(crate::program::files(&program.path("games")).len(), 13, "others' files stay");
-    program.run(&format!("{few} --games 12")).ok();
+    program.run(&format!("{few} --games 12 --force")).ok();
     assert_eq!(crate::program::files(&program.path("games")).len(), 13);
 }
 
@@ -414,7 +414,7 @@ fn files_of_others_are_not_replaced_and_are_told_before_the_first_game() {
         let arguments = format!(
             "arena match random random --game tictactoe --games 2 --seed 1 --out results {option} {name}"
         );
-        program.run(&arguments).fails(1, &[name, "was not written by inarow", "--force"]);
+        program.run(&arguments).fails(1, &[name, "says that inarow wrote it", "--force"]);
         assert_eq!(program.read(name), "<p>Dear Anna,");
         assert!(!program.path("results").exists(), "{name}: games were played");
         program.run(&format!("{arguments} --force")).ok();
@@ -522,4 +522,76 @@ fn openings_are_played_in_their_order_from_any() {
         program.run("arena match random random --games 2 --time 10+0.1 --out timed --openings random:3").ok();
     drop(run);
     assert!(program.read("timed").contains("100"), "a tenth of a second is 100 ms");
+}
+
+/// A log is what cannot be made again.
+#[test]
+fn a_log_is_never_replaced() {
+    let program = Program::new();
+    let played = "arena match random random --game tictactoe --games 2 --seed 1 --out r.json";
+    program.run(&format!("{played} --records r.json")).fails(1, &["r.json", "log of results"]);
+    assert!(!program.path("r.json").exists());
+    program.run(played).ok();
+    let log = program.read("r.json");
+    for option in ["--records r.json", "--records ./r.json --force"] {
+        program.run(&format!("{played} {option}")).fails(1, &["r.json", "log of results"]);
+        program.run(&format!("arena show r.json {option}")).fails(1, &["r.json", "log of results"]);
+    }
+    let other = played.replace("--out r.json", "--out other --records r.json --force");
+    program.run(&other).fails(1, &["r.json", "log of results"]);
+    program.write("game.txt", "[Game \"tictactoe\"]\n\n1. a1\n");
+    assert!(!program.run("convert game.txt r.json --force").error.is_empty());
+    assert_eq!(program.read("r.json"), log);
+}
+
+/// Formats without a mark do not say who wrote a file.
+#[test]
+fn records_that_say_nothing_of_inarow_are_replaced_by_their_own_run_alone() {
+    let program = Program::new();
+    let played = "arena match random random --game line:5x5 --seed 1 --out results";
+    for records in ["games.txt", "folder/"] {
+        program.run(&format!("{played} --games 2 --records {records}")).ok();
+        program.run(&format!("{played} --games 4 --records {records}")).ok();
+        std::fs::remove_file(program.path("results")).unwrap();
+        let again = format!("{played} --games 4 --records {records}");
+        program.run(&again).fails(1, &["says that inarow wrote it", "--force"]);
+        assert!(!program.path("results").exists(), "games were played");
+        program.run(&format!("{again} --force")).ok();
+        std::fs::remove_file(program.path("results")).unwrap();
+    }
+    std::fs::create_dir(program.path("hand")).unwrap();
+    program.write("hand/game-000001.psq", "Dear Anna,");
+    program.run(&format!("{played} --games 2 --records hand")).fails(1, &["game-000001.psq", "--force"]);
+    assert_eq!(program.read("hand/game-000001.psq"), "Dear Anna,");
+}
+
+/// Whatever a log says, nobody waits for ever and nothing breaks.
+#[test]
+fn a_log_whose_plan_cannot_be_is_told() {
+    let program = Program::new();
+    program.run("arena match random threat1 --games 2 --seed 1 --share-cores --out results").ok();
+    let log = program.read("results");
+    let many = log.replacen("\"games\":2", "\"games\":4611686018427387904", 1);
+    assert_ne!(many, log);
+    program.write("many", &many);
+    program.run("arena show many").fails(1, &["many"]);
+    let from = log.find("\"entrants\":[").unwrap() + 12;
+    let to = from + log[from..].find("},{").unwrap();
+    program.write("one", &format!("{}{}", &log[..from], &log[to + 2..]));
+    program.run("arena show one").fails(1, &["one"]);
+    let hidden = log.replacen("\"name\":\"random\"", "\"name\":\"ran\\u001bdom\"", 1);
+    assert_ne!(hidden, log);
+    program.write("hidden", &hidden);
+    program.run("arena show hidden").fails(1, &["hidden", "cannot be a name"]);
+}
+
+/// A machine of others has no folders of this one.
+#[test]
+fn folders_of_this_machine_are_refused_where_others_play() {
+    let program = Program::new();
+    for setting in ["dir=.", "folder=."] {
+        let command =
+            format!("arena match exec:./none threat1 --games 2 --b {setting} --workers nats://127.0.0.1:1");
+        program.run(&command).fails(2, &["dir and folder"]);
+    }
 }

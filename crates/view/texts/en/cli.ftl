@@ -135,7 +135,7 @@ cli-arena-tune-save-anyway = Save even if nothing is proved
 cli-arena-game = The game, e.g. gomoku or course15; default: gomoku
 cli-arena-openings = A file of openings, or random:PLIES
 cli-arena-colours = Play each opening from both sides (swap) or with A as X only (fixed); may be spelled colors; default: swap
-cli-arena-own-a = A setting of the first player, again for each: name, time, nodes, depth, margin, memory and hash (MiB), threads, dir, folder, info.KEY, e.g. --a name=Rapfi --a time=5m+3s
+cli-arena-own-a = A setting of the first player, may be repeated: name, time, nodes, depth, margin, memory and hash (MiB), threads, dir, folder, info.KEY, e.g. --a name=Rapfi --a time=5m+3s
 cli-arena-own-b = The same for the second player
 cli-arena-time = Time control: 10s/move, 5m+3s, etc.; default: none
 cli-arena-nodes = Positions that a player may visit for a move

@@ -99,7 +99,7 @@ arena-live-more = { $count ->
     [many] и ещё { $count } игроков
    *[other] и ещё { $count } игрока
 }
-arena-unfinished = Сыграно партий: { $done } из { $games }. Команда, начавшая этот журнал, продолжит их.
+arena-unfinished = Сыграно партий: { $done } из { $games }. Чтобы доиграть остальные, повторите команду, которой начат журнал.
 arena-stopped = Остановлено, сыграно { $done } из { $games }.
 arena-stopped-kept = Остановлено, сыграно { $done } из { $games }: партии хранятся в { $file }, та же команда продолжит.
 

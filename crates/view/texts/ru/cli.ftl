@@ -9,7 +9,7 @@ cli-options-everywhere = Параметры всех команд
 cli-arguments = Аргументы
 
 cli-any-lang = Язык программы и справки ({ $languages }); по умолчанию выбранный в игре, иначе как в системе, иначе английский
-cli-any-force = Заменять и те существующие файлы, которые создал не inarow
+cli-any-force = Заменять и файлы, созданные не inarow
 cli-any-help = Показать эту справку
 cli-any-version = Показать версию
 cli-any-json = Вывести JSON
@@ -135,7 +135,7 @@ cli-arena-tune-save-anyway = Сохранить, даже если ничего 
 cli-arena-game = Игра, например gomoku или course15; по умолчанию gomoku
 cli-arena-openings = Файл с дебютами или random:ХОДЫ
 cli-arena-colours = Каждый дебют за обе стороны (swap) или A всегда за X (fixed); пишется и colors; по умолчанию swap
-cli-arena-own-a = Настройка первого игрока, по одной: name, time, nodes, depth, margin, memory и hash (МиБ), threads, dir, folder, info.КЛЮЧ, например --a name=Rapfi --a time=5m+3s
+cli-arena-own-a = Настройка первого игрока, параметр можно повторять: name, time, nodes, depth, margin, memory и hash (МиБ), threads, dir, folder, info.КЛЮЧ, например --a name=Rapfi --a time=5m+3s
 cli-arena-own-b = То же для второго игрока
 cli-arena-time = Контроль времени: 10s/move, 5m+3s и т. п.; по умолчанию без часов
 cli-arena-nodes = Сколько позиций игрок может просмотреть за ход

@@ -1,5 +1,6 @@
 //! The files that games are written to: looked at before the first game, written after the last.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -24,10 +25,38 @@ pub(super) struct Outputs {
     /// The folder of the games where nobody named a file for them.
     folder: Option<tempfile::TempDir>,
     log: Option<PathBuf>,
+    /// What may be replaced.
+    leave: Leave,
+}
+
+/// Which files that are there already may be replaced.
+struct Leave {
+    /// All but logs.
+    force: bool,
+    /// Records of a format that does not say who wrote it: an earlier part of this run did.
+    unmarked: bool,
+    /// The games that the log held before this run, by numbers from 0.
+    held: BTreeSet<u64>,
+}
+
+impl Leave {
+    /// Whether records may be written there.
+    fn check_records(&self, path: &Path) -> Result<(), Failure> {
+        match Format::from_path(path).filter(|format| format.holds_many()) {
+            Some(Format::Json | Format::Sgf) => may_replace(path, self.force),
+            Some(_) => may_replace(path, self.force || self.unmarked),
+            None if self.force => Ok(()),
+            None => match inarow_arena::file_in_the_way(path, &self.held)? {
+                Some(file) => may_replace(&file, false),
+                None => Ok(()),
+            },
+        }
+    }
 }
 
 impl Outputs {
-    /// The files that the command line asks for, if they can be written.
+    /// The files that the command line asks for, if they can be written. A run that goes on may replace what its
+    /// earlier part wrote.
     ///
     /// # Errors
     /// When a format does not hold the game, or a folder takes no file.
@@ -36,6 +65,7 @@ impl Outputs {
         plan: &Plan,
         game: &GameSpec,
         out: Option<&Path>,
+        goes_on: bool,
     ) -> Result<Outputs, Failure> {
         let records = Switch::on(&wanted.records).cloned();
         let report = match wanted.report() {
@@ -45,19 +75,25 @@ impl Outputs {
         if let Some(path) = &records {
             inarow_arena::can_export(path, plan, game)?;
             let is_file = Format::from_path(path).is_some_and(Format::holds_many);
-            if is_file || !path.exists() {
-                takes_file(path)?
-            } else {
-                takes_files(path)?
-            }
-            if is_file {
-                may_replace(path, wanted.force)?;
-            }
+            if is_file || !path.exists() { takes_file(path)? } else { takes_files(path)? }
         }
         if let Some(path) = &report {
             takes_file(path)?;
-            may_replace(path, wanted.force)?;
         }
+        if let Some(path) = records.iter().chain(&report).find(|path| is_same(path, out)) {
+            return Err(Message::new("said-is-log").text("file", path.display()).into());
+        }
+        let mut held = BTreeSet::new();
+        if let (Some(log), Some(_)) =
+            (out.filter(|log| log.exists()), records.as_ref().filter(|path| path.is_dir()))
+        {
+            inarow_arena::log::read(log, |entry| {
+                held.insert(entry.game);
+            })?;
+        }
+        let leave = Leave { force: wanted.force, unmarked: goes_on, held };
+        records.iter().try_for_each(|path| leave.check_records(path))?;
+        report.iter().try_for_each(|path| may_replace(path, leave.force))?;
         let needs_games = records.is_some() || report.is_some();
         let folder = match out {
             None if needs_games => Some(temporary_folder().within(|| Message::new("said-no-temporary"))?),
@@ -67,7 +103,7 @@ impl Outputs {
             Some(folder) => Some(folder.path().join("games")),
             None => out.map(Path::to_owned),
         };
-        Ok(Outputs { records, report, folder, log })
+        Ok(Outputs { records, report, folder, log, leave })
     }
 
     /// Where results are kept while they are played.
@@ -103,16 +139,30 @@ impl Outputs {
         };
         let mut games = Games::open(log, finish.tally.games())?;
         if let Some(path) = &self.records {
+            // Hours may have passed.
+            self.leave.check_records(path)?;
             inarow_arena::export(path, &mut games)?;
         }
         if let Some(path) = &self.report {
             let all = (0..).map_while(|index| games.get(index).transpose());
             let all = all.map(|entry| entry.map_err(Failure::from));
             let page = report::html(plan, &finish.tally, &finish.provenance, all, &words::Words(texts))?;
+            may_replace(path, self.leave.force)?;
             file::write_whole(path, page.as_bytes()).at(|| path.display().to_string())?;
         }
         Ok(())
     }
+}
+
+/// Whether a path leads to the log, there already or not.
+fn is_same(path: &Path, log: Option<&Path>) -> bool {
+    let place = |path: &Path| {
+        path.canonicalize().ok().or_else(|| {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            Some(folder.unwrap_or(Path::new(".")).canonicalize().ok()?.join(path.file_name()?))
+        })
+    };
+    log.is_some_and(|log| log == path || place(log).is_some_and(|log| place(path) == Some(log)))
 }
 
 /// Whether a file can be made there.
