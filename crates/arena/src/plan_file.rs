@@ -474,6 +474,13 @@ mod tests {
     }
 
     #[test]
+    fn what_counts_from_one_is_not_zero() {
+        fails(&format!("{HEAD}openings_from = 0{TAIL}"), 2, &["openings_from = 1"]);
+        fails(&format!("{HEAD}concurrency = 0{TAIL}"), 2, &["concurrency = 2"]);
+        fails(&format!("{HEAD}{TAIL}threads = 0x0"), 5, &["threads = 2"]);
+    }
+
+    #[test]
     fn a_field_that_there_is_none_of_is_told_with_those_there_are() {
         fails(&format!("{HEAD}sead = 3{TAIL}"), 2, &["no field \"sead\"", "game, openings", "seed"]);
         fails(&format!("{HEAD}{TAIL}engine = \"x\""), 5, &["engine", "there are player, name, time"]);

@@ -63,29 +63,27 @@ impl Drop for Link {
     }
 }
 
-/// Addresses as they may be shown: without what signs in.
+/// How addresses of servers begin.
+const SCHEMES: [&str; 4] = ["nats", "tls", "ws", "wss"];
+
+/// Addresses as they may be shown: without what signs in, which may hold commas, colons and `@`. Of what stands before
+/// the last `@` nothing is shown but how the address begins.
 fn shown(addresses: &str) -> String {
-    let parts = || addresses.split(',').map(str::trim);
-    if parts().all(|address| address.parse::<ServerAddr>().is_ok()) {
-        return parts().map(without_secret).collect::<Vec<_>>().join(",");
-    }
-    // A comma may be part of a password.
-    let shown = without_secret(addresses);
-    match shown.rsplit_once(':') {
-        // Somebody forgot the host: what stands for the port may be a password.
-        Some((host, port)) if !port.starts_with("//") && !port.bytes().all(|byte| byte.is_ascii_digit()) => {
-            format!("{host}:…")
-        }
-        _ => shown,
-    }
+    let (before, hosts) = addresses.rsplit_once('@').unwrap_or(("", addresses));
+    let scheme = before.split_once("://").map(|(scheme, _)| scheme.trim());
+    let scheme = scheme.filter(|scheme| SCHEMES.contains(scheme)).map(|scheme| format!("{scheme}://"));
+    let parts: Vec<&str> = hosts.split(',').map(str::trim).collect();
+    let is_whole = parts.iter().all(|part| part.parse::<ServerAddr>().is_ok());
+    let hosts = if is_whole { parts.join(",") } else { without_ports(hosts) };
+    scheme.unwrap_or_default() + &hosts
 }
 
-/// An address without what stands before its last `@`.
-fn without_secret(address: &str) -> String {
-    match (address.split_once("://"), address.rsplit_once('@')) {
-        (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{host}"),
-        (None, Some((_, host))) => host.to_owned(),
-        _ => address.to_owned(),
+/// A text that is no address, up to what would be a port: somebody may have forgotten the host behind a password.
+fn without_ports(text: &str) -> String {
+    let host = text.find("://").map_or(0, |at| at + 3);
+    match text[host..].find(':') {
+        Some(colon) => format!("{}:…", &text[..host + colon]),
+        None => text.to_owned(),
     }
 }
 
@@ -385,10 +383,18 @@ mod tests {
         assert_eq!(shown("anna:secret@host"), "host");
         assert_eq!(shown("nats://anna:secret"), "nats://anna:…");
         assert_eq!(shown("nats://[::1]:4222"), "nats://[::1]:4222");
-        assert_eq!(shown("nats://one:1,nats://anna:secret@two:2"), "nats://one:1,nats://two:2");
-        assert_eq!(shown("nats://anna:secret@one,nats://ben:secret@two"), "nats://one,nats://two");
-        for address in ["nats://anna:se,cret@host", "nats://anna:se@cret@host", "nats://anna:se://cret@host"]
-        {
+        assert_eq!(shown("nats://one:1,nats://anna:secret@two:2"), "nats://two:2");
+        assert_eq!(shown("nats://anna:secret@one,nats://ben:secret@two"), "nats://two");
+        assert_eq!(shown("nats://one:1, two"), "nats://one:1,two");
+        assert_eq!(shown("nats://anna:123456"), "nats://anna:…", "no port has six digits");
+        for address in [
+            "nats://anna:se,cret@host",
+            "nats://anna:se@cret@host",
+            "nats://anna:se://cret@host",
+            "anna:cret://x@host",
+            "nats://anna:cret,12",
+            "nats://anna:12,cret:34@host:4222",
+        ] {
             assert!(!shown(address).contains("cret"), "{address}: {}", shown(address));
         }
     }

@@ -103,6 +103,8 @@ struct Field {
 enum Form {
     Text,
     Whole,
+    /// From 1.
+    Positive,
     Number,
     Flag,
     Word(&'static [&'static str]),
@@ -127,7 +129,7 @@ const FIELDS: &[Field] = &[
     field("game", Form::Text, "game = \"gomoku\""),
     field("openings", Form::Text, "openings = \"random:4\""),
     field("openings_order", Form::Word(&["shuffled", "listed"]), "openings_order = \"listed\""),
-    field("openings_from", Form::Whole, "openings_from = 1"),
+    field("openings_from", Form::Positive, "openings_from = 1"),
     field("colours", Form::Word(&["swap", "fixed"]), "colours = \"swap\""),
     field("games", Form::Whole, "games = 100"),
     field("opening_pairs", Form::Whole, "opening_pairs = 20"),
@@ -141,7 +143,7 @@ const FIELDS: &[Field] = &[
     field("seed", Form::Whole, "seed = 7"),
     field("presets", Form::Text, "presets = \"presets.toml\""),
     field("adjudication", Form::Table(ADJUDICATION), "adjudication = { draw = { moves = 20, points = 10 } }"),
-    field("concurrency", Form::Whole, "concurrency = 2"),
+    field("concurrency", Form::Positive, "concurrency = 2"),
     field("share_cores", Form::Flag, "share_cores = true"),
     field("out", Form::Text, "out = \"league.jsonl\""),
     field("log", Form::Text, "log = \"lines\""),
@@ -153,8 +155,8 @@ const FIELDS: &[Field] = &[
 ];
 
 const TIME: Field = field("time", Form::Text, "time = \"5s/move\"");
-const NODES: Field = field("nodes", Form::Whole, "nodes = 10000");
-const DEPTH: Field = field("depth", Form::Whole, "depth = 8");
+const NODES: Field = field("nodes", Form::Positive, "nodes = 10000");
+const DEPTH: Field = field("depth", Form::Positive, "depth = 8");
 const MARGIN: Field = field("margin", Form::Whole, "margin = 50");
 const MEMORY: Field = field("memory", Form::Whole, "memory = 350");
 
@@ -168,7 +170,7 @@ const PLAYER: &[Field] = &[
     MEMORY,
     field("dir", Form::Text, "dir = \"rapfi\""),
     field("folder", Form::Text, "folder = \"learnt\""),
-    field("threads", Form::Whole, "threads = 2"),
+    field("threads", Form::Positive, "threads = 2"),
     field("hash", Form::Whole, "hash = 64"),
     field("info", Form::Infos, "info = { strength = 90 }"),
 ];
@@ -228,6 +230,10 @@ fn value_of(field: &Field, value: &Spanned<DeValue<'_>>, found: &mut Vec<Found>)
         | (Form::Whole, DeValue::Integer(_))
         | (Form::Number, DeValue::Integer(_) | DeValue::Float(_))
         | (Form::Flag, DeValue::Boolean(_)) => true,
+        (Form::Positive, DeValue::Integer(number)) => {
+            // What is too large is told by the reader.
+            u64::from_str_radix(number.as_str(), number.radix()) != Ok(0)
+        }
         (Form::Word(known), DeValue::String(word)) => {
             if !known.contains(&word.as_ref()) {
                 let error = FieldError::Word { key, value: word.chars().take(40).collect(), known };
