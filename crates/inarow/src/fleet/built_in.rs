@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use inarow_arena::{Executor, VERSION};
-use inarow_core::Message;
+use inarow_core::{Message, on_a_line};
 use inarow_fleet::{Broken, Fleet, FleetWatch, NatsExecutor, Notice, WorkerEvent, WorkerOptions};
 use inarow_view::{Lang, Texts};
 
@@ -59,12 +59,20 @@ pub(crate) fn run_worker(args: WorkerArgs, lang: Lang) -> Result<(), Failure> {
     Ok(())
 }
 
+/// The most characters that are shown of what another machine sent.
+const SHOWN: usize = 200;
+
+/// What another machine sent, on one line.
+fn sent(text: &str) -> String {
+    on_a_line(text, SHOWN).into_owned()
+}
+
 fn event_in_words(event: &WorkerEvent, texts: &Texts) -> String {
     match event {
         WorkerEvent::Ready { name, slots } => {
             texts.with("worker-ready", &[("name", name.into()), ("slots", (*slots as u64).into())])
         }
-        WorkerEvent::Joined { run } => texts.with("worker-joined", &[("run", run.into())]),
+        WorkerEvent::Joined { run } => texts.with("worker-joined", &[("run", sent(run).into())]),
         WorkerEvent::Left { run, games } => {
             let games = texts.with("games-count", &[("count", (*games).into())]);
             texts.with("worker-left", &[("run", run.into()), ("games", games.into())])
@@ -73,16 +81,16 @@ fn event_in_words(event: &WorkerEvent, texts: &Texts) -> String {
             texts.with("worker-lacks-program", &[("name", name.into())])
         }
         WorkerEvent::Lacks { name, sha256 } => {
-            texts.with("worker-lacks", &[("name", name.into()), ("hash", sha256.into())])
+            texts.with("worker-lacks", &[("name", sent(name).into()), ("hash", sent(sha256).into())])
         }
         WorkerEvent::OtherVersion { version } => {
             let own = VERSION;
-            texts.with("worker-other-version", &[("version", version.into()), ("own", own.into())])
+            texts.with("worker-other-version", &[("version", sent(version).into()), ("own", own.into())])
         }
-        WorkerEvent::Rejected { reason } => texts.with("worker-rejected", &[("reason", reason.into())]),
+        WorkerEvent::Rejected { reason } => texts.with("worker-rejected", &[("reason", sent(reason).into())]),
         WorkerEvent::Lost(reason) => texts.with("worker-lost", &[("reason", texts.explain(reason).into())]),
         WorkerEvent::Back => texts.get("worker-back"),
-        WorkerEvent::Trouble { reason } => texts.with("worker-trouble", &[("reason", reason.into())]),
+        WorkerEvent::Trouble { reason } => texts.with("worker-trouble", &[("reason", sent(reason).into())]),
         _ => String::new(),
     }
 }
@@ -92,19 +100,20 @@ fn notice_in_words(notice: &Notice, texts: &Texts) -> String {
     match notice {
         Notice::NoWorkers => texts.get("fleet-no-workers"),
         Notice::NoEngine { name, sha256 } => {
-            texts.with("fleet-no-engine", &[("name", name.into()), ("hash", sha256.into())])
+            texts.with("fleet-no-engine", &[("name", sent(name).into()), ("hash", sent(sha256).into())])
         }
         Notice::Broken(Broken { name, sha256, worker, fault }) => {
             let reason = localize::fault(fault, texts);
             let values = [("name", name), ("hash", sha256), ("worker", worker), ("reason", &reason)];
-            texts.with("fleet-broken", &values.map(|(key, value)| (key, value.into())))
+            texts.with("fleet-broken", &values.map(|(key, value)| (key, sent(value).into())))
         }
         Notice::OtherVersion { worker, version } => {
             let own = VERSION;
-            let values = [("worker", worker.into()), ("version", version.into()), ("own", own.into())];
+            let values =
+                [("worker", sent(worker).into()), ("version", sent(version).into()), ("own", own.into())];
             texts.with("fleet-other-version", &values)
         }
-        Notice::Rejected { reason } => texts.with("fleet-rejected", &[("reason", reason.into())]),
+        Notice::Rejected { reason } => texts.with("fleet-rejected", &[("reason", sent(reason).into())]),
         Notice::Lost(reason) => texts.with("fleet-lost", &[("reason", texts.explain(reason).into())]),
         _ => String::new(),
     }
@@ -114,7 +123,7 @@ fn notice_in_words(notice: &Notice, texts: &Texts) -> String {
 fn workers(fleet: &Fleet, most: usize, texts: &Texts) -> String {
     let each = fleet.workers.iter().take(most).map(|worker| {
         let values = [
-            ("name", (&worker.name).into()),
+            ("name", sent(&worker.name).into()),
             ("playing", (worker.playing as u64).into()),
             ("slots", (worker.slots as u64).into()),
             ("cores", (worker.cores as u64).into()),
