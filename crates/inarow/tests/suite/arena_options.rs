@@ -206,3 +206,16 @@ fn each_of_two_players_has_settings_of_its_own() {
         run.fails(2, &[part]);
     }
 }
+
+/// The order of a list goes with the list.
+#[test]
+fn openings_without_an_order_take_the_place_of_a_list_with_one() {
+    let program = Program::new();
+    let file = "tournament = \"match\"\ngame = \"tictactoe\"\ngames = 2\nseed = 1\nopenings = \"none.txt\"\n\
+                openings_order = \"listed\"\nopenings_from = 2\n";
+    program.write("list.toml", &format!("{file}{TWO}"));
+    program.run("arena run list.toml").fails(1, &["none.txt"]);
+    for openings in ["off", "random:2:any"] {
+        program.run(&format!("arena run list.toml --openings {openings}")).ok();
+    }
+}

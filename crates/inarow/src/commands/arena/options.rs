@@ -50,6 +50,9 @@ impl Common {
                 Failure::usage(error).within(Message::new("as-is").text("text", "game"))
             })?);
         }
+        // Openings by chance and none have no order, whatever the file says of its list.
+        let is_list = |text: &String| text != OFF && !text.starts_with("random:");
+        let has_order = self.conditions.openings.as_ref().is_none_or(is_list);
         if let (None, Some(openings)) = (&self.conditions.openings, &file.openings) {
             let beside = || folder.join(openings).to_string_lossy().into_owned();
             self.conditions.openings =
@@ -59,12 +62,14 @@ impl Common {
                     beside()
                 });
         }
-        if let (None, Some(name)) = (self.conditions.openings_order, &file.openings_order) {
+        let file_order = file.openings_order.as_ref().filter(|_| has_order);
+        if let (None, Some(name)) = (self.conditions.openings_order, file_order) {
             let of_key =
                 |error| Failure::usage(error).within(Message::new("as-is").text("text", "openings_order"));
             self.conditions.openings_order = Some(order(name).map_err(of_key)?);
         }
-        self.conditions.openings_from = self.conditions.openings_from.or(file.openings_from);
+        self.conditions.openings_from =
+            self.conditions.openings_from.or(file.openings_from.filter(|_| has_order));
         let beside = |path: &String| folder.join(path);
         self.conditions.presets = self.conditions.presets.or_else(|| file.presets.as_ref().map(beside));
         self.out = Switch::over(self.out, file.out.as_ref().map(beside));
