@@ -107,7 +107,7 @@ start() {
     bright=$(pixel 300 24)
 }
 
-click() { xdotool mousemove $((left + $1)) $((top + $2)) sleep 0.05 click 1 sleep 0.1; }
+click() { xdotool mousemove $((left + $1)) $((top + $2)) sleep 0.05 click --delay 10 1 sleep 0.1; }
 keys() { xdotool key "$1" sleep 0.1; }
 shot() { [ -z "$pictures" ] || { xdotool mousemove $((left + 640)) $((top + 790)) sleep 0.6; import -window root -crop "1280x800+$left+$top" +repage -strip +dither -colors 200 "PNG8:$pictures/window-$1-$lang.png"; }; }
 
@@ -132,7 +132,7 @@ sweep() {
     local commands=()
     for y in "${rows[@]}"; do
         for x in "${columns[@]}"; do
-            commands+=(mousemove $((left + x)) $((top + y)) click 1 sleep "$1")
+            commands+=(mousemove $((left + x)) $((top + y)) click --delay 10 1 sleep "$1")
         done
     done
     xdotool "${commands[@]}"
@@ -206,7 +206,8 @@ changes click "$(language "$lang")" 24
 [ "$(chosen "$lang")" = "$lit" ] || fail "the language is still $other"
 
 # Idle: nothing moves, nobody plays.
-rests 20
+# What was said of saving has faded by then.
+rests 60
 cpu() { awk '{print $14 + $15}' "/proc/$program/stat"; }
 before=$(cpu)
 sleep "$idle_seconds"
