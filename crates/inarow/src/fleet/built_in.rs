@@ -16,13 +16,23 @@ use crate::interrupt::stop_when_interrupted;
 use crate::localize;
 
 /// Who plays a run, for whoever shows it.
-pub(crate) struct Watch(FleetWatch);
+pub(crate) struct Watch {
+    fleet: FleetWatch,
+    /// The server was out of reach when it was last asked.
+    lost: AtomicBool,
+}
 
 impl Watch {
-    /// Who plays by now, so many by name; `None` before the server is reached.
+    /// Who plays by now, so many by name; `None` before the server is reached. Once after a loss the notice says that the
+    /// server is back.
     pub(crate) fn now(&self, most: usize, texts: &Texts) -> Option<Standing> {
-        let fleet = self.0.now()?;
-        let notice = fleet.notice.as_ref().map(|notice| notice_in_words(notice, texts));
+        let fleet = self.fleet.now()?;
+        let lost = matches!(fleet.notice, Some(Notice::Lost(_)));
+        let back = self.lost.swap(lost, Ordering::Relaxed) && !lost;
+        let notice = match &fleet.notice {
+            _ if back => Some(texts.get("worker-back")),
+            notice => notice.as_ref().map(|notice| notice_in_words(notice, texts)),
+        };
         Some(Standing { workers: workers(&fleet, most, texts), notice })
     }
 }
@@ -30,7 +40,7 @@ impl Watch {
 /// Has the workers of the NATS server at this address play.
 pub(crate) fn executor(url: &str) -> Result<(Box<dyn Executor>, Watch), Failure> {
     let executor = NatsExecutor::new(url.to_owned());
-    let watch = Watch(executor.watch());
+    let watch = Watch { fleet: executor.watch(), lost: AtomicBool::new(false) };
     Ok((Box::new(executor), watch))
 }
 
