@@ -45,11 +45,21 @@ fail() {
     exit 1
 }
 
+# within SECONDS COMMAND…: waits until that holds, for at most so long.
+within() {
+    local tries=$((50 * $1))
+    shift
+    for _ in $(seq "$tries"); do
+        if "$@"; then return 0; fi
+        sleep 0.02
+    done
+    return 1
+}
+
 # The first free display; the server writes its number when it is ready.
 Xvfb -displayfd 3 -noreset -nocursor -fbdir "$work/screen" -screen 0 1400x900x24 -nolisten tcp 3>"$work/display" 2>"$work/server.log" &
 server=$!
-for _ in $(seq 500); do [ -s "$work/display" ] && break; sleep 0.02; done
-[ -s "$work/display" ] || { cat "$work/server.log" >&2; fail "no display"; }
+within 10 test -s "$work/display" || { cat "$work/server.log" >&2; fail "no display"; }
 export DISPLAY=:$(cat "$work/display")
 
 millis() { echo $(($(date +%s%N) / 1000000)); }
@@ -69,7 +79,7 @@ pixel() {
 # What the display shows, as a number.
 look() { cksum <"$screen"; }
 
-# rests SECONDS: the window has not changed for so long, in tenths; the least is one.
+# rests TENTHS: the window has not changed for so many tenths of a second; the least is one.
 rests() {
     local before after still=0
     before=$(look)
@@ -111,17 +121,15 @@ click() { xdotool mousemove $((left + $1)) $((top + $2)) sleep 0.05 click --dela
 keys() { xdotool key "$1" sleep 0.1; }
 shot() { [ -z "$pictures" ] || { xdotool mousemove $((left + 640)) $((top + 790)) sleep 0.6; import -window root -crop "1280x800+$left+$top" +repage -strip +dither -colors 200 "PNG8:$pictures/window-$1-$lang.png"; }; }
 
+# differs NUMBER: the display shows something else than it did then.
+differs() { [ "$(look)" != "$1" ]; }
+
 # changes COMMAND…: the picture of the window is another one afterwards.
 changes() {
-    local before after
+    local before
     before=$(look)
     "$@"
-    for _ in $(seq 250); do
-        after=$(look)
-        [ "$before" = "$after" ] || break
-        sleep 0.02
-    done
-    [ "$before" != "$after" ] || fail "nothing changed: $*"
+    within 5 differs "$before" || fail "nothing changed: $*"
     rests 2
 }
 
@@ -155,25 +163,25 @@ moves() {
 }
 playable=''
 
+is_dark() { [ "$(pixel 300 24)" != "$bright" ]; }
+is_bright() { ! is_dark; }
 # opens COMMAND…: a dialog stands over the window afterwards, which darkens the bar at the top; closed: none does any more.
 opens() {
     "$@"
-    for _ in $(seq 250); do [ "$(pixel 300 24)" = "$bright" ] || break; sleep 0.02; done
-    [ "$(pixel 300 24)" != "$bright" ] || fail "no dialog opens: $*"
+    within 5 is_dark || fail "no dialog opens: $*"
     rests 2
 }
 closed() {
-    for _ in $(seq 1500); do [ "$(pixel 300 24)" != "$bright" ] || break; sleep 0.02; done
-    [ "$(pixel 300 24)" = "$bright" ] || fail "the dialog stays open"
+    within 30 is_bright || fail "the dialog stays open"
 }
 
+is_saved() { game=$(ls "$HOME"/*.json 2>/dev/null) && [ -s "$game" ]; }
 # save: saves the game through the window, waits for the file and sets `game` to its name.
 save() {
     rm -f "$HOME"/*.json
     opens keys ctrl+s
     keys Return
-    for _ in $(seq 200); do game=$(ls "$HOME"/*.json 2>/dev/null) && [ -s "$game" ] && break; sleep 0.05; done
-    [ -s "$game" ] || fail "the game was not saved"
+    within 10 is_saved || fail "the game was not saved"
     closed
 }
 
@@ -285,10 +293,10 @@ if [ -n "$pictures" ]; then
     shot own
 fi
 
+has_left() { ! kill -0 "$program" 2>/dev/null; }
 leave() {
     keys ctrl+q
-    for _ in $(seq 50); do kill -0 "$program" 2>/dev/null || break; sleep 0.1; done
-    if kill -0 "$program" 2>/dev/null; then fail "the program does not leave"; fi
+    within 5 has_left || fail "the program does not leave"
     program=''
 }
 leave

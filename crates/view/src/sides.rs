@@ -121,10 +121,9 @@ pub fn side_name(side: Side, look: Look, texts: &Texts) -> String {
 
 /// An opening's choice: “X”, “O”, “place two more marks”.
 pub fn choice_label(choice: SwapChoice, look: Look, texts: &Texts) -> String {
-    match choice {
-        SwapChoice::X => side_name(Side::X, look, texts),
-        SwapChoice::O => side_name(Side::O, look, texts),
-        SwapChoice::More => texts.with("opening-more", &[look.value()]),
+    match choice.side() {
+        Some(side) => side_name(side, look, texts),
+        None => texts.with("opening-more", &[look.value()]),
     }
 }
 

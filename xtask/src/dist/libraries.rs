@@ -68,8 +68,8 @@ fn is_text(file: &Path) -> bool {
 /// A page that names every library in the program and holds every text of a licence once.
 pub(super) fn licences(root: &Path) -> Result<String> {
     let target = format!("{}-", std::env::consts::ARCH);
-    let host = Command::new(cargo()).arg("-vV").output().context("cargo does not start")?;
-    let host = String::from_utf8_lossy(&host.stdout).into_owned();
+    let host = cargo_output(root, &["-vV"])?;
+    let host = String::from_utf8_lossy(&host).into_owned();
     let host = host.lines().find_map(|line| line.strip_prefix("host: ")).context("cargo names no host")?;
     ensure!(host.starts_with(&target), "cargo builds for {host}, not for this machine");
     let known =

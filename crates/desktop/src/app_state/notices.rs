@@ -149,12 +149,11 @@ impl AppState {
     fn decided(&self, side: Side, choice: SwapChoice, by_person: bool) -> String {
         let (texts, [x, o]) = (&self.texts, self.names());
         let who = ("who", self.name(side).into());
-        if choice == SwapChoice::More {
+        let Some(chosen) = choice.side() else {
             return format!("{}.", texts.with("opening-chosen-more", &[who]));
-        }
+        };
         let look = self.look().value();
         let sides = texts.with("opening-sides", &[look.clone(), ("x", x.into()), ("o", o.into())]);
-        let chosen = if choice == SwapChoice::X { Side::X } else { Side::O };
         let what = texts.with("opening-chosen-side", &[who, ("side", side_word(chosen, self.look()).into())]);
         if by_person { sides } else { format!("{what}. {sides}") }
     }

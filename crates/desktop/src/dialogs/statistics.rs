@@ -34,15 +34,17 @@ struct Counts {
 impl Counts {
     fn read(profile: &Profile, now: i64) -> Result<Counts, StoreError> {
         let since = over_time::since(now);
-        let mut lately = profile.own_results_since(since)?;
-        if lately.is_empty() {
+        let standings = profile.standings()?;
+        let lately = if standings.is_empty() {
             let all = profile.results_since(since)?.into_iter();
-            lately = all.map(|(at, tally)| (at, [tally.x, tally.o, tally.draws])).collect();
-        }
+            all.map(|(at, tally)| (at, [tally.x, tally.o, tally.draws])).collect()
+        } else {
+            profile.own_results_since(since)?
+        };
         Ok(Counts {
             all: profile.tally()?,
             games: profile.tally_by_game()?,
-            standings: profile.standings()?,
+            standings,
             pairings: profile.pairings()?,
             lately,
         })

@@ -266,21 +266,17 @@ fn questions(ui: &mut Ui, state: &mut AppState) {
     }
     if let Some(choices) = state.session.choices() {
         let play = |side| state.texts.with("window-choose", &[("side", state.side_word(side).into())]);
-        let label = |choice: &SwapChoice| match choice {
-            SwapChoice::X => play(Side::X),
-            SwapChoice::O => play(Side::O),
-            SwapChoice::More => text::capitalised(&state.texts.with("opening-more", &[state.look().value()])),
+        let label = |choice: &SwapChoice| match choice.side() {
+            Some(side) => play(side),
+            None => text::capitalised(&state.texts.with("opening-more", &[state.look().value()])),
         };
         let labels: Vec<String> = choices.iter().map(label).collect();
         let (look, theme) = (state.look(), state.skin().theme);
         let paint = |side| move |ui: &Ui, at| board::mark(ui, theme, side, look, at);
         let signs = Side::ALL.map(paint);
         let sign = |place: usize| -> Option<kit::Sign<'_>> {
-            match choices.get(place)? {
-                SwapChoice::X => Some(&signs[0]),
-                SwapChoice::O => Some(&signs[1]),
-                SwapChoice::More => None,
-            }
+            let side = choices.get(place)?.side()?;
+            Some(&signs[side.index()])
         };
         let pressed = ask_with(ui, "", &labels, false, &sign);
         if let Some(choice) = pressed.and_then(|place| choices.get(place)) {

@@ -118,14 +118,9 @@ impl Common {
 
     /// A player with the limits of the command line for both, and its own before them.
     pub(super) fn entrant(&self, player: String, own: Vec<Setting>) -> Entrant {
-        let mut entrant = Entrant {
-            time: self.conditions.time.unwrap_or(TimeControl::NONE),
-            nodes: self.conditions.nodes,
-            depth: self.conditions.depth,
-            margin: self.margin,
-            memory: self.memory.map(|mib| mib << 20),
-            ..Entrant::new(player)
-        };
+        let Limits { time, nodes, depth, margin, memory } = self.limits();
+        let time = time.unwrap_or(TimeControl::NONE);
+        let mut entrant = Entrant { time, nodes, depth, margin, memory, ..Entrant::new(player) };
         for setting in own {
             match setting {
                 Setting::Name(name) => entrant.name = name,
