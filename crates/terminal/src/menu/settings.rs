@@ -1,6 +1,7 @@
 //! Everything that is asked before a game: each setting, when it is asked, and what can be answered.
 
 use inarow_core::{Fill, LineRule, Opening};
+use inarow_view::{GAMES, OFFERED_GAMES};
 
 /// Something that is asked. The question has the key `menu-NAME`.
 pub(super) struct Setting {
@@ -81,9 +82,11 @@ pub(super) static SETTINGS: [Setting; 14] = [
     setting("pace", WATCHED, Answers::Pace),
 ];
 
-/// The names of the command line, except for the game with every setting.
+/// The games of a start screen and the other way to price Score, in the order of every screen; the game with every
+/// setting comes last.
 pub(super) fn games() -> Vec<&'static str> {
-    vec!["tictactoe", "gomoku", "renju", "caro", "course", "ultimate", "score", "score-balanced", "custom"]
+    let is_asked = |name: &&str| OFFERED_GAMES.contains(name) || *name == "score";
+    GAMES.into_iter().filter(is_asked).chain(["custom"]).collect()
 }
 
 /// Renju has a game of its own: its rule fits no other board.

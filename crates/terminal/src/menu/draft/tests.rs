@@ -25,6 +25,19 @@ fn every_game_and_setting_of_the_menu_has_a_text() {
 }
 
 #[test]
+fn the_games_of_the_menu_stand_in_the_order_of_every_screen() {
+    let own = games().pop();
+    assert_eq!(own, Some("custom"));
+    let places: Vec<Option<usize>> = games()
+        .iter()
+        .filter(|game| Some(**game) != own)
+        .map(|game| inarow_view::GAMES.iter().position(|name| name == game))
+        .collect();
+    assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{places:?}");
+    assert!(inarow_view::OFFERED_GAMES.iter().all(|name| games().contains(name)));
+}
+
+#[test]
 fn the_last_game_is_the_default() {
     let settings = Settings {
         game: Some("gomoku:19x19".to_owned()),
