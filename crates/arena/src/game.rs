@@ -132,7 +132,7 @@ impl<'a> Play<'a> {
         (env.ready)();
         for (player, entrant) in players.iter_mut().zip(pairing.seats) {
             let error = match player {
-                Ok(player) => player.get_ready().err(),
+                Ok(player) => player.get_ready(stop).err(),
                 Err(error) => Some(error.clone()),
             };
             if let Some(error) = error.filter(|error| env.lent && is_of_machine(error)) {

@@ -80,9 +80,10 @@ impl Decider for ExternalEngine {
         Ok(self.worker.begin_another(protocol_game)?)
     }
 
-    fn ready(&mut self, patience: Duration) -> Result<(), PlayerError> {
-        self.worker.halt = Stop::new();
-        Ok(self.worker.wait_until_ready(patience)?)
+    fn ready(&mut self, patience: Duration, stop: &Stop) -> Result<(), PlayerError> {
+        self.worker.halt = stop.clone();
+        let ready = self.worker.wait_until_ready(patience);
+        if stop.is_set() { Err(PlayerError::Stopped) } else { Ok(ready?) }
     }
 
     fn settle(&mut self, stop: &Stop) -> Duration {

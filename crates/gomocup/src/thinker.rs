@@ -123,6 +123,7 @@ impl Thinker {
                 work.others.insert(info.line, Choice { cell, judgement: Some(judgement) });
                 return None;
             }
+            Update::Ready { .. } => return None,
             Update::Info { .. } if work.job.opening => return None,
             Update::Info { info, .. } => {
                 return Some(Progress::Info(Info { time: Some(work.begun.elapsed()), ..info }));
@@ -242,8 +243,8 @@ impl Decider for SessionEngine {
         self.decider.start(game)
     }
 
-    fn ready(&mut self, patience: Duration) -> Result<(), PlayerError> {
-        self.decider.ready(patience)
+    fn ready(&mut self, patience: Duration, stop: &Stop) -> Result<(), PlayerError> {
+        self.decider.ready(patience, stop)
     }
 
     fn decide(&mut self, request: &Request<'_>, info: Sink<'_>, stop: &Stop) -> Result<Reply, PlayerError> {

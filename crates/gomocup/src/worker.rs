@@ -95,6 +95,8 @@ pub(super) struct Worker {
     pub(super) engine: Option<Running>,
     /// What happened while nothing was asked.
     failure: Option<ProgramFault>,
+    /// The game that it was told to begin last.
+    game: Option<ProtocolGame>,
     pub(super) facts: Facts,
     pub(super) plan: Plan,
     thinking: InfoParser,
@@ -115,6 +117,7 @@ impl Worker {
             tap: game.tap.clone(),
             engine: None,
             failure: None,
+            game: None,
             facts: Facts::default(),
             plan: Plan::default(),
             thinking: InfoParser::default(),

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::info_pacer::{InfoPacer, say};
 use crate::orders::{Interrupts, Order, OwnedRequest};
-use crate::{Decider, OnUpdate, PlayerError, Update, guarded};
+use crate::{Decider, OnUpdate, PlayerError, READY_PATIENCE, Update, guarded};
 
 /// A decider, and the callback for what it says.
 pub(crate) struct Answerer {
@@ -50,9 +50,12 @@ impl Answerer {
     pub(crate) fn carry_out(&mut self, order: Order) {
         match order {
             Order::Start(game) => self.failure = guarded(|| self.decider.start(&game)).err(),
+            Order::GetReady(id, interrupts) => self.get_ready(id, &interrupts),
             Order::Ask(asked, interrupts) => self.answer(&asked, &interrupts),
             // The receiver may have gone.
-            Order::Ready(patience, done) => drop(done.send(guarded(|| self.decider.ready(patience)))),
+            Order::Ready(patience, stop, done) => {
+                let _ = done.send(guarded(|| self.decider.ready(patience, &stop)));
+            }
             Order::Settle(stop, done) => {
                 let settled = guarded(|| Ok(self.decider.settle(&stop)));
                 let _ = done.send(settled.unwrap_or_default());
@@ -61,6 +64,21 @@ impl Answerer {
                 self.decider.tell(&event);
                 Ok(())
             })),
+        }
+    }
+
+    fn get_ready(&mut self, id: u64, interrupts: &Interrupts) {
+        let Interrupts { stop, cancelled } = interrupts;
+        if !cancelled.is_set() && self.failure.is_none() {
+            // What goes wrong is told with the answer.
+            let _ = guarded(|| {
+                let ready = self.decider.ready(READY_PATIENCE, stop);
+                self.decider.settle(stop);
+                ready
+            });
+        }
+        if !cancelled.is_set() {
+            say(&self.on_update, Update::Ready { id });
         }
     }
 

@@ -8,6 +8,9 @@ use inarow_engine::{Info, Stop};
 
 use crate::{Event, GameStart, PlayerError, Reply, Request};
 
+/// How long a program may take to get ready for a game; then it is asked, and its clock runs, all the same.
+pub const READY_PATIENCE: Duration = Duration::from_secs(10);
+
 /// Where a decider says what it thinks while it thinks; `None` where nobody wants to know.
 pub type Sink<'a> = Option<&'a mut dyn FnMut(&Info)>;
 
@@ -20,12 +23,12 @@ pub trait Decider: Send {
     /// When it cannot play that game.
     fn start(&mut self, game: &GameStart) -> Result<(), PlayerError>;
 
-    /// Waits at most this long until it is ready to be asked, before clocks begin to run. A decider that is
-    /// not ready may play all the same.
+    /// Waits at most this long until it is ready to be asked, before clocks begin to run. Ends early when `stop` is set.
+    /// A decider that is not ready may play all the same.
     ///
     /// # Errors
-    /// Why it is not ready.
-    fn ready(&mut self, _patience: Duration) -> Result<(), PlayerError> {
+    /// Why it is not ready; [`PlayerError::Stopped`] when it was stopped.
+    fn ready(&mut self, _patience: Duration, _stop: &Stop) -> Result<(), PlayerError> {
         Ok(())
     }
 

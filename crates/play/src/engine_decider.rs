@@ -64,7 +64,7 @@ impl Decider for EngineDecider {
         Ok(())
     }
 
-    fn ready(&mut self, _: Duration) -> Result<(), PlayerError> {
+    fn ready(&mut self, _: Duration, _: &Stop) -> Result<(), PlayerError> {
         self.engine = Some(self.take_engine()?);
         Ok(())
     }
@@ -78,7 +78,7 @@ impl Decider for EngineDecider {
 
     fn attend(&mut self) -> Option<Duration> {
         // What goes wrong is told with the first answer.
-        let _ = self.ready(Duration::ZERO);
+        let _ = self.ready(Duration::ZERO, &Stop::new());
         None
     }
 }

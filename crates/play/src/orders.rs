@@ -11,8 +11,10 @@ use crate::{Event, GameStart, Player, PlayerError, Question, Request};
 /// What a player is to do.
 pub(crate) enum Order {
     Start(Box<GameStart>),
+    /// To get ready for the request of this id.
+    GetReady(u64, Interrupts),
     Ask(Box<OwnedRequest>, Interrupts),
-    Ready(Duration, Sender<Result<(), PlayerError>>),
+    Ready(Duration, Stop, Sender<Result<(), PlayerError>>),
     Settle(Stop, Sender<Duration>),
     Tell(Box<Event>),
 }
@@ -37,7 +39,7 @@ impl OwnedRequest {
     }
 }
 
-/// How a request is ended before its time.
+/// How a request, or getting ready for it, is ended before its time.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Interrupts {
     /// Has the decider return soon.
@@ -59,6 +61,13 @@ pub(crate) trait OrderSender: Send {
 
     /// How the newest request is ended.
     fn interrupts(&mut self) -> &mut Interrupts;
+
+    /// Cancels the newest request; gives how the next one is ended.
+    fn interrupt(&mut self) -> Interrupts {
+        self.interrupts().cancel();
+        *self.interrupts() = Interrupts::default();
+        self.interrupts().clone()
+    }
 }
 
 impl<T: OrderSender> Player for T {
@@ -67,10 +76,13 @@ impl<T: OrderSender> Player for T {
         self.send(Order::Start(Box::new(game.clone())));
     }
 
+    fn get_ready(&mut self, id: u64) {
+        let interrupts = self.interrupt();
+        self.send(Order::GetReady(id, interrupts));
+    }
+
     fn ask(&mut self, request: &Request<'_>) {
-        self.cancel();
-        let interrupts = Interrupts::default();
-        self.interrupts().clone_from(&interrupts);
+        let interrupts = self.interrupt();
         self.send(Order::Ask(Box::new(OwnedRequest::new(request)), interrupts));
     }
 

@@ -18,13 +18,17 @@ pub trait Player: Send {
     /// Another game begins. That the player cannot play it is told with its next answer.
     fn start(&mut self, game: &GameStart);
 
+    /// Has the player get ready to be asked, while no clock runs: [`Update::Ready`] with this id says when it is, or when it
+    /// was waited for long enough. What goes wrong meanwhile is told with its next answer.
+    fn get_ready(&mut self, id: u64);
+
     /// Asks for a decision. Returns at once.
     fn ask(&mut self, request: &Request<'_>);
 
     /// Something happened in the match.
     fn tell(&mut self, event: &Event);
 
-    /// The request under way is no longer of interest.
+    /// The request under way, or getting ready for it, is no longer of interest.
     fn cancel(&mut self);
 }
 
@@ -34,6 +38,11 @@ pub type OnUpdate = Arc<dyn Fn(Update) + Send + Sync>;
 /// What a player says about a request.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Update {
+    /// It [got ready](Player::get_ready).
+    Ready {
+        /// The id that came with the wish.
+        id: u64,
+    },
     /// What it thinks so far; ten times a second at most.
     Info {
         /// The request's.
@@ -55,7 +64,7 @@ impl Update {
     #[must_use]
     pub fn id(&self) -> u64 {
         match self {
-            Update::Info { id, .. } | Update::Done { id, .. } => *id,
+            Update::Ready { id } | Update::Info { id, .. } | Update::Done { id, .. } => *id,
         }
     }
 }

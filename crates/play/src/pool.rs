@@ -132,7 +132,9 @@ impl Shared {
 
     /// Carries out an order on the thread of this number. Only a request takes long: the pool's end stops it.
     fn carry_out(&self, number: usize, order: Order, answerer: &mut Answerer) {
-        let Order::Ask(_, interrupts) = &order else { return answerer.carry_out(order) };
+        let (Order::Ask(_, interrupts) | Order::GetReady(_, interrupts)) = &order else {
+            return answerer.carry_out(order);
+        };
         {
             let mut queue = self.lock();
             if queue.closed {

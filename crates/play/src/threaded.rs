@@ -48,9 +48,9 @@ impl Threaded {
     ///
     /// # Errors
     /// Why it is not ready.
-    pub fn ready(&self, patience: Duration) -> Result<(), PlayerError> {
+    pub fn ready(&self, patience: Duration, stop: &Stop) -> Result<(), PlayerError> {
         let (done, ready) = channel();
-        self.send(Order::Ready(patience, done));
+        self.send(Order::Ready(patience, stop.clone(), done));
         ready.recv().unwrap_or(Err(PlayerError::Stopped))
     }
 
@@ -145,7 +145,7 @@ mod tests {
         Setup::Line(LineSetup::new(3, 3, 3))
     }
 
-    /// Panics so many times, then thinks until it is stopped or answers at once.
+    /// Gets ready only when it is stopped, where it is `patient`; panics so many times, then thinks until it is stopped or answers at once.
     struct Scripted {
         panics: u32,
         patient: bool,
@@ -157,6 +157,13 @@ mod tests {
     impl Decider for Scripted {
         fn start(&mut self, game: &GameStart) -> Result<(), PlayerError> {
             if game.seed == 13 { Err(PlayerError::NothingToDecide) } else { Ok(()) }
+        }
+
+        fn ready(&mut self, _: Duration, stop: &Stop) -> Result<(), PlayerError> {
+            while self.patient && !stop.is_set() {
+                std::thread::yield_now();
+            }
+            if stop.is_set() { Err(PlayerError::Stopped) } else { Ok(()) }
         }
 
         fn decide(
@@ -244,6 +251,26 @@ mod tests {
     }
 
     #[test]
+    fn a_player_that_gets_ready_says_so_and_can_be_stopped() {
+        let mut mailbox = Mailbox::default();
+        let mut quick = player(USUAL, &mailbox);
+        let id = mailbox.next_id();
+        quick.get_ready(id);
+        assert_eq!(mailbox.next_update(PATIENCE), Some(Update::Ready { id }));
+        ask(&mut quick, id);
+        assert!(mailbox.wait(PATIENCE).unwrap().is_ok(), "the request may have the same id");
+        let stop = Stop::new();
+        stop.set();
+        let mut slow = player(Scripted { patient: true, ..USUAL }, &mailbox);
+        assert_eq!(slow.ready(PATIENCE, &stop), Err(PlayerError::Stopped));
+        slow.get_ready(mailbox.next_id());
+        slow.cancel();
+        slow.get_ready(mailbox.next_id());
+        slow.close();
+        assert_eq!(mailbox.take(), None, "nobody waits for it any more");
+    }
+
+    #[test]
     fn of_much_that_is_said_at_once_the_newest_of_each_line_arrives() {
         let mut mailbox = Mailbox::default();
         let mut player = player(Scripted { infos: 1000, ..USUAL }, &mailbox);
@@ -292,7 +319,7 @@ mod tests {
         });
         let mut player = Threaded::new(Box::new(USUAL), on_update).unwrap();
         ask(&mut player, 1);
-        player.ready(PATIENCE).unwrap();
+        player.ready(PATIENCE, &Stop::new()).unwrap();
         ask(&mut player, 2);
         assert_eq!(answered.recv_timeout(PATIENCE), Ok(2));
     }

@@ -55,6 +55,8 @@ pub(crate) struct Live {
     /// The age of the match then: one that is played elsewhere may be older than this session.
     pub(crate) age: Duration,
     pub(crate) moved_at: Duration,
+    /// Since when the match's time stands still, on the host's clock: a player gets ready.
+    pub(crate) held: Option<Duration>,
     /// How it counts in the score, once it is over.
     pub(crate) counted: Option<Counted>,
     /// It is over, and all that follows from its end was done.
@@ -403,10 +405,12 @@ impl GameSession {
 
     /// When the next tick is due, if one is: a flag may fall, a computer may move, a clock shows another number.
     pub fn wake_at(&self) -> Option<Duration> {
-        let deadline = self.live.game.deadline().filter(|_| !self.is_remote());
+        let runs = !self.is_remote() && self.live.held.is_none();
+        let deadline = self.live.game.deadline().filter(|_| runs);
         let deadline = deadline.map(|deadline| self.live.began.saturating_add(deadline));
         let slow = self.live.asked.and_then(|asked| asked.slow_at);
-        let change = self.next_clock_change().filter(|_| self.policy.shows_clocks);
+        let change =
+            self.next_clock_change().filter(|_| self.policy.shows_clocks && self.live.held.is_none());
         let missing = self.live.missing.map(|missing| missing.again);
         let waits = [deadline, self.pending_due(), change, self.save_due(), slow, missing];
         waits.into_iter().flatten().min()
@@ -546,6 +550,7 @@ impl Live {
             began: now,
             age: Duration::ZERO,
             moved_at: now,
+            held: None,
             counted: None,
             // A game that was over when it was opened does not count.
             finished,
@@ -556,7 +561,20 @@ impl Live {
 
     /// The match's time.
     pub(crate) fn time(&self, now: Duration) -> Duration {
+        let now = self.held.map_or(now, |held| held.min(now));
         now.saturating_add(self.age).saturating_sub(self.began)
+    }
+
+    /// Lets the match's time stand still.
+    pub(crate) fn hold(&mut self, now: Duration) {
+        self.held.get_or_insert(now);
+    }
+
+    /// Lets the match's time run again.
+    pub(crate) fn let_run(&mut self, now: Duration) {
+        if let Some(held) = self.held.take() {
+            self.began = self.began.saturating_add(now.saturating_sub(held));
+        }
     }
 
     /// Sets the age of the match.

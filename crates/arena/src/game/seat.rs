@@ -2,21 +2,18 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::time::Duration;
 
 use inarow_core::{Setup, Side};
 use inarow_gomocup::ExternalEngine;
 use inarow_play::{
-    Decider, EngineDecider, GameStart, PlayerError, PlayerSpec, ProgramFault, Seat, guarded, player_seed,
+    Decider, EngineDecider, GameStart, PlayerError, PlayerSpec, ProgramFault, READY_PATIENCE, Seat, Stop,
+    guarded, player_seed,
 };
 
 use super::watched::Watched;
 use crate::pairing::Pairing;
 use crate::plan::ValidPlan;
 use crate::transcripts::GameTranscript;
-
-/// How long a program may take to get ready; then its clock runs all the same.
-const READY: Duration = Duration::from_secs(10);
 
 /// Whether a program does not run on this machine, and on another one might.
 pub(super) fn is_of_machine(error: &PlayerError) -> bool {
@@ -84,11 +81,11 @@ impl Player {
         }
     }
 
-    /// Waits until it is ready, however long it may take to load.
+    /// Waits until it is ready, however long it may take to load. Ends early when `stop` is set.
     ///
     /// # Errors
     /// What it does instead. One that is not ready may play all the same: what it then does wrong is seen at its move.
-    pub(super) fn get_ready(&mut self) -> Result<(), PlayerError> {
-        guarded(|| self.decider.ready(READY))
+    pub(super) fn get_ready(&mut self, stop: &Stop) -> Result<(), PlayerError> {
+        guarded(|| self.decider.ready(READY_PATIENCE, stop))
     }
 }

@@ -38,8 +38,8 @@ impl Decider for Watched {
         Ok(())
     }
 
-    fn ready(&mut self, patience: Duration) -> Result<(), PlayerError> {
-        self.player.as_ref().map_or(Ok(()), |player| player.ready(patience))
+    fn ready(&mut self, patience: Duration, stop: &Stop) -> Result<(), PlayerError> {
+        self.player.as_ref().map_or(Ok(()), |player| player.ready(patience, stop))
     }
 
     fn settle(&mut self, stop: &Stop) -> Duration {
@@ -65,7 +65,7 @@ impl Decider for Watched {
                         info(&news);
                     }
                 }
-                None => {}
+                Some(Update::Ready { .. }) | None => {}
             }
             if stop.is_set() {
                 player.cancel();

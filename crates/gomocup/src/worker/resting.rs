@@ -28,9 +28,14 @@ impl Worker {
 
     /// Lets the engine come to rest before it is asked, tells it of the game and clears its board where that is needed: as
     /// [`ask`](Worker::ask) would, but while no clock of its own runs. An engine that answers `ABOUT` is waited for until it
-    /// has done so. What goes wrong is told with the next answer.
+    /// has done so, and one that has ended is started anew. What goes wrong is told with the next answer.
     pub(crate) fn come_to_rest(&mut self) {
         self.catch_up();
+        if let (None, None, Some(game)) = (&self.engine, &self.failure, self.game)
+            && let Err(error) = self.begin(game)
+        {
+            self.fail(error);
+        }
         let Some(engine) = &self.engine else { return };
         // An answer that is still due is waited for at the next question, `OK` already here.
         if !engine.asked.is_empty() && !engine.owes_ok() || engine.is_stale() {

@@ -15,6 +15,7 @@ use super::{Interruption, Owed, Running, Worker};
 impl Worker {
     /// Starts the program if need be, and a game on this table.
     pub(crate) fn begin(&mut self, game: ProtocolGame) -> Result<(), ProgramFault> {
+        self.game = Some(game);
         if let Some(engine) = &mut self.engine {
             if engine.game == game && !engine.dirty {
                 return Ok(());

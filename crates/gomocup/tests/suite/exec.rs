@@ -9,7 +9,7 @@ use inarow_gomocup::{
 };
 use inarow_play::{
     Clock, Command, Direction, Event, EventKind, GameStart, Limits, Mailbox, Match, Player, PlayerError,
-    ProgramExit, ProgramFault, Reply, Threaded,
+    ProgramExit, ProgramFault, READY_PATIENCE, Reply, Stop, Threaded,
 };
 use inarow_record::{ClockTag, End, Judgement, Refusal};
 
@@ -428,13 +428,27 @@ fn readiness_can_be_waited_for() {
     ] {
         let mut bench = Bench::new("gomoku", behaviour).after("h8");
         let patience = if ready.is_ok() { PATIENCE } else { ms(400) };
-        let found = bench.player.ready(patience);
+        let found = bench.player.ready(patience, &Stop::new());
         assert_eq!(found.map_err(|error| error.end()), ready, "{behaviour}");
         if behaviour == "no-ok" {
             assert_eq!(bench.step(), "a12");
         }
         bench.leave();
     }
+}
+
+#[test]
+fn who_waits_for_readiness_can_stop() {
+    let mut bench = Bench::new("gomoku", "no-ok");
+    let stop = Stop::new();
+    stop.set();
+    assert_eq!(bench.player.ready(PATIENCE, &stop), Err(PlayerError::Stopped));
+    // The same while a host waits for it.
+    let begun = Instant::now();
+    bench.player.get_ready(bench.mailbox.next_id());
+    bench.player.cancel();
+    bench.leave();
+    assert!(begun.elapsed() < READY_PATIENCE, "{:?}", begun.elapsed());
 }
 
 #[test]

@@ -45,7 +45,7 @@ fn no_ok_after_start() {
 #[test]
 fn a_slow_start() {
     let bench = plays("slow-start");
-    bench.player.ready(Duration::from_secs(5)).unwrap();
+    bench.player.ready(Duration::from_secs(5), &Stop::new()).unwrap();
     bench.leave();
 }
 
@@ -95,7 +95,7 @@ impl Seated {
     fn new(behaviour: &str) -> Seated {
         let begun = Instant::now();
         let mut seated = Seated::begun(behaviour);
-        seated.seat.ready(Duration::from_secs(60)).unwrap();
+        seated.seat.ready(Duration::from_secs(60), &Stop::new()).unwrap();
         seated.readied = begun.elapsed();
         seated
     }
@@ -135,6 +135,20 @@ fn to_get_ready_is_no_part_of_a_move() {
     assert!(rested >= CLEARING && took < CLEARING, "after a take-back: {rested:?} {took:?}");
 }
 
+/// A program that ended is started, and gets ready, before it is asked again.
+#[test]
+fn to_start_anew_is_no_part_of_a_move() {
+    const CLEARING: Duration = Duration::from_millis(400);
+    let mut seated = Seated::new("dies-after-move clears-slowly");
+    seated.step();
+    play(&mut seated.game, "h8");
+    let request = seated.game.request(0, Limits::default()).unwrap();
+    while seated.seat.attend().is_some() {}
+    seated.seat.decide(&request, None, &Stop::new()).unwrap_err();
+    let (rested, took) = seated.step();
+    assert!(rested >= CLEARING && took < CLEARING, "{rested:?} {took:?}");
+}
+
 /// It says `OK` at once, and loads for longer than `ABOUT` is waited for at first.
 #[test]
 fn to_load_is_no_part_of_the_first_move() {
@@ -152,7 +166,7 @@ fn to_load_is_no_part_of_the_first_move() {
 fn who_says_no_ok_gets_ready_before_its_clock_runs_too() {
     const CLEARING: Duration = Duration::from_millis(400);
     let mut seated = Seated::begun("no-ok clears-slowly");
-    let fault = seated.seat.ready(ms(1000)).unwrap_err();
+    let fault = seated.seat.ready(ms(1000), &Stop::new()).unwrap_err();
     assert!(matches!(fault, PlayerError::Program(ProgramFault::Silent { .. })), "{fault}");
     let (rested, took) = seated.step();
     assert!(rested >= CLEARING && took < CLEARING, "{rested:?} {took:?}");
@@ -163,14 +177,14 @@ fn who_never_says_who_it_is_is_waited_for_once() {
     let patience = ms(1000);
     let mut seated = Seated::new("no-about clears-slowly");
     assert!(seated.readied < Duration::from_secs(30), "{:?}", seated.readied);
-    seated.seat.ready(patience).unwrap();
+    seated.seat.ready(patience, &Stop::new()).unwrap();
     let (rested, _) = seated.step();
     assert!(rested >= patience, "{rested:?}");
     for another in [false, true] {
         if another {
             // The program is known, not only the process.
             seated = Seated::new("no-about clears-slowly");
-            seated.seat.ready(patience).unwrap();
+            seated.seat.ready(patience, &Stop::new()).unwrap();
         } else {
             seated.game = begin("gomoku");
             seated.seat.start(&GameStart::new(seated.game.record().setup.clone(), 2)).unwrap();
@@ -198,7 +212,7 @@ fn who_is_late_within_its_margin_is_listened_to() {
         let start = GameStart::new(game.record().setup.clone(), 1);
         let options = ExecOptions { margin, ..ExecOptions::default() };
         let mut late = ExternalEngine::new(&words("very-late", "margin"), options, &start).unwrap();
-        late.ready(Duration::from_secs(60)).unwrap();
+        late.ready(Duration::from_secs(60), &Stop::new()).unwrap();
         let seats: [SeatDecider<'_>; 2] = [Ok(&mut late), Err(PlayerError::NoAnswer)];
         let time = Time::Real(Instant::now());
         let mut chance = Dice::new(1, Stream::Chance);
@@ -224,7 +238,7 @@ fn an_engine_that_does_not_end_its_line_is_told_so() {
     assert_eq!(bench.ask(), Err(fault("0,3")));
     bench.leave();
     let bench = Bench::new("gomoku", "unended-ok");
-    assert_eq!(bench.player.ready(ms(300)), Err(fault("OK")));
+    assert_eq!(bench.player.ready(ms(300), &Stop::new()), Err(fault("OK")));
     bench.leave();
 }
 
@@ -234,8 +248,8 @@ fn the_pause_after_a_move_is_not_part_of_the_next() {
     let game = begin("gomoku");
     let start = GameStart::new(game.record().setup.clone(), 1);
     let mut seat = ExternalEngine::new(&words("no-about", "rests"), ExecOptions::default(), &start).unwrap();
-    seat.ready(Duration::from_secs(60)).unwrap();
-    seat.ready(ms(50)).unwrap();
+    seat.ready(Duration::from_secs(60), &Stop::new()).unwrap();
+    seat.ready(ms(50), &Stop::new()).unwrap();
     let mut game = game;
     let limits = Limits { clock: Some(Clock::of_move(Duration::from_secs(60))), ..Limits::default() };
     let (mut longest_rest, mut quickest_move) = (Duration::ZERO, Duration::MAX);
@@ -261,7 +275,7 @@ fn the_pause_after_a_move_is_not_part_of_the_next() {
 #[test]
 fn a_player_rests_too() {
     let mut bench = plays("no-about");
-    bench.player.ready(ms(50)).unwrap();
+    bench.player.ready(ms(50), &Stop::new()).unwrap();
     bench.player.settle(&Stop::new());
     let quickest = (0..4).map(|_| {
         let begun = Instant::now();

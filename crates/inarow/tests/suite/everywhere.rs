@@ -125,6 +125,7 @@ fn through_the_protocol(seed: u64) -> Played {
         let reply = loop {
             match mailbox.next_update(PATIENCE).expect("it thinks") {
                 Update::Info { info, .. } => is_informed |= info.depth.is_some() && info.nodes.is_some(),
+                Update::Ready { .. } => {}
                 Update::Done { reply, .. } => break reply.unwrap(),
             }
         };

@@ -13,7 +13,8 @@ use super::participant::Participant;
 use crate::{RestoreError, SaveError, SessionError};
 
 impl GameSession {
-    fn recall(&self) -> Recall {
+    fn recall(&mut self) -> Recall {
+        self.live.let_run(self.now);
         Recall {
             counted: self.live.counted,
             swaps_next: self.swaps_next,

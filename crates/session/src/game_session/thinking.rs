@@ -11,6 +11,7 @@ use inarow_play::{
 use inarow_record::{End, Refusal};
 
 use super::GameSession;
+use super::game::Game;
 use super::participant::Participant;
 use crate::{Failure, OnFailure, SessionError, SessionEvent};
 
@@ -60,6 +61,8 @@ impl PlayerHandle {
 pub(crate) struct Asked {
     pub(crate) id: u64,
     pub(crate) person: usize,
+    /// It is not asked yet: it gets ready for it, and the match's time stands still.
+    gets_ready: bool,
     /// When people are told that it thinks for long; `None` where they are not.
     pub(crate) slow_at: Option<Duration>,
     /// It was told.
@@ -124,16 +127,33 @@ impl GameSession {
         }
         let Some(seat) = live.game.actor() else { return };
         let person = self.lineup.series.participant_in(seat);
-        let time = live.time(self.now);
-        let limits = Limits { clock: live.game.clock(live.game.side_of(seat), time), ..Limits::default() };
+        let is_timed = live.game.time_left(live.game.side_of(seat), live.time(self.now)).is_some();
+        let is_program = matches!(self.lineup.participants[person].spec, PlayerSpec::Exec { .. });
         let Some(player) = live.handles[person].player() else { return };
         let id = self.inbox.next_id();
-        if let Some(request) = live.game.request(id, limits) {
-            let is_told = limits.flag().is_none()
-                && matches!(self.lineup.participants[person].spec, PlayerSpec::Exec { .. });
-            let slow_at = is_told.then(|| self.now.saturating_add(LONG));
-            live.asked = Some(Asked { id, person, slow_at, is_slow: false });
-            live.info = None;
+        let slow_at = (is_program && !is_timed).then(|| self.now.saturating_add(LONG));
+        let gets_ready = is_program && is_timed && matches!(live.game, Game::Local(_));
+        live.asked = Some(Asked { id, person, gets_ready, slow_at, is_slow: false });
+        live.info = None;
+        if gets_ready {
+            player.get_ready(id);
+            live.hold(self.now);
+        } else {
+            self.put_question();
+        }
+    }
+
+    /// Puts the question that is due to the player that is to answer it.
+    fn put_question(&mut self) {
+        let live = &mut *self.live;
+        live.let_run(self.now);
+        let (Some(asked), Some(seat)) = (&mut live.asked, live.game.actor()) else { return };
+        asked.gets_ready = false;
+        let Asked { id, person, .. } = *asked;
+        let clock = live.game.clock(live.game.side_of(seat), live.time(self.now));
+        let limits = Limits { clock, ..Limits::default() };
+        if let (Some(request), Some(player)) = (live.game.request(id, limits), live.handles[person].player())
+        {
             player.ask(&request);
         }
     }
@@ -141,6 +161,7 @@ impl GameSession {
     /// Stops the computer that thinks; its turn stays open.
     pub(crate) fn stop_thinking(&mut self) {
         self.live.pending = None;
+        self.live.let_run(self.now);
         if let Some(asked) = self.live.asked.take()
             && let Some(player) = self.live.handles[asked.person].player()
         {
@@ -177,6 +198,11 @@ impl GameSession {
     /// Takes what a player says: this comes through the waker, unless the host carries it itself.
     pub fn updated(&mut self, update: Update) {
         match update {
+            Update::Ready { id } => {
+                if self.live.asked.is_some_and(|asked| asked.id == id && asked.gets_ready) {
+                    self.put_question();
+                }
+            }
             Update::Done { id, reply } => self.answered(id, reply),
             Update::Info { id, info } => {
                 if info.line == 1 && self.live.asked.is_some_and(|asked| asked.id == id) {
@@ -194,6 +220,7 @@ impl GameSession {
             return; // a stale answer
         }
         let Some(asked) = self.live.asked.take() else { return };
+        self.live.let_run(self.now);
         match reply {
             Err(error) => self.fail(asked.person, Failure::Player(error)),
             Ok(reply) => {

@@ -308,6 +308,8 @@ fn of_many_happenings_the_oldest_moves_are_forgotten() {
 struct Listener(Arc<std::sync::Mutex<Vec<inarow_play::Event>>>);
 
 impl inarow_play::Player for Listener {
+    fn get_ready(&mut self, _: u64) {}
+
     fn start(&mut self, _: &inarow_play::GameStart) {}
 
     fn ask(&mut self, _: &inarow_play::Request<'_>) {}

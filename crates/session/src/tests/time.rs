@@ -1,5 +1,12 @@
 //! Clocks: flags, pauses, when the host is to look again.
 
+use std::sync::Mutex;
+use std::sync::mpsc::Sender;
+
+use inarow_core::Setup;
+use inarow_play::{
+    Choice, Decider, Event, GameStart, Limits, PlayerError, Programs, Reply, Request, Sink, Stop,
+};
 use inarow_record::End;
 
 use super::*;
@@ -127,4 +134,94 @@ fn each_side_has_its_own_time_and_it_goes_with_its_player() {
     assert_eq!(host.session.time_left(Side::X, host.now), Some(Duration::from_secs(60)));
     assert_eq!(host.session.time_left(Side::O, host.now), Some(Duration::from_secs(300)));
     assert_eq!(host.session.last().clocks, ["1m".parse().unwrap(), "5m".parse().unwrap()]);
+}
+
+/// A program that is ready when the test says so, and tells what it was asked with.
+struct Loading {
+    is_ready: Receiver<()>,
+    asked: Sender<Limits>,
+}
+
+impl Decider for Loading {
+    fn start(&mut self, _: &GameStart) -> Result<(), PlayerError> {
+        Ok(())
+    }
+
+    fn ready(&mut self, _: Duration, stop: &Stop) -> Result<(), PlayerError> {
+        loop {
+            match self.is_ready.recv_timeout(Duration::from_millis(1)) {
+                Ok(()) => return Ok(()),
+                Err(_) if stop.is_set() => return Err(PlayerError::Stopped),
+                Err(_) => {}
+            }
+        }
+    }
+
+    fn decide(&mut self, request: &Request<'_>, _: Sink<'_>, _: &Stop) -> Result<Reply, PlayerError> {
+        let _ = self.asked.send(request.limits);
+        Ok(Reply::Move(Choice::of(request.position.legal_moves()[0])))
+    }
+
+    fn tell(&mut self, _: &Event) {}
+}
+
+/// Gives that program to whoever asks first.
+struct OneProgram(Mutex<Option<Loading>>);
+
+impl Programs for OneProgram {
+    fn check(&self, _: &[String], _: &Setup) -> Result<(), PlayerError> {
+        Ok(())
+    }
+
+    fn decider(&self, _: &[String], _: &GameStart) -> Result<Box<dyn Decider>, PlayerError> {
+        let program = self.0.lock().unwrap().take();
+        program.map(|program| Box::new(program) as Box<dyn Decider>).ok_or(PlayerError::NoPrograms)
+    }
+}
+
+/// A game against such a program, whose time is told; what makes it ready, and what it was asked with.
+fn against_a_loading_program(host: &mut Host, clock: &str) -> (Sender<()>, Receiver<Limits>) {
+    let (loaded, is_ready) = channel();
+    let (asked, limits) = channel();
+    host.session.programs = Arc::new(OneProgram(Mutex::new(Some(Loading { is_ready, asked }))));
+    host.begin(timed("gomoku", "human", "exec:loading", clock));
+    (loaded, limits)
+}
+
+#[test]
+fn a_program_is_not_charged_for_getting_ready() {
+    let mut host = Host::new();
+    let (loaded, limits) = against_a_loading_program(&mut host, "10s");
+    host.pass(1_000);
+    host.play("h8");
+    let all = Some(Duration::from_secs(10));
+    host.pass(30_000);
+    assert_eq!(host.session.time_left(Side::O, host.now), all, "its clock stands still");
+    assert!(!host.session.is_over() && host.session.wake_at() != Some(host.now), "and nothing is due");
+    loaded.send(()).unwrap();
+    host.until(|session| session.plies().len() == 2);
+    assert_eq!(limits.recv().unwrap().flag(), all);
+    let spent = host.session.plies()[1].time_ms.unwrap();
+    assert!(spent < 10_000, "{spent} ms");
+    // Nor does its opponent's clock lose anything, and it runs on.
+    host.pass(4_000);
+    assert_eq!(host.session.time_left(Side::X, host.now), Some(Duration::from_secs(6)));
+}
+
+#[test]
+fn what_a_program_gets_ready_for_can_be_taken_back() {
+    let mut host = Host::new();
+    let (_loaded, limits) = against_a_loading_program(&mut host, "10s");
+    host.play("h8");
+    host.pass(30_000);
+    host.session.undo(host.now).unwrap();
+    assert_eq!((host.moves().as_str(), host.session.is_over()), ("", false));
+    host.play("g7");
+    host.pass(30_000);
+    host.session.resign(host.now).unwrap();
+    host.frame();
+    assert_eq!(host.session.result().unwrap().why, End::Resign, "and the game goes on meanwhile");
+    assert!(limits.try_recv().is_err(), "it was never asked");
+    drop(host);
+    assert!(inarow_play::wait_for_players(PATIENCE));
 }

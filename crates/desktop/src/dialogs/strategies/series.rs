@@ -113,7 +113,7 @@ pub(crate) fn play_game(
         EngineDecider::new(holder(side).clone(), plan.presets.clone(), &start)
     });
     for decider in &mut deciders {
-        guarded(|| decider.ready(Duration::ZERO))?;
+        guarded(|| decider.ready(Duration::ZERO, stop))?;
     }
     let seats = deciders.each_mut().map(|decider| Ok(decider as &mut dyn Decider));
     let mut dice = Dice::new(seed, Stream::Chance);
