@@ -48,11 +48,11 @@ impl Size {
     }
 }
 
-/// Every size as usual, and the two smaller ones with everything half as large again and twice as large.
+/// A window of each layout: wide, with the right panel below, narrow, and with the least room, which are the usual and
+/// the small one with everything as usual and twice as large.
 pub(crate) fn every_scale() -> Vec<(Size, f32)> {
-    let usual = Size::ALL.into_iter().map(|size| (size, 1.0));
-    let larger = [1.5, 2.0].into_iter().flat_map(|scale| [(Size::USUAL, scale), (Size::SMALL, scale)]);
-    usual.chain(larger).collect()
+    let sizes = |scale| [Size::USUAL, Size::SMALL].map(|size| (size, scale));
+    [1.0, 2.0].into_iter().flat_map(sizes).collect()
 }
 
 /// How a [`Stage`] is set up.

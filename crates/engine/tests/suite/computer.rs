@@ -301,14 +301,14 @@ fn ranked_moves_are_different_legal_ones_and_the_best_is_the_one_it_plays() {
         let setup = setup(preset.name, 3);
         let position = opening(&setup, 4, &mut Dice::new(5, Stream::Opening));
         for (level, count) in [(1, 3), (4, 1), (10, 5), (10, 10_000)] {
-            let limits = Limits { nodes: Some(20 * count as u64), ..Limits::default() };
+            let legal = position.legal_moves();
+            let share = count.min(legal.len()) as u64;
+            let limits = Limits { nodes: Some(20 * share), ..Limits::default() };
             let mut engine = computer(level, &setup, 9);
             let ranked = engine.think(&position, &mut analysis(count, limits, &stop)).unwrap();
-            let legal = position.legal_moves();
             let mut cells: Vec<_> = ranked.iter().map(|choice| choice.cell).collect();
             assert!(cells.iter().all(|cell| legal.contains(cell)), "{}: {cells:?}", preset.name);
-            let share = (count.min(legal.len())) as u64;
-            let limits = Limits { nodes: limits.nodes.map(|nodes| nodes / share), ..limits };
+            let limits = Limits { nodes: Some(20), ..limits };
             let alone = engine.best_move(&position, &mut Task::within(limits, &stop)).unwrap();
             assert_eq!(ranked[0], alone, "{}: level {level}, {count} moves", preset.name);
             let score = |choice: &Choice| choice.judgement.as_ref().unwrap().score.unwrap();

@@ -33,6 +33,8 @@ mod records;
 mod referee;
 #[cfg(target_os = "linux")]
 mod screen;
+#[cfg(target_os = "linux")]
+mod scripts;
 #[cfg(feature = "fleet")]
 mod sign_in;
 mod tune;

@@ -65,7 +65,10 @@ fn usable(stage: &Stage) -> BTreeMap<NodeId, String> {
     .collect()
 }
 
-fn every_window_is_used_by_keys(size: Size) {
+/// In the least window, where most has to be scrolled to.
+#[test]
+fn every_window_is_used_by_keys() {
+    let size = Size { width: 400.0, height: 480.0, scale: 1.0 };
     let folder = pages::folder();
     let mut stage = pages::stage(Lang::En, size, 1.0, &folder);
     let (menu, board) =
@@ -117,16 +120,6 @@ fn every_window_is_used_by_keys(size: Size) {
         }
     }
     assert!(faults.is_empty(), "{faults:#?}");
-}
-
-#[test]
-fn every_window_is_used_by_keys_in_the_least_window() {
-    every_window_is_used_by_keys(Size { width: 400.0, height: 480.0, scale: 1.0 });
-}
-
-#[test]
-fn every_window_is_used_by_keys_in_a_usual_window() {
-    every_window_is_used_by_keys(Size::USUAL);
 }
 
 #[test]
