@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::PathBuf;
 
 use inarow_core::{Explain, Message};
-use inarow_play::{PlayerSpec, called_by};
+use inarow_play::{ExecSpec, PlayerSpec, called_by};
 use serde::{Deserialize, Serialize};
 
 use crate::engine_file::{FileState, file_words, sha256_of};
@@ -126,7 +126,7 @@ impl Fingerprints {
     pub fn of(checked: &ValidPlan) -> Fingerprints {
         let mut fingerprints = Fingerprints::default();
         for (number, (player, entrant)) in checked.players.iter().zip(&checked.plan.entrants).enumerate() {
-            let PlayerSpec::Exec { words } = player else { continue };
+            let PlayerSpec::Exec(ExecSpec { words, .. }) = player else { continue };
             let folder = checked.exec_options(number).dir.unwrap_or_default();
             let engine = called_by(words);
             let arguments = words.iter().enumerate().skip(1).filter(|(word, _)| *word != engine);

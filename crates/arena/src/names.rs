@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use inarow_core::is_hidden;
 use inarow_gomocup::{about_field, identify_in};
-use inarow_play::PlayerSpec;
+use inarow_play::{ExecSpec, PlayerSpec, Protocol};
 
 use crate::plan::{Entrant, Plan};
 
@@ -80,7 +80,9 @@ fn few_at_once<T: Send>(
 
 /// What a program that is run by one of the system's calls itself.
 fn own_name(entrant: &Entrant, beside: &Path) -> Option<String> {
-    let Ok(PlayerSpec::Exec { words }) = entrant.player.parse() else { return None };
+    let Ok(PlayerSpec::Exec(ExecSpec { protocol: Protocol::Gomocup, words })) = entrant.player.parse() else {
+        return None;
+    };
     // The file's own name tells one version from the other.
     if words.first()?.contains(['/', '\\']) {
         return None;

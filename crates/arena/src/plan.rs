@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use inarow_core::{GameSpec, Opening, Setup, SpecError, is_hidden, on_a_line};
 use inarow_engine::engine_info;
-use inarow_gomocup::{ExecOptions, ExternalEngine, ExternalPrograms, GameType, program_file};
-use inarow_play::{GameStart, MAX_NAME, PlayerSpec, PlayerSpecError, Presets, is_name};
+use inarow_gomocup::{ExecOptions, ExternalPrograms, GameType, program_file};
+use inarow_play::{ExecSpec, GameStart, MAX_NAME, PlayerSpec, PlayerSpecError, Presets, is_name};
 use inarow_record::TimeControl;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -165,7 +165,7 @@ impl Entrant {
     pub fn new(player: impl Into<String>) -> Entrant {
         let player = player.into();
         let name = match player.parse::<PlayerSpec>() {
-            Ok(spec @ PlayerSpec::Exec { .. }) => on_a_line(&spec.tag().name, MAX_NAME).into_owned(),
+            Ok(spec @ PlayerSpec::Exec(_)) => on_a_line(&spec.tag().name, MAX_NAME).into_owned(),
             _ => player.clone(),
         };
         Entrant {
@@ -198,7 +198,7 @@ impl Entrant {
     /// Finds an external engine's program beside a file in this folder, and looks whether its own folders are there.
     fn find(&self, player: &mut PlayerSpec, beside: &Path) -> Result<(), PlayerFault> {
         let folders = [("dir", &self.dir), ("folder", &self.folder)];
-        let PlayerSpec::Exec { words } = player else {
+        let PlayerSpec::Exec(ExecSpec { words, .. }) = player else {
             return match folders.into_iter().find(|(_, path)| path.is_some()) {
                 Some((field, _)) => Err(PlayerFault::NotExternal(field)),
                 None if !self.info.is_empty() => Err(PlayerFault::NotExternal("info")),
@@ -274,9 +274,9 @@ impl ValidPlan {
         let setup = game_setup(&self.game, plan.seed, 0)
             .map_err(|error| PlanError::Game { text, reason: error.into() })?;
         for (number, player) in self.players.iter().enumerate() {
-            if let PlayerSpec::Exec { words } = player {
-                let options = self.exec_options(number);
-                ExternalEngine::new(words, options, &GameStart::new(setup.clone(), 0)).map_err(|error| {
+            if let PlayerSpec::Exec(exec) = player {
+                let start = GameStart::new(setup.clone(), 0);
+                ExternalPrograms::start(exec, self.exec_options(number), &start).map_err(|error| {
                     PlanError::Player { name: plan.entrants[number].name.clone(), reason: error.into() }
                 })?;
             }

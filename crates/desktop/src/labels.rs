@@ -88,7 +88,7 @@ fn text_of(label: &Label, texts: &Texts) -> String {
 pub(crate) fn player_label(spec: &PlayerSpec, texts: &Texts) -> String {
     let engine = match spec {
         PlayerSpec::Human { .. } => return texts.get("player-human"),
-        PlayerSpec::Exec { .. } => return spec.tag().name,
+        PlayerSpec::Exec(_) => return spec.tag().name,
         PlayerSpec::Engine(engine) => engine,
     };
     let preset = engine.settings().find(|(name, _)| *name == "preset").map(|(_, preset)| preset);

@@ -93,7 +93,7 @@ impl Manager {
         for player in &checked.players {
             files.push(match player {
                 // Workers have folders of their own.
-                PlayerSpec::Exec { words } => file_words(words, Path::new(""))
+                PlayerSpec::Exec(exec) => file_words(&exec.words, Path::new(""))
                     .map_err(|(path, reason)| FleetError::File { path, reason })?,
                 _ => Vec::new(),
             });

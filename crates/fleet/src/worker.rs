@@ -15,7 +15,7 @@ use futures::StreamExt;
 use inarow_arena::engine_file::FileWord;
 use inarow_arena::game::{GameEnv, GameError, play};
 use inarow_arena::{Cores, Entry, Fault, Pairing, Transcripts, VERSION, ValidPlan};
-use inarow_play::{PlayerSpec, Stop};
+use inarow_play::{ExecSpec, PlayerSpec, Stop};
 
 use crate::error::FleetError;
 use crate::link::{CONSUMER, Link, ORDERS, SILENCE};
@@ -463,9 +463,9 @@ impl Worker<'_> {
         }
         for (entrant, files) in plan.entrants.iter_mut().zip(&order.files) {
             let player: PlayerSpec = entrant.player.parse().map_err(|error| wrong(&error))?;
-            if let PlayerSpec::Exec { words } = player {
-                let words = lock(&self.shelf).command(&words, files).map_err(Unfit::Lacks)?;
-                entrant.player = PlayerSpec::Exec { words }.to_string();
+            if let PlayerSpec::Exec(exec) = player {
+                let words = lock(&self.shelf).command(&exec.words, files).map_err(Unfit::Lacks)?;
+                entrant.player = ExecSpec { words, ..exec }.to_string();
             }
         }
         let mut checked = plan.check().map_err(|error| wrong(&error))?;

@@ -1,5 +1,6 @@
 //! A conversation with a program line by line: it shows what an engine does with each command.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use inarow_play::{Direction, ProgramExit, ProgramFault, Tap};
@@ -25,6 +26,8 @@ pub struct Conversation {
     complained: bool,
     /// Bytes that had come out when something was last said.
     bytes_before: u64,
+    /// Since when it is known to have ended.
+    ended: Option<Instant>,
 }
 
 /// How a program exited.
@@ -51,8 +54,28 @@ impl Conversation {
     /// # Errors
     /// When the system does not start it.
     pub fn start(words: &[String], tap: Option<Tap>) -> Result<Conversation, ProgramFault> {
-        let pipes = Pipes::start(words, None)?;
-        Ok(Conversation { pipes, tap, complaint: String::new(), complained: false, bytes_before: 0 })
+        Conversation::start_in(words, None, tap)
+    }
+
+    /// The same in a folder; `None` is that of this program.
+    pub(crate) fn start_in(
+        words: &[String],
+        dir: Option<&Path>,
+        tap: Option<Tap>,
+    ) -> Result<Conversation, ProgramFault> {
+        Ok(Conversation {
+            pipes: Pipes::start(words, dir)?,
+            tap,
+            complaint: String::new(),
+            complained: false,
+            bytes_before: 0,
+            ended: None,
+        })
+    }
+
+    /// From now on this sees every line said.
+    pub(crate) fn set_tap(&mut self, tap: Option<Tap>) {
+        self.tap = tap;
     }
 
     /// Says this text as it is, line ends included.
@@ -91,10 +114,22 @@ impl Conversation {
                 Waited::Event(PipeEvent::Line(_, line, _)) => return Ok(Some(line)),
                 Waited::Event(PipeEvent::Closed(Direction::Complaint)) => self.complained = true,
                 Waited::Event(PipeEvent::Closed(_)) => return Err(self.ended()),
+                Waited::Nothing if self.has_ended() => return Err(self.ended()),
                 Waited::Nothing if left.is_zero() => return Ok(None),
                 Waited::Nothing => {}
             }
         }
+    }
+
+    /// Whether the program has ended, and had time to say its last. What it started may hold its outputs open.
+    fn has_ended(&mut self) -> bool {
+        self.pipes.program.exited().is_some()
+            && self.ended.get_or_insert_with(Instant::now).elapsed() >= LAST_WORDS
+    }
+
+    /// Whether the program has read all that it was told, as far as the system tells.
+    pub(crate) fn has_read(&self) -> bool {
+        self.pipes.is_read()
     }
 
     /// What its output ends in for now, if that is no whole line.
@@ -119,20 +154,10 @@ impl Conversation {
         let started = self.pipes.program.started();
         match words {
             Some(words) => self.say(words)?,
-            None => self.pipes.close(),
+            None => self.close(),
         }
         let begun = Instant::now();
-        let until = begun + patience;
-        let how = loop {
-            if let Some(how) = self.pipes.program.exited() {
-                break Some(how);
-            }
-            if Instant::now() >= until {
-                break None;
-            }
-            // Its last lines must not keep it from going.
-            self.wait(LOOK);
-        };
+        let how = self.wait_for_exit(patience);
         let took = begun.elapsed();
         if how.is_none() {
             return Ok(ExitReport { how, took, left: None });
@@ -149,6 +174,24 @@ impl Conversation {
             }
         });
         Ok(ExitReport { how, took, left })
+    }
+
+    /// Closes the program's input.
+    pub(crate) fn close(&mut self) {
+        self.pipes.close();
+    }
+
+    /// Waits until the program has ended by itself; `None` when it does not.
+    pub(crate) fn wait_for_exit(&mut self, patience: Duration) -> Option<ProgramExit> {
+        let until = Instant::now() + patience;
+        loop {
+            let exited = self.pipes.program.exited();
+            if exited.is_some() || Instant::now() >= until {
+                return exited;
+            }
+            // Its last lines must not keep it from going.
+            self.wait(LOOK);
+        }
     }
 
     /// Its output is at its end: how it went, as far as that is known soon.

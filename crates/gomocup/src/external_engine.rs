@@ -2,15 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use inarow_core::Setup;
 use inarow_engine::Stop;
-use inarow_play::{
-    Decider, Event, EventKind, GameStart, PlayerError, ProgramFault, Programs, Reply, Request, Sink,
-    StartFailure,
-};
+use inarow_play::{Decider, Event, EventKind, GameStart, PlayerError, ProgramFault, Reply, Request, Sink};
 
 use super::worker::Worker;
-use super::{ExecOptions, ProtocolGame, program};
+use super::{ExecOptions, ProtocolGame};
 
 /// An external engine, spoken to over the Gomocup protocol on its caller's thread.
 ///
@@ -39,35 +35,6 @@ impl ExternalEngine {
         let mut worker = Worker::new(words.to_vec(), options, game);
         worker.begin(protocol_game)?;
         Ok(ExternalEngine { worker })
-    }
-
-    /// Whether such a program is there and plays the game of this set-up, without starting it.
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn check(words: &[String], setup: &Setup) -> Result<(), ProgramFault> {
-        ProtocolGame::of(setup)?;
-        match words.first() {
-            Some(program) if program::program_file(program).is_some() => Ok(()),
-            program => Err(ProgramFault::NotStarted {
-                program: program.cloned().unwrap_or_default(),
-                reason: StartFailure::Missing,
-            }),
-        }
-    }
-}
-
-/// Starts programs of the Gomocup protocol as players, each in a process group of its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct ExternalPrograms;
-
-impl Programs for ExternalPrograms {
-    fn check(&self, words: &[String], setup: &Setup) -> Result<(), PlayerError> {
-        Ok(ExternalEngine::check(words, setup)?)
-    }
-
-    fn decider(&self, words: &[String], game: &GameStart) -> Result<Box<dyn Decider>, PlayerError> {
-        Ok(Box::new(ExternalEngine::new(words, ExecOptions::default(), game)?))
     }
 }
 

@@ -68,6 +68,27 @@ impl InfoParser {
         is_any
     }
 
+    /// Takes in a remark of a program that plays in the referee's words, `score 135 depth 12 nodes 48000 line h8 i9`, its
+    /// fields in any order and the line last. Whether it was any thinking.
+    pub(crate) fn read_remark(&mut self, remark: &str, shape: Shape) -> bool {
+        let mut words = remark.split_whitespace();
+        let mut is_any = false;
+        while let Some(word) = words.next() {
+            is_any |= match word.to_ascii_lowercase().as_str() {
+                "score" => keep(&mut self.info.score, words.next().and_then(score)),
+                "depth" => keep(&mut self.info.depth, words.next().and_then(whole)),
+                "nodes" => keep(&mut self.info.nodes, words.next().and_then(count)),
+                "line" => {
+                    let line = words.by_ref().map_while(|word| shape.parse(word).ok()).take(MAX_LINE);
+                    self.info.moves = line.collect();
+                    !self.info.moves.is_empty()
+                }
+                _ => return is_any,
+            };
+        }
+        is_any
+    }
+
     /// What was read about this move; `None` if nothing was. Engines number rows from either end: a line that
     /// begins with the move only when turned over is turned over, one that never does is dropped.
     #[must_use]
@@ -207,6 +228,22 @@ mod tests {
             thinking.read(message, shape);
         }
         thinking.judgement(shape, shape.parse(chosen).unwrap())
+    }
+
+    #[test]
+    fn remarks_are_read_up_to_the_first_word_that_is_none_of_theirs() {
+        let shape = Shape::new(15, 15).unwrap();
+        let cell = |name| shape.parse(name).unwrap();
+        let mut thoughts = InfoParser::default();
+        assert!(thoughts.read_remark("Depth 12 score -M8 nodes 1.5M line h8 8,6 later", shape));
+        let info = thoughts.info();
+        assert_eq!((info.depth, info.nodes), (Some(12), Some(1_500_000)));
+        assert_eq!(info.score, Some(Score::loss(8).unproved()));
+        assert_eq!(info.moves, [cell("h8"), cell("i9")]);
+        assert!(!thoughts.read_remark("thinking about depth 99", shape));
+        assert!(!thoughts.read_remark("depth", shape));
+        assert!(!thoughts.read_remark("", shape));
+        assert_eq!(thoughts.info().depth, Some(12));
     }
 
     #[test]

@@ -1,13 +1,17 @@
 //! The Gomocup protocol, both roles: text lines over standard input and output.
 //!
 //! [`ManagerLine`] and [`EngineLine`] are what the two sides say, as plain types. [`ExternalEngine`] is the manager: it
-//! runs an external engine as a [`Decider`](inarow_play::Decider), and [`ExternalPrograms`] hands it to hosts. [`Session`]
-//! is the engine without input and output, and [`serve`] runs one on pipes.
+//! runs an external engine as a [`Decider`](inarow_play::Decider). [`Session`] is the engine without input and output, and
+//! [`serve`] runs one on pipes.
+//!
+//! A program may also play in the words of the referee, as [`RefereeProgram`]: it shares processes, pipes and bounds with
+//! engines. [`ExternalPrograms`] hands both to hosts.
 
 mod conversation;
 mod engine_line;
 mod exec_options;
 mod external_engine;
+mod external_programs;
 mod facts;
 mod game_type;
 mod identify;
@@ -22,6 +26,8 @@ mod point;
 mod program;
 mod protocol_game;
 mod readiness;
+mod referee_answer;
+mod referee_program;
 mod serve;
 mod session;
 mod thinker;
@@ -32,7 +38,8 @@ mod worker;
 pub use conversation::{Conversation, ExitReport};
 pub use engine_line::EngineLine;
 pub use exec_options::ExecOptions;
-pub use external_engine::{ExternalEngine, ExternalPrograms};
+pub use external_engine::ExternalEngine;
+pub use external_programs::ExternalPrograms;
 pub use game_type::GameType;
 pub use identify::{about_field, identify, identify_in};
 pub use info::Info;
@@ -42,6 +49,7 @@ pub use manager_line::ManagerLine;
 pub use point::Point;
 pub use program::{end_all, program_file};
 pub use protocol_game::ProtocolGame;
+pub use referee_program::RefereeProgram;
 pub use serve::serve;
 pub use session::{Act, Decision, Job, Session, Thought};
 pub use timeouts::{

@@ -91,6 +91,11 @@ impl Pipes {
         self.wires.may_have_said()
     }
 
+    /// Whether the program has read all that was written, as far as the system tells.
+    pub(super) fn is_read(&self) -> bool {
+        self.wires.is_read()
+    }
+
     /// Waits until the engine says something, or this time is over. What it complains of may be read later while
     /// somebody waits for its answer, unless it is wanted `in_order`.
     pub(super) fn wait(&mut self, time: Duration, in_order: bool) -> Waited {

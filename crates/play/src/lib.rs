@@ -53,8 +53,8 @@ pub use player::{OnUpdate, Player, PlayerError, Question, Reply, Request, Update
 pub use player_spec::{MAX_NAME, PlayerSpec, PlayerSpecError, called_by, is_name, player_seed};
 pub use pool::{Pool, Pooled};
 pub use program_fault::{ProgramExit, ProgramFault, StartFailure, UnsupportedGame};
-pub use programs::{NoPrograms, Programs};
-pub use referee::{MAX_INPUT, Referee};
+pub use programs::{ExecSpec, NoPrograms, Programs, Protocol};
+pub use referee::{MAX_INPUT, Referee, RefereeFeed, RefereeNews, referee_question, referee_stop};
 pub use series::{Begins, Series};
 pub use threaded::{LEAVE_PATIENCE, Threaded, wait_for_players};
 pub use transcript::{Direction, Tap};

@@ -8,7 +8,9 @@ use inarow_core::{Explain, Message, RandomSource, Setup, Side, is_hidden};
 use inarow_engine::{EngineSpec, Presets, SpecError, unknown_player};
 use inarow_record::{Dice, PlayerTag, Stream};
 
-use crate::{Decider, EngineDecider, GameStart, OnUpdate, Player, PlayerError, Programs, Threaded};
+use crate::{
+    Decider, EngineDecider, ExecSpec, GameStart, OnUpdate, Player, PlayerError, Programs, Protocol, Threaded,
+};
 
 /// The longest name of a person, in characters.
 pub const MAX_NAME: usize = 100;
@@ -31,11 +33,8 @@ pub enum PlayerSpec {
     },
     /// A built-in engine.
     Engine(EngineSpec),
-    /// An external engine: the program and its arguments, split as a shell would.
-    Exec {
-        /// The program, then its arguments; never empty.
-        words: Vec<String>,
-    },
+    /// An external program.
+    Exec(ExecSpec),
 }
 
 /// Why a text names no player.
@@ -63,15 +62,18 @@ pub enum PlayerSpecError {
     #[error("a name has 1 to {MAX_NAME} characters, none of them a colon or a control character")]
     Name,
     /// No program is named, or a quotation mark is not closed.
-    #[error("exec: names no program: write exec: and a command as for a shell, quotation marks in pairs")]
-    Command,
+    #[error(
+        "{prefix}: names no program: write {prefix}: and a command as for a shell, quotation marks in pairs",
+        prefix = .0.prefix()
+    )]
+    Command(Protocol),
 }
 
 impl Explain for PlayerSpecError {
     fn message(&self) -> Message {
         match self {
             PlayerSpecError::Unknown(SpecError::UnknownEngine { name }) => {
-                unknown_player(name, ["human", "exec"])
+                unknown_player(name, ["human", "exec", "exec-referee"])
             }
             PlayerSpecError::Unknown(error) | PlayerSpecError::Engine(error) => error.message(),
             PlayerSpecError::Program { text } => Message::new("wrong-player-program").text("text", text),
@@ -80,7 +82,9 @@ impl Explain for PlayerSpecError {
                 unknown_setting("human", name, vec!["name"])
             }
             PlayerSpecError::Name => Message::new("wrong-name").digits("most", MAX_NAME),
-            PlayerSpecError::Command => Message::new("wrong-command"),
+            PlayerSpecError::Command(protocol) => {
+                Message::new("wrong-command").text("prefix", protocol.prefix())
+            }
         }
     }
 }
@@ -101,8 +105,8 @@ impl PlayerSpec {
         match self {
             PlayerSpec::Human { name } => PlayerTag::new(name.clone().unwrap_or_default(), "human"),
             PlayerSpec::Engine(engine) => PlayerTag::new(engine.name(), engine.to_string()),
-            PlayerSpec::Exec { words } => {
-                PlayerTag::new(file_of(words).unwrap_or_default(), self.to_string())
+            PlayerSpec::Exec(exec) => {
+                PlayerTag::new(file_of(&exec.words).unwrap_or_default(), self.to_string())
             }
         }
     }
@@ -114,13 +118,13 @@ impl PlayerSpec {
     /// use inarow_play::PlayerSpec;
     /// use inarow_record::PlayerTag;
     /// let mut tag = PlayerTag::new("Rapfi", "exec:./pbrain-rapfi");
-    /// assert_eq!(PlayerSpec::dismiss_stranger(&mut tag, |words| words == ["./pbrain-rapfi"]), None);
+    /// assert_eq!(PlayerSpec::dismiss_stranger(&mut tag, |exec| exec.words == ["./pbrain-rapfi"]), None);
     /// assert_eq!(PlayerSpec::dismiss_stranger(&mut tag, |_| false).unwrap(), "Rapfi");
     /// assert_eq!(tag, PlayerTag::new("Rapfi", ""));
     /// ```
-    pub fn dismiss_stranger(tag: &mut PlayerTag, is_known: impl FnOnce(&[String]) -> bool) -> Option<String> {
-        let Ok(PlayerSpec::Exec { words }) = tag.kind.parse() else { return None };
-        if is_known(&words) {
+    pub fn dismiss_stranger(tag: &mut PlayerTag, is_known: impl FnOnce(&ExecSpec) -> bool) -> Option<String> {
+        let Ok(PlayerSpec::Exec(exec)) = tag.kind.parse() else { return None };
+        if is_known(&exec) {
             return None;
         }
         let kind = std::mem::take(&mut tag.kind);
@@ -177,7 +181,7 @@ impl PlayerSpec {
         match self {
             PlayerSpec::Human { .. } => Ok(()),
             PlayerSpec::Engine(spec) => Ok(spec.check(setup, presets)?),
-            PlayerSpec::Exec { words } => programs.check(words, setup),
+            PlayerSpec::Exec(exec) => programs.check(exec, setup),
         }
     }
 
@@ -198,7 +202,7 @@ impl PlayerSpec {
                 spec.check(&game.setup, presets)?;
                 Ok(Some(Box::new(EngineDecider::new(spec.clone(), presets.clone(), game))))
             }
-            PlayerSpec::Exec { words } => programs.decider(words, game).map(Some),
+            PlayerSpec::Exec(exec) => programs.decider(exec, game).map(Some),
         }
     }
 
@@ -236,14 +240,16 @@ impl FromStr for PlayerSpec {
             Some((name, settings)) => (name, Some(settings)),
             None => (text, None),
         };
+        if let Some(protocol) = Protocol::from_prefix(name) {
+            return match shell_words::split(settings.unwrap_or_default()) {
+                Ok(words) if words.first().is_some_and(|program| !program.is_empty()) => {
+                    Ok(PlayerSpec::Exec(ExecSpec { protocol, words }))
+                }
+                _ => Err(PlayerSpecError::Command(protocol)),
+            };
+        }
         match name {
             "human" => human(settings),
-            "exec" => match shell_words::split(settings.unwrap_or_default()) {
-                Ok(words) if words.first().is_some_and(|program| !program.is_empty()) => {
-                    Ok(PlayerSpec::Exec { words })
-                }
-                _ => Err(PlayerSpecError::Command),
-            },
             _ => text.parse().map(PlayerSpec::Engine).map_err(|error| match error {
                 SpecError::UnknownEngine { .. } if is_like_program(text) => {
                     PlayerSpecError::Program { text: text.chars().take(MAX_NAME).collect() }
@@ -392,7 +398,7 @@ impl fmt::Display for PlayerSpec {
             PlayerSpec::Human { name: None } => f.write_str("human"),
             PlayerSpec::Human { name: Some(name) } => write!(f, "human:name={name}"),
             PlayerSpec::Engine(engine) => engine.fmt(f),
-            PlayerSpec::Exec { words } => write!(f, "exec:{}", shell_words::join(words)),
+            PlayerSpec::Exec(exec) => exec.fmt(f),
         }
     }
 }
@@ -428,6 +434,7 @@ mod tests {
         check("exec:sh -c 'exit 3.x'", "exec:sh -c 'exit 3.x'", "sh");
         check("exec:cmd /c exit 0.5", "exec:cmd /c exit 0.5", "cmd");
         check("exec:pbrain-x", "exec:pbrain-x", "pbrain-x");
+        check("exec-referee:python3  bot.py", "exec-referee:python3 bot.py", "bot.py");
     }
 
     #[test]
@@ -453,6 +460,7 @@ mod tests {
             ("(computer)", "", ("(computer)", "")),
             ("exec:/bin/sh", "", ("exec:/bin/sh", "")),
             ("Ada (exec:/bin/sh)", "", ("Ada (exec:/bin/sh)", "")),
+            ("Ada (exec-referee:/bin/sh)", "", ("Ada (exec-referee:/bin/sh)", "")),
             ("", "", ("", "")),
         ] {
             assert_eq!(known(name, kind), (expected.0.to_owned(), expected.1.to_owned()), "{name:?}");
@@ -484,8 +492,8 @@ mod tests {
         ] {
             let spec: PlayerSpec = format!("exec:{command}").parse().unwrap();
             assert_eq!(spec.tag().name, name, "{command}");
-            let PlayerSpec::Exec { words } = spec else { panic!("{command}") };
-            assert_eq!(called_by(&words), word, "{command}");
+            let PlayerSpec::Exec(exec) = spec else { panic!("{command}") };
+            assert_eq!(called_by(&exec.words), word, "{command}");
         }
     }
 
@@ -500,6 +508,7 @@ mod tests {
             ("human:name=a\u{7}b", "1 to 100"),
             ("exec:", "no program"),
             ("exec", "no program"),
+            ("exec-referee:", "no program"),
             ("exec:'a", "no program"),
             ("exec:'' a", "no program"),
             ("rating-map:w9=1", "w9"),

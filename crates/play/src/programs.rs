@@ -1,24 +1,92 @@
-//! External programs as players: how a host starts them.
+//! External programs as players: how they are named, and how a host starts them.
+
+use std::fmt;
 
 use inarow_core::Setup;
 
 use crate::{Decider, GameStart, PlayerError};
 
+/// What is spoken with an external program.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Protocol {
+    /// Gomocup: games of five in a row.
+    #[default]
+    Gomocup,
+    /// The words of the [`Referee`](crate::Referee): every game.
+    Referee,
+}
+
+impl Protocol {
+    /// Every protocol.
+    pub const ALL: [Protocol; 2] = [Protocol::Gomocup, Protocol::Referee];
+
+    /// What stands before the colon where a player is named: `exec`, `exec-referee`.
+    #[must_use]
+    pub const fn prefix(self) -> &'static str {
+        match self {
+            Protocol::Gomocup => "exec",
+            Protocol::Referee => "exec-referee",
+        }
+    }
+
+    /// The protocol with this prefix.
+    #[must_use]
+    pub fn from_prefix(prefix: &str) -> Option<Protocol> {
+        Protocol::ALL.into_iter().find(|protocol| protocol.prefix() == prefix)
+    }
+}
+
+/// An external program that plays.
+///
+/// ```
+/// use inarow_play::{ExecSpec, PlayerSpec, Protocol};
+/// let bot: PlayerSpec = "exec-referee:python3 bot.py".parse().unwrap();
+/// let words = ["python3", "bot.py"].map(str::to_owned).to_vec();
+/// assert_eq!(bot, PlayerSpec::Exec(ExecSpec { protocol: Protocol::Referee, words }));
+/// assert_eq!(bot.to_string(), "exec-referee:python3 bot.py");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ExecSpec {
+    /// What is spoken with it.
+    pub protocol: Protocol,
+    /// The program, then its arguments, split as a shell would; never empty.
+    pub words: Vec<String>,
+}
+
+impl ExecSpec {
+    /// An engine of the Gomocup protocol.
+    #[must_use]
+    pub fn gomocup(words: Vec<String>) -> ExecSpec {
+        ExecSpec { protocol: Protocol::Gomocup, words }
+    }
+
+    /// The command that starts it, as a shell would read it.
+    #[must_use]
+    pub fn command(&self) -> String {
+        shell_words::join(&self.words)
+    }
+}
+
+impl fmt::Display for ExecSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.protocol.prefix(), self.command())
+    }
+}
+
 /// Starts external programs as players. A host hands it in wherever a [`PlayerSpec`](crate::PlayerSpec) becomes a player:
 /// a match itself speaks no protocol.
 pub trait Programs: Send + Sync {
-    /// Whether there is such a program and it can play the game of this set-up. It is not started. `words` are the
-    /// program and its arguments.
+    /// Whether there is such a program and it can play the game of this set-up. It is not started.
     ///
     /// # Errors
     /// Why it cannot play.
-    fn check(&self, words: &[String], setup: &Setup) -> Result<(), PlayerError>;
+    fn check(&self, exec: &ExecSpec, setup: &Setup) -> Result<(), PlayerError>;
 
     /// The program as a decider for this game.
     ///
     /// # Errors
     /// When it cannot play the game, or cannot be started.
-    fn decider(&self, words: &[String], game: &GameStart) -> Result<Box<dyn Decider>, PlayerError>;
+    fn decider(&self, exec: &ExecSpec, game: &GameStart) -> Result<Box<dyn Decider>, PlayerError>;
 }
 
 /// Refuses every program, for hosts that start none.
@@ -26,11 +94,11 @@ pub trait Programs: Send + Sync {
 pub struct NoPrograms;
 
 impl Programs for NoPrograms {
-    fn check(&self, _: &[String], _: &Setup) -> Result<(), PlayerError> {
+    fn check(&self, _: &ExecSpec, _: &Setup) -> Result<(), PlayerError> {
         Err(PlayerError::NoPrograms)
     }
 
-    fn decider(&self, _: &[String], _: &GameStart) -> Result<Box<dyn Decider>, PlayerError> {
+    fn decider(&self, _: &ExecSpec, _: &GameStart) -> Result<Box<dyn Decider>, PlayerError> {
         Err(PlayerError::NoPrograms)
     }
 }

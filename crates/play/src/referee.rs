@@ -1,5 +1,6 @@
 //! The referee for scripts and bots: a text line in, a JSON line out.
 
+mod feed;
 mod input;
 mod line;
 
@@ -12,6 +13,8 @@ use inarow_record::{Dice, Stream};
 use crate::{Command, Match, MatchError, MatchSetup, Rejection, settle_chance};
 use input::{Input, Lines};
 use line::{AnswerLine, StartLine};
+
+pub use feed::{RefereeFeed, RefereeNews, referee_question, referee_stop};
 
 /// The longest input line that is read, in bytes; a longer one is malformed, whatever it says.
 pub const MAX_INPUT: usize = 1_000;

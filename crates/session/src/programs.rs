@@ -4,19 +4,19 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use inarow_gomocup::{ExternalPrograms, about_field, identify};
-use inarow_play::{PlayerError, PlayerSpec, ProgramFault, Programs};
+use inarow_play::{ExecSpec, PlayerError, PlayerSpec, ProgramFault, Programs};
 use inarow_profile::{KnownEngine, clean_name};
 
 /// How long a program may take to tell its name.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Programs of the Gomocup protocol, started on this machine.
+/// Programs that are started on this machine.
 #[must_use]
 pub fn external_programs() -> Arc<dyn Programs> {
     Arc::new(ExternalPrograms)
 }
 
-/// Asks a program for its name, on a thread of its own. The answer goes to `on_answer`, on that thread; the name is
+/// Asks an engine of the Gomocup protocol for its name, on a thread of its own. The answer goes to `on_answer`, on that thread; the name is
 /// empty where the program gives none that can be shown. `words` are the program and its arguments.
 ///
 /// # Errors
@@ -52,18 +52,18 @@ impl EngineName {
     }
 
     /// A stored engine with its command; `None` where that names no program.
-    pub(crate) fn kept(kept: KnownEngine) -> Option<(Vec<String>, EngineName)> {
+    pub(crate) fn kept(kept: KnownEngine) -> Option<(ExecSpec, EngineName)> {
         let KnownEngine { player, name, version, author } = kept;
         match player.parse() {
-            Ok(PlayerSpec::Exec { words }) => Some((words, EngineName { name, version, author })),
+            Ok(PlayerSpec::Exec(exec)) => Some((exec, EngineName { name, version, author })),
             _ => None,
         }
     }
 
-    /// What is stored of the program with that command.
+    /// What is stored of that program.
     #[must_use]
-    pub fn to_keep(&self, words: &[String]) -> KnownEngine {
+    pub fn to_keep(&self, exec: &ExecSpec) -> KnownEngine {
         let EngineName { name, version, author } = self.clone();
-        KnownEngine { player: PlayerSpec::Exec { words: words.to_vec() }.to_string(), name, version, author }
+        KnownEngine { player: exec.to_string(), name, version, author }
     }
 }

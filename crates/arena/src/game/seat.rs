@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use inarow_core::{Setup, Side};
-use inarow_gomocup::ExternalEngine;
+use inarow_gomocup::ExternalPrograms;
 use inarow_play::{
     Decider, EngineDecider, GameStart, PlayerError, PlayerSpec, ProgramFault, READY_PATIENCE, Seat, Stop,
     guarded, player_seed,
@@ -58,15 +58,14 @@ impl Player {
                 let engine = EngineDecider::new(spec.clone(), checked.presets.clone(), &game);
                 Ok(Player { decider: Box::new(engine), is_kept: false })
             }
-            PlayerSpec::Exec { words } => {
+            PlayerSpec::Exec(exec) => {
                 game.tap =
                     transcript.map(|transcript| transcript.tap(seat, &checked.plan.entrants[entrant].name));
                 let options = checked.exec_options(entrant);
                 let margin = options.margin;
                 if options.memory.is_some() {
                     // Its memory is watched all the time, by a thread of its own.
-                    let engine = ExternalEngine::new(words, options, &game)?;
-                    let watched = Watched::new(Box::new(engine), margin)?;
+                    let watched = Watched::new(ExternalPrograms::start(exec, options, &game)?, margin)?;
                     return Ok(Player { decider: Box::new(watched), is_kept: false });
                 }
                 if let Some(mut decider) = kept.and_then(|kept| kept.borrow_mut().remove(&entrant))
@@ -74,8 +73,7 @@ impl Player {
                 {
                     return Ok(Player { decider, is_kept: true });
                 }
-                let engine = ExternalEngine::new(words, options, &game)?;
-                Ok(Player { decider: Box::new(engine), is_kept: true })
+                Ok(Player { decider: ExternalPrograms::start(exec, options, &game)?, is_kept: true })
             }
             PlayerSpec::Human { .. } => Err(PlayerError::NothingToDecide),
         }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use egui::{Context, Id};
 use inarow_core::Side;
+use inarow_play::ExecSpec;
 use inarow_record::SwapChoice;
 use inarow_view::side_word;
 
@@ -38,17 +39,17 @@ pub(crate) struct Notice {
 }
 
 /// Engines of somebody else that answered who they are, with what they said.
-type Answers = Vec<(Vec<String>, EngineName)>;
+type Answers = Vec<(ExecSpec, EngineName)>;
 
 fn answers_key() -> Id {
     Id::unique("answers of engines")
 }
 
-/// An engine said who it is: whoever sits there with that command goes by its name.
-pub(crate) fn engine_answered(context: &Context, words: &[String], name: &EngineName) {
+/// An engine said who it is: wherever it plays it goes by its name.
+pub(crate) fn engine_answered(context: &Context, exec: &ExecSpec, name: &EngineName) {
     context.data_mut(|data| {
         let answers: &mut Answers = data.get_temp_mut_or_default(answers_key());
-        answers.push((words.to_vec(), name.clone()));
+        answers.push((exec.clone(), name.clone()));
     });
 }
 
@@ -57,10 +58,10 @@ impl AppState {
     pub(super) fn know_engines(&mut self, context: &Context) {
         let answers = context.data_mut(|data| data.remove_temp::<Answers>(answers_key()));
         let named = answers.into_iter().flatten().filter(|(_, name)| !name.name.is_empty());
-        for (words, name) in named {
-            let kept = self.profile.keep_engine(&name.to_keep(&words));
+        for (exec, name) in named {
+            let kept = self.profile.keep_engine(&name.to_keep(&exec));
             self.stored(kept);
-            self.session.know_engine(words, name);
+            self.session.know_engine(exec, name);
         }
     }
 

@@ -395,8 +395,8 @@ fn an_engines_name_is_known_after_a_restart() {
     let mut seat = at(folder.path());
     seat.start("gomoku", "human", PLAYER);
     assert_ne!(name(&seat), "Rapfi");
-    let PlayerSpec::Exec { words } = PLAYER.parse().unwrap() else { panic!("an engine") };
-    engine_answered(&seat.context, &words, &EngineName::parse(r#"name="Rapfi", version="0.43""#));
+    let PlayerSpec::Exec(exec) = PLAYER.parse().unwrap() else { panic!("an engine") };
+    engine_answered(&seat.context, &exec, &EngineName::parse(r#"name="Rapfi", version="0.43""#));
     seat.frame(10, |_| ());
     seat.play("h8");
     assert_eq!(name(&seat), "Rapfi");

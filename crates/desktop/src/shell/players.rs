@@ -199,7 +199,7 @@ fn choose(ui: &mut Ui, state: &mut AppState, side: Side, opener: &Response) {
                 icon: Some(match &spec {
                     PlayerSpec::Human { .. } => icon::USER,
                     PlayerSpec::Engine(_) => icon::ROBOT,
-                    PlayerSpec::Exec { .. } => icon::TERMINAL_WINDOW,
+                    PlayerSpec::Exec(_) => icon::TERMINAL_WINDOW,
                 }),
                 on: same,
                 action: Some(spec),
@@ -322,7 +322,7 @@ fn kind(state: &AppState, side: Side) -> String {
             None if state.name(side).starts_with(&player_label(&spec, texts)) => texts.get("window-engine"),
             None => player_label(&spec, texts),
         },
-        PlayerSpec::Exec { .. } => texts.get("window-engine"),
+        PlayerSpec::Exec(_) => texts.get("window-engine"),
     };
     let control = state.session.game().map(|game| game.time_control(side)).unwrap_or_default();
     match sentences::time_control(control, texts) {

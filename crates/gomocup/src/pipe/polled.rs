@@ -112,6 +112,12 @@ impl Wires {
         !self.events.is_empty() || out.is_some_and(|out| ioctl_fionread(out).map_or(true, |bytes| bytes > 0))
     }
 
+    pub(crate) fn is_read(&self) -> bool {
+        // Linux counts what is unread at this end too; elsewhere nothing is known.
+        let unread = |stdin: &ChildStdin| ioctl_fionread(stdin).is_ok_and(|bytes| bytes > 0);
+        self.unread.is_empty() && !self.stdin.as_ref().is_some_and(unread)
+    }
+
     /// Writes what there is room for.
     fn pass_on(&mut self) {
         let Some(stdin) = &mut self.stdin else { return };

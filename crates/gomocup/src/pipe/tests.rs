@@ -147,6 +147,14 @@ macro_rules! both {
             }
 
             #[test]
+            fn what_was_answered_was_read() {
+                let mut conversation = Conversation::new("read a; echo $a; exec sleep 600");
+                conversation.wires.write(b"go\n".to_vec()).unwrap();
+                assert_eq!(conversation.line(), "go");
+                assert!(conversation.wires.is_read());
+            }
+
+            #[test]
             fn a_complaint_is_read_once_no_answer_comes() {
                 let mut conversation = Conversation::new("read a; echo no >&2; exec sleep 600");
                 conversation.in_order = false;

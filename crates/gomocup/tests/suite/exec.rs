@@ -5,11 +5,12 @@ use std::time::{Duration, Instant};
 
 use inarow_core::Side;
 use inarow_gomocup::{
-    END_GRACE, ExecOptions, ExternalEngine, GRACE, MAX_LINE_BYTES, MAX_TURN_BYTES, about_field, identify,
+    END_GRACE, ExecOptions, ExternalEngine, ExternalPrograms, GRACE, MAX_LINE_BYTES, MAX_TURN_BYTES,
+    about_field, identify,
 };
 use inarow_play::{
-    Clock, Command, Direction, Event, EventKind, GameStart, Limits, Mailbox, Match, Player, PlayerError,
-    ProgramExit, ProgramFault, READY_PATIENCE, Reply, Stop, Threaded,
+    Clock, Command, Direction, Event, EventKind, ExecSpec, GameStart, Limits, Mailbox, Match, Player,
+    PlayerError, ProgramExit, ProgramFault, Programs, Protocol, READY_PATIENCE, Reply, Stop, Threaded,
 };
 use inarow_record::{ClockTag, End, Judgement, Refusal};
 
@@ -526,13 +527,18 @@ fn games_without_words_are_refused() {
 
 #[test]
 fn programs_are_looked_for() {
-    let setup = begin("gomoku").record().setup.clone();
-    let check = |program: &str| ExternalEngine::check(&[program.to_owned()], &setup);
-    assert_eq!(check(env!("CARGO_BIN_EXE_inarow-mock-engine")), Ok(()));
-    #[cfg(unix)]
-    assert_eq!(check("sh"), Ok(()));
-    for program in ["", "/", "./no-such-engine", "no-such-engine"] {
-        assert!(matches!(check(program), Err(ProgramFault::NotStarted { .. })), "{program:?}");
+    for (protocol, game) in [(Protocol::Gomocup, "gomoku"), (Protocol::Referee, "ultimate")] {
+        let setup = begin(game).record().setup.clone();
+        let check = |program: &str| {
+            ExternalPrograms.check(&ExecSpec { protocol, words: vec![program.to_owned()] }, &setup)
+        };
+        assert_eq!(check(env!("CARGO_BIN_EXE_inarow-mock-engine")), Ok(()));
+        #[cfg(unix)]
+        assert_eq!(check("sh"), Ok(()));
+        for program in ["", "/", "./no-such-engine", "no-such-engine"] {
+            let error = check(program).unwrap_err();
+            assert!(matches!(error, PlayerError::Program(ProgramFault::NotStarted { .. })), "{program:?}");
+        }
     }
 }
 

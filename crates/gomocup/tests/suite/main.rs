@@ -7,3 +7,5 @@ mod exec_quirks;
 #[path = "../../../play/tests/suite/games.rs"]
 mod games;
 mod gomocup_session;
+#[cfg(unix)]
+mod referee_program;

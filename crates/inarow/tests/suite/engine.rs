@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use inarow_core::{GameSpec, Setup, Shape, Side};
 use inarow_gomocup::{ExternalPrograms, about_field, identify};
 use inarow_play::{
-    Clock, Command, GameStart, Limits, Mailbox, Match, MatchSetup, Player, PlayerSpec, Presets, Update,
-    player_seed, settle_chance, wait_for_players,
+    Clock, Command, ExecSpec, GameStart, Limits, Mailbox, Match, MatchSetup, Player, PlayerSpec, Presets,
+    Update, player_seed, settle_chance, wait_for_players,
 };
 use inarow_record::{Dice, Judgement, Ply, Record, Stream};
 
@@ -23,7 +23,7 @@ pub(crate) fn setup(game: &str) -> Setup {
 /// Our own engine as somebody else's.
 pub(crate) fn external(player: &str, seed: u64) -> PlayerSpec {
     let words = [env!("CARGO_BIN_EXE_inarow"), "engine", "--player", player, "--seed", &seed.to_string()];
-    PlayerSpec::Exec { words: words.map(str::to_owned).to_vec() }
+    PlayerSpec::Exec(ExecSpec::gomocup(words.map(str::to_owned).to_vec()))
 }
 
 /// A whole game between two players, each with the seed of its side.
@@ -105,7 +105,7 @@ fn a_node_limit_means_the_same_game_through_the_protocol() {
 #[test]
 fn a_manager_hears_of_long_thinking_before_it_ends() {
     let words = [env!("CARGO_BIN_EXE_inarow"), "engine", "--player", "computer:level=10"];
-    let spec = PlayerSpec::Exec { words: words.map(str::to_owned).to_vec() };
+    let spec = PlayerSpec::Exec(ExecSpec::gomocup(words.map(str::to_owned).to_vec()));
     let mut game = Match::new(MatchSetup::new(setup("gomoku"))).unwrap();
     for (side, name) in [(Side::X, "h8"), (Side::O, "h9"), (Side::X, "i8"), (Side::O, "g8")] {
         let cell = game.position().shape().parse(name).unwrap();

@@ -202,7 +202,12 @@ impl From<Totals> for SideScore {
 
 impl ForbiddenField {
     fn of(shape: Shape, (cell, reason): ForbiddenCell) -> ForbiddenField {
-        let (x, y) = shape.xy(cell);
-        ForbiddenField { cell: format!("{x},{y}"), reason: reason.name() }
+        ForbiddenField { cell: coordinates(shape, cell), reason: reason.name() }
     }
+}
+
+/// A cell as lines name it, from 0 at the top-left.
+pub(super) fn coordinates(shape: Shape, cell: Cell) -> String {
+    let (x, y) = shape.xy(cell);
+    format!("{x},{y}")
 }

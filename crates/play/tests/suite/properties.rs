@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use inarow_core::{Cell, Chance, Side};
 use inarow_play::{
-    Command, Event, EventKind, LeftMs, Match, MatchError, MatchSetup, Referee, Replica, ReplicaError, Seat,
-    Snapshot, Waiting,
+    Command, Event, EventKind, LeftMs, Match, MatchError, MatchSetup, Referee, RefereeFeed, RefereeNews,
+    Replica, ReplicaError, Seat, Snapshot, Waiting,
 };
 use inarow_record::{ClockTag, End, Judgement, PlayerTag, Refusal, SwapChoice, TimeControl};
 use proptest::prelude::*;
@@ -205,6 +205,42 @@ proptest! {
         prop_assert_eq!(game.record(), &record);
         prop_assert_eq!(Side::ALL.map(|side| game.time_left(side, now)), left);
         invariants(&game, now)?;
+    }
+
+    #[test]
+    fn what_a_program_is_told_step_by_step_is_what_it_is_told_at_once(
+        name in prop::sample::select(GAMES),
+        acts in prop::collection::vec(act(), 0..80),
+        seat in prop::sample::select(vec![Seat::First, Seat::Second]),
+    ) {
+        let setup = setup(name);
+        let mut game = Match::new(setup.clone()).unwrap();
+        let mut feed = RefereeFeed::new(&setup.setup).unwrap();
+        let (mut seen, mut said) = (0, String::new());
+        for act in acts {
+            if let Some(command) = command_of(&game, &act) {
+                // Refused commands tell nothing.
+                let _ = game.apply(command, Duration::ZERO);
+            }
+            for event in game.events_since(seen).unwrap() {
+                match feed.follow(&event.kind, seat) {
+                    RefereeNews::Nothing => {}
+                    RefereeNews::Line(line) => {
+                        prop_assert!(!line.contains('\n'));
+                        let json: serde_json::Value = serde_json::from_str(&line).unwrap();
+                        if json.get("over").is_none() {
+                            said += &(line + "\n");
+                        }
+                    }
+                    RefereeNews::Anew => said = feed.from_start(seat, 7),
+                }
+            }
+            seen = game.next_event();
+            prop_assert!(feed.is_at(game.position()));
+            prop_assert_eq!(&said, &feed.from_start(seat, 7));
+        }
+        let alone = RefereeFeed::of_position(game.position()).unwrap();
+        prop_assert!(alone.is_at(game.position()));
     }
 
     #[test]

@@ -276,7 +276,10 @@ fn holdable(record: &Record) -> Result<&LineSetup, Unwritable> {
 fn name(tag: &PlayerTag, number: usize) -> String {
     let kind = tag.kind.as_str();
     // A command says where a program lies on this machine: nothing for others to read.
-    let is_ours = !kind.is_empty() && kind != "human" && !kind.starts_with("exec:");
+    let is_ours = !kind.is_empty()
+        && kind != "human"
+        && !kind.starts_with("exec:")
+        && !kind.starts_with("exec-referee:");
     let text = match tag.name.as_str() {
         "" if kind == "human" => return format!("{PERSON}{number}"),
         "" => kind.to_owned(),

@@ -47,6 +47,7 @@ fn who_plays_is_written_where_players_are_named() {
         ("computer", "computer:level=3", ("computer:level=3", "")),
         ("Ada", "rating-map:preset=attacker", ("Ada (rating-map:preset=attacker)", "")),
         ("pbrain-x", "exec:./engines/pbrain-x --fast", ("pbrain-x", "")),
+        ("bot.py", "exec-referee:python3 ./bots/bot.py", ("bot.py", "")),
     ] {
         record.x = PlayerTag::new(name, kind);
         record.o = PlayerTag::new("Boris", "human");

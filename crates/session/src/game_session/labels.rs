@@ -47,7 +47,7 @@ impl Lineup {
             let Participant { spec, name, engine, is_elsewhere, .. } = &self.participants[number];
             match (name, spec) {
                 (Some(name), _) => Label::Name(name.clone()),
-                (None, PlayerSpec::Exec { .. }) => match engine {
+                (None, PlayerSpec::Exec(_)) => match engine {
                     Some(engine) => Label::Name(engine.name.clone()),
                     None => Label::Player(spec.clone()),
                 },
@@ -83,7 +83,7 @@ impl GameSession {
         Side::ALL.map(|side| {
             let person = self.participant_of(side);
             let Participant { spec, name, is_elsewhere, .. } = &self.lineup.participants[person];
-            let is_named = name.is_some() || matches!(spec, PlayerSpec::Exec { .. });
+            let is_named = name.is_some() || matches!(spec, PlayerSpec::Exec(_));
             if *is_elsewhere {
                 match name {
                     Some(_) => Address::Named,

@@ -1,7 +1,7 @@
 //! The two players and their names.
 
 use inarow_core::Side;
-use inarow_play::{PlayerSpec, Seat, default_engine};
+use inarow_play::{ExecSpec, PlayerSpec, Seat, default_engine};
 use inarow_profile::{Profile, Role, StoreError, clean_name};
 use inarow_record::{PlayerTag, Record, TimeControl};
 
@@ -60,8 +60,8 @@ pub struct Names {
     first: Option<String>,
     second: Option<String>,
     computer: Option<String>,
-    /// What engines call themselves, by their commands.
-    engines: Vec<(Vec<String>, EngineName)>,
+    /// What engines call themselves.
+    engines: Vec<(ExecSpec, EngineName)>,
 }
 
 /// At most so many names of engines are stored; beyond that the oldest goes.
@@ -100,8 +100,8 @@ impl Names {
     /// Fills in the names that engines give themselves.
     pub(crate) fn know(&self, participants: &mut [Participant; 2]) {
         for person in participants.iter_mut() {
-            if let PlayerSpec::Exec { words } = &person.spec {
-                let known = self.engines.iter().find(|(command, _)| command == words);
+            if let PlayerSpec::Exec(exec) = &person.spec {
+                let known = self.engines.iter().find(|(engine, _)| engine == exec);
                 person.engine = known.map(|(_, name)| name.clone());
             }
         }
@@ -116,7 +116,7 @@ impl Names {
         let shared = participants.iter().all(Participant::is_human);
         for (number, person) in participants.iter_mut().enumerate() {
             // An external engine is not “the computer”.
-            if person.name.is_none() && !matches!(person.spec, PlayerSpec::Exec { .. }) {
+            if person.name.is_none() && !matches!(person.spec, PlayerSpec::Exec(_)) {
                 person.name = self.of(role(person.is_human(), shared, number)).map(str::to_owned);
             }
         }
@@ -198,14 +198,14 @@ impl GameSession {
         self.lineup.participants[self.lineup.person_of(&self.live.game, side)].name.as_deref()
     }
 
-    /// From now on the engine of that command is called by the name that it gave itself.
-    pub fn know_engine(&mut self, words: Vec<String>, name: EngineName) {
+    /// From now on that engine is called by the name that it gave itself.
+    pub fn know_engine(&mut self, exec: ExecSpec, name: EngineName) {
         let engines = &mut self.names.engines;
-        engines.retain(|(known, _)| *known != words);
+        engines.retain(|(known, _)| *known != exec);
         if engines.len() >= MOST_ENGINES {
             engines.remove(0);
         }
-        engines.push((words, name));
+        engines.push((exec, name));
         self.give_names();
         for side in Side::ALL {
             self.update_tag(side);
@@ -213,17 +213,17 @@ impl GameSession {
         self.revision += 1;
     }
 
-    /// Whether the program of that command has played here, or is to.
-    pub fn knows_program(&self, words: &[String]) -> bool {
-        let plays = |spec: &PlayerSpec| matches!(spec, PlayerSpec::Exec { words: known } if known == words);
+    /// Whether that program has played here, or is to.
+    pub fn knows_program(&self, exec: &ExecSpec) -> bool {
+        let plays = |spec: &PlayerSpec| matches!(spec, PlayerSpec::Exec(known) if known == exec);
         let lineup = self.lineup.participants.iter().map(|person| &person.spec);
-        self.names.engines.iter().any(|(known, _)| known == words)
+        self.names.engines.iter().any(|(known, _)| known == exec)
             || lineup.chain(&self.last.players).any(plays)
     }
 
     /// No file has a program started that has not played here: a person takes its place. Returns the programs' names.
     pub fn dismiss_strangers(&self, record: &mut Record) -> Vec<String> {
-        let knows = |words: &[String]| self.knows_program(words);
+        let knows = |exec: &ExecSpec| self.knows_program(exec);
         let tags = [&mut record.x, &mut record.o];
         tags.map(|tag| PlayerSpec::dismiss_stranger(tag, knows)).into_iter().flatten().collect()
     }
@@ -271,7 +271,7 @@ impl GameSession {
     fn role(&self, side: Side) -> Option<Role> {
         let number = self.lineup.person_of(&self.live.game, side);
         let person = &self.lineup.participants[number];
-        let is_program = matches!(person.spec, PlayerSpec::Exec { .. });
+        let is_program = matches!(person.spec, PlayerSpec::Exec(_));
         (!is_program && !self.lineup.is_watched() && !self.is_remote())
             .then(|| role(person.is_human(), self.lineup.is_shared(), number))
     }

@@ -241,7 +241,7 @@ impl GameSession {
             let is_given = match &spec {
                 PlayerSpec::Human { .. } => true,
                 PlayerSpec::Engine(_) => tag.name != spec.tag().name,
-                PlayerSpec::Exec { .. } => false,
+                PlayerSpec::Exec(_) => false,
             };
             let person = Participant::new(spec, Default::default());
             if is_given { person.named(Some(&tag.name)) } else { person }

@@ -128,7 +128,7 @@ impl GameSession {
         let Some(seat) = live.game.actor() else { return };
         let person = self.lineup.series.participant_in(seat);
         let is_timed = live.game.time_left(live.game.side_of(seat), live.time(self.now)).is_some();
-        let is_program = matches!(self.lineup.participants[person].spec, PlayerSpec::Exec { .. });
+        let is_program = matches!(self.lineup.participants[person].spec, PlayerSpec::Exec(_));
         let Some(player) = live.handles[person].player() else { return };
         let id = self.inbox.next_id();
         let slow_at = (is_program && !is_timed).then(|| self.now.saturating_add(LONG));

@@ -113,9 +113,9 @@ fn an_engine_goes_by_the_name_it_gives_itself() {
     host.start("gomoku", "human", BROKEN);
     let named = host.names()[1].clone();
     assert_ne!(named, "Computer", "it is not the computer of this program");
-    let PlayerSpec::Exec { words } = host.session.player(Side::O) else { panic!("an engine sits there") };
+    let PlayerSpec::Exec(exec) = host.session.player(Side::O) else { panic!("an engine sits there") };
     let answer = r#"name="Rapfi", version="0.43", author="Jon", country="?""#;
-    host.session.know_engine(words.clone(), EngineName::parse(answer));
+    host.session.know_engine(exec.clone(), EngineName::parse(answer));
     assert_eq!(host.names(), ["You", "Rapfi"]);
     assert_eq!(host.session.engine(Side::O).unwrap().author, "Jon");
     assert_eq!(host.session.record().o.name, "Rapfi", "the record of the game that goes on says so too");

@@ -23,7 +23,7 @@ cli-any-data = Folder for settings, statistics and the unfinished game
 
 cli-play = Play in the terminal
 cli-play-game = The game, e.g. gomoku or tictactoe; without it a menu asks
-cli-play-x = Who plays X: human, human:name=Anna, rating-map, threat1 and others, see inarow players; exec:PROGRAM is an external engine
+cli-play-x = Who plays X: human, human:name=Anna, rating-map, threat1 and others, see inarow players; exec:COMMAND is an external engine, exec-referee:COMMAND a program for any game
 cli-play-o = Who plays O
 cli-play-style = How cells are written: chess (h8) or course (column and row from 0 at the top-left)
 cli-play-events = Print a line for each event, for an observer
@@ -64,7 +64,7 @@ cli-engine-seed = The seed of the player’s random choices; default: a random o
 
 cli-arena = Run matches, tournaments and strength tests
 cli-arena-match = A match of two players
-cli-arena-match-a = The first player, see inarow players; exec:COMMAND is an external engine
+cli-arena-match-a = The first player, see inarow players; exec:COMMAND is an external engine, exec-referee:COMMAND a program for any game
 cli-arena-match-b = The second player
 cli-arena-match-games = Games to play; default: 100
 cli-arena-sprt = Run a sequential test (SPRT): is the first player stronger?

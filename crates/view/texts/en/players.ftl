@@ -21,7 +21,8 @@ about-threat1 = Takes wins and double fours, its own and yours, then weighs the 
 about-score2 = Compares its own move and your best answer by the difference of totals.
 about-ultimate2 = Compares its own move and your best answer by the small boards won and in reach.
 about-search = The search engine, by time, nodes or level.
-about-exec = A program that speaks the Gomocup protocol.
+about-exec = An engine of the Gomocup protocol, docs/gomocup.md.
+about-exec-referee = A program that plays any game, docs/referee.md.
 
 about-preset-attacker = Lines count alike, attack a little more than defence.
 about-preset-attacker10 = The same, but fours count ten times.

@@ -101,7 +101,7 @@ reason-memory = it used too much memory
 # Why a player does not play here.
 refused-game = it plays only { $games }; choose another player
 refused-large = too many empty cells; this player needs { $most } or fewer
-exec-game = engines of the Gomocup protocol play only games of five in a row, without walls and without a last reply; choose another player
+exec-game = engines of the Gomocup protocol play only games of five in a row, without walls and without a last reply; choose another player, or a program that speaks with the referee: exec-referee:COMMAND
 exec-start = the program does not start ({ $detail }); check its name
 exec-crash = the program ended ({ $detail })
 # Why a program does not start.

@@ -73,7 +73,7 @@ wrong-value = { $setting } не может быть «{ $value }»; подход
 wrong-twice = { $setting } указано дважды
 wrong-piece = «{ $piece }» не настройка: напишите имя=значение
 wrong-name = в имени от 1 до { $most } знаков, без двоеточий и управляющих знаков
-wrong-command = exec: не называет программы: напишите exec: и команду, как в оболочке, кавычки парами
+wrong-command = { $prefix }: не называет программы: напишите { $prefix }: и команду, как в оболочке, кавычки парами
 wrong-time = «{ $text }» — не контроль времени: напишите none, 5m (на партию), 5m+3s (с добавлением) или 10s/move
 wrong-preset = строка { $line }, столбец { $column }: { $detail }
 preset-player = наборов нет у игрока «{ $name }»; они есть у { $known }

@@ -23,7 +23,7 @@ cli-any-data = Папка для настроек, статистики и не�
 
 cli-play = Играть в терминале
 cli-play-game = Игра, например gomoku или tictactoe; без неё откроется меню
-cli-play-x = Кто играет за X: human, human:name=Анна, rating-map, threat1 и другие, см. inarow players; exec:ПРОГРАММА — внешний движок
+cli-play-x = Кто играет за X: human, human:name=Анна, rating-map, threat1 и другие, см. inarow players; exec:КОМАНДА — внешний движок, exec-referee:КОМАНДА — программа для любой игры
 cli-play-o = Кто играет за O
 cli-play-style = Запись клеток: chess (h8) или course (столбец и строка с 0 от левого верхнего угла)
 cli-play-events = Выводить по строке на каждое событие, для наблюдателя
@@ -64,7 +64,7 @@ cli-engine-seed = Зерно случайных чисел игрока; по у
 
 cli-arena = Матчи, турниры и проверка силы игроков
 cli-arena-match = Матч двух игроков
-cli-arena-match-a = Первый игрок, см. inarow players; exec:КОМАНДА значит внешний движок
+cli-arena-match-a = Первый игрок, см. inarow players; exec:КОМАНДА — внешний движок, exec-referee:КОМАНДА — программа для любой игры
 cli-arena-match-b = Второй игрок
 cli-arena-match-games = Сколько партий сыграть; по умолчанию 100
 cli-arena-sprt = Последовательный тест SPRT: сильнее ли первый игрок

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, channel};
 
 use egui::Ui;
-use inarow_play::{PlayerSpec, ProgramFault};
+use inarow_play::{ExecSpec, PlayerSpec, ProgramFault, Protocol};
 use inarow_session::{EngineName, identify_program};
 use inarow_view::Texts;
 
@@ -27,14 +27,27 @@ pub(crate) struct External {
     browser: Option<Browser>,
     /// A file was chosen whose name cannot be written down.
     unnamed: bool,
-    /// Whom was asked who it is, and the answer once it has come.
-    asked: Option<(Vec<String>, Receiver<Answer>, Option<Answer>)>,
+    /// Which engine was asked who it is, and the answer once it has come.
+    asked: Option<(ExecSpec, Receiver<Answer>, Option<Answer>)>,
 }
 
 /// The folder of a program that is named already, else the one that the program was started in.
 fn folder_of(program: &str) -> &str {
     let named = Path::new(program).parent().and_then(Path::to_str);
     named.filter(|folder| !folder.is_empty()).unwrap_or(".")
+}
+
+/// The program, once it is named.
+fn exec_of(draft: &SeatDraft) -> Option<ExecSpec> {
+    match draft.spec() {
+        Ok(PlayerSpec::Exec(exec)) => Some(exec),
+        _ => None,
+    }
+}
+
+/// What a program without a name of its own is called.
+fn file_of(exec: &ExecSpec) -> String {
+    PlayerSpec::Exec(exec.clone()).tag().name
 }
 
 impl External {
@@ -53,7 +66,8 @@ impl External {
         field(ui, &texts.get("label-program"), None, |ui| {
             kit::text_field(ui, &texts.with("seat-program", &of_side), &mut draft.program, "");
         });
-        let spec = draft.spec().ok();
+        let exec = exec_of(draft);
+        let has_name = exec.as_ref().is_some_and(|exec| exec.protocol == Protocol::Gomocup);
         ui.horizontal_wrapped(|ui| {
             let browse = if self.browser.is_some() {
                 texts.get("seat-browse-close")
@@ -67,17 +81,16 @@ impl External {
                 };
                 self.unnamed = false;
             }
-            if Button::new(&texts.get("seat-check")).enabled(spec.is_some()).show(ui).clicked()
-                && let Some(PlayerSpec::Exec { words }) = spec
+            if Button::new(&texts.get("seat-check")).enabled(has_name).show(ui).clicked()
+                && let Some(exec) = exec
             {
-                self.ask(ui, words);
+                self.ask(ui, exec);
             }
         });
         self.browse(ui, texts, draft);
         // Another program has not been asked yet.
-        let now = draft.spec().ok();
-        self.asked
-            .take_if(|(words, ..)| !matches!(&now, Some(PlayerSpec::Exec { words: now }) if now == words));
+        let now = exec_of(draft);
+        self.asked.take_if(|(asked, ..)| now.as_ref() != Some(asked));
         self.answer(ui, texts, faulty);
         ui.add_space(ROW - 8.0);
         field(ui, &texts.get("label-arguments"), None, |ui| {
@@ -85,39 +98,37 @@ impl External {
         });
     }
 
-    /// Asks a program who it is.
-    fn ask(&mut self, ui: &Ui, words: Vec<String>) {
+    /// Asks an engine who it is.
+    fn ask(&mut self, ui: &Ui, exec: ExecSpec) {
         let (sender, receiver) = channel();
         let context = ui.ctx().clone();
-        let asked = identify_program(words.clone(), move |answer| {
+        let asked = identify_program(exec.words.clone(), move |answer| {
             // Nobody may be listening any more.
             let _ = sender.send(answer);
             context.request_repaint();
         });
-        self.asked = asked.is_ok().then_some((words, receiver, None));
+        self.asked = asked.is_ok().then_some((exec, receiver, None));
     }
 
     fn answer(&mut self, ui: &mut Ui, texts: &Texts, faulty: bool) {
-        let Some((words, receiver, answer)) = &mut self.asked else { return };
+        let Some((exec, receiver, answer)) = &mut self.asked else { return };
         if answer.is_none() {
             *answer = receiver.try_recv().ok();
             if let Some(Ok(name)) = &answer {
-                crate::app_state::engine_answered(ui.ctx(), words, name);
+                crate::app_state::engine_answered(ui.ctx(), exec, name);
             }
         }
         match answer {
             None => drop(kit::muted(ui, &texts.get("seat-checking"))),
             Some(Ok(EngineName { name, version, .. })) => {
-                let file = || PlayerSpec::Exec { words: words.clone() }.tag().name;
-                let name = if name.is_empty() { file() } else { name.clone() };
+                let name = if name.is_empty() { file_of(exec) } else { name.clone() };
                 let whole = format!("{name} {version}");
                 kit::label(ui, &texts.with("seat-found", &[("name", whole.trim().into())]));
             }
             Some(Err(_)) if faulty => {}
             Some(Err(error)) => {
                 let reason = texts.explain(error);
-                let player = PlayerSpec::Exec { words: words.clone() }.tag().name;
-                let values = [("player", player.into()), ("reason", reason.into())];
+                let values = [("player", file_of(exec).into()), ("reason", reason.into())];
                 kit::bad(ui, &texts.with("error-player-refused", &values));
             }
         }

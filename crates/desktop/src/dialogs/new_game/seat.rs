@@ -8,8 +8,8 @@ use std::path::Path;
 
 use inarow_core::Setup;
 use inarow_play::{
-    Domain, EngineInfo, PlayerError, PlayerSpec, PlayerSpecError, Presets, Programs, SettingInfo, catalogue,
-    engine_info,
+    Domain, EngineInfo, ExecSpec, PlayerError, PlayerSpec, PlayerSpecError, Presets, Programs, Protocol,
+    SettingInfo, catalogue, engine_info,
 };
 
 use crate::dialogs::Offer;
@@ -24,7 +24,7 @@ pub(crate) enum Kind {
     Computer,
     /// One of the other built-in players, with its settings.
     Strategy,
-    /// A program that speaks the Gomocup protocol.
+    /// A program of somebody else.
     External,
 }
 
@@ -67,6 +67,8 @@ pub(crate) struct SeatDraft {
     pub(crate) changes: BTreeMap<&'static str, String>,
     pub(crate) program: String,
     pub(crate) arguments: String,
+    /// What is spoken with the program.
+    pub(crate) protocol: Protocol,
 }
 
 impl Default for SeatDraft {
@@ -80,6 +82,7 @@ impl Default for SeatDraft {
             changes: BTreeMap::new(),
             program: String::new(),
             arguments: String::new(),
+            protocol: Protocol::default(),
         }
     }
 }
@@ -134,11 +137,11 @@ impl SeatDraft {
                     }
                 }
             }
-            PlayerSpec::Exec { words } => {
+            PlayerSpec::Exec(ExecSpec { protocol, words }) => {
                 draft.kind = Kind::External;
+                draft.protocol = *protocol;
                 draft.program = words.first().cloned().unwrap_or_default();
-                let rest = PlayerSpec::Exec { words: words.get(1..).unwrap_or_default().to_vec() };
-                draft.arguments = rest.to_string().trim_start_matches("exec:").to_owned();
+                draft.arguments = ExecSpec::gomocup(words.get(1..).unwrap_or_default().to_vec()).command();
             }
         }
         draft
@@ -225,12 +228,12 @@ impl SeatDraft {
                     return Err(SeatFault::NoProgram);
                 }
                 let words = match format!("exec:program {}", self.arguments).parse() {
-                    Ok(PlayerSpec::Exec { words }) => words,
-                    Ok(_) | Err(PlayerSpecError::Command) => return Err(SeatFault::Arguments),
+                    Ok(PlayerSpec::Exec(exec)) => exec.words,
+                    Ok(_) | Err(PlayerSpecError::Command(_)) => return Err(SeatFault::Arguments),
                     Err(_) => return Err(SeatFault::NoProgram),
                 };
-                let rest = words.into_iter().skip(1);
-                Ok(PlayerSpec::Exec { words: std::iter::once(program.to_owned()).chain(rest).collect() })
+                let words = std::iter::once(program.to_owned()).chain(words.into_iter().skip(1)).collect();
+                Ok(PlayerSpec::Exec(ExecSpec { protocol: self.protocol, words }))
             }
         }
     }

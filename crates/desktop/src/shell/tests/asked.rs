@@ -396,8 +396,8 @@ fn an_engine_that_stopped_leaves_three_ways_on_and_covers_neither_player() {
     ] {
         for size in [Size::USUAL, Size::SMALL] {
             let mut stage = playing(lang, size, "caro", Theme::Light, "h8 i9");
-            let words = ["/bin/sh", "-c", "exit 3"].map(str::to_owned).to_vec();
-            assert!(stage.app().state.seat(inarow_core::Side::O, inarow_play::PlayerSpec::Exec { words }));
+            let engine: inarow_play::PlayerSpec = "exec:/bin/sh -c 'exit 3'".parse().unwrap();
+            assert!(stage.app().state.seat(inarow_core::Side::O, engine));
             let cell = stage.app().state.session.shown().shape().parse("g9").unwrap();
             stage.app().state.session.play(cell, Duration::ZERO).unwrap();
             stage.until("the crash is told", |stage| stage.app().state.session.failed().is_some());

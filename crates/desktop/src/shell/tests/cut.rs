@@ -228,8 +228,8 @@ fn no_text_of_an_engine_that_stopped_is_cut() {
     for (size, scale) in every_size() {
         for &lang in Lang::ALL {
             let mut stage = at_rest(lang, size, scale);
-            let words = ["/bin/sh", "-c", "exit 3"].map(str::to_owned).to_vec();
-            assert!(stage.app().state.seat(inarow_core::Side::O, inarow_play::PlayerSpec::Exec { words }));
+            let engine: inarow_play::PlayerSpec = "exec:/bin/sh -c 'exit 3'".parse().unwrap();
+            assert!(stage.app().state.seat(inarow_core::Side::O, engine));
             play(&mut stage, "g9");
             stage.until("the crash is told", |stage| stage.app().state.session.failed().is_some());
             stage.settle();

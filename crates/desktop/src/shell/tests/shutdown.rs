@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use egui_kittest::kittest::Queryable as _;
 use inarow_core::Side;
-use inarow_play::{LEAVE_PATIENCE, PlayerSpec, wait_for_players};
+use inarow_play::{ExecSpec, LEAVE_PATIENCE, PlayerSpec, wait_for_players};
 use inarow_session::{GameSource, NewGame};
 
 use super::*;
@@ -31,7 +31,7 @@ fn no_engine_survives_the_window_and_nobody_waits_for_one_while_it_is_open() {
         players: [PlayerSpec::HUMAN, PlayerSpec::HUMAN],
         ..state.session.last().clone()
     });
-    assert!(state.seat(Side::O, PlayerSpec::Exec { words: words.to_vec() }));
+    assert!(state.seat(Side::O, PlayerSpec::Exec(ExecSpec::gomocup(words.to_vec()))));
     let process = |text: String| PathBuf::from("/proc").join(text.trim());
     let named = || std::fs::read_to_string(&id).ok().filter(|text| text.ends_with('\n'));
     stage.until("the engine runs", |_| named().is_some());

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use inarow_compliance::{Check, CheckOptions, Grade, Graded, Said, What, grade};
 use inarow_core::Message;
-use inarow_play::PlayerSpec;
 use inarow_play::{Direction, StartFailure};
+use inarow_play::{ExecSpec, PlayerSpec};
 use inarow_view::{Lang, Texts, Value};
 use serde::Serialize;
 
@@ -52,7 +52,7 @@ struct Line {
 }
 
 pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
-    let PlayerSpec::Exec { words } = &args.engine else {
+    let PlayerSpec::Exec(ExecSpec { words, .. }) = &args.engine else {
         return Err(Failure::usage(Message::new("as-is").text("text", &args.engine)));
     };
     let texts = Texts::new(lang);

@@ -1,6 +1,6 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
-use inarow_play::PlayerSpec;
+use inarow_play::ExecSpec;
 use inarow_record::TimeControl;
 use inarow_session::external_programs;
 
@@ -23,7 +23,7 @@ fn the_last_game_is_offered_again() {
     let presets = Presets::builtin();
     // An engine's file must be there to be played against; it is not started.
     let program = std::env::current_exe().unwrap().display().to_string();
-    let engine = PlayerSpec::Exec { words: vec![program, "--fast".to_owned()] }.to_string();
+    let engine = ExecSpec::gomocup(vec![program, "--fast".to_owned()]).to_string();
     for (game, players, clocks) in [
         ("gomoku", ["human:name=Анна", "computer:level=7"], ["5m+3s", "5m+3s"]),
         ("course:25x20", ["threat1", "rating-map:preset=attacker:w4=3"], ["none", "10s/move"]),

@@ -1,0 +1,47 @@
+//! External programs as players, whatever they speak.
+
+use inarow_core::Setup;
+use inarow_play::{
+    Decider, ExecSpec, GameStart, PlayerError, ProgramFault, Programs, Protocol, StartFailure,
+};
+
+use super::{ExecOptions, ExternalEngine, ProtocolGame, RefereeProgram, program};
+
+/// Starts programs as players, each in a process group of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ExternalPrograms;
+
+impl ExternalPrograms {
+    /// Starts a program for this game, with options.
+    ///
+    /// # Errors
+    /// When the protocol cannot say the game, or the program cannot be started.
+    pub fn start(
+        exec: &ExecSpec,
+        options: ExecOptions,
+        game: &GameStart,
+    ) -> Result<Box<dyn Decider>, PlayerError> {
+        Ok(match exec.protocol {
+            Protocol::Gomocup => Box::new(ExternalEngine::new(&exec.words, options, game)?),
+            Protocol::Referee => Box::new(RefereeProgram::new(&exec.words, options, game)?),
+        })
+    }
+}
+
+impl Programs for ExternalPrograms {
+    fn check(&self, exec: &ExecSpec, setup: &Setup) -> Result<(), PlayerError> {
+        if exec.protocol == Protocol::Gomocup {
+            ProtocolGame::of(setup).map_err(ProgramFault::from)?;
+        }
+        let missing =
+            |program: String| ProgramFault::NotStarted { program, reason: StartFailure::Missing }.into();
+        match exec.words.first() {
+            Some(program) if program::program_file(program).is_some() => Ok(()),
+            program => Err(missing(program.cloned().unwrap_or_default())),
+        }
+    }
+
+    fn decider(&self, exec: &ExecSpec, game: &GameStart) -> Result<Box<dyn Decider>, PlayerError> {
+        ExternalPrograms::start(exec, ExecOptions::default(), game)
+    }
+}

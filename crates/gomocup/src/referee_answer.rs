@@ -1,0 +1,112 @@
+//! What a program says in the referee's words.
+
+use inarow_core::{Cell, ParseCellError, Shape, Side};
+use inarow_play::Question;
+use inarow_record::SwapChoice;
+
+use super::Line;
+
+/// A line of the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum RefereeAnswer<'a> {
+    /// `# …`: shown, and read as a judgement.
+    Remark(&'a str),
+    /// `refuse REASON`: it cannot play the game.
+    Refusal(&'a str),
+    /// A cell, with or without the program's own side before it.
+    Cell(Cell),
+    /// A cell in form, outside the board.
+    Outside(&'a str),
+    /// A choice of an opening, with or without `choose` before it.
+    Choice(SwapChoice),
+    /// Anything else.
+    Nonsense,
+}
+
+impl<'a> RefereeAnswer<'a> {
+    /// Reads a line that came when this was asked, of the player of a side.
+    pub(super) fn parse(line: &'a Line, question: Question, side: Side, shape: Shape) -> RefereeAnswer<'a> {
+        let known = RefereeAnswer::unasked(line);
+        if known != RefereeAnswer::Nonsense || line.cut {
+            return known;
+        }
+        let mut words = line.text.split_ascii_whitespace();
+        let (first, second) = match (words.next(), words.next(), words.next()) {
+            (Some(first), second, None) => (first, second),
+            _ => return RefereeAnswer::Nonsense,
+        };
+        match (question, second) {
+            (Question::Choice(_), None) => choice(first),
+            (Question::Choice(_), Some(word)) if first.eq_ignore_ascii_case("choose") => choice(word),
+            (Question::Choice(_), Some(_)) => RefereeAnswer::Nonsense,
+            (_, None) => cell(first, shape),
+            (_, Some(word)) if is_side(first, side) => cell(word, shape),
+            _ => RefereeAnswer::Nonsense,
+        }
+    }
+
+    /// Reads a line that came when nothing was asked: a remark, a refusal, or nonsense.
+    pub(super) fn unasked(line: &'a Line) -> RefereeAnswer<'a> {
+        if let Some(remark) = line.text.strip_prefix('#') {
+            return RefereeAnswer::Remark(remark.trim());
+        }
+        match line.text.split_once(char::is_whitespace).unwrap_or((&line.text, "")) {
+            (verb, reason) if verb.eq_ignore_ascii_case("refuse") => RefereeAnswer::Refusal(reason.trim()),
+            _ => RefereeAnswer::Nonsense,
+        }
+    }
+}
+
+fn is_side(word: &str, side: Side) -> bool {
+    word.len() == 1 && word.chars().next().and_then(Side::from_letter) == Some(side)
+}
+
+fn choice(word: &str) -> RefereeAnswer<'_> {
+    SwapChoice::from_name(word).map_or(RefereeAnswer::Nonsense, RefereeAnswer::Choice)
+}
+
+fn cell(text: &str, shape: Shape) -> RefereeAnswer<'_> {
+    match shape.parse(text) {
+        Ok(cell) => RefereeAnswer::Cell(cell),
+        Err(ParseCellError::OutOfBoard) => RefereeAnswer::Outside(text),
+        Err(ParseCellError::Malformed) => RefereeAnswer::Nonsense,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_read_with_and_without_the_referees_words() {
+        let shape = Shape::new(15, 15).unwrap();
+        let centre = RefereeAnswer::Cell(shape.parse("h8").unwrap());
+        let choose = Question::Choice(&[SwapChoice::X, SwapChoice::O]);
+        let check = |question, text: &str, expected| {
+            let line = Line { text: text.to_owned(), cut: false };
+            assert_eq!(RefereeAnswer::parse(&line, question, Side::O, shape), expected, "{text:?}");
+        };
+        for text in ["h8", "H8", "7,7", "o h8", "O  7,7"] {
+            check(Question::Move, text, centre);
+            check(Question::Stone { left: 2 }, text, centre);
+        }
+        for text in ["x h8", "move h8", "h", "7 7", "o h8 h9", "{\"cell\":\"7,7\"}", "choose x", "ß", "o"] {
+            check(Question::Move, text, RefereeAnswer::Nonsense);
+        }
+        check(Question::Move, "z99", RefereeAnswer::Outside("z99"));
+        check(Question::Move, "o -1,3", RefereeAnswer::Outside("-1,3"));
+        check(choose, "o", RefereeAnswer::Choice(SwapChoice::O));
+        check(choose, "choose X", RefereeAnswer::Choice(SwapChoice::X));
+        check(choose, "more", RefereeAnswer::Choice(SwapChoice::More));
+        check(choose, "h8", RefereeAnswer::Nonsense);
+        check(choose, "choose", RefereeAnswer::Nonsense);
+        for question in [Question::Move, choose] {
+            check(question, "# depth 3", RefereeAnswer::Remark("depth 3"));
+            check(question, "refuse  too large a board", RefereeAnswer::Refusal("too large a board"));
+            check(question, "Refuse", RefereeAnswer::Refusal(""));
+        }
+        let cut = Line { text: "h8".to_owned(), cut: true };
+        let read = RefereeAnswer::parse(&cut, Question::Move, Side::O, shape);
+        assert_eq!(read, RefereeAnswer::Nonsense);
+    }
+}

@@ -1,0 +1,414 @@
+//! An external program that plays in the referee's words.
+
+use std::time::{Duration, Instant};
+
+use inarow_core::Side;
+use inarow_engine::{Choice, Stop};
+use inarow_play::{
+    Decider, Event, EventKind, GameStart, PlayerError, ProgramFault, READY_PATIENCE, RefereeFeed,
+    RefereeNews, Reply, Request, Seat, Sink, Tap, referee_question, referee_stop,
+};
+
+use super::facts::Facts;
+use super::lines::shown;
+use super::referee_answer::RefereeAnswer;
+use super::timeouts::{END_GRACE, GRACE, LOOK, MAX_GARBAGE, MOMENT, STOP_GRACE, TICK};
+use super::turn::deadline;
+use super::worker::Interruption;
+use super::{Conversation, ExecOptions, InfoParser, Line};
+
+/// A program of any game, spoken to in the referee's words on its caller's thread.
+///
+/// It is started at once and plays every game. What it is told begins when it is first to act, because only then it is known
+/// which side it has. A failure is reported in the answer to the next request, and the program is started anew for the request
+/// after; so it is when it thinks on after it was stopped. Dropping this ends the program and all it started, after at most
+/// [`END_GRACE`](super::END_GRACE).
+///
+/// Tell it every event of the match: they are what the program is told.
+#[derive(Debug)]
+pub struct RefereeProgram {
+    words: Vec<String>,
+    options: ExecOptions,
+    seed: u64,
+    tap: Tapped,
+    feed: RefereeFeed,
+    facts: Facts,
+    /// Where it sits, once it was to act.
+    seat: Option<Seat>,
+    running: Option<Running>,
+    /// What happened while nothing was asked.
+    failure: Option<ProgramFault>,
+    /// How long it may take to read how a game begins.
+    patience: Duration,
+}
+
+/// Sees every line that is said.
+#[derive(Default)]
+struct Tapped(Option<Tap>);
+
+impl std::fmt::Debug for Tapped {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Tapped").field(&self.0.is_some()).finish()
+    }
+}
+
+/// The running program.
+#[derive(Debug)]
+struct Running {
+    conversation: Conversation,
+    /// Whether it knows the game as it stands.
+    is_told: bool,
+    /// Whether it is to answer.
+    is_asked: bool,
+    /// It still owes an answer of no interest, and is ended if that has not come by then.
+    stale: Option<Instant>,
+    /// When its memory was looked at.
+    looked: Instant,
+}
+
+impl RefereeProgram {
+    /// Starts a program. `words` are the program and its arguments.
+    ///
+    /// # Errors
+    /// When the set-up is no game, or the program cannot be started.
+    pub fn new(
+        words: &[String],
+        options: ExecOptions,
+        game: &GameStart,
+    ) -> Result<RefereeProgram, PlayerError> {
+        let mut program = RefereeProgram {
+            words: words.to_vec(),
+            options,
+            seed: game.seed,
+            tap: Tapped(game.tap.clone()),
+            feed: feed_of(game)?,
+            facts: Facts::default(),
+            seat: None,
+            running: None,
+            failure: None,
+            patience: READY_PATIENCE,
+        };
+        program.run()?;
+        Ok(program)
+    }
+
+    /// The program, started if need be.
+    fn run(&mut self) -> Result<&mut Running, ProgramFault> {
+        let running = match self.running.take() {
+            Some(running) => running,
+            None => Running {
+                conversation: Conversation::start_in(
+                    &self.words,
+                    self.options.dir.as_deref(),
+                    self.tap.0.clone(),
+                )?,
+                is_told: false,
+                is_asked: false,
+                stale: None,
+                looked: Instant::now(),
+            },
+        };
+        Ok(self.running.insert(running))
+    }
+
+    /// Ends the program; the fault is told with the next answer.
+    fn fail(&mut self, fault: ProgramFault) {
+        self.running = None;
+        self.failure.get_or_insert(fault);
+    }
+
+    /// Tells the program of the game as it stands, if it does not know it.
+    fn tell_game(&mut self, seat: Seat) -> Result<(), ProgramFault> {
+        if self.seat.replace(seat) != Some(seat)
+            && let Some(running) = &mut self.running
+        {
+            running.is_told = false;
+        }
+        if self.run()?.is_told {
+            return Ok(());
+        }
+        let lines = self.feed.from_start(seat, self.seed);
+        let running = self.run()?;
+        running.is_told = true;
+        running.conversation.say(&lines)
+    }
+
+    fn answer_to(
+        &mut self,
+        request: &Request<'_>,
+        question: &str,
+        mut info: Sink<'_>,
+        stop: &Stop,
+    ) -> Result<Reply, Interruption> {
+        let position = request.position;
+        let side = position.turn().side().ok_or(Interruption::Refused(PlayerError::NothingToDecide))?;
+        let until = deadline(Instant::now(), &request.limits, self.options.margin);
+        self.wait_for_stale(until, stop)?;
+        self.run()?;
+        self.catch_up()?;
+        if !self.feed.is_at(position) {
+            self.feed = RefereeFeed::of_position(position)
+                .map_err(|_| Interruption::Refused(PlayerError::NothingToDecide))?;
+            self.seat = None;
+        }
+        let game = self.feed.game();
+        self.tell_game(game.actor().unwrap_or_else(|| game.seat_of(side)))?;
+        let running = self.run()?;
+        running.conversation.say(&format!("{question}\n"))?;
+        running.is_asked = true;
+        let (mut thoughts, mut garbage, mut count) = (InfoParser::default(), None, 0);
+        loop {
+            let Some(line) = self.next_line(until, stop)? else {
+                return Err(self.silence(garbage, side, request).into());
+            };
+            match RefereeAnswer::parse(&line, request.question, side, position.shape()) {
+                RefereeAnswer::Remark(remark) => {
+                    if thoughts.read_remark(remark, position.shape())
+                        && let Some(info) = &mut info
+                    {
+                        info(thoughts.info());
+                    }
+                }
+                RefereeAnswer::Refusal(reason) => {
+                    return Err(ProgramFault::Refused { text: shown(reason) }.into());
+                }
+                RefereeAnswer::Nonsense => {
+                    count += 1;
+                    if count > MAX_GARBAGE {
+                        return Err(ProgramFault::Garbage { text: shown(&line.text) }.into());
+                    }
+                    garbage = Some(line.text);
+                }
+                RefereeAnswer::Outside(text) => {
+                    return Err(ProgramFault::Outside { text: shown(text) }.into());
+                }
+                RefereeAnswer::Cell(cell) => {
+                    self.run()?.is_asked = false;
+                    return Ok(Reply::Move(Choice { cell, judgement: thoughts.info().judgement(cell) }));
+                }
+                RefereeAnswer::Choice(choice) => {
+                    self.run()?.is_asked = false;
+                    return Ok(Reply::Choice(choice));
+                }
+            }
+        }
+    }
+
+    /// No answer came in time: it said nothing, something else, or did not end its line.
+    fn silence(&self, garbage: Option<String>, side: Side, request: &Request<'_>) -> ProgramFault {
+        let unfinished = self.running.as_ref().and_then(|running| running.conversation.unfinished());
+        match (garbage, unfinished) {
+            (Some(text), _) => ProgramFault::Garbage { text: shown(&text) },
+            (None, Some(text)) => ProgramFault::Unended { text: shown(&text) },
+            (None, None) => ProgramFault::Silent {
+                limit: self.facts.allowed(side, &request.limits),
+                grace: GRACE + self.options.margin,
+            },
+        }
+    }
+
+    /// What is being asked is of no interest any more.
+    fn interrupt(&mut self) {
+        let Some(running) = self.running.as_mut().filter(|running| running.is_asked) else { return };
+        running.is_asked = false;
+        running.stale = Some(Instant::now() + STOP_GRACE);
+        if let Err(fault) = running.conversation.say(&format!("{}\n", referee_stop())) {
+            self.fail(fault);
+        }
+    }
+
+    /// Waits for an answer of no interest. A program that thinks on is ended.
+    fn wait_for_stale(&mut self, until: Instant, stop: &Stop) -> Result<(), Interruption> {
+        while let Some(limit) = self.running.as_ref().and_then(|running| running.stale) {
+            match self.next_line(limit.min(until), stop)? {
+                Some(line) => self.take(&line)?,
+                None => self.running = None,
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes in a line that nobody waits for.
+    fn take(&mut self, line: &Line) -> Result<(), ProgramFault> {
+        match RefereeAnswer::unasked(line) {
+            RefereeAnswer::Refusal(reason) => Err(ProgramFault::Refused { text: shown(reason) }),
+            RefereeAnswer::Remark(_) => Ok(()),
+            _ => {
+                if let Some(running) = &mut self.running {
+                    running.stale = None;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Takes in what came while nobody waited.
+    fn catch_up(&mut self) -> Result<(), ProgramFault> {
+        let until = Instant::now() + LOOK;
+        while let Some(running) = &mut self.running {
+            match running.conversation.next_line(Instant::now())? {
+                Some(line) => self.take(&line)?,
+                None => break,
+            }
+            if Instant::now() >= until {
+                break;
+            }
+        }
+        self.look_at_memory()
+    }
+
+    /// The program's next line; `None` when the time is over.
+    fn next_line(&mut self, until: Instant, stop: &Stop) -> Result<Option<Line>, Interruption> {
+        loop {
+            if stop.is_set() {
+                return Err(Interruption::Cancelled);
+            }
+            self.look_at_memory()?;
+            let now = Instant::now();
+            let Some(running) = &mut self.running else { return Err(Interruption::Cancelled) };
+            if let Some(line) = running.conversation.next_line(until.min(now + LOOK))? {
+                return Ok(Some(line));
+            }
+            if now >= until {
+                return Ok(None);
+            }
+        }
+    }
+
+    fn look_at_memory(&mut self) -> Result<(), ProgramFault> {
+        let (Some(running), Some(allowed)) = (&mut self.running, self.options.memory) else { return Ok(()) };
+        if running.looked.elapsed() < TICK {
+            return Ok(());
+        }
+        running.looked = Instant::now();
+        match running.conversation.memory() {
+            Some(used) if used > allowed => Err(ProgramFault::Memory { allowed }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Tells the program how the game begins and waits until it has read that: it may have to load before.
+    fn begin(&mut self, seat: Seat, stop: &Stop) -> Result<(), Interruption> {
+        let until = Instant::now() + self.patience;
+        self.wait_for_stale(until, stop)?;
+        self.tell_game(seat)?;
+        while let Some(running) = self.running.as_mut().filter(|running| !running.conversation.has_read()) {
+            if stop.is_set() || Instant::now() >= until {
+                break;
+            }
+            if let Some(line) = running.conversation.next_line(Instant::now() + MOMENT)? {
+                self.take(&line)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn feed_of(game: &GameStart) -> Result<RefereeFeed, PlayerError> {
+    // A match was made of the same set-up.
+    RefereeFeed::new(&game.setup).map_err(|_| PlayerError::NothingToDecide)
+}
+
+impl Decider for RefereeProgram {
+    fn start(&mut self, game: &GameStart) -> Result<(), PlayerError> {
+        self.interrupt();
+        if let Err(fault) = self.catch_up() {
+            self.fail(fault);
+        }
+        if let Some(fault) = self.failure.take() {
+            return Err(fault.into());
+        }
+        self.feed = feed_of(game)?;
+        (self.seed, self.seat, self.facts) = (game.seed, None, Facts::default());
+        self.tap.0.clone_from(&game.tap);
+        let tap = game.tap.clone();
+        let running = self.run()?;
+        running.is_told = false;
+        running.conversation.set_tap(tap);
+        Ok(())
+    }
+
+    fn ready(&mut self, patience: Duration, _: &Stop) -> Result<(), PlayerError> {
+        self.patience = patience;
+        if let Err(fault) = self.catch_up() {
+            self.fail(fault);
+        }
+        self.failure.clone().map_or(Ok(()), |fault| Err(fault.into()))
+    }
+
+    fn settle(&mut self, stop: &Stop) -> Duration {
+        let Some(seat) = self.feed.game().actor() else { return Duration::ZERO };
+        let is_told = self.running.as_ref().is_some_and(|running| running.is_told && running.stale.is_none());
+        if self.failure.is_some() || is_told && self.seat == Some(seat) {
+            return Duration::ZERO;
+        }
+        let begun = Instant::now();
+        if let Err(Interruption::Failed(fault)) = self.begin(seat, stop) {
+            self.fail(fault);
+        }
+        begun.elapsed()
+    }
+
+    fn decide(&mut self, request: &Request<'_>, info: Sink<'_>, stop: &Stop) -> Result<Reply, PlayerError> {
+        let Some(question) = referee_question(request) else { return Err(PlayerError::NothingToDecide) };
+        if let Some(fault) = self.failure.take() {
+            self.running = None;
+            return Err(fault.into());
+        }
+        self.answer_to(request, &question, info, stop).map_err(|interruption| match interruption {
+            Interruption::Cancelled => {
+                self.interrupt();
+                PlayerError::Stopped
+            }
+            Interruption::Refused(error) => error,
+            Interruption::Failed(fault) => {
+                self.running = None;
+                fault.into()
+            }
+        })
+    }
+
+    fn tell(&mut self, event: &Event) {
+        self.facts.take(&event.kind);
+        if let EventKind::Started { .. } = event.kind {
+            self.seat = None;
+        }
+        let news = self.feed.follow(&event.kind, self.seat.unwrap_or(Seat::First));
+        let Some(running) = &mut self.running else { return };
+        let said = match news {
+            RefereeNews::Line(line) if running.is_told => running.conversation.say(&format!("{line}\n")),
+            RefereeNews::Anew => {
+                running.is_told = false;
+                Ok(())
+            }
+            _ => Ok(()),
+        };
+        if let Err(fault) = said {
+            self.fail(fault);
+        }
+    }
+
+    fn attend(&mut self) -> Option<Duration> {
+        self.running.as_ref()?;
+        if let Err(fault) = self.catch_up() {
+            self.fail(fault);
+        }
+        self.running.as_ref().map(|_| TICK)
+    }
+
+    fn leave(&mut self) {
+        if let Some(running) = &mut self.running {
+            running.conversation.close();
+        }
+    }
+}
+
+impl Drop for RefereeProgram {
+    fn drop(&mut self) {
+        let Some(running) = &mut self.running else { return };
+        // A program in the middle of a move seldom listens.
+        let thinks = running.is_asked || running.stale.is_some();
+        running.conversation.close();
+        running.conversation.wait_for_exit(if thinks { TICK } else { END_GRACE });
+    }
+}
