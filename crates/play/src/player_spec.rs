@@ -73,7 +73,7 @@ impl Explain for PlayerSpecError {
     fn message(&self) -> Message {
         match self {
             PlayerSpecError::Unknown(SpecError::UnknownEngine { name }) => {
-                unknown_player(name, ["human", "exec", "exec-referee"])
+                unknown_player(name, ["human"].into_iter().chain(Protocol::ALL.map(Protocol::prefix)))
             }
             PlayerSpecError::Unknown(error) | PlayerSpecError::Engine(error) => error.message(),
             PlayerSpecError::Program { text } => Message::new("wrong-player-program").text("text", text),

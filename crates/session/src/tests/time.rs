@@ -169,11 +169,11 @@ impl Decider for Loading {
 struct OneProgram(Mutex<Option<Loading>>);
 
 impl Programs for OneProgram {
-    fn check(&self, _: &[String], _: &Setup) -> Result<(), PlayerError> {
+    fn check(&self, _: &inarow_play::ExecSpec, _: &Setup) -> Result<(), PlayerError> {
         Ok(())
     }
 
-    fn decider(&self, _: &[String], _: &GameStart) -> Result<Box<dyn Decider>, PlayerError> {
+    fn decider(&self, _: &inarow_play::ExecSpec, _: &GameStart) -> Result<Box<dyn Decider>, PlayerError> {
         let program = self.0.lock().unwrap().take();
         program.map(|program| Box::new(program) as Box<dyn Decider>).ok_or(PlayerError::NoPrograms)
     }
