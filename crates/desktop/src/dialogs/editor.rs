@@ -373,7 +373,7 @@ impl Editor {
         let look = self.look(state);
         let texts = &state.texts;
         let turns = [Symmetry::Rotate90, Symmetry::FlipX].map(|symmetry| self.model.can_turn(symmetry));
-        let mut wish = None;
+        let mut pressed = None;
         let buttons = [
             (icon::ARROW_U_UP_LEFT, texts.get("editor-undo"), self.model.can_undo()),
             (icon::ARROW_U_UP_RIGHT, texts.get("editor-redo"), self.model.can_redo()),
@@ -386,7 +386,7 @@ impl Editor {
             let (icon, name, enabled) = &buttons[index];
             let width = ui.available_width();
             if Button::new(name).icon(*icon).enabled(*enabled).width(width).show(ui).clicked() {
-                wish = Some(index);
+                pressed = Some(index);
             }
         });
         if turns == [false, false] {
@@ -413,7 +413,7 @@ impl Editor {
                 }
             });
         });
-        match wish {
+        match pressed {
             Some(0) => self.step(Model::undo),
             Some(1) => self.step(Model::redo),
             Some(2) => self.step(|model| model.transform(Symmetry::Rotate90)),

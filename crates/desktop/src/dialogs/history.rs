@@ -7,7 +7,7 @@ use inarow_profile::HistoryEntry;
 use inarow_record::{Format, ReadOptions, format};
 use inarow_view::{game_settings_in, result_in};
 
-use super::preview::{Preview, Summary, Which, Wish, walk_of};
+use super::preview::{Preview, PreviewAction, Summary, Which, walk_of};
 use super::widgets;
 use crate::app_state::{AppState, DialogKind};
 use crate::kit::{self, icon};
@@ -38,7 +38,7 @@ impl History {
         let chosen = self.list.chosen();
         let which = chosen.map(|entry| Which::Finished(entry.id));
         self.preview.show(which, state, || chosen.map(|entry| read(entry, state)));
-        let (mut play, mut back, mut left, mut wish) = (false, false, false, None);
+        let (mut play, mut back, mut left, mut action) = (false, false, false, None);
         let texts = &state.texts;
         let waiting = state.offered().len() + usize::from(state.session.is_unfinished());
         let open = kit::framed(
@@ -73,7 +73,7 @@ impl History {
                     left = unfinished(ui);
                     list.ui(ui, texts)
                 };
-                let game = |ui: &mut Ui| wish = preview.ui(ui, now, height, texts);
+                let game = |ui: &mut Ui| action = preview.ui(ui, now, height, texts);
                 widgets::list_beside(ui, height, &mut self.in_game, &texts.get("history-back"), names, game);
             },
         );
@@ -89,14 +89,14 @@ impl History {
         if left {
             state.open(DialogKind::Unfinished);
         }
-        let done = wish.is_some_and(|wish| self.fulfil(wish, state));
+        let done = action.is_some_and(|action| self.act(action, state));
         open && !play && !left && !done
     }
 
-    /// Does what was wished for; whether the window is done with.
-    fn fulfil(&mut self, wish: Wish, state: &mut AppState) -> bool {
+    /// Does what was asked for; whether the window is done with.
+    fn act(&mut self, action: PreviewAction, state: &mut AppState) -> bool {
         let Some(entry) = self.list.chosen() else { return false };
-        if wish == Wish::Forget {
+        if action == PreviewAction::Forget {
             match state.profile.forget(entry.id) {
                 Ok(forgotten) => {
                     self.forgotten = forgotten;
@@ -111,11 +111,11 @@ impl History {
         state.review(record.clone());
         state.session.choose_line(line);
         state.session.go_to(ply);
-        match wish {
-            Wish::Open | Wish::Forget | Wish::Resume => {}
-            Wish::Continue => state.continue_here(None),
-            Wish::Save => state.open(DialogKind::SaveFile),
-            Wish::Export => state.open(DialogKind::Export),
+        match action {
+            PreviewAction::Open | PreviewAction::Forget | PreviewAction::Resume => {}
+            PreviewAction::Continue => state.continue_here(None),
+            PreviewAction::Save => state.open(DialogKind::SaveFile),
+            PreviewAction::Export => state.open(DialogKind::Export),
         }
         true
     }

@@ -17,7 +17,7 @@ const WAYS: f32 = 46.0;
 
 /// What is to be done with the game that is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Wish {
+pub(super) enum PreviewAction {
     /// Look through it on the large board.
     Open,
     /// Play on from the shown move.
@@ -120,7 +120,13 @@ impl Preview {
     }
 
     /// Draws it; what is to be done with it.
-    pub(super) fn ui(&mut self, ui: &mut Ui, now: Duration, height: f32, texts: &Texts) -> Option<Wish> {
+    pub(super) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        now: Duration,
+        height: f32,
+        texts: &Texts,
+    ) -> Option<PreviewAction> {
         let finished = matches!(self.of?, Which::Finished(_));
         let game = match self.game.as_mut()? {
             Ok(game) => game,
@@ -129,7 +135,7 @@ impl Preview {
                 kit::bad(ui, reason);
                 ui.add_space(4.0);
                 let forget = Button::new(&texts.get("history-forget")).icon(icon::TRASH).show(ui);
-                return forget.clicked().then_some(Wish::Forget);
+                return forget.clicked().then_some(PreviewAction::Forget);
             }
         };
         let skin = Ink::of(ui.ctx()).skin();
@@ -143,10 +149,10 @@ impl Preview {
         game.board(ui, height);
         let before = (game.walk.line(), game.walk.ply());
         let playing = self.next.is_some();
-        let mut wish = None;
+        let mut action = None;
         let toggled = walk(ui, &mut game.walk, playing, texts, |ui| {
             if finished {
-                wish = rarely(ui, texts);
+                action = rarely(ui, texts);
             }
         });
         ways_on(ui, &mut game.walk, texts);
@@ -166,7 +172,7 @@ impl Preview {
             ui.ctx().request_repaint();
         }
         ui.add_space(2.0);
-        if finished { deeds(ui, game, texts).or(wish) } else { of_left(ui, texts) }
+        if finished { open_or_continue(ui, game, texts).or(action) } else { of_left(ui, texts) }
     }
 }
 
@@ -248,18 +254,18 @@ fn walk(
 }
 
 /// What is done more rarely with a finished game.
-fn rarely(ui: &mut Ui, texts: &Texts) -> Option<Wish> {
-    let mut wish = None;
+fn rarely(ui: &mut Ui, texts: &Texts) -> Option<PreviewAction> {
+    let mut action = None;
     for (sign, name, other) in [
-        (icon::TRASH, texts.get("history-forget"), Wish::Forget),
-        (icon::IMAGE, texts.get("history-export"), Wish::Export),
-        (icon::FLOPPY_DISK, texts.get("history-save"), Wish::Save),
+        (icon::TRASH, texts.get("history-forget"), PreviewAction::Forget),
+        (icon::IMAGE, texts.get("history-export"), PreviewAction::Export),
+        (icon::FLOPPY_DISK, texts.get("history-save"), PreviewAction::Save),
     ] {
         if Button::icon_only(sign, &name).quiet().show(ui).clicked() {
-            wish = Some(other);
+            action = Some(other);
         }
     }
-    wish
+    action
 }
 
 /// Every way on from the shown position, where the record branches there; the place for it in a record that does.
@@ -304,33 +310,33 @@ fn branching(ui: &mut Ui, walk: &mut RecordCursor, texts: &Texts) {
 }
 
 /// What can be done with a game that was left.
-fn of_left(ui: &mut Ui, texts: &Texts) -> Option<Wish> {
-    let mut wish = None;
+fn of_left(ui: &mut Ui, texts: &Texts) -> Option<PreviewAction> {
+    let mut action = None;
     ui.horizontal(|ui| {
         if kit::primary(ui, &texts.get("start-go-on")).clicked() {
-            wish = Some(Wish::Resume);
+            action = Some(PreviewAction::Resume);
         }
         if Button::new(&texts.get("unfinished-delete")).icon(icon::TRASH).show(ui).clicked() {
-            wish = Some(Wish::Forget);
+            action = Some(PreviewAction::Forget);
         }
     });
-    wish
+    action
 }
 
 /// What can be done with a finished game.
-fn deeds(ui: &mut Ui, game: &Game, texts: &Texts) -> Option<Wish> {
-    let mut wish = None;
+fn open_or_continue(ui: &mut Ui, game: &Game, texts: &Texts) -> Option<PreviewAction> {
+    let mut action = None;
     let goes_on = game.walk.position().turn().outcome().is_none();
     ui.horizontal(|ui| {
         if kit::primary(ui, &texts.get("history-open")).clicked() {
-            wish = Some(Wish::Open);
+            action = Some(PreviewAction::Open);
         }
         let name = texts.get("history-continue");
         let go_on = Button::new(&name).enabled(goes_on);
         let go_on = if goes_on { go_on } else { go_on.tip(texts.get("history-continue-hint")) };
         if go_on.show(ui).clicked() {
-            wish = Some(Wish::Continue);
+            action = Some(PreviewAction::Continue);
         }
     });
-    wish
+    action
 }

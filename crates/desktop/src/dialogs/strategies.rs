@@ -2,17 +2,17 @@
 
 pub(crate) mod preview;
 pub(crate) mod series;
+pub(crate) mod series_view;
 pub(crate) mod shelf;
 #[cfg(test)]
 mod tests;
-pub(crate) mod watch;
 
 use egui::{Ui, vec2};
 use inarow_play::SettingInfo;
 
 use self::preview::Preview;
+use self::series_view::SeriesView;
 use self::shelf::{Name, PLAYERS};
-use self::watch::Watch;
 use super::new_game::form::{ROW, columns, field, select_field};
 use super::new_game::player::{preset_label, presets_of, setting};
 use super::new_game::seat::{Kind, SeatDraft, settings};
@@ -40,7 +40,7 @@ pub(crate) struct Strategies {
     /// The name to save or rename to.
     name: String,
     preview: Preview,
-    watch: Watch,
+    watch: SeriesView,
     /// What was left here the last time is gone on with.
     again: bool,
 }
@@ -65,7 +65,7 @@ impl Strategies {
             draft,
             name: String::new(),
             preview: Preview::default(),
-            watch: Watch::new(state.session.seed()),
+            watch: SeriesView::new(state.session.seed()),
             again: false,
         }
     }
@@ -121,7 +121,7 @@ impl Strategies {
         if anew {
             let fresh = Strategies::open(state);
             // What was typed is thrown away; what is being played is not.
-            let watch = std::mem::replace(&mut self.watch, Watch::new(state.session.seed()));
+            let watch = std::mem::replace(&mut self.watch, SeriesView::new(state.session.seed()));
             *self = Strategies { watching: self.watching, watch, ..fresh };
             return true;
         }

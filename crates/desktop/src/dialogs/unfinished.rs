@@ -4,7 +4,7 @@ use egui::{Key, Modifiers, Ui};
 use inarow_profile::{GameId, Offer, StoreError};
 use inarow_view::{Lang, Texts, game_name, game_settings_in};
 
-use super::preview::{Preview, Summary, Which, Wish, walk_of};
+use super::preview::{Preview, PreviewAction, Summary, Which, walk_of};
 use super::widgets::{self, Row};
 use crate::app_state::AppState;
 use crate::dates;
@@ -91,7 +91,7 @@ impl Unfinished {
         let which = self.entries.get(self.chosen).map(|entry| entry.which);
         let shown = &*state;
         self.preview.show(which, shown, || summary_of(which?, shown));
-        let (mut asked, mut wish) = (None, None);
+        let (mut asked, mut action) = (None, None);
         let (texts, now) = (&state.texts, state.now);
         let title = texts.get("unfinished-title");
         let open = kit::framed(ui, &title, &texts.get("sheet-close"), (1080.0, true), |ui, height| {
@@ -110,16 +110,16 @@ impl Unfinished {
                 asked = self.list(ui, texts);
                 asked == Some(ListAction::Chosen)
             };
-            let game = |ui: &mut Ui| wish = preview.ui(ui, now, height, texts);
+            let game = |ui: &mut Ui| action = preview.ui(ui, now, height, texts);
             widgets::list_beside(ui, height, &mut in_game, &back, list, game);
             (self.in_game, self.preview) = (in_game, preview);
         });
         if let Some(next) = self.preview.next_step() {
             ui.ctx().request_repaint_after(next.saturating_sub(state.now));
         }
-        let of_game = match wish {
-            Some(Wish::Resume) => Some(ListAction::Resume),
-            Some(Wish::Forget) => Some(ListAction::Forget),
+        let of_game = match action {
+            Some(PreviewAction::Resume) => Some(ListAction::Resume),
+            Some(PreviewAction::Forget) => Some(ListAction::Forget),
             _ => None,
         };
         open && !asked.or(of_game).is_some_and(|asked| self.answer(asked, state))

@@ -34,7 +34,7 @@ const GAP: f32 = 24.0;
 const BOARD: [f32; 2] = [230.0, 150.0];
 
 /// A series and who may play one.
-pub(crate) struct Watch {
+pub(crate) struct SeriesView {
     /// The names of the two, as they are written on the command line.
     players: [String; 2],
     game: String,
@@ -89,10 +89,10 @@ fn common_games(players: &[EngineSpec; 2]) -> Vec<&'static str> {
         .collect()
 }
 
-impl Watch {
+impl SeriesView {
     /// Nothing is played yet.
-    pub(crate) fn new(seed: u64) -> Watch {
-        Watch {
+    pub(crate) fn new(seed: u64) -> SeriesView {
+        SeriesView {
             players: ["rating-map:preset=balanced", "threat1"].map(str::to_owned),
             game: "gomoku".to_owned(),
             games: "100".to_owned(),
