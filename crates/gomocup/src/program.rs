@@ -27,8 +27,8 @@ mod descendants;
 mod proc;
 
 /// Ends every program that runs, with all it started, and lets no other start. It is for a program that is about to
-/// leave at once, without dropping its players: theirs would stay behind. Where programs are in jobs (Windows) this does
-/// nothing.
+/// leave at once, without dropping its players: theirs would stay behind. On Windows the system does so by itself, and this
+/// does nothing.
 pub fn end_all() {
     #[cfg(unix)]
     unix::end_all();
@@ -52,8 +52,9 @@ pub(super) struct Ends {
 pub fn program_file(program: &str) -> Option<PathBuf> {
     let path = Path::new(program);
     let file = |path: PathBuf| {
-        let with_ending = || Some(path.with_extension("exe")).filter(|path| cfg!(windows) && path.is_file());
-        if path.is_file() { Some(path) } else { with_ending() }
+        let mut with_ending = path.clone().into_os_string();
+        with_ending.push(std::env::consts::EXE_SUFFIX);
+        [path, with_ending.into()].into_iter().find(|path| path.is_file())
     };
     if path.components().count() > 1 || path.is_absolute() {
         return file(path.to_owned());

@@ -10,6 +10,7 @@ mod answerer;
 mod chance;
 mod clock;
 mod command;
+mod command_words;
 mod decide;
 mod decider;
 mod draw_offer;

@@ -8,6 +8,7 @@ use inarow_core::{Explain, Message, RandomSource, Setup, Side, is_hidden};
 use inarow_engine::{EngineSpec, Presets, SpecError, unknown_player};
 use inarow_record::{Dice, PlayerTag, Stream};
 
+use crate::command_words::command_words;
 use crate::{
     Decider, EngineDecider, ExecSpec, GameStart, OnUpdate, Player, PlayerError, Programs, Protocol, Threaded,
 };
@@ -241,8 +242,8 @@ impl FromStr for PlayerSpec {
             None => (text, None),
         };
         if let Some(protocol) = Protocol::from_prefix(name) {
-            return match shell_words::split(settings.unwrap_or_default()) {
-                Ok(words) if words.first().is_some_and(|program| !program.is_empty()) => {
+            return match command_words(settings.unwrap_or_default()) {
+                Some(words) if words.first().is_some_and(|program| !program.is_empty()) => {
                     Ok(PlayerSpec::Exec(ExecSpec { protocol, words }))
                 }
                 _ => Err(PlayerSpecError::Command(protocol)),

@@ -3,12 +3,27 @@
 use std::cell::RefCell;
 use std::io;
 use std::path::Path;
+use std::sync::OnceLock;
 
-use process_wrap::std::{ChildWrapper, CommandWrap, JobObject};
+use process_wrap::std::{ChildWrapper, CommandWrap, CreationFlags, JobObject};
+use win32job::{ExtendedLimitInfo, Job};
+use windows::Win32::System::Threading::CREATE_NO_WINDOW;
 
 use inarow_play::ProgramExit;
 
 use super::{Ends, command, ends};
+
+/// The job of this process and of everything that it starts: when this process is gone, however it ended, the system ends
+/// the rest. `None` where the system gives no such job; there programs see the end of their input, and most go by themselves.
+static OWN_JOB: OnceLock<Option<Job>> = OnceLock::new();
+
+fn own_job() -> Option<Job> {
+    let mut limits = ExtendedLimitInfo::new();
+    limits.limit_kill_on_job_close();
+    let job = Job::create_with_limit_info(&limits).ok()?;
+    job.assign_current_process().ok()?;
+    Some(job)
+}
 
 /// A program in a job of its own. Dropping it ends the whole job.
 pub(crate) struct Program {
@@ -19,7 +34,10 @@ pub(crate) struct Program {
 impl Program {
     /// Starts the program with its arguments, in a folder or where this one runs.
     pub(crate) fn start(words: &[String], dir: Option<&Path>) -> io::Result<(Program, Ends)> {
-        let mut child = CommandWrap::from(command(words, dir)?).wrap(JobObject).spawn()?;
+        OWN_JOB.get_or_init(own_job);
+        let mut command = CommandWrap::from(command(words, dir)?);
+        // A console of its own, which nobody sees: Ctrl-C in ours is for us alone, and none opens beside the window.
+        let mut child = command.wrap(CreationFlags(CREATE_NO_WINDOW)).wrap(JobObject).spawn()?;
         let ends = ends(child.stdin().take(), child.stdout().take(), child.stderr().take());
         Ok((Program { child: RefCell::new(child), ended: false }, ends?))
     }

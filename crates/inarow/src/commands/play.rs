@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anstream::ColorChoice;
+use anstream::{AutoStream, ColorChoice};
 use inarow_core::{Explain, GameSpec, Message};
 use inarow_play::{PlayerSpec, Presets};
 use inarow_profile::{Colour, Location, Profile};
@@ -58,13 +58,14 @@ pub(crate) fn run(
     let colours = match options.colour.unwrap_or(kept) {
         Colour::Always => true,
         Colour::Never => false,
-        Colour::Auto => anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+        Colour::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
     };
     let runner = Runner::new(terminal).map_err(failure)?;
     let interrupter = runner.interrupter();
     ctrlc::set_handler(move || interrupter.interrupt())
         .map_err(|error| Failure::new(Message::new("said-no-signals").text("detail", error)))?;
-    runner.run(io::stdin(), io::stdout(), colours).map_err(failure)
+    // Nothing is taken out of it; a console of Windows is told that there are colours.
+    runner.run(io::stdin(), AutoStream::always(io::stdout()), colours).map_err(failure)
 }
 
 /// What cannot be begun was asked for wrongly.
