@@ -1,11 +1,13 @@
 //! `cargo xtask dist`: what people take away. An archive with the executable, icon, licences and both READMEs with
-//! all that they link to, and on Linux a Debian package. The same sources and tools give the same bytes.
+//! all that they link to, and for Linux a Debian package. The same sources and tools give the same bytes.
 
 mod deb;
 mod libraries;
 mod pack;
 mod papers;
+mod platform;
 mod program;
+mod windows;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -13,6 +15,8 @@ use std::process::Command;
 use anyhow::{Context, Result};
 
 use pack::Item;
+pub(crate) use platform::Platform;
+use program::Built;
 
 /// The seconds since 1970 that every packed file carries where `SOURCE_DATE_EPOCH` and git say nothing.
 const NO_DATE: u64 = 1_767_225_600;
@@ -22,24 +26,24 @@ const ICONS: &[(&str, &str)] =
     &[("crates/desktop/icon/inarow.svg", "inarow.svg"), ("crates/desktop/icon/inarow-256.png", "inarow.png")];
 
 /// Builds the program and packs it; returns what was made.
-pub(crate) fn run() -> Result<Vec<PathBuf>> {
+pub(crate) fn run(platform: Platform) -> Result<Vec<PathBuf>> {
     let root = root()?;
-    let executable = program::build(&root, &target(&root))?;
+    let built = program::build(&root, &target(&root), platform)?;
     let version = env!("CARGO_PKG_VERSION");
-    let (system, machine) = (std::env::consts::OS, std::env::consts::ARCH);
+    let (system, machine) = platform.names();
     let out = target(&root).join("dist");
     let date = date(&root);
     let name = format!("inarow-{version}-{system}-{machine}");
-    let items = archive_items(&root, &executable)?;
+    let items = archive_items(&root, &built, platform)?;
     let mut made = Vec::new();
-    if cfg!(windows) {
-        made.push(write(&out, &format!("{name}.zip"), &pack::zip(&items, &name)?)?);
+    if platform.is_windows() {
+        made.push(write(&out, &format!("{name}.zip"), &pack::zip(&items, &name, date)?)?);
     } else {
         made.push(write(&out, &format!("{name}.tar.gz"), &pack::tar_gz(&items, &format!("{name}/"), date)?)?);
     }
-    if cfg!(target_os = "linux") {
+    if platform.is_linux() {
         let architecture = deb::architecture(machine);
-        let bytes = deb::package(&root, &executable, version, architecture, date)?;
+        let bytes = deb::package(&root, &built.inarow, version, architecture, date)?;
         made.push(write(&out, &format!("inarow_{version}_{architecture}.deb"), &bytes)?);
     }
     Ok(made)
@@ -64,10 +68,13 @@ fn date(root: &Path) -> u64 {
     given.or_else(commit).and_then(|text| text.trim().parse().ok()).unwrap_or(NO_DATE)
 }
 
-fn archive_items(root: &Path, executable: &Path) -> Result<Vec<Item>> {
-    let name = format!("inarow{}", std::env::consts::EXE_SUFFIX);
-    let mut items = vec![Item::program(&name, read(executable)?)];
-    items.extend(papers::papers(root)?);
+fn archive_items(root: &Path, built: &Built, platform: Platform) -> Result<Vec<Item>> {
+    let mut items = Vec::new();
+    for program in [Some(&built.inarow), built.window.as_ref()].into_iter().flatten() {
+        let name = program.file_name().unwrap_or_default().to_string_lossy();
+        items.push(Item::program(&name, read(program)?));
+    }
+    items.extend(papers::papers(root, platform)?);
     for (file, name) in ICONS {
         items.push(Item::file(name, read(&root.join(file))?));
     }
@@ -97,7 +104,8 @@ mod tests {
     fn everything_beside_the_program_is_there() {
         let folder = tempfile::tempdir().unwrap();
         let program = write(folder.path(), "inarow", PROGRAM).unwrap();
-        let items = archive_items(&root().unwrap(), &program).unwrap();
+        let built = Built { inarow: program, window: None };
+        let items = archive_items(&root().unwrap(), &built, Platform::Own).unwrap();
         let to_run: Vec<&str> =
             items.iter().filter(|item| item.is_program()).map(|item| item.path.as_str()).collect();
         assert_eq!(to_run, ["inarow", "examples/pbrain-rows.py", "examples/referee-bot.py"]);

@@ -17,13 +17,14 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 
+use crate::dist::Platform;
 use crate::findings::Findings;
 use crate::metadata::Metadata;
 use crate::tree::Tree;
 
 const USAGE: &str = "\
 usage: cargo xtask CHECK…
-       cargo xtask dist
+       cargo xtask dist [--windows]
 
   edges   workspace crates import only what the table in xtask/src/edges.rs allows, and the game on the
           table knows no screen
@@ -32,7 +33,8 @@ usage: cargo xtask CHECK…
   words   tracked text files hold no left-overs and no paths of one machine, every message has its text,
           and texts for people keep to their terms
 
-  dist    builds the program as packages hold it (profile packaged) and packs it into target/dist";
+  dist    builds the program as packages hold it (profile packaged) and packs it into target/dist;
+          --windows: for Windows, from another system";
 
 #[derive(Clone, Copy)]
 enum Check {
@@ -85,8 +87,10 @@ impl Check {
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    if arguments == ["dist"] {
-        return distribute();
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["dist"] => return distribute(Platform::Own),
+        ["dist", "--windows"] => return distribute(Platform::Windows),
+        _ => {}
     }
     let checks: Option<Vec<Check>> = arguments.iter().map(|name| Check::parse(name)).collect();
     let Some(checks) = checks.filter(|checks| !checks.is_empty()) else {
@@ -99,8 +103,8 @@ fn main() -> ExitCode {
 }
 
 /// Packs the program and prints what was made.
-fn distribute() -> ExitCode {
-    match dist::run() {
+fn distribute(platform: Platform) -> ExitCode {
+    match dist::run(platform) {
         Ok(made) => {
             made.iter().for_each(|path| println!("{}", path.display()));
             ExitCode::SUCCESS

@@ -7,6 +7,7 @@ use jiff::Timestamp;
 
 use super::pack::{Item, gzip, tar_gz};
 use super::papers::papers;
+use super::platform::Platform;
 use super::read;
 
 /// The sizes of the icon, in pixels.
@@ -96,7 +97,7 @@ pub(super) fn items(root: &Path, program: Vec<u8>, version: &str, date: u64) -> 
     let changes = gzip(changelog(version, date)?.as_bytes())?;
     items.push(Item::file(&format!("{DOC}/changelog.gz"), changes));
     items.push(Item::file(&format!("{DOC}/copyright"), copyright(root)?.into_bytes()));
-    for paper in papers(root)? {
+    for paper in papers(root, Platform::Own)? {
         items.push(Item::file(&format!("{DOC}/{}", paper.path), paper.bytes));
     }
     Ok(items)

@@ -8,6 +8,7 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
+use super::platform::Platform;
 use super::program::cargo;
 
 /// The package whose libraries are meant.
@@ -66,18 +67,27 @@ fn is_text(file: &Path) -> bool {
 }
 
 /// A page that names every library in the program and holds every text of a licence once.
-pub(super) fn licences(root: &Path) -> Result<String> {
-    let target = format!("{}-", std::env::consts::ARCH);
-    let host = cargo_output(root, &["-vV"])?;
-    let host = String::from_utf8_lossy(&host).into_owned();
-    let host = host.lines().find_map(|line| line.strip_prefix("host: ")).context("cargo names no host")?;
-    ensure!(host.starts_with(&target), "cargo builds for {host}, not for this machine");
+pub(super) fn licences(root: &Path, platform: Platform) -> Result<String> {
+    let triple = match platform.triple() {
+        Some(triple) => triple.to_owned(),
+        None => own_triple(root)?,
+    };
     let known =
-        cargo_output(root, &["metadata", "--format-version", "1", "--locked", "--filter-platform", host])?;
+        cargo_output(root, &["metadata", "--format-version", "1", "--locked", "--filter-platform", &triple])?;
     let known: Known =
         serde_json::from_slice(&known).context("cargo metadata printed something unexpected")?;
     let apache = String::from_utf8(super::read(&root.join("LICENSE-APACHE"))?)?;
-    page(&known.linked(&linked_names(root, host)?)?, &apache)
+    page(&known.linked(&linked_names(root, &triple)?)?, &apache)
+}
+
+/// The compiler's name of this machine.
+fn own_triple(root: &Path) -> Result<String> {
+    let told = cargo_output(root, &["-vV"])?;
+    let told = String::from_utf8_lossy(&told);
+    let host = told.lines().find_map(|line| line.strip_prefix("host: ")).context("cargo names no host")?;
+    let machine = format!("{}-", std::env::consts::ARCH);
+    ensure!(host.starts_with(&machine), "cargo builds for {host}, not for this machine");
+    Ok(host.to_owned())
 }
 
 /// What cargo prints.
@@ -91,7 +101,7 @@ fn cargo_output(root: &Path, arguments: &[&str]) -> Result<Vec<u8>> {
 
 /// Name and version of every package that is linked into the program. Macros run while it is compiled and are no part of
 /// it; what only tests or other features ask for is not either. The tree alone knows the features that are used.
-fn linked_names(root: &Path, host: &str) -> Result<BTreeSet<(String, String)>> {
+fn linked_names(root: &Path, triple: &str) -> Result<BTreeSet<(String, String)>> {
     let tree = cargo_output(
         root,
         &[
@@ -104,7 +114,7 @@ fn linked_names(root: &Path, host: &str) -> Result<BTreeSet<(String, String)>> {
             "--edges",
             "normal,no-proc-macro",
             "--target",
-            host,
+            triple,
             "--prefix",
             "none",
             "--format",
@@ -181,7 +191,7 @@ mod tests {
 
     #[test]
     fn libraries_of_the_program_are_named_with_their_licences() {
-        let page = licences(&super::super::root().unwrap()).unwrap();
+        let page = licences(&super::super::root().unwrap(), Platform::Own).unwrap();
         for library in ["egui 0.37", "clap 4.", "rusqlite 0.39", "async-nats "] {
             assert!(page.lines().any(|line| line.starts_with(library)), "{library}");
         }
@@ -198,7 +208,7 @@ mod tests {
         }
         assert!(texts.contains("UBUNTU FONT LICENCE"), "typefaces within libraries have theirs");
         assert!(
-            page == licences(&super::super::root().unwrap()).unwrap(),
+            page == licences(&super::super::root().unwrap(), Platform::Own).unwrap(),
             "the page changes from run to run"
         );
     }

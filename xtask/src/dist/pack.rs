@@ -4,6 +4,8 @@ use std::io::{Cursor, Write};
 
 use anyhow::Result;
 use flate2::{Compression, GzBuilder};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use tar::{Builder, EntryType, Header};
 use zip::write::SimpleFileOptions;
 
@@ -84,11 +86,21 @@ pub(crate) fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
     Ok(encoder.finish()?)
 }
 
-/// A ZIP with every path in a folder of that name.
-pub(crate) fn zip(items: &[Item], folder: &str) -> Result<Vec<u8>> {
+/// A ZIP with every path in a folder of that name, everything of that date.
+pub(crate) fn zip(items: &[Item], folder: &str, date: u64) -> Result<Vec<u8>> {
+    let date = Timestamp::from_second(i64::try_from(date)?)?.to_zoned(TimeZone::UTC).datetime();
+    let part = |number: i8| number.unsigned_abs();
+    let date = zip::DateTime::from_date_and_time(
+        date.year().unsigned_abs(),
+        part(date.month()),
+        part(date.day()),
+        part(date.hour()),
+        part(date.minute()),
+        part(date.second()),
+    )?;
     let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
     for item in items {
-        let options = SimpleFileOptions::default().unix_permissions(item.mode);
+        let options = SimpleFileOptions::default().last_modified_time(date).unix_permissions(item.mode);
         writer.start_file(format!("{folder}/{}", item.path), options)?;
         writer.write_all(&item.bytes)?;
     }

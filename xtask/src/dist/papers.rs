@@ -5,6 +5,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 
 use super::pack::Item;
+use super::platform::Platform;
 use super::{libraries, read};
 
 /// The file here, its name where it is packed.
@@ -37,7 +38,7 @@ const PAPERS: &[(&str, &str)] = &[
 const PICTURES: &str = "docs/pictures";
 
 /// Everything to read. Links go to where the packed files lie; one that leads to anything else is an error.
-pub(super) fn papers(root: &Path) -> Result<Vec<Item>> {
+pub(super) fn papers(root: &Path, platform: Platform) -> Result<Vec<Item>> {
     let mut places: Vec<(String, String)> =
         PAPERS.iter().map(|(source, name)| ((*source).to_owned(), (*name).to_owned())).collect();
     let folder = root.join(PICTURES);
@@ -50,7 +51,7 @@ pub(super) fn papers(root: &Path) -> Result<Vec<Item>> {
     // Folders are read in any order, and the same files are to give the same bytes.
     pictures.sort();
     places.extend(pictures.into_iter().map(|name| (name.clone(), name)));
-    let licences = libraries::licences(root)?;
+    let licences = libraries::licences(root, platform)?;
     let mut items = vec![Item::file("LICENSES-libraries.txt", licences.into_bytes())];
     for (source, name) in &places {
         let mut bytes = read(&root.join(source))?;

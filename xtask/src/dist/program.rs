@@ -6,6 +6,9 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
+use super::platform::Platform;
+use super::windows::{self, Std};
+
 /// Asks for the first of the C library's versions of a function: the newer ones differ in `errno` alone, which Rust never
 /// reads, and would shut out systems of 2021. `--wrap` sends every call here.
 const OLD_MATH: &str = r#"
@@ -17,16 +20,36 @@ OLD(double, hypot, double)
 OLD(float, hypotf, float)
 "#;
 
-/// Builds the program for packages into `target` and returns the executable.
-pub(super) fn build(root: &Path, target: &Path) -> Result<PathBuf> {
+/// The files of a program.
+pub(super) struct Built {
+    pub(super) inarow: PathBuf,
+    /// What opens the window without a console, on Windows.
+    pub(super) window: Option<PathBuf>,
+}
+
+/// Builds the program for packages into `target`.
+pub(super) fn build(root: &Path, target: &Path, platform: Platform) -> Result<Built> {
     let mut command = Command::new(cargo());
-    command.args(["build", "--profile", "packaged", "--locked", "-p", "inarow", "--features", "fleet"]);
+    command.args(["build", "--profile", "packaged", "--locked", "-p", "inarow", "--features"]);
+    command.arg(if platform.is_windows() { "fleet,launcher" } else { "fleet" });
     // Build scripts that ask for these would run again, and all that rests on them: they describe xtask here.
     for (name, _) in std::env::vars_os().filter(|(name, _)| describes_a_package(&name.to_string_lossy())) {
         command.env_remove(name);
     }
     let mut flags = remapped(root);
-    if cfg!(all(target_os = "linux", target_env = "gnu", target_arch = "x86_64")) {
+    let mut folder = target.to_owned();
+    if platform == Platform::Windows {
+        folder.push(windows::TRIPLE);
+        command.args(["--target", windows::TRIPLE]);
+        if let Std::Built(compiler) = Std::find()? {
+            command.arg("-Zbuild-std=std,panic_unwind").env("RUSTC_BOOTSTRAP", "1");
+            compiler.startup_objects(&target.join("dist"))?;
+            flags.push(remap(compiler.sysroot(), "rust"));
+            flags.push(format!("-Lnative={}", target.join("dist").display()));
+        }
+        let object = windows::resources(root, &target.join("dist"))?;
+        flags.push(format!("-Clink-arg={}", object.display()));
+    } else if cfg!(all(target_os = "linux", target_env = "gnu", target_arch = "x86_64")) {
         let object = old_math(&target.join("dist"))?;
         flags.push(format!("-Clink-arg={}", object.display()));
         flags.push("-Clink-arg=-Wl,--wrap=hypot,--wrap=hypotf".to_owned());
@@ -39,7 +62,8 @@ pub(super) fn build(root: &Path, target: &Path) -> Result<PathBuf> {
     if !status.success() {
         bail!("the program could not be built");
     }
-    Ok(target.join("packaged").join(format!("inarow{}", std::env::consts::EXE_SUFFIX)))
+    let file = |name: &str| folder.join("packaged").join(format!("{name}{}", platform.exe_suffix()));
+    Ok(Built { inarow: file("inarow"), window: platform.is_windows().then(|| file("inarow-window")) })
 }
 
 pub(super) fn cargo() -> OsString {
@@ -54,19 +78,22 @@ fn describes_a_package(name: &str) -> bool {
         || name == "CARGO_PRIMARY_PACKAGE"
 }
 
+fn remap(from: &Path, to: &str) -> String {
+    format!("--remap-path-prefix={}={to}", from.display())
+}
+
 /// Flags by which the program names no folder of whoever built it.
 fn remapped(root: &Path) -> Vec<String> {
-    let remap = |from: PathBuf, to: &str| format!("--remap-path-prefix={}={to}", from.display());
-    let mut flags = vec![remap(root.to_owned(), "inarow")];
+    let mut flags = vec![remap(root, "inarow")];
     let home = std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE")).map(PathBuf::from);
     if let Some(home) = &home {
         // The last one that fits counts, so that the wider comes first.
-        flags.insert(0, remap(home.clone(), "home"));
+        flags.insert(0, remap(home, "home"));
     }
     let store = std::env::var_os("CARGO_HOME").map(PathBuf::from).or(home.map(|home| home.join(".cargo")));
     if let Some(sources) = store.map(|store| store.join("registry/src")) {
         for registry in std::fs::read_dir(&sources).into_iter().flatten().filter_map(Result::ok) {
-            flags.push(remap(registry.path(), "libraries"));
+            flags.push(remap(&registry.path(), "libraries"));
         }
     }
     flags
