@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use inarow_core::Shape;
 use inarow_gomocup::{Conversation, EngineLine, ExitReport, GRACE, Point, REST, about_field};
-use inarow_play::{ProgramFault, StartFailure, Tap};
+use inarow_play::{Direction, ProgramFault, StartFailure, Tap};
 
 use crate::check::{Finding, Grade, Said, What};
 use crate::options::CheckOptions;
@@ -31,6 +31,8 @@ pub(crate) struct Bench<'a> {
     /// The first line of any process that means nothing, and the first move that nobody asked for.
     pub(crate) garbage: Option<String>,
     pub(crate) unasked: Option<String>,
+    /// A game that a program in the referee's words has shown to play.
+    pub(crate) kind: &'static str,
     /// How the process of [`Check::End`](crate::Check::End) went, for [`Check::Children`](crate::Check::Children).
     pub(crate) left: Option<usize>,
 }
@@ -88,6 +90,7 @@ impl<'a> Bench<'a> {
             kept: Arc::default(),
             garbage: None,
             unasked: None,
+            kind: "",
             left: None,
         }
     }
@@ -102,24 +105,43 @@ impl<'a> Bench<'a> {
         std::mem::take(&mut *lock(&self.kept)).said
     }
 
-    /// A new process.
-    pub(crate) fn process(&mut self) -> Result<Process<'_, 'a>, Trouble> {
+    /// The first line said in this check of which this holds.
+    pub(crate) fn first_said(&self, is_it: impl Fn(Direction, &str) -> bool) -> Option<String> {
+        lock(&self.kept).said.iter().find(|said| is_it(said.by, &said.text)).map(|said| said.text.clone())
+    }
+
+    /// The program and its arguments.
+    pub(crate) fn words(&self) -> &'a [String] {
+        self.words
+    }
+
+    /// What keeps every line that is said.
+    pub(crate) fn tap(&self) -> Tap {
         let begun = self.begun;
         let kept = Arc::clone(&self.kept);
-        let tap: Tap = Arc::new(move |by, text| {
+        Arc::new(move |by, text| {
             let mut kept = lock(&kept);
             if kept.said.len() < MOST_LINES && kept.bytes < MOST_BYTES {
                 kept.bytes += text.len();
                 kept.said.push(Said { at: begun.elapsed(), by, text: text.to_owned() });
             }
-        });
-        let conversation = Conversation::start(self.words, Some(tap)).map_err(|error| Trouble {
+        })
+    }
+
+    /// A new process, line by line.
+    pub(crate) fn conversation(&self) -> Result<Conversation, Trouble> {
+        Conversation::start(self.words, Some(self.tap())).map_err(|error| Trouble {
             asked: String::new(),
             what: match error {
                 ProgramFault::NotStarted { reason, .. } => What::NotStarted(reason),
                 error => What::NotStarted(StartFailure::Other(error.to_string())),
             },
-        })?;
+        })
+    }
+
+    /// A new process.
+    pub(crate) fn process(&mut self) -> Result<Process<'_, 'a>, Trouble> {
+        let conversation = self.conversation()?;
         Ok(Process {
             bench: self,
             conversation,

@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use inarow_gomocup::Point;
-use inarow_play::{Direction, ProgramExit, StartFailure};
+use inarow_play::{Direction, ProgramExit, Protocol, StartFailure};
 use serde::Serialize;
 
 macro_rules! checks {
@@ -99,6 +99,43 @@ checks! {
     Children = "children", [End];
     /// It goes when its input ends.
     Input = "input", [Start];
+    /// In the referee's words: a program reads how a game begins, and moves.
+    FirstMove = "first-move", [];
+    /// Line games with walls, a last reply and forbidden cells.
+    LineGames = "line-games", [FirstMove];
+    /// The openings swap and swap2.
+    Openings = "openings", [FirstMove];
+    /// Ultimate.
+    UltimateGames = "ultimate-games", [FirstMove];
+    /// Score with rows and columns, drawn ones too.
+    ScoreGames = "score-games", [FirstMove];
+    /// One game after another, and a game that is told anew.
+    NextGame = "next-game", [FirstMove];
+    /// The time of a move is kept.
+    MoveTime = "move-time", [FirstMove];
+    /// What is left on the clock is kept.
+    GameTime = "game-time", [FirstMove];
+    /// `stop` ends a question.
+    Stopped = "stop", [FirstMove];
+    /// Lines of later versions are passed over.
+    UnknownLines = "unknown-lines", [FirstMove];
+    /// Every line is an answer or a remark.
+    OtherLines = "other-lines", [FirstMove];
+    /// It goes, with all that it started, when its input ends.
+    InputEnd = "input-end", [FirstMove];
+}
+
+impl Check {
+    /// What a program that speaks this is graded in.
+    #[must_use]
+    pub fn of(protocol: Protocol) -> &'static [Check] {
+        let is_first = |check: &Check| *check == Check::FirstMove;
+        let (gomocup, referee) = Check::ALL.split_at(Check::ALL.iter().position(is_first).unwrap_or(0));
+        match protocol {
+            Protocol::Gomocup => gomocup,
+            Protocol::Referee => referee,
+        }
+    }
 }
 
 /// What a check came to.
@@ -141,6 +178,8 @@ pub enum What {
     Occupied(Point),
     /// A move that renju forbids.
     Forbidden(Point),
+    /// A move of a program in the referee's words that is not allowed: the cell, or the referee's reason.
+    Illegal(String),
     /// Not the cell that decides.
     Missed(Point),
     /// An answer that took longer than allowed.

@@ -5,19 +5,19 @@ use std::io;
 use std::path::Path;
 use std::time::Instant;
 
-use inarow_play::Stop;
+use inarow_play::{ExecSpec, Protocol, Stop};
 use inarow_record::file;
 
 use crate::bench::Bench;
 use crate::check::{Check, Finding, Grade, Graded, What};
 use crate::options::CheckOptions;
 
-/// Grades an engine; `words` are the program and its arguments. `show` sees each check when it is done.
+/// Grades a program in what it speaks. `show` sees each check when it is done.
 ///
 /// # Errors
 /// When the folder for transcripts cannot be written; everything the engine does is a finding.
 pub fn grade(
-    words: &[String],
+    exec: &ExecSpec,
     options: &CheckOptions,
     stop: &Stop,
     mut show: impl FnMut(&Graded),
@@ -25,11 +25,11 @@ pub fn grade(
     if let Some(folder) = &options.transcripts {
         std::fs::create_dir_all(folder)?;
     }
-    let mut bench = Bench::new(words, options);
+    let mut bench = Bench::new(&exec.words, options);
     // What a check found about another: the memory that an engine took while it was asked for something else.
     let mut elsewhere: BTreeMap<Check, Finding> = BTreeMap::new();
     let mut done: Vec<Graded> = Vec::new();
-    for (number, &check) in (1..).zip(Check::ALL) {
+    for (number, &check) in (1..).zip(Check::of(exec.protocol)) {
         if stop.is_set() {
             break;
         }
@@ -41,8 +41,12 @@ pub fn grade(
             (None, None) => {
                 bench.begin();
                 let finding = look(&mut bench, check);
+                if exec.protocol == Protocol::Referee {
+                    bench.look_for_odd_lines();
+                }
+                let has_own = Check::of(exec.protocol).contains(&Check::Memory);
                 match (&finding.what, check) {
-                    (What::Memory { .. }, other) if other != Check::Memory => {
+                    (What::Memory { .. }, other) if other != Check::Memory && has_own => {
                         elsewhere.insert(Check::Memory, finding);
                         skipped(Check::Memory)
                     }
@@ -125,5 +129,17 @@ fn find(bench: &mut Bench<'_>, check: Check) -> Finding {
         Check::End => bench.end(),
         Check::Children => bench.children(),
         Check::Input => bench.input(),
+        Check::FirstMove => bench.first_move(),
+        Check::LineGames => bench.line_games(),
+        Check::Openings => bench.openings(),
+        Check::UltimateGames => bench.ultimate_games(),
+        Check::ScoreGames => bench.score_games(),
+        Check::NextGame => bench.next_game(),
+        Check::MoveTime => bench.move_time(),
+        Check::GameTime => bench.game_time(),
+        Check::Stopped => bench.stopped(),
+        Check::UnknownLines => bench.unknown_lines(),
+        Check::OtherLines => bench.other_lines(),
+        Check::InputEnd => bench.input_end(),
     }
 }

@@ -10,7 +10,7 @@ use crate::check::{Finding, Grade, What};
 
 /// How long a program may take to go, and how long it is waited for beyond that.
 const SOON: Duration = Duration::from_secs(1);
-const LATEST: Duration = Duration::from_secs(3);
+pub(crate) const LATEST: Duration = Duration::from_secs(3);
 
 impl Bench<'_> {
     pub(crate) fn end(&mut self) -> Finding {
@@ -44,7 +44,7 @@ impl Bench<'_> {
 }
 
 /// What there is to say of how it went; `grade` where it did not.
-fn went(asked: &str, report: &ExitReport, grade: Grade) -> Finding {
+pub(crate) fn went(asked: &str, report: &ExitReport, grade: Grade) -> Finding {
     let asked = asked.to_owned();
     match report.how {
         None => Finding { grade, asked, what: What::Stayed(report.took) },

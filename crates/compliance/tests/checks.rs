@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use inarow_compliance::{Check, CheckOptions, Grade, Graded, What, grade};
-use inarow_play::{ProgramExit, Stop};
+use inarow_play::{ExecSpec, ProgramExit, Protocol, Stop};
 
 fn options() -> CheckOptions {
     CheckOptions {
@@ -23,7 +23,7 @@ fn graded(behaviour: &str) -> Vec<Graded> {
     let program = env!("CARGO_BIN_EXE_inarow-graded-engine");
     let words: Vec<String> =
         std::iter::once(program).chain(behaviour.split_whitespace()).map(str::to_owned).collect();
-    grade(&words, &options(), &Stop::new(), |_| ()).unwrap()
+    grade(&ExecSpec::gomocup(words), &options(), &Stop::new(), |_| ()).unwrap()
 }
 
 fn names(checked: &[Graded], grade: Grade) -> BTreeSet<&'static str> {
@@ -145,8 +145,9 @@ fn every_fault_is_found_where_it_is() {
             let lacked =
                 |name: &&&str| ![&skipped, &failed, &known].iter().any(|names| names.contains(**name));
             missing.extend(LACKS.iter().filter(lacked));
-            let right =
-                failed == expected && warned.is_superset(&missing) && checked.len() == Check::ALL.len();
+            let right = failed == expected
+                && warned.is_superset(&missing)
+                && checked.len() == Check::of(Protocol::Gomocup).len();
             // Those for whom nothing is missing more than always are exactly so.
             let exact = ![&"", &KNOWS_ALL].contains(&behaviour) || warned == missing;
             (!right || !exact).then(|| {
@@ -167,7 +168,7 @@ fn every_fault_is_found_where_it_is() {
 #[test]
 fn every_check_finds_somebody() {
     let failed: BTreeSet<&str> = CASES.iter().flat_map(|(_, fails, _)| fails.split_whitespace()).collect();
-    let names: BTreeSet<&str> = Check::ALL.iter().map(|check| check.name()).collect();
+    let names: BTreeSet<&str> = Check::of(Protocol::Gomocup).iter().map(|check| check.name()).collect();
     let never: Vec<_> = names.difference(&failed).collect();
     // That the input ends is told an engine by nobody but a manager that is gone: to stay is never more than a warning.
     assert_eq!(never, [&"input"]);
@@ -184,7 +185,8 @@ fn what_is_missing_is_said_and_the_rest_left_out() {
     for other in &checked[1..] {
         assert_eq!(other.finding.what, What::Because(Check::Start), "{other:?}");
     }
-    let none = grade(&["no-such-engine".to_owned()], &options(), &Stop::new(), |_| ()).unwrap();
+    let none = grade(&ExecSpec::gomocup(vec!["no-such-engine".to_owned()]), &options(), &Stop::new(), |_| ())
+        .unwrap();
     assert!(matches!(none[0].finding.what, What::NotStarted(_)));
 }
 
@@ -192,9 +194,9 @@ fn what_is_missing_is_said_and_the_rest_left_out() {
 fn everything_said_is_kept_in_files() {
     let folder = tempfile::tempdir().unwrap();
     let lines = folder.path().join("lines");
-    let words = [env!("CARGO_BIN_EXE_inarow-graded-engine").to_owned(), "crashes".to_owned()];
+    let words = [env!("CARGO_BIN_EXE_inarow-graded-engine"), "crashes"].map(str::to_owned);
     let options = CheckOptions { transcripts: Some(lines.clone()), ..options() };
-    let checked = grade(&words, &options, &Stop::new(), |_| ()).unwrap();
+    let checked = grade(&ExecSpec::gomocup(words.to_vec()), &options, &Stop::new(), |_| ()).unwrap();
     assert_eq!(std::fs::read_dir(&lines).unwrap().count(), checked.len());
     let log = std::fs::read_to_string(lines.join("03-begin.log")).unwrap();
     for part in [" > START 15", " < OK", " > BEGIN", " ! out of ideas"] {
@@ -208,5 +210,35 @@ fn everything_said_is_kept_in_files() {
 fn a_stopped_check_ends_soon() {
     let stop = Stop::new();
     stop.set();
-    assert!(grade(&["nobody".to_owned()], &options(), &stop, |_| ()).unwrap().is_empty());
+    let nobody = ExecSpec::gomocup(vec!["nobody".to_owned()]);
+    assert!(grade(&nobody, &options(), &stop, |_| ()).unwrap().is_empty());
+}
+
+/// A program in the referee's words, in shell: what it does when it is asked for a move.
+#[cfg(unix)]
+fn graded_bot(on_move: &str) -> Vec<Graded> {
+    let script =
+        format!("while read -r line; do case \"$line\" in *'\"ask\":\"move\"'*) {on_move} ;; esac; done");
+    let words = ["sh", "-c", &script].map(str::to_owned).to_vec();
+    let options = CheckOptions { patience: Duration::from_secs(1), ..options() };
+    let bot = ExecSpec { protocol: Protocol::Referee, words };
+    grade(&bot, &options, &Stop::new(), |_| ()).unwrap()
+}
+
+#[cfg(unix)]
+#[test]
+fn what_a_program_in_the_referees_words_does_wrong_is_found() {
+    let first = |on_move| graded_bot(on_move)[0].finding.clone();
+    assert!(matches!(first("exit 3").what, What::Ended(ProgramExit::Code(3), _)));
+    assert!(matches!(first("sleep 600").what, What::Nothing(_)));
+    assert!(matches!(first("echo z99").what, What::Answer(text) if text == "z99"));
+    assert!(matches!(first("echo hello").what, What::Answer(text) if text == "hello"));
+    assert!(matches!(first("printf a1; sleep 600").what, What::Unended(text) if text == "a1"));
+    assert!(matches!(first("echo refuse all").what, What::Refused(text) if text == "all"));
+    // It knows one cell of every board.
+    let checked = graded_bot("echo '# depth 1'; echo a1");
+    assert_eq!(checked.len(), Check::of(Protocol::Referee).len());
+    let failed = ["line-games", "next-game", "openings", "score-games", "ultimate-games"];
+    assert_eq!(names(&checked, Grade::Fail), BTreeSet::from(failed));
+    assert_eq!(names(&checked, Grade::Warn), BTreeSet::new());
 }

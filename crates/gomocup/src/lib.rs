@@ -49,6 +49,7 @@ pub use manager_line::ManagerLine;
 pub use point::Point;
 pub use program::{end_all, program_file};
 pub use protocol_game::ProtocolGame;
+pub use referee_answer::is_referee_line;
 pub use referee_program::RefereeProgram;
 pub use serve::serve;
 pub use session::{Act, Decision, Job, Session, Thought};

@@ -1,6 +1,6 @@
 //! What a program says in the referee's words.
 
-use inarow_core::{Cell, ParseCellError, Shape, Side};
+use inarow_core::{Cell, MAX_SIDE, ParseCellError, Shape, Side};
 use inarow_play::Question;
 use inarow_record::SwapChoice;
 
@@ -55,6 +55,20 @@ impl<'a> RefereeAnswer<'a> {
             _ => RefereeAnswer::Nonsense,
         }
     }
+}
+
+/// Whether a line may be one of a program in the referee's words, whatever it was asked: a cell of some board, a choice, a
+/// refusal or a remark.
+#[must_use]
+pub fn is_referee_line(text: &str) -> bool {
+    let line = Line { text: text.trim().to_owned(), cut: false };
+    let Some(shape) = Shape::new(MAX_SIDE.into(), MAX_SIDE.into()) else { return false };
+    let questions = [Question::Move, Question::Choice(&SwapChoice::ALL)];
+    questions.into_iter().any(|question| {
+        Side::ALL
+            .into_iter()
+            .any(|side| RefereeAnswer::parse(&line, question, side, shape) != RefereeAnswer::Nonsense)
+    })
 }
 
 fn is_side(word: &str, side: Side) -> bool {

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use inarow_play::{Domain, catalogue};
+use inarow_play::{Domain, Protocol, catalogue};
 use inarow_view::{Lang, Texts};
 use serde::Serialize;
 
@@ -62,6 +62,13 @@ pub(crate) fn run(args: &PlayersArgs, data: Option<PathBuf>, lang: Lang) -> Resu
                 .collect(),
             presets: presets.names(engine.name).map(str::to_owned).collect(),
         }
+    }));
+    players.extend(Protocol::ALL.map(|protocol| Player {
+        name: protocol.prefix(),
+        summary: about(protocol.prefix()),
+        games: if protocol == Protocol::Referee { "all" } else { "five" },
+        settings: Vec::new(),
+        presets: Vec::new(),
     }));
     if args.json {
         return json(&players);

@@ -126,6 +126,21 @@ fn the_bot_plays_every_game_as_a_player() {
 }
 
 #[test]
+fn the_bot_passes_the_check_of_programs_in_the_referees_words() {
+    let Some(python) = ["python3", "python"].into_iter().find(|name| there(name)) else { return };
+    let program = Program::new();
+    let bot = format!("{python} '{}'", example("referee-bot.py").display());
+    let check = |command: &str| graded(&program, &format!("exec-referee:{command}"));
+    assert_eq!(check(&bot), (vec![], vec![]));
+    if cfg!(unix) {
+        let spoilt = |script: String| check(&format!("sh -c \"{script}\""));
+        let only = |check: &str| vec![check.to_owned()];
+        assert_eq!(spoilt(format!("echo hello; exec {bot}")), (vec![], only("other-lines")));
+        assert_eq!(spoilt(format!("{bot}; sleep 600")), (only("input-end"), vec![]));
+    }
+}
+
+#[test]
 fn the_bot_plays_every_game_through_the_referee() {
     let Some(python) = ["python3", "python"].into_iter().find(|name| there(name)) else { return };
     for game in GAMES {

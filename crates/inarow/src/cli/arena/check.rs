@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use inarow_play::PlayerSpec;
+use inarow_play::{PlayerSpec, Protocol};
 
 use crate::values::{Explained, parsed, whole};
 
@@ -20,8 +20,10 @@ pub(crate) struct Args {
     pub(crate) json: bool,
 }
 
-/// A command, with or without `exec:` before it.
+/// A command, with or without `exec:` before it, or with `exec-referee:`.
 fn engine(text: &str) -> Result<PlayerSpec, Explained> {
-    let command = text.strip_prefix("exec:").unwrap_or(text);
-    parsed(&format!("exec:{command}"))
+    let is_named = Protocol::ALL
+        .iter()
+        .any(|protocol| text.strip_prefix(protocol.prefix()).is_some_and(|command| command.starts_with(':')));
+    if is_named { parsed(text) } else { parsed(&format!("exec:{text}")) }
 }

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use inarow_compliance::{Check, CheckOptions, Grade, Graded, Said, What, grade};
 use inarow_core::Message;
+use inarow_play::PlayerSpec;
 use inarow_play::{Direction, StartFailure};
-use inarow_play::{ExecSpec, PlayerSpec};
 use inarow_view::{Lang, Texts, Value};
 use serde::Serialize;
 
@@ -52,7 +52,7 @@ struct Line {
 }
 
 pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
-    let PlayerSpec::Exec(ExecSpec { words, .. }) = &args.engine else {
+    let PlayerSpec::Exec(exec) = &args.engine else {
         return Err(Failure::usage(Message::new("as-is").text("text", &args.engine)));
     };
     let texts = Texts::new(lang);
@@ -63,7 +63,7 @@ pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
     let stop = stop_when_interrupted()?;
     let told = Told { texts: &texts, options: &options, verbose: args.verbose };
     let mut written = Ok(());
-    let done = grade(words, &options, &stop, |graded| {
+    let done = grade(exec, &options, &stop, |graded| {
         if !args.json && written.is_ok() {
             written = told.write(graded);
         }
@@ -87,8 +87,9 @@ pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
         }
         out.flush()?;
     }
-    if done.len() < Check::ALL.len() {
-        let stopped = Message::new("check-stopped").count("done", done.len()).count("all", Check::ALL.len());
+    let all = Check::of(exec.protocol).len();
+    if done.len() < all {
+        let stopped = Message::new("check-stopped").count("done", done.len()).count("all", all);
         return Err(Failure::new(stopped));
     }
     if fail == 0 {
@@ -251,6 +252,7 @@ impl Told<'_> {
             What::Flood(bytes) => texts.with("check-flood", &[("mib", mib(bytes))]),
             What::Outside(point) => texts.with("check-outside", &[("point", point.to_string().into())]),
             What::Occupied(point) => texts.with("check-occupied", &[("point", point.to_string().into())]),
+            What::Illegal(cell) => texts.with("check-illegal", &[("text", text(cell))]),
             What::Forbidden(point) => texts.with("check-forbidden", &[("point", point.to_string().into())]),
             What::Missed(point) => texts.with("check-missed", &[("point", point.to_string().into())]),
             What::Late { took, allowed } => {

@@ -1,0 +1,405 @@
+//! Programs that play in the referee's words: whole games of every kind, time, and what is said beside moves.
+
+use std::time::{Duration, Instant};
+
+use inarow_core::{Cell, GameSpec, Illegal, Shape};
+use inarow_gomocup::{Conversation, ExecOptions, RefereeProgram, is_referee_line};
+use inarow_play::runner::{Failure, Observer, Time, play};
+use inarow_play::{
+    Clock, Command, Decider, Direction, EngineDecider, GameStart, Limits, Match, MatchSetup, PlayerError,
+    Presets, ProgramFault, RefereeFeed, RefereeNews, Seat, Stop, referee_question, referee_stop,
+};
+use inarow_record::{ClockTag, Dice, End, Stream, TimeControl};
+
+use crate::bench::{Bench, Trouble, USUAL_TURN, finding};
+use crate::check::{Finding, Grade, What};
+use crate::leaving::{LATEST, went};
+
+/// Games of a kind, short ones. Somebody may write a program for one kind alone.
+const KINDS: [&str; 4] = ["gomoku:max-moves=20", "ultimate", "score:size=6:moves=16", "tictactoe"];
+const LINES: &[&str] = &[
+    "tictactoe",
+    "line:9x7:k=4:walls=0.75/5/1:max-moves=30",
+    "line:7x7:k=4:rule=exact:reply=last-move:max-moves=30",
+    "renju:max-moves=30",
+];
+const OPENINGS: &[&str] = &["gomoku:opening=swap:max-moves=16", "gomoku:opening=swap2:max-moves=16"];
+const ULTIMATE: &[&str] = &["ultimate", "ultimate:tiebreak=boards"];
+const SCORE: &[&str] = &[
+    "score:size=6:moves=16",
+    "score:size=6:moves=16:fill=random-row-or-column",
+    "score:size=6:moves=16:fill=gravity",
+];
+/// Lines that later versions may bring.
+const UNKNOWN: &str = "{\"hello\":{\"world\":7}}\n{\"state\":null,\"later\":true}\n";
+
+/// Forgives a program everything but to be late without end.
+struct Patient(Duration);
+
+impl Observer for Patient {
+    fn margin(&self, _: Seat) -> Duration {
+        self.0
+    }
+}
+
+/// A conversation line by line about a game in which the program is first to move.
+struct Talk {
+    game: Match,
+    feed: RefereeFeed,
+    conversation: Conversation,
+    asked: String,
+}
+
+impl Bench<'_> {
+    pub(crate) fn first_move(&mut self) -> Finding {
+        let mut ask = || -> Result<Finding, Trouble> {
+            let mut refused = None;
+            for kind in KINDS {
+                let mut talk = self.talk(kind)?;
+                match talk.ask(self.options.patience, USUAL_TURN) {
+                    Ok(cell) => {
+                        self.kind = kind;
+                        return Ok(Finding::well(Some(name(talk.game.position().shape(), cell))));
+                    }
+                    Err(trouble @ Trouble { what: What::Refused(_), .. }) => refused = Some(trouble),
+                    Err(trouble) => return Err(trouble),
+                }
+            }
+            refused.map_or_else(|| Ok(Finding::well(None)), Err)
+        };
+        finding(ask(), Grade::Fail)
+    }
+
+    pub(crate) fn line_games(&mut self) -> Finding {
+        self.games_of(LINES)
+    }
+
+    pub(crate) fn openings(&mut self) -> Finding {
+        self.games_of(OPENINGS)
+    }
+
+    pub(crate) fn ultimate_games(&mut self) -> Finding {
+        self.games_of(ULTIMATE)
+    }
+
+    pub(crate) fn score_games(&mut self) -> Finding {
+        self.games_of(SCORE)
+    }
+
+    /// Three games of one process, the last of another kind.
+    pub(crate) fn next_game(&mut self) -> Finding {
+        let mut program = None;
+        let mut moves = 0;
+        for (game, seat) in [(self.kind, Seat::First), (self.kind, Seat::Second), ("tictactoe", Seat::First)]
+        {
+            match self.referee_game(&mut program, game, seat) {
+                Ok(played) => moves += played,
+                Err(Trouble { what: What::Refused(_), .. }) if game != self.kind => {}
+                Err(trouble) => return trouble.grade(Grade::Fail),
+            }
+        }
+        Finding::well(Some(moves.to_string()))
+    }
+
+    pub(crate) fn move_time(&mut self) -> Finding {
+        let mut ask = || -> Result<Finding, Trouble> {
+            let mut took = Vec::new();
+            for ms in [100, 300, 1000] {
+                took.push(self.timed(Clock::of_move(Duration::from_millis(ms)))?.to_string());
+            }
+            Ok(Finding::well(Some(took.join(", "))))
+        };
+        finding(ask(), Grade::Fail)
+    }
+
+    pub(crate) fn game_time(&mut self) -> Finding {
+        let left = Some(Duration::from_millis(500));
+        let clock = Clock { left, increment: Duration::ZERO, per_move: None };
+        let took = self.timed(clock).map(|took| Finding::well(Some(took.to_string())));
+        finding(took, Grade::Fail)
+    }
+
+    /// A question that nobody waits for is answered soon, and the next one as it should be.
+    pub(crate) fn stopped(&mut self) -> Finding {
+        let mut ask = || -> Result<Finding, Trouble> {
+            let patience = self.options.patience;
+            let mut talk = self.talk(self.kind)?;
+            talk.put(Duration::from_secs(600))?;
+            talk.say(&format!("{}\n", referee_stop()))?;
+            let begun = Instant::now();
+            talk.answer(begun + patience)?;
+            let took = begun.elapsed();
+            if took > Duration::from_secs(1) {
+                return Err(talk.trouble(What::Late { took, allowed: Duration::from_secs(1) }));
+            }
+            // What stops a question is a move that was taken back, or a game that ended.
+            talk.begin()?;
+            talk.ask(patience, USUAL_TURN)?;
+            Ok(Finding::well(Some(took.as_millis().to_string())))
+        };
+        finding(ask(), Grade::Warn)
+    }
+
+    pub(crate) fn unknown_lines(&mut self) -> Finding {
+        let mut ask = || -> Result<Finding, Trouble> {
+            let mut talk = self.talk(self.kind)?;
+            talk.say(UNKNOWN)?;
+            talk.ask(self.options.patience, USUAL_TURN)?;
+            Ok(Finding::well(None))
+        };
+        finding(ask(), Grade::Warn)
+    }
+
+    pub(crate) fn other_lines(&mut self) -> Finding {
+        match self.garbage.take() {
+            None => Finding::well(None),
+            Some(line) => Finding { grade: Grade::Warn, asked: String::new(), what: What::Garbage(line) },
+        }
+    }
+
+    pub(crate) fn input_end(&mut self) -> Finding {
+        let mut ask = || -> Result<Finding, Trouble> {
+            let mut talk = self.talk(self.kind)?;
+            talk.ask(self.options.patience, USUAL_TURN)?;
+            let report = talk.conversation.part(None, LATEST).map_err(|error| trouble("", error))?;
+            Ok(match report.left {
+                Some(left) if left > 0 => {
+                    Finding { grade: Grade::Fail, asked: String::new(), what: What::Left(left) }
+                }
+                _ => went("", &report, Grade::Fail),
+            })
+        };
+        finding(ask(), Grade::Fail)
+    }
+
+    /// What of these lines is neither an answer nor a remark.
+    pub(crate) fn look_for_odd_lines(&mut self) {
+        let odd = self.first_said(|by, text| by == Direction::FromEngine && !is_referee_line(text));
+        if let Some(odd) = odd {
+            self.garbage.get_or_insert(odd);
+        }
+    }
+
+    /// Whole games on both sides. A program may refuse what it does not play.
+    fn games_of(&mut self, games: &[&str]) -> Finding {
+        let (mut moves, mut refused) = (0, None);
+        for game in games {
+            for seat in [Seat::First, Seat::Second] {
+                match self.referee_game(&mut None, game, seat) {
+                    Ok(played) => moves += played,
+                    Err(trouble @ Trouble { what: What::Refused(_), .. }) => {
+                        refused.get_or_insert(trouble);
+                        break;
+                    }
+                    Err(trouble) => return trouble.grade(Grade::Fail),
+                }
+            }
+        }
+        match refused {
+            Some(trouble) => trouble.grade(Grade::Warn),
+            None => Finding::well(Some(moves.to_string())),
+        }
+    }
+
+    /// Plays a game against random moves, with the program that is there or a new one; gives how many moves there were.
+    fn referee_game(
+        &mut self,
+        program: &mut Option<RefereeProgram>,
+        game: &str,
+        seat: Seat,
+    ) -> Result<usize, Trouble> {
+        let patience = self.options.patience;
+        let wrong = |fault: ProgramFault| trouble(game, fault);
+        let unfit = || Trouble { asked: game.to_owned(), what: What::Unseen };
+        let mut game_now = begin(game, TimeControl::per_move(USUAL_TURN)).ok_or_else(unfit)?;
+        let mut start = GameStart::new(game_now.record().setup.clone(), 1);
+        let spec = "random".parse().map_err(|_| unfit())?;
+        let mut opponent = EngineDecider::new(spec, Presets::builtin(), &start);
+        start.tap = Some(self.tap());
+        let begun = match program.take() {
+            Some(mut running) => running.start(&start).map(|()| running),
+            None => {
+                let options = ExecOptions {
+                    memory: Some(self.options.memory),
+                    margin: patience,
+                    ..ExecOptions::default()
+                };
+                RefereeProgram::new(self.words(), options, &start)
+            }
+        };
+        let running = match begun {
+            Ok(running) => program.insert(running),
+            Err(PlayerError::Program(fault)) => return Err(wrong(fault)),
+            Err(_) => return Err(unfit()),
+        };
+        let (own, other): (&mut dyn Decider, &mut dyn Decider) = (running, &mut opponent);
+        let deciders = match seat {
+            Seat::First => [Ok(own), Ok(other)],
+            Seat::Second => [Ok(other), Ok(own)],
+        };
+        let mut chance = Dice::new(1, Stream::Chance);
+        let time = Time::Real(Instant::now());
+        let mut patient = Patient(patience);
+        let limits = [Limits::default(); 2];
+        let played = play(&mut game_now, deciders, limits, &mut chance, time, &Stop::new(), &mut patient);
+        let moves = game_now.record().plies.len();
+        match played {
+            Ok(None) if game_now.result().is_some_and(|result| result.why == End::Time) => {
+                Err(Trouble { asked: game.to_owned(), what: What::Nothing(patience) })
+            }
+            Ok(None) => Ok(moves),
+            Ok(Some(Failure::Player(PlayerError::Program(fault)))) => Err(wrong(fault)),
+            Ok(Some(Failure::Refused(rejection))) => {
+                Err(Trouble { asked: game.to_owned(), what: What::Illegal(rejection.name().to_owned()) })
+            }
+            Ok(Some(_)) | Err(_) => Err(unfit()),
+        }
+    }
+
+    /// Milliseconds that a move took with this on the clock.
+    fn timed(&mut self, clock: Clock) -> Result<u128, Trouble> {
+        let flag = clock.flag().unwrap_or_default();
+        let mut talk = self.talk(self.kind)?;
+        // Loading is no part of the first move in a game either.
+        let cell = talk.ask(self.options.patience, USUAL_TURN)?;
+        talk.play(cell)?;
+        let limits = Limits { clock: Some(clock), ..Limits::default() };
+        talk.put_with(limits)?;
+        let begun = Instant::now();
+        let patience = self.options.patience;
+        talk.answer(begun + flag + patience)?;
+        let (took, allowed) = (begun.elapsed(), flag + self.options.slack);
+        if took > allowed {
+            return Err(talk.trouble(What::Late { took, allowed }));
+        }
+        Ok(took.as_millis())
+    }
+
+    /// A process that was told how a game begins.
+    fn talk(&mut self, game: &str) -> Result<Talk, Trouble> {
+        let unfit = || Trouble { asked: game.to_owned(), what: What::Unseen };
+        let position = begin(game, TimeControl::NONE).ok_or_else(unfit)?;
+        let feed = RefereeFeed::new(&position.record().setup).map_err(|_| unfit())?;
+        let conversation = self.conversation()?;
+        let mut talk = Talk { game: position, feed, conversation, asked: game.to_owned() };
+        talk.begin()?;
+        Ok(talk)
+    }
+}
+
+impl Talk {
+    fn trouble(&self, what: What) -> Trouble {
+        Trouble { asked: self.asked.clone(), what }
+    }
+
+    /// Tells the game from its start.
+    fn begin(&mut self) -> Result<(), Trouble> {
+        self.say(&self.feed.from_start(Seat::First, 1))
+    }
+
+    /// Plays a move and the first that the other side may, and tells both.
+    fn play(&mut self, cell: Cell) -> Result<(), Trouble> {
+        let mut lines = String::new();
+        for cell in std::iter::once(Some(cell)).chain([None]) {
+            let position = self.game.position();
+            let (Some(side), Some(cell)) =
+                (position.turn().side(), cell.or_else(|| position.legal_moves().first().copied()))
+            else {
+                break;
+            };
+            let events = self.game.apply(Command::Play { side, cell }, Duration::ZERO).unwrap_or_default();
+            for event in events {
+                if let RefereeNews::Line(line) = self.feed.follow(&event.kind, Seat::First) {
+                    lines += &(line + "\n");
+                }
+            }
+        }
+        self.say(&lines)
+    }
+
+    fn say(&mut self, lines: &str) -> Result<(), Trouble> {
+        self.conversation.say(lines).map_err(|fault| trouble(&self.asked, fault))
+    }
+
+    /// Asks for a move with this much time.
+    fn put(&mut self, time: Duration) -> Result<(), Trouble> {
+        self.put_with(Limits { clock: Some(Clock::of_move(time)), ..Limits::default() })
+    }
+
+    fn put_with(&mut self, limits: Limits) -> Result<(), Trouble> {
+        let question = self.game.request(1, limits).and_then(|request| referee_question(&request));
+        let question = question.unwrap_or_default();
+        self.asked.clone_from(&question);
+        self.say(&format!("{question}\n"))
+    }
+
+    /// Asks for a move.
+    fn ask(&mut self, patience: Duration, time: Duration) -> Result<Cell, Trouble> {
+        self.put(time)?;
+        self.answer(Instant::now() + patience)
+    }
+
+    /// Waits for a legal move.
+    fn answer(&mut self, until: Instant) -> Result<Cell, Trouble> {
+        let begun = Instant::now();
+        loop {
+            let line = self.conversation.next_line(until).map_err(|fault| trouble(&self.asked, fault))?;
+            let Some(line) = line else {
+                return Err(self.trouble(match self.conversation.unfinished() {
+                    Some(text) => What::Unended(text),
+                    None => What::Nothing(begun.elapsed()),
+                }));
+            };
+            if line.text.starts_with('#') {
+                continue;
+            }
+            if let Some(reason) = line.text.strip_prefix("refuse") {
+                return Err(self.trouble(What::Refused(reason.trim().to_owned())));
+            }
+            let Some(request) = self.game.request(1, Limits::default()) else { continue };
+            let side = self.game.position().turn().side();
+            let cell = line.text.split_whitespace().last().unwrap_or_default();
+            return match self.game.position().shape().parse(cell) {
+                Ok(cell) => match side.map(|side| request.position.check(side, Some(cell))) {
+                    Some(Err(reason)) => {
+                        let shape = self.game.position().shape();
+                        Err(self.trouble(What::Illegal(format!("{}: {}", name(shape, cell), reason.name()))))
+                    }
+                    _ => Ok(cell),
+                },
+                Err(_) => Err(self.trouble(What::Answer(line.text))),
+            };
+        }
+    }
+}
+
+/// What a fault is called here.
+fn trouble(asked: &str, fault: ProgramFault) -> Trouble {
+    let what = match fault {
+        ProgramFault::NotStarted { reason, .. } => What::NotStarted(reason),
+        ProgramFault::Crashed { how, last } => What::Ended(how, last),
+        ProgramFault::Silent { limit, grace } => What::Nothing(limit.unwrap_or_default() + grace),
+        ProgramFault::Unended { text } => What::Unended(text),
+        ProgramFault::Deaf => What::Deaf,
+        ProgramFault::Refused { text } => What::Refused(text),
+        ProgramFault::Flood { bytes } => What::Flood(bytes),
+        ProgramFault::Memory { allowed } => What::Memory { used: allowed, allowed },
+        ProgramFault::Outside { text } => What::Illegal(format!("{text}: {}", Illegal::OutOfBoard.name())),
+        ProgramFault::Garbage { text } => What::Answer(text),
+        fault => What::Answer(fault.to_string()),
+    };
+    Trouble { asked: asked.to_owned(), what }
+}
+
+fn name(shape: Shape, cell: Cell) -> String {
+    shape.name(cell).to_string()
+}
+
+/// A game by its text, with its first draws made.
+fn begin(game: &str, time: TimeControl) -> Option<Match> {
+    let spec: GameSpec = game.parse().ok()?;
+    let setup = spec.setup(&mut Dice::new(1, Stream::SetUp)).ok()?;
+    let clock = (!time.is_none()).then_some(ClockTag { x: time, o: time });
+    let setup = MatchSetup { game: Some(game.to_owned()), clock, ..MatchSetup::new(setup) };
+    Match::new(setup).ok()
+}
