@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use inarow_core::{Cell, GameSpec, Illegal, Shape};
+use inarow_core::{Cell, GameSpec, Illegal, ParseCellError, Shape};
 use inarow_gomocup::{Conversation, ExecOptions, RefereeProgram, is_referee_line};
 use inarow_play::runner::{Failure, Observer, Time, play};
 use inarow_play::{
@@ -31,7 +31,7 @@ const SCORE: &[&str] = &[
     "score:size=6:moves=16:fill=gravity",
 ];
 /// Lines that later versions may bring.
-const UNKNOWN: &str = "{\"hello\":{\"world\":7}}\n{\"state\":null,\"later\":true}\n";
+const UNKNOWN: &str = "{\"hello\":{\"world\":7}}\n{\"later\":[true]}\n";
 
 /// Forgives a program everything but to be late without end.
 struct Patient(Duration);
@@ -342,12 +342,14 @@ impl Talk {
     /// Waits for a legal move.
     fn answer(&mut self, until: Instant) -> Result<Cell, Trouble> {
         let begun = Instant::now();
+        let mut garbage = None;
         loop {
             let line = self.conversation.next_line(until).map_err(|fault| trouble(&self.asked, fault))?;
             let Some(line) = line else {
-                return Err(self.trouble(match self.conversation.unfinished() {
-                    Some(text) => What::Unended(text),
-                    None => What::Nothing(begun.elapsed()),
+                return Err(self.trouble(match (garbage, self.conversation.unfinished()) {
+                    (Some(text), _) => What::Answer(text),
+                    (None, Some(text)) => What::Unended(text),
+                    (None, None) => What::Nothing(begun.elapsed()),
                 }));
             };
             if line.text.starts_with('#') {
@@ -367,7 +369,12 @@ impl Talk {
                     }
                     _ => Ok(cell),
                 },
-                Err(_) => Err(self.trouble(What::Answer(line.text))),
+                Err(ParseCellError::OutOfBoard) => Err(self.trouble(What::Answer(line.text))),
+                // Games go on without it.
+                Err(ParseCellError::Malformed) => {
+                    garbage = Some(line.text);
+                    continue;
+                }
             };
         }
     }

@@ -238,7 +238,8 @@ fn what_a_program_in_the_referees_words_does_wrong_is_found() {
     // It knows one cell of every board.
     let checked = graded_bot("echo '# depth 1'; echo a1");
     assert_eq!(checked.len(), Check::of(Protocol::Referee).len());
-    let failed = ["line-games", "next-game", "openings", "score-games", "ultimate-games"];
-    assert_eq!(names(&checked, Grade::Fail), BTreeSet::from(failed));
+    let games = ["line-games", "next-game", "openings", "score-games", "ultimate-games"];
+    let failed = games.into_iter().chain(["game-time", "move-time"]);
+    assert_eq!(names(&checked, Grade::Fail), failed.collect());
     assert_eq!(names(&checked, Grade::Warn), BTreeSet::new());
 }
