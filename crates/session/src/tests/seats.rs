@@ -54,6 +54,31 @@ fn a_player_that_does_not_play_here_is_refused() {
     assert!(host.session.start(impossible, host.now).is_err());
 }
 
+#[cfg(unix)]
+#[test]
+fn a_program_in_the_referees_words_plays_ultimate_and_sees_what_is_taken_back() {
+    // It knows two moves, by the number of marks that it is told of.
+    let script = "n=0; while read -r line; do case \"$line\" in *'\"start\"'*) n=0 ;; *'\"move\":{'*) n=$((n+1)) ;; \
+        *'\"ask\"'*) if [ $n = 1 ]; then echo d4; else echo f6; fi ;; esac; done";
+    let bot = inarow_play::ExecSpec {
+        protocol: inarow_play::Protocol::Referee,
+        words: ["sh", "-c", script].map(str::to_owned).to_vec(),
+    };
+    let mut host = Host::new();
+    host.start("ultimate", "human", &bot.to_string());
+    host.play("e5");
+    host.until(|session| session.plies().len() == 2);
+    assert_eq!(host.moves(), "e5 d4");
+    host.session.undo(host.now).unwrap();
+    host.frame();
+    assert_eq!(host.moves(), "");
+    host.play("e5");
+    host.until(|session| session.plies().len() == 2);
+    assert_eq!(host.moves(), "e5 d4", "the game was told anew");
+    let tag = host.session.record().o.clone();
+    assert!(tag.kind.starts_with("exec-referee:"), "{tag:?}");
+}
+
 /// A program that ends by itself.
 const BROKEN: &str = if cfg!(windows) { "exec:cmd /c exit 3" } else { "exec:sh -c 'exit 3'" };
 
