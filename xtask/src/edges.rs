@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     fn package(name: &str, dependencies: &[Value]) -> Value {
-        json!({ "name": name, "version": "0.1.0", "dependencies": dependencies })
+        json!({ "name": name, "version": "0.1.0", "manifest_path": format!("/w/{name}/Cargo.toml"), "dependencies": dependencies })
     }
 
     fn dependency(name: &str, kind: Value, optional: bool) -> Value {

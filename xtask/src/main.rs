@@ -11,6 +11,7 @@ mod pictures;
 mod size;
 mod terms;
 mod tree;
+mod unused;
 mod words;
 
 use std::process::ExitCode;
@@ -27,9 +28,9 @@ usage: cargo xtask CHECK…
        cargo xtask dist [--windows]
 
   edges   workspace crates import only what the table in xtask/src/edges.rs allows, and the game on the
-          table knows no screen
+          table knows no screen; no crate declares a dependency that it does not use
   circles no source files use each other in a circle
-  size    source files stay short, kept pictures of tests few and small
+  size    source files and hosts of games stay short, kept pictures of tests few and small
   words   tracked text files hold no left-overs and no paths of one machine, every message has its text,
           and texts for people keep to their terms
 
@@ -66,7 +67,12 @@ impl Check {
 
     fn run(self) -> Result<Findings> {
         match self {
-            Self::Edges => Ok(edges::check(&Metadata::of_workspace()?)),
+            Self::Edges => {
+                let metadata = Metadata::of_workspace()?;
+                let mut findings = edges::check(&metadata);
+                findings.extend(unused::check(&metadata, &Tree::of_workspace()?)?);
+                Ok(findings)
+            }
             Self::Circles => circles::check(&Tree::of_workspace()?),
             Self::Size => {
                 let tree = Tree::of_workspace()?;
@@ -126,9 +132,6 @@ fn holds(check: Check) -> bool {
             return false;
         }
     };
-    for warning in findings.warnings() {
-        eprintln!("{name}: warning: {warning}");
-    }
     for problem in findings.problems() {
         eprintln!("{name}: {problem}");
     }

@@ -37,6 +37,10 @@ impl Tree {
         Ok(Self { root: root.into(), files })
     }
 
+    pub(crate) fn root(&self) -> &Path {
+        &self.root
+    }
+
     pub(crate) fn files(&self) -> &[PathBuf] {
         &self.files
     }

@@ -33,7 +33,7 @@ pub use games::{GAMES, OFFERED_GAMES};
 pub use keymap::{Action, Key, Shortcut};
 pub use layout::Layout;
 pub use naming::{Naming, Typed};
-pub use nearest::{nearest, with_nearest};
+pub use nearest::nearest;
 pub use player::{distinct, player_label, strength};
 pub use rgb::{Rgb, RgbError};
 pub use scene::{
@@ -43,8 +43,8 @@ pub use scene::{
 pub use show::Show;
 pub use sides::{Skin, Stones, choice_label, side_name, side_word};
 pub use status::{
-    Address, detail, detail_for, judgement, opening, refusal, result, result_in, result_parts, score_line,
-    status, status_in, to_move, why,
+    Address, detail, detail_for, judgement, opening, refusal, result, result_in, result_parts, status,
+    status_in, to_move, why,
 };
 pub use texts::{Lang, Texts, Value};
 pub use theme::{TOKEN_FILE, Theme, Tokens};

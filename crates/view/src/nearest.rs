@@ -1,7 +1,5 @@
 //! What a mistyped name was meant to be.
 
-use crate::Texts;
-
 /// So many characters of a name are looked at: none of ours is longer, and what is read from files may be of any length.
 const MOST: usize = 40;
 
@@ -29,19 +27,6 @@ pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Opti
     };
     let near = names.into_iter().filter_map(|name| Some((far(name)?, name)));
     near.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
-}
-
-/// A sentence with the name that was meant behind it, if one is near.
-pub fn with_nearest<'a>(
-    said: String,
-    word: &str,
-    names: impl IntoIterator<Item = &'a str>,
-    texts: &Texts,
-) -> String {
-    match nearest(word, names) {
-        Some(name) => texts.with("with-nearest", &[("said", said.into()), ("nearest", name.into())]),
-        None => said,
-    }
 }
 
 /// A name as it is compared, and how long it is.

@@ -233,21 +233,6 @@ fn target(board: u8, plays: bool, texts: &Texts) -> String {
     if plays { texts.with("target-board", &[board]) } else { texts.with("target-board-watched", &[board]) }
 }
 
-/// One side's totals in Score: “X: lines +6, spent 308, total −302”; `None` in other games.
-pub fn score_line(position: &Position, side: Side, texts: &Texts) -> Option<String> {
-    let totals = position.totals(side)?;
-    let mark = side.letter().to_string();
-    Some(texts.with(
-        "score-line",
-        &[
-            ("side", mark.into()),
-            ("lines", crate::number::signed(totals.lines).into()),
-            ("spent", totals.spent.into()),
-            ("total", totals.total.into()),
-        ],
-    ))
-}
-
 /// How a computer judges the game for whoever is to move: “+62”, “wins in 5 moves”.
 pub fn judgement(score: ScoreValue, texts: &Texts) -> String {
     match score {
@@ -492,11 +477,6 @@ mod tests {
         check("score:fill=rows", "a10", Some("Активная строка: 10 · ход 2 из 60"));
         check("score:fill=columns", "", Some("Активный столбец: a · ход 1 из 60"));
         check("score", "", Some("Ход 1 из 60"));
-        let position = position("score", "a10");
-        assert_eq!(
-            score_line(&position, Side::X, &Texts::new(Lang::En)).unwrap(),
-            "X: lines 0, spent 4, total −4"
-        );
     }
 
     #[test]

@@ -77,7 +77,6 @@ score-lines = Lines
 score-spent = Spent
 score-total = Total
 score-price = Price of a mark
-score-line = { $side }: lines { $lines }, spent { $spent }, total { $total }
 active-row = Active row: { $row }
 active-column = Active column: { $column }
 active-row-column = Active row: { $row }, column: { $column }

@@ -86,7 +86,6 @@ score-lines = За линии
 score-spent = Потрачено
 score-total = Итого
 score-price = Цена хода
-score-line = { $side }: за линии { $lines }, потрачено { $spent }, итого { $total }
 active-row = Активная строка: { $row }
 active-column = Активный столбец: { $column }
 active-row-column = Активны строка { $row } и столбец { $column }
