@@ -54,8 +54,8 @@ pub use pairing::Pairing;
 pub use plan::{Colours, Entrant, Plan, Tournament, ValidPlan};
 pub use plan_error::{GameFault, MAX_ENTRANTS, MAX_GAMES, PlanError, PlayerFault};
 pub use plan_file::{
-    AdjudicationFile, FieldError, InfoValue, Kind, Limits, PLAYERS_EXAMPLE, PlanFile, PlanFileError,
-    PlayerFile, SprtFile, Unplaced, ValueFault, resources,
+    AdjudicationFile, FieldError, InfoValue, Kind, Limits, MAX_MARGIN_MS, MAX_MEBI, MAX_THREADS,
+    PLAYERS_EXAMPLE, PlanFile, PlanFileError, PlayerFile, SprtFile, Unplaced, ValueFault, resources,
 };
 pub use provenance::Provenance;
 pub use run::{Finish, RunOptions, finish_of, run};

@@ -15,7 +15,10 @@ use sha2::{Digest, Sha256};
 use crate::adjudication::Adjudication;
 use crate::game_setup::game_setup;
 use crate::opening::Openings;
-use crate::plan_error::{DECIDED, GameFault, MAX_ENTRANTS, MAX_GAMES, PlanError, PlayerFault};
+use crate::plan_error::{
+    DECIDED, GameFault, MAX_ENTRANTS, MAX_GAMES, MAX_INFO_VALUE, PlanError, PlayerFault,
+};
+use crate::plan_file::{HASH_SIZE, THREAD_NUM};
 use crate::seeds::{Part, seed_of};
 use crate::stats::{Hypotheses, Sprt};
 
@@ -185,9 +188,11 @@ impl Entrant {
     /// Looks whether every setting can be sent to the engine.
     fn check_info(&self) -> Result<(), PlayerFault> {
         let is_word = |key: &str| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_graphic());
+        let is_value =
+            |value: &str| !value.is_empty() && value.len() <= MAX_INFO_VALUE && !value.contains(is_hidden);
         let is_wrong = |(key, value): &(&String, &String)| {
             let key = key.to_ascii_lowercase();
-            !is_word(&key) || DECIDED.contains(&key.as_str()) || !is_name(value)
+            !is_word(&key) || DECIDED.contains(&key.as_str()) || !is_value(value)
         };
         match self.info.iter().find(is_wrong) {
             Some((key, _)) => Err(PlayerFault::Info(key.clone())),
@@ -199,9 +204,10 @@ impl Entrant {
     fn find(&self, player: &mut PlayerSpec, beside: &Path) -> Result<(), PlayerFault> {
         let folders = [("dir", &self.dir), ("folder", &self.folder)];
         let PlayerSpec::Exec(ExecSpec { words, .. }) = player else {
-            return match folders.into_iter().find(|(_, path)| path.is_some()) {
-                Some((field, _)) => Err(PlayerFault::NotExternal(field)),
-                None if !self.info.is_empty() => Err(PlayerFault::NotExternal("info")),
+            let folder = folders.into_iter().find_map(|(field, path)| path.as_ref().map(|_| field));
+            let info = || self.info.keys().next().map(|key| field_of(key));
+            return match folder.or_else(info) {
+                Some(field) => Err(PlayerFault::NotExternal(field)),
                 None => Ok(()),
             };
         };
@@ -226,6 +232,15 @@ impl Entrant {
             *program = found.to_owned();
         }
         Ok(())
+    }
+}
+
+/// The setting that says what is sent under this key of `INFO`.
+fn field_of(key: &str) -> &'static str {
+    match key {
+        THREAD_NUM => "threads",
+        HASH_SIZE => "hash",
+        _ => "info",
     }
 }
 
@@ -255,10 +270,7 @@ impl ValidPlan {
         };
         let is_test = matches!(plan.tournament, Tournament::Sprt { .. });
         let alike = is_test || self.players.iter().filter(draws_no_lots).nth(1).is_some();
-        let draws = |setup: &Setup| match setup {
-            Setup::Score(score) => score.fill.draws_row() || score.fill.draws_column(),
-            _ => false,
-        };
+        let draws = |setup: &Setup| matches!(setup, Setup::Score(score) if score.fill.draws());
         let setup = game_setup(&self.game, plan.seed, 0);
         let is_one = setup.is_ok_and(|setup| setup.opening() == Opening::Free && !draws(&setup));
         repeats && alike && plan.openings == Openings::None && is_one && !self.game.is_random()

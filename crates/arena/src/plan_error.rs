@@ -12,6 +12,8 @@ use crate::stats::SprtError;
 pub const MAX_ENTRANTS: usize = 1000;
 /// The most games of one plan.
 pub const MAX_GAMES: u64 = 10_000_000;
+/// The most bytes of a value that is sent as `INFO KEY VALUE`: those of the longest path.
+pub(crate) const MAX_INFO_VALUE: usize = 4096;
 /// Keys of `INFO` that other settings decide.
 pub(crate) const DECIDED: [&str; 7] =
     ["timeout_turn", "timeout_match", "time_left", "rule", "game_type", "max_memory", "folder"];
@@ -143,7 +145,7 @@ pub enum PlayerFault {
     #[error("people play in inarow play, not in an arena")]
     Person,
     /// A field that only external engines have.
-    #[error("{0}: only an external engine has one, leave it out")]
+    #[error("{0}: only an external engine takes it, leave it out")]
     NotExternal(&'static str),
     /// A folder that is not there.
     #[error("{field}: there is no folder {}: make it or correct it", path.display())]
@@ -155,7 +157,7 @@ pub enum PlayerFault {
     },
     /// A key or a value that cannot be sent as `INFO KEY VALUE`, or a key that another setting decides.
     #[error(
-        "{0:?} cannot be sent as INFO: a key is one word, and time, memory, rule and folder have settings of their own"
+        "{0:?} cannot be sent as INFO: a key is one word, its value a line of at most {MAX_INFO_VALUE} bytes, and time, memory, rule and folder have settings of their own"
     )]
     Info(String),
     /// Its clock stands at zero.
@@ -173,7 +175,10 @@ impl Explain for PlayerFault {
             PlayerFault::NoFolder { field, path } => {
                 Message::new("plan-no-folder").text("field", field).text("path", path.display())
             }
-            PlayerFault::Info(key) => Message::new("plan-info").text("key", key).list("decided", DECIDED),
+            PlayerFault::Info(key) => Message::new("plan-info")
+                .text("key", key)
+                .list("decided", DECIDED)
+                .count("most", MAX_INFO_VALUE),
             PlayerFault::NoTime => Message::new("plan-no-time"),
         }
     }

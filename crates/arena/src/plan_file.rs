@@ -13,7 +13,7 @@ use toml::de::DeTable;
 use crate::adjudication::{Adjudication, Tracker};
 use crate::plan::{Colours, Entrant, Tournament};
 use crate::stats::{Hypotheses, Model};
-pub use field_error::{FieldError, PLAYERS_EXAMPLE};
+pub use field_error::{FieldError, MAX_MARGIN_MS, MAX_MEBI, MAX_THREADS, PLAYERS_EXAMPLE};
 
 /// A tournament as a file describes it. What is left out has a default, or comes from the command line.
 ///
@@ -196,11 +196,16 @@ impl PlayerFile {
     }
 }
 
+/// The key of `INFO` for threads.
+pub(crate) const THREAD_NUM: &str = "thread_num";
+/// The key of `INFO` for the hash table, in KiB.
+pub(crate) const HASH_SIZE: &str = "hash_size";
+
 /// What says how many threads an external engine may use, and how many MiB its table may take.
 #[must_use]
 pub fn resources(threads: Option<u16>, hash: Option<u64>) -> Vec<(String, String)> {
-    let threads = threads.map(|threads| ("thread_num".to_owned(), threads.to_string()));
-    let hash = hash.map(|mebi| ("hash_size".to_owned(), mebi.saturating_mul(1024).to_string()));
+    let threads = threads.map(|threads| (THREAD_NUM.to_owned(), threads.to_string()));
+    let hash = hash.map(|mebi| (HASH_SIZE.to_owned(), mebi.saturating_mul(1024).to_string()));
     threads.into_iter().chain(hash).collect()
 }
 
@@ -477,7 +482,30 @@ mod tests {
     fn what_counts_from_one_is_not_zero() {
         fails(&format!("{HEAD}openings_from = 0{TAIL}"), 2, &["openings_from = 1"]);
         fails(&format!("{HEAD}concurrency = 0{TAIL}"), 2, &["concurrency = 2"]);
-        fails(&format!("{HEAD}{TAIL}threads = 0x0"), 5, &["threads = 2"]);
+        fails(&format!("{HEAD}{TAIL}threads = 0x0"), 5, &["1 to 1024"]);
+    }
+
+    #[test]
+    fn what_is_beyond_its_bounds_is_told_with_its_place() {
+        for (wrong, line, bounds) in [
+            ("memory = 0", 2, "1 to 1073741824"),
+            ("memory = -1", 2, "1 to 1073741824"),
+            ("margin = 60001", 2, "0 to 60000"),
+            ("margin = 99999999999999999999", 2, "0 to 60000"),
+        ] {
+            fails(&format!("{HEAD}{wrong}{TAIL}"), line, &[bounds]);
+        }
+        for (wrong, bounds) in [
+            ("memory = 0", "1 to 1073741824"),
+            ("hash = 0", "1 to 1073741824"),
+            ("hash = 2000000000", "1 to 1073741824"),
+            ("threads = 1025", "1 to 1024"),
+            ("margin = -5", "0 to 60000"),
+        ] {
+            fails(&format!("{HEAD}{TAIL}{wrong}"), 5, &[bounds]);
+        }
+        PlanFile::parse(&format!("{HEAD}margin = 60_000{TAIL}memory = 0x10\nhash = 1\nthreads = 1024"))
+            .unwrap();
     }
 
     #[test]

@@ -114,6 +114,12 @@ named! {
 }
 
 impl Fill {
+    /// Whether a row or a column is drawn by chance.
+    #[must_use]
+    pub const fn draws(self) -> bool {
+        self.draws_row() || self.draws_column()
+    }
+
     /// Whether a row is drawn by chance.
     #[must_use]
     pub const fn draws_row(self) -> bool {

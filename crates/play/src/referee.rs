@@ -7,7 +7,7 @@ mod line;
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
-use inarow_core::{Illegal, ParseCellError, ScoreSetup, Setup};
+use inarow_core::{Illegal, ParseCellError, Setup};
 use inarow_record::{Dice, Stream};
 
 use crate::{Command, Match, MatchError, MatchSetup, Rejection, settle_chance};
@@ -53,8 +53,7 @@ impl Referee {
     /// When the set-up describes no valid position.
     pub fn new(setup: &Setup, seed: u64) -> Result<Referee, MatchError> {
         let game = Match::new(MatchSetup { seed: Some(seed), ..MatchSetup::new(setup.clone()) })?;
-        let draws = |score: &ScoreSetup| score.fill.draws_row() || score.fill.draws_column();
-        let is_drawn = matches!(setup, Setup::Score(score) if draws(score));
+        let is_drawn = matches!(setup, Setup::Score(score) if score.fill.draws());
         let dice = Dice::new(seed, Stream::Chance);
         let mut referee = Referee { game, dice, seed: is_drawn.then_some(seed) };
         referee.settle();

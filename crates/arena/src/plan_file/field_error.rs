@@ -32,6 +32,15 @@ pub enum FieldError {
         /// How it is written.
         example: &'static str,
     },
+    /// The number is outside what the field takes.
+    Range {
+        /// The field.
+        key: &'static str,
+        /// The smallest that it takes.
+        least: u64,
+        /// The largest that it takes.
+        most: u64,
+    },
     /// The value is none of the words that the field takes.
     Word {
         /// The field.
@@ -57,6 +66,9 @@ impl Explain for FieldError {
             FieldError::Form { key, example } => {
                 Message::new("slip-form").text("key", key).text("example", example)
             }
+            FieldError::Range { key, least, most } => {
+                Message::at(key, Message::new("wrong-range").digits("min", least).digits("max", most))
+            }
             FieldError::Word { key, value, known } => {
                 let choose = Message::new("usage-choose").one_of("known", value, *known);
                 Message::new("slip-word").text("key", key).text("value", value).because("choose", choose)
@@ -72,6 +84,13 @@ impl Explain for FieldError {
     }
 }
 
+/// The longest margin of a clock, in ms.
+pub const MAX_MARGIN_MS: u64 = 60_000;
+/// The most memory of an external engine, and the largest of its tables, in MiB.
+pub const MAX_MEBI: u64 = 1 << 30;
+/// The most threads of an external engine.
+pub const MAX_THREADS: u64 = 1024;
+
 /// How a player is written.
 pub const PLAYERS_EXAMPLE: &str = "[[players]]\nplayer = \"threat1\"";
 
@@ -83,6 +102,7 @@ impl fmt::Display for FieldError {
             }
             FieldError::Missing { key, example } => write!(f, "{key} is missing: write {example}"),
             FieldError::Form { key, example } => write!(f, "{key} is of another form: write {example}"),
+            FieldError::Range { key, least, most } => write!(f, "{key} is a number from {least} to {most}"),
             FieldError::Word { key, value, known } => {
                 write!(f, "{key} cannot be {value:?}; choose {}", known.join(", "))
             }
@@ -105,6 +125,8 @@ enum Form {
     Whole,
     /// From 1.
     Positive,
+    /// From the first to the second.
+    Range(u64, u64),
     Number,
     Flag,
     Word(&'static [&'static str]),
@@ -157,8 +179,8 @@ const FIELDS: &[Field] = &[
 const TIME: Field = field("time", Form::Text, "time = \"5s/move\"");
 const NODES: Field = field("nodes", Form::Positive, "nodes = 10000");
 const DEPTH: Field = field("depth", Form::Positive, "depth = 8");
-const MARGIN: Field = field("margin", Form::Whole, "margin = 50");
-const MEMORY: Field = field("memory", Form::Whole, "memory = 350");
+const MARGIN: Field = field("margin", Form::Range(0, MAX_MARGIN_MS), "margin = 50");
+const MEMORY: Field = field("memory", Form::Range(1, MAX_MEBI), "memory = 350");
 
 const PLAYER: &[Field] = &[
     needed("player", Form::Text, "player = \"threat1\""),
@@ -170,8 +192,8 @@ const PLAYER: &[Field] = &[
     MEMORY,
     field("dir", Form::Text, "dir = \"rapfi\""),
     field("folder", Form::Text, "folder = \"learnt\""),
-    field("threads", Form::Positive, "threads = 2"),
-    field("hash", Form::Whole, "hash = 64"),
+    field("threads", Form::Range(1, MAX_THREADS), "threads = 2"),
+    field("hash", Form::Range(1, MAX_MEBI), "hash = 64"),
     field("info", Form::Infos, "info = { strength = 90 }"),
 ];
 
@@ -230,6 +252,14 @@ fn value_of(field: &Field, value: &Spanned<DeValue<'_>>, found: &mut Vec<Found>)
         | (Form::Whole, DeValue::Integer(_))
         | (Form::Number, DeValue::Integer(_) | DeValue::Float(_))
         | (Form::Flag, DeValue::Boolean(_)) => true,
+        (Form::Range(least, most), DeValue::Integer(number)) => {
+            let fits = u64::from_str_radix(number.as_str(), number.radix())
+                .is_ok_and(|number| (least..=most).contains(&number));
+            if !fits {
+                found.push((false, value.span(), FieldError::Range { key, least, most }));
+            }
+            true
+        }
         (Form::Positive, DeValue::Integer(number)) => {
             // What is too large is told by the reader.
             u64::from_str_radix(number.as_str(), number.radix()) != Ok(0)

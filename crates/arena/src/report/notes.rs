@@ -1,5 +1,6 @@
 //! What stands below a table: how results came about, and what they do not prove.
 
+use inarow_core::on_a_line;
 use inarow_picture::Look;
 
 use super::wording::{Wording, of_look};
@@ -10,6 +11,9 @@ use crate::tally::{FaultTally, Tally};
 
 /// How many versions, files and reasons are named at most.
 const NAMED: usize = 6;
+
+/// How many characters are shown of what a program is told.
+const SHOWN: usize = 40;
 
 /// What played under which conditions, in sentences.
 pub fn conditions(plan: &Plan, provenance: &Provenance, texts: &dyn Wording) -> Vec<String> {
@@ -73,7 +77,7 @@ fn few(all: &[String]) -> String {
     all.iter().take(NAMED).cloned().chain(more).collect::<Vec<_>>().join(", ")
 }
 
-/// What a player may use.
+/// What a player may use, and what its program is told beside that.
 fn limits(entrant: &Entrant, texts: &dyn Wording) -> String {
     let time = (!entrant.time.is_none()).then(|| entrant.time.to_string());
     let nodes = entrant.nodes.map(|nodes| texts.with("arena-limit-nodes", &[("nodes", nodes.to_string())]));
@@ -81,7 +85,13 @@ fn limits(entrant: &Entrant, texts: &dyn Wording) -> String {
     let memory = entrant.memory.map(|bytes| {
         texts.with("arena-limit-memory", &[("mib", texts.number(bytes as f64 / f64::from(1 << 20), 0))])
     });
-    let all: Vec<String> = [time, nodes, depth, memory].into_iter().flatten().collect();
+    let margin = entrant.margin.filter(|ms| *ms > 0);
+    let margin = margin.map(|ms| texts.with("arena-limit-margin", &[("ms", ms.to_string())]));
+    let infos = entrant.info.iter().map(|(key, value)| {
+        let value = on_a_line(value, SHOWN).into_owned();
+        texts.with("arena-limit-info", &[("key", key.clone()), ("value", value)])
+    });
+    let all: Vec<String> = [time, margin, nodes, depth, memory].into_iter().flatten().chain(infos).collect();
     if all.is_empty() { texts.get("arena-limit-none") } else { all.join(", ") }
 }
 

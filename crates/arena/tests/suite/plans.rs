@@ -75,6 +75,21 @@ fn what_cannot_be_played_is_told() {
 }
 
 #[test]
+fn a_value_for_a_program_may_be_as_long_as_a_path() {
+    let with = |value: String| {
+        let mut plan =
+            plan("gomoku", Tournament::Match { games: 2 }, &["random", "exec:no-such-program-anywhere"]);
+        plan.entrants[1].info.insert("config".to_owned(), value);
+        plan.check().unwrap_err().to_string()
+    };
+    let path = format!("/{}", "folder/".repeat(500));
+    assert!(with(path).contains("no-such-program-anywhere"), "only the program is not there");
+    for wrong in [String::new(), "x".repeat(5000), "a\nb".to_owned()] {
+        assert!(with(wrong).contains("cannot be sent as INFO"));
+    }
+}
+
+#[test]
 fn plans_are_told_apart_by_their_hash() {
     let one = plan("tictactoe", Tournament::Match { games: 4 }, &["random", "rule3"]);
     assert_eq!(one.hash(), one.clone().hash());

@@ -65,7 +65,7 @@ fn size(position: &Position) -> Option<u32> {
 
 /// Whether random draws may be to come.
 fn has_chance(position: &Position) -> bool {
-    matches!(position, Position::Score(score) if score.fill().draws_row() || score.fill().draws_column())
+    matches!(position, Position::Score(score) if score.fill().draws())
 }
 
 /// Whether somebody may still play on a cell one day.

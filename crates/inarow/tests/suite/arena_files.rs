@@ -516,6 +516,10 @@ fn openings_are_played_in_their_order_from_any() {
     let shuffled = openings("");
     assert_eq!(openings("--openings-order shuffled"), shuffled);
     program.run("arena match random random --openings-from 2").fails(2, &["need a file of openings"]);
+    program
+        .run("arena match random random --openings openings.txt --openings-from 5")
+        .fails(2, &["--openings-from 5", "the file has 4 openings"]);
+    program.run("arena tune threat1 --openings-from 2").fails(2, &["need a file of openings"]);
     program.run("arena match random random --openings random").fails(2, &["random:4"]);
     program.run("arena match random ./pbrain-mine").fails(2, &["exec:./pbrain-mine"]);
     let run =

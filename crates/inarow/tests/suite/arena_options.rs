@@ -178,9 +178,14 @@ fn each_of_two_players_has_settings_of_its_own() {
          BEGIN*|TURN*) exit 3 ;; END*) exit 0 ;; esac; done\n",
     );
     let arguments = "arena match random|exec:sh mock.sh|--games|2|--time|9s/move|--nodes|50|--out|log|\
-                     --a|name=Anna|--a|nodes=7|--b|name=Mock|--b|time=1s/move|--b|threads=3|--b|hash=64|--b|info.strength=90";
+                     --a|name=Anna|--a|nodes=7|--b|name=Mock|--b|time=1s/move|--b|threads=3|--b|hash=64|--b|info.strength=90|\
+                     --b|margin=20";
     let arguments = arguments.replacen("arena match ", "arena|match|", 1);
-    program.feed(arguments.split('|'), "").ok();
+    let table = program.feed(arguments.split('|'), "").ok().text;
+    for part in ["Limits of Anna: 9s/move, nodes 7", "margin 20 ms", "INFO hash_size 65536, INFO strength 90"]
+    {
+        assert!(table.contains(part), "{part}: {table}");
+    }
     let head: serde_json::Value = serde_json::from_str(program.read("log").lines().next().unwrap()).unwrap();
     let [a, b] = [0, 1].map(|who| &head["plan"]["entrants"][who]);
     assert_eq!(
@@ -196,7 +201,9 @@ fn each_of_two_players_has_settings_of_its_own() {
         assert!(said.contains(line), "{line}: {said}");
     }
     for (option, part) in [
-        ("--a threads=2", "only an external engine"),
+        ("--a threads=2", "threads: only an external engine"),
+        ("--a hash=64", "hash: only an external engine"),
+        ("--a info.strength=5", "info: only an external engine"),
         ("--b info.time_left=5", "time_left cannot be sent as INFO"),
         ("--b colour=red", "unknown key colour"),
         ("--b name", "write KEY=VALUE"),

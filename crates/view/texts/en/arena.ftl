@@ -67,6 +67,8 @@ arena-limit-none = none
 arena-limit-nodes = nodes { $nodes }
 arena-limit-depth = depth { $depth }
 arena-limit-memory = memory { $mib } MiB
+arena-limit-margin = margin { $ms } ms
+arena-limit-info = INFO { $key } { $value }
 arena-no-games = No game was played.
 
 arena-sprt = LLR { $ratio }, bounds { $lower } and { $upper } (elo0 = { $elo0 }, elo1 = { $elo1 }, { $model }, alpha = { $alpha }, beta = { $beta })

@@ -46,6 +46,10 @@ said-is-log = { $file }: this is a log of results, which is never replaced; choo
 said-is-folder = { $file }: this is a folder; name a file
 said-is-file = { $file }: this is a file, not a folder
 said-openings-order = --openings-order and --openings-from need a file of openings
+said-openings-from = --openings-from { $from }: the file has { $count ->
+        [one] one opening
+       *[other] { $count } openings
+    }
 said-own = write KEY=VALUE, e.g. name=Rapfi, time=5m+3s or info.strength=90
 said-random = --openings { $text }: write a number of moves, e.g. random:4, or random:4:any for openings that nobody judged
 said-no-fleet = this build plays games on this machine only, { $what } is not in it: take a package of inarow, or build with --features fleet
@@ -130,8 +134,8 @@ plan-few =
     }; at least two are needed
 plan-many = there are { $found } players; more than { $most } are too many
 plan-person = human players cannot take part in tournaments; use inarow play
-plan-external = { $field }: only an external engine has one, leave it out
-plan-info = { $key } cannot be sent as INFO: a key is one word with a value, and { $decided } follow from other settings
+plan-external = { $field }: only an external engine takes it, leave it out
+plan-info = { $key } cannot be sent as INFO: a key is one word, its value a line of at most { $most } bytes, and { $decided } follow from other settings
 plan-no-folder = { $field }: folder { $path } does not exist; create it or correct the path
 plan-no-time = the clock must begin above zero
 plan-name = “{ $name }” cannot be a name: a name has 1 to { $most } characters and no control characters

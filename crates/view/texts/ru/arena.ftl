@@ -67,6 +67,8 @@ arena-limit-none = нет
 arena-limit-nodes = узлов { $nodes }
 arena-limit-depth = глубина { $depth }
 arena-limit-memory = память { $mib } МиБ
+arena-limit-margin = запас { $ms } мс
+arena-limit-info = INFO { $key } { $value }
 arena-no-games = Не сыграно ни одной партии.
 
 arena-sprt = LLR { $ratio }, границы { $lower } и { $upper } (elo0 = { $elo0 }, elo1 = { $elo1 }, Эло { $model }, alpha = { $alpha }, beta = { $beta })

@@ -42,6 +42,11 @@ said-is-log = { $file }: это журнал результатов, его не
 said-is-folder = { $file }: это папка; назовите файл
 said-is-file = { $file }: это файл, а не папка
 said-openings-order = для --openings-order и --openings-from нужен файл с дебютами
+said-openings-from = --openings-from { $from }: в файле { $count ->
+        [one] { $count } дебют
+        [few] { $count } дебюта
+       *[other] { $count } дебютов
+    }
 said-own = напишите КЛЮЧ=ЗНАЧЕНИЕ, например name=Rapfi, time=5m+3s или info.strength=90
 said-random = --openings { $text }: напишите число ходов, например random:4, или random:4:any для дебютов без проверки
 said-no-fleet = эта сборка проводит партии только на этой машине, { $what } в ней нет: возьмите готовый пакет inarow или соберите программу с --features fleet
@@ -123,7 +128,7 @@ plan-few = игроков { $found }, а нужно хотя бы два
 plan-many = игроков { $found }, а больше { $most } нельзя
 plan-person = человек не может играть на арене; для этого есть inarow play
 plan-external = { $field } бывает только у внешнего движка, уберите
-plan-info = { $key } нельзя отправить через INFO: ключ — одно слово со значением, а { $decided } следуют из других настроек
+plan-info = { $key } нельзя отправить через INFO: ключ — одно слово, значение — одна строка не длиннее { $most } байт, а { $decided } следуют из других настроек
 plan-no-folder = { $field }: папки { $path } нет, создайте её или исправьте путь
 plan-no-time = на часах сначала должно быть больше нуля
 plan-name = «{ $name }» не может быть именем: в имени от 1 до { $most } символов, без управляющих

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use inarow_arena::MAX_MEBI;
 use inarow_play::{PlayerSpec, Protocol};
 
 use crate::values::{Explained, parsed, whole};
@@ -12,7 +13,7 @@ pub(crate) struct Args {
     pub(crate) engine: PlayerSpec,
     #[arg(long = "log", value_name = "FOLDER")]
     pub(crate) lines: Option<PathBuf>,
-    #[arg(long, value_name = "MIB", value_parser = whole::<u64>(1..=1 << 30))]
+    #[arg(long, value_name = "MIB", value_parser = whole::<u64>(1..=MAX_MEBI))]
     pub(crate) memory: Option<u64>,
     #[arg(long)]
     pub(crate) verbose: bool,

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 
-use inarow_arena::{Colours, Tracker};
+use inarow_arena::{Colours, MAX_MARGIN_MS, MAX_MEBI, Tracker};
 use inarow_core::{GameSpec, Message};
 use inarow_record::TimeControl;
 
@@ -43,9 +43,9 @@ pub(crate) struct Common {
     pub(crate) conditions: Conditions,
     #[arg(long, alias = "colors", value_name = "swap|fixed", value_parser = colours)]
     pub(crate) colours: Option<Colours>,
-    #[arg(long, value_name = "MS", value_parser = whole::<u64>(..=60_000))]
+    #[arg(long, value_name = "MS", value_parser = whole::<u64>(..=MAX_MARGIN_MS))]
     pub(crate) margin: Option<u64>,
-    #[arg(long, value_name = "MIB", value_parser = whole::<u64>(1..=1 << 30))]
+    #[arg(long, value_name = "MIB", value_parser = whole::<u64>(1..=MAX_MEBI))]
     pub(crate) memory: Option<u64>,
     #[arg(long, value_name = "FILE|off", value_parser = path_or_off())]
     pub(crate) out: Option<Switch<PathBuf>>,

@@ -1,5 +1,6 @@
 //! What one of two players has for itself: `--a name=Rapfi --a time=5m+3s`.
 
+use inarow_arena::{MAX_MARGIN_MS, MAX_MEBI, MAX_THREADS};
 use inarow_core::Message;
 use inarow_record::TimeControl;
 
@@ -34,31 +35,54 @@ pub(crate) enum Setting {
     Info(String, String),
 }
 
-/// The keys that there are; `info.KEY` stands for any key of `INFO`.
-const KEYS: [&str; 11] =
-    ["name", "time", "nodes", "depth", "margin", "memory", "threads", "hash", "dir", "folder", "info.KEY"];
+/// A key that there is, and how its value is read.
+type Key = (&'static str, fn(&str) -> Result<Setting, Explained>);
+
+/// The keys that there are, beside [`INFO`].
+const KEYS: [Key; 10] = [
+    ("name", |value| Ok(Setting::Name(value.to_owned()))),
+    ("time", |value| Ok(Setting::Time(parsed(value)?))),
+    ("nodes", |value| Ok(Setting::Nodes(whole(1..)(value)?))),
+    ("depth", |value| Ok(Setting::Depth(whole(1..)(value)?))),
+    ("margin", |value| Ok(Setting::Margin(whole(..=MAX_MARGIN_MS)(value)?))),
+    ("memory", |value| Ok(Setting::Memory(whole(1..=MAX_MEBI)(value)?))),
+    ("threads", |value| Ok(Setting::Threads(whole(1..=MAX_THREADS)(value)?))),
+    ("hash", |value| Ok(Setting::Hash(whole(1..=MAX_MEBI)(value)?))),
+    ("dir", |value| Ok(Setting::Dir(value.to_owned()))),
+    ("folder", |value| Ok(Setting::Folder(value.to_owned()))),
+];
+
+/// What begins any key of `INFO`.
+const INFO: &str = "info.";
 
 fn setting(text: &str) -> Result<Setting, Explained> {
     let (key, value) = text.split_once('=').ok_or_else(|| Explained(Message::new("said-own")))?;
-    let text = || value.to_owned();
-    Ok(match key {
-        "name" => Setting::Name(text()),
-        "time" => Setting::Time(parsed(value)?),
-        "nodes" => Setting::Nodes(whole(1..)(value)?),
-        "depth" => Setting::Depth(whole(1..)(value)?),
-        "margin" => Setting::Margin(whole(..=60_000)(value)?),
-        "memory" => Setting::Memory(whole(1..=1 << 30)(value)?),
-        "threads" => Setting::Threads(whole(1..=1024)(value)?),
-        "hash" => Setting::Hash(whole(1..=1 << 30)(value)?),
-        "dir" => Setting::Dir(text()),
-        "folder" => Setting::Folder(text()),
-        key => match key.strip_prefix("info.") {
-            Some(key) => Setting::Info(key.to_owned(), text()),
-            None => {
-                return Err(Explained(
-                    Message::new("slip-unknown").text("key", key).known("known", key, KEYS),
-                ));
+    if let Some((_, read)) = KEYS.iter().find(|(known, _)| *known == key) {
+        return read(value);
+    }
+    match key.strip_prefix(INFO) {
+        Some(key) => Ok(Setting::Info(key.to_owned(), value.to_owned())),
+        None => {
+            let known = KEYS.iter().map(|(known, _)| (*known).to_owned());
+            let known: Vec<String> = known.chain([format!("{INFO}KEY")]).collect();
+            Err(Explained(Message::new("slip-unknown").text("key", key).known("known", key, known)))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_view::{Lang, Texts};
+
+    use super::*;
+
+    #[test]
+    fn help_names_every_key() {
+        for lang in Lang::ALL {
+            let help = Texts::new(*lang).get("cli-arena-own-a");
+            for key in KEYS.iter().map(|(key, _)| *key).chain([INFO]) {
+                assert!(help.contains(key), "{key}: {help}");
             }
-        },
-    })
+        }
+    }
 }

@@ -207,18 +207,29 @@ impl Conditions {
     pub(super) fn openings(&self, spec: &GameSpec, seed: u64) -> Result<Openings, Failure> {
         let text = self.openings.as_deref().filter(|text| *text != OFF);
         let openings = text.map_or(Ok(Openings::None), |text| openings(text, spec, seed))?;
-        if !matches!(openings, Openings::List { .. }) {
-            return match (self.openings_order, self.openings_from) {
-                (None, None) => Ok(openings),
-                _ => Err(Failure::usage(Message::new("said-openings-order"))),
-            };
+        let Openings::List { moves } = &openings else {
+            self.refuse_order()?;
+            return Ok(openings);
+        };
+        let (from, count) = (self.openings_from.unwrap_or(1), moves.len());
+        if from > count as u64 {
+            let said = Message::new("said-openings-from").digits("from", from).count("count", count);
+            return Err(Failure::usage(said));
         }
         let usual = if self.openings_from.is_some() { Order::Listed } else { Order::Shuffled };
         let openings = match self.openings_order.unwrap_or(usual) {
             Order::Shuffled => openings.shuffled(seed),
             Order::Listed => openings,
         };
-        Ok(openings.after(self.openings_from.unwrap_or(1) - 1))
+        Ok(openings.after(from - 1))
+    }
+
+    /// Refuses an order where there is no file of openings.
+    pub(super) fn refuse_order(&self) -> Result<(), Failure> {
+        match (self.openings_order, self.openings_from) {
+            (None, None) => Ok(()),
+            _ => Err(Failure::usage(Message::new("said-openings-order"))),
+        }
     }
 }
 

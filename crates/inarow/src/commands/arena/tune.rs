@@ -176,7 +176,10 @@ fn plan(args: &Args, data: Option<PathBuf>) -> Result<TunePlan, Failure> {
         method,
         games: args.games,
         openings: match &args.conditions.openings {
-            None => GameJudge::usual_openings(&game, seed),
+            None => {
+                args.conditions.refuse_order()?;
+                GameJudge::usual_openings(&game, seed)
+            }
             Some(_) => args.conditions.openings(&game, seed)?,
         },
         game: game.to_string(),
