@@ -8,13 +8,8 @@ use inarow_core::Message;
 
 use crate::failure::{Context, Failure};
 
-/// What the files say that this program writes: records in JSON and SGF, reports, pictures.
-const MARKS: [&[u8]; 4] =
-    [b"\"inarow-record\"", b"AP[inarow]", b"name=\"generator\" content=\"inarow\"", b"Software\0inarow"];
-const SVG_MARK: &str = "<!-- Software: inarow -->";
-const GIF_MARK: &[u8] = b"\x21\xfe\x0fSoftware\0inarow\0";
-/// A text chunk with its length before it and its check sum behind it.
-const PNG_MARK: &[u8] = b"\x00\x00\x00\x0ftEXtSoftware\0inarow\x20\x0e\x77\x8a";
+/// What the files say that this program writes, beside pictures: records in JSON and SGF, reports.
+const MARKS: [&[u8]; 3] = [b"\"inarow-record\"", b"AP[inarow]", b"name=\"generator\" content=\"inarow\""];
 /// How much of the beginning and the end of a file is looked at, in bytes.
 const LOOKED_AT: u64 = 4096;
 
@@ -60,7 +55,7 @@ fn origin(path: &Path) -> io::Result<Origin> {
     let between = bytes.len();
     file.take(LOOKED_AT).read_to_end(&mut bytes)?;
     let holds = |bytes: &[u8]| {
-        let marks = MARKS.iter().copied().chain([SVG_MARK.as_bytes()]);
+        let marks = MARKS.into_iter().chain(inarow_picture::MARKS);
         marks.into_iter().any(|mark| bytes.windows(mark.len()).any(|window| window == mark))
     };
     Ok(match LOGS.iter().any(|begin| bytes.starts_with(begin)) {
@@ -68,19 +63,6 @@ fn origin(path: &Path) -> io::Result<Origin> {
         false if holds(&bytes[..between]) || holds(&bytes[between..]) => Origin::Inarow,
         false => Origin::Unknown,
     })
-}
-
-/// A picture with a remark that says which program made it.
-pub(crate) fn marked(ending: &str, mut picture: Vec<u8>) -> Vec<u8> {
-    // Before the last chunk of a PNG, and before the last byte of a GIF.
-    let (at, mark) = match ending {
-        "png" => (picture.len().saturating_sub(12), PNG_MARK),
-        "gif" => (picture.len().saturating_sub(1), GIF_MARK),
-        "svg" => (picture.len(), SVG_MARK.as_bytes()),
-        _ => return picture,
-    };
-    picture.splice(at..at, mark.iter().copied());
-    picture
 }
 
 #[cfg(test)]

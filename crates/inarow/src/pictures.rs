@@ -7,7 +7,6 @@ use inarow_terminal::Pictures;
 use inarow_view::{Lang, Scene, Show, Texts, Theme, game_name};
 
 use crate::failure::Failure;
-use crate::overwrite::marked;
 
 /// The endings of file names that are pictures.
 pub(crate) const ENDINGS: &[&str] = &["svg", "png", "gif"];
@@ -38,13 +37,13 @@ impl Look {
         let show = Show::suited(&record.setup, self.theme);
         if ending == "gif" {
             let delays = Delays { move_ms: self.delay_ms, ..Delays::default() };
-            return Ok(marked(ending, animate(record, &show, &style, self.pixels, delays)?));
+            return Ok(animate(record, &show, &style, self.pixels, delays)?);
         }
         let position = record.replay()?;
         let scene = Scene::of(&position, &Show { numbers: self.numbers, ..show });
         match ending {
-            "svg" => Ok(marked(ending, svg(&scene, &style).into_bytes())),
-            "png" => Ok(marked(ending, png(&scene, &style, self.pixels)?)),
+            "svg" => Ok(svg(&scene, &style).into_bytes()),
+            "png" => Ok(png(&scene, &style, self.pixels)?),
             _ => Err(Message::new("said-no-picture").text("ending", ending).list("known", ENDINGS).into()),
         }
     }

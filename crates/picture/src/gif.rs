@@ -7,7 +7,7 @@ use resvg::tiny_skia::Pixmap;
 
 use crate::palette::{Palette, TRANSPARENT};
 use crate::png::render;
-use crate::{PictureError, Style};
+use crate::{PictureError, Style, mark};
 
 /// The most frames of one animation.
 pub const MAX_FRAMES: usize = 1000;
@@ -90,7 +90,7 @@ pub fn gif(
     }
     pending.delay = pending.delay.saturating_sub(delay).saturating_add(hundredths(delays.last_ms));
     encoder.write_frame(&frame(pending)).map_err(encoding)?;
-    encoder.into_inner().map_err(|error| PictureError::Encode(error.to_string()))
+    encoder.into_inner().map(mark::gif).map_err(|error| PictureError::Encode(error.to_string()))
 }
 
 fn indices(picture: &Pixmap, palette: &mut Palette) -> Vec<u8> {

@@ -5,6 +5,7 @@
 mod animate;
 mod error;
 mod gif;
+mod mark;
 mod palette;
 mod png;
 mod replay;
@@ -15,6 +16,7 @@ pub use animate::animate;
 pub use error::PictureError;
 pub use gif::{Delays, MAX_FRAMES, gif};
 pub use inarow_view::{Look, Theme};
+pub use mark::MARKS;
 pub use png::{MAX_PIXELS, png};
 pub use replay::{
     ReplayBoard, ReplayEnd, ReplayLine, ReplayMark, ReplaySmall, replay_board, replay_end, small_boards,

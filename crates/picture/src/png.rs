@@ -7,7 +7,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 
 use crate::svg::{document, layout_in};
-use crate::{PictureError, Style};
+use crate::{PictureError, Style, mark};
 
 /// The least length of the longer side, in pixels.
 const MIN_PIXELS: u32 = 16;
@@ -29,7 +29,8 @@ pub const MAX_PIXELS: u32 = 4096;
 /// # Ok::<(), inarow_picture::PictureError>(())
 /// ```
 pub fn png(scene: &Scene, style: &Style, pixels: u32) -> Result<Vec<u8>, PictureError> {
-    render(scene, style, pixels)?.encode_png().map_err(|error| PictureError::Encode(error.to_string()))
+    let picture = render(scene, style, pixels)?.encode_png();
+    picture.map(mark::png).map_err(|error| PictureError::Encode(error.to_string()))
 }
 
 /// Draws a scene into memory; the longer side gets `pixels` pixels.

@@ -6,7 +6,7 @@ mod coordinates;
 use inarow_view::display::{Detail, LayerName, Symbol, display_list};
 use inarow_view::{Layout, Scene};
 
-use crate::Style;
+use crate::{Style, mark};
 use canvas::{Canvas, ids};
 
 /// The usual size of a cell, in pixels.
@@ -29,7 +29,7 @@ const SHARP: f64 = 24.0;
 /// ```
 pub fn svg(scene: &Scene, style: &Style) -> String {
     let layout = layout_of(scene);
-    document(scene, &layout, style, pixels_of(&layout))
+    mark::svg(document(scene, &layout, style, pixels_of(&layout)))
 }
 
 /// How many pixels a cell has in a picture of its usual size.

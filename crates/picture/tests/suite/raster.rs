@@ -1,6 +1,6 @@
 //! PNG: the right size, and the right colours at the right places.
 
-use inarow_picture::{MAX_PIXELS, PictureError, Style, png};
+use inarow_picture::{Delays, MARKS, MAX_PIXELS, PictureError, Style, gif, png, svg};
 use inarow_view::{Coordinates, Layout, Look, Rgb, Scene, Theme};
 use resvg::tiny_skia::Pixmap;
 
@@ -25,6 +25,20 @@ fn at(picture: &Pixmap, scene: &Scene, x: f64, y: f64) -> Rgb {
 fn near(picture: &Pixmap, scene: &Scene, name: &str, dx: f64, dy: f64) -> Rgb {
     let (x, y) = Layout::of(scene).centre(scene.shape.parse(name).expect("a cell"));
     at(picture, scene, x + dx, y + dy)
+}
+
+#[test]
+fn every_picture_says_which_program_made_it() {
+    let (scene, style) = (scenes::tictactoe(), Style::new(Theme::Wood));
+    let scenes = std::iter::once(scene.clone());
+    for picture in [
+        svg(&scene, &style).into_bytes(),
+        png(&scene, &style, 100).unwrap(),
+        gif(scenes, &style, 100, Delays::default()).unwrap(),
+    ] {
+        let says = |mark: &[u8]| picture.windows(mark.len()).any(|window| window == mark);
+        assert_eq!(MARKS.into_iter().filter(|mark| says(mark)).count(), 1);
+    }
 }
 
 #[test]
