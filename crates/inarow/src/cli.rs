@@ -200,7 +200,12 @@ fn is_engine_file(arguments: &[OsString]) -> bool {
 
 /// The place of the first argument that is no option before a command: each of those takes a value.
 fn first_word(arguments: &[OsString]) -> usize {
-    let mut first = 1;
+    word_from(arguments, 1)
+}
+
+/// The same from this place on.
+fn word_from(arguments: &[OsString], from: usize) -> usize {
+    let mut first = from;
     while let Some(option) = arguments.get(first).and_then(|argument| argument.to_str()?.strip_prefix("--")) {
         first += if option.contains('=') { 1 } else { 2 };
     }
@@ -219,11 +224,18 @@ fn open_file(arguments: &mut Vec<OsString>) {
     }
 }
 
-/// `inarow help COMMAND` is `inarow COMMAND --help`.
+/// `inarow help COMMAND` is `inarow COMMAND --help`, and the same behind a command that has commands of its own.
 fn ask_for_help(arguments: &mut Vec<OsString>) {
-    let first = first_word(arguments);
-    if arguments.get(first).is_some_and(|command| command == "help") {
-        arguments.remove(first);
+    let mut place = first_word(arguments);
+    let grammar = Cli::command();
+    let has_commands = |name: &OsString| {
+        grammar.get_subcommands().any(|command| name == command.get_name() && command.has_subcommands())
+    };
+    if arguments.get(place).is_some_and(has_commands) {
+        place = word_from(arguments, place + 1);
+    }
+    if arguments.get(place).is_some_and(|command| command == "help") {
+        arguments.remove(place);
         arguments.push("--help".into());
     }
 }
@@ -254,6 +266,11 @@ fn option_in(arguments: &[OsString], name: &str) -> Option<OsString> {
     None
 }
 
+/// The options of every command that take a value, in the order of help.
+const EVERYWHERE: [&str; 2] = ["lang", "data"];
+/// Where they stand in help: behind what a command takes itself.
+const LAST: usize = 1000;
+
 /// The same grammar with its help in words: texts are keyed by command and argument.
 fn translated(command: clap::Command, key: &str, texts: &Texts) -> clap::Command {
     let [options, operands, everywhere] =
@@ -277,12 +294,16 @@ fn translated(command: clap::Command, key: &str, texts: &Texts) -> clap::Command
             // clap would say defaults and choices in English; where they matter the text says them.
             let takes_value = argument.get_action().takes_values();
             let argument = argument.hide_default_value(takes_value).hide_possible_values(takes_value);
+            let argument = match EVERYWHERE.iter().position(|id| argument.get_id() == id) {
+                Some(place) => argument.display_order(LAST + place),
+                None => argument,
+            };
             argument.help_heading(heading).help(help)
         });
     let flags = [("help", 'h', clap::ArgAction::Help), ("version", 'V', clap::ArgAction::Version)];
-    for (name, short, action) in flags {
+    for (place, (name, short, action)) in (LAST + EVERYWHERE.len()..).zip(flags) {
         let help = texts.get(&format!("cli-any-{name}"));
-        let flag = clap::Arg::new(name).short(short).long(name).action(action);
+        let flag = clap::Arg::new(name).short(short).long(name).action(action).display_order(place);
         command = command.arg(flag.help(help).help_heading(everywhere.clone()));
     }
     let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
@@ -371,6 +392,20 @@ mod tests {
     }
 
     #[test]
+    fn options_of_every_command_have_one_order() {
+        fn check(command: &mut clap::Command) {
+            let help = command.render_long_help().to_string();
+            let options = ["--lang <LANG>", "--data <FOLDER>", "-h, --help", "-V, --version"];
+            let places = options.map(|option| help.find(option).unwrap());
+            assert!(places.is_sorted(), "{help}");
+            command.get_subcommands_mut().for_each(check);
+        }
+        let mut command = translated(Cli::command(), "cli", &Texts::new(Lang::En));
+        command.build();
+        check(&mut command);
+    }
+
+    #[test]
     fn the_grammar_is_sound_and_speaks_the_language_asked_for() {
         for (code, word) in [("en", "Usage:"), ("ru", "Использование:")] {
             let texts = Texts::new(lang(code).unwrap());
@@ -387,6 +422,9 @@ mod tests {
             ("inarow --lang ru help play", "inarow --lang ru play --help"),
             ("inarow --lang=ru help play", "inarow --lang=ru play --help"),
             ("inarow play help", "inarow play help"),
+            ("inarow arena help match", "inarow arena match --help"),
+            ("inarow --lang ru arena --data x help", "inarow --lang ru arena --data x --help"),
+            ("inarow arena match help random", "inarow arena match help random"),
         ] {
             let mut asked = arguments(given);
             ask_for_help(&mut asked);

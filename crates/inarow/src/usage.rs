@@ -16,7 +16,7 @@ const MOST: usize = 200;
 pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
     let error = &refused.error;
     let text = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => Some(on_a_line(text, MOST).into_owned()),
+        Some(ContextValue::String(text)) => Some(on_a_line(&without_secrets(text), MOST).into_owned()),
         Some(ContextValue::Strings(all)) if !all.is_empty() => Some(all.join(", ")),
         _ => None,
     };
@@ -79,6 +79,21 @@ pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
         _ => of(&mut command, texts),
     });
     Some(lines)
+}
+
+/// An argument as it may be shown: an address of a server without what may sign in there, which is a password, or a port
+/// that somebody forgot the host before. A password may hold anything.
+fn without_secrets(argument: &str) -> String {
+    let Some(at) = argument.find("://") else { return argument.to_owned() };
+    let (scheme, rest) = argument.split_at(at + 3);
+    let host = match rest.rsplit_once('@') {
+        Some((_, host)) => host,
+        None => rest,
+    };
+    match host.split_once(':') {
+        Some((host, _)) => format!("{scheme}{host}:…"),
+        None => format!("{scheme}{host}"),
+    }
 }
 
 /// How a command is used, and where that is explained.
@@ -330,6 +345,22 @@ mod tests {
         ] {
             assert!(said(line).contains(part), "{line}: {}", said(line));
         }
+    }
+
+    #[test]
+    fn no_password_is_repeated() {
+        for (line, part) in [
+            ("worker a nats://anna:se:c@ret@host:4222 --engines x", "nats://host:…"),
+            ("worker nats://anna:secret@host --concurrency nats://anna:secret@host", "nats://host"),
+            ("arena match a b --wokers=nats://anna:secret@host", "--wokers"),
+            ("arena match a b --nodes=nats://anna:secret", "nats://anna:…"),
+            ("arena nats://anna:secret@host", "nats://host"),
+        ] {
+            let told = said(line, Lang::En).unwrap();
+            assert!(!told.contains("ret") && !told.contains("se:c"), "{line}: {told}");
+            assert!(told.contains(part), "{line}: {told}");
+        }
+        assert!(said("arena tcp://localhost", Lang::En).unwrap().contains("tcp://localhost"));
     }
 
     #[cfg(unix)]
