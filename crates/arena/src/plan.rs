@@ -1,5 +1,6 @@
 //! What is to be played: everything that decides the games, and nothing else.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -183,6 +184,12 @@ impl Entrant {
             folder: None,
             info: BTreeMap::new(),
         }
+    }
+
+    /// Its name as tables show it: of one that was made of a long text the middle is left out.
+    #[must_use]
+    pub fn shown_name(&self) -> Cow<'_, str> {
+        on_a_line(&self.name, MAX_NAME)
     }
 
     /// Looks whether every setting can be sent to the engine.

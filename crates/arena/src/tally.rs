@@ -126,7 +126,7 @@ impl Tally {
     #[must_use]
     pub fn new(plan: &Plan) -> Tally {
         Tally {
-            names: plan.entrants.iter().map(|entrant| entrant.name.clone()).collect(),
+            names: plan.entrants.iter().map(|entrant| entrant.shown_name().into_owned()).collect(),
             colours: plan.colours,
             tournament: plan.tournament,
             games: 0,

@@ -48,7 +48,7 @@ pub fn conditions(plan: &Plan, provenance: &Provenance, texts: &dyn Wording) -> 
         lines.extend(limits.into_iter().next().map(|all| texts.with("arena-limits", &[("limits", all)])));
     } else {
         let each = plan.entrants.iter().zip(limits).map(|(entrant, limits)| {
-            texts.with("arena-limits-of", &[("name", entrant.name.clone()), ("limits", limits)])
+            texts.with("arena-limits-of", &[("name", entrant.shown_name().into_owned()), ("limits", limits)])
         });
         lines.extend(each);
     }

@@ -226,15 +226,15 @@ struct Row<'a> {
     against: BTreeMap<&'a str, Side>,
 }
 
-fn of_field<'a>(plan: &Plan, finish: &'a Finish) -> Field<'a> {
+fn of_field<'a>(plan: &'a Plan, finish: &'a Finish) -> Field<'a> {
     let tally = &finish.tally;
     let ratings = tally.ratings();
-    let names = tally.names();
+    let names: Vec<&str> = plan.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
     let row = |(place, who): (Option<usize>, usize)| {
         let entrant = &tally.entrants()[who];
         let met = (0..names.len()).map(|other| (other, tally.between(who, other).games));
         Row {
-            name: &names[who],
+            name: names[who],
             place,
             points: tally.half_points(who) as f64 / 2.0,
             sat_out: entrant.sat_out,
@@ -245,7 +245,7 @@ fn of_field<'a>(plan: &Plan, finish: &'a Finish) -> Field<'a> {
             faults: &entrant.faults,
             against: met
                 .filter(|(_, games)| games.count() > 0)
-                .map(|(other, games)| (names[other].as_str(), side(games)))
+                .map(|(other, games)| (names[other], side(games)))
                 .collect(),
         }
     };
@@ -260,7 +260,7 @@ fn of_field<'a>(plan: &Plan, finish: &'a Finish) -> Field<'a> {
         first_move_elo: ratings.first_move.elo,
         first_move_elo_error: ratings.first_move.error,
         endings: tally.endings(),
-        winner: tally.knockout_winner().map(|who| names[who].as_str()),
+        winner: tally.knockout_winner().map(|who| names[who]),
         seed: plan.seed,
         played_by: PlayedBy::of(&finish.provenance),
     }

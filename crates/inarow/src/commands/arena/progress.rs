@@ -95,7 +95,7 @@ impl Progress<'_> {
             (true, points) => ([x, o], points),
             (false, [of_x, of_o]) => ([o, x], [of_o, of_x]),
         };
-        let name = |who: usize| Value::from(&plan.entrants[who].name);
+        let name = |who: usize| Value::from(plan.entrants[who].shown_name().into_owned());
         let values = [
             ("game", (counted.game + 1).into()),
             ("games", games.into()),

@@ -188,7 +188,7 @@ fn field(out: &mut impl Write, tally: &Tally, texts: &Texts, width: usize) -> io
         }));
         lines.push(line);
     }
-    for line in text_width::aligned(&lines, width) {
+    for line in text_width::aligned(&lines, text_width::page(width)) {
         writeln!(out, "{line}")?;
     }
     writeln!(out)?;

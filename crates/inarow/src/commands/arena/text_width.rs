@@ -15,6 +15,13 @@ pub(super) fn out_width() -> usize {
     columns.map_or(usize::MAX, |(columns, _)| usize::from(columns.0).max(LEAST))
 }
 
+/// The width of a table with a column for each player, which may be many: that of the terminal, and where there is none that of
+/// a wide page.
+pub(super) fn page(width: usize) -> usize {
+    const PAGE: usize = 120;
+    if width == usize::MAX { PAGE } else { width }
+}
+
 /// The same of standard error, where progress is shown: a little less, since a terminal writes `^C` behind it.
 pub(super) fn progress_width() -> usize {
     const INTERRUPTED: usize = 2;
