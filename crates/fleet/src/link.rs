@@ -22,6 +22,7 @@ use tokio::runtime::{Handle, Runtime};
 
 use crate::error::{FleetError, Given};
 use crate::health::Health;
+use crate::standing::LostReason;
 
 /// How long the server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -282,6 +283,10 @@ fn unconnected(url: &str, is_encrypted: bool, error: &ConnectError) -> FleetErro
             FleetError::Certificate { address, reason }
         }
         _ if is_encrypted && is_closed(error) => FleetError::Certificate { address, reason },
+        // Nobody is there of that name: it may be one that signs in, with a password behind it instead of a port.
+        _ if LostReason::of(&reason) == LostReason::Unknown => {
+            FleetError::Connect { address: without_ports(&address), reason }
+        }
         _ => FleetError::Connect { address, reason },
     }
 }
@@ -442,6 +447,26 @@ mod tests {
         let alert = io::Error::new(ErrorKind::InvalidData, "received fatal alert: UnknownCA");
         let error = unconnected("nats://host", false, &ConnectError::from(alert));
         assert!(matches!(error, FleetError::Certificate { .. }), "{error}");
+    }
+
+    #[test]
+    fn digits_behind_a_name_that_nobody_has_are_not_shown() {
+        let unknown = ConnectError::with_source(
+            ConnectErrorKind::Dns,
+            "failed to lookup address information: Name or service not known",
+        );
+        let error = unconnected("nats://anna:1234", false, &unknown).to_string();
+        assert!(error.contains("nats://anna:…") && !error.contains("1234"), "{error}");
+        let refused = ConnectError::from(io::Error::from(ErrorKind::ConnectionRefused));
+        let error = unconnected("nats://localhost:4222", false, &refused).to_string();
+        assert!(error.contains("nats://localhost:4222"), "{error}");
+    }
+
+    #[test]
+    fn reasons_have_no_numbers_of_the_system() {
+        let reason = LostReason::of("IO error: Protocol not available (os error 92)");
+        assert_eq!(reason, LostReason::Other("IO error: Protocol not available".to_owned()));
+        assert_eq!(LostReason::of("IO error: No route to host (os error 113)"), LostReason::Silent);
     }
 
     #[test]

@@ -96,7 +96,7 @@ impl LostReason {
         let says = |parts: &[&str]| parts.iter().any(|part| small.contains(part));
         if says(&["refused"]) {
             LostReason::Refused
-        } else if says(&["timed out", "timeout", "no answer", "unreachable"]) {
+        } else if says(&["timed out", "timeout", "no answer", "unreachable", "no route"]) {
             LostReason::Silent
         } else if says(&["authorization", "authentication", "nonce"]) {
             LostReason::SignIn
@@ -105,7 +105,8 @@ impl LostReason {
         } else if says(&["broken pipe", "reset", "closed", "disconnect", "eof"]) {
             LostReason::Closed
         } else {
-            LostReason::Other(words.to_owned())
+            // The number of a system's error tells nobody anything.
+            LostReason::Other(words.split(" (os error ").next().unwrap_or_default().to_owned())
         }
     }
 }

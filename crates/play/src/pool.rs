@@ -5,6 +5,8 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
+use inarow_record::system_text;
+
 use crate::answerer::Answerer;
 use crate::orders::{Interrupts, Order, OrderSender};
 use crate::{Decider, OnUpdate, PlayerError, guarded};
@@ -66,7 +68,7 @@ impl Pool {
             let thread = std::thread::Builder::new()
                 .name("players".to_owned())
                 .spawn(move || shared.run(number))
-                .map_err(|error| PlayerError::NotStarted(error.to_string()))?;
+                .map_err(|error| PlayerError::NotStarted(system_text(&error)))?;
             pool.threads.push(thread);
         }
         Ok(pool)

@@ -4,7 +4,7 @@ use std::io;
 use std::time::Duration;
 
 use inarow_core::{Explain, Message};
-use inarow_record::{End, Refusal};
+use inarow_record::{End, Refusal, system_text};
 use serde::{Deserialize, Serialize};
 
 /// How an engine's program ended.
@@ -79,10 +79,12 @@ impl From<&io::Error> for StartFailure {
             io::ErrorKind::NotFound => StartFailure::Missing,
             io::ErrorKind::PermissionDenied => StartFailure::Denied,
             _ if error.raw_os_error() == Some(NO_PROGRAM) => StartFailure::NoProgram,
-            _ => StartFailure::Other(error.to_string()),
+            _ => StartFailure::Other(system_text(error)),
         }
     }
 }
+
+const MIB: u64 = 1 << 20;
 
 /// Why the protocol cannot say a game.
 #[derive(
@@ -241,14 +243,16 @@ impl Explain for ProgramFault {
             ProgramFault::Garbage { text } => Message::new("exec-garbage").text("detail", text),
             ProgramFault::Flood { .. } => Message::new("exec-flood"),
             ProgramFault::Outside { text } => Message::new("exec-outside").text("detail", text),
-            ProgramFault::Memory { allowed } => Message::new("exec-memory").digits("most", amount(*allowed)),
+            ProgramFault::Memory { allowed } if allowed.is_multiple_of(MIB) => {
+                Message::new("exec-memory").count("mib", allowed / MIB)
+            }
+            ProgramFault::Memory { allowed } => Message::new("exec-memory-bytes").count("bytes", *allowed),
         }
     }
 }
 
-/// Bytes as people say them.
+/// Bytes as logs say them.
 fn amount(bytes: u64) -> String {
-    const MIB: u64 = 1 << 20;
     if bytes > 0 && bytes.is_multiple_of(MIB) {
         format!("{} MiB", bytes / MIB)
     } else {

@@ -6,6 +6,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use inarow_engine::{Clock, Stop};
+use inarow_record::system_text;
 
 use crate::answerer::Answerer;
 use crate::orders::{Interrupts, Order, OrderSender};
@@ -40,7 +41,7 @@ impl Threaded {
         let thread = std::thread::Builder::new()
             .name("player".to_owned())
             .spawn(move || answerer.run(&coming))
-            .map_err(|error| PlayerError::NotStarted(error.to_string()))?;
+            .map_err(|error| PlayerError::NotStarted(system_text(&error)))?;
         Ok(Threaded { orders: Some(orders), thread: Some(thread), interrupts: Interrupts::default() })
     }
 

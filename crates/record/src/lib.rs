@@ -31,4 +31,4 @@ pub use judgement::{Judgement, Score, ScoreValue};
 pub use record::{OpeningChoice, PlayerTag, Ply, Record, SwapChoice, Variation};
 pub use replay::{Positions, ReplayError};
 pub use result::{End, GameResult, Refusal};
-pub use system::system_message;
+pub use system::{system_message, system_text};

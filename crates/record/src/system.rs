@@ -18,7 +18,17 @@ pub fn system_message(error: &io::Error) -> Message {
         Some(key) => Message::new(key),
         // Nothing but the English name of a kind is left to say.
         None if error.raw_os_error().is_none() && error.get_ref().is_none() => Message::new("io-unknown"),
-        None => Message::new("io-other").text("detail", error),
+        None => Message::new("io-other").text("detail", system_text(error)),
+    }
+}
+
+/// What the system reported, in its own words without the number of the error.
+#[must_use]
+pub fn system_text(error: &io::Error) -> String {
+    let text = error.to_string();
+    match text.rsplit_once(" (os error ") {
+        Some((words, _)) if error.raw_os_error().is_some() => words.to_owned(),
+        _ => text,
     }
 }
 
@@ -72,5 +82,21 @@ fn key_of_code(code: i32) -> Option<&'static str> {
         32 | 33 if cfg!(windows) => Some("io-busy"),
         1117 if cfg!(windows) => Some("io-device"),
         _ => None,
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_errors_are_not_told() {
+        // ENOTTY has no kind of its own.
+        let error = io::Error::from_raw_os_error(25);
+        assert!(error.to_string().contains("os error"), "{error}");
+        let text = system_text(&error);
+        assert!(!text.is_empty() && !text.contains("os error"), "{text}");
+        assert_eq!(system_message(&error), Message::new("io-other").text("detail", text));
+        assert_eq!(system_text(&io::Error::other("said (os error 7)")), "said (os error 7)");
     }
 }

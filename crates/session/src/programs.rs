@@ -6,6 +6,7 @@ use std::time::Duration;
 use inarow_gomocup::{ExternalPrograms, about_field, identify};
 use inarow_play::{ExecSpec, PlayerError, PlayerSpec, ProgramFault, Programs};
 use inarow_profile::{KnownEngine, clean_name};
+use inarow_record::system_text;
 
 /// How long a program may take to tell its name.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -29,7 +30,7 @@ pub fn identify_program(
         .name("identify".to_owned())
         .spawn(move || on_answer(identify(&words, PATIENCE).map(|answer| EngineName::parse(&answer))))
         .map(drop)
-        .map_err(|error| PlayerError::NotStarted(error.to_string()))
+        .map_err(|error| PlayerError::NotStarted(system_text(&error)))
 }
 
 /// How an external engine names itself.

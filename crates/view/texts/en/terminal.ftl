@@ -76,6 +76,7 @@ io-unknown = unknown system error
 # What is remembered.
 unfinished-waits = You have an unfinished game: { $game }. Run inarow play without a game to continue it.
 unfinished-gone = That game is open in another copy of inarow or was deleted.
+unfinished-not-left = { $reason } { $trouble }
 store-failed = Nothing can be saved: { $reason }. The game continues.
 store-reason-busy = another copy of inarow is using the file
 store-reason-full = the disk is full
@@ -121,7 +122,11 @@ exec-refused = it refused to play (“{ $detail }”)
 exec-garbage = it answered “{ $detail }”, which is not a move
 exec-flood = it prints too much
 exec-outside = it moved to { $detail }, outside the board
-exec-memory = it used more memory than { $most }
+exec-memory = it used more memory than { $mib } MiB
+exec-memory-bytes = it used more memory than { $bytes ->
+        [one] one byte
+       *[other] { $bytes } bytes
+    }
 games-all = every game
 games-tictactoe = tic-tac-toe, 3×3
 games-small = positions with 12 free cells or fewer

@@ -78,6 +78,7 @@ io-unknown = неизвестная ошибка системы
 # Что запоминается.
 unfinished-waits = Есть неоконченная партия: { $game }. Чтобы продолжить её, запустите inarow play без названия игры.
 unfinished-gone = Эта партия открыта в другой копии inarow или уже удалена.
+unfinished-not-left = { $reason } { $trouble }
 store-failed = Сохранить не удаётся: { $reason }. Игра продолжается.
 store-reason-busy = файл слишком долго занят другой копией inarow
 store-reason-full = на диске нет места
@@ -123,7 +124,13 @@ exec-refused = отказался играть («{ $detail }»)
 exec-garbage = ответил «{ $detail }», а это не ход
 exec-flood = движок выводит слишком много текста
 exec-outside = пошёл на { $detail }, за край поля
-exec-memory = занял больше памяти, чем разрешено ({ $most })
+exec-memory = занял больше памяти, чем разрешено ({ $mib } МиБ)
+exec-memory-bytes = занял больше памяти, чем разрешено ({ $bytes ->
+        [one] { $bytes } байт
+        [few] { $bytes } байта
+        [many] { $bytes } байт
+       *[other] { $bytes } байта
+    })
 games-all = во все игры
 games-tictactoe = в крестики-нолики 3×3
 games-small = там, где свободных клеток не больше 12
