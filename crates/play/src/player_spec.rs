@@ -50,7 +50,7 @@ pub enum PlayerSpecError {
     /// The name of a file, as if it were a player's.
     #[error("{text:?} is no player; an external engine is exec:{text}")]
     Program {
-        /// What was written, or the beginning of it.
+        /// What was written.
         text: String,
     },
     /// A person's setting is wrong.
@@ -253,7 +253,7 @@ impl FromStr for PlayerSpec {
             "human" => human(settings),
             _ => text.parse().map(PlayerSpec::Engine).map_err(|error| match error {
                 SpecError::UnknownEngine { .. } if is_like_program(text) => {
-                    PlayerSpecError::Program { text: text.chars().take(MAX_NAME).collect() }
+                    PlayerSpecError::Program { text: text.to_owned() }
                 }
                 SpecError::UnknownEngine { .. } => PlayerSpecError::Unknown(error),
                 error => PlayerSpecError::Engine(error),
@@ -496,6 +496,13 @@ mod tests {
             let PlayerSpec::Exec(exec) = spec else { panic!("{command}") };
             assert_eq!(called_by(&exec.words), word, "{command}");
         }
+    }
+
+    #[test]
+    fn a_path_is_whole_in_the_advice_however_long() {
+        let path = format!("./{}pbrain-x", "folder/".repeat(40));
+        let Message { args, .. } = path.parse::<PlayerSpec>().unwrap_err().message();
+        assert_eq!(args, Message::new("").text("text", &path).args);
     }
 
     #[test]

@@ -131,6 +131,18 @@ pub enum RestoreError {
     Store(SaveError),
     /// It cannot be played any more.
     Session(SessionError),
+    /// The same, and the store could not be told that it is left again: it is offered only once this program has ended.
+    NotLeft(SessionError, SaveError),
+}
+
+impl RestoreError {
+    /// Why a game could not be continued that was then left again, or not.
+    pub(crate) fn after(error: SessionError, left: Result<(), StoreError>) -> RestoreError {
+        match left {
+            Ok(()) => RestoreError::Session(error),
+            Err(trouble) => RestoreError::NotLeft(error, SaveError::from(&trouble)),
+        }
+    }
 }
 
 impl Explain for RestoreError {
@@ -139,6 +151,23 @@ impl Explain for RestoreError {
             RestoreError::Gone => Message::new("unfinished-gone"),
             RestoreError::Store(error) => error.message(),
             RestoreError::Session(error) => error.message(),
+            RestoreError::NotLeft(error, trouble) => Message::new("unfinished-not-left")
+                .because("reason", error.message())
+                .because("trouble", trouble.message()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_that_is_not_left_again_is_told_with_both_reasons() {
+        let after = |left| RestoreError::after(SessionError::Over, left);
+        assert_eq!(after(Ok(())).message(), SessionError::Over.message());
+        let told = after(Err(StoreError::NotOwned)).message();
+        assert_eq!(told.key, "unfinished-not-left");
+        assert_eq!(told.args.len(), 2);
     }
 }

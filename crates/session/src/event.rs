@@ -1,7 +1,7 @@
 //! What happened in the session, for sounds, short animations and sentences.
 
 use inarow_core::{Cell, Chance, Explain, Illegal, Message, Side};
-use inarow_play::{PlayerError, PlayerSpec, Rejection};
+use inarow_play::{PlayerError, PlayerSpec};
 use inarow_record::{GameResult, Refusal, SwapChoice};
 
 /// Something that happened in the session.
@@ -96,7 +96,7 @@ pub enum Failure {
     /// Its move is illegal.
     Illegal(Illegal),
     /// Its answer does not fit the question.
-    Answer(Rejection),
+    Answer,
 }
 
 impl Explain for Failure {
@@ -106,7 +106,7 @@ impl Explain for Failure {
             Failure::Illegal(illegal) => {
                 Message::new("table-illegal").because("reason", Refusal::from(*illegal).message())
             }
-            Failure::Answer(_) => Message::new("reason-protocol"),
+            Failure::Answer => Message::new("reason-protocol"),
         }
     }
 }

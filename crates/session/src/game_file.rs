@@ -6,7 +6,7 @@ mod tests;
 use std::io;
 use std::path::Path;
 
-use inarow_core::{Arg, Message, Setup};
+use inarow_core::{Arg, LineSetup, Message, Setup};
 use inarow_play::PlayerSpec;
 use inarow_record::{
     Format, ParseError, ParseErrorKind, Place, ReadOptions, Record, file, format, system_message,
@@ -63,16 +63,18 @@ pub fn read(path: &Path, current: Option<Setup>) -> Result<Vec<Record>, ReadErro
     if games.is_empty() { Err(ReadError::Game(nothing)) } else { Ok(games) }
 }
 
-/// Reads games in a format. Built-in players that the file names are recognised.
+/// Reads games in a format. Built-in players that the file names are recognised. Moves alone are those of the current
+/// game, or of Gomoku where it is tic-tac-toe and they do not fit it.
 ///
 /// # Errors
-/// When the bytes are no game in this format.
+/// When the bytes are no game in this format: the first move that does not fit, where they are moves alone.
 pub fn parse_as(format: Format, bytes: &[u8], current: Option<Setup>) -> Result<Vec<Record>, ParseError> {
     let tells_no_game = matches!(format, Format::Text | Format::Openings);
     let options = ReadOptions { game: current.filter(|_| tells_no_game), ..ReadOptions::default() };
+    // Hosts begin with tic-tac-toe, which nobody has chosen then: other moves may be those of Gomoku.
+    let is_first = options.game == Some(Setup::Line(LineSetup::new(3, 3, 3)));
     let read = match format::read(format, bytes, &options) {
-        // Moves that do not fit the current game may still be those of Gomoku.
-        Err(_) if options.game.is_some() => format::read(format, bytes, &ReadOptions::default()),
+        Err(error) if is_first => format::read(format, bytes, &ReadOptions::default()).map_err(|_| error),
         read => read,
     };
     read.map(|mut games| {

@@ -66,13 +66,14 @@ fn a_file_with_one_game_is_shown_at_once() {
     );
 }
 
+/// It is named on the command line, as by a double click.
 #[test]
 fn a_file_with_several_games_asks_which_one() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.txt");
     file::write_whole(&path, b"h8i9h9\nh8\n").unwrap();
-    let mut stage = stage(folder.path(), Lang::Ru);
-    stage.app().state.open_path(path);
+    let lang = Some(Lang::Ru);
+    let mut stage = Stage::with(Setting { lang, size: Size::SMALL, file: Some(path), ..Setting::default() });
     stage.until("the games are listed", |stage| {
         stage.harness.query_by_label_contains("В файле «games.txt» 2 партии").is_some()
     });

@@ -67,6 +67,8 @@ pub(crate) struct Setting {
     pub(crate) seed: u64,
     /// First games are explained: whoever plays here has played everything before, unless said.
     pub(crate) explains: bool,
+    /// The file that the program was asked to open.
+    pub(crate) file: Option<PathBuf>,
 }
 
 impl Default for Setting {
@@ -78,6 +80,7 @@ impl Default for Setting {
             folder: None,
             seed: 1,
             explains: false,
+            file: None,
         }
     }
 }
@@ -132,7 +135,7 @@ impl Stage {
             clock: Clock::Manual(clock.clone()),
             // No picture tells where it was made.
             folders: Folders { home: Some(folder.clone()), documents: None },
-            file: None,
+            file: setting.file,
         };
         let system = if setting.light { egui::Theme::Light } else { egui::Theme::Dark };
         let mut harness = builder(setting.size).build_eframe(move |context| {

@@ -34,6 +34,15 @@ fn bare_moves_are_of_the_current_game_where_they_fit() {
     let small = Setup::Line(LineSetup::new(3, 3, 3));
     let game = parse_text("a1b2", Some(small.clone())).unwrap();
     assert_eq!(game.setup, small);
-    let game = parse_text("h8i9", Some(small)).unwrap();
-    assert_eq!(game.plies.len(), 2);
+    let game = parse_text("h8i9", Some(small.clone())).unwrap();
+    assert_eq!(game.plies.len(), 2, "tic-tac-toe may be what a program begins with");
+    let wrong = |text: &str, current: &Setup| {
+        let error = parse_text(text, Some(current.clone())).unwrap_err().unwrap();
+        (error.place.to_string(), error.reason.to_string())
+    };
+    let (place, reason) = wrong("a1b2k12", &Setup::Line(LineSetup::new(9, 9, 5)));
+    assert!(place.contains("column 5") && reason.contains("k12"), "{place}: {reason}");
+    // What fits neither is told of the game that is played.
+    let (_, reason) = wrong("a1a1", &small);
+    assert!(reason.contains("a1"), "{reason}");
 }

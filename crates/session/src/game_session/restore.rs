@@ -81,11 +81,7 @@ impl GameSession {
         let taken = profile.take(id).map_err(|error| RestoreError::Store(SaveError::from(&error)))?;
         let offered =
             Offered::read(profile, &taken.ok_or(RestoreError::Gone)?).map_err(RestoreError::Store)?;
-        self.resume(offered, now).map_err(|error| {
-            // Where this fails it is offered all the same once the profile is closed.
-            let _ = profile.leave(id);
-            RestoreError::Session(error)
-        })
+        self.resume(offered, now).map_err(|error| RestoreError::after(error, profile.leave(id)))
     }
 
     /// Whether the game that was left last can be brought back. It can be until the next move.

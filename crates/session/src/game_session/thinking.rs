@@ -253,7 +253,7 @@ impl GameSession {
         let (Some(pending), Some(seat)) = (self.live.pending.take(), self.live.game.actor()) else { return };
         let person = self.lineup.series.participant_in(seat);
         let Some(command) = self.live.game.command(pending.reply) else {
-            return self.fail(person, Failure::Answer(Rejection::ChoiceDue));
+            return self.fail(person, Failure::Answer);
         };
         match self.apply(command) {
             Ok(()) => {
@@ -264,7 +264,7 @@ impl GameSession {
                 self.go_on();
             }
             Err(Rejection::Illegal(illegal)) => self.fail(person, Failure::Illegal(illegal)),
-            Err(rejection) => self.fail(person, Failure::Answer(rejection)),
+            Err(_) => self.fail(person, Failure::Answer),
         }
     }
 
@@ -302,7 +302,7 @@ impl GameSession {
         let end = match failed.failure {
             Failure::Player(error) => error.end(),
             Failure::Illegal(illegal) => End::Illegal(Refusal::from(illegal)),
-            Failure::Answer(_) => End::Protocol,
+            Failure::Answer => End::Protocol,
         };
         let _ = self.apply(Command::Forfeit { side, end });
         self.go_on();

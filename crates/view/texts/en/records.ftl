@@ -92,6 +92,7 @@ data-twice-here = this key is given for the second time
 data-form = write { $form } here
 data-whole = a whole number
 data-whole-to = a whole number from 0 to { $max }
+data-whole-from-zero = a whole number, 0 or more
 data-number = a number
 data-text = text in quotation marks
 data-flag = true or false

@@ -45,7 +45,8 @@ said-openings-order = для --openings-order и --openings-from нужен фа
 said-openings-from = --openings-from { $from }: в файле { $count ->
         [one] { $count } дебют
         [few] { $count } дебюта
-       *[other] { $count } дебютов
+        [many] { $count } дебютов
+       *[other] { $count } дебюта
     }
 said-own = напишите КЛЮЧ=ЗНАЧЕНИЕ, например name=Rapfi, time=5m+3s или info.strength=90
 said-random = --openings { $text }: напишите число ходов, например random:4, или random:4:any для дебютов без проверки

@@ -92,6 +92,7 @@ data-twice-here = этот ключ указан второй раз
 data-form = здесь нужно: { $form }
 data-whole = целое число
 data-whole-to = целое число от 0 до { $max }
+data-whole-from-zero = целое число, не меньше 0
 data-number = число
 data-text = текст в кавычках
 data-flag = true или false
