@@ -19,7 +19,6 @@ use crate::opening::Openings;
 use crate::plan_error::{
     DECIDED, GameFault, MAX_ENTRANTS, MAX_GAMES, MAX_INFO_VALUE, PlanError, PlayerFault,
 };
-use crate::plan_file::{HASH_SIZE, THREAD_NUM};
 use crate::seeds::{Part, seed_of};
 use crate::stats::{Hypotheses, Sprt};
 
@@ -241,6 +240,11 @@ impl Entrant {
         Ok(())
     }
 }
+
+/// The key of `INFO` for threads.
+pub(crate) const THREAD_NUM: &str = "thread_num";
+/// The key of `INFO` for the hash table, in KiB.
+pub(crate) const HASH_SIZE: &str = "hash_size";
 
 /// The setting that says what is sent under this key of `INFO`.
 fn field_of(key: &str) -> &'static str {

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use toml::de::DeTable;
 
 use crate::adjudication::{Adjudication, Tracker};
-use crate::plan::{Colours, Entrant, Tournament};
+use crate::plan::{Colours, Entrant, HASH_SIZE, THREAD_NUM, Tournament};
 use crate::stats::{Hypotheses, Model};
 pub use field_error::{FieldError, MAX_MARGIN_MS, MAX_MEBI, MAX_THREADS, PLAYERS_EXAMPLE};
 
@@ -195,11 +195,6 @@ impl PlayerFile {
         resources(self.threads, self.hash).into_iter().chain(own).collect()
     }
 }
-
-/// The key of `INFO` for threads.
-pub(crate) const THREAD_NUM: &str = "thread_num";
-/// The key of `INFO` for the hash table, in KiB.
-pub(crate) const HASH_SIZE: &str = "hash_size";
 
 /// What says how many threads an external engine may use, and how many MiB its table may take.
 #[must_use]

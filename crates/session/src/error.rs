@@ -132,7 +132,7 @@ pub enum RestoreError {
     /// It cannot be played any more.
     Session(SessionError),
     /// The same, and the store could not be told that it is left again: it is offered only once this program has ended.
-    NotLeft(SessionError, SaveError),
+    NotLeft(SessionError, Box<SaveError>),
 }
 
 impl RestoreError {
@@ -140,7 +140,7 @@ impl RestoreError {
     pub(crate) fn after(error: SessionError, left: Result<(), StoreError>) -> RestoreError {
         match left {
             Ok(()) => RestoreError::Session(error),
-            Err(trouble) => RestoreError::NotLeft(error, SaveError::from(&trouble)),
+            Err(trouble) => RestoreError::NotLeft(error, Box::new(SaveError::from(&trouble))),
         }
     }
 }

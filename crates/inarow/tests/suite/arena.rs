@@ -481,3 +481,35 @@ fn a_check_is_told_in_both_languages_with_what_was_said() {
     }
     program.run("arena check").fails(2, &["ENGINE"]);
 }
+
+/// A name that is the player's text may be of any length: its middle is left out.
+#[test]
+fn long_names_of_a_log_do_not_fill_the_table() {
+    let program = Program::new();
+    program.run("arena match random threat1 --games 2 --seed 1 --share-cores --out results").ok();
+    let log = program.read("results");
+    let long = format!("random{}:end", ":".repeat(100_000));
+    let own = "\"name\":\"random\",\"player\":\"random\"";
+    let renamed = log.replacen(own, &format!("\"name\":\"{long}\",\"player\":\"{long}\""), 1);
+    assert_ne!(renamed, log);
+    program.write("long", &renamed);
+    let table = program.run("arena show long").ok().text;
+    assert!(table.contains("random:") && table.contains(":end"), "{table}");
+    assert!(table.lines().all(|line| line.chars().count() < 500), "{table}");
+}
+
+/// As many columns as players: the table goes on below, as on a terminal.
+#[test]
+fn a_cross_table_of_many_fits_a_page_in_a_pipe() {
+    let program = Program::new();
+    let players: String =
+        (1..=60).map(|who| format!("[[players]]\nplayer = \"random\"\nname = \"p{who}\"\n")).collect();
+    let head = "tournament = \"gauntlet\"\ngame = \"tictactoe\"\ncolours = \"fixed\"\nseed = 1\n";
+    program.write("many.toml", &format!("{head}{players}"));
+    let run = program.run("arena run many.toml").ok();
+    let cross = run.text.split("Cross table\n").nth(1).unwrap();
+    let cross = cross.split("\n\nX:").next().unwrap();
+    let lines: Vec<&str> = cross.lines().take_while(|line| !line.starts_with("First move")).collect();
+    assert!(lines.len() > 2 * 60, "{}", run.text);
+    assert!(lines.iter().all(|line| line.chars().count() <= 120), "{}", run.text);
+}

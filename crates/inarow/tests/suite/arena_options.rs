@@ -226,3 +226,13 @@ fn openings_without_an_order_take_the_place_of_a_list_with_one() {
         program.run(&format!("arena run list.toml --openings {openings}")).ok();
     }
 }
+
+#[test]
+fn the_first_opening_is_one_of_a_list() {
+    let program = Program::new();
+    program.write("openings.txt", "h8\nh8i9\nh8i8\nh8h9\n");
+    program
+        .run("arena match random random --openings openings.txt --openings-from 5")
+        .fails(2, &["--openings-from 5", "the file has 4 openings"]);
+    program.run("arena tune threat1 --openings-from 2").fails(2, &["need a file of openings"]);
+}
