@@ -10,7 +10,7 @@ use inarow_engine::{
 use inarow_record::{Dice, Stream};
 use proptest::prelude::*;
 
-use crate::positions::{choose, draw_chances, random_position, setup};
+use crate::positions::{draw_chances, random_position, setup};
 
 #[test]
 fn what_is_written_reads_back() {
@@ -210,17 +210,35 @@ fn the_same_seed_plays_the_same_game_and_another_a_different_one() {
     }
 }
 
+/// What the catalogue promises of an engine: seed, position and limits decide the move, and nothing that was asked before.
 #[test]
-fn a_move_does_not_depend_on_what_was_asked_before() {
-    let setup = setup("course15", 1);
-    let mut dice = Dice::new(1, Stream::Opening);
-    let spec: EngineSpec = "threat1".parse().unwrap();
-    let mut used = spec.build(&setup, 5, &Presets::builtin()).unwrap();
-    for _ in 0..50 {
-        let position = random_position(&setup, 50, &mut dice);
-        let cell = used.best_move(&position, &mut Task::new(&Stop::new())).unwrap().cell;
-        assert_eq!(cell, choose("threat1", &position, 5));
+fn a_move_of_a_deterministic_engine_does_not_depend_on_what_was_asked_before() {
+    let stop = Stop::new();
+    let limits = Limits { nodes: Some(200), ..Limits::default() };
+    let mut promise = 0;
+    for info in catalogue().iter().filter(|info| info.deterministic) {
+        promise += 1;
+        for setup in ["tictactoe", "course15", "ultimate", "score"].map(|game| setup(game, 1)) {
+            if !info.plays(&setup) {
+                continue;
+            }
+            let build =
+                || info.name.parse::<EngineSpec>().unwrap().build(&setup, 5, &Presets::builtin()).unwrap();
+            let mut dice = Dice::new(1, Stream::Opening);
+            let mut used = build();
+            for _ in 0..12 {
+                let position = random_position(&setup, 50, &mut dice);
+                if !matches!(position.turn(), Turn::Player(_)) {
+                    continue;
+                }
+                let choose = |engine: &mut dyn inarow_engine::Engine| {
+                    engine.best_move(&position, &mut Task::within(limits, &stop)).unwrap().cell
+                };
+                assert_eq!(choose(&mut *used), choose(&mut *build()), "{}", info.name);
+            }
+        }
     }
+    assert_eq!(promise, catalogue().len(), "every engine of today promises it");
 }
 
 /// Every engine on every game that it plays chooses legal moves to the end.
