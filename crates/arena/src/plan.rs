@@ -275,12 +275,12 @@ impl ValidPlan {
             | Tournament::Swiss { openings, .. }
             | Tournament::Knockout { openings } => openings > 1,
         };
-        let draws_no_lots = |player: &&PlayerSpec| match player {
-            PlayerSpec::Engine(spec) => engine_info(spec.name()).is_some_and(|info| !info.draws_lots),
+        let is_certain = |player: &&PlayerSpec| match player {
+            PlayerSpec::Engine(spec) => engine_info(spec.name()).is_some_and(|info| !info.is_random),
             other => !other.is_human(),
         };
         let is_test = matches!(plan.tournament, Tournament::Sprt { .. });
-        let alike = is_test || self.players.iter().filter(draws_no_lots).nth(1).is_some();
+        let alike = is_test || self.players.iter().filter(is_certain).nth(1).is_some();
         let draws = |setup: &Setup| matches!(setup, Setup::Score(score) if score.fill.draws());
         let setup = game_setup(&self.game, plan.seed, 0);
         let is_one = setup.is_ok_and(|setup| setup.opening() == Opening::Free && !draws(&setup));
