@@ -313,6 +313,24 @@ impl GameSpec {
         self.walls
     }
 
+    /// How the game begins; `None` for games that have no openings.
+    #[must_use]
+    pub fn opening(&self) -> Option<Opening> {
+        match &self.setup {
+            Setup::Line(line) => Some(line.opening),
+            _ => None,
+        }
+    }
+
+    /// The same game with another opening; a game that has none stays as it is.
+    #[must_use]
+    pub fn with_opening(mut self, opening: Opening) -> GameSpec {
+        if let Setup::Line(line) = &mut self.setup {
+            line.opening = opening;
+        }
+        self
+    }
+
     /// The concrete game; `draw` is asked only if the spec [is random](GameSpec::is_random).
     ///
     /// # Errors

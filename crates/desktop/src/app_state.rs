@@ -354,7 +354,7 @@ impl AppState {
             return;
         }
         if chosen {
-            self.take_last();
+            self.prefs.options.remember(self.session.last());
         }
         let (prefs, last) = (self.prefs.clone(), chosen.then(|| self.session.last().clone()));
         let language = self.unsaved_language.then(|| self.texts.lang().code().to_owned());

@@ -4,7 +4,7 @@ mod about;
 mod editor;
 mod export;
 mod history;
-mod new_game;
+pub(crate) mod new_game;
 mod open_file;
 mod player;
 mod preview;

@@ -21,11 +21,13 @@ pub(crate) mod theme;
 mod toast;
 mod touch;
 
-pub(crate) use button::{Button, Sign, button, focus_ring, fold, icon_button, link, primary, reveal};
+pub(crate) use button::{
+    Button, Sign, button, focus_ring, fold, fold_line, icon_button, link, primary, reveal,
+};
 pub(crate) use choice::{check, segmented, segmented_of, segmented_width};
 pub(crate) use dialog::{dialog, dialog_with_footer, framed};
 pub(crate) use field::{SLIDER, is_entered, is_typed_in, number_field, slider, text_field};
-pub(crate) use frame::{Table, card, chip, chip_width, press_card, scroll, tag};
+pub(crate) use frame::{Table, card, press_card, scroll, tag};
 pub(crate) use ink::{Ink, colour};
 pub(crate) use reading_order::tab;
 pub(crate) use select::{MenuItem, list_row, menu_under, pick, select};

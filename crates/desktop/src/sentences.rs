@@ -5,7 +5,6 @@ mod tests;
 
 use inarow_core::{Cell, Content, Illegal, Side};
 use inarow_play::{Rejection, Stage, Waiting};
-use inarow_record::TimeControl;
 use inarow_session::{GameSession, SessionError};
 use inarow_view::{Look, Texts, opening, result_in, result_parts, side_word, status_in, to_move};
 
@@ -197,34 +196,5 @@ pub(crate) fn of_session(error: &SessionError, texts: &Texts) -> String {
             texts.with("error-player-refused", &values)
         }
         _ => texts.explain(error),
-    }
-}
-
-/// A time control in a few words: «5 с на ход», «3 мин + 2 с».
-pub(crate) fn time_control(control: TimeControl, texts: &Texts) -> Option<String> {
-    let seconds = |ms: u64| {
-        let places = usize::from(!ms.is_multiple_of(1000));
-        texts.decimal(ms as f64 / 1000.0, places)
-    };
-    if let Some(ms) = control.per_move_ms {
-        return Some(texts.with("window-per-move", &[("seconds", seconds(ms).into())]));
-    }
-    let total = control.total_ms?;
-    let minutes = texts.decimal(total as f64 / 60_000.0, usize::from(!total.is_multiple_of(60_000)));
-    Some(match control.increment_ms {
-        0 => texts.with("window-total", &[("minutes", minutes.into())]),
-        increment => texts.with(
-            "window-total-increment",
-            &[("minutes", minutes.into()), ("seconds", seconds(increment).into())],
-        ),
-    })
-}
-
-/// The length of a series in a few words: «до двух побед»; none where a game is played alone.
-pub(crate) fn series_length(best_of: u32, texts: &Texts) -> Option<String> {
-    match best_of {
-        0 | 1 => None,
-        odd if odd % 2 == 1 => Some(texts.with("window-series-to", &[("wins", (odd / 2 + 1).into())])),
-        even => Some(texts.with("window-series-of", &[("games", even.into())])),
     }
 }

@@ -44,11 +44,14 @@ pub struct WindowSettings {
     pub side: Option<String>,
     /// The kind of opponent that was chosen last, as the window names it.
     pub opponent: Option<String>,
-    /// The time of X and O that was chosen last, as time controls are written.
+    /// What was chosen for each game besides its opponent, a line for each, as the session writes it.
+    pub game_options: Option<String>,
+    /// The time of X and O of the game that was played last, as time controls are written. This and the two below were
+    /// stored before each game had its own choices; they are read and no longer written.
     pub clocks: Option<(String, String)>,
-    /// Games of a series; 0 without an end.
+    /// Games of its series; 0 without an end.
     pub best_of: u32,
-    /// The loser of a game begins the next one. Where not, [`alternate`](crate::Settings::alternate) counts.
+    /// The loser of a game begins the next one.
     pub loser_begins: bool,
     /// Which short explanations of first games were shown, by name; `off` where none is wanted.
     pub explained: Option<String>,
@@ -106,6 +109,7 @@ impl Default for WindowSettings {
             level: 4,
             side: None,
             opponent: None,
+            game_options: None,
             clocks: None,
             best_of: 0,
             loser_begins: false,
@@ -176,6 +180,7 @@ impl WindowSettings {
             ("level", number(self.level, usual.level)),
             ("side", self.side.clone()),
             ("opponent", self.opponent.clone()),
+            ("game_options", self.game_options.clone()),
             ("clock_x", self.clocks.as_ref().map(|(x, _)| x.clone())),
             ("clock_o", self.clocks.as_ref().map(|(_, o)| o.clone())),
             ("best_of", number(self.best_of, usual.best_of)),
@@ -234,6 +239,7 @@ impl WindowSettings {
             level: level.clamp(1, 10),
             side: value("side")?,
             opponent: value("opponent")?,
+            game_options: value("game_options")?,
             clocks: value("clock_x")?.zip(value("clock_o")?),
             best_of,
             loser_begins,
@@ -271,6 +277,7 @@ mod tests {
             level: 10,
             side: Some("o".to_owned()),
             opponent: Some("person".to_owned()),
+            game_options: Some("gomoku x=5m+3s\nrenju opening=swap2".to_owned()),
             clocks: Some(("5m+3s".to_owned(), "none".to_owned())),
             best_of: 5,
             loser_begins: true,
@@ -303,6 +310,7 @@ mod tests {
                 folder: known.clone(),
                 side: known.clone(),
                 opponent: known.clone(),
+                game_options: known.clone(),
                 explained: known,
                 clocks: Some(("?".to_owned(), "?".to_owned())),
                 ..usual

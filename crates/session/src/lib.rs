@@ -10,6 +10,7 @@ mod env;
 mod error;
 mod event;
 pub mod game_file;
+mod game_options;
 mod game_session;
 mod new_game;
 mod own_presets;
@@ -17,6 +18,7 @@ mod policy;
 mod programs;
 mod record_cursor;
 mod reported_errors;
+mod time_draft;
 
 #[cfg(test)]
 mod tests;
@@ -25,6 +27,7 @@ pub use costs::{Cost, costs};
 pub use env::{Env, Waker, Wall};
 pub use error::{RestoreError, SaveError, SessionError};
 pub use event::{Failure, SessionEvent};
+pub use game_options::{GameOptions, OptionsByGame, ThinkingTime};
 pub use game_session::GameSession;
 pub use game_session::autosave::{Closed, Offered};
 pub use game_session::hint::{Hint, Thought};
@@ -38,3 +41,4 @@ pub use policy::{OnFailure, OnReplace, Pace, Policy};
 pub use programs::{EngineName, external_programs, identify_program};
 pub use record_cursor::{Branch, RecordCursor};
 pub use reported_errors::ReportedErrors;
+pub use time_draft::{Limit, MOST_MINUTES, MOST_SECONDS, TimeDraft, TimeFault};

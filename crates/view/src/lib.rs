@@ -14,6 +14,7 @@ pub mod layout;
 mod naming;
 mod nearest;
 pub mod number;
+mod options;
 mod player;
 mod rgb;
 mod scene;
@@ -34,6 +35,7 @@ pub use keymap::{Action, Key, Shortcut};
 pub use layout::Layout;
 pub use naming::{Naming, Typed};
 pub use nearest::nearest;
+pub use options::{match_length, opening_name, time_control, time_controls};
 pub use player::{distinct, player_label, strength};
 pub use rgb::{Rgb, RgbError};
 pub use scene::{

@@ -23,8 +23,7 @@ impl AppState {
             (Some(x), Some(o)) => [x, o],
             _ => [PlayerSpec::HUMAN, self.computer(self.prefs.level)],
         };
-        let (clocks, best_of, begins) = (self.prefs.clocks, self.prefs.window.best_of, self.prefs.begins);
-        NewGame { game, players, clocks, best_of, begins }
+        self.prefs.options.of(&game).new_game(game, players)
     }
 
     /// The current game with its players; before there was one, the game that was played last.
@@ -40,12 +39,6 @@ impl AppState {
     /// The computer at a level.
     pub(crate) fn computer(&self, level: u8) -> PlayerSpec {
         format!("computer:level={level}").parse().unwrap_or(PlayerSpec::HUMAN)
-    }
-
-    /// What was chosen last goes for the next game as well.
-    pub(super) fn take_last(&mut self) {
-        let NewGame { clocks, best_of, begins, .. } = self.session.last();
-        (self.prefs.clocks, self.prefs.window.best_of, self.prefs.begins) = (*clocks, *best_of, *begins);
     }
 
     // The games that were left.

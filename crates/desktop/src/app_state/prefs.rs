@@ -1,11 +1,12 @@
 //! What a person has set for the window, kept in the profile.
 
+#[cfg(test)]
+mod tests;
+
 use inarow_core::Setup;
 use inarow_profile::{Beside, Settings, WindowSettings};
-use inarow_record::TimeControl;
+use inarow_session::OptionsByGame;
 use inarow_view::Theme;
-
-use inarow_session::Begins;
 
 /// The side that a person plays against a computer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -77,10 +78,8 @@ pub(crate) struct Prefs {
     pub(crate) side: SideChoice,
     /// The kind of opponent that was chosen last.
     pub(crate) opponent: OpponentKind,
-    /// The time of X and O that was chosen last.
-    pub(crate) clocks: [TimeControl; 2],
-    /// Who begins the next game.
-    pub(crate) begins: Begins,
+    /// What was chosen for each game besides its opponent.
+    pub(crate) options: OptionsByGame,
     /// Everything else, as the profile has it.
     pub(crate) window: WindowSettings,
 }
@@ -102,7 +101,6 @@ impl Prefs {
         let side = SideChoice::ALL.into_iter().find(|side| named(&window.side, &|text| text == side.name()));
         let opponent =
             OpponentKind::ALL.into_iter().find(|kind| named(&window.opponent, &|text| text == kind.name()));
-        let clocks = window.clocks.as_ref().and_then(|(x, o)| Some([x.parse().ok()?, o.parse().ok()?]));
         Prefs {
             theme: settings.theme.as_deref().and_then(Theme::from_name),
             scale: window.scale as f32 / 100.0,
@@ -112,13 +110,9 @@ impl Prefs {
             level: window.level.clamp(1, 10) as u8,
             side: side.unwrap_or_default(),
             opponent: opponent.unwrap_or_default(),
-            clocks: clocks.unwrap_or([TimeControl::NONE; 2]),
-            begins: match (window.loser_begins, settings.alternate) {
-                (true, _) => Begins::Loser,
-                (false, true) => Begins::Alternate,
-                (false, false) => Begins::Same,
-            },
-            window: window.clone(),
+            options: OptionsByGame::load(settings),
+            // Those that were stored for all games are among the options now.
+            window: WindowSettings { clocks: None, best_of: 0, loser_begins: false, ..window.clone() },
         }
     }
 
@@ -146,11 +140,8 @@ impl Prefs {
     /// Into the profile's settings.
     pub(super) fn write(&self, settings: &mut Settings) {
         let percent = |part: f32| (part * 100.0).round().clamp(0.0, 1_000.0) as u32;
-        let clocks = (self.clocks != [TimeControl::NONE; 2])
-            .then(|| (self.clocks[0].to_string(), self.clocks[1].to_string()));
         settings.theme = self.theme.map(|theme| theme.name().to_owned());
         settings.pace_ms = self.pace_ms;
-        settings.alternate = self.begins == Begins::Alternate;
         settings.window = WindowSettings {
             motion: (!self.motion).then_some(false),
             volume: percent(self.volume),
@@ -158,8 +149,7 @@ impl Prefs {
             level: u32::from(self.level),
             side: (self.side != SideChoice::default()).then(|| self.side.name().to_owned()),
             opponent: (self.opponent != OpponentKind::default()).then(|| self.opponent.name().to_owned()),
-            clocks,
-            loser_begins: self.begins == Begins::Loser,
+            game_options: self.options.to_text(),
             ..self.window.clone()
         };
     }
@@ -181,35 +171,6 @@ impl Kind {
             Setup::Ultimate(_) => Kind::Ultimate,
             Setup::Score(_) => Kind::Score,
             _ => Kind::Usual,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn preferences_read_back_as_written() {
-        let changed = Prefs {
-            theme: Some(Theme::Wood),
-            scale: 1.25,
-            motion: false,
-            volume: 0.3,
-            pace_ms: 3000,
-            level: 7,
-            side: SideChoice::Lot,
-            opponent: OpponentKind::Computers,
-            clocks: ["5m+3s".parse().unwrap(), TimeControl::NONE],
-            begins: Begins::Loser,
-            window: WindowSettings { heat: true, best_of: 3, ..WindowSettings::default() },
-        };
-        for prefs in [changed, Prefs { begins: Begins::Alternate, ..Prefs::default() }, Prefs::default()] {
-            let mut settings = Settings::default();
-            prefs.write(&mut settings);
-            let read = Prefs::read(&settings);
-            assert_eq!(Prefs { window: prefs.window.clone(), ..read.clone() }, prefs);
-            assert_eq!((read.window.heat, read.window.best_of), (prefs.window.heat, prefs.window.best_of));
         }
     }
 }

@@ -10,7 +10,6 @@ pub(crate) mod seat;
 pub(crate) mod sentences;
 #[cfg(test)]
 mod tests;
-pub(crate) mod time;
 
 use std::path::Path;
 
@@ -19,17 +18,16 @@ use inarow_core::{Position, Side};
 use inarow_view::{Coordinates, Look, Scene, Show, Texts, game_name, game_settings_in, side_name, side_word};
 
 use self::draft::{Checked, Draft, SERIES};
-use self::form::{GAP, ROW, choice, columns, field, group, select_field};
+use self::form::{GAP, ROW, choice, choice_field, columns, field, group, select_field};
 use self::game_form::GameForm;
 use self::player::PlayerChooser;
 use self::seat::{Kind, SeatDraft};
 use self::sentences::of_time;
-use self::time::{Limit, TimeDraft};
 use crate::app_state::AppState;
 use crate::board;
 use crate::dialogs::{Offer, widgets};
 use crate::kit::{self, Button, Ink, font};
-use inarow_session::Begins;
+use inarow_session::{Begins, Limit, TimeDraft};
 
 /// As wide as it likes to be.
 const WIDTH: f32 = 880.0;
@@ -77,6 +75,7 @@ impl NewGameSheet {
         let mut draft = Draft::of(&state.current_game());
         if !draft.game.is_own() {
             draft.game.choose("line");
+            draft.take(&state.prefs.options);
         }
         NewGameSheet::with(draft, GameForm::asking_for_size())
     }
@@ -145,7 +144,11 @@ impl NewGameSheet {
                     ui,
                     |ui| {
                         kit::capitals(ui, &texts.get("menu-game"));
+                        let before = draft.game.name();
                         game.ui(ui, texts, look, &mut draft.game, &checked.game, summary.as_deref());
+                        if draft.game.name() != before {
+                            draft.take(&state.prefs.options);
+                        }
                     },
                     |ui, side| picture(ui, texts, checked, scene.as_ref(), side),
                 );
@@ -313,25 +316,30 @@ fn time(
 }
 
 fn series(ui: &mut Ui, texts: &Texts, draft: &mut Draft) {
-    let lengths: Vec<String> = SERIES
-        .iter()
-        .map(|count| match count {
-            0 => texts.get("match-endless"),
-            1 => texts.get("match-one"),
-            count => texts.with("match-games", &[("count", (*count).into())]),
-        })
-        .collect();
-    let begins = [
-        texts.get("match-begins-same"),
-        texts.get("match-begins-alternate"),
-        texts.get("match-begins-loser"),
-    ];
     columns(ui, 2, PLAYER, |ui, index| match index {
-        0 => drop(select_field(ui, &texts.get("match-length"), &mut draft.best_of, &SERIES, &lengths)),
-        _ => field(ui, &texts.get("match-begins"), None, |ui| {
-            let name = texts.get("match-begins");
-            kit::pick(&mut draft.begins, &Begins::ALL, |place| choice(ui, &name, place, &begins));
-        }),
+        0 => {
+            let label = texts.get("match-length");
+            select_field(ui, &label, &mut draft.best_of, &SERIES, &series_names(texts));
+        }
+        _ => {
+            let label = texts.get("match-begins");
+            choice_field(ui, &label, &mut draft.begins, &Begins::ALL, &begins_names(texts));
+        }
     });
     ui.add_space(ROW - 8.0);
+}
+
+/// What the lengths of a match are called.
+pub(crate) fn series_names(texts: &Texts) -> Vec<String> {
+    let name = |count: &u32| match count {
+        0 => texts.get("match-endless"),
+        1 => texts.get("match-one"),
+        count => texts.with("match-games", &[("count", (*count).into())]),
+    };
+    SERIES.iter().map(name).collect()
+}
+
+/// What the rules of who begins are called.
+pub(crate) fn begins_names(texts: &Texts) -> Vec<String> {
+    Begins::ALL.map(|begins| texts.get(&format!("match-begins-{}", begins.name()))).to_vec()
 }

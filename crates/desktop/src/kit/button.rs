@@ -1,13 +1,15 @@
 //! Buttons.
 
+use std::sync::Arc;
+
 use egui::{
-    Color32, CornerRadius, CursorIcon, FontId, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
+    Color32, CornerRadius, CursorIcon, FontId, Galley, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
     WidgetInfo, vec2,
 };
 use inarow_view::Theme;
 
 use super::icon::Icon;
-use super::text::{centred, layout_line, layout_lines, line_width, paint_icon};
+use super::text::{bound, centred, layout_line, layout_lines, line_width, paint_icon};
 use super::{Ink, colour, font, icon};
 
 /// The rounding of every control.
@@ -306,32 +308,43 @@ pub(crate) fn icon_button(ui: &mut Ui, icon: Icon, name: &str) -> Response {
 
 /// A text that can be pressed, in the accent; it begins where the text around it begins.
 pub(crate) fn link(ui: &mut Ui, text: &str) -> Response {
-    plain(ui, text, None)
+    let room = ui.available_width();
+    let galley = layout_line(ui, text, font::strong(font::BODY), Color32::PLACEHOLDER, room);
+    plain(ui, text, galley, None, Ink::of(ui.ctx()).accent)
 }
 
 /// The same before what folds out below it.
 pub(crate) fn fold(ui: &mut Ui, text: &str, open: bool) -> Response {
-    plain(ui, text, Some(if open { icon::CARET_UP } else { icon::CARET_DOWN }))
+    let room = ui.available_width() - SIGN;
+    let galley = layout_line(ui, text, font::strong(font::BODY), Color32::PLACEHOLDER, room);
+    plain(ui, text, galley, Some(open), Ink::of(ui.ctx()).accent)
 }
 
-fn plain(ui: &mut Ui, text: &str, sign: Option<Icon>) -> Response {
-    const SIGN: f32 = 16.0;
-    let ink = Ink::of(ui.ctx());
-    let before = if sign.is_some() { SIGN + 6.0 } else { 0.0 };
-    let font = font::strong(font::BODY);
-    let galley = layout_line(ui, text, font, Color32::PLACEHOLDER, ui.available_width() - before);
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(before + galley.size().x, super::low(ui)), Sense::click());
+/// The same as secondary text in as many lines as it needs, with a name for who cannot see it.
+pub(crate) fn fold_line(ui: &mut Ui, text: &str, name: &str, open: bool) -> Response {
+    let room = ui.available_width() - SIGN;
+    let galley = ui.painter().layout(bound(text), font::regular(font::SMALL), Color32::PLACEHOLDER, room);
+    plain(ui, name, galley, Some(open), Ink::of(ui.ctx()).muted)
+}
+
+/// The room of the sign before what folds out.
+const SIGN: f32 = 22.0;
+
+fn plain(ui: &mut Ui, name: &str, galley: Arc<Galley>, open: Option<bool>, colour: Color32) -> Response {
+    let before = if open.is_some() { SIGN } else { 0.0 };
+    let size = vec2(before + galley.size().x, galley.size().y.max(super::low(ui)));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let enabled = ui.is_enabled();
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, text));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, name));
     let over = response.hovered();
     if over {
         ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
     }
-    let colour = if over { ink.text } else { ink.accent };
-    if let Some(sign) = sign {
-        let at = Rect::from_min_size(rect.min, vec2(SIGN, rect.height()));
-        paint_icon(ui, sign, SIGN, at, colour);
+    let colour = if over { Ink::of(ui.ctx()).text } else { colour };
+    if let Some(open) = open {
+        let sign = if open { icon::CARET_UP } else { icon::CARET_DOWN };
+        let at = Rect::from_min_size(rect.min, vec2(SIGN - 6.0, rect.height()));
+        paint_icon(ui, sign, at.width(), at, colour);
     }
     let elided = galley.elided;
     let at = egui::pos2(rect.left() + before, rect.center().y - galley.size().y / 2.0);
@@ -341,5 +354,5 @@ fn plain(ui: &mut Ui, text: &str, sign: Option<Icon>) -> Response {
     }
     ui.painter().galley(at, galley, colour);
     focus_ring(ui, rect.expand2(vec2(4.0, 0.0)), RADIUS, &response);
-    if elided { response.on_hover_text(text) } else { response }
+    if elided { response.on_hover_text(name) } else { response }
 }

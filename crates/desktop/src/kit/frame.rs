@@ -5,9 +5,9 @@ use egui::{
     Stroke, StrokeKind, Ui, WidgetInfo, vec2,
 };
 
-use super::button::{Button, focus_ring};
-use super::text::{centred, layout_line, line_width};
-use super::{Ink, font, icon};
+use super::button::focus_ring;
+use super::text::{centred, layout_line};
+use super::{Ink, font};
 
 /// A raised card that takes the width there is: status, notes.
 pub(crate) fn card<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> InnerResponse<R> {
@@ -69,36 +69,6 @@ pub(crate) fn tag(ui: &mut Ui, text: &str) -> Response {
     );
     ui.painter().galley(centred(&galley, rect), galley, ink.muted);
     if elided { response.on_hover_text(text) } else { response }
-}
-
-const CHIP_CLOSE: f32 = 30.0;
-
-/// How wide [`chip`] would like to be.
-pub(crate) fn chip_width(ui: &Ui, text: &str) -> f32 {
-    line_width(ui, text, font::regular(font::BODY)).ceil() + 14.0 + 4.0 + CHIP_CLOSE
-}
-
-/// Something that is on, in words, with a cross that switches it off; whether that was pressed. `off` is the name of
-/// the cross.
-pub(crate) fn chip(ui: &mut Ui, text: &str, off: &str) -> bool {
-    let ink = Ink::of(ui.ctx());
-    let width = chip_width(ui, text).min(ui.available_width());
-    let galley = layout_line(ui, text, font::regular(font::BODY), ink.text, width - 18.0 - CHIP_CLOSE);
-    let elided = galley.elided;
-    let (rect, response) = ui.allocate_exact_size(vec2(width, super::height(ui)), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
-    let corners = CornerRadius::same((rect.height() / 2.0) as u8);
-    ui.painter().rect(rect, corners, ink.raised, Stroke::new(1.0, ink.accent), StrokeKind::Inside);
-    let pen = Pos2::new(rect.left() + 14.0, rect.center().y - galley.size().y / 2.0);
-    ui.painter().galley(pen, galley, ink.text);
-    let at = Rect::from_center_size(Pos2::new(rect.right() - 20.0, rect.center().y), vec2(28.0, 28.0));
-    let mut corner = ui.new_child(egui::UiBuilder::new().max_rect(at).layout(*ui.layout()));
-    let pressed =
-        Button::icon_only(icon::CLOSE, off).quiet().width(28.0).height(28.0).show(&mut corner).clicked();
-    if elided {
-        response.on_hover_text(text);
-    }
-    pressed
 }
 
 /// What does not fit into the height scrolls. `salt` is unlike that of any other on the screen.

@@ -8,7 +8,7 @@ use inarow_play::PlayerSpec;
 use inarow_view::{GAMES, Lang, Look, OFFERED_GAMES, Texts, game_name};
 
 use crate::app_state::{AppState, setup_of};
-use inarow_session::{GameSource, NewGame};
+use inarow_session::GameSource;
 
 /// The game of one's own that the control panel can change to.
 const OWN: &str = "line:15x15:k=6";
@@ -92,7 +92,7 @@ pub(super) fn with_fill(source: &GameSource, fill: Fill) -> Option<GameSource> {
     }
 }
 
-/// Changes the game and keeps who plays and their time; a player who does not play it gives way to the computer.
+/// Changes the game and keeps who plays; all else is as it was chosen for that game. A player who does not play it gives way to the computer.
 pub(super) fn change(state: &mut AppState, game: GameSource) {
     let setup = match &game {
         GameSource::Spec(spec) => spec.setup(&mut || 0).ok(),
@@ -102,7 +102,7 @@ pub(super) fn change(state: &mut AppState, game: GameSource) {
     let computer = state.computer(state.prefs.level);
     let last = state.session.last().clone();
     let players = last.players.map(|player| fitting(player, &setup, state, &computer));
-    state.start(NewGame { game, players, ..last });
+    state.start(state.prefs.options.of(&game).new_game(game, players));
 }
 
 fn fitting(player: PlayerSpec, setup: &Setup, state: &AppState, computer: &PlayerSpec) -> PlayerSpec {

@@ -2,7 +2,7 @@
 
 use egui::{Align, Layout, Rect, Ui, UiBuilder, vec2};
 use inarow_core::{Fill, LineRule, Setup, Side};
-use inarow_view::{Action, Look, Skin, Stones, game_name};
+use inarow_view::{Action, Look, Skin, Stones, game_name, match_length};
 
 use super::commands::Do;
 use super::games::{self, GameNames};
@@ -155,8 +155,8 @@ fn series_score(ui: &mut Ui, state: &AppState) {
     if state.session.is_review() {
         return;
     }
-    let series = crate::sentences::series_length(state.session.last().best_of, &state.texts)
-        .map(|series| text::capitalised(&series));
+    let series =
+        match_length(state.session.last().best_of, &state.texts).map(|series| text::capitalised(&series));
     let draws = Some(state.session.draws()).filter(|draws| *draws > 0);
     let draws = draws.map(|count| state.texts.with("window-draws", &[("count", i64::from(count).into())]));
     let parts: Vec<String> = series.into_iter().chain(draws).collect();

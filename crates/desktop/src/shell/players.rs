@@ -6,14 +6,13 @@ use egui::{Id, Popup, Rect, Response, Ui, pos2, vec2};
 use inarow_core::{Side, SmallBoard};
 use inarow_play::{PlayerSpec, catalogue, engine_info};
 use inarow_record::TimeControl;
-use inarow_view::{Look, Texts, number, strength};
+use inarow_view::{Look, Texts, number, strength, time_control};
 
 use super::start::LEVELS;
 use crate::app_state::{AppState, DialogKind};
 use crate::board;
 use crate::kit::{self, Ink, MenuItem, font, icon, text};
 use crate::labels::player_label;
-use crate::sentences;
 use inarow_session::EngineName;
 
 /// How high a card is: as usual, where there is less room, and in one line.
@@ -325,7 +324,7 @@ fn kind(state: &AppState, side: Side) -> String {
         PlayerSpec::Exec(_) => texts.get("window-engine"),
     };
     let control = state.session.game().map(|game| game.time_control(side)).unwrap_or_default();
-    match sentences::time_control(control, texts) {
+    match time_control(control, texts) {
         Some(time) => format!("{what} · {time}"),
         None => what,
     }

@@ -2,8 +2,9 @@
 
 mod cards;
 mod offers;
+mod options;
 
-use egui::{Align, Key, Layout, Modifiers, Popup, Rect, Ui, pos2, vec2};
+use egui::{Align, Align2, Key, Layout, Modifiers, Popup, Rect, Ui, pos2, vec2};
 use inarow_core::Side;
 use inarow_play::PlayerSpec;
 use inarow_view::{Look, OFFERED_GAMES, side_word};
@@ -11,7 +12,6 @@ use inarow_view::{Look, OFFERED_GAMES, side_word};
 use super::games;
 use crate::app_state::{AppState, DialogKind, OpponentKind, SideChoice};
 use crate::kit::{self, Button, Ink, font, text};
-use crate::sentences;
 use cards::{CARDS, CUSTOM};
 use inarow_session::{GameSource, NewGame};
 use offers::Spot;
@@ -25,6 +25,8 @@ pub(super) const LEVELS: [(u8, &str); 4] =
 pub(super) struct Start {
     /// The game's place; `None` until the screen was shown.
     game: Option<usize>,
+    /// What the game has besides its opponent is open to be changed.
+    unfolded: bool,
     /// Which of the games that were left is offered.
     offer: usize,
     /// The height of the choices with the button, as last laid in this width.
@@ -75,7 +77,7 @@ impl Start {
         if width != self.width {
             (self.choices, self.width) = (0.0, width);
         }
-        let around = if compact { 112.0 } else { 124.0 };
+        let around = if compact { 112.0 } else { 140.0 };
         let fixed = gap * rows as f32 + around + self.choices.max(PLAY);
         let lowest = if columns <= 2 { 144.0 } else { 118.0 };
         let offer = self.offered(state);
@@ -125,7 +127,6 @@ impl Start {
                     self.offer(ui, state, offer, at);
                     ui.add_space(10.0);
                 }
-                let mut taken = self.choices;
                 ui.spacing_mut().item_spacing = vec2(gap, gap);
                 for row in 0..rows {
                     ui.horizontal(|ui| {
@@ -137,11 +138,9 @@ impl Start {
                 ui.spacing_mut().item_spacing = vec2(12.0, 12.0);
                 ui.add_space(if compact { 2.0 } else { 12.0 });
                 let from = ui.cursor().top();
-                self.choices(ui, state, width, [scrolls, pinned]);
                 // Without the button they may be lower: what they take with it decides whether all fits.
-                if !scrolls {
-                    taken = ui.cursor().top() - from - 12.0;
-                }
+                let button = self.choices(ui, state, width, [scrolls, pinned]);
+                let taken = ui.cursor().top() - from - 12.0 + button;
                 if taken != self.choices {
                     self.choices = taken;
                     ui.ctx().request_discard("the choices take another height");
@@ -204,16 +203,22 @@ impl Start {
         }
     }
 
-    /// Opponent, level and side, with the button that begins the game. Where that is pinned elsewhere its room here stays
-    /// empty, unless the cards scroll.
-    fn choices(&mut self, ui: &mut Ui, state: &mut AppState, width: f32, [scrolls, pinned]: [bool; 2]) {
+    /// Opponent, level and side, the line of what else the game has, and the button that begins it at the right of both.
+    /// Where that is pinned elsewhere its room here stays empty, unless the cards scroll. Returns the height that the
+    /// button would take besides.
+    fn choices(
+        &mut self,
+        ui: &mut Ui,
+        state: &mut AppState,
+        width: f32,
+        [scrolls, pinned]: [bool; 2],
+    ) -> f32 {
         let texts = &state.texts;
         let opponents = ["mode-human-computer", "mode-human-human", "start-watch"].map(|key| texts.get(key));
         let levels = LEVELS.map(|(_, key)| texts.get(key));
         let [x, o] = Side::ALL
             .map(|side| texts.with("start-side", &[("side", side_word(side, self.look(state)).into())]));
         let sides = [x, o, texts.get("start-side-lot")];
-        let chip = chip(state, self.look(state));
         let play = texts.get("menu-play");
         let mut opponent =
             OpponentKind::ALL.iter().position(|kind| *kind == state.prefs.opponent).unwrap_or_default();
@@ -225,55 +230,29 @@ impl Start {
             OpponentKind::Computers => 2,
         };
         let all: [&[String]; 3] = [&opponents, &levels, &sides];
-        let mut widths: Vec<f32> =
-            all[..groups].iter().map(|group| kit::segmented_width(ui, group)).collect();
-        widths.extend(chip.as_ref().map(|text| kit::chip_width(ui, text)));
-        let count = widths.len();
-        let mut off = false;
+        let widths = all.map(|group| kit::segmented_width(ui, group));
         let before = (opponent, level, side);
         let mut chosen = [&mut opponent, &mut level, &mut side];
-        let mut pressed = false;
-        let mut next = 0;
-        let mut placed = scrolls;
-        while next < count || !placed {
+        let (mut next, mut left, mut top) = (0, width, ui.cursor().top());
+        ui.spacing_mut().item_spacing.y = 8.0;
+        while next < groups {
+            top = ui.cursor().top();
+            left = width;
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
-                // Everything in a row stands on the middle of the highest.
-                let high = widths[next..].iter().map(|width| width + GAP).sum::<f32>() + BUTTON <= width;
-                ui.set_min_height(if high { PLAY } else { kit::height(ui) });
-                let mut left = width;
-                while next < count {
+                while next < groups {
                     let wanted = widths[next];
                     if wanted > left && left < width {
                         break;
                     }
                     let size = vec2(wanted.min(left), kit::height(ui));
                     ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
-                        match (chosen.get_mut(next).filter(|_| next < groups), &chip) {
-                            (Some(chosen), _) => drop(kit::segmented(ui, chosen, all[next])),
-                            (None, Some(text)) => off |= kit::chip(ui, text, &texts.get("start-chip-off")),
-                            (None, None) => {}
-                        }
+                        kit::segmented(ui, chosen[next], all[next]);
                     });
                     left -= wanted + GAP;
                     next += 1;
                 }
-                let whole = width < 500.0;
-                if !placed && next == count && (left >= width || (!whole && left >= BUTTON)) {
-                    placed = true;
-                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                        let width = if whole { width } else { BUTTON };
-                        if pinned {
-                            ui.allocate_space(vec2(width, PLAY));
-                            return;
-                        }
-                        pressed = Button::new(&play).primary().width(width).height(PLAY).show(ui).clicked();
-                    });
-                }
             });
-        }
-        if off {
-            (state.prefs.clocks, state.prefs.window.best_of) = Default::default();
         }
         if opponent != before.0 {
             state.prefs.opponent = OpponentKind::ALL[opponent];
@@ -284,9 +263,30 @@ impl Start {
         if side != before.2 {
             state.prefs.side = SideChoice::ALL[side];
         }
+        let (whole, beside) = (width < 500.0, left >= BUTTON && width >= 500.0);
+        ui.spacing_mut().item_spacing.y = 4.0;
+        let opened = self.options(ui, state, if beside { width - BUTTON - GAP } else { width });
+        ui.spacing_mut().item_spacing.y = 12.0;
+        let size = vec2(if whole { width } else { BUTTON }, PLAY);
+        let lines = Rect::from_x_y_ranges(ui.max_rect().x_range(), top..=ui.cursor().top() - 4.0);
+        let at = match (beside, scrolls) {
+            (true, _) => Align2::RIGHT_CENTER.align_size_within_rect(size, lines),
+            (false, true) => Rect::NOTHING,
+            (false, false) => {
+                let row = ui.allocate_space(vec2(width, PLAY)).1;
+                Align2::RIGHT_CENTER.align_size_within_rect(size, row)
+            }
+        };
+        let mut pressed = false;
+        if !pinned {
+            let mut place = ui.new_child(egui::UiBuilder::new().max_rect(at));
+            pressed = Button::new(&play).primary().width(size.x).height(PLAY).show(&mut place).clicked();
+        }
+        self.option_rows(ui, state, opened);
         if pressed {
             self.play(state);
         }
+        if scrolls && !beside { PLAY + 12.0 } else { 0.0 }
     }
 
     /// How the marks of the chosen game look.
@@ -324,44 +324,22 @@ impl Start {
     fn source(&self, state: &AppState) -> Option<GameSource> {
         let chosen = self.game.unwrap_or_default();
         let spec = OFFERED_GAMES.get(chosen).and_then(|name| name.parse().ok())?;
-        let last = state.current_game().game;
-        let same = matches!(last, GameSource::Spec(_)) && games::card_of(&last) == Some(chosen);
-        Some(if same { last } else { GameSource::Spec(spec) })
+        let last = state.current_game();
+        let same = matches!(last.game, GameSource::Spec(_)) && games::card_of(&last.game) == Some(chosen);
+        let game = if same { last.game } else { GameSource::Spec(spec) };
+        Some(state.prefs.options.of(&game).new_game(game, last.players).game)
     }
 
     /// Begins the chosen game.
     fn play(&mut self, state: &mut AppState) {
-        let Some(game) = self.source(state) else {
-            // What was played is no card's game: on with it, as it was set.
-            let own = games::card_of(&state.current_game().game).is_some();
-            state.open(if own { DialogKind::OwnGame } else { DialogKind::NewGame });
-            return;
-        };
         let last = state.current_game();
-        let players = players(state, &last);
-        // Clocks and a series are those that are shown here.
-        let (clocks, best_of) = (state.prefs.clocks, state.prefs.window.best_of);
-        state.start(NewGame { game, players, clocks, best_of, ..last });
-    }
-}
-
-/// What the next game has besides what is chosen here: its time, and a series. Nothing where it has neither.
-fn chip(state: &AppState, look: Look) -> Option<String> {
-    let texts = &state.texts;
-    let [x, o] = state.prefs.clocks;
-    let told =
-        |control| sentences::time_control(control, texts).unwrap_or_else(|| texts.get("start-no-clock"));
-    let time = match (x == o, x.is_none() && o.is_none()) {
-        (_, true) => None,
-        (true, false) => Some(told(x)),
-        (false, false) => {
-            let values = [("x", told(x).into()), ("o", told(o).into()), look.value()];
-            Some(texts.with("start-two-clocks", &values))
+        match self.source(state) {
+            Some(game) => state.start(state.prefs.options.of(&game).new_game(game, players(state, &last))),
+            // What was played is no card's game: on with it, as it was set.
+            None if games::card_of(&last.game).is_some() => state.open(DialogKind::OwnGame),
+            None => state.open(DialogKind::NewGame),
         }
-    };
-    let parts: Vec<String> =
-        time.into_iter().chain(sentences::series_length(state.prefs.window.best_of, texts)).collect();
-    (!parts.is_empty()).then(|| parts.join(" · "))
+    }
 }
 
 /// Who plays, by what is chosen.

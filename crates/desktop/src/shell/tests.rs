@@ -18,12 +18,12 @@ use std::time::Duration;
 use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
-use inarow_view::{Lang, Theme};
+use inarow_view::{Lang, Look, Texts, Theme};
 
 use crate::app_state::{OpponentKind, Screen};
 use crate::shell::games;
 use crate::testing::{Size, Stage};
-use inarow_session::{GameSource, NewGame};
+use inarow_session::{GameOptions, GameSource, NewGame};
 
 /// A stage with this game between two people, and these moves played: by name, or so many of any.
 fn playing(lang: Lang, size: Size, game: &str, theme: Theme, moves: &str) -> Stage {
@@ -142,7 +142,8 @@ fn a_result_stands_in_the_card_with_the_rematch_beside() {
         stage.harness.get_by_label("Реванш").click();
         stage.settle();
         assert!(stage.app().state.session.plies().is_empty());
-        assert_eq!(stage.app().state.session.wins(inarow_core::Side::X), 1);
+        // By turns: who won has the other side now.
+        assert_eq!(stage.app().state.session.wins(inarow_core::Side::O), 1);
     }
 }
 
@@ -264,42 +265,75 @@ fn shortcuts_work_everywhere_but_in_fields() {
 }
 
 #[test]
-fn what_the_next_game_has_besides_is_shown_and_switched_off() {
-    for (lang, said, off) in [
-        (Lang::Ru, "5 мин + 3 с · до двух побед", "Играть без часов и без матча"),
-        (Lang::En, "5 min + 3 s · first to two wins", "Play without clocks and match"),
+fn the_options_of_a_game_open_in_place_and_stay_with_it() {
+    let begun = |lang| Texts::new(lang).with("start-options", &[("options", "".into())]);
+    for (lang, gomoku, timed, ultimate) in [
+        (
+            Lang::Ru,
+            "Без часов · обычный дебют · начинают по очереди · матч без ограничения · \
+             компьютер думает столько, сколько нужно уровню",
+            "5 мин + 3 с · обычный дебют · начинают по очереди · матч без ограничения · \
+             компьютер думает по часам",
+            "Без часов · начинают по очереди · матч без ограничения · компьютер думает столько, сколько нужно уровню",
+        ),
+        (
+            Lang::En,
+            "No clock · free opening · players begin by turns · match without a limit · \
+             the computer thinks as its level needs",
+            "5 min + 3 s · free opening · players begin by turns · match without a limit · \
+             the computer thinks by the clock",
+            "No clock · players begin by turns · match without a limit · the computer thinks as its level needs",
+        ),
     ] {
+        let line = |options: &str| format!("{}{options}", begun(lang));
         let mut stage = Stage::new(lang, Size::USUAL);
-        assert!(stage.harness.query_by_label(off).is_none());
-        let prefs = &mut stage.app().state.prefs;
-        (prefs.clocks, prefs.window.best_of) = (["5m+3s".parse().unwrap(); 2], 3);
+        let texts = Texts::new(lang);
+        // The line comes after the level and the side, before the button that begins the game.
+        stage.harness.key_press(Key::ArrowRight);
         stage.settle();
-        stage.harness.get_by_label(said);
-        stage.harness.get_by_label(off).click();
+        stage.harness.get_by_label(&texts.get("start-side-lot")).focus();
         stage.settle();
-        assert!(stage.harness.query_by_label(said).is_none());
-        stage.harness.key_press(Key::Enter);
+        stage.harness.key_press(Key::Tab);
         stage.settle();
-        let session = &stage.app().state.session;
-        assert!(!session.has_clocks());
-        assert_eq!(session.last().best_of, 0);
-        // The same after a game that had them.
-        let state = &mut stage.app().state;
-        state.start(NewGame {
-            clocks: ["5m+3s".parse().unwrap(); 2],
-            best_of: 3,
-            ..state.session.last().clone()
-        });
+        assert!(stage.harness.get_by_label(&line(gomoku)).is_focused());
+        let clock = texts.get("start-clock");
+        assert!(stage.harness.query_by_label(&clock).is_none());
+        stage.harness.key_press(Key::Space);
         stage.settle();
-        stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
+        stage.harness.get_by_role_and_label(Role::ComboBox, &clock).click();
         stage.settle();
-        stage.harness.get_by_label(said);
-        stage.harness.get_by_label(off).click();
+        let five = if lang == Lang::Ru { "5 мин + 3 с" } else { "5 min + 3 s" };
+        stage.harness.get_by_role_and_label(Role::ListBoxOption, five).click();
         stage.settle();
-        stage.harness.key_press(Key::Enter);
+        stage.harness.get_by_label(&line(timed)).click();
+        stage.settle();
+        assert!(stage.harness.query_by_label(&clock).is_none(), "it closes in place, too");
+        // Another game has its own.
+        stage.harness.get_by_role_and_label(Role::Button, &card(&texts, 4)).click();
+        stage.settle();
+        stage.harness.get_by_label(&line(ultimate));
+        stage.harness.get_by_label(&texts.get("menu-play")).click();
         stage.settle();
         assert!(!stage.app().state.session.has_clocks());
+        stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
+        stage.settle();
+        stage.harness.get_by_role_and_label(Role::Button, &card(&texts, 1)).click();
+        stage.settle();
+        stage.harness.get_by_label(&texts.get("menu-play")).click();
+        stage.settle();
+        let state = &stage.app().state;
+        assert!(state.session.has_clocks());
+        assert_eq!(state.session.last().begins, inarow_session::Begins::Alternate);
+        let kept = state.prefs.options.to_text();
+        assert_eq!(kept.as_deref(), Some("gomoku x=5m+3s o=5m+3s opening=free\nultimate"));
     }
+}
+
+/// What the card of a game is called.
+fn card(texts: &Texts, place: usize) -> String {
+    let (name, about) =
+        [("game-gomoku", "card-gomoku"), ("game-ultimate", "card-ultimate")][usize::from(place == 4)];
+    format!("{}: {}", texts.get(name), texts.with(about, &[Look::Stones.value()]))
 }
 
 #[test]

@@ -14,7 +14,31 @@ start-two-clocks = { $look ->
    *[other] X: { $x }, O: { $o }
 }
 start-no-clock = no clock
-start-chip-off = Play without clocks and match
+start-options = Game options: { $options }
+start-clock = Time control
+start-opening = Opening
+start-thinking = The computer thinks
+start-thinking-level = as its level needs
+start-thinking-seconds = up to { $seconds } s
+start-thinking-clock = by the clock
+# The line of what was chosen; its parts stand side by side.
+start-line-opening = { $opening ->
+    [free] free opening
+   *[other] { $opening }
+}
+start-line-begins = { $begins ->
+    [same] the same player always begins
+    [loser] the loser begins
+   *[other] players begin by turns
+}
+start-line-length = { $games ->
+    [1] one game
+   *[other] match without a limit
+}
+start-line-thinking = { $count ->
+    [one] the computer thinks { $time }
+   *[other] the computers think { $time }
+}
 start-caro = exactly five, one end open
 start-score = Score 10×10
 start-course = 20×20, walls, last reply

@@ -14,7 +14,31 @@ start-two-clocks = { $look ->
    *[other] X: { $x }, O: { $o }
 }
 start-no-clock = без часов
-start-chip-off = Играть без часов и без матча
+start-options = Параметры партии: { $options }
+start-clock = Контроль времени
+start-opening = Дебют
+start-thinking = Компьютер думает
+start-thinking-level = столько, сколько нужно уровню
+start-thinking-seconds = до { $seconds } с
+start-thinking-clock = по часам
+# Строка выбранного: её части стоят рядом.
+start-line-opening = { $opening ->
+    [free] обычный дебют
+   *[other] { $opening }
+}
+start-line-begins = { $begins ->
+    [same] начинает всегда тот же
+    [loser] начинает проигравший
+   *[other] начинают по очереди
+}
+start-line-length = { $games ->
+    [1] одна партия
+   *[other] матч без ограничения
+}
+start-line-thinking = { $count ->
+    [one] компьютер думает { $time }
+   *[other] компьютеры думают { $time }
+}
 start-caro = ровно пять с открытым концом
 start-score = Счёт 10×10
 start-course = 20×20, стены, ответный ход

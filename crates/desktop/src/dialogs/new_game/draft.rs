@@ -7,9 +7,8 @@ use inarow_core::Setup;
 use inarow_play::{Presets, Programs};
 
 use super::game::{Fault, Field, GameDraft};
-use super::seat::{SeatDraft, SeatFault};
-use super::time::{TimeDraft, TimeFault};
-use inarow_session::{Begins, GameSource, NewGame};
+use super::seat::{Kind, SeatDraft, SeatFault};
+use inarow_session::{Begins, GameSource, NewGame, OptionsByGame, TimeDraft, TimeFault};
 
 /// The lengths of a series that can be chosen; 0 is without end.
 pub(crate) const SERIES: [u32; 8] = [0, 1, 3, 5, 7, 9, 11, 21];
@@ -57,6 +56,17 @@ impl Draft {
             best_of: last.best_of,
             begins: last.begins,
         }
+    }
+
+    /// Takes over what was chosen for this game before: nothing goes on from one game to another.
+    pub(crate) fn take(&mut self, options: &OptionsByGame) {
+        let Ok(spec) = self.game.spec() else { return };
+        let options = options.of(&GameSource::Spec(spec));
+        let times = options.times([0, 1].map(|side| self.seats[side].kind == Kind::Person));
+        self.times = times.map(TimeDraft::of);
+        self.same_time = times[0] == times[1];
+        (self.best_of, self.begins) = (options.best_of, options.begins);
+        self.game.opening = options.opening.unwrap_or(self.game.opening);
     }
 
     /// The time of a side.

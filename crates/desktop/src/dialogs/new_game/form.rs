@@ -35,6 +35,17 @@ pub(crate) fn select_field<T: Clone + PartialEq>(
     field(ui, label, None, |ui| kit::pick(value, all, |place| kit::select(ui, label, place, names)))
 }
 
+/// The same, side by side where there is room for that.
+pub(crate) fn choice_field<T: Clone + PartialEq>(
+    ui: &mut Ui,
+    label: &str,
+    value: &mut T,
+    all: &[T],
+    names: &[String],
+) -> bool {
+    field(ui, label, None, |ui| kit::pick(value, all, |place| choice(ui, label, place, names)))
+}
+
 /// Columns of equal width, as many as there is room for at `least` each.
 pub(crate) fn columns(ui: &mut Ui, count: usize, least: f32, mut add: impl FnMut(&mut Ui, usize)) {
     let fits = ((ui.available_width() + GAP) / (least + GAP)).floor().max(1.0) as usize;

@@ -2,9 +2,9 @@
 
 use egui::Ui;
 use inarow_core::{Fill, LineRule, Opening, Side};
-use inarow_view::{Lang, Look, Texts, game_name, side_name};
+use inarow_view::{Lang, Look, Texts, game_name, opening_name, side_name};
 
-use super::form::{ROW, choice, columns, field, select_field};
+use super::form::{ROW, choice_field, columns, field, select_field};
 use super::game::{Fault, Field, GameDraft, Weights, games};
 use super::sentences::of_fault;
 use crate::app_state::setup_of;
@@ -107,6 +107,11 @@ impl GameForm {
     }
 }
 
+/// What the openings are called.
+pub(crate) fn opening_names(texts: &Texts) -> Vec<String> {
+    Opening::ALL.iter().map(|opening| capitalised(&opening_name(*opening, texts))).collect()
+}
+
 fn number(ui: &mut Ui, label: &str, text: &mut String, fault: Option<String>) {
     field(ui, label, fault.as_deref(), |ui| {
         kit::text_field(ui, label, text, "");
@@ -151,16 +156,10 @@ fn line(
         _ => number(ui, &texts.get("new-game-moves"), &mut draft.moves, fault(Field::Moves)),
     });
     ui.add_space(ROW - 8.0);
-    field(ui, &texts.get("new-game-opening"), None, |ui| {
-        let names: Vec<String> = Opening::ALL
-            .iter()
-            .map(|opening| capitalised(&texts.get(&format!("setting-opening-{}", opening.name()))))
-            .collect();
-        let name = texts.get("new-game-opening");
-        kit::pick(&mut draft.opening, Opening::ALL, |place| choice(ui, &name, place, &names));
-        let about = texts.with(&format!("card-opening-{}", draft.opening.name()), &[look.value()]);
-        kit::muted(ui, &capitalised(&about));
-    });
+    let label = texts.get("new-game-opening");
+    choice_field(ui, &label, &mut draft.opening, Opening::ALL, &opening_names(texts));
+    let about = texts.with(&format!("card-opening-{}", draft.opening.name()), &[look.value()]);
+    kit::muted(ui, &capitalised(&about));
     kit::check(ui, &mut draft.reply, &texts.with("new-game-reply", &[look.value()]));
 }
 

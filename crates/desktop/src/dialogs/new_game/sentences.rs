@@ -5,11 +5,11 @@ mod tests;
 
 use inarow_core::{SetupError, UltimateFault};
 use inarow_play::Domain;
+use inarow_session::{MOST_MINUTES, MOST_SECONDS, TimeFault};
 use inarow_view::{Look, Texts, side_word};
 
 use super::game::Fault;
 use super::seat::{SeatDraft, SeatFault};
-use super::time::{MOST_MINUTES, MOST_SECONDS, TimeFault};
 use crate::labels::player_label;
 
 /// Why there is no such game or position.

@@ -347,7 +347,8 @@ fn a_series_says_how_long_it_is_and_who_won_it() {
         state.prefs.motion = false;
         let players = [inarow_play::PlayerSpec::HUMAN, "random".parse().unwrap()];
         let game = GameSource::Spec("tictactoe".parse().unwrap());
-        state.start(NewGame { game, players, best_of: 3, ..state.last_game() });
+        let begins = inarow_session::Begins::Same;
+        state.start(NewGame { game, players, best_of: 3, begins, ..state.last_game() });
         stage.settle();
         stage.harness.get_by_label(long);
         for game in 0..2 {

@@ -27,6 +27,11 @@ fn no_text_of_the_start_screen_is_cut() {
             let mut stage = Stage::new(lang, size);
             stage.app().state.prefs.scale = scale;
             stage.settle();
+            // Gomoku: its line is the longest.
+            stage.harness.key_press(Key::ArrowRight);
+            stage.settle();
+            let line = stage.app().state.texts.with("start-options", &[("options", "".into())]);
+            stage.harness.get_by_label_contains(&line).click();
             for (opponent, clocks, best_of) in [
                 (OpponentKind::Computer, "none", 0),
                 (OpponentKind::Person, "5m+3s", 3),
@@ -34,7 +39,9 @@ fn no_text_of_the_start_screen_is_cut() {
             ] {
                 let prefs = &mut stage.app().state.prefs;
                 prefs.opponent = opponent;
-                (prefs.clocks, prefs.window.best_of) = ([clocks.parse().unwrap(); 2], best_of);
+                let clocks = [clocks.parse().unwrap(); 2];
+                let options = GameOptions { clocks, best_of, ..GameOptions::default() };
+                prefs.options.set(&GameSource::Spec("gomoku".parse().unwrap()), options);
                 stage.settle();
                 cut(&mut stage, "start", &mut found);
                 let name = format!("start-{}-{}-{scale}-{best_of}", lang.code(), size.name());

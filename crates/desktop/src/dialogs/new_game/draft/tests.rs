@@ -5,8 +5,8 @@ use inarow_record::TimeControl;
 use inarow_session::external_programs;
 
 use super::super::seat::Kind;
-use super::super::time::Limit;
 use super::*;
+use inarow_session::Limit;
 
 fn last(game: &str, players: [&str; 2], clocks: [&str; 2]) -> NewGame {
     NewGame {

@@ -9,7 +9,7 @@ use inarow_record::TimeControl;
 
 /// What is limited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Limit {
+pub enum Limit {
     /// Nothing.
     #[default]
     None,
@@ -21,17 +21,17 @@ pub(crate) enum Limit {
 
 impl Limit {
     /// All of them.
-    pub(crate) const ALL: [Limit; 3] = [Limit::None, Limit::Move, Limit::Total];
+    pub const ALL: [Limit; 3] = [Limit::None, Limit::Move, Limit::Total];
 }
 
 /// The longest game, in minutes.
-pub(crate) const MOST_MINUTES: u32 = 600;
+pub const MOST_MINUTES: u32 = 600;
 /// The most seconds for a move, and the most that are added after one.
-pub(crate) const MOST_SECONDS: u32 = 3600;
+pub const MOST_SECONDS: u32 = 3600;
 
 /// Why a text is no time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum TimeFault {
+pub enum TimeFault {
     /// Minutes for the whole game.
     Minutes,
     /// Seconds for a move.
@@ -42,11 +42,15 @@ pub(crate) enum TimeFault {
 
 /// How much time a side has, as it is being typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct TimeDraft {
-    pub(crate) limit: Limit,
-    pub(crate) minutes: String,
-    pub(crate) increment: String,
-    pub(crate) seconds: String,
+pub struct TimeDraft {
+    /// What is limited; only the numbers of that count.
+    pub limit: Limit,
+    /// Minutes for the whole game.
+    pub minutes: String,
+    /// Seconds that a move adds to them.
+    pub increment: String,
+    /// Seconds for each move.
+    pub seconds: String,
 }
 
 impl Default for TimeDraft {
@@ -62,7 +66,7 @@ impl Default for TimeDraft {
 
 impl TimeDraft {
     /// As it was chosen before. What cannot be typed here, a total with a limit per move, keeps its total.
-    pub(crate) fn of(time: TimeControl) -> TimeDraft {
+    pub fn of(time: TimeControl) -> TimeDraft {
         let mut draft = TimeDraft::default();
         if let Some(total) = time.total_ms {
             draft.limit = Limit::Total;
@@ -75,8 +79,11 @@ impl TimeDraft {
         draft
     }
 
-    /// The time, or which number is wrong.
-    pub(crate) fn control(&self) -> Result<TimeControl, TimeFault> {
+    /// The time.
+    ///
+    /// # Errors
+    /// Which number is wrong.
+    pub fn control(&self) -> Result<TimeControl, TimeFault> {
         let minute = 60.0;
         match self.limit {
             Limit::None => Ok(TimeControl::NONE),
