@@ -1,6 +1,7 @@
 //! How the window looks: languages, themes, size of everything.
 
 use egui::Key;
+use egui_kittest::kittest::Queryable as _;
 use inarow_profile::{Location, Profile};
 use inarow_view::{Lang, Texts, Theme};
 
@@ -63,6 +64,13 @@ fn boards_in(theme: Theme, person: &mut Person) {
     person.stage.harness.key_press(Key::Escape);
     person.stage.settle();
     let name = theme.name();
+    if theme == Theme::Light {
+        // Here with what Gomoku has besides, which has the most of it.
+        person.key(Key::ArrowRight);
+        let line = person.texts.with("start-options", &[("options", "".into())]);
+        person.stage.harness.get_by_label_contains(&line).click();
+        person.stage.settle();
+    }
     person.picture(&format!("theme-{name}-start"));
     person.begin_for_two(4);
     person.moves("e5 d4 a1 c3 i9 g9");

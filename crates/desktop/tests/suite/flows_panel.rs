@@ -76,12 +76,15 @@ fn the_score_of_a_series_is_kept_swapped_and_reset() {
         assert!(person.card("X").ends_with(", 1") && person.card("O").ends_with(", 0"));
         person.press("window-rematch");
         assert_eq!(person.marks(), 0);
-        assert!(person.card("X").ends_with(", 1"), "the score stays");
+        assert!(
+            person.card("O").ends_with(", 1"),
+            "the score stays with the player, who has the other side now"
+        );
         let first = person.texts.with("player-numbered", &[("number", 1.into())]);
-        assert!(person.card("X").contains(&first));
-        person.press("window-swap");
         assert!(person.card("O").contains(&first));
-        assert!(person.card("O").ends_with(", 1"), "the score goes with the player");
+        person.press("window-swap");
+        assert!(person.card("X").contains(&first));
+        assert!(person.card("X").ends_with(", 1"), "the score goes with the player");
         person.moves("a1");
         person.press("window-reset");
         assert_eq!(person.marks(), 0);
