@@ -201,7 +201,7 @@ shot start
 # Ultimate against the computer at the easy level.
 changes click 150 520
 changes click 440 630
-changes click 1140 612
+changes click 1140 639
 over=false
 for round in $(seq 10); do
     # The picture is of the middle of the game.
@@ -243,7 +243,7 @@ echo "$idle_seconds idle seconds took ${idle}0 ms of processor time"
 
 # Another game, killed in its middle.
 changes click 131 627
-changes click 1140 612
+changes click 1140 639
 moves 4
 save
 record=$(played)
@@ -268,7 +268,7 @@ if [ -n "$pictures" ]; then
         click "$2" "$3"
         # Below an unfinished game with long names the button stands in the last line; the other place is empty then.
         click 1140 770
-        click 1140 612
+        click 1140 639
         for place in "640 400" "560 440" "700 330" "600 330" "680 470"; do
             # shellcheck disable=SC2086
             click $place
@@ -289,7 +289,7 @@ if [ -n "$pictures" ]; then
     click 131 627
     click 1010 545
     click 1140 770
-    click 1140 612
+    click 1140 639
     shot own
 fi
 
@@ -320,7 +320,7 @@ expect() {
 # Gomoku against the easy computer. Saving takes the keyboard from the board, so moves are counted afterwards.
 changes click 430 330
 click 440 630
-changes click 1140 612
+changes click 1140 639
 changes click 640 400
 settles
 keys Down
