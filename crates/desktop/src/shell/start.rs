@@ -116,12 +116,13 @@ impl Start {
                 if let (Some(offer), Some(at)) = (beside, at) {
                     self.offer(ui, state, offer, at);
                 }
-                let lines = ui.max_rect().x_range();
-                let free = match at {
-                    Some(at) => lines.min..=at.left() - 16.0,
-                    None => lines.min + 300.0..=lines.max,
-                };
-                notice(ui, state, from, free);
+                // What is left free below everything.
+                let empty = if pinned || compact { 0.0 } else { spare + 20.0 - top };
+                let floor =
+                    Rect::from_min_max(pos2(left, room.bottom() - empty), pos2(left + width, room.bottom()));
+                let lines = from..=ui.cursor().top() - 10.0;
+                let heading = at.is_none().then(|| Rect::from_x_y_ranges(left + 300.0..=left + width, lines));
+                notice(ui, state, heading, floor);
                 if let (Some(offer), Some(Spot::Above(high))) = (&offer, spot) {
                     let (_, at) = ui.allocate_space(vec2(width, high));
                     self.offer(ui, state, offer, at);
@@ -344,10 +345,7 @@ impl Start {
 
 /// Who plays, by what is chosen.
 fn players(state: &AppState, last: &NewGame) -> [PlayerSpec; 2] {
-    let level = LEVELS[level_place(state.prefs.level)].0;
-    let level =
-        if LEVELS.iter().any(|(named, _)| *named == state.prefs.level) { level } else { state.prefs.level };
-    let computer = state.computer(level);
+    let computer = state.computer(state.prefs.level);
     let person = last.players.iter().find(|player| player.is_human()).cloned().unwrap_or(PlayerSpec::HUMAN);
     match state.prefs.opponent {
         OpponentKind::Person => [PlayerSpec::HUMAN, PlayerSpec::HUMAN],
@@ -376,24 +374,36 @@ fn last_game(state: &AppState) -> usize {
     games::card_of(&state.current_game().game).unwrap_or(CUSTOM)
 }
 
-/// What is said for a while: beside the heading where there is that much room, else below it.
-fn notice(ui: &mut Ui, state: &mut AppState, top: f32, free: std::ops::RangeInclusive<f32>) {
+/// What is said for a while: beside the heading, or on the floor below everything. The cards make way where there is that
+/// much room in neither.
+fn notice(ui: &mut Ui, state: &mut AppState, heading: Option<Rect>, floor: Rect) {
     let Some(said) = state.notice_shown() else { return };
-    let room = free.end() - free.start();
-    if room < 320.0 {
-        if kit::toast(ui, &said) {
-            state.restore();
+    let size = |place: Rect| {
+        let wide = place.width().min(460.0);
+        vec2(wide, kit::toast_height(ui, &said, wide))
+    };
+    let at = match heading.filter(|place| place.width() >= 320.0) {
+        Some(place) => {
+            let size = size(place);
+            let top = (place.bottom() - size.y).max(place.top() - 8.0);
+            Some(Rect::from_min_size(pos2(place.right() - size.x, top), size))
         }
-        ui.add_space(12.0);
-        return;
-    }
-    let wide = room.min(460.0);
-    let bottom = ui.cursor().top() - 10.0;
-    let high = kit::toast_height(ui, &said, wide);
-    let at = Rect::from_min_size(pos2(free.end() - wide, (bottom - high).max(top - 8.0)), vec2(wide, high));
-    ui.painter().rect_filled(at, 10.0, Ink::of(ui.ctx()).bg);
-    let mut place = ui.new_child(egui::UiBuilder::new().max_rect(at).layout(Layout::top_down(Align::Min)));
-    if kit::toast(&mut place, &said) {
+        None => Some(Align2::LEFT_CENTER.align_size_within_rect(size(floor), floor))
+            .filter(|at| at.height() + 16.0 <= floor.height()),
+    };
+    let pressed = match at {
+        Some(at) => {
+            ui.painter().rect_filled(at, 10.0, Ink::of(ui.ctx()).bg);
+            let builder = egui::UiBuilder::new().max_rect(at).layout(Layout::top_down(Align::Min));
+            kit::toast(&mut ui.new_child(builder), &said)
+        }
+        None => {
+            let pressed = kit::toast(ui, &said);
+            ui.add_space(12.0);
+            pressed
+        }
+    };
+    if pressed {
         state.restore();
     }
 }

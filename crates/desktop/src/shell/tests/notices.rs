@@ -80,6 +80,24 @@ fn what_is_said_on_the_start_screen_covers_no_card() {
 }
 
 #[test]
+fn what_is_said_beside_a_game_that_was_left_moves_no_card() {
+    for lang in [Lang::Ru, Lang::En] {
+        let mut stage = playing(lang, Size::USUAL, "gomoku", Theme::Light, "h8 i9 g9");
+        stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
+        stage.settle();
+        let before = kept_free(&stage);
+        stage.app().state.complain(SENTENCE.to_owned());
+        stage.settle();
+        stage.keep_shot(&format!("said-left-{}", lang.code()));
+        assert_eq!(kept_free(&stage), before);
+        let said = stage.harness.get_by_role_and_label(Role::Status, SENTENCE).rect();
+        for (name, rect) in kept_free(&stage) {
+            assert!(!said.shrink(1.0).intersects(rect.shrink(1.0)), "{name} {rect:?} under {said:?}");
+        }
+    }
+}
+
+#[test]
 fn an_open_window_says_only_what_is_its_own() {
     let mut stage = playing(Lang::Ru, Size::USUAL, "gomoku", Theme::Light, "h8 i9 g9");
     stage.app().state.say("of the game".to_owned());
