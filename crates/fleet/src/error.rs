@@ -49,7 +49,7 @@ pub enum FleetError {
     /// The server does not let us in.
     #[error(
         "{address}: the server refuses to let this program in ({reason}) {given}; set NATS_USER and NATS_PASSWORD, \
-         NATS_TOKEN, NATS_CREDS or NATS_NKEY as the server knows them"
+         NATS_TOKEN, NATS_CREDS or NATS_NKEY as on the server"
     )]
     SignIn {
         /// The address, without a password.
@@ -89,7 +89,7 @@ pub enum FleetError {
         reason: String,
     },
     /// An engine's file cannot be read.
-    #[error("{}: {reason}; workers know engines by what is in their files", path.display())]
+    #[error("{}: {reason}; workers identify engines by the contents of their files", path.display())]
     File {
         /// The file.
         path: PathBuf,
@@ -98,7 +98,7 @@ pub enum FleetError {
     },
     /// No worker can play what is left.
     #[error(
-        "no worker can run {name} (sha256 {sha256}); {worker} says: {}. Mend that, or start a worker on a machine \
+        "no worker can run {name} (sha256 {sha256}); {worker} reports: {}. Mend that, or start a worker on a machine \
          that runs it; the same command continues what --out saved. Without --workers an engine loses its games by this",
         fault.line()
     )]

@@ -34,7 +34,7 @@ pub enum WireError {
     #[error("the message holds more than {MOST} bytes")]
     Long,
     /// It is another message.
-    #[error("the message does not say what it should: {0}")]
+    #[error("the message does not have the expected form: {0}")]
     Form(String),
     /// It is of another version.
     #[error("the message is of version {0} of its form, known is {FORM}")]

@@ -414,7 +414,7 @@ fn files_of_others_are_not_replaced_and_are_told_before_the_first_game() {
         let arguments = format!(
             "arena match random random --game tictactoe --games 2 --seed 1 --out results {option} {name}"
         );
-        program.run(&arguments).fails(1, &[name, "says that inarow wrote it", "--force"]);
+        program.run(&arguments).fails(1, &[name, "has no mark of inarow", "--force"]);
         assert_eq!(program.read(name), "<p>Dear Anna,");
         assert!(!program.path("results").exists(), "{name}: games were played");
         program.run(&format!("{arguments} --force")).ok();
@@ -554,7 +554,7 @@ fn records_that_say_nothing_of_inarow_are_replaced_by_their_own_run_alone() {
         program.run(&format!("{played} --games 4 --records {records}")).ok();
         std::fs::remove_file(program.path("results")).unwrap();
         let again = format!("{played} --games 4 --records {records}");
-        program.run(&again).fails(1, &["says that inarow wrote it", "--force"]);
+        program.run(&again).fails(1, &["has no mark of inarow", "--force"]);
         assert!(!program.path("results").exists(), "games were played");
         program.run(&format!("{again} --force")).ok();
         std::fs::remove_file(program.path("results")).unwrap();

@@ -136,7 +136,7 @@ fn only_own_files_are_replaced_unasked() {
     for name in ["letter.sgf", "letter.json", "letter.txt", "letter.png", "letter.psq"] {
         program.write(name, "Dear Anna,\n");
         let run = || program.run(&format!("convert game.txt {name} --pixels 100"));
-        run().fails(1, &[name, "says that inarow wrote it", "--force"]);
+        run().fails(1, &[name, "has no mark of inarow", "--force"]);
         assert_eq!(program.read(name), "Dear Anna,\n");
         program.run(&format!("convert game.txt {name} --pixels 100 --force")).ok();
         assert_ne!(std::fs::read(program.path(name)).unwrap(), b"Dear Anna,\n");

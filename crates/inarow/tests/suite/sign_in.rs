@@ -110,7 +110,7 @@ fn a_key_is_asked_for() {
             assert!(error.contains("refuses") && error.contains("with NATS_NKEY"), "{error}");
         }
         let error = refused(&program, &command, &[]);
-        assert!(error.contains("NATS_NKEY as the server knows"), "{error}");
+        assert!(error.contains("NATS_NKEY as on the server"), "{error}");
     }
     let error = refused(&program, &manager(&url), &[("NATS_NKEY", "none")]);
     assert!(error.contains("NATS_NKEY none"), "{error}");
@@ -178,7 +178,7 @@ fn credentials_are_asked_for() {
         let error = refused(&program, &command, &[("NATS_CREDS", "foreign")]);
         assert!(error.contains("refuses") && error.contains("with NATS_CREDS"), "{error}");
         let error = refused(&program, &command, &[]);
-        assert!(error.contains("NATS_CREDS or NATS_NKEY as the server knows"), "{error}");
+        assert!(error.contains("NATS_CREDS or NATS_NKEY as on the server"), "{error}");
         for file in ["milk", "none"] {
             let error = refused(&program, &command, &[("NATS_CREDS", file)]);
             assert!(error.contains(&format!("NATS_CREDS {file}: ")), "{error}");

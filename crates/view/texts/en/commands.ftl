@@ -73,7 +73,6 @@ score-now = { $x } – { $o } { $xwins } : { $owins }, { $draws ->
 }
 score-reset = The score is zero again, the board is empty.
 score-reset-start = The score is zero again, the board is as at the start.
-draw-offered = The draw is offered: the answer comes with the next move.
 draw-cannot = You can offer a draw once per move while the game is on.
 draw-none = No draw is offered.
 draw-declined-computer = The computer declines the draw.
@@ -87,7 +86,6 @@ name-now = { $side } is now { $name }.
 name-now-you = { $side } is you again.
 language-now = The language is English.
 language-unknown = Unknown language “{ $word }”. Available: { $languages }.
-rematch-now = Once more: { $game }.
 
 # Statistics.
 statistics-title = Statistics

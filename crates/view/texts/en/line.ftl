@@ -28,8 +28,6 @@ card-renju = { $look ->
     [stones] with forbidden moves for black
    *[other] forbidden moves for X (black)
 }
-card-caro = exactly five, not closed at both ends
-card-course = the coursework game: 20×20, walls, a last reply
 card-custom = any board, any length
 
 # After a name: “Gomoku 15×15”, “Gomoku 15×15, swap2”.

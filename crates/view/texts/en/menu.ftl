@@ -28,16 +28,8 @@ menu-hint = Enter accepts the value in brackets, “quit” exits.
 
 mode-human-computer = Against the computer
 mode-human-human = Two players
-mode-computer-computer = Watch two computers
 
-size-small = small
-size-usual = normal
-size-large = large
-
-prompt-move = { $side }, your move
-prompt-choice = Your choice
 prompt-file = File name
-prompt-again = Try again
 prompt-resume = You have an unfinished game: { $game }, { $moves ->
     [0] no moves yet
     [one] { $moves } move played
@@ -45,18 +37,15 @@ prompt-resume = You have an unfinished game: { $game }, { $moves ->
 }. Go on with it?
 prompt-resume-hint = “yes” continues it, “no” deletes it and starts another game.
 prompt-draw-offer = { $name } ({ $side }) offers a draw. Do you accept?
-prompt-take-back = { $side } asks to take a move back. Do you agree?
 prompt-resign = Resign this game?
 prompt-overwrite = { $file } exists. Replace it?
 prompt-new = The game is not finished. Delete it and start another one?
-prompt-quit = Quit? The game is saved and can be continued later.
 prompt-yes-no = yes or no
 answer-yes-names = yes, y
 answer-no-names = no, n
 opening-more-names = more
 
 answer-range = Enter a number from { $least } to { $most }.
-answer-number = Enter a number.
 answer-yes-no = Answer yes or no.
 answer-option = Enter a number from 1 to { $count } or the beginning of a name.
 answer-size = Enter one number, for example 15, or two, for example 15×12; each from 1 to 100.
@@ -67,7 +56,6 @@ answer-command = Unknown command “{ $word }”. “help” lists all commands.
 answer-command-near = Unknown command “{ $word }”. Did you mean “{ $near }”?
 end-of-input = End of input: the game is saved and will be offered next time.
 end-of-input-lost = End of input: the game could not be saved.
-welcome = inarow: enter a cell such as a1 to play, “help” for the commands.
 goodbye = Goodbye. The unfinished game will be offered next time.
 goodbye-lost = Goodbye. The unfinished game could not be saved.
 goodbye-plain = Goodbye.

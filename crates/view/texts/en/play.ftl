@@ -110,8 +110,6 @@ illegal-wall = { $cell } is a wall: choose an empty cell.
 illegal-out-of-turn = It is { $side }’s turn: wait for the move.
 illegal-game-over = The game is over: start another one.
 illegal-chance-due = Wait: a row or column is being chosen.
-illegal-no-chance-due = No row or column has to be chosen now: make a move.
-illegal-chance-impossible = That row or column cannot be chosen: it is full or not on the board.
 illegal-choice-due = A side is to be chosen first.
 illegal-not-allowed-board = Play in the marked small board: { $board }.
 illegal-not-allowed-decided = That small board is finished: play in another one.
@@ -182,7 +180,6 @@ event-redone = { $count ->
     [one] { $count } move played again
    *[other] { $count } moves played again
 }
-event-resigned = { $side } resigned
 event-draw-offered = { $side ->
     [black] { $name } (black) offers a draw
     [white] { $name } (white) offers a draw
@@ -190,9 +187,6 @@ event-draw-offered = { $side ->
 }
 event-draw-offered-you = You ({ $side }) offer a draw
 event-draw-declined = The draw was declined
-event-draw-accepted = The draw was accepted
-event-take-back-asked = { $side } asks to take a move back
-event-take-back-declined = Take-back declined
 event-paused = Paused
 event-resumed = The game continues
 event-clock = { $side }: { $time } left
@@ -201,7 +195,6 @@ event-clock = { $side }: { $time } left
 caption-last = Last move: { $cell }
 caption-line = Winning line: { $cells }
 caption-forbidden = Forbidden for X: { $cells }
-caption-weights = Weights
 caption-attack = { $side } attack
 caption-defence = Defence against { $side }
 caption-wall = wall

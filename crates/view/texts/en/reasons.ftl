@@ -73,14 +73,14 @@ fleet-refused = nothing listens at this address
 fleet-silent = no answer
 fleet-unknown-host = unknown host name
 fleet-not-let-in = the server refuses to let this program in
-fleet-file = { $reason }; workers know engines by what is in their files
+fleet-file = { $reason }; workers identify engines by the contents of their files
 fleet-transcripts = { $reason }; the engine log cannot be saved there
 wire-packed = the message is not packed as it should be ({ $detail })
 wire-long = the message holds more than { $most ->
     [one] { $most } byte
    *[other] { $most } bytes
 }
-wire-form = the message does not say what it should ({ $detail })
+wire-form = the message does not have the expected form ({ $detail })
 wire-version = the message is of version { $found } of its form, known is { $known }
 wire-payload = a message of { $bytes ->
     [one] { $bytes } byte

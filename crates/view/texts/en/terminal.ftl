@@ -25,7 +25,6 @@ card-opening-swap2 = { $look ->
     [stones] as swap, or two more stones and the first player chooses
    *[other] as swap, or two more marks and the first player chooses
 }
-card-score-balanced = weights and a compensation that make it even
 player-with-preset = { $player } · { $preset }
 player-with-level = { $player }, { $level }
 answer-size-small = { $k } in a row does not fit on that board: one side must be { $k } or more.
@@ -102,7 +101,7 @@ reason-memory = it used too much memory
 # Why a player does not play here.
 refused-game = it plays only { $games }; choose another player
 refused-large = too many empty cells; this player needs { $most } or fewer
-exec-game = engines of the Gomocup protocol play only games of five in a row, without walls and without a last reply; choose another player, or a program that speaks with the referee: exec-referee:COMMAND
+exec-game = engines of the Gomocup protocol play only games of five in a row, without walls and without a last reply; choose another player, or a program that uses the referee’s protocol: exec-referee:COMMAND
 exec-start = the program does not start ({ $detail }); check its name
 exec-crash = the program ended ({ $detail })
 # Why a program does not start.
@@ -150,7 +149,6 @@ setup-row = row { $row } has { $found } { $found ->
 setup-wall = wall { $number } at { $x },{ $y } lies outside the board
 file-snapshot = the state of the game does not fit its moves
 setup-no-time = the clock of { $side } must begin above zero
-setup-other = the settings contradict each other ({ $detail })
 error-record = This game cannot be continued: { $reason }. Choose another file.
 file-move = move { $move }: { $reason }
 file-move-occupied = { $cell } is occupied at move { $move }

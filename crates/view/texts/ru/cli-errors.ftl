@@ -78,7 +78,7 @@ wrong-preset-name = у { $player } нет набора настроек «{ $nam
 wrong-value = { $setting } не может быть «{ $value }»; подходит: { $expected }
 wrong-twice = { $setting } указано дважды
 wrong-piece = «{ $piece }» не настройка: напишите имя=значение
-wrong-name = в имени от 1 до { $most } знаков, без двоеточий и управляющих знаков
+wrong-name = в имени от 1 до { $most } символов, без двоеточий и управляющих символов
 wrong-command = { $prefix }: не называет программы: напишите { $prefix }: и команду, как в оболочке, кавычки парами
 wrong-time = «{ $text }» — не контроль времени: напишите none, 5m (на партию), 5m+3s (с добавлением) или 10s/move
 wrong-preset = строка { $line }, столбец { $column }: { $detail }
@@ -116,8 +116,8 @@ slip-form = { $key } пишется иначе: { $example }
 slip-word = { $key } не может быть «{ $value }»; { $choose }
 slip-players = каждый игрок — отдельная таблица, например
 slip-needed = такому турниру это нужно
-slip-by-pairs = сколько партий играет каждая пара, говорит opening_pairs
-slip-by-games = сколько всего партий, говорит games
+slip-by-pairs = число партий каждой пары задаёт opening_pairs
+slip-by-games = общее число партий задаёт games
 slip-only-swiss = это есть только у швейцарского турнира
 slip-only-sprt = это бывает при tournament = { $word }
 
@@ -240,7 +240,7 @@ tune-method-genetic = генетическому поиску нужно от 4 
 fleet-address = { $address }: напишите nats://ХОСТ:ПОРТ или tls://ХОСТ:ПОРТ ({ $detail })
 fleet-secret = { $variable } содержит сам ключ: сохраните ключ в файл и укажите в { $variable } имя файла
 fleet-half = { $set } задано, а { $missing } нет; задайте оба или ни одного
-fleet-sign-in = { $address }: сервер отклонил вход ({ $detail }) { $given }; задайте NATS_USER и NATS_PASSWORD, NATS_TOKEN, NATS_CREDS или NATS_NKEY, как их знает сервер
+fleet-sign-in = { $address }: сервер отклонил вход ({ $detail }) { $given }; задайте NATS_USER и NATS_PASSWORD, NATS_TOKEN, NATS_CREDS или NATS_NKEY, как на сервере
 fleet-given-nothing = без имени и пароля
 fleet-given-address = с тем, что есть в адресе
 fleet-given-variables = с тем, что задано в { $variables }
@@ -248,4 +248,4 @@ fleet-and = { $one } и { $other }
 fleet-certificate = { $address }: { $detail }; назовите файл сертификата удостоверяющего центра в NATS_CA, а сервер тем именем, что есть в его сертификате; если сервер просит и ваш сертификат, назовите его и ключ к нему в NATS_CERT и NATS_KEY
 fleet-connect = { $address }: никто не отвечает ({ $detail }); запущен ли там nats-server?
 fleet-jetstream = сервер NATS отказал ({ $detail }); ему нужен JetStream, как в nats-server --jetstream
-fleet-unplayable = ни одна машина не запустит { $name } (sha256 { $hash }); { $worker } говорит: { $detail }. Исправьте ошибку или запустите inarow worker там, где движок работает; та же команда продолжит то, что хранит --out. Без --workers движок за это проигрывает
+fleet-unplayable = ни одна машина не запустит { $name } (sha256 { $hash }); { $worker } сообщает: { $detail }. Исправьте ошибку или запустите inarow worker там, где движок работает; та же команда продолжит то, что хранит --out. Без --workers движок за это проигрывает

@@ -70,7 +70,6 @@ exported = Сохранено: { $file }
 score-now = { $x } — { $o } { $xwins } : { $owins }, ничьих: { $draws }
 score-reset = Счёт снова нулевой, поле очищено.
 score-reset-start = Счёт снова нулевой, поле — как в начале.
-draw-offered = Ничья предложена: ответ будет со следующим ходом.
 draw-cannot = Ничью можно предложить один раз за ход, пока партия идёт.
 draw-none = Ничью никто не предлагал.
 draw-declined-computer = Компьютер отклоняет ничью.
@@ -84,7 +83,6 @@ name-now = За { $side } теперь играет { $name }.
 name-now-you = За { $side } снова играете вы.
 language-now = Язык: русский.
 language-unknown = Неизвестный язык «{ $word }». Доступны: { $languages }.
-rematch-now = Ещё раз: { $game }.
 
 # Статистика.
 statistics-title = Статистика

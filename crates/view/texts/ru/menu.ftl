@@ -28,16 +28,8 @@ menu-hint = Enter — принять значение в скобках, «вы�
 
 mode-human-computer = С компьютером
 mode-human-human = Вдвоём
-mode-computer-computer = Смотреть игру двух компьютеров
 
-size-small = маленькое
-size-usual = обычное
-size-large = большое
-
-prompt-move = { $side }, ваш ход
-prompt-choice = Ваш выбор
 prompt-file = Имя файла
-prompt-again = Попробуйте ещё раз
 prompt-resume = Есть неоконченная партия: { $game }, { $moves ->
     [0] ходов ещё не было
     [one] сделан { $moves } ход
@@ -47,18 +39,15 @@ prompt-resume = Есть неоконченная партия: { $game }, { $mo
 }. Продолжить её?
 prompt-resume-hint = «Да» — продолжить, «нет» — начать другую, а эту удалить.
 prompt-draw-offer = { $name } ({ $side }) предлагает ничью. Согласны?
-prompt-take-back = { $side } просит отменить ход. Согласны?
 prompt-resign = Сдать эту партию?
 prompt-overwrite = Файл { $file } уже есть. Заменить его?
 prompt-new = Партия не закончена. Удалить её и начать другую?
-prompt-quit = Выйти? Партия сохранится, её можно будет продолжить.
 prompt-yes-no = да или нет
 answer-yes-names = да, д
 answer-no-names = нет, н
 opening-more-names = ещё, еще
 
 answer-range = Введите число от { $least } до { $most }.
-answer-number = Введите число.
 answer-yes-no = Ответьте «да» или «нет».
 answer-option = Введите число от 1 до { $count } или начало названия.
 answer-size = Введите одно число, например 15, или два, например 15×12; каждое от 1 до 100.
@@ -69,7 +58,6 @@ answer-command = Нет команды «{ $word }»: все команды по
 answer-command-near = Нет команды «{ $word }». Может быть, «{ $near }»?
 end-of-input = Ввод закончился: партия сохранена, в следующий раз её можно будет продолжить.
 end-of-input-lost = Ввод закончился: сохранить партию не удалось.
-welcome = inarow: чтобы пойти, введите клетку, например a1; «помощь» покажет команды.
 goodbye = До встречи. Неоконченную партию можно будет продолжить.
 goodbye-lost = До встречи. Сохранить неоконченную партию не удалось.
 goodbye-plain = До встречи.

@@ -110,8 +110,6 @@ illegal-wall = В клетке { $cell } стена: выберите пусту
 illegal-out-of-turn = Сейчас ходит { $side }: дождитесь своей очереди.
 illegal-game-over = Партия закончена: начните новую.
 illegal-chance-due = Подождите: сейчас выпадает строка или столбец.
-illegal-no-chance-due = Выбирать строку или столбец сейчас не нужно: сделайте ход.
-illegal-chance-impossible = Такая строка или столбец выпасть не может: там нет места или их нет на поле.
 illegal-choice-due = Сначала нужно выбрать сторону.
 illegal-not-allowed-board = Ходите в отмеченное малое поле { $board }.
 illegal-not-allowed-decided = Это малое поле уже завершено: выберите другое.
@@ -181,7 +179,6 @@ event-redone = { $count ->
     [many] Повторено { $count } ходов
    *[other] Повторено { $count } хода
 }
-event-resigned = { $side } сдаётся
 event-draw-offered = { $side ->
     [black] { $name } (чёрные) предлагает ничью
     [white] { $name } (белые) предлагает ничью
@@ -189,9 +186,6 @@ event-draw-offered = { $side ->
 }
 event-draw-offered-you = Вы ({ $side }) предлагаете ничью
 event-draw-declined = Ничья отклонена
-event-draw-accepted = Ничья принята
-event-take-back-asked = { $side } просит отменить ход
-event-take-back-declined = Отмена хода отклонена
 event-paused = Пауза
 event-resumed = Партия продолжается
 event-clock = { $side }: осталось { $time }
@@ -200,7 +194,6 @@ event-clock = { $side }: осталось { $time }
 caption-last = Последний ход: { $cell }
 caption-line = Победный ряд: { $cells }
 caption-forbidden = Запрещённые для X: { $cells }
-caption-weights = Веса
 caption-attack = Атака { $side }
 caption-defence = Защита от { $side }
 caption-wall = стена
