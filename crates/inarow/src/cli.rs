@@ -330,24 +330,44 @@ fn help_key(key: &str, argument: &clap::Arg, texts: &Texts) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
-    fn check(command: &clap::Command, key: &str, texts: &Texts) {
+    /// Adds the keys of a command's texts to `asked`.
+    fn check(command: &clap::Command, key: &str, texts: &Texts, asked: &mut BTreeSet<String>) {
         assert!(texts.has(key), "{key}");
+        asked.insert(key.to_owned());
         for argument in command.get_arguments() {
             let key = help_key(key, argument, texts);
             assert!(texts.has(&key), "{key}");
+            asked.insert(key);
         }
         for sub in command.get_subcommands() {
-            check(sub, &format!("{key}-{}", sub.get_name()), texts);
+            check(sub, &format!("{key}-{}", sub.get_name()), texts, asked);
         }
     }
 
     #[test]
-    fn every_command_and_argument_has_its_text_in_every_language() {
+    fn every_command_and_argument_has_its_text_in_every_language_and_no_text_is_left_over() {
+        const OF_EVERY_HELP: [&str; 7] = [
+            "cli-usage",
+            "cli-commands",
+            "cli-options",
+            "cli-arguments",
+            "cli-options-everywhere",
+            "cli-any-help",
+            "cli-any-version",
+        ];
+        let mut asked: BTreeSet<String> = OF_EVERY_HELP.map(str::to_owned).into();
         for &lang in Lang::ALL {
-            check(&Cli::command(), "cli", &Texts::new(lang));
+            check(&Cli::command(), "cli", &Texts::new(lang), &mut asked);
         }
+        let texts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../view/texts/en/cli.ftl");
+        let texts = std::fs::read_to_string(texts).unwrap();
+        let keys = texts.lines().filter_map(|line| line.split_once(" =")).map(|(key, _)| key);
+        let dead: Vec<&str> = keys.filter(|key| key.starts_with("cli") && !asked.contains(*key)).collect();
+        assert!(dead.is_empty(), "no command or argument asks for {dead:?}");
     }
 
     /// clap has no other words for some of what it adds.
