@@ -40,7 +40,7 @@ pub enum Fault {
     Illegal(#[serde(with = "refusal_name")] Refusal),
     /// The match refused what it decided, for this reason in English.
     Rejected(String),
-    /// English words of a log of before version 4 that are nothing of the above.
+    /// English words of a log older than version 4 that are nothing of the above.
     Words(String),
 }
 

@@ -94,7 +94,7 @@ pub enum Tournament {
 
 impl Tournament {
     /// This one with as many games as the other; `None` where they are of different kinds, and where more games are not
-    /// those of before and some after them.
+    /// the earlier ones and some after them.
     pub(crate) fn as_long_as(self, other: Tournament) -> Option<Tournament> {
         match (self, other) {
             (Tournament::Match { .. }, Tournament::Match { .. })

@@ -10,7 +10,7 @@ use crate::plan::Tournament;
 /// Who played the games of a log, from the first to the last.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Provenance {
-    /// What played the first games; `None` where a log of before does not say.
+    /// What played the first games; `None` where an older log does not name it.
     pub begun: Option<Fingerprints>,
     /// What went on with them, whenever that was something else.
     pub later: Vec<Fingerprints>,
@@ -22,7 +22,7 @@ pub struct Provenance {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Note {
-    /// Other programs go on.
+    /// Other programs continued the log.
     Programs(Fingerprints),
     /// An engine wrote to a file that its command names.
     Written(WrittenFile),
@@ -82,7 +82,7 @@ impl Provenance {
         (self.begun.is_some() || !self.later.is_empty()) && self.changes(now).is_empty()
     }
 
-    /// The versions of inarow that played, each once; the first is `None` where a log of before does not say.
+    /// The versions of inarow that played, each once; the first is `None` where an older log does not name it.
     #[must_use]
     pub fn versions(&self) -> Vec<Option<&str>> {
         let mut versions = vec![self.begun.as_ref().map(|fingerprints| fingerprints.inarow.as_str())];

@@ -61,10 +61,10 @@ pub struct EntrantTally {
     pub reasons: BTreeMap<(&'static str, String), FaultTally>,
 }
 
-/// A fault and how often it befell.
+/// A fault and how often it happened.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FaultTally {
-    /// The first of those that are told alike.
+    /// The first of those with the same text.
     pub fault: Fault,
     /// How many games were lost by it.
     pub count: u64,

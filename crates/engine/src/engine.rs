@@ -17,7 +17,7 @@ pub trait Engine: Send {
     /// Another game begins, which has nothing to do with those before: what was remembered of them is of no more use.
     fn new_game(&mut self) {}
 
-    /// What it may use from now on. One that uses no more than a thread and a small table pays no heed.
+    /// What it may use from now on. An engine that uses no more than a thread and a small table ignores it.
     fn set_resources(&mut self, _resources: Resources) {}
 
     /// Thinks about a position for the side to move, and gives moves, at least one, the best first. To [`Ask::Move`] and

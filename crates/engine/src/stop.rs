@@ -1,12 +1,12 @@
-//! What a host says to an engine while it thinks.
+//! Signals from a host to an engine while it thinks.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use crate::Clock;
 
-/// The word of a host to a thinking engine: to stop, which it does soon after, or that the clock of the move that it
-/// ponders about runs now.
+/// A signal from a host to a thinking engine: it should stop, which it does soon after, or the clock of the move that
+/// it ponders about runs now.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<Word>);
 
@@ -16,7 +16,7 @@ struct Word {
     clock: OnceLock<Clock>,
 }
 
-/// What a thinking engine was told since it was asked.
+/// The signals that a thinking engine got since the question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Run {
     /// Nothing: it thinks on.
@@ -46,7 +46,7 @@ impl Stop {
     }
 
     /// Says that what is pondered about came to be, with this on the clock. Only the first time counts. Tasks that do
-    /// not ponder have their clock in their limits and pay no heed.
+    /// not ponder have their clock in their limits and ignore this.
     pub fn start_clock(&self, clock: Clock) {
         let _ = self.0.clock.set(clock);
     }

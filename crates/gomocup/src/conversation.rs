@@ -13,7 +13,7 @@ use super::timeouts::{CLOSED_GRACE, LAST_WORDS, MAX_TURN_BYTES};
 
 /// How long what a program started may take to go after it.
 const AFTER: Duration = Duration::from_millis(300);
-/// How often a program that is to go is looked at.
+/// How often a program that is to exit is checked.
 const LOOK: Duration = Duration::from_millis(5);
 
 /// A running program and the lines that go between it and its caller. Nothing is answered or understood here. Dropping
@@ -24,7 +24,7 @@ pub struct Conversation {
     complaint: String,
     /// Whether no complaint can come any more.
     complained: bool,
-    /// Bytes that had come out when something was last said.
+    /// Bytes of output when a line was last sent.
     bytes_before: u64,
     /// Since when it is known to have ended.
     ended: Option<Instant>,
@@ -49,7 +49,7 @@ impl std::fmt::Debug for Conversation {
 }
 
 impl Conversation {
-    /// Starts a program; `words` are it and its arguments. The tap sees every line said.
+    /// Starts a program; `words` are it and its arguments. The tap sees every line in both directions.
     ///
     /// # Errors
     /// When the system does not start it.
@@ -73,7 +73,7 @@ impl Conversation {
         })
     }
 
-    /// From now on this sees every line said.
+    /// From now on this sees every line in both directions.
     pub(crate) fn set_tap(&mut self, tap: Option<Tap>) {
         self.tap = tap;
     }
@@ -81,7 +81,7 @@ impl Conversation {
     /// Says this text as it is, line ends included.
     ///
     /// # Errors
-    /// [`ProgramFault::Deaf`] when what was said before is still unread.
+    /// [`ProgramFault::Deaf`] when what was sent before is still unread.
     pub fn say(&mut self, text: &str) -> Result<(), ProgramFault> {
         self.say_bytes(text.as_bytes())
     }
@@ -101,7 +101,7 @@ impl Conversation {
     /// The next line of its output; `None` when there is none until then.
     ///
     /// # Errors
-    /// When the program ended, closed its output, or says far more than any answer needs.
+    /// When the program ended, closed its output, or prints far more than any answer needs.
     pub fn next_line(&mut self, until: Instant) -> Result<Option<Line>, ProgramFault> {
         loop {
             // Before every line: a program that always has one more to read would go undetected.
@@ -121,13 +121,13 @@ impl Conversation {
         }
     }
 
-    /// Whether the program has ended, and had time to say its last. What it started may hold its outputs open.
+    /// Whether the program has ended, and had time to print its last lines. What it started may hold its outputs open.
     fn has_ended(&mut self) -> bool {
         self.pipes.program.exited().is_some()
             && self.ended.get_or_insert_with(Instant::now).elapsed() >= LAST_WORDS
     }
 
-    /// Whether the program has read all that it was told, as far as the system tells.
+    /// Whether the program has read all that was sent, as far as the system shows.
     pub(crate) fn has_read(&self) -> bool {
         self.pipes.is_read()
     }
@@ -144,13 +144,13 @@ impl Conversation {
         self.pipes.program.memory()
     }
 
-    /// Says these last words, or closes its input without any, waits until the program has ended by itself, and ends
+    /// Sends these last lines, or closes its input without any, waits until the program has ended by itself, and ends
     /// what is left of it.
     ///
     /// # Errors
-    /// [`ProgramFault::Deaf`] when what was said before is still unread.
+    /// [`ProgramFault::Deaf`] when what was sent before is still unread.
     pub fn part(mut self, words: Option<&str>, patience: Duration) -> Result<ExitReport, ProgramFault> {
-        // Whose child somebody is can be told only while the parent lives.
+        // Whose child a process is can be seen only while the parent lives.
         let started = self.pipes.program.started();
         match words {
             Some(words) => self.say(words)?,
@@ -218,7 +218,7 @@ impl Conversation {
         ProgramFault::Crashed { how, last: shown(&self.complaint) }
     }
 
-    /// Waits for it to say something, and shows that.
+    /// Waits for its next line, and shows that.
     fn wait(&mut self, time: Duration) -> Waited {
         let waited = self.pipes.wait(time, true);
         if let Waited::Event(PipeEvent::Line(direction, line, _)) = &waited {

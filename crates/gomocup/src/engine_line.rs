@@ -1,4 +1,4 @@
-//! What an engine says.
+//! What an engine prints.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ pub enum EngineLine {
     Debug(String),
     /// What the manager asked cannot be done.
     Error(String),
-    /// What the manager said is not understood.
+    /// The line of the manager is not understood.
     Unknown(String),
     /// A move that the engine would make.
     Suggest(Point),

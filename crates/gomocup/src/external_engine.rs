@@ -8,7 +8,7 @@ use inarow_play::{Decider, Event, EventKind, GameStart, PlayerError, ProgramFaul
 use super::worker::Worker;
 use super::{ExecOptions, ProtocolGame};
 
-/// An external engine, spoken to over the Gomocup protocol on its caller's thread.
+/// An external engine, asked over the Gomocup protocol on its caller's thread.
 ///
 /// The program is started at once and plays every game. A failure is reported in the answer to the next request, and the
 /// program is started anew for the request after. It is also started anew when it thinks on after it was stopped. While
@@ -25,7 +25,7 @@ impl ExternalEngine {
     /// decisions of an opening that an engine cannot make.
     ///
     /// # Errors
-    /// When the protocol cannot say the game, or the program cannot be started.
+    /// When the protocol cannot express the game, or the program cannot be started.
     pub fn new(
         words: &[String],
         options: ExecOptions,

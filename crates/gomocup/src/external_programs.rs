@@ -1,4 +1,4 @@
-//! External programs as players, whatever they speak.
+//! External programs as players, in either protocol.
 
 use inarow_core::Setup;
 use inarow_play::{
@@ -15,7 +15,7 @@ impl ExternalPrograms {
     /// Starts a program for this game, with options.
     ///
     /// # Errors
-    /// When the protocol cannot say the game, or the program cannot be started.
+    /// When the protocol cannot express the game, or the program cannot be started.
     pub fn start(
         exec: &ExecSpec,
         options: ExecOptions,

@@ -1,4 +1,4 @@
-//! What the match tells of itself, and what an engine is told of it.
+//! What is known of the match, and what of it is sent to an engine.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use super::info::NO_LIMIT;
 use super::timeouts::{UNLIMITED_ADVICE, UNLIMITED_PATIENCE};
 use super::{ExecOptions, GameType, Info, ManagerLine, ProtocolGame};
 
-/// What the match told of itself: what no request says.
+/// What the events of the match named and no request holds.
 #[derive(Debug)]
 pub(super) struct Facts {
     /// By seat: X's is the first's.
@@ -28,7 +28,7 @@ impl Default for Facts {
     }
 }
 
-/// What an engine is told of the time, in ms.
+/// The times that are sent to an engine, in ms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Times {
     pub(super) turn: Option<i64>,
@@ -54,7 +54,7 @@ impl Facts {
         if side == Side::X { self.x } else { self.x.other() }
     }
 
-    /// What is told once a game.
+    /// What is sent once a game.
     pub(super) fn about_game(&self, options: &ExecOptions, game: ProtocolGame) -> Vec<ManagerLine> {
         let known = if self.people.contains(&true) { GameType::Human } else { GameType::Engine };
         let memory = options.memory.unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Asking a program who it is.
+//! Asking a program for its name.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -63,7 +63,7 @@ pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> 
     }
 }
 
-/// Whether a line is an answer to `ABOUT`: not every engine says its name in it.
+/// Whether a line is an answer to `ABOUT`: not every engine names itself in it.
 pub(super) fn is_about(line: &str) -> bool {
     ["name", "author", "version"].iter().any(|field| about_field(line, field).is_some())
 }

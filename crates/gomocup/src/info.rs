@@ -5,7 +5,7 @@ use std::fmt;
 use super::point::long;
 use super::{GameType, Point};
 
-/// `INFO key value`. Numbers are as told: what they mean is for the engine to decide.
+/// `INFO key value`. Numbers are as sent: what they mean is for the engine to decide.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Info {
     /// Milliseconds for a move; 0 = at once.

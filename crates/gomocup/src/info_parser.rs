@@ -1,4 +1,4 @@
-//! What engines say of their thinking, in messages.
+//! What engines print of their thinking, in messages.
 
 use inarow_core::{Cell, Shape, Symmetry};
 use inarow_engine::Info;
@@ -106,8 +106,8 @@ impl InfoParser {
         (judgement != Judgement::default()).then_some(judgement)
     }
 
-    /// Whether the engine numbers rows from the other end than we do, as its line says that began with this move;
-    /// `None` where it says nothing of that.
+    /// Whether the engine numbers rows from the other end than we do, as its line shows that began with this move;
+    /// `None` where it does not show that.
     pub(crate) fn rows_are_turned(&self, shape: Shape, chosen: Cell) -> Option<bool> {
         let first = *self.info.moves.first()?;
         match (first == chosen, Symmetry::FlipY.cell(shape, first) == chosen) {
@@ -128,7 +128,7 @@ impl InfoParser {
         info
     }
 
-    /// The messages, without `MESSAGE`, that say what is thought.
+    /// The messages, without `MESSAGE`, that show what is thought.
     #[must_use]
     pub fn messages(info: &Info, shape: Shape) -> Vec<String> {
         let mut fields = Vec::new();
@@ -194,7 +194,7 @@ fn score(text: &str) -> Option<Score> {
     if let Some(plies) = rest.strip_prefix(['M', 'm']) {
         let plies = plies.parse().ok()?;
         let claimed = if sign < 0.0 { Score::loss(plies) } else { Score::win(plies) };
-        // Every engine says so much; what it rests on, nobody knows.
+        // Every engine prints so much; what it rests on is not known.
         return Some(claimed.unproved());
     }
     let points: f64 = rest.parse().ok().filter(|points: &f64| points.is_finite())?;

@@ -1,8 +1,8 @@
 //! The Gomocup protocol, both roles: text lines over standard input and output.
 //!
-//! [`ManagerLine`] and [`EngineLine`] are what the two sides say, as plain types. [`ExternalEngine`] is the manager: it
-//! runs an external engine as a [`Decider`](inarow_play::Decider). [`Session`] is the engine without input and output, and
-//! [`serve`] runs one on pipes.
+//! [`ManagerLine`] and [`EngineLine`] are the lines of the two sides, as plain types. [`ExternalEngine`] is the
+//! manager: it runs an external engine as a [`Decider`](inarow_play::Decider). [`Session`] is the engine without input
+//! and output, and [`serve`] runs one on pipes.
 //!
 //! A program may also play in the words of the referee, as [`RefereeProgram`]: it shares processes, pipes and bounds with
 //! engines. [`ExternalPrograms`] hands both to hosts.

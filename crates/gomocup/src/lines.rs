@@ -6,7 +6,7 @@ pub const MAX_LINE_BYTES: usize = 4096;
 /// A line without its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// What it says. Bytes that are no UTF-8 and control characters are replaced: it may be shown to people.
+    /// Its text. Bytes that are no UTF-8 and control characters are replaced: it may be shown to people.
     pub text: String,
     /// Whether it was longer than [`MAX_LINE_BYTES`], and the rest was dropped.
     pub cut: bool,
@@ -77,7 +77,7 @@ impl Lines {
     }
 }
 
-/// What of an engine's text is told: its beginning.
+/// What of an engine's text is shown: its beginning.
 pub(crate) fn shown(text: &str) -> String {
     const MOST: usize = 200;
     match text.char_indices().nth(MOST) {

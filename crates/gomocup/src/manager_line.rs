@@ -1,4 +1,4 @@
-//! What a manager says.
+//! What a manager sends.
 
 use std::fmt;
 

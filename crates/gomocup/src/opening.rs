@@ -61,7 +61,7 @@ impl Worker {
         Ok(Reply::Choice(choice))
     }
 
-    /// Asks the engine about an opening; `None` when it says that it does not know how.
+    /// Asks the engine about an opening; `None` when it answers that it does not support that.
     fn ask_opening(
         &mut self,
         request: &Request<'_>,

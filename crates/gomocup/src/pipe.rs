@@ -18,9 +18,9 @@ use polled::Wires;
 #[cfg(not(unix))]
 use threaded::Wires;
 
-/// How many things that an engine said while nobody waited are looked at before it is spoken to again.
+/// How many events that came while no question was open are taken before the next line is sent.
 pub(super) const MAX_CAUGHT_UP: usize = 256;
-/// How many messages wait to be read by the engine; one that leaves more unread is deaf.
+/// How many messages wait to be read by the engine; one that leaves more unread does not read its input.
 const MAX_UNREAD: usize = 64;
 /// How long an engine that never complained is listened to for its answer alone: most answer sooner, and to wait for
 /// two pipes costs more than for one. Complaints that fill their pipe hold the engine up no longer than that.
@@ -41,13 +41,13 @@ pub(super) enum PipeEvent {
 /// Why a wait is over.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) enum Waited {
-    /// The engine said this.
+    /// The engine printed this.
     Event(PipeEvent),
     /// Nothing came but perhaps a part of a line; the time may not be over yet.
     Nothing,
 }
 
-/// A running program and its pipes. Nothing is read from it but while somebody waits for it: what it says meanwhile
+/// A running program and its pipes. Nothing is read from it but while a caller waits: what it prints meanwhile
 /// stays in its pipes, and when they are full the program waits.
 pub(super) struct Pipes {
     pub(super) program: Program,
@@ -96,8 +96,8 @@ impl Pipes {
         self.wires.is_read()
     }
 
-    /// Waits until the engine says something, or this time is over. What it complains of may be read later while
-    /// somebody waits for its answer, unless it is wanted `in_order`.
+    /// Waits until the engine prints a line, or this time is over. Its standard error may be read later while a caller
+    /// waits for its answer, unless it is wanted `in_order`.
     pub(super) fn wait(&mut self, time: Duration, in_order: bool) -> Waited {
         self.wires.wait(&self.program, time, in_order)
     }

@@ -1,4 +1,4 @@
-//! The games that the protocol can say.
+//! The games that the protocol can express.
 
 use inarow_core::{LineRule, LineSetup, Reply, Rows, Setup, Shape};
 use inarow_play::UnsupportedGame;
@@ -22,7 +22,7 @@ pub struct ProtocolGame {
 }
 
 impl ProtocolGame {
-    /// The game of a set-up. A limit of moves is not said: a game that it ends is a draw all the same.
+    /// The game of a set-up. A limit of moves is not sent: a game that reaches it is still a draw.
     ///
     /// # Errors
     /// Why the protocol has no words for it.

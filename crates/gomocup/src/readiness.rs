@@ -7,22 +7,23 @@ const QUESTIONS: u32 = 8;
 /// An engine that gets ready for a game within this time does so at once.
 const AT_ONCE: Duration = Duration::from_millis(5);
 
-/// What is known of it. An engine is asked `ABOUT` once it was told of the game and right after its first moves, while
-/// the other side is to move and its own clock stands. An engine that answers reads, and has done all it was told to.
+/// What is known of it. An engine gets `ABOUT` after the lines that begin a game and right after its first moves, while
+/// the other side is to move and its own clock stands. An engine that answers reads, and has done all that was sent
+/// before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Readiness {
     /// How many questions it answered.
     answers: u32,
     /// Whether it took its time to get ready for a game.
     is_slow: bool,
-    /// Whether its first answer was waited for in vain, as long as it may take to get ready.
+    /// Whether its first answer did not come in the time that it may take to get ready.
     is_mute: bool,
     state: State,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum State {
-    /// It was not asked since it was told of a game.
+    /// It got no question since a game was sent.
     #[default]
     Unasked,
     /// It was asked behind its last line.
@@ -34,12 +35,12 @@ enum State {
 }
 
 impl Readiness {
-    /// That of a program that was never heard to answer, if it is `mute`.
+    /// That of a program that never answered, if it is `mute`.
     pub(super) fn of_program(mute: bool) -> Readiness {
         Readiness { is_mute: mute, ..Readiness::default() }
     }
 
-    /// It is told of a game: what that takes is not known, unless it has shown that it does everything at once.
+    /// A game is sent to it: what that takes is not known, unless it has shown that it does everything at once.
     pub(super) fn begin(&mut self) {
         self.state = match self.state {
             State::Later => State::Later,
@@ -53,7 +54,7 @@ impl Readiness {
         self.is_slow |= after > AT_ONCE;
     }
 
-    /// Whether it was not asked since it was told of a game.
+    /// Whether it got no question since a game was sent.
     pub(super) fn is_unasked(self) -> bool {
         self.state == State::Unasked
     }
@@ -79,7 +80,7 @@ impl Readiness {
         self.waited();
     }
 
-    /// It said something, or was told of a game: whether it is to be asked now.
+    /// It printed something, or got a game: whether it is to be asked now.
     pub(super) fn ask(&mut self) -> bool {
         self.state = match self.state {
             State::Unasked => State::Asked,
@@ -90,7 +91,7 @@ impl Readiness {
         self.state == State::Asked
     }
 
-    /// It said who it is: whether that was the answer to a question.
+    /// It printed its name: whether that was the answer to a question.
     pub(super) fn answered(&mut self) -> bool {
         match self.state {
             // Where it was late, as on a busy machine, it has lost nothing: it is asked again.

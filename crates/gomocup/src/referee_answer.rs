@@ -1,4 +1,4 @@
-//! What a program says in the referee's words.
+//! What a program prints in the referee's words.
 
 use inarow_core::{Cell, MAX_SIDE, ParseCellError, Shape, Side};
 use inarow_play::Question;

@@ -17,14 +17,14 @@ use super::turn::deadline;
 use super::worker::Interruption;
 use super::{Conversation, ExecOptions, InfoParser, Line};
 
-/// A program of any game, spoken to in the referee's words on its caller's thread.
+/// A program of any game, asked in the referee's words on its caller's thread.
 ///
-/// It is started at once and plays every game. What it is told begins when it is first to act, because only then it is known
-/// which side it has. A failure is reported in the answer to the next request, and the program is started anew for the request
-/// after; so it is when it thinks on after it was stopped. Dropping this ends the program and all it started, after at most
-/// [`END_GRACE`](super::END_GRACE).
+/// It is started at once and plays every game. It gets its first line when it is first to act, because only then it is
+/// known which side it has. A failure is reported in the answer to the next request, and the program is started anew
+/// for the request after; so it is when it thinks on after it was stopped. Dropping this ends the program and all it
+/// started, after at most [`END_GRACE`](super::END_GRACE).
 ///
-/// Tell it every event of the match: they are what the program is told.
+/// Pass on every event of the match: the program gets these.
 #[derive(Debug)]
 pub struct RefereeProgram {
     words: Vec<String>,
@@ -42,7 +42,7 @@ pub struct RefereeProgram {
     patience: Duration,
 }
 
-/// Sees every line that is said.
+/// Sees every line in both directions.
 #[derive(Default)]
 struct Tapped(Option<Tap>);
 
@@ -62,7 +62,7 @@ struct Running {
     is_asked: bool,
     /// It still owes an answer of no interest, and is ended if that has not come by then.
     stale: Option<Instant>,
-    /// When its memory was looked at.
+    /// When its memory was checked.
     looked: Instant,
 }
 
@@ -111,7 +111,7 @@ impl RefereeProgram {
         Ok(self.running.insert(running))
     }
 
-    /// Ends the program; the fault is told with the next answer.
+    /// Ends the program; the fault is reported with the next answer.
     fn fail(&mut self, fault: ProgramFault) {
         self.running = None;
         self.failure.get_or_insert(fault);
@@ -194,7 +194,7 @@ impl RefereeProgram {
         }
     }
 
-    /// No answer came in time: it said nothing, something else, or did not end its line.
+    /// No answer came in time: it printed nothing, something else, or did not end its line.
     fn silence(&self, garbage: Option<String>, side: Side, request: &Request<'_>) -> ProgramFault {
         let unfinished = self.running.as_ref().and_then(|running| running.conversation.unfinished());
         match (garbage, unfinished) {
@@ -228,7 +228,7 @@ impl RefereeProgram {
         Ok(())
     }
 
-    /// Takes in a line that nobody waits for.
+    /// Takes in a line without an open question.
     fn take(&mut self, line: &Line) -> Result<(), ProgramFault> {
         match RefereeAnswer::unasked(line) {
             RefereeAnswer::Refusal(reason) => Err(ProgramFault::Refused { text: shown(reason) }),
@@ -242,7 +242,7 @@ impl RefereeProgram {
         }
     }
 
-    /// Takes in what came while nobody waited.
+    /// Takes in what came while no question was open.
     fn catch_up(&mut self) -> Result<(), ProgramFault> {
         let until = Instant::now() + LOOK;
         while let Some(running) = &mut self.running {

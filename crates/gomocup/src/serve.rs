@@ -13,13 +13,13 @@ use inarow_play::{OnUpdate, Update};
 use crate::thinker::{Progress, Thinker};
 use crate::{Act, Line, Lines, Session};
 
-/// How long it is thought about what was asked for before the input ended.
+/// How long a question from before the end of the input may still be thought about.
 const LAST_THOUGHT: Duration = Duration::from_secs(1);
 
 /// How long an answer is waited for when the thinking is to end.
 const LAST_ANSWER: Duration = Duration::from_secs(1);
 
-/// Speaks the protocol as an engine, until `END` or the end of the input. What was asked for before is still answered:
+/// Is an engine of the protocol, until `END` or the end of the input. What was asked for before is still answered:
 /// at `END` with what was found so far, at the end of the input after a second at most. Each line is flushed. Random
 /// choices come from the seed. A thread may be left that waits for the input.
 ///
@@ -94,7 +94,7 @@ fn with<O: Write>(shared: &Mutex<Shared<O>>, happens: impl FnOnce(&mut Session) 
     shared.act(acts)
 }
 
-/// Takes in what the player says.
+/// Takes in what the player answers.
 fn thought_on<O: Write>(shared: &Mutex<Shared<O>>, update: Update) {
     let mut shared = lock(shared);
     if shared.over.is_none() {
@@ -172,7 +172,7 @@ fn read<O: Write>(input: impl Read, shared: &Mutex<Shared<O>>, end: &Receiver<()
     }
 }
 
-/// Whether the session was told the end, or the input ended without; `None` when the session is over.
+/// Whether `END` came, or the input ended without; `None` when the session is over.
 fn pass_lines<O: Write>(mut input: impl Read, shared: &Mutex<Shared<O>>) -> Option<bool> {
     let pass = |line: Line| -> Option<bool> {
         let mut is_leaving = false;

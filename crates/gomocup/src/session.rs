@@ -21,7 +21,7 @@ use super::{EngineLine, Info, InfoParser, Line, ManagerLine, Point, ProtocolGame
 /// How many lines wait while the engine thinks; more are refused.
 const MAX_WAITING: usize = 4096;
 
-/// How many moves are named at most when the best are asked for.
+/// How many moves are named at most for `YXNBEST`.
 const MOST_NAMED: usize = 100;
 
 /// A conversation with a manager. It holds the board and the limits; thinking is its host's work.
@@ -39,17 +39,17 @@ pub struct Session {
     engine: Option<EngineSpec>,
     shape: Option<Shape>,
     rule: i64,
-    /// Whether the rule was told for the `START` to come: one that was told before may be another game's.
+    /// Whether the rule was sent for the `START` to come: one that was sent before may be another game's.
     rule_is_of_next: bool,
-    /// Whether a board was started, and nothing was thought about since: what is told now is of its game.
+    /// Whether a board was started, and no question came since: what is sent now is of its game.
     is_fresh: bool,
-    /// 0 to 100, if it was told.
+    /// 0 to 100, if it was sent.
     strength: Option<i64>,
     limits: ToldLimits,
     stones: Stones,
     list: Option<List>,
     thinking: bool,
-    /// What was told of the thinking last.
+    /// What was printed of the thinking last.
     informed: Option<SearchInfo>,
     waiting: VecDeque<Line>,
     leaving: bool,
@@ -63,7 +63,7 @@ pub enum Act {
     Say(EngineLine),
     /// Think, and tell [`Session::thought`] what came of it.
     Think(Box<Job>),
-    /// Have the thinking end soon; its result is told all the same.
+    /// Have the thinking end soon; its result is printed all the same.
     Hurry,
     /// Forget what was learnt of positions.
     Forget,
@@ -80,7 +80,7 @@ pub struct Job {
     pub position: Position,
     /// How much.
     pub limits: Limits,
-    /// What may be used for it, if the manager said so.
+    /// What may be used for it, if the manager set that.
     pub resources: Option<Resources>,
     /// Whether an opening is to be decided: the stones on the board are the opening's.
     pub opening: bool,
@@ -110,7 +110,7 @@ pub enum Decision {
     Swap,
 }
 
-/// Stones being told.
+/// Stones being read.
 #[derive(Debug)]
 struct List {
     kind: Kind,
@@ -406,7 +406,7 @@ impl Session {
         Ok(vec![Act::Think(Box::new(Job { engine, position, limits, resources, opening, moves }))])
     }
 
-    /// Names the moves that come after the best, which is told like any other.
+    /// Names the moves that come after the best, which is printed like any other.
     fn name_others(&self, others: &[Choice]) -> Vec<Act> {
         let Some(shape) = self.shape else { return Vec::new() };
         let message = |(index, choice): (usize, &Choice)| {
@@ -416,7 +416,7 @@ impl Session {
         others.iter().enumerate().map(message).collect()
     }
 
-    /// What a cell under the manager's pointer is worth to who moves next. Nothing is said of one that cannot be
+    /// What a cell under the manager's pointer is worth to who moves next. Nothing is printed for one that cannot be
     /// played: the pointer may be anywhere.
     fn evaluate(&self, point: Point) -> Option<Act> {
         let cell = point.cell(self.shape?)?;
@@ -461,7 +461,7 @@ impl Session {
 }
 
 impl Session {
-    /// Whether the manager was told just that.
+    /// Whether just that was printed.
     fn is_known(&self, judgement: &Judgement) -> bool {
         let Judgement { score, depth, nodes, ref line } = *judgement;
         self.informed.as_ref().is_some_and(|info| {
@@ -499,7 +499,7 @@ fn error(text: impl Into<String>) -> Act {
     Act::Say(EngineLine::Error(text.into()))
 }
 
-/// Who this is.
+/// The name and version of this program.
 fn about() -> String {
     let version = env!("CARGO_PKG_VERSION");
     format!("name=\"inarow\", version=\"{version}\", author=\"The inarow authors\", country=\"\"")

@@ -28,7 +28,7 @@ pub(crate) struct Thinker {
 
 /// A player, and what it was made of.
 struct Player {
-    /// Strength may be told at any time.
+    /// Strength may be set at any time.
     spec: EngineSpec,
     game: GameStart,
     threaded: Threaded,
@@ -113,7 +113,7 @@ impl Thinker {
         (self.player, self.work) = (None, None);
     }
 
-    /// What comes of an update; `None` while the job goes on, and of stale updates.
+    /// What comes of an update; `None` while the job runs, and of stale updates.
     pub(crate) fn take(&mut self, update: Update) -> Option<Progress> {
         let work = self.work.as_mut().filter(|work| work.id == update.id())?;
         let decided = match update {

@@ -137,7 +137,7 @@ impl Worker {
     }
 }
 
-/// The stones as `BOARD` says them to the engine of a side.
+/// The stones as `BOARD` names them for the engine of a side.
 fn board(game: ProtocolGame, stones: &[Cell], side: Side) -> Vec<ManagerLine> {
     let mut lines = vec![ManagerLine::Board];
     for (index, cell) in stones.iter().enumerate() {
@@ -148,7 +148,7 @@ fn board(game: ProtocolGame, stones: &[Cell], side: Side) -> Vec<ManagerLine> {
     lines
 }
 
-/// The cell there; whether it is free is for the referee to say.
+/// The cell there; whether it is free is for the referee to decide.
 pub(super) fn on_board(game: ProtocolGame, point: Point) -> Result<Cell, ProgramFault> {
     point.cell(game.shape).ok_or_else(|| ProgramFault::Outside { text: point.to_string() })
 }

@@ -53,20 +53,20 @@ enum Owed {
 /// A running engine and what it knows.
 pub(super) struct Running {
     pub(super) pipes: Pipes,
-    /// Lines that are said with the next ones.
+    /// Lines that are sent with the next ones.
     held: Vec<ManagerLine>,
     game: ProtocolGame,
     /// The command that the engine is to answer.
     asked: &'static str,
     owed: Owed,
-    /// Whether the rule and the like were told.
+    /// Whether the rule and the like were sent.
     informed: bool,
     pub(super) times: Times,
-    /// The time for what it was asked last, as a reason says it.
+    /// The time for what it was asked last, as a reason names it.
     pub(super) allowed: Option<Duration>,
-    /// The stones on its board in their order, and its colour; `None` when it must be told anew.
+    /// The stones on its board in their order, and its colour; `None` when they must be sent anew.
     pub(super) known: Option<(Vec<Cell>, Option<Side>)>,
-    /// Whether it was told anything of a game.
+    /// Whether anything of a game was sent.
     dirty: bool,
     last_line_at: Instant,
     complaint: String,
@@ -76,13 +76,13 @@ pub(super) struct Running {
     closed: Option<Instant>,
     /// Since when it is known to have ended.
     ended: Option<Instant>,
-    /// Bytes it had said when the turn began.
+    /// Bytes it had printed when the turn began.
     bytes_before: u64,
     looked: Instant,
     readiness: Readiness,
-    /// Whether it decides openings; it says so if not.
+    /// Whether it decides openings; it answers `UNKNOWN` if not.
     pub(super) swap2: bool,
-    /// Whether it was told to go.
+    /// Whether `END` was sent.
     leaves: bool,
 }
 
@@ -90,12 +90,12 @@ pub(super) struct Worker {
     words: Vec<String>,
     pub(super) options: ExecOptions,
     pub(super) seed: u64,
-    /// Sees every line that is said.
+    /// Sees every line in both directions.
     pub(super) tap: Option<Tap>,
     pub(super) engine: Option<Running>,
     /// What happened while nothing was asked.
     failure: Option<ProgramFault>,
-    /// The game that it was told to begin last.
+    /// The game whose begin was sent last.
     game: Option<ProtocolGame>,
     pub(super) facts: Facts,
     pub(super) plan: Plan,
@@ -104,7 +104,7 @@ pub(super) struct Worker {
     pub(super) rows_are_turned: Option<bool>,
     /// How long it may take to get ready for a game.
     patience: Duration,
-    /// Set when nobody waits for an answer any more.
+    /// Set when the question was cancelled.
     pub(super) halt: Stop,
 }
 
@@ -127,7 +127,7 @@ impl Worker {
         }
     }
 
-    /// Takes in what the engine says while it is asked nothing, and sees that it keeps its bounds. Gives when to look
+    /// Takes in what the engine prints without a question, and sees that it keeps its bounds. Gives when to look
     /// again; `None` while there is no engine.
     pub(super) fn attend(&mut self) -> Option<Duration> {
         let until = Instant::now() + LOOK;
@@ -153,13 +153,13 @@ impl Worker {
         }
     }
 
-    /// Ends the engine; the error is told with the next answer.
+    /// Ends the engine; the error is reported with the next answer.
     fn fail(&mut self, error: ProgramFault) {
         self.engine = None;
         self.failure.get_or_insert(error);
     }
 
-    /// What the engine says to a request.
+    /// What the engine answers to a request.
     pub(super) fn reply_to(&mut self, request: &Request<'_>, info: Sink<'_>) -> Result<Reply, PlayerError> {
         if self.engine.as_ref().is_some_and(|engine| engine.pipes.may_have_said()) {
             self.catch_up();
@@ -181,7 +181,7 @@ impl Worker {
         })
     }
 
-    /// Takes in what came while nobody waited for anything. The next wait deals with an engine that never stops talking.
+    /// Takes in what came while no question was open. The next wait deals with an engine that never stops printing.
     fn catch_up(&mut self) {
         for _ in 0..MAX_CAUGHT_UP {
             let Waited::Event(event) = self.wait(Duration::ZERO) else { return };
@@ -222,13 +222,13 @@ impl Worker {
         engine.owed = Owed::Stale(Instant::now() + STOP_GRACE);
         engine.asked = "";
         engine.known = None;
-        // Engines that do not know it say so, which does no harm.
+        // Engines that do not support it answer `UNKNOWN`, which does no harm.
         if let Err(error) = self.say(&[ManagerLine::YxStop]) {
             self.fail(error);
         }
     }
 
-    /// Waits for what the engine owes: `OK` in vain if need be; for a stale answer no longer than is allowed, then
+    /// Waits for what the engine owes: `OK` may never come; for a stale answer no longer than is allowed, then
     /// the engine is ended.
     pub(super) fn settle(&mut self, until: Instant) -> Result<(), Interruption> {
         loop {
@@ -249,7 +249,7 @@ impl Worker {
         }
     }
 
-    /// Says lines with what is said next, so that the engine is woken once.
+    /// Sends lines with the next ones, so that the engine is woken once.
     pub(super) fn say_with_next(&mut self, lines: impl IntoIterator<Item = ManagerLine>) {
         if let Some(engine) = &mut self.engine {
             engine.held.extend(lines);
@@ -259,7 +259,7 @@ impl Worker {
     /// Says lines to the engine, in one piece.
     pub(super) fn say(&mut self, lines: &[ManagerLine]) -> Result<(), ProgramFault> {
         let Some(engine) = &mut self.engine else { return Ok(()) };
-        // Most of what is said is a time and a move.
+        // Most of what is sent is a time and a move.
         let mut text = String::with_capacity(64);
         for line in engine.held.iter().chain(lines) {
             let begin = text.len();
@@ -312,7 +312,7 @@ impl Worker {
                         info(&self.thinking.info_with_rows(shape, self.rows_are_turned));
                     }
                 }
-                // The manager says what is to be played; it takes what is suggested.
+                // The manager decides what is played; it takes what is suggested.
                 Some(EngineLine::Suggest(point)) => self.say(&[ManagerLine::Play(point)])?,
                 Some(EngineLine::Error(text)) => {
                     // Some engines complain and move all the same.
@@ -343,7 +343,7 @@ impl Worker {
         }
     }
 
-    /// Nothing came of the engine in time: it said nothing, or did not end its line.
+    /// Nothing came of the engine in time: it printed nothing, or did not end its line.
     fn silence(&self, limit: Option<Duration>, grace: Duration) -> ProgramFault {
         match self.engine.as_ref().and_then(|engine| engine.pipes.unfinished()) {
             Some(text) => ProgramFault::Unended { text: shown(&text) },
@@ -351,7 +351,7 @@ impl Worker {
         }
     }
 
-    /// What the engine said of its thinking since it was asked.
+    /// What the engine printed of its thinking since the question.
     pub(super) fn thinking(&self) -> &InfoParser {
         &self.thinking
     }
@@ -425,7 +425,7 @@ impl Worker {
             _ => false,
         };
         if answers_about && engine.readiness.answered() {
-            // Any other wait goes on.
+            // Any other wait continues.
             return Ok(Some(EngineLine::Debug(String::new())));
         }
         match (engine.owed, &said) {
@@ -459,7 +459,7 @@ impl Worker {
         }
     }
 
-    /// Sees whether the engine has ended, and said its last.
+    /// Sees whether the engine has ended, and its last lines were read.
     fn look_whether_alive(&mut self) -> Result<(), Interruption> {
         let Some(engine) = &mut self.engine else { return Ok(()) };
         let how = match (engine.pipes.program.exited(), engine.closed) {

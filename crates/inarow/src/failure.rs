@@ -13,7 +13,7 @@ use crate::values::Explained;
 pub(crate) struct Failure {
     /// What was asked makes no sense: exit code 2. Else the operation failed: exit code 1.
     is_usage: bool,
-    /// Where it befell, the outermost place first.
+    /// Where it happened, the outermost place first.
     context: Vec<Message>,
     /// What went wrong.
     cause: Message,
@@ -146,7 +146,7 @@ explained! {
     inarow_fleet::FleetError,
 }
 
-/// Where an error befell.
+/// Where an error happened.
 pub(crate) trait Context<T> {
     /// At a place that is called the same in every language: a file, an option.
     fn at<P: ToString>(self, place: impl FnOnce() -> P) -> Result<T, Failure>;

@@ -1,4 +1,4 @@
-//! What engines of somebody else call themselves, by the commands that start them.
+//! Names of external engines, by the commands that start them.
 
 use rusqlite::params;
 
@@ -8,12 +8,12 @@ use crate::{Profile, StoreError};
 /// So many engines are remembered; of more, those that were asked longest ago are forgotten.
 const MOST: u32 = 64;
 
-/// An engine of somebody else, as it named itself when it was asked.
+/// An external engine, as it named itself when it was asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownEngine {
     /// How the player is named in text, `exec:…`; not looked into here.
     pub player: String,
-    /// Its name. This and what follows is kept as names are: cleaned, and cut where it is long.
+    /// Its name. This and what follows is saved as names are: cleaned, and cut where it is long.
     pub name: String,
     /// Its version; may be empty.
     pub version: String,
@@ -41,7 +41,7 @@ impl Profile {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    /// Remembers what an engine said of itself, in place of what it said before; one whose name is empty is forgotten.
+    /// Saves how an engine named itself, in place of what was saved before; one whose name is empty is forgotten.
     ///
     /// # Errors
     /// When the store cannot be written.

@@ -7,7 +7,7 @@ use rusqlite::{OptionalExtension, Transaction, params};
 use crate::statistics::HUMAN;
 use crate::{GameId, Profile, StoreError, pairing};
 
-/// A finished game, to be kept.
+/// A finished game, to be saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finished {
     /// When it ended, in seconds since 1970.
@@ -205,7 +205,7 @@ impl Profile {
     }
 }
 
-/// The text that names a computer, of a column that says `human` for a person.
+/// The text that names a computer, of a column that has `human` for a person.
 fn kind(text: String) -> Option<String> {
     (text != HUMAN).then_some(text)
 }

@@ -6,10 +6,10 @@
 //! A game in progress belongs to the process that plays it ([`Profile::begin`]); when that process ends, however
 //! it ends, the game can be taken over by another one ([`Profile::offered`], [`Profile::take`]).
 //!
-//! [`Profile::open`] never fails: where nothing can be kept, the profile lives in memory for this run and a
-//! [`Notice`] says so.
+//! [`Profile::open`] never fails: where nothing can be saved, the profile lives in memory for this run and a
+//! [`Notice`] reports it.
 //!
-//! Records are kept as text in the program's own format and not looked into: what is in them is
+//! Records are saved as text in the program's own format and not looked into: what is in them is
 //! `inarow-record`'s business.
 
 mod engines;

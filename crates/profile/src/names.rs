@@ -18,7 +18,7 @@ pub enum Role {
     Computer,
 }
 
-/// The longest name that is kept, in characters.
+/// The longest name that is saved, in characters.
 const LONGEST: usize = 40;
 
 impl Role {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use inarow_core::{Explain, Message};
 use inarow_record::system_message;
 
-/// What a person should know after the profile was opened. In every case play goes on.
+/// What a person should know after the profile was opened. In every case people can play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     /// The file was damaged. It lies aside, and a new one was begun.
@@ -16,7 +16,7 @@ pub enum Notice {
         /// What was wrong, in English.
         reason: String,
     },
-    /// Nothing can be kept: the profile lives in memory for this run.
+    /// Nothing can be saved: the profile lives in memory for this run.
     NotKept {
         /// Why.
         reason: StorageFault,
@@ -44,7 +44,7 @@ impl Explain for Notice {
     }
 }
 
-/// Why nothing can be kept.
+/// Why nothing can be saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StorageFault {
     /// The file belongs to another program.
@@ -66,7 +66,7 @@ pub enum StorageFault {
     },
     /// Anything else.
     Other {
-        /// What the database said, in English.
+        /// The database's words, in English.
         said: String,
     },
 }

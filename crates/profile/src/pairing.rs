@@ -11,8 +11,8 @@ use crate::{Profile, StoreError};
 pub struct Pairing {
     /// The game, as one names it on the command line.
     pub game: String,
-    /// Their names in the order of the alphabet, so that it does not matter who played X; empty for somebody who
-    /// gave none. Of two with one name, and of two without, the first is whoever played X.
+    /// Their names in the order of the alphabet, so that it does not matter who played X; empty for a player who
+    /// gave none. Of two with one name, and of two without, the first is the one who played X.
     pub people: [String; 2],
     /// Games won by each of them.
     pub wins: [u64; 2],

@@ -9,11 +9,11 @@ use crate::{Location, Profile, StoreError, store};
 pub struct Preset {
     /// Its name, unique.
     pub name: String,
-    /// What it says, as it was written; not looked into here.
+    /// Its text as written; not parsed here.
     pub text: String,
 }
 
-/// Every preset that is kept, by name.
+/// Every saved preset, by name.
 pub(crate) fn all(connection: &Connection) -> rusqlite::Result<Vec<Preset>> {
     let mut statement = connection.prepare_cached("SELECT name, text FROM presets ORDER BY name")?;
     let rows = statement.query_map([], |row| Ok(Preset { name: row.get(0)?, text: row.get(1)? }))?;
@@ -60,7 +60,7 @@ impl Profile {
     }
 }
 
-/// The presets that somebody keeps, by name, without making or mending anything; none where nothing can be read.
+/// The saved presets, by name, without making or mending anything; none where nothing can be read.
 pub fn stored_presets(location: &Location) -> Vec<Preset> {
     store::reading(location).and_then(|connection| all(&connection).ok()).unwrap_or_default()
 }

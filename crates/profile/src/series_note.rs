@@ -1,5 +1,5 @@
 //! What is noted beside an unfinished game: who plays, and the score so far. All programs write the same, so that
-//! each can go on with a game of another.
+//! each can continue a game of another.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ pub struct SeriesNote {
     version: u32,
     /// The two who play, whichever side they hold.
     pub people: [PlayerNote; 2],
-    /// Which of them has the first seat: X, unless an opening's choice says otherwise.
+    /// Which of them has the first seat: X, unless an opening's choice changes that.
     pub first: usize,
     /// Drawn games.
     pub draws: u32,
@@ -73,10 +73,10 @@ impl SeriesNote {
         (note.version == SeriesNote::VERSION && note.first < 2).then_some(note)
     }
 
-    /// The text to keep.
+    /// The text to save.
     #[must_use]
     pub fn write(&self) -> String {
-        // Numbers and texts alone: nothing that JSON could not say.
+        // Numbers and texts alone: nothing that JSON could not hold.
         serde_json::to_string(self).unwrap_or_default()
     }
 }

@@ -32,7 +32,7 @@ impl Colour {
     }
 }
 
-/// Settings. Texts that name games, players, languages and themes are kept as written and understood elsewhere;
+/// Settings. Texts that name games, players, languages and themes are saved as written and understood elsewhere;
 /// what the reader does not know counts as not set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -158,8 +158,8 @@ fn read(connection: &Connection) -> Result<Settings, StoreError> {
     Settings::read(|key| Ok(text(connection, key)?))
 }
 
-/// The code of the language that somebody chose, without making or mending anything; `None` where none is kept or nothing
-/// can be read. A new profile need not exist for a command that only wants to know how to speak.
+/// The code of the chosen language, without making or mending anything; `None` where none is saved or nothing can be
+/// read. A command that only needs a language makes no profile.
 pub fn stored_language(location: &Location) -> Option<String> {
     text(&store::reading(location)?, "language").ok()?
 }

@@ -1,4 +1,4 @@
-//! Opening the store: where it can be kept, whether it is sound, and what to do when it is not.
+//! Opening the store: where it can be, whether it is sound, and what to do when it is not.
 
 use std::fs::{File, OpenOptions};
 use std::path::{Path, PathBuf};
@@ -99,7 +99,7 @@ impl Profile {
         }
     }
 
-    /// The folder where everything is kept; `None` when the profile lives in memory.
+    /// The folder where everything is saved; `None` when the profile lives in memory.
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
     }
@@ -140,7 +140,7 @@ pub(crate) fn reading(location: &Location) -> Option<Connection> {
 
 fn open_in(folder: &Path) -> Result<Opened, Failure> {
     std::fs::create_dir_all(folder)?;
-    // Where files cannot be locked (some network shares), opening goes on without: SQLite then still guards its
+    // Where files cannot be locked (some network shares), it is opened without: SQLite then still guards its
     // own file, and only two processes that both find it damaged at the same moment could meet.
     let gate = OpenOptions::new().create(true).append(true).open(folder.join(GATE))?;
     let _ = gate.lock();
@@ -207,7 +207,7 @@ fn in_memory(source: Option<&Path>, notice: Notice) -> Opened {
         unreachable!("the schema of today fits an empty database: every test opens one");
     }
     if let Some(source) = source {
-        // What cannot be read is not there; the notice has said already that something is wrong.
+        // What cannot be read is not there; the notice has reported already that something is wrong.
         let _ = copy_readable(&connection, source);
     }
     Opened { profile: Profile { connection, leases: Leases::alone(), folder: None }, notice: Some(notice) }

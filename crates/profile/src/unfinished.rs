@@ -13,7 +13,7 @@ use crate::{Profile, StoreError};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameId(pub(crate) i64);
 
-/// A game that was left and can be gone on with.
+/// A game that was left and can be continued.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// Which game.
@@ -30,7 +30,7 @@ pub struct Offer {
     pub host: String,
 }
 
-/// Why a game that cannot be read could not be put aside.
+/// Why a game that cannot be read could not be moved away.
 #[derive(Debug, thiserror::Error)]
 pub enum PutAsideError {
     /// The store.
@@ -51,11 +51,11 @@ impl Explain for PutAsideError {
 }
 
 impl Profile {
-    /// Begins a game: it is kept from now on and belongs to this profile. `record` and `host` as in [`Offer`],
+    /// Begins a game: it is saved from now on and belongs to this profile. `record` and `host` as in [`Offer`],
     /// `now` in seconds since 1970.
     ///
     /// # Errors
-    /// When the store cannot be written: the game is then not kept.
+    /// When the store cannot be written: the game is then not saved.
     pub fn begin(&mut self, game: &str, record: &str, host: &str, now: i64) -> Result<GameId, StoreError> {
         let (transaction, leases) = self.write()?;
         let id = insert(&transaction, leases, game, 0, record, host, now)?;
@@ -67,7 +67,7 @@ impl Profile {
     ///
     /// # Errors
     /// [`StoreError::NotOwned`] when another process has taken the game over; else when the store cannot be
-    /// written. What was kept before stays.
+    /// written. What was saved before stays.
     pub fn keep(
         &mut self,
         id: GameId,
@@ -119,8 +119,8 @@ impl Profile {
         Ok(offers)
     }
 
-    /// Takes a game that was left: from now on it is this profile's. `None` when it is gone or somebody else was
-    /// quicker.
+    /// Takes a game that was left: from now on it is this profile's. `None` when it no longer exists or another program
+    /// was quicker.
     ///
     /// # Errors
     /// When the store cannot be written.
@@ -167,7 +167,7 @@ impl Profile {
         Ok(())
     }
 
-    /// Drops a game for good: this profile's own, or one that was left. Whether it is gone.
+    /// Deletes a game: this profile's own, or one that was left. Whether it is deleted.
     ///
     /// # Errors
     /// When the store cannot be written.

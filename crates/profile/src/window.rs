@@ -1,6 +1,6 @@
 //! How the window was left and what is set there.
 
-/// What is set in the window and how it was left. Texts that name players, games and rules are kept as written and
+/// What is set in the window and how it was left. Texts that name players, games and rules are saved as written and
 /// understood elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WindowSettings {
@@ -24,7 +24,7 @@ pub struct WindowSettings {
     pub ultimate: Beside,
     /// The same for Score.
     pub score: Beside,
-    /// Stones on wood for Gomoku and renju, whatever the theme; else every game has marks.
+    /// Stones on wood for Gomoku and renju, in every theme; else every game has marks.
     pub stones: bool,
     /// Renju's forbidden points.
     pub forbidden: bool,

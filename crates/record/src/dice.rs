@@ -4,7 +4,7 @@ use inarow_core::RandomSource;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// What the numbers are used for. Each use of one seed has numbers of its own, so that one more draw here changes
+/// What the numbers are used for. Each use of one seed has numbers of its own, so that one more number here changes
 /// nothing there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stream {
@@ -23,7 +23,7 @@ pub enum Stream {
 }
 
 impl Stream {
-    /// The generator's stream number. Fixed for ever: records name seeds, and a seed must go on meaning the same.
+    /// The generator's stream number. Fixed for ever: records name seeds, and a seed must mean the same for ever.
     const fn number(self) -> u64 {
         match self {
             Stream::SetUp => 0,
@@ -79,7 +79,7 @@ impl RandomSource for Dice {
 mod tests {
     use super::*;
 
-    /// These numbers are the contract: a seed of an old record must draw the same walls and rows for ever. They were
+    /// These numbers are the contract: a seed of an old record must give the same walls and rows for ever. They were
     /// computed by a second, independent implementation of the cipher and of the seed's expansion.
     #[test]
     fn the_generator_is_pinned() {

@@ -84,7 +84,7 @@ pub fn write_whole_with<E: From<io::Error>>(
     Ok(())
 }
 
-/// Why there can be no file in a folder: the name of the temporary one would tell nobody anything.
+/// Why there can be no file in a folder: the name of the temporary one would mean nothing to people.
 fn unmade(error: &io::Error, folder: &Path) -> io::Error {
     if folder.is_dir() {
         return error.kind().into();
@@ -154,7 +154,7 @@ mod tests {
         assert_eq!(names(folder.path()), ["game.json"]);
     }
 
-    /// A device without room takes nothing, and says so.
+    /// A device without room takes nothing, and reports that.
     #[cfg(target_os = "linux")]
     #[test]
     fn a_full_device_is_told() {

@@ -1,4 +1,4 @@
-//! Reading and writing the files that games are kept in.
+//! Reading and writing files of games.
 //!
 //! Every reader takes hostile input: it ends in games or in an error with its place and reason, in bounded memory and
 //! without recursion. Every writer either keeps the game as it was played or refuses: times, judgements and remarks
@@ -345,7 +345,7 @@ pub enum WriteError {
         format: Format,
         /// The game, from 1.
         game: usize,
-        /// What cannot be held.
+        /// What the format cannot hold.
         reason: Unwritable,
     },
     /// No valid game.
@@ -359,7 +359,7 @@ pub enum WriteError {
 }
 
 impl ParseError {
-    /// Why a file of that name gives no game: a sentence that says what to do.
+    /// Why a file of that name gives no game: a sentence with the remedy.
     #[must_use]
     pub fn in_file(&self, file: impl ToString) -> Message {
         let reason = self.reason.message();
@@ -441,7 +441,7 @@ fn board_result(position: &Position) -> Option<GameResult> {
     position.turn().outcome().map(GameResult::from)
 }
 
-/// What keeps a game out of the formats that hold nothing but moves; the game itself is named by who reads.
+/// What keeps a game out of the formats that hold nothing but moves; the reader names the game itself.
 fn only_moves(record: &Record) -> Result<(), Unwritable> {
     let walls = matches!(&record.setup, Setup::Line(line) if !line.walls.is_empty());
     let drawn = !record.chance.is_empty() || record.plies.iter().any(|ply| !ply.chance.is_empty());

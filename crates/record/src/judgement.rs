@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Judgement {
-    /// How good the position is for the side to move, if the engine says so.
+    /// How good the position is for the side to move, if the engine reports it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<Score>,
     /// Depth reached, in plies.
@@ -119,7 +119,7 @@ impl ScoreValue {
         }
     }
 
-    /// Whether a score of this value is proved where nothing else is said.
+    /// Whether a score of this value is proved by default.
     const fn is_usually_proved(self) -> bool {
         !matches!(self, ScoreValue::Points(_))
     }

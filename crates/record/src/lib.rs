@@ -1,4 +1,4 @@
-//! The game record: what was played, between whom, how it ended, and every file format it is kept in.
+//! The game record: what was played, between whom, how it ended, and every file format for it.
 //!
 //! [`Record`] is plain data; [`Record::replay`] turns it into a position again, and never needs a random source, since
 //! the record holds what chance drew. [`format`](mod@format) reads and writes every file format, and so converts

@@ -31,7 +31,7 @@ pub struct Record {
     pub plies: Vec<Ply>,
     /// Other lines of play, shown beside the game.
     pub variations: Vec<Variation>,
-    /// How the game ended; `None` while it goes on or when nobody knows.
+    /// How the game ended; `None` while it is on or when that is unknown.
     pub result: Option<GameResult>,
     /// When the game began, RFC 3339, as the host gave it.
     pub started: Option<String>,
@@ -75,10 +75,10 @@ impl Record {
         }
     }
 
-    /// Whether there is something to go on with: a move, or a board that somebody set up.
+    /// Whether there is something to continue: a move, or a board that was set up.
     #[must_use]
     pub fn is_begun(&self) -> bool {
-        // Walls that are drawn belong to a game by its name.
+        // Random walls belong to a game by its name.
         let has_walls = matches!(&self.setup, Setup::Line(line) if !line.walls.is_empty());
         !self.plies.is_empty() || !self.setup.is_start() || (has_walls && self.game.is_none())
     }
@@ -123,7 +123,7 @@ impl Record {
 
     /// Adds a line of play that begins at the start of the game, as a variation where it leaves what is there. What
     /// draws follow a move belongs to the move. Whether anything was added: nothing is where the record has it all,
-    /// or where it only goes on after the main line's end.
+    /// or where it only continues after the main line's end.
     ///
     /// ```
     /// use inarow_core::{LineSetup, Setup};
@@ -181,7 +181,7 @@ impl Record {
     }
 }
 
-/// A player as the record names them. Both texts are empty when nobody knows.
+/// A player as the record names them. Both texts are empty when unknown.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerTag {
@@ -287,7 +287,7 @@ impl SwapChoice {
         }
     }
 
-    /// The side that whoever chooses plays from now on; nothing while it is still to be chosen.
+    /// The side that the choosing player plays from now on; nothing while it is still to be chosen.
     #[must_use]
     pub const fn side(self) -> Option<Side> {
         match self {

@@ -21,7 +21,7 @@ pub enum ReplayError {
         #[source]
         reason: Illegal,
     },
-    /// A draw of chance is not possible.
+    /// A random choice is not possible.
     #[error("draw after move {}{}: {reason}", ply.map_or(0, |ply| ply + 1), of_line(*line))]
     Chance {
         /// The line, 0 being the main line.
@@ -82,10 +82,10 @@ fn of_line(line: usize) -> String {
 }
 
 impl Record {
-    /// The position before the first move, chance drawn as recorded.
+    /// The position before the first move, with the random choices of the record.
     ///
     /// # Errors
-    /// When set-up or draws describe no position.
+    /// When set-up or random choices describe no position.
     pub fn start(&self) -> Result<Position, ReplayError> {
         let mut position = Position::new(&self.setup).map_err(ReplayError::Setup)?;
         draw(&mut position, &self.chance, 0, None)?;
@@ -95,7 +95,7 @@ impl Record {
     /// The position after the last move of the main line.
     ///
     /// # Errors
-    /// When set-up, a move or a draw is not possible.
+    /// When set-up, a move or a random choice is not possible.
     pub fn replay(&self) -> Result<Position, ReplayError> {
         self.replay_to(self.plies.len())
     }
@@ -103,7 +103,7 @@ impl Record {
     /// The position after `plies` moves of the main line (or all, if there are fewer).
     ///
     /// # Errors
-    /// When set-up, a move or a draw is not possible.
+    /// When set-up, a move or a random choice is not possible.
     pub fn replay_to(&self, plies: usize) -> Result<Position, ReplayError> {
         let mut position = self.start()?;
         for (index, ply) in self.plies.iter().take(plies).enumerate() {
@@ -118,7 +118,7 @@ impl Record {
         Positions { record: self, next: 0, position: None, failed: false }
     }
 
-    /// Judges the whole record: set-up, every move of every line, draws, judgements and the result.
+    /// Judges the whole record: set-up, every move of every line, random choices, judgements and the result.
     ///
     /// # Errors
     /// The first thing that is wrong, lines in the order they are walked through.

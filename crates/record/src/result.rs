@@ -16,7 +16,7 @@ pub struct GameResult {
     pub why: End,
 }
 
-/// A winner that may be `null`, but not missing: nobody should call a game drawn by an oversight.
+/// A winner that may be `null`, but not missing: no game is a draw by an oversight.
 fn nullable<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Side>, D::Error> {
     Option::deserialize(deserializer)
 }
@@ -151,7 +151,7 @@ pub enum Refusal {
     Malformed,
     /// The game is over.
     GameOver,
-    /// A random draw is due first.
+    /// Chance is to choose first.
     ChanceDue,
     /// The other side is to move.
     OutOfTurn,

@@ -1,11 +1,11 @@
-//! What the system said.
+//! Errors of the operating system.
 
 use std::io;
 
 use inarow_core::Message;
 
-/// What the system said. Where it names a kind of error, there is a text for that; only what has no kind follows in the
-/// system's own words.
+/// An error of the operating system. Where it names a kind of error, there is a text for that; only what has no kind
+/// follows in the system's own words.
 ///
 /// ```
 /// use std::io;
@@ -16,7 +16,7 @@ use inarow_core::Message;
 pub fn system_message(error: &io::Error) -> Message {
     match error.raw_os_error().and_then(key_of_code).or_else(|| key_of_kind(error.kind())) {
         Some(key) => Message::new(key),
-        // Nothing but the English name of a kind is left to say.
+        // Only the English name of a kind is left.
         None if error.raw_os_error().is_none() && error.get_ref().is_none() => Message::new("io-unknown"),
         None => Message::new("io-other").text("detail", system_text(error)),
     }
@@ -32,7 +32,7 @@ pub fn system_text(error: &io::Error) -> String {
     }
 }
 
-/// The text for a kind of error; `None` for one that says nothing.
+/// The text for a kind of error; `None` for one without meaning.
 fn key_of_kind(kind: io::ErrorKind) -> Option<&'static str> {
     use io::ErrorKind as Kind;
     Some(match kind {
@@ -70,7 +70,7 @@ fn key_of_kind(kind: io::ErrorKind) -> Option<&'static str> {
     })
 }
 
-/// The text for a number of the system's that Rust gives no kind, or one that says less.
+/// The text for a number of the system's that Rust gives no kind, or a less exact one.
 fn key_of_code(code: i32) -> Option<&'static str> {
     match code {
         // EIO; ENFILE and EMFILE. The same on Linux and macOS.

@@ -76,7 +76,7 @@ impl Tree {
         }
     }
 
-    /// Moves everything into the record's lines: the first child goes on with its line, the others are variations, in
+    /// Moves everything into the record's lines: the first child continues its line, the others are variations, in
     /// the order of the lines they leave and of the plies there.
     pub(crate) fn into_lines(mut self, record: &mut Record) -> Offsets {
         let mut offsets = Offsets { lines: Vec::new() };

@@ -62,7 +62,7 @@ commands! {
     Rematch = "rematch";
     /// Back to the menu.
     New = "new";
-    /// Pauses a game between computers, or goes on.
+    /// Pauses a game between computers, or resumes it.
     Pause = "pause";
     /// Sets the pace of a game between computers.
     Pace = "pace";

@@ -18,11 +18,11 @@ pub const FLASH: (f32, f32) = (0.45, 0.15);
 pub const HANDLE: [f32; 3] = [0.52, 0.62, 0.76];
 /// The opacity of the page over everything while a file is held over the window.
 pub const VEIL: f32 = 0.86;
-/// The opacity of the grain of wood, at most: texture alone, nothing is told by it.
+/// The opacity of the grain of wood, at most: texture alone, without a meaning.
 pub const GRAIN: f32 = 0.055;
-/// The opacity of the fill of a part of a bar that its outline tells apart. Nothing is told by the fill.
+/// The opacity of the fill of a part of a bar that its outline marks. The fill has no meaning.
 pub const OUTLINED: f32 = 0.3;
-/// How dark the middle of a stone's shadow is, of 255: stones are told by their edge.
+/// How dark the middle of a stone's shadow is, of 255: the edge marks a stone.
 pub const SHADOW: u8 = 150;
 /// How much everything behind a window over the board is darkened, of 255, in dark and in light themes. Nothing there
 /// can be used meanwhile, and WCAG asks nothing of what cannot be used.

@@ -362,7 +362,7 @@ impl<'a> Drawing<'a> {
     /// What is known of a scene that is drawn with that layout.
     pub fn new(scene: &'a Scene, layout: &'a Layout, detail: &'a Detail) -> Drawing<'a> {
         let tokens = detail.tokens;
-        // Who asks for move numbers wants to read them all.
+        // All move numbers must be readable.
         let faded = scene.is_won() && scene.cells.iter().all(|cell| cell.number.is_none());
         Drawing {
             scene,

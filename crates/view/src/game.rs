@@ -1,6 +1,6 @@
 //! What games are called, what their settings say, and their rules in full, put together from a set-up.
 //!
-//! A game without settings is told by three texts whose keys end in its kind: `game-…`, `setting-…` and `rules-…`.
+//! A game without settings is described by three texts whose keys end in its kind: `game-…`, `setting-…` and `rules-…`.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use inarow_core::{
 
 use crate::{Look, Texts};
 
-/// A game's name as people say it, with what tells it from its relatives: «Гомоку 15×15», “Caro”,
+/// A game's name as people use it, with what distinguishes it from its relatives: «Гомоку 15×15», “Caro”,
 /// “Score 10×10, random rows”.
 ///
 /// ```
@@ -59,7 +59,7 @@ fn line_name(line: &LineSetup, texts: &Texts) -> String {
     }
     // What a general name does not say; a special one implies it.
     if key == "game-line" && line.rule != LineRule::Freestyle {
-        // Renju, whose rule speaks of sides, has a name of its own.
+        // Renju, whose rule names the sides, has a name of its own.
         name = with(name, &rule(line.rule, Look::Marks, texts), texts);
     }
     if key != "game-course" && line.reply == Reply::LastMove {
@@ -200,7 +200,7 @@ pub fn rules(setup: &Setup, texts: &Texts) -> String {
     rules_in(setup, Look::Marks, texts)
 }
 
-/// The same where the sides look like that: the rules of a game with stones speak of black and white.
+/// The same where the sides look like that: the rules of a game with stones name black and white.
 pub fn rules_in(setup: &Setup, look: Look, texts: &Texts) -> String {
     let mut paragraphs = vec![texts.with("rules-title", &[("game", game_name(setup, texts).into())])];
     match setup {

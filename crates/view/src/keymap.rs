@@ -84,7 +84,7 @@ actions! {
     Hint = "action-hint", false, Key::Char('h');
     /// Show the rules.
     Rules = "action-rules", false, Key::F(1);
-    /// Pause or go on.
+    /// Pause or resume.
     Pause = "action-pause", false, Key::Space;
     /// Back to where one came from.
     Back = "action-back", false, Key::Escape;

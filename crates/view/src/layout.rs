@@ -1,4 +1,4 @@
-//! Where everything lies, in units of one cell: shared by pictures, windows and whoever turns a pointer into a
+//! Where everything lies, in units of one cell: shared by pictures, windows and whatever turns a pointer into a
 //! cell. Proportions of marks are constants here too.
 
 use inarow_core::{Cell, Shape};
@@ -45,7 +45,7 @@ pub const SHIFT_BESIDE_WEIGHT: f64 = 0.02;
 /// The width of the winning line.
 pub const WIN_WIDTH: f64 = 0.12;
 /// The width of the ground that shows on both sides of the winning line where it crosses marks, in its own width.
-/// Along a stroke of an X it takes that stroke's place, and the other stroke must go on looking like one.
+/// Along a stroke of an X it takes that stroke's place, and the other stroke must still look like one.
 pub const WIN_CASING: f64 = 0.12;
 /// The same on stones: those are broad, and dark as the line is.
 pub const WIN_CASING_ON_STONES: f64 = 0.35;

@@ -162,7 +162,7 @@ pub struct Scene {
     pub active_row: Option<usize>,
     /// The column that may be played, from 0 at the left.
     pub active_column: Option<usize>,
-    /// The side to move; `None` when the game is over or a draw of lots is due.
+    /// The side to move; `None` when the game is over or chance is to choose.
     pub mover: Option<Side>,
     /// Where the last mark went.
     pub last: Option<Cell>,

@@ -80,7 +80,7 @@ impl Look {
         ("look", Value::from(if self == Look::Stones { "stones" } else { "marks" }))
     }
 
-    /// The same for what is said of several games together: `stones` or `marks` where all of them look so, `both` where
+    /// The same for texts of several games together: `stones` or `marks` where all of them look so, `both` where
     /// some have stones and others have marks.
     pub fn value_of_all(looks: impl IntoIterator<Item = Look>) -> (&'static str, Value<'static>) {
         let mut looks = looks.into_iter();

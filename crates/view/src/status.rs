@@ -1,4 +1,4 @@
-//! What is said about a position: whose turn it is, what is allowed, how it ended, why a move was refused.
+//! Texts about a position: whose turn it is, what is allowed, how it ended, why a move was refused.
 
 use inarow_core::{Cell, ColumnName, EndReason, Forbidden, Illegal, Position, Side, Turn};
 use inarow_record::{End, GameResult, ScoreValue};
@@ -166,7 +166,7 @@ fn why_in(
     }
 }
 
-/// Whose turn it is, whoever sits there: “X to move”, “Black to move”; how the game ended where it is over.
+/// Whose turn it is, without the players' names: “X to move”, “Black to move”; how the game ended where it is over.
 pub fn to_move(position: &Position, seats: [Address<'_>; 2], look: Look, texts: &Texts) -> String {
     match position.turn() {
         Turn::Player(side) => texts.with("turn-side", &[("side", side_word(side, look).into())]),
@@ -180,7 +180,7 @@ pub fn detail(position: &Position, texts: &Texts) -> Option<String> {
     detail_for(position, true, Look::Marks, Coordinates::Letters, texts)
 }
 
-/// The same. `plays` when the reader is to move; else what is said asks nothing of them. `look` is that of the marks,
+/// The same. `plays` when the reader is to move; else the text asks nothing of them. `look` is that of the marks,
 /// `coordinates` name rows and columns.
 pub fn detail_for(
     position: &Position,
@@ -233,7 +233,7 @@ fn target(board: u8, plays: bool, texts: &Texts) -> String {
     if plays { texts.with("target-board", &[board]) } else { texts.with("target-board-watched", &[board]) }
 }
 
-/// How a computer judges the game for whoever is to move: “+62”, “wins in 5 moves”.
+/// How a computer judges the game for the side to move: “+62”, “wins in 5 moves”.
 pub fn judgement(score: ScoreValue, texts: &Texts) -> String {
     match score {
         ScoreValue::Points(points) => {

@@ -7,16 +7,16 @@ use crate::{Texts, Value, nearest};
 /// Behind the key of a message stands this in the key of the text that says the nearest name, too, where there is such
 /// a text; it mentions `$nearest`. Elsewhere the name follows the sentence.
 const NEAREST: &str = "-nearest";
-/// The most characters of a value that somebody else chose: a name, a path, the words of a file or a program.
+/// The most characters of a value from outside the program: a name, a path, the words of a file or a program.
 const MOST: usize = 400;
 
 impl Texts {
-    /// What an error, or whatever else can be told, tells in this language.
+    /// The sentence of an error, or of anything else with a message, in this language.
     pub fn explain(&self, error: &impl Explain) -> String {
         self.tell(&error.message())
     }
 
-    /// A message in this language. Where a name was mistyped, the one that was meant is said with it.
+    /// A message in this language. Where a name was mistyped, the sentence names the one that was meant.
     ///
     /// ```
     /// use inarow_core::GameSpec;

@@ -18,7 +18,7 @@ use crate::number;
 
 macro_rules! languages {
     ($(#[$doc:meta] $variant:ident = $code:literal, $name:literal, $decimal:literal, [$($file:expr,)*];)*) => {
-        /// A language that the program speaks.
+        /// A language of the program.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Lang {
             $(#[$doc] $variant,)*
@@ -81,7 +81,7 @@ impl Lang {
         Lang::ALL.iter().copied().find(|lang| lang.code().eq_ignore_ascii_case(code))
     }
 
-    /// The language of a locale as systems write it (`ru_RU.UTF-8`, `en-GB`, `ru`), if it is spoken here.
+    /// The language of a locale as systems write it (`ru_RU.UTF-8`, `en-GB`, `ru`), if the program has it.
     ///
     /// ```
     /// use inarow_view::Lang;
@@ -92,7 +92,7 @@ impl Lang {
         Lang::from_code(locale.split(['-', '_', '.', '@']).next().unwrap_or_default())
     }
 
-    /// The language that somebody names: by its code, its own name, or the beginning of that from three letters on.
+    /// The language of that name: by its code, its own name, or the beginning of that from three letters on.
     ///
     /// ```
     /// use inarow_view::Lang;
@@ -163,7 +163,7 @@ pub struct Texts {
     bundle: FluentBundle<FluentResource>,
     /// English, unless that is the language already.
     fallback: Option<FluentBundle<FluentResource>>,
-    /// Keys that were asked for and that nobody knows.
+    /// Keys that were asked for and that no language has.
     unknown: Arc<Mutex<BTreeSet<String>>>,
 }
 
@@ -208,7 +208,7 @@ impl Texts {
         self.lang
     }
 
-    /// The text of that key; the English one where this language lacks it; the key itself where nobody knows it.
+    /// The text of that key; the English one where this language lacks it; the key itself where no language has it.
     pub fn get(&self, key: &str) -> String {
         self.with(key, &[])
     }

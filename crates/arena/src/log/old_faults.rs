@@ -15,7 +15,7 @@ const CLOCK: &str = "what its clock left";
 #[serde(untagged)]
 enum Stored {
     Typed(Fault),
-    /// Of a log of before version 4.
+    /// Of a log older than version 4.
     Words(String),
 }
 

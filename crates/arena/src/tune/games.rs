@@ -89,7 +89,7 @@ impl GameJudge {
     /// same do not play one game over and over.
     #[must_use]
     pub fn usual_openings(spec: &GameSpec, seed: u64) -> Openings {
-        // Nobody judges them: searches of before go on with the same ones.
+        // They are not judged, so that older searches continue with the same ones.
         let usual = Openings::Random { plies: 4, judge: 0 };
         match game_setup(spec, seed, 0) {
             Ok(setup) if setup.opening() == Opening::Free && usual.check(spec, &setup).is_ok() => usual,

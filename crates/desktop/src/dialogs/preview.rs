@@ -158,7 +158,7 @@ impl Preview {
         ways_on(ui, &mut game.walk, texts);
         if (game.walk.line(), game.walk.ply()) != before {
             self.skin = None;
-            // Who takes the slider wants to look for himself.
+            // Moving the slider stops the playback.
             self.next = None;
         }
         if toggled {

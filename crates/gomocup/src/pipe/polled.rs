@@ -43,15 +43,15 @@ pub(crate) struct Wires {
     /// Whether the input is closed behind what is unread.
     closing: bool,
     outputs: [Output; 2],
-    /// What one piece said; nothing more is read before it was looked at.
+    /// The events of one piece; nothing more is read before they were taken.
     events: VecDeque<PipeEvent>,
     piece: Box<[u8]>,
     bytes: u64,
-    /// Whether it may answer soon: it was told something, and not long waited for since.
+    /// Whether it may answer soon: something was sent, and the wait since was short.
     answers_soon: bool,
     /// Whether it answered at once when it was waited for last.
     is_brisk: bool,
-    /// Whether it ever said anything on its standard error.
+    /// Whether it ever printed anything on its standard error.
     complains: bool,
 }
 
@@ -202,7 +202,7 @@ impl Wires {
         }
     }
 
-    /// Reads a piece of an output; whether it had something to say.
+    /// Reads a piece of an output; whether there was anything.
     fn read(&mut self, output: usize) -> bool {
         let Output { direction, pipe, lines } = &mut self.outputs[output];
         let Some(open) = pipe else { return false };

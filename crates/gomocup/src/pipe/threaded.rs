@@ -13,7 +13,7 @@ use super::{MAX_UNREAD, PIECE, PipeEvent, Waited};
 use crate::Lines;
 use crate::program::{Ends, Program};
 
-/// How many lines of an engine wait to be looked at; then they are left in the pipe.
+/// How many lines of an engine wait to be taken; then they are left in the pipe.
 const MAX_QUEUED_LINES: usize = 256;
 
 /// A program's pipes. The threads at them are joined by nobody: each ends with its pipe, or with the other end of its
@@ -133,7 +133,7 @@ impl Reader {
         self.pass(PipeEvent::Closed(self.direction));
     }
 
-    /// Waits until there is room, then passes it on; false when nobody listens any more.
+    /// Waits until there is room, then passes it on; false when the receiver is gone.
     fn pass(&self, event: PipeEvent) -> bool {
         self.events.send(event).is_ok()
     }

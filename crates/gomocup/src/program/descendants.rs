@@ -11,7 +11,7 @@ use rustix::process::{
 use super::mark::mark_name;
 use super::proc::{self, Process};
 
-/// How long what was killed may take to be gone.
+/// How long a killed process may take to end.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// How often it is looked for.
 const LOOK: Duration = Duration::from_millis(1);
@@ -24,14 +24,14 @@ pub(super) struct Claim {
     pub(super) strangers: Vec<u32>,
     /// What is none of theirs is marked with.
     pub(super) foreign: Vec<u64>,
-    /// Whether no other program runs: then what has lost its mark can be of nobody else.
+    /// Whether no other program runs: then a process that has lost its mark can only be of this one.
     pub(super) is_only: bool,
     /// Whether any program is being started: until it is, it may look like one that was taken over.
     pub(super) is_starting: bool,
 }
 
 impl Claim {
-    /// Whether a child of this process was not started by it, as far as that can be told: whatever else it starts would
+    /// Whether a child of this process was not started by it, as far as that can be seen: whatever else it starts would
     /// be in its own group.
     fn took_over(&self, process: &Process) -> bool {
         let own = getpgrp().as_raw_nonzero().get() as u32;

@@ -6,8 +6,8 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 
 use super::mark::mark_name;
 
-/// The shell is on every such system, needs hardly any memory, and starts at once. It hears which groups there are until its
-/// input ends, as it does however this process ends; then it ends those, and every process with the mark.
+/// The shell is on every such system, needs hardly any memory, and starts at once. It reads which groups there are
+/// until its input ends, as it does however this process ends; then it ends those, and every process with the mark.
 const SCRIPT: &str = r#"
 trap '' HUP INT TERM
 groups=' '

@@ -13,8 +13,9 @@ use inarow_play::ProgramExit;
 
 use super::{Ends, command, ends};
 
-/// The job of this process and of everything that it starts: when this process is gone, however it ended, the system ends
-/// the rest. `None` where the system gives no such job; there programs see the end of their input, and most go by themselves.
+/// The job of this process and of everything that it starts: when this process has ended, in whatever way, the system
+/// ends the rest. `None` where the system gives no such job; there programs see the end of their input, and most go by
+/// themselves.
 static OWN_JOB: OnceLock<Option<Job>> = OnceLock::new();
 
 fn own_job() -> Option<Job> {
@@ -36,7 +37,7 @@ impl Program {
     pub(crate) fn start(words: &[String], dir: Option<&Path>) -> io::Result<(Program, Ends)> {
         OWN_JOB.get_or_init(own_job);
         let mut command = CommandWrap::from(command(words, dir)?);
-        // A console of its own, which nobody sees: Ctrl-C in ours is for us alone, and none opens beside the window.
+        // A hidden console of its own: Ctrl-C in ours is for us alone, and none opens beside the window.
         let mut child = command.wrap(CreationFlags(CREATE_NO_WINDOW)).wrap(JobObject).spawn()?;
         let ends = ends(child.stdin().take(), child.stdout().take(), child.stderr().take());
         Ok((Program { child: RefCell::new(child), ended: false }, ends?))
@@ -48,17 +49,17 @@ impl Program {
         Some(status.code().map_or(ProgramExit::Unknown, ProgramExit::Code))
     }
 
-    /// Bytes of memory: not told here.
+    /// Bytes of memory: not known here.
     pub(crate) fn memory(&self) -> Option<u64> {
         None
     }
 
-    /// The processes that the program has started: not told here.
+    /// The processes that the program has started: not known here.
     pub(crate) fn started(&self) -> Option<Vec<u32>> {
         None
     }
 
-    /// The living ones of these processes: not told here.
+    /// The living ones of these processes: not known here.
     pub(crate) fn living(&self, _: &[u32]) -> Vec<u32> {
         Vec::new()
     }

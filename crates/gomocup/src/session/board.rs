@@ -1,14 +1,14 @@
-//! The stones that a manager told of.
+//! The stones that a manager sent.
 
 use inarow_core::{Cell, Content, LineSetup, Position, Rows, Setup, Shape, Side};
 
 use crate::{Point, ProtocolGame};
 
-/// Stones in the order told, each the engine's own or not.
+/// Stones in the order sent, each the engine's own or not.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stones {
     stones: Vec<(Cell, bool)>,
-    /// Cells that nobody may use any more.
+    /// Cells that neither side may use.
     closed: Vec<Cell>,
 }
 
@@ -100,7 +100,7 @@ impl Stones {
         }
     }
 
-    /// Stone after stone, where they are told in the order of play.
+    /// Stone after stone, where they are sent in the order of play.
     fn in_order(&self, setup: &LineSetup, side: Side) -> Option<Position> {
         let mut position = Position::new(&Setup::Line(setup.clone())).ok()?;
         for (cell, own) in &self.stones {

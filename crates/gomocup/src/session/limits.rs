@@ -1,4 +1,4 @@
-//! How much the engine may think and use, by what it was told.
+//! How much the engine may think and use, by what the manager sent.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -8,12 +8,12 @@ use inarow_engine::{Clock, Limits, Resources};
 use crate::Info;
 use crate::info::NO_LIMIT;
 
-/// The time for a move where none is told, in ms: what managers take as usual.
+/// The time for a move where none is sent, in ms: what managers take by default.
 const USUAL_TURN_MS: i64 = 30_000;
 /// What is kept back of a turn for the way to the manager: a tenth of it, and this at most, in ms.
 const MARGIN_MS: i64 = 100;
 
-/// What was told of limits; 0 is none, except for the turn.
+/// The limits that were sent; 0 is none, except for the turn.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ToldLimits {
     turn_ms: Option<i64>,
@@ -44,7 +44,7 @@ impl ToldLimits {
         }
     }
 
-    /// What the engine may use, if anything was told of that. Of all memory the table gets half at most: the rest of the
+    /// What the engine may use, if the manager limited that. Of all memory the table gets half at most: the rest of the
     /// program needs some too.
     pub(super) fn to_resources(&self) -> Option<Resources> {
         let ToldLimits { threads, table_kib, memory, .. } = *self;
@@ -74,7 +74,7 @@ impl ToldLimits {
     }
 }
 
-/// A number that was told, where 0 or less is none.
+/// A number that was sent, where 0 or less is none.
 fn positive(number: i64) -> Option<u64> {
     u64::try_from(number).ok().filter(|&number| number > 0)
 }

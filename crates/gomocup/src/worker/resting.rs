@@ -10,12 +10,12 @@ use super::super::timeouts::{ABOUT_PATIENCE, REST};
 use super::super::{ManagerLine, ProtocolGame};
 use super::{Interruption, Worker};
 
-/// The programs, with their arguments, that never said who they were as long as they were waited for. A tournament may
-/// start one anew for each game.
+/// The programs, with their arguments, that never answered `ABOUT` in the time they had. A tournament may start one
+/// anew for each game.
 static MUTE: Mutex<BTreeSet<Vec<String>>> = Mutex::new(BTreeSet::new());
 
 impl Worker {
-    /// Whether the program is known never to say who it is.
+    /// Whether the program is known never to answer `ABOUT`.
     pub(super) fn is_mute(&self) -> bool {
         MUTE.lock().unwrap_or_else(PoisonError::into_inner).contains(&self.words)
     }
@@ -28,7 +28,7 @@ impl Worker {
 
     /// Lets the engine come to rest before it is asked, tells it of the game and clears its board where that is needed: as
     /// [`ask`](Worker::ask) would, but while no clock of its own runs. An engine that answers `ABOUT` is waited for until it
-    /// has done so, and one that has ended is started anew. What goes wrong is told with the next answer.
+    /// has done so, and one that has ended is started anew. What goes wrong is reported with the next answer.
     pub(crate) fn come_to_rest(&mut self) {
         self.catch_up();
         if let (None, None, Some(game)) = (&self.engine, &self.failure, self.game)
@@ -52,7 +52,7 @@ impl Worker {
         self.settle(Instant::now() + self.patience)?;
         let until = Instant::now() + self.patience;
         self.wait_for_first_about(until)?;
-        // That it had to load says nothing of its next games.
+        // That it had to load does not mean that it will before its next games.
         let begun = Instant::now();
         let engine = self.engine_for(game, until)?;
         if engine.known.is_none() && !self.plan.is_under_way() {
@@ -74,8 +74,8 @@ impl Worker {
         Ok(())
     }
 
-    /// Waits until an engine that never answered `ABOUT` has done so: it may say `OK` at once, and load behind that. A
-    /// program that does not answer as long as it may take to get ready is waited for once.
+    /// Waits until an engine that never answered `ABOUT` has done so: it may print `OK` at once, and load behind that.
+    /// A program that does not answer as long as it may take to get ready is waited for once.
     fn wait_for_first_about(&mut self, until: Instant) -> Result<(), Interruption> {
         if self.engine.as_ref().is_some_and(|engine| engine.readiness.is_unknown()) {
             self.ask_about()?;
@@ -104,7 +104,7 @@ impl Worker {
         Ok(())
     }
 
-    /// Sees whether an engine of which nothing is known says who it is when it is asked.
+    /// Sees whether an engine of which nothing is known answers `ABOUT`.
     pub(super) fn probe_about(&mut self) -> Result<(), Interruption> {
         if self.engine.as_ref().is_some_and(|engine| engine.readiness.is_unknown()) {
             self.ask_about()?;

@@ -101,7 +101,7 @@ impl Worker {
                 self.fail(error.clone());
                 Err(error)
             }
-            // It is asked while a game goes on, if nobody waits for it now.
+            // It is asked during a game, if no question is open now.
             Ok(()) | Err(Interruption::Cancelled | Interruption::Refused(_)) => Ok(()),
         }
     }

@@ -13,7 +13,7 @@ pub enum Malformed {
     Json {
         /// What kind of thing is wrong.
         fault: JsonFault,
-        /// What the reader says.
+        /// The words of the reader.
         words: String,
     },
     /// JSON of something else.
@@ -31,7 +31,7 @@ pub enum Malformed {
         /// The games that there are.
         known: Vec<&'static str>,
     },
-    /// A set-up of a game that nobody knows.
+    /// A set-up of an unknown game.
     #[error("no game of a set-up is called {given:?}; games are {}", known.join(", "))]
     UnknownGame {
         /// What it is called.
@@ -122,10 +122,10 @@ pub enum Malformed {
     /// Something between the games.
     #[error("a game begins with (;")]
     SgfGame,
-    /// A value that goes on to the end of the file.
+    /// A value that has no end before that of the file.
     #[error("this value has no closing bracket")]
     SgfOpenValue,
-    /// A game that goes on to the end of the file.
+    /// A game that has no end before that of the file.
     #[error("the file ends within a game: a closing bracket is missing")]
     SgfOpenGame,
     /// A letter where a property begins.
@@ -251,7 +251,7 @@ pub enum Malformed {
     /// Fewer bytes than the tree has.
     #[error("the file ends within its tree")]
     RenLibShortTree,
-    /// A comment that goes on to the end of the file.
+    /// A comment that has no end before that of the file.
     #[error("a comment has no end")]
     RenLibComment,
     /// A move below a remark.

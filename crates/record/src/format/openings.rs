@@ -1,7 +1,7 @@
 //! Gomocup's opening file: `dx,dy, dx,dy …` on each line, offsets to the right and down from the centre of the board,
 //! which is column and row `floor(size / 2)` counted from 0.
 //!
-//! Only moves are held: who reads names the game.
+//! A file holds moves alone: the reader names the game.
 
 use inarow_core::Position;
 

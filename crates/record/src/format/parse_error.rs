@@ -5,7 +5,7 @@ use inarow_core::{Explain, Illegal, Message, SetupError};
 use super::Malformed;
 use crate::ReplayError;
 
-/// What is wrong in a file. What people meet often has a variant, so that it can be told in any language.
+/// What is wrong in a file. What people meet often has a variant, so that it has a sentence in any language.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
@@ -110,7 +110,7 @@ impl Explain for ParseErrorKind {
     }
 }
 
-/// What a refusal means to somebody with a file of moves in hand.
+/// What a refusal means for a file of moves.
 fn explain(reason: Illegal) -> String {
     match reason {
         Illegal::ChanceDue => "a random draw is due, and this format holds none".to_owned(),

@@ -2,8 +2,8 @@
 //! two names, a code of how the game ended, and in archives `winner,rule`.
 //!
 //! `a` and `b` are levels, 0 for a person; `h` tells which of the two named players moved first. The code is 0 for an
-//! ending on the board, 15 for time, −2 for a crash, −1 when nobody knows; the winner is 1 for the side that moved
-//! first, 2 for the other, 0 for a draw, −1 when nobody knows. A move may lack its time; a time of 0 or less is an
+//! ending on the board, 15 for time, −2 for a crash, −1 when unknown; the winner is 1 for the side that moved
+//! first, 2 for the other, 0 for a draw, −1 when unknown. A move may lack its time; a time of 0 or less is an
 //! unknown one.
 //!
 //! A program that is one of ours is written with its PLAYER text, in brackets behind a name that it was given: the
@@ -159,7 +159,7 @@ fn is_numbers(line: &str) -> bool {
     line.contains(',') && line.split(',').all(|part| whole(part.trim()).is_some())
 }
 
-/// The rule an archive names, `Freestyle15_1`, as the beginning of its name says.
+/// The rule an archive names, `Freestyle15_1`, by the beginning of its name.
 fn rule_named(name: &str) -> Option<LineRule> {
     let name = name.to_ascii_lowercase();
     [
@@ -216,7 +216,7 @@ fn result(tail: &Tail<'_>, position: &Position) -> Result<Option<GameResult>, Ma
         };
     }
     let code = CODES.iter().find(|(code, _)| *code == tail.code).map(|(_, end)| *end);
-    // Whoever is to move has overstepped the time or crashed.
+    // The side to move has overstepped the time or crashed.
     let mover = position.turn().side();
     let winner = named.unwrap_or(code.and(mover).map(Side::other));
     Ok(match (winner, code) {
@@ -275,7 +275,7 @@ fn holdable(record: &Record) -> Result<&LineSetup, Unwritable> {
 /// A name of one line that is read back as a name.
 fn name(tag: &PlayerTag, number: usize) -> String {
     let kind = tag.kind.as_str();
-    // A command says where a program lies on this machine: nothing for others to read.
+    // A command names a path of this machine: nothing for others to read.
     let is_ours = !kind.is_empty()
         && kind != "human"
         && !kind.starts_with("exec:")

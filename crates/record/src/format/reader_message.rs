@@ -1,4 +1,4 @@
-//! What the readers of JSON and TOML say in English, as messages: serde hands on words alone.
+//! English sentences of the readers of JSON and TOML, as messages: serde hands on words alone.
 
 use inarow_core::Message;
 

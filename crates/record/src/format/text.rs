@@ -2,7 +2,7 @@
 //!
 //! Letters name the column, numbers the row from the bottom (from the top with an option); blanks and commas between moves
 //! do not matter, either case will do. Empty lines and lines that begin with `#` are skipped; a game without moves is
-//! a line `-`. Only moves are held: who reads names the game.
+//! a line `-`. A file holds moves alone: the reader names the game.
 
 use inarow_core::{Position, Shape};
 

@@ -8,7 +8,7 @@ use super::{Area, BorderSide, Builder, Drawing, Key, Paint, Shape, Symbol, Text,
 use crate::layout::{rating_plate, rating_size};
 use crate::{Rgb, Shade};
 
-/// So many steps of opacity are told apart: one drawing is made for each.
+/// So many steps of opacity are distinct: one drawing is made for each.
 const STEPS: usize = 24;
 
 /// Which map a rating belongs to.
@@ -48,7 +48,7 @@ pub(super) struct Sign {
     ground: Rgb,
 }
 
-/// Whoever gains by a cell: the mover by attack, the other by defence. X where nobody is to move.
+/// The side that gains by a cell: the mover by attack, the other by defence. X where nobody is to move.
 pub fn heat_side(mover: Option<Side>, map: HeatMapKind) -> Side {
     let mover = mover.unwrap_or(Side::X);
     if map == HeatMapKind::Attack { mover } else { mover.other() }

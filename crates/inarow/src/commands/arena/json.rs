@@ -38,7 +38,7 @@ struct Match<'a> {
 /// Which programs played the games.
 #[derive(Serialize)]
 struct PlayedBy<'a> {
-    /// Those that began; none where a log of before does not say.
+    /// Those that began; none where an older log does not name them.
     begun: Option<&'a Fingerprints>,
     /// Those that went on, whenever they were others.
     later: &'a [Fingerprints],

@@ -127,7 +127,7 @@ pub(super) struct Fault {
     pub(super) reason: ParseErrorKind,
 }
 
-/// What is wrong with a record; the moves of its main line are told by their number.
+/// What is wrong with a record; the moves of its main line are named by their number.
 fn wrong_replay(error: &ReplayError) -> ParseErrorKind {
     match error {
         ReplayError::Move { line: 0, ply, reason } => {

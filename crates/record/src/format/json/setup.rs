@@ -1,7 +1,7 @@
 //! Set-ups in files of their own.
 //!
-//! A set-up is told by its member `game`, and serde reads such a value twice, the second time without places. So the
-//! place of what is wrong is looked for afterwards: by reading parts of the file alone, until one gives the same
+//! A set-up is recognised by its member `game`, and serde reads such a value twice, the second time without places. So
+//! the place of what is wrong is looked for afterwards: by reading parts of the file alone, until one gives the same
 //! error. It needs no list of games.
 
 use inarow_core::{Position, Rows, Setup, SetupError, UltimateBoards, spec};

@@ -1,4 +1,4 @@
-//! What the root of an SGF game says: board, rules, players, result.
+//! What the root of an SGF game holds: board, rules, players, result.
 
 use inarow_core::{Content, GameSpec, LineRule, LineSetup, Rows, Setup, Side};
 
@@ -98,7 +98,7 @@ impl GameInfo {
         Ok(Start { setup: Setup::Line(line), game, at })
     }
 
-    /// Size and rules, from what was named or what the file says, and the GAME text if that said it.
+    /// Size and rules, from what was named or what is in the file, and the GAME text if they come from it.
     fn rules(&self, options: &ReadOptions) -> Result<(LineSetup, Option<String>), (usize, ParseErrorKind)> {
         match &options.game {
             Some(Setup::Line(line)) => match self.size {
@@ -228,7 +228,7 @@ fn rule_named(text: &str) -> LineRule {
     }
 }
 
-/// `B+R`, `W+1`, `B+`, `0`, `Draw`, `Void`, in either case; `None` for `?` and what nobody can read.
+/// `B+R`, `W+1`, `B+`, `0`, `Draw`, `Void`, in either case; `None` for `?` and what cannot be read.
 fn result(text: &str) -> Option<GameResult> {
     let text = text.to_ascii_lowercase();
     let text = text.trim();

@@ -78,7 +78,7 @@ fn name(tag: &PlayerTag) -> &str {
     }
 }
 
-/// The GAME text: the record's own if it says the same, else one made of the settings.
+/// The GAME text: the record's own if it means the same, else one made of the settings.
 fn rules(record: &Record, line: &LineSetup) -> String {
     let bare = LineSetup { rows: None, turn: None, ..line.clone() };
     if let Some(game) = &record.game
