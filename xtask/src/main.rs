@@ -2,6 +2,8 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for the developer's terminal")]
 
 mod circles;
+mod code;
+mod dead_texts;
 mod dist;
 mod edges;
 mod findings;
@@ -31,8 +33,8 @@ usage: cargo xtask CHECK…
           table knows no screen; no crate declares a dependency that it does not use
   circles no source files use each other in a circle
   size    source files and hosts of games stay short, kept pictures of tests few and small
-  words   tracked text files hold no left-overs and no paths of one machine, every message has its text,
-          and texts for people keep to their terms
+  words   tracked text files hold no left-overs and no paths of one machine, every message has its text and
+          every text is named, and texts for people keep to their terms
 
   dist    builds the program as packages hold it (profile packaged) and packs it into target/dist;
           --windows: for Windows, from another system";
@@ -85,6 +87,7 @@ impl Check {
                 let mut findings = words::check(&tree)?;
                 findings.extend(terms::check(&tree)?);
                 findings.extend(messages::check(&tree)?);
+                findings.extend(dead_texts::check(&tree)?);
                 Ok(findings)
             }
         }

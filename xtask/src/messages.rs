@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
+use crate::code;
 use crate::findings::Findings;
 use crate::tree::Tree;
 
@@ -29,17 +30,12 @@ pub(crate) fn check(tree: &Tree) -> Result<Findings> {
         }
     }
     let mut findings = Findings::default();
-    for file in tree.files().iter().filter(|file| is_code(file)) {
+    for file in tree.files().iter().filter(|file| code::is_code(file)) {
         if let Some(content) = tree.read(file)? {
             look(file, &String::from_utf8_lossy(&content), &languages, &mut findings);
         }
     }
     Ok(findings)
-}
-
-fn is_code(file: &Path) -> bool {
-    let part = |name: &str| file.components().any(|part| part.as_os_str() == name);
-    file.starts_with("crates") && file.extension().is_some_and(|ending| ending == "rs") && !part("tests")
 }
 
 /// The keys of a Fluent file, each with the values that it mentions.
@@ -64,14 +60,8 @@ fn texts(content: &str) -> Texts {
 }
 
 fn look(file: &Path, source: &str, languages: &BTreeMap<String, Texts>, findings: &mut Findings) {
-    // Tests inside a file are its end, and documentation shows keys of its own.
-    let source = source.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
-    let code: String = source
-        .lines()
-        .filter(|line| !line.trim_start().starts_with("//"))
-        .flat_map(str::chars)
-        .filter(|c| !c.is_whitespace())
-        .collect();
+    // Documentation shows keys of its own.
+    let code: String = code::lines(source).flat_map(str::chars).filter(|c| !c.is_whitespace()).collect();
     for (at, _) in code.match_indices(NEW) {
         let rest = &code[at + NEW.len()..];
         let Some((key, rest)) = rest.split_once('"') else { continue };

@@ -8,8 +8,6 @@ player-you = You
 player-computer = Computer
 player-numbered = Player { $number }
 
-yes = yes
-no = no
 on = on
 off = off
 either = { $others } or { $last }

@@ -8,8 +8,6 @@ player-you = Вы
 player-computer = Компьютер
 player-numbered = Игрок { $number }
 
-yes = да
-no = нет
 on = включено
 off = выключено
 either = { $others } или { $last }
