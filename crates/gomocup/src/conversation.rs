@@ -78,7 +78,7 @@ impl Conversation {
         self.tap = tap;
     }
 
-    /// Says this text as it is, line ends included.
+    /// Sends this text as it is, line ends included.
     ///
     /// # Errors
     /// [`ProgramFault::Deaf`] when what was sent before is still unread.
@@ -86,7 +86,7 @@ impl Conversation {
         self.say_bytes(text.as_bytes())
     }
 
-    /// Says these bytes as they are, line ends included: not every manager writes UTF-8.
+    /// Sends these bytes as they are, line ends included: not every manager writes UTF-8.
     ///
     /// # Errors
     /// As [`say`](Conversation::say).

@@ -18,7 +18,7 @@ pub(super) struct Facts {
     clock: ClockTag,
     /// Who holds X.
     x: Seat,
-    /// By seat: whether a person sits there.
+    /// By seat: whether a person plays there.
     people: [bool; 2],
 }
 

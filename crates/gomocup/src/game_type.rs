@@ -9,7 +9,7 @@ pub enum GameType {
     Engine,
     /// Another engine in a tournament.
     Tournament,
-    /// Somebody on the net.
+    /// A person on the network.
     Network,
 }
 

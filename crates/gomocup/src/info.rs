@@ -1,4 +1,4 @@
-//! What a manager tells an engine beside the moves.
+//! What a manager sends an engine beside the moves.
 
 use std::fmt;
 

@@ -1,6 +1,6 @@
 //! Lines of bounded length out of a stream of bytes.
 
-/// The longest line that is kept, in bytes; of a longer one only its beginning.
+/// The longest line that is stored, in bytes; of a longer one only its beginning.
 pub const MAX_LINE_BYTES: usize = 4096;
 
 /// A line without its end.

@@ -46,7 +46,7 @@ pub enum ManagerLine {
     YxNBest(i32),
     /// Which cells are forbidden?
     YxShowForbid,
-    /// What the engine remembers of positions is to be forgotten.
+    /// The engine is to clear its table of positions.
     YxHashClear,
     /// No command that is known.
     Unknown(String),

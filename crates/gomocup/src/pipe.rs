@@ -91,7 +91,7 @@ impl Pipes {
         self.wires.may_have_said()
     }
 
-    /// Whether the program has read all that was written, as far as the system tells.
+    /// Whether the program has read all that was written, as far as the system shows.
     pub(super) fn is_read(&self) -> bool {
         self.wires.is_read()
     }

@@ -33,7 +33,7 @@ pub struct RefereeProgram {
     tap: Tapped,
     feed: RefereeFeed,
     facts: Facts,
-    /// Where it sits, once it was to act.
+    /// Its seat, once it was to act.
     seat: Option<Seat>,
     running: Option<Running>,
     /// What happened while nothing was asked.
@@ -117,7 +117,7 @@ impl RefereeProgram {
         self.failure.get_or_insert(fault);
     }
 
-    /// Tells the program of the game as it stands, if it does not know it.
+    /// Sends the program the game as it stands, if it does not have it.
     fn tell_game(&mut self, seat: Seat) -> Result<(), ProgramFault> {
         if self.seat.replace(seat) != Some(seat)
             && let Some(running) = &mut self.running
@@ -287,7 +287,7 @@ impl RefereeProgram {
         }
     }
 
-    /// Tells the program how the game begins and waits until it has read that: it may have to load before.
+    /// Sends the program the start of the game and waits until it has read that: it may have to load before.
     fn begin(&mut self, seat: Seat, stop: &Stop) -> Result<(), Interruption> {
         let until = Instant::now() + self.patience;
         self.wait_for_stale(until, stop)?;

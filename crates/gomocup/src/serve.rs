@@ -68,7 +68,7 @@ struct Shared<O> {
     session: Session,
     output: O,
     thinker: Thinker,
-    /// Told the end; `None` when it was.
+    /// Where to report the end; `None` once it was.
     over: Option<Over>,
 }
 
@@ -141,7 +141,7 @@ impl<O: Write> Shared<O> {
                 }
                 Act::Think(job) => {
                     if let Err(thought) = self.thinker.think(job) {
-                        // Nobody thinks: what comes of it at once is first.
+                        // No player thinks: what comes of it at once is first.
                         let next = self.session.thought(thought);
                         next.into_iter().rev().for_each(|act| acts.push_front(act));
                     }

@@ -202,7 +202,7 @@ impl Session {
         if self.thinking { Vec::new() } else { vec![Act::Quit] }
     }
 
-    /// Says what is thought so far.
+    /// Prints what is thought so far.
     pub fn inform_manager(&mut self, info: &SearchInfo) -> Vec<Act> {
         let Some(shape) = self.shape.filter(|_| self.thinking) else { return Vec::new() };
         self.informed = Some(info.clone());
@@ -287,7 +287,7 @@ impl Session {
             }
             ManagerLine::About => say(EngineLine::Other(about())),
             ManagerLine::End => Ok(vec![Act::Quit]),
-            // Nobody thinks.
+            // No player thinks.
             ManagerLine::YxStop => Ok(Vec::new()),
             ManagerLine::YxNBest(count) => {
                 self.think(usize::try_from(count).unwrap_or(0).clamp(1, MOST_NAMED))
@@ -427,7 +427,7 @@ impl Session {
         Some(Act::Say(EngineLine::Message(format!("{name}: attack {attack:.1}, defence {defence:.1}"))))
     }
 
-    /// Says a decision and makes it.
+    /// Prints a decision and makes it.
     fn tell(&mut self, decision: Decision, time: Duration) -> Vec<Act> {
         let Some(shape) = self.shape else { return Vec::new() };
         let point = |cell: &Cell| Point::of(shape, *cell);

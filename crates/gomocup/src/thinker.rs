@@ -101,7 +101,7 @@ impl Thinker {
         }
     }
 
-    /// Has the player forget what it learnt of positions.
+    /// Has the player clear its table of positions.
     pub(crate) fn forget(&mut self) {
         if let Some(Player { game, threaded, .. }) = &mut self.player {
             threaded.start(game);

@@ -120,7 +120,7 @@ impl Worker {
         Ok(Reply::Move(Choice { cell, judgement }))
     }
 
-    /// Tells how much the engine may think, as far as it has changed.
+    /// Sends how much the engine may think, as far as it has changed.
     pub(super) fn tell_limits(&mut self, side: Side, limits: &Limits) {
         let (turn, game, left) = self.facts.times(side, limits);
         let Some(engine) = &mut self.engine else { return };

@@ -26,7 +26,7 @@ use super::{EngineLine, ExecOptions, InfoParser, ManagerLine, ProtocolGame};
 
 /// Why a request got no answer of the engine.
 pub(super) enum Interruption {
-    /// Nobody waits for it any more.
+    /// It was cancelled.
     Cancelled,
     /// The engine failed.
     Failed(ProgramFault),
@@ -256,7 +256,7 @@ impl Worker {
         }
     }
 
-    /// Says lines to the engine, in one piece.
+    /// Sends lines to the engine, in one piece.
     pub(super) fn say(&mut self, lines: &[ManagerLine]) -> Result<(), ProgramFault> {
         let Some(engine) = &mut self.engine else { return Ok(()) };
         // Most of what is sent is a time and a move.
@@ -381,7 +381,7 @@ impl Worker {
             if left.is_zero() {
                 return Ok(None);
             }
-            // An engine that closed its outputs ends in a moment, and not every system tells of that.
+            // An engine that closed its outputs ends in a moment, and not every system shows that.
             let ends =
                 self.engine.as_ref().is_some_and(|engine| engine.closed.is_some() && engine.complained);
             let tick = if ends { MOMENT } else { LOOK };

@@ -5,7 +5,7 @@ use rusqlite::params;
 use crate::names::clean_name;
 use crate::{Profile, StoreError};
 
-/// So many engines are remembered; of more, those that were asked longest ago are forgotten.
+/// So many engines are saved; of more, those that were asked longest ago are deleted.
 const MOST: u32 = 64;
 
 /// An external engine, as it named itself when it was asked.
@@ -22,7 +22,7 @@ pub struct KnownEngine {
 }
 
 impl Profile {
-    /// Every engine that is remembered, the one that was asked last at the end.
+    /// Every saved engine, the one that was asked last at the end.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -41,7 +41,7 @@ impl Profile {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    /// Saves how an engine named itself, in place of what was saved before; one whose name is empty is forgotten.
+    /// Saves how an engine named itself, in place of what was saved before; one whose name is empty is deleted.
     ///
     /// # Errors
     /// When the store cannot be written.

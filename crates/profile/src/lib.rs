@@ -1,4 +1,4 @@
-//! What the program remembers for its person on this machine: settings, names, strategy presets, statistics, the
+//! What the program saves for its user on this machine: settings, names, strategy presets, statistics, the
 //! history of finished games and the games that are not finished yet.
 //!
 //! One SQLite database in one folder ([`Location`]). Any number of processes may use it at once, and any of them

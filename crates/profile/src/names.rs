@@ -5,7 +5,7 @@ use rusqlite::{OptionalExtension, params};
 
 use crate::{Profile, StoreError};
 
-/// Whose name is remembered.
+/// Whose name is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// The person who plays against a computer.

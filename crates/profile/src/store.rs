@@ -18,7 +18,7 @@ const GATE: &str = "opening.lock";
 /// How long a write waits for another process.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What one person's program remembers. It belongs to one thread; another thread or process opens its own.
+/// The saved data of one user. It belongs to one thread; another thread or process opens its own.
 pub struct Profile {
     pub(crate) connection: Connection,
     pub(crate) leases: Leases,
@@ -127,8 +127,8 @@ pub(crate) fn reading(location: &Location) -> Option<Connection> {
     let connection = if with_ending(&file, "-wal").exists() {
         Connection::open_with_flags(file, flags)
     } else {
-        // Nobody has it open. Without this word even a reader leaves a journal behind, or cannot read where nothing
-        // can be written.
+        // No other process has it open. Without this parameter even a reader leaves a journal behind, or cannot read
+        // where nothing can be written.
         let address = Url::from_file_path(std::path::absolute(file).ok()?).ok()?;
         let address = format!("{address}?immutable=1");
         Connection::open_with_flags(address, flags | OpenFlags::SQLITE_OPEN_URI)

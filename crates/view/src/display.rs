@@ -474,7 +474,7 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// What tells symbols of a list apart.
+/// What distinguishes the symbols of a list.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Key {
     Cell(Rgb),

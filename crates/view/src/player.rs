@@ -1,4 +1,4 @@
-//! What players are called where nobody gave them a name.
+//! What players without a name are called.
 
 use crate::Texts;
 

@@ -114,7 +114,7 @@ impl Shade {
     /// };
     /// assert_eq!(said(&[1.0, 12.5]), ["1,0", "12,5"]);
     /// assert_eq!(said(&[1.0, 140.0]), ["1", "140"]);
-    /// // Beyond a thousand a tenth tells nothing.
+    /// // Beyond a thousand a tenth means nothing.
     /// assert_eq!(said(&[2.5, 1_000_000.0]), ["3", "1\u{202f}000\u{202f}000"]);
     /// ```
     pub fn said(self, decimal: char) -> String {

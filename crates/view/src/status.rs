@@ -5,7 +5,7 @@ use inarow_record::{End, GameResult, ScoreValue};
 
 use crate::{Coordinates, Look, Naming, Texts, side_word};
 
-/// Who sits at the board, as the reader of the text sees it.
+/// Who plays, from the view of the reader of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Address<'a> {
     /// The reader.

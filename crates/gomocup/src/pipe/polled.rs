@@ -148,7 +148,7 @@ impl Wires {
             return self.events.pop_front().map_or(Waited::Nothing, Waited::Event);
         }
         let [out, err] = self.outputs.each_ref().map(|output| output.pipe.as_ref().map(AsFd::as_fd));
-        // Without outputs nothing else tells that the program has ended.
+        // Without outputs nothing else shows that the program has ended.
         let end = if out.is_none() && err.is_none() { program.ends_with() } else { None };
         let room = self.stdin.as_ref().filter(|_| !self.unread.is_empty()).map(AsFd::as_fd);
         let wanted = [

@@ -16,7 +16,7 @@ use crate::program::{Ends, Program};
 /// How many lines of an engine wait to be taken; then they are left in the pipe.
 const MAX_QUEUED_LINES: usize = 256;
 
-/// A program's pipes. The threads at them are joined by nobody: each ends with its pipe, or with the other end of its
+/// A program's pipes. The threads at them are never joined: each ends with its pipe, or with the other end of its
 /// channel.
 pub(crate) struct Wires {
     /// `None` once the input is closed behind what is in the channel.
@@ -82,7 +82,7 @@ impl Wires {
         true
     }
 
-    /// Nobody knows that here.
+    /// Not known here.
     pub(crate) fn is_read(&self) -> bool {
         true
     }

@@ -97,7 +97,8 @@ pub(super) fn is_left(claim: impl FnOnce() -> Claim) -> bool {
     is_left
 }
 
-/// Ends these programs with all they started. Their first processes stay zombies, so that nobody else gets their numbers.
+/// Ends these programs with all they started. Their first processes stay zombies, so that no other process gets their
+/// numbers.
 pub(super) fn end(leaders: &[u32], claim: impl Fn() -> Claim) {
     let until = Instant::now() + PATIENCE;
     // A process that starts others during the search may be missed once.

@@ -1,4 +1,4 @@
-//! What Linux tells of processes.
+//! What Linux shows of processes.
 
 use std::fs;
 

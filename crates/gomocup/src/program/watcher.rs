@@ -69,7 +69,7 @@ impl Watcher {
         writeln!(self.input, "- {group}")
     }
 
-    /// Ends it before the end of its input tells it to end everybody else.
+    /// Ends it before the end of its input makes it end all others.
     pub(super) fn dismiss(mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();

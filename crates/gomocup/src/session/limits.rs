@@ -10,7 +10,7 @@ use crate::info::NO_LIMIT;
 
 /// The time for a move where none is sent, in ms: what managers take by default.
 const USUAL_TURN_MS: i64 = 30_000;
-/// What is kept back of a turn for the way to the manager: a tenth of it, and this at most, in ms.
+/// What of a turn is reserved for the way to the manager: a tenth of it, and this at most, in ms.
 const MARGIN_MS: i64 = 100;
 
 /// The limits that were sent; 0 is none, except for the turn.

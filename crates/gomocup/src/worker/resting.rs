@@ -26,7 +26,7 @@ impl Worker {
         if asks { self.say(&[ManagerLine::About]) } else { Ok(()) }
     }
 
-    /// Lets the engine come to rest before it is asked, tells it of the game and clears its board where that is needed: as
+    /// Lets the engine come to rest before it is asked, sends it the game and clears its board where that is needed: as
     /// [`ask`](Worker::ask) would, but while no clock of its own runs. An engine that answers `ABOUT` is waited for until it
     /// has done so, and one that has ended is started anew. What goes wrong is reported with the next answer.
     pub(crate) fn come_to_rest(&mut self) {

@@ -153,13 +153,13 @@ impl Worker {
         Ok(())
     }
 
-    /// Says goodbye, once.
+    /// Sends `END`, once.
     pub(crate) fn say_goodbye(&mut self) -> Result<(), ProgramFault> {
         let said = self.engine.as_mut().is_none_or(|engine| std::mem::replace(&mut engine.leaves, true));
         if said { Ok(()) } else { self.say(&[ManagerLine::End]) }
     }
 
-    /// Says goodbye, and ends what does not go.
+    /// Sends `END`, and ends what does not exit.
     pub(crate) fn end(&mut self) {
         let thinking = self
             .engine

@@ -1,7 +1,7 @@
 //! Piskvork's `.psq`: a header `Piskvorky WxH, a:b, h`, moves `x,y,ms` counted from 1 at the top-left, then perhaps
 //! two names, a code of how the game ended, and in archives `winner,rule`.
 //!
-//! `a` and `b` are levels, 0 for a person; `h` tells which of the two named players moved first. The code is 0 for an
+//! `a` and `b` are levels, 0 for a person; `h` is which of the two named players moved first. The code is 0 for an
 //! ending on the board, 15 for time, −2 for a crash, −1 when unknown; the winner is 1 for the side that moved
 //! first, 2 for the other, 0 for a draw, −1 when unknown. A move may lack its time; a time of 0 or less is an
 //! unknown one.

@@ -3,7 +3,7 @@
 use crate::{Format, Record, WriteError, WriteOptions};
 
 /// The bytes of a file with many games, one game after another: together they are those of
-/// [`write`](fn@crate::format::write), and none of the games has to be kept.
+/// [`write`](fn@crate::format::write), and none of the games has to stay in memory.
 ///
 /// ```
 /// use inarow_record::{Format, ReadOptions, Sequence, WriteOptions, format};

@@ -9,7 +9,7 @@ use crate::layout::{
 };
 use crate::{Rgb, number};
 
-/// The greatest distance of the strokes of a wall's hatching and their greatest width, in points: it tells what is a
+/// The greatest distance of the strokes of a wall's hatching and their greatest width, in points: it shows what is a
 /// wall, and is no ornament.
 const HATCH: (f64, f64) = (8.0, 1.5);
 /// Walls of cells with less pixels are not hatched.

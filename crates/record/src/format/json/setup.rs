@@ -15,7 +15,7 @@ use crate::format::{JsonFault, Malformed, ParseError, ParseErrorKind, Place};
 /// The largest set-up file, bytes. A full board takes a tenth.
 const MAX_BYTES: usize = 1 << 20;
 
-/// The member that tells the game.
+/// The member that names the game.
 const GAME: &str = "game";
 
 pub(crate) fn read(bytes: &[u8]) -> Result<Setup, ParseError> {
@@ -92,7 +92,7 @@ fn unreadable(source: &Source<'_>, whole: &Value, error: &serde_json::Error) -> 
     fail(twice.as_slice(), json(reason))
 }
 
-/// The games that a set-up may be of, by the word that tells them.
+/// The games that a set-up may be of, by the word that names them.
 fn games() -> Vec<&'static str> {
     let mut games: Vec<&str> = spec::presets().iter().map(|preset| preset.kind()).collect();
     games.dedup();
