@@ -319,8 +319,9 @@ mod tests {
         let games = |count: f64| texts.with("games-count", &[("count", count.into())]);
         let counts = [1.0, 2.0, 3.0, 5.0, 101.0, 102.0, 1.5].map(games);
         assert_eq!(counts, ["1 igra", "2 igri", "3 igre", "5 iger", "101 igra", "102 igri", "1,5 igre"]);
-        assert_eq!(texts.get("yes"), "da");
-        assert_eq!(texts.get("no"), "no", "what it lacks is said in English");
+        let [yes, no] = ["yes", "no"].map(|key| texts.get(key));
+        assert_eq!(yes, "da");
+        assert_eq!(no, "no", "what it lacks is said in English");
 
         // The same in one file.
         let one = tempfile::tempdir().unwrap();

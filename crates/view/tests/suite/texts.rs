@@ -185,12 +185,14 @@ fn plural_categories_are_those_of_the_language() {
 fn wrong_choices(language: &Language, all: &Messages) -> Vec<String> {
     let set = |categories: &[&str]| categories.iter().map(|category| (*category).to_owned()).collect();
     // Choices by value alone (`[5] five`) end in `*[other]`; sides are stones in some looks, else their letters.
-    let known: [BTreeSet<String>; 5] = [
+    let known: [BTreeSet<String>; 7] = [
         plurals(&language.code),
         set(&["other"]),
         set(&["black", "white", "other"]),
         set(&["stones", "other"]),
         set(&["stones", "both", "other"]),
+        set(&["free", "other"]),
+        set(&["same", "loser", "other"]),
     ];
     let wrong = |choice: &&BTreeSet<String>| !known.contains(choice);
     all.iter()

@@ -36,7 +36,7 @@ start-line-length = { $games ->
    *[other] match without a limit
 }
 start-line-thinking = { $count ->
-    [one] the computer thinks { $time }
+    [1] the computer thinks { $time }
    *[other] the computers think { $time }
 }
 start-caro = exactly five, one end open

@@ -36,7 +36,7 @@ start-line-length = { $games ->
    *[other] матч без ограничения
 }
 start-line-thinking = { $count ->
-    [one] компьютер думает { $time }
+    [1] компьютер думает { $time }
    *[other] компьютеры думают { $time }
 }
 start-caro = ровно пять с открытым концом
