@@ -38,8 +38,10 @@ const COMPLIANCE: &str = "inarow-compliance";
 const VIEW: &str = "inarow-view";
 const PICTURE: &str = "inarow-picture";
 const DESKTOP: &str = "inarow-desktop";
+const HOST: &str = "inarow-host";
 const RASTER: &str = "inarow-raster";
 const TERMINAL: &str = "inarow-terminal";
+const TUI: &str = "inarow-tui";
 const CLIENT: &str = "inarow-client";
 const SERVER: &str = "inarow-server";
 const TRAIN: &str = "inarow-train";
@@ -82,10 +84,13 @@ const TABLE: &[Rule] = &[
         ]),
     },
     rule(PICTURE, &[CORE, RECORD, VIEW]),
-    rule(DESKTOP, &[CORE, RECORD, PROFILE, PLAY, SESSION, VIEW, PICTURE, CLIENT, RASTER]),
+    // What screens share above a session: sentences need its state and the view's texts.
+    rule(HOST, &[CORE, RECORD, PROFILE, PLAY, SESSION, VIEW]),
+    rule(DESKTOP, &[CORE, RECORD, PROFILE, PLAY, SESSION, VIEW, HOST, PICTURE, CLIENT, RASTER]),
     // Only for tests.
     rule(RASTER, &[RECORD]),
-    rule(TERMINAL, &[CORE, RECORD, PROFILE, PLAY, SESSION, VIEW, CLIENT]),
+    rule(TERMINAL, &[CORE, RECORD, PROFILE, PLAY, SESSION, VIEW, HOST, CLIENT]),
+    rule(TUI, &[CORE, RECORD, PROFILE, PLAY, SESSION, VIEW, HOST, CLIENT]),
     rule(CLIENT, &[CORE, RECORD, PLAY]),
     rule(SERVER, &[CORE, RECORD, ENGINE, PLAY, ARENA, VIEW, PICTURE]),
     rule(TRAIN, &[CORE, RECORD, ENGINE, PLAY]),
@@ -93,7 +98,7 @@ const TABLE: &[Rule] = &[
         BINARY,
         &[
             CORE, RECORD, PROFILE, ENGINE, PLAY, GOMOCUP, SESSION, ARENA, FLEET, COMPLIANCE, VIEW, PICTURE,
-            DESKTOP, TERMINAL, CLIENT, SERVER,
+            HOST, DESKTOP, TERMINAL, TUI, CLIENT, SERVER,
         ],
     ),
     rule(XTASK, &[]),
@@ -214,7 +219,7 @@ mod tests {
         expect(
             &[package("inarow-terminal", &[normal("inarow-core"), normal("inarow-engine")])],
             &["inarow-terminal must not import inarow-engine (declared as a dependency); it may import \
-               inarow-core, inarow-record, inarow-profile, inarow-play, inarow-session, inarow-view, inarow-client"],
+               inarow-core, inarow-record, inarow-profile, inarow-play, inarow-session, inarow-view, inarow-host, inarow-client"],
         );
     }
 

@@ -11,7 +11,6 @@ mod camera;
 mod canvas;
 mod coordinates;
 mod drawing;
-mod entry;
 mod input;
 mod legend;
 mod map;
@@ -24,6 +23,7 @@ use egui::{Context, Id, Pos2, Rect, Sense, Shape, Ui};
 use inarow_core::{Cell, Content, Side, SmallBoard};
 use inarow_view::contrast::FLASH as FLASHING;
 use inarow_view::display::{Area, Detail, Moving, Paint, Shape as BoardShape};
+use inarow_view::entry::Entry;
 use inarow_view::{Action, Coordinates, Look, Rgb, Scene, Texts, Theme};
 
 use crate::kit::Ink;
@@ -31,7 +31,6 @@ use bubble::Spot;
 use camera::{Camera, Place};
 use canvas::{Canvas, Frame};
 use drawing::{CachedDrawing, Drawing, detail_of, frame_of, play_shapes};
-use entry::Entry;
 pub(crate) use legend::legend;
 use motion::Motion;
 

@@ -10,10 +10,8 @@ mod dates;
 mod dialogs;
 mod files;
 mod kit;
-mod labels;
 mod options;
 mod pictures;
-mod sentences;
 mod shell;
 mod sound;
 #[cfg(test)]
@@ -22,5 +20,6 @@ mod testing;
 mod window;
 
 pub use app::App;
+pub(crate) use inarow_host::{labels, sentences};
 pub use options::{Clock, Folders, Options};
 pub use window::{DesktopError, has_display, run};

@@ -11,25 +11,10 @@ mod ultimate;
 use std::ops::Range;
 
 use inarow_core::{Cell, Content};
+use inarow_host::Screen;
 use inarow_view::{Scene, SceneCell};
 
 use crate::ink::{Ink, Row};
-
-/// How much room there is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Screen {
-    /// Columns.
-    pub width: usize,
-    /// Rows.
-    pub height: usize,
-}
-
-impl Default for Screen {
-    /// What a terminal has that does not tell.
-    fn default() -> Self {
-        Screen { width: 80, height: 24 }
-    }
-}
 
 /// A board in rows of text.
 pub(crate) struct Drawing {

@@ -6,14 +6,10 @@
 
 mod board;
 mod ink;
-mod menu;
 mod names;
-mod options;
 mod run;
 mod session;
-mod wrap;
 
-pub use board::Screen;
-pub use options::{Options, Pictures, Source};
-pub use run::{Interrupter, RunError, Runner, run};
-pub use session::{Input, Session, StartError};
+pub use inarow_host::{Options, Pictures, RunError, Screen, Source, StartError};
+pub use run::{Interrupter, Runner, run};
+pub use session::{Input, Session};

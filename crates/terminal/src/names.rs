@@ -1,7 +1,7 @@
 //! What players are called in lines of text.
 
 use inarow_core::Side;
-use inarow_play::{EngineSpec, PlayerSpec};
+use inarow_host::labels::player_label;
 use inarow_session::{Address, GameSession, Label};
 use inarow_view::{self as view, Texts, distinct};
 
@@ -12,19 +12,8 @@ pub(crate) fn names(session: &GameSession, texts: &Texts) -> [String; 2] {
         Label::Numbered(number) => view::Address::Numbered(number).name(texts),
         Label::You => view::Address::You.name(texts),
         Label::Computer => view::Address::Computer.name(texts),
-        Label::Player(PlayerSpec::Engine(engine)) => label(&engine, texts),
-        Label::Player(spec) => spec.tag().name,
+        Label::Player(spec) => player_label(&spec, texts),
     }))
-}
-
-/// An engine's name for people: “Rating maps · attacking”, “Computer, easy”.
-pub(crate) fn label(spec: &EngineSpec, texts: &Texts) -> String {
-    view::player_label(spec.name(), preset(spec), spec.level(), texts)
-}
-
-/// The preset that an engine plays with.
-pub(crate) fn preset(spec: &EngineSpec) -> Option<&str> {
-    spec.settings().find(|(name, _)| *name == "preset").map(|(_, preset)| preset)
 }
 
 /// How texts address X and O. `names` are those of the participants.

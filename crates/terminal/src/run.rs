@@ -7,38 +7,12 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Instant;
 
 use anstream::adapter::strip_str;
-use inarow_core::{Explain, Message};
 use inarow_play::{LEAVE_PATIENCE, wait_for_players};
-use inarow_record::system_message;
 
-use crate::{Input, Options, Session, StartError};
+use crate::{Input, Options, RunError, Session};
 
 /// The longest line that is read; what is longer is cut.
 const LONGEST_LINE: u64 = 4096;
-
-/// Why a terminal game ended badly.
-#[derive(Debug, thiserror::Error)]
-pub enum RunError {
-    /// It could not begin.
-    #[error(transparent)]
-    Start(#[from] StartError),
-    /// The output could not be written. The unfinished game stays.
-    #[error("the output could not be written: {0}")]
-    Output(#[from] io::Error),
-    /// The system refused a thread.
-    #[error("the input could not be read: {0}")]
-    Thread(#[source] io::Error),
-}
-
-impl Explain for RunError {
-    fn message(&self) -> Message {
-        match self {
-            // Its text is in the person's language already.
-            RunError::Start(error) => Message::new("as-is").text("text", error),
-            RunError::Output(error) | RunError::Thread(error) => system_message(error),
-        }
-    }
-}
 
 /// Plays on this input and output until the person leaves or the input ends. `colours` says whether the output
 /// shows them.

@@ -15,17 +15,15 @@ mod starting;
 use std::time::Duration;
 
 use inarow_core::Explain;
+use inarow_host::menu::Menu;
+use inarow_host::wrap;
 use inarow_play::{PlayerSpec, Update};
 use inarow_profile::Settings;
-use inarow_session::{
-    Closed, Env, GameSession, Names, Pace, Policy, ReportedErrors, Waker, external_programs,
-};
-use inarow_view::{Lang, Texts};
+use inarow_session::{Closed, GameSession, Policy, ReportedErrors, Waker};
+use inarow_view::Texts;
 
 use crate::ink::{Ink, Row};
-use crate::menu::Menu;
-use crate::wrap::wrap;
-use crate::{Options, Source, names};
+use crate::{Options, Source, StartError, names};
 use questions::{Instead, Question};
 
 /// Something that happens to a session.
@@ -44,11 +42,6 @@ pub enum Input {
     /// The person wants to leave at once.
     Interrupt,
 }
-
-/// Why a session cannot begin: a sentence for people.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct StartError(pub(crate) String);
 
 /// A terminal game: menu, game, questions. It owns no thread, terminal or clock.
 ///
@@ -90,18 +83,9 @@ impl Session {
         let (asked, x, o) = (options.game.take(), options.x.take(), options.o.take());
         let notice = options.notice.take();
         let settings = options.profile.settings().unwrap_or_default();
-        let lang = options.lang.or_else(|| Lang::from_code(settings.language.as_deref()?));
-        // Scripts do not wait for nothing.
-        let usual = if options.interactive { settings.pace_ms } else { 0 };
-        let between = options.pace.unwrap_or(Duration::from_millis(u64::from(usual)));
-        let policy = Policy { pace: Pace { between, ..Policy::LINES.pace }, ..Policy::LINES };
-        let wall = std::sync::Arc::new(options.clock_on_the_wall);
-        let env = Env { wake, wall, programs: external_programs() };
-        // The first game is that of the seed.
-        let mut game = GameSession::new(options.presets.clone(), options.seed.wrapping_sub(1), policy, env);
-        game.set_names(Names::load(&options.profile).unwrap_or_default());
+        let game = options.session(&settings, Policy::LINES, wake);
         let mut session = Session {
-            texts: Texts::new(lang.unwrap_or(options.system_lang)),
+            texts: options.texts(&settings),
             alternate: options.alternate.unwrap_or(settings.alternate),
             options,
             players: None,

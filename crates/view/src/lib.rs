@@ -6,6 +6,7 @@
 mod command;
 pub mod contrast;
 pub mod display;
+pub mod entry;
 pub mod font;
 mod game;
 mod games;

@@ -2,10 +2,10 @@
 
 use egui::{CursorIcon, Event, EventFilter, Key, PointerButton, Response, Ui, accesskit};
 use inarow_core::{Cell, Content};
+use inarow_view::entry::Typed;
 use inarow_view::{DENSE, Scene};
 
 use super::camera::Place;
-use super::entry::Typed;
 use super::map::Map;
 use super::names::{self, Request};
 use super::{BoardInput, BoardOutput, BoardView};

@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use inarow_core::Side;
+use inarow_host::menu::{LONGEST_PACE, seconds};
+use inarow_host::sentences::found;
+use inarow_host::wrap;
 use inarow_session::{Failure, GameSession, Hint, SessionEvent};
-use inarow_view::{Coordinates, Look, choice_label, judgement};
+use inarow_view::{Look, choice_label};
 
 use super::Session;
 use crate::ink::{Ink, Row};
-use crate::menu::seconds;
-use crate::wrap::wrap;
 
 impl Session {
     /// Shows what has happened since the last time.
@@ -45,16 +46,8 @@ impl Session {
     pub fn thinking(&self) -> Option<String> {
         let game = self.current()?;
         let info = game.info()?;
-        let texts = &self.texts;
         let mut parts = vec![self.status()];
-        parts.extend(info.depth.map(|depth| texts.with("thinking-depth", &[("depth", depth.into())])));
-        parts.extend(info.score.map(|score| judgement(score.value, texts)));
-        let moves: Vec<String> = info.moves.iter().map(|cell| self.naming().cell(*cell)).collect();
-        parts.extend(
-            (!moves.is_empty()).then(|| {
-                moves.join(if self.options.coordinates == Coordinates::Numbers { ", " } else { " " })
-            }),
-        );
+        parts.extend(found(info, self.naming(), &self.texts));
         // The last column stays free: some terminals go on in the next line otherwise.
         let line = wrap(&parts.join(" · "), self.width() - 1, 0).into_iter().next()?;
         Some(Row::of(Ink::Quiet, line).render())
@@ -130,8 +123,7 @@ impl Session {
                 self.say_with(Ink::Plain, "pace-now", &[("seconds", shown.into())]);
             }
             None => {
-                let most = crate::menu::LONGEST_PACE;
-                self.say_with(Ink::Bad, "pace-range", &[("most", most.into())]);
+                self.say_with(Ink::Bad, "pace-range", &[("most", LONGEST_PACE.into())]);
             }
         }
         // A move that is due already follows the new pace too.

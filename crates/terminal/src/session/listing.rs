@@ -1,13 +1,13 @@
 //! Lists: moves, score, statistics, help, rules.
 
 use inarow_core::{Setup, Side};
+use inarow_host::wrap;
 use inarow_profile::Tally;
 use inarow_session::costs;
 use inarow_view::{Command, Coordinates, game_label, number, rules};
 
 use super::Session;
 use crate::ink::{Ink, Row, table};
-use crate::wrap::wrap;
 
 /// The widest that running text gets, whatever the screen.
 const COLUMN: usize = 90;

@@ -2,16 +2,14 @@
 
 use std::time::Duration;
 
-use inarow_core::RandomSource;
-use inarow_record::{Dice, Stream};
+use inarow_host::menu::{Draft, Menu, Next};
+use inarow_host::wrap;
 use inarow_view::Command;
 
 use super::Session;
 use super::questions::FileFor;
 use crate::Source;
 use crate::ink::{Ink, Row};
-use crate::menu::{Draft, Menu, Next};
-use crate::wrap::wrap;
 
 impl Session {
     pub(super) fn open_menu(&mut self) {
@@ -112,8 +110,7 @@ impl Session {
             let in_game = in_game.and_then(|players| self.start_game(source, players));
             return self.or_menu(in_game);
         }
-        let lot = Dice::new(self.game.next_seed(), Stream::Opening).below(2) == 1;
-        let players = draft.players(&self.options.presets, lot);
+        let players = draft.players(&self.options.presets, self.game.next_seed());
         self.alternate = draft.alternates().unwrap_or(self.alternate);
         if draft.is_watched() {
             self.game.set_pace(Duration::from_millis(u64::from(draft.pace_ms())));

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use inarow_core::Side;
+use inarow_host::Loaded;
 use inarow_play::PlayerSpec;
-use inarow_record::Record;
 use inarow_session::Offered;
 use inarow_view::{Command, Texts, game_name, read_yes_or_no};
 
@@ -33,15 +33,6 @@ pub(super) enum Instead {
     Menu,
     Loaded(Box<Loaded>),
     Game(Box<(Source, [PlayerSpec; 2])>),
-}
-
-/// The first game of a file.
-pub(super) struct Loaded {
-    /// The file's name, for people.
-    pub(super) file: String,
-    pub(super) record: Record,
-    /// How many games the file holds.
-    pub(super) count: usize,
 }
 
 /// What is written.

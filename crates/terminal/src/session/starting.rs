@@ -1,15 +1,14 @@
 //! Beginning a game: its players, the next game.
 
 use inarow_core::Side;
+use inarow_host::labels::engine_label;
 use inarow_play::PlayerSpec;
-use inarow_record::TimeControl;
-use inarow_session::{Begins, NewGame, SessionError};
+use inarow_session::{Begins, SessionError};
 use inarow_view::{Coordinates, game_name, game_summary, strength};
 
 use super::{Session, StartError};
 use crate::Source;
 use crate::ink::{Ink, Row};
-use crate::names::label;
 
 impl Session {
     /// The players of a game from the command line.
@@ -24,8 +23,7 @@ impl Session {
 
     /// Begins the first game between these two: the players of X and O, or of the first and second seat.
     pub(super) fn start_game(&mut self, game: Source, players: [PlayerSpec; 2]) -> Result<(), String> {
-        let clocks = self.options.clock.map_or([TimeControl::NONE; 2], |clock| [clock.x, clock.o]);
-        let new = NewGame { game, players, clocks, best_of: 0, begins: self.begins() };
+        let new = self.options.new_game(game, players, self.alternate);
         self.change_settings(|settings| new.remember(settings));
         self.game.start(new, self.now).map_err(|error| self.texts.explain(&error))?;
         self.begun();
@@ -94,7 +92,7 @@ impl Session {
             if let (PlayerSpec::Engine(engine), false) = (game.spec_of(side), game.is_watched()) {
                 // Their name tells only that they are a computer.
                 let level = engine.level().map(|level| strength(level, &self.texts));
-                let what = level.unwrap_or_else(|| label(engine, &self.texts));
+                let what = level.unwrap_or_else(|| engine_label(engine, &self.texts));
                 players.push(Ink::Quiet, &format!(" ({what})"));
             }
         }

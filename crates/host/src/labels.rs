@@ -1,13 +1,13 @@
-//! What players are called in the window.
+//! What players are called.
 
 use inarow_core::Side;
-use inarow_play::PlayerSpec;
+use inarow_play::{EngineSpec, PlayerSpec};
 use inarow_record::Record;
 use inarow_session::{Address, GameSession, Label};
 use inarow_view::{self as view, Texts, distinct};
 
 /// What X and O are called, of the game that is shown.
-pub(crate) fn names(session: &GameSession, texts: &Texts) -> [String; 2] {
+pub fn names(session: &GameSession, texts: &Texts) -> [String; 2] {
     match session.reviewed() {
         Some(record) => record_names(record, texts),
         None => live_names(session, texts),
@@ -15,7 +15,7 @@ pub(crate) fn names(session: &GameSession, texts: &Texts) -> [String; 2] {
 }
 
 /// What X and O of the live game are called.
-pub(crate) fn live_names(session: &GameSession, texts: &Texts) -> [String; 2] {
+pub fn live_names(session: &GameSession, texts: &Texts) -> [String; 2] {
     let labels = session.labels();
     let names = match &labels {
         // Their level stands below the name.
@@ -29,7 +29,7 @@ pub(crate) fn live_names(session: &GameSession, texts: &Texts) -> [String; 2] {
 }
 
 /// How texts address X and O of the game that is shown. `names` are those of [`names`].
-pub(crate) fn addresses<'a>(session: &GameSession, names: &'a [String; 2]) -> [view::Address<'a>; 2] {
+pub fn addresses<'a>(session: &GameSession, names: &'a [String; 2]) -> [view::Address<'a>; 2] {
     match session.reviewed() {
         Some(record) => record_addresses(record, names),
         None => seats(session.addresses(), names),
@@ -37,7 +37,7 @@ pub(crate) fn addresses<'a>(session: &GameSession, names: &'a [String; 2]) -> [v
 }
 
 /// How texts that tell a result address X and O of the game that is shown: of two computers by name, too.
-pub(crate) fn winners<'a>(session: &GameSession, names: &'a [String; 2]) -> [view::Address<'a>; 2] {
+pub fn winners<'a>(session: &GameSession, names: &'a [String; 2]) -> [view::Address<'a>; 2] {
     let mut seats = addresses(session, names);
     for (seat, name) in seats.iter_mut().zip(names) {
         if *seat == view::Address::Watched {
@@ -48,7 +48,7 @@ pub(crate) fn winners<'a>(session: &GameSession, names: &'a [String; 2]) -> [vie
 }
 
 /// How texts address X and O of a record.
-pub(crate) fn record_addresses<'a>(record: &Record, names: &'a [String; 2]) -> [view::Address<'a>; 2] {
+pub fn record_addresses<'a>(record: &Record, names: &'a [String; 2]) -> [view::Address<'a>; 2] {
     seats(inarow_session::record_addresses(record), names)
 }
 
@@ -64,13 +64,13 @@ fn seats(addresses: [Address; 2], names: &[String; 2]) -> [view::Address<'_>; 2]
 }
 
 /// What X and O of a record are called.
-pub(crate) fn record_names(record: &Record, texts: &Texts) -> [String; 2] {
+pub fn record_names(record: &Record, texts: &Texts) -> [String; 2] {
     distinct(inarow_session::record_labels(record).map(|label| text_of(&label, texts)))
 }
 
 /// What X and O of a game of the past are called: by the names given to them, empty where none was, else by what they
 /// are, in the language of today.
-pub(crate) fn past_names(specs: &[PlayerSpec; 2], given: [&str; 2], texts: &Texts) -> [String; 2] {
+pub fn past_names(specs: &[PlayerSpec; 2], given: [&str; 2], texts: &Texts) -> [String; 2] {
     distinct(inarow_session::past_labels(specs, given).map(|label| text_of(&label, texts)))
 }
 
@@ -85,12 +85,20 @@ fn text_of(label: &Label, texts: &Texts) -> String {
 }
 
 /// A player by what plays, for people: “Rating maps · attacking”, “Computer, easy”, the file of a program.
-pub(crate) fn player_label(spec: &PlayerSpec, texts: &Texts) -> String {
-    let engine = match spec {
-        PlayerSpec::Human { .. } => return texts.get("player-human"),
-        PlayerSpec::Exec(_) => return spec.tag().name,
-        PlayerSpec::Engine(engine) => engine,
-    };
-    let preset = engine.settings().find(|(name, _)| *name == "preset").map(|(_, preset)| preset);
-    view::player_label(engine.name(), preset, engine.level(), texts)
+pub fn player_label(spec: &PlayerSpec, texts: &Texts) -> String {
+    match spec {
+        PlayerSpec::Human { .. } => texts.get("player-human"),
+        PlayerSpec::Exec(_) => spec.tag().name,
+        PlayerSpec::Engine(engine) => engine_label(engine, texts),
+    }
+}
+
+/// An engine's name for people: “Rating maps · attacking”, “Computer, easy”.
+pub fn engine_label(engine: &EngineSpec, texts: &Texts) -> String {
+    view::player_label(engine.name(), preset(engine), engine.level(), texts)
+}
+
+/// The preset that an engine plays with.
+pub fn preset(engine: &EngineSpec) -> Option<&str> {
+    engine.settings().find(|(name, _)| *name == "preset").map(|(_, preset)| preset)
 }

@@ -3,17 +3,17 @@
 #[cfg(test)]
 mod tests;
 
+use crate::{Action, Coordinates, Key, Shortcut};
 use inarow_core::{Cell, Shape};
-use inarow_view::{Action, Coordinates, Key, Shortcut};
 
 /// How long a lone letter that is also a shortcut waits for its number, in seconds.
-pub(super) const SHORTCUT: f64 = 0.4;
+const SHORTCUT: f64 = 0.4;
 /// How long an entry waits for more, in seconds.
-pub(super) const PATIENCE: f64 = 6.0;
+const PATIENCE: f64 = 6.0;
 
 /// What has been typed.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Entry {
+pub struct Entry {
     text: String,
     /// When the last key came, in seconds.
     since: f64,
@@ -23,7 +23,7 @@ pub(super) struct Entry {
 
 /// What a key or the passing of time made of the entry.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Typed {
+pub enum Typed {
     /// The key is of no use here.
     Nothing,
     /// It was taken.
@@ -36,26 +36,28 @@ pub(super) enum Typed {
 
 impl Entry {
     /// What has been typed so far.
-    pub(super) fn text(&self) -> &str {
+    pub fn text(&self) -> &str {
         &self.text
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    /// Whether nothing is typed.
+    pub fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
     /// Whether coordinates are being typed, as far as anybody knows.
-    pub(super) fn is_typed(&self) -> bool {
+    pub fn is_typed(&self) -> bool {
         !self.is_empty() && !self.told
     }
 
-    pub(super) fn clear(&mut self) {
+    /// Forgets what was typed.
+    pub fn clear(&mut self) {
         self.text.clear();
         self.told = false;
     }
 
     /// Takes a letter, a digit or a separator.
-    pub(super) fn key(&mut self, key: char, shape: Shape, coordinates: Coordinates, now: f64) -> Typed {
+    pub fn key(&mut self, key: char, shape: Shape, coordinates: Coordinates, now: f64) -> Typed {
         let key = key.to_ascii_lowercase();
         let numbers = coordinates == Coordinates::Numbers;
         let key = if numbers && (key == ' ' || key == '.') { ',' } else { key };
@@ -89,7 +91,7 @@ impl Entry {
     }
 
     /// Enter: the cell that stands there.
-    pub(super) fn enter(&mut self, shape: Shape) -> Typed {
+    pub fn enter(&mut self, shape: Shape) -> Typed {
         match shape.parse(&self.text) {
             Ok(cell) => {
                 self.clear();
@@ -101,7 +103,7 @@ impl Entry {
     }
 
     /// Takes the last character back; whether there was one.
-    pub(super) fn backspace(&mut self, now: f64) -> bool {
+    pub fn backspace(&mut self, now: f64) -> bool {
         self.since = now;
         let typed = self.is_typed();
         self.text.pop();
@@ -110,7 +112,7 @@ impl Entry {
 
     /// Time has passed: a lone letter was a shortcut, and waits for slow fingers all the same; an old entry is
     /// forgotten.
-    pub(super) fn tick(&mut self, now: f64) -> Typed {
+    pub fn tick(&mut self, now: f64) -> Typed {
         let Some(due) = self.due() else { return Typed::Nothing };
         if now < due {
             return Typed::Nothing;
@@ -128,7 +130,7 @@ impl Entry {
     }
 
     /// When [`Entry::tick`] has something to do.
-    pub(super) fn due(&self) -> Option<f64> {
+    pub fn due(&self) -> Option<f64> {
         let wait = if self.lone_shortcut().is_some() { SHORTCUT } else { PATIENCE };
         (!self.is_empty()).then_some(self.since + wait)
     }

@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 /// Cuts a text at spaces into lines of at most `width` columns. Line ends in it stay; a word that is longer than a
 /// line stands alone. Lines after the first of a piece are moved in by `hang` columns.
-pub(crate) fn wrap(text: &str, width: usize, hang: usize) -> Vec<String> {
+pub fn wrap(text: &str, width: usize, hang: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for piece in text.split('\n') {
         let mut line = String::new();

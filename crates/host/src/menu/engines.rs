@@ -5,7 +5,7 @@ use inarow_play::{EngineSpec, Presets, catalogue, default_engine};
 use inarow_record::{Dice, Stream};
 use inarow_view::Texts;
 
-use crate::names::{label, preset};
+use crate::labels::{engine_label, preset};
 
 /// For set-ups that are made only to see who plays them.
 pub(super) fn dice() -> Dice {
@@ -45,7 +45,7 @@ pub(super) fn options(engines: &[EngineSpec], texts: &Texts) -> Vec<(String, Str
                 preset.filter(|key| texts.has(key)).map_or_else(String::new, |key| texts.get(&key))
             };
             last = spec.name();
-            (label(spec, texts), about)
+            (engine_label(spec, texts), about)
         })
         .collect()
 }

@@ -4,9 +4,9 @@ use inarow_core::{Fill, LineRule, Opening};
 use inarow_view::{GAMES, OFFERED_GAMES};
 
 /// Something that is asked. The question has the key `menu-NAME`.
-pub(super) struct Setting {
+pub struct Setting {
     /// What the text of a game calls it, too.
-    pub(super) name: &'static str,
+    pub name: &'static str,
     pub(super) when: When,
     pub(super) answers: Answers,
 }

@@ -2,18 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use inarow_core::GameSpec;
+use inarow_core::{GameSpec, RandomSource};
 use inarow_play::{EngineSpec, PlayerSpec, Presets};
 use inarow_profile::Settings;
+use inarow_record::{Dice, Stream};
 use inarow_view::Texts;
 
-use super::engines::{dice, engines};
+use super::engines::dice;
 use super::settings::{Answers, SETTINGS, Setting, When, games};
-use super::{Question, answers};
+use super::{Question, answers, engines};
 
 /// The answers so far.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Draft {
+pub struct Draft {
     /// The value of each setting by its name, as text.
     values: BTreeMap<&'static str, String>,
     /// A game that was named with all its settings, in place of those values.
@@ -24,7 +25,7 @@ pub(crate) struct Draft {
 
 impl Draft {
     /// The usual, or what was played last.
-    pub(crate) fn from_settings(settings: &Settings) -> Draft {
+    pub fn from_settings(settings: &Settings) -> Draft {
         let mut draft = Draft { values: BTreeMap::new(), named: None, engines: [None, None] };
         let last = settings.game.as_ref().and_then(|text| text.parse::<GameSpec>().ok());
         draft.set_game(last.and_then(|spec| game_of(&spec)).unwrap_or("tictactoe"));
@@ -80,8 +81,53 @@ impl Draft {
         usual.for_each(|(name, value)| self.set(name, value));
     }
 
+    /// The settings that are asked for, in their order. `players_known`: the players are not.
+    pub fn open(&self, players_known: bool) -> impl Iterator<Item = &'static Setting> {
+        SETTINGS.iter().filter(move |setting| self.leaves_open(setting, players_known))
+    }
+
+    /// The question for a setting.
+    pub fn question(&self, setting: &Setting, texts: &Texts, presets: &Presets) -> Question {
+        let value = self.value(setting);
+        let (options, chosen) = match &setting.answers {
+            Answers::OneOf { names, key, about } => {
+                let names = names();
+                let chosen = names.iter().position(|name| *name == value);
+                (answers::options(names, key, about, texts), chosen)
+            }
+            Answers::Engine { .. } => {
+                let engines = engines::engines(&self.spec(), presets);
+                let chosen = engines.iter().position(|spec| spec.to_string() == value);
+                (engines::options(&engines, texts), chosen)
+            }
+            Answers::Number { .. } | Answers::Size | Answers::Pace => (Vec::new(), None),
+        };
+        let chosen = chosen.unwrap_or(0);
+        let default = match &setting.answers {
+            Answers::Size => value.replace('x', "×"),
+            Answers::Pace => texts.decimal(f64::from(self.pace_ms()) / 1000.0, 1),
+            _ => options.get(chosen).map_or_else(|| value.to_owned(), |(name, _)| name.clone()),
+        };
+        Question { title: texts.get(&format!("menu-{}", setting.name)), options, default, chosen }
+    }
+
+    /// Takes the answer to a question; an empty one is the default.
+    ///
+    /// # Errors
+    /// Why it means nothing here: a sentence. Some of it may be taken then.
+    pub fn answer(
+        &mut self,
+        setting: &Setting,
+        line: &str,
+        texts: &Texts,
+        presets: &Presets,
+    ) -> Result<(), String> {
+        let question = self.question(setting, texts, presets);
+        self.take(setting, line.trim(), &question, texts, presets)
+    }
+
     /// Takes the answer to a question, or says why it means nothing.
-    pub(super) fn take(
+    fn take(
         &mut self,
         setting: &Setting,
         line: &str,
@@ -96,7 +142,7 @@ impl Draft {
             }
             (Answers::OneOf { names, .. }, Some(chosen)) => self.set(setting.name, names()[chosen]),
             (Answers::Engine { number }, Some(chosen)) => {
-                self.engines[*number] = Some(engines(&self.spec(), presets).swap_remove(chosen));
+                self.engines[*number] = Some(engines::engines(&self.spec(), presets).swap_remove(chosen));
             }
             // What can be named on the command line can be named here.
             (Answers::OneOf { .. }, None) if setting.name == "game" && self.name_game(line) => {}
@@ -176,7 +222,7 @@ impl Draft {
     }
 
     /// The game.
-    pub(crate) fn spec(&self) -> GameSpec {
+    pub fn spec(&self) -> GameSpec {
         if let Some(spec) = &self.named {
             return spec.clone();
         }
@@ -196,10 +242,10 @@ impl Draft {
         text.parse().expect("the menu takes only values that the game's text takes: a test tries them all")
     }
 
-    /// Who plays X and O: the engines chosen, or the strongest that play the game. `lot` decides who begins where
-    /// chance does.
-    pub(crate) fn players(&self, presets: &Presets, lot: bool) -> [PlayerSpec; 2] {
-        let playing = engines(&self.spec(), presets);
+    /// Who plays X and O: the engines chosen, or the strongest that play the game. The seed decides who begins
+    /// where chance does.
+    pub fn players(&self, presets: &Presets, seed: u64) -> [PlayerSpec; 2] {
+        let playing = engines::engines(&self.spec(), presets);
         let [one, two] = self.engines.clone().map(|chosen| {
             let chosen = chosen.filter(|spec| playing.iter().any(|other| other.name() == spec.name()));
             let random = || "random".parse().expect("the random player is in every catalogue");
@@ -209,23 +255,23 @@ impl Draft {
             ("human-human", _) => [PlayerSpec::HUMAN, PlayerSpec::HUMAN],
             ("computer-computer", _) => [one, two],
             (_, "computer") => [one, PlayerSpec::HUMAN],
-            (_, "random") if lot => [one, PlayerSpec::HUMAN],
+            (_, "random") if Dice::new(seed, Stream::Opening).below(2) == 1 => [one, PlayerSpec::HUMAN],
             _ => [PlayerSpec::HUMAN, one],
         }
     }
 
     /// Whether the players change sides from game to game; `None` where that is not asked.
-    pub(crate) fn alternates(&self) -> Option<bool> {
+    pub fn alternates(&self) -> Option<bool> {
         (self.get("mode") == "human-computer").then(|| self.get("start") == "turns")
     }
 
     /// The pause between the moves of two computers.
-    pub(crate) fn pace_ms(&self) -> u32 {
+    pub fn pace_ms(&self) -> u32 {
         self.number("pace")
     }
 
     /// Whether two computers play each other.
-    pub(crate) fn is_watched(&self) -> bool {
+    pub fn is_watched(&self) -> bool {
         self.get("mode") == "computer-computer"
     }
 }

@@ -4,15 +4,18 @@
 mod tests;
 
 use inarow_core::{Cell, Content, Illegal, Side};
-use inarow_play::{Rejection, Stage, Waiting};
+use inarow_play::{Info, Rejection, Stage, Waiting};
 use inarow_session::{GameSession, SessionError};
-use inarow_view::{Look, Texts, opening, result_in, result_parts, side_word, status_in, to_move};
+use inarow_view::{
+    Coordinates, Look, Naming, Texts, judgement, opening, result_in, result_parts, side_word, status_in,
+    to_move,
+};
 
 use crate::labels::{self, player_label};
 
 /// The headline over what is shown: who won, whose turn it is, what it waits for, which move is looked at. `look`
 /// is that of the marks on the board.
-pub(crate) fn headline(session: &GameSession, look: Look, texts: &Texts) -> String {
+pub fn headline(session: &GameSession, look: Look, texts: &Texts) -> String {
     match ended(session, look, texts) {
         Some([who, _]) => who,
         None if session.is_review() || session.is_looking_back() => looking_at(session, texts),
@@ -21,7 +24,7 @@ pub(crate) fn headline(session: &GameSession, look: Look, texts: &Texts) -> Stri
 }
 
 /// The headline, and where it says who won also why, in one sentence.
-pub(crate) fn sentence(session: &GameSession, look: Look, texts: &Texts) -> String {
+pub fn sentence(session: &GameSession, look: Look, texts: &Texts) -> String {
     match ended(session, look, texts) {
         Some([who, why]) if !why.is_empty() => {
             texts.with("over-because", &[("what", who.into()), ("why", why.into())])
@@ -31,7 +34,7 @@ pub(crate) fn sentence(session: &GameSession, look: Look, texts: &Texts) -> Stri
 }
 
 /// Why the game ended whose end is shown: “five in a row”.
-pub(crate) fn ending(session: &GameSession, look: Look, texts: &Texts) -> Option<String> {
+pub fn ending(session: &GameSession, look: Look, texts: &Texts) -> Option<String> {
     ended(session, look, texts).map(|[_, why]| why).filter(|why| !why.is_empty())
 }
 
@@ -48,7 +51,7 @@ fn ended(session: &GameSession, look: Look, texts: &Texts) -> Option<[String; 2]
 }
 
 /// Which move is looked at: “Looking at move 3 of 6”.
-pub(crate) fn looking_at(session: &GameSession, texts: &Texts) -> String {
+pub fn looking_at(session: &GameSession, texts: &Texts) -> String {
     let key = match (session.ply(), session.line()) {
         (0, _) => return texts.get("window-looking-start"),
         (_, 0) => "window-looking-at",
@@ -59,7 +62,7 @@ pub(crate) fn looking_at(session: &GameSession, texts: &Texts) -> String {
 
 /// Under the headline while an older position or a record is looked at: what goes on in the live game meanwhile,
 /// or whose turn it is in the record.
-pub(crate) fn meanwhile(session: &GameSession, look: Look, texts: &Texts) -> String {
+pub fn meanwhile(session: &GameSession, look: Look, texts: &Texts) -> String {
     match session.reviewed() {
         Some(_) if session.is_newest() && session.result().is_some() && session.line() == 0 => {
             looking_at(session, texts)
@@ -112,7 +115,7 @@ fn live_headline(session: &GameSession, look: Look, texts: &Texts) -> String {
 }
 
 /// Why a person's move was refused: a few words near the cell.
-pub(crate) fn refusal(session: &GameSession, cell: Cell, rejection: &Rejection, texts: &Texts) -> String {
+pub fn refusal(session: &GameSession, cell: Cell, rejection: &Rejection, texts: &Texts) -> String {
     let position = session.shown();
     let illegal = match rejection {
         Rejection::Illegal(illegal) => *illegal,
@@ -167,7 +170,7 @@ pub(crate) fn refusal(session: &GameSession, cell: Cell, rejection: &Rejection, 
 }
 
 /// Why what a person asked for besides a move was refused: a few words.
-pub(crate) fn rejection(session: &GameSession, rejection: &Rejection, texts: &Texts) -> String {
+pub fn rejection(session: &GameSession, rejection: &Rejection, texts: &Texts) -> String {
     match rejection {
         Rejection::GameOver if session.is_review() => texts.get("refused-review"),
         Rejection::GameOver => texts.get("refused-over"),
@@ -181,14 +184,14 @@ pub(crate) fn rejection(session: &GameSession, rejection: &Rejection, texts: &Te
 }
 
 /// What a computer that stopped did: a sentence.
-pub(crate) fn failure(session: &GameSession, texts: &Texts) -> Option<String> {
+pub fn failure(session: &GameSession, texts: &Texts) -> Option<String> {
     let (_, failure) = session.failed()?;
     let reason = texts.explain(failure);
     Some(texts.with("table-stopped-why", &[("reason", reason.into())]))
 }
 
 /// Why a game could not be begun or shown: players are called as everywhere in the window.
-pub(crate) fn of_session(error: &SessionError, texts: &Texts) -> String {
+pub fn of_session(error: &SessionError, texts: &Texts) -> String {
     match error {
         SessionError::Player { spec, error } => {
             let values =
@@ -197,4 +200,14 @@ pub(crate) fn of_session(error: &SessionError, texts: &Texts) -> String {
         }
         _ => texts.explain(error),
     }
+}
+
+/// What a computer that thinks has found: how deep it looked, what it thinks of the position, the moves it expects.
+pub fn found(info: &Info, naming: Naming, texts: &Texts) -> Vec<String> {
+    let depth = info.depth.map(|depth| texts.with("thinking-depth", &[("depth", depth.into())]));
+    let score = info.score.map(|score| judgement(score.value, texts));
+    let moves: Vec<String> = info.moves.iter().map(|cell| naming.cell(*cell)).collect();
+    let separator = if naming.coordinates == Coordinates::Numbers { ", " } else { " " };
+    let moves = (!moves.is_empty()).then(|| moves.join(separator));
+    [depth, score, moves].into_iter().flatten().collect()
 }

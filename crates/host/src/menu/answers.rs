@@ -5,7 +5,7 @@ use inarow_view::Texts;
 use super::Question;
 
 /// The longest pace, in seconds.
-pub(crate) const LONGEST_PACE: u32 = 60;
+pub const LONGEST_PACE: u32 = 60;
 
 /// Names and explanations of what can be chosen: their keys are these beginnings, each with the name of the choice.
 pub(super) fn options<'a>(
@@ -46,7 +46,7 @@ fn plain(text: &str) -> String {
 }
 
 /// Milliseconds of a number of seconds within the longest pace, with a point or a comma.
-pub(crate) fn seconds(text: &str) -> Option<u32> {
+pub fn seconds(text: &str) -> Option<u32> {
     let seconds: f64 = text.trim().replace(',', ".").parse().ok()?;
     (0.0..=f64::from(LONGEST_PACE)).contains(&seconds).then_some((seconds * 1000.0).round() as u32)
 }

@@ -1,17 +1,33 @@
 //! What a terminal game is started with.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use inarow_play::{PlayerSpec, Presets};
-use inarow_profile::{Notice, Opened, Profile};
-use inarow_record::{ClockTag, Record};
-use inarow_view::{Coordinates, Lang};
-
-use crate::Screen;
+use inarow_profile::{Notice, Opened, Profile, Settings};
+use inarow_record::{ClockTag, Record, TimeControl};
+use inarow_session::{Begins, Env, GameSession, Names, NewGame, Pace, Policy, Waker, external_programs};
+use inarow_view::{Coordinates, Lang, Texts};
 
 /// Which game is played: a game and settings as people name them, or a concrete game.
 pub use inarow_session::GameSource as Source;
+
+/// How much room there is on a terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Screen {
+    /// Columns.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+}
+
+impl Default for Screen {
+    /// What a terminal has that does not tell.
+    fn default() -> Self {
+        Screen { width: 80, height: 24 }
+    }
+}
 
 /// Draws a game as a picture. The host gives it, so that this crate needs no fonts.
 pub trait Pictures: Send {
@@ -43,7 +59,7 @@ pub struct Options {
     pub system_lang: Lang,
     /// How cells are named.
     pub coordinates: Coordinates,
-    /// Print a line per event.
+    /// Print a line per event; line by line alone.
     pub events: bool,
     /// The time between the moves of two computers; without it the one in the settings, or none when nobody
     /// watches.
@@ -60,7 +76,7 @@ pub struct Options {
     pub notice: Option<Notice>,
     /// Draws pictures for `export`.
     pub pictures: Option<Box<dyn Pictures>>,
-    /// Gives the size of the screen; called before each board.
+    /// Gives the size of the screen; called before each board, line by line alone.
     pub screen: Box<dyn Fn() -> Screen + Send>,
     /// A person types: there are prompts, and what is typed while a computer thinks is read at once. Otherwise lines
     /// wait for the computer, so that a script means the same each time.
@@ -96,5 +112,37 @@ impl Options {
             folder: PathBuf::new(),
             clock_on_the_wall: SystemTime::now,
         }
+    }
+
+    /// The texts of the language that was asked for, else of the settings, else of the system.
+    pub fn texts(&self, settings: &Settings) -> Texts {
+        let lang = self.lang.or_else(|| Lang::from_code(settings.language.as_deref()?));
+        Texts::new(lang.unwrap_or(self.system_lang))
+    }
+
+    /// The session of the game, which begins nothing yet.
+    pub fn session(&self, settings: &Settings, policy: Policy, wake: Waker) -> GameSession {
+        // Scripts do not wait for nothing.
+        let usual = if self.interactive { settings.pace_ms } else { 0 };
+        let between = self.pace.unwrap_or(Duration::from_millis(u64::from(usual)));
+        let policy = Policy { pace: Pace { between, ..policy.pace }, ..policy };
+        let wall = Arc::new(self.clock_on_the_wall);
+        let env = Env { wake, wall, programs: external_programs() };
+        // The first game is that of the seed.
+        let mut game = GameSession::new(self.presets.clone(), self.seed.wrapping_sub(1), policy, env);
+        game.set_names(Names::load(&self.profile).unwrap_or_default());
+        game
+    }
+
+    /// That game between these players: of X and O, or of the first and second seat. `alternate`: the players change sides
+    /// at a rematch.
+    pub fn new_game(&self, game: Source, players: [PlayerSpec; 2], alternate: bool) -> NewGame {
+        let begins = if alternate { Begins::Alternate } else { Begins::Same };
+        NewGame { game, players, clocks: self.clocks(), best_of: 0, begins }
+    }
+
+    /// The time of X and O.
+    fn clocks(&self) -> [TimeControl; 2] {
+        self.clock.map_or([TimeControl::NONE; 2], |clock| [clock.x, clock.o])
     }
 }

@@ -1,0 +1,87 @@
+//! Games in files, with the sentences for what goes wrong.
+
+use std::path::{Path, PathBuf};
+
+use inarow_core::Setup;
+use inarow_record::{Format, Record, WriteOptions, file, format, system_message};
+use inarow_session::{GameSession, game_file};
+use inarow_view::Texts;
+
+use crate::Pictures;
+
+/// The first game of a file.
+pub struct Loaded {
+    /// The file's name, for people.
+    pub file: String,
+    /// The game.
+    pub record: Record,
+    /// How many games the file holds.
+    pub count: usize,
+}
+
+/// Reads the first game of a file. `current` is the set-up of the current game, for files that hold moves alone.
+///
+/// # Errors
+/// Why the file gives no game: a sentence.
+pub fn read_game(path: &Path, current: Option<Setup>, texts: &Texts) -> Result<Loaded, String> {
+    let file = path.display().to_string();
+    let games = game_file::read(path, current);
+    let mut games = games.map_err(|error| texts.tell(&error.in_file(&file)))?;
+    let count = games.len();
+    Ok(Loaded { file, record: games.swap_remove(0), count })
+}
+
+/// The file that a person named: `~` at the beginning is their own folder, as in a shell; other relative names begin in
+/// `folder`.
+pub fn save_path(folder: &Path, name: &str) -> PathBuf {
+    folder.join(match (name.strip_prefix("~/"), std::env::home_dir()) {
+        (Some(rest), Some(home)) => home.join(rest),
+        _ => PathBuf::from(name),
+    })
+}
+
+/// Writes the live game; the ending of the name says how. `export` refuses endings that mean no format; else those are
+/// the program's own format.
+///
+/// # Errors
+/// Why nothing was written: a sentence.
+pub fn write_game(
+    game: &GameSession,
+    path: &Path,
+    pictures: Option<&dyn Pictures>,
+    export: bool,
+    texts: &Texts,
+) -> Result<(), String> {
+    let record = game.live_record();
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
+    let picture = pictures.filter(|pictures| pictures.endings().contains(&ending.as_str()));
+    let bytes = match (picture, Format::from_path(path)) {
+        (Some(pictures), _) => {
+            let other = |error: String| texts.with("export-other", &[("detail", error.into())]);
+            pictures.draw(record, &ending).map_err(other)
+        }
+        (None, None) if export => return Err(unknown_ending(path, pictures, texts)),
+        (None, format) => {
+            // What a game is saved as by default, whatever the name.
+            let format = format.unwrap_or(Format::Json);
+            // What was taken back stays in the file where that has a place for it.
+            let record = if format.holds_variations() { game.whole_record() } else { record.clone() };
+            format::write(format, &[record], &WriteOptions::default()).map_err(|error| texts.explain(&error))
+        }
+    };
+    let written = bytes.map_err(|reason| ("error-file-export", reason)).and_then(|bytes| {
+        let refused = |error| ("error-file-write", texts.tell(&system_message(&error)));
+        file::write_whole(path, &bytes).map_err(refused)
+    });
+    written.map_err(|(key, reason)| {
+        texts.with(key, &[("file", path.display().to_string().into()), ("reason", reason.into())])
+    })
+}
+
+fn unknown_ending(path: &Path, pictures: Option<&dyn Pictures>, texts: &Texts) -> String {
+    let written = Format::ALL.iter().filter(|format| format.is_written());
+    let mut endings: Vec<&str> = written.flat_map(|format| format.extensions()).copied().collect();
+    endings.extend(pictures.into_iter().flat_map(Pictures::endings));
+    let values = [("file", path.display().to_string().into()), ("endings", endings.join(", ").into())];
+    texts.with("error-file-ending", &values)
+}

@@ -1,0 +1,17 @@
+//! What the window and both terminals share above a session: what players are called, what is said about a game, what is
+//! asked before one, games in files, and what a terminal game is started with.
+//!
+//! Nothing here draws or reads keys.
+
+mod game_file;
+pub mod labels;
+pub mod menu;
+mod options;
+mod run_error;
+pub mod sentences;
+mod wrap;
+
+pub use game_file::{Loaded, read_game, save_path, write_game};
+pub use options::{Options, Pictures, Screen, Source};
+pub use run_error::{RunError, StartError};
+pub use wrap::wrap;
