@@ -1,9 +1,9 @@
 //! Games as pictures, for `convert` and for the terminal's `export`.
 
 use inarow_core::Message;
+use inarow_host::Pictures;
 use inarow_picture::{Delays, Style, animate, png, svg};
 use inarow_record::Record;
-use inarow_terminal::Pictures;
 use inarow_view::{Lang, Scene, Show, Texts, Theme, game_name};
 
 use crate::failure::Failure;

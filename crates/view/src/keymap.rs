@@ -110,17 +110,27 @@ impl Action {
             key => key,
         };
         find(Shortcut { key, ..shortcut }).or_else(|| match key {
-            Key::Char(c) => find(Shortcut { key: Key::Char(same_key_on_latin(c)?), ..shortcut }),
+            Key::Char(c) => find(Shortcut { key: Key::Char(Key::latin(c)?), ..shortcut }),
             _ => None,
         })
     }
 }
 
-/// The Latin letter on the key that types this Russian one (ЙЦУКЕН and QWERTY).
-fn same_key_on_latin(russian: char) -> Option<char> {
-    const RUSSIAN: &str = "йцукенгшщзфывапролдячсмить";
-    const LATIN: &str = "qwertyuiopasdfghjklzxcvbnm";
-    RUSSIAN.chars().zip(LATIN.chars()).find(|(r, _)| *r == russian).map(|(_, l)| l)
+impl Key {
+    /// The Latin letter on the key that types this character, in lower case: itself, or that under a Russian one (ЙЦУКЕН
+    /// and QWERTY).
+    ///
+    /// ```
+    /// use inarow_view::Key;
+    /// assert_eq!(['H', 'р', '8'].map(Key::latin), [Some('h'), Some('h'), None]);
+    /// ```
+    pub fn latin(typed: char) -> Option<char> {
+        const RUSSIAN: &str = "йцукенгшщзфывапролдячсмить";
+        const LATIN: &str = "qwertyuiopasdfghjklzxcvbnm";
+        let lower = typed.to_lowercase().next()?;
+        let russian = || RUSSIAN.chars().zip(LATIN.chars()).find(|(r, _)| *r == lower).map(|(_, l)| l);
+        Some(lower).filter(char::is_ascii_lowercase).or_else(russian)
+    }
 }
 
 impl Shortcut {

@@ -1,16 +1,16 @@
 //! `inarow play`: the game in the terminal.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anstream::{AutoStream, ColorChoice};
 use inarow_core::{Explain, GameSpec, Message};
+use inarow_host::{RunError, Screen, Source};
 use inarow_play::{PlayerSpec, Presets};
 use inarow_profile::{Colour, Location, Profile};
 use inarow_record::{ClockTag, TimeControl, file};
 use inarow_session::OwnPresets;
-use inarow_terminal::{RunError, Runner, Screen, Source};
 use inarow_view::Lang;
 
 use crate::cli::play::Options;
@@ -30,7 +30,7 @@ pub(crate) fn run(
 ) -> Result<(), Failure> {
     let seed = seed(options.seed)?;
     let profile = Profile::open(&Location::find(data));
-    let mut terminal = inarow_terminal::Options::new(profile, seed, system);
+    let mut terminal = inarow_host::Options::new(profile, seed, system);
     terminal.presets = presets(options.presets.as_deref(), &terminal.profile)?;
     // Before a game is asked for: another one would not make it known.
     for player in [&options.x, &options.o].into_iter().flatten() {
@@ -60,12 +60,37 @@ pub(crate) fn run(
         Colour::Never => false,
         Colour::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
     };
-    let runner = Runner::new(terminal).map_err(failure)?;
+    if terminal.interactive && !options.plain && !options.events && !is_dumb() {
+        return full_screen(terminal, colours);
+    }
+    let runner = inarow_terminal::Runner::new(terminal).map_err(failure)?;
     let interrupter = runner.interrupter();
-    ctrlc::set_handler(move || interrupter.interrupt())
-        .map_err(|error| Failure::new(Message::new("said-no-signals").text("detail", error)))?;
+    on_signal(move || interrupter.interrupt())?;
     // Nothing is taken out of it; a console of Windows is told that there are colours.
     runner.run(io::stdin(), AutoStream::always(io::stdout()), colours).map_err(failure)
+}
+
+/// Plays on the whole terminal.
+fn full_screen(options: inarow_host::Options, colours: bool) -> Result<(), Failure> {
+    let of_terminal = || inarow_tui::Colours::of(|name| std::env::var(name).ok());
+    let colours = if colours { of_terminal() } else { inarow_tui::Colours::None };
+    let runner = inarow_tui::Runner::new(options, colours).map_err(failure)?;
+    let interrupter = runner.interrupter();
+    on_signal(move || interrupter.interrupt())?;
+    let farewell = runner.run().map_err(failure)?;
+    // A terminal that is gone needs no farewell.
+    let _ = writeln!(io::stdout(), "{farewell}");
+    Ok(())
+}
+
+/// Whether the terminal does no more than print lines.
+fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
+fn on_signal(interrupt: impl Fn() + Send + 'static) -> Result<(), Failure> {
+    ctrlc::set_handler(interrupt)
+        .map_err(|error| Failure::new(Message::new("said-no-signals").text("detail", error)))
 }
 
 /// What cannot be begun was asked for wrongly.

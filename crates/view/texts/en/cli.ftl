@@ -27,7 +27,7 @@ cli-play-x = Who plays X: human, human:name=Anna, rating-map, threat1 and others
 cli-play-o = Who plays O
 cli-play-style = How cells are written: chess (h8) or course (column and row from 0 at the top-left)
 cli-play-events = Print a line for each event, for an observer
-cli-play-plain = Line by line, without a full-screen board
+cli-play-plain = Line by line instead of on the whole terminal; always so in pipes and with --events
 cli-play-colour = Colour: auto, always or never
 cli-play-pace = Pause between moves when two computers play, in milliseconds
 cli-play-time = Time control: 5m, 3m+2s (total and increment) or 10s/move

@@ -27,7 +27,7 @@ cli-play-x = Кто играет за X: human, human:name=Анна, rating-map,
 cli-play-o = Кто играет за O
 cli-play-style = Запись клеток: chess (h8) или course (столбец и строка с 0 от левого верхнего угла)
 cli-play-events = Выводить по строке на каждое событие, для наблюдателя
-cli-play-plain = Построчно, без полноэкранного поля
+cli-play-plain = Построчно, а не на весь терминал; в каналах и с --events так всегда
 cli-play-colour = Цвет: auto, always или never
 cli-play-pace = Пауза между ходами, когда играют два компьютера, в миллисекундах
 cli-play-time = Контроль времени: 5m, 3m+2s (время и добавление) или 10s/move

@@ -1,0 +1,428 @@
+//! The game without a terminal: events go in, a screen is drawn.
+
+use std::time::Duration;
+
+use inarow_core::{Cell, Chance, Explain};
+use inarow_host::{Loaded, Options, StartError, labels, read_game, sentences};
+use inarow_play::{PlayerSpec, Rejection};
+use inarow_profile::Settings;
+use inarow_record::SwapChoice;
+use inarow_session::{
+    Closed, GameSession, Hint, Offered, Policy, ReportedErrors, SaveError, SessionError, SessionEvent, Waker,
+};
+use inarow_view::entry::Entry;
+use inarow_view::{Look, Naming, Skin, Stones, Texts, Theme, choice_label, game_name, side_word};
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+
+use crate::actions::Do;
+use crate::board::{Plan, View};
+use crate::input::{Gesture, Input};
+use crate::notice::Notice;
+use crate::overlay::Overlay;
+use crate::palette::{Colours, Ink, Palette};
+use crate::start_page::StartPage;
+use crate::write::write;
+
+/// Which map of ratings lies on the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Map {
+    #[default]
+    None,
+    Attack,
+    Defence,
+}
+
+/// The game on the whole screen: start page, board, what lies over it. It owns no thread, terminal or clock.
+///
+/// Times are counted from its beginning and never run backwards.
+pub struct App {
+    pub(crate) texts: Texts,
+    pub(crate) options: Options,
+    pub(crate) settings: Settings,
+    pub(crate) colours: Colours,
+    pub(crate) game: GameSession,
+    /// The start page; `None` while a game is shown.
+    pub(crate) start: Option<StartPage>,
+    pub(crate) overlay: Option<Overlay>,
+    pub(crate) notice: Option<Notice>,
+    pub(crate) map: Map,
+    pub(crate) cursor: Option<Cell>,
+    /// What is to be seen of a board that is not seen whole, at the next drawing.
+    pub(crate) focus: Option<Cell>,
+    pub(crate) view: View,
+    pub(crate) plan: Option<Plan>,
+    pub(crate) entry: Entry,
+    /// What can be clicked, as it was drawn last; what lies above comes later.
+    pub(crate) hits: Vec<(Rect, Do)>,
+    pub(crate) now: Duration,
+    reported: ReportedErrors,
+    closed: Option<Closed>,
+}
+
+impl App {
+    /// Begins: with the start page, or the game that was asked for. The waker is called from other threads when a player
+    /// has decided: [`Input::Woken`] is due then.
+    ///
+    /// # Errors
+    /// When the game or the players that were asked for do not go together.
+    pub fn new(mut options: Options, colours: Colours, wake: Waker) -> Result<App, StartError> {
+        let (asked, x, o) = (options.game.take(), options.x.take(), options.o.take());
+        let (file, notice) = (options.file.take(), options.notice.take());
+        let settings = options.profile.settings().unwrap_or_default();
+        let game = options.session(&settings, Policy::WINDOW, wake);
+        let mut app = App {
+            texts: options.texts(&settings),
+            options,
+            settings,
+            colours,
+            game,
+            start: None,
+            overlay: None,
+            notice: None,
+            map: Map::None,
+            cursor: None,
+            focus: None,
+            view: View::default(),
+            plan: None,
+            entry: Entry::default(),
+            hits: Vec::new(),
+            now: Duration::ZERO,
+            reported: ReportedErrors::default(),
+            closed: None,
+        };
+        match (file, asked) {
+            (Some(path), _) => {
+                let loaded = read_game(&path, None, &app.texts).map_err(StartError)?;
+                app.load(loaded);
+            }
+            (None, Some(source)) => {
+                let players = app.game.players(&source, [x, o]);
+                let players = players.map_err(|error| StartError(app.texts.explain(&error)))?;
+                app.begin(source, players).map_err(StartError)?;
+                app.mention_unfinished();
+            }
+            (None, None) => app.open_start((x.is_some() || o.is_some()).then_some([x, o])),
+        }
+        if let Some(notice) = notice {
+            app.complain(&notice);
+        }
+        Ok(app)
+    }
+
+    /// Something happened, at this time.
+    pub fn handle(&mut self, input: Input, now: Duration) {
+        self.now = self.now.max(now);
+        if self.is_done() {
+            return;
+        }
+        match input {
+            Input::Event(event) => {
+                if let Some(gesture) = Gesture::of(event) {
+                    self.gesture(gesture);
+                }
+            }
+            Input::Woken | Input::Time => {}
+            Input::Update(update) => self.game.updated(update),
+            Input::End | Input::Interrupt => return self.quit(),
+        }
+        self.game.tick(self.now);
+        self.tick_entry();
+        self.follow();
+        self.save();
+    }
+
+    /// Draws everything anew.
+    pub fn draw(&mut self, frame: &mut Frame<'_>) {
+        self.hits.clear();
+        self.plan = None;
+        let area = frame.area();
+        let cursor = self.draw_on(frame.buffer_mut(), area);
+        if let Some(position) = cursor {
+            frame.set_cursor_position(position);
+        }
+    }
+
+    /// When [`Input::Time`] is due, if ever.
+    pub fn deadline(&self) -> Option<Duration> {
+        let notice = self.notice.as_ref().and_then(|notice| notice.changes(self.now));
+        let entry = self.entry.due().map(Duration::from_secs_f64);
+        [self.game.wake_at(), notice, entry].into_iter().flatten().min()
+    }
+
+    /// Whether the person has left.
+    pub fn is_done(&self) -> bool {
+        self.closed.is_some()
+    }
+
+    /// What is said when the terminal is as it was: what has become of the game.
+    pub fn farewell(&self) -> String {
+        self.texts.get(match self.closed {
+            // A profile in memory ends with the program.
+            Some(Closed::Kept) if self.options.profile.folder().is_none() => "goodbye-lost",
+            Some(Closed::Kept) => "goodbye",
+            Some(Closed::Lost) => "goodbye-lost",
+            Some(Closed::Nothing) | None => "goodbye-plain",
+        })
+    }
+
+    /// The session that is played.
+    pub fn session(&self) -> &GameSession {
+        &self.game
+    }
+
+    /// Ends; the unfinished game stays.
+    pub(crate) fn quit(&mut self) {
+        let (closed, errors) = self.game.close(&mut self.options.profile, (self.options.clock_on_the_wall)());
+        self.report(errors);
+        self.closed = Some(closed);
+    }
+
+    // What is said.
+
+    pub(crate) fn say(&mut self, key: &str) {
+        let text = self.texts.get(key);
+        self.tell(text, Ink::Text);
+    }
+
+    pub(crate) fn tell(&mut self, text: String, ink: Ink) {
+        self.notice = Some(Notice::new(text, ink, self.now));
+    }
+
+    /// What is wrong.
+    pub(crate) fn complain(&mut self, error: &impl Explain) {
+        let text = self.texts.explain(error);
+        self.tell(text, Ink::Bad);
+    }
+
+    /// What came of something besides a move.
+    pub(crate) fn answer(&mut self, done: Result<(), Rejection>) {
+        if let Err(rejection) = done {
+            let text = sentences::rejection(&self.game, &rejection, &self.texts);
+            self.tell(text, Ink::Bad);
+        }
+    }
+
+    pub(crate) fn answer_session<T>(&mut self, done: Result<T, SessionError>) -> Option<T> {
+        let refused = |error| sentences::of_session(&error, &self.texts);
+        match done.map_err(refused) {
+            Ok(done) => Some(done),
+            Err(text) => {
+                self.tell(text, Ink::Bad);
+                None
+            }
+        }
+    }
+
+    /// The result of a request to the store; an error is told.
+    pub(crate) fn stored<T>(&mut self, result: Result<T, inarow_profile::StoreError>) -> Option<T> {
+        result.map_err(|error| self.report([SaveError::from(&error)])).ok()
+    }
+
+    fn report(&mut self, errors: impl IntoIterator<Item = SaveError>) {
+        let news = self.reported.news(errors);
+        news.iter().for_each(|error| self.complain(error));
+    }
+
+    fn save(&mut self) {
+        let wall = (self.options.clock_on_the_wall)();
+        let news = self.reported.save(&mut self.game, &mut self.options.profile, wall);
+        news.iter().for_each(|error| self.complain(error));
+    }
+
+    pub(crate) fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
+        let changed = self.options.profile.change_settings(change);
+        if let Some(settings) = self.stored(changed) {
+            self.settings = settings;
+        }
+    }
+
+    /// Tells what has happened in the game.
+    fn follow(&mut self) {
+        for event in self.game.take_events() {
+            match event {
+                SessionEvent::Started => self.came_new(),
+                SessionEvent::Moved { cell, .. } => self.focus = Some(cell),
+                SessionEvent::Chosen { side, choice, by_person: false } => self.tell_choice(side, choice),
+                SessionEvent::Drew { chance } => {
+                    let (key, value) = match chance {
+                        Chance::Row(row) => ("row", self.naming().row(usize::from(row))),
+                        Chance::Column(column) => ("column", self.naming().column(usize::from(column))),
+                    };
+                    let text = self.texts.with(&format!("drawn-{key}"), &[(key, value.into())]);
+                    self.tell(text, Ink::Text);
+                }
+                SessionEvent::DrawDeclined { by_person: false, .. } => self.say("draw-declined-computer"),
+                SessionEvent::HintCame => match self.game.hint() {
+                    Hint::Move(cell) => self.focus = Some(*cell),
+                    Hint::Choice(choice) => {
+                        let choice = choice_label(*choice, self.look(), &self.texts);
+                        let text = self.texts.with("hint-choice", &[("choice", choice.into())]);
+                        self.tell(text, Ink::Text);
+                    }
+                    Hint::Nothing => self.say("hint-none"),
+                    Hint::None | Hint::Thinking(_) => {}
+                },
+                SessionEvent::EngineSlow { side } => {
+                    let player = labels::live_names(&self.game, &self.texts)[side.index()].clone();
+                    let text = self.texts.with("engine-slow", &[("player", player.into())]);
+                    self.tell(text, Ink::Text);
+                }
+                SessionEvent::EngineFailed { .. } => {
+                    if let Some(text) = sentences::failure(&self.game, &self.texts) {
+                        self.tell(text, Ink::Bad);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn tell_choice(&mut self, side: inarow_core::Side, choice: SwapChoice) {
+        let who = labels::live_names(&self.game, &self.texts)[side.index()].clone();
+        let word = ("side", side_word(side, self.look()).into());
+        let text = match choice.side() {
+            Some(_) => self.texts.with("opening-chosen-side", &[("who", who.into()), word]),
+            None => self.texts.with("opening-chosen-more", &[("who", who.into())]),
+        };
+        self.tell(text, Ink::Text);
+    }
+
+    /// Another game is on the board.
+    fn came_new(&mut self) {
+        self.start = None;
+        self.overlay = None;
+        self.cursor = None;
+        self.view = View::default();
+        self.focus = middle(self.game.shown().shape());
+        self.entry.clear();
+    }
+
+    // Beginning.
+
+    /// Shows the start page. The game stays, and is left when another one begins.
+    pub(crate) fn open_start(&mut self, players: Option<[Option<PlayerSpec>; 2]>) {
+        self.overlay = None;
+        self.entry.clear();
+        // What goes on meanwhile is stored, so that it can be continued from here.
+        if self.start.is_none() {
+            self.game.leave(self.now);
+            self.save();
+        }
+        let offered = self.offered();
+        self.start = Some(StartPage::new(&self.settings, players, offered));
+    }
+
+    /// The games that were left, the latest first.
+    pub(crate) fn offered(&mut self) -> Vec<Offered> {
+        let all = Offered::all(&mut self.options.profile).unwrap_or_else(|error| (Vec::new(), vec![error]));
+        self.report(all.1);
+        all.0
+    }
+
+    fn mention_unfinished(&mut self) {
+        if let Some(offered) = self.offered().into_iter().next() {
+            let game = game_name(&offered.record.setup, &self.texts);
+            let text = self.texts.with("start-offered", &[("game", game.into())]);
+            self.tell(text, Ink::Text);
+        }
+    }
+
+    /// Begins a game between these two.
+    pub(crate) fn begin(
+        &mut self,
+        source: inarow_host::Source,
+        players: [PlayerSpec; 2],
+    ) -> Result<(), String> {
+        let alternate = self.options.alternate.unwrap_or(self.settings.alternate);
+        let new = self.options.new_game(source, players, alternate);
+        let begun = self.game.start(new.clone(), self.now);
+        begun.map_err(|error| sentences::of_session(&error, &self.texts))?;
+        self.change_settings(|settings| new.remember(settings));
+        self.follow();
+        self.save();
+        Ok(())
+    }
+
+    /// Goes on with a game from a file, with the players it names.
+    pub(crate) fn load(&mut self, loaded: Loaded) {
+        let Loaded { file, mut record, count } = loaded;
+        let unknown = self.game.dismiss_strangers(&mut record);
+        let begins = self.game.last().begins;
+        let opened = self.game.open(record, begins, self.now);
+        if self.answer_session(opened).is_none() {
+            return;
+        }
+        self.follow();
+        let key = if count == 1 { "loaded" } else { "loaded-first" };
+        let text = self.texts.with(key, &[("file", file.into()), ("count", count.into())]);
+        self.tell(text, Ink::Text);
+        if let Some(program) = unknown.into_iter().next() {
+            let text = self.texts.with("file-unknown-program", &[("program", program.into())]);
+            self.tell(text, Ink::Bad);
+        }
+    }
+
+    // What is shown.
+
+    pub(crate) fn theme(&self) -> Theme {
+        self.settings.theme.as_deref().and_then(Theme::from_name).unwrap_or_default()
+    }
+
+    fn skin(&self) -> Skin {
+        // Stones of the terminal's own colours could be taken for each other.
+        let stones = self.settings.window.stones && self.colours.are_of_theme();
+        Skin { theme: self.theme(), stones: if stones { Stones::OnWood } else { Stones::Never } }
+    }
+
+    /// How the sides of the shown game look.
+    pub(crate) fn look(&self) -> Look {
+        if self.colours.are_of_theme() { Look::of(self.game.setup(), self.skin()) } else { Look::Marks }
+    }
+
+    pub(crate) fn palette(&self) -> Palette {
+        match &self.start {
+            Some(_) => Palette::of_page(self.colours, self.theme()),
+            None => Palette::new(self.colours, self.skin(), self.look()),
+        }
+    }
+
+    pub(crate) fn naming(&self) -> Naming {
+        Naming { coordinates: self.options.coordinates, shape: self.game.shown().shape() }
+    }
+
+    fn draw_on(&mut self, buffer: &mut ratatui::buffer::Buffer, area: Rect) -> Option<Position> {
+        let palette = self.palette();
+        buffer.set_style(area, palette.ink(Ink::Text));
+        match self.start.take() {
+            Some(start) => {
+                self.draw_start(buffer, area, &palette, &start);
+                self.start = Some(start);
+            }
+            None => self.draw_game(buffer, area, &palette),
+        }
+        let overlay = self.overlay.take()?;
+        let cursor = self.draw_overlay(buffer, area, &palette, &overlay);
+        self.overlay = Some(overlay);
+        cursor
+    }
+
+    /// Writes a line that may be clicked.
+    pub(crate) fn button(
+        &mut self,
+        buffer: &mut ratatui::buffer::Buffer,
+        area: Rect,
+        text: &str,
+        style: Style,
+        action: Do,
+    ) {
+        write(buffer, area, (area.x, area.y), text, style);
+        self.hits.push((area, action));
+    }
+}
+
+/// The cell in the middle of a board.
+pub(crate) fn middle(shape: inarow_core::Shape) -> Option<Cell> {
+    shape.cell(shape.width() as i64 / 2, shape.height() as i64 / 2)
+}

@@ -1,0 +1,255 @@
+//! The board: where its cells are on the screen, and which part of it is seen.
+//!
+//! Small boards get a grid, Ultimate its nine frames, all others a field of marks. What does not fit is seen in part, around
+//! the cursor or the last move.
+
+mod draw;
+mod frames;
+
+use inarow_core::{Cell, Content};
+use inarow_view::{Scene, SceneCell, Shade, number};
+use ratatui::layout::{Position, Rect};
+
+pub(crate) use draw::{draw, mark};
+
+/// The longest side that gets a grid.
+const GRID: usize = 6;
+/// The fewest cells of a side that are worth showing.
+const LEAST: usize = 5;
+
+/// How a board is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Cells of that width and height, with lines between them.
+    Grid(u16, u16),
+    /// Nine frames, with that many columns from one cell to the next.
+    Frames(u16),
+    /// A character for each cell and that many columns for its value, with that many columns from one cell to the next.
+    Field { pitch: u16, value: u16 },
+}
+
+/// The cells of one direction.
+#[derive(Clone, Copy, Debug)]
+struct Axis {
+    /// The place of the first cell that is seen.
+    origin: u16,
+    /// Which one that is.
+    first: usize,
+    /// How many are seen.
+    count: usize,
+    pitch: u16,
+    /// More columns or rows after every third cell.
+    extra: u16,
+}
+
+impl Axis {
+    fn place(&self, index: usize) -> Option<u16> {
+        let step = index.checked_sub(self.first).filter(|step| *step < self.count)?;
+        let step = u16::try_from(step).ok()?;
+        Some(self.origin + step * self.pitch + step / 3 * self.extra)
+    }
+
+    /// The cell whose place begins so many columns or rows before `at`, at most `reach`.
+    fn at(&self, at: u16, back: u16, reach: u16) -> Option<usize> {
+        (self.first..self.first + self.count).find(|index| {
+            self.place(*index).is_some_and(|place| (place..place + reach).contains(&(at + back)))
+        })
+    }
+
+    fn seen(&self) -> std::ops::Range<usize> {
+        self.first..self.first + self.count
+    }
+}
+
+/// Where the cells of a board are on the screen.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan {
+    /// The board with its coordinates.
+    pub(crate) area: Rect,
+    kind: Kind,
+    x: Axis,
+    y: Axis,
+    label: u16,
+}
+
+/// The part of a board that is seen: the first column and row of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct View {
+    pub(crate) x: usize,
+    pub(crate) y: usize,
+}
+
+impl Plan {
+    /// The columns and rows that a board takes at least.
+    pub(crate) fn least(scene: &Scene) -> (u16, u16) {
+        let kind = kinds(scene).pop().unwrap_or(Kind::Grid(3, 1));
+        let count = |side: usize| if matches!(kind, Kind::Field { .. }) { side.min(LEAST) } else { side };
+        size(scene, kind, count(scene.shape.width()), count(scene.shape.height()))
+    }
+
+    /// The columns and rows of a whole board drawn as tightly as can be.
+    pub(crate) fn tightest(scene: &Scene) -> (u16, u16) {
+        let kind = kinds(scene).pop().unwrap_or(Kind::Grid(3, 1));
+        size(scene, kind, scene.shape.width(), scene.shape.height())
+    }
+
+    /// The most that a board makes use of, at its roomiest.
+    pub(crate) fn most(scene: &Scene) -> (u16, u16) {
+        let kind = kinds(scene).swap_remove(0);
+        size(scene, kind, scene.shape.width(), scene.shape.height())
+    }
+
+    /// Places a board in the middle of a zone; `None` where there is not enough room. `view` is moved so that `focus` is
+    /// seen.
+    pub(crate) fn new(scene: &Scene, zone: Rect, view: &mut View, focus: Option<Cell>) -> Option<Plan> {
+        let shape = scene.shape;
+        let fits = |(width, height): (u16, u16)| width <= zone.width && height <= zone.height;
+        let kinds = kinds(scene);
+        let whole = kinds.iter().find(|kind| fits(size(scene, **kind, shape.width(), shape.height())));
+        let kind = *whole.or(kinds.last().filter(|kind| matches!(kind, Kind::Field { .. })))?;
+        let (pitch, down, extra) = match kind {
+            Kind::Grid(width, height) => (width + 1, height + 1, (0, 0)),
+            Kind::Frames(pitch) => (pitch, 1, (2, 1)),
+            Kind::Field { pitch, .. } => (pitch, 1, (0, 0)),
+        };
+        let (mut columns, mut rows) = (shape.width(), shape.height());
+        if whole.is_none() {
+            let (around_x, around_y) = size(scene, kind, 0, 0);
+            columns = columns.min(usize::from(zone.width.checked_sub(around_x)? / pitch));
+            rows = rows.min(usize::from(zone.height.checked_sub(around_y)?));
+            if columns < LEAST.min(shape.width()) || rows < LEAST.min(shape.height()) {
+                return None;
+            }
+        }
+        let at = focus.filter(|cell| shape.contains(*cell)).map(|cell| shape.xy(cell));
+        view.x = seen(view.x, columns, shape.width(), at.map(|(x, _)| x));
+        view.y = seen(view.y, rows, shape.height(), at.map(|(_, y)| y));
+        let (width, height) = size(scene, kind, columns, rows);
+        let left = zone.x + (zone.width - width) / 2;
+        let top = zone.y + (zone.height - height) / 2;
+        let label = label(scene);
+        let (inner_x, inner_y) = match kind {
+            Kind::Grid(..) => (label + 1, above(scene)),
+            Kind::Frames(pitch) => (label + 2 + pitch / 2, above(scene) + 1),
+            Kind::Field { .. } => (label + 2, above(scene)),
+        };
+        Some(Plan {
+            area: Rect::new(left, top, width, height),
+            kind,
+            x: Axis { origin: left + inner_x, first: view.x, count: columns, pitch, extra: extra.0 },
+            y: Axis { origin: top + inner_y, first: view.y, count: rows, pitch: down, extra: extra.1 },
+            label,
+        })
+    }
+
+    /// The cell that is drawn there.
+    pub(crate) fn cell_at(&self, scene: &Scene, position: Position) -> Option<Cell> {
+        let (back, wide, high) = match self.kind {
+            Kind::Grid(width, height) => (0, width, height),
+            Kind::Frames(pitch) => (pitch / 2 - 1, pitch, 1),
+            Kind::Field { pitch, .. } => (0, pitch, 1),
+        };
+        let x = self.x.at(position.x, back, wide)?;
+        let y = self.y.at(position.y, 0, high)?;
+        scene.shape.cell(x as i64, y as i64)
+    }
+
+    /// Whether a part of the board is not seen.
+    pub(crate) fn is_part(&self, scene: &Scene) -> bool {
+        self.x.count < scene.shape.width() || self.y.count < scene.shape.height()
+    }
+
+    fn place(&self, scene: &Scene, cell: Cell) -> Option<(u16, u16)> {
+        let (x, y) = scene.shape.xy(cell);
+        Some((self.x.place(x)?, self.y.place(y)?))
+    }
+}
+
+/// How a board may be drawn, the roomiest way first.
+fn kinds(scene: &Scene) -> Vec<Kind> {
+    let shape = scene.shape;
+    if !scene.boards.is_empty() {
+        return vec![Kind::Frames(4), Kind::Frames(2)];
+    }
+    let value = scene.cells.iter().map(|cell| value(cell, scene.decimal).chars().count()).max().unwrap_or(0);
+    if value == 0 && shape.width() <= GRID && shape.height() <= GRID {
+        return vec![Kind::Grid(7, 3), Kind::Grid(3, 1)];
+    }
+    let value = value as u16;
+    let pitches = if value == 0 { [2, 2] } else { [value + 3, value + 2] };
+    pitches.map(|pitch| Kind::Field { pitch, value }).to_vec()
+}
+
+/// The columns and rows that a board of so many cells takes, with what stands around it.
+fn size(scene: &Scene, kind: Kind, columns: usize, rows: usize) -> (u16, u16) {
+    let (columns, rows) = (columns as u16, rows as u16);
+    let around = above(scene) + u16::from(scene.coordinates != inarow_view::Coordinates::Numbers);
+    match kind {
+        Kind::Grid(width, height) => (
+            label(scene) + 1 + (columns * (width + 1)).saturating_sub(1),
+            around + (rows * (height + 1)).saturating_sub(1),
+        ),
+        Kind::Frames(pitch) => (label(scene) + 2 + 3 * (3 * pitch + 2), around + 13),
+        Kind::Field { pitch, .. } => (label(scene) + 3 + columns * pitch, around + rows),
+    }
+}
+
+/// Rows above the first one of cells: names of columns, or the sign of the active one.
+fn above(scene: &Scene) -> u16 {
+    u16::from(scene.coordinates == inarow_view::Coordinates::Numbers || scene.has_weights())
+}
+
+/// Columns of the widest row number.
+fn label(scene: &Scene) -> u16 {
+    (0..scene.shape.height()).filter_map(|y| scene.row_label(y)).map(|text| text.len()).max().unwrap_or(0)
+        as u16
+}
+
+/// The first of `count` cells that are seen of `side`, so that `at` is among them and not at their edge.
+fn seen(first: usize, count: usize, side: usize, at: Option<usize>) -> usize {
+    let mut first = first.min(side.saturating_sub(count));
+    if let Some(at) = at {
+        let edge = 2.min(count.saturating_sub(1) / 2);
+        if at < first + edge || at + edge >= first + count {
+            // Far away it comes to the middle.
+            let near = at + count >= first && at < first + 2 * count;
+            first = match (at < first + edge, near) {
+                (true, true) => at.saturating_sub(edge),
+                (false, true) => at + edge + 1 - count,
+                (_, false) => at.saturating_sub(count / 2),
+            };
+        }
+    }
+    first.min(side.saturating_sub(count))
+}
+
+/// What is written after the mark: a weight, or a rating.
+fn value(cell: &SceneCell, decimal: char) -> String {
+    // Nothing to gain is told by the empty cell itself.
+    let rating = |heat: &inarow_view::Heat| {
+        heat.attack.or(heat.defence).filter(|shade| heat.numbers && shade.rank > 0.0)
+    };
+    match (cell.weight, cell.heat.as_ref().and_then(rating)) {
+        (Some(weight), _) => number::whole(i64::from(weight)),
+        (None, Some(shade)) => short(shade, decimal),
+        (None, None) => String::new(),
+    }
+}
+
+/// A rating in at most five columns.
+fn short(shade: Shade, decimal: char) -> String {
+    let thousands = |value: f32, sign: &str| format!("{value:.0}{sign}");
+    match shade.value {
+        value if value.abs() >= 1e6 => thousands(value / 1e6, "M"),
+        value if value.abs() >= 1e4 => thousands(value / 1e3, "k"),
+        value if value.abs() >= 1e3 => format!("{value:.0}"),
+        _ => shade.said(decimal),
+    }
+}
+
+fn is_wall(scene: &Scene, cell: Cell) -> bool {
+    scene.cell(cell).is_some_and(|shown| shown.content == Content::Wall)
+}
+
+#[cfg(test)]
+mod tests;

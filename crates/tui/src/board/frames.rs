@@ -1,0 +1,152 @@
+//! Ultimate: nine framed boards. Frames are heavy around the board to play in, and around the three that won.
+
+use inarow_core::{Cell, Side, SmallBoard};
+use inarow_view::Scene;
+use ratatui::buffer::Buffer;
+
+use super::Plan;
+use super::draw::{bracketed, glyph, ground_of, large};
+use crate::palette::{Ground, Ink, Palette};
+use crate::write::write;
+
+pub(super) fn draw(
+    buffer: &mut Buffer,
+    plan: &Plan,
+    scene: &Scene,
+    palette: &Palette,
+    cursor: Option<Cell>,
+    pitch: u16,
+) {
+    let (wide, high) = (3 * pitch + 2, 4);
+    let corner = (plan.x.origin - 1 - pitch / 2, plan.y.origin - 1);
+    let at = |board: usize| (corner.0 + board as u16 % 3 * wide, corner.1 + board as u16 / 3 * high);
+    let light = palette.ink(Ink::Grid);
+    for row in 0..=3 {
+        let y = corner.1 + row * high;
+        let joint = |column: u16| match (row, column) {
+            (0, 0) => "┌",
+            (0, 3) => "┐",
+            (3, 0) => "└",
+            (3, 3) => "┘",
+            (0, _) => "┬",
+            (3, _) => "┴",
+            (_, 0) => "├",
+            (_, 3) => "┤",
+            _ => "┼",
+        };
+        for column in 0..=3 {
+            let x = corner.0 + column * wide;
+            write(buffer, plan.area, (x, y), joint(column), light);
+            if column < 3 {
+                write(buffer, plan.area, (x + 1, y), &"─".repeat(usize::from(wide - 1)), light);
+            }
+            for line in 1..high {
+                if row < 3 {
+                    write(buffer, plan.area, (x, y + line), "│", light);
+                }
+            }
+        }
+    }
+    let target_is_told = scene.cells.iter().any(|cell| cell.lit);
+    for (board, shown) in scene.boards.iter().enumerate() {
+        let (x, y) = at(board);
+        let inside = usize::from(wide - 1);
+        match shown.state {
+            SmallBoard::Won(side) => {
+                let ground = if is_winning(scene, board) { Ground::Win } else { Ground::Off };
+                let style = palette.on(ground, Ink::Mark(side));
+                let marks = if pitch >= 4 { wider(side) } else { large(scene.look, side).map(str::to_owned) };
+                for (line, text) in (1..).zip(marks) {
+                    write(buffer, plan.area, (x + 1, y + line), &format!("{text:^inside$}"), style);
+                }
+            }
+            state => {
+                let ground = match (state, shown.open, target_is_told) {
+                    (SmallBoard::Open, _, false) => Ground::Cell,
+                    (SmallBoard::Open, true, true) => Ground::Lit,
+                    _ => Ground::Off,
+                };
+                for line in 1..high {
+                    write(
+                        buffer,
+                        plan.area,
+                        (x + 1, y + line),
+                        &" ".repeat(inside),
+                        palette.on(ground, Ink::Grid),
+                    );
+                }
+                cells(buffer, plan, scene, palette, cursor, (board, ground));
+            }
+        }
+    }
+    let open = scene.boards.iter().filter(|board| board.open).count();
+    for (board, shown) in scene.boards.iter().enumerate() {
+        // When every open board may be played in there is nothing to single out.
+        let target = shown.open && open == 1;
+        if target || (scene.is_won() && is_winning(scene, board)) {
+            heavy(buffer, plan, at(board), (wide, high), palette);
+        }
+    }
+    if let Some(cell) = cursor
+        && let Some((x, y)) = plan.place(scene, cell)
+    {
+        // Over a board that is won the cursor is seen too.
+        let (sign, ink) = glyph(scene, cell, Ground::Cursor);
+        write(buffer, plan.area, (x, y), sign, palette.on(Ground::Cursor, ink));
+    }
+}
+
+/// The mark over a board that is won, where there is room.
+fn wider(side: Side) -> [String; 3] {
+    match side {
+        Side::X => ["╲     ╱", "   ╳   ", "╱     ╲"],
+        Side::O => ["╭─────╮", "│     │", "╰─────╯"],
+    }
+    .map(str::to_owned)
+}
+
+fn is_winning(scene: &Scene, board: usize) -> bool {
+    let corner = scene.shape.cell((board % 3 * 3) as i64, (board / 3 * 3) as i64);
+    corner.and_then(|cell| scene.cell(cell)).is_some_and(|shown| shown.winning)
+}
+
+/// The cells of a board that nobody has won.
+fn cells(
+    buffer: &mut Buffer,
+    plan: &Plan,
+    scene: &Scene,
+    palette: &Palette,
+    cursor: Option<Cell>,
+    (board, plate): (usize, Ground),
+) {
+    let own = |cell: &Cell| {
+        let (x, y) = scene.shape.xy(*cell);
+        x / 3 == board % 3 && y / 3 == board / 3
+    };
+    for cell in scene.shape.iter().filter(own) {
+        let Some((x, y)) = plan.place(scene, cell) else { continue };
+        let ground = match ground_of(scene, cell, cursor) {
+            Ground::Cell | Ground::Lit | Ground::Off => plate,
+            ground => ground,
+        };
+        let (sign, ink) = glyph(scene, cell, ground);
+        write(buffer, plan.area, (x, y), sign, palette.on(ground, ink));
+    }
+    for cell in scene.shape.iter().filter(own).filter(|cell| bracketed(scene, *cell)) {
+        let Some((x, y)) = plan.place(scene, cell) else { continue };
+        let style = palette.on(plate, Ink::Last);
+        write(buffer, plan.area, (x - 1, y), "[", style);
+        write(buffer, plan.area, (x + 1, y), "]", style);
+    }
+}
+
+fn heavy(buffer: &mut Buffer, plan: &Plan, (x, y): (u16, u16), (wide, high): (u16, u16), palette: &Palette) {
+    let style = palette.ink(Ink::Target);
+    let across = "━".repeat(usize::from(wide - 1));
+    write(buffer, plan.area, (x, y), &format!("┏{across}┓"), style);
+    write(buffer, plan.area, (x, y + high), &format!("┗{across}┛"), style);
+    for line in 1..high {
+        write(buffer, plan.area, (x, y + line), "┃", style);
+        write(buffer, plan.area, (x + wide, y + line), "┃", style);
+    }
+}

@@ -1,0 +1,140 @@
+//! The page with a game: the board, the players, what is said.
+
+use inarow_core::Cell;
+use inarow_view::{Action, Scene, Show, Suggestion};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::actions::Do;
+use crate::app::{App, Map};
+use crate::board::{self, Plan};
+use crate::palette::{Ink, Palette};
+use crate::write::write;
+
+/// The narrowest that the panel beside a board gets, and the widest.
+const PANEL: (u16, u16) = (24, 44);
+/// Rows of the page below everything: what is said, and keys.
+const FOOT: u16 = 2;
+/// Rows above and below a board that has no panel beside it.
+const AROUND: (u16, u16) = (2, 2);
+/// A narrower page has no panel beside its board.
+const WIDE: u16 = 60;
+/// No page is smaller.
+const LEAST: (u16, u16) = (30, 12);
+
+impl App {
+    /// The shown position as people see it.
+    pub(crate) fn scene(&self) -> Scene {
+        let suggestion = |cell: Cell| Suggestion { cell, text: String::new(), best: true };
+        let show = Show {
+            look: self.look(),
+            coordinates: self.options.coordinates,
+            decimal: self.texts.lang().decimal_mark(),
+            ratings: true,
+            suggestions: self.game.suggested().map(suggestion).into_iter().collect(),
+            ..Show::default()
+        };
+        Scene::of(self.game.shown(), &show)
+    }
+
+    /// The same with the map that was chosen.
+    fn mapped_scene(&mut self) -> Scene {
+        let map = self.map;
+        let maps = if map == Map::None { None } else { self.game.maps().cloned() };
+        let mut scene = self.scene();
+        if let Some((attack, defence)) = maps {
+            let decimal = scene.decimal;
+            let attack = (map == Map::Attack).then_some(attack);
+            let defence = (map == Map::Defence).then_some(defence);
+            let base = Show { look: self.look(), coordinates: self.options.coordinates, ..Show::default() };
+            let show = Show { attack, defence, ratings: true, decimal, ..base };
+            scene = Scene { suggestions: scene.suggestions, ..Scene::of(self.game.shown(), &show) };
+        }
+        scene
+    }
+
+    pub(crate) fn draw_game(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette) {
+        let scene = self.mapped_scene();
+        let Some((zone, panel)) = zones(&scene, area) else {
+            return self.draw_too_small(buffer, area, palette, &scene);
+        };
+        let mut view = self.view;
+        let focus = self.focus.take();
+        let plan = Plan::new(&scene, zone, &mut view, focus);
+        self.view = view;
+        self.plan = plan;
+        if let Some(plan) = &plan {
+            let cursor = self.cursor.filter(|_| !self.game.is_over());
+            board::draw(buffer, plan, &scene, palette, cursor);
+        }
+        match panel {
+            Some(panel) => self.draw_panel(buffer, panel, palette),
+            None => self.draw_around(buffer, area, palette),
+        }
+        self.draw_foot(
+            buffer,
+            area,
+            palette,
+            &[
+                Do::Menu,
+                Do::Act(Action::Undo),
+                Do::Act(Action::Hint),
+                Do::Act(Action::Pause),
+                Do::Act(Action::Rules),
+                Do::Act(Action::Shortcuts),
+                Do::Act(Action::Quit),
+            ],
+        );
+        if self.entry.is_typed() {
+            let text = format!(" › {}▏ ", self.entry.text());
+            write(buffer, area, (area.x, area.bottom() - FOOT), &text, palette.ink(Ink::Strong));
+        }
+    }
+
+    fn draw_too_small(&self, buffer: &mut Buffer, area: Rect, palette: &Palette, scene: &Scene) {
+        let (width, height) = needed(scene);
+        let text = self.texts.with(
+            "full-too-small",
+            &[
+                ("width", width.into()),
+                ("height", height.into()),
+                ("now-width", area.width.into()),
+                ("now-height", area.height.into()),
+            ],
+        );
+        let lines = inarow_host::wrap(&text, usize::from(area.width.max(1)), 0);
+        for (y, line) in (area.y..area.bottom()).zip(&lines) {
+            write(buffer, area, (area.x, y), line, palette.ink(Ink::Strong));
+        }
+    }
+}
+
+/// The columns and rows that a page with that board takes at least.
+fn needed(scene: &Scene) -> (u16, u16) {
+    let (width, height) = Plan::least(scene);
+    (width.max(LEAST.0), (height + AROUND.0 + AROUND.1 + FOOT).max(LEAST.1))
+}
+
+/// Where the board is, and the panel beside it, where there is one; `None` where the page is too small.
+fn zones(scene: &Scene, area: Rect) -> Option<(Rect, Option<Rect>)> {
+    let (least, whole) = (Plan::least(scene), Plan::tightest(scene));
+    let high = area.height.saturating_sub(FOOT);
+    let beside = area.width.saturating_sub(PANEL.0 + 1);
+    let around = high.saturating_sub(AROUND.0 + AROUND.1);
+    let fits = |(wide, tall): (u16, u16), width, height| wide <= width && tall <= height;
+    // A panel stands beside a board that is seen whole there, or that is not seen whole without it either.
+    let panel = area.width >= WIDE
+        && (fits(whole, beside, high) || (!fits(whole, area.width, around) && fits(least, beside, high)));
+    if area.width < LEAST.0 || area.height < LEAST.1 {
+        return None;
+    }
+    if !panel {
+        let zone = Rect { y: area.y + AROUND.0, height: around, ..area };
+        return fits(least, zone.width, zone.height).then_some((zone, None));
+    }
+    let most = Plan::most(scene).0;
+    let wide = area.width.saturating_sub(most + 3).clamp(PANEL.0, PANEL.1);
+    let zone = Rect { width: area.width - wide - 1, height: high, ..area };
+    let panel = Rect { x: zone.right() + 1, width: wide, ..zone };
+    Some((zone, Some(panel)))
+}

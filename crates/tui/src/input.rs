@@ -1,0 +1,97 @@
+//! What happens to the program, and keys as the key map names them.
+
+use inarow_play::Update;
+use inarow_view::{Key, Shortcut};
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::Position;
+
+/// Something that happens to the program.
+#[derive(Debug)]
+pub enum Input {
+    /// A key, the mouse, pasted text, another size.
+    Event(Event),
+    /// The terminal is gone.
+    End,
+    /// The waker was called: a player has decided.
+    Woken,
+    /// A player that the host reaches itself says something.
+    Update(Update),
+    /// The [deadline](crate::App::deadline) has come.
+    Time,
+    /// The program is to end at once.
+    Interrupt,
+}
+
+/// What a person did.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Gesture {
+    Press(Press),
+    Click(Position),
+    /// The wheel turned towards the person (`true`) or away, there.
+    Wheel(Position, bool),
+    Paste(String),
+}
+
+/// A key that was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Press {
+    pub(crate) ctrl: bool,
+    pub(crate) code: KeyCode,
+}
+
+impl Gesture {
+    /// What a person meant by an event; nothing where it says nothing here.
+    pub(crate) fn of(event: Event) -> Option<Gesture> {
+        match event {
+            Event::Key(KeyEvent { code, modifiers, kind, .. }) if kind != KeyEventKind::Release => {
+                if modifiers.contains(KeyModifiers::ALT) {
+                    return None;
+                }
+                let ctrl = modifiers.contains(KeyModifiers::CONTROL);
+                // Old terminals send Ctrl+H for this key.
+                Some(Gesture::Press(match code {
+                    KeyCode::Char('h') if ctrl => Press { ctrl: false, code: KeyCode::Backspace },
+                    code => Press { ctrl, code },
+                }))
+            }
+            Event::Mouse(MouseEvent { kind, column, row, .. }) => {
+                let at = Position { x: column, y: row };
+                match kind {
+                    MouseEventKind::Down(MouseButton::Left) => Some(Gesture::Click(at)),
+                    MouseEventKind::ScrollDown => Some(Gesture::Wheel(at, true)),
+                    MouseEventKind::ScrollUp => Some(Gesture::Wheel(at, false)),
+                    _ => None,
+                }
+            }
+            Event::Paste(text) => Some(Gesture::Paste(text)),
+            _ => None,
+        }
+    }
+}
+
+impl Press {
+    /// The key as the key map names it.
+    pub(crate) fn shortcut(self) -> Option<Shortcut> {
+        let key = match self.code {
+            KeyCode::Char(' ') => Key::Space,
+            KeyCode::Char(c) => Key::Char(c),
+            KeyCode::Enter => Key::Enter,
+            KeyCode::Esc => Key::Escape,
+            KeyCode::Up => Key::Up,
+            KeyCode::Down => Key::Down,
+            KeyCode::Left => Key::Left,
+            KeyCode::Right => Key::Right,
+            KeyCode::F(number) => Key::F(number),
+            _ => return None,
+        };
+        Some(Shortcut { ctrl: self.ctrl, key })
+    }
+
+    /// Ctrl with that letter, whichever layout is on.
+    pub(crate) fn is_ctrl(self, letter: char) -> bool {
+        let KeyCode::Char(c) = self.code else { return false };
+        self.ctrl && Key::latin(c) == Some(letter)
+    }
+}

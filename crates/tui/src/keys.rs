@@ -1,0 +1,203 @@
+//! Keys, clicks and the wheel.
+
+use inarow_core::Cell;
+use inarow_view::entry::Typed;
+use inarow_view::{Action, Coordinates, Key};
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Position;
+
+use crate::actions::Do;
+use crate::app::{App, middle};
+use crate::input::{Gesture, Press};
+
+/// Rows or columns that one turn of the wheel moves.
+const WHEEL: usize = 3;
+
+impl App {
+    pub(crate) fn gesture(&mut self, gesture: Gesture) {
+        match gesture {
+            Gesture::Press(press) => self.press(press),
+            Gesture::Click(at) => self.click(at),
+            Gesture::Wheel(at, down) => self.wheel(at, down),
+            Gesture::Paste(text) => self.paste(&text),
+        }
+    }
+
+    fn press(&mut self, press: Press) {
+        if press.is_ctrl('c') || press.is_ctrl('q') {
+            return self.quit();
+        }
+        if self.overlay.is_some() {
+            return self.press_overlay(press);
+        }
+        if press.is_ctrl('s') {
+            return self.run(Do::Save);
+        }
+        if press.is_ctrl('o') {
+            return self.run(Do::Open);
+        }
+        match press.code {
+            KeyCode::Tab | KeyCode::F(10) => return self.run(Do::Menu),
+            _ if self.start.is_some() => return self.press_start(press),
+            KeyCode::F(2) => return self.run(Do::Maps),
+            KeyCode::PageUp => return self.run(Do::Earlier),
+            KeyCode::PageDown => return self.run(Do::Later),
+            KeyCode::Home => return self.run(Do::First),
+            KeyCode::End => return self.run(Do::Newest),
+            _ => {}
+        }
+        let typed = self.type_in(press);
+        if !typed {
+            self.shortcut(press);
+        }
+    }
+
+    /// Takes a key that coordinates or choices are typed with; whether it was of use.
+    fn type_in(&mut self, press: Press) -> bool {
+        if press.ctrl {
+            return false;
+        }
+        let (shape, now) = (self.game.shown().shape(), self.now.as_secs_f64());
+        match press.code {
+            KeyCode::Enter => {
+                let typed = self.entry.enter(shape);
+                self.typed(typed)
+            }
+            KeyCode::Backspace => self.entry.backspace(now),
+            KeyCode::Char(c) => {
+                if let Some(action) = self.due_by_number(c) {
+                    self.run(action);
+                    return true;
+                }
+                let c = Key::latin(c).unwrap_or(c);
+                let separates = matches!(c, ' ' | '.' | ',') && !self.entry.is_typed();
+                if separates || !(c.is_ascii_alphanumeric() || matches!(c, ' ' | '.' | ',')) {
+                    return false;
+                }
+                let typed = self.entry.key(c, shape, self.options.coordinates, now);
+                self.typed(typed)
+            }
+            _ => false,
+        }
+    }
+
+    /// What the game waits for, by its number; none while that may be a part of a cell.
+    fn due_by_number(&self, c: char) -> Option<Do> {
+        let number = c.to_digit(10)? as usize;
+        let is_cell = self.entry.is_typed()
+            || (self.options.coordinates == Coordinates::Numbers && self.game.may_play());
+        let due = Do::due(self).into_iter().nth(number.checked_sub(1)?);
+        due.filter(|_| !is_cell)
+    }
+
+    /// What was typed, done; whether it was of use.
+    fn typed(&mut self, typed: Typed) -> bool {
+        match typed {
+            Typed::Nothing => return false,
+            Typed::Taken => {}
+            Typed::Cell(cell) => self.play_at(cell),
+            Typed::Action(action) => self.run(Do::Act(action)),
+        }
+        true
+    }
+
+    /// A letter alone that is a shortcut has waited long enough for its number.
+    pub(crate) fn tick_entry(&mut self) {
+        let typed = self.entry.tick(self.now.as_secs_f64());
+        self.typed(typed);
+    }
+
+    fn shortcut(&mut self, press: Press) {
+        let Some(action) = press.shortcut().and_then(Action::of) else { return };
+        match action {
+            Action::Up => self.step(0, -1),
+            Action::Down => self.step(0, 1),
+            Action::Left => self.step(-1, 0),
+            Action::Right => self.step(1, 0),
+            Action::Play => self.play_cursor(),
+            // The space bar pauses where something can be paused, else it plays.
+            Action::Pause if !Do::Act(Action::Pause).is_enabled(self) => self.play_cursor(),
+            action => self.run(Do::Act(action)),
+        }
+    }
+
+    fn play_cursor(&mut self) {
+        match self.cursor {
+            Some(cell) => self.play_at(cell),
+            None => self.step(0, 0),
+        }
+    }
+
+    /// Moves the cursor; the first time it appears where something is going on.
+    fn step(&mut self, dx: i64, dy: i64) {
+        let position = self.game.shown();
+        let shape = position.shape();
+        let open = || shape.iter().find(|cell| position.is_legal(*cell));
+        let start = || position.last_move().filter(|_| position.small_board(0).is_none()).or_else(open);
+        let cell = match self.cursor.filter(|cell| shape.contains(*cell)) {
+            Some(cell) => {
+                let (x, y) = shape.xy(cell);
+                shape.cell(x as i64 + dx, y as i64 + dy).or(Some(cell))
+            }
+            None if position.ply() == 0 => middle(shape),
+            None => start().or_else(|| middle(shape)),
+        };
+        self.cursor = cell;
+        self.focus = cell;
+    }
+
+    /// What lies above the others at that place.
+    fn hit(&self, at: Position) -> Option<&Do> {
+        self.hits.iter().rev().find(|(area, _)| area.contains(at)).map(|(_, action)| action)
+    }
+
+    fn click(&mut self, at: Position) {
+        if let Some(action) = self.hit(at).cloned() {
+            return self.run(action);
+        }
+        if self.overlay.is_some() {
+            self.click_overlay(at);
+        } else if let Some(cell) = self.cell_at(at) {
+            self.entry.clear();
+            self.cursor = None;
+            self.play_at(cell);
+        }
+    }
+
+    /// The cell of the board at that place.
+    fn cell_at(&self, at: Position) -> Option<Cell> {
+        let scene = self.scene();
+        self.plan.filter(|_| self.start.is_none())?.cell_at(&scene, at)
+    }
+
+    fn wheel(&mut self, at: Position, down: bool) {
+        if self.overlay.is_some() {
+            return self.scroll_overlay(down);
+        }
+        if self.start.is_some() {
+            let code = if down { KeyCode::Down } else { KeyCode::Up };
+            return self.press_start(Press { ctrl: false, code });
+        }
+        match self.plan {
+            Some(plan) if plan.area.contains(at) => {
+                let scene = self.scene();
+                if plan.is_part(&scene) {
+                    let y = self.view.y;
+                    self.view.y = if down { y + WHEEL } else { y.saturating_sub(WHEEL) };
+                }
+            }
+            _ => self.run(if down { Do::Later } else { Do::Earlier }),
+        }
+    }
+
+    fn paste(&mut self, text: &str) {
+        // A text that was copied is no series of moves: it goes where a text is asked for, and nowhere else.
+        for c in text.chars().filter(|c| !c.is_control()).take(1000) {
+            if !self.takes_text() {
+                return;
+            }
+            let press = Press { ctrl: false, code: KeyCode::Char(c) };
+            if self.overlay.is_some() { self.press_overlay(press) } else { self.press_start(press) }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! The game on the whole of a terminal.
+//!
+//! [`Runner`] takes the terminal and is a thin loop around an [`App`], which takes keys, clicks and wake-ups and draws on a
+//! buffer, and owns no terminal, thread or clock. What is shown comes from `inarow-view`, what is said from `inarow-host`,
+//! what happens and is remembered from `inarow-session`.
+
+mod actions;
+mod app;
+mod board;
+mod game_page;
+mod input;
+mod keys;
+mod notice;
+mod overlay;
+mod palette;
+mod panel;
+mod run;
+mod stage;
+mod start_page;
+mod write;
+
+pub use app::App;
+pub use input::Input;
+pub use palette::Colours;
+pub use run::{Interrupter, Runner};

@@ -1,0 +1,472 @@
+//! What lies over the page: a text, a list of what can be done, a question, a file name that is asked for, settings.
+
+use std::path::Path;
+
+use inarow_host::{read_game, save_path, wrap};
+use inarow_view::{Action, Lang, Texts, Theme};
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::{Position, Rect};
+use ratatui::symbols::border;
+use ratatui::text::Line;
+use ratatui::widgets::{Block, Clear, Widget};
+use unicode_width::UnicodeWidthStr;
+
+use crate::actions::Do;
+use crate::app::App;
+use crate::input::Press;
+use crate::palette::{Ink, Palette};
+use crate::write::write;
+
+/// What lies over the page.
+#[derive(Clone, Debug)]
+pub(crate) enum Overlay {
+    /// A text to be read, from that line on.
+    Text {
+        text: String,
+        from: usize,
+    },
+    /// Something to choose from.
+    List {
+        items: Vec<Do>,
+        chosen: usize,
+    },
+    /// Yes or no.
+    Question {
+        text: String,
+        yes: Do,
+        agrees: bool,
+    },
+    /// A file's name is typed.
+    Prompt {
+        purpose: Purpose,
+        name: String,
+    },
+    Settings {
+        chosen: usize,
+    },
+}
+
+/// What a file is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    Save,
+    Export,
+    Open,
+}
+
+/// The widest that running text gets.
+const COLUMN: u16 = 72;
+
+impl Overlay {
+    pub(crate) fn text(text: String) -> Overlay {
+        Overlay::Text { text, from: 0 }
+    }
+}
+
+/// The settings of this page.
+#[derive(Clone, Copy)]
+enum Setting {
+    Language,
+    Theme,
+    Stones,
+    Pace,
+}
+
+const SETTINGS: [Setting; 4] = [Setting::Language, Setting::Theme, Setting::Stones, Setting::Pace];
+/// Pauses between the moves of two computers, in milliseconds.
+const PACES: [u32; 6] = [0, 300, 700, 1500, 3000, 10_000];
+
+impl App {
+    /// Whether typed characters go into a text.
+    pub(crate) fn takes_text(&self) -> bool {
+        match &self.overlay {
+            Some(overlay) => matches!(overlay, Overlay::Prompt { .. }),
+            None => self.start.is_some(),
+        }
+    }
+
+    pub(crate) fn press_overlay(&mut self, press: Press) {
+        let Some(overlay) = &mut self.overlay else { return };
+        if press.code == KeyCode::Esc {
+            self.overlay = None;
+            return;
+        }
+        match overlay {
+            Overlay::Text { from, .. } => match press.code {
+                KeyCode::Up => *from = from.saturating_sub(1),
+                KeyCode::Down => *from += 1,
+                KeyCode::PageUp => *from = from.saturating_sub(10),
+                KeyCode::PageDown | KeyCode::Char(' ') => *from += 10,
+                KeyCode::Home => *from = 0,
+                KeyCode::Enter | KeyCode::Char('q' | '?') | KeyCode::F(1) => self.overlay = None,
+                _ => {}
+            },
+            Overlay::List { items, chosen } => match press.code {
+                KeyCode::Tab | KeyCode::F(10) => self.overlay = None,
+                KeyCode::Enter => {
+                    let place = *chosen;
+                    self.pick(place);
+                }
+                code => *chosen = moved(*chosen, items.len(), code),
+            },
+            Overlay::Question { yes, agrees, .. } => match press.code {
+                KeyCode::Left | KeyCode::Right | KeyCode::Up | KeyCode::Down | KeyCode::Tab => {
+                    *agrees = !*agrees
+                }
+                KeyCode::Enter => {
+                    let action = if *agrees { yes.clone() } else { Do::Close };
+                    self.run(action);
+                }
+                KeyCode::Char(c) => {
+                    let action = match inarow_view::read_yes_or_no(&c.to_string()) {
+                        Some(true) => yes.clone(),
+                        Some(false) => Do::Close,
+                        None => return,
+                    };
+                    self.run(action);
+                }
+                _ => {}
+            },
+            Overlay::Prompt { name, purpose } => match press.code {
+                KeyCode::Char(c) if !press.ctrl && !c.is_control() && name.chars().count() < 1000 => {
+                    name.push(c)
+                }
+                KeyCode::Char('u') if press.ctrl => name.clear(),
+                KeyCode::Backspace => drop(name.pop()),
+                KeyCode::Enter => {
+                    let (purpose, name) = (*purpose, name.trim().to_owned());
+                    self.named(purpose, &name);
+                }
+                _ => {}
+            },
+            Overlay::Settings { chosen } => match press.code {
+                KeyCode::Left | KeyCode::Right | KeyCode::Enter | KeyCode::Char(' ') => {
+                    let place = *chosen;
+                    self.turn(place, press.code != KeyCode::Left);
+                }
+                code => *chosen = moved(*chosen, SETTINGS.len(), code),
+            },
+        }
+    }
+
+    pub(crate) fn scroll_overlay(&mut self, down: bool) {
+        let code = if down { KeyCode::Down } else { KeyCode::Up };
+        if !matches!(self.overlay, Some(Overlay::Question { .. } | Overlay::Prompt { .. })) {
+            self.press_overlay(Press { ctrl: false, code });
+        }
+    }
+
+    /// A click beside everything that can be clicked: a text that was read is closed.
+    pub(crate) fn click_overlay(&mut self, _: Position) {
+        if matches!(
+            self.overlay,
+            Some(Overlay::Text { .. } | Overlay::List { .. } | Overlay::Settings { .. })
+        ) {
+            self.overlay = None;
+        }
+    }
+
+    /// Chooses an entry of the list that lies over the page, or of the start page.
+    pub(crate) fn pick(&mut self, place: usize) {
+        match &mut self.overlay {
+            Some(Overlay::List { items, .. }) => {
+                if let Some(action) = items.get(place).cloned() {
+                    self.overlay = None;
+                    self.run(action);
+                }
+            }
+            Some(Overlay::Settings { chosen }) => *chosen = place.min(SETTINGS.len() - 1),
+            Some(_) => {}
+            None => self.pick_start(place),
+        }
+    }
+
+    /// The next value of a setting, or the one before.
+    pub(crate) fn turn(&mut self, place: usize, forward: bool) {
+        if self.overlay.is_none() {
+            return self.turn_start(place, forward);
+        }
+        let Some(setting) = SETTINGS.get(place).copied() else { return };
+        self.overlay = Some(Overlay::Settings { chosen: place });
+        match setting {
+            Setting::Language => {
+                let at = Lang::ALL.iter().position(|lang| *lang == self.texts.lang()).unwrap_or_default();
+                let lang = Lang::ALL[next(at, Lang::ALL.len(), forward)];
+                self.texts = Texts::new(lang);
+                self.change_settings(|settings| settings.language = Some(lang.code().to_owned()));
+            }
+            Setting::Theme => {
+                let at = Theme::ALL.iter().position(|theme| *theme == self.theme()).unwrap_or_default();
+                let theme = Theme::ALL[next(at, Theme::ALL.len(), forward)];
+                self.change_settings(|settings| settings.theme = Some(theme.name().to_owned()));
+            }
+            Setting::Stones => {
+                self.change_settings(|settings| settings.window.stones = !settings.window.stones);
+            }
+            Setting::Pace => {
+                let now = self.settings.pace_ms;
+                let pace = if forward {
+                    PACES.into_iter().find(|pace| *pace > now).unwrap_or(PACES[0])
+                } else {
+                    PACES.into_iter().rev().find(|pace| *pace < now).unwrap_or(PACES[PACES.len() - 1])
+                };
+                self.game.set_pace(std::time::Duration::from_millis(u64::from(pace)));
+                self.change_settings(|settings| settings.pace_ms = pace);
+            }
+        }
+    }
+
+    fn setting(&self, setting: Setting) -> (String, String) {
+        let texts = &self.texts;
+        let on = |on: bool| texts.get(if on { "on" } else { "off" });
+        let (key, value) = match setting {
+            Setting::Language => ("settings-language", texts.lang().name().to_owned()),
+            Setting::Theme => ("settings-theme", texts.get(&format!("theme-{}", self.theme().name()))),
+            Setting::Stones => ("settings-stones", on(self.settings.window.stones)),
+            Setting::Pace => ("menu-pace", texts.decimal(f64::from(self.settings.pace_ms) / 1000.0, 1)),
+        };
+        (texts.get(key), value)
+    }
+
+    /// Asks for a file's name.
+    pub(crate) fn prompt(&mut self, purpose: Purpose) {
+        let game = self.game.record().game.as_deref().unwrap_or("game");
+        let name: String = game.chars().take_while(char::is_ascii_alphanumeric).collect();
+        let name = match purpose {
+            Purpose::Save => format!("{name}.json"),
+            Purpose::Export => format!("{name}.png"),
+            Purpose::Open => String::new(),
+        };
+        self.overlay = Some(Overlay::Prompt { purpose, name });
+    }
+
+    /// A file was named.
+    fn named(&mut self, purpose: Purpose, name: &str) {
+        self.overlay = None;
+        if name.is_empty() {
+            return;
+        }
+        let mut path = save_path(&self.options.folder, name);
+        if purpose == Purpose::Open {
+            return self.open_file(&path);
+        }
+        if purpose == Purpose::Save && path.extension().is_none() {
+            path.set_extension("json");
+        }
+        if path.exists() {
+            let file = ("file", path.display().to_string().into());
+            let text = self.texts.with("prompt-overwrite", &[file]);
+            let yes = Do::Overwrite(purpose, path);
+            self.overlay = Some(Overlay::Question { text, yes, agrees: false });
+        } else {
+            self.write(purpose, &path);
+        }
+    }
+
+    fn open_file(&mut self, path: &Path) {
+        let current = self.start.is_none().then(|| self.game.setup().clone());
+        match read_game(path, current, &self.texts) {
+            Ok(loaded) => self.load(loaded),
+            Err(text) => self.tell(text, Ink::Bad),
+        }
+    }
+
+    /// All shortcuts, a line each.
+    pub(crate) fn shortcuts(&self) -> String {
+        let texts = &self.texts;
+        let arrows =
+            |action: &&Action| !matches!(action, Action::Up | Action::Down | Action::Left | Action::Right);
+        let mut lines = vec![("← ↑ ↓ →".to_owned(), texts.get("keys-cursor"))];
+        lines.extend(
+            Action::ALL
+                .iter()
+                .filter(arrows)
+                .map(|action| (action.shortcut().label(texts), texts.get(action.text_key()))),
+        );
+        let others = [Do::Menu, Do::Maps, Do::Save, Do::Open, Do::Earlier, Do::Later, Do::First, Do::Newest];
+        lines.extend(others.iter().map(|action| (action.key(self), action.text(self))));
+        lines.push((texts.get("keys-typed-key"), texts.get("keys-typed")));
+        lines.push((texts.get("keys-click"), texts.get("keys-click-does")));
+        lines.push((texts.get("keys-wheel-alone"), texts.get("full-wheel")));
+        let wide = lines.iter().map(|(key, _)| key.width()).max().unwrap_or(0) + 3;
+        let mut text = texts.get("action-shortcuts");
+        for (key, does) in lines {
+            text.push_str(&format!("\n{key}{}{does}", " ".repeat(wide - key.width())));
+        }
+        text.push_str(&format!("\n\n{}", texts.get("full-no-suspend")));
+        text
+    }
+
+    // Drawing.
+
+    /// Draws what lies over the page; where something is typed, the place of the next character.
+    pub(crate) fn draw_overlay(
+        &mut self,
+        buffer: &mut Buffer,
+        area: Rect,
+        palette: &Palette,
+        overlay: &Overlay,
+    ) -> Option<Position> {
+        match overlay {
+            Overlay::Text { text, from } => {
+                let wide = COLUMN.min(area.width.saturating_sub(4));
+                let lines: Vec<String> = text
+                    .trim_end()
+                    .split('\n')
+                    .flat_map(|line| wrap(line, usize::from(wide), if line.starts_with('–') { 2 } else { 0 }))
+                    .collect();
+                let title = lines.first().cloned().unwrap_or_default();
+                let inner = frame(buffer, area, palette, &title, wide, lines.len().saturating_sub(1));
+                let most = lines.len().saturating_sub(1).saturating_sub(usize::from(inner.height));
+                let from = (*from).min(most);
+                // The place cannot run away while somebody holds the key.
+                if let Some(Overlay::Text { from: kept, .. }) = &mut self.overlay {
+                    *kept = from;
+                }
+                for (row, line) in (inner.y..inner.bottom()).zip(&lines[(1 + from).min(lines.len())..]) {
+                    write(buffer, area, (inner.x, row), line, palette.ink(Ink::Text));
+                }
+                let more = palette.ink(Ink::Accent);
+                if from > 0 {
+                    write(buffer, area, (inner.right(), inner.y), "▴", more);
+                }
+                if from < most {
+                    write(buffer, area, (inner.right(), inner.bottom().saturating_sub(1)), "▾", more);
+                }
+                None
+            }
+            Overlay::List { items, chosen } => {
+                let rows: Vec<(String, String)> =
+                    items.iter().map(|item| (item.text(self), item.key(self))).collect();
+                let title = self.texts.get("window-menu");
+                self.draw_rows(buffer, area, palette, &title, &rows, *chosen, false);
+                None
+            }
+            Overlay::Settings { chosen } => {
+                let rows: Vec<(String, String)> =
+                    SETTINGS.iter().map(|setting| self.setting(*setting)).collect();
+                let title = self.texts.get("window-settings");
+                self.draw_rows(buffer, area, palette, &title, &rows, *chosen, true);
+                None
+            }
+            Overlay::Question { text, yes, agrees } => {
+                let wide = COLUMN.min(area.width.saturating_sub(4));
+                let lines = wrap(text, usize::from(wide), 0);
+                let longest = lines.iter().map(|line| line.width()).max().unwrap_or(0).max(24) as u16;
+                let inner = frame(buffer, area, palette, "", longest, lines.len() + 2);
+                for (row, line) in (inner.y..inner.bottom()).zip(&lines) {
+                    write(buffer, area, (inner.x, row), line, palette.ink(Ink::Text));
+                }
+                let mut x = inner.x;
+                for (key, action, on) in [("yes", yes.clone(), *agrees), ("no", Do::Close, !agrees)] {
+                    let text = format!("  {}  ", self.texts.get(key));
+                    let style = palette.ink(if on { Ink::Chosen } else { Ink::Accent });
+                    let width = text.width() as u16;
+                    let row = inner.bottom().saturating_sub(1);
+                    let button = Rect::new(x, row, width, 1).intersection(area);
+                    self.button(buffer, button, &text, style, action);
+                    x += width + 2;
+                }
+                None
+            }
+            Overlay::Prompt { purpose, name } => {
+                let key = match purpose {
+                    Purpose::Save => "window-save",
+                    Purpose::Export => "window-export",
+                    Purpose::Open => "window-open",
+                };
+                let title = self.texts.get(key);
+                let inner = frame(buffer, area, palette, &title, 50, 2);
+                let width = usize::from(inner.width);
+                write(
+                    buffer,
+                    area,
+                    (inner.x, inner.y),
+                    &self.texts.get("prompt-file"),
+                    palette.ink(Ink::Muted),
+                );
+                // Of a long name the end is seen, where typing goes on.
+                let mut shown = format!("› {name}");
+                while shown.width() + 1 > width && !shown.is_empty() {
+                    shown.remove(0);
+                }
+                let row = (inner.y + 1).min(area.bottom().saturating_sub(1));
+                write(buffer, area, (inner.x, row), &shown, palette.ink(Ink::Strong));
+                Some(Position { x: inner.x + shown.width() as u16, y: row })
+            }
+        }
+    }
+
+    /// A list of names and what stands right of them; `values` of settings can be turned.
+    #[expect(clippy::too_many_arguments, reason = "a list is drawn in one place, with all that it has")]
+    fn draw_rows(
+        &mut self,
+        buffer: &mut Buffer,
+        area: Rect,
+        palette: &Palette,
+        title: &str,
+        rows: &[(String, String)],
+        chosen: usize,
+        values: bool,
+    ) {
+        let right = |text: &str| if values { format!("◂ {text} ▸") } else { text.to_owned() };
+        let wide = rows.iter().map(|(name, text)| name.width() + 3 + right(text).width()).max().unwrap_or(0);
+        let inner = frame(buffer, area, palette, title, wide as u16, rows.len());
+        let seen = usize::from(inner.height);
+        let first = (chosen + 1).saturating_sub(seen);
+        for (row, (place, (name, text))) in (inner.y..inner.bottom()).zip(rows.iter().enumerate().skip(first))
+        {
+            let style = palette.ink(if place == chosen { Ink::Chosen } else { Ink::Text });
+            let line = Rect::new(inner.x, row, inner.width, 1);
+            write(buffer, area, (line.x, row), &" ".repeat(usize::from(line.width)), style);
+            let text = right(text);
+            let width = (text.width() as u16).min(line.width);
+            let end = Rect::new(line.right() - width, row, width, 1);
+            self.button(buffer, line, name, style, Do::Pick(place));
+            if values {
+                self.button(buffer, end, &text, style, Do::Turn(place, true));
+                self.hits.push((Rect { width: 2.min(width), ..end }, Do::Turn(place, false)));
+            } else {
+                let style = if place == chosen { style } else { palette.ink(Ink::Muted) };
+                write(buffer, area, (end.x, row), &text, style);
+            }
+        }
+    }
+}
+
+/// Draws a frame in the middle around that many columns and rows, as far as there is room, and returns what is inside.
+fn frame(buffer: &mut Buffer, area: Rect, palette: &Palette, title: &str, wide: u16, rows: usize) -> Rect {
+    let width = (wide.max(title.width() as u16 + 2) + 4).min(area.width);
+    let height = (u16::try_from(rows).unwrap_or(u16::MAX).saturating_add(2)).min(area.height);
+    let outer =
+        Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
+    Clear.render(outer, buffer);
+    let mut block = Block::bordered().border_set(border::ROUNDED).border_style(palette.ink(Ink::Accent));
+    if !title.is_empty() {
+        block = block.title(Line::styled(format!(" {title} "), palette.ink(Ink::Strong)));
+    }
+    let inner = block.inner(outer);
+    block.style(palette.ink(Ink::Text)).render(outer, buffer);
+    Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner }
+}
+
+/// The entry that a key goes to.
+pub(crate) fn moved(chosen: usize, count: usize, code: KeyCode) -> usize {
+    let last = count.saturating_sub(1);
+    match code {
+        KeyCode::Up if chosen == 0 => last,
+        KeyCode::Up => chosen - 1,
+        KeyCode::Down if chosen >= last => 0,
+        KeyCode::Down => chosen + 1,
+        KeyCode::Home | KeyCode::PageUp => 0,
+        KeyCode::End | KeyCode::PageDown => last,
+        _ => chosen,
+    }
+}
+
+/// The next of so many places, or the one before; the first follows the last.
+pub(crate) fn next(at: usize, count: usize, forward: bool) -> usize {
+    let count = count.max(1);
+    if forward { (at + 1) % count } else { (at + count - 1) % count }
+}

@@ -1,0 +1,281 @@
+//! What everything is drawn in: the theme's colours as far as the terminal has them, else its own sixteen, or none.
+
+use inarow_core::Side;
+use inarow_view::{Look, Rgb, Skin, Theme, Tokens};
+use ratatui::style::{Color, Modifier, Style};
+
+/// How many colours a terminal shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colours {
+    /// None: everything is told by signs, bold, dim and reversed text.
+    None,
+    /// The terminal's own sixteen, which suit its background.
+    Sixteen,
+    /// The usual palette of 256.
+    Indexed,
+    /// Any.
+    True,
+}
+
+impl Colours {
+    /// What a terminal that shows colours can do, by its environment.
+    ///
+    /// ```
+    /// use inarow_tui::Colours;
+    /// let of = |term: &'static str, colorterm: &'static str| {
+    ///     Colours::of(|name| Some(if name == "TERM" { term } else { colorterm }.to_owned()))
+    /// };
+    /// assert_eq!(of("xterm-256color", ""), Colours::Indexed);
+    /// assert_eq!(of("xterm-256color", "truecolor"), Colours::True);
+    /// assert_eq!(of("linux", ""), Colours::Sixteen);
+    /// ```
+    pub fn of(variable: impl Fn(&str) -> Option<String>) -> Colours {
+        let colorterm = variable("COLORTERM").unwrap_or_default();
+        let term = variable("TERM").unwrap_or_default();
+        if matches!(&*colorterm, "truecolor" | "24bit") || term.ends_with("-direct") || cfg!(windows) {
+            Colours::True
+        } else if term.contains("256color") {
+            Colours::Indexed
+        } else {
+            Colours::Sixteen
+        }
+    }
+
+    /// Whether the theme's own colours are shown.
+    pub(crate) fn are_of_theme(self) -> bool {
+        matches!(self, Colours::Indexed | Colours::True)
+    }
+}
+
+/// What a piece of text is, and so how it looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ink {
+    /// Ordinary text.
+    Text,
+    /// Secondary text.
+    Muted,
+    /// Titles and whose turn it is.
+    Strong,
+    /// Refusals, errors, negative numbers, forbidden points.
+    Bad,
+    /// Keys, what can be clicked.
+    Accent,
+    /// What is chosen in a list, or runs.
+    Chosen,
+    /// A mark, or something that belongs to a side.
+    Mark(Side),
+    /// Lines of a board.
+    Grid,
+    /// The frame of the target, the active row.
+    Target,
+    /// Around the last mark.
+    Last,
+    /// A wall.
+    Wall,
+}
+
+/// What lies under a cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Ground {
+    /// No board.
+    Page,
+    /// A cell.
+    Cell,
+    /// A cell that may be played where not all may.
+    Lit,
+    /// A cell that may not be played now.
+    Off,
+    /// A cell of the winning line.
+    Win,
+    /// A wall.
+    Wall,
+    /// The cell of the cursor.
+    Cursor,
+    /// A suggested move.
+    Best,
+    /// A rating, by its opacity, of that side.
+    Heat(Side, f32),
+}
+
+/// The colours of a page and of the board on it.
+#[derive(Clone, Copy)]
+pub(crate) struct Palette {
+    colours: Colours,
+    page: &'static Tokens,
+    board: &'static Tokens,
+    pub(crate) look: Look,
+}
+
+impl Palette {
+    /// That of a game with this look.
+    pub(crate) fn new(colours: Colours, skin: Skin, look: Look) -> Palette {
+        Palette { colours, page: skin.theme.tokens(), board: skin.theme.of_board(look).tokens(), look }
+    }
+
+    /// That of a page without a board.
+    pub(crate) fn of_page(colours: Colours, theme: Theme) -> Palette {
+        Palette::new(colours, theme.into(), Look::Marks)
+    }
+
+    /// Text on the page.
+    pub(crate) fn ink(&self, ink: Ink) -> Style {
+        if !self.colours.are_of_theme() {
+            return self.own(ink);
+        }
+        let tokens = self.page;
+        let style = |colour: Rgb| Style::new().fg(self.colour(colour)).bg(self.colour(tokens.bg));
+        match ink {
+            Ink::Text | Ink::Last => style(tokens.text),
+            Ink::Muted => style(tokens.muted),
+            Ink::Strong => style(tokens.text).add_modifier(Modifier::BOLD),
+            Ink::Bad => style(tokens.legible(tokens.bad, tokens.bg)),
+            Ink::Accent => style(tokens.legible(tokens.accent, tokens.bg)),
+            Ink::Chosen => Style::new().fg(self.colour(tokens.on_accent)).bg(self.colour(tokens.accent)),
+            Ink::Mark(side) => {
+                // A stone of the page's own tone is known by its shape.
+                let colour = tokens.of_side(Look::Marks, side);
+                style(tokens.legible(colour, tokens.bg)).add_modifier(Modifier::BOLD)
+            }
+            Ink::Grid | Ink::Wall => style(tokens.line),
+            Ink::Target => style(tokens.legible(tokens.target, tokens.bg)),
+        }
+    }
+
+    /// Something on a board.
+    pub(crate) fn on(&self, ground: Ground, ink: Ink) -> Style {
+        if ground == Ground::Page {
+            return self.ink(ink);
+        }
+        if !self.colours.are_of_theme() {
+            return self.own_on(ground, ink);
+        }
+        let tokens = self.board;
+        let below = self.ground(ground);
+        let legible = |colour: Rgb| tokens.legible(colour, below);
+        let colour = match ink {
+            Ink::Mark(side) => match (ground, self.look) {
+                (Ground::Win | Ground::Cursor, _) => tokens.readable_on(below),
+                (_, Look::Stones) => tokens.of_side(Look::Stones, side),
+                (Ground::Off, Look::Marks) => tokens.of_side(Look::Marks, side),
+                _ => legible(tokens.of_side(Look::Marks, side)),
+            },
+            Ink::Grid => match ground {
+                Ground::Cell | Ground::Off => tokens.grid,
+                _ => tokens.readable_on(below),
+            },
+            Ink::Muted => legible(tokens.muted),
+            Ink::Bad => legible(tokens.bad),
+            Ink::Accent | Ink::Target => legible(tokens.accent),
+            Ink::Last => tokens.of_last(self.look),
+            Ink::Wall => tokens.wall_line,
+            Ink::Text | Ink::Strong | Ink::Chosen => tokens.readable_on(below),
+        };
+        let style = Style::new().fg(self.colour(colour)).bg(self.colour(below));
+        if matches!(ink, Ink::Mark(_) | Ink::Strong | Ink::Last) {
+            style.add_modifier(Modifier::BOLD)
+        } else {
+            style
+        }
+    }
+
+    fn ground(&self, ground: Ground) -> Rgb {
+        let tokens = self.board;
+        match ground {
+            Ground::Page => self.page.bg,
+            Ground::Cell => tokens.cell,
+            Ground::Lit => tokens.cell_hover,
+            Ground::Off => tokens.cell_off,
+            Ground::Win | Ground::Best => tokens.win,
+            Ground::Wall => tokens.wall,
+            Ground::Cursor => tokens.accent,
+            Ground::Heat(side, opacity) => tokens.rating_plate(self.look, side, tokens.cell, opacity),
+        }
+    }
+
+    /// The page with the terminal's own colours.
+    fn own(&self, ink: Ink) -> Style {
+        let style = Style::new();
+        let coloured = |colour: Color| match self.colours {
+            Colours::None => style,
+            _ => style.fg(colour),
+        };
+        match ink {
+            Ink::Text => style,
+            Ink::Muted | Ink::Grid | Ink::Wall => style.add_modifier(Modifier::DIM),
+            Ink::Strong | Ink::Last => style.add_modifier(Modifier::BOLD),
+            Ink::Bad => coloured(Color::Red),
+            Ink::Accent | Ink::Target => coloured(Color::Green),
+            Ink::Chosen => style.add_modifier(Modifier::REVERSED),
+            Ink::Mark(Side::X) => coloured(Color::Cyan).add_modifier(Modifier::BOLD),
+            Ink::Mark(Side::O) => coloured(Color::Magenta).add_modifier(Modifier::BOLD),
+        }
+    }
+
+    fn own_on(&self, ground: Ground, ink: Ink) -> Style {
+        let style = match ground {
+            Ground::Lit if ink == Ink::Grid => self.own(Ink::Target),
+            Ground::Heat(side, _) if ink == Ink::Text => self.own(Ink::Mark(side)),
+            _ => self.own(ink),
+        };
+        match ground {
+            Ground::Win | Ground::Cursor => style.add_modifier(Modifier::REVERSED),
+            Ground::Best => style.add_modifier(Modifier::REVERSED | Modifier::BOLD),
+            Ground::Off if ink == Ink::Grid => style.add_modifier(Modifier::DIM),
+            _ => style,
+        }
+    }
+
+    fn colour(&self, colour: Rgb) -> Color {
+        match self.colours {
+            Colours::Indexed => Color::Indexed(nearest(colour)),
+            _ => Color::Rgb(colour.0, colour.1, colour.2),
+        }
+    }
+}
+
+/// The nearest of the 240 colours of the usual palette that every terminal has alike: a cube of six tones a channel, and
+/// 24 greys.
+fn nearest(Rgb(r, g, b): Rgb) -> u8 {
+    const TONES: [i32; 6] = [0, 95, 135, 175, 215, 255];
+    let channels = [r, g, b].map(i32::from);
+    let tone =
+        |value: i32| (0..6).min_by_key(|tone: &usize| (TONES[*tone] - value).abs()).unwrap_or_default();
+    let cube = channels.map(tone);
+    let grey = ((channels.iter().sum::<i32>() / 3 - 8).clamp(0, 230) + 5) / 10;
+    let grey = grey.min(23);
+    let distance = |of: [i32; 3]| -> i32 { of.iter().zip(channels).map(|(a, b)| (a - b).pow(2)).sum() };
+    if distance([8 + 10 * grey; 3]) < distance(cube.map(|tone| TONES[tone])) {
+        232 + grey as u8
+    } else {
+        16 + cube.iter().fold(0, |index, tone| index * 6 + *tone as u8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_of_the_palette_are_near_those_of_the_theme() {
+        for (colour, index) in [
+            (Rgb(0, 0, 0), 16),
+            (Rgb(255, 255, 255), 231),
+            (Rgb(255, 0, 0), 196),
+            (Rgb(0x12, 0x12, 0x2e), 234),
+            (Rgb(128, 128, 128), 244),
+        ] {
+            assert_eq!(nearest(colour), index, "{colour}");
+        }
+    }
+
+    #[test]
+    fn without_colours_nothing_is_coloured() {
+        let palette = Palette::of_page(Colours::None, Theme::Indigo);
+        for ink in [Ink::Bad, Ink::Accent, Ink::Mark(Side::X), Ink::Target] {
+            for ground in [Ground::Page, Ground::Cell, Ground::Win, Ground::Lit] {
+                let style = palette.on(ground, ink);
+                assert_eq!((style.fg, style.bg), (None, None), "{ink:?} on {ground:?}");
+            }
+        }
+    }
+}

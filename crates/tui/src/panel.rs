@@ -1,0 +1,237 @@
+//! What is said of the game: players, clocks, whose turn it is, what a computer thinks, moves.
+
+use std::time::Duration;
+
+use inarow_core::Side;
+use inarow_host::{labels, sentences, wrap};
+use inarow_play::PlayerSpec;
+use inarow_session::{GameSession, Hint, costs};
+use inarow_view::{Look, Naming, detail_for, game_name, number, strength};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+use crate::actions::Do;
+use crate::app::App;
+use crate::board::mark;
+use crate::palette::{Ink, Palette};
+use crate::write::write;
+
+/// The fewest rows that are worth a list of moves.
+const LIST: u16 = 2;
+
+impl App {
+    /// Everything beside the board.
+    pub(crate) fn draw_panel(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette) {
+        let mut y = area.y;
+        let game = game_name(self.game.setup(), &self.texts);
+        write(buffer, area, (area.x, y), &game, palette.ink(Ink::Muted));
+        y += 2;
+        for side in Side::ALL {
+            self.draw_player(buffer, Rect { y, height: 1, ..area }, palette, side);
+            if let Some(text) = self.about_player(side) {
+                write(buffer, area, (area.x + 4, y + 1), &text, palette.ink(Ink::Muted));
+            }
+            y += 2;
+        }
+        y += 1;
+        for (text, ink) in self.lines() {
+            for line in wrap(&text, usize::from(area.width), 0) {
+                write(buffer, area, (area.x, y), &line, palette.ink(ink));
+                y += 1;
+            }
+        }
+        for (number, action) in (1..).zip(Do::due(self)) {
+            let text = format!("{number} {}", action.text(self));
+            let line = Rect { y, height: 1, width: (text.width() as u16).min(area.width), ..area };
+            if y < area.bottom() {
+                self.button(buffer, line, &text, palette.ink(Ink::Accent), action);
+            }
+            y += 1;
+        }
+        y += 1;
+        if y + LIST <= area.bottom() {
+            self.draw_moves(buffer, Rect { y, height: area.bottom() - y, ..area }, palette);
+        }
+    }
+
+    /// The same above and below a board that has all the width.
+    pub(crate) fn draw_around(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette) {
+        for (y, side) in (area.y..).zip(Side::ALL) {
+            self.draw_player(
+                buffer,
+                Rect::new(area.x + 1, y, area.width.saturating_sub(2), 1),
+                palette,
+                side,
+            );
+        }
+        let mut y = area.bottom().saturating_sub(4);
+        let due = Do::due(self);
+        let lines = self.lines();
+        let rows = if due.is_empty() { 2 } else { 1 };
+        for (text, ink) in lines.iter().take(rows) {
+            write(buffer, area, (area.x + 1, y), text, palette.ink(*ink));
+            y += 1;
+        }
+        let mut x = area.x + 1;
+        for (number, action) in (1..).zip(due) {
+            let text = format!("{number} {}", action.text(self));
+            let line = Rect::new(x, y, text.width() as u16, 1).intersection(area);
+            x += text.width() as u16 + 3;
+            self.button(buffer, line, &text, palette.ink(Ink::Accent), action);
+        }
+    }
+
+    /// Mark, name, clock and score in one row; a sign before whoever is to act.
+    fn draw_player(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette, side: Side) {
+        let names = labels::names(&self.game, &self.texts);
+        let acts = self.game.mover() == Some(side) && !self.game.is_over();
+        let sign = if acts { "▸" } else { " " };
+        write(buffer, area, (area.x, area.y), sign, palette.ink(Ink::Accent));
+        let mark = mark(self.look(), side);
+        write(buffer, area, (area.x + 2, area.y), &mark, palette.ink(Ink::Mark(side)));
+        let name = format!("{} ", names[side.index()]);
+        let at = area.x + 3 + mark.width() as u16;
+        let score = if self.game.is_review() { String::new() } else { self.game.wins(side).to_string() };
+        let clock = self.clock(side);
+        let right = format!("{clock}  {score:>2}");
+        let from = area.right().saturating_sub(right.width() as u16);
+        let ink = if acts { Ink::Strong } else { Ink::Text };
+        write(
+            buffer,
+            Rect { width: from.saturating_sub(area.x), ..area },
+            (at, area.y),
+            &name,
+            palette.ink(ink),
+        );
+        let runs = self.game.clock_runs() == Some(side) && !self.game.is_over();
+        write(buffer, area, (from, area.y), &clock, palette.ink(if runs { Ink::Chosen } else { Ink::Text }));
+        let end = area.right().saturating_sub(score.width() as u16);
+        write(buffer, area, (end, area.y), &score, palette.ink(Ink::Strong));
+    }
+
+    /// What is left on a side's clock; empty without one.
+    fn clock(&self, side: Side) -> String {
+        let left = self.game.time_left(side, self.now);
+        let decimal = self.texts.lang().decimal_mark();
+        left.map_or_else(String::new, |left: Duration| number::clock(left, decimal))
+    }
+
+    /// How strong a computer is; the points of a side in Score, its small boards in Ultimate.
+    fn about_player(&self, side: Side) -> Option<String> {
+        let position = self.game.shown();
+        if let Some(totals) = position.totals(side) {
+            let word = |key, value: String| format!("{} {value}", self.texts.get(key).to_lowercase());
+            let total = word("score-total", number::signed(totals.total));
+            let price = position.price(side).map(|price| word("score-price", number::whole(price)));
+            return Some([Some(total), price].into_iter().flatten().collect::<Vec<_>>().join(" · "));
+        }
+        if position.small_board(0).is_some() {
+            let won = |board: &u8| position.small_board(*board) == Some(inarow_core::SmallBoard::Won(side));
+            let count = (0..9).filter(won).count();
+            return Some(self.texts.with("window-boards", &[("count", count.into())]));
+        }
+        match self.game.player(side) {
+            PlayerSpec::Engine(engine) => Some(match engine.level() {
+                Some(level) => strength(level, &self.texts),
+                None => labels::engine_label(&engine, &self.texts),
+            }),
+            _ => None,
+        }
+    }
+
+    /// Whose turn it is, what is allowed, what a computer thinks, how the match stands.
+    fn lines(&self) -> Vec<(String, Ink)> {
+        let (game, texts, look) = (&self.game, &self.texts, self.look());
+        let ink = match game.result().and_then(|result| result.winner) {
+            Some(winner) if !game.is_looking_back() => Ink::Mark(winner),
+            _ => Ink::Strong,
+        };
+        let mut lines = vec![(sentences::sentence(game, look, texts), ink)];
+        if game.is_looking_back() {
+            lines.push((sentences::meanwhile(game, look, texts), Ink::Muted));
+        }
+        if let Some(text) = sentences::failure(game, texts) {
+            lines.push((text, Ink::Bad));
+        }
+        let plays = !game.is_watched();
+        if let Some(detail) = detail_for(game.shown(), plays, look, self.options.coordinates, texts)
+            && !game.is_over()
+        {
+            lines.push((detail, Ink::Target));
+        }
+        if matches!(game.hint(), Hint::Thinking(_)) {
+            lines.push((texts.get("full-hint-thinking"), Ink::Muted));
+        }
+        if let Some(info) = game.info() {
+            let found = sentences::found(info, self.naming(), texts);
+            if !found.is_empty() {
+                lines.push((found.join(" · "), Ink::Muted));
+            }
+        }
+        lines.extend(self.map_line());
+        lines.extend(self.series().map(|text| (text, Ink::Muted)));
+        lines
+    }
+
+    fn map_line(&self) -> Option<(String, Ink)> {
+        let side = self.game.shown().turn().side()?;
+        let (key, side) = match self.map {
+            crate::app::Map::None => return None,
+            crate::app::Map::Attack => ("caption-attack", side),
+            crate::app::Map::Defence => ("caption-defence", side.other()),
+        };
+        let text = self.texts.with(key, &[("side", side.letter().to_string().into())]);
+        Some((text, Ink::Mark(side)))
+    }
+
+    /// The moves of the shown line, the shown one among them; a click shows another.
+    fn draw_moves(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette) {
+        let texts = moves(&self.game, self.naming(), self.look());
+        if texts.is_empty() {
+            return;
+        }
+        write(buffer, area, (area.x, area.y), &self.texts.get("window-moves"), palette.ink(Ink::Muted));
+        let list = Rect { y: area.y + 1, height: area.height - 1, ..area };
+        let wide = texts.iter().map(|(_, text)| text.width()).max().unwrap_or(1) as u16 + 2;
+        let columns = (area.width / wide).clamp(1, 4);
+        // Both sides' moves stand under each other.
+        let columns = if columns > 1 { columns - columns % 2 } else { 1 };
+        let at = self.game.ply().saturating_sub(1);
+        let rows = usize::from(list.height);
+        let first = (at / usize::from(columns) + 1).saturating_sub(rows) * usize::from(columns);
+        for (ply, (side, text)) in texts.iter().enumerate().skip(first).take(rows * usize::from(columns)) {
+            let (row, column) = ((ply - first) as u16 / columns, (ply - first) as u16 % columns);
+            let place =
+                Rect::new(list.x + column * wide, list.y + row, wide.min(list.width), 1).intersection(list);
+            let ink = if ply + 1 == self.game.ply() && self.game.is_looking_back() {
+                Ink::Chosen
+            } else {
+                Ink::Mark(*side)
+            };
+            self.button(buffer, place, text, palette.ink(ink), Do::GoTo(ply + 1));
+        }
+    }
+}
+
+/// Every move of the shown line: its side and its name.
+fn moves(game: &GameSession, naming: Naming, look: Look) -> Vec<(Side, String)> {
+    let plies = game.plies();
+    let record = game.record();
+    let costs = costs(&record.setup, plies);
+    let start = record.start().ok();
+    let before = start.as_ref().map_or(0, |start| start.ply() as usize);
+    let mut side = start.and_then(|start| start.turn().side()).unwrap_or(Side::X);
+    let digits = (before + plies.len()).to_string().len();
+    let mut moves = Vec::with_capacity(plies.len());
+    for (index, ply) in plies.iter().enumerate() {
+        let mark = mark(look, side);
+        let mut text = format!("{:>1$} {mark} {2}", before + index + 1, digits, naming.cell(ply.cell));
+        if let Some(cost) = costs.get(index) {
+            text.push_str(&format!(" {}", number::signed(cost.points)));
+        }
+        moves.push((side, text));
+        side = side.other();
+    }
+    moves
+}

@@ -1,0 +1,84 @@
+//! The terminal while the game has all of it, and as it was before.
+
+use std::io::{self, Write, stdout};
+use std::panic;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use ratatui::crossterm::cursor::{Hide, Show};
+use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+
+/// Clicks and the wheel are told, where the pointer is in between is not: it would come over every slow connection.
+#[cfg(not(windows))]
+const MOUSE: [&str; 2] = ["\u{1b}[?1000h\u{1b}[?1006h", "\u{1b}[?1006l\u{1b}[?1000l"];
+
+/// The terminal, as long as the game has it. It is given back when this is dropped, and when this thread panics.
+pub(crate) struct Stage {
+    taken: Arc<AtomicBool>,
+}
+
+impl Stage {
+    /// Takes the whole terminal.
+    ///
+    /// # Errors
+    /// When the terminal refuses; it is as before then.
+    pub(crate) fn take() -> io::Result<Stage> {
+        let taken = Arc::new(AtomicBool::new(true));
+        let stage = Stage { taken: Arc::clone(&taken) };
+        let before = panic::take_hook();
+        let own = thread::current().id();
+        panic::set_hook(Box::new(move |panic| {
+            // A player that panics on its own thread is told as one that stopped; words of it would lie on the board.
+            if thread::current().id() == own {
+                give_back(&taken);
+            }
+            if !taken.load(Ordering::SeqCst) {
+                before(panic);
+            }
+        }));
+        enable_raw_mode()?;
+        let mut out = stdout();
+        execute!(out, EnterAlternateScreen, Clear(ClearType::All), EnableBracketedPaste, Hide)?;
+        mouse(&mut out, true)?;
+        Ok(stage)
+    }
+
+    /// Gives the terminal back as it was.
+    pub(crate) fn give_back(&self) {
+        give_back(&self.taken);
+    }
+}
+
+impl Drop for Stage {
+    fn drop(&mut self) {
+        self.give_back();
+    }
+}
+
+/// As far as the terminal takes it; once.
+fn give_back(taken: &AtomicBool) {
+    if !taken.swap(false, Ordering::SeqCst) {
+        return;
+    }
+    let mut out = stdout();
+    let _ = mouse(&mut out, false);
+    let _ = execute!(out, DisableBracketedPaste, Show, LeaveAlternateScreen);
+    let _ = disable_raw_mode();
+}
+
+#[cfg(not(windows))]
+fn mouse(out: &mut impl Write, on: bool) -> io::Result<()> {
+    out.write_all(MOUSE[usize::from(!on)].as_bytes())?;
+    out.flush()
+}
+
+#[cfg(windows)]
+fn mouse(out: &mut impl Write, on: bool) -> io::Result<()> {
+    use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+    if on { execute!(out, EnableMouseCapture) } else { execute!(out, DisableMouseCapture) }
+}

@@ -1,0 +1,412 @@
+//! The page before a game: games that were left, and what is to be played.
+
+use inarow_host::menu::{Draft, Question, Setting};
+use inarow_host::{Source, wrap};
+use inarow_play::PlayerSpec;
+use inarow_profile::Settings;
+use inarow_session::Offered;
+use inarow_view::{Action, game_name};
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+use crate::actions::Do;
+use crate::app::App;
+use crate::input::Press;
+use crate::overlay::{moved, next};
+use crate::palette::{Ink, Palette};
+use crate::write::write;
+
+/// Games that were left are offered up to this number.
+const OFFERED: usize = 3;
+/// The widest that the list gets.
+const WIDE: u16 = 66;
+
+/// What is chosen before a game.
+pub(crate) struct StartPage {
+    draft: Draft,
+    /// The players that were asked for without a game.
+    players: Option<[Option<PlayerSpec>; 2]>,
+    offered: Vec<Offered>,
+    chosen: usize,
+    /// A value that is being typed for the chosen setting.
+    typed: String,
+}
+
+/// One entry of the page.
+#[derive(Clone, Copy)]
+enum Entry {
+    /// A game that was left, by its place.
+    Offer(usize),
+    Setting(&'static Setting),
+    Play,
+}
+
+impl StartPage {
+    /// Begins with what was played last.
+    pub(crate) fn new(
+        settings: &Settings,
+        players: Option<[Option<PlayerSpec>; 2]>,
+        offered: Vec<Offered>,
+    ) -> StartPage {
+        let draft = Draft::from_settings(settings);
+        StartPage { draft, players, offered, chosen: 0, typed: String::new() }
+    }
+
+    /// The game that is chosen.
+    pub(crate) fn source(&self) -> Source {
+        Source::Spec(self.draft.spec())
+    }
+
+    fn entries(&self) -> Vec<Entry> {
+        let offers = (0..self.offered.len().min(OFFERED)).map(Entry::Offer);
+        let settings = self.draft.open(self.players.is_some()).map(Entry::Setting);
+        offers.chain(settings).chain([Entry::Play]).collect()
+    }
+
+    fn entry(&self, place: usize) -> Option<Entry> {
+        self.entries().get(place).copied()
+    }
+}
+
+impl App {
+    /// The question of an entry of the start page.
+    fn question(&self, start: &StartPage, setting: &Setting) -> Question {
+        start.draft.question(setting, &self.texts, &self.options.presets)
+    }
+
+    pub(crate) fn press_start(&mut self, press: Press) {
+        let Some(start) = &mut self.start else { return };
+        let place = start.chosen;
+        match press.code {
+            KeyCode::Enter => {
+                if self.take_typed() {
+                    self.enter(place);
+                }
+            }
+            KeyCode::Left | KeyCode::Right => {
+                if self.take_typed() {
+                    self.turn_start(place, press.code == KeyCode::Right);
+                }
+            }
+            KeyCode::Esc => start.typed.clear(),
+            KeyCode::Backspace if !start.typed.is_empty() => drop(start.typed.pop()),
+            KeyCode::Delete | KeyCode::Backspace => {
+                if matches!(start.entry(place), Some(Entry::Offer(_))) {
+                    self.run(Do::Delete(place));
+                }
+            }
+            KeyCode::Char(c) if !press.ctrl && c != '?' => self.type_value(c),
+            KeyCode::Up
+            | KeyCode::Down
+            | KeyCode::Home
+            | KeyCode::End
+            | KeyCode::PageUp
+            | KeyCode::PageDown => {
+                let to = moved(place, start.entries().len(), press.code);
+                self.pick_start(to);
+            }
+            _ => match press.shortcut().and_then(Action::of) {
+                Some(action @ (Action::Rules | Action::Shortcuts)) => self.run(Do::Act(action)),
+                _ => {}
+            },
+        }
+    }
+
+    /// A character of a value: a number or a size is typed, of a list its place.
+    fn type_value(&mut self, c: char) {
+        let Some(start) = &self.start else { return };
+        let Some(Entry::Setting(setting)) = start.entry(start.chosen) else { return };
+        let is_list = !self.question(start, setting).options.is_empty();
+        if is_list {
+            if c.is_ascii_digit() {
+                self.take(setting, &c.to_string());
+            }
+        } else if let Some(start) = self.start.as_mut().filter(|start| start.typed.len() < 12) {
+            start.typed.push(c);
+        }
+    }
+
+    /// Takes what was typed; whether it means something, or nothing was.
+    fn take_typed(&mut self) -> bool {
+        let Some(start) = &mut self.start else { return true };
+        let line = std::mem::take(&mut start.typed);
+        match start.entry(start.chosen) {
+            Some(Entry::Setting(setting)) if !line.is_empty() => self.take(setting, &line),
+            _ => true,
+        }
+    }
+
+    fn take(&mut self, setting: &Setting, line: &str) -> bool {
+        let Some(start) = &mut self.start else { return true };
+        // What fits only in part changes nothing.
+        let mut draft = start.draft.clone();
+        let taken = draft.answer(setting, line, &self.texts, &self.options.presets);
+        match taken {
+            Ok(()) => start.draft = draft,
+            Err(text) => {
+                self.tell(text, Ink::Bad);
+                return false;
+            }
+        }
+        true
+    }
+
+    pub(crate) fn pick_start(&mut self, place: usize) {
+        if !self.take_typed() {
+            return;
+        }
+        let Some(start) = &mut self.start else { return };
+        // A second click on an entry that begins something begins it.
+        if std::mem::replace(&mut start.chosen, place) == place
+            && !matches!(start.entry(place), Some(Entry::Setting(_)) | None)
+        {
+            self.enter(place);
+        }
+    }
+
+    /// Changes the value of an entry of the start page.
+    pub(crate) fn turn_start(&mut self, place: usize, forward: bool) {
+        let Some(start) = &mut self.start else { return };
+        start.chosen = place;
+        let Some(Entry::Setting(setting)) = start.entry(place) else { return };
+        let Some(start) = &self.start else { return };
+        let question = self.question(start, setting);
+        let line = if question.options.is_empty() {
+            stepped(setting.name, &question.default, forward)
+        } else {
+            (next(question.chosen, question.options.len(), forward) + 1).to_string()
+        };
+        self.take(setting, &line);
+    }
+
+    fn enter(&mut self, place: usize) {
+        let Some(start) = &self.start else { return };
+        match start.entry(place) {
+            Some(Entry::Offer(offer)) => {
+                let Some(id) = start.offered.get(offer).map(|offered| offered.id) else { return };
+                match self.game.resume_left(&mut self.options.profile, id, self.now) {
+                    Ok(()) => {}
+                    Err(error) => {
+                        self.complain(&error);
+                        self.renew_offered();
+                    }
+                }
+            }
+            _ => self.play_chosen(),
+        }
+    }
+
+    fn renew_offered(&mut self) {
+        let offered = self.offered();
+        if let Some(start) = &mut self.start {
+            start.offered = offered;
+            start.chosen = start.chosen.min(start.entries().len() - 1);
+        }
+    }
+
+    pub(crate) fn ask_delete(&mut self, place: usize) {
+        self.ask("full-delete", Do::DeleteYes(place));
+    }
+
+    pub(crate) fn delete(&mut self, place: usize) {
+        let Some(start) = &self.start else { return };
+        let Some(Entry::Offer(offer)) = start.entry(place) else { return };
+        let Some(id) = start.offered.get(offer).map(|offered| offered.id) else { return };
+        let dropped = self.options.profile.drop_game(id);
+        if self.stored(dropped).is_some() {
+            self.say("start-discarded");
+        }
+        self.renew_offered();
+    }
+
+    /// Begins the game that is chosen.
+    pub(crate) fn play_chosen(&mut self) {
+        if !self.take_typed() {
+            return;
+        }
+        let Some(start) = &self.start else { return };
+        let (source, draft) = (start.source(), start.draft.clone());
+        let begun = match start.players.clone() {
+            Some(players) => {
+                let players = self.game.players(&source, players);
+                let players = players.map_err(|error| self.texts.explain(&error));
+                players.and_then(|players| self.begin(source, players))
+            }
+            None => {
+                let players = draft.players(&self.options.presets, self.game.next_seed());
+                let (alternate, pace_ms) = (draft.alternates(), draft.pace_ms());
+                if draft.is_watched() {
+                    self.game.set_pace(std::time::Duration::from_millis(u64::from(pace_ms)));
+                }
+                self.change_settings(|settings| {
+                    settings.alternate = alternate.unwrap_or(settings.alternate);
+                    settings.pace_ms = pace_ms;
+                });
+                self.begin(source, players)
+            }
+        };
+        if let Err(text) = begun {
+            self.tell(text, Ink::Bad);
+        }
+    }
+
+    // Drawing.
+
+    pub(crate) fn draw_start(
+        &mut self,
+        buffer: &mut Buffer,
+        area: Rect,
+        palette: &Palette,
+        start: &StartPage,
+    ) {
+        let wide = WIDE.min(area.width.saturating_sub(2));
+        let left = area.x + (area.width - wide) / 2;
+        let entries = start.entries();
+        let seen = usize::from(area.height.saturating_sub(7)).max(1);
+        let top = area.y + (area.height.saturating_sub(entries.len().min(seen) as u16 + 7)) / 3;
+        let title = self.texts.get("menu-title");
+        write(buffer, area, (left, top), &title, palette.ink(Ink::Strong));
+        let first = (start.chosen + 1).saturating_sub(seen);
+        let mut y = top + 2;
+        for (place, entry) in entries.iter().enumerate().skip(first).take(seen) {
+            let line = Rect::new(left, y, wide, 1).intersection(area);
+            self.draw_entry(buffer, line, palette, start, (place, *entry));
+            y += 1;
+        }
+        if let Some(Entry::Setting(setting)) = start.entry(start.chosen) {
+            let question = self.question(start, setting);
+            let about =
+                question.options.get(question.chosen).map(|(_, about)| about.as_str()).unwrap_or_default();
+            for (row, text) in (y + 1..area.bottom().saturating_sub(2)).zip(wrap(about, usize::from(wide), 0))
+            {
+                write(buffer, area, (left, row), &text, palette.ink(Ink::Muted));
+            }
+        }
+        self.draw_foot(
+            buffer,
+            area,
+            palette,
+            &[Do::Play, Do::Menu, Do::Act(Action::Rules), Do::Act(Action::Shortcuts), Do::Act(Action::Quit)],
+        );
+    }
+
+    fn draw_entry(
+        &mut self,
+        buffer: &mut Buffer,
+        line: Rect,
+        palette: &Palette,
+        start: &StartPage,
+        (place, entry): (usize, Entry),
+    ) {
+        let chosen = place == start.chosen;
+        let style = palette.ink(if chosen { Ink::Chosen } else { Ink::Text });
+        write(buffer, line, (line.x, line.y), &" ".repeat(usize::from(line.width)), style);
+        match entry {
+            Entry::Offer(offer) => {
+                let text =
+                    start.offered.get(offer).map(|offered| self.offer_text(offered)).unwrap_or_default();
+                self.button(buffer, line, &text, style, Do::Pick(place));
+                let delete = self.texts.get("full-delete-key");
+                let width = (delete.width() as u16).min(line.width);
+                let end = Rect::new(line.right() - width, line.y, width, 1);
+                let style = if chosen { style } else { palette.ink(Ink::Muted) };
+                self.button(buffer, end, &delete, style, Do::Delete(place));
+            }
+            Entry::Setting(setting) => {
+                let question = self.question(start, setting);
+                self.button(buffer, line, &format!(" {}", question.title), style, Do::Pick(place));
+                let value = if chosen && !start.typed.is_empty() {
+                    format!("{}▏", start.typed)
+                } else {
+                    question.default
+                };
+                let text = format!("◂ {value} ▸");
+                let width = (text.width() as u16).min(line.width * 3 / 5);
+                let end = Rect::new(line.right() - width, line.y, width, 1);
+                let half = Rect { width: width / 2, ..end };
+                self.button(buffer, end, &text, style, Do::Turn(place, true));
+                self.hits.push((half, Do::Turn(place, false)));
+            }
+            Entry::Play => {
+                let text = format!(" ▸ {}", self.texts.get("menu-play"));
+                let style = if chosen { style } else { palette.ink(Ink::Accent) };
+                self.button(buffer, line, &text, style, Do::Play);
+            }
+        }
+    }
+
+    fn offer_text(&self, offered: &Offered) -> String {
+        let moves = self.texts.with("moves-count", &[("count", offered.moves().into())]);
+        let game = game_name(&offered.record.setup, &self.texts);
+        format!(" {}: {game} · {moves}", self.texts.get("start-go-on"))
+    }
+
+    /// What is said, and what can be done, in the last two rows.
+    pub(crate) fn draw_foot(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette, actions: &[Do]) {
+        let row = area.bottom().saturating_sub(1);
+        if let Some(notice) = self.notice.as_ref().filter(|_| !self.entry.is_typed())
+            && let Some((text, ink)) = notice.shown(self.now)
+        {
+            let lines = wrap(text, usize::from(area.width.saturating_sub(2)), 0);
+            let above = row.saturating_sub(lines.len().min(3) as u16);
+            for (y, line) in (above..row).zip(&lines) {
+                let blank = " ".repeat(usize::from(area.width));
+                write(buffer, area, (area.x, y), &blank, palette.ink(Ink::Text));
+                write(buffer, area, (area.x + 1, y), line, palette.ink(ink));
+            }
+        }
+        let mut x = area.x + 1;
+        for action in actions {
+            if !action.is_enabled(self) {
+                continue;
+            }
+            let key = if *action == Do::Play { self.texts.get("key-enter") } else { action.key(self) };
+            let name = action.text(self);
+            let width = (key.width() + 1 + name.width()) as u16;
+            if x + width > area.right() {
+                continue;
+            }
+            let end = Rect::new(x, row, width, 1);
+            self.button(buffer, end, &key, palette.ink(Ink::Accent), action.clone());
+            write(buffer, area, (x + key.width() as u16 + 1, row), &name, palette.ink(Ink::Muted));
+            x += width + 3;
+        }
+    }
+}
+
+/// The next value of a number or a size that is written like this.
+fn stepped(name: &str, value: &str, forward: bool) -> String {
+    let step = match name {
+        "walls" => 5.0,
+        "max-moves" => 10.0,
+        "pace" => 0.1,
+        _ => 1.0,
+    };
+    let sides: Vec<f64> = value.split('×').filter_map(|side| side.replace(',', ".").parse().ok()).collect();
+    let text = |side: &f64| {
+        let side = (side + if forward { step } else { -step }).max(0.0);
+        if name == "pace" { format!("{side:.1}") } else { format!("{side:.0}") }
+    };
+    sides.iter().map(text).collect::<Vec<_>>().join("×")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_go_up_and_down() {
+        for (name, value, forward, expected) in [
+            ("size", "15×15", true, "16×16"),
+            ("size", "15×12", false, "14×11"),
+            ("walls", "0", false, "0"),
+            ("walls", "25", true, "30"),
+            ("pace", "0,7", true, "0.8"),
+            ("k", "5", false, "4"),
+        ] {
+            assert_eq!(stepped(name, value, forward), expected, "{name} {value}");
+        }
+    }
+}

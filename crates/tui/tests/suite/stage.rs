@@ -1,0 +1,171 @@
+//! A screen in memory, keys and clicks for it.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use inarow_host::{Options, Source};
+use inarow_profile::{Location, Profile};
+use inarow_session::GameSession;
+use inarow_tui::{App, Colours, Input};
+use inarow_view::Lang;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+
+/// How long a test waits for an engine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub(crate) struct Stage {
+    pub(crate) app: App,
+    terminal: Terminal<TestBackend>,
+    woken: Receiver<()>,
+    now: Duration,
+}
+
+/// The usual options: nothing is remembered.
+pub(crate) fn options(lang: Lang, game: Option<&str>) -> Options {
+    let mut options = Options::new(Profile::open(&Location::nowhere()), 1, lang);
+    options.notice = None;
+    options.game = game.map(|game| Source::Spec(game.parse().unwrap()));
+    options.interactive = true;
+    options.pace = Some(Duration::ZERO);
+    options.clock_on_the_wall = || -> SystemTime { UNIX_EPOCH + Duration::from_secs(1_772_368_200) };
+    options
+}
+
+/// The same, remembering in that folder.
+pub(crate) fn keeping(lang: Lang, game: Option<&str>, folder: &Path) -> Options {
+    let mut options = options(lang, game);
+    let opened = Profile::open(&Location::folder(folder));
+    (options.profile, options.notice) = (opened.profile, opened.notice);
+    options
+}
+
+/// The same, between these players.
+pub(crate) fn between(lang: Lang, game: &str, x: &str, o: &str) -> Options {
+    let mut options = options(lang, Some(game));
+    (options.x, options.o) = (Some(x.parse().unwrap()), Some(o.parse().unwrap()));
+    options
+}
+
+impl Stage {
+    pub(crate) fn new(options: Options, (width, height): (u16, u16)) -> Stage {
+        Stage::coloured(options, (width, height), Colours::True)
+    }
+
+    pub(crate) fn coloured(options: Options, (width, height): (u16, u16), colours: Colours) -> Stage {
+        let (sender, woken) = channel();
+        let wake = Arc::new(move || {
+            let _ = sender.send(());
+        });
+        let app = App::new(options, colours, wake).unwrap();
+        let terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        let mut stage = Stage { app, terminal, woken, now: Duration::ZERO };
+        stage.draw();
+        stage
+    }
+
+    /// Two people at a game, on a usual terminal.
+    pub(crate) fn people(lang: Lang, game: &str) -> Stage {
+        Stage::new(between(lang, game, "human", "human"), (80, 24))
+    }
+
+    pub(crate) fn session(&self) -> &GameSession {
+        self.app.session()
+    }
+
+    fn draw(&mut self) {
+        self.terminal.draw(|frame| self.app.draw(frame)).unwrap();
+    }
+
+    pub(crate) fn handle(&mut self, input: Input) {
+        self.app.handle(input, self.now);
+        self.draw();
+    }
+
+    /// Time passes.
+    pub(crate) fn pass(&mut self, time: Duration) {
+        self.now += time;
+        self.handle(Input::Time);
+    }
+
+    pub(crate) fn key(&mut self, code: KeyCode) {
+        self.handle(Input::Event(Event::Key(KeyEvent::new(code, KeyModifiers::NONE))));
+    }
+
+    pub(crate) fn ctrl(&mut self, letter: char) {
+        self.handle(Input::Event(Event::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL))));
+    }
+
+    pub(crate) fn text(&mut self, text: &str) {
+        text.chars().for_each(|c| self.key(KeyCode::Char(c)));
+    }
+
+    /// Plays in these cells by typing them.
+    pub(crate) fn play(&mut self, cells: &str) {
+        for cell in cells.split_whitespace() {
+            let before = self.session().live_record().plies.len();
+            self.text(cell);
+            if self.session().live_record().plies.len() == before {
+                self.key(KeyCode::Enter);
+            }
+        }
+    }
+
+    pub(crate) fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) {
+        let event = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
+        self.handle(Input::Event(Event::Mouse(event)));
+    }
+
+    pub(crate) fn click(&mut self, at: (u16, u16)) {
+        self.mouse(MouseEventKind::Down(MouseButton::Left), at);
+    }
+
+    /// Clicks where that text stands first.
+    pub(crate) fn click_on(&mut self, text: &str) {
+        let at = self.find(text).unwrap_or_else(|| panic!("{text} in\n{}", self.screen()));
+        self.click(at);
+    }
+
+    pub(crate) fn resize(&mut self, width: u16, height: u16) {
+        self.terminal.backend_mut().resize(width, height);
+        self.handle(Input::Event(Event::Resize(width, height)));
+    }
+
+    /// Lets computers and advisers answer.
+    pub(crate) fn wait(&mut self) {
+        while self.session().is_busy() || self.session().pending_due().is_some() {
+            let _ = self.woken.recv_timeout(if self.session().is_busy() { PATIENCE } else { Duration::ZERO });
+            self.now += Duration::from_secs(1);
+            self.handle(Input::Woken);
+        }
+    }
+
+    /// What stands on the screen, without blanks at the ends of lines.
+    pub(crate) fn screen(&self) -> String {
+        let buffer = self.terminal.backend().buffer();
+        let width = usize::from(buffer.area.width).max(1);
+        let rows = buffer.content().chunks(width).map(|row| {
+            let row: String = row.iter().map(|cell| cell.symbol()).collect();
+            format!("{}\n", row.trim_end())
+        });
+        rows.collect()
+    }
+
+    /// Where a text begins.
+    pub(crate) fn find(&self, text: &str) -> Option<(u16, u16)> {
+        let screen = self.screen();
+        let (row, line) = screen.lines().enumerate().find(|(_, line)| line.contains(text))?;
+        let column = line[..line.find(text)?].chars().count();
+        Some((column as u16, row as u16))
+    }
+
+    #[track_caller]
+    pub(crate) fn says(&self, text: &str) {
+        assert!(self.find(text).is_some(), "{text} in\n{}", self.screen());
+    }
+}

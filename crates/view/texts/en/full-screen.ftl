@@ -1,0 +1,8 @@
+# The game on the whole of a terminal.
+
+full-wheel = Scroll the board or the list, step through the moves
+full-no-suspend = Ctrl+Z takes a move back here, so it does not stop the program. Ctrl+C quits, too.
+full-too-small = The window is too small for this board. It needs { $width }×{ $height } characters and has { $now-width }×{ $now-height }.
+full-delete = Delete this unfinished game?
+full-delete-key = Del: delete
+full-hint-thinking = Looking for a good move…
