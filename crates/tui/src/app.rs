@@ -176,7 +176,8 @@ impl App {
     pub(crate) fn quit(&mut self) {
         let (closed, errors) = self.game.close(&mut self.options.profile, (self.options.clock_on_the_wall)());
         self.report(errors);
-        self.closed = Some(closed);
+        // On the start page no game goes on.
+        self.closed = Some(if self.start.is_some() { Closed::Nothing } else { closed });
     }
 
     // What is said.
@@ -403,6 +404,8 @@ impl App {
             None => self.draw_game(buffer, area, &palette),
         }
         let overlay = self.overlay.take()?;
+        // What lies below cannot be clicked.
+        self.hits.clear();
         let cursor = self.draw_overlay(buffer, area, &palette, &overlay);
         self.overlay = Some(overlay);
         cursor

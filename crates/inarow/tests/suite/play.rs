@@ -4,6 +4,8 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 
 use crate::program::{Program, files};
+use crate::screen::Terminal;
+use crate::workers::wait_for;
 
 #[test]
 fn a_game_between_two_people_is_played_to_its_end_in_both_languages() {
@@ -64,6 +66,31 @@ fn a_game_is_exported_in_every_format() {
     assert_eq!(kept, ["data", "game.gif", "game.json", "game.png", "game.psq", "game.sgf", "game.svg"]);
     program.run("convert game.json back.txt").ok();
     assert_eq!(program.read("back.txt"), "h8i9\n");
+}
+
+#[test]
+fn a_terminal_is_taken_whole_and_given_back_and_the_game_is_kept() {
+    /// Ctrl+Q.
+    const QUIT: u8 = 17;
+    let program = Program::new();
+    let game = "play tictactoe --x human --o human --lang en";
+    let Some(mut terminal) = Terminal::run(&program, game) else { return };
+    wait_for("the board", || terminal.said().contains("Player 1 to move"));
+    b"b2".iter().for_each(|key| terminal.press(*key));
+    terminal.press(QUIT);
+    let said = terminal.end();
+    for (on, off) in [("?1049h", "?1049l"), ("?25l", "?25h"), ("?1000h", "?1000l"), ("?2004h", "?2004l")] {
+        assert!(said.contains(on) && said.rfind(off) > said.rfind(on), "{off}: {said:?}");
+    }
+    let after = &said[said.rfind("?1049l").unwrap()..];
+    assert!(after.contains("offered next time") && after.contains("code=0\r\nsane"), "{after:?}");
+    let again = program.feed(["--lang", "en"], "yes\na1\n").ok().text;
+    assert!(again.contains("Last move: O a1"), "{again}");
+    // What asks for lines gets lines.
+    let Some(mut terminal) = Terminal::run(&program, &format!("{game} --plain")) else { return };
+    wait_for("the question", || terminal.said().contains("(yes or no):"));
+    b"no\nquit\n".iter().for_each(|key| terminal.press(*key));
+    assert!(!terminal.end().contains("?1049h"));
 }
 
 #[test]

@@ -63,3 +63,15 @@ fn a_game_is_saved_to_a_file_and_opened() {
     stage.key(KeyCode::Enter);
     stage.says("nothing.json");
 }
+
+#[test]
+fn whoever_leaves_from_the_start_page_has_lost_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = Stage::new(keeping(Lang::En, Some("gomoku"), folder.path()), (80, 24));
+    stage.play("h8");
+    stage.ctrl('n');
+    stage.ctrl('q');
+    assert_eq!(stage.app.farewell(), "Goodbye.");
+    drop(stage);
+    Stage::new(keeping(Lang::En, None, folder.path()), (80, 24)).says("Continue: Gomoku 15×15");
+}

@@ -53,6 +53,10 @@ fn a_game_that_was_left_is_offered_and_can_be_deleted() {
     stage.play("h8");
     stage.ctrl('n');
     stage.says("Continue: Gomoku");
+    stage.key(KeyCode::Tab);
+    // What lies below a list is not clicked through it.
+    stage.click((2, 23));
+    stage.says("Continue: Gomoku");
     stage.key(KeyCode::Delete);
     stage.says("Delete this unfinished game?");
     stage.key(KeyCode::Char('y'));
