@@ -89,7 +89,7 @@ impl App {
         let sign = if acts { "▸" } else { " " };
         write(buffer, area, (area.x, area.y), sign, palette.ink(Ink::Accent));
         let mark = mark(self.look(), side);
-        write(buffer, area, (area.x + 2, area.y), &mark, palette.ink(Ink::Mark(side)));
+        write(buffer, area, (area.x + 2, area.y), mark, palette.ink(Ink::Mark(side)));
         let name = format!("{} ", names[side.index()]);
         let at = area.x + 3 + mark.width() as u16;
         let score = if self.game.is_review() { String::new() } else { self.game.wins(side).to_string() };

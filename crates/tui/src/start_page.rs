@@ -107,10 +107,12 @@ impl App {
                 let to = moved(place, start.entries().len(), press.code);
                 self.pick_start(to);
             }
-            _ => match press.shortcut().and_then(Action::of) {
-                Some(action @ (Action::Rules | Action::Shortcuts)) => self.run(Do::Act(action)),
-                _ => {}
-            },
+            _ => {
+                let action = press.shortcut().and_then(Action::of);
+                if let Some(action @ (Action::Rules | Action::Shortcuts)) = action {
+                    self.run(Do::Act(action));
+                }
+            }
         }
     }
 
