@@ -1,5 +1,14 @@
 //! The game without a terminal: events go in, a screen is drawn.
 
+mod actions;
+mod doing;
+mod game_page;
+mod keys;
+mod notice;
+mod overlay;
+mod panel;
+mod start_page;
+
 use std::time::Duration;
 
 use inarow_core::{Cell, Chance, Explain};
@@ -16,18 +25,18 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use crate::actions::Do;
 use crate::board::{Plan, View};
 use crate::input::{Gesture, Input};
-use crate::notice::Notice;
-use crate::overlay::Overlay;
 use crate::palette::{Colours, Ink, Palette};
-use crate::start_page::StartPage;
 use crate::write::write;
+use actions::Do;
+use notice::Notice;
+use overlay::Overlay;
+use start_page::StartPage;
 
 /// Which map of ratings lies on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Map {
+enum Map {
     #[default]
     None,
     Attack,
@@ -38,25 +47,25 @@ pub(crate) enum Map {
 ///
 /// Times are counted from its beginning and never run backwards.
 pub struct App {
-    pub(crate) texts: Texts,
-    pub(crate) options: Options,
-    pub(crate) settings: Settings,
-    pub(crate) colours: Colours,
-    pub(crate) game: GameSession,
+    texts: Texts,
+    options: Options,
+    settings: Settings,
+    colours: Colours,
+    game: GameSession,
     /// The start page; `None` while a game is shown.
-    pub(crate) start: Option<StartPage>,
-    pub(crate) overlay: Option<Overlay>,
-    pub(crate) notice: Option<Notice>,
-    pub(crate) map: Map,
-    pub(crate) cursor: Option<Cell>,
+    start: Option<StartPage>,
+    overlay: Option<Overlay>,
+    notice: Option<Notice>,
+    map: Map,
+    cursor: Option<Cell>,
     /// What is to be seen of a board that is not seen whole, at the next drawing.
-    pub(crate) focus: Option<Cell>,
-    pub(crate) view: View,
-    pub(crate) plan: Option<Plan>,
-    pub(crate) entry: Entry,
+    focus: Option<Cell>,
+    view: View,
+    plan: Option<Plan>,
+    entry: Entry,
     /// What can be clicked, as it was drawn last; what lies above comes later.
-    pub(crate) hits: Vec<(Rect, Do)>,
-    pub(crate) now: Duration,
+    hits: Vec<(Rect, Do)>,
+    now: Duration,
     reported: ReportedErrors,
     closed: Option<Closed>,
 }
@@ -173,7 +182,7 @@ impl App {
     }
 
     /// Ends; the unfinished game stays.
-    pub(crate) fn quit(&mut self) {
+    fn quit(&mut self) {
         let (closed, errors) = self.game.close(&mut self.options.profile, (self.options.clock_on_the_wall)());
         self.report(errors);
         // On the start page no game goes on.
@@ -182,30 +191,30 @@ impl App {
 
     // What is said.
 
-    pub(crate) fn say(&mut self, key: &str) {
+    fn say(&mut self, key: &str) {
         let text = self.texts.get(key);
         self.tell(text, Ink::Text);
     }
 
-    pub(crate) fn tell(&mut self, text: String, ink: Ink) {
+    fn tell(&mut self, text: String, ink: Ink) {
         self.notice = Some(Notice::new(text, ink, self.now));
     }
 
     /// What is wrong.
-    pub(crate) fn complain(&mut self, error: &impl Explain) {
+    fn complain(&mut self, error: &impl Explain) {
         let text = self.texts.explain(error);
         self.tell(text, Ink::Bad);
     }
 
     /// What came of something besides a move.
-    pub(crate) fn answer(&mut self, done: Result<(), Rejection>) {
+    fn answer(&mut self, done: Result<(), Rejection>) {
         if let Err(rejection) = done {
             let text = sentences::rejection(&self.game, &rejection, &self.texts);
             self.tell(text, Ink::Bad);
         }
     }
 
-    pub(crate) fn answer_session<T>(&mut self, done: Result<T, SessionError>) -> Option<T> {
+    fn answer_session<T>(&mut self, done: Result<T, SessionError>) -> Option<T> {
         let refused = |error| sentences::of_session(&error, &self.texts);
         match done.map_err(refused) {
             Ok(done) => Some(done),
@@ -217,7 +226,7 @@ impl App {
     }
 
     /// The result of a request to the store; an error is told.
-    pub(crate) fn stored<T>(&mut self, result: Result<T, inarow_profile::StoreError>) -> Option<T> {
+    fn stored<T>(&mut self, result: Result<T, inarow_profile::StoreError>) -> Option<T> {
         result.map_err(|error| self.report([SaveError::from(&error)])).ok()
     }
 
@@ -232,7 +241,7 @@ impl App {
         news.iter().for_each(|error| self.complain(error));
     }
 
-    pub(crate) fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
+    fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
         let changed = self.options.profile.change_settings(change);
         if let Some(settings) = self.stored(changed) {
             self.settings = settings;
@@ -303,7 +312,7 @@ impl App {
     // Beginning.
 
     /// Shows the start page. The game stays, and is left when another one begins.
-    pub(crate) fn open_start(&mut self, players: Option<[Option<PlayerSpec>; 2]>) {
+    fn open_start(&mut self, players: Option<[Option<PlayerSpec>; 2]>) {
         self.overlay = None;
         self.entry.clear();
         // What goes on meanwhile is stored, so that it can be continued from here.
@@ -316,7 +325,7 @@ impl App {
     }
 
     /// The games that were left, the latest first.
-    pub(crate) fn offered(&mut self) -> Vec<Offered> {
+    fn offered(&mut self) -> Vec<Offered> {
         let all = Offered::all(&mut self.options.profile).unwrap_or_else(|error| (Vec::new(), vec![error]));
         self.report(all.1);
         all.0
@@ -331,11 +340,7 @@ impl App {
     }
 
     /// Begins a game between these two.
-    pub(crate) fn begin(
-        &mut self,
-        source: inarow_host::Source,
-        players: [PlayerSpec; 2],
-    ) -> Result<(), String> {
+    fn begin(&mut self, source: inarow_host::Source, players: [PlayerSpec; 2]) -> Result<(), String> {
         let alternate = self.options.alternate.unwrap_or(self.settings.alternate);
         let new = self.options.new_game(source, players, alternate);
         let begun = self.game.start(new.clone(), self.now);
@@ -347,7 +352,7 @@ impl App {
     }
 
     /// Goes on with a game from a file, with the players it names.
-    pub(crate) fn load(&mut self, loaded: Loaded) {
+    fn load(&mut self, loaded: Loaded) {
         let Loaded { file, mut record, count } = loaded;
         let unknown = self.game.dismiss_strangers(&mut record);
         let begins = self.game.last().begins;
@@ -367,7 +372,7 @@ impl App {
 
     // What is shown.
 
-    pub(crate) fn theme(&self) -> Theme {
+    fn theme(&self) -> Theme {
         self.settings.theme.as_deref().and_then(Theme::from_name).unwrap_or_default()
     }
 
@@ -378,18 +383,18 @@ impl App {
     }
 
     /// How the sides of the shown game look.
-    pub(crate) fn look(&self) -> Look {
+    fn look(&self) -> Look {
         if self.colours.are_of_theme() { Look::of(self.game.setup(), self.skin()) } else { Look::Marks }
     }
 
-    pub(crate) fn palette(&self) -> Palette {
+    fn palette(&self) -> Palette {
         match &self.start {
             Some(_) => Palette::of_page(self.colours, self.theme()),
             None => Palette::new(self.colours, self.skin(), self.look()),
         }
     }
 
-    pub(crate) fn naming(&self) -> Naming {
+    fn naming(&self) -> Naming {
         Naming { coordinates: self.options.coordinates, shape: self.game.shown().shape() }
     }
 
@@ -412,7 +417,7 @@ impl App {
     }
 
     /// Writes a line that may be clicked.
-    pub(crate) fn button(
+    fn button(
         &mut self,
         buffer: &mut ratatui::buffer::Buffer,
         area: Rect,
@@ -426,6 +431,6 @@ impl App {
 }
 
 /// The cell in the middle of a board.
-pub(crate) fn middle(shape: inarow_core::Shape) -> Option<Cell> {
+fn middle(shape: inarow_core::Shape) -> Option<Cell> {
     shape.cell(shape.width() as i64 / 2, shape.height() as i64 / 2)
 }

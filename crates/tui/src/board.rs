@@ -5,12 +5,14 @@
 
 mod draw;
 mod frames;
+mod signs;
 
 use inarow_core::{Cell, Content};
 use inarow_view::{Scene, SceneCell, Shade, number};
 use ratatui::layout::{Position, Rect};
 
-pub(crate) use draw::{draw, mark};
+pub(crate) use draw::draw;
+pub(crate) use signs::mark;
 
 /// The longest side that gets a grid.
 const GRID: usize = 6;

@@ -4,19 +4,12 @@
 //! buffer, and owns no terminal, thread or clock. What is shown comes from `inarow-view`, what is said from `inarow-host`,
 //! what happens and is remembered from `inarow-session`.
 
-mod actions;
 mod app;
 mod board;
-mod game_page;
 mod input;
-mod keys;
-mod notice;
-mod overlay;
 mod palette;
-mod panel;
 mod run;
 mod stage;
-mod start_page;
 mod write;
 
 pub use app::App;

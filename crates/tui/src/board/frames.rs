@@ -5,7 +5,7 @@ use inarow_view::Scene;
 use ratatui::buffer::Buffer;
 
 use super::Plan;
-use super::draw::{bracketed, glyph, ground_of, large};
+use super::signs::{bracketed, glyph, ground_of, large};
 use crate::palette::{Ground, Ink, Palette};
 use crate::write::write;
 

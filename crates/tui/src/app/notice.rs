@@ -11,25 +11,25 @@ const GONE: Duration = Duration::from_secs(8);
 
 /// A sentence that fades.
 #[derive(Clone, Debug)]
-pub(crate) struct Notice {
+pub(super) struct Notice {
     text: String,
     ink: Ink,
     since: Duration,
 }
 
 impl Notice {
-    pub(crate) fn new(text: String, ink: Ink, now: Duration) -> Notice {
+    pub(super) fn new(text: String, ink: Ink, now: Duration) -> Notice {
         Notice { text, ink, since: now }
     }
 
     /// The sentence and its ink; `None` once it is gone.
-    pub(crate) fn shown(&self, now: Duration) -> Option<(&str, Ink)> {
+    pub(super) fn shown(&self, now: Duration) -> Option<(&str, Ink)> {
         let age = now.saturating_sub(self.since);
         (age < GONE).then(|| (&*self.text, if age < SHOWN { self.ink } else { Ink::Muted }))
     }
 
     /// When it looks otherwise.
-    pub(crate) fn changes(&self, now: Duration) -> Option<Duration> {
+    pub(super) fn changes(&self, now: Duration) -> Option<Duration> {
         [SHOWN, GONE].iter().map(|age| self.since.saturating_add(*age)).find(|at| *at > now)
     }
 }

@@ -12,15 +12,15 @@ use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
-use crate::actions::Do;
-use crate::app::App;
+use super::App;
+use super::actions::{Do, Purpose};
 use crate::input::Press;
 use crate::palette::{Ink, Palette};
 use crate::write::write;
 
 /// What lies over the page.
 #[derive(Clone, Debug)]
-pub(crate) enum Overlay {
+pub(super) enum Overlay {
     /// A text to be read, from that line on.
     Text {
         text: String,
@@ -47,19 +47,11 @@ pub(crate) enum Overlay {
     },
 }
 
-/// What a file is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Purpose {
-    Save,
-    Export,
-    Open,
-}
-
 /// The widest that running text gets.
 const COLUMN: u16 = 72;
 
 impl Overlay {
-    pub(crate) fn text(text: String) -> Overlay {
+    pub(super) fn text(text: String) -> Overlay {
         Overlay::Text { text, from: 0 }
     }
 }
@@ -79,14 +71,14 @@ const PACES: [u32; 6] = [0, 300, 700, 1500, 3000, 10_000];
 
 impl App {
     /// Whether typed characters go into a text.
-    pub(crate) fn takes_text(&self) -> bool {
+    pub(super) fn takes_text(&self) -> bool {
         match &self.overlay {
             Some(overlay) => matches!(overlay, Overlay::Prompt { .. }),
             None => self.start.is_some(),
         }
     }
 
-    pub(crate) fn press_overlay(&mut self, press: Press) {
+    pub(super) fn press_overlay(&mut self, press: Press) {
         let Some(overlay) = &mut self.overlay else { return };
         if press.code == KeyCode::Esc {
             self.overlay = None;
@@ -150,7 +142,7 @@ impl App {
         }
     }
 
-    pub(crate) fn scroll_overlay(&mut self, down: bool) {
+    pub(super) fn scroll_overlay(&mut self, down: bool) {
         let code = if down { KeyCode::Down } else { KeyCode::Up };
         if !matches!(self.overlay, Some(Overlay::Question { .. } | Overlay::Prompt { .. })) {
             self.press_overlay(Press { ctrl: false, code });
@@ -158,7 +150,7 @@ impl App {
     }
 
     /// A click beside everything that can be clicked: a text that was read is closed.
-    pub(crate) fn click_overlay(&mut self, _: Position) {
+    pub(super) fn click_overlay(&mut self, _: Position) {
         if matches!(
             self.overlay,
             Some(Overlay::Text { .. } | Overlay::List { .. } | Overlay::Settings { .. })
@@ -168,7 +160,7 @@ impl App {
     }
 
     /// Chooses an entry of the list that lies over the page, or of the start page.
-    pub(crate) fn pick(&mut self, place: usize) {
+    pub(super) fn pick(&mut self, place: usize) {
         match &mut self.overlay {
             Some(Overlay::List { items, .. }) => {
                 if let Some(action) = items.get(place).cloned() {
@@ -183,7 +175,7 @@ impl App {
     }
 
     /// The next value of a setting, or the one before.
-    pub(crate) fn turn(&mut self, place: usize, forward: bool) {
+    pub(super) fn turn(&mut self, place: usize, forward: bool) {
         if self.overlay.is_none() {
             return self.turn_start(place, forward);
         }
@@ -230,7 +222,7 @@ impl App {
     }
 
     /// Asks for a file's name.
-    pub(crate) fn prompt(&mut self, purpose: Purpose) {
+    pub(super) fn prompt(&mut self, purpose: Purpose) {
         let game = self.game.record().game.as_deref().unwrap_or("game");
         let name: String = game.chars().take_while(char::is_ascii_alphanumeric).collect();
         let name = match purpose {
@@ -273,7 +265,7 @@ impl App {
     }
 
     /// All shortcuts, a line each.
-    pub(crate) fn shortcuts(&self) -> String {
+    pub(super) fn shortcuts(&self) -> String {
         let texts = &self.texts;
         let arrows =
             |action: &&Action| !matches!(action, Action::Up | Action::Down | Action::Left | Action::Right);
@@ -301,7 +293,7 @@ impl App {
     // Drawing.
 
     /// Draws what lies over the page; where something is typed, the place of the next character.
-    pub(crate) fn draw_overlay(
+    pub(super) fn draw_overlay(
         &mut self,
         buffer: &mut Buffer,
         area: Rect,
@@ -452,7 +444,7 @@ fn frame(buffer: &mut Buffer, area: Rect, palette: &Palette, title: &str, wide: 
 }
 
 /// The entry that a key goes to.
-pub(crate) fn moved(chosen: usize, count: usize, code: KeyCode) -> usize {
+pub(super) fn moved(chosen: usize, count: usize, code: KeyCode) -> usize {
     let last = count.saturating_sub(1);
     match code {
         KeyCode::Up if chosen == 0 => last,
@@ -466,7 +458,7 @@ pub(crate) fn moved(chosen: usize, count: usize, code: KeyCode) -> usize {
 }
 
 /// The next of so many places, or the one before; the first follows the last.
-pub(crate) fn next(at: usize, count: usize, forward: bool) -> usize {
+pub(super) fn next(at: usize, count: usize, forward: bool) -> usize {
     let count = count.max(1);
     if forward { (at + 1) % count } else { (at + count - 1) % count }
 }

@@ -6,15 +6,15 @@ use inarow_view::{Action, Coordinates, Key};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Position;
 
-use crate::actions::Do;
-use crate::app::{App, middle};
+use super::actions::Do;
+use super::{App, middle};
 use crate::input::{Gesture, Press};
 
 /// Rows or columns that one turn of the wheel moves.
 const WHEEL: usize = 3;
 
 impl App {
-    pub(crate) fn gesture(&mut self, gesture: Gesture) {
+    pub(super) fn gesture(&mut self, gesture: Gesture) {
         match gesture {
             Gesture::Press(press) => self.press(press),
             Gesture::Click(at) => self.click(at),
@@ -102,7 +102,7 @@ impl App {
     }
 
     /// A letter alone that is a shortcut has waited long enough for its number.
-    pub(crate) fn tick_entry(&mut self) {
+    pub(super) fn tick_entry(&mut self) {
         let typed = self.entry.tick(self.now.as_secs_f64());
         self.typed(typed);
     }

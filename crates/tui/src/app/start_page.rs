@@ -11,10 +11,10 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use crate::actions::Do;
-use crate::app::App;
+use super::App;
+use super::actions::Do;
+use super::overlay::{moved, next};
 use crate::input::Press;
-use crate::overlay::{moved, next};
 use crate::palette::{Ink, Palette};
 use crate::write::write;
 
@@ -24,7 +24,7 @@ const OFFERED: usize = 3;
 const WIDE: u16 = 66;
 
 /// What is chosen before a game.
-pub(crate) struct StartPage {
+pub(super) struct StartPage {
     draft: Draft,
     /// The players that were asked for without a game.
     players: Option<[Option<PlayerSpec>; 2]>,
@@ -45,7 +45,7 @@ enum Entry {
 
 impl StartPage {
     /// Begins with what was played last.
-    pub(crate) fn new(
+    pub(super) fn new(
         settings: &Settings,
         players: Option<[Option<PlayerSpec>; 2]>,
         offered: Vec<Offered>,
@@ -55,7 +55,7 @@ impl StartPage {
     }
 
     /// The game that is chosen.
-    pub(crate) fn source(&self) -> Source {
+    pub(super) fn source(&self) -> Source {
         Source::Spec(self.draft.spec())
     }
 
@@ -76,7 +76,7 @@ impl App {
         start.draft.question(setting, &self.texts, &self.options.presets)
     }
 
-    pub(crate) fn press_start(&mut self, press: Press) {
+    pub(super) fn press_start(&mut self, press: Press) {
         let Some(start) = &mut self.start else { return };
         let place = start.chosen;
         match press.code {
@@ -155,7 +155,7 @@ impl App {
         true
     }
 
-    pub(crate) fn pick_start(&mut self, place: usize) {
+    pub(super) fn pick_start(&mut self, place: usize) {
         if !self.take_typed() {
             return;
         }
@@ -169,7 +169,7 @@ impl App {
     }
 
     /// Changes the value of an entry of the start page.
-    pub(crate) fn turn_start(&mut self, place: usize, forward: bool) {
+    pub(super) fn turn_start(&mut self, place: usize, forward: bool) {
         let Some(start) = &mut self.start else { return };
         start.chosen = place;
         let Some(Entry::Setting(setting)) = start.entry(place) else { return };
@@ -208,11 +208,11 @@ impl App {
         }
     }
 
-    pub(crate) fn ask_delete(&mut self, place: usize) {
+    pub(super) fn ask_delete(&mut self, place: usize) {
         self.ask("full-delete", Do::DeleteYes(place));
     }
 
-    pub(crate) fn delete(&mut self, place: usize) {
+    pub(super) fn delete(&mut self, place: usize) {
         let Some(start) = &self.start else { return };
         let Some(Entry::Offer(offer)) = start.entry(place) else { return };
         let Some(id) = start.offered.get(offer).map(|offered| offered.id) else { return };
@@ -224,7 +224,7 @@ impl App {
     }
 
     /// Begins the game that is chosen.
-    pub(crate) fn play_chosen(&mut self) {
+    pub(super) fn play_chosen(&mut self) {
         if !self.take_typed() {
             return;
         }
@@ -256,7 +256,7 @@ impl App {
 
     // Drawing.
 
-    pub(crate) fn draw_start(
+    pub(super) fn draw_start(
         &mut self,
         buffer: &mut Buffer,
         area: Rect,
@@ -346,7 +346,7 @@ impl App {
     }
 
     /// What is said, and what can be done, in the last two rows.
-    pub(crate) fn draw_foot(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette, actions: &[Do]) {
+    pub(super) fn draw_foot(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette, actions: &[Do]) {
         let row = area.bottom().saturating_sub(1);
         if let Some(notice) = self.notice.as_ref().filter(|_| !self.entry.is_typed())
             && let Some((text, ink)) = notice.shown(self.now)

@@ -5,8 +5,8 @@ use inarow_view::{Action, Scene, Show, Suggestion};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::actions::Do;
-use crate::app::{App, Map};
+use super::actions::Do;
+use super::{App, Map};
 use crate::board::{self, Plan};
 use crate::palette::{Ink, Palette};
 use crate::write::write;
@@ -24,7 +24,7 @@ const LEAST: (u16, u16) = (30, 12);
 
 impl App {
     /// The shown position as people see it.
-    pub(crate) fn scene(&self) -> Scene {
+    pub(super) fn scene(&self) -> Scene {
         let suggestion = |cell: Cell| Suggestion { cell, text: String::new(), best: true };
         let show = Show {
             look: self.look(),
@@ -53,7 +53,7 @@ impl App {
         scene
     }
 
-    pub(crate) fn draw_game(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette) {
+    pub(super) fn draw_game(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette) {
         let scene = self.mapped_scene();
         let Some((zone, panel)) = zones(&scene, area) else {
             return self.draw_too_small(buffer, area, palette, &scene);

@@ -11,8 +11,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use crate::actions::Do;
-use crate::app::App;
+use super::App;
+use super::actions::Do;
 use crate::board::mark;
 use crate::palette::{Ink, Palette};
 use crate::write::write;
@@ -22,7 +22,7 @@ const LIST: u16 = 2;
 
 impl App {
     /// Everything beside the board.
-    pub(crate) fn draw_panel(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette) {
+    pub(super) fn draw_panel(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette) {
         let mut y = area.y;
         let game = game_name(self.game.setup(), &self.texts);
         write(buffer, area, (area.x, y), &game, palette.ink(Ink::Muted));
@@ -56,7 +56,7 @@ impl App {
     }
 
     /// The same above and below a board that has all the width.
-    pub(crate) fn draw_around(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette) {
+    pub(super) fn draw_around(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette) {
         for (y, side) in (area.y..).zip(Side::ALL) {
             self.draw_player(
                 buffer,
@@ -177,9 +177,9 @@ impl App {
     fn map_line(&self) -> Option<(String, Ink)> {
         let side = self.game.shown().turn().side()?;
         let (key, side) = match self.map {
-            crate::app::Map::None => return None,
-            crate::app::Map::Attack => ("caption-attack", side),
-            crate::app::Map::Defence => ("caption-defence", side.other()),
+            super::Map::None => return None,
+            super::Map::Attack => ("caption-attack", side),
+            super::Map::Defence => ("caption-defence", side.other()),
         };
         let text = self.texts.with(key, &[("side", side.letter().to_string().into())]);
         Some((text, Ink::Mark(side)))

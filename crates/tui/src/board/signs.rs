@@ -1,0 +1,90 @@
+//! What stands in a cell, and what lies under it.
+
+use inarow_core::{Cell, Content, Side};
+use inarow_view::{Look, Scene, SceneCell};
+
+use crate::palette::{Ground, Ink};
+
+/// Hatched, as walls are in every picture.
+pub(super) const WALL: &str = "▒";
+/// Ratings from low to high, where colours do not tell them. The hatching between the first two is the walls'.
+const SHADES: [&str; 3] = ["░", "▓", "█"];
+
+/// What lies under a cell.
+pub(super) fn ground_of(scene: &Scene, cell: Cell, cursor: Option<Cell>) -> Ground {
+    let Some(shown) = scene.cell(cell) else { return Ground::Page };
+    if cursor == Some(cell) {
+        return Ground::Cursor;
+    }
+    if scene.suggestions.iter().any(|suggestion| suggestion.cell == cell) {
+        return Ground::Best;
+    }
+    if let (Some(heat), Some(mover)) = (shown.heat, scene.mover) {
+        let (side, shade) = match heat.attack {
+            Some(attack) => (mover, Some(attack)),
+            None => (mover.other(), heat.defence),
+        };
+        // Nothing to gain is the empty cell itself.
+        if let Some(shade) = shade.filter(|shade| shade.rank > 0.0) {
+            return Ground::Heat(side, shade.opacity());
+        }
+    }
+    match shown.content {
+        _ if shown.winning => Ground::Win,
+        Content::Wall => Ground::Wall,
+        Content::Empty if shown.lit => Ground::Lit,
+        _ if shown.off => Ground::Off,
+        _ => Ground::Cell,
+    }
+}
+
+/// What stands in a cell, as one character.
+pub(super) fn glyph(scene: &Scene, cell: Cell, ground: Ground) -> (&'static str, Ink) {
+    let Some(shown) = scene.cell(cell) else { return (" ", Ink::Grid) };
+    match shown.content {
+        Content::Mark(side) => (mark(scene.look, side), Ink::Mark(side)),
+        Content::Wall => (WALL, Ink::Wall),
+        Content::Empty => empty(scene, cell, shown, ground),
+    }
+}
+
+/// The sign of a side.
+pub(crate) fn mark(look: Look, side: Side) -> &'static str {
+    match (look, side) {
+        (Look::Marks, Side::X) => "X",
+        (Look::Marks, Side::O) => "O",
+        (Look::Stones, Side::X) => "●",
+        (Look::Stones, Side::O) => "○",
+    }
+}
+
+fn empty(scene: &Scene, cell: Cell, shown: &SceneCell, ground: Ground) -> (&'static str, Ink) {
+    if ground == Ground::Best {
+        return ("◇", Ink::Strong);
+    }
+    if let Ground::Heat(_, opacity) = ground {
+        let step = ((opacity - 0.14) / 0.66 * SHADES.len() as f32).ceil() as usize;
+        return (SHADES[step.clamp(1, SHADES.len()) - 1], Ink::Text);
+    }
+    if shown.forbidden.is_some() {
+        ("×", Ink::Bad)
+    } else if scene.stars.contains(&cell) && scene.boards.is_empty() && !scene.has_weights() {
+        ("+", Ink::Grid)
+    } else {
+        ("·", Ink::Grid)
+    }
+}
+
+/// Whether a cell is set off by brackets: the last move, and the line that won.
+pub(super) fn bracketed(scene: &Scene, cell: Cell) -> bool {
+    scene.last == Some(cell) || scene.cell(cell).is_some_and(|shown| shown.winning)
+}
+
+/// The marks of a roomy grid, three rows of three columns.
+pub(super) fn large(look: Look, side: Side) -> [&'static str; 3] {
+    match (look, side) {
+        (Look::Marks, Side::X) => ["╲ ╱", " ╳ ", "╱ ╲"],
+        (Look::Stones, Side::X) => ["▗█▖", "███", "▝█▘"],
+        (_, Side::O) => ["╭─╮", "│ │", "╰─╯"],
+    }
+}
