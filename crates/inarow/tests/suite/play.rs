@@ -73,7 +73,7 @@ fn a_terminal_is_taken_whole_and_given_back_and_the_game_is_kept() {
     /// Ctrl+Q.
     const QUIT: u8 = 17;
     let program = Program::new();
-    let game = "play tictactoe --x human --o human --lang en";
+    let game = "play tictactoe --x human --o human --lang en --data data";
     let Some(mut terminal) = Terminal::run(&program, game) else { return };
     wait_for("the board", || terminal.said().contains("Player 1 to move"));
     b"b2".iter().for_each(|key| terminal.press(*key));

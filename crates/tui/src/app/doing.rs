@@ -143,7 +143,7 @@ impl App {
 
     /// One step back to where one came from. It never leaves a game.
     fn back(&mut self) {
-        if !self.entry.is_empty() {
+        if self.entry.is_typed() {
             self.entry.clear();
         } else if self.start.is_some() {
         } else if self.game.has_hint() {
