@@ -121,10 +121,10 @@ impl App {
     fn about_player(&self, side: Side) -> Option<String> {
         let position = self.game.shown();
         if let Some(totals) = position.totals(side) {
-            let word = |key, value: String| format!("{} {value}", self.texts.get(key).to_lowercase());
-            let total = word("score-total", number::signed(totals.total));
-            let price = position.price(side).map(|price| word("score-price", number::whole(price)));
-            return Some([Some(total), price].into_iter().flatten().collect::<Vec<_>>().join(" · "));
+            let said = |key, value: String| self.texts.with(key, &[("points", value.into())]);
+            let total = said("full-total", number::signed(totals.total));
+            let price = position.price(side).map(|price| said("full-price", number::whole(price)));
+            return Some([Some(total), price].into_iter().flatten().collect::<Vec<_>>().join(", "));
         }
         if position.small_board(0).is_some() {
             let won = |board: &u8| position.small_board(*board) == Some(inarow_core::SmallBoard::Won(side));

@@ -6,3 +6,5 @@ full-too-small = The window is too small for this board. It needs { $width }×{ 
 full-delete = Delete this unfinished game?
 full-delete-key = Del: delete
 full-hint-thinking = Looking for a good move…
+full-total = total { $points }
+full-price = price { $points }

@@ -6,3 +6,5 @@ full-too-small = Окно слишком мало для этого поля. Н
 full-delete = Удалить эту неоконченную партию?
 full-delete-key = Del: удалить
 full-hint-thinking = Ищем хороший ход…
+full-total = итого { $points }
+full-price = цена { $points }
