@@ -92,6 +92,11 @@ fn players_below_the_table_are_counted() {
         return;
     };
     wait_for("the second drawing", || terminal.said().matches("and 14 more players").count() >= 2);
+    // Before the first game there is no table to stay.
+    wait_for("a game", || {
+        let said = terminal.said();
+        said.match_indices(" of 8").any(|(at, _)| !said[..at].ends_with(" 0"))
+    });
     terminal.press(INTERRUPT);
     let after = screen(&terminal.end());
     assert_eq!(with(&after, "more players").len(), 0, "the last table has all: {after:#?}");
