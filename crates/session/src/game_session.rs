@@ -186,11 +186,12 @@ impl GameSession {
         }
     }
 
-    /// Whose turn it is: in the live game at its newest move, in a record at the shown position.
+    /// Whose turn it is: in the live game at its newest move, in a record at the shown position. In an opening that is
+    /// who places or chooses, whichever colour comes next on the board.
     pub fn mover(&self) -> Option<Side> {
         match &self.review {
             Some(review) => review.position().turn().side(),
-            None => self.live.game.position().turn().side(),
+            None => self.live.game.actor().map(|seat| self.live.game.side_of(seat)),
         }
     }
 

@@ -15,15 +15,19 @@ fn two_people_swap() {
         matches!(waiting, Waiting::Opening(Stage::Place { who, .. }, side) if (who, side) == (by, next))
     };
     assert!(places(&host, Seat::First, Side::X));
-    host.play("h8 i9 g7");
+    host.play("h8");
+    assert_eq!(host.session.mover(), Some(Side::X), "Ann places, whichever colour comes next");
+    host.play("i9 g7");
     assert!(!host.session.may_play());
     assert_eq!(host.try_play("a1"), Err(Rejection::ChoiceDue));
     let all = [SwapChoice::X, SwapChoice::O, SwapChoice::More];
     assert_eq!(host.session.choices(), Some(&all[..]));
     host.session.choose(SwapChoice::More, host.now).unwrap();
     assert!(places(&host, Seat::Second, Side::O));
+    assert_eq!(host.session.mover(), Some(Side::O), "Bob, who has no colour but the second seat");
     host.play("a1 b1");
     assert_eq!(host.session.choices(), Some(&all[..2]));
+    assert_eq!(host.session.mover(), Some(Side::X), "Ann chooses, though white comes next on the board");
     host.session.choose(SwapChoice::O, host.now).unwrap();
     host.frame();
     assert_eq!(host.names(), ["Bob", "Ann"], "who chose O plays O");
