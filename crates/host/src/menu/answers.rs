@@ -15,9 +15,9 @@ pub(super) fn options<'a>(
     texts: &Texts,
 ) -> Vec<(String, String)> {
     let option = |choice: &str| {
-        let about = format!("{about}-{choice}");
+        let about = format!("{about}{choice}");
         let about = if texts.has(&about) { texts.get(&about) } else { String::new() };
-        (texts.get(&format!("{name}-{choice}")), about)
+        (texts.get(&format!("{name}{choice}")), about)
     };
     choices.into_iter().map(option).collect()
 }

@@ -49,33 +49,33 @@ const fn one_of(names: fn() -> Vec<&'static str>, key: &'static str, about: &'st
 
 /// In the order in which it is asked.
 pub(super) static SETTINGS: [Setting; 14] = [
-    setting("game", When::Always, one_of(games, "game", "card")),
+    setting("game", When::Always, one_of(games, "game-", "card-")),
     setting("size", When::Game(&["gomoku", "caro", "course", "custom"]), Answers::Size),
     setting("k", CUSTOM, Answers::Number { least: 1, most: 100 }),
-    setting("rule", CUSTOM, one_of(rules, "setting-rule", "card-rule")),
+    setting("rule", CUSTOM, one_of(rules, "setting-rule-", "card-rule-")),
     // The most that leave room to play, in percent.
     setting("walls", When::Game(&["course", "custom"]), Answers::Number { least: 0, most: 90 }),
     setting("max-moves", CUSTOM, Answers::Number { least: 0, most: 10_000 }),
     setting(
         "opening",
         When::Game(&["gomoku", "renju", "custom"]),
-        one_of(|| Opening::ALL.iter().map(|one| one.name()).collect(), "setting-opening", "card-opening"),
+        one_of(|| Opening::ALL.iter().map(|one| one.name()).collect(), "setting-opening-", "card-opening-"),
     ),
     setting(
         "fill",
         When::Game(&["score", "score-balanced"]),
-        one_of(|| Fill::ALL.iter().map(|one| one.name()).collect(), "setting-fill", "card-fill"),
+        one_of(|| Fill::ALL.iter().map(|one| one.name()).collect(), "setting-fill-", "card-fill-"),
     ),
     setting(
         "mode",
         When::Always,
-        one_of(|| vec!["human-computer", "human-human", "computer-computer"], "mode", "card-mode"),
+        one_of(|| vec!["human-computer", "human-human", "computer-computer"], "mode-", "card-mode-"),
     ),
     setting("opponent", AGAINST, Answers::Engine { number: 0 }),
     setting(
         "start",
         AGAINST,
-        one_of(|| vec!["you", "computer", "random", "turns"], "menu-start", "card-start"),
+        one_of(|| vec!["you", "computer", "random", "turns"], "menu-start-", "card-start-"),
     ),
     setting("x", WATCHED, Answers::Engine { number: 0 }),
     setting("o", WATCHED, Answers::Engine { number: 1 }),

@@ -21,12 +21,13 @@ fn whole<'a>(said: &'a str, text: &str) -> &'a str {
     &before[..shown + up.expect("the next drawing goes up")]
 }
 
-/// Lets a run draw anew some times, with `text` in one place only, presses Ctrl-C and returns the last screen.
-fn interrupted(arguments: &str, text: &str) -> Option<(Vec<String>, Vec<String>)> {
+/// Lets a run draw anew some times, with `text` in one place only, until it has shown `last` as often, presses Ctrl-C and
+/// returns the last screen.
+fn interrupted(arguments: &str, text: &str, last: &str) -> Option<(Vec<String>, Vec<String>)> {
     let program = Program::new();
     program.write("field.toml", crate::arena::FIELD);
     let mut terminal = Terminal::run(&program, arguments)?;
-    wait_for("the fifth drawing", || terminal.said().matches(text).count() >= 5);
+    wait_for("the fifth drawing", || terminal.said().matches(last).count() >= 5);
     let said = terminal.said();
     let live = screen(whole(&said, text));
     assert_eq!(with(&live, text).len(), 1, "it is drawn in one place: {live:#?}");
@@ -49,7 +50,7 @@ fn interrupted(arguments: &str, text: &str) -> Option<(Vec<String>, Vec<String>)
 fn a_test_shows_its_bounds_while_it_is_played() {
     let test = "arena sprt random random --game tictactoe --openings random:2 --elo0 0 --elo1 0.1 --max-games 1000000 \
                 --seed 1 --share-cores";
-    let Some((live, after)) = interrupted(test, " pairs, ") else { return };
+    let Some((live, after)) = interrupted(test, " pairs, ", " ± ") else { return };
     let live = live.join(" ");
     for part in [" games, ", " pairs, ", " won, ", "Elo ", " ± ", "bounds −2.94 and 2.94"] {
         assert!(live.contains(part), "{part}: {live}");
@@ -62,7 +63,7 @@ fn a_test_shows_its_bounds_while_it_is_played() {
 #[test]
 fn a_field_shows_its_table_while_it_is_played() {
     let field = "arena run field.toml --opening-pairs 100000 --share-cores";
-    let Some((live, after)) = interrupted(field, "░ 0 %") else { return };
+    let Some((live, after)) = interrupted(field, "░ 0 %", "░ 0 %") else { return };
     let names = ["rule3", "minimax", "random", "second"];
     assert!(names.iter().all(|name| with(&after, name).len() > 1), "{after:#?}");
     // The table stands below the count, one row for each, drawn in place too.

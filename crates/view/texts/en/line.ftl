@@ -177,3 +177,5 @@ rules-line-swap2 =
         [stones] The opening is swap2: the first player puts down a black, a white and a black stone anywhere. The second player then takes black, takes white, or puts down one more white and one more black stone and leaves the choice of side to the first. White moves next.
        *[other] The opening is swap2: the first player puts down X, O and X anywhere. The second player then takes X, takes O, or puts down one more O and one more X and leaves the choice of side to the first. O moves next.
     }
+card-caro = exactly five, not closed at both ends
+card-course = the coursework game: 20×20, walls, a last reply

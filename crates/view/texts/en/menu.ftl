@@ -28,6 +28,7 @@ menu-hint = Enter accepts the value in brackets, “quit” exits.
 
 mode-human-computer = Against the computer
 mode-human-human = Two players
+mode-computer-computer = Watch two computers
 
 prompt-file = File name
 prompt-resume = You have an unfinished game: { $game }, { $moves ->

@@ -28,6 +28,7 @@ setting-fill-random-row = random rows
 setting-fill-random-column = random columns
 setting-fill-random-row-or-column = random row or column
 setting-fill-gravity = gravity
+card-fill-gravity = marks fall, a move is the letter of a column
 
 rules-score-board =
     The board has { $size } columns and { $size } rows. Every cell has a weight, written in its corner; it may be negative. X moves first, and the game lasts exactly { $moves ->

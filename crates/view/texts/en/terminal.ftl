@@ -161,3 +161,4 @@ file-version = the record has version { $found }, this program reads version { $
 export-read-only = { $format } is only read; choose sgf or json
 export-other = the game cannot be written so ({ $detail })
 io-other = system error ({ $detail })
+card-score-balanced = weights and a compensation that make it even

@@ -28,6 +28,7 @@ menu-hint = Enter — принять значение в скобках, «вы�
 
 mode-human-computer = С компьютером
 mode-human-human = Вдвоём
+mode-computer-computer = Смотреть игру двух компьютеров
 
 prompt-file = Имя файла
 prompt-resume = Есть неоконченная партия: { $game }, { $moves ->

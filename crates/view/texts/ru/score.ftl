@@ -30,6 +30,7 @@ setting-fill-random-row = случайные строки
 setting-fill-random-column = случайные столбцы
 setting-fill-random-row-or-column = случайная строка или столбец
 setting-fill-gravity = с падением
+card-fill-gravity = знаки падают, ход — буква столбца
 
 rules-score-board =
     Поле { $size }×{ $size }. У каждой клетки есть вес: он указан в углу и может быть отрицательным. Начинает X. В партии ровно { $moves ->

@@ -169,3 +169,4 @@ file-version = запись версии { $found }, а программа чи�
 export-read-only = { $format } только читается; выберите sgf или json
 export-other = эту партию нельзя сохранить в таком формате ({ $detail })
 io-other = ошибка системы ({ $detail })
+card-score-balanced = веса и фора для равных шансов
