@@ -81,7 +81,7 @@ pub(crate) struct AppState {
     dialog_is_open: bool,
     /// The text that was put on the clipboard last, and its game.
     pub(crate) copied: Option<(String, Record)>,
-    /// The clocks stand while the window is open that lets somebody else sit down.
+    /// The clocks stand while the window is open in which another player is chosen.
     clocks_wait: bool,
     /// It was asked whether to resign, and not answered yet.
     pub(crate) resigning: bool,
@@ -296,7 +296,7 @@ impl AppState {
         self.save_settings();
     }
 
-    /// The most important thing that happened is heard, if the person wants sounds.
+    /// Plays the sound of the most important thing that happened, if the person wants sounds.
     fn sound(&mut self) {
         let sounds = self.session_events.iter().filter_map(|session_event| match session_event {
             SessionEvent::Moved { .. } => Some(Sound::Move),
@@ -311,7 +311,7 @@ impl AppState {
         }
     }
 
-    /// What is to be heard goes there from now on.
+    /// Sounds are played there from now on.
     #[cfg(test)]
     pub(crate) fn speak_to(&mut self, speaker: Speaker) {
         self.speaker = speaker;

@@ -29,9 +29,9 @@ use about::About;
 use editor::Editor;
 use export::Export;
 use history::History;
-use new_game::NewGameSheet;
+use new_game::NewGameDialog;
 use open_file::OpenFile;
-use player::PlayerSheet;
+use player::PlayerDialog;
 use rules::Rules;
 use save_file::SaveFile;
 use settings::Settings;
@@ -51,8 +51,8 @@ pub(crate) enum Dialog {
     Editor(Box<Editor>),
     About(About),
     Shortcuts(Shortcuts),
-    NewGame(Box<NewGameSheet>),
-    Player(Box<PlayerSheet>),
+    NewGame(Box<NewGameDialog>),
+    Player(Box<PlayerDialog>),
     OpenFile(Box<OpenFile>),
     SaveFile(Box<SaveFile>),
     Export(Box<Export>),
@@ -61,7 +61,7 @@ pub(crate) enum Dialog {
 /// What was begun in windows that were closed before it was done: opened again, they go on from there.
 #[derive(Default)]
 pub(crate) struct Drafts {
-    new_game: Option<Box<NewGameSheet>>,
+    new_game: Option<Box<NewGameDialog>>,
     strategies: Option<Box<Strategies>>,
     editor: Option<Box<Editor>>,
 }
@@ -140,11 +140,11 @@ impl Dialog {
             }
             DialogKind::About => Dialog::About(About),
             DialogKind::Shortcuts => Dialog::Shortcuts(Shortcuts),
-            DialogKind::NewGame => {
-                Dialog::NewGame(drafts.new_game.take().unwrap_or_else(|| Box::new(NewGameSheet::open(state))))
-            }
-            DialogKind::OwnGame => Dialog::NewGame(Box::new(NewGameSheet::own(state))),
-            DialogKind::Player(side) => Dialog::Player(Box::new(PlayerSheet::open(side, state))),
+            DialogKind::NewGame => Dialog::NewGame(
+                drafts.new_game.take().unwrap_or_else(|| Box::new(NewGameDialog::open(state))),
+            ),
+            DialogKind::OwnGame => Dialog::NewGame(Box::new(NewGameDialog::own(state))),
+            DialogKind::Player(side) => Dialog::Player(Box::new(PlayerDialog::open(side, state))),
             DialogKind::OpenFile => Dialog::OpenFile(Box::new(OpenFile::open(state))),
             DialogKind::SaveFile => Dialog::SaveFile(Box::new(SaveFile::open(state))),
             DialogKind::Export => Dialog::Export(Box::new(Export::open(state))),

@@ -22,7 +22,7 @@ use crate::kit::{self, Button, Ink, font, text};
 use inarow_session::{GameSession, SessionEvent};
 
 use announcer::Announcer;
-use commands::Do;
+use commands::Command;
 pub(crate) use commands::size_by_keys;
 use games::GameNames;
 use moves::Moves;
@@ -145,10 +145,10 @@ impl Shell {
     fn refresh(&mut self, state: &mut AppState) {
         let skin = state.skin();
         let prefs = &state.prefs;
-        let beside = prefs.beside(state.session.setup());
+        let labels = prefs.board_labels(state.session.setup());
         let shown = [
-            beside.coordinates,
-            beside.numbers,
+            labels.coordinates,
+            labels.numbers,
             prefs.window.allowed,
             prefs.window.forbidden,
             prefs.window.weights,
@@ -163,8 +163,8 @@ impl Shell {
         let (attack, defence) = maps.map_or((None, None), |(attack, defence)| (Some(attack), Some(defence)));
         let prefs = &state.prefs;
         let show = Show {
-            coordinates: if beside.coordinates { Coordinates::Letters } else { Coordinates::None },
-            numbers: beside.numbers,
+            coordinates: if labels.coordinates { Coordinates::Letters } else { Coordinates::None },
+            numbers: labels.numbers,
             allowed: prefs.window.allowed,
             forbidden: prefs.window.forbidden,
             weights: prefs.window.weights,
@@ -395,7 +395,7 @@ impl Shell {
             self.refused = Some(state.session.revision());
         }
         if let Some(action) = output.action {
-            Do::Act(action).run(state, ui.ctx());
+            Command::Action(action).run(state, ui.ctx());
         }
     }
 }
@@ -447,8 +447,8 @@ fn strip_below(ui: &mut Ui, state: &mut AppState) {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let over = state.session.is_over() && !state.session.is_looking_back();
             if over {
-                let rematch = Do::Rematch.text(state);
-                let press = match Do::Rematch.icon(state) {
+                let rematch = Command::Rematch.text(state);
+                let press = match Command::Rematch.icon(state) {
                     Some(icon) if short => Button::icon_only(icon, &rematch),
                     _ => Button::new(&rematch),
                 };

@@ -14,7 +14,7 @@ pub(crate) use synth::RATE;
 #[cfg(test)]
 pub(crate) use synth::samples;
 
-/// What can be heard.
+/// The sounds of the window.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Sound {
     /// A stone is put on wood.

@@ -95,7 +95,7 @@ fn live_headline(session: &GameSession, look: Look, texts: &Texts) -> String {
         return result_in(&ended, position, seats, look, texts);
     }
     if let Some((side, _)) = session.failed() {
-        return texts.with("table-stopped", &[("name", (&names[side.index()]).into())]);
+        return texts.with("session-stopped", &[("name", (&names[side.index()]).into())]);
     }
     if let Some(side) = game.draw_offer() {
         let values = [("name", (&names[side.index()]).into()), ("side", side_word(side, look).into())];
@@ -187,7 +187,7 @@ pub fn rejection(session: &GameSession, rejection: &Rejection, texts: &Texts) ->
 pub fn failure(session: &GameSession, texts: &Texts) -> Option<String> {
     let (_, failure) = session.failed()?;
     let reason = texts.explain(failure);
-    Some(texts.with("table-stopped-why", &[("reason", reason.into())]))
+    Some(texts.with("session-stopped-why", &[("reason", reason.into())]))
 }
 
 /// Why a game could not be begun or shown: players are called as everywhere in the window.

@@ -42,4 +42,4 @@ pub use settings::{Colour, Settings, stored_language};
 pub use statistics::{Opponent, Standing, Tally};
 pub use store::{Opened, Profile};
 pub use unfinished::{GameId, Offer, PutAsideError};
-pub use window::{Beside, Place, WindowSettings};
+pub use window::{BoardLabels, Place, WindowSettings};

@@ -67,7 +67,7 @@ pub enum StorageFault {
     /// Anything else.
     Other {
         /// The database's words, in English.
-        said: String,
+        detail: String,
     },
 }
 
@@ -89,8 +89,8 @@ impl Explain for StorageFault {
                 let error = code.map_or_else(|| (*kind).into(), io::Error::from_raw_os_error);
                 return system_message(&error);
             }
-            StorageFault::Other { said } => {
-                return Message::new("store-reason-unopened").text("detail", said);
+            StorageFault::Other { detail } => {
+                return Message::new("store-reason-unopened").text("detail", detail);
             }
         })
     }

@@ -64,7 +64,7 @@ impl From<StoreError> for Failure {
             StoreError::Full(_) => Failure::NotKept(StorageFault::Full),
             StoreError::ReadOnly(_) => Failure::NotKept(StorageFault::ReadOnly),
             StoreError::Lease(error) => error.into(),
-            other => Failure::NotKept(StorageFault::Other { said: other.to_string() }),
+            other => Failure::NotKept(StorageFault::Other { detail: other.to_string() }),
         }
     }
 }

@@ -19,11 +19,11 @@ pub struct WindowSettings {
     /// Light the cells that may be played.
     pub allowed: bool,
     /// The same beside and on boards of a few cells, where people need them least.
-    pub small: Beside,
+    pub small: BoardLabels,
     /// The same for Ultimate.
-    pub ultimate: Beside,
+    pub ultimate: BoardLabels,
     /// The same for Score.
-    pub score: Beside,
+    pub score: BoardLabels,
     /// Stones on wood for Gomoku and renju, in every theme; else every game has marks.
     pub stones: bool,
     /// Renju's forbidden points.
@@ -57,18 +57,18 @@ pub struct WindowSettings {
     pub explained: Option<String>,
 }
 
-/// What stands beside a board and on its marks, in one kind of games.
+/// The labels beside a board and on its marks, in one kind of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Beside {
+pub struct BoardLabels {
     /// Letters and numbers beside the board.
     pub coordinates: bool,
     /// The number of each move on its mark.
     pub numbers: bool,
 }
 
-impl Beside {
-    const NOTHING: Beside = Beside { coordinates: false, numbers: false };
-    const COORDINATES: Beside = Beside { coordinates: true, numbers: false };
+impl BoardLabels {
+    const NOTHING: BoardLabels = BoardLabels { coordinates: false, numbers: false };
+    const COORDINATES: BoardLabels = BoardLabels { coordinates: true, numbers: false };
 }
 
 /// Where a window is, in points of the system.
@@ -96,9 +96,9 @@ impl Default for WindowSettings {
             coordinates: true,
             numbers: false,
             allowed: true,
-            small: Beside::NOTHING,
-            ultimate: Beside::NOTHING,
-            score: Beside::COORDINATES,
+            small: BoardLabels::NOTHING,
+            ultimate: BoardLabels::NOTHING,
+            score: BoardLabels::COORDINATES,
             stones: true,
             forbidden: true,
             weights: true,
@@ -198,15 +198,15 @@ impl WindowSettings {
             |name: &str, usual: bool| Ok(value(name)?.and_then(|text| text.parse().ok()).unwrap_or(usual));
         let (sound, coordinates) = (flag("sound", usual.sound)?, flag("coordinates", usual.coordinates)?);
         let (numbers, allowed) = (flag("numbers", usual.numbers)?, flag("allowed", usual.allowed)?);
-        let small = Beside {
+        let small = BoardLabels {
             coordinates: flag("small_coordinates", usual.small.coordinates)?,
             numbers: flag("small_numbers", usual.small.numbers)?,
         };
-        let ultimate = Beside {
+        let ultimate = BoardLabels {
             coordinates: flag("ultimate_coordinates", usual.ultimate.coordinates)?,
             numbers: flag("ultimate_numbers", usual.ultimate.numbers)?,
         };
-        let score = Beside {
+        let score = BoardLabels {
             coordinates: flag("score_coordinates", usual.score.coordinates)?,
             numbers: flag("score_numbers", usual.score.numbers)?,
         };
@@ -264,9 +264,9 @@ mod tests {
             coordinates: false,
             numbers: true,
             allowed: false,
-            small: Beside { coordinates: true, numbers: true },
-            ultimate: Beside { coordinates: true, numbers: false },
-            score: Beside { coordinates: false, numbers: true },
+            small: BoardLabels { coordinates: true, numbers: true },
+            ultimate: BoardLabels { coordinates: true, numbers: false },
+            score: BoardLabels { coordinates: false, numbers: true },
             stones: false,
             forbidden: false,
             weights: false,

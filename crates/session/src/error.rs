@@ -48,8 +48,8 @@ impl Explain for SessionError {
             SessionError::Player { spec, error } => {
                 Message::new("error-player-refused").text("player", spec).because("reason", error.message())
             }
-            SessionError::Elsewhere => Message::new("table-elsewhere"),
-            SessionError::Over => Message::new("table-over-there"),
+            SessionError::Elsewhere => Message::new("session-elsewhere"),
+            SessionError::Over => Message::new("session-over-there"),
         }
     }
 }

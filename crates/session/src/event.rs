@@ -27,8 +27,8 @@ pub enum SessionEvent {
         /// A person chose.
         by_person: bool,
     },
-    /// Chance drew the next line.
-    Drew {
+    /// Chance chose the next line of Score.
+    Chance {
         /// Which one.
         chance: Chance,
     },
@@ -104,7 +104,7 @@ impl Explain for Failure {
         match self {
             Failure::Player(error) => error.message(),
             Failure::Illegal(illegal) => {
-                Message::new("table-illegal").because("reason", Refusal::from(*illegal).message())
+                Message::new("session-illegal").because("reason", Refusal::from(*illegal).message())
             }
             Failure::Answer => Message::new("reason-protocol"),
         }

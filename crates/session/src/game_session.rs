@@ -356,9 +356,9 @@ impl GameSession {
 
     /// The players for the next game of a series.
     pub(crate) fn handles(&self, lineup: &Lineup, setup: &Setup) -> Result<[PlayerHandle; 2], SessionError> {
-        let handle = |person: usize| {
-            let spec = &lineup.participants[person].spec;
-            let seed = lineup.series.player_seed(person);
+        let handle = |participant: usize| {
+            let spec = &lineup.participants[participant].spec;
+            let seed = lineup.series.player_seed(participant);
             PlayerHandle::build(spec, setup, seed, &self.presets, self.programs(), &self.inbox)
                 .map_err(|error| SessionError::Player { spec: Box::new(spec.clone()), error })
         };
@@ -371,8 +371,8 @@ impl GameSession {
         let seats = [series.first, 1 - series.first];
         self.last = NewGame {
             game: source.clone(),
-            players: seats.map(|person| participants[person].spec.clone()),
-            clocks: seats.map(|person| participants[person].clock),
+            players: seats.map(|participant| participants[participant].spec.clone()),
+            clocks: seats.map(|participant| participants[participant].clock),
             best_of: series.best_of,
             begins: series.begins,
         };
@@ -456,7 +456,7 @@ impl GameSession {
     }
 
     pub(crate) fn matched(&mut self, kind: &EventKind, by: Option<usize>) {
-        let human = by.is_some_and(|person| self.lineup.participants[person].is_human());
+        let human = by.is_some_and(|participant| self.lineup.participants[participant].is_human());
         match kind {
             EventKind::Moved { side, cell, .. } => {
                 self.live.moved_at = self.now;
@@ -464,16 +464,16 @@ impl GameSession {
             }
             EventKind::Chosen { choice, .. } => {
                 self.live.moved_at = self.now;
-                if let Some(person) = by {
-                    let side = self.lineup.side_of(&self.live.game, person);
+                if let Some(participant) = by {
+                    let side = self.lineup.side_of(&self.live.game, participant);
                     self.emit(SessionEvent::Chosen { side, choice: *choice, by_person: human });
                 }
             }
-            EventKind::Chance { chance } => self.emit(SessionEvent::Drew { chance: *chance }),
+            EventKind::Chance { chance } => self.emit(SessionEvent::Chance { chance: *chance }),
             EventKind::DrawOffered { side } => self.emit(SessionEvent::DrawOffered { side: *side }),
             EventKind::DrawDeclined { side } => {
-                let person = self.lineup.person_of(&self.live.game, *side);
-                let by_person = self.lineup.participants[person].is_human();
+                let participant = self.lineup.participant_of(&self.live.game, *side);
+                let by_person = self.lineup.participants[participant].is_human();
                 self.emit(SessionEvent::DrawDeclined { side: *side, by_person });
             }
             EventKind::TakenBack { plies, .. } => {

@@ -30,7 +30,7 @@ pub use event::{Failure, SessionEvent};
 pub use game_options::{GameOptions, OptionsByGame, ThinkingTime};
 pub use game_session::GameSession;
 pub use game_session::autosave::{Closed, Offered};
-pub use game_session::hint::{Hint, Thought};
+pub use game_session::hint::{Hint, HintEngine};
 pub use game_session::labels::{Address, Label, past_labels, record_addresses, record_labels};
 pub use game_session::participant::Names;
 pub use game_session::series::{Run, SeriesState};

@@ -246,8 +246,8 @@ impl Session {
     fn leave(&mut self, at_once: bool) {
         let left = self.release();
         let key = match (left, self.input_ended && !at_once) {
-            (Closed::Kept, true) => "end-of-input",
-            (Closed::Kept, false) => "goodbye",
+            (Closed::Saved, true) => "end-of-input",
+            (Closed::Saved, false) => "goodbye",
             (Closed::Lost, true) => "end-of-input-lost",
             (Closed::Lost, false) => "goodbye-lost",
             (Closed::Nothing, _) => "goodbye-plain",

@@ -169,8 +169,8 @@ impl App {
     pub fn farewell(&self) -> String {
         self.texts.get(match self.closed {
             // A profile in memory ends with the program.
-            Some(Closed::Kept) if self.options.profile.folder().is_none() => "goodbye-lost",
-            Some(Closed::Kept) => "goodbye",
+            Some(Closed::Saved) if self.options.profile.folder().is_none() => "goodbye-lost",
+            Some(Closed::Saved) => "goodbye",
             Some(Closed::Lost) => "goodbye-lost",
             Some(Closed::Nothing) | None => "goodbye-plain",
         })
@@ -255,7 +255,7 @@ impl App {
                 SessionEvent::Started => self.came_new(),
                 SessionEvent::Moved { cell, .. } => self.focus = Some(cell),
                 SessionEvent::Chosen { side, choice, by_person: false } => self.tell_choice(side, choice),
-                SessionEvent::Drew { chance } => {
+                SessionEvent::Chance { chance } => {
                     let (key, value) = match chance {
                         Chance::Row(row) => ("row", self.naming().row(usize::from(row))),
                         Chance::Column(column) => ("column", self.naming().column(usize::from(column))),

@@ -245,7 +245,7 @@ fn short(shade: Shade, decimal: char) -> String {
         value if value.abs() >= 1e6 => thousands(value / 1e6, "M"),
         value if value.abs() >= 1e4 => thousands(value / 1e3, "k"),
         value if value.abs() >= 1e3 => format!("{value:.0}"),
-        _ => shade.said(decimal),
+        _ => shade.text(decimal),
     }
 }
 

@@ -117,7 +117,7 @@ impl Shade {
     /// // Beyond a thousand a tenth means nothing.
     /// assert_eq!(said(&[2.5, 1_000_000.0]), ["3", "1\u{202f}000\u{202f}000"]);
     /// ```
-    pub fn said(self, decimal: char) -> String {
+    pub fn text(self, decimal: char) -> String {
         let value = f64::from(self.value);
         // Halves away from zero, as people round.
         let value = if self.places == 0 { value.round() } else { value };

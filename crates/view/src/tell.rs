@@ -40,8 +40,8 @@ impl Texts {
             values.push(("nearest", meant.into()));
             return self.with(&own, &values);
         }
-        let said = self.with(message.key, &values);
-        self.with("with-nearest", &[("said", said.into()), ("nearest", meant.into())])
+        let sentence = self.with(message.key, &values);
+        self.with("with-nearest", &[("said", sentence.into()), ("nearest", meant.into())])
     }
 
     fn value<'a>(&self, arg: &'a Arg) -> Value<'a> {
@@ -86,8 +86,8 @@ mod tests {
     #[test]
     fn values_of_others_neither_act_nor_run_on() {
         let texts = Texts::new(Lang::En);
-        let said = texts.tell(&Message::new("as-is").text("text", "a\u{1b}[2J\n\u{202e}b\u{9b}"));
-        assert_eq!(said, "a\u{fffd}[2J\u{fffd}\u{fffd}b\u{fffd}");
+        let sentence = texts.tell(&Message::new("as-is").text("text", "a\u{1b}[2J\n\u{202e}b\u{9b}"));
+        assert_eq!(sentence, "a\u{fffd}[2J\u{fffd}\u{fffd}b\u{fffd}");
         let long =
             texts.tell(&Message::at(format!("{}:3:7", "y".repeat(1 << 20)), Message::new("file-syntax")));
         assert!(long.chars().count() < 500 && long.contains("…") && long.contains("y:3:7: "), "{long}");
@@ -96,13 +96,13 @@ mod tests {
 
     #[test]
     fn the_name_that_was_meant_is_said_in_the_sentence_or_behind_it() {
-        let said = |spec: &str, lang| Texts::new(lang).explain(&spec.parse::<GameSpec>().unwrap_err());
+        let sentence = |spec: &str, lang| Texts::new(lang).explain(&spec.parse::<GameSpec>().unwrap_err());
         let own = Texts::new(Lang::En);
         let own = own.with("wrong-game-nearest", &[("name", "gomuku".into()), ("nearest", "gomoku".into())]);
-        assert_eq!(said("gomuku", Lang::En), own);
-        assert!(said("chess", Lang::En).contains("tictactoe, gomoku, "));
-        assert!(said("line:ruel=exact", Lang::En).ends_with("; did you mean rule?"));
-        assert!(said("line:rule=exakt", Lang::Ru).ends_with("caro-plus или renju; возможно, exact?"));
-        assert!(said("line:3x", Lang::En).ends_with("15x15"));
+        assert_eq!(sentence("gomuku", Lang::En), own);
+        assert!(sentence("chess", Lang::En).contains("tictactoe, gomoku, "));
+        assert!(sentence("line:ruel=exact", Lang::En).ends_with("; did you mean rule?"));
+        assert!(sentence("line:rule=exakt", Lang::Ru).ends_with("caro-plus или renju; возможно, exact?"));
+        assert!(sentence("line:3x", Lang::En).ends_with("15x15"));
     }
 }

@@ -58,13 +58,13 @@ impl AppState {
         let leaves = self.leaves_a_game();
         let begun = self.session.rematch(self.now);
         if self.done(begun).is_some() && leaves {
-            self.say_recalling(self.texts.get("table-left"), true);
+            self.say_recalling(self.texts.get("session-left"), true);
         }
     }
 
     /// Clears the board and the score; both can be brought back.
     pub(crate) fn reset_score(&mut self) {
-        let key = if self.leaves_a_game() { "table-reset-left" } else { "table-reset" };
+        let key = if self.leaves_a_game() { "session-reset-left" } else { "session-reset" };
         let reset = self.session.reset_score(self.now);
         if self.done(reset).is_some() {
             // Two computers play on at once.
@@ -84,7 +84,7 @@ impl AppState {
         self.say_recalling(text, false);
     }
 
-    /// Does what the button of a notice says: brings the game back that was put aside last, with its score, or explains
+    /// Does what the button of a notice says: brings the game back that was left last, with its score, or explains
     /// no more.
     pub(crate) fn restore(&mut self) {
         if self.notice.take_if(|notice| notice.explains).is_some() {
@@ -119,7 +119,7 @@ impl AppState {
         self.done(swapped);
     }
 
-    /// Somebody else sits down at a side; whether that was possible.
+    /// Another player takes a side over; whether that was possible.
     pub(crate) fn seat(&mut self, side: Side, player: PlayerSpec) -> bool {
         let seated = self.session.replace_player(side, player, self.now);
         self.done(seated).is_some()

@@ -23,12 +23,13 @@ impl AppState {
             return;
         }
         self.explained_at = revision;
-        let said = self.prefs.window.explained.clone().unwrap_or_default();
-        let Some(moment) = moment(&self.session).filter(|key| said.split(' ').all(|other| other != *key))
+        let explained = self.prefs.window.explained.clone().unwrap_or_default();
+        let Some(moment) =
+            moment(&self.session).filter(|key| explained.split(' ').all(|other| other != *key))
         else {
             return;
         };
-        self.prefs.window.explained = Some(format!("{said} {moment}").trim_start().to_owned());
+        self.prefs.window.explained = Some(format!("{explained} {moment}").trim_start().to_owned());
         self.note(self.texts.with(moment, &[self.look().value()]), false, SHOWN);
         if let Some(notice) = &mut self.notice {
             notice.explains = true;

@@ -26,7 +26,7 @@ pub(crate) struct Notice {
     pub(crate) whole: Option<String>,
     /// Something went wrong.
     pub(crate) bad: bool,
-    /// It can be undone: the game that was put aside comes back.
+    /// It can be undone: the game that was left comes back.
     pub(crate) recalls: bool,
     /// It explains something of a first game: no more of that may be wanted.
     pub(crate) explains: bool,
@@ -116,7 +116,7 @@ impl AppState {
 
     fn toast(&self, notice: &Notice) -> Toast {
         let recalls = notice.recalls && self.session.can_restore();
-        let key = if notice.explains { "first-off" } else { "table-bring-back" };
+        let key = if notice.explains { "first-off" } else { "session-bring-back" };
         let action = (recalls || notice.explains).then(|| self.texts.get(key));
         Toast { text: notice.text.clone(), bad: notice.bad, whole: notice.whole.clone(), action }
     }
@@ -172,7 +172,7 @@ impl AppState {
         }
     }
 
-    /// Says what was put aside, and offers to bring it back: for a while, or until somebody plays on.
+    /// Says which game was left, and offers to bring it back: for a while, or until somebody plays on.
     pub(super) fn say_recalling(&mut self, text: String, stays: bool) {
         self.note(text, false, COMPLAINT);
         if let Some(notice) = &mut self.notice {

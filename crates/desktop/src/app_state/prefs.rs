@@ -4,7 +4,7 @@
 mod tests;
 
 use inarow_core::Setup;
-use inarow_profile::{Beside, Settings, WindowSettings};
+use inarow_profile::{BoardLabels, Settings, WindowSettings};
 use inarow_session::OptionsByGame;
 use inarow_view::Theme;
 
@@ -117,24 +117,24 @@ impl Prefs {
     }
 
     /// What stands beside the board of this game and on its marks: each kind of games has its own.
-    pub(crate) fn beside(&self, setup: &Setup) -> Beside {
+    pub(crate) fn board_labels(&self, setup: &Setup) -> BoardLabels {
         match Kind::of(setup) {
             Kind::Small => self.window.small,
             Kind::Ultimate => self.window.ultimate,
             Kind::Score => self.window.score,
-            Kind::Usual => Beside { coordinates: self.window.coordinates, numbers: self.window.numbers },
+            Kind::Usual => BoardLabels { coordinates: self.window.coordinates, numbers: self.window.numbers },
         }
     }
 
     /// The same, to be changed: coordinates and numbers.
-    pub(crate) fn beside_mut(&mut self, setup: &Setup) -> (&mut bool, &mut bool) {
-        let beside = match Kind::of(setup) {
+    pub(crate) fn board_labels_mut(&mut self, setup: &Setup) -> (&mut bool, &mut bool) {
+        let board_labels = match Kind::of(setup) {
             Kind::Small => &mut self.window.small,
             Kind::Ultimate => &mut self.window.ultimate,
             Kind::Score => &mut self.window.score,
             Kind::Usual => return (&mut self.window.coordinates, &mut self.window.numbers),
         };
-        (&mut beside.coordinates, &mut beside.numbers)
+        (&mut board_labels.coordinates, &mut board_labels.numbers)
     }
 
     /// Into the profile's settings.

@@ -13,10 +13,10 @@ pub(crate) fn legend(ui: &mut Ui, texts: &Texts, look: Look, mover: Option<Side>
     // On the ground and in the colours that it has on the board.
     let shown = Ink { muted: shown.muted, ..shown.of_board(look) };
     let tokens = shown.tokens();
-    let said = [texts.get("board-map-attack"), texts.get("board-map-defence")];
+    let caption = [texts.get("board-map-attack"), texts.get("board-map-defence")];
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        for (map, said) in [HeatMapKind::Attack, HeatMapKind::Defence].into_iter().zip(said) {
+        for (map, caption) in [HeatMapKind::Attack, HeatMapKind::Defence].into_iter().zip(caption) {
             let width = if numbers { 24.0 } else { 18.0 };
             let (rect, _) = ui.allocate_exact_size(vec2(width, 18.0), Sense::hover());
             if look == Look::Stones {
@@ -41,7 +41,7 @@ pub(crate) fn legend(ui: &mut Ui, texts: &Texts, look: Look, mover: Option<Side>
                         StrokeKind::Inside,
                     ),
                 };
-                text::line(ui, &said, font::regular(font::SMALL), shown.muted);
+                text::line(ui, &caption, font::regular(font::SMALL), shown.muted);
                 ui.add_space(8.0);
                 continue;
             }
@@ -62,7 +62,7 @@ pub(crate) fn legend(ui: &mut Ui, texts: &Texts, look: Look, mover: Option<Side>
                     ui.painter().rect_stroke(square, CornerRadius::same(3), stroke, StrokeKind::Inside)
                 }
             };
-            text::line(ui, &said, font::regular(font::SMALL), shown.muted);
+            text::line(ui, &caption, font::regular(font::SMALL), shown.muted);
             ui.add_space(8.0);
         }
     });

@@ -20,7 +20,7 @@ impl About {
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let texts = &state.texts;
         let mut copied = false;
-        let open = kit::dialog(ui, &texts.get("about-title"), &texts.get("sheet-close"), 600.0, |ui| {
+        let open = kit::dialog(ui, &texts.get("about-title"), &texts.get("dialog-close"), 600.0, |ui| {
             ui.horizontal(|ui| {
                 let (rect, _) = ui.allocate_exact_size(vec2(64.0, 64.0), Sense::hover());
                 pictures::logo(ui.painter(), rect, &Ink::of(ui.ctx()));

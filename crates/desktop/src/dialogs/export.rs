@@ -5,7 +5,7 @@ use inarow_picture::{Delays, Style, animate, png, svg};
 use inarow_record::Record;
 use inarow_view::{Scene, Show, Skin, Stones, Theme, game_name};
 
-use super::new_game::form::{ROW, field, select_field};
+use super::new_game::form::{ROW, field, pick_field};
 use super::save_file::Target;
 use crate::app_state::AppState;
 use crate::files::reasons::WriteFailure;
@@ -62,14 +62,14 @@ impl Export {
     pub(crate) fn open(state: &mut AppState) -> Export {
         let record = crate::files::shown(state);
         // As it is on the screen.
-        let beside = state.prefs.beside(&record.setup);
+        let labels = state.prefs.board_labels(&record.setup);
         let look = Look {
             kind: Kind::Png,
             theme: state.skin().theme.of_board(state.look_of(&record.setup)),
             stones: state.skin().stones,
             pixels: 1200,
-            numbers: beside.numbers,
-            coordinates: beside.coordinates,
+            numbers: labels.numbers,
+            coordinates: labels.coordinates,
             delays: Delays::default(),
             title: game_name(&record.setup, &state.texts),
         };
@@ -125,7 +125,7 @@ impl Export {
         ui.add_space(ROW - 8.0);
         let themes: Vec<String> =
             Theme::ALL.iter().map(|theme| texts.get(&format!("theme-{}", theme.name()))).collect();
-        select_field(ui, &texts.get("export-theme"), &mut look.theme, &Theme::ALL, &themes);
+        pick_field(ui, &texts.get("export-theme"), &mut look.theme, &Theme::ALL, &themes, kit::select);
         if look.kind != Kind::Svg {
             ui.add_space(ROW - 8.0);
             let name = texts.get("export-pixels");

@@ -7,7 +7,7 @@ use inarow_profile::HistoryEntry;
 use inarow_record::{Format, ReadOptions, format};
 use inarow_view::{game_settings_in, result_in};
 
-use super::preview::{Preview, PreviewAction, Summary, Which, walk_of};
+use super::preview::{ListedGame, Preview, PreviewAction, Summary, cursor_of};
 use super::widgets;
 use crate::app_state::{AppState, DialogKind};
 use crate::kit::{self, icon};
@@ -36,7 +36,7 @@ impl History {
             ui.ctx().request_repaint();
         }
         let chosen = self.list.chosen();
-        let which = chosen.map(|entry| Which::Finished(entry.id));
+        let which = chosen.map(|entry| ListedGame::Finished(entry.id));
         self.preview.show(which, state, || chosen.map(|entry| read(entry, state)));
         let (mut play, mut back, mut left, mut action) = (false, false, false, None);
         let texts = &state.texts;
@@ -44,7 +44,7 @@ impl History {
         let open = kit::framed(
             ui,
             &texts.get("history-title"),
-            &texts.get("sheet-close"),
+            &texts.get("dialog-close"),
             (1080.0, true),
             |ui, height| {
                 let height = height.min(720.0);
@@ -68,8 +68,8 @@ impl History {
                 let (list, preview, now) = (&mut self.list, &mut self.preview, state.now);
                 let forgotten = self.forgotten.is_some();
                 let names = |ui: &mut Ui| {
-                    let said = texts.get("history-forgotten");
-                    back = forgotten && widgets::undo_line(ui, &said, &texts.get("history-restore"));
+                    let sentence = texts.get("history-forgotten");
+                    back = forgotten && widgets::undo_line(ui, &sentence, &texts.get("history-restore"));
                     left = unfinished(ui);
                     list.ui(ui, texts)
                 };
@@ -144,14 +144,14 @@ fn read(entry: &HistoryEntry, state: &AppState) -> Result<Summary, String> {
     let records = format::read(Format::Json, text.as_bytes(), &ReadOptions::default())
         .map_err(|error| damaged(texts.explain(&error.reason)))?;
     let record = records.into_iter().next().ok_or_else(|| texts.get("history-gone"))?;
-    let walk = walk_of(record, texts)?;
-    let record = walk.record();
+    let cursor = cursor_of(record, texts)?;
+    let record = cursor.record();
     let look = state.look_of(&record.setup);
     let names = record_names(record, texts);
     let headline = match record.result {
-        Some(ended) => result_in(&ended, walk.position(), record_addresses(record, &names), look, texts),
+        Some(ended) => result_in(&ended, cursor.position(), record_addresses(record, &names), look, texts),
         None => texts.get("over-unfinished"),
     };
     let settings = game_settings_in(&record.setup, look, texts);
-    Ok(Summary { headline, settings, walk })
+    Ok(Summary { headline, settings, cursor })
 }

@@ -18,7 +18,7 @@ use inarow_core::{Position, Side};
 use inarow_view::{Coordinates, Look, Scene, Show, Texts, game_name, game_settings_in, side_name, side_word};
 
 use self::draft::{Checked, Draft, SERIES};
-use self::form::{GAP, ROW, choice, choice_field, columns, field, group, select_field};
+use self::form::{GAP, ROW, choice, columns, field, group, pick_field};
 use self::game_form::GameForm;
 use self::player::PlayerChooser;
 use self::seat::{Kind, SeatDraft};
@@ -37,7 +37,7 @@ const PICTURE: f32 = 156.0;
 const PLAYER: f32 = 300.0;
 
 /// Another game: mode, players, time, series.
-pub(crate) struct NewGameSheet {
+pub(crate) struct NewGameDialog {
     draft: Draft,
     /// What the draft was when it was checked last.
     seen: Option<Draft>,
@@ -55,7 +55,7 @@ pub(crate) struct NewGameSheet {
     played: bool,
 }
 
-impl NewGameSheet {
+impl NewGameDialog {
     /// A file that is dropped is an engine: of a side that waits for one, else of one that has another.
     pub(crate) fn offer_file(&mut self, path: &Path) -> Offer {
         let seats = &mut self.draft.seats;
@@ -66,22 +66,22 @@ impl NewGameSheet {
     }
 
     /// Opens it with the game on the board, at first with the one that was played last.
-    pub(crate) fn open(state: &mut AppState) -> NewGameSheet {
-        NewGameSheet::with(Draft::of(&state.current_game()), GameForm::default())
+    pub(crate) fn open(state: &mut AppState) -> NewGameDialog {
+        NewGameDialog::with(Draft::of(&state.current_game()), GameForm::default())
     }
 
     /// Opens it with one's own game and asks for its size.
-    pub(crate) fn own(state: &mut AppState) -> NewGameSheet {
+    pub(crate) fn own(state: &mut AppState) -> NewGameDialog {
         let mut draft = Draft::of(&state.current_game());
         if !draft.game.is_own() {
             draft.game.choose("line");
             draft.take(&state.prefs.options);
         }
-        NewGameSheet::with(draft, GameForm::asking_for_size())
+        NewGameDialog::with(draft, GameForm::asking_for_size())
     }
 
-    fn with(draft: Draft, game: GameForm) -> NewGameSheet {
-        NewGameSheet {
+    fn with(draft: Draft, game: GameForm) -> NewGameDialog {
+        NewGameDialog {
             opened: draft.clone(),
             draft,
             seen: None,
@@ -96,9 +96,9 @@ impl NewGameSheet {
     }
 
     /// The window to go on with another time, if something was changed in it.
-    pub(super) fn into_draft(self) -> Option<NewGameSheet> {
+    pub(super) fn into_draft(self) -> Option<NewGameDialog> {
         let changed = self.draft != self.opened && !self.played;
-        changed.then(|| NewGameSheet { again: true, seen: None, ..self })
+        changed.then(|| NewGameDialog { again: true, seen: None, ..self })
     }
 
     /// Judges the draft anew when it has changed.
@@ -190,7 +190,7 @@ impl NewGameSheet {
             return false;
         }
         if anew {
-            *self = NewGameSheet::open(state);
+            *self = NewGameDialog::open(state);
         }
         open
     }
@@ -249,7 +249,8 @@ fn times(ui: &mut Ui, texts: &Texts, look: Look, draft: &mut Draft, checked: &Ch
             true => texts.with("time-both", &[look.value()]),
             false => side_name(Side::ALL[index], look, texts),
         };
-        let caption = if same { side.clone() } else { format!("{side} · {}", sits(draft, index, texts)) };
+        let caption =
+            if same { side.clone() } else { format!("{side} · {}", player_of(draft, index, texts)) };
         time(
             ui,
             texts,
@@ -263,8 +264,8 @@ fn times(ui: &mut Ui, texts: &Texts, look: Look, draft: &mut Draft, checked: &Ch
     }
 }
 
-/// Who sits at a side, as the players above say.
-fn sits(draft: &Draft, side: usize, texts: &Texts) -> String {
+/// Who plays a side, as the players above say.
+fn player_of(draft: &Draft, side: usize, texts: &Texts) -> String {
     let seats = &draft.seats;
     match (seats[side].kind, seats[side].name.trim()) {
         (Kind::Person, "") if seats[1 - side].kind != Kind::Person => texts.get("player-you"),
@@ -319,11 +320,11 @@ fn series(ui: &mut Ui, texts: &Texts, draft: &mut Draft) {
     columns(ui, 2, PLAYER, |ui, index| match index {
         0 => {
             let label = texts.get("match-length");
-            select_field(ui, &label, &mut draft.best_of, &SERIES, &series_names(texts));
+            pick_field(ui, &label, &mut draft.best_of, &SERIES, &series_names(texts), kit::select);
         }
         _ => {
             let label = texts.get("match-begins");
-            choice_field(ui, &label, &mut draft.begins, &Begins::ALL, &begins_names(texts));
+            pick_field(ui, &label, &mut draft.begins, &Begins::ALL, &begins_names(texts), choice);
         }
     });
     ui.add_space(ROW - 8.0);

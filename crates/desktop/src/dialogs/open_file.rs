@@ -14,7 +14,7 @@ use crate::files::job::{Job, State};
 use crate::files::{format_label, reasons};
 use crate::kit::{self, icon};
 
-/// The games of a file, being read aside.
+/// The games of a file, read on another thread.
 type Reading = Job<Result<Vec<Record>, ReadError>>;
 
 /// A file to open.

@@ -15,17 +15,17 @@ use crate::kit::{self, Button};
 const WIDTH: f32 = 480.0;
 
 /// Who plays a side.
-pub(crate) struct PlayerSheet {
+pub(crate) struct PlayerDialog {
     side: Side,
     draft: SeatDraft,
     chooser: PlayerChooser,
 }
 
-impl PlayerSheet {
-    /// Opens it with who sits there now.
-    pub(crate) fn open(side: Side, state: &mut AppState) -> PlayerSheet {
+impl PlayerDialog {
+    /// Opens it with the player of that side.
+    pub(crate) fn open(side: Side, state: &mut AppState) -> PlayerDialog {
         let draft = SeatDraft::of(&state.session.player(side));
-        PlayerSheet { side, draft, chooser: PlayerChooser::default() }
+        PlayerDialog { side, draft, chooser: PlayerChooser::default() }
     }
 
     /// A file that is dropped is the engine, where one is chosen.

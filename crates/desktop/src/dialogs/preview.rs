@@ -32,15 +32,15 @@ pub(super) enum PreviewAction {
     Forget,
 }
 
-/// Which game is shown.
+/// A game of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Which {
+pub(super) enum ListedGame {
     /// A finished one, by its number in the history.
     Finished(i64),
     /// One that was left, with so many moves on its board.
     Left(GameId, usize),
     /// The current one, with so many moves.
-    OnTable(usize),
+    Current(usize),
 }
 
 /// What is shown of a game.
@@ -50,14 +50,14 @@ pub(super) struct Summary {
     /// The line below it.
     pub(super) settings: String,
     /// Where in its record one is at first.
-    pub(super) walk: RecordCursor,
+    pub(super) cursor: RecordCursor,
 }
 
 /// A record to walk through, from its end.
 ///
 /// # Errors
 /// Why it cannot be replayed, for people.
-pub(super) fn walk_of(record: Record, texts: &Texts) -> Result<RecordCursor, String> {
+pub(super) fn cursor_of(record: Record, texts: &Texts) -> Result<RecordCursor, String> {
     RecordCursor::new(record)
         .map_err(|error| crate::sentences::of_session(&SessionError::Replay(error), texts))
 }
@@ -66,7 +66,7 @@ pub(super) fn walk_of(record: Record, texts: &Texts) -> Result<RecordCursor, Str
 #[derive(Default)]
 pub(super) struct Preview {
     /// Which game was read.
-    of: Option<Which>,
+    of: Option<ListedGame>,
     game: Option<Result<Game, String>>,
     skin: Option<Skin>,
     /// When the next move is shown by itself.
@@ -76,7 +76,7 @@ pub(super) struct Preview {
 
 struct Game {
     /// Where in the record one is.
-    walk: RecordCursor,
+    cursor: RecordCursor,
     scene: Scene,
     headline: String,
     settings: String,
@@ -86,7 +86,7 @@ impl Preview {
     /// Shows that game; reads it if it is another one than before.
     pub(super) fn show(
         &mut self,
-        which: Option<Which>,
+        which: Option<ListedGame>,
         state: &AppState,
         read: impl FnOnce() -> Option<Result<Summary, String>>,
     ) {
@@ -101,10 +101,10 @@ impl Preview {
         if let Some(next) = self.next
             && next <= state.now
         {
-            let ply = game.walk.ply() + 1;
-            self.next = (ply < game.walk.plies().len()).then(|| state.now + self.pace);
+            let ply = game.cursor.ply() + 1;
+            self.next = (ply < game.cursor.plies().len()).then(|| state.now + self.pace);
             self.skin = None;
-            game.walk.go_to(ply);
+            game.cursor.go_to(ply);
         }
     }
 
@@ -115,8 +115,8 @@ impl Preview {
 
     /// The record, the line of it that is shown, and the moves of that line.
     pub(super) fn record(&self) -> Option<(&Record, usize, usize)> {
-        let walk = &self.game.as_ref()?.as_ref().ok()?.walk;
-        Some((walk.record(), walk.line(), walk.ply()))
+        let cursor = &self.game.as_ref()?.as_ref().ok()?.cursor;
+        Some((cursor.record(), cursor.line(), cursor.ply()))
     }
 
     /// Draws it; what is to be done with it.
@@ -127,7 +127,7 @@ impl Preview {
         height: f32,
         texts: &Texts,
     ) -> Option<PreviewAction> {
-        let finished = matches!(self.of?, Which::Finished(_));
+        let finished = matches!(self.of?, ListedGame::Finished(_));
         let game = match self.game.as_mut()? {
             Ok(game) => game,
             Err(reason) => {
@@ -147,23 +147,23 @@ impl Preview {
         widgets::small(ui, &game.settings);
         ui.add_space(2.0);
         game.board(ui, height);
-        let before = (game.walk.line(), game.walk.ply());
+        let before = (game.cursor.line(), game.cursor.ply());
         let playing = self.next.is_some();
         let mut action = None;
-        let toggled = walk(ui, &mut game.walk, playing, texts, |ui| {
+        let toggled = cursor(ui, &mut game.cursor, playing, texts, |ui| {
             if finished {
                 action = rarely(ui, texts);
             }
         });
-        ways_on(ui, &mut game.walk, texts);
-        if (game.walk.line(), game.walk.ply()) != before {
+        ways_on(ui, &mut game.cursor, texts);
+        if (game.cursor.line(), game.cursor.ply()) != before {
             self.skin = None;
             // Moving the slider stops the playback.
             self.next = None;
         }
         if toggled {
-            if game.walk.ply() == game.walk.plies().len() {
-                game.walk.go_to(0);
+            if game.cursor.ply() == game.cursor.plies().len() {
+                game.cursor.go_to(0);
                 self.skin = None;
             }
             self.next = if playing { None } else { Some(now + self.pace) };
@@ -178,20 +178,20 @@ impl Preview {
 
 impl Game {
     fn new(told: Summary) -> Game {
-        let Summary { headline, settings, walk } = told;
-        let scene = Scene::of(walk.position(), &Show::default());
-        Game { walk, scene, headline, settings }
+        let Summary { headline, settings, cursor } = told;
+        let scene = Scene::of(cursor.position(), &Show::default());
+        Game { cursor, scene, headline, settings }
     }
 
     fn draw_scene(&mut self, skin: Skin) {
-        let show = Show { coordinates: Coordinates::None, ..Show::suited(&self.walk.record().setup, skin) };
-        self.scene = Scene::of(self.walk.position(), &show);
+        let show = Show { coordinates: Coordinates::None, ..Show::suited(&self.cursor.record().setup, skin) };
+        self.scene = Scene::of(self.cursor.position(), &show);
     }
 
     /// The board, as large as there is room above the buttons.
     fn board(&self, ui: &mut Ui, height: f32) {
         // The room for ways on is kept at every move, so that nothing jumps while one walks.
-        let ways = if self.walk.record().variations.is_empty() { 0.0 } else { WAYS };
+        let ways = if self.cursor.record().variations.is_empty() { 0.0 } else { WAYS };
         let higher = 2.0 * (kit::height(ui) - 38.0) + kit::lower(ui, kit::SLIDER) - kit::SLIDER;
         let more = 18.0 * self.settings.lines().count().saturating_sub(1) as f32;
         let used = 236.0 + ways + higher + more;
@@ -201,40 +201,40 @@ impl Game {
 }
 
 /// The moves to walk through, with `more` at the right; whether it is to play by itself, or to stop.
-fn walk(
+fn cursor(
     ui: &mut Ui,
-    walk: &mut RecordCursor,
+    cursor: &mut RecordCursor,
     playing: bool,
     texts: &Texts,
     more: impl FnOnce(&mut Ui),
 ) -> bool {
-    let (at, last) = (walk.ply(), walk.plies().len());
-    let cell = at.checked_sub(1).and_then(|ply| walk.plies().get(ply)).map(|ply| ply.cell);
-    let said = match cell {
+    let (at, last) = (cursor.ply(), cursor.plies().len());
+    let cell = at.checked_sub(1).and_then(|ply| cursor.plies().get(ply)).map(|ply| ply.cell);
+    let sentence = match cell {
         Some(cell) => texts.with(
             "history-move",
             &[
                 ("move", at.into()),
                 ("moves", last.into()),
-                ("cell", walk.position().shape().name(cell).to_string().into()),
+                ("cell", cursor.position().shape().name(cell).to_string().into()),
             ],
         ),
         None => texts.with("history-start", &[("moves", last.into())]),
     };
-    kit::text::line(ui, &said, font::figures(font::SMALL), Ink::of(ui.ctx()).muted);
+    kit::text::line(ui, &sentence, font::figures(font::SMALL), Ink::of(ui.ctx()).muted);
     let mut ply = at as f64;
-    if kit::slider(ui, &texts.get("history-slider"), &mut ply, 0.0..=(last.max(1)) as f64, 1.0, &said) {
-        walk.go_to(ply.round() as usize);
+    if kit::slider(ui, &texts.get("history-slider"), &mut ply, 0.0..=(last.max(1)) as f64, 1.0, &sentence) {
+        cursor.go_to(ply.round() as usize);
     }
     let mut toggled = false;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        let (start, end) = (walk.ply() == 0, walk.ply() == last);
+        let (start, end) = (cursor.ply() == 0, cursor.ply() == last);
         // The buttons at the right need their room, too.
         let width = if ui.available_width() < 400.0 { 38.0 } else { 42.0 };
         let mut step = |ui: &mut Ui, step, name: String, enabled: bool, to: usize| {
             if kit::step(ui, &name, step, width, enabled).clicked() {
-                walk.go_to(to);
+                cursor.go_to(to);
             }
         };
         step(ui, Step::First, texts.get("window-first"), !start, 0);
@@ -269,41 +269,41 @@ fn rarely(ui: &mut Ui, texts: &Texts) -> Option<PreviewAction> {
 }
 
 /// Every way on from the shown position, where the record branches there; the place for it in a record that does.
-fn ways_on(ui: &mut Ui, walk: &mut RecordCursor, texts: &Texts) {
-    if walk.record().variations.is_empty() {
+fn ways_on(ui: &mut Ui, cursor: &mut RecordCursor, texts: &Texts) {
+    if cursor.record().variations.is_empty() {
         return;
     }
     let size = vec2(ui.available_width(), WAYS - ui.spacing().item_spacing.y);
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
         ui.set_min_height(size.y);
-        let ways = walk.branches_at(walk.ply());
+        let ways = cursor.branches_at(cursor.ply());
         if ways.len() < 2 {
-            return branching(ui, walk, texts);
+            return branching(ui, cursor, texts);
         }
         kit::muted(ui, &texts.get("window-branches"));
-        let shape = walk.position().shape();
+        let shape = cursor.position().shape();
         let labels: Vec<String> = ways.iter().map(|way| shape.name(way.cell).to_string()).collect();
         let mut chosen = ways.iter().position(|way| way.shown).unwrap_or_default();
         egui::ScrollArea::horizontal().id_salt("ways on").show(ui, |ui| {
             if kit::segmented(ui, &mut chosen, &labels)
                 && let Some(way) = ways.get(chosen)
             {
-                walk.choose_line(way.line);
+                cursor.choose_line(way.line);
             }
         });
     });
 }
 
 /// The moves of the shown line after which more than one way goes on: pressed, they are gone to.
-fn branching(ui: &mut Ui, walk: &mut RecordCursor, texts: &Texts) {
+fn branching(ui: &mut Ui, cursor: &mut RecordCursor, texts: &Texts) {
     egui::ScrollArea::horizontal().id_salt("branching").show(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        for ply in walk.branching() {
+        for ply in cursor.branching() {
             let name = texts.with("window-varies", &[("ply", ply.into())]);
             let place = ply.to_string();
             let press = Button::new(&place).icon(icon::GIT_BRANCH).height(kit::low(ui)).tip(&name);
             if press.called(&name).show(ui).clicked() {
-                walk.go_to(ply);
+                cursor.go_to(ply);
             }
         }
     });
@@ -326,7 +326,7 @@ fn of_left(ui: &mut Ui, texts: &Texts) -> Option<PreviewAction> {
 /// What can be done with a finished game.
 fn open_or_continue(ui: &mut Ui, game: &Game, texts: &Texts) -> Option<PreviewAction> {
     let mut action = None;
-    let goes_on = game.walk.position().turn().outcome().is_none();
+    let goes_on = game.cursor.position().turn().outcome().is_none();
     ui.horizontal(|ui| {
         if kit::primary(ui, &texts.get("history-open")).clicked() {
             action = Some(PreviewAction::Open);

@@ -196,7 +196,7 @@ impl Rules {
         kit::framed(
             ui,
             &texts.get("action-rules"),
-            &texts.get("sheet-close"),
+            &texts.get("dialog-close"),
             (1000.0, true),
             |ui, height| {
                 let height = height.min(700.0);

@@ -183,9 +183,10 @@ impl Target {
         let texts = &state.texts;
         match written {
             Ok(()) => {
-                let said = texts.with(key, &[("file", reasons::short_path(&path, &state.folders).into())]);
+                let sentence =
+                    texts.with(key, &[("file", reasons::short_path(&path, &state.folders).into())]);
                 state.prefs.window.folder = path.parent().map(|folder| folder.display().to_string());
-                state.say_shortly(said, path.display().to_string());
+                state.say_shortly(sentence, path.display().to_string());
                 true
             }
             Err(WriteFailure::There) => {

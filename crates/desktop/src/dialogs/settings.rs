@@ -63,7 +63,7 @@ impl Settings {
         let open = kit::framed(
             ui,
             &texts.get("settings-title"),
-            &texts.get("sheet-close"),
+            &texts.get("dialog-close"),
             (760.0, true),
             |ui, height| {
                 let height = height.min(520.0);
@@ -149,8 +149,8 @@ fn sound(ui: &mut Ui, prefs: &mut Prefs, texts: &Texts) {
     ui.add_space(10.0);
     ui.add_enabled_ui(prefs.window.sound, |ui| {
         let mut percent = f64::from(prefs.volume) * 100.0;
-        let said = texts.with("statistics-share", &[("percent", percent.round().into())]);
-        if valued_slider(ui, &texts.get("settings-volume"), &mut percent, 0.0..=100.0, 5.0, &said) {
+        let value_text = texts.with("statistics-share", &[("percent", percent.round().into())]);
+        if valued_slider(ui, &texts.get("settings-volume"), &mut percent, 0.0..=100.0, 5.0, &value_text) {
             prefs.volume = (percent / 100.0) as f32;
         }
     });
@@ -163,13 +163,13 @@ fn valued_slider(
     value: &mut f64,
     range: std::ops::RangeInclusive<f64>,
     step: f64,
-    said: &str,
+    value_text: &str,
 ) -> bool {
     ui.horizontal(|ui| {
         kit::label(ui, name);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| kit::figures(ui, said));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| kit::figures(ui, value_text));
     });
-    kit::slider(ui, name, value, range, step, said)
+    kit::slider(ui, name, value, range, step, value_text)
 }
 
 fn players(ui: &mut Ui, prefs: &mut Prefs, names: &mut [String; 4], texts: &Texts) -> bool {
@@ -225,8 +225,8 @@ fn players(ui: &mut Ui, prefs: &mut Prefs, names: &mut [String; 4], texts: &Text
     ui.add_space(10.0);
     kit::capitals(ui, &texts.get("settings-pace"));
     let mut seconds = f64::from(prefs.pace_ms) / 1000.0;
-    let said = texts.with("seconds-count", &[("count", seconds.into())]);
-    if valued_slider(ui, &texts.get("settings-pace-name"), &mut seconds, 0.0..=3.0, 0.1, &said) {
+    let value_text = texts.with("seconds-count", &[("count", seconds.into())]);
+    if valued_slider(ui, &texts.get("settings-pace-name"), &mut seconds, 0.0..=3.0, 0.1, &value_text) {
         prefs.pace_ms = (seconds * 1000.0).round() as u32;
     }
     changed

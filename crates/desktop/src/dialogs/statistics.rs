@@ -177,8 +177,8 @@ impl Statistics {
 
     /// Draws it; `false` when it is to close.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
-        let said = (self.span, state.texts.lang(), state.skin());
-        if self.shown.as_ref().is_none_or(|(shown, _)| *shown != said) {
+        let shown_for = (self.span, state.texts.lang(), state.skin());
+        if self.shown.as_ref().is_none_or(|(shown, _)| *shown != shown_for) {
             let counts = match self.span {
                 Span::AllTime => self.all_time.clone().unwrap_or_default(),
                 Span::ThisRun => {
@@ -187,13 +187,13 @@ impl Statistics {
                     Counts { all, games, standings, pairings: run.pairings(), lately: Vec::new() }
                 }
             };
-            self.shown = Some((said, counts.named(state)));
+            self.shown = Some((shown_for, counts.named(state)));
         }
         let Some((_, shown)) = &self.shown else { return false };
         let texts = &state.texts;
         let (span, all_time) = (&mut self.span, &self.all_time);
         let (mut play, mut history) = (false, false);
-        let open = kit::dialog(ui, &texts.get("statistics-title"), &texts.get("sheet-close"), 820.0, |ui| {
+        let open = kit::dialog(ui, &texts.get("statistics-title"), &texts.get("dialog-close"), 820.0, |ui| {
             let spans = [texts.get("statistics-all"), texts.get("statistics-run")];
             kit::pick(span, &[Span::AllTime, Span::ThisRun], |place| kit::segmented(ui, place, &spans));
             ui.add_space(8.0);

@@ -3,7 +3,7 @@
 pub(crate) mod preview;
 pub(crate) mod series;
 pub(crate) mod series_view;
-pub(crate) mod shelf;
+pub(crate) mod stored_presets;
 #[cfg(test)]
 mod tests;
 
@@ -12,8 +12,8 @@ use inarow_play::SettingInfo;
 
 use self::preview::Preview;
 use self::series_view::SeriesView;
-use self::shelf::{Name, PLAYERS};
-use super::new_game::form::{ROW, columns, field, select_field};
+use self::stored_presets::{Name, PLAYERS};
+use super::new_game::form::{ROW, columns, field, pick_field};
 use super::new_game::player::{preset_label, presets_of, setting};
 use super::new_game::seat::{Kind, SeatDraft, settings};
 use super::new_game::sentences::param_about;
@@ -47,7 +47,7 @@ pub(crate) struct Strategies {
 
 /// What a person has pressed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum ShelfAction {
+enum PresetAction {
     Save,
     SaveAs,
     Rename,
@@ -139,7 +139,7 @@ impl Strategies {
         false
     }
 
-    fn edit(&mut self, ui: &mut Ui, state: &AppState) -> Option<ShelfAction> {
+    fn edit(&mut self, ui: &mut Ui, state: &AppState) -> Option<PresetAction> {
         let room = ui.available_width();
         let beside = room >= NARROW;
         let spec = self.draft.spec().ok();
@@ -164,11 +164,11 @@ impl Strategies {
         action
     }
 
-    fn numbers(&mut self, ui: &mut Ui, state: &AppState) -> Option<ShelfAction> {
+    fn numbers(&mut self, ui: &mut Ui, state: &AppState) -> Option<PresetAction> {
         let (texts, presets, draft) = (&state.texts, &state.presets, &mut self.draft);
         let (names, mut labels) = presets_of(draft.engine(), texts, presets);
         for (name, label) in names.iter().zip(&mut labels) {
-            if shelf::is_own(&state.profile, draft.engine(), name) {
+            if stored_presets::is_own(&state.profile, draft.engine(), name) {
                 *label = texts.with("strategies-own", &[("name", (&*label).into())]);
             }
         }
@@ -176,14 +176,14 @@ impl Strategies {
             0 => {
                 let players = PLAYERS.map(|player| texts.get(&format!("player-{player}")));
                 let mut engine = draft.engine();
-                if select_field(ui, &texts.get("label-engine"), &mut engine, &PLAYERS, &players) {
+                if pick_field(ui, &texts.get("label-engine"), &mut engine, &PLAYERS, &players, kit::select) {
                     draft.set_engine(engine);
                     self.name.clear();
                 }
             }
             _ => {
                 let mut preset = draft.preset.clone();
-                if select_field(ui, &texts.get("label-preset"), &mut preset, &names, &labels) {
+                if pick_field(ui, &texts.get("label-preset"), &mut preset, &names, &labels, kit::select) {
                     draft.set_preset(&preset);
                     self.name.clear();
                 }
@@ -198,13 +198,13 @@ impl Strategies {
             setting(ui, texts, presets, "", draft, all[index], about.as_deref());
         });
         ui.add_space(ROW);
-        self.shelf(ui, state)
+        self.stored_presets(ui, state)
     }
 
     /// Saving, renaming, deleting.
-    fn shelf(&mut self, ui: &mut Ui, state: &AppState) -> Option<ShelfAction> {
+    fn stored_presets(&mut self, ui: &mut Ui, state: &AppState) -> Option<PresetAction> {
         let (texts, draft) = (&state.texts, &mut self.draft);
-        let own = shelf::is_own(&state.profile, draft.engine(), &draft.preset);
+        let own = stored_presets::is_own(&state.profile, draft.engine(), &draft.preset);
         let changed = !draft.changes.is_empty();
         let good = draft.spec().is_ok();
         let mut action = None;
@@ -216,10 +216,10 @@ impl Strategies {
             if own {
                 let save = texts.get("strategies-save");
                 if Button::new(&save).primary().enabled(changed && good).show(ui).clicked() {
-                    action = Some(ShelfAction::Save);
+                    action = Some(PresetAction::Save);
                 }
                 if kit::button(ui, &texts.get("strategies-delete")).clicked() {
-                    action = Some(ShelfAction::Delete);
+                    action = Some(PresetAction::Delete);
                 }
             }
             if Button::new(&texts.get("strategies-revert")).enabled(changed).show(ui).clicked() {
@@ -227,7 +227,7 @@ impl Strategies {
             }
         });
         let name = self.name.trim().to_owned();
-        let judged = shelf::judge(&state.profile, &state.presets, draft.engine(), &name);
+        let judged = stored_presets::judge(&state.profile, &state.presets, draft.engine(), &name);
         let remark = match judged {
             Name::Invalid if !name.is_empty() => Some(texts.get("strategies-name-wrong")),
             Name::Taken => Some(texts.get("strategies-name-built-in")),
@@ -247,11 +247,11 @@ impl Strategies {
                 });
                 let free = matches!(judged, Name::Free | Name::Own) && good;
                 if Button::new(&texts.get("strategies-save-as")).enabled(free).show(ui).clicked() {
-                    action = Some(ShelfAction::SaveAs);
+                    action = Some(PresetAction::SaveAs);
                 }
                 let rename = texts.get("strategies-rename");
                 if own && Button::new(&rename).enabled(judged == Name::Free && good).show(ui).clicked() {
-                    action = Some(ShelfAction::Rename);
+                    action = Some(PresetAction::Rename);
                 }
             });
         });
@@ -271,21 +271,25 @@ impl Strategies {
         action
     }
 
-    fn apply(&mut self, action: ShelfAction, state: &mut AppState) {
+    fn apply(&mut self, action: PresetAction, state: &mut AppState) {
         let engine = self.draft.engine();
         let old = self.draft.preset.clone();
         let new = match action {
-            ShelfAction::Save | ShelfAction::Delete => old.clone(),
-            ShelfAction::SaveAs | ShelfAction::Rename => self.name.trim().to_owned(),
+            PresetAction::Save | PresetAction::Delete => old.clone(),
+            PresetAction::SaveAs | PresetAction::Rename => self.name.trim().to_owned(),
         };
-        let done = if action == ShelfAction::Delete {
-            shelf::remove(&mut state.profile, engine, &old).map(drop).map_err(shelf::KeepError::from)
+        let done = if action == PresetAction::Delete {
+            stored_presets::remove(&mut state.profile, engine, &old)
+                .map(drop)
+                .map_err(stored_presets::KeepError::from)
         } else {
-            shelf::keep(&mut state.profile, &state.presets, &self.draft, &new)
+            stored_presets::keep(&mut state.profile, &state.presets, &self.draft, &new)
         };
         let done = match done {
-            Ok(()) if action == ShelfAction::Rename => {
-                shelf::remove(&mut state.profile, engine, &old).map(drop).map_err(shelf::KeepError::from)
+            Ok(()) if action == PresetAction::Rename => {
+                stored_presets::remove(&mut state.profile, engine, &old)
+                    .map(drop)
+                    .map_err(stored_presets::KeepError::from)
             }
             other => other,
         };
@@ -298,13 +302,13 @@ impl Strategies {
         state.reload_presets();
         let shown = [("name", preset_label(&new, &state.texts).into())];
         let sentence = match action {
-            ShelfAction::Save | ShelfAction::SaveAs => state.texts.with("strategies-saved", &shown),
-            ShelfAction::Rename => state.texts.with("strategies-renamed", &shown),
-            ShelfAction::Delete => state.texts.with("strategies-deleted", &shown),
+            PresetAction::Save | PresetAction::SaveAs => state.texts.with("strategies-saved", &shown),
+            PresetAction::Rename => state.texts.with("strategies-renamed", &shown),
+            PresetAction::Delete => state.texts.with("strategies-deleted", &shown),
         };
         state.say(sentence);
         self.name.clear();
-        if action == ShelfAction::Delete {
+        if action == PresetAction::Delete {
             self.draft.set_engine(engine);
         } else {
             self.draft.set_preset(&new);

@@ -150,9 +150,9 @@ fn every_window_opens_empty_and_filled_in_every_language_and_size() {
                     open(&mut stage, kind);
                     let filled = if filled { "filled" } else { "empty" };
                     shot(&mut stage, &format!("{name}-{filled}-{}-{}", lang.code(), size.name()));
-                    click(&mut stage, &texts.get("sheet-close"));
+                    click(&mut stage, &texts.get("dialog-close"));
                     assert!(
-                        stage.harness.query_by_label(&texts.get("sheet-close")).is_none(),
+                        stage.harness.query_by_label(&texts.get("dialog-close")).is_none(),
                         "{name} closes"
                     );
                 }
@@ -403,7 +403,7 @@ fn every_group_of_settings_and_every_theme_fit_the_smallest_window() {
                 shot(&mut stage, &format!("least-{name}-{}-{}", lang.code(), theme.name()));
                 stage.harness.key_press(egui::Key::Escape);
                 stage.settle();
-                assert!(stage.harness.query_by_label(&texts.get("sheet-close")).is_none(), "{name} closes");
+                assert!(stage.harness.query_by_label(&texts.get("dialog-close")).is_none(), "{name} closes");
             }
         }
         let mut stage = stage(lang, Size::SMALL, &folder);
@@ -418,13 +418,13 @@ fn every_group_of_settings_and_every_theme_fit_the_smallest_window() {
             open(&mut stage, DialogKind::Settings);
             click(&mut stage, &texts.get(group));
             shot(&mut stage, &format!("{group}-{}", lang.code()));
-            click(&mut stage, &texts.get("sheet-close"));
+            click(&mut stage, &texts.get("dialog-close"));
         }
         stage.app().state.prefs.theme = Some(Theme::Wood);
         for (kind, name) in KINDS {
             open(&mut stage, kind);
             shot(&mut stage, &format!("wood-{name}-{}", lang.code()));
-            click(&mut stage, &texts.get("sheet-close"));
+            click(&mut stage, &texts.get("dialog-close"));
         }
     }
 }

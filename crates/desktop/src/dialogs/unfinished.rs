@@ -4,7 +4,7 @@ use egui::{Key, Modifiers, Ui};
 use inarow_profile::{GameId, Offer, StoreError};
 use inarow_view::{Lang, Texts, game_name, game_settings_in};
 
-use super::preview::{Preview, PreviewAction, Summary, Which, walk_of};
+use super::preview::{ListedGame, Preview, PreviewAction, Summary, cursor_of};
 use super::widgets::{self, Row};
 use crate::app_state::AppState;
 use crate::dates;
@@ -15,7 +15,7 @@ use crate::labels::record_names;
 pub(crate) struct Unfinished {
     entries: Vec<Entry>,
     /// What the entries were made of.
-    made_of: Option<(Lang, Vec<Which>)>,
+    made_of: Option<(Lang, Vec<ListedGame>)>,
     chosen: usize,
     preview: Preview,
     /// In a narrow window: the game is shown instead of the list.
@@ -24,12 +24,12 @@ pub(crate) struct Unfinished {
     asks: bool,
     /// The answer that keeps them has the keyboard already.
     asked: bool,
-    thrown: Thrown,
+    thrown: Deleted,
 }
 
 /// A game with what is written of it.
 struct Entry {
-    which: Which,
+    which: ListedGame,
     name: String,
     sides: String,
     when: String,
@@ -39,13 +39,13 @@ struct Entry {
 
 /// What was thrown away last and can be brought back while the window is open.
 #[derive(Default)]
-struct Thrown {
+struct Deleted {
     left: Vec<Offer>,
     /// The current game was among them.
     session: bool,
 }
 
-impl Thrown {
+impl Deleted {
     fn count(&self) -> usize {
         self.left.len() + usize::from(self.session)
     }
@@ -78,7 +78,7 @@ impl Unfinished {
             in_game: false,
             asks: false,
             asked: false,
-            thrown: Thrown::default(),
+            thrown: Deleted::default(),
         }
     }
 
@@ -94,7 +94,7 @@ impl Unfinished {
         let (mut asked, mut action) = (None, None);
         let (texts, now) = (&state.texts, state.now);
         let title = texts.get("unfinished-title");
-        let open = kit::framed(ui, &title, &texts.get("sheet-close"), (1080.0, true), |ui, height| {
+        let open = kit::framed(ui, &title, &texts.get("dialog-close"), (1080.0, true), |ui, height| {
             let height = height.min(720.0);
             if self.entries.is_empty() {
                 asked = self.undo_line(ui, texts);
@@ -133,7 +133,7 @@ impl Unfinished {
             ListAction::Forget | ListAction::ForgetAll => {
                 let all = self.entries.iter().map(|entry| entry.which).enumerate();
                 let games = all.filter(|(place, _)| asked == ListAction::ForgetAll || *place == self.chosen);
-                let games: Vec<Which> = games.map(|(_, which)| which).collect();
+                let games: Vec<ListedGame> = games.map(|(_, which)| which).collect();
                 self.throw_away(&games, state);
             }
             ListAction::Restore => self.restore(state),
@@ -144,12 +144,12 @@ impl Unfinished {
     /// Goes on with the chosen game; whether it is the current one now.
     fn resume(&self, state: &mut AppState) -> bool {
         match self.entries.get(self.chosen).map(|entry| entry.which) {
-            Some(Which::Left(id, _)) => {
+            Some(ListedGame::Left(id, _)) => {
                 let before = state.session.chosen();
                 state.resume(id);
                 state.session.chosen() != before
             }
-            Some(Which::OnTable(_)) => {
+            Some(ListedGame::Current(_)) => {
                 state.back_to_board();
                 true
             }
@@ -158,18 +158,18 @@ impl Unfinished {
     }
 
     /// Throws these games away, as long as the store lets them go. What was thrown away before is gone for good.
-    fn throw_away(&mut self, games: &[Which], state: &mut AppState) {
-        self.thrown = Thrown::default();
+    fn throw_away(&mut self, games: &[ListedGame], state: &mut AppState) {
+        self.thrown = Deleted::default();
         for which in games {
             match *which {
-                Which::Left(id, _) => match take_out(id, state) {
+                ListedGame::Left(id, _) => match take_out(id, state) {
                     Ok(offer) => self.thrown.left.extend(offer),
                     Err(error) => {
                         state.complain_of_store(&error);
                         break;
                     }
                 },
-                Which::OnTable(_) => {
+                ListedGame::Current(_) => {
                     state.throw_away();
                     self.thrown.session = !state.session.is_unfinished();
                     if self.thrown.session {
@@ -177,7 +177,7 @@ impl Unfinished {
                         state.notice = None;
                     }
                 }
-                Which::Finished(_) => {}
+                ListedGame::Finished(_) => {}
             }
         }
         state.reload_offered();
@@ -205,9 +205,9 @@ impl Unfinished {
     /// Looks which games there are; the chosen one stays chosen.
     fn read(&mut self, state: &AppState) {
         let (texts, session) = (&state.texts, &state.session);
-        let on_table = session.is_unfinished().then(|| Which::OnTable(session.live_record().plies.len()));
-        let left = state.offered().iter().map(|offered| Which::Left(offered.id, offered.moves()));
-        let games: Vec<Which> = on_table.into_iter().chain(left).collect();
+        let current = session.is_unfinished().then(|| ListedGame::Current(session.live_record().plies.len()));
+        let left = state.offered().iter().map(|offered| ListedGame::Left(offered.id, offered.moves()));
+        let games: Vec<ListedGame> = current.into_iter().chain(left).collect();
         let made_of = Some((texts.lang(), games));
         if self.made_of == made_of {
             return;
@@ -216,15 +216,15 @@ impl Unfinished {
         let of_left = state.offered().iter().map(|offered| {
             let moment = dates::ago(offered.updated, now, &zone, texts);
             let brief = dates::brief(offered.updated, now, &zone, texts);
-            let which = Which::Left(offered.id, offered.moves());
+            let which = ListedGame::Left(offered.id, offered.moves());
             Entry::new(which, &offered.record, offered.moves(), [moment, brief], texts)
         });
-        let of_table = on_table.map(|which| {
+        let of_current = current.map(|which| {
             let record = session.live_record();
             let moment = texts.get("unfinished-now");
             Entry::new(which, record, record.plies.len(), [moment, String::new()], texts)
         });
-        self.entries = of_table.into_iter().chain(of_left).collect();
+        self.entries = of_current.into_iter().chain(of_left).collect();
         self.made_of = made_of;
         self.chosen = self.chosen.min(self.entries.len().saturating_sub(1));
         self.asks &= self.entries.len() > 1;
@@ -292,15 +292,15 @@ impl Unfinished {
     /// What was thrown away, and the way back.
     fn undo_line(&self, ui: &mut Ui, texts: &Texts) -> Option<ListAction> {
         let count = self.thrown.count();
-        let said = texts.with("unfinished-deleted", &[("count", count.into())]);
-        let back = count > 0 && widgets::undo_line(ui, &said, &texts.get("history-restore"));
+        let sentence = texts.with("unfinished-deleted", &[("count", count.into())]);
+        let back = count > 0 && widgets::undo_line(ui, &sentence, &texts.get("history-restore"));
         back.then_some(ListAction::Restore)
     }
 }
 
 impl Entry {
     fn new(
-        which: Which,
+        which: ListedGame,
         record: &inarow_record::Record,
         moves: usize,
         [when, brief]: [String; 2],
@@ -319,27 +319,27 @@ impl Entry {
 }
 
 /// What is shown of a game; `None` where it is gone meanwhile.
-fn summary_of(which: Which, state: &AppState) -> Option<Result<Summary, String>> {
+fn summary_of(which: ListedGame, state: &AppState) -> Option<Result<Summary, String>> {
     let texts = &state.texts;
     let (record, moves, when) = match which {
-        Which::Left(id, moves) => {
+        ListedGame::Left(id, moves) => {
             let offered = state.offered().iter().find(|offered| offered.id == id)?;
             let when = dates::ago(offered.updated, state.seconds(), &state.zone(), texts);
             (&offered.record, moves, when)
         }
-        Which::OnTable(moves) => (state.session.live_record(), moves, texts.get("unfinished-now")),
-        Which::Finished(_) => return None,
+        ListedGame::Current(moves) => (state.session.live_record(), moves, texts.get("unfinished-now")),
+        ListedGame::Finished(_) => return None,
     };
     let look = state.look_of(&record.setup);
     let [x, o] = record_names(record, texts);
     let sides = texts.with("history-sides", &[("x", x.into()), ("o", o.into())]);
     let headline = game_name(&record.setup, texts);
     let settings = format!("{sides} · {when}\n{}", game_settings_in(&record.setup, look, texts));
-    let walk = walk_of(record.clone(), texts).map(|mut walk| {
-        walk.go_to(moves);
-        walk
+    let cursor = cursor_of(record.clone(), texts).map(|mut cursor| {
+        cursor.go_to(moves);
+        cursor
     });
-    Some(walk.map(|walk| Summary { headline, settings, walk }))
+    Some(cursor.map(|cursor| Summary { headline, settings, cursor }))
 }
 
 /// Takes a game out of the store, whole; `None` when it is gone already or played elsewhere.

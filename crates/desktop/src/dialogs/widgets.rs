@@ -65,24 +65,24 @@ pub(super) fn draft(ui: &mut Ui, texts: &Texts) -> bool {
     let row = egui::Layout::left_to_right(egui::Align::Center);
     let inner = ui.allocate_ui_with_layout(size, row, |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        crate::kit::text::line(ui, &texts.get("sheet-draft"), font::regular(font::SMALL), ink.muted);
-        kit::link(ui, &texts.get("sheet-draft-anew")).clicked()
+        crate::kit::text::line(ui, &texts.get("dialog-draft"), font::regular(font::SMALL), ink.muted);
+        kit::link(ui, &texts.get("dialog-draft-anew")).clicked()
     });
     ui.add_space(4.0);
     inner.inner
 }
 
 /// Says what was thrown away; `true` when it is to come back.
-pub(super) fn undo_line(ui: &mut Ui, said: &str, back: &str) -> bool {
+pub(super) fn undo_line(ui: &mut Ui, sentence: &str, back: &str) -> bool {
     const PAD: f32 = 12.0;
     let ink = Ink::of(ui.ctx());
     let body = font::regular(font::BODY);
     let button = line_width(ui, back, font::strong(font::BODY)).ceil();
     let width = ui.available_width();
-    let words = ui.painter().layout(said.to_owned(), body, ink.text, width - button - 3.0 * PAD);
+    let words = ui.painter().layout(sentence.to_owned(), body, ink.text, width - button - 3.0 * PAD);
     let size = vec2(width, 44.0_f32.max(words.size().y + 20.0));
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, said));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, sentence));
     let line = Stroke::new(1.0, ink.line);
     ui.painter().rect(rect, CornerRadius::same(10), ink.raised, line, StrokeKind::Inside);
     let at = rect.left_center() + vec2(PAD, -words.size().y / 2.0);
@@ -154,11 +154,11 @@ pub(super) fn row(ui: &mut Ui, chosen: bool, row: Row<'_>) -> Response {
     let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
     let enabled = ui.is_enabled();
     response.widget_info(|| {
-        let said: Vec<&str> = [row.title, row.detail, row.aside, row.below]
+        let sentence: Vec<&str> = [row.title, row.detail, row.aside, row.below]
             .into_iter()
             .filter(|part| !part.is_empty())
             .collect();
-        WidgetInfo::selected(Role::RadioButton, enabled, chosen, said.join(", "))
+        WidgetInfo::selected(Role::RadioButton, enabled, chosen, sentence.join(", "))
     });
     kit::reveal(ui, rect, &response);
     if !ui.is_rect_visible(rect) {

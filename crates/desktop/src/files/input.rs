@@ -38,7 +38,7 @@ pub(crate) fn drop_overlay(ui: &egui::Ui, state: &AppState) {
 }
 
 /// What a person did with files and the clipboard since the frame before. While a window is open over the board the
-/// clipboard is that window's, and what is dropped is offered to it: it is never put aside for a file.
+/// clipboard is that window's, and what is dropped is offered to it: it never closes for a file.
 pub(crate) fn take_input(context: &Context, state: &mut AppState, dialog: Option<&mut Dialog>) {
     let dropped = context.input_mut(|input| std::mem::take(&mut input.raw.dropped_files));
     let covered = dialog.is_some();

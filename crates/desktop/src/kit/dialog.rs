@@ -133,12 +133,12 @@ fn modal(
                     });
                 });
             });
-            let said = notice_in_dialog(ui.ctx());
-            let below = said.as_ref().map_or(0.0, |said| toast_height(ui, said, width) + 12.0);
+            let notice = notice_in_dialog(ui.ctx());
+            let below = notice.as_ref().map_or(0.0, |notice| toast_height(ui, notice, width) + 12.0);
             contents(ui, (height - below).max(80.0));
-            if let Some(said) = said {
+            if let Some(notice) = notice {
                 ui.add_space(8.0);
-                toast(ui, &said);
+                toast(ui, &notice);
             }
             open
         });

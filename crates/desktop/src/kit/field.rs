@@ -148,7 +148,7 @@ pub(crate) fn slider(
     value: &mut f64,
     range: RangeInclusive<f64>,
     step: f64,
-    said: &str,
+    value_text: &str,
 ) -> bool {
     const KNOB: f32 = 9.0;
     let ink = Ink::of(ui.ctx());
@@ -179,10 +179,10 @@ pub(crate) fn slider(
     }
     *value = value.clamp(least, most);
     let enabled = ui.is_enabled();
-    let (now, said) = (*value, said.to_owned());
+    let (now, value_text) = (*value, value_text.to_owned());
     response.widget_info(|| {
         let mut info = WidgetInfo::slider(enabled, now, name);
-        info.current_text_value = Some(said.clone());
+        info.current_text_value = Some(value_text.clone());
         info
     });
     let share = if most > least { ((*value - least) / (most - least)) as f32 } else { 0.0 };

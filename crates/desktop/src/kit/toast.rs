@@ -34,8 +34,8 @@ pub(crate) struct Toast {
 fn laid(ui: &Ui, sentence: &str, width: f32) -> Arc<Galley> {
     let ink = Ink::of(ui.ctx());
     let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..LayoutJob::default() };
-    let (said, original) = sentence.split_once('\n').unwrap_or((sentence, ""));
-    job.append(&text::bound(said), 0.0, TextFormat::simple(font::regular(font::BODY), ink.text));
+    let (notice, original) = sentence.split_once('\n').unwrap_or((sentence, ""));
+    job.append(&text::bound(notice), 0.0, TextFormat::simple(font::regular(font::BODY), ink.text));
     if !original.is_empty() {
         job.append(&format!("\n{original}"), 0.0, TextFormat::simple(font::regular(font::SMALL), ink.muted));
     }
@@ -43,11 +43,11 @@ fn laid(ui: &Ui, sentence: &str, width: f32) -> Arc<Galley> {
 }
 
 /// How high [`toast`] will be in that width.
-pub(crate) fn toast_height(ui: &Ui, said: &Toast, width: f32) -> f32 {
+pub(crate) fn toast_height(ui: &Ui, notice: &Toast, width: f32) -> f32 {
     let width = width - 2.0 * PAD.x;
-    let beside = beside(ui, said, width);
-    let words = laid(ui, &said.text, width - SIGN - beside.unwrap_or_default()).size().y.max(20.0);
-    let high = match (&said.action, beside) {
+    let beside = beside(ui, notice, width);
+    let words = laid(ui, &notice.text, width - SIGN - beside.unwrap_or_default()).size().y.max(20.0);
+    let high = match (&notice.action, beside) {
         (None, _) => words,
         (Some(_), Some(_)) => words.max(super::low(ui)),
         (Some(_), None) => words + super::low(ui) + GAP,
@@ -56,15 +56,15 @@ pub(crate) fn toast_height(ui: &Ui, said: &Toast, width: f32) -> f32 {
 }
 
 /// The room that the button takes beside the words, where it fits there.
-fn beside(ui: &Ui, said: &Toast, width: f32) -> Option<f32> {
-    let action = said.action.as_ref().filter(|_| width >= BESIDE)?;
+fn beside(ui: &Ui, notice: &Toast, width: f32) -> Option<f32> {
+    let action = notice.action.as_ref().filter(|_| width >= BESIDE)?;
     Some(text::line_width(ui, action, font::regular(font::BODY)).ceil() + 28.0 + GAP)
 }
 
 /// Shows it as wide as the room. It is read out once; `true` when its button was pressed, the only thing in it that
 /// takes clicks.
-pub(crate) fn toast(ui: &mut Ui, said: &Toast) -> bool {
-    let (sentence, bad) = (said.text.as_str(), said.bad);
+pub(crate) fn toast(ui: &mut Ui, notice: &Toast) -> bool {
+    let (sentence, bad) = (notice.text.as_str(), notice.bad);
     let ink = Ink::of(ui.ctx());
     let frame = Frame::new()
         .fill(ink.raised)
@@ -76,7 +76,7 @@ pub(crate) fn toast(ui: &mut Ui, said: &Toast) -> bool {
             let (mark, colour) =
                 if bad { (icon::WARNING_CIRCLE, ink.bad) } else { (icon::CHECK_CIRCLE, ink.accent) };
             let width = ui.available_width();
-            let beside = beside(ui, said, width);
+            let beside = beside(ui, notice, width);
             let words = laid(ui, sentence, width - SIGN - beside.unwrap_or_default());
             let high = words.size().y.max(if beside.is_some() { super::low(ui) } else { 20.0 });
             let (rect, _) = ui.allocate_exact_size(vec2(width, high), Sense::hover());
@@ -85,7 +85,7 @@ pub(crate) fn toast(ui: &mut Ui, said: &Toast) -> bool {
             text::paint_icon(ui, mark, font::ICON, sign, colour);
             let at = pos2(rect.left() + SIGN, rect.center().y - words.size().y / 2.0);
             ui.painter().galley(at, words, ink.text);
-            let Some(action) = &said.action else { return false };
+            let Some(action) = &notice.action else { return false };
             let press = Button::new(action).height(super::low(ui));
             if let Some(beside) = beside {
                 let at = Rect::from_min_max(pos2(rect.right() - beside + GAP, rect.top()), rect.max);
@@ -102,13 +102,13 @@ pub(crate) fn toast(ui: &mut Ui, said: &Toast) -> bool {
             .inner
         });
     let (response, pressed) = (frame.response, frame.inner);
-    let response = match &said.whole {
+    let response = match &notice.whole {
         Some(whole) => response.on_hover_text(whole),
         None => response,
     };
     response.widget_info(|| WidgetInfo::labeled(Role::Status, true, sentence));
     ui.ctx().accesskit_node_builder(response.id, |node| {
-        if let Some(whole) = &said.whole {
+        if let Some(whole) = &notice.whole {
             node.set_description(whole.as_str());
         }
         node.set_live(if bad { accesskit::Live::Assertive } else { accesskit::Live::Polite });

@@ -38,7 +38,7 @@ impl Announcer {
 fn announcement(state: &AppState, headline: &str, moved: Option<(Side, Cell)>) -> String {
     let (session, texts) = (&state.session, &state.texts);
     let back = session.is_looking_back() && !session.is_review();
-    // Who looks back hears of the game all the same.
+    // The game is announced to people who look back, too.
     let mut text = match moved {
         Some(_) if back => crate::sentences::meanwhile(session, state.look(), texts),
         _ => headline.to_owned(),

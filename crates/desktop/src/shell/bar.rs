@@ -6,37 +6,40 @@ mod tests;
 use egui::{Align, Layout, Rect, Sense, Ui, vec2};
 use inarow_view::{Action, Lang};
 
-use super::commands::Do;
+use super::commands::Command;
 use crate::app_state::{AppState, DialogKind, Screen};
 use crate::kit::{self, Button, Ink, MenuItem, font, icon, text};
 use crate::pictures;
 
 /// What the menu holds; a line stands before the `true` ones.
-const MENU: &[(Do, bool)] = &[
-    (Do::Home, false),
-    (Do::Again, false),
-    (Do::Show(DialogKind::Unfinished), false),
-    (Do::Show(DialogKind::OpenFile), false),
-    (Do::Show(DialogKind::SaveFile), false),
-    (Do::Copy, false),
-    (Do::Paste, false),
-    (Do::Show(DialogKind::Export), false),
-    (Do::Act(Action::Undo), true),
-    (Do::Act(Action::Redo), false),
-    (Do::Act(Action::Hint), false),
-    (Do::Act(Action::Pause), false),
-    (Do::SwapSides, false),
-    (Do::ResetScore, false),
-    (Do::Show(DialogKind::Editor), true),
-    (Do::Show(DialogKind::Strategies), false),
-    (Do::Act(Action::Shortcuts), true),
-    (Do::Show(DialogKind::About), false),
-    (Do::Act(Action::Quit), false),
+const MENU: &[(Command, bool)] = &[
+    (Command::Home, false),
+    (Command::Again, false),
+    (Command::Open(DialogKind::Unfinished), false),
+    (Command::Open(DialogKind::OpenFile), false),
+    (Command::Open(DialogKind::SaveFile), false),
+    (Command::Copy, false),
+    (Command::Paste, false),
+    (Command::Open(DialogKind::Export), false),
+    (Command::Action(Action::Undo), true),
+    (Command::Action(Action::Redo), false),
+    (Command::Action(Action::Hint), false),
+    (Command::Action(Action::Pause), false),
+    (Command::SwapSides, false),
+    (Command::ResetScore, false),
+    (Command::Open(DialogKind::Editor), true),
+    (Command::Open(DialogKind::Strategies), false),
+    (Command::Action(Action::Shortcuts), true),
+    (Command::Open(DialogKind::About), false),
+    (Command::Action(Action::Quit), false),
 ];
 
 /// What stands in the bar itself where there is room, else in the menu.
-const LINKS: [Do; 3] =
-    [Do::Act(Action::Rules), Do::Show(DialogKind::Statistics), Do::Show(DialogKind::History)];
+const LINKS: [Command; 3] = [
+    Command::Action(Action::Rules),
+    Command::Open(DialogKind::Statistics),
+    Command::Open(DialogKind::History),
+];
 
 /// Draws it. `tag` is the game's name.
 pub(super) fn bar(ui: &mut Ui, state: &mut AppState, tag: Option<&str>) {
@@ -64,22 +67,22 @@ pub(super) fn bar(ui: &mut Ui, state: &mut AppState, tag: Option<&str>) {
                 ui.ctx().set_cursor_icon(egui::CursorIcon::PointingHand);
             }
             if response.on_hover_text(name).clicked() {
-                asked = Some(Do::Home);
+                asked = Some(Command::Home);
             }
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             asked = asked.or(menu(ui, state, narrow));
             if !narrow {
-                let settings = Do::Show(DialogKind::Settings).text(state);
+                let settings = Command::Open(DialogKind::Settings).text(state);
                 if kit::icon_button(ui, icon::GEAR_SIX, &settings).clicked() {
-                    asked = Some(Do::Show(DialogKind::Settings));
+                    asked = Some(Command::Open(DialogKind::Settings));
                 }
             }
-            if let Some(icon) = Do::Sound.icon(state)
-                && kit::icon_button(ui, icon, &Do::Sound.text(state)).clicked()
+            if let Some(icon) = Command::Sound.icon(state)
+                && kit::icon_button(ui, icon, &Command::Sound.text(state)).clicked()
             {
-                asked = Some(Do::Sound);
+                asked = Some(Command::Sound);
             }
             if !narrow {
                 ui.add_space(4.0);
@@ -160,19 +163,19 @@ fn languages(ui: &mut Ui, name: &str, chosen: &mut usize, spoken: &[(String, Str
     .inner
 }
 
-fn menu(ui: &mut Ui, state: &mut AppState, narrow: bool) -> Option<Do> {
+fn menu(ui: &mut Ui, state: &mut AppState, narrow: bool) -> Option<Command> {
     let name = state.texts.get("window-menu");
     let opener = Button::icon_only(icon::LIST, &name).quiet().show(ui);
-    let mut entries: Vec<(Do, bool)> = MENU.to_vec();
+    let mut entries: Vec<(Command, bool)> = MENU.to_vec();
     if narrow {
-        let links = LINKS.into_iter().chain([Do::Show(DialogKind::Settings)]).enumerate();
+        let links = LINKS.into_iter().chain([Command::Open(DialogKind::Settings)]).enumerate();
         entries.splice(1..1, links.map(|(place, link)| (link, place == 0)));
     }
-    let items: Vec<MenuItem<Do>> = entries
+    let items: Vec<MenuItem<Command>> = entries
         .into_iter()
         .filter(|(what, _)| match state.screen {
             // They wait on the start screen and in the history: over a board the menu is long enough.
-            Screen::Board => *what != Do::Show(DialogKind::Unfinished),
+            Screen::Board => *what != Command::Open(DialogKind::Unfinished),
             Screen::Start => what.enabled(state),
         })
         .map(|(action, apart)| MenuItem {

@@ -1,4 +1,4 @@
-//! Everything that buttons, menus and keys of the window do.
+//! What buttons, menus and keys of the window do.
 
 use egui::{Context, Event, Modifiers, Popup};
 use inarow_view::{Action, Key, Shortcut, Texts};
@@ -6,15 +6,15 @@ use inarow_view::{Action, Key, Shortcut, Texts};
 use crate::app_state::{AppState, DialogKind, Screen};
 use crate::kit::icon::{self, Icon};
 
-/// Something to do.
+/// What a button, a menu entry or a key does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Do {
+pub(super) enum Command {
     /// What a shortcut of every screen does.
-    Act(Action),
+    Action(Action),
     /// Back to the start screen.
     Home,
     /// Open a window over the board.
-    Show(DialogKind),
+    Open(DialogKind),
     /// The game to the clipboard.
     Copy,
     /// A game from the clipboard.
@@ -41,7 +41,7 @@ pub(super) enum Do {
     Step,
 }
 
-impl Do {
+impl Command {
     /// Its text.
     pub(super) fn text(self, state: &AppState) -> String {
         state.texts.get(self.looks(state).0)
@@ -55,24 +55,24 @@ impl Do {
     /// The key of its text, and its icon.
     fn looks(self, state: &AppState) -> (&'static str, Option<Icon>) {
         let (key, icon) = match self {
-            Do::Act(Action::Pause) if state.session.is_paused() => ("window-go-on", icon::PLAY),
-            Do::Act(Action::Quit) => ("window-quit", icon::SIGN_OUT),
-            Do::Act(action) => return (action.text_key(), action_icon(action)),
-            Do::Home => ("window-home", icon::HOUSE),
-            Do::Show(kind) => dialog_looks(kind),
-            Do::Copy => ("keys-copy", icon::COPY),
-            Do::Paste => ("keys-paste", icon::CLIPBOARD_TEXT),
-            Do::Sound if state.prefs.window.sound => ("window-sound-off", icon::SPEAKER_HIGH),
-            Do::Sound => ("window-sound-on", icon::SPEAKER_SLASH),
-            Do::Resign => ("window-resign", icon::FLAG),
-            Do::ResignYes => ("window-resign-yes", icon::FLAG),
-            Do::ResignNo => return ("window-resign-no", None),
-            Do::OfferDraw => ("window-draw", icon::HANDSHAKE),
-            Do::Rematch => ("window-rematch", icon::ARROW_CLOCKWISE),
-            Do::Again => ("window-again", icon::ARROW_CLOCKWISE),
-            Do::ResetScore => ("window-reset", icon::ERASER),
-            Do::SwapSides => ("window-swap", icon::SWAP),
-            Do::Step => ("window-step", icon::SKIP_FORWARD),
+            Command::Action(Action::Pause) if state.session.is_paused() => ("window-go-on", icon::PLAY),
+            Command::Action(Action::Quit) => ("window-quit", icon::SIGN_OUT),
+            Command::Action(action) => return (action.text_key(), action_icon(action)),
+            Command::Home => ("window-home", icon::HOUSE),
+            Command::Open(kind) => dialog_looks(kind),
+            Command::Copy => ("keys-copy", icon::COPY),
+            Command::Paste => ("keys-paste", icon::CLIPBOARD_TEXT),
+            Command::Sound if state.prefs.window.sound => ("window-sound-off", icon::SPEAKER_HIGH),
+            Command::Sound => ("window-sound-on", icon::SPEAKER_SLASH),
+            Command::Resign => ("window-resign", icon::FLAG),
+            Command::ResignYes => ("window-resign-yes", icon::FLAG),
+            Command::ResignNo => return ("window-resign-no", None),
+            Command::OfferDraw => ("window-draw", icon::HANDSHAKE),
+            Command::Rematch => ("window-rematch", icon::ARROW_CLOCKWISE),
+            Command::Again => ("window-again", icon::ARROW_CLOCKWISE),
+            Command::ResetScore => ("window-reset", icon::ERASER),
+            Command::SwapSides => ("window-swap", icon::SWAP),
+            Command::Step => ("window-step", icon::SKIP_FORWARD),
         };
         (key, Some(icon))
     }
@@ -80,12 +80,12 @@ impl Do {
     /// Its shortcut as it is written; empty without one.
     pub(super) fn shortcut(self, texts: &Texts) -> String {
         match self {
-            Do::Act(action) => action.shortcut().label(texts),
-            Do::Home => Action::New.shortcut().label(texts),
-            Do::Show(DialogKind::OpenFile) => Shortcut { ctrl: true, key: Key::Char('o') }.label(texts),
-            Do::Show(DialogKind::SaveFile) => Shortcut { ctrl: true, key: Key::Char('s') }.label(texts),
-            Do::Copy => Shortcut { ctrl: true, key: Key::Char('c') }.label(texts),
-            Do::Paste => Shortcut { ctrl: true, key: Key::Char('v') }.label(texts),
+            Command::Action(action) => action.shortcut().label(texts),
+            Command::Home => Action::New.shortcut().label(texts),
+            Command::Open(DialogKind::OpenFile) => Shortcut { ctrl: true, key: Key::Char('o') }.label(texts),
+            Command::Open(DialogKind::SaveFile) => Shortcut { ctrl: true, key: Key::Char('s') }.label(texts),
+            Command::Copy => Shortcut { ctrl: true, key: Key::Char('c') }.label(texts),
+            Command::Paste => Shortcut { ctrl: true, key: Key::Char('v') }.label(texts),
             _ => String::new(),
         }
     }
@@ -95,18 +95,18 @@ impl Do {
         let session = &state.session;
         let board = state.screen == Screen::Board;
         match self {
-            Do::Act(Action::Undo) => board && (session.can_undo() || session.can_restore()),
-            Do::Act(Action::Redo) => board && session.can_redo(),
-            Do::Act(Action::Hint) => board && session.can_hint(),
-            Do::Act(Action::Pause) => {
+            Command::Action(Action::Undo) => board && (session.can_undo() || session.can_restore()),
+            Command::Action(Action::Redo) => board && session.can_redo(),
+            Command::Action(Action::Hint) => board && session.can_hint(),
+            Command::Action(Action::Pause) => {
                 board && session.failed().is_none() && (session.can_pause() || session.is_paused())
             }
-            Do::Resign | Do::ResignYes => board && session.can_resign(),
-            Do::OfferDraw => board && session.can_offer_draw(),
-            Do::Rematch | Do::Again | Do::SwapSides => board && !session.is_review(),
-            Do::ResetScore => board && !session.is_review() && session.has_score(),
-            Do::Step => board && session.can_step(),
-            Do::Copy | Do::Show(DialogKind::SaveFile | DialogKind::Export) => board,
+            Command::Resign | Command::ResignYes => board && session.can_resign(),
+            Command::OfferDraw => board && session.can_offer_draw(),
+            Command::Rematch | Command::Again | Command::SwapSides => board && !session.is_review(),
+            Command::ResetScore => board && !session.is_review() && session.has_score(),
+            Command::Step => board && session.can_step(),
+            Command::Copy | Command::Open(DialogKind::SaveFile | DialogKind::Export) => board,
             _ => true,
         }
     }
@@ -118,50 +118,50 @@ impl Do {
         }
         let now = state.now;
         match self {
-            Do::Act(Action::New) | Do::Home => {
+            Command::Action(Action::New) | Command::Home => {
                 state.reload_offered();
                 state.screen = Screen::Start;
             }
-            Do::Act(Action::Undo) if state.session.can_undo() => {
+            Command::Action(Action::Undo) if state.session.can_undo() => {
                 let done = state.session.undo(now);
                 state.answer(done);
             }
-            // Nothing was played since the game before was put aside.
-            Do::Act(Action::Undo) => state.restore(),
-            Do::Act(Action::Redo) => {
+            // Nothing was played since the game before was left.
+            Command::Action(Action::Undo) => state.restore(),
+            Command::Action(Action::Redo) => {
                 let done = state.session.redo(now);
                 state.answer(done);
             }
-            Do::Act(Action::Hint) if state.session.has_hint() => state.session.cancel_hint(),
-            Do::Act(Action::Hint) => state.session.ask_hint(now),
-            Do::Act(Action::Rules) => state.open(DialogKind::Rules),
-            Do::Act(Action::Shortcuts) => state.open(DialogKind::Shortcuts),
-            Do::Act(Action::Pause) if state.session.is_paused() => state.session.go_on_playing(now),
-            Do::Act(Action::Pause) => state.session.pause(now),
-            Do::Act(Action::Quit) => context.send_viewport_cmd(egui::ViewportCommand::Close),
-            Do::Act(Action::Back) => back(state),
+            Command::Action(Action::Hint) if state.session.has_hint() => state.session.cancel_hint(),
+            Command::Action(Action::Hint) => state.session.ask_hint(now),
+            Command::Action(Action::Rules) => state.open(DialogKind::Rules),
+            Command::Action(Action::Shortcuts) => state.open(DialogKind::Shortcuts),
+            Command::Action(Action::Pause) if state.session.is_paused() => state.session.go_on_playing(now),
+            Command::Action(Action::Pause) => state.session.pause(now),
+            Command::Action(Action::Quit) => context.send_viewport_cmd(egui::ViewportCommand::Close),
+            Command::Action(Action::Back) => back(state),
             // The board's own.
-            Do::Act(Action::Up | Action::Down | Action::Left | Action::Right | Action::Play) => {}
-            Do::Show(kind) => state.open(kind),
+            Command::Action(Action::Up | Action::Down | Action::Left | Action::Right | Action::Play) => {}
+            Command::Open(kind) => state.open(kind),
             // The window's host reads and writes the clipboard and tells of it as if the keys had been pressed.
-            Do::Copy => context.send_viewport_cmd(egui::ViewportCommand::RequestCopy),
-            Do::Paste => context.send_viewport_cmd(egui::ViewportCommand::RequestPaste),
-            Do::Sound => state.prefs.window.sound = !state.prefs.window.sound,
-            Do::Resign => state.resigning = true,
-            Do::ResignNo => state.resigning = false,
-            Do::ResignYes => {
+            Command::Copy => context.send_viewport_cmd(egui::ViewportCommand::RequestCopy),
+            Command::Paste => context.send_viewport_cmd(egui::ViewportCommand::RequestPaste),
+            Command::Sound => state.prefs.window.sound = !state.prefs.window.sound,
+            Command::Resign => state.resigning = true,
+            Command::ResignNo => state.resigning = false,
+            Command::ResignYes => {
                 state.resigning = false;
                 let done = state.session.resign(now);
                 state.answer(done);
             }
-            Do::OfferDraw => {
+            Command::OfferDraw => {
                 let done = state.session.offer_draw(now);
                 state.answer(done);
             }
-            Do::Rematch | Do::Again => state.rematch(),
-            Do::ResetScore => state.reset_score(),
-            Do::SwapSides => state.swap_sides(),
-            Do::Step => state.session.step(now),
+            Command::Rematch | Command::Again => state.rematch(),
+            Command::ResetScore => state.reset_score(),
+            Command::SwapSides => state.swap_sides(),
+            Command::Step => state.session.step(now),
         }
     }
 }
@@ -215,7 +215,7 @@ fn back(state: &mut AppState) {
 
 /// What the keys of this frame ask for that nothing else has taken. `covered` while a window lies over the board;
 /// `letters` while the board tells letters from coordinates itself, `typing` while coordinates are being typed.
-pub(super) fn typed(context: &Context, covered: bool, letters: bool, typing: bool) -> Vec<Do> {
+pub(super) fn typed(context: &Context, covered: bool, letters: bool, typing: bool) -> Vec<Command> {
     if covered || context.text_edit_focused() || Popup::is_any_open(context) {
         return Vec::new();
     }
@@ -228,8 +228,8 @@ pub(super) fn typed(context: &Context, covered: bool, letters: bool, typing: boo
                 Event::Key { key, pressed: true, repeat, modifiers, .. } => {
                     let shortcut = shortcut(*key, *modifiers)?;
                     match (shortcut.ctrl, shortcut.key) {
-                        (true, Key::Char('o')) => return Some(Do::Show(DialogKind::OpenFile)),
-                        (true, Key::Char('s')) => return Some(Do::Show(DialogKind::SaveFile)),
+                        (true, Key::Char('o')) => return Some(Command::Open(DialogKind::OpenFile)),
+                        (true, Key::Char('s')) => return Some(Command::Open(DialogKind::SaveFile)),
                         _ => {}
                     }
                     let action = Action::of(shortcut)?;
@@ -241,7 +241,7 @@ pub(super) fn typed(context: &Context, covered: bool, letters: bool, typing: boo
                         Key::Space => (focused && !letters) || typing,
                         _ => false,
                     };
-                    (!taken && (repeats || !repeat)).then_some(Do::Act(action))
+                    (!taken && (repeats || !repeat)).then_some(Command::Action(action))
                 }
                 _ => None,
             })

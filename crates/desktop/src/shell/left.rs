@@ -4,7 +4,7 @@ use egui::{Align, Layout, Rect, Ui, UiBuilder, vec2};
 use inarow_core::{Fill, LineRule, Setup, Side};
 use inarow_view::{Action, Look, Skin, Stones, game_name, match_length};
 
-use super::commands::Do;
+use super::commands::Command;
 use super::games::{self, GameNames};
 use super::players;
 use super::right;
@@ -122,11 +122,11 @@ pub(super) fn few(ui: &mut Ui, state: &mut AppState) {
         return;
     }
     let all = if state.session.is_watched() {
-        [Do::Act(Action::Undo), Do::Act(Action::Pause), Do::Step]
+        [Command::Action(Action::Undo), Command::Action(Action::Pause), Command::Step]
     } else if state.session.is_paused() {
-        [Do::Act(Action::Undo), Do::Act(Action::Pause), Do::Resign]
+        [Command::Action(Action::Undo), Command::Action(Action::Pause), Command::Resign]
     } else {
-        [Do::Act(Action::Undo), Do::OfferDraw, Do::Resign]
+        [Command::Action(Action::Undo), Command::OfferDraw, Command::Resign]
     };
     let width = ((ui.available_width() - 16.0) / 3.0).floor();
     let low = all.iter().any(|what| Button::new(&what.text(state)).least_width(ui) > width);
@@ -175,10 +175,10 @@ fn players(ui: &mut Ui, state: &mut AppState) {
     let right = ui.max_rect().right();
     let at = Rect::from_center_size(egui::pos2(right - 15.0, title.center().y), vec2(34.0, height));
     let mut corner = ui.new_child(UiBuilder::new().max_rect(at).layout(Layout::left_to_right(Align::Center)));
-    let name = Do::SwapSides.text(state);
+    let name = Command::SwapSides.text(state);
     let press = Button::icon_only(kit::icon::SWAP, &name).quiet().height(height).width(34.0);
-    if press.enabled(Do::SwapSides.enabled(state)).show(&mut corner).clicked() {
-        Do::SwapSides.run(state, ui.ctx());
+    if press.enabled(Command::SwapSides.enabled(state)).show(&mut corner).clicked() {
+        Command::SwapSides.run(state, ui.ctx());
     }
 }
 
@@ -246,7 +246,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
     check(&mut prefs.window.weights, "window-show-weights", score);
     check(&mut prefs.window.forbidden, "window-show-forbidden", renju);
     check(&mut prefs.window.stones, "window-show-stones", stones);
-    let (coordinates, numbers) = prefs.beside_mut(setup);
+    let (coordinates, numbers) = prefs.board_labels_mut(setup);
     check(coordinates, "window-show-coordinates", true);
     check(numbers, "window-show-numbers", true);
     check(&mut prefs.window.heat, "window-show-heat", maps);
@@ -269,29 +269,29 @@ pub(super) fn speed_if_watched(ui: &mut Ui, state: &mut AppState) {
     // As in the settings: to the right is longer.
     let mut pause = f64::from(state.prefs.pace_ms);
     let seconds = texts.decimal(f64::from(state.prefs.pace_ms) / 1000.0, 1);
-    let said = texts.with("window-pace-now", &[("seconds", seconds.into())]);
+    let sentence = texts.with("window-pace-now", &[("seconds", seconds.into())]);
     ui.spacing_mut().interact_size.y = 16.0;
     ui.horizontal(|ui| {
         kit::capitals(ui, &texts.get("window-speed"));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            text::line(ui, &said, font::figures(font::SMALL), Ink::of(ui.ctx()).muted);
+            text::line(ui, &sentence, font::figures(font::SMALL), Ink::of(ui.ctx()).muted);
         });
     });
-    if kit::slider(ui, &texts.get("window-speed"), &mut pause, 0.0..=3000.0, 100.0, &said) {
+    if kit::slider(ui, &texts.get("window-speed"), &mut pause, 0.0..=3000.0, 100.0, &sentence) {
         state.prefs.pace_ms = pause.round() as u32;
     }
 }
 
 /// What can be done in this game.
-fn buttons(state: &AppState) -> Vec<Do> {
-    let undo = Do::Act(Action::Undo);
-    let redo = Do::Act(Action::Redo);
-    let pause = Do::Act(Action::Pause);
+fn buttons(state: &AppState) -> Vec<Command> {
+    let undo = Command::Action(Action::Undo);
+    let redo = Command::Action(Action::Redo);
+    let pause = Command::Action(Action::Pause);
     if state.session.is_watched() {
-        return vec![pause, Do::Step, undo, Do::ResetScore];
+        return vec![pause, Command::Step, undo, Command::ResetScore];
     }
-    let hint = Do::Act(Action::Hint);
-    let mut all = vec![undo, redo, hint, Do::OfferDraw, Do::Resign, Do::ResetScore];
+    let hint = Command::Action(Action::Hint);
+    let mut all = vec![undo, redo, hint, Command::OfferDraw, Command::Resign, Command::ResetScore];
     if state.session.has_clocks() || state.session.is_paused() {
         // Always six: the score is set back in the menu then.
         all[5] = pause;
@@ -320,7 +320,7 @@ impl Faces {
     }
 
     /// Words in two rows, if each can be read whole there. Columns are as wide as what stands in them needs.
-    fn two_rows(ui: &Ui, state: &AppState, buttons: &[Do]) -> Option<Faces> {
+    fn two_rows(ui: &Ui, state: &AppState, buttons: &[Command]) -> Option<Faces> {
         let per_row = buttons.len().div_ceil(2);
         let equal = Faces::equal(ui, per_row, true);
         let mut needs = vec![0.0_f32; equal.widths.len()];
@@ -350,14 +350,14 @@ fn gap(per_row: usize) -> f32 {
 }
 
 /// A new game or the same one again, and these buttons below.
-fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Do], faces: &Faces) {
+fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Command], faces: &Faces) {
     let room = ui.available_width();
     let Faces { widths, words } = faces;
     let per_row = widths.len();
     let mut asked = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
-        let (new, again) = (Do::Act(Action::New), Do::Again);
+        let (new, again) = (Command::Action(Action::New), Command::Again);
         let width = room - 8.0 - kit::height(ui);
         let press =
             Button::new(&new.text(state)).primary().width(width).tip(new.shortcut(&state.texts)).show(ui);
@@ -369,7 +369,7 @@ fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Do], faces: &Faces) {
     });
     let gap = gap(per_row);
     for row in buttons.chunks(per_row) {
-        if state.resigning && row.contains(&Do::Resign) {
+        if state.resigning && row.contains(&Command::Resign) {
             asked = asked.or(whether_to_resign(ui, state, per_row > 2));
             continue;
         }
@@ -388,7 +388,7 @@ fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Do], faces: &Faces) {
                 let response = press.show(ui);
                 // The first of several quick clicks may have been for the button that stood here before, "Yes, resign".
                 let again = response.double_clicked() || response.triple_clicked();
-                if response.clicked() && !(again && *what == Do::ResetScore) {
+                if response.clicked() && !(again && *what == Command::ResetScore) {
                     asked = Some(*what);
                     note_resigning(ui, *what);
                 }
@@ -406,8 +406,8 @@ fn by_keyboard() -> egui::Id {
 }
 
 /// Notes how it was asked to resign.
-pub(super) fn note_resigning(ui: &Ui, what: Do) {
-    if what == Do::Resign {
+pub(super) fn note_resigning(ui: &Ui, what: Command) {
+    if what == Command::Resign {
         let by = ui.memory(|memory| memory.focused().is_some());
         ui.data_mut(|data| data.insert_temp(by_keyboard(), by));
     }
@@ -418,33 +418,39 @@ const QUESTION: f32 = 26.0;
 
 /// Asks in place of the buttons around *Resign*. To play on stands where the pointer is: a second click at the same
 /// place does no harm. `right` when that is at the right.
-pub(super) fn whether_to_resign(ui: &mut Ui, state: &AppState, right: bool) -> Option<Do> {
+pub(super) fn whether_to_resign(ui: &mut Ui, state: &AppState, right: bool) -> Option<Command> {
     let question = state.texts.get("prompt-resign");
     let top = ui.cursor().top();
-    let said = ui.allocate_ui(vec2(ui.available_width(), QUESTION - 8.0), |ui| {
+    let sentence = ui.allocate_ui(vec2(ui.available_width(), QUESTION - 8.0), |ui| {
         ui.set_height(QUESTION - 8.0);
         text::line(ui, &question, font::strong(font::BODY), Ink::of(ui.ctx()).text)
     });
-    let said = said.inner;
-    ui.ctx().accesskit_node_builder(said.id, |node| node.set_live(egui::accesskit::Live::Polite));
+    let sentence = sentence.inner;
+    ui.ctx().accesskit_node_builder(sentence.id, |node| node.set_live(egui::accesskit::Live::Polite));
     let gap = 8.0;
-    let width = |what: &Do| text::line_width(ui, &what.text(state), font::regular(font::BODY));
+    let width = |what: &Command| text::line_width(ui, &what.text(state), font::regular(font::BODY));
     let room = ui.available_width() - gap;
     // Without room side by side they stand below each other, the harmless one first.
-    let beside = width(&Do::ResignYes) + width(&Do::ResignNo) + 4.0 * 6.0 <= room;
-    let answers = if right && beside { [Do::ResignYes, Do::ResignNo] } else { [Do::ResignNo, Do::ResignYes] };
+    let beside = width(&Command::ResignYes) + width(&Command::ResignNo) + 4.0 * 6.0 <= room;
+    let answers = if right && beside {
+        [Command::ResignYes, Command::ResignNo]
+    } else {
+        [Command::ResignNo, Command::ResignYes]
+    };
     let spare = room - answers.iter().map(width).sum::<f32>();
     // The harmless one takes what is left: wherever *Resign* stood it is below the pointer.
     let widths = answers.each_ref().map(|what| match (beside, what) {
         (false, _) => room + gap,
-        (true, Do::ResignYes) => (width(what) + spare.min(2.0 * 8.0)).floor(),
+        (true, Command::ResignYes) => (width(what) + spare.min(2.0 * 8.0)).floor(),
         (true, _) => (width(what) + (spare - 2.0 * 8.0).max(0.0)).floor(),
     });
     let mut asked = None;
     let mut answer = |ui: &mut Ui, place: usize| {
-        let what: Do = answers[place];
+        let what: Command = answers[place];
         let response = Button::new(&what.text(state)).width(widths[place]).show(ui);
-        if what == Do::ResignNo && ui.data_mut(|data| data.remove_temp::<bool>(by_keyboard())) == Some(true) {
+        if what == Command::ResignNo
+            && ui.data_mut(|data| data.remove_temp::<bool>(by_keyboard())) == Some(true)
+        {
             response.request_focus();
         }
         if response.clicked() {
@@ -466,5 +472,5 @@ pub(super) fn whether_to_resign(ui: &mut Ui, state: &AppState, right: bool) -> O
     let elsewhere = ui.input(|input| {
         input.pointer.any_click() && input.pointer.interact_pos().is_some_and(|at| !around.contains(at))
     });
-    asked.or(elsewhere.then_some(Do::ResignNo))
+    asked.or(elsewhere.then_some(Command::ResignNo))
 }

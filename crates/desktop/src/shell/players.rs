@@ -1,4 +1,4 @@
-//! The players' cards: mark, name, what plays, clock, score; and who else may sit down there.
+//! The players' cards: mark, name, what plays, clock, score; and who may play instead.
 
 use std::time::Duration;
 
@@ -184,7 +184,7 @@ fn of_engine(engine: &EngineName, texts: &Texts) -> String {
     }
 }
 
-/// Offers who may sit down at a side; it takes effect at that side's next move.
+/// Offers who may take a side over; it takes effect at that side's next move.
 fn choose(ui: &mut Ui, state: &mut AppState, side: Side, opener: &Response) {
     let now = state.session.player(side);
     let specs = offered(ui, state);

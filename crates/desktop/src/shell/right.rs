@@ -6,7 +6,7 @@ use inarow_play::Info;
 use inarow_record::SwapChoice;
 use inarow_view::{Action, Coordinates, detail_for, judgement};
 
-use super::commands::Do;
+use super::commands::Command;
 use super::moves::{self, Moves};
 use crate::app_state::{AppState, DialogKind};
 use crate::board;
@@ -45,7 +45,7 @@ pub(super) fn steps(ui: &mut Ui, state: &mut AppState) {
 
 /// The way on where a game pauses and the control panel is not beside it.
 pub(super) fn go_on(ui: &mut Ui, state: &mut AppState) {
-    let pause = Do::Act(Action::Pause);
+    let pause = Command::Action(Action::Pause);
     if state.session.is_paused()
         && state.session.failed().is_none()
         && Button::new(&pause.text(state)).primary().width(ui.available_width()).show(ui).clicked()
@@ -96,8 +96,8 @@ fn goes_on(state: &AppState) -> bool {
 
 /// What is said for a while.
 pub(super) fn notice(ui: &mut Ui, state: &mut AppState) {
-    if let Some(said) = state.notice_shown()
-        && kit::toast(ui, &said)
+    if let Some(sentence) = state.notice_shown()
+        && kit::toast(ui, &sentence)
     {
         state.restore();
     }
@@ -116,7 +116,7 @@ fn waits(state: &AppState) -> bool {
 }
 
 /// What stands over questions, behind a sign where something went wrong.
-fn headed(ui: &mut Ui, state: &AppState, said: &str, font: egui::FontId) {
+fn headed(ui: &mut Ui, state: &AppState, sentence: &str, font: egui::FontId) {
     let ink = Ink::of(ui.ctx());
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
@@ -124,7 +124,7 @@ fn headed(ui: &mut Ui, state: &AppState, said: &str, font: egui::FontId) {
             let (rect, _) = ui.allocate_exact_size(vec2(20.0, 22.0), egui::Sense::hover());
             text::paint_icon(ui, kit::icon::WARNING_CIRCLE, 20.0, rect, ink.bad);
         }
-        text::paragraph(ui, said, font, ink.text);
+        text::paragraph(ui, sentence, font, ink.text);
     });
 }
 
@@ -190,8 +190,8 @@ pub(super) fn below(state: &AppState) -> Option<String> {
             }
             SeriesState::Over { winner: None } => Some(texts.get("window-series-drawn")),
         };
-        let said: Vec<String> = why.into_iter().chain(series).collect();
-        return Some(said.join(" · ")).filter(|said| !said.is_empty());
+        let sentence: Vec<String> = why.into_iter().chain(series).collect();
+        return Some(sentence.join(" · ")).filter(|sentence| !sentence.is_empty());
     }
     if session.swaps_next() {
         return Some(texts.get("window-swaps-next"));
@@ -203,12 +203,12 @@ pub(super) fn below(state: &AppState) -> Option<String> {
 pub(super) fn found_so_far(state: &AppState) -> Option<String> {
     let computer = Side::ALL.iter().any(|side| !state.session.player(*side).is_human());
     let texts = &state.texts;
-    let said = |info: &Info| {
+    let sentence = |info: &Info| {
         let depth = info.depth.map(|depth| texts.with("thinking-depth", &[("depth", depth.into())]));
         let score = info.score.map(|score| judgement(score.value, texts));
         depth.into_iter().chain(score).collect::<Vec<_>>().join(" · ")
     };
-    (computer && goes_on(state)).then(|| state.session.found().map(said).unwrap_or_default())
+    (computer && goes_on(state)).then(|| state.session.found().map(sentence).unwrap_or_default())
 }
 
 /// A thin bar that runs along while a computer thinks.
@@ -296,9 +296,9 @@ fn questions(ui: &mut Ui, state: &mut AppState) {
         }
     }
     if let Some(side) = state.session.slow() {
-        let said = state.texts.with("engine-slow", &[("player", state.name(side).into())]);
+        let sentence = state.texts.with("engine-slow", &[("player", state.name(side).into())]);
         let answers = [state.texts.get("engine-wait"), state.texts.get("window-other-player")];
-        match ask(ui, &said, &answers, true) {
+        match ask(ui, &sentence, &answers, true) {
             Some(0) => state.session.wait_on(now),
             Some(_) => state.open(DialogKind::Player(side)),
             None => {}
@@ -306,7 +306,7 @@ fn questions(ui: &mut Ui, state: &mut AppState) {
     }
     if state.session.is_over() {
         ui.add_space(8.0);
-        let rematch = Do::Rematch.text(state);
+        let rematch = Command::Rematch.text(state);
         if Button::new(&rematch).primary().width(ui.available_width()).show(ui).clicked() {
             state.rematch();
         }

@@ -377,10 +377,10 @@ fn last_game(state: &AppState) -> usize {
 /// What is said for a while: beside the heading, or on the floor below everything. The cards make way where there is that
 /// much room in neither.
 fn notice(ui: &mut Ui, state: &mut AppState, heading: Option<Rect>, floor: Rect) {
-    let Some(said) = state.notice_shown() else { return };
+    let Some(notice) = state.notice_shown() else { return };
     let size = |place: Rect| {
         let wide = place.width().min(460.0);
-        vec2(wide, kit::toast_height(ui, &said, wide))
+        vec2(wide, kit::toast_height(ui, &notice, wide))
     };
     let at = match heading.filter(|place| place.width() >= 320.0) {
         Some(place) => {
@@ -395,10 +395,10 @@ fn notice(ui: &mut Ui, state: &mut AppState, heading: Option<Rect>, floor: Rect)
         Some(at) => {
             ui.painter().rect_filled(at, 10.0, Ink::of(ui.ctx()).bg);
             let builder = egui::UiBuilder::new().max_rect(at).layout(Layout::top_down(Align::Min));
-            kit::toast(&mut ui.new_child(builder), &said)
+            kit::toast(&mut ui.new_child(builder), &notice)
         }
         None => {
-            let pressed = kit::toast(ui, &said);
+            let pressed = kit::toast(ui, &notice);
             ui.add_space(12.0);
             pressed
         }

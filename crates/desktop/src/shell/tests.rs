@@ -341,7 +341,7 @@ fn coordinates_are_kept_for_each_kind_of_game() {
     let label = "Coordinates";
     let shown = |stage: &mut Stage| {
         let setup = stage.app().state.session.setup().clone();
-        stage.app().state.prefs.beside(&setup).coordinates
+        stage.app().state.prefs.board_labels(&setup).coordinates
     };
     let mut stage = playing(Lang::En, Size::USUAL, "ultimate", Theme::Indigo, "0");
     assert!(!shown(&mut stage));
@@ -357,7 +357,7 @@ fn coordinates_are_kept_for_each_kind_of_game() {
 }
 
 #[test]
-fn who_sits_at_a_card_is_renamed_there() {
+fn the_player_of_a_card_is_renamed_there() {
     for (lang, field, player) in [(Lang::Ru, "Имя", "Белые: Игрок 2"), (Lang::En, "Name", "White: Player 2")]
     {
         let mut stage = playing(lang, Size::USUAL, "gomoku", Theme::Indigo, "h8 i9");

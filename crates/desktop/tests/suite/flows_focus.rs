@@ -108,8 +108,8 @@ fn the_same_game_is_one_click_away() {
         person.moves("h8 i9 g9");
         person.press("window-again");
         assert_eq!(person.marks(), 0);
-        assert!(person.reads(&person.text("table-left")), "what was left can be brought back");
-        person.press("table-bring-back");
+        assert!(person.reads(&person.text("session-left")), "what was left can be brought back");
+        person.press("session-bring-back");
         assert_eq!(person.marks(), 3);
     });
 }

@@ -103,7 +103,7 @@ fn a_tap_makes_controls_high_enough_for_fingers_until_a_mouse_moves() {
             touch(&mut person, 0, TouchPhase::Start, at, None);
             touch(&mut person, 0, TouchPhase::End, at, None);
             person.stage.settle();
-            assert!(person.sees("sheet-close"), "{window} opens");
+            assert!(person.sees("dialog-close"), "{window} opens");
             low.extend(heights(&person).into_iter().filter(|(_, height)| *height < 43.9));
             person.stays_within(window);
             person.key(egui::Key::Escape);

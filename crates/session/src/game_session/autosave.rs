@@ -7,7 +7,7 @@ use inarow_play::{Command, Match, PlayerSpec, Series, default_engine};
 use inarow_profile::{Finished, GameId, Offer, PlayerNote, Profile, PutAsideError, SeriesNote, StoreError};
 use inarow_record::{Format, ParseError, Ply, ReadOptions, Record, TimeControl, WriteOptions, format};
 
-use super::game::{Game, Nobody};
+use super::game::{Game, NoConnection};
 use super::lineup::{Counted, Lineup};
 use super::participant::{Participant, record_spec};
 use super::variations::Variations;
@@ -86,7 +86,7 @@ impl SaveState {
     }
 
     #[cfg(test)]
-    pub(crate) fn kept_id(&self) -> Option<GameId> {
+    pub(crate) fn saved_id(&self) -> Option<GameId> {
         self.unfinished
     }
 }
@@ -96,15 +96,15 @@ impl SaveState {
 pub enum Closed {
     /// There was none, or it was over.
     Nothing,
-    /// It is offered the next time.
-    Kept,
+    /// It is saved, and offered the next time.
+    Saved,
     /// The store does not have it as it was.
     Lost,
 }
 
-/// What a game that was left needs besides its saved state to be brought back as it was.
+/// What a game that was left needs besides its record to be restored as it was.
 #[derive(Clone, Debug)]
-pub(crate) struct Recall {
+pub(crate) struct RestoreState {
     pub(crate) counted: Option<Counted>,
     pub(crate) swaps_next: bool,
     /// When it began, and when it left.
@@ -121,7 +121,7 @@ pub(crate) struct LeftGame {
     /// It is deleted unless it is over.
     dropped: bool,
     /// It may be brought back.
-    pub(crate) recall: Option<Recall>,
+    pub(crate) restore_state: Option<RestoreState>,
 }
 
 /// A game that was left and can be gone on with.
@@ -243,7 +243,7 @@ impl GameSession {
                     break;
                 }
                 let left_game = left.remove(0);
-                if left_game.recall.is_some() {
+                if left_game.restore_state.is_some() {
                     self.last_left = Some(left_game);
                 }
             }
@@ -293,7 +293,7 @@ impl GameSession {
             // Where this fails the game is offered all the same once the profile is closed.
             troubles.extend(profile.leave(id).err().as_ref().map(SaveError::from));
             return (
-                if self.live.game.result().is_none() { Closed::Kept } else { Closed::Nothing },
+                if self.live.game.result().is_none() { Closed::Saved } else { Closed::Nothing },
                 troubles,
             );
         }
@@ -303,7 +303,7 @@ impl GameSession {
     /// The live game is left to be offered again, unless two computers played it or
     /// the policy drops what is replaced.
     pub(crate) fn leave_game(&mut self) {
-        self.put_aside_game(None, self.lineup.is_watched() || self.policy.on_replace == OnReplace::Drop);
+        self.leave_live_game(None, self.lineup.is_watched() || self.policy.on_replace == OnReplace::Drop);
     }
 
     /// The live game is stored as unfinished or deleted, as the policy has it. Then the board waits for another game.
@@ -317,13 +317,13 @@ impl GameSession {
         match &mut self.live.game {
             // Over or paused already: nothing moves either way.
             Game::Local(game) => drop(game.apply(Command::Pause, time)),
-            Game::Remote(_, remote) => *remote = Box::new(Nobody),
+            Game::Remote(_, remote) => *remote = Box::new(NoConnection),
         }
         self.live.missing = None;
     }
 
     /// The same, with what is needed to bring the game back; one that is `dropped` is not stored as unfinished.
-    pub(crate) fn put_aside_game(&mut self, recall: Option<Recall>, dropped: bool) {
+    pub(crate) fn leave_live_game(&mut self, restore_state: Option<RestoreState>, dropped: bool) {
         self.stop_thinking();
         self.drop_hint();
         self.forget_left_game();
@@ -331,7 +331,7 @@ impl GameSession {
         let Live { game: Game::Local(game), save_state, .. } = &mut *self.live else { return };
         let save_state = std::mem::take(save_state);
         let kept = save_state.is_known();
-        if !kept && recall.is_none() {
+        if !kept && restore_state.is_none() {
             return;
         }
         let left_game = LeftGame {
@@ -340,7 +340,7 @@ impl GameSession {
             save_state,
             counted: self.live.counted.is_some(),
             dropped,
-            recall,
+            restore_state,
         };
         if !kept {
             // Nothing was played in it: only its score and players come back.
@@ -394,8 +394,8 @@ impl GameSession {
                 });
                 participants
                     .iter_mut()
-                    .filter(|person| !person.is_human())
-                    .for_each(|person| person.name = None);
+                    .filter(|participant| !participant.is_human())
+                    .for_each(|participant| participant.name = None);
                 self.names.give(&mut participants);
                 let seed = record.seed.unwrap_or(self.lineup.series.seed);
                 Lineup { source, participants, series: Series::new(seed, 0, Begins::default()) }
@@ -409,8 +409,8 @@ impl GameSession {
             let _ = game.apply(Command::TakeBack { plies: taken_back }, Duration::ZERO);
         }
         for side in Side::ALL {
-            let person = lineup.person_of(&game, side);
-            lineup.participants[person].clock = game.time_control(side);
+            let participant = lineup.participant_of(&game, side);
+            lineup.participants[participant].clock = game.time_control(side);
         }
         let handles = self.handles(&lineup, &setup)?;
         self.leave_game();
@@ -515,7 +515,7 @@ fn file(
 
 fn finished(game: &Match, lineup: &Lineup, record: String, now: i64) -> Option<Finished> {
     let result = game.result()?;
-    let [x, o] = Side::ALL.map(|side| lineup.person_of(game, side));
+    let [x, o] = Side::ALL.map(|side| lineup.participant_of(game, side));
     Some(Finished {
         finished: now,
         game: game_key(game.record()),
@@ -533,10 +533,10 @@ fn finished(game: &Match, lineup: &Lineup, record: String, now: i64) -> Option<F
 impl Lineup {
     fn note(&self) -> SeriesNote {
         let Lineup { participants, series, .. } = self;
-        let participants = [0, 1].map(|person| PlayerNote {
-            player: participants[person].spec.to_string(),
-            name: participants[person].name.clone(),
-            wins: series.wins[person],
+        let participants = [0, 1].map(|participant| PlayerNote {
+            player: participants[participant].spec.to_string(),
+            name: participants[participant].name.clone(),
+            wins: series.wins[participant],
         });
         let mut note = SeriesNote::new(participants, series.seed);
         (note.first, note.number) = (series.first, series.number);

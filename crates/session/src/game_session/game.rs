@@ -30,10 +30,10 @@ impl Game {
     }
 }
 
-/// In place of a connection that was given up.
-pub(crate) struct Nobody;
+/// Takes the place of a connection that was given up.
+pub(crate) struct NoConnection;
 
-impl Remote for Nobody {
+impl Remote for NoConnection {
     fn is_here(&self, _: Seat) -> bool {
         false
     }

@@ -15,7 +15,7 @@ pub enum Hint {
     /// None was asked for.
     None,
     /// It is being thought about.
-    Thinking(Thought),
+    Thinking(HintEngine),
     /// A move.
     Move(Cell),
     /// An opening's choice.
@@ -25,13 +25,13 @@ pub enum Hint {
 }
 
 /// The engine that thinks about a hint.
-pub struct Thought {
+pub struct HintEngine {
     id: u64,
     thinker: PlayerHandle,
 }
 
 #[cfg(test)]
-impl Thought {
+impl HintEngine {
     pub(crate) fn id(&self) -> u64 {
         self.id
     }
@@ -91,7 +91,7 @@ impl GameSession {
                 if let Some(player) = thinker.player() {
                     player.ask(&request);
                 }
-                Hint::Thinking(Thought { id, thinker })
+                Hint::Thinking(HintEngine { id, thinker })
             }
             _ => Hint::Nothing,
         };

@@ -70,7 +70,7 @@ impl GameSession {
 
     /// Which of the two participants holds a side of the live game now: 0 or 1.
     pub fn participant_of(&self, side: Side) -> usize {
-        self.lineup.person_of(&self.live.game, side)
+        self.lineup.participant_of(&self.live.game, side)
     }
 
     /// Which of the two participants has a seat of the live game: 0 or 1.
@@ -81,22 +81,22 @@ impl GameSession {
     /// How texts address X and O of the live game.
     pub fn addresses(&self) -> [Address; 2] {
         Side::ALL.map(|side| {
-            let person = self.participant_of(side);
-            let Participant { spec, name, is_elsewhere, .. } = &self.lineup.participants[person];
+            let participant = self.participant_of(side);
+            let Participant { spec, name, is_elsewhere, .. } = &self.lineup.participants[participant];
             let is_named = name.is_some() || matches!(spec, PlayerSpec::Exec(_));
             if *is_elsewhere {
                 match name {
                     Some(_) => Address::Named,
-                    None => Address::Numbered(person as u8 + 1),
+                    None => Address::Numbered(participant as u8 + 1),
                 }
-            } else if self.lineup.only_human() == Some(person) {
+            } else if self.lineup.only_human() == Some(participant) {
                 Address::You
             } else if self.lineup.only_human().is_some() {
                 if is_named { Address::Engine } else { Address::Computer }
             } else if self.lineup.is_watched() {
                 Address::Watched
             } else if self.lineup.is_shared() && name.is_none() {
-                Address::Numbered(person as u8 + 1)
+                Address::Numbered(participant as u8 + 1)
             } else {
                 Address::Named
             }

@@ -21,14 +21,15 @@ pub(crate) struct Lineup {
 /// How a finished game went into the score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Counted {
-    /// The person who won.
+    /// The participant who won.
     pub(crate) winner: Option<usize>,
 }
 
 impl Lineup {
     pub(crate) fn new(new: &NewGame, seed: u64, names: &Names) -> Lineup {
-        let mut participants =
-            [0, 1].map(|person: usize| Participant::new(new.players[person].clone(), new.clocks[person]));
+        let mut participants = [0, 1].map(|participant: usize| {
+            Participant::new(new.players[participant].clone(), new.clocks[participant])
+        });
         names.give(&mut participants);
         let series = Series::new(seed, new.best_of, new.begins);
         Lineup { source: new.game.clone(), participants, series }
@@ -69,19 +70,19 @@ impl Lineup {
 }
 
 impl Lineup {
-    /// The person who holds a side of that game now.
-    pub(crate) fn person_of(&self, game: &Match, side: Side) -> usize {
+    /// The participant who holds a side of that game now.
+    pub(crate) fn participant_of(&self, game: &Match, side: Side) -> usize {
         self.series.participant_in(game.seat_of(side))
     }
 
-    /// The side of a person in that game now.
-    pub(crate) fn side_of(&self, game: &Match, person: usize) -> Side {
-        game.side_of(self.series.seat_of(person))
+    /// The side of a participant in that game now.
+    pub(crate) fn side_of(&self, game: &Match, participant: usize) -> Side {
+        game.side_of(self.series.seat_of(participant))
     }
 
     /// Whether two computers play.
     pub(crate) fn is_watched(&self) -> bool {
-        self.participants.iter().all(|person| !person.is_human())
+        self.participants.iter().all(|participant| !participant.is_human())
     }
 
     /// Whether both are persons.
@@ -98,9 +99,9 @@ impl Lineup {
         }
     }
 
-    /// The name given to a person, or the one an engine says it has; empty where there is none.
-    pub(crate) fn given_name(&self, person: usize) -> &str {
-        let Participant { name, engine, .. } = &self.participants[person];
+    /// The name given to a participant, or the one that an engine gives itself; empty where there is none.
+    pub(crate) fn given_name(&self, participant: usize) -> &str {
+        let Participant { name, engine, .. } = &self.participants[participant];
         name.as_deref().or(engine.as_ref().map(|engine| engine.name.as_str())).unwrap_or_default()
     }
 }

@@ -18,7 +18,7 @@ impl GameSession {
     /// Whether a person is to act in the live game, whatever is shown.
     pub fn is_persons_turn(&self) -> bool {
         let actor = self.live.game.actor().map(|seat| self.lineup.series.participant_in(seat));
-        actor.is_some_and(|person| self.lineup.participants[person].is_human())
+        actor.is_some_and(|participant| self.lineup.participants[participant].is_human())
     }
 
     /// Whether a person may play on the shown board now.
@@ -100,7 +100,7 @@ impl GameSession {
     fn steps_back(&self) -> Option<u32> {
         let game = &self.live.game;
         match self.lineup.only_human() {
-            Some(person) => game.steps_back_to(self.lineup.series.seat_of(person)),
+            Some(participant) => game.steps_back_to(self.lineup.series.seat_of(participant)),
             None => Some(1).filter(|_| game.steps() > 0 && !self.is_remote()),
         }
     }
@@ -221,7 +221,7 @@ impl GameSession {
     /// The side whose draw offer waits for another person's answer.
     pub fn draw_offer(&self) -> Option<Side> {
         let offer = self.game()?.draw_offer()?;
-        let answers = &self.lineup.participants[self.lineup.person_of(&self.live.game, offer.other())];
+        let answers = &self.lineup.participants[self.lineup.participant_of(&self.live.game, offer.other())];
         (!self.is_remote() || answers.is_human()).then_some(offer)
     }
 

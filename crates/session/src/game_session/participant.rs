@@ -99,10 +99,10 @@ impl Names {
 
     /// Fills in the names that engines give themselves.
     pub(crate) fn know(&self, participants: &mut [Participant; 2]) {
-        for person in participants.iter_mut() {
-            if let PlayerSpec::Exec(exec) = &person.spec {
+        for participant in participants.iter_mut() {
+            if let PlayerSpec::Exec(exec) = &participant.spec {
                 let known = self.engines.iter().find(|(engine, _)| engine == exec);
-                person.engine = known.map(|(_, name)| name.clone());
+                participant.engine = known.map(|(_, name)| name.clone());
             }
         }
     }
@@ -114,17 +114,17 @@ impl Names {
             return;
         }
         let shared = participants.iter().all(Participant::is_human);
-        for (number, person) in participants.iter_mut().enumerate() {
+        for (number, participant) in participants.iter_mut().enumerate() {
             // An external engine is not “the computer”.
-            if person.name.is_none() && !matches!(person.spec, PlayerSpec::Exec(_)) {
-                person.name = self.of(role(person.is_human(), shared, number)).map(str::to_owned);
+            if participant.name.is_none() && !matches!(participant.spec, PlayerSpec::Exec(_)) {
+                participant.name = self.of(role(participant.is_human(), shared, number)).map(str::to_owned);
             }
         }
     }
 }
 
-fn role(human: bool, shared: bool, person: usize) -> Role {
-    match (human, shared, person) {
+fn role(human: bool, shared: bool, participant: usize) -> Role {
+    match (human, shared, participant) {
         (true, true, 0) => Role::First,
         (true, true, _) => Role::Second,
         (true, false, _) => Role::Person,
@@ -175,7 +175,7 @@ impl GameSession {
 
     /// The player of a side of the live game now.
     pub fn spec_of(&self, side: Side) -> &PlayerSpec {
-        &self.lineup.participants[self.lineup.person_of(&self.live.game, side)].spec
+        &self.lineup.participants[self.lineup.participant_of(&self.live.game, side)].spec
     }
 
     /// Whether two computers play.
@@ -190,12 +190,12 @@ impl GameSession {
 
     /// The side of the one person who plays a computer.
     pub fn own_side(&self) -> Option<Side> {
-        self.lineup.only_human().map(|person| self.lineup.side_of(&self.live.game, person))
+        self.lineup.only_human().map(|participant| self.lineup.side_of(&self.live.game, participant))
     }
 
     /// The name that was given to the player of a side; `None` for the usual one.
     pub fn given_name(&self, side: Side) -> Option<&str> {
-        self.lineup.participants[self.lineup.person_of(&self.live.game, side)].name.as_deref()
+        self.lineup.participants[self.lineup.participant_of(&self.live.game, side)].name.as_deref()
     }
 
     /// From now on that engine is called by the name that it gave itself.
@@ -216,7 +216,7 @@ impl GameSession {
     /// Whether that program has played here, or is to.
     pub fn knows_program(&self, exec: &ExecSpec) -> bool {
         let plays = |spec: &PlayerSpec| matches!(spec, PlayerSpec::Exec(known) if known == exec);
-        let lineup = self.lineup.participants.iter().map(|person| &person.spec);
+        let lineup = self.lineup.participants.iter().map(|participant| &participant.spec);
         self.names.engines.iter().any(|(known, _)| known == exec)
             || lineup.chain(&self.last.players).any(plays)
     }
@@ -231,7 +231,7 @@ impl GameSession {
     /// The name of the external engine that plays a side; `None` until it was asked.
     pub fn engine(&self, side: Side) -> Option<&EngineName> {
         self.game()?;
-        self.lineup.participants[self.lineup.person_of(&self.live.game, side)].engine.as_ref()
+        self.lineup.participants[self.lineup.participant_of(&self.live.game, side)].engine.as_ref()
     }
 
     /// Names that were given before.
@@ -269,11 +269,11 @@ impl GameSession {
 
     /// The role of a side's player. Of two computers neither has one, nor has an external engine.
     fn role(&self, side: Side) -> Option<Role> {
-        let number = self.lineup.person_of(&self.live.game, side);
-        let person = &self.lineup.participants[number];
-        let is_program = matches!(person.spec, PlayerSpec::Exec(_));
+        let number = self.lineup.participant_of(&self.live.game, side);
+        let participant = &self.lineup.participants[number];
+        let is_program = matches!(participant.spec, PlayerSpec::Exec(_));
         (!is_program && !self.lineup.is_watched() && !self.is_remote())
-            .then(|| role(person.is_human(), self.lineup.is_shared(), number))
+            .then(|| role(participant.is_human(), self.lineup.is_shared(), number))
     }
 
     /// Gives names where none are given. The names of a match that is played elsewhere come from there.
@@ -287,9 +287,9 @@ impl GameSession {
         if self.is_remote() {
             return;
         }
-        let number = self.lineup.person_of(&self.live.game, side);
-        let person = &mut self.lineup.participants[number];
-        person.name = Some(clean_name(name)).filter(|name| !name.is_empty());
+        let number = self.lineup.participant_of(&self.live.game, side);
+        let participant = &mut self.lineup.participants[number];
+        participant.name = Some(clean_name(name)).filter(|name| !name.is_empty());
         self.update_tag(side);
         self.revision += 1;
     }
@@ -299,7 +299,7 @@ impl GameSession {
         if self.is_remote() {
             return;
         }
-        let player = self.lineup.participants[self.lineup.person_of(&self.live.game, side)].tag();
+        let player = self.lineup.participants[self.lineup.participant_of(&self.live.game, side)].tag();
         if *self.live.game.record().player(side) != player {
             let _ = self.apply(inarow_play::Command::Replace { side, player });
         }

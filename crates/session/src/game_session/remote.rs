@@ -182,9 +182,10 @@ impl GameSession {
 
     fn update_participant(&mut self, side: Side) {
         let player = self.live.game.record().player(side).clone();
-        let person =
+        let participant =
             &mut self.lineup.participants[self.lineup.series.participant_in(self.live.game.seat_of(side))];
-        *person = Participant { is_elsewhere: person.is_elsewhere, ..named(&player, person.clock) };
+        *participant =
+            Participant { is_elsewhere: participant.is_elsewhere, ..named(&player, participant.clock) };
     }
 }
 

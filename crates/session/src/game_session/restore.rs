@@ -7,15 +7,15 @@ use inarow_profile::{GameId, Profile};
 
 use super::GameSession;
 use super::Live;
-use super::autosave::{Offered, Recall, SaveState};
+use super::autosave::{Offered, RestoreState, SaveState};
 use super::game::Game;
 use super::participant::Participant;
 use crate::{RestoreError, SaveError, SessionError};
 
 impl GameSession {
-    fn recall(&mut self) -> Recall {
+    fn restore_state(&mut self) -> RestoreState {
         self.live.let_run(self.now);
-        Recall {
+        RestoreState {
             counted: self.live.counted,
             swaps_next: self.swaps_next,
             began: self.live.began,
@@ -24,10 +24,10 @@ impl GameSession {
     }
 
     /// The live game is left for another, and may be brought back.
-    pub(crate) fn put_aside_for_now(&mut self) {
-        let recall = self.recall();
+    pub(crate) fn leave_restorable(&mut self) {
+        let restore_state = self.restore_state();
         // A board that was set up and not played on yet is the board of the next game as well.
-        self.put_aside_game(Some(recall), self.lineup.is_watched() || self.live.game.steps() == 0);
+        self.leave_live_game(Some(restore_state), self.lineup.is_watched() || self.live.game.steps() == 0);
     }
 
     /// Throws the live game away: it is not kept, but may be brought back. The board is empty then, and waits. In the
@@ -46,8 +46,10 @@ impl GameSession {
             match self.handles(&lineup, &setup) {
                 Ok(handles) => break handles,
                 Err(SessionError::Player { spec, error }) if !spec.is_human() => {
-                    for person in lineup.participants.iter_mut().filter(|person| person.spec == *spec) {
-                        *person = Participant::new(PlayerSpec::HUMAN, person.clock);
+                    for participant in
+                        lineup.participants.iter_mut().filter(|participant| participant.spec == *spec)
+                    {
+                        *participant = Participant::new(PlayerSpec::HUMAN, participant.clock);
                     }
                     self.names.give(&mut lineup.participants);
                     gone = Some(SessionError::Player { spec, error });
@@ -58,8 +60,8 @@ impl GameSession {
         let mut game = lineup.new_match(Some(self.wall_time()))?;
         // The board is not shown: a computer that begins would make it an unfinished game.
         let _ = game.apply(Command::Pause, Duration::ZERO);
-        let recall = self.recall();
-        self.put_aside_game(Some(recall), true);
+        let restore_state = self.restore_state();
+        self.leave_live_game(Some(restore_state), true);
         self.begin_game(game, lineup, handles);
         // A board that was set up is thrown away with it.
         self.live.save_state = SaveState::default();
@@ -86,14 +88,14 @@ impl GameSession {
 
     /// Whether the game that was left last can be brought back. It can be until the next move.
     pub fn can_restore(&self) -> bool {
-        self.last_left.is_some() || self.left_games.iter().any(|left_game| left_game.recall.is_some())
+        self.last_left.is_some() || self.left_games.iter().any(|left_game| left_game.restore_state.is_some())
     }
 
     /// From now on the game that was left last cannot be brought back.
     pub(crate) fn forget_left_game(&mut self) {
         self.last_left = None;
         for left_game in &mut self.left_games {
-            left_game.recall = None;
+            left_game.restore_state = None;
         }
     }
 
@@ -103,14 +105,14 @@ impl GameSession {
     /// When it is not there any more, or cannot be played; the current game stays.
     pub fn restore(&mut self, profile: &mut Profile, now: Duration) -> Result<(), RestoreError> {
         self.at(now);
-        let waits = self.left_games.iter().position(|left_game| left_game.recall.is_some());
+        let waits = self.left_games.iter().position(|left_game| left_game.restore_state.is_some());
         let left_game = match (waits, &self.last_left) {
             (Some(place), _) => &self.left_games[place],
             (None, Some(aside)) => aside,
             (None, None) => return Err(RestoreError::Gone),
         };
         let (game, lineup) = (left_game.game.clone(), left_game.lineup.clone());
-        let Some(recall) = left_game.recall.clone() else { return Err(RestoreError::Gone) };
+        let Some(restore_state) = left_game.restore_state.clone() else { return Err(RestoreError::Gone) };
         let handles = self.handles(&lineup, &game.record().setup).map_err(RestoreError::Session)?;
         let save_state = match waits {
             // The store does not know yet that it left.
@@ -130,14 +132,14 @@ impl GameSession {
             }
         };
         // No person has played in the current one: it is not worth storing.
-        self.put_aside_game(None, self.lineup.is_watched() || self.is_untouched());
+        self.leave_live_game(None, self.lineup.is_watched() || self.is_untouched());
         let mut live = Live::new(Game::Local(game), &lineup, handles, now);
         // Its clocks stood while it was away.
-        live.began = recall.began.saturating_add(self.now.saturating_sub(recall.left));
-        live.counted = recall.counted;
+        live.began = restore_state.began.saturating_add(self.now.saturating_sub(restore_state.left));
+        live.counted = restore_state.counted;
         live.save_state = save_state;
         self.set_live(live, lineup);
-        self.swaps_next = recall.swaps_next;
+        self.swaps_next = restore_state.swaps_next;
         Ok(())
     }
 }

@@ -36,7 +36,7 @@ impl GameSession {
         self.review.as_ref().map(|review| &review.cursor).or(self.back.as_deref())
     }
 
-    fn walk_mut(&mut self) -> Option<&mut RecordCursor> {
+    fn cursor_mut(&mut self) -> Option<&mut RecordCursor> {
         self.review.as_mut().map(|review| &mut review.cursor).or(self.back.as_deref_mut())
     }
 
@@ -78,7 +78,7 @@ impl GameSession {
         }
         self.drop_hint();
         if self.back.is_none() && ply < self.live.game.record().plies.len() {
-            self.back = self.live_walk().map(Box::new);
+            self.back = self.live_cursor().map(Box::new);
         }
         if let Some(back) = &mut self.back {
             back.go_to(ply);
@@ -95,7 +95,7 @@ impl GameSession {
     }
 
     /// The live game with everything else that was played in it, at its newest move.
-    fn live_walk(&self) -> Option<RecordCursor> {
+    fn live_cursor(&self) -> Option<RecordCursor> {
         let record = self.live.game.record();
         // The live game was played by these rules; only lines beside it could be wrong.
         let whole = RecordCursor::new(self.live.save_state.whole(record));
@@ -117,7 +117,7 @@ impl GameSession {
             return;
         }
         let Some(back) = self.back.take() else { return };
-        self.back = self.live_walk().map(|mut cursor| {
+        self.back = self.live_cursor().map(|mut cursor| {
             cursor.follow(&back);
             Box::new(cursor)
         });
@@ -171,7 +171,7 @@ impl GameSession {
     pub fn branches_after(&self, ply: usize) -> Vec<Branch> {
         match self.cursor() {
             Some(cursor) => cursor.branches_at(ply),
-            None => self.live_walk().map_or_else(Vec::new, |cursor| cursor.branches_at(ply)),
+            None => self.live_cursor().map_or_else(Vec::new, |cursor| cursor.branches_at(ply)),
         }
     }
 
@@ -180,13 +180,13 @@ impl GameSession {
         match self.cursor() {
             Some(cursor) => cursor.branching(),
             None if !self.live.save_state.has_lines() => Vec::new(),
-            None => self.live_walk().map_or_else(Vec::new, |cursor| cursor.branching()),
+            None => self.live_cursor().map_or_else(Vec::new, |cursor| cursor.branching()),
         }
     }
 
     /// Shows another line. The position stays where both have it, else the line's own first move is shown.
     pub fn choose_line(&mut self, line: usize) {
-        if self.walk_mut().is_some_and(|cursor| cursor.choose_line(line)) {
+        if self.cursor_mut().is_some_and(|cursor| cursor.choose_line(line)) {
             self.settle_back();
             self.revision += 1;
         }
@@ -203,7 +203,7 @@ impl GameSession {
     /// on with such a record.
     fn x_of_match(&self, record: &Record) -> Option<usize> {
         let Lineup { source, participants, .. } = &self.lineup;
-        let x = self.lineup.person_of(&self.live.game, Side::X);
+        let x = self.lineup.participant_of(&self.live.game, Side::X);
         let plays = |x: &usize| participants[*x].tag() == record.x && participants[1 - *x].tag() == record.o;
         let same = GameSource::of(record.game.as_deref(), &record.setup) == *source && !self.is_remote();
         [x, 1 - x].into_iter().find(plays).filter(|_| same)
@@ -221,8 +221,8 @@ impl GameSession {
         let lines = Variations::of(&record);
         let game = Match::resume(record).map_err(SessionError::Record)?;
         for side in Side::ALL {
-            let person = lineup.person_of(&game, side);
-            lineup.participants[person].clock = game.time_control(side);
+            let participant = lineup.participant_of(&game, side);
+            lineup.participants[participant].clock = game.time_control(side);
         }
         let handles = self.handles(&lineup, &game.record().setup)?;
         self.leave_game();
@@ -243,8 +243,8 @@ impl GameSession {
                 PlayerSpec::Engine(_) => tag.name != spec.tag().name,
                 PlayerSpec::Exec(_) => false,
             };
-            let person = Participant::new(spec, Default::default());
-            if is_given { person.named(Some(&tag.name)) } else { person }
+            let participant = Participant::new(spec, Default::default());
+            if is_given { participant.named(Some(&tag.name)) } else { participant }
         });
         self.names.give(&mut participants);
         Lineup {
@@ -278,21 +278,21 @@ impl GameSession {
         }
         let match_goes_on = match &self.review {
             None if self.is_remote() => None,
-            None => Some(self.lineup.person_of(&self.live.game, Side::X)),
+            None => Some(self.lineup.participant_of(&self.live.game, Side::X)),
             Some(review) => self.x_of_match(review.record()),
         };
-        let (mut lineup, x_person) = match match_goes_on {
+        let (mut lineup, x_participant) = match match_goes_on {
             None => {
                 let record = self.record().clone();
                 (self.lineup_of(&record), usize::from(record.first_player() == Some(Side::O)))
             }
-            Some(x_person) => (self.lineup.clone(), x_person),
+            Some(x_participant) => (self.lineup.clone(), x_participant),
         };
         if let Some([x, o]) = players {
-            for (person, spec) in [(x_person, x), (1 - x_person, o)] {
-                if lineup.participants[person].spec != spec {
-                    let before = &lineup.participants[person];
-                    lineup.participants[person] = Participant::new(spec, before.clock);
+            for (participant, spec) in [(x_participant, x), (1 - x_participant, o)] {
+                if lineup.participants[participant].spec != spec {
+                    let before = &lineup.participants[participant];
+                    lineup.participants[participant] = Participant::new(spec, before.clock);
                 }
             }
             self.names.give(&mut lineup.participants);
@@ -315,13 +315,13 @@ impl GameSession {
         // Until an opening's choice the first seat holds X; the choice may change that.
         let first_side = record.first_player().unwrap_or(Side::X);
         let x_now = match (self.record().first_player().unwrap_or(Side::X), first_side) {
-            (before, after) if before == after => x_person,
-            _ => 1 - x_person,
+            (before, after) if before == after => x_participant,
+            _ => 1 - x_participant,
         };
         lineup.series.first = if first_side == Side::X { x_now } else { 1 - x_now };
         (record.x, record.o) = (lineup.participants[x_now].tag(), lineup.participants[1 - x_now].tag());
         if self.review.is_some() || self.is_remote() {
-            let [x, o] = [x_now, 1 - x_now].map(|person| lineup.participants[person].clock);
+            let [x, o] = [x_now, 1 - x_now].map(|participant| lineup.participants[participant].clock);
             let clock = (x, o) != Default::default();
             let clock = clock.then_some(ClockTag { x, o });
             if record.clock != clock {

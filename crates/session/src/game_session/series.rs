@@ -123,7 +123,7 @@ impl GameSession {
 
     /// Games of this series won by the player of this side.
     pub fn wins(&self, side: Side) -> u32 {
-        self.lineup.series.wins[self.lineup.person_of(&self.live.game, side)]
+        self.lineup.series.wins[self.lineup.participant_of(&self.live.game, side)]
     }
 
     /// Drawn games of this series.
@@ -139,7 +139,7 @@ impl GameSession {
         }
         match series.decided() {
             Some(winner) => {
-                let side = |person| self.lineup.side_of(&self.live.game, person);
+                let side = |participant| self.lineup.side_of(&self.live.game, participant);
                 SeriesState::Over { winner: winner.map(side) }
             }
             None => SeriesState::Open { best_of: series.best_of, played: series.played() },
@@ -161,19 +161,19 @@ impl GameSession {
         }
         // A game brought back now would have a score without this one.
         self.forget_left_game();
-        let winner = result.winner.map(|side| self.lineup.person_of(&self.live.game, side));
+        let winner = result.winner.map(|side| self.lineup.participant_of(&self.live.game, side));
         self.lineup.series.count(winner);
         self.live.counted = Some(Counted { winner });
         self.run.games.push(RunGame {
             game: autosave::game_key(self.live.game.record()),
             players: Side::ALL.map(|side| autosave::kind(self.spec_of(side))),
             names: Side::ALL.map(|side| {
-                let person = self.lineup.person_of(&self.live.game, side);
-                self.lineup.given_name(person).to_owned()
+                let participant = self.lineup.participant_of(&self.live.game, side);
+                self.lineup.given_name(participant).to_owned()
             }),
             winner: result.winner,
         });
-        let by_person = self.lineup.only_human().map(|person| winner == Some(person));
+        let by_person = self.lineup.only_human().map(|participant| winner == Some(participant));
         self.emit(match result.winner {
             Some(winner) => SessionEvent::Won { result, winner, by_person },
             None => SessionEvent::Drawn { result },
@@ -239,7 +239,7 @@ impl GameSession {
         let handles = self.handles(&lineup, &game.record().setup)?;
         self.chosen += 1;
         // Nothing was played in it: nothing is lost.
-        self.put_aside_game(None, true);
+        self.leave_live_game(None, true);
         self.begin_game(game, lineup, handles);
         Ok(())
     }
@@ -252,7 +252,7 @@ impl GameSession {
         let game = lineup.new_match(Some(self.wall_time()))?;
         let handles = self.handles(&lineup, &game.record().setup)?;
         if loses {
-            self.put_aside_for_now();
+            self.leave_restorable();
         } else {
             self.leave_game();
         }

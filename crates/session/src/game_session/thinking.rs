@@ -60,7 +60,7 @@ impl PlayerHandle {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Asked {
     pub(crate) id: u64,
-    pub(crate) person: usize,
+    pub(crate) participant: usize,
     /// It is not asked yet: it gets ready for it, and the match's time stands still.
     gets_ready: bool,
     /// When people are told that it thinks for long; `None` where they are not.
@@ -89,7 +89,7 @@ pub(crate) enum Flow {
 /// A computer that stopped. The match is paused for it.
 #[derive(Debug)]
 pub(crate) struct Failed {
-    person: usize,
+    participant: usize,
     failure: Failure,
 }
 
@@ -98,8 +98,8 @@ impl GameSession {
     pub fn thinking(&self) -> Option<Side> {
         let game = self.game()?;
         let seat = game.actor()?;
-        let person = self.lineup.series.participant_in(seat);
-        let thinks = self.live.handles[person].is_engine() && !game.is_paused();
+        let participant = self.lineup.series.participant_in(seat);
+        let thinks = self.live.handles[participant].is_engine() && !game.is_paused();
         thinks.then(|| game.side_of(seat))
     }
 
@@ -116,7 +116,7 @@ impl GameSession {
     /// The side whose computer stopped, and what it did: another player takes its place, or it is asked again.
     pub fn failed(&self) -> Option<(Side, &Failure)> {
         let failed = self.live.failed.as_ref()?;
-        Some((self.lineup.side_of(&self.live.game, failed.person), &failed.failure))
+        Some((self.lineup.side_of(&self.live.game, failed.participant), &failed.failure))
     }
 
     /// Asks the computer to act, if it is its turn.
@@ -126,14 +126,14 @@ impl GameSession {
             return;
         }
         let Some(seat) = live.game.actor() else { return };
-        let person = self.lineup.series.participant_in(seat);
+        let participant = self.lineup.series.participant_in(seat);
         let is_timed = live.game.time_left(live.game.side_of(seat), live.time(self.now)).is_some();
-        let is_program = matches!(self.lineup.participants[person].spec, PlayerSpec::Exec(_));
-        let Some(player) = live.handles[person].player() else { return };
+        let is_program = matches!(self.lineup.participants[participant].spec, PlayerSpec::Exec(_));
+        let Some(player) = live.handles[participant].player() else { return };
         let id = self.inbox.next_id();
         let slow_at = (is_program && !is_timed).then(|| self.now.saturating_add(LONG));
         let gets_ready = is_program && is_timed && matches!(live.game, Game::Local(_));
-        live.asked = Some(Asked { id, person, gets_ready, slow_at, is_slow: false });
+        live.asked = Some(Asked { id, participant, gets_ready, slow_at, is_slow: false });
         live.info = None;
         if gets_ready {
             player.get_ready(id);
@@ -149,10 +149,11 @@ impl GameSession {
         live.let_run(self.now);
         let (Some(asked), Some(seat)) = (&mut live.asked, live.game.actor()) else { return };
         asked.gets_ready = false;
-        let Asked { id, person, .. } = *asked;
+        let Asked { id, participant, .. } = *asked;
         let clock = live.game.clock(live.game.side_of(seat), live.time(self.now));
         let limits = Limits { clock, ..Limits::default() };
-        if let (Some(request), Some(player)) = (live.game.request(id, limits), live.handles[person].player())
+        if let (Some(request), Some(player)) =
+            (live.game.request(id, limits), live.handles[participant].player())
         {
             player.ask(&request);
         }
@@ -163,7 +164,7 @@ impl GameSession {
         self.live.pending = None;
         self.live.let_run(self.now);
         if let Some(asked) = self.live.asked.take()
-            && let Some(player) = self.live.handles[asked.person].player()
+            && let Some(player) = self.live.handles[asked.participant].player()
         {
             player.cancel();
         }
@@ -175,7 +176,7 @@ impl GameSession {
         if asked.slow_at.is_some_and(|at| at <= self.now) {
             asked.slow_at = None;
             asked.is_slow = true;
-            let side = self.lineup.side_of(&self.live.game, asked.person);
+            let side = self.lineup.side_of(&self.live.game, asked.participant);
             self.emit(SessionEvent::EngineSlow { side });
         }
     }
@@ -183,7 +184,7 @@ impl GameSession {
     /// The side whose engine thinks for long, until it is waited for.
     pub fn slow(&self) -> Option<Side> {
         let asked = self.live.asked.filter(|asked| asked.is_slow && self.review.is_none())?;
-        Some(self.lineup.side_of(&self.live.game, asked.person))
+        Some(self.lineup.side_of(&self.live.game, asked.participant))
     }
 
     /// The engine is waited for: that it thinks for long is told again after as long a time.
@@ -222,9 +223,9 @@ impl GameSession {
         let Some(asked) = self.live.asked.take() else { return };
         self.live.let_run(self.now);
         match reply {
-            Err(error) => self.fail(asked.person, Failure::Player(error)),
+            Err(error) => self.fail(asked.participant, Failure::Player(error)),
             Ok(reply) => {
-                let side = self.lineup.side_of(&self.live.game, asked.person);
+                let side = self.lineup.side_of(&self.live.game, asked.participant);
                 let left = self.live.game.time_left(side, self.live.time(self.now));
                 let latest = left.map(|left| self.now.saturating_add(left / 4));
                 self.live.pending = Some(PendingReply { reply, latest });
@@ -251,9 +252,9 @@ impl GameSession {
             return;
         }
         let (Some(pending), Some(seat)) = (self.live.pending.take(), self.live.game.actor()) else { return };
-        let person = self.lineup.series.participant_in(seat);
+        let participant = self.lineup.series.participant_in(seat);
         let Some(command) = self.live.game.command(pending.reply) else {
-            return self.fail(person, Failure::Answer);
+            return self.fail(participant, Failure::Answer);
         };
         match self.apply(command) {
             Ok(()) => {
@@ -263,22 +264,22 @@ impl GameSession {
                 }
                 self.go_on();
             }
-            Err(Rejection::Illegal(illegal)) => self.fail(person, Failure::Illegal(illegal)),
-            Err(_) => self.fail(person, Failure::Answer),
+            Err(Rejection::Illegal(illegal)) => self.fail(participant, Failure::Illegal(illegal)),
+            Err(_) => self.fail(participant, Failure::Answer),
         }
     }
 
     /// A computer stopped: the match waits until another player takes its place, or the computer loses.
-    fn fail(&mut self, person: usize, failure: Failure) {
-        let side = self.lineup.side_of(&self.live.game, person);
-        let spec = Box::new(self.lineup.participants[person].spec.clone());
+    fn fail(&mut self, participant: usize, failure: Failure) {
+        let side = self.lineup.side_of(&self.live.game, participant);
+        let spec = Box::new(self.lineup.participants[participant].spec.clone());
         self.live.flow = Flow::Running;
         let waits = self.policy.on_failure == OnFailure::Pause;
         let _ = self.apply(if waits { Command::Pause } else { Command::Tick });
         if self.live.game.result().is_some() {
             return self.go_on(); // its flag had fallen
         }
-        self.live.failed = Some(Failed { person, failure: failure.clone() });
+        self.live.failed = Some(Failed { participant, failure: failure.clone() });
         self.emit(SessionEvent::EngineFailed { side, spec, failure });
         if !waits {
             self.forfeit_failed(self.now);
@@ -298,7 +299,7 @@ impl GameSession {
     pub fn forfeit_failed(&mut self, now: Duration) {
         self.at(now);
         let Some(failed) = self.live.failed.take() else { return };
-        let side = self.lineup.side_of(&self.live.game, failed.person);
+        let side = self.lineup.side_of(&self.live.game, failed.participant);
         let end = match failed.failure {
             Failure::Player(error) => error.end(),
             Failure::Illegal(illegal) => End::Illegal(Refusal::from(illegal)),
@@ -320,12 +321,12 @@ impl GameSession {
     ) -> Result<(), SessionError> {
         self.at(now);
         self.is_played_here()?;
-        let number = self.lineup.person_of(&self.live.game, side);
+        let number = self.lineup.participant_of(&self.live.game, side);
         let seed = self.lineup.series.player_seed(number);
         let setup = &self.live.game.record().setup;
         let handle = PlayerHandle::build(&spec, setup, seed, &self.presets, self.programs(), &self.inbox)
             .map_err(|error| SessionError::Player { spec: Box::new(spec.clone()), error })?;
-        if self.live.asked.is_some_and(|asked| asked.person == number) || self.is_pending_for(number) {
+        if self.live.asked.is_some_and(|asked| asked.participant == number) || self.is_pending_for(number) {
             self.stop_thinking();
         }
         std::mem::replace(&mut self.live.handles[number], handle).leave();
@@ -341,7 +342,7 @@ impl GameSession {
         let player = self.lineup.participants[number].tag();
         // A new player is never refused.
         let _ = self.apply(Command::Replace { side, player });
-        if self.live.failed.as_ref().is_some_and(|failed| failed.person == number) {
+        if self.live.failed.as_ref().is_some_and(|failed| failed.participant == number) {
             self.live.failed = None;
             let _ = self.apply(Command::Continue);
         } else if watched && !self.lineup.is_watched() && !self.has_clocks() && self.review.is_none() {
@@ -368,10 +369,10 @@ impl GameSession {
         (0..).zip(kinds).map(|(number, kind)| Event { number, at_ms: 0, kind }).collect()
     }
 
-    /// Whether an answer of this person waits for its time.
-    fn is_pending_for(&self, person: usize) -> bool {
+    /// Whether an answer of this participant waits for its time.
+    fn is_pending_for(&self, participant: usize) -> bool {
         let actor = self.live.game.actor().map(|seat| self.lineup.series.participant_in(seat));
-        self.live.pending.is_some() && actor == Some(person)
+        self.live.pending.is_some() && actor == Some(participant)
     }
 
     // Pauses.

@@ -269,7 +269,7 @@ fn a_game_that_another_program_took_goes_on_here_as_its_own() {
     let mut host = Host::new();
     host.start("gomoku", "human", "human");
     host.play("h8");
-    let id = host.session.live.save_state.kept_id().unwrap();
+    let id = host.session.live.save_state.saved_id().unwrap();
     assert!(host.profile.drop_game(id).unwrap());
     host.play("i9");
     assert_eq!(host.troubles, [SaveError::NotOwned]);
@@ -391,7 +391,7 @@ fn a_game_that_begins_in_the_middle_is_kept_at_once() {
     host.session.go_to(3);
     host.session.continue_here(None, host.now).unwrap();
     host.frame();
-    let id = host.session.live.save_state.kept_id().unwrap();
+    let id = host.session.live.save_state.saved_id().unwrap();
     host.profile.leave(id).unwrap();
     assert_eq!(host.offered()[0].record.plies.len(), 3);
 }
@@ -401,12 +401,12 @@ fn a_game_that_another_program_took_is_kept_at_the_end_as_its_own() {
     let mut host = Host::new();
     host.start("gomoku", "human", "human");
     host.play("h8");
-    let id = host.session.live.save_state.kept_id().unwrap();
+    let id = host.session.live.save_state.saved_id().unwrap();
     assert!(host.profile.drop_game(id).unwrap());
     let cell = host.cell("i9");
     host.session.play(cell, host.now).unwrap();
     let (closed, _) = host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH);
-    assert_eq!(closed, crate::Closed::Kept);
+    assert_eq!(closed, crate::Closed::Saved);
     assert_eq!(host.offered()[0].record.plies.len(), 2);
 }
 

@@ -247,7 +247,7 @@ fn chance_is_drawn_and_games_fill_the_board() {
     let record = host.session.record().clone();
     assert!(!record.chance.is_empty());
     record.check().unwrap();
-    assert!(host.matched.iter().any(|event| matches!(event, SessionEvent::Drew { .. })));
+    assert!(host.matched.iter().any(|event| matches!(event, SessionEvent::Chance { .. })));
     assert_eq!(host.score().iter().sum::<u32>(), 1);
     // The same seed, the same draws: looking back needs no dice.
     for ply in [0, 10, 59, 3] {

@@ -84,7 +84,7 @@ impl Session {
             return Closed::Nothing;
         }
         // A profile in memory ends with the program.
-        if closed == Closed::Kept && self.options.profile.folder().is_none() { Closed::Lost } else { closed }
+        if closed == Closed::Saved && self.options.profile.folder().is_none() { Closed::Lost } else { closed }
     }
 
     // Settings.

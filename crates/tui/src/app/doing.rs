@@ -48,7 +48,7 @@ impl App {
                 let left = self.game.is_unfinished();
                 let done = self.game.reset_score(now);
                 if self.answer_session(done).is_some() {
-                    self.say(if left { "table-reset-left" } else { "table-reset" });
+                    self.say(if left { "session-reset-left" } else { "session-reset" });
                 }
             }
             Do::Swap => {

@@ -154,9 +154,9 @@ fn draw_sign(shapes: &mut Vec<(Shape, Paint)>, drawing: &Drawing<'_>, sign: Sign
 
 fn rating(drawing: &Drawing<'_>, sign: Sign, shade: Shade) -> Text {
     let ground = if sign.map == HeatMapKind::Attack { tone(drawing, sign) } else { sign.ground };
-    let said = shade.said(drawing.scene.decimal);
-    let size = rating_size(&said, sign.form == Form::Single);
-    middle(centre(sign), said, size, drawing.tokens.figures_on(ground), false)
+    let text = shade.text(drawing.scene.decimal);
+    let size = rating_size(&text, sign.form == Form::Single);
+    middle(centre(sign), text, size, drawing.tokens.figures_on(ground), false)
 }
 
 #[cfg(test)]

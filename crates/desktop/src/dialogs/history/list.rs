@@ -53,7 +53,7 @@ struct Entry {
 /// What games are called and how their sides look, each looked up once.
 #[derive(Default)]
 struct Labels {
-    said: Option<(Lang, Skin)>,
+    written_for: Option<(Lang, Skin)>,
     names: HashMap<String, (String, Option<Look>)>,
 }
 
@@ -75,10 +75,10 @@ fn recorded_look(id: i64, skin: Skin, profile: &Profile) -> Option<Look> {
 impl List {
     /// Lists more games, if there are any, with dates as they are in that zone; whether there may be more still.
     pub(super) fn load(&mut self, profile: &Profile, skin: Skin, zone: &TimeZone, texts: &Texts) -> bool {
-        let said = Some((texts.lang(), skin));
-        if self.labels.said != said {
+        let written_for = Some((texts.lang(), skin));
+        if self.labels.written_for != written_for {
             *self = List { query: std::mem::take(&mut self.query), ..List::default() };
-            self.labels.said = said;
+            self.labels.written_for = written_for;
         }
         if self.waiting.is_empty() && !self.given {
             let before = self.entries.last().map(|entry| entry.game.id);

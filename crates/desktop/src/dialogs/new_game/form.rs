@@ -24,26 +24,16 @@ pub(crate) fn field<R>(ui: &mut Ui, label: &str, fault: Option<&str>, add: impl 
     .inner
 }
 
-/// A list that folds out under its label: one of these values; whether another was chosen.
-pub(crate) fn select_field<T: Clone + PartialEq>(
+/// One of these values under a label, chosen by a control: [`kit::select`], or [`choice`]; whether another was chosen.
+pub(crate) fn pick_field<T: Clone + PartialEq>(
     ui: &mut Ui,
     label: &str,
     value: &mut T,
     all: &[T],
     names: &[String],
+    control: impl FnOnce(&mut Ui, &str, &mut usize, &[String]) -> bool,
 ) -> bool {
-    field(ui, label, None, |ui| kit::pick(value, all, |place| kit::select(ui, label, place, names)))
-}
-
-/// The same, side by side where there is room for that.
-pub(crate) fn choice_field<T: Clone + PartialEq>(
-    ui: &mut Ui,
-    label: &str,
-    value: &mut T,
-    all: &[T],
-    names: &[String],
-) -> bool {
-    field(ui, label, None, |ui| kit::pick(value, all, |place| choice(ui, label, place, names)))
+    field(ui, label, None, |ui| kit::pick(value, all, |place| control(ui, label, place, names)))
 }
 
 /// Columns of equal width, as many as there is room for at `least` each.

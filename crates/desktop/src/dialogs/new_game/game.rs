@@ -61,9 +61,9 @@ pub(crate) enum Fault {
 /// Where Score's weights come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Weights {
-    /// The original table.
+    /// The prices of the first program.
     Original,
-    /// The table that makes both sides equal.
+    /// The prices that give both sides equal chances.
     Balanced,
     /// Drawn.
     Random,

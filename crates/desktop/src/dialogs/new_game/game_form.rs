@@ -4,7 +4,7 @@ use egui::Ui;
 use inarow_core::{Fill, LineRule, Opening, Side};
 use inarow_view::{Lang, Look, Texts, game_name, opening_name, side_name};
 
-use super::form::{ROW, choice_field, columns, field, select_field};
+use super::form::{ROW, choice, columns, field, pick_field};
 use super::game::{Fault, Field, GameDraft, Weights, games};
 use super::sentences::of_fault;
 use crate::app_state::setup_of;
@@ -81,7 +81,7 @@ impl GameForm {
                 .iter()
                 .map(|fill| capitalised(&texts.get(&format!("setting-fill-{}", fill.name()))))
                 .collect();
-            select_field(ui, &texts.get("new-game-fill"), &mut draft.fill, Fill::ALL, &fills);
+            pick_field(ui, &texts.get("new-game-fill"), &mut draft.fill, Fill::ALL, &fills, kit::select);
         }
         if draft.kind() == "ultimate" {
             kit::check(ui, &mut draft.tiebreak, &texts.get("new-game-tiebreak"));
@@ -157,7 +157,7 @@ fn line(
     });
     ui.add_space(ROW - 8.0);
     let label = texts.get("new-game-opening");
-    choice_field(ui, &label, &mut draft.opening, Opening::ALL, &opening_names(texts));
+    pick_field(ui, &label, &mut draft.opening, Opening::ALL, &opening_names(texts), choice);
     let about = texts.with(&format!("card-opening-{}", draft.opening.name()), &[look.value()]);
     kit::muted(ui, &capitalised(&about));
     kit::check(ui, &mut draft.reply, &texts.with("new-game-reply", &[look.value()]));
@@ -178,7 +178,14 @@ fn score(ui: &mut Ui, texts: &Texts, draft: &mut GameDraft, fault: &dyn Fn(Field
         0 => {
             let names =
                 Weights::ALL.map(|weights| texts.get(&format!("new-game-weights-{}", weights.name())));
-            select_field(ui, &texts.get("new-game-weights"), &mut draft.weights, &Weights::ALL, &names);
+            pick_field(
+                ui,
+                &texts.get("new-game-weights"),
+                &mut draft.weights,
+                &Weights::ALL,
+                &names,
+                kit::select,
+            );
         }
         _ => number(ui, &texts.get("new-game-komi"), &mut draft.komi, fault(Field::Komi)),
     });

@@ -196,11 +196,11 @@ pub(crate) fn setting(
 fn level(ui: &mut Ui, texts: &Texts, name: &str, draft: &mut SeatDraft) {
     let strength = strength(&draft.level.to_string(), texts);
     let number = texts.with("level-number", &[("level", draft.level.into())]);
-    let said = if strength == number { number } else { format!("{} · {strength}", draft.level) };
-    field(ui, &format!("{}: {said}", texts.get("label-level")), None, |ui| {
+    let sentence = if strength == number { number } else { format!("{} · {strength}", draft.level) };
+    field(ui, &format!("{}: {sentence}", texts.get("label-level")), None, |ui| {
         let mut level = f64::from(draft.level);
         let (least, most) = (f64::from(*LEVELS.start()), f64::from(*LEVELS.end()));
-        if kit::slider(ui, name, &mut level, least..=most, 1.0, &said) {
+        if kit::slider(ui, name, &mut level, least..=most, 1.0, &sentence) {
             draft.level = level.round() as u8;
         }
     });

@@ -67,7 +67,7 @@ pub(crate) fn of_fault(fault: &Fault, look: Look, texts: &Texts) -> String {
     }
 }
 
-/// Why nobody can sit down as chosen.
+/// Why the chosen player cannot play.
 pub(crate) fn of_seat(draft: &SeatDraft, fault: &SeatFault, texts: &Texts) -> String {
     match fault {
         SeatFault::Name => texts.get("seat-fault-name"),

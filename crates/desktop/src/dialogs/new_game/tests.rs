@@ -168,9 +168,9 @@ fn what_was_typed_outlives_the_window() {
     stage.settle();
     stage.keep_shot("new-game-again-en");
     assert_eq!(value(&stage, &texts.get("new-game-width")), "23");
-    stage.harness.get_by_label(&texts.get("sheet-draft-anew")).click();
+    stage.harness.get_by_label(&texts.get("dialog-draft-anew")).click();
     stage.settle();
-    assert!(stage.harness.query_by_label(&texts.get("sheet-draft")).is_none());
+    assert!(stage.harness.query_by_label(&texts.get("dialog-draft")).is_none());
     assert_ne!(value(&stage, &texts.get("new-game-width")), "23");
 }
 

@@ -31,9 +31,9 @@ pub(super) fn ui(ui: &mut Ui, prefs: &mut Prefs, lang: &mut Lang, scale: &mut Op
 fn size(ui: &mut Ui, prefs: &mut Prefs, choosing: &mut Option<f64>, texts: &Texts) {
     let now = f64::from(prefs.scale) * 100.0;
     let mut percent = choosing.unwrap_or(now.round());
-    let said = texts.with("statistics-share", &[("percent", percent.round().into())]);
+    let sentence = texts.with("statistics-share", &[("percent", percent.round().into())]);
     let name = texts.get("settings-scale-name");
-    if super::valued_slider(ui, &name, &mut percent, 80.0..=200.0, 5.0, &said) {
+    if super::valued_slider(ui, &name, &mut percent, 80.0..=200.0, 5.0, &sentence) {
         *choosing = Some(percent);
     }
     // While the slider is dragged everything stays where it is.

@@ -185,10 +185,10 @@ impl Chart<'_> {
         let ink = Ink::of(ui.ctx());
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
         response.widget_info(|| {
-            let mut said = vec![bar.title.clone(), bar.detail.clone()];
+            let mut sentence = vec![bar.title.clone(), bar.detail.clone()];
             let count = |(title, count): (&String, u64)| format!("{title}: {}", super::number(count, texts));
-            said.extend(self.titles.iter().zip(bar.counts).map(count));
-            WidgetInfo::labeled(Role::Label, true, said.join(", "))
+            sentence.extend(self.titles.iter().zip(bar.counts).map(count));
+            WidgetInfo::labeled(Role::Label, true, sentence.join(", "))
         });
         if !ui.is_rect_visible(rect) {
             return;
@@ -258,8 +258,8 @@ pub(super) fn tile(
     let ink = Ink::of(ui.ctx());
     let (rect, response) = ui.allocate_exact_size(vec2(width, 76.0), Sense::hover());
     response.widget_info(|| {
-        let said = [title, number, share].into_iter().filter(|part| !part.is_empty());
-        WidgetInfo::labeled(Role::Label, true, said.collect::<Vec<_>>().join(" "))
+        let sentence = [title, number, share].into_iter().filter(|part| !part.is_empty());
+        WidgetInfo::labeled(Role::Label, true, sentence.collect::<Vec<_>>().join(" "))
     });
     ui.painter().rect(
         rect,

@@ -92,7 +92,7 @@ impl OverTime {
     }
 
     /// A column in words: “3 May 2026: 5 games, X: 3, O: 1, Draws: 1”.
-    fn said(&self, column: usize, titles: &[String; 3], texts: &Texts) -> String {
+    fn sentence(&self, column: usize, titles: &[String; 3], texts: &Texts) -> String {
         let (start, counts) = self.columns[column];
         let mut parts = vec![texts.with("games-count", &[("count", games(&counts).into())])];
         parts.extend(
@@ -140,13 +140,13 @@ impl OverTime {
                 plot.left() + width * column as f32..=plot.left() + width * (column + 1) as f32,
                 plot.y_range(),
             );
-            let said = self.said(column, titles, texts);
+            let sentence = self.sentence(column, titles, texts);
             let response = ui.interact(room, ui.scope_id().with(("over time", column)), Sense::hover());
-            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, said.clone()));
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, sentence.clone()));
             if response.hovered() {
                 painter.rect_filled(room, CornerRadius::same(4), ink.raised);
             }
-            response.on_hover_text(said);
+            response.on_hover_text(sentence);
             let bar = Rect::from_x_y_ranges(
                 middle - (width * 0.32).min(16.0)..=middle + (width * 0.32).min(16.0),
                 plot.y_range(),
@@ -166,8 +166,8 @@ fn legend(ui: &mut Ui, titles: &[String; 3], parts: [Part; 3], texts: &Texts) {
     let ink = Ink::of(ui.ctx());
     let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
     let counted = texts.get("statistics-games");
-    let said = format!("{counted}: {}", titles.join(", "));
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &said));
+    let sentence = format!("{counted}: {}", titles.join(", "));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &sentence));
     let written = |text: &str| layout_line(ui, text, font::regular(font::SMALL), ink.muted, row.width());
     let y = row.center().y;
     text_at(ui, pos2(row.left(), y), 0.0, written(&counted));

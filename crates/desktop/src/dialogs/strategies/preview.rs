@@ -114,12 +114,12 @@ impl Preview {
             kit::muted(ui, caption);
             let side = ui.available_width().min(300.0);
             let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
-            let said = if captions.len() == 2 {
+            let sentence = if captions.len() == 2 {
                 texts.with("strategies-map", &[("map", caption.into())])
             } else {
                 caption.clone()
             };
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, &said));
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, &sentence));
             // Its edge in line with the words above; at the right there is room for the handle that scrolls.
             board::draw(ui, scene, rect.translate(vec2(-side / 40.0, 0.0)));
         }

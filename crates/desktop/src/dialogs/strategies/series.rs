@@ -118,14 +118,15 @@ pub(crate) fn play_game(
     let seats = deciders.each_mut().map(|decider| Ok(decider as &mut dyn Decider));
     let mut dice = Dice::new(seed, Stream::Chance);
     let limits = [Limits::default(); 2];
-    let played = runner::play(&mut game, seats, limits, &mut dice, Time::Still, stop, &mut Looking(look));
+    let played =
+        runner::play(&mut game, seats, limits, &mut dice, Time::Still, stop, &mut PositionObserver(look));
     Ok(played.is_ok().then_some(game))
 }
 
 /// Shows the position after every move.
-struct Looking<'a>(&'a mut dyn FnMut(&Position));
+struct PositionObserver<'a>(&'a mut dyn FnMut(&Position));
 
-impl Observer for Looking<'_> {
+impl Observer for PositionObserver<'_> {
     fn stepped(&mut self, game: &Match) {
         (self.0)(game.position());
     }

@@ -13,7 +13,7 @@ use inarow_record::Record;
 use inarow_view::{Coordinates, Look, Scene, Show, Skin, Texts};
 
 use super::series::{MOST_GAMES, Series, SeriesPlan, Tally};
-use crate::dialogs::new_game::form::{ROW, columns, field, select_field};
+use crate::dialogs::new_game::form::{ROW, columns, field, pick_field};
 use crate::dialogs::new_game::game::whole;
 use crate::dialogs::new_game::game_form::name_of;
 use crate::dialogs::new_game::player::presets_of;
@@ -193,7 +193,7 @@ impl SeriesView {
         columns(ui, 2, 220.0, |ui, index| {
             let label = if index == 0 { texts.get("series-first") } else { texts.get("series-second") };
             if let Some(player) = &mut players[index] {
-                select_field(ui, &label, player, all, &labels);
+                pick_field(ui, &label, player, all, &labels, kit::select);
                 self.players[index] = player.to_string();
             }
         });
@@ -331,9 +331,9 @@ fn look(ui: &mut Ui, texts: &Texts, series: &Series, shown: &mut Option<Shown>) 
     // They change sides after every game.
     let [x, o] = [0, 1].map(|side| (&names[(side + *number as usize) % 2]).into());
     let game = ("game", (number + 1).into());
-    let said = texts.with("series-board", &[game, ("x", x), ("o", o), scene.look.value()]);
-    widgets::board_picture(ui, vec2(ui.available_width(), side), scene, &said);
-    kit::muted(ui, &said);
+    let sentence = texts.with("series-board", &[game, ("x", x), ("o", o), scene.look.value()]);
+    widgets::board_picture(ui, vec2(ui.available_width(), side), scene, &sentence);
+    kit::muted(ui, &sentence);
 }
 
 /// The two with their wins, and the bar between them.
@@ -359,8 +359,8 @@ fn standings(ui: &mut Ui, texts: &Texts, plan: &SeriesPlan, tally: &Tally) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 12.0), Sense::hover());
     let counts =
         [("wins", tally.wins[0].into()), ("draws", tally.draws.into()), ("losses", tally.wins[1].into())];
-    let said = texts.with("series-bar", &counts);
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, &said));
+    let sentence = texts.with("series-bar", &counts);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, &sentence));
     ui.painter().rect_filled(rect, CornerRadius::same(6), ink.line);
     // The whole length is the whole series, so that the bar fills as it goes on.
     let share = |count: u32| rect.width() * count as f32 / plan.games.max(1) as f32;

@@ -8,7 +8,7 @@ use inarow_play::{Domain, Presets};
 use inarow_profile::{Location, Profile};
 use inarow_view::{Lang, Texts, number};
 
-use super::shelf::PLAYERS;
+use super::stored_presets::PLAYERS;
 use crate::app_state::DialogKind;
 use crate::dialogs::new_game::seat::{preset_value, settings};
 use crate::dialogs::new_game::sentences::{of_domain, param_label};

@@ -157,9 +157,9 @@ fn a_window_from_the_menu_leaves_the_keyboard_at_the_menu() {
                 press(&mut stage, Key::Tab);
             }
             press(&mut stage, Key::Enter);
-            assert!(stage.harness.query_by_label(&texts.get("sheet-close")).is_some(), "the window opens");
+            assert!(stage.harness.query_by_label(&texts.get("dialog-close")).is_some(), "the window opens");
             press(&mut stage, Key::Escape);
-            assert!(stage.harness.query_by_label(&texts.get("sheet-close")).is_none(), "and closes");
+            assert!(stage.harness.query_by_label(&texts.get("dialog-close")).is_none(), "and closes");
             assert_eq!(focused(&stage).map(|(_, name)| name), Some(menu));
         }
     }

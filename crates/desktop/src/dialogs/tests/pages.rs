@@ -93,7 +93,7 @@ impl Hand<'_> {
 
     /// Begins anew what was left in the window.
     fn anew(&mut self) {
-        let name = self.texts.get("sheet-draft-anew");
+        let name = self.texts.get("dialog-draft-anew");
         self.named(Role::Button, &name);
     }
 }

@@ -142,8 +142,8 @@ impl Start {
             self.offer = place + 1;
         }
         let values = [("place", (place + 1).into()), ("count", count.into())];
-        let said = state.texts.with("start-offer-place", &values);
-        text::line(ui, &said, font::figures(font::SMALL), ink.muted);
+        let sentence = state.texts.with("start-offer-place", &values);
+        text::line(ui, &sentence, font::figures(font::SMALL), ink.muted);
         if turn(ui, icon::CARET_LEFT, &earlier, place > 0) {
             self.offer = place - 1;
         }

@@ -9,7 +9,7 @@ use inarow_view::{Look, Texts, match_length, time_controls};
 use super::Start;
 use crate::app_state::{AppState, OpponentKind};
 use crate::dialogs::new_game::draft::SERIES;
-use crate::dialogs::new_game::form::{choice_field, columns};
+use crate::dialogs::new_game::form::{choice, columns, pick_field};
 use crate::dialogs::new_game::game_form::opening_names;
 use crate::dialogs::new_game::{begins_names, series_names};
 use crate::kit;
@@ -26,11 +26,11 @@ impl Start {
             ui.allocate_space(egui::vec2(room, kit::low(ui)));
             return false;
         };
-        let said = capitalised(&words(state, &game, self.look(state)));
-        let name = state.texts.with("start-options", &[("options", said.as_str().into())]);
+        let sentence = capitalised(&words(state, &game, self.look(state)));
+        let name = state.texts.with("start-options", &[("options", sentence.as_str().into())]);
         let line = ui.scope(|ui| {
             ui.set_max_width(room);
-            kit::fold_line(ui, &said, &name, self.unfolded)
+            kit::fold_line(ui, &sentence, &name, self.unfolded)
         });
         let pressed = line.inner.clicked();
         self.unfolded ^= pressed;
@@ -53,23 +53,23 @@ impl Start {
                 }
                 let names: Vec<String> =
                     all.iter().map(|clocks| capitalised(&time_controls(*clocks, look, texts))).collect();
-                choice_field(ui, &texts.get("start-clock"), &mut options.clocks, &all, &names);
+                pick_field(ui, &texts.get("start-clock"), &mut options.clocks, &all, &names, choice);
             }
             Row::Opening => {
                 let label = texts.get("start-opening");
                 if let Some(opening) = &mut opening
-                    && choice_field(ui, &label, opening, Opening::ALL, &opening_names(texts))
+                    && pick_field(ui, &label, opening, Opening::ALL, &opening_names(texts), choice)
                 {
                     options.opening = Some(*opening);
                 }
             }
             Row::Begins => {
                 let label = texts.get("match-begins");
-                choice_field(ui, &label, &mut options.begins, &Begins::ALL, &begins_names(texts));
+                pick_field(ui, &label, &mut options.begins, &Begins::ALL, &begins_names(texts), choice);
             }
             Row::Length => {
                 let label = texts.get("match-length");
-                choice_field(ui, &label, &mut options.best_of, &SERIES, &series_names(texts));
+                pick_field(ui, &label, &mut options.best_of, &SERIES, &series_names(texts), choice);
             }
             Row::Thinking => {
                 let mut time = thinking(&options);
@@ -77,7 +77,7 @@ impl Start {
                 let all = &ThinkingTime::ALL[..ThinkingTime::ALL.len() - 1 + clocks];
                 let names: Vec<String> =
                     all.iter().map(|time| capitalised(&thinking_words(*time, texts))).collect();
-                if choice_field(ui, &texts.get("start-thinking"), &mut time, all, &names) {
+                if pick_field(ui, &texts.get("start-thinking"), &mut time, all, &names, choice) {
                     options.thinking = time;
                 }
             }

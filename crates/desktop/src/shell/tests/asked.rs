@@ -359,7 +359,7 @@ fn a_series_says_how_long_it_is_and_who_won_it() {
             let cell = stage.app().state.session.shown().legal_moves()[0];
             let now = stage.app().state.now;
             stage.app().state.session.play(cell, now).unwrap();
-            // Somebody sits down at the other side, gives up, and goes again.
+            // A person takes the other side over, gives up, and goes again.
             let state = &mut stage.app().state;
             assert!(state.seat(inarow_core::Side::O, inarow_play::PlayerSpec::HUMAN));
             state.session.resign(now).unwrap();

@@ -42,7 +42,7 @@ fn games_of_two_weeks_stand_by_days() {
     assert_eq!(time.columns[13].1, tally(0, 1, 0), "a clock that was ahead counts as today");
     let texts = Texts::new(Lang::Ru);
     let titles = ["X", "O", "Ничьи"].map(str::to_owned);
-    assert_eq!(time.said(12, &titles, &texts), "13 мая 2026: 5 партий, X: 3, O: 1, Ничьи: 1");
+    assert_eq!(time.sentence(12, &titles, &texts), "13 мая 2026: 5 партий, X: 3, O: 1, Ничьи: 1");
 }
 
 #[test]

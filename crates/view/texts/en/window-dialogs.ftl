@@ -1,8 +1,8 @@
 # Rules, statistics, history, settings, about.
 
-sheet-close = Close
-sheet-draft = This is where you left off.
-sheet-draft-anew = Start over
+dialog-close = Close
+dialog-draft = This is where you left off.
+dialog-draft-anew = Start over
 
 # The rules: what stands above and beside the paragraphs of the game.
 rules-card-caro = exactly five, one end open

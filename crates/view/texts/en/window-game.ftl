@@ -1,10 +1,10 @@
-# The table in the window: players, series, errors.
+# The game in the window: players, series, errors.
 
-table-stopped = { $name } has stopped
-table-stopped-why = { $reason }. The game is saved.
-table-illegal = illegal move ({ $reason })
-table-elsewhere = The game is played on a server: this cannot be done from here.
-table-over-there = The game is over at that move: choose an earlier one.
+session-stopped = { $name } has stopped
+session-stopped-why = { $reason }. The game is saved.
+session-illegal = illegal move ({ $reason })
+session-elsewhere = The game is played on a server: this cannot be done from here.
+session-over-there = The game is over at that move: choose an earlier one.
 
 # Why a click on the board was refused: a few words near the cell.
 refused-occupied = Occupied
@@ -38,10 +38,10 @@ refused-take-back = Nothing to take back
 refused-redo = Nothing to redo
 
 # The store.
-table-reset = Score reset
-table-reset-left = Score reset. The game waits on the start screen
-table-bring-back = Bring back
-table-left = Unfinished game saved: continue it from the start screen
+session-reset = Score reset
+session-reset-left = Score reset. The game waits on the start screen
+session-bring-back = Bring back
+session-left = Unfinished game saved: continue it from the start screen
 store-not-opened = The file with your data cannot be opened: nothing will be saved in this session.
 store-unkept = Games are not being saved at the moment
 store-presets-setting = Skipped presets: { $names }. The value of “{ $setting }” is not valid.
