@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use inarow_core::Shape;
 use inarow_gomocup::{Conversation, EngineLine, ExitReport, GRACE, Point, REST, about_field};
-use inarow_play::{Direction, ProgramFault, StartFailure, Tap};
+use inarow_play::{Direction, ProgramFault, Tap};
 
 use crate::check::{Finding, Grade, Said, What};
 use crate::options::CheckOptions;
@@ -130,13 +130,8 @@ impl<'a> Bench<'a> {
 
     /// A new process, line by line.
     pub(crate) fn conversation(&self) -> Result<Conversation, Trouble> {
-        Conversation::start(self.words, Some(self.tap())).map_err(|error| Trouble {
-            asked: String::new(),
-            what: match error {
-                ProgramFault::NotStarted { reason, .. } => What::NotStarted(reason),
-                error => What::NotStarted(StartFailure::Other(error.to_string())),
-            },
-        })
+        Conversation::start(self.words, Some(self.tap()))
+            .map_err(|fault| Trouble { asked: String::new(), what: fault.into() })
     }
 
     /// A new process.
@@ -185,12 +180,7 @@ impl Process<'_, '_> {
     }
 
     fn failed(&self, error: ProgramFault) -> Trouble {
-        self.trouble(match error {
-            ProgramFault::Crashed { how, last } => What::Ended(how, last),
-            ProgramFault::Flood { bytes } => What::Flood(bytes),
-            ProgramFault::Deaf => What::Deaf,
-            error => What::Answer(error.to_string()),
-        })
+        self.trouble(error.into())
     }
 
     /// Says these lines. What came before them is no answer to them.

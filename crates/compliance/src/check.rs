@@ -3,8 +3,9 @@
 use std::fmt;
 use std::time::Duration;
 
+use inarow_core::Illegal;
 use inarow_gomocup::Point;
-use inarow_play::{Direction, ProgramExit, Protocol, StartFailure};
+use inarow_play::{Direction, ProgramExit, ProgramFault, Protocol, StartFailure};
 use serde::Serialize;
 
 macro_rules! checks {
@@ -212,6 +213,26 @@ pub enum What {
     NotStarted(StartFailure),
     /// Another check failed on which this one rests.
     Because(Check),
+}
+
+impl From<ProgramFault> for What {
+    fn from(fault: ProgramFault) -> What {
+        match fault {
+            ProgramFault::NotStarted { reason, .. } => What::NotStarted(reason),
+            ProgramFault::Crashed { how, last } => What::Ended(how, last),
+            ProgramFault::Silent { limit, grace } => What::Nothing(limit.unwrap_or_default() + grace),
+            ProgramFault::Unended { text } => What::Unended(text),
+            ProgramFault::Deaf => What::Deaf,
+            ProgramFault::Refused { text } => What::Refused(text),
+            ProgramFault::Flood { bytes } => What::Flood(bytes),
+            ProgramFault::Memory { allowed } => What::Memory { used: allowed, allowed },
+            ProgramFault::Outside { text } => {
+                What::Illegal(format!("{text}: {}", Illegal::OutOfBoard.name()))
+            }
+            ProgramFault::Garbage { text } => What::Answer(text),
+            fault => What::Answer(fault.to_string()),
+        }
+    }
 }
 
 /// What a check found.

@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use inarow_core::{Cell, GameSpec, Illegal, ParseCellError, Shape};
-use inarow_gomocup::{Conversation, ExecOptions, RefereeProgram, is_referee_line};
+use inarow_core::{Cell, GameSpec, Shape};
+use inarow_gomocup::{Conversation, ExecOptions, RefereeAnswer, RefereeProgram, is_referee_line};
 use inarow_play::runner::{Failure, Observer, Time, play};
 use inarow_play::{
     Clock, Command, Decider, Direction, EngineDecider, GameStart, Limits, Match, MatchSetup, PlayerError,
-    Presets, ProgramFault, RefereeFeed, RefereeNews, Seat, Stop, referee_question, referee_stop,
+    Presets, ProgramFault, Question, RefereeFeed, RefereeNews, Seat, Stop, referee_question, referee_stop,
 };
 use inarow_record::{ClockTag, Dice, End, Stream, TimeControl};
 
@@ -352,26 +352,21 @@ impl Talk {
                     (None, None) => What::Nothing(begun.elapsed()),
                 }));
             };
-            if line.text.starts_with('#') {
-                continue;
-            }
-            if let Some(reason) = line.text.strip_prefix("refuse") {
-                return Err(self.trouble(What::Refused(reason.trim().to_owned())));
-            }
-            let Some(request) = self.game.request(1, Limits::default()) else { continue };
-            let side = self.game.position().turn().side();
-            let cell = line.text.split_whitespace().last().unwrap_or_default();
-            return match self.game.position().shape().parse(cell) {
-                Ok(cell) => match side.map(|side| request.position.check(side, Some(cell))) {
-                    Some(Err(reason)) => {
-                        let shape = self.game.position().shape();
-                        Err(self.trouble(What::Illegal(format!("{}: {}", name(shape, cell), reason.name()))))
-                    }
-                    _ => Ok(cell),
-                },
-                Err(ParseCellError::OutOfBoard) => Err(self.trouble(What::Answer(line.text))),
+            let position = self.game.position();
+            let Some(side) = position.turn().side() else { continue };
+            return match RefereeAnswer::parse(&line, Question::Move, side, position.shape()) {
+                RefereeAnswer::Remark(_) => continue,
+                RefereeAnswer::Refusal(reason) => Err(self.trouble(What::Refused(reason.to_owned()))),
+                RefereeAnswer::Cell(cell) => position.check(side, Some(cell)).map_err(|reason| {
+                    self.trouble(What::Illegal(format!(
+                        "{}: {}",
+                        name(position.shape(), cell),
+                        reason.name()
+                    )))
+                }),
+                RefereeAnswer::Outside(_) => Err(self.trouble(What::Answer(line.text))),
                 // Games go on without it.
-                Err(ParseCellError::Malformed) => {
+                RefereeAnswer::Choice(_) | RefereeAnswer::Nonsense => {
                     garbage = Some(line.text);
                     continue;
                 }
@@ -380,22 +375,8 @@ impl Talk {
     }
 }
 
-/// What a fault is called here.
 fn trouble(asked: &str, fault: ProgramFault) -> Trouble {
-    let what = match fault {
-        ProgramFault::NotStarted { reason, .. } => What::NotStarted(reason),
-        ProgramFault::Crashed { how, last } => What::Ended(how, last),
-        ProgramFault::Silent { limit, grace } => What::Nothing(limit.unwrap_or_default() + grace),
-        ProgramFault::Unended { text } => What::Unended(text),
-        ProgramFault::Deaf => What::Deaf,
-        ProgramFault::Refused { text } => What::Refused(text),
-        ProgramFault::Flood { bytes } => What::Flood(bytes),
-        ProgramFault::Memory { allowed } => What::Memory { used: allowed, allowed },
-        ProgramFault::Outside { text } => What::Illegal(format!("{text}: {}", Illegal::OutOfBoard.name())),
-        ProgramFault::Garbage { text } => What::Answer(text),
-        fault => What::Answer(fault.to_string()),
-    };
-    Trouble { asked: asked.to_owned(), what }
+    Trouble { asked: asked.to_owned(), what: fault.into() }
 }
 
 fn name(shape: Shape, cell: Cell) -> String {

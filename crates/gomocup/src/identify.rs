@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use inarow_play::{Direction, ProgramExit, ProgramFault};
 
+use super::interruption::no_answer;
 use super::lines::shown;
 use super::pipe::{PipeEvent, Pipes, Waited};
 use super::timeouts::LONGEST;
@@ -33,11 +34,7 @@ pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> 
         let left = until.saturating_duration_since(Instant::now());
         // A flood must not be listened to for ever.
         if left.is_zero() {
-            return Err(match (garbage, pipes.unfinished()) {
-                (Some(text), _) => ProgramFault::Garbage { text: shown(&text) },
-                (None, Some(text)) => ProgramFault::Unended { text: shown(&text) },
-                (None, None) => ProgramFault::Silent { limit: Some(patience), grace: Duration::ZERO },
-            });
+            return Err(no_answer(garbage, pipes.unfinished(), Some(patience), Duration::ZERO));
         }
         let Waited::Event(event) = pipes.wait(left, true) else { continue };
         match event {
@@ -65,7 +62,8 @@ pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> 
 
 /// Whether a line is an answer to `ABOUT`: not every engine names itself in it.
 pub(super) fn is_about(line: &str) -> bool {
-    ["name", "author", "version"].iter().any(|field| about_field(line, field).is_some())
+    // Most lines have no such sign, and of a flood every line is read.
+    line.contains('=') && ["name", "author", "version"].iter().any(|field| about_field(line, field).is_some())
 }
 
 /// The value of a name in an answer to `ABOUT`: `field(answer, "name")`.

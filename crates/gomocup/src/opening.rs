@@ -7,9 +7,10 @@ use inarow_engine::{Choice, EngineError, EngineSpec, Presets, Stop};
 use inarow_play::{ProgramFault, Reply, Request, decide};
 use inarow_record::SwapChoice;
 
+use super::interruption::Interruption;
 use super::plan::Plan;
 use super::turn::{deadline, half_time, on_board, stones};
-use super::worker::{Interruption, Worker};
+use super::worker::Worker;
 use super::{EngineLine, ManagerLine, Point, ProtocolGame};
 
 /// The engine that decides openings for programs that decide none: fast and always the same.

@@ -6,9 +6,9 @@ use inarow_record::SwapChoice;
 
 use super::Line;
 
-/// A line of the program.
+/// A line of a program in the referee's words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum RefereeAnswer<'a> {
+pub enum RefereeAnswer<'a> {
     /// `# …`: shown, and read as a judgement.
     Remark(&'a str),
     /// `refuse REASON`: it cannot play the game.
@@ -25,7 +25,8 @@ pub(super) enum RefereeAnswer<'a> {
 
 impl<'a> RefereeAnswer<'a> {
     /// Reads a line that came when this was asked, of the player of a side.
-    pub(super) fn parse(line: &'a Line, question: Question, side: Side, shape: Shape) -> RefereeAnswer<'a> {
+    #[must_use]
+    pub fn parse(line: &'a Line, question: Question, side: Side, shape: Shape) -> RefereeAnswer<'a> {
         let known = RefereeAnswer::unasked(line);
         if known != RefereeAnswer::Nonsense || line.cut {
             return known;
@@ -46,7 +47,8 @@ impl<'a> RefereeAnswer<'a> {
     }
 
     /// Reads a line that came when nothing was asked: a remark, a refusal, or nonsense.
-    pub(super) fn unasked(line: &'a Line) -> RefereeAnswer<'a> {
+    #[must_use]
+    pub fn unasked(line: &'a Line) -> RefereeAnswer<'a> {
         if let Some(remark) = line.text.strip_prefix('#') {
             return RefereeAnswer::Remark(remark.trim());
         }

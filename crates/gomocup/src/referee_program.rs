@@ -10,11 +10,11 @@ use inarow_play::{
 };
 
 use super::facts::Facts;
+use super::interruption::{AskedProgram, Interruption, MemoryWatch, no_answer};
 use super::lines::shown;
 use super::referee_answer::RefereeAnswer;
 use super::timeouts::{END_GRACE, GRACE, LOOK, MAX_GARBAGE, MOMENT, STOP_GRACE, TICK};
 use super::turn::deadline;
-use super::worker::Interruption;
 use super::{Conversation, ExecOptions, InfoParser, Line};
 
 /// A program of any game, asked in the referee's words on its caller's thread.
@@ -62,8 +62,7 @@ struct Running {
     is_asked: bool,
     /// It still owes an answer of no interest, and is ended if that has not come by then.
     stale: Option<Instant>,
-    /// When its memory was checked.
-    looked: Instant,
+    memory: MemoryWatch,
 }
 
 impl RefereeProgram {
@@ -105,16 +104,10 @@ impl RefereeProgram {
                 is_told: false,
                 is_asked: false,
                 stale: None,
-                looked: Instant::now(),
+                memory: MemoryWatch::new(),
             },
         };
         Ok(self.running.insert(running))
-    }
-
-    /// Ends the program; the fault is reported with the next answer.
-    fn fail(&mut self, fault: ProgramFault) {
-        self.running = None;
-        self.failure.get_or_insert(fault);
     }
 
     /// Sends the program the game as it stands, if it does not have it.
@@ -194,27 +187,11 @@ impl RefereeProgram {
         }
     }
 
-    /// No answer came in time: it printed nothing, something else, or did not end its line.
+    /// No answer came in time.
     fn silence(&self, garbage: Option<String>, side: Side, request: &Request<'_>) -> ProgramFault {
         let unfinished = self.running.as_ref().and_then(|running| running.conversation.unfinished());
-        match (garbage, unfinished) {
-            (Some(text), _) => ProgramFault::Garbage { text: shown(&text) },
-            (None, Some(text)) => ProgramFault::Unended { text: shown(&text) },
-            (None, None) => ProgramFault::Silent {
-                limit: self.facts.allowed(side, &request.limits),
-                grace: GRACE + self.options.margin,
-            },
-        }
-    }
-
-    /// What is being asked is of no interest any more.
-    fn interrupt(&mut self) {
-        let Some(running) = self.running.as_mut().filter(|running| running.is_asked) else { return };
-        running.is_asked = false;
-        running.stale = Some(Instant::now() + STOP_GRACE);
-        if let Err(fault) = running.conversation.say(&format!("{}\n", referee_stop())) {
-            self.fail(fault);
-        }
+        let limit = self.facts.allowed(side, &request.limits);
+        no_answer(garbage, unfinished, limit, GRACE + self.options.margin)
     }
 
     /// Waits for an answer of no interest. A program that thinks on is ended.
@@ -276,15 +253,8 @@ impl RefereeProgram {
     }
 
     fn look_at_memory(&mut self) -> Result<(), ProgramFault> {
-        let (Some(running), Some(allowed)) = (&mut self.running, self.options.memory) else { return Ok(()) };
-        if running.looked.elapsed() < TICK {
-            return Ok(());
-        }
-        running.looked = Instant::now();
-        match running.conversation.memory() {
-            Some(used) if used > allowed => Err(ProgramFault::Memory { allowed }),
-            _ => Ok(()),
-        }
+        let Some(running) = &mut self.running else { return Ok(()) };
+        running.memory.look(self.options.memory, || running.conversation.memory())
     }
 
     /// Sends the program the start of the game and waits until it has read that: it may have to load before.
@@ -304,6 +274,25 @@ impl RefereeProgram {
     }
 }
 
+impl AskedProgram for RefereeProgram {
+    fn interrupt(&mut self) {
+        let Some(running) = self.running.as_mut().filter(|running| running.is_asked) else { return };
+        running.is_asked = false;
+        running.stale = Some(Instant::now() + STOP_GRACE);
+        if let Err(fault) = running.conversation.say(&format!("{}\n", referee_stop())) {
+            self.fail(fault);
+        }
+    }
+
+    fn end_program(&mut self) {
+        self.running = None;
+    }
+
+    fn failure(&mut self) -> &mut Option<ProgramFault> {
+        &mut self.failure
+    }
+}
+
 fn feed_of(game: &GameStart) -> Result<RefereeFeed, PlayerError> {
     // A match was made of the same set-up.
     RefereeFeed::new(&game.setup).map_err(|_| PlayerError::NothingToDecide)
@@ -315,9 +304,7 @@ impl Decider for RefereeProgram {
         if let Err(fault) = self.catch_up() {
             self.fail(fault);
         }
-        if let Some(fault) = self.failure.take() {
-            return Err(fault.into());
-        }
+        self.take_failure()?;
         self.feed = feed_of(game)?;
         (self.seed, self.seat, self.facts) = (game.seed, None, Facts::default());
         self.tap.0.clone_from(&game.tap);
@@ -351,21 +338,8 @@ impl Decider for RefereeProgram {
 
     fn decide(&mut self, request: &Request<'_>, info: Sink<'_>, stop: &Stop) -> Result<Reply, PlayerError> {
         let Some(question) = referee_question(request) else { return Err(PlayerError::NothingToDecide) };
-        if let Some(fault) = self.failure.take() {
-            self.running = None;
-            return Err(fault.into());
-        }
-        self.answer_to(request, &question, info, stop).map_err(|interruption| match interruption {
-            Interruption::Cancelled => {
-                self.interrupt();
-                PlayerError::Stopped
-            }
-            Interruption::Refused(error) => error,
-            Interruption::Failed(fault) => {
-                self.running = None;
-                fault.into()
-            }
-        })
+        self.take_failure()?;
+        self.answer_to(request, &question, info, stop).map_err(|interruption| self.player_error(interruption))
     }
 
     fn tell(&mut self, event: &Event) {

@@ -7,8 +7,9 @@ use inarow_engine::{Choice, Limits};
 use inarow_play::{PlayerError, ProgramFault, Reply, Request, Sink};
 
 use super::facts::Times;
+use super::interruption::Interruption;
 use super::timeouts::{GRACE, LONGEST, UNLIMITED_PATIENCE};
-use super::worker::{Interruption, Worker};
+use super::worker::Worker;
 use super::{EngineLine, Info, ManagerLine, Point, ProtocolGame};
 
 /// When an engine that is asked now, and may be late by a margin, is no longer listened to.

@@ -15,6 +15,7 @@ use inarow_play::{
 use super::engine_line::complains_of;
 use super::facts::{Facts, Times};
 use super::identify::is_about;
+use super::interruption::{AskedProgram, Interruption, MemoryWatch, no_answer};
 use super::lines::shown;
 use super::pipe::{MAX_CAUGHT_UP, PipeEvent, Pipes, Waited};
 use super::plan::Plan;
@@ -23,22 +24,6 @@ use super::timeouts::{
     CLOSED_GRACE, GRACE, LAST_WORDS, LOOK, MAX_GARBAGE, MAX_TURN_BYTES, MOMENT, OK_PATIENCE, STOP_GRACE, TICK,
 };
 use super::{EngineLine, ExecOptions, InfoParser, ManagerLine, ProtocolGame};
-
-/// Why a request got no answer of the engine.
-pub(super) enum Interruption {
-    /// It was cancelled.
-    Cancelled,
-    /// The engine failed.
-    Failed(ProgramFault),
-    /// The request cannot be answered.
-    Refused(PlayerError),
-}
-
-impl From<ProgramFault> for Interruption {
-    fn from(error: ProgramFault) -> Interruption {
-        Interruption::Failed(error)
-    }
-}
 
 /// What an engine still owes.
 #[derive(Clone, Copy)]
@@ -78,7 +63,7 @@ pub(super) struct Running {
     ended: Option<Instant>,
     /// Bytes it had printed when the turn began.
     bytes_before: u64,
-    looked: Instant,
+    memory: MemoryWatch,
     readiness: Readiness,
     /// Whether it decides openings; it answers `UNKNOWN` if not.
     pub(super) swap2: bool,
@@ -153,32 +138,13 @@ impl Worker {
         }
     }
 
-    /// Ends the engine; the error is reported with the next answer.
-    fn fail(&mut self, error: ProgramFault) {
-        self.engine = None;
-        self.failure.get_or_insert(error);
-    }
-
     /// What the engine answers to a request.
     pub(super) fn reply_to(&mut self, request: &Request<'_>, info: Sink<'_>) -> Result<Reply, PlayerError> {
         if self.engine.as_ref().is_some_and(|engine| engine.pipes.may_have_said()) {
             self.catch_up();
         }
-        if let Some(error) = self.failure.take() {
-            self.engine = None;
-            return Err(error.into());
-        }
-        self.decide(request, info).map_err(|stop| match stop {
-            Interruption::Cancelled => {
-                self.interrupt();
-                PlayerError::Stopped
-            }
-            Interruption::Refused(error) => error,
-            Interruption::Failed(error) => {
-                self.engine = None;
-                error.into()
-            }
-        })
+        self.take_failure()?;
+        self.decide(request, info).map_err(|interruption| self.player_error(interruption))
     }
 
     /// Takes in what came while no question was open. The next wait deals with an engine that never stops printing.
@@ -210,21 +176,6 @@ impl Worker {
             Question::Ponder => Err(Interruption::Refused(PlayerError::NothingToDecide)),
             Question::Stone { left } => self.place_stone(request, game, left),
             Question::Choice(may) => self.choose_side(request, game, may),
-        }
-    }
-
-    /// What is being asked is of no interest any more.
-    pub(super) fn interrupt(&mut self) {
-        let Some(engine) = &mut self.engine else { return };
-        if engine.asked.is_empty() || matches!(engine.owed, Owed::Ok(_)) {
-            return;
-        }
-        engine.owed = Owed::Stale(Instant::now() + STOP_GRACE);
-        engine.asked = "";
-        engine.known = None;
-        // Engines that do not support it answer `UNKNOWN`, which does no harm.
-        if let Err(error) = self.say(&[ManagerLine::YxStop]) {
-            self.fail(error);
         }
     }
 
@@ -332,10 +283,9 @@ impl Worker {
                 Some(_) => {}
                 None => {
                     let limit = self.engine.as_ref().and_then(|engine| engine.allowed);
-                    return Err(match (refused, garbage) {
-                        (Some(text), _) => ProgramFault::Refused { text: shown(&text) },
-                        (None, Some(text)) => ProgramFault::Garbage { text: shown(&text) },
-                        (None, None) => self.silence(limit, GRACE + self.options.margin),
+                    return Err(match refused {
+                        Some(text) => ProgramFault::Refused { text: shown(&text) },
+                        None => self.silence(garbage, limit, GRACE + self.options.margin),
                     }
                     .into());
                 }
@@ -343,12 +293,10 @@ impl Worker {
         }
     }
 
-    /// Nothing came of the engine in time: it printed nothing, or did not end its line.
-    fn silence(&self, limit: Option<Duration>, grace: Duration) -> ProgramFault {
-        match self.engine.as_ref().and_then(|engine| engine.pipes.unfinished()) {
-            Some(text) => ProgramFault::Unended { text: shown(&text) },
-            None => ProgramFault::Silent { limit, grace },
-        }
+    /// No answer came in time.
+    fn silence(&self, garbage: Option<String>, limit: Option<Duration>, grace: Duration) -> ProgramFault {
+        let unfinished = self.engine.as_ref().and_then(|engine| engine.pipes.unfinished());
+        no_answer(garbage, unfinished, limit, grace)
     }
 
     /// What the engine printed of its thinking since the question.
@@ -448,15 +396,7 @@ impl Worker {
         if engine.pipes.bytes() - engine.bytes_before > MAX_TURN_BYTES {
             return Err(ProgramFault::Flood { bytes: MAX_TURN_BYTES });
         }
-        let Some(allowed) = self.options.memory else { return Ok(()) };
-        if engine.looked.elapsed() < TICK {
-            return Ok(());
-        }
-        engine.looked = Instant::now();
-        match engine.pipes.program.memory() {
-            Some(used) if used > allowed => Err(ProgramFault::Memory { allowed }),
-            _ => Ok(()),
-        }
+        engine.memory.look(self.options.memory, || engine.pipes.program.memory())
     }
 
     /// Sees whether the engine has ended, and its last lines were read.
@@ -475,6 +415,30 @@ impl Worker {
             _ => return Ok(()),
         };
         Err(ProgramFault::Crashed { how, last: shown(&engine.complaint) }.into())
+    }
+}
+
+impl AskedProgram for Worker {
+    fn interrupt(&mut self) {
+        let Some(engine) = &mut self.engine else { return };
+        if engine.asked.is_empty() || matches!(engine.owed, Owed::Ok(_)) {
+            return;
+        }
+        engine.owed = Owed::Stale(Instant::now() + STOP_GRACE);
+        engine.asked = "";
+        engine.known = None;
+        // Engines that do not support it answer `UNKNOWN`, which does no harm.
+        if let Err(error) = self.say(&[ManagerLine::YxStop]) {
+            self.fail(error);
+        }
+    }
+
+    fn end_program(&mut self) {
+        self.engine = None;
+    }
+
+    fn failure(&mut self) -> &mut Option<ProgramFault> {
+        &mut self.failure
     }
 }
 

@@ -61,9 +61,39 @@ pub(super) fn take_over(takes: bool) {
     let _ = set_child_subreaper(takes.then(rustix::process::getpid));
 }
 
-/// The living processes of these programs. The claim is made after the processes were listed: a program that was being
-/// started then is known by now.
-pub(super) fn family(claim: impl FnOnce() -> Claim) -> Vec<Process> {
+/// The living processes of these programs.
+pub(super) fn family(claim: impl Fn() -> Claim) -> Vec<Process> {
+    if proc::lists_children() { listed(claim) } else { searched(claim) }
+}
+
+/// The same from parents to children, which is far quicker than to look through all processes. What loses its parent
+/// meanwhile goes to this process, whose own children are therefore looked at last.
+pub(super) fn listed(claim: impl Fn() -> Claim) -> Vec<Process> {
+    let mut family: Vec<Process> = claim().leaders.iter().filter_map(|id| proc::of(*id)).collect();
+    let mut looked = 0;
+    loop {
+        while let Some(parent) = family.get(looked) {
+            let mut children = proc::children_of(parent.id);
+            children.retain(|id| family.iter().all(|known| known.id != *id));
+            family.extend(children.into_iter().filter_map(proc::of));
+            looked += 1;
+        }
+        let mut taken_over = proc::children();
+        let claim = claim();
+        taken_over.retain(|process| {
+            claim.begins_with(process) && family.iter().all(|known| known.id != process.id)
+        });
+        if taken_over.is_empty() {
+            family.retain(|process| !process.is_zombie);
+            return family;
+        }
+        family.extend(taken_over);
+    }
+}
+
+/// The same out of all processes. The claim is made after they were listed: a program that was being started then is known
+/// by now.
+pub(super) fn searched(claim: impl Fn() -> Claim) -> Vec<Process> {
     let mut strangers = proc::all();
     let claim = claim();
     let mut family: Vec<Process> = Vec::new();
@@ -137,4 +167,31 @@ fn let_go(id: u32) -> bool {
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG;
     Pid::from_raw(id as i32)
         .is_some_and(|pid| waitid(WaitId::Pid(pid), options).is_ok_and(|status| status.is_some()))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that fails should stop there")]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::super::Program;
+    use super::*;
+
+    /// A program with a child, a grandchild and a daemon is found alike from its first process and among all.
+    #[test]
+    fn a_family_is_found_in_either_way() {
+        let script = "sh -c 'sleep 4712 & wait' & (setsid sleep 4712 &) ; wait";
+        let (program, _ends) = Program::start(&["sh", "-c", script].map(str::to_owned), None).unwrap();
+        let ids = |family: Vec<Process>| family.iter().map(|process| process.id).collect::<BTreeSet<_>>();
+        let until = Instant::now() + Duration::from_secs(60);
+        loop {
+            let [listed, searched] = program.both_families().map(ids);
+            // The shells that start the others come and go.
+            if listed == searched && listed.len() == 4 {
+                break;
+            }
+            assert!(Instant::now() < until, "{listed:?} {searched:?}");
+            std::thread::park_timeout(LOOK);
+        }
+    }
 }

@@ -1,6 +1,10 @@
 //! What Linux shows of processes.
 
 use std::fs;
+use std::sync::OnceLock;
+
+/// How often the list of this process's children is read again while it changes.
+const READINGS: usize = 4;
 
 /// A process, as far as it matters here.
 pub(super) struct Process {
@@ -31,14 +35,49 @@ pub(super) fn of(id: u32) -> Option<Process> {
     parse(id, &fs::read_to_string(format!("/proc/{id}/stat")).ok()?, rustix::param::page_size() as u64)
 }
 
+/// Whether the system lists the children of a process.
+pub(super) fn lists_children() -> bool {
+    static LISTS: OnceLock<bool> = OnceLock::new();
+    *LISTS.get_or_init(|| own_list().is_some())
+}
+
+/// The children of this process's first thread, as the system lists them. The processes that it took over are among them.
+fn own_list() -> Option<String> {
+    let own = std::process::id();
+    let list = || fs::read_to_string(format!("/proc/self/task/{own}/children")).ok();
+    let mut last = list()?;
+    // A child that ends during the reading may hide the one behind it.
+    for _ in 0..READINGS {
+        let again = list()?;
+        if again == last {
+            break;
+        }
+        last = again;
+    }
+    Some(last)
+}
+
 /// The children of this process's first thread. The processes that it took over are among them.
 pub(super) fn children() -> Vec<Process> {
     let own = std::process::id();
-    match fs::read_to_string(format!("/proc/self/task/{own}/children")) {
-        Ok(list) => list.split_ascii_whitespace().filter_map(|id| of(id.parse().ok()?)).collect(),
+    match own_list() {
+        Some(list) => ids(&list).filter_map(of).collect(),
         // Not every system has this list.
-        Err(_) => all().into_iter().filter(|process| process.parent == own).collect(),
+        None => all().into_iter().filter(|process| process.parent == own).collect(),
     }
+}
+
+/// The children of a process, by their numbers, whichever of its threads started them. None where the system does not
+/// list them.
+pub(super) fn children_of(id: u32) -> Vec<u32> {
+    let Ok(threads) = fs::read_dir(format!("/proc/{id}/task")) else { return Vec::new() };
+    let lists =
+        threads.flatten().filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
+    lists.flat_map(|list| ids(&list).collect::<Vec<_>>()).collect()
+}
+
+fn ids(list: &str) -> impl Iterator<Item = u32> {
+    list.split_ascii_whitespace().filter_map(|id| id.parse().ok())
 }
 
 /// Whether there is such a process, and not only what a parent has not looked at yet.

@@ -136,6 +136,14 @@ impl Program {
         descendants::family(|| running().claim(&[leader]))
     }
 
+    /// The same in both ways in which they can be found.
+    #[cfg(all(test, target_os = "linux"))]
+    pub(super) fn both_families(&self) -> [Vec<super::proc::Process>; 2] {
+        let leader = self.child.id();
+        let claim = || running().claim(&[leader]);
+        [descendants::listed(claim), descendants::searched(claim)]
+    }
+
     #[cfg(target_os = "linux")]
     fn others(&self) -> impl Iterator<Item = u32> {
         let own = self.child.id();

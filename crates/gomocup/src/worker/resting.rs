@@ -8,7 +8,7 @@ use inarow_play::ProgramFault;
 
 use super::super::timeouts::{ABOUT_PATIENCE, REST};
 use super::super::{ManagerLine, ProtocolGame};
-use super::{Interruption, Worker};
+use super::{AskedProgram, Interruption, Worker};
 
 /// The programs, with their arguments, that never answered `ABOUT` in the time they had. A tournament may start one
 /// anew for each game.

@@ -10,7 +10,7 @@ use super::super::plan::Plan;
 use super::super::readiness::Readiness;
 use super::super::timeouts::{END_GRACE, LONGEST, TICK};
 use super::super::{ManagerLine, ProtocolGame};
-use super::{Interruption, Owed, Running, Worker};
+use super::{AskedProgram, Interruption, MemoryWatch, Owed, Running, Worker};
 
 impl Worker {
     /// Starts the program if need be, and a game on this table.
@@ -43,7 +43,7 @@ impl Worker {
             closed: None,
             ended: None,
             bytes_before: 0,
-            looked: now,
+            memory: MemoryWatch::new(),
             readiness: Readiness::of_program(self.is_mute()),
             swap2: true,
             leaves: false,
@@ -84,14 +84,14 @@ impl Worker {
                 return Err(error.clone());
             }
             match &self.engine {
-                None => return Err(self.silence(Some(patience), Duration::ZERO)),
+                None => return Err(self.silence(None, Some(patience), Duration::ZERO)),
                 Some(Running { owed: Owed::Ok(_), .. }) => {}
                 Some(_) => break,
             }
             match self.next_line(until) {
                 Ok(Some(_)) => {}
                 Ok(None) | Err(Interruption::Cancelled | Interruption::Refused(_)) => {
-                    return Err(self.silence(Some(patience), Duration::ZERO));
+                    return Err(self.silence(None, Some(patience), Duration::ZERO));
                 }
                 Err(Interruption::Failed(error)) => self.fail(error),
             }

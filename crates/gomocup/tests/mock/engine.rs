@@ -14,6 +14,8 @@ const FOREVER: Duration = Duration::from_secs(600);
 const CLEARING: Duration = Duration::from_millis(400);
 /// How long one that loads a network takes for it.
 const LOADING: Duration = Duration::from_millis(1500);
+/// Words of a line that floods: a flood is counted in bytes, and many short lines cost its reader more.
+const LONG_LINE: usize = 100;
 
 fn say(text: &str) {
     let mut out = stdout().lock();
@@ -260,7 +262,7 @@ fn main() {
             "HELLOWORLD" if is("dies-of-hello") => exit(8),
             "HELLOWORLD" if is("unknown") => say(&format!("UNKNOWN {verb}{end}")),
             "ABOUT" if is("endless-about") => loop {
-                say("who, me?\n");
+                say(&format!("{}\n", "who, me? ".repeat(LONG_LINE)));
             },
             "ABOUT" if is("no-about") => {}
             "ABOUT" if is("unknown-about") => say(&format!("UNKNOWN ABOUT{end}")),
@@ -371,12 +373,12 @@ fn misbehave(arguments: &[String], end: &str, (x, y): (i32, i32)) {
     }
     if is("much-garbage") {
         loop {
-            say(&format!("{}{end}", "x".repeat(50)));
+            say(&format!("{}{end}", "x".repeat(8 * LONG_LINE)));
         }
     }
     if is("endless-messages") {
         loop {
-            say(&format!("MESSAGE {}{end}", "thinking ".repeat(20)));
+            say(&format!("MESSAGE {}{end}", "thinking ".repeat(LONG_LINE)));
         }
     }
     if is("endless-line") {

@@ -17,7 +17,7 @@ case "$1" in
   exits) exit 3 ;;
   sleeps) exec sleep 4711 ;;
   sleeps-on-turn) serve OK 'exec sleep 4711' ;;
-  garbage) exec yes garbage ;;
+  garbage) exec yes "$(printf 'garbage %0200d' 0)" ;;
   bytes) exec cat /dev/urandom ;;
   one-line) exec tr '\0' a < /dev/zero ;;
   outside) serve OK 'echo 99,99' ;;
