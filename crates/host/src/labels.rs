@@ -28,6 +28,11 @@ pub fn live_names(session: &GameSession, texts: &Texts) -> [String; 2] {
     Side::ALL.map(|side| names[session.participant_of(side)].clone())
 }
 
+/// What both participants of the live game are called, as scores and logs have them.
+pub fn participant_names(session: &GameSession, texts: &Texts) -> [String; 2] {
+    distinct(session.labels().map(|label| text_of(&label, texts)))
+}
+
 /// How texts address X and O of the game that is shown. `names` are those of [`names`].
 pub fn addresses<'a>(session: &GameSession, names: &'a [String; 2]) -> [view::Address<'a>; 2] {
     match session.reviewed() {

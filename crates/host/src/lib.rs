@@ -1,9 +1,10 @@
 //! What the window and both terminals share above a session: what players are called, what is said about a game, what is
-//! asked before one, games in files, and what a terminal game is started with.
+//! asked before one, games in files, what a terminal game is started with and what its loop waits for.
 //!
 //! Nothing here draws or reads keys.
 
 mod game_file;
+mod inbox;
 pub mod labels;
 pub mod menu;
 mod options;
@@ -12,6 +13,7 @@ pub mod sentences;
 mod wrap;
 
 pub use game_file::{Loaded, read_game, save_path, write_game};
+pub use inbox::{Inbox, Input, Interrupter};
 pub use options::{Options, Pictures, Screen, Source};
 pub use run_error::{RunError, StartError};
 pub use wrap::wrap;

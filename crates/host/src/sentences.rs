@@ -1,14 +1,15 @@
-//! What is said about the game: whose turn it is, why something is not possible, what went wrong.
+//! What is said about the game: whose turn it is, what has happened, why something is not possible, what went wrong.
 
 #[cfg(test)]
 mod tests;
 
-use inarow_core::{Cell, Content, Illegal, Side};
+use inarow_core::{Cell, Chance, Content, Illegal, Side};
 use inarow_play::{Info, Rejection, Stage, Waiting};
-use inarow_session::{GameSession, SessionError};
+use inarow_record::SwapChoice;
+use inarow_session::{GameSession, Hint, SeriesState, SessionError};
 use inarow_view::{
-    Coordinates, Look, Naming, Texts, judgement, opening, result_in, result_parts, side_word, status_in,
-    to_move,
+    Coordinates, Look, Naming, Texts, choice_label, in_one_sentence, judgement, opening, result_in,
+    result_parts, side_word, status_in, to_move,
 };
 
 use crate::labels::{self, player_label};
@@ -26,10 +27,8 @@ pub fn headline(session: &GameSession, look: Look, texts: &Texts) -> String {
 /// The headline, and where it says who won also why, in one sentence.
 pub fn sentence(session: &GameSession, look: Look, texts: &Texts) -> String {
     match ended(session, look, texts) {
-        Some([who, why]) if !why.is_empty() => {
-            texts.with("over-because", &[("what", who.into()), ("why", why.into())])
-        }
-        _ => headline(session, look, texts),
+        Some(ended) => in_one_sentence(ended, texts),
+        None => headline(session, look, texts),
     }
 }
 
@@ -202,12 +201,67 @@ pub fn of_session(error: &SessionError, texts: &Texts) -> String {
     }
 }
 
+/// What was drawn by chance: “Random row: 3”.
+pub fn drawn(chance: Chance, naming: Naming, texts: &Texts) -> String {
+    let (key, value) = naming.chance(chance);
+    texts.with(&format!("drawn-{key}"), &[(key, value.into())])
+}
+
+/// What was chosen in an opening: “Anna chose black”.
+pub fn chosen(who: &str, choice: SwapChoice, look: Look, texts: &Texts) -> String {
+    let who = ("who", who.into());
+    match choice.side() {
+        Some(side) => texts.with("opening-chosen-side", &[who, ("side", side_word(side, look).into())]),
+        None => texts.with("opening-chosen-more", &[who]),
+    }
+}
+
+/// A hint that no cell of the board shows.
+pub fn hint(hint: &Hint, look: Look, texts: &Texts) -> Option<String> {
+    match hint {
+        Hint::Choice(choice) => {
+            let choice = choice_label(*choice, look, texts);
+            Some(texts.with("hint-choice", &[("choice", choice.into())]))
+        }
+        Hint::Nothing => Some(texts.get("hint-none")),
+        Hint::None | Hint::Thinking(_) | Hint::Move(_) => None,
+    }
+}
+
+/// An engine takes long.
+pub fn slow(session: &GameSession, side: Side, texts: &Texts) -> String {
+    let [x, o] = labels::live_names(session, texts);
+    let player = if side == Side::X { x } else { o };
+    texts.with("engine-slow", &[("player", player.into())])
+}
+
+/// How a match of several games stands, or who won it.
+pub fn series(session: &GameSession, texts: &Texts) -> Option<String> {
+    Some(match session.series() {
+        SeriesState::Endless => return None,
+        SeriesState::Open { best_of, played } => {
+            texts.with("window-series", &[("played", played.into()), ("best", best_of.into())])
+        }
+        SeriesState::Over { winner: None } => texts.get("window-series-drawn"),
+        SeriesState::Over { winner } if winner == session.own_side() => texts.get("window-series-won-you"),
+        SeriesState::Over { winner: Some(winner) } => {
+            let name = labels::live_names(session, texts)[winner.index()].clone();
+            texts.with("window-series-won", &[("name", name.into())])
+        }
+    })
+}
+
 /// What a computer that thinks has found: how deep it looked, what it thinks of the position, the moves it expects.
 pub fn found(info: &Info, naming: Naming, texts: &Texts) -> Vec<String> {
-    let depth = info.depth.map(|depth| texts.with("thinking-depth", &[("depth", depth.into())]));
-    let score = info.score.map(|score| judgement(score.value, texts));
     let moves: Vec<String> = info.moves.iter().map(|cell| naming.cell(*cell)).collect();
     let separator = if naming.coordinates == Coordinates::Numbers { ", " } else { " " };
     let moves = (!moves.is_empty()).then(|| moves.join(separator));
-    [depth, score, moves].into_iter().flatten().collect()
+    depth_and_score(info, texts).into_iter().chain(moves).collect()
+}
+
+/// How deep a computer looked and what it thinks of the position.
+pub fn depth_and_score(info: &Info, texts: &Texts) -> Vec<String> {
+    let depth = info.depth.map(|depth| texts.with("thinking-depth", &[("depth", depth.into())]));
+    let score = info.score.map(|score| judgement(score.value, texts));
+    depth.into_iter().chain(score).collect()
 }

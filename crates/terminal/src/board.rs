@@ -73,21 +73,18 @@ fn glyph(scene: &Scene, cell: Cell, star: bool) -> (char, Ink) {
     match shown.content {
         Content::Mark(side) => (side.letter(), if shown.winning { Ink::Win(side) } else { Ink::Mark(side) }),
         Content::Wall => (WALL, Ink::Quiet),
-        Content::Empty => empty(scene, shown, star),
+        Content::Empty => empty(scene, cell, shown, star),
     }
 }
 
-fn empty(scene: &Scene, shown: &SceneCell, star: bool) -> (char, Ink) {
-    if let (Some(heat), Some(mover)) = (shown.heat, scene.mover) {
-        let (side, shade) = match heat.attack {
-            Some(attack) => (mover, Some(attack)),
-            None => (mover.other(), heat.defence),
-        };
+fn empty(scene: &Scene, cell: Cell, shown: &SceneCell, star: bool) -> (char, Ink) {
+    if let Some((side, shade)) = scene.rating(cell) {
         // Nothing to gain is the empty cell itself.
-        shade.filter(|shade| shade.rank > 0.0).map_or(('·', Ink::Quiet), |shade| {
-            let step = (shade.rank * SHADES.len() as f32).ceil() as usize;
-            (SHADES[step.clamp(1, SHADES.len()) - 1], Ink::Mark(side))
-        })
+        if shade.rank <= 0.0 {
+            return ('·', Ink::Quiet);
+        }
+        let step = (shade.rank * SHADES.len() as f32).ceil() as usize;
+        (SHADES[step.clamp(1, SHADES.len()) - 1], Ink::Mark(side))
     } else if shown.forbidden.is_some() {
         ('*', Ink::Bad)
     } else if shown.lit {
@@ -97,11 +94,6 @@ fn empty(scene: &Scene, shown: &SceneCell, star: bool) -> (char, Ink) {
     } else {
         ('·', Ink::Quiet)
     }
-}
-
-/// Whether a cell is set off by brackets: the last move, and the line that won.
-fn bracketed(scene: &Scene, cell: Cell) -> bool {
-    scene.last == Some(cell) || scene.cell(cell).is_some_and(|shown| shown.winning)
 }
 
 /// The ink of the brackets around a cell.

@@ -6,7 +6,6 @@
 
 mod board;
 mod ink;
-mod names;
 mod run;
 mod session;
 

@@ -2,14 +2,15 @@
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::time::Instant;
 
 use anstream::adapter::strip_str;
+use inarow_host::Inbox;
 use inarow_play::{LEAVE_PATIENCE, wait_for_players};
 
 use crate::{Input, Options, RunError, Session};
+
+/// Ends a terminal game from elsewhere.
+pub type Interrupter = inarow_host::Interrupter<String>;
 
 /// The longest line that is read; what is longer is cut.
 const LONGEST_LINE: u64 = 4096;
@@ -31,25 +32,12 @@ pub fn run(
 /// A terminal game that can be [interrupted](Interrupter) from elsewhere.
 pub struct Runner {
     session: Session,
-    sender: Sender<Input>,
-    inputs: Receiver<Input>,
+    inbox: Inbox<String>,
     interactive: bool,
-    began: Instant,
     /// The line above the cursor that shows what a computer thinks; what is typed stands below it.
     thinking: Option<String>,
     /// A line was typed below it: it is not above the cursor any more and is not renewed.
     is_typed_past: bool,
-}
-
-/// Ends a terminal game from elsewhere, as a signal does: the unfinished game stays.
-#[derive(Clone, Debug)]
-pub struct Interrupter(Sender<Input>);
-
-impl Interrupter {
-    /// Asks for the end. A game that has ended already is not disturbed.
-    pub fn interrupt(&self) {
-        let _ = self.0.send(Input::Interrupt);
-    }
 }
 
 impl Runner {
@@ -58,31 +46,15 @@ impl Runner {
     /// # Errors
     /// When the game cannot begin.
     pub fn new(options: Options) -> Result<Runner, RunError> {
-        let (sender, inputs) = channel();
         let interactive = options.interactive;
-        let waker = sender.clone();
-        let wake = Arc::new(move || {
-            // The loop has ended where it receives nothing any more.
-            let _ = waker.send(Input::Woken);
-        });
-        // Where one of two players does not start, the other one leaves.
-        let session = Session::new(options, wake).inspect_err(|_| {
-            wait_for_players(LEAVE_PATIENCE);
-        })?;
-        Ok(Runner {
-            session,
-            sender,
-            inputs,
-            interactive,
-            began: Instant::now(),
-            thinking: None,
-            is_typed_past: false,
-        })
+        let inbox = Inbox::new();
+        let session = inbox.begin(|wake| Session::new(options, wake))?;
+        Ok(Runner { session, inbox, interactive, thinking: None, is_typed_past: false })
     }
 
     /// A handle that ends the game from elsewhere.
     pub fn interrupter(&self) -> Interrupter {
-        Interrupter(self.sender.clone())
+        self.inbox.interrupter()
     }
 
     /// Plays until the person leaves or the input ends.
@@ -107,12 +79,8 @@ impl Runner {
         mut output: impl Write,
         colours: bool,
     ) -> Result<(), RunError> {
-        let lines = self.sender.clone();
-        // It stays behind when the person leaves before the input ends: reading cannot be interrupted.
-        std::thread::Builder::new()
-            .name("input".to_owned())
-            .spawn(move || read_lines(input, &lines))
-            .map_err(RunError::Thread)?;
+        let mut input = BufReader::new(input);
+        self.inbox.read(move || read_line(&mut input))?;
         let mut waiting: VecDeque<Input> = VecDeque::new();
         loop {
             if let Err(error) = self.show(&mut output, colours) {
@@ -127,31 +95,18 @@ impl Runner {
             {
                 line
             } else {
-                let input = self.next();
+                let input = self.inbox.next(self.session.deadline());
                 // A script's next line waits until it is its turn, so that it means the same however long a
                 // computer thinks.
                 let waits = self.session.is_busy() || !waiting.is_empty();
-                if !self.interactive && waits && matches!(input, Input::Line(_) | Input::End) {
+                if !self.interactive && waits && matches!(input, Input::Read(_) | Input::End) {
                     waiting.push_back(input);
                     continue;
                 }
                 input
             };
-            self.is_typed_past |= self.thinking.is_some() && matches!(input, Input::Line(_));
-            self.session.handle(input, self.began.elapsed());
-        }
-    }
-
-    /// Waits for whatever comes next.
-    fn next(&self) -> Input {
-        let Some(deadline) = self.session.deadline() else {
-            // The session holds a sender: the channel stays open.
-            return self.inputs.recv().unwrap_or(Input::End);
-        };
-        match self.inputs.recv_timeout(deadline.saturating_sub(self.began.elapsed())) {
-            Ok(input) => input,
-            Err(RecvTimeoutError::Timeout) => Input::Time,
-            Err(RecvTimeoutError::Disconnected) => Input::End,
+            self.is_typed_past |= self.thinking.is_some() && matches!(input, Input::Read(_));
+            self.session.handle(input, self.inbox.now());
         }
     }
 
@@ -204,25 +159,14 @@ impl Runner {
     }
 }
 
-/// Sends each line, without its end. What is not text in UTF-8 is replaced.
-fn read_lines(input: impl Read, lines: &Sender<Input>) {
-    let mut input = BufReader::new(input);
-    loop {
-        let mut bytes = Vec::new();
-        let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes);
-        let ended = bytes.last() == Some(&b'\n');
-        match read {
-            // An input that fails has ended.
-            Ok(0) | Err(_) => break,
-            Ok(_) => {}
-        }
-        if !ended && bytes.len() as u64 == LONGEST_LINE && input.skip_until(b'\n').is_err() {
-            break;
-        }
-        let line = String::from_utf8_lossy(&bytes);
-        if lines.send(Input::Line(line.trim_end_matches(['\r', '\n']).to_owned())).is_err() {
-            return;
-        }
+/// The next line, without its end; `None` at the end. What is not text in UTF-8 is replaced.
+fn read_line(input: &mut impl BufRead) -> Option<String> {
+    let mut bytes = Vec::new();
+    // An input that fails has ended.
+    let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes).ok()?;
+    let is_cut = bytes.len() as u64 == LONGEST_LINE && !bytes.ends_with(b"\n");
+    if read == 0 || (is_cut && input.skip_until(b'\n').is_err()) {
+        return None;
     }
-    let _ = lines.send(Input::End);
+    Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_owned())
 }

@@ -16,32 +16,18 @@ use std::time::Duration;
 
 use inarow_core::Explain;
 use inarow_host::menu::Menu;
-use inarow_host::wrap;
-use inarow_play::{PlayerSpec, Update};
+use inarow_host::{labels, wrap};
+use inarow_play::PlayerSpec;
 use inarow_profile::Settings;
 use inarow_session::{Closed, GameSession, Policy, ReportedErrors, Waker};
 use inarow_view::Texts;
 
 use crate::ink::{Ink, Row};
-use crate::{Options, Source, StartError, names};
+use crate::{Options, Source, StartError};
 use questions::{Instead, Question};
 
-/// Something that happens to a session.
-#[derive(Debug)]
-pub enum Input {
-    /// A line was entered, without its end.
-    Line(String),
-    /// There will be no more lines.
-    End,
-    /// The waker was called: a player has decided.
-    Woken,
-    /// A player that the host reaches itself says something.
-    Update(Update),
-    /// The [deadline](Session::deadline) has come.
-    Time,
-    /// The person wants to leave at once.
-    Interrupt,
-}
+/// Something that happens to a session; what is read are lines, without their ends.
+pub type Input = inarow_host::Input<String>;
 
 /// A terminal game: menu, game, questions. It owns no thread, terminal or clock.
 ///
@@ -148,17 +134,12 @@ impl Session {
 
     /// What both participants are called.
     fn names(&self) -> [String; 2] {
-        names::names(&self.game, &self.texts)
-    }
-
-    /// How texts address X and O. `names` are those of the participants.
-    fn addresses<'a>(&self, names: &'a [String; 2]) -> [inarow_view::Address<'a>; 2] {
-        names::addresses(&self.game, names)
+        labels::participant_names(&self.game, &self.texts)
     }
 
     /// Something happened, at this time.
     pub fn handle(&mut self, input: Input, now: Duration) {
-        if self.options.interactive && matches!(input, Input::Line(_)) {
+        if self.options.interactive && matches!(input, Input::Read(_)) {
             self.after_blank = false; // what was typed stands there
         }
         self.now = self.now.max(now);
@@ -166,7 +147,7 @@ impl Session {
             return;
         }
         match input {
-            Input::Line(line) => self.line(line.trim()),
+            Input::Read(line) => self.line(line.trim()),
             Input::Woken | Input::Time => self.time_passed(),
             Input::Update(update) => {
                 self.game.updated(update);

@@ -11,16 +11,15 @@ mod start_page;
 
 use std::time::Duration;
 
-use inarow_core::{Cell, Chance, Explain};
+use inarow_core::{Cell, Explain};
 use inarow_host::{Loaded, Options, StartError, labels, read_game, sentences};
 use inarow_play::{PlayerSpec, Rejection};
 use inarow_profile::Settings;
-use inarow_record::SwapChoice;
 use inarow_session::{
     Closed, GameSession, Hint, Offered, Policy, ReportedErrors, SaveError, SessionError, SessionEvent, Waker,
 };
 use inarow_view::entry::Entry;
-use inarow_view::{Look, Naming, Skin, Stones, Texts, Theme, choice_label, game_name, side_word};
+use inarow_view::{Look, Naming, Skin, Stones, Texts, Theme, game_name};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -127,7 +126,7 @@ impl App {
             return;
         }
         match input {
-            Input::Event(event) => {
+            Input::Read(event) => {
                 if let Some(gesture) = Gesture::of(event) {
                     self.gesture(gesture);
                 }
@@ -254,49 +253,37 @@ impl App {
             match event {
                 SessionEvent::Started => self.came_new(),
                 SessionEvent::Moved { cell, .. } => self.focus = Some(cell),
-                SessionEvent::Chosen { side, choice, by_person: false } => self.tell_choice(side, choice),
-                SessionEvent::Chance { chance } => {
-                    let (key, value) = match chance {
-                        Chance::Row(row) => ("row", self.naming().row(usize::from(row))),
-                        Chance::Column(column) => ("column", self.naming().column(usize::from(column))),
-                    };
-                    let text = self.texts.with(&format!("drawn-{key}"), &[(key, value.into())]);
-                    self.tell(text, Ink::Text);
-                }
                 SessionEvent::DrawDeclined { by_person: false, .. } => self.say("draw-declined-computer"),
-                SessionEvent::HintCame => match self.game.hint() {
-                    Hint::Move(cell) => self.focus = Some(*cell),
-                    Hint::Choice(choice) => {
-                        let choice = choice_label(*choice, self.look(), &self.texts);
-                        let text = self.texts.with("hint-choice", &[("choice", choice.into())]);
-                        self.tell(text, Ink::Text);
-                    }
-                    Hint::Nothing => self.say("hint-none"),
-                    Hint::None | Hint::Thinking(_) => {}
-                },
-                SessionEvent::EngineSlow { side } => {
-                    let player = labels::live_names(&self.game, &self.texts)[side.index()].clone();
-                    let text = self.texts.with("engine-slow", &[("player", player.into())]);
-                    self.tell(text, Ink::Text);
-                }
                 SessionEvent::EngineFailed { .. } => {
                     if let Some(text) = sentences::failure(&self.game, &self.texts) {
                         self.tell(text, Ink::Bad);
                     }
                 }
-                _ => {}
+                event => {
+                    if let (SessionEvent::HintCame, Hint::Move(cell)) = (&event, self.game.hint()) {
+                        self.focus = Some(*cell);
+                    }
+                    if let Some(text) = self.comment(&event) {
+                        self.tell(text, Ink::Text);
+                    }
+                }
             }
         }
     }
 
-    fn tell_choice(&mut self, side: inarow_core::Side, choice: SwapChoice) {
-        let who = labels::live_names(&self.game, &self.texts)[side.index()].clone();
-        let word = ("side", side_word(side, self.look()).into());
-        let text = match choice.side() {
-            Some(_) => self.texts.with("opening-chosen-side", &[("who", who.into()), word]),
-            None => self.texts.with("opening-chosen-more", &[("who", who.into())]),
-        };
-        self.tell(text, Ink::Text);
+    /// What is said of an event that the board does not show.
+    fn comment(&self, event: &SessionEvent) -> Option<String> {
+        let (game, look, texts) = (&self.game, self.look(), &self.texts);
+        match event {
+            SessionEvent::Chosen { side, choice, by_person: false } => {
+                let who = &labels::live_names(game, texts)[side.index()];
+                Some(sentences::chosen(who, *choice, look, texts))
+            }
+            SessionEvent::Chance { chance } => Some(sentences::drawn(*chance, self.naming(), texts)),
+            SessionEvent::HintCame => sentences::hint(game.hint(), look, texts),
+            SessionEvent::EngineSlow { side } => Some(sentences::slow(game, *side, texts)),
+            _ => None,
+        }
     }
 
     /// Another game is on the board.
@@ -326,7 +313,8 @@ impl App {
 
     /// The games that were left, the latest first.
     fn offered(&mut self) -> Vec<Offered> {
-        let all = Offered::all(&mut self.options.profile).unwrap_or_else(|error| (Vec::new(), vec![error]));
+        let all = Offered::worth_continuing(&mut self.options.profile)
+            .unwrap_or_else(|error| (Vec::new(), vec![error]));
         self.report(all.1);
         all.0
     }

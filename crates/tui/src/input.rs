@@ -1,28 +1,13 @@
 //! What happens to the program, and keys as the key map names them.
 
-use inarow_play::Update;
 use inarow_view::{Key, Shortcut};
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::Position;
 
-/// Something that happens to the program.
-#[derive(Debug)]
-pub enum Input {
-    /// A key, the mouse, pasted text, another size.
-    Event(Event),
-    /// The terminal is gone.
-    End,
-    /// The waker was called: a player has decided.
-    Woken,
-    /// A player that the host reaches itself says something.
-    Update(Update),
-    /// The [deadline](crate::App::deadline) has come.
-    Time,
-    /// The program is to end at once.
-    Interrupt,
-}
+/// Something that happens to the program; what is read are keys, the mouse, pasted text, another size.
+pub type Input = inarow_host::Input<Event>;
 
 /// What a person did.
 #[derive(Clone, Debug, PartialEq)]

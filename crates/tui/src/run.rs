@@ -1,36 +1,24 @@
 //! The loop: keys and the mouse, answers from players, deadlines from the clock; a terminal to draw on.
 
 use std::io::stdout;
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::time::Instant;
 
-use inarow_host::{Options, RunError};
+use inarow_host::{Inbox, Options, RunError};
 use inarow_play::{LEAVE_PATIENCE, wait_for_players};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::event::Event;
 use ratatui::crossterm::{event, style};
 
 use crate::stage::Stage;
 use crate::{App, Colours, Input};
 
+/// Ends a game on the whole terminal from elsewhere.
+pub type Interrupter = inarow_host::Interrupter<Event>;
+
 /// A game on the whole terminal that can be [interrupted](Interrupter) from elsewhere.
 pub struct Runner {
     app: App,
-    sender: Sender<Input>,
-    inputs: Receiver<Input>,
-    began: Instant,
-}
-
-/// Ends a game from elsewhere, as a signal does: the unfinished game stays.
-#[derive(Clone, Debug)]
-pub struct Interrupter(Sender<Input>);
-
-impl Interrupter {
-    /// Asks for the end. A game that has ended already is not disturbed.
-    pub fn interrupt(&self) {
-        let _ = self.0.send(Input::Interrupt);
-    }
+    inbox: Inbox<Event>,
 }
 
 impl Runner {
@@ -41,22 +29,14 @@ impl Runner {
     pub fn new(options: Options, colours: Colours) -> Result<Runner, RunError> {
         // Whether there are colours is decided: what writes them is not to ask the environment again.
         style::force_color_output(colours != Colours::None);
-        let (sender, inputs) = channel();
-        let waker = sender.clone();
-        let wake = Arc::new(move || {
-            // The loop has ended where it receives nothing any more.
-            let _ = waker.send(Input::Woken);
-        });
-        // Where one of two players does not start, the other one leaves.
-        let app = App::new(options, colours, wake).inspect_err(|_| {
-            wait_for_players(LEAVE_PATIENCE);
-        })?;
-        Ok(Runner { app, sender, inputs, began: Instant::now() })
+        let inbox = Inbox::new();
+        let app = inbox.begin(|wake| App::new(options, colours, wake))?;
+        Ok(Runner { app, inbox })
     }
 
     /// A handle that ends the game from elsewhere.
     pub fn interrupter(&self) -> Interrupter {
-        Interrupter(self.sender.clone())
+        self.inbox.interrupter()
     }
 
     /// Plays until the person leaves or the terminal is gone. Returns what is said at the end.
@@ -73,23 +53,18 @@ impl Runner {
 
     fn play(&mut self) -> Result<(), RunError> {
         let stage = Stage::take()?;
-        let events = self.sender.clone();
-        // It stays behind when the person leaves: reading cannot be interrupted.
-        std::thread::Builder::new()
-            .name("input".to_owned())
-            .spawn(move || read_events(&events))
-            .map_err(RunError::Thread)?;
+        self.inbox.read(|| event::read().ok())?;
         let mut terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
         loop {
             if let Err(error) = terminal.draw(|frame| self.app.draw(frame)) {
-                self.app.handle(Input::End, self.began.elapsed());
+                self.app.handle(Input::End, self.inbox.now());
                 return Err(error.into());
             }
-            let input = self.next();
-            self.app.handle(input, self.began.elapsed());
+            let input = self.inbox.next(self.app.deadline());
+            self.app.handle(input, self.inbox.now());
             // All that came meanwhile is drawn at once.
-            while let Ok(input) = self.inputs.try_recv() {
-                self.app.handle(input, self.began.elapsed());
+            while let Some(input) = self.inbox.take() {
+                self.app.handle(input, self.inbox.now());
             }
             if self.app.is_done() {
                 stage.give_back();
@@ -97,27 +72,4 @@ impl Runner {
             }
         }
     }
-
-    /// Waits for whatever comes next.
-    fn next(&self) -> Input {
-        let Some(deadline) = self.app.deadline() else {
-            // The runner holds a sender: the channel stays open.
-            return self.inputs.recv().unwrap_or(Input::End);
-        };
-        match self.inputs.recv_timeout(deadline.saturating_sub(self.began.elapsed())) {
-            Ok(input) => input,
-            Err(RecvTimeoutError::Timeout) => Input::Time,
-            Err(RecvTimeoutError::Disconnected) => Input::End,
-        }
-    }
-}
-
-/// Sends what the terminal tells, until it is gone.
-fn read_events(events: &Sender<Input>) {
-    while let Ok(event) = event::read() {
-        if events.send(Input::Event(event)).is_err() {
-            return;
-        }
-    }
-    let _ = events.send(Input::End);
 }

@@ -46,8 +46,8 @@ pub use scene::{
 pub use show::Show;
 pub use sides::{Skin, Stones, choice_label, side_name, side_word};
 pub use status::{
-    Address, detail, detail_for, judgement, opening, refusal, result, result_in, result_parts, status,
-    status_in, to_move, why,
+    Address, detail, detail_for, in_one_sentence, judgement, opening, refusal, result, result_in,
+    result_parts, status, status_in, to_move, why,
 };
 pub use texts::{Lang, Texts, Value};
 pub use theme::{TOKEN_FILE, Theme, Tokens};

@@ -1,6 +1,6 @@
 //! What cells, rows and columns are called, and what a typed one means.
 
-use inarow_core::{Active, Cell, ColumnName, Content, Fill, ParseCellError, Position, Setup, Shape};
+use inarow_core::{Active, Cell, Chance, ColumnName, Content, Fill, ParseCellError, Position, Setup, Shape};
 
 use crate::Coordinates;
 
@@ -53,6 +53,14 @@ impl Naming {
         match self.coordinates {
             Coordinates::Letters | Coordinates::None => self.shape.height().saturating_sub(y).to_string(),
             Coordinates::Numbers => y.to_string(),
+        }
+    }
+
+    /// `row` or `column`, and the name of the one that chance has chosen.
+    pub fn chance(self, chance: Chance) -> (&'static str, String) {
+        match chance {
+            Chance::Row(row) => ("row", self.row(usize::from(row))),
+            Chance::Column(column) => ("column", self.column(usize::from(column))),
         }
     }
 

@@ -204,6 +204,20 @@ impl Scene {
         self.cells.get(cell.index())
     }
 
+    /// The rating of a cell where maps are shown, and the side whom the cell would serve. Of two maps it is the attack's.
+    pub fn rating(&self, cell: Cell) -> Option<(Side, Shade)> {
+        let (heat, mover) = (self.cell(cell)?.heat?, self.mover?);
+        match heat.attack {
+            Some(attack) => Some((mover, attack)),
+            None => Some((mover.other(), heat.defence?)),
+        }
+    }
+
+    /// Whether a cell has the last move or belongs to the line that won: text sets it off by brackets.
+    pub fn is_set_off(&self, cell: Cell) -> bool {
+        self.last == Some(cell) || self.cell(cell).is_some_and(|shown| shown.winning)
+    }
+
     /// Whether weights are shown, so that marks make room for them.
     pub fn has_weights(&self) -> bool {
         self.cells.iter().any(|cell| cell.weight.is_some())

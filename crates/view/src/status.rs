@@ -22,18 +22,6 @@ pub enum Address<'a> {
     Named(&'a str),
 }
 
-impl Address<'_> {
-    /// The name on the player's card.
-    pub fn name(&self, texts: &Texts) -> String {
-        match self {
-            Address::You => texts.get("player-you"),
-            Address::Computer | Address::Watched => texts.get("player-computer"),
-            Address::Numbered(number) => texts.with("player-numbered", &[("number", (*number).into())]),
-            Address::Named(name) | Address::Engine(name) => (*name).to_owned(),
-        }
-    }
-}
-
 /// The headline: «Ваш ход: X», «Думает O…», «Вы победили: пять в ряд». `seats` are X's and O's.
 ///
 /// ```
@@ -95,7 +83,11 @@ pub fn result_in(
     look: Look,
     texts: &Texts,
 ) -> String {
-    let [what, why] = result_parts(result, position, seats, look, texts);
+    in_one_sentence(result_parts(result, position, seats, look, texts), texts)
+}
+
+/// Who won and why, which may be empty, in one sentence.
+pub fn in_one_sentence([what, why]: [String; 2], texts: &Texts) -> String {
     if why.is_empty() {
         return what;
     }

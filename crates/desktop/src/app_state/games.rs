@@ -8,9 +8,6 @@ use super::{AppState, Screen};
 use crate::sentences::of_session;
 use inarow_session::{GameSource, NewGame, Offered, RestoreError};
 
-/// From so many moves of people on a game that was left is worth keeping after the next one.
-const WORTH: usize = 3;
-
 impl AppState {
     /// The game that was played last, in this run or before; the first time tic-tac-toe against the computer.
     pub(crate) fn last_game(&self) -> NewGame {
@@ -48,21 +45,10 @@ impl AppState {
         &self.offered
     }
 
-    /// Looks again which games were left. Beside the last one, those in which people did little are dropped.
+    /// Looks again which games were left.
     pub(crate) fn reload_offered(&mut self) {
-        match Offered::all(&mut self.profile) {
-            Ok((mut offered, troubles)) => {
-                let worth =
-                    |place: usize, offered: &Offered| place == 0 || offered.moves_of_people() >= WORTH;
-                let all = std::mem::take(&mut offered).into_iter().enumerate();
-                for (place, one) in all {
-                    if worth(place, &one) {
-                        offered.push(one);
-                    } else {
-                        let dropped = self.profile.drop_game(one.id);
-                        self.stored(dropped);
-                    }
-                }
+        match Offered::worth_continuing(&mut self.profile) {
+            Ok((offered, troubles)) => {
                 self.offered = offered;
                 self.offered_due = None;
                 self.trouble(troubles);

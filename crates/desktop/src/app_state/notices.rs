@@ -6,13 +6,12 @@ use egui::{Context, Id};
 use inarow_core::Side;
 use inarow_play::ExecSpec;
 use inarow_record::SwapChoice;
-use inarow_view::side_word;
 
 use super::AppState;
 use super::dialog_kind::DialogKind;
 use crate::kit::Toast;
-use inarow_session::{EngineName, Hint, SessionEvent};
-use inarow_view::choice_label;
+use crate::sentences;
+use inarow_session::{EngineName, SessionEvent};
 
 /// How long it is said what went wrong, or what can be undone.
 pub(crate) const COMPLAINT: Duration = Duration::from_secs(8);
@@ -134,28 +133,24 @@ impl AppState {
                 let decided = self.decided(*side, *choice, *by_person);
                 self.note(decided, false, COMPLAINT);
             }
-            SessionEvent::HintCame => match self.session.hint() {
-                Hint::Nothing => self.say(self.texts.get("hint-none")),
-                Hint::Choice(choice) => {
-                    let choice = choice_label(*choice, self.look(), &self.texts);
-                    self.say(self.texts.with("hint-choice", &[("choice", choice.into())]));
+            SessionEvent::HintCame => {
+                if let Some(hint) = sentences::hint(self.session.hint(), self.look(), &self.texts) {
+                    self.say(hint);
                 }
-                Hint::None | Hint::Thinking(_) | Hint::Move(_) => {}
-            },
+            }
             _ => {}
         }
     }
 
     /// What was chosen in an opening, where a computer chose, and who plays what from now on.
     fn decided(&self, side: Side, choice: SwapChoice, by_person: bool) -> String {
-        let (texts, [x, o]) = (&self.texts, self.names());
-        let who = ("who", self.name(side).into());
-        let Some(chosen) = choice.side() else {
-            return format!("{}.", texts.with("opening-chosen-more", &[who]));
-        };
-        let look = self.look().value();
-        let sides = texts.with("opening-sides", &[look.clone(), ("x", x.into()), ("o", o.into())]);
-        let what = texts.with("opening-chosen-side", &[who, ("side", side_word(chosen, self.look()).into())]);
+        let [x, o] = self.names();
+        let what = sentences::chosen(&self.name(side), choice, self.look(), &self.texts);
+        if choice.side().is_none() {
+            return format!("{what}.");
+        }
+        let values = [self.look().value(), ("x", x.into()), ("o", o.into())];
+        let sides = self.texts.with("opening-sides", &values);
         if by_person { sides } else { format!("{what}. {sides}") }
     }
 

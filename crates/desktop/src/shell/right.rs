@@ -4,14 +4,13 @@ use egui::{Rect, Ui, UiBuilder, vec2};
 use inarow_core::{Side, Turn};
 use inarow_play::Info;
 use inarow_record::SwapChoice;
-use inarow_view::{Action, Coordinates, detail_for, judgement};
+use inarow_view::{Action, Coordinates, detail_for};
 
 use super::commands::Command;
 use super::moves::{self, Moves};
 use crate::app_state::{AppState, DialogKind};
 use crate::board;
 use crate::kit::{self, Button, Ink, Step, font, text};
-use inarow_session::SeriesState;
 
 /// Draws it into the room there is; `alone` when the control panel is not beside it.
 pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, alone: bool) {
@@ -177,20 +176,7 @@ pub(super) fn below(state: &AppState) -> Option<String> {
     }
     if session.is_over() {
         let why = crate::sentences::ending(session, state.look(), texts).map(|why| text::capitalised(&why));
-        let series = match session.series() {
-            SeriesState::Endless => None,
-            SeriesState::Open { best_of, played } => {
-                Some(texts.with("window-series", &[("played", played.into()), ("best", best_of.into())]))
-            }
-            SeriesState::Over { winner } if winner.is_some() && winner == session.own_side() => {
-                Some(texts.get("window-series-won-you"))
-            }
-            SeriesState::Over { winner: Some(winner) } => {
-                Some(texts.with("window-series-won", &[("name", state.name(winner).into())]))
-            }
-            SeriesState::Over { winner: None } => Some(texts.get("window-series-drawn")),
-        };
-        let sentence: Vec<String> = why.into_iter().chain(series).collect();
+        let sentence: Vec<String> = why.into_iter().chain(crate::sentences::series(session, texts)).collect();
         return Some(sentence.join(" · ")).filter(|sentence| !sentence.is_empty());
     }
     if session.swaps_next() {
@@ -203,11 +189,7 @@ pub(super) fn below(state: &AppState) -> Option<String> {
 pub(super) fn found_so_far(state: &AppState) -> Option<String> {
     let computer = Side::ALL.iter().any(|side| !state.session.player(*side).is_human());
     let texts = &state.texts;
-    let sentence = |info: &Info| {
-        let depth = info.depth.map(|depth| texts.with("thinking-depth", &[("depth", depth.into())]));
-        let score = info.score.map(|score| judgement(score.value, texts));
-        depth.into_iter().chain(score).collect::<Vec<_>>().join(" · ")
-    };
+    let sentence = |info: &Info| crate::sentences::depth_and_score(info, texts).join(" · ");
     (computer && goes_on(state)).then(|| state.session.found().map(sentence).unwrap_or_default())
 }
 
@@ -296,7 +278,7 @@ fn questions(ui: &mut Ui, state: &mut AppState) {
         }
     }
     if let Some(side) = state.session.slow() {
-        let sentence = state.texts.with("engine-slow", &[("player", state.name(side).into())]);
+        let sentence = crate::sentences::slow(&state.session, side, &state.texts);
         let answers = [state.texts.get("engine-wait"), state.texts.get("window-other-player")];
         match ask(ui, &sentence, &answers, true) {
             Some(0) => state.session.wait_on(now),

@@ -79,7 +79,7 @@ fn in_a_terminal(seed: u64) -> Played {
         session.handle(Input::Woken, Duration::ZERO);
         is_informed |= session.thinking().is_some_and(|line| line.contains("depth "));
     }
-    session.handle(Input::Line(format!("save {}", file.display())), Duration::ZERO);
+    session.handle(Input::Read(format!("save {}", file.display())), Duration::ZERO);
     let record =
         format::read(Format::Json, &read(&file).unwrap(), &ReadOptions::default()).unwrap().remove(0);
     Played { moves: record.moves().collect(), is_informed }

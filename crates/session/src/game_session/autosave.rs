@@ -124,6 +124,9 @@ pub(crate) struct LeftGame {
     pub(crate) restore_state: Option<RestoreState>,
 }
 
+/// From so many moves of people on, a game that was left is offered after a later one.
+const WORTH: usize = 3;
+
 /// A game that was left and can be gone on with.
 #[derive(Clone, Debug)]
 pub struct Offered {
@@ -142,7 +145,7 @@ impl Offered {
     ///
     /// # Errors
     /// When the store cannot be asked.
-    pub fn all(profile: &mut Profile) -> Result<(Vec<Offered>, Vec<SaveError>), SaveError> {
+    pub(crate) fn all(profile: &mut Profile) -> Result<(Vec<Offered>, Vec<SaveError>), SaveError> {
         let mut troubles = Vec::new();
         let mut all = Vec::new();
         for offer in profile.offered().map_err(|error| SaveError::from(&error))? {
@@ -156,6 +159,23 @@ impl Offered {
             }
         }
         Ok((all, troubles))
+    }
+
+    /// The same as people are offered them: one before the latest in which people made fewer than three moves is deleted.
+    ///
+    /// # Errors
+    /// When the store cannot be asked.
+    pub fn worth_continuing(profile: &mut Profile) -> Result<(Vec<Offered>, Vec<SaveError>), SaveError> {
+        let (all, mut troubles) = Offered::all(profile)?;
+        let mut worth = Vec::with_capacity(all.len());
+        for offered in all {
+            if worth.is_empty() || offered.moves_of_people() >= WORTH {
+                worth.push(offered);
+            } else {
+                troubles.extend(profile.drop_game(offered.id).err().as_ref().map(SaveError::from));
+            }
+        }
+        Ok((worth, troubles))
     }
 
     /// A game as the store has it.

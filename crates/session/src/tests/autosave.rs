@@ -174,6 +174,21 @@ fn a_game_that_is_left_is_offered() {
 }
 
 #[test]
+fn a_game_with_few_moves_is_offered_until_a_later_one_is_left() {
+    let mut host = Host::new();
+    for moves in ["h8 i9 j10", "h8 i9", "h8"] {
+        host.start("gomoku", "human", "human");
+        host.play(moves);
+    }
+    host.session.leave(host.now);
+    host.frame();
+    let (offered, troubles) = Offered::worth_continuing(&mut host.profile).unwrap();
+    assert_eq!(offered.iter().map(Offered::moves).collect::<Vec<_>>(), [1, 3]);
+    assert_eq!(troubles, []);
+    assert_eq!(host.offered().len(), 2, "the game between them is deleted");
+}
+
+#[test]
 fn finished_games_go_to_history_and_statistics() {
     let mut host = Host::new();
     host.start("tictactoe", "human:name=Ann", "minimax");

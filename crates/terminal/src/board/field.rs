@@ -5,7 +5,7 @@ use std::ops::Range;
 use inarow_core::{Cell, Content};
 use inarow_view::{Coordinates, Scene, SceneCell, number, star_points};
 
-use super::{Drawing, Screen, TALL, WALL, bracket_ink, bracketed, glyph};
+use super::{Drawing, Screen, TALL, WALL, bracket_ink, glyph};
 use crate::ink::{Ink, Row};
 
 /// Rows of a screen that are left to what is said below the board.
@@ -166,7 +166,7 @@ impl Field<'_> {
             row.push(Ink::Quiet, &WALL.to_string().repeat(gap));
             return;
         }
-        let set_off = |cell: Option<Cell>| cell.filter(|cell| bracketed(scene, *cell));
+        let set_off = |cell: Option<Cell>| cell.filter(|cell| scene.is_set_off(*cell));
         let winning = |cell: Cell| scene.cell(cell).is_some_and(|shown| shown.winning);
         match (set_off(left), set_off(right), gap) {
             (_, _, 0) => {}

@@ -2,7 +2,7 @@
 
 use inarow_view::{Coordinates, Scene};
 
-use super::{WALL, bracket_ink, bracketed, glyph};
+use super::{WALL, bracket_ink, glyph};
 use crate::ink::{Ink, Row};
 
 pub(super) fn draw(scene: &Scene) -> Vec<Row> {
@@ -33,7 +33,7 @@ pub(super) fn draw(scene: &Scene) -> Vec<Row> {
             let (c, ink) = glyph(scene, cell, false);
             let (open, close, around) = if c == WALL {
                 (WALL, WALL, ink)
-            } else if bracketed(scene, cell) {
+            } else if scene.is_set_off(cell) {
                 ('[', ']', bracket_ink(scene, cell))
             } else {
                 (' ', ' ', Ink::Plain)

@@ -87,12 +87,7 @@ pub(super) fn rated(scene: &Scene) -> (Range<usize>, Range<usize>) {
 
 /// The rating of a cell, and whose colour it has.
 fn shade(scene: &Scene, x: usize, y: usize) -> Option<(Side, Shade)> {
-    let heat = scene.cell(scene.shape.cell(x as i64, y as i64)?)?.heat?;
-    let mover = scene.mover?;
-    match heat.attack {
-        Some(attack) => Some((mover, attack)),
-        None => Some((mover.other(), heat.defence?)),
-    }
+    scene.rating(scene.shape.cell(x as i64, y as i64)?)
 }
 
 fn rank_ink(side: Side, shade: Shade) -> Ink {

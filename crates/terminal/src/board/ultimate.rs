@@ -3,7 +3,7 @@
 use inarow_core::{Cell, Side, SmallBoard};
 use inarow_view::{Coordinates, Scene};
 
-use super::{bracket_ink, bracketed, glyph};
+use super::{bracket_ink, glyph};
 use crate::ink::{Ink, Row};
 
 /// Columns of a small board inside its frame.
@@ -127,7 +127,7 @@ fn large(side: Side, row: usize) -> &'static str {
 /// One row of the cells of a board that nobody has won.
 fn small(scene: &Scene, row: &mut Row, column: usize, y: usize) {
     let cell = |i: usize| scene.shape.cell((column * 3 + i) as i64, y as i64);
-    let set_off = |cell: Option<Cell>| cell.filter(|cell| bracketed(scene, *cell));
+    let set_off = |cell: Option<Cell>| cell.filter(|cell| scene.is_set_off(*cell));
     for i in 0..=3usize {
         let left = i.checked_sub(1).and_then(cell);
         let right = if i < 3 { cell(i) } else { None };

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use inarow_core::Side;
 use inarow_host::menu::{LONGEST_PACE, seconds};
-use inarow_host::sentences::found;
+use inarow_host::sentences::{found, hint};
 use inarow_host::wrap;
 use inarow_session::{Failure, GameSession, Hint, SessionEvent};
-use inarow_view::{Look, choice_label};
+use inarow_view::Look;
 
 use super::Session;
 use crate::ink::{Ink, Row};
@@ -149,12 +149,12 @@ impl Session {
                 let cell = self.naming().cell(cell);
                 self.say_with(Ink::Plain, "hint-move", &[("cell", cell.into())]);
             }
-            Hint::Choice(choice) => {
-                let choice = choice_label(choice, Look::Marks, &self.texts);
-                self.say_with(Ink::Plain, "hint-choice", &[("choice", choice.into())]);
+            ref other => {
+                let ink = if matches!(other, Hint::Nothing) { Ink::Bad } else { Ink::Plain };
+                if let Some(text) = hint(other, Look::Marks, &self.texts) {
+                    self.print(ink, &text);
+                }
             }
-            Hint::Nothing => self.say(Ink::Bad, "hint-none"),
-            Hint::None | Hint::Thinking(_) => {}
         }
     }
 }

@@ -41,9 +41,7 @@ impl Session {
                 row.push(Ink::Quiet, &format!(" {}", number::signed(cost.points)));
             }
             for chance in &ply.chance {
-                let (key, value) = self.chance(*chance);
-                let drawn = self.texts.with(&format!("event-chance-{key}"), &[(key, value.into())]);
-                row.push(Ink::Quiet, &format!(" ({drawn})"));
+                row.push(Ink::Quiet, &format!(" ({})", self.chance(*chance)));
             }
             entries.push(row);
             side = side.other();

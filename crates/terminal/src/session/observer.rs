@@ -1,10 +1,11 @@
 //! What happens, a line for each event.
 
 use inarow_core::{Chance, Side};
+use inarow_host::sentences::{chosen, drawn};
 use inarow_play::{Event, EventKind, Seat};
 use inarow_record::{End, GameResult, SwapChoice};
 use inarow_session::costs;
-use inarow_view::{Address, Value, game_name, why};
+use inarow_view::{Address, Look, Value, game_name, why};
 
 use super::Session;
 use crate::ink::Ink;
@@ -53,8 +54,8 @@ impl Session {
             }
             match event.kind {
                 EventKind::Chance { chance } => {
-                    let (key, value) = self.chance(chance);
-                    self.say_with(Ink::Plain, &format!("drawn-{key}"), &[(key, value.into())]);
+                    let text = drawn(chance, self.naming(), &self.texts);
+                    self.print(Ink::Plain, &text);
                 }
                 // A side was chosen: now it is known who plays which.
                 EventKind::Chosen { by, choice, .. } => {
@@ -71,26 +72,21 @@ impl Session {
         }
     }
 
-    /// `row` or `column`, and its name.
-    pub(super) fn chance(&self, chance: Chance) -> (&'static str, String) {
-        match chance {
-            Chance::Row(row) => ("row", self.naming().row(usize::from(row))),
-            Chance::Column(column) => ("column", self.naming().column(usize::from(column))),
-        }
+    /// What chance has chosen, as lists of moves have it.
+    pub(super) fn chance(&self, chance: Chance) -> String {
+        let (key, value) = self.naming().chance(chance);
+        self.texts.with(&format!("event-chance-{key}"), &[(key, value.into())])
     }
 
     fn tell_choice(&mut self, by: Seat, choice: SwapChoice) {
         let Some(game) = self.current() else { return };
-        let who = self.names()[game.participant_in(by)].clone();
-        match choice.side() {
-            Some(side) => {
-                let values = [("who", who.into()), ("side", side.letter().to_string().into())];
-                self.say_with(Ink::Quiet, "opening-chosen-side", &values);
-            }
-            // A person at this machine knows that they place two more marks.
-            None if game.own_side() == Some(game.live_game().side_of(by)) => {}
-            None => self.say_with(Ink::Quiet, "opening-chosen-more", &[("who", who.into())]),
+        // A person at this machine knows that they place two more marks.
+        if choice == SwapChoice::More && game.own_side() == Some(game.live_game().side_of(by)) {
+            return;
         }
+        let who = &self.names()[game.participant_in(by)];
+        let text = chosen(who, choice, Look::Marks, &self.texts);
+        self.print(Ink::Quiet, &text);
     }
 
     fn tell(&mut self, kind: &EventKind) {
@@ -110,8 +106,8 @@ impl Session {
                 }
             }
             EventKind::Chance { chance } => {
-                let (key, value) = self.chance(*chance);
-                self.say_with(Ink::Quiet, &format!("event-chance-{key}"), &[(key, value.into())]);
+                let text = self.chance(*chance);
+                self.print(Ink::Quiet, &text);
             }
             EventKind::Chosen { by, choice, .. } => self.tell_choice(*by, *choice),
             EventKind::TakenBack { plies, .. } => {

@@ -1,6 +1,7 @@
 //! The board and the lines around it.
 
 use inarow_core::{Cell, Content, Side};
+use inarow_host::labels;
 use inarow_play::{Stage, Waiting};
 use inarow_view::{
     Coordinates, Look, Scene, Show, Typed, choice_label, detail_for, number, opening, result, status,
@@ -167,7 +168,8 @@ impl Session {
 
     /// Whose turn it is.
     pub(super) fn status(&self) -> String {
-        status(self.game.live_game().position(), self.addresses(&self.names()), &self.texts)
+        let names = Side::ALL.map(|side| self.name_of(side));
+        status(self.game.live_game().position(), labels::winners(&self.game, &names), &self.texts)
     }
 
     fn show_clocks(&mut self) {
@@ -210,8 +212,9 @@ impl Session {
         self.show_position();
         let Some(game) = self.current() else { return };
         let Some(end) = game.live_game().result() else { return };
-        let names = self.names();
-        let text = result(&end, game.live_game().position(), self.addresses(&names), &self.texts);
+        let names = Side::ALL.map(|side| self.name_of(side));
+        let seats = labels::winners(game, &names);
+        let text = result(&end, game.live_game().position(), seats, &self.texts);
         let ink = end.winner.map_or(Ink::Strong, Ink::Mark);
         let counted = game.is_counted();
         // An observer was told already.

@@ -187,7 +187,7 @@ fn a_fallen_flag_ends_the_game() {
 #[test]
 fn advice_on_an_earlier_position_is_not_given() {
     let mut script = Script::people(Lang::En, "gomoku");
-    let line = |text: &str| Input::Line(text.to_owned());
+    let line = |text: &str| Input::Read(text.to_owned());
     script.session.handle(line("hint"), Duration::ZERO);
     script.session.handle(line("h8"), Duration::ZERO);
     script.enter(&["i9"]);
@@ -281,7 +281,7 @@ fn a_program_that_plays_illegally_or_breaks_down_is_disqualified() {
         let mut options = between(Lang::En, "gomoku", "human", "random");
         options.events = true;
         let mut script = Script::new(options);
-        script.session.handle(Input::Line("h8".to_owned()), Duration::ZERO);
+        script.session.handle(Input::Read("h8".to_owned()), Duration::ZERO);
         // The first request of a session has the first number.
         script.give(Input::Update(Update::Done { id: 1, reply }));
         assert!(script.shown().contains(expected), "{}", script.shown());

@@ -87,7 +87,7 @@ impl Script {
             self.shown.push_str(&strip_str(&self.session.prompt()).to_string());
             self.shown.push_str(&line.replace(char::is_control, "?"));
             self.shown.push('\n');
-            self.session.handle(Input::Line((*line).to_owned()), self.now);
+            self.session.handle(Input::Read((*line).to_owned()), self.now);
             self.collect();
         }
         self.wait();

@@ -244,7 +244,7 @@ fn a_program_that_the_profile_knows_may_be_named_by_a_file() {
     };
     options.profile.keep_engine(&known).unwrap();
     let mut script = Script::new(options);
-    let line = Input::Line(format!("load {}", file.display()));
+    let line = Input::Read(format!("load {}", file.display()));
     script.session.handle(line, Duration::ZERO);
     let shown = script.session.take_output();
     assert!(shown.contains("Rapfi") && !shown.contains("has not played here"), "{shown}");

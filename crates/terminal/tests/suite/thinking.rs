@@ -35,7 +35,7 @@ fn depth_score_and_line_are_shown_while_a_computer_thinks() {
         let wake = Arc::new(move || sender.send(()).unwrap_or(()));
         let mut session = Session::new(between(lang, "gomoku", "human", "human"), wake).unwrap();
         assert_eq!(session.thinking(), None, "nobody thinks");
-        session.handle(Input::Line(format!("{load} {}", file.display())), Duration::ZERO);
+        session.handle(Input::Read(format!("{load} {}", file.display())), Duration::ZERO);
         let mut lines = Vec::new();
         while session.is_busy() {
             woken.recv_timeout(Duration::from_secs(60)).expect("the computer says something");

@@ -119,10 +119,10 @@ fn a_hint_is_a_legal_move() {
 fn moves_while_the_computer_thinks_are_refused_and_commands_obeyed() {
     let mut script = Script::new(options(Lang::En, Some("gomoku")));
     script.clear();
-    script.session.handle(inarow_terminal::Input::Line("h8".into()), std::time::Duration::ZERO);
+    script.session.handle(inarow_terminal::Input::Read("h8".into()), std::time::Duration::ZERO);
     assert!(script.session.is_busy());
     for line in ["i9", "score", "hint"] {
-        script.session.handle(inarow_terminal::Input::Line(line.into()), std::time::Duration::ZERO);
+        script.session.handle(inarow_terminal::Input::Read(line.into()), std::time::Duration::ZERO);
     }
     script.wait();
     let shown = script.shown().to_owned();
@@ -131,8 +131,8 @@ fn moves_while_the_computer_thinks_are_refused_and_commands_obeyed() {
         assert!(shown.contains(expected), "{expected:?} was not shown:\n{shown}");
     }
     // Taking back while it thinks stops it.
-    script.session.handle(inarow_terminal::Input::Line("i9".into()), std::time::Duration::ZERO);
-    script.session.handle(inarow_terminal::Input::Line("undo".into()), std::time::Duration::ZERO);
+    script.session.handle(inarow_terminal::Input::Read("i9".into()), std::time::Duration::ZERO);
+    script.session.handle(inarow_terminal::Input::Read("undo".into()), std::time::Duration::ZERO);
     assert!(!script.session.is_busy());
     script.enter(&["moves"]);
     assert!(script.shown().contains("1. X h8"), "{}", script.shown());

@@ -2,7 +2,7 @@
 
 use inarow_host::{sentences, write_game};
 use inarow_play::Rejection;
-use inarow_session::{RestoreError, SeriesState};
+use inarow_session::RestoreError;
 use inarow_view::{Action, rules_in};
 
 use super::actions::{Do, Purpose};
@@ -187,17 +187,6 @@ impl App {
                 self.tell(text, Ink::Text);
             }
             Err(text) => self.tell(text, Ink::Bad),
-        }
-    }
-
-    /// How the match stands, where there is one.
-    pub(super) fn series(&self) -> Option<String> {
-        match self.game.series() {
-            SeriesState::Open { best_of, played } => {
-                let values = [("played", played.into()), ("best", best_of.into())];
-                Some(self.texts.with("window-series", &values))
-            }
-            SeriesState::Over { .. } | SeriesState::Endless => None,
         }
     }
 

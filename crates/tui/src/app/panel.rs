@@ -170,7 +170,7 @@ impl App {
             }
         }
         lines.extend(self.map_line());
-        lines.extend(self.series().map(|text| (text, Ink::Muted)));
+        lines.extend(sentences::series(game, texts).map(|text| (text, Ink::Muted)));
         lines
     }
 

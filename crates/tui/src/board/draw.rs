@@ -4,7 +4,7 @@ use inarow_core::{Cell, Content};
 use inarow_view::{Coordinates, Scene};
 use ratatui::buffer::Buffer;
 
-use super::signs::{WALL, bracketed, glyph, ground_of, large};
+use super::signs::{WALL, glyph, ground_of, large};
 use super::{Kind, Plan, frames, is_wall, value};
 use crate::palette::{Ground, Ink, Palette};
 use crate::write::write;
@@ -68,7 +68,7 @@ fn field(
             write(buffer, plan.area, (x + 1, y), &text, palette.on(ground, ink));
         }
     }
-    for cell in seen().filter(|cell| bracketed(scene, *cell)) {
+    for cell in seen().filter(|cell| scene.is_set_off(*cell)) {
         let Some((x, y)) = plan.place(scene, cell) else { continue };
         let winning = scene.cell(cell).is_some_and(|shown| shown.winning);
         let ink = if scene.last == Some(cell) && !winning { Ink::Last } else { Ink::Strong };
@@ -119,7 +119,7 @@ fn grid(
             Some(Content::Wall) | None => {}
             _ => write(buffer, plan.area, (middle.0, middle.1), sign, style),
         }
-        if bracketed(scene, cell) {
+        if scene.is_set_off(cell) {
             let away = if high >= 3 { 3 } else { 1 };
             let style = palette.on(ground, if ground == Ground::Win { Ink::Strong } else { Ink::Last });
             write(buffer, plan.area, (middle.0 - away, middle.1), "[", style);

@@ -5,7 +5,7 @@ use inarow_view::Scene;
 use ratatui::buffer::Buffer;
 
 use super::Plan;
-use super::signs::{bracketed, glyph, ground_of, large};
+use super::signs::{glyph, ground_of, large};
 use crate::palette::{Ground, Ink, Palette};
 use crate::write::write;
 
@@ -132,7 +132,7 @@ fn cells(
         let (sign, ink) = glyph(scene, cell, ground);
         write(buffer, plan.area, (x, y), sign, palette.on(ground, ink));
     }
-    for cell in scene.shape.iter().filter(own).filter(|cell| bracketed(scene, *cell)) {
+    for cell in scene.shape.iter().filter(own).filter(|cell| scene.is_set_off(*cell)) {
         let Some((x, y)) = plan.place(scene, cell) else { continue };
         let style = palette.on(plate, Ink::Last);
         write(buffer, plan.area, (x - 1, y), "[", style);

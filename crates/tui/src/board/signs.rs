@@ -19,15 +19,9 @@ pub(super) fn ground_of(scene: &Scene, cell: Cell, cursor: Option<Cell>) -> Grou
     if scene.suggestions.iter().any(|suggestion| suggestion.cell == cell) {
         return Ground::Best;
     }
-    if let (Some(heat), Some(mover)) = (shown.heat, scene.mover) {
-        let (side, shade) = match heat.attack {
-            Some(attack) => (mover, Some(attack)),
-            None => (mover.other(), heat.defence),
-        };
-        // Nothing to gain is the empty cell itself.
-        if let Some(shade) = shade.filter(|shade| shade.rank > 0.0) {
-            return Ground::Heat(side, shade.opacity());
-        }
+    // Nothing to gain is the empty cell itself.
+    if let Some((side, shade)) = scene.rating(cell).filter(|(_, shade)| shade.rank > 0.0) {
+        return Ground::Heat(side, shade.opacity());
     }
     match shown.content {
         _ if shown.winning => Ground::Win,
@@ -73,11 +67,6 @@ fn empty(scene: &Scene, cell: Cell, shown: &SceneCell, ground: Ground) -> (&'sta
     } else {
         ("·", Ink::Grid)
     }
-}
-
-/// Whether a cell is set off by brackets: the last move, and the line that won.
-pub(super) fn bracketed(scene: &Scene, cell: Cell) -> bool {
-    scene.last == Some(cell) || scene.cell(cell).is_some_and(|shown| shown.winning)
 }
 
 /// The marks of a roomy grid, three rows of three columns.

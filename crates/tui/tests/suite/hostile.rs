@@ -89,7 +89,7 @@ proptest! {
                 Step::Wheel(x, y, true) => stage.mouse(MouseEventKind::ScrollDown, (x, y)),
                 Step::Wheel(x, y, false) => stage.mouse(MouseEventKind::ScrollUp, (x, y)),
                 Step::Resize(width, height) => stage.resize(width, height),
-                Step::Paste(text) => stage.handle(Input::Event(Event::Paste(text))),
+                Step::Paste(text) => stage.handle(Input::Read(Event::Paste(text))),
                 Step::Pass(ms) => stage.pass(Duration::from_millis(ms)),
             }
         }

@@ -182,10 +182,10 @@ fn the_wheel_scrolls_a_large_board_and_steps_through_the_moves_beside_it() {
 #[test]
 fn a_pasted_text_plays_no_moves() {
     let mut stage = Stage::people(Lang::En, "gomoku");
-    stage.handle(Input::Event(Event::Paste("h8 g8 q".to_owned())));
+    stage.handle(Input::Read(Event::Paste("h8 g8 q".to_owned())));
     assert_eq!(cells(&stage), "");
     stage.ctrl('o');
-    stage.handle(Input::Event(Event::Paste("no\u{1b}[2J.json\n".to_owned())));
+    stage.handle(Input::Read(Event::Paste("no\u{1b}[2J.json\n".to_owned())));
     stage.says("› no[2J.json");
     stage.key(KeyCode::Enter);
     stage.says("no[2J.json");

@@ -94,11 +94,11 @@ impl Stage {
     }
 
     pub(crate) fn key(&mut self, code: KeyCode) {
-        self.handle(Input::Event(Event::Key(KeyEvent::new(code, KeyModifiers::NONE))));
+        self.handle(Input::Read(Event::Key(KeyEvent::new(code, KeyModifiers::NONE))));
     }
 
     pub(crate) fn ctrl(&mut self, letter: char) {
-        self.handle(Input::Event(Event::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL))));
+        self.handle(Input::Read(Event::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL))));
     }
 
     pub(crate) fn text(&mut self, text: &str) {
@@ -118,7 +118,7 @@ impl Stage {
 
     pub(crate) fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) {
         let event = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
-        self.handle(Input::Event(Event::Mouse(event)));
+        self.handle(Input::Read(Event::Mouse(event)));
     }
 
     pub(crate) fn click(&mut self, at: (u16, u16)) {
@@ -133,7 +133,7 @@ impl Stage {
 
     pub(crate) fn resize(&mut self, width: u16, height: u16) {
         self.terminal.backend_mut().resize(width, height);
-        self.handle(Input::Event(Event::Resize(width, height)));
+        self.handle(Input::Read(Event::Resize(width, height)));
     }
 
     /// Lets computers and advisers answer.
