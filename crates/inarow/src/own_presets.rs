@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use inarow_play::{EngineSpec, PlayerSpec, Presets};
-use inarow_profile::{Location, stored_presets};
+use inarow_profile::{Location, Preset, stored_presets};
+use inarow_session::OwnPresets;
 
 /// The text of presets with those of the person's own that these players name. What is in the text comes first, and
 /// nothing else is added: a plan holds the text, and must not change with what somebody keeps beside it.
@@ -27,8 +28,8 @@ pub(crate) fn with_own<'a>(
     let kept = stored_presets(&Location::find(data));
     let mut text = text;
     for (engine, name) in named {
-        let key = format!("{engine}.{name}");
-        let Some(preset) = kept.iter().find(|preset| preset.name == key) else { continue };
+        let same = |preset: &&Preset| preset.engine == engine && preset.name == name;
+        let Some(preset) = kept.iter().find(same) else { continue };
         let longer = if text.is_empty() { preset.text.clone() } else { format!("{text}\n{}", preset.text) };
         // One that somebody spoiled is as good as none.
         if let Ok(more) = Presets::parse(&longer)
@@ -42,10 +43,7 @@ pub(crate) fn with_own<'a>(
 
 /// The presets that are always there, with all of the person's own.
 pub(crate) fn all(data: Option<PathBuf>) -> Presets {
-    stored_presets(&Location::find(data)).iter().fold(Presets::builtin(), |known, preset| {
-        let more = known.with(&preset.text);
-        more.unwrap_or(known)
-    })
+    OwnPresets::with(&Presets::builtin(), stored_presets(&Location::find(data))).presets
 }
 
 /// The preset that a player names.

@@ -1,7 +1,7 @@
-//! The presets that a person stored, together with the given ones.
+//! The presets that a person saved, together with the given ones.
 
 use inarow_play::{PresetError, Presets};
-use inarow_profile::{Profile, StoreError};
+use inarow_profile::{Preset, Profile, StoreError};
 
 /// Presets that can be named, and those of the person's own that cannot.
 pub struct OwnPresets {
@@ -14,23 +14,36 @@ pub struct OwnPresets {
 }
 
 impl OwnPresets {
-    /// The given presets with those that the profile keeps. One that does not go with the others is left out.
+    /// The given presets with those that the profile has saved. One that does not go with the others is left out.
     ///
     /// # Errors
     /// When the store cannot be read.
     pub fn load(given: &Presets, profile: &Profile) -> Result<OwnPresets, StoreError> {
+        Ok(OwnPresets::with(given, profile.presets()?))
+    }
+
+    /// The given presets with these. One that does not go with the others is left out.
+    pub fn with(given: &Presets, saved: Vec<Preset>) -> OwnPresets {
         let mut own = OwnPresets { presets: given.clone(), left_out: Vec::new(), error: None };
-        for kept in profile.presets()? {
-            match own.presets.with(&kept.text) {
+        for preset in saved {
+            match own.presets.with(&preset.text) {
                 Ok(more) => own.presets = more,
                 Err(error) => {
-                    // As people named it, without the player it is for.
-                    let name = kept.name.split_once('.').map_or(&*kept.name, |(_, name)| name);
-                    own.left_out.push(name.to_owned());
+                    own.left_out.push(preset.name);
                     own.error.get_or_insert(error);
                 }
             }
         }
-        Ok(own)
+        own
+    }
+
+    /// These settings of an engine as a preset to be saved.
+    ///
+    /// # Errors
+    /// A setting or its value is wrong, or the name cannot be had: no command line takes it, or a preset that is always
+    /// there has it.
+    pub fn preset(engine: &str, name: &str, settings: &[(&str, &str)]) -> Result<Preset, PresetError> {
+        let text = Presets::builtin().put(engine, name, settings)?;
+        Ok(Preset { engine: engine.to_owned(), name: name.to_owned(), text })
     }
 }

@@ -259,24 +259,28 @@ fn names_are_remembered() {
 fn presets_are_read_again() {
     let mut seat = open(&Location::nowhere(), None);
     let player: PlayerSpec = "rating-map:preset=mine".parse().unwrap();
+    let preset = |engine: &str, name: &str, text: &str| Preset {
+        engine: engine.to_owned(),
+        name: name.to_owned(),
+        text: text.to_owned(),
+    };
     seat.start("gomoku", "human", "human");
     seat.frame(0, |state| assert!(!state.seat(Side::O, player.clone())));
     assert!(seat.said().contains("mine"), "{}", seat.said());
     for text in ["[rating-map.mine]\nw4 = 7\n", "[rating-map.mine]\nw4 = 8\n"] {
-        let preset = Preset { name: "mine".to_owned(), text: text.to_owned() };
-        seat.state.profile.keep_preset(&preset).unwrap();
+        seat.state.profile.save_preset(&preset("rating-map", "mine", text)).unwrap();
         seat.frame(0, |state| {
             state.reload_presets();
             assert!(state.seat(Side::O, player.clone()));
         });
     }
-    seat.state.profile.keep_preset(&Preset { name: "bad".to_owned(), text: "[".to_owned() }).unwrap();
+    seat.state.profile.save_preset(&preset("", "bad", "[")).unwrap();
     seat.state.reload_presets();
     assert!(seat.state.presets.names("rating-map").any(|name| name == "mine"));
     assert!(seat.said().contains("bad. Their text cannot be read"), "{}", seat.said());
-    seat.state.profile.remove_preset("bad").unwrap();
-    let wrong = "[rating-map.wrong]\nw99 = 7\n".to_owned();
-    seat.state.profile.keep_preset(&Preset { name: "rating-map.wrong".to_owned(), text: wrong }).unwrap();
+    seat.state.profile.remove_preset("", "bad").unwrap();
+    let wrong = preset("rating-map", "wrong", "[rating-map.wrong]\nw99 = 7\n");
+    seat.state.profile.save_preset(&wrong).unwrap();
     seat.state.reload_presets();
     assert!(seat.said().contains("wrong. The value of “w99”"), "{}", seat.said());
 }

@@ -198,11 +198,11 @@ impl Strategies {
             setting(ui, texts, presets, "", draft, all[index], about.as_deref());
         });
         ui.add_space(ROW);
-        self.stored_presets(ui, state)
+        self.own_preset(ui, state)
     }
 
     /// Saving, renaming, deleting.
-    fn stored_presets(&mut self, ui: &mut Ui, state: &AppState) -> Option<PresetAction> {
+    fn own_preset(&mut self, ui: &mut Ui, state: &AppState) -> Option<PresetAction> {
         let (texts, draft) = (&state.texts, &mut self.draft);
         let own = stored_presets::is_own(&state.profile, draft.engine(), &draft.preset);
         let changed = !draft.changes.is_empty();
@@ -279,17 +279,13 @@ impl Strategies {
             PresetAction::SaveAs | PresetAction::Rename => self.name.trim().to_owned(),
         };
         let done = if action == PresetAction::Delete {
-            stored_presets::remove(&mut state.profile, engine, &old)
-                .map(drop)
-                .map_err(stored_presets::KeepError::from)
+            state.profile.remove_preset(engine, &old).map(drop).map_err(stored_presets::SaveError::from)
         } else {
-            stored_presets::keep(&mut state.profile, &state.presets, &self.draft, &new)
+            stored_presets::save(&mut state.profile, &state.presets, &self.draft, &new)
         };
         let done = match done {
             Ok(()) if action == PresetAction::Rename => {
-                stored_presets::remove(&mut state.profile, engine, &old)
-                    .map(drop)
-                    .map_err(stored_presets::KeepError::from)
+                state.profile.remove_preset(engine, &old).map(drop).map_err(stored_presets::SaveError::from)
             }
             other => other,
         };

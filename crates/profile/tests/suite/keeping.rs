@@ -110,15 +110,20 @@ fn a_file_of_the_first_version_is_taken_over() {
 fn presets_are_kept_by_name() {
     let folder = folder();
     let mut profile = open(&folder);
-    let preset = |name: &str, text: &str| Preset { name: name.to_owned(), text: text.to_owned() };
-    profile.keep_preset(&preset("wild", "w1 = 5")).unwrap();
-    profile.keep_preset(&preset("calm", "w1 = 1")).unwrap();
-    profile.keep_preset(&preset("wild", "w1 = 9")).unwrap();
+    let preset = |name: &str, text: &str| Preset {
+        engine: "rating-map".to_owned(),
+        name: name.to_owned(),
+        text: text.to_owned(),
+    };
+    profile.save_preset(&preset("wild", "w1 = 5")).unwrap();
+    profile.save_preset(&preset("calm", "w1 = 1")).unwrap();
+    profile.save_preset(&preset("wild", "w1 = 9")).unwrap();
     assert_eq!(profile.presets().unwrap(), [preset("calm", "w1 = 1"), preset("wild", "w1 = 9")]);
-    assert_eq!(profile.preset("wild").unwrap(), Some(preset("wild", "w1 = 9")));
-    assert!(profile.remove_preset("wild").unwrap());
-    assert!(!profile.remove_preset("wild").unwrap());
-    assert_eq!(profile.preset("wild").unwrap(), None);
+    assert_eq!(profile.preset("rating-map", "wild").unwrap(), Some(preset("wild", "w1 = 9")));
+    assert!(profile.remove_preset("rating-map", "wild").unwrap());
+    assert!(!profile.remove_preset("rating-map", "wild").unwrap());
+    assert_eq!(profile.preset("rating-map", "wild").unwrap(), None);
+    assert_eq!(profile.preset("threat1", "calm").unwrap(), None, "names are the engine's own");
 }
 
 #[test]

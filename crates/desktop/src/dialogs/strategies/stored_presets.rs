@@ -1,11 +1,12 @@
-//! Which presets there are, and keeping, renaming and removing one's own: no screen.
+//! Which presets there are, and saving one's own: no screen.
 
 #[cfg(test)]
 mod tests;
 
 use inarow_core::{Explain, Message};
 use inarow_play::{PresetError, Presets};
-use inarow_profile::{Preset, Profile, StoreError};
+use inarow_profile::{Profile, StoreError};
+use inarow_session::OwnPresets;
 
 use crate::dialogs::new_game::seat::{SeatDraft, settings};
 
@@ -25,9 +26,9 @@ pub(crate) enum Name {
     Invalid,
 }
 
-/// Why a preset was not kept.
+/// Why a preset was not saved.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum KeepError {
+pub(crate) enum SaveError {
     /// A number is wrong.
     #[error(transparent)]
     Preset(#[from] PresetError),
@@ -36,23 +37,18 @@ pub(crate) enum KeepError {
     Store(#[from] StoreError),
 }
 
-impl Explain for KeepError {
+impl Explain for SaveError {
     fn message(&self) -> Message {
         match self {
-            KeepError::Preset(error) => error.message(),
-            KeepError::Store(error) => error.message(),
+            SaveError::Preset(error) => error.message(),
+            SaveError::Store(error) => error.message(),
         }
     }
 }
 
-/// Under which name the store keeps a preset: names are unique there, here they are within a player.
-fn key(engine: &str, name: &str) -> String {
-    format!("{engine}.{name}")
-}
-
 /// Whether a preset is one's own, to be changed and removed.
 pub(crate) fn is_own(profile: &Profile, engine: &str, name: &str) -> bool {
-    !name.is_empty() && profile.preset(&key(engine, name)).is_ok_and(|preset| preset.is_some())
+    !name.is_empty() && profile.preset(engine, name).is_ok_and(|preset| preset.is_some())
 }
 
 /// What a name would do.
@@ -63,36 +59,27 @@ pub(crate) fn judge(profile: &Profile, presets: &Presets, engine: &str, name: &s
     if presets.names(engine).any(|known| known == name) {
         return Name::Taken;
     }
-    match presets.clone().put(engine, name, &[]) {
+    match OwnPresets::preset(engine, name, &[]) {
         Ok(_) => Name::Free,
         Err(_) => Name::Invalid,
     }
 }
 
-/// Keeps the draft's numbers under a name, in place of an own preset of this name. The presets in use are read anew
+/// Saves the draft's numbers under a name, in place of an own preset of this name. The presets in use are read anew
 /// from the store afterwards.
 ///
 /// # Errors
 /// A number is wrong, or the store does not take it.
-pub(crate) fn keep(
+pub(crate) fn save(
     profile: &mut Profile,
     presets: &Presets,
     draft: &SeatDraft,
     name: &str,
-) -> Result<(), KeepError> {
+) -> Result<(), SaveError> {
     let engine = draft.engine();
     let values: Vec<(&str, String)> =
         settings(engine).map(|setting| (setting.name, draft.value(setting, presets))).collect();
     let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    let text = presets.clone().put(engine, name, &values)?;
-    profile.keep_preset(&Preset { name: key(engine, name), text })?;
+    profile.save_preset(&OwnPresets::preset(engine, name, &values)?)?;
     Ok(())
-}
-
-/// Removes an own preset; whether there was one.
-///
-/// # Errors
-/// The store does not take it.
-pub(crate) fn remove(profile: &mut Profile, engine: &str, name: &str) -> Result<bool, StoreError> {
-    profile.remove_preset(&key(engine, name))
 }

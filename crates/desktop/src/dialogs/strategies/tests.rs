@@ -44,7 +44,7 @@ fn numbers_are_changed_saved_and_deleted_in_every_language_and_size() {
             stage.harness.get_by_label(&texts.get("strategies-save-as")).click_accesskit();
             stage.settle();
             assert!(stage.app().state.presets.names("rating-map").any(|name| name == "mine"));
-            let kept = stage.app().state.profile.preset("rating-map.mine").unwrap().unwrap();
+            let kept = stage.app().state.profile.preset("rating-map", "mine").unwrap().unwrap();
             assert!(kept.text.contains("w4 = 7"), "{}", kept.text);
             stage.harness.get_by_label(&texts.get("strategies-delete")).click_accesskit();
             stage.settle();

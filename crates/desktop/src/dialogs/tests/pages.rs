@@ -305,8 +305,9 @@ pub(super) fn folder() -> tempfile::TempDir {
     let folder = played();
     let mut profile = Profile::open(&Location::folder(folder.path())).profile;
     let text = inarow_play::Presets::builtin().put("rating-map", "steady", &[("w4", "12")]).unwrap();
-    let preset = inarow_profile::Preset { name: "rating-map.steady".to_owned(), text };
-    profile.keep_preset(&preset).unwrap();
+    let (engine, name) = ("rating-map".to_owned(), "steady".to_owned());
+    let preset = inarow_profile::Preset { engine, name, text };
+    profile.save_preset(&preset).unwrap();
     profile.change_settings(|settings| settings.window.motion = Some(false)).unwrap();
     for (number, game) in LEFT.into_iter().enumerate() {
         leave(&mut profile, game, 1_772_000_000 + number as i64 * 50_000);

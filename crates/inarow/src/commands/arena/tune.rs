@@ -11,8 +11,9 @@ use inarow_arena::tune::{
 use inarow_arena::{Finish, LocalExecutor, Plan, RunOptions};
 use inarow_core::Message;
 use inarow_play::{EngineSpec, PlayerSpec, Presets, Stop, engine_info};
-use inarow_profile::{Location, Preset, Profile};
+use inarow_profile::{Location, Profile};
 use inarow_record::TimeControl;
+use inarow_session::OwnPresets;
 use inarow_view::{Lang, Texts, Value};
 use serde::Serialize;
 
@@ -72,7 +73,7 @@ pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), F
     // Whether it can be kept is known before the first game, not after the last.
     if let Some(name) = &args.save {
         keepable(&plan, name).at(|| format!("--save {name}")).map_err(Failure::usage)?;
-        if writable(name, data.clone())?.preset(&kept_name(&plan, name)?)?.is_some() {
+        if writable(name, data.clone())?.preset(plan.start()?.name(), name)?.is_some() {
             return Err(Failure::usage(Message::new("said-preset-there").text("name", name)));
         }
     }
@@ -257,7 +258,7 @@ fn keepable(plan: &TunePlan, name: &str) -> Result<(), Failure> {
     if engine_info(spec.name()).is_none_or(|info| info.setting("preset").is_none()) {
         return Err(Message::new("said-no-presets").text("player", spec.name()).into());
     }
-    Ok(Presets::builtin().put(spec.name(), name, &[]).map(drop)?)
+    Ok(OwnPresets::preset(spec.name(), name, &[]).map(drop)?)
 }
 
 /// The person's profile, if something can be kept there.
@@ -269,25 +270,19 @@ fn writable(name: &str, data: Option<PathBuf>) -> Result<Profile, Failure> {
     Ok(profile)
 }
 
-/// What the profile calls a preset.
-fn kept_name(plan: &TunePlan, name: &str) -> Result<String, Failure> {
-    Ok(format!("{}.{name}", plan.start()?.name()))
-}
-
 /// Keeps what was found in the person's profile, where the window and the terminal look for it.
 fn keep(plan: &TunePlan, values: &[f64], name: &str, data: Option<PathBuf>) -> Result<String, Failure> {
     let settings = plan.preset(values)?;
     let settings: Vec<(&str, &str)> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let engine = plan.start()?.name();
-    let text = Presets::builtin().put(engine, name, &settings)?;
+    let found = OwnPresets::preset(engine, name, &settings)?;
     let mut profile = writable(name, data)?;
-    let kept = kept_name(plan, name)?;
     // A search is long: somebody may have kept another meanwhile.
-    if profile.preset(&kept)?.is_some_and(|preset| preset.text != text) {
+    if profile.preset(engine, name)?.is_some_and(|saved| saved != found) {
         let player = plan.with(values)?;
         return Err(Message::new("said-preset-kept").text("name", name).text("player", player).into());
     }
-    profile.keep_preset(&Preset { name: kept, text })?;
+    profile.save_preset(&found)?;
     Ok(format!("{engine}:preset={name}"))
 }
 

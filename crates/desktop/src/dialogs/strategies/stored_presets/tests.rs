@@ -6,7 +6,7 @@ use super::*;
 use crate::dialogs::new_game::seat::Kind;
 
 #[test]
-fn own_presets_are_kept_replaced_and_removed() {
+fn own_presets_are_saved_replaced_and_removed() {
     let folder = tempfile::tempdir().unwrap();
     let mut profile = Profile::open(&Location::folder(folder.path())).profile;
     let presets = Presets::builtin();
@@ -17,7 +17,7 @@ fn own_presets_are_kept_replaced_and_removed() {
     draft.set(w4, "77".to_owned(), &presets);
 
     assert_eq!(judge(&profile, &presets, "rating-map", "мой"), Name::Free);
-    keep(&mut profile, &presets, &draft, "мой").unwrap();
+    save(&mut profile, &presets, &draft, "мой").unwrap();
     assert!(is_own(&profile, "rating-map", "мой") && !is_own(&profile, "threat1", "мой"));
     assert_eq!(judge(&profile, &presets, "rating-map", "мой"), Name::Own);
     let read = Presets::builtin().with(&profile.presets().unwrap()[0].text).unwrap();
@@ -26,8 +26,8 @@ fn own_presets_are_kept_replaced_and_removed() {
     assert_eq!(draft.value(settings("rating-map").next().unwrap(), &read), "1");
 
     draft.set(w4, "wild".to_owned(), &read);
-    assert!(keep(&mut profile, &read, &draft, "мой").is_err());
-    assert!(remove(&mut profile, "rating-map", "мой").unwrap());
+    assert!(save(&mut profile, &read, &draft, "мой").is_err());
+    assert!(profile.remove_preset("rating-map", "мой").unwrap());
     assert!(profile.presets().unwrap().is_empty());
 }
 
