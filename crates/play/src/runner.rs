@@ -67,6 +67,9 @@ impl Explain for Failure {
         match self {
             Failure::Player(error) => error.message(),
             Failure::Misfit => Message::new("player-misfit"),
+            Failure::Refused(Rejection::Illegal(illegal)) => {
+                Message::new("player-illegal").because("reason", Refusal::from(*illegal).message())
+            }
             Failure::Refused(rejection) => rejection.message(),
         }
     }

@@ -1,8 +1,9 @@
 //! What happened in the session, for sounds, short animations and sentences.
 
-use inarow_core::{Cell, Chance, Explain, Illegal, Message, Side};
-use inarow_play::{PlayerError, PlayerSpec};
-use inarow_record::{GameResult, Refusal, SwapChoice};
+use inarow_core::{Cell, Chance, Side};
+use inarow_play::PlayerSpec;
+use inarow_play::runner::Failure;
+use inarow_record::{GameResult, SwapChoice};
 
 /// Something that happened in the session.
 #[derive(Clone, PartialEq, Debug)]
@@ -86,27 +87,4 @@ pub enum SessionEvent {
     },
     /// A hint is there, or there is none to give.
     HintCame,
-}
-
-/// What a computer did wrong.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Failure {
-    /// It broke down, did not answer, or answered nonsense.
-    Player(PlayerError),
-    /// Its move is illegal.
-    Illegal(Illegal),
-    /// Its answer does not fit the question.
-    Answer,
-}
-
-impl Explain for Failure {
-    fn message(&self) -> Message {
-        match self {
-            Failure::Player(error) => error.message(),
-            Failure::Illegal(illegal) => {
-                Message::new("session-illegal").because("reason", Refusal::from(*illegal).message())
-            }
-            Failure::Answer => Message::new("reason-protocol"),
-        }
-    }
 }

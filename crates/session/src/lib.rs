@@ -26,7 +26,7 @@ mod tests;
 pub use costs::{Cost, costs};
 pub use env::{Env, Waker, Wall};
 pub use error::{RestoreError, SaveError, SessionError};
-pub use event::{Failure, SessionEvent};
+pub use event::SessionEvent;
 pub use game_options::{GameOptions, OptionsByGame, ThinkingTime};
 pub use game_session::GameSession;
 pub use game_session::autosave::{Closed, Offered};
@@ -35,6 +35,7 @@ pub use game_session::labels::{Address, Label, past_labels, record_addresses, re
 pub use game_session::participant::Names;
 pub use game_session::series::{Run, SeriesState};
 pub use inarow_play::Begins;
+pub use inarow_play::runner::Failure;
 pub use new_game::{GameSource, NewGame};
 pub use own_presets::OwnPresets;
 pub use policy::{OnFailure, OnReplace, Pace, Policy};

@@ -252,6 +252,21 @@ impl Scene {
             Coordinates::Numbers => shown(row, height).then(|| row.to_string()),
         }
     }
+
+    /// The columns that have labels, with them, from the left; only every so many of them.
+    pub fn labelled_columns(&self, every: usize) -> impl Iterator<Item = (usize, String)> + '_ {
+        let columns = (0..self.shape.width()).filter_map(|column| Some((column, self.column_label(column)?)));
+        columns.step_by(every.max(1))
+    }
+
+    /// The rows that have labels, with them, from where they are counted: letters stand below, so that their rows begin
+    /// there. Only every so many of them.
+    pub fn labelled_rows(&self, every: usize) -> impl Iterator<Item = (usize, String)> + '_ {
+        let height = self.shape.height();
+        let from_below = self.coordinates == Coordinates::Letters;
+        let rows = (0..height).map(move |row| if from_below { height - 1 - row } else { row });
+        rows.filter_map(|row| Some((row, self.row_label(row)?))).step_by(every.max(1))
+    }
 }
 
 /// The most cells a side may have with every line drawn and every coordinate written.
@@ -406,6 +421,10 @@ mod tests {
         let course = scene(3, Coordinates::Numbers);
         assert_eq!((columns(&course), rows(&course)), ("0 1 2".into(), "0 1 2".into()));
         assert_eq!(columns(&scene(3, Coordinates::None)), "");
+        let every_second: Vec<_> = small.labelled_rows(2).collect();
+        assert_eq!(every_second, [(2, "1".to_owned()), (0, "3".to_owned())], "counted from below");
+        assert_eq!(course.labelled_rows(2).map(|(row, _)| row).collect::<Vec<_>>(), [0, 2]);
+        assert_eq!(small.labelled_columns(2).map(|(_, label)| label).collect::<Vec<_>>(), ["a", "c"]);
         assert_eq!(columns(&scene(40, Coordinates::Letters)).split(' ').count(), 40);
         assert_eq!(columns(&scene(42, Coordinates::Letters)), "a e j o t y ad ai an");
         assert_eq!(rows(&scene(42, Coordinates::Letters)), "40 35 30 25 20 15 10 5 1");

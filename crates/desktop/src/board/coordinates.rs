@@ -50,18 +50,11 @@ pub(super) fn beside(labels: &mut Vec<Label>, scene: &Scene, place: &Place, toke
         Coordinates::Numbers => place.at(0.0, layout.y(0)).y - beside,
         _ => place.at(0.0, layout.y(scene.shape.height())).y + beside,
     };
-    let mut rows: Vec<(usize, String)> =
-        (0..scene.shape.height()).filter_map(|row| Some((row, scene.row_label(row)?))).collect();
-    if scene.coordinates == Coordinates::Letters {
-        // Counted from below.
-        rows.reverse();
-    }
-    for (row, label) in rows.into_iter().step_by(every) {
+    for (row, label) in scene.labelled_rows(every) {
         let at = pos2(x, place.at(0.0, layout.y(row) + 0.5).y);
         labels.push(Label::middle(at, label, points, ink, false));
     }
-    let columns = (0..scene.shape.width()).filter_map(|column| Some((column, scene.column_label(column)?)));
-    for (column, label) in columns.step_by(every) {
+    for (column, label) in scene.labelled_columns(every) {
         let at = pos2(place.at(layout.x(column) + 0.5, 0.0).x, y);
         labels.push(Label::middle(at, label, points, ink, false));
     }

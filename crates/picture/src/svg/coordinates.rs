@@ -24,17 +24,10 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &Scene, layout: &Layout, ink: Rgb
     let (width, height) = (scene.shape.width(), scene.shape.height());
     let apart = if width.max(height) > DENSE { 5.0 } else { 1.0 };
     let every = |room: f64| (size * room / apart).ceil().max(1.0) as usize;
-    let rows = (0..height).filter_map(|row| Some((row, scene.row_label(row)?)));
-    let mut rows: Vec<(usize, String)> = rows.collect();
-    if scene.coordinates == Coordinates::Letters {
-        // Counted from below.
-        rows.reverse();
-    }
-    for (row, label) in rows.into_iter().step_by(every(1.3)) {
+    for (row, label) in scene.labelled_rows(every(1.3)) {
         write((row_at(&label), layout.y(row) + 0.5), label);
     }
-    let columns = (0..width).filter_map(|column| Some((column, scene.column_label(column)?)));
-    for (column, label) in columns.step_by(every(1.7)) {
+    for (column, label) in scene.labelled_columns(every(1.7)) {
         write((layout.x(column) + 0.5, y), label);
     }
 }

@@ -6,9 +6,8 @@ use std::time::Duration;
 use inarow_core::{Setup, Side};
 use inarow_play::{
     Command, Event, EventKind, GameStart, Info, Limits, Mailbox, Player, PlayerError, PlayerSpec, Presets,
-    Programs, Rejection, Reply, Update,
+    Programs, Reply, Update,
 };
-use inarow_record::{End, Refusal};
 
 use super::GameSession;
 use super::game::Game;
@@ -254,7 +253,7 @@ impl GameSession {
         let (Some(pending), Some(seat)) = (self.live.pending.take(), self.live.game.actor()) else { return };
         let participant = self.lineup.series.participant_in(seat);
         let Some(command) = self.live.game.command(pending.reply) else {
-            return self.fail(participant, Failure::Answer);
+            return self.fail(participant, Failure::Misfit);
         };
         match self.apply(command) {
             Ok(()) => {
@@ -264,8 +263,7 @@ impl GameSession {
                 }
                 self.go_on();
             }
-            Err(Rejection::Illegal(illegal)) => self.fail(participant, Failure::Illegal(illegal)),
-            Err(_) => self.fail(participant, Failure::Answer),
+            Err(rejection) => self.fail(participant, Failure::Refused(rejection)),
         }
     }
 
@@ -300,12 +298,7 @@ impl GameSession {
         self.at(now);
         let Some(failed) = self.live.failed.take() else { return };
         let side = self.lineup.side_of(&self.live.game, failed.participant);
-        let end = match failed.failure {
-            Failure::Player(error) => error.end(),
-            Failure::Illegal(illegal) => End::Illegal(Refusal::from(illegal)),
-            Failure::Answer => End::Protocol,
-        };
-        let _ = self.apply(Command::Forfeit { side, end });
+        let _ = self.apply(Command::Forfeit { side, end: failed.failure.end() });
         self.go_on();
     }
 

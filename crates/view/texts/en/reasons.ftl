@@ -55,6 +55,7 @@ player-not-started = it could not be started ({ $detail })
 player-no-programs = external engines are not started here
 player-stopped = it was stopped before it had decided
 player-no-answer = it gave no answer
+player-illegal = illegal move ({ $reason })
 player-misfit = its answer does not fit the question
 exec-unstarted-other = { $detail }
 preset-key = { $key }: { $reason }

@@ -55,6 +55,7 @@ player-not-started = его не удалось запустить ({ $detail })
 player-no-programs = внешние движки здесь не запускаются
 player-stopped = его остановили раньше, чем он решил
 player-no-answer = он не ответил
+player-illegal = недопустимый ход ({ $reason })
 player-misfit = его ответ не подходит к вопросу
 exec-unstarted-other = { $detail }
 preset-key = { $key }: { $reason }

@@ -2,7 +2,6 @@
 
 session-stopped = { $name }: движок остановился
 session-stopped-why = { $reason }. Партия сохранена.
-session-illegal = недопустимый ход ({ $reason })
 session-elsewhere = Партия идёт на сервере: отсюда этого сделать нельзя.
 session-over-there = На этом ходу партия уже окончена: выберите более ранний ход.
 
