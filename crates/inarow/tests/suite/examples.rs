@@ -126,6 +126,19 @@ fn the_bot_plays_every_game_as_a_player() {
 }
 
 #[test]
+fn the_bot_plays_in_a_terminal() {
+    let Some(python) = ["python3", "python"].into_iter().find(|name| there(name)) else { return };
+    let program = Program::new();
+    let bot = format!("exec-referee:{python} '{}'", example("referee-bot.py").display());
+    let arguments = ["play", "ultimate", "--o", &bot, "--plain", "--lang", "en", "--seed", "1"];
+    let said = program.feed(arguments, "e5\nsave game.json\nquit\n").ok().text;
+    assert!(said.contains("referee-bot.py"), "{said}");
+    // The engine of the other protocol is refused with what to do.
+    let refused = ["play", "ultimate", "--o", "exec:sh", "--plain", "--lang", "en"];
+    program.feed(refused, "").fails(2, &["exec-referee:COMMAND"]);
+}
+
+#[test]
 fn the_bot_passes_the_check_of_programs_in_the_referees_words() {
     let Some(python) = ["python3", "python"].into_iter().find(|name| there(name)) else { return };
     let program = Program::new();

@@ -8,7 +8,7 @@ use inarow_play::{ExecSpec, PlayerSpec, ProgramFault, Protocol};
 use inarow_session::{EngineName, identify_program};
 use inarow_view::Texts;
 
-use super::form::{ROW, field};
+use super::form::{ROW, choice, field};
 use super::seat::SeatDraft;
 use crate::app_state::AppState;
 use crate::files::browser::{Browser, Picked};
@@ -62,7 +62,10 @@ impl External {
     ) {
         let texts = &state.texts;
         let of_side = [("side", letter.into())];
-        kit::muted(ui, &texts.get("seat-plays"));
+        let protocols = Protocol::ALL.map(|protocol| texts.get(&format!("seat-{}", protocol.prefix())));
+        let name = texts.with("seat-protocol", &of_side);
+        kit::pick(&mut draft.protocol, &Protocol::ALL, |place| choice(ui, &name, place, &protocols));
+        kit::muted(ui, &texts.get(&format!("seat-plays-{}", draft.protocol.prefix())));
         field(ui, &texts.get("label-program"), None, |ui| {
             kit::text_field(ui, &texts.with("seat-program", &of_side), &mut draft.program, "");
         });

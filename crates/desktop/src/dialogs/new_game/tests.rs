@@ -218,5 +218,10 @@ fn an_engine_that_is_not_there_is_told_once() {
         let checking = texts.get("seat-checking");
         stage.until("it has been asked", |stage| stage.harness.query_by_label(&checking).is_none());
         assert_eq!(told(&stage), 1, "its answer is the same");
+        // Nobody asks who it is where the protocol has no words for that.
+        stage.harness.get_by_label(&texts.get("seat-exec-referee")).click_accesskit();
+        stage.settle();
+        assert!(stage.harness.get_by_label(&texts.get("seat-check")).accesskit_node().is_disabled());
+        assert_eq!(told(&stage), 1, "there is no such program for any game");
     }
 }

@@ -21,6 +21,7 @@ fn players_survive_being_named() {
         "threat1:candidates=6",
         "exec:./pbrain-x",
         "exec:'my engine' --deep 'a b'",
+        "exec-referee:python3 'my bot.py'",
     ] {
         let spec: PlayerSpec = text.parse().unwrap();
         assert_eq!(SeatDraft::of(&spec).spec().unwrap().to_string(), text);
