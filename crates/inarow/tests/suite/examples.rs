@@ -131,8 +131,8 @@ fn the_bot_plays_in_a_terminal() {
     let program = Program::new();
     let bot = format!("exec-referee:{python} '{}'", example("referee-bot.py").display());
     let arguments = ["play", "ultimate", "--o", &bot, "--plain", "--lang", "en", "--seed", "1"];
-    let said = program.feed(arguments, "e5\nsave game.json\nquit\n").ok().text;
-    assert!(said.contains("referee-bot.py"), "{said}");
+    let output = program.feed(arguments, "e5\nsave game.json\nquit\n").ok().text;
+    assert!(output.contains("referee-bot.py"), "{output}");
     // The engine of the other protocol is refused with what to do.
     let refused = ["play", "ultimate", "--o", "exec:sh", "--plain", "--lang", "en"];
     program.feed(refused, "").fails(2, &["exec-referee:COMMAND"]);

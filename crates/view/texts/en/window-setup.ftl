@@ -91,11 +91,11 @@ seat-found = The engine answers: { $name }.
 seat-preset-none = Default settings
 seat-settings = Settings: { $count }
 seat-settings-close = Hide the settings
-seat-protocol = { $side }: what the program speaks
+seat-protocol = { $side }: protocol
 seat-exec = Gomocup
 seat-exec-referee = Referee
 seat-plays-exec = Engines play five in a row over the Gomocup protocol.
-seat-plays-exec-referee = A program that speaks with the referee plays any game.
+seat-plays-exec-referee = Programs with the referee protocol can play any game.
 seat-done = Done
 seat-next-move = { $side ->
     [black] The new player takes over at black’s next move.

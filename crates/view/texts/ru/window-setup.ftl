@@ -91,11 +91,11 @@ seat-found = Движок отвечает: { $name }.
 seat-preset-none = По умолчанию
 seat-settings = Настройки: { $count }
 seat-settings-close = Свернуть настройки
-seat-protocol = { $side }: на чём говорит программа
+seat-protocol = { $side }: протокол
 seat-exec = Gomocup
 seat-exec-referee = Судья
 seat-plays-exec = Движок играет в «пять в ряд» по протоколу Gomocup.
-seat-plays-exec-referee = Программа, которая говорит с судьёй, играет в любую игру.
+seat-plays-exec-referee = Программа с протоколом судьи играет в любую игру.
 seat-done = Готово
 seat-next-move = { $side ->
     [black] Новый игрок начнёт со следующего хода чёрных.

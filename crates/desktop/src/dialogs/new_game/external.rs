@@ -1,4 +1,4 @@
-//! An engine of somebody else: its file, chosen among those on this machine, and what it says of itself.
+//! An external engine: its protocol, its file, chosen among those on this machine, and its name.
 
 use std::path::Path;
 use std::sync::mpsc::{Receiver, channel};
