@@ -82,9 +82,9 @@ pub fn past_names(specs: &[PlayerSpec; 2], given: [&str; 2], texts: &Texts) -> [
 fn text_of(label: &Label, texts: &Texts) -> String {
     match label {
         Label::Name(name) => name.clone(),
-        Label::Numbered(number) => view::Address::Numbered(*number).name(texts),
-        Label::You => view::Address::You.name(texts),
-        Label::Computer => view::Address::Computer.name(texts),
+        Label::Numbered(number) => texts.with("player-numbered", &[("number", u32::from(*number).into())]),
+        Label::You => texts.get("player-you"),
+        Label::Computer => texts.get("player-computer"),
         Label::Player(spec) => player_label(spec, texts),
     }
 }
