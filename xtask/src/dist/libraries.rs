@@ -214,6 +214,14 @@ mod tests {
     }
 
     #[test]
+    fn a_program_for_windows_names_its_own_libraries() {
+        let page = licences(&super::super::root().unwrap(), Platform::Windows).unwrap();
+        let names = |library: &str| page.lines().any(|line| line.starts_with(library));
+        assert!(names("win32job "), "ends engines on Windows");
+        assert!(!names("x11rb "), "draws on displays of Linux");
+    }
+
+    #[test]
     fn a_text_is_held_once_for_all_that_share_it() {
         let folder = tempfile::tempdir().unwrap();
         let package = |name: &str, text: &str| {
