@@ -2,6 +2,10 @@
 
 pub(crate) mod geometry;
 
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::rc::Rc;
+
 use egui::{Rect, ViewportBuilder, ViewportCommand};
 use inarow_profile::Place;
 
@@ -14,8 +18,19 @@ const ICON: &[u8] = include_bytes!("../icon/inarow-128.png");
 #[derive(Debug, thiserror::Error)]
 pub enum DesktopError {
     /// The system gave no window.
-    #[error("{}", last_words(&.0.to_string()))]
+    #[error("{}", reason(.0))]
     Window(#[from] eframe::Error),
+    /// A library gave up before there was a window, with these words.
+    #[error("{0}")]
+    Library(String),
+}
+
+fn reason(error: &eframe::Error) -> String {
+    match error {
+        // Without the page of what was looked for.
+        eframe::Error::NoGlutinConfigs(_, error) => format!("no OpenGL for this display: {error}"),
+        other => last_words(&other.to_string()).to_owned(),
+    }
 }
 
 /// What the system said. The libraries in between put their names before it, and the place in their sources.
@@ -43,17 +58,32 @@ pub fn run(options: Options) -> Result<(), DesktopError> {
     let kept = options.profile.profile.settings().ok().and_then(|settings| settings.window.place);
     let native =
         eframe::NativeOptions { viewport: viewport(kept), centered: kept.is_none(), ..Default::default() };
-    let ran = eframe::run_native(
-        "inarow",
-        native,
-        Box::new(move |context| {
-            bring_within_reach(context, kept);
-            Ok(Box::new(App::new(&context.egui_ctx, options)))
-        }),
-    );
+    let ran = unless_it_gives_up(|opened| {
+        eframe::run_native(
+            "inarow",
+            native,
+            Box::new(move |context| {
+                opened.set(true);
+                bring_within_reach(context, kept);
+                Ok(Box::new(App::new(&context.egui_ctx, options)))
+            }),
+        )
+    });
     // The window is gone. Engines that take their time are ended by then.
     inarow_play::wait_for_players(inarow_play::LEAVE_PATIENCE);
-    Ok(ran?)
+    ran
+}
+
+/// A library that panics before the window is open (eframe does where a display on Windows has fewer than 24 bits a pixel)
+/// has no window to give. A later panic is a fault of the program and stays one.
+fn unless_it_gives_up(show: impl FnOnce(Rc<Cell<bool>>) -> eframe::Result) -> Result<(), DesktopError> {
+    let opened = Rc::new(Cell::new(false));
+    let ran = catch_unwind(AssertUnwindSafe(|| show(opened.clone())));
+    match ran {
+        Ok(ran) => Ok(ran?),
+        Err(panic) if opened.get() => resume_unwind(panic),
+        Err(panic) => Err(DesktopError::Library(inarow_play::panic_message(&*panic))),
+    }
 }
 
 fn viewport(kept: Option<Place>) -> ViewportBuilder {
@@ -92,7 +122,7 @@ fn bring_within_reach(context: &eframe::CreationContext<'_>, kept: Option<Place>
 
 #[cfg(test)]
 mod tests {
-    use super::last_words;
+    use super::*;
 
     #[test]
     fn no_path_of_a_builder_is_told() {
@@ -101,5 +131,14 @@ mod tests {
         assert_eq!(last_words(error), "no display: none is set");
         assert_eq!(last_words("the system gave no OpenGL"), "the system gave no OpenGL");
         assert_eq!(last_words("broken at main.rs:7"), "broken at main.rs:7");
+    }
+
+    #[test]
+    fn a_library_that_gives_up_before_the_window_is_a_reason_and_a_fault_after_it_stays_one() {
+        let given_up = unless_it_gives_up(|_| panic!("no format"));
+        assert_eq!(given_up.unwrap_err().to_string(), "no format");
+        let fault = || unless_it_gives_up(|opened| (opened.set(true), panic!("a fault")).1);
+        assert!(catch_unwind(fault).is_err());
+        assert!(unless_it_gives_up(|_| Ok(())).is_ok());
     }
 }

@@ -62,11 +62,12 @@ pub trait Decider: Send {
 /// # Errors
 /// Those of the work, or the panic.
 pub fn guarded<T>(work: impl FnOnce() -> Result<T, PlayerError>) -> Result<T, PlayerError> {
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(PlayerError::Crashed(text_of(&*panic))))
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(PlayerError::Crashed(panic_message(&*panic))))
 }
 
 /// The message of a panic.
-fn text_of(panic: &(dyn Any + Send)) -> String {
+#[must_use]
+pub fn panic_message(panic: &(dyn Any + Send)) -> String {
     match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
         (Some(text), _) => (*text).to_owned(),
         (_, Some(text)) => text.clone(),
