@@ -117,6 +117,9 @@ mod tests {
         papers::check_links(&items).unwrap();
         let one = pack::tar_gz(&items, "inarow/", 1).unwrap();
         assert!(one == pack::tar_gz(&items, "inarow/", 1).unwrap(), "the archive changes from run to run");
+        let zip = pack::zip(&items, "inarow", NO_DATE).unwrap();
+        assert!(zip.starts_with(b"PK"), "the zip for Windows");
+        assert!(zip == pack::zip(&items, "inarow", NO_DATE).unwrap(), "the zip changes from run to run");
     }
 
     #[test]

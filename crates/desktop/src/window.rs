@@ -137,8 +137,11 @@ mod tests {
     fn a_library_that_gives_up_before_the_window_is_a_reason_and_a_fault_after_it_stays_one() {
         let given_up = unless_it_gives_up(|_| panic!("no format"));
         assert_eq!(given_up.unwrap_err().to_string(), "no format");
-        let fault = || unless_it_gives_up(|opened| (opened.set(true), panic!("a fault")).1);
-        assert!(catch_unwind(fault).is_err());
+        let fault = |opened: Rc<Cell<bool>>| {
+            opened.set(true);
+            panic!("a fault")
+        };
+        assert!(catch_unwind(|| unless_it_gives_up(fault)).is_err());
         assert!(unless_it_gives_up(|_| Ok(())).is_ok());
     }
 }

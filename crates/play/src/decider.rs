@@ -62,7 +62,8 @@ pub trait Decider: Send {
 /// # Errors
 /// Those of the work, or the panic.
 pub fn guarded<T>(work: impl FnOnce() -> Result<T, PlayerError>) -> Result<T, PlayerError> {
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(PlayerError::Crashed(panic_message(&*panic))))
+    catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|panic| Err(PlayerError::Crashed(panic_message(&*panic))))
 }
 
 /// The message of a panic.
