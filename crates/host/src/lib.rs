@@ -10,6 +10,7 @@ pub mod menu;
 mod options;
 mod run_error;
 pub mod sentences;
+pub mod statistics;
 mod wrap;
 
 pub use game_file::{Loaded, read_game, save_path, write_game};

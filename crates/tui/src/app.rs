@@ -1,20 +1,21 @@
 //! The game without a terminal: events go in, a screen is drawn.
 
-mod actions;
-mod doing;
+mod commands;
 mod game_page;
 mod keys;
 mod notice;
 mod overlay;
 mod panel;
+mod run_command;
 mod start_page;
+mod statistics;
 
 use std::time::Duration;
 
 use inarow_core::{Cell, Explain};
-use inarow_host::{Loaded, Options, StartError, labels, read_game, sentences};
+use inarow_host::{Loaded, Options, Source, StartError, labels, read_game, sentences};
 use inarow_play::{PlayerSpec, Rejection};
-use inarow_profile::Settings;
+use inarow_profile::{GameId, Settings};
 use inarow_session::{
     Closed, GameSession, Hint, Offered, Policy, ReportedErrors, SaveError, SessionError, SessionEvent, Waker,
 };
@@ -24,11 +25,11 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use crate::board::{Plan, View};
+use crate::board::{Placement, View};
 use crate::input::{Gesture, Input};
 use crate::palette::{Colours, Ink, Palette};
 use crate::write::write;
-use actions::Do;
+use commands::Command;
 use notice::Notice;
 use overlay::Overlay;
 use start_page::StartPage;
@@ -51,6 +52,8 @@ pub struct App {
     settings: Settings,
     colours: Colours,
     game: GameSession,
+    /// The game that was asked for, while it is asked whether another one goes on.
+    asked: Option<(Source, [PlayerSpec; 2])>,
     /// The start page; `None` while a game is shown.
     start: Option<StartPage>,
     overlay: Option<Overlay>,
@@ -60,10 +63,10 @@ pub struct App {
     /// What is to be seen of a board that is not seen whole, at the next drawing.
     focus: Option<Cell>,
     view: View,
-    plan: Option<Plan>,
+    placement: Option<Placement>,
     entry: Entry,
     /// What can be clicked, as it was drawn last; what lies above comes later.
-    hits: Vec<(Rect, Do)>,
+    click_targets: Vec<(Rect, Command)>,
     now: Duration,
     reported: ReportedErrors,
     closed: Option<Closed>,
@@ -86,6 +89,7 @@ impl App {
             settings,
             colours,
             game,
+            asked: None,
             start: None,
             overlay: None,
             notice: None,
@@ -93,9 +97,9 @@ impl App {
             cursor: None,
             focus: None,
             view: View::default(),
-            plan: None,
+            placement: None,
             entry: Entry::default(),
-            hits: Vec::new(),
+            click_targets: Vec::new(),
             now: Duration::ZERO,
             reported: ReportedErrors::default(),
             closed: None,
@@ -108,13 +112,15 @@ impl App {
             (None, Some(source)) => {
                 let players = app.game.players(&source, [x, o]);
                 let players = players.map_err(|error| StartError(app.texts.explain(&error)))?;
-                app.begin(source, players).map_err(StartError)?;
-                app.mention_unfinished();
+                match app.offered().into_iter().next() {
+                    Some(offered) => app.ask_resume(&offered, source, players),
+                    None => app.begin(source, players).map_err(StartError)?,
+                }
             }
             (None, None) => app.open_start((x.is_some() || o.is_some()).then_some([x, o])),
         }
         if let Some(notice) = notice {
-            app.complain(&notice);
+            app.show_error(&notice);
         }
         Ok(app)
     }
@@ -137,14 +143,14 @@ impl App {
         }
         self.game.tick(self.now);
         self.tick_entry();
-        self.follow();
+        self.take_events();
         self.save();
     }
 
     /// Draws everything anew.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
-        self.hits.clear();
-        self.plan = None;
+        self.click_targets.clear();
+        self.placement = None;
         let area = frame.area();
         let cursor = self.draw_on(frame.buffer_mut(), area);
         if let Some(position) = cursor {
@@ -154,7 +160,7 @@ impl App {
 
     /// When [`Input::Time`] is due, if ever.
     pub fn deadline(&self) -> Option<Duration> {
-        let notice = self.notice.as_ref().and_then(|notice| notice.changes(self.now));
+        let notice = self.notice.as_ref().and_then(|notice| notice.next_change(self.now));
         let entry = self.entry.due().map(Duration::from_secs_f64);
         [self.game.wake_at(), notice, entry].into_iter().flatten().min()
     }
@@ -190,35 +196,35 @@ impl App {
 
     // What is said.
 
-    fn say(&mut self, key: &str) {
+    fn notify(&mut self, key: &str) {
         let text = self.texts.get(key);
-        self.tell(text, Ink::Text);
+        self.show_notice(text, Ink::Text);
     }
 
-    fn tell(&mut self, text: String, ink: Ink) {
+    fn show_notice(&mut self, text: String, ink: Ink) {
         self.notice = Some(Notice::new(text, ink, self.now));
     }
 
     /// What is wrong.
-    fn complain(&mut self, error: &impl Explain) {
+    fn show_error(&mut self, error: &impl Explain) {
         let text = self.texts.explain(error);
-        self.tell(text, Ink::Bad);
+        self.show_notice(text, Ink::Bad);
     }
 
     /// What came of something besides a move.
-    fn answer(&mut self, done: Result<(), Rejection>) {
+    fn show_rejection(&mut self, done: Result<(), Rejection>) {
         if let Err(rejection) = done {
             let text = sentences::rejection(&self.game, &rejection, &self.texts);
-            self.tell(text, Ink::Bad);
+            self.show_notice(text, Ink::Bad);
         }
     }
 
-    fn answer_session<T>(&mut self, done: Result<T, SessionError>) -> Option<T> {
+    fn show_session_error<T>(&mut self, done: Result<T, SessionError>) -> Option<T> {
         let refused = |error| sentences::of_session(&error, &self.texts);
         match done.map_err(refused) {
             Ok(done) => Some(done),
             Err(text) => {
-                self.tell(text, Ink::Bad);
+                self.show_notice(text, Ink::Bad);
                 None
             }
         }
@@ -231,13 +237,13 @@ impl App {
 
     fn report(&mut self, errors: impl IntoIterator<Item = SaveError>) {
         let news = self.reported.news(errors);
-        news.iter().for_each(|error| self.complain(error));
+        news.iter().for_each(|error| self.show_error(error));
     }
 
     fn save(&mut self) {
         let wall = (self.options.clock_on_the_wall)();
         let news = self.reported.save(&mut self.game, &mut self.options.profile, wall);
-        news.iter().for_each(|error| self.complain(error));
+        news.iter().for_each(|error| self.show_error(error));
     }
 
     fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
@@ -248,15 +254,15 @@ impl App {
     }
 
     /// Tells what has happened in the game.
-    fn follow(&mut self) {
+    fn take_events(&mut self) {
         for event in self.game.take_events() {
             match event {
-                SessionEvent::Started => self.came_new(),
+                SessionEvent::Started => self.show_new_game(),
                 SessionEvent::Moved { cell, .. } => self.focus = Some(cell),
-                SessionEvent::DrawDeclined { by_person: false, .. } => self.say("draw-declined-computer"),
+                SessionEvent::DrawDeclined { by_person: false, .. } => self.notify("draw-declined-computer"),
                 SessionEvent::EngineFailed { .. } => {
                     if let Some(text) = sentences::failure(&self.game, &self.texts) {
-                        self.tell(text, Ink::Bad);
+                        self.show_notice(text, Ink::Bad);
                     }
                 }
                 event => {
@@ -264,7 +270,7 @@ impl App {
                         self.focus = Some(*cell);
                     }
                     if let Some(text) = self.comment(&event) {
-                        self.tell(text, Ink::Text);
+                        self.show_notice(text, Ink::Text);
                     }
                 }
             }
@@ -287,7 +293,7 @@ impl App {
     }
 
     /// Another game is on the board.
-    fn came_new(&mut self) {
+    fn show_new_game(&mut self) {
         self.start = None;
         self.overlay = None;
         self.cursor = None;
@@ -319,22 +325,43 @@ impl App {
         all.0
     }
 
-    fn mention_unfinished(&mut self) {
-        if let Some(offered) = self.offered().into_iter().next() {
-            let game = game_name(&offered.record.setup, &self.texts);
-            let text = self.texts.with("start-offered", &[("game", game.into())]);
-            self.tell(text, Ink::Text);
+    /// Asks whether a game that was left goes on. Otherwise the one that was asked for begins.
+    fn ask_resume(&mut self, offered: &Offered, source: Source, players: [PlayerSpec; 2]) {
+        self.open_start(None);
+        self.asked = Some((source, players));
+        let game = game_name(&offered.record.setup, &self.texts);
+        let values = [("game", game.into()), ("moves", offered.moves().into())];
+        let text = self.texts.with("prompt-resume", &values);
+        let (yes, no) = (Command::Resume(offered.id), Command::BeginAsked);
+        self.overlay = Some(Overlay::Question { text, yes, no, agrees: true });
+    }
+
+    /// Goes on with a game that was left; whether that was possible.
+    fn resume(&mut self, id: GameId) -> bool {
+        let resumed = self.game.resume_left(&mut self.options.profile, id, self.now);
+        if let Err(error) = &resumed {
+            self.show_error(error);
+        }
+        resumed.is_ok()
+    }
+
+    /// Begins the game that was asked for.
+    fn begin_asked(&mut self) {
+        if let Some((source, players)) = self.asked.take()
+            && let Err(text) = self.begin(source, players)
+        {
+            self.show_notice(text, Ink::Bad);
         }
     }
 
     /// Begins a game between these two.
-    fn begin(&mut self, source: inarow_host::Source, players: [PlayerSpec; 2]) -> Result<(), String> {
+    fn begin(&mut self, source: Source, players: [PlayerSpec; 2]) -> Result<(), String> {
         let alternate = self.options.alternate.unwrap_or(self.settings.alternate);
         let new = self.options.new_game(source, players, alternate);
         let begun = self.game.start(new.clone(), self.now);
         begun.map_err(|error| sentences::of_session(&error, &self.texts))?;
         self.change_settings(|settings| new.remember(settings));
-        self.follow();
+        self.take_events();
         self.save();
         Ok(())
     }
@@ -345,16 +372,16 @@ impl App {
         let unknown = self.game.dismiss_strangers(&mut record);
         let begins = self.game.last().begins;
         let opened = self.game.open(record, begins, self.now);
-        if self.answer_session(opened).is_none() {
+        if self.show_session_error(opened).is_none() {
             return;
         }
-        self.follow();
+        self.take_events();
         let key = if count == 1 { "loaded" } else { "loaded-first" };
         let text = self.texts.with(key, &[("file", file.into()), ("count", count.into())]);
-        self.tell(text, Ink::Text);
+        self.show_notice(text, Ink::Text);
         if let Some(program) = unknown.into_iter().next() {
             let text = self.texts.with("file-unknown-program", &[("program", program.into())]);
-            self.tell(text, Ink::Bad);
+            self.show_notice(text, Ink::Bad);
         }
     }
 
@@ -398,7 +425,7 @@ impl App {
         }
         let overlay = self.overlay.take()?;
         // What lies below cannot be clicked.
-        self.hits.clear();
+        self.click_targets.clear();
         let cursor = self.draw_overlay(buffer, area, &palette, &overlay);
         self.overlay = Some(overlay);
         cursor
@@ -411,10 +438,10 @@ impl App {
         area: Rect,
         text: &str,
         style: Style,
-        action: Do,
+        action: Command,
     ) {
         write(buffer, area, (area.x, area.y), text, style);
-        self.hits.push((area, action));
+        self.click_targets.push((area, action));
     }
 }
 

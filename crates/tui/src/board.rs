@@ -65,7 +65,7 @@ impl Axis {
 
 /// Where the cells of a board are on the screen.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Plan {
+pub(crate) struct Placement {
     /// The board with its coordinates.
     pub(crate) area: Rect,
     kind: Kind,
@@ -81,9 +81,9 @@ pub(crate) struct View {
     pub(crate) y: usize,
 }
 
-impl Plan {
+impl Placement {
     /// The columns and rows that a board takes at least.
-    pub(crate) fn least(scene: &Scene) -> (u16, u16) {
+    pub(crate) fn smallest(scene: &Scene) -> (u16, u16) {
         let kind = kinds(scene).pop().unwrap_or(Kind::Grid(3, 1));
         let count = |side: usize| if matches!(kind, Kind::Field { .. }) { side.min(LEAST) } else { side };
         size(scene, kind, count(scene.shape.width()), count(scene.shape.height()))
@@ -96,14 +96,14 @@ impl Plan {
     }
 
     /// The most that a board makes use of, at its roomiest.
-    pub(crate) fn most(scene: &Scene) -> (u16, u16) {
+    pub(crate) fn roomiest(scene: &Scene) -> (u16, u16) {
         let kind = kinds(scene).swap_remove(0);
         size(scene, kind, scene.shape.width(), scene.shape.height())
     }
 
     /// Places a board in the middle of a zone; `None` where there is not enough room. `view` is moved so that `focus` is
     /// seen.
-    pub(crate) fn new(scene: &Scene, zone: Rect, view: &mut View, focus: Option<Cell>) -> Option<Plan> {
+    pub(crate) fn new(scene: &Scene, zone: Rect, view: &mut View, focus: Option<Cell>) -> Option<Placement> {
         let shape = scene.shape;
         let fits = |(width, height): (u16, u16)| width <= zone.width && height <= zone.height;
         let kinds = kinds(scene);
@@ -135,7 +135,7 @@ impl Plan {
             Kind::Frames(pitch) => (label + 2 + pitch / 2, above(scene) + 1),
             Kind::Field { .. } => (label + 2, above(scene)),
         };
-        Some(Plan {
+        Some(Placement {
             area: Rect::new(left, top, width, height),
             kind,
             x: Axis { origin: left + inner_x, first: view.x, count: columns, pitch, extra: extra.0 },

@@ -12,7 +12,7 @@ pub type Input = inarow_host::Input<Event>;
 /// What a person did.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Gesture {
-    Press(Press),
+    Key(KeyPress),
     Click(Position),
     /// The wheel turned towards the person (`true`) or away, there.
     Wheel(Position, bool),
@@ -21,7 +21,7 @@ pub(crate) enum Gesture {
 
 /// A key that was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Press {
+pub(crate) struct KeyPress {
     pub(crate) ctrl: bool,
     pub(crate) code: KeyCode,
 }
@@ -36,9 +36,9 @@ impl Gesture {
                 }
                 let ctrl = modifiers.contains(KeyModifiers::CONTROL);
                 // Old terminals send Ctrl+H for this key.
-                Some(Gesture::Press(match code {
-                    KeyCode::Char('h') if ctrl => Press { ctrl: false, code: KeyCode::Backspace },
-                    code => Press { ctrl, code },
+                Some(Gesture::Key(match code {
+                    KeyCode::Char('h') if ctrl => KeyPress { ctrl: false, code: KeyCode::Backspace },
+                    code => KeyPress { ctrl, code },
                 }))
             }
             Event::Mouse(MouseEvent { kind, column, row, .. }) => {
@@ -56,7 +56,7 @@ impl Gesture {
     }
 }
 
-impl Press {
+impl KeyPress {
     /// The key as the key map names it.
     pub(crate) fn shortcut(self) -> Option<Shortcut> {
         let key = match self.code {

@@ -6,10 +6,10 @@
 
 mod app;
 mod board;
+mod full_screen;
 mod input;
 mod palette;
 mod run;
-mod stage;
 mod write;
 
 pub use app::App;

@@ -76,7 +76,7 @@ pub(crate) enum Ink {
 
 /// What lies under a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Ground {
+pub(crate) enum Background {
     /// No board.
     Page,
     /// A cell.
@@ -142,25 +142,25 @@ impl Palette {
     }
 
     /// Something on a board.
-    pub(crate) fn on(&self, ground: Ground, ink: Ink) -> Style {
-        if ground == Ground::Page {
+    pub(crate) fn on(&self, background: Background, ink: Ink) -> Style {
+        if background == Background::Page {
             return self.ink(ink);
         }
         if !self.colours.are_of_theme() {
-            return self.own_on(ground, ink);
+            return self.own_on(background, ink);
         }
         let tokens = self.board;
-        let below = self.ground(ground);
+        let below = self.background(background);
         let legible = |colour: Rgb| tokens.legible(colour, below);
         let colour = match ink {
-            Ink::Mark(side) => match (ground, self.look) {
-                (Ground::Win | Ground::Cursor, _) => tokens.readable_on(below),
+            Ink::Mark(side) => match (background, self.look) {
+                (Background::Win | Background::Cursor, _) => tokens.readable_on(below),
                 (_, Look::Stones) => tokens.of_side(Look::Stones, side),
-                (Ground::Off, Look::Marks) => tokens.of_side(Look::Marks, side),
+                (Background::Off, Look::Marks) => tokens.of_side(Look::Marks, side),
                 _ => legible(tokens.of_side(Look::Marks, side)),
             },
-            Ink::Grid => match ground {
-                Ground::Cell | Ground::Off => tokens.grid,
+            Ink::Grid => match background {
+                Background::Cell | Background::Off => tokens.grid,
                 _ => tokens.readable_on(below),
             },
             Ink::Muted => legible(tokens.muted),
@@ -178,17 +178,17 @@ impl Palette {
         }
     }
 
-    fn ground(&self, ground: Ground) -> Rgb {
+    fn background(&self, background: Background) -> Rgb {
         let tokens = self.board;
-        match ground {
-            Ground::Page => self.page.bg,
-            Ground::Cell => tokens.cell,
-            Ground::Lit => tokens.cell_hover,
-            Ground::Off => tokens.cell_off,
-            Ground::Win | Ground::Best => tokens.win,
-            Ground::Wall => tokens.wall,
-            Ground::Cursor => tokens.accent,
-            Ground::Heat(side, opacity) => tokens.rating_plate(self.look, side, tokens.cell, opacity),
+        match background {
+            Background::Page => self.page.bg,
+            Background::Cell => tokens.cell,
+            Background::Lit => tokens.cell_hover,
+            Background::Off => tokens.cell_off,
+            Background::Win | Background::Best => tokens.win,
+            Background::Wall => tokens.wall,
+            Background::Cursor => tokens.accent,
+            Background::Heat(side, opacity) => tokens.rating_plate(self.look, side, tokens.cell, opacity),
         }
     }
 
@@ -211,16 +211,16 @@ impl Palette {
         }
     }
 
-    fn own_on(&self, ground: Ground, ink: Ink) -> Style {
-        let style = match ground {
-            Ground::Lit if ink == Ink::Grid => self.own(Ink::Target),
-            Ground::Heat(side, _) if ink == Ink::Text => self.own(Ink::Mark(side)),
+    fn own_on(&self, background: Background, ink: Ink) -> Style {
+        let style = match background {
+            Background::Lit if ink == Ink::Grid => self.own(Ink::Target),
+            Background::Heat(side, _) if ink == Ink::Text => self.own(Ink::Mark(side)),
             _ => self.own(ink),
         };
-        match ground {
-            Ground::Win | Ground::Cursor => style.add_modifier(Modifier::REVERSED),
-            Ground::Best => style.add_modifier(Modifier::REVERSED | Modifier::BOLD),
-            Ground::Off if ink == Ink::Grid => style.add_modifier(Modifier::DIM),
+        match background {
+            Background::Win | Background::Cursor => style.add_modifier(Modifier::REVERSED),
+            Background::Best => style.add_modifier(Modifier::REVERSED | Modifier::BOLD),
+            Background::Off if ink == Ink::Grid => style.add_modifier(Modifier::DIM),
             _ => style,
         }
     }
@@ -272,9 +272,9 @@ mod tests {
     fn without_colours_nothing_is_coloured() {
         let palette = Palette::of_page(Colours::None, Theme::Indigo);
         for ink in [Ink::Bad, Ink::Accent, Ink::Mark(Side::X), Ink::Target] {
-            for ground in [Ground::Page, Ground::Cell, Ground::Win, Ground::Lit] {
-                let style = palette.on(ground, ink);
-                assert_eq!((style.fg, style.bg), (None, None), "{ink:?} on {ground:?}");
+            for background in [Background::Page, Background::Cell, Background::Win, Background::Lit] {
+                let style = palette.on(background, ink);
+                assert_eq!((style.fg, style.bg), (None, None), "{ink:?} on {background:?}");
             }
         }
     }

@@ -9,7 +9,7 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::Event;
 use ratatui::crossterm::{event, style};
 
-use crate::stage::Stage;
+use crate::full_screen::FullScreen;
 use crate::{App, Colours, Input};
 
 /// Ends a game on the whole terminal from elsewhere.
@@ -52,7 +52,7 @@ impl Runner {
     }
 
     fn play(&mut self) -> Result<(), RunError> {
-        let stage = Stage::take()?;
+        let screen = FullScreen::take()?;
         self.inbox.read(|| event::read().ok())?;
         let mut terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
         loop {
@@ -67,7 +67,7 @@ impl Runner {
                 self.app.handle(input, self.inbox.now());
             }
             if self.app.is_done() {
-                stage.give_back();
+                screen.give_back();
                 return Ok(());
             }
         }

@@ -10,6 +10,8 @@ use inarow_core::{Cell, Shape};
 const SHORTCUT: f64 = 0.4;
 /// How long an entry waits for more, in seconds.
 const PATIENCE: f64 = 6.0;
+/// How long after a cell was complete Enter still belongs to it, in seconds.
+const HABIT: f64 = 1.5;
 
 /// What has been typed.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -19,6 +21,8 @@ pub struct Entry {
     since: f64,
     /// Its lone letter was taken for a shortcut; a number may still make it a cell.
     told: bool,
+    /// When a cell was complete without Enter, in seconds; until something else happens.
+    completed: Option<f64>,
 }
 
 /// What a key or the passing of time made of the entry.
@@ -54,11 +58,13 @@ impl Entry {
     pub fn clear(&mut self) {
         self.text.clear();
         self.told = false;
+        self.completed = None;
     }
 
     /// Takes a letter, a digit or a separator.
     pub fn key(&mut self, key: char, shape: Shape, coordinates: Coordinates, now: f64) -> Typed {
         let key = key.to_ascii_lowercase();
+        self.completed = None;
         let numbers = coordinates == Coordinates::Numbers;
         let key = if numbers && (key == ' ' || key == '.') { ',' } else { key };
         let longer = format!("{}{key}", self.text);
@@ -84,14 +90,18 @@ impl Entry {
         match shape.parse(&self.text) {
             Ok(cell) if !more => {
                 self.clear();
+                self.completed = Some(now);
                 Typed::Cell(cell)
             }
             _ => Typed::Taken,
         }
     }
 
-    /// Enter: the cell that stands there.
-    pub fn enter(&mut self, shape: Shape) -> Typed {
+    /// Enter: the cell that stands there. Right after a cell that was complete without it, it means nothing more.
+    pub fn enter(&mut self, shape: Shape, now: f64) -> Typed {
+        if self.completed.take().is_some_and(|completed| now - completed < HABIT) {
+            return Typed::Taken;
+        }
         match shape.parse(&self.text) {
             Ok(cell) => {
                 self.clear();

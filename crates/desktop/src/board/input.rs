@@ -196,7 +196,7 @@ impl BoardView {
             return true;
         }
         match key {
-            Key::Enter => match (self.entry.enter(scene.shape), self.cursor) {
+            Key::Enter => match (self.entry.enter(scene.shape, now), self.cursor) {
                 (Typed::Nothing, Some(cell)) => self.typed(Typed::Cell(cell), input, output),
                 (Typed::Nothing, None) => false,
                 (typed, _) => self.typed(typed, input, output),

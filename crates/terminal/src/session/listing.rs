@@ -1,23 +1,17 @@
 //! Lists: moves, score, statistics, help, rules.
 
 use inarow_core::{Setup, Side};
+use inarow_host::statistics::{COUNTS, Statistics, counts};
 use inarow_host::wrap;
 use inarow_profile::Tally;
 use inarow_session::costs;
-use inarow_view::{Command, Coordinates, game_label, number, rules};
+use inarow_view::{Command, Coordinates, number, rules};
 
 use super::Session;
 use crate::ink::{Ink, Row, table};
 
 /// The widest that running text gets, whatever the screen.
 const COLUMN: usize = 90;
-
-/// The names of what [`counts`] counts.
-const COUNTS: [&str; 4] = ["statistics-games", "statistics-x", "statistics-o", "statistics-draws"];
-
-fn counts(tally: &Tally) -> [u64; 4] {
-    [tally.games(), tally.x, tally.o, tally.draws]
-}
 
 impl Session {
     /// The log: every move, in columns.
@@ -80,21 +74,17 @@ impl Session {
 
     /// Games, wins and draws of this run and of all time; and of each game played.
     pub(super) fn show_statistics(&mut self) {
-        let run = self.game.run().tally();
-        let all = self.options.profile.tally().unwrap_or(run);
-        if all.games() == 0 {
+        let Some(statistics) = Statistics::read(&self.game, &self.options.profile, &self.texts) else {
             return self.say(Ink::Plain, "statistics-none");
-        }
+        };
         self.blank();
         self.say(Ink::Strong, "statistics-title");
-        let lines = self.tally_lines([("statistics-run", run), ("statistics-all", all)]);
+        let lines =
+            self.tally_lines([("statistics-run", statistics.run), ("statistics-all", statistics.all)]);
         self.rows(&lines);
-        let games = self.options.profile.tally_by_game().unwrap_or_default();
-        let named: Vec<(String, Tally)> =
-            games.into_iter().map(|(game, tally)| (game_label(&game, &self.texts), tally)).collect();
-        if named.len() > 1 {
+        if statistics.games.len() > 1 {
             self.blank();
-            let rows = self.game_lines(&named);
+            let rows = self.game_lines(&statistics.games);
             self.rows(&rows);
         }
         self.blank();

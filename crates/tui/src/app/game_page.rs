@@ -5,9 +5,9 @@ use inarow_view::{Action, Scene, Show, Suggestion};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::actions::Do;
+use super::commands::Command;
 use super::{App, Map};
-use crate::board::{self, Plan};
+use crate::board::{self, Placement};
 use crate::palette::{Ink, Palette};
 use crate::write::write;
 
@@ -60,12 +60,12 @@ impl App {
         };
         let mut view = self.view;
         let focus = self.focus.take();
-        let plan = Plan::new(&scene, zone, &mut view, focus);
+        let placement = Placement::new(&scene, zone, &mut view, focus);
         self.view = view;
-        self.plan = plan;
-        if let Some(plan) = &plan {
+        self.placement = placement;
+        if let Some(placement) = &placement {
             let cursor = self.cursor.filter(|_| !self.game.is_over());
-            board::draw(buffer, plan, &scene, palette, cursor);
+            board::draw(buffer, placement, &scene, palette, cursor);
         }
         match panel {
             Some(panel) => self.draw_panel(buffer, panel, palette),
@@ -76,13 +76,13 @@ impl App {
             area,
             palette,
             &[
-                Do::Menu,
-                Do::Act(Action::Undo),
-                Do::Act(Action::Hint),
-                Do::Act(Action::Pause),
-                Do::Act(Action::Rules),
-                Do::Act(Action::Shortcuts),
-                Do::Act(Action::Quit),
+                Command::Menu,
+                Command::Action(Action::Undo),
+                Command::Action(Action::Hint),
+                Command::Action(Action::Pause),
+                Command::Action(Action::Rules),
+                Command::Action(Action::Shortcuts),
+                Command::Action(Action::Quit),
             ],
         );
         if self.entry.is_typed() {
@@ -111,13 +111,13 @@ impl App {
 
 /// The columns and rows that a page with that board takes at least.
 fn needed(scene: &Scene) -> (u16, u16) {
-    let (width, height) = Plan::least(scene);
+    let (width, height) = Placement::smallest(scene);
     (width.max(LEAST.0), (height + AROUND.0 + AROUND.1 + FOOT).max(LEAST.1))
 }
 
 /// Where the board is, and the panel beside it, where there is one; `None` where the page is too small.
 fn zones(scene: &Scene, area: Rect) -> Option<(Rect, Option<Rect>)> {
-    let (least, whole) = (Plan::least(scene), Plan::tightest(scene));
+    let (least, whole) = (Placement::smallest(scene), Placement::tightest(scene));
     let high = area.height.saturating_sub(FOOT);
     let beside = area.width.saturating_sub(PANEL.0 + 1);
     let around = high.saturating_sub(AROUND.0 + AROUND.1);
@@ -132,7 +132,7 @@ fn zones(scene: &Scene, area: Rect) -> Option<(Rect, Option<Rect>)> {
         let zone = Rect { y: area.y + AROUND.0, height: around, ..area };
         return fits(least, zone.width, zone.height).then_some((zone, None));
     }
-    let most = Plan::most(scene).0;
+    let most = Placement::roomiest(scene).0;
     let wide = area.width.saturating_sub(most + 3).clamp(PANEL.0, PANEL.1);
     let zone = Rect { width: area.width - wide - 1, height: high, ..area };
     let panel = Rect { x: zone.right() + 1, width: wide, ..zone };

@@ -6,9 +6,9 @@ use inarow_view::{Action, Coordinates, Key};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Position;
 
-use super::actions::Do;
+use super::commands::Command;
 use super::{App, middle};
-use crate::input::{Gesture, Press};
+use crate::input::{Gesture, KeyPress};
 
 /// Rows or columns that one turn of the wheel moves.
 const WHEEL: usize = 3;
@@ -16,14 +16,14 @@ const WHEEL: usize = 3;
 impl App {
     pub(super) fn gesture(&mut self, gesture: Gesture) {
         match gesture {
-            Gesture::Press(press) => self.press(press),
+            Gesture::Key(press) => self.press(press),
             Gesture::Click(at) => self.click(at),
             Gesture::Wheel(at, down) => self.wheel(at, down),
             Gesture::Paste(text) => self.paste(&text),
         }
     }
 
-    fn press(&mut self, press: Press) {
+    fn press(&mut self, press: KeyPress) {
         if press.is_ctrl('c') || press.is_ctrl('q') {
             return self.quit();
         }
@@ -31,19 +31,19 @@ impl App {
             return self.press_overlay(press);
         }
         if press.is_ctrl('s') {
-            return self.run(Do::Save);
+            return self.run(Command::Save);
         }
         if press.is_ctrl('o') {
-            return self.run(Do::Open);
+            return self.run(Command::Open);
         }
         match press.code {
-            KeyCode::Tab | KeyCode::F(10) => return self.run(Do::Menu),
+            KeyCode::Tab | KeyCode::F(10) => return self.run(Command::Menu),
             _ if self.start.is_some() => return self.press_start(press),
-            KeyCode::F(2) => return self.run(Do::Maps),
-            KeyCode::PageUp => return self.run(Do::Earlier),
-            KeyCode::PageDown => return self.run(Do::Later),
-            KeyCode::Home => return self.run(Do::First),
-            KeyCode::End => return self.run(Do::Newest),
+            KeyCode::F(2) => return self.run(Command::NextMap),
+            KeyCode::PageUp => return self.run(Command::Earlier),
+            KeyCode::PageDown => return self.run(Command::Later),
+            KeyCode::Home => return self.run(Command::First),
+            KeyCode::End => return self.run(Command::Newest),
             _ => {}
         }
         let typed = self.type_in(press);
@@ -53,19 +53,19 @@ impl App {
     }
 
     /// Takes a key that coordinates or choices are typed with; whether it was of use.
-    fn type_in(&mut self, press: Press) -> bool {
+    fn type_in(&mut self, press: KeyPress) -> bool {
         if press.ctrl {
             return false;
         }
         let (shape, now) = (self.game.shown().shape(), self.now.as_secs_f64());
         match press.code {
             KeyCode::Enter => {
-                let typed = self.entry.enter(shape);
+                let typed = self.entry.enter(shape, now);
                 self.typed(typed)
             }
             KeyCode::Backspace => self.entry.backspace(now),
             KeyCode::Char(c) => {
-                if let Some(action) = self.due_by_number(c) {
+                if let Some(action) = self.awaited_by_number(c) {
                     self.run(action);
                     return true;
                 }
@@ -82,11 +82,11 @@ impl App {
     }
 
     /// What the game waits for, by its number; none while that may be a part of a cell.
-    fn due_by_number(&self, c: char) -> Option<Do> {
+    fn awaited_by_number(&self, c: char) -> Option<Command> {
         let number = c.to_digit(10)? as usize;
         let is_cell = self.entry.is_typed()
             || (self.options.coordinates == Coordinates::Numbers && self.game.may_play());
-        let due = Do::due(self).into_iter().nth(number.checked_sub(1)?);
+        let due = Command::awaited(self).into_iter().nth(number.checked_sub(1)?);
         due.filter(|_| !is_cell)
     }
 
@@ -96,7 +96,7 @@ impl App {
             Typed::Nothing => return false,
             Typed::Taken => {}
             Typed::Cell(cell) => self.play_at(cell),
-            Typed::Action(action) => self.run(Do::Act(action)),
+            Typed::Action(action) => self.run(Command::Action(action)),
         }
         true
     }
@@ -107,7 +107,7 @@ impl App {
         self.typed(typed);
     }
 
-    fn shortcut(&mut self, press: Press) {
+    fn shortcut(&mut self, press: KeyPress) {
         let Some(action) = press.shortcut().and_then(Action::of) else { return };
         match action {
             Action::Up => self.step(0, -1),
@@ -116,8 +116,8 @@ impl App {
             Action::Right => self.step(1, 0),
             Action::Play => self.play_cursor(),
             // The space bar pauses where something can be paused, else it plays.
-            Action::Pause if !Do::Act(Action::Pause).is_enabled(self) => self.play_cursor(),
-            action => self.run(Do::Act(action)),
+            Action::Pause if !Command::Action(Action::Pause).is_enabled(self) => self.play_cursor(),
+            action => self.run(Command::Action(action)),
         }
     }
 
@@ -144,15 +144,18 @@ impl App {
         };
         self.cursor = cell;
         self.focus = cell;
+        if !self.entry.is_typed() {
+            self.entry.clear();
+        }
     }
 
     /// What lies above the others at that place.
-    fn hit(&self, at: Position) -> Option<&Do> {
-        self.hits.iter().rev().find(|(area, _)| area.contains(at)).map(|(_, action)| action)
+    fn command_at(&self, at: Position) -> Option<&Command> {
+        self.click_targets.iter().rev().find(|(area, _)| area.contains(at)).map(|(_, action)| action)
     }
 
     fn click(&mut self, at: Position) {
-        if let Some(action) = self.hit(at).cloned() {
+        if let Some(action) = self.command_at(at).cloned() {
             return self.run(action);
         }
         if self.overlay.is_some() {
@@ -167,7 +170,7 @@ impl App {
     /// The cell of the board at that place.
     fn cell_at(&self, at: Position) -> Option<Cell> {
         let scene = self.scene();
-        self.plan.filter(|_| self.start.is_none())?.cell_at(&scene, at)
+        self.placement.filter(|_| self.start.is_none())?.cell_at(&scene, at)
     }
 
     fn wheel(&mut self, at: Position, down: bool) {
@@ -176,17 +179,17 @@ impl App {
         }
         if self.start.is_some() {
             let code = if down { KeyCode::Down } else { KeyCode::Up };
-            return self.press_start(Press { ctrl: false, code });
+            return self.press_start(KeyPress { ctrl: false, code });
         }
-        match self.plan {
-            Some(plan) if plan.area.contains(at) => {
+        match self.placement {
+            Some(placement) if placement.area.contains(at) => {
                 let scene = self.scene();
-                if plan.is_part(&scene) {
+                if placement.is_part(&scene) {
                     let y = self.view.y;
                     self.view.y = if down { y + WHEEL } else { y.saturating_sub(WHEEL) };
                 }
             }
-            _ => self.run(if down { Do::Later } else { Do::Earlier }),
+            _ => self.run(if down { Command::Later } else { Command::Earlier }),
         }
     }
 
@@ -196,7 +199,7 @@ impl App {
             if !self.takes_text() {
                 return;
             }
-            let press = Press { ctrl: false, code: KeyCode::Char(c) };
+            let press = KeyPress { ctrl: false, code: KeyCode::Char(c) };
             if self.overlay.is_some() { self.press_overlay(press) } else { self.press_start(press) }
         }
     }

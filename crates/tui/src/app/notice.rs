@@ -29,7 +29,7 @@ impl Notice {
     }
 
     /// When it looks otherwise.
-    pub(super) fn changes(&self, now: Duration) -> Option<Duration> {
+    pub(super) fn next_change(&self, now: Duration) -> Option<Duration> {
         [SHOWN, GONE].iter().map(|age| self.since.saturating_add(*age)).find(|at| *at > now)
     }
 }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use inarow_core::Side;
 use inarow_host::{read_game, save_path, wrap};
 use inarow_view::{Action, Lang, Texts, Theme};
 use ratatui::buffer::Buffer;
@@ -13,8 +14,8 @@ use ratatui::widgets::{Block, Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use super::App;
-use super::actions::{Do, Purpose};
-use crate::input::Press;
+use super::commands::{Command, Purpose};
+use crate::input::KeyPress;
 use crate::palette::{Ink, Palette};
 use crate::write::write;
 
@@ -28,16 +29,17 @@ pub(super) enum Overlay {
     },
     /// Something to choose from.
     List {
-        items: Vec<Do>,
+        items: Vec<Command>,
         chosen: usize,
     },
     /// Yes or no.
     Question {
         text: String,
-        yes: Do,
+        yes: Command,
+        no: Command,
         agrees: bool,
     },
-    /// A file's name is typed.
+    /// The name of a file or a player is typed.
     Prompt {
         purpose: Purpose,
         name: String,
@@ -78,10 +80,12 @@ impl App {
         }
     }
 
-    pub(super) fn press_overlay(&mut self, press: Press) {
+    pub(super) fn press_overlay(&mut self, press: KeyPress) {
         let Some(overlay) = &mut self.overlay else { return };
         if press.code == KeyCode::Esc {
-            self.overlay = None;
+            if let Some(Overlay::Question { no, .. }) = self.overlay.take() {
+                self.run(no);
+            }
             return;
         }
         match overlay {
@@ -98,22 +102,22 @@ impl App {
                 KeyCode::Tab | KeyCode::F(10) => self.overlay = None,
                 KeyCode::Enter => {
                     let place = *chosen;
-                    self.pick(place);
+                    self.select(place);
                 }
                 code => *chosen = moved(*chosen, items.len(), code),
             },
-            Overlay::Question { yes, agrees, .. } => match press.code {
+            Overlay::Question { yes, no, agrees, .. } => match press.code {
                 KeyCode::Left | KeyCode::Right | KeyCode::Up | KeyCode::Down | KeyCode::Tab => {
                     *agrees = !*agrees
                 }
                 KeyCode::Enter => {
-                    let action = if *agrees { yes.clone() } else { Do::Close };
+                    let action = if *agrees { yes.clone() } else { no.clone() };
                     self.run(action);
                 }
                 KeyCode::Char(c) => {
                     let action = match inarow_view::read_yes_or_no(&c.to_string()) {
                         Some(true) => yes.clone(),
-                        Some(false) => Do::Close,
+                        Some(false) => no.clone(),
                         None => return,
                     };
                     self.run(action);
@@ -135,7 +139,7 @@ impl App {
             Overlay::Settings { chosen } => match press.code {
                 KeyCode::Left | KeyCode::Right | KeyCode::Enter | KeyCode::Char(' ') => {
                     let place = *chosen;
-                    self.turn(place, press.code != KeyCode::Left);
+                    self.change_value(place, press.code != KeyCode::Left);
                 }
                 code => *chosen = moved(*chosen, SETTINGS.len(), code),
             },
@@ -145,7 +149,7 @@ impl App {
     pub(super) fn scroll_overlay(&mut self, down: bool) {
         let code = if down { KeyCode::Down } else { KeyCode::Up };
         if !matches!(self.overlay, Some(Overlay::Question { .. } | Overlay::Prompt { .. })) {
-            self.press_overlay(Press { ctrl: false, code });
+            self.press_overlay(KeyPress { ctrl: false, code });
         }
     }
 
@@ -160,7 +164,7 @@ impl App {
     }
 
     /// Chooses an entry of the list that lies over the page, or of the start page.
-    pub(super) fn pick(&mut self, place: usize) {
+    pub(super) fn select(&mut self, place: usize) {
         match &mut self.overlay {
             Some(Overlay::List { items, .. }) => {
                 if let Some(action) = items.get(place).cloned() {
@@ -170,14 +174,14 @@ impl App {
             }
             Some(Overlay::Settings { chosen }) => *chosen = place.min(SETTINGS.len() - 1),
             Some(_) => {}
-            None => self.pick_start(place),
+            None => self.select_start(place),
         }
     }
 
     /// The next value of a setting, or the one before.
-    pub(super) fn turn(&mut self, place: usize, forward: bool) {
+    pub(super) fn change_value(&mut self, place: usize, forward: bool) {
         if self.overlay.is_none() {
-            return self.turn_start(place, forward);
+            return self.change_start_value(place, forward);
         }
         let Some(setting) = SETTINGS.get(place).copied() else { return };
         self.overlay = Some(Overlay::Settings { chosen: place });
@@ -221,7 +225,7 @@ impl App {
         (texts.get(key), value)
     }
 
-    /// Asks for a file's name.
+    /// Asks for the name of a file or a player.
     pub(super) fn prompt(&mut self, purpose: Purpose) {
         let game = self.game.record().game.as_deref().unwrap_or("game");
         let name: String = game.chars().take_while(char::is_ascii_alphanumeric).collect();
@@ -229,13 +233,17 @@ impl App {
             Purpose::Save => format!("{name}.json"),
             Purpose::Export => format!("{name}.png"),
             Purpose::Open => String::new(),
+            Purpose::Name(side) => self.game.given_name(side).unwrap_or_default().to_owned(),
         };
         self.overlay = Some(Overlay::Prompt { purpose, name });
     }
 
-    /// A file was named.
+    /// A file or a player was named.
     fn named(&mut self, purpose: Purpose, name: &str) {
         self.overlay = None;
+        if let Purpose::Name(side) = purpose {
+            return self.rename(side, name);
+        }
         if name.is_empty() {
             return;
         }
@@ -249,10 +257,18 @@ impl App {
         if path.exists() {
             let file = ("file", path.display().to_string().into());
             let text = self.texts.with("prompt-overwrite", &[file]);
-            let yes = Do::Overwrite(purpose, path);
-            self.overlay = Some(Overlay::Question { text, yes, agrees: false });
+            let yes = Command::Overwrite(purpose, path);
+            self.overlay = Some(Overlay::Question { text, yes, no: Command::Close, agrees: false });
         } else {
             self.write(purpose, &path);
+        }
+    }
+
+    /// Names whoever plays a side; an empty name brings the usual one back.
+    fn rename(&mut self, side: Side, name: &str) {
+        if let Some(role) = self.game.set_name(side, name) {
+            let stored = self.options.profile.set_name(role, name);
+            self.stored(stored);
         }
     }
 
@@ -260,7 +276,7 @@ impl App {
         let current = self.start.is_none().then(|| self.game.setup().clone());
         match read_game(path, current, &self.texts) {
             Ok(loaded) => self.load(loaded),
-            Err(text) => self.tell(text, Ink::Bad),
+            Err(text) => self.show_notice(text, Ink::Bad),
         }
     }
 
@@ -276,7 +292,16 @@ impl App {
                 .filter(arrows)
                 .map(|action| (action.shortcut().label(texts), texts.get(action.text_key()))),
         );
-        let others = [Do::Menu, Do::Maps, Do::Save, Do::Open, Do::Earlier, Do::Later, Do::First, Do::Newest];
+        let others = [
+            Command::Menu,
+            Command::NextMap,
+            Command::Save,
+            Command::Open,
+            Command::Earlier,
+            Command::Later,
+            Command::First,
+            Command::Newest,
+        ];
         lines.extend(others.iter().map(|action| (action.key(self), action.text(self))));
         lines.push((texts.get("keys-typed-key"), texts.get("keys-typed")));
         lines.push((texts.get("keys-click"), texts.get("keys-click-does")));
@@ -342,7 +367,7 @@ impl App {
                 self.draw_rows(buffer, area, palette, &title, &rows, *chosen, true);
                 None
             }
-            Overlay::Question { text, yes, agrees } => {
+            Overlay::Question { text, yes, no, agrees } => {
                 let wide = COLUMN.min(area.width.saturating_sub(4));
                 let lines = wrap(text, usize::from(wide), 0);
                 let longest = lines.iter().map(|line| line.width()).max().unwrap_or(0).max(24) as u16;
@@ -351,7 +376,7 @@ impl App {
                     write(buffer, area, (inner.x, row), line, palette.ink(Ink::Text));
                 }
                 let mut x = inner.x;
-                for (key, action, on) in [("yes", yes.clone(), *agrees), ("no", Do::Close, !agrees)] {
+                for (key, action, on) in [("yes", yes.clone(), *agrees), ("no", no.clone(), !agrees)] {
                     let text = format!("  {}  ", self.texts.get(key));
                     let style = palette.ink(if on { Ink::Chosen } else { Ink::Accent });
                     let width = text.width() as u16;
@@ -363,21 +388,16 @@ impl App {
                 None
             }
             Overlay::Prompt { purpose, name } => {
-                let key = match purpose {
-                    Purpose::Save => "window-save",
-                    Purpose::Export => "window-export",
-                    Purpose::Open => "window-open",
+                let (command, about) = match purpose {
+                    Purpose::Save => (Command::Save, "prompt-file"),
+                    Purpose::Export => (Command::Export, "prompt-file"),
+                    Purpose::Open => (Command::Open, "prompt-file"),
+                    Purpose::Name(side) => (Command::Rename(*side), "settings-names-hint"),
                 };
-                let title = self.texts.get(key);
+                let title = command.text(self);
                 let inner = frame(buffer, area, palette, &title, 50, 2);
                 let width = usize::from(inner.width);
-                write(
-                    buffer,
-                    area,
-                    (inner.x, inner.y),
-                    &self.texts.get("prompt-file"),
-                    palette.ink(Ink::Muted),
-                );
+                write(buffer, area, (inner.x, inner.y), &self.texts.get(about), palette.ink(Ink::Muted));
                 // Of a long name the end is seen, where typing goes on.
                 let mut shown = format!("› {name}");
                 while shown.width() + 1 > width && !shown.is_empty() {
@@ -415,10 +435,11 @@ impl App {
             let text = right(text);
             let width = (text.width() as u16).min(line.width);
             let end = Rect::new(line.right() - width, row, width, 1);
-            self.button(buffer, line, name, style, Do::Pick(place));
+            self.button(buffer, line, name, style, Command::Select(place));
             if values {
-                self.button(buffer, end, &text, style, Do::Turn(place, true));
-                self.hits.push((Rect { width: 2.min(width), ..end }, Do::Turn(place, false)));
+                self.button(buffer, end, &text, style, Command::ChangeValue(place, true));
+                self.click_targets
+                    .push((Rect { width: 2.min(width), ..end }, Command::ChangeValue(place, false)));
             } else {
                 let style = if place == chosen { style } else { palette.ink(Ink::Muted) };
                 write(buffer, area, (end.x, row), &text, style);

@@ -6,13 +6,13 @@ use inarow_core::Side;
 use inarow_host::{labels, sentences, wrap};
 use inarow_play::PlayerSpec;
 use inarow_session::{GameSession, Hint, costs};
-use inarow_view::{Look, Naming, detail_for, game_name, number, strength};
+use inarow_view::{Look, Naming, detail_for, game_name, number, side_word, strength};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::App;
-use super::actions::Do;
+use super::commands::Command;
 use crate::board::mark;
 use crate::palette::{Ink, Palette};
 use crate::write::write;
@@ -41,7 +41,7 @@ impl App {
                 y += 1;
             }
         }
-        for (number, action) in (1..).zip(Do::due(self)) {
+        for (number, action) in (1..).zip(Command::awaited(self)) {
             let text = format!("{number} {}", action.text(self));
             let line = Rect { y, height: 1, width: (text.width() as u16).min(area.width), ..area };
             if y < area.bottom() {
@@ -66,7 +66,7 @@ impl App {
             );
         }
         let mut y = area.bottom().saturating_sub(4);
-        let due = Do::due(self);
+        let due = Command::awaited(self);
         let lines = self.lines();
         let rows = if due.is_empty() { 2 } else { 1 };
         for (text, ink) in lines.iter().take(rows) {
@@ -181,7 +181,7 @@ impl App {
             super::Map::Attack => ("caption-attack", side),
             super::Map::Defence => ("caption-defence", side.other()),
         };
-        let text = self.texts.with(key, &[("side", side.letter().to_string().into())]);
+        let text = self.texts.with(key, &[("side", side_word(side, self.look()).into())]);
         Some((text, Ink::Mark(side)))
     }
 
@@ -209,7 +209,7 @@ impl App {
             } else {
                 Ink::Mark(*side)
             };
-            self.button(buffer, place, text, palette.ink(ink), Do::GoTo(ply + 1));
+            self.button(buffer, place, text, palette.ink(ink), Command::GoTo(ply + 1));
         }
     }
 }

@@ -12,9 +12,9 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::App;
-use super::actions::Do;
+use super::commands::Command;
 use super::overlay::{moved, next};
-use crate::input::Press;
+use crate::input::KeyPress;
 use crate::palette::{Ink, Palette};
 use crate::write::write;
 
@@ -76,25 +76,25 @@ impl App {
         start.draft.question(setting, &self.texts, &self.options.presets)
     }
 
-    pub(super) fn press_start(&mut self, press: Press) {
+    pub(super) fn press_start(&mut self, press: KeyPress) {
         let Some(start) = &mut self.start else { return };
         let place = start.chosen;
         match press.code {
             KeyCode::Enter => {
                 if self.take_typed() {
-                    self.enter(place);
+                    self.confirm(place);
                 }
             }
             KeyCode::Left | KeyCode::Right => {
                 if self.take_typed() {
-                    self.turn_start(place, press.code == KeyCode::Right);
+                    self.change_start_value(place, press.code == KeyCode::Right);
                 }
             }
             KeyCode::Esc => start.typed.clear(),
             KeyCode::Backspace if !start.typed.is_empty() => drop(start.typed.pop()),
             KeyCode::Delete | KeyCode::Backspace => {
                 if matches!(start.entry(place), Some(Entry::Offer(_))) {
-                    self.run(Do::Delete(place));
+                    self.run(Command::Delete(place));
                 }
             }
             KeyCode::Char(c) if !press.ctrl && c != '?' => self.type_value(c),
@@ -105,12 +105,12 @@ impl App {
             | KeyCode::PageUp
             | KeyCode::PageDown => {
                 let to = moved(place, start.entries().len(), press.code);
-                self.pick_start(to);
+                self.select_start(to);
             }
             _ => {
                 let action = press.shortcut().and_then(Action::of);
                 if let Some(action @ (Action::Rules | Action::Shortcuts)) = action {
-                    self.run(Do::Act(action));
+                    self.run(Command::Action(action));
                 }
             }
         }
@@ -148,14 +148,14 @@ impl App {
         match taken {
             Ok(()) => start.draft = draft,
             Err(text) => {
-                self.tell(text, Ink::Bad);
+                self.show_notice(text, Ink::Bad);
                 return false;
             }
         }
         true
     }
 
-    pub(super) fn pick_start(&mut self, place: usize) {
+    pub(super) fn select_start(&mut self, place: usize) {
         if !self.take_typed() {
             return;
         }
@@ -164,12 +164,12 @@ impl App {
         if std::mem::replace(&mut start.chosen, place) == place
             && !matches!(start.entry(place), Some(Entry::Setting(_)) | None)
         {
-            self.enter(place);
+            self.confirm(place);
         }
     }
 
     /// Changes the value of an entry of the start page.
-    pub(super) fn turn_start(&mut self, place: usize, forward: bool) {
+    pub(super) fn change_start_value(&mut self, place: usize, forward: bool) {
         let Some(start) = &mut self.start else { return };
         start.chosen = place;
         let Some(Entry::Setting(setting)) = start.entry(place) else { return };
@@ -183,17 +183,13 @@ impl App {
         self.take(setting, &line);
     }
 
-    fn enter(&mut self, place: usize) {
+    fn confirm(&mut self, place: usize) {
         let Some(start) = &self.start else { return };
         match start.entry(place) {
             Some(Entry::Offer(offer)) => {
                 let Some(id) = start.offered.get(offer).map(|offered| offered.id) else { return };
-                match self.game.resume_left(&mut self.options.profile, id, self.now) {
-                    Ok(()) => {}
-                    Err(error) => {
-                        self.complain(&error);
-                        self.renew_offered();
-                    }
+                if !self.resume(id) {
+                    self.renew_offered();
                 }
             }
             _ => self.play_chosen(),
@@ -209,7 +205,7 @@ impl App {
     }
 
     pub(super) fn ask_delete(&mut self, place: usize) {
-        self.ask("full-delete", Do::DeleteYes(place));
+        self.ask("full-delete", Command::DeleteYes(place));
     }
 
     pub(super) fn delete(&mut self, place: usize) {
@@ -218,7 +214,7 @@ impl App {
         let Some(id) = start.offered.get(offer).map(|offered| offered.id) else { return };
         let dropped = self.options.profile.drop_game(id);
         if self.stored(dropped).is_some() {
-            self.say("start-discarded");
+            self.notify("start-discarded");
         }
         self.renew_offered();
     }
@@ -250,7 +246,7 @@ impl App {
             }
         };
         if let Err(text) = begun {
-            self.tell(text, Ink::Bad);
+            self.show_notice(text, Ink::Bad);
         }
     }
 
@@ -290,7 +286,13 @@ impl App {
             buffer,
             area,
             palette,
-            &[Do::Play, Do::Menu, Do::Act(Action::Rules), Do::Act(Action::Shortcuts), Do::Act(Action::Quit)],
+            &[
+                Command::Play,
+                Command::Menu,
+                Command::Action(Action::Rules),
+                Command::Action(Action::Shortcuts),
+                Command::Action(Action::Quit),
+            ],
         );
     }
 
@@ -309,16 +311,16 @@ impl App {
             Entry::Offer(offer) => {
                 let text =
                     start.offered.get(offer).map(|offered| self.offer_text(offered)).unwrap_or_default();
-                self.button(buffer, line, &text, style, Do::Pick(place));
+                self.button(buffer, line, &text, style, Command::Select(place));
                 let delete = self.texts.get("full-delete-key");
                 let width = (delete.width() as u16).min(line.width);
                 let end = Rect::new(line.right() - width, line.y, width, 1);
                 let style = if chosen { style } else { palette.ink(Ink::Muted) };
-                self.button(buffer, end, &delete, style, Do::Delete(place));
+                self.button(buffer, end, &delete, style, Command::Delete(place));
             }
             Entry::Setting(setting) => {
                 let question = self.question(start, setting);
-                self.button(buffer, line, &format!(" {}", question.title), style, Do::Pick(place));
+                self.button(buffer, line, &format!(" {}", question.title), style, Command::Select(place));
                 let value = if chosen && !start.typed.is_empty() {
                     format!("{}▏", start.typed)
                 } else {
@@ -328,13 +330,13 @@ impl App {
                 let width = (text.width() as u16).min(line.width * 3 / 5);
                 let end = Rect::new(line.right() - width, line.y, width, 1);
                 let half = Rect { width: width / 2, ..end };
-                self.button(buffer, end, &text, style, Do::Turn(place, true));
-                self.hits.push((half, Do::Turn(place, false)));
+                self.button(buffer, end, &text, style, Command::ChangeValue(place, true));
+                self.click_targets.push((half, Command::ChangeValue(place, false)));
             }
             Entry::Play => {
                 let text = format!(" ▸ {}", self.texts.get("menu-play"));
                 let style = if chosen { style } else { palette.ink(Ink::Accent) };
-                self.button(buffer, line, &text, style, Do::Play);
+                self.button(buffer, line, &text, style, Command::Play);
             }
         }
     }
@@ -346,7 +348,13 @@ impl App {
     }
 
     /// What is said, and what can be done, in the last two rows.
-    pub(super) fn draw_foot(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette, actions: &[Do]) {
+    pub(super) fn draw_foot(
+        &mut self,
+        buffer: &mut Buffer,
+        area: Rect,
+        palette: &Palette,
+        actions: &[Command],
+    ) {
         let row = area.bottom().saturating_sub(1);
         if let Some(notice) = self.notice.as_ref().filter(|_| !self.entry.is_typed())
             && let Some((text, ink)) = notice.shown(self.now)
@@ -364,7 +372,7 @@ impl App {
             if !action.is_enabled(self) {
                 continue;
             }
-            let key = if *action == Do::Play { self.texts.get("key-enter") } else { action.key(self) };
+            let key = if *action == Command::Play { self.texts.get("key-enter") } else { action.key(self) };
             let name = action.text(self);
             let width = (key.width() + 1 + name.width()) as u16;
             if x + width > area.right() {

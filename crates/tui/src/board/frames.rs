@@ -4,21 +4,21 @@ use inarow_core::{Cell, Side, SmallBoard};
 use inarow_view::Scene;
 use ratatui::buffer::Buffer;
 
-use super::Plan;
-use super::signs::{glyph, ground_of, large};
-use crate::palette::{Ground, Ink, Palette};
+use super::Placement;
+use super::signs::{background_of, glyph, large};
+use crate::palette::{Background, Ink, Palette};
 use crate::write::write;
 
 pub(super) fn draw(
     buffer: &mut Buffer,
-    plan: &Plan,
+    placement: &Placement,
     scene: &Scene,
     palette: &Palette,
     cursor: Option<Cell>,
     pitch: u16,
 ) {
     let (wide, high) = (3 * pitch + 2, 4);
-    let corner = (plan.x.origin - 1 - pitch / 2, plan.y.origin - 1);
+    let corner = (placement.x.origin - 1 - pitch / 2, placement.y.origin - 1);
     let at = |board: usize| (corner.0 + board as u16 % 3 * wide, corner.1 + board as u16 / 3 * high);
     let light = palette.ink(Ink::Grid);
     for row in 0..=3 {
@@ -36,13 +36,13 @@ pub(super) fn draw(
         };
         for column in 0..=3 {
             let x = corner.0 + column * wide;
-            write(buffer, plan.area, (x, y), joint(column), light);
+            write(buffer, placement.area, (x, y), joint(column), light);
             if column < 3 {
-                write(buffer, plan.area, (x + 1, y), &"─".repeat(usize::from(wide - 1)), light);
+                write(buffer, placement.area, (x + 1, y), &"─".repeat(usize::from(wide - 1)), light);
             }
             for line in 1..high {
                 if row < 3 {
-                    write(buffer, plan.area, (x, y + line), "│", light);
+                    write(buffer, placement.area, (x, y + line), "│", light);
                 }
             }
         }
@@ -53,29 +53,29 @@ pub(super) fn draw(
         let inside = usize::from(wide - 1);
         match shown.state {
             SmallBoard::Won(side) => {
-                let ground = if is_winning(scene, board) { Ground::Win } else { Ground::Off };
-                let style = palette.on(ground, Ink::Mark(side));
+                let background = if is_winning(scene, board) { Background::Win } else { Background::Off };
+                let style = palette.on(background, Ink::Mark(side));
                 let marks = if pitch >= 4 { wider(side) } else { large(scene.look, side).map(str::to_owned) };
                 for (line, text) in (1..).zip(marks) {
-                    write(buffer, plan.area, (x + 1, y + line), &format!("{text:^inside$}"), style);
+                    write(buffer, placement.area, (x + 1, y + line), &format!("{text:^inside$}"), style);
                 }
             }
             state => {
-                let ground = match (state, shown.open, target_is_told) {
-                    (SmallBoard::Open, _, false) => Ground::Cell,
-                    (SmallBoard::Open, true, true) => Ground::Lit,
-                    _ => Ground::Off,
+                let background = match (state, shown.open, target_is_told) {
+                    (SmallBoard::Open, _, false) => Background::Cell,
+                    (SmallBoard::Open, true, true) => Background::Lit,
+                    _ => Background::Off,
                 };
                 for line in 1..high {
                     write(
                         buffer,
-                        plan.area,
+                        placement.area,
                         (x + 1, y + line),
                         &" ".repeat(inside),
-                        palette.on(ground, Ink::Grid),
+                        palette.on(background, Ink::Grid),
                     );
                 }
-                cells(buffer, plan, scene, palette, cursor, (board, ground));
+                cells(buffer, placement, scene, palette, cursor, (board, background));
             }
         }
     }
@@ -84,15 +84,15 @@ pub(super) fn draw(
         // When every open board may be played in there is nothing to single out.
         let target = shown.open && open == 1;
         if target || (scene.is_won() && is_winning(scene, board)) {
-            heavy(buffer, plan, at(board), (wide, high), palette);
+            heavy(buffer, placement, at(board), (wide, high), palette);
         }
     }
     if let Some(cell) = cursor
-        && let Some((x, y)) = plan.place(scene, cell)
+        && let Some((x, y)) = placement.place(scene, cell)
     {
         // Over a board that is won the cursor is seen too.
-        let (sign, ink) = glyph(scene, cell, Ground::Cursor);
-        write(buffer, plan.area, (x, y), sign, palette.on(Ground::Cursor, ink));
+        let (sign, ink) = glyph(scene, cell, Background::Cursor);
+        write(buffer, placement.area, (x, y), sign, palette.on(Background::Cursor, ink));
     }
 }
 
@@ -113,40 +113,46 @@ fn is_winning(scene: &Scene, board: usize) -> bool {
 /// The cells of a board that nobody has won.
 fn cells(
     buffer: &mut Buffer,
-    plan: &Plan,
+    placement: &Placement,
     scene: &Scene,
     palette: &Palette,
     cursor: Option<Cell>,
-    (board, plate): (usize, Ground),
+    (board, plate): (usize, Background),
 ) {
     let own = |cell: &Cell| {
         let (x, y) = scene.shape.xy(*cell);
         x / 3 == board % 3 && y / 3 == board / 3
     };
     for cell in scene.shape.iter().filter(own) {
-        let Some((x, y)) = plan.place(scene, cell) else { continue };
-        let ground = match ground_of(scene, cell, cursor) {
-            Ground::Cell | Ground::Lit | Ground::Off => plate,
-            ground => ground,
+        let Some((x, y)) = placement.place(scene, cell) else { continue };
+        let background = match background_of(scene, cell, cursor) {
+            Background::Cell | Background::Lit | Background::Off => plate,
+            background => background,
         };
-        let (sign, ink) = glyph(scene, cell, ground);
-        write(buffer, plan.area, (x, y), sign, palette.on(ground, ink));
+        let (sign, ink) = glyph(scene, cell, background);
+        write(buffer, placement.area, (x, y), sign, palette.on(background, ink));
     }
     for cell in scene.shape.iter().filter(own).filter(|cell| scene.is_set_off(*cell)) {
-        let Some((x, y)) = plan.place(scene, cell) else { continue };
+        let Some((x, y)) = placement.place(scene, cell) else { continue };
         let style = palette.on(plate, Ink::Last);
-        write(buffer, plan.area, (x - 1, y), "[", style);
-        write(buffer, plan.area, (x + 1, y), "]", style);
+        write(buffer, placement.area, (x - 1, y), "[", style);
+        write(buffer, placement.area, (x + 1, y), "]", style);
     }
 }
 
-fn heavy(buffer: &mut Buffer, plan: &Plan, (x, y): (u16, u16), (wide, high): (u16, u16), palette: &Palette) {
+fn heavy(
+    buffer: &mut Buffer,
+    placement: &Placement,
+    (x, y): (u16, u16),
+    (wide, high): (u16, u16),
+    palette: &Palette,
+) {
     let style = palette.ink(Ink::Target);
     let across = "━".repeat(usize::from(wide - 1));
-    write(buffer, plan.area, (x, y), &format!("┏{across}┓"), style);
-    write(buffer, plan.area, (x, y + high), &format!("┗{across}┛"), style);
+    write(buffer, placement.area, (x, y), &format!("┏{across}┓"), style);
+    write(buffer, placement.area, (x, y + high), &format!("┗{across}┛"), style);
     for line in 1..high {
-        write(buffer, plan.area, (x, y + line), "┃", style);
-        write(buffer, plan.area, (x + wide, y + line), "┃", style);
+        write(buffer, placement.area, (x, y + line), "┃", style);
+        write(buffer, placement.area, (x + wide, y + line), "┃", style);
     }
 }

@@ -3,7 +3,7 @@
 use inarow_core::{Cell, Content, Side};
 use inarow_view::{Look, Scene, SceneCell};
 
-use crate::palette::{Ground, Ink};
+use crate::palette::{Background, Ink};
 
 /// Hatched, as walls are in every picture.
 pub(super) const WALL: &str = "▒";
@@ -11,34 +11,34 @@ pub(super) const WALL: &str = "▒";
 const SHADES: [&str; 3] = ["░", "▓", "█"];
 
 /// What lies under a cell.
-pub(super) fn ground_of(scene: &Scene, cell: Cell, cursor: Option<Cell>) -> Ground {
-    let Some(shown) = scene.cell(cell) else { return Ground::Page };
+pub(super) fn background_of(scene: &Scene, cell: Cell, cursor: Option<Cell>) -> Background {
+    let Some(shown) = scene.cell(cell) else { return Background::Page };
     if cursor == Some(cell) {
-        return Ground::Cursor;
+        return Background::Cursor;
     }
     if scene.suggestions.iter().any(|suggestion| suggestion.cell == cell) {
-        return Ground::Best;
+        return Background::Best;
     }
     // Nothing to gain is the empty cell itself.
     if let Some((side, shade)) = scene.rating(cell).filter(|(_, shade)| shade.rank > 0.0) {
-        return Ground::Heat(side, shade.opacity());
+        return Background::Heat(side, shade.opacity());
     }
     match shown.content {
-        _ if shown.winning => Ground::Win,
-        Content::Wall => Ground::Wall,
-        Content::Empty if shown.lit => Ground::Lit,
-        _ if shown.off => Ground::Off,
-        _ => Ground::Cell,
+        _ if shown.winning => Background::Win,
+        Content::Wall => Background::Wall,
+        Content::Empty if shown.lit => Background::Lit,
+        _ if shown.off => Background::Off,
+        _ => Background::Cell,
     }
 }
 
 /// What stands in a cell, as one character.
-pub(super) fn glyph(scene: &Scene, cell: Cell, ground: Ground) -> (&'static str, Ink) {
+pub(super) fn glyph(scene: &Scene, cell: Cell, background: Background) -> (&'static str, Ink) {
     let Some(shown) = scene.cell(cell) else { return (" ", Ink::Grid) };
     match shown.content {
         Content::Mark(side) => (mark(scene.look, side), Ink::Mark(side)),
         Content::Wall => (WALL, Ink::Wall),
-        Content::Empty => empty(scene, cell, shown, ground),
+        Content::Empty => empty(scene, cell, shown, background),
     }
 }
 
@@ -52,11 +52,11 @@ pub(crate) fn mark(look: Look, side: Side) -> &'static str {
     }
 }
 
-fn empty(scene: &Scene, cell: Cell, shown: &SceneCell, ground: Ground) -> (&'static str, Ink) {
-    if ground == Ground::Best {
+fn empty(scene: &Scene, cell: Cell, shown: &SceneCell, background: Background) -> (&'static str, Ink) {
+    if background == Background::Best {
         return ("◇", Ink::Strong);
     }
-    if let Ground::Heat(_, opacity) = ground {
+    if let Background::Heat(_, opacity) = background {
         let step = ((opacity - 0.14) / 0.66 * SHADES.len() as f32).ceil() as usize;
         return (SHADES[step.clamp(1, SHADES.len()) - 1], Ink::Text);
     }

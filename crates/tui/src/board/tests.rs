@@ -25,12 +25,12 @@ fn a_cell_is_found_where_it_is_drawn() {
     {
         let scene = Scene::empty(inarow_core::Shape::new(width, height).unwrap());
         let zone = Rect::new(3, 1, cells.0, cells.1);
-        let plan = Plan::new(&scene, zone, &mut View { x: 4, y: 70 }, None).unwrap();
+        let placement = Placement::new(&scene, zone, &mut View { x: 4, y: 70 }, None).unwrap();
         for cell in scene.shape.iter() {
-            let Some((x, y)) = plan.place(&scene, cell) else { continue };
+            let Some((x, y)) = placement.place(&scene, cell) else { continue };
             assert!(zone.contains(Position { x, y }));
-            assert_eq!(plan.cell_at(&scene, Position { x, y }), Some(cell));
+            assert_eq!(placement.cell_at(&scene, Position { x, y }), Some(cell));
         }
-        assert_eq!(plan.cell_at(&scene, Position { x: 0, y: 0 }), None);
+        assert_eq!(placement.cell_at(&scene, Position { x: 0, y: 0 }), None);
     }
 }

@@ -7,7 +7,7 @@ use inarow_view::Lang;
 use proptest::prelude::*;
 use ratatui::crossterm::event::{Event, KeyCode, MouseEventKind};
 
-use crate::stage::{Stage, between, options};
+use crate::test_screen::{TestScreen, between, options};
 
 #[derive(Clone, Debug)]
 enum Step {
@@ -80,19 +80,19 @@ proptest! {
         let folder = tempfile::tempdir().unwrap();
         let mut options = options;
         options.folder = folder.path().to_owned();
-        let mut stage = Stage::coloured(options, size, colours);
+        let mut screen = TestScreen::coloured(options, size, colours);
         for step in steps {
             match step {
-                Step::Key(code) => stage.key(code),
-                Step::Ctrl(letter) => stage.ctrl(letter),
-                Step::Click(x, y) => stage.click((x, y)),
-                Step::Wheel(x, y, true) => stage.mouse(MouseEventKind::ScrollDown, (x, y)),
-                Step::Wheel(x, y, false) => stage.mouse(MouseEventKind::ScrollUp, (x, y)),
-                Step::Resize(width, height) => stage.resize(width, height),
-                Step::Paste(text) => stage.handle(Input::Read(Event::Paste(text))),
-                Step::Pass(ms) => stage.pass(Duration::from_millis(ms)),
+                Step::Key(code) => screen.key(code),
+                Step::Ctrl(letter) => screen.ctrl(letter),
+                Step::Click(x, y) => screen.click((x, y)),
+                Step::Wheel(x, y, true) => screen.mouse(MouseEventKind::ScrollDown, (x, y)),
+                Step::Wheel(x, y, false) => screen.mouse(MouseEventKind::ScrollUp, (x, y)),
+                Step::Resize(width, height) => screen.resize(width, height),
+                Step::Paste(text) => screen.handle(Input::Read(Event::Paste(text))),
+                Step::Pass(ms) => screen.pass(Duration::from_millis(ms)),
             }
         }
-        prop_assert!(!stage.screen().contains(|c: char| c.is_control() && c != '\n'));
+        prop_assert!(!screen.shown().contains(|c: char| c.is_control() && c != '\n'));
     }
 }

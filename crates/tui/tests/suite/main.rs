@@ -6,5 +6,5 @@ mod hostile;
 mod keeping;
 mod keys;
 mod screens;
-mod stage;
 mod start;
+mod test_screen;

@@ -3,62 +3,80 @@
 use inarow_view::Lang;
 use ratatui::crossterm::event::KeyCode;
 
-use crate::stage::{Stage, keeping, options};
+use crate::test_screen::{TestScreen, keeping, options};
 
 #[test]
 fn a_game_begins_with_one_key() {
-    let mut stage = Stage::new(options(Lang::En, None), (80, 24));
-    insta::assert_snapshot!("start-en", stage.screen());
-    stage.key(KeyCode::Right);
-    stage.says("Gomoku");
-    stage.key(KeyCode::Enter);
-    assert_eq!(stage.session().shown().shape().width(), 15);
-    stage.play("h8");
-    stage.wait();
-    assert_eq!(stage.session().live_record().plies.len(), 2);
+    let mut screen = TestScreen::new(options(Lang::En, None), (80, 24));
+    insta::assert_snapshot!("start-en", screen.shown());
+    screen.key(KeyCode::Right);
+    screen.says("Gomoku");
+    screen.key(KeyCode::Enter);
+    assert_eq!(screen.session().shown().shape().width(), 15);
+    screen.play("h8");
+    screen.wait();
+    assert_eq!(screen.session().live_record().plies.len(), 2);
 }
 
 #[test]
 fn values_are_typed_turned_and_refused() {
-    let mut stage = Stage::new(options(Lang::En, None), (80, 24));
-    stage.key(KeyCode::Right);
-    stage.key(KeyCode::Down);
-    stage.text("19");
-    stage.key(KeyCode::Down);
-    stage.says("19×19");
-    stage.key(KeyCode::Up);
-    stage.text("500");
-    stage.key(KeyCode::Enter);
-    stage.says("each from 1 to");
-    stage.key(KeyCode::Left);
-    stage.says("18×18");
+    let mut screen = TestScreen::new(options(Lang::En, None), (80, 24));
+    screen.key(KeyCode::Right);
+    screen.key(KeyCode::Down);
+    screen.text("19");
+    screen.key(KeyCode::Down);
+    screen.says("19×19");
+    screen.key(KeyCode::Up);
+    screen.text("500");
+    screen.key(KeyCode::Enter);
+    screen.says("each from 1 to");
+    screen.key(KeyCode::Left);
+    screen.says("18×18");
 }
 
 #[test]
 fn the_page_keeps_to_small_screens_and_to_the_mouse() {
-    let mut stage = Stage::new(options(Lang::Ru, None), (40, 14));
-    stage.says("Во что сыграем?");
-    stage.click_on("Соперник");
-    let (x, y) = stage.find("▸").unwrap();
-    stage.click((x, y));
-    stage.key(KeyCode::End);
-    stage.click_on("▸ Играть");
-    assert!(stage.session().game().is_some());
+    let mut screen = TestScreen::new(options(Lang::Ru, None), (40, 14));
+    screen.says("Во что сыграем?");
+    screen.click_on("Соперник");
+    let (x, y) = screen.find("▸").unwrap();
+    screen.click((x, y));
+    screen.key(KeyCode::End);
+    screen.click_on("▸ Играть");
+    assert!(screen.session().game().is_some());
 }
 
 #[test]
 fn a_game_that_was_left_is_offered_and_can_be_deleted() {
     let folder = tempfile::tempdir().unwrap();
-    let mut stage = Stage::new(keeping(Lang::En, Some("gomoku"), folder.path()), (80, 24));
-    stage.play("h8");
-    stage.ctrl('n');
-    stage.says("Continue: Gomoku");
-    stage.key(KeyCode::Tab);
+    let mut screen = TestScreen::new(keeping(Lang::En, Some("gomoku"), folder.path()), (80, 24));
+    screen.play("h8");
+    screen.ctrl('n');
+    screen.says("Continue: Gomoku");
+    screen.key(KeyCode::Tab);
     // What lies below a list is not clicked through it.
-    stage.click((2, 23));
-    stage.says("Continue: Gomoku");
-    stage.key(KeyCode::Delete);
-    stage.says("Delete this unfinished game?");
-    stage.key(KeyCode::Char('y'));
-    assert!(stage.find("Continue").is_none());
+    screen.click((2, 23));
+    screen.says("Continue: Gomoku");
+    screen.key(KeyCode::Delete);
+    screen.says("Delete this unfinished game?");
+    screen.key(KeyCode::Char('y'));
+    assert!(screen.find("Continue").is_none());
+}
+
+#[test]
+fn a_game_that_was_left_is_offered_before_the_one_that_was_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let with = |game| {
+        let mut options = keeping(Lang::En, Some(game), folder.path());
+        (options.x, options.o) = (Some("human".parse().unwrap()), Some("human".parse().unwrap()));
+        TestScreen::new(options, (80, 24))
+    };
+    with("gomoku").play("h8 g8 h9");
+    for (key, width, moves) in [(KeyCode::Esc, 3, 0), (KeyCode::Char('n'), 3, 0), (KeyCode::Enter, 15, 3)] {
+        let mut screen = with("tictactoe");
+        screen.says("unfinished game: Gomoku 15×15, 3 moves played");
+        screen.key(key);
+        assert_eq!(screen.session().shown().shape().width(), width);
+        assert_eq!(screen.session().live_record().plies.len(), moves);
+    }
 }

@@ -6,7 +6,7 @@ fn type_in(side: u32, coordinates: Coordinates, keys: &str) -> (Typed, String) {
     let mut typed = Typed::Nothing;
     for key in keys.chars() {
         typed = match key {
-            '\n' => entry.enter(shape),
+            '\n' => entry.enter(shape, 0.0),
             '<' => {
                 entry.backspace(0.0);
                 Typed::Taken
@@ -54,6 +54,25 @@ fn numbers_where_the_board_counts_so() {
 }
 
 #[test]
+fn enter_after_a_complete_cell_is_a_habit() {
+    let shape = Shape::new(15, 15).unwrap();
+    let cell = Typed::Cell(shape.parse("h8").unwrap());
+    let mut entry = Entry::default();
+    let type_cell = |entry: &mut Entry, now| {
+        entry.key('h', shape, Coordinates::Letters, now);
+        assert_eq!(entry.key('8', shape, Coordinates::Letters, now), cell);
+    };
+    type_cell(&mut entry, 1.0);
+    assert_eq!(entry.enter(shape, 2.0), Typed::Taken);
+    assert_eq!(entry.enter(shape, 2.1), Typed::Nothing, "the second one plays at the cursor");
+    type_cell(&mut entry, 3.0);
+    assert_eq!(entry.enter(shape, 5.0), Typed::Nothing);
+    type_cell(&mut entry, 6.0);
+    entry.clear();
+    assert_eq!(entry.enter(shape, 6.1), Typed::Nothing, "something else was done");
+}
+
+#[test]
 fn a_lone_letter_is_a_shortcut_after_a_while() {
     let shape = Shape::new(15, 15).unwrap();
     let mut entry = Entry::default();
@@ -69,7 +88,7 @@ fn a_lone_letter_is_a_shortcut_after_a_while() {
     assert_eq!(entry.tick(3.5), Typed::Action(Action::Hint));
     entry.key('h', shape, Coordinates::Letters, 4.0);
     assert_eq!(entry.tick(4.5), Typed::Action(Action::Hint));
-    assert_eq!(entry.enter(shape), Typed::Nothing, "Enter plays at the cursor");
+    assert_eq!(entry.enter(shape, 4.5), Typed::Nothing, "Enter plays at the cursor");
     assert_eq!(entry.tick(10.1), Typed::Nothing);
     assert!(entry.is_empty(), "and is forgotten in the end");
     // The window analyses nothing: the first column can be typed slowly.

@@ -8,3 +8,8 @@ full-delete-key = Del: delete
 full-hint-thinking = Looking for a good move…
 full-total = total { $points }
 full-price = price { $points }
+full-rename = { $side ->
+    [black] Name of black
+    [white] Name of white
+   *[other] Name of { $side }
+}

@@ -195,8 +195,16 @@ event-clock = { $side }: { $time } left
 caption-last = Last move: { $cell }
 caption-line = Winning line: { $cells }
 caption-forbidden = Forbidden for X: { $cells }
-caption-attack = { $side } attack
-caption-defence = Defence against { $side }
+caption-attack = { $side ->
+    [black] Black’s attack
+    [white] White’s attack
+   *[other] { $side } attack
+}
+caption-defence = { $side ->
+    [black] Defence against black
+    [white] Defence against white
+   *[other] Defence against { $side }
+}
 caption-wall = wall
 caption-empty = empty
 

@@ -8,3 +8,8 @@ full-delete-key = Del: удалить
 full-hint-thinking = Ищем хороший ход…
 full-total = итого { $points }
 full-price = цена { $points }
+full-rename = { $side ->
+    [black] Имя за чёрных
+    [white] Имя за белых
+   *[other] Имя за { $side }
+}

@@ -194,8 +194,16 @@ event-clock = { $side }: осталось { $time }
 caption-last = Последний ход: { $cell }
 caption-line = Победный ряд: { $cells }
 caption-forbidden = Запрещённые для X: { $cells }
-caption-attack = Атака { $side }
-caption-defence = Защита от { $side }
+caption-attack = { $side ->
+    [black] Атака чёрных
+    [white] Атака белых
+   *[other] Атака { $side }
+}
+caption-defence = { $side ->
+    [black] Защита от чёрных
+    [white] Защита от белых
+   *[other] Защита от { $side }
+}
 caption-wall = стена
 caption-empty = пусто
 

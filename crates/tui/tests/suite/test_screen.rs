@@ -19,7 +19,7 @@ use ratatui::crossterm::event::{
 /// How long a test waits for an engine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-pub(crate) struct Stage {
+pub(crate) struct TestScreen {
     pub(crate) app: App,
     terminal: Terminal<TestBackend>,
     woken: Receiver<()>,
@@ -52,26 +52,26 @@ pub(crate) fn between(lang: Lang, game: &str, x: &str, o: &str) -> Options {
     options
 }
 
-impl Stage {
-    pub(crate) fn new(options: Options, (width, height): (u16, u16)) -> Stage {
-        Stage::coloured(options, (width, height), Colours::True)
+impl TestScreen {
+    pub(crate) fn new(options: Options, (width, height): (u16, u16)) -> TestScreen {
+        TestScreen::coloured(options, (width, height), Colours::True)
     }
 
-    pub(crate) fn coloured(options: Options, (width, height): (u16, u16), colours: Colours) -> Stage {
+    pub(crate) fn coloured(options: Options, (width, height): (u16, u16), colours: Colours) -> TestScreen {
         let (sender, woken) = channel();
         let wake = Arc::new(move || {
             let _ = sender.send(());
         });
         let app = App::new(options, colours, wake).unwrap();
         let terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-        let mut stage = Stage { app, terminal, woken, now: Duration::ZERO };
-        stage.draw();
-        stage
+        let mut screen = TestScreen { app, terminal, woken, now: Duration::ZERO };
+        screen.draw();
+        screen
     }
 
     /// Two people at a game, on a usual terminal.
-    pub(crate) fn people(lang: Lang, game: &str) -> Stage {
-        Stage::new(between(lang, game, "human", "human"), (80, 24))
+    pub(crate) fn people(lang: Lang, game: &str) -> TestScreen {
+        TestScreen::new(between(lang, game, "human", "human"), (80, 24))
     }
 
     pub(crate) fn session(&self) -> &GameSession {
@@ -127,7 +127,7 @@ impl Stage {
 
     /// Clicks where that text stands first.
     pub(crate) fn click_on(&mut self, text: &str) {
-        let at = self.find(text).unwrap_or_else(|| panic!("{text} in\n{}", self.screen()));
+        let at = self.find(text).unwrap_or_else(|| panic!("{text} in\n{}", self.shown()));
         self.click(at);
     }
 
@@ -146,7 +146,7 @@ impl Stage {
     }
 
     /// What stands on the screen, without blanks at the ends of lines.
-    pub(crate) fn screen(&self) -> String {
+    pub(crate) fn shown(&self) -> String {
         let buffer = self.terminal.backend().buffer();
         let width = usize::from(buffer.area.width).max(1);
         let rows = buffer.content().chunks(width).map(|row| {
@@ -158,7 +158,7 @@ impl Stage {
 
     /// Where a text begins.
     pub(crate) fn find(&self, text: &str) -> Option<(u16, u16)> {
-        let screen = self.screen();
+        let screen = self.shown();
         let (row, line) = screen.lines().enumerate().find(|(_, line)| line.contains(text))?;
         let column = line[..line.find(text)?].chars().count();
         Some((column as u16, row as u16))
@@ -166,6 +166,6 @@ impl Stage {
 
     #[track_caller]
     pub(crate) fn says(&self, text: &str) {
-        assert!(self.find(text).is_some(), "{text} in\n{}", self.screen());
+        assert!(self.find(text).is_some(), "{text} in\n{}", self.shown());
     }
 }

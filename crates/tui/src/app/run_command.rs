@@ -5,94 +5,102 @@ use inarow_play::Rejection;
 use inarow_session::RestoreError;
 use inarow_view::{Action, rules_in};
 
-use super::actions::{Do, Purpose};
+use super::commands::{Command, Purpose};
 use super::overlay::Overlay;
 use super::{App, Map};
 use crate::palette::Ink;
 
 impl App {
     /// Does it, if it can be done.
-    pub(super) fn run(&mut self, action: Do) {
+    pub(super) fn run(&mut self, action: Command) {
         if !action.is_enabled(self) {
             return self.cannot(&action);
         }
         // What was chosen in a list closes it.
-        if !matches!(action, Do::Pick(_) | Do::Turn(..)) {
+        if !matches!(action, Command::Select(_) | Command::ChangeValue(..)) {
             self.overlay = None;
         }
         let now = self.now;
         match action {
-            Do::Act(action) => self.act(action),
-            Do::Menu => {
-                let items = Do::all(self);
+            Command::Action(action) => self.act(action),
+            Command::Menu => {
+                let items = Command::all(self);
                 self.overlay = Some(Overlay::List { items, chosen: 0 });
             }
-            Do::Resign => self.ask("prompt-resign", Do::ResignYes),
-            Do::ResignYes => {
+            Command::Resign => self.ask("prompt-resign", Command::ResignYes),
+            Command::ResignYes => {
                 let done = self.game.resign(now);
-                self.answer(done);
+                self.show_rejection(done);
             }
-            Do::OfferDraw => {
+            Command::OfferDraw => {
                 let done = self.game.offer_draw(now);
-                self.answer(done);
+                self.show_rejection(done);
             }
-            Do::Draw(accept) => {
+            Command::AnswerDraw(accept) => {
                 let done = self.game.answer_draw(accept, now);
-                self.answer(done);
+                self.show_rejection(done);
             }
-            Do::Rematch => {
+            Command::Rematch => {
                 let done = self.game.rematch(now);
-                self.answer_session(done);
+                self.show_session_error(done);
             }
-            Do::Reset => {
+            Command::Reset => {
                 let left = self.game.is_unfinished();
                 let done = self.game.reset_score(now);
-                if self.answer_session(done).is_some() {
-                    self.say(if left { "session-reset-left" } else { "session-reset" });
+                if self.show_session_error(done).is_some() {
+                    self.notify(if left { "session-reset-left" } else { "session-reset" });
                 }
             }
-            Do::Swap => {
+            Command::Swap => {
                 let done = self.game.swap_sides(now);
-                if self.answer_session(done).is_some() && self.game.swaps_next() {
-                    self.say("window-swaps-next");
+                if self.show_session_error(done).is_some() && self.game.swaps_next() {
+                    self.notify("window-swaps-next");
                 }
             }
-            Do::Step => self.game.step(now),
-            Do::Choose(choice) => {
+            Command::Step => self.game.step(now),
+            Command::Choose(choice) => {
                 let done = self.game.choose(choice, now);
-                self.answer(done);
+                self.show_rejection(done);
             }
-            Do::AskAgain => self.game.ask_again(now),
-            Do::Forfeit => self.game.forfeit_failed(now),
-            Do::Wait => self.game.wait_on(now),
-            Do::Maps => {
+            Command::AskAgain => self.game.ask_again(now),
+            Command::Forfeit => self.game.forfeit_failed(now),
+            Command::Wait => self.game.wait_on(now),
+            Command::NextMap => {
                 self.map = match self.map {
                     Map::None => Map::Attack,
                     Map::Attack => Map::Defence,
                     Map::Defence => Map::None,
                 }
             }
-            Do::Earlier => self.game.go_to(self.game.ply().saturating_sub(1)),
-            Do::Later => self.game.go_to(self.game.ply() + 1),
-            Do::First => self.game.go_to(0),
-            Do::Newest if self.game.is_review() => self.game.close_review(now),
-            Do::Newest => self.game.go_to_newest(),
-            Do::GoTo(ply) => self.game.go_to(ply),
-            Do::Here => {
+            Command::Earlier => self.game.go_to(self.game.ply().saturating_sub(1)),
+            Command::Later => self.game.go_to(self.game.ply() + 1),
+            Command::First => self.game.go_to(0),
+            Command::Newest if self.game.is_review() => self.game.close_review(now),
+            Command::Newest => self.game.go_to_newest(),
+            Command::GoTo(ply) => self.game.go_to(ply),
+            Command::ContinueHere => {
                 let done = self.game.continue_here(None, now);
-                self.answer_session(done);
+                self.show_session_error(done);
             }
-            Do::Save => self.prompt(Purpose::Save),
-            Do::Export => self.prompt(Purpose::Export),
-            Do::Open => self.prompt(Purpose::Open),
-            Do::Overwrite(purpose, path) => self.write(purpose, &path),
-            Do::Settings => self.overlay = Some(Overlay::Settings { chosen: 0 }),
-            Do::Pick(place) => self.pick(place),
-            Do::Turn(place, forward) => self.turn(place, forward),
-            Do::Delete(place) => self.ask_delete(place),
-            Do::DeleteYes(place) => self.delete(place),
-            Do::Play => self.play_chosen(),
-            Do::Close => {}
+            Command::Save => self.prompt(Purpose::Save),
+            Command::Export => self.prompt(Purpose::Export),
+            Command::Open => self.prompt(Purpose::Open),
+            Command::Overwrite(purpose, path) => self.write(purpose, &path),
+            Command::Statistics => self.overlay = Some(Overlay::text(self.statistics())),
+            Command::Rename(side) => self.prompt(Purpose::Name(side)),
+            Command::Resume(id) => {
+                if !self.resume(id) {
+                    self.begin_asked();
+                }
+            }
+            Command::BeginAsked => self.begin_asked(),
+            Command::Settings => self.overlay = Some(Overlay::Settings { chosen: 0 }),
+            Command::Select(place) => self.select(place),
+            Command::ChangeValue(place, forward) => self.change_value(place, forward),
+            Command::Delete(place) => self.ask_delete(place),
+            Command::DeleteYes(place) => self.delete(place),
+            Command::Play => self.play_chosen(),
+            Command::Close => {}
         }
     }
 
@@ -102,17 +110,17 @@ impl App {
             Action::New => self.open_start(None),
             Action::Undo if self.game.can_undo() => {
                 let done = self.game.undo(now);
-                self.answer(done);
+                self.show_rejection(done);
             }
             // Nothing was played since the game before was put aside.
             Action::Undo => match self.game.restore(&mut self.options.profile, now) {
                 Ok(()) => {}
-                Err(RestoreError::Session(error)) => drop(self.answer_session::<()>(Err(error))),
-                Err(error) => self.complain(&error),
+                Err(RestoreError::Session(error)) => drop(self.show_session_error::<()>(Err(error))),
+                Err(error) => self.show_error(&error),
             },
             Action::Redo => {
                 let done = self.game.redo(now);
-                self.answer(done);
+                self.show_rejection(done);
             }
             Action::Hint if self.game.has_hint() => self.game.cancel_hint(),
             Action::Hint => self.game.ask_hint(now),
@@ -128,17 +136,17 @@ impl App {
     }
 
     /// Why that cannot be done now, where people may wonder.
-    fn cannot(&mut self, action: &Do) {
+    fn cannot(&mut self, action: &Command) {
         let rejection = match action {
             _ if self.start.is_some() => return,
-            Do::Act(Action::Undo) => Rejection::NothingToTakeBack,
-            Do::Act(Action::Redo) => Rejection::NothingToRedo,
-            Do::Act(Action::Hint) if self.game.is_over() => Rejection::GameOver,
-            Do::Act(Action::Hint) => return self.say("hint-not-your-turn"),
-            Do::Maps => return self.say("maps-none"),
+            Command::Action(Action::Undo) => Rejection::NothingToTakeBack,
+            Command::Action(Action::Redo) => Rejection::NothingToRedo,
+            Command::Action(Action::Hint) if self.game.is_over() => Rejection::GameOver,
+            Command::Action(Action::Hint) => return self.notify("hint-not-your-turn"),
+            Command::NextMap => return self.notify("maps-none"),
             _ => return,
         };
-        self.answer(Err(rejection));
+        self.show_rejection(Err(rejection));
     }
 
     /// One step back to where one came from. It never leaves a game.
@@ -159,9 +167,9 @@ impl App {
         }
     }
 
-    pub(super) fn ask(&mut self, key: &str, yes: Do) {
+    pub(super) fn ask(&mut self, key: &str, yes: Command) {
         let text = self.texts.get(key);
-        self.overlay = Some(Overlay::Question { text, yes, agrees: false });
+        self.overlay = Some(Overlay::Question { text, yes, no: Command::Close, agrees: false });
     }
 
     fn open_rules(&mut self) {
@@ -184,9 +192,9 @@ impl App {
                 let file = ("file", path.display().to_string().into());
                 let key = if purpose == Purpose::Export { "exported" } else { "saved" };
                 let text = self.texts.with(key, &[file]);
-                self.tell(text, Ink::Text);
+                self.show_notice(text, Ink::Text);
             }
-            Err(text) => self.tell(text, Ink::Bad),
+            Err(text) => self.show_notice(text, Ink::Bad),
         }
     }
 
@@ -196,7 +204,7 @@ impl App {
             Ok(()) => self.notice = None,
             Err(rejection) => {
                 let text = sentences::refusal(&self.game, cell, &rejection, &self.texts);
-                self.tell(text, Ink::Bad);
+                self.show_notice(text, Ink::Bad);
             }
         }
     }

@@ -18,18 +18,18 @@ use ratatui::crossterm::terminal::{
 const MOUSE: [&str; 2] = ["\u{1b}[?1000h\u{1b}[?1006h", "\u{1b}[?1006l\u{1b}[?1000l"];
 
 /// The terminal, as long as the game has it. It is given back when this is dropped, and when this thread panics.
-pub(crate) struct Stage {
+pub(crate) struct FullScreen {
     taken: Arc<AtomicBool>,
 }
 
-impl Stage {
+impl FullScreen {
     /// Takes the whole terminal.
     ///
     /// # Errors
     /// When the terminal refuses; it is as before then.
-    pub(crate) fn take() -> io::Result<Stage> {
+    pub(crate) fn take() -> io::Result<FullScreen> {
         let taken = Arc::new(AtomicBool::new(true));
-        let stage = Stage { taken: Arc::clone(&taken) };
+        let screen = FullScreen { taken: Arc::clone(&taken) };
         let before = panic::take_hook();
         let own = thread::current().id();
         panic::set_hook(Box::new(move |panic| {
@@ -45,7 +45,7 @@ impl Stage {
         let mut out = stdout();
         execute!(out, EnterAlternateScreen, Clear(ClearType::All), EnableBracketedPaste, Hide)?;
         mouse(&mut out, true)?;
-        Ok(stage)
+        Ok(screen)
     }
 
     /// Gives the terminal back as it was.
@@ -54,7 +54,7 @@ impl Stage {
     }
 }
 
-impl Drop for Stage {
+impl Drop for FullScreen {
     fn drop(&mut self) {
         self.give_back();
     }
