@@ -13,7 +13,7 @@ mod save_file;
 mod settings;
 mod shortcuts;
 mod statistics;
-mod strategies;
+pub(crate) mod strategies;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
 mod tests;

@@ -24,8 +24,6 @@ pub struct Info {
     pub nodes: Option<u64>,
     /// Positions visited a second.
     pub nodes_per_second: Option<u64>,
-    /// How full the transposition table is, per mille.
-    pub table_use: Option<u32>,
     /// Since the question.
     pub time: Option<Duration>,
 }
@@ -53,7 +51,6 @@ impl Default for Info {
             moves: Vec::new(),
             nodes: None,
             nodes_per_second: None,
-            table_use: None,
             time: None,
         }
     }

@@ -77,24 +77,6 @@ impl Score {
         Score { proved: false, ..self }
     }
 
-    /// The same judgement seen by the other side.
-    ///
-    /// ```
-    /// # use inarow_record::Score;
-    /// assert_eq!(Score::win(5).reversed(), Score::loss(5));
-    /// assert_eq!(Score::points(-12).reversed(), Score::points(12));
-    /// ```
-    #[must_use]
-    pub const fn reversed(self) -> Score {
-        let value = match self.value {
-            ScoreValue::Points(points) => ScoreValue::Points(points.saturating_neg()),
-            ScoreValue::Win(plies) => ScoreValue::Loss(plies),
-            ScoreValue::Loss(plies) => ScoreValue::Win(plies),
-            ScoreValue::Draw => ScoreValue::Draw,
-        };
-        Score { value, ..self }
-    }
-
     /// Compares from worse to better: a loss soon, a loss late, points, a win late, a win soon. A draw is worth as much
     /// as 0 points, and proofs do not count, so that different scores may be equally good.
     #[must_use]
@@ -212,8 +194,6 @@ mod tests {
         ];
         for pair in ordered.windows(2) {
             assert_eq!(pair[0].compare(&pair[1]), Ordering::Less, "{pair:?}");
-            let [one, next] = [pair[0].reversed(), pair[1].reversed()];
-            assert_eq!(one.compare(&next), Ordering::Greater, "{pair:?} reversed");
         }
         assert_eq!(Score::DRAW.compare(&Score::points(0)), Ordering::Equal);
         assert_eq!(Score::win(3).compare(&Score::win(3).unproved()), Ordering::Equal);

@@ -17,7 +17,7 @@ use egui::{Sense, Ui, vec2};
 use inarow_core::{Position, Side};
 use inarow_view::{Coordinates, Look, Scene, Show, Texts, game_name, game_settings_in, side_name, side_word};
 
-use self::draft::{Checked, Draft, SERIES};
+use self::draft::{Checked, Draft, match_lengths};
 use self::form::{GAP, ROW, choice, columns, field, group, pick_field};
 use self::game_form::GameForm;
 use self::player::PlayerChooser;
@@ -318,10 +318,7 @@ fn time(
 
 fn series(ui: &mut Ui, texts: &Texts, draft: &mut Draft) {
     columns(ui, 2, PLAYER, |ui, index| match index {
-        0 => {
-            let label = texts.get("match-length");
-            pick_field(ui, &label, &mut draft.best_of, &SERIES, &series_names(texts), kit::select);
-        }
+        0 => length_field(ui, texts, &mut draft.best_of),
         _ => {
             let label = texts.get("match-begins");
             pick_field(ui, &label, &mut draft.begins, &Begins::ALL, &begins_names(texts), choice);
@@ -330,14 +327,16 @@ fn series(ui: &mut Ui, texts: &Texts, draft: &mut Draft) {
     ui.add_space(ROW - 8.0);
 }
 
-/// What the lengths of a match are called.
-pub(crate) fn series_names(texts: &Texts) -> Vec<String> {
+/// The length of a match.
+pub(crate) fn length_field(ui: &mut Ui, texts: &Texts, best_of: &mut u32) {
     let name = |count: &u32| match count {
         0 => texts.get("match-endless"),
         1 => texts.get("match-one"),
         count => texts.with("match-games", &[("count", (*count).into())]),
     };
-    SERIES.iter().map(name).collect()
+    let all = match_lengths(*best_of);
+    let names: Vec<String> = all.iter().map(name).collect();
+    pick_field(ui, &texts.get("match-length"), best_of, &all, &names, kit::select);
 }
 
 /// What the rules of who begins are called.

@@ -4,6 +4,7 @@
 
 mod announcer;
 mod asked;
+mod computers;
 mod cut;
 mod fingers;
 mod notices;
@@ -17,7 +18,7 @@ use std::time::Duration;
 
 use egui::Key;
 use egui::accesskit::Role;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use inarow_view::{Lang, Look, Texts, Theme};
 
 use crate::app_state::{OpponentKind, Screen};
@@ -312,6 +313,20 @@ fn the_options_of_a_game_open_in_place_and_stay_with_it() {
         stage.harness.get_by_role_and_label(Role::Button, &card(&texts, 4)).click();
         stage.settle();
         stage.harness.get_by_label(&line(ultimate));
+        // A length of an earlier program that is offered no more is shown all the same.
+        let game = inarow_session::GameSource::Spec("ultimate".parse().unwrap());
+        let options = inarow_session::GameOptions { best_of: 4, ..Default::default() };
+        stage.app().state.prefs.options.set(&game, options);
+        stage.settle();
+        stage.harness.get_by_label_contains(&begun(lang)).click();
+        stage.settle();
+        let label = texts.get("match-length");
+        let length = stage.harness.get_by_role_and_label(Role::ComboBox, &label);
+        let games = texts.with("match-games", &[("count", 4.into())]);
+        assert_eq!(length.accesskit_node().value(), Some(games));
+        stage.app().state.prefs.options.set(&game, Default::default());
+        stage.harness.get_by_label_contains(&begun(lang)).click();
+        stage.settle();
         stage.harness.get_by_label(&texts.get("menu-play")).click();
         stage.settle();
         assert!(!stage.app().state.session.has_clocks());

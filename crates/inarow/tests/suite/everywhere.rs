@@ -1,8 +1,9 @@
 //! One game of the computer, whatever it plays in: the window's session, the terminal, the arena and a manager of the
-//! Gomocup protocol. A limit of positions and a seed mean the same moves, and what it thinks arrives in all of them.
+//! Gomocup protocol. A limit of positions and a seed mean the same moves, and what it thinks arrives in all of them. The
+//! window's frames are driven by tests of its own crate, which alone can do that: its game is the same again.
 
 use std::sync::Arc;
-use std::sync::mpsc::channel;
+use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use inarow_arena::game::{GameEnv, play};
@@ -10,13 +11,13 @@ use inarow_arena::{Adjudication, Colours, Entrant, Openings, Pairing, Plan, Tour
 use inarow_core::{Cell, Side};
 use inarow_gomocup::ExternalPrograms;
 use inarow_play::{
-    GameStart, Limits, Mailbox, Match, MatchSetup, NoPrograms, Presets, Stop, Update, player_seed,
-    wait_for_players,
+    Clock, GameStart, Limits, Mailbox, Match, MatchSetup, NoPrograms, Presets, Reply, Stop, Update,
+    player_seed, wait_for_players,
 };
 use inarow_profile::{Location, Profile};
 use inarow_record::file::read;
 use inarow_record::{Format, ReadOptions, TimeControl, format};
-use inarow_session::{Begins, Env, GameSession, GameSource, NewGame, Policy};
+use inarow_session::{Begins, Env, GameSession, GameSource, Hint, NewGame, Policy};
 use inarow_terminal::{Input, Options, Session, Source};
 use inarow_view::Lang;
 
@@ -35,7 +36,8 @@ struct Played {
     is_informed: bool,
 }
 
-fn in_a_session(seed: u64) -> Played {
+/// The window's session, whose first game has that seed, and what wakes its host.
+fn session(seed: u64) -> (GameSession, Receiver<()>) {
     let (sender, woken) = channel();
     let env = Env {
         wake: Arc::new(move || sender.send(()).unwrap_or(())),
@@ -43,7 +45,11 @@ fn in_a_session(seed: u64) -> Played {
         programs: Arc::new(NoPrograms),
     };
     // The first game takes the next seed.
-    let mut session = GameSession::new(Presets::builtin(), seed - 1, Policy::WINDOW, env);
+    (GameSession::new(Presets::builtin(), seed - 1, Policy::WINDOW, env), woken)
+}
+
+fn in_a_session(seed: u64) -> Played {
+    let (mut session, woken) = session(seed);
     let new = NewGame {
         game: GameSource::Spec(GAME.parse().unwrap()),
         players: PLAYERS.map(|player| player.parse().unwrap()),
@@ -145,4 +151,107 @@ fn a_limit_of_positions_and_a_seed_mean_the_same_game_and_its_thoughts_arrive() 
     assert_eq!(in_the_arena(), window);
     assert_eq!(through_the_protocol(seed), window);
     assert_ne!(in_a_session(seed + 1).moves, window.moves, "the seed counts");
+}
+
+/// The move that the computer answers h8 with on such a clock, and the positions that it looked at.
+fn answered_in_a_session(player: &str, clock: &str, seed: u64) -> (Cell, u64) {
+    let (mut session, woken) = session(seed);
+    let new = NewGame {
+        game: GameSource::Spec("gomoku".parse().unwrap()),
+        players: ["human".parse().unwrap(), player.parse().unwrap()],
+        clocks: [clock.parse().unwrap(); 2],
+        best_of: 0,
+        begins: Begins::Same,
+    };
+    session.start(new, Duration::ZERO).unwrap();
+    let centre = session.shown().shape().parse("h8").unwrap();
+    session.play(centre, Duration::ZERO).unwrap();
+    while session.plies().len() < 2 {
+        match session.pending_due() {
+            Some(due) => session.tick(due),
+            None => {
+                woken.recv_timeout(PATIENCE).expect("it thinks");
+                session.tick(Duration::ZERO);
+            }
+        }
+    }
+    (session.plies()[1].cell, session.found().and_then(|info| info.nodes).unwrap())
+}
+
+fn answered_through_the_protocol(player: &str, left: Duration, seed: u64) -> (Cell, u64) {
+    let mut game = Match::new(MatchSetup::new(setup("gomoku"))).unwrap();
+    let centre = game.position().shape().parse("h8").unwrap();
+    game.apply(inarow_play::Command::Play { side: Side::X, cell: centre }, Duration::ZERO).unwrap();
+    let start = GameStart::new(game.record().setup.clone(), 0);
+    let mut mailbox = Mailbox::default();
+    let spec = external(player, player_seed(seed, Side::O, 0));
+    let mut player =
+        spec.player(&start, &Presets::builtin(), &ExternalPrograms, mailbox.on_update()).unwrap().unwrap();
+    let clock = Some(Clock { left: Some(left), ..Clock::default() });
+    let limits = Limits { clock, ..Limits::default() };
+    player.ask(&game.request(mailbox.next_id(), limits).unwrap());
+    let mut nodes = 0;
+    let reply = loop {
+        match mailbox.next_update(PATIENCE).expect("it thinks") {
+            Update::Info { info, .. } => nodes = info.nodes.unwrap_or(nodes),
+            Update::Ready { .. } => {}
+            Update::Done { reply, .. } => break reply.unwrap(),
+        }
+    };
+    drop(player);
+    assert!(wait_for_players(PATIENCE));
+    match reply {
+        Reply::Move(choice) => (choice.cell, nodes),
+        Reply::Choice(_) => panic!("it was asked for a move"),
+    }
+}
+
+#[test]
+fn a_clock_buys_as_much_in_a_match_as_through_the_protocol() {
+    let (player, seed) = ("computer:level=10", 5);
+    let here = answered_in_a_session(player, "10s", seed);
+    assert_eq!(answered_through_the_protocol(player, Duration::from_secs(10), seed), here);
+    assert!(here.1 < 20_000, "a twentieth of the clock: {here:?}");
+}
+
+/// Marks of people that leave something to think about.
+const FIGHT: [&str; 6] = ["h8", "i9", "h9", "h10", "i8", "g8"];
+
+#[test]
+fn a_hint_is_the_same_in_the_window_and_in_a_terminal() {
+    let (mut window, woken) = session(1);
+    let people = || ["human", "human"].map(|player| player.parse().unwrap());
+    let new = NewGame {
+        game: GameSource::Spec("gomoku".parse().unwrap()),
+        players: people(),
+        clocks: [TimeControl::NONE; 2],
+        best_of: 0,
+        begins: Begins::Same,
+    };
+    window.start(new, Duration::ZERO).unwrap();
+    let mut options = Options::new(Profile::open(&Location::nowhere()), 1, Lang::En);
+    options.game = Some(Source::Spec("gomoku".parse().unwrap()));
+    [options.x, options.o] = people().map(Some);
+    let (sender, answered) = channel();
+    let mut terminal = Session::new(options, Arc::new(move || sender.send(()).unwrap_or(()))).unwrap();
+    for name in FIGHT {
+        let cell = window.shown().shape().parse(name).unwrap();
+        window.play(cell, Duration::ZERO).unwrap();
+        terminal.handle(Input::Read(name.to_owned()), Duration::ZERO);
+    }
+    window.ask_hint(Duration::ZERO);
+    while matches!(window.hint(), Hint::Thinking(_)) {
+        woken.recv_timeout(PATIENCE).expect("it thinks");
+        window.tick(Duration::ZERO);
+    }
+    let Hint::Move(hint) = *window.hint() else { panic!("there is a move to be had") };
+    let _ = terminal.take_output();
+    terminal.handle(Input::Read("hint".to_owned()), Duration::ZERO);
+    while terminal.is_busy() {
+        answered.recv_timeout(PATIENCE).expect("it thinks");
+        terminal.handle(Input::Woken, Duration::ZERO);
+    }
+    let output = terminal.take_output();
+    let name = window.shown().shape().name(hint).to_string();
+    assert!(output.contains(&format!("Try {name}")), "{name}: {output}");
 }

@@ -64,11 +64,13 @@ impl Preview {
             return;
         }
         self.scenes.push(Scene::of(&position, &usual));
-        let Ok(mut engine) = spec.build(&position.initial_setup(), 1, presets) else { return };
         let (sender, receiver) = channel();
+        let (spec, presets) = (spec.clone(), presets.clone());
         let (stop, context) = (Stop::new(), ui.ctx().clone());
         let stopped = stop.clone();
         let thread = std::thread::Builder::new().name("preview".to_owned()).spawn(move || {
+            // Building it may take longer than a frame, too.
+            let Ok(mut engine) = spec.build(&position.initial_setup(), 1, &presets) else { return };
             if let Ok(choice) = engine.best_move(&position, &mut Task::new(&stopped)) {
                 // Nobody may be listening any more.
                 let _ = sender.send(choice.cell);

@@ -188,8 +188,9 @@ impl Series {
     /// When a player does not play the game. Nothing is begun then.
     pub(crate) fn begin(plan: SeriesPlan, waker: &Waker) -> Result<Series, EngineError> {
         let setup = plan.game.setup(&mut Dice::new(plan.seed, Stream::SetUp))?;
+        // Each thread builds its own engines: that may take longer than a frame.
         for player in &plan.players {
-            player.build(&setup, 0, &plan.presets)?;
+            player.check(&setup, &plan.presets)?;
         }
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let count = (cores - 1).clamp(1, MOST_THREADS).min(plan.games.max(1) as usize);

@@ -8,10 +8,9 @@ use inarow_view::{Look, Texts, match_length, time_controls};
 
 use super::Start;
 use crate::app_state::{AppState, OpponentKind};
-use crate::dialogs::new_game::draft::SERIES;
 use crate::dialogs::new_game::form::{choice, columns, pick_field};
 use crate::dialogs::new_game::game_form::opening_names;
-use crate::dialogs::new_game::{begins_names, series_names};
+use crate::dialogs::new_game::{begins_names, length_field};
 use crate::kit;
 use crate::kit::text::capitalised;
 
@@ -67,10 +66,7 @@ impl Start {
                 let label = texts.get("match-begins");
                 pick_field(ui, &label, &mut options.begins, &Begins::ALL, &begins_names(texts), choice);
             }
-            Row::Length => {
-                let label = texts.get("match-length");
-                pick_field(ui, &label, &mut options.best_of, &SERIES, &series_names(texts), choice);
-            }
+            Row::Length => length_field(ui, texts, &mut options.best_of),
             Row::Thinking => {
                 let mut time = thinking(&options);
                 let clocks = usize::from(has_clock(&options));

@@ -1,0 +1,61 @@
+//! Computers in the window play as anywhere else: it only shows what its session does.
+
+use inarow_play::{PlayerSpec, Presets, Stop};
+use inarow_session::{GameSource, NewGame};
+use inarow_view::Lang;
+
+use crate::dialogs::strategies::series::{SeriesPlan, play_game};
+use crate::testing::{Size, Stage};
+
+/// Begins a game between these players, each with this time.
+fn begin(game: &str, players: [&str; 2], clock: &str) -> Stage {
+    let mut stage = Stage::new(Lang::En, Size::SMALL);
+    let state = &mut stage.app().state;
+    state.prefs.pace_ms = 0;
+    let new = NewGame {
+        game: GameSource::Spec(game.parse().unwrap()),
+        players: players.map(|player| player.parse::<PlayerSpec>().unwrap()),
+        clocks: [clock.parse().unwrap(); 2],
+        ..state.last_game()
+    };
+    state.start(new);
+    stage
+}
+
+/// `inarow`'s tests show that a session, a terminal, the arena and the Gomocup protocol play the same game; this shows it of
+/// the whole window.
+#[test]
+fn a_seed_means_the_same_game_in_the_window_as_in_a_series_that_nobody_watches() {
+    const PLIES: usize = 6;
+    let players = ["computer:level=9:nodes=400", "computer:level=10:nodes=300"];
+    let mut stage = begin("gomoku:9x9", players, "none");
+    stage.until("they play", |stage| stage.app().state.session.plies().len() >= PLIES);
+    let record = stage.app().state.session.record().clone();
+    let plan = SeriesPlan {
+        game: "gomoku:9x9".parse().unwrap(),
+        players: players.map(|player| player.parse().unwrap()),
+        presets: Presets::builtin(),
+        games: 1,
+        seed: record.seed.unwrap(),
+    };
+    let game = play_game(&plan, 0, &Stop::new(), &mut |_| ()).unwrap().unwrap();
+    let moves: Vec<_> = record.moves().take(PLIES).collect();
+    assert_eq!(moves, game.record().moves().take(PLIES).collect::<Vec<_>>());
+}
+
+/// A clock of ten seconds is no time for one move.
+#[test]
+fn a_computer_takes_a_small_part_of_its_clock_for_a_move() {
+    let nodes = |clock: &str| {
+        let mut stage = begin("gomoku", ["human", "computer:level=10"], clock);
+        let centre = stage.app().state.session.shown().shape().parse("h8").unwrap();
+        let now = stage.app().state.now;
+        stage.app().state.session.play(centre, now).unwrap();
+        stage.until("it answers", |stage| stage.app().state.session.plies().len() == 2);
+        stage.app().state.session.found().unwrap().nodes.unwrap()
+    };
+    // A twentieth of what is left for the game, and all of what is there for the move.
+    let (game, one_move) = (nodes("10s"), nodes("500ms/move"));
+    assert_eq!(game, one_move);
+    assert!((1..20_000).contains(&game), "{game} positions");
+}
