@@ -1,4 +1,4 @@
-//! What the window and both terminals share above a session: what players are called, what is said about a game, what is
+//! What the window and both terminals share above a session: names of players, sentences about a game, what is
 //! asked before one, games in files, what a terminal game is started with and what its loop waits for.
 //!
 //! Nothing here draws or reads keys.

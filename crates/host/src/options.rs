@@ -55,7 +55,7 @@ pub struct Options {
     pub seed: u64,
     /// The language that was asked for; without it the one in the settings.
     pub lang: Option<Lang>,
-    /// The language when neither says anything.
+    /// The language when neither names one.
     pub system_lang: Lang,
     /// How cells are named.
     pub coordinates: Coordinates,

@@ -1,4 +1,4 @@
-//! What is said about the game: whose turn it is, what has happened, why something is not possible, what went wrong.
+//! Sentences about the game: whose turn it is, what has happened, why something is not possible, what went wrong.
 
 #[cfg(test)]
 mod tests;
@@ -24,7 +24,7 @@ pub fn headline(session: &GameSession, look: Look, texts: &Texts) -> String {
     }
 }
 
-/// The headline, and where it says who won also why, in one sentence.
+/// The headline in one sentence, after the end of a game with its reason.
 pub fn sentence(session: &GameSession, look: Look, texts: &Texts) -> String {
     match ended(session, look, texts) {
         Some(ended) => in_one_sentence(ended, texts),

@@ -17,7 +17,7 @@ use inarow_view::Lang;
 use crate::cli::{Cli, Command};
 use crate::failure::Failure;
 
-/// Does what was asked; without a command the window opens.
+/// Runs the command; without one the window opens.
 pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
     let Some(mut command) = cli.command else { return window::run(cli.window, cli.data, cli.lang, lang) };
     cli.window.hand_to(&mut command)?;

@@ -29,12 +29,12 @@ impl Failure {
         Failure { is_usage: false, context: Vec::new(), cause, notes: Vec::new(), broken_pipe: false }
     }
 
-    /// What was asked makes no sense, for this reason.
+    /// The command line makes no sense, for this reason.
     pub(crate) fn usage(error: impl Into<Failure>) -> Failure {
         Failure { is_usage: true, ..error.into() }
     }
 
-    /// At this place: it is told before the rest.
+    /// At this place: it stands before the rest.
     pub(crate) fn within(mut self, place: Message) -> Failure {
         self.context.insert(0, place);
         self
@@ -46,7 +46,7 @@ impl Failure {
         self
     }
 
-    /// Whether what was asked makes no sense.
+    /// Whether the command line makes no sense.
     pub(crate) fn is_usage(&self) -> bool {
         self.is_usage
     }
@@ -56,7 +56,7 @@ impl Failure {
         self.broken_pipe && !self.is_usage
     }
 
-    /// What went wrong, from where it was asked to why it failed.
+    /// What went wrong: its places from outside to inside, then the cause.
     pub(crate) fn in_words(&self, texts: &Texts) -> String {
         let mut parts: Vec<String> = Vec::new();
         for message in self.context.iter().chain([&self.cause]) {
@@ -151,7 +151,7 @@ pub(crate) trait Context<T> {
     /// At a place that is called the same in every language: a file, an option.
     fn at<P: ToString>(self, place: impl FnOnce() -> P) -> Result<T, Failure>;
 
-    /// At a place that is told.
+    /// At a place that a message names.
     fn within(self, place: impl FnOnce() -> Message) -> Result<T, Failure>;
 }
 

@@ -10,21 +10,21 @@ use tempfile::TempDir;
 
 use crate::failure::Failure;
 
-/// What a shell says of a program that was interrupted.
+/// The exit code of a program that was interrupted, as shells have it.
 const INTERRUPTED: i32 = 130;
 
-/// Folders that nobody needs once the program has ended.
+/// Folders to remove at the end of the program.
 static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// A folder that goes with what holds it, or with the program when it is interrupted twice.
+/// A folder that is removed when its handle is dropped, or when the program is interrupted twice.
 pub(crate) fn temporary_folder() -> std::io::Result<TempDir> {
     let folder = tempfile::tempdir()?;
     TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner).push(folder.path().to_owned());
     Ok(folder)
 }
 
-/// What would go by itself if everybody were waited for.
-fn leave_nothing() {
+/// Ends engines and removes temporary folders, for an end that waits for nothing.
+fn clean_up() {
     end_all();
     for folder in TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner).iter() {
         // It may be gone already.
@@ -37,18 +37,15 @@ fn leave_nothing() {
 pub(crate) fn stop_when_interrupted() -> Result<Stop, Failure> {
     let stop = Stop::new();
     let interrupted = stop.clone();
-    let heard = move || {
+    let on_signal = move || {
         if interrupted.is_set() {
-            leave_nothing();
-            #[expect(
-                clippy::disallowed_methods,
-                reason = "what main waits for is what is not waited for any more"
-            )]
+            clean_up();
+            #[expect(clippy::disallowed_methods, reason = "main may wait for an engine that never ends")]
             std::process::exit(INTERRUPTED);
         }
         interrupted.set();
     };
-    ctrlc::set_handler(heard)
+    ctrlc::set_handler(on_signal)
         .map_err(|error| Failure::new(Message::new("said-no-signals").text("detail", error)))?;
     Ok(stop)
 }

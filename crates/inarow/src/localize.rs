@@ -1,11 +1,11 @@
-//! What is told in the language of the texts besides messages.
+//! Words in the language of the texts that are no messages: faults, values.
 
 use inarow_arena::{Fault, in_a_line};
 use inarow_core::spec::Setting;
 use inarow_play::Domain;
 use inarow_view::{Lang, Texts};
 
-/// What a player did wrong, on one line. English says what scripts read, which is more exact.
+/// What a player did wrong, on one line. In English it is the line that scripts read, which is more exact.
 pub(crate) fn fault(fault: &Fault, texts: &Texts) -> String {
     if texts.lang() == Lang::En { fault.line() } else { in_a_line(&texts.explain(fault)) }
 }

@@ -1,4 +1,4 @@
-//! The command line of inarow: reads what is asked, wires the crates together, reports errors. No game logic.
+//! The command line of inarow: reads arguments, wires the crates together, reports errors. No game logic.
 
 mod cli;
 mod commands;
@@ -47,7 +47,7 @@ fn failed(failure: &Failure, path: &[String], texts: &Texts) -> ExitCode {
         true => (2, format!("\n{}", usage::of(&mut cli::command_at(path, texts), texts))),
         false => (1, String::new()),
     };
-    // Nobody is left to tell when standard error is gone too.
+    // When standard error is gone too, no error can be reported.
     let _ = write!(io::stderr(), "inarow: {}\n{usage}", failure.in_words(texts));
     ExitCode::from(code)
 }

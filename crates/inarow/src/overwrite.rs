@@ -1,4 +1,4 @@
-//! Files that are there already: only what this program wrote is replaced without being asked to.
+//! Files that exist already: without `--force` only files that this program wrote are replaced.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -8,7 +8,7 @@ use inarow_core::Message;
 
 use crate::failure::{Context, Failure};
 
-/// What the files say that this program writes, beside pictures: records in JSON and SGF, reports.
+/// Signs in the files that this program writes, besides pictures: records in JSON and SGF, reports.
 const MARKS: [&[u8]; 3] = [b"\"inarow-record\"", b"AP[inarow]", b"name=\"generator\" content=\"inarow\""];
 /// How much of the beginning and the end of a file is looked at, in bytes.
 const LOOKED_AT: u64 = 4096;
@@ -16,8 +16,8 @@ const LOOKED_AT: u64 = 4096;
 /// How logs of results begin, whose games hold marks too. Nothing else has what a log has.
 const LOGS: [&[u8]; 2] = [b"{\"arena\":", b"{\"tune\":"];
 
-/// Refuses to replace a file that does not say that this program wrote it, and a log of results whatever is asked. An
-/// empty file holds nothing to lose, and a device or a pipe is not replaced.
+/// Refuses to replace a file without a sign that this program wrote it, and a log of results even with `force`. An empty
+/// file holds nothing to lose, and a device or a pipe is not replaced.
 ///
 /// # Errors
 /// When there is such a file, or it cannot be read.
@@ -35,14 +35,14 @@ pub(crate) fn may_replace(path: &Path, force: bool) -> Result<(), Failure> {
     }
 }
 
-/// Where a file comes from, as far as it says.
+/// Where a file comes from, as its beginning shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Origin {
     /// A log of results, whose games nobody can make again.
     Log,
     /// This program can make it again.
     Inarow,
-    /// It does not say.
+    /// There is no sign of it.
     Unknown,
 }
 

@@ -1,4 +1,4 @@
-//! What is wrong with a command line, in the language of the texts: clap tells its errors in English alone.
+//! What is wrong with a command line, in the language of the texts: clap has its errors in English alone.
 
 use std::error::Error;
 
@@ -72,7 +72,7 @@ pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
     }
     lines.push('\n');
     lines.push_str(&match (error.kind(), error.get(ContextKind::Usage)) {
-        // They say what belongs together; others would show what clap takes to be meant.
+        // These usage lines show what belongs together; those of other errors show clap's guess.
         (ErrorKind::MissingRequiredArgument | ErrorKind::ArgumentConflict, Some(usage)) => {
             usage_lines(&usage.to_string(), texts)
         }
@@ -165,7 +165,7 @@ fn command_of(usage: &str) -> String {
     usage.split_whitespace().take_while(is_word).collect::<Vec<_>>().join(" ")
 }
 
-/// What clap always says in English within usage lines.
+/// Usage lines with the placeholders translated that clap always writes in English.
 pub(crate) fn placeholders(text: &str, texts: &Texts) -> String {
     let command = texts.get("usage-command");
     let needed = command.replace('[', "<").replace(']', ">");

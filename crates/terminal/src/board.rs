@@ -43,7 +43,7 @@ pub(crate) fn draw(scene: &Scene, screen: Screen, around: Option<Cell>) -> Drawi
         return Drawing { rows: grid::draw(scene), part: None };
     }
     let around = around.or(scene.last).or_else(|| middle(scene));
-    // Of a map, only the part that says something: two of them have to fit a screen.
+    // Only the part of a map that has ratings: two maps have to fit a screen.
     let area = if rated { ratings::rated(scene) } else { (0..shape.width(), 0..shape.height()) };
     field::draw(scene, screen, around, area)
 }

@@ -3,11 +3,11 @@
 mod autosave;
 mod commands;
 mod computers;
+mod events;
 mod files;
 mod listing;
 mod menus;
 mod moves;
-mod observer;
 mod questions;
 mod screens;
 mod starting;
@@ -43,8 +43,8 @@ pub struct Session {
     game: GameSession,
     /// A game is played, or has just ended; otherwise there is the menu.
     in_game: bool,
-    /// The number of the next event of the match that is to be told.
-    told: u64,
+    /// The number of the first event of the match that is not printed yet.
+    next_event: u64,
     /// Two computers make one move and pause again.
     stepping: bool,
     menu: Option<Menu>,
@@ -53,7 +53,7 @@ pub struct Session {
     out: String,
     /// The last line that was shown is blank, or there is none yet.
     after_blank: bool,
-    /// Errors of the store that were told.
+    /// Errors of the store that were printed.
     reported: ReportedErrors,
     input_ended: bool,
     done: bool,
@@ -78,7 +78,7 @@ impl Session {
             settings,
             game,
             in_game: false,
-            told: 0,
+            next_event: 0,
             stepping: false,
             menu: None,
             question: None,
@@ -114,7 +114,7 @@ impl Session {
             }
             return Ok(());
         };
-        // Players that do not play the game are told before anything is asked.
+        // Players that do not play the game are an error before anything is asked.
         let players = self.players_for(&source, x, o)?;
         if self.options.interactive {
             let instead = Instead::Game(Box::new((source.clone(), players.clone())));
@@ -234,7 +234,7 @@ impl Session {
             (Closed::Nothing, _) => "goodbye-plain",
         };
         self.blank();
-        self.say(Ink::Plain, key);
+        self.print_text(Ink::Plain, key);
         self.question = None;
         self.done = true;
     }
@@ -273,17 +273,17 @@ impl Session {
     }
 
     /// What is wrong.
-    fn complain(&mut self, error: &impl Explain) {
+    fn print_error(&mut self, error: &impl Explain) {
         let text = self.texts.explain(error);
         self.print(Ink::Bad, &text);
     }
 
-    fn say(&mut self, ink: Ink, key: &str) {
+    fn print_text(&mut self, ink: Ink, key: &str) {
         let text = self.texts.get(key);
         self.print(ink, &text);
     }
 
-    fn say_with(&mut self, ink: Ink, key: &str, values: &[(&str, inarow_view::Value<'_>)]) {
+    fn print_with(&mut self, ink: Ink, key: &str, values: &[(&str, inarow_view::Value<'_>)]) {
         let text = self.texts.with(key, values);
         self.print(ink, &text);
     }

@@ -170,7 +170,7 @@ impl App {
         self.closed.is_some()
     }
 
-    /// What is said when the terminal is as it was: what has become of the game.
+    /// The text to print when the terminal is as it was: what has become of the game.
     pub fn farewell(&self) -> String {
         self.texts.get(match self.closed {
             // A profile in memory ends with the program.
@@ -194,7 +194,7 @@ impl App {
         self.closed = Some(if self.start.is_some() { Closed::Nothing } else { closed });
     }
 
-    // What is said.
+    // Notices.
 
     fn notify(&mut self, key: &str) {
         let text = self.texts.get(key);
@@ -205,13 +205,13 @@ impl App {
         self.notice = Some(Notice::new(text, ink, self.now));
     }
 
-    /// What is wrong.
+    /// An error becomes a notice.
     fn show_error(&mut self, error: &impl Explain) {
         let text = self.texts.explain(error);
         self.show_notice(text, Ink::Bad);
     }
 
-    /// What came of something besides a move.
+    /// Something besides a move was done, or refused for a reason that becomes a notice.
     fn show_rejection(&mut self, done: Result<(), Rejection>) {
         if let Err(rejection) = done {
             let text = sentences::rejection(&self.game, &rejection, &self.texts);
@@ -230,7 +230,7 @@ impl App {
         }
     }
 
-    /// The result of a request to the store; an error is told.
+    /// The result of a request to the store; an error becomes a notice.
     fn stored<T>(&mut self, result: Result<T, inarow_profile::StoreError>) -> Option<T> {
         result.map_err(|error| self.report([SaveError::from(&error)])).ok()
     }
@@ -253,7 +253,7 @@ impl App {
         }
     }
 
-    /// Tells what has happened in the game.
+    /// Takes the events of the game: some move the view, some become notices.
     fn take_events(&mut self) {
         for event in self.game.take_events() {
             match event {
@@ -277,7 +277,7 @@ impl App {
         }
     }
 
-    /// What is said of an event that the board does not show.
+    /// The sentence for an event that the board does not show.
     fn comment(&self, event: &SessionEvent) -> Option<String> {
         let (game, look, texts) = (&self.game, self.look(), &self.texts);
         match event {

@@ -227,7 +227,7 @@ fn seen(first: usize, count: usize, side: usize, at: Option<usize>) -> usize {
 
 /// What is written after the mark: a weight, or a rating.
 fn value(cell: &SceneCell, decimal: char) -> String {
-    // Nothing to gain is told by the empty cell itself.
+    // The empty cell itself shows that there is nothing to gain.
     let rating = |heat: &inarow_view::Heat| {
         heat.attack.or(heat.defence).filter(|shade| heat.numbers && shade.rank > 0.0)
     };

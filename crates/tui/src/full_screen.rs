@@ -13,7 +13,7 @@ use ratatui::crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
-/// Clicks and the wheel are told, where the pointer is in between is not: it would come over every slow connection.
+/// The terminal reports clicks and the wheel. It does not report where the pointer is: that would load slow connections.
 #[cfg(not(windows))]
 const MOUSE: [&str; 2] = ["\u{1b}[?1000h\u{1b}[?1006h", "\u{1b}[?1006l\u{1b}[?1000l"];
 
@@ -33,7 +33,7 @@ impl FullScreen {
         let before = panic::take_hook();
         let own = thread::current().id();
         panic::set_hook(Box::new(move |panic| {
-            // A player that panics on its own thread is told as one that stopped; words of it would lie on the board.
+            // A player that panics on its own thread counts as stopped; the message of the panic would lie on the board.
             if thread::current().id() == own {
                 give_back(&taken);
             }

@@ -27,7 +27,7 @@ pub(crate) struct KeyPress {
 }
 
 impl Gesture {
-    /// What a person meant by an event; nothing where it says nothing here.
+    /// What a person meant by an event; `None` where it means nothing here.
     pub(crate) fn of(event: Event) -> Option<Gesture> {
         match event {
             Event::Key(KeyEvent { code, modifiers, kind, .. }) if kind != KeyEventKind::Release => {

@@ -1,7 +1,7 @@
 //! The game on the whole of a terminal.
 //!
 //! [`Runner`] takes the terminal and is a thin loop around an [`App`], which takes keys, clicks and wake-ups and draws on a
-//! buffer, and owns no terminal, thread or clock. What is shown comes from `inarow-view`, what is said from `inarow-host`,
+//! buffer, and owns no terminal, thread or clock. What is shown comes from `inarow-view`, sentences come from `inarow-host`,
 //! what happens and is remembered from `inarow-session`.
 
 mod app;

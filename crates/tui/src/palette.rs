@@ -7,7 +7,7 @@ use ratatui::style::{Color, Modifier, Style};
 /// How many colours a terminal shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colours {
-    /// None: everything is told by signs, bold, dim and reversed text.
+    /// None: signs, bold, dim and reversed text replace them.
     None,
     /// The terminal's own sixteen, which suit its background.
     Sixteen,

@@ -39,7 +39,7 @@ impl Runner {
         self.inbox.interrupter()
     }
 
-    /// Plays until the person leaves or the terminal is gone. Returns what is said at the end.
+    /// Plays until the person leaves or the terminal is gone. Returns the text to print at the end.
     ///
     /// # Errors
     /// When the terminal refuses to be drawn on. The unfinished game stays.

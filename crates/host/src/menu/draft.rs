@@ -126,7 +126,7 @@ impl Draft {
         self.take(setting, line.trim(), &question, texts, presets)
     }
 
-    /// Takes the answer to a question, or says why it means nothing.
+    /// Takes the answer to a question. The error is why it means nothing.
     fn take(
         &mut self,
         setting: &Setting,

@@ -1,4 +1,4 @@
-//! What is said about a game, without a window.
+//! Sentences about a game, without a window.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};

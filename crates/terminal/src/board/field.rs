@@ -8,7 +8,7 @@ use inarow_view::{Coordinates, Scene, SceneCell, number, star_points};
 use super::{Drawing, Screen, TALL, WALL, bracket_ink, glyph};
 use crate::ink::{Ink, Row};
 
-/// Rows of a screen that are left to what is said below the board.
+/// Rows of a screen that are left to the text below the board.
 const SPEECH: usize = 8;
 /// The least rows that are shown of a tall board.
 const LEAST: usize = 20;

@@ -13,11 +13,11 @@ impl Session {
     /// Tells what happened when the profile was opened.
     pub(super) fn notice(&mut self, notice: Option<Notice>) {
         if let Some(notice) = notice {
-            self.complain(&notice);
+            self.print_error(&notice);
         }
     }
 
-    /// The result of a request to the store; an error is told.
+    /// The result of a request to the store; an error is printed.
     pub(super) fn stored<T>(&mut self, result: Result<T, StoreError>) -> Option<T> {
         result.map_err(|error| self.report([SaveError::from(&error)])).ok()
     }
@@ -25,11 +25,11 @@ impl Session {
     /// Tells errors of the store: each kind once, until the store works again.
     fn report(&mut self, errors: impl IntoIterator<Item = SaveError>) {
         let news = self.reported.news(errors);
-        self.tell_errors(&news);
+        self.print_errors(&news);
     }
 
-    fn tell_errors(&mut self, errors: &[SaveError]) {
-        errors.iter().for_each(|error| self.complain(error));
+    fn print_errors(&mut self, errors: &[SaveError]) {
+        errors.iter().for_each(|error| self.print_error(error));
     }
 
     // The unfinished game.
@@ -53,7 +53,7 @@ impl Session {
     pub(super) fn mention_unfinished(&mut self) {
         if let Some(offered) = self.latest_left() {
             let game = game_name(&offered.record.setup, &self.texts);
-            self.say_with(Ink::Quiet, "unfinished-waits", &[("game", game.into())]);
+            self.print_with(Ink::Quiet, "unfinished-waits", &[("game", game.into())]);
         }
     }
 
@@ -65,7 +65,7 @@ impl Session {
                 return true;
             }
             Err(RestoreError::Store(error)) => self.report([error]),
-            Err(error) => self.complain(&error),
+            Err(error) => self.print_error(&error),
         }
         false
     }
@@ -74,7 +74,7 @@ impl Session {
     pub(super) fn save(&mut self) {
         let news =
             self.reported.save(&mut self.game, &mut self.options.profile, (self.options.clock_on_the_wall)());
-        self.tell_errors(&news);
+        self.print_errors(&news);
     }
 
     /// Stores everything before the end; returns what becomes of the game.
@@ -97,15 +97,15 @@ impl Session {
         }
     }
 
-    /// Changes the language, or tells which it is; returns whether it was changed.
+    /// Changes the language, or without a word prints the current one; returns whether it was changed.
     pub(super) fn set_language(&mut self, word: &str) -> bool {
         if word.is_empty() {
-            self.say(Ink::Plain, "language-now");
+            self.print_text(Ink::Plain, "language-now");
             return false;
         }
         let Some(lang) = Lang::named(word) else {
             let word: String = word.chars().take(20).collect();
-            self.say_with(
+            self.print_with(
                 Ink::Bad,
                 "language-unknown",
                 &[("word", word.into()), ("languages", Lang::codes().into())],
@@ -114,14 +114,14 @@ impl Session {
         };
         self.texts = inarow_view::Texts::new(lang);
         self.change_settings(|settings| settings.language = Some(lang.code().to_owned()));
-        self.say(Ink::Plain, "language-now");
+        self.print_text(Ink::Plain, "language-now");
         true
     }
 
-    /// Gives a name to whoever plays a side: `X Anna`; without a name the usual one comes back.
+    /// Names a side's player: `X Anna`. Without a name the default one comes back.
     pub(super) fn set_player_name(&mut self, rest: &str) {
         let (word, name) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-        let Some(side) = read_side(word) else { return self.say(Ink::Bad, "name-how") };
+        let Some(side) = read_side(word) else { return self.print_text(Ink::Bad, "name-how") };
         if !self.in_game {
             return;
         }
@@ -130,8 +130,8 @@ impl Session {
             let named = self.options.profile.set_name(role, name);
             self.stored(named);
         }
-        self.tell_new();
-        self.say_of(Ink::Plain, "name-now", side);
+        self.print_events();
+        self.print_about(Ink::Plain, "name-now", side);
         self.save();
     }
 }

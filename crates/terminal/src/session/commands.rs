@@ -15,7 +15,7 @@ impl Session {
             Command::Resign => self.resign(),
             Command::Draw => self.offer_draw(),
             // Offers are answered where they are made: none waits here.
-            Command::Decline => self.say(Ink::Bad, "draw-none"),
+            Command::Decline => self.print_text(Ink::Bad, "draw-none"),
             Command::Hint => self.hint(),
             Command::Maps => self.show_maps(),
             Command::Moves => self.show_moves(),

@@ -22,7 +22,7 @@ impl Session {
                 _ => {}
             }
         }
-        if self.told != self.game.live_game().next_event() {
+        if self.next_event != self.game.live_game().next_event() {
             self.go_on();
         }
     }
@@ -38,11 +38,11 @@ impl Session {
             self.show_position();
         }
         if paused && std::mem::take(&mut self.stepping) {
-            self.say(Ink::Quiet, "pause-now");
+            self.print_text(Ink::Quiet, "pause-now");
         }
     }
 
-    /// What the computer that thinks has found so far, in one line; `None` where no computer thinks, or it tells nothing.
+    /// What the computer that thinks has found so far, in one line; `None` where no computer thinks, or it reports nothing.
     pub fn thinking(&self) -> Option<String> {
         let game = self.current()?;
         let info = game.info()?;
@@ -53,11 +53,11 @@ impl Session {
         Some(Row::of(Ink::Quiet, line).render())
     }
 
-    /// An engine stopped: why is told before it loses the game.
+    /// An engine stopped: the reason is printed before it loses the game.
     fn engine_stopped(&mut self, side: Side, failure: &Failure) {
         let Failure::Player(error) = failure else { return };
         let values = [("player", self.name_of(side).into()), ("reason", self.texts.explain(error).into())];
-        self.say_with(Ink::Bad, "error-engine-stopped", &values);
+        self.print_with(Ink::Bad, "error-engine-stopped", &values);
     }
 
     /// Time has passed, or a player has decided.
@@ -82,7 +82,7 @@ impl Session {
         if self.game.is_paused() {
             self.stepping = true;
             self.game.step(self.now);
-            self.tell_new();
+            self.print_events();
         } else {
             self.pause();
         }
@@ -92,12 +92,12 @@ impl Session {
     pub(super) fn toggle_pause(&mut self) {
         let Some(game) = self.current() else { return };
         if !game.is_watched() || game.is_over() {
-            return self.say(Ink::Bad, "pause-only-computers");
+            return self.print_text(Ink::Bad, "pause-only-computers");
         }
         if game.is_paused() {
-            self.say(Ink::Plain, "event-resumed");
+            self.print_text(Ink::Plain, "event-resumed");
             self.game.go_on_playing(self.now);
-            self.tell_new();
+            self.print_events();
         } else {
             self.pause();
         }
@@ -109,9 +109,9 @@ impl Session {
         if self.game.is_over() {
             self.follow()
         } else {
-            self.tell_new()
+            self.print_events()
         }
-        self.say(Ink::Plain, "pause-now");
+        self.print_text(Ink::Plain, "pause-now");
     }
 
     pub(super) fn set_pace(&mut self, text: &str) {
@@ -120,10 +120,10 @@ impl Session {
                 self.game.set_pace(Duration::from_millis(u64::from(pace_ms)));
                 self.change_settings(|settings| settings.pace_ms = pace_ms);
                 let shown = self.texts.decimal(f64::from(pace_ms) / 1000.0, 1);
-                self.say_with(Ink::Plain, "pace-now", &[("seconds", shown.into())]);
+                self.print_with(Ink::Plain, "pace-now", &[("seconds", shown.into())]);
             }
             None => {
-                self.say_with(Ink::Bad, "pace-range", &[("most", LONGEST_PACE.into())]);
+                self.print_with(Ink::Bad, "pace-range", &[("most", LONGEST_PACE.into())]);
             }
         }
         // A move that is due already follows the new pace too.
@@ -135,11 +135,11 @@ impl Session {
     pub(super) fn hint(&mut self) {
         if !self.game.is_persons_turn() {
             let over = self.current().is_none_or(|game| game.is_over());
-            return self.say(Ink::Bad, if over { "hint-none" } else { "hint-not-your-turn" });
+            return self.print_text(Ink::Bad, if over { "hint-none" } else { "hint-not-your-turn" });
         }
         self.game.ask_hint(self.now);
         if matches!(self.game.hint(), Hint::Nothing) {
-            self.say(Ink::Bad, "hint-none");
+            self.print_text(Ink::Bad, "hint-none");
         }
     }
 
@@ -147,7 +147,7 @@ impl Session {
         match *self.game.hint() {
             Hint::Move(cell) => {
                 let cell = self.naming().cell(cell);
-                self.say_with(Ink::Plain, "hint-move", &[("cell", cell.into())]);
+                self.print_with(Ink::Plain, "hint-move", &[("cell", cell.into())]);
             }
             ref other => {
                 let ink = if matches!(other, Hint::Nothing) { Ink::Bad } else { Ink::Plain };

@@ -42,8 +42,8 @@ impl Session {
         let pictures = self.options.pictures.as_deref();
         let file = ("file", path.display().to_string().into());
         match write_game(game, path, pictures, writing == Writing::Export, &self.texts) {
-            Ok(()) if writing == Writing::Game => self.say_with(Ink::Plain, "saved", &[file]),
-            Ok(()) => self.say_with(Ink::Plain, "exported", &[file]),
+            Ok(()) if writing == Writing::Game => self.print_with(Ink::Plain, "saved", &[file]),
+            Ok(()) => self.print_with(Ink::Plain, "exported", &[file]),
             Err(message) => self.print(Ink::Bad, &message),
         }
     }
@@ -58,13 +58,13 @@ impl Session {
         let Loaded { file, mut record, count } = loaded;
         let unknown = self.game.dismiss_strangers(&mut record);
         if let Err(error) = self.game.open(record, self.begins(), self.now) {
-            return self.complain(&error);
+            return self.print_error(&error);
         }
         self.joined();
         let key = if count == 1 { "loaded" } else { "loaded-first" };
-        self.say_with(Ink::Plain, key, &[("file", file.into()), ("count", count.into())]);
+        self.print_with(Ink::Plain, key, &[("file", file.into()), ("count", count.into())]);
         for program in unknown {
-            self.say_with(Ink::Bad, "file-unknown-program", &[("program", program.into())]);
+            self.print_with(Ink::Bad, "file-unknown-program", &[("program", program.into())]);
         }
     }
 }

@@ -19,7 +19,7 @@ impl Session {
         let Some(game) = self.current() else { return };
         let record = game.live_game().record();
         if record.plies.is_empty() {
-            return self.say(Ink::Plain, "moves-none");
+            return self.print_text(Ink::Plain, "moves-none");
         }
         let naming = self.naming();
         let costs = costs(&record.setup, &record.plies);
@@ -69,16 +69,16 @@ impl Session {
             ("o", (&names[o]).into()),
             ("draws", game.draws().into()),
         ];
-        self.say_with(Ink::Plain, "score-now", &values);
+        self.print_with(Ink::Plain, "score-now", &values);
     }
 
     /// Games, wins and draws of this run and of all time; and of each game played.
     pub(super) fn show_statistics(&mut self) {
         let Some(statistics) = Statistics::read(&self.game, &self.options.profile, &self.texts) else {
-            return self.say(Ink::Plain, "statistics-none");
+            return self.print_text(Ink::Plain, "statistics-none");
         };
         self.blank();
-        self.say(Ink::Strong, "statistics-title");
+        self.print_text(Ink::Strong, "statistics-title");
         let lines =
             self.tally_lines([("statistics-run", statistics.run), ("statistics-all", statistics.all)]);
         self.rows(&lines);
@@ -133,11 +133,11 @@ impl Session {
                 Some((command, _)) => {
                     let names = command.names(&self.texts).join(", ");
                     let values = [("name", names.into()), ("help", command.help(&self.texts).into())];
-                    self.say_with(Ink::Plain, "commands-line", &values);
+                    self.print_with(Ink::Plain, "commands-line", &values);
                 }
                 None => {
                     let word: String = word.chars().take(30).collect();
-                    self.say_with(Ink::Bad, "answer-command", &[("word", word.into())]);
+                    self.print_with(Ink::Bad, "answer-command", &[("word", word.into())]);
                 }
             };
         }
@@ -151,7 +151,7 @@ impl Session {
             lines.push((name, command.help(&self.texts)));
         }
         self.blank();
-        self.say(Ink::Strong, "commands-title");
+        self.print_text(Ink::Strong, "commands-title");
         let left = lines.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0) + 4;
         let room = self.width().min(COLUMN).saturating_sub(left).max(20);
         for (name, help) in lines {

@@ -15,8 +15,8 @@ impl Session {
     pub(super) fn open_menu(&mut self) {
         self.menu = Some(Menu::new(Draft::from_settings(&self.settings), self.players.is_some()));
         self.blank();
-        self.say(Ink::Strong, "menu-title");
-        self.say(Ink::Quiet, "menu-keys");
+        self.print_text(Ink::Strong, "menu-title");
+        self.print_text(Ink::Quiet, "menu-keys");
         self.show_menu();
     }
 
@@ -80,12 +80,12 @@ impl Session {
             Command::Quit => self.leave(false),
             Command::Undo => {
                 if !self.menu.as_mut().is_some_and(Menu::back) {
-                    self.say(Ink::Bad, "menu-first");
+                    self.print_text(Ink::Bad, "menu-first");
                 }
                 self.show_menu();
             }
             Command::New => self.open_menu(),
-            Command::Help => self.say(Ink::Plain, "menu-keys"),
+            Command::Help => self.print_text(Ink::Plain, "menu-keys"),
             Command::Rules => {
                 let source = self.menu.as_ref().map(|menu| Source::Spec(menu.spec()));
                 if let Some(Ok(setup)) = source.map(|source| source.setup(self.game.next_seed())) {
@@ -99,7 +99,7 @@ impl Session {
                 }
             }
             Command::Load => self.file(FileFor::Load, rest),
-            _ => self.say(Ink::Bad, "menu-no-command"),
+            _ => self.print_text(Ink::Bad, "menu-no-command"),
         }
     }
 
@@ -125,7 +125,7 @@ impl Session {
     pub(super) fn or_menu(&mut self, in_game: Result<(), String>) {
         if let Err(message) = in_game {
             self.print(Ink::Bad, &message);
-            // Players that do not go with the game are asked for.
+            // Players that do not play the game are asked for.
             self.players = None;
             self.open_menu();
         }

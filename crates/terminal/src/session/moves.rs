@@ -51,14 +51,14 @@ impl Session {
         let shown: String = word.chars().take(30).collect();
         if let Some(cell) = naming.other_layout(line) {
             let cell = naming.cell(cell);
-            self.say_with(Ink::Bad, "answer-layout", &[("cell", cell.into())]);
+            self.print_with(Ink::Bad, "answer-layout", &[("cell", cell.into())]);
         } else if word.chars().count() > 2
             && let Some(near) = Command::nearest(word, &self.texts)
         {
             let values = [("word", shown.into()), ("near", near.into())];
-            self.say_with(Ink::Bad, "answer-command-near", &values);
+            self.print_with(Ink::Bad, "answer-command-near", &values);
         } else if line.chars().all(char::is_alphabetic) {
-            self.say_with(Ink::Bad, "answer-command", &[("word", shown.into())]);
+            self.print_with(Ink::Bad, "answer-command", &[("word", shown.into())]);
         } else {
             let choosing = self.current().is_some_and(|game| {
                 matches!(game.live_game().waiting(), Waiting::Opening(Stage::Choose { .. }, _))
@@ -68,16 +68,16 @@ impl Session {
                 (false, Coordinates::Numbers) => "answer-move-course",
                 (false, _) => "answer-move",
             };
-            self.say(Ink::Bad, key);
+            self.print_text(Ink::Bad, key);
         }
     }
 
     fn try_move(&mut self, cell: Option<Cell>, typed: &str) {
         let Some(game) = self.current() else { return };
         let side = match game.live_game().waiting() {
-            Waiting::Over => return self.say(Ink::Bad, "over-next"),
+            Waiting::Over => return self.print_text(Ink::Bad, "over-next"),
             Waiting::Move(side) | Waiting::Opening(_, side) => side,
-            Waiting::Chance => return self.say(Ink::Bad, "illegal-chance-due"),
+            Waiting::Chance => return self.print_text(Ink::Bad, "illegal-chance-due"),
         };
         if !self.game.is_persons_turn() {
             let text = self.refusal(Illegal::OutOfTurn, typed, None);
@@ -92,7 +92,7 @@ impl Session {
                 let text = self.refusal(illegal, typed, cell);
                 self.print(Ink::Bad, &text);
             }
-            Err(_) => self.say(Ink::Bad, "illegal-choice-due"),
+            Err(_) => self.print_text(Ink::Bad, "illegal-choice-due"),
         }
     }
 
@@ -103,11 +103,13 @@ impl Session {
         refusal(position, illegal, &typed, cell, self.options.coordinates, &self.texts)
     }
 
-    /// Shows what came of a person's command, or says why it was refused.
+    /// Shows the effect of a person's command, or why it was refused.
     pub(super) fn played(&mut self, done: Result<(), Rejection>) {
         match done {
-            // A flag had fallen: that is told instead.
-            Err(rejection) if self.told == self.game.live_game().next_event() => self.rejected(&rejection),
+            // A flag had fallen: that is printed instead.
+            Err(rejection) if self.next_event == self.game.live_game().next_event() => {
+                self.rejected(&rejection)
+            }
             _ => self.follow(),
         }
     }
@@ -126,12 +128,12 @@ impl Session {
             Rejection::NothingToRedo => "redo-nothing",
             _ => "answer-move",
         };
-        self.say(Ink::Bad, key);
+        self.print_text(Ink::Bad, key);
     }
 
     /// After anything has changed: the observer's lines, the store, the end, or whose turn it is.
     pub(super) fn go_on(&mut self) {
-        self.tell_new();
+        self.print_events();
         self.save();
         if self.game.is_over() {
             return self.game_over();
@@ -160,7 +162,7 @@ impl Session {
         if let Err(rejection) = self.game.undo(self.now) {
             return self.rejected(&rejection);
         }
-        self.tell_steps("event-taken-back", before);
+        self.print_steps("event-taken-back", before);
     }
 
     /// Plays again what was taken back: against a computer up to the person's next decision, else one step.
@@ -169,44 +171,46 @@ impl Session {
         if let Err(rejection) = self.game.redo(self.now) {
             return self.rejected(&rejection);
         }
-        self.tell_steps("event-redone", before);
+        self.print_steps("event-redone", before);
     }
 
-    /// How many steps were taken back or made again; an observer is told anyway.
-    fn tell_steps(&mut self, key: &str, before: u32) {
+    /// How many steps were taken back or made again. With a line for each event it is printed anyway.
+    fn print_steps(&mut self, key: &str, before: u32) {
         let count = self.game.live_game().steps().abs_diff(before);
         if !self.options.events {
-            self.say_with(Ink::Plain, key, &[("count", count.into())]);
+            self.print_with(Ink::Plain, key, &[("count", count.into())]);
         }
         self.follow();
     }
 
     pub(super) fn resign(&mut self) {
         if self.game.is_over() {
-            self.say(Ink::Bad, "resign-cannot");
+            self.print_text(Ink::Bad, "resign-cannot");
         } else if self.game.can_resign() {
             self.ask(Question::Resign);
         } else if self.game.is_watched() {
-            self.say(Ink::Bad, "only-for-players");
+            self.print_text(Ink::Bad, "only-for-players");
         } else {
-            self.say(Ink::Bad, "resign-too-early");
+            self.print_text(Ink::Bad, "resign-too-early");
         }
     }
 
     pub(super) fn offer_draw(&mut self) {
         if self.game.is_over() {
-            return self.say(Ink::Bad, "draw-cannot");
+            return self.print_text(Ink::Bad, "draw-cannot");
         }
-        let Some(side) = self.game.speaking_side() else { return self.say(Ink::Bad, "only-for-players") };
+        let Some(side) = self.game.speaking_side() else {
+            return self.print_text(Ink::Bad, "only-for-players");
+        };
         let offered = self.game.offer_draw(self.now);
         if offered.is_err() || self.game.is_over() {
             return self.played(offered);
         }
-        self.tell_new();
+        self.print_events();
         if self.game.draw_offer().is_some() {
             self.ask(Question::Draw(side.other()));
         } else {
-            self.say(Ink::Plain, "draw-declined-computer");
+            self.print_text(Ink::Plain, "draw-declined-computer");
         }
     }
 }

@@ -73,18 +73,18 @@ impl Session {
                 let game = game_name(&offer.record.setup, &self.texts);
                 self.blank();
                 let values = [("game", game.into()), ("moves", offer.moves().into())];
-                self.say_with(Ink::Strong, "prompt-resume", &values);
-                self.say(Ink::Quiet, "prompt-resume-hint");
+                self.print_with(Ink::Strong, "prompt-resume", &values);
+                self.print_text(Ink::Quiet, "prompt-resume-hint");
             }
-            Question::Resign => self.say(Ink::Strong, "prompt-resign"),
+            Question::Resign => self.print_text(Ink::Strong, "prompt-resign"),
             Question::Draw(side) => {
                 let values = self.player_values(side.other());
-                self.say_with(Ink::Strong, "prompt-draw-offer", &values);
+                self.print_with(Ink::Strong, "prompt-draw-offer", &values);
             }
-            Question::Drop(_) => self.say(Ink::Strong, "prompt-new"),
+            Question::Drop(_) => self.print_text(Ink::Strong, "prompt-new"),
             Question::Overwrite(path, _) => {
                 let file = path.display().to_string();
-                self.say_with(Ink::Strong, "prompt-overwrite", &[("file", file.into())]);
+                self.print_with(Ink::Strong, "prompt-overwrite", &[("file", file.into())]);
             }
             Question::File(_) => {}
         }
@@ -138,7 +138,7 @@ impl Session {
                     self.show_question();
                 }
             }
-            _ => self.say(Ink::Bad, "answer-yes-no"),
+            _ => self.print_text(Ink::Bad, "answer-yes-no"),
         }
     }
 
@@ -172,7 +172,7 @@ impl Session {
                 let answered = self.game.answer_draw(accept, self.now);
                 self.played(answered);
                 if !accept {
-                    self.say(Ink::Plain, "event-draw-declined");
+                    self.print_text(Ink::Plain, "event-draw-declined");
                 }
             }
             // The game that is played is dropped only when the other one can be.

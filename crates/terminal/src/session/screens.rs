@@ -59,7 +59,7 @@ impl Session {
                 ("bottom", naming.row(rows.end - 1).into()),
                 ("cell", middle.map_or_else(String::new, |cell| naming.cell(cell)).into()),
             ];
-            self.say_with(Ink::Quiet, "board-part", &values);
+            self.print_with(Ink::Quiet, "board-part", &values);
         }
         self.show_totals();
         self.show_captions(&scene);
@@ -78,19 +78,19 @@ impl Session {
             })
             .collect();
         if !forbidden.is_empty() {
-            self.say_with(Ink::Bad, "caption-forbidden", &[("cells", forbidden.join(", ").into())]);
+            self.print_with(Ink::Bad, "caption-forbidden", &[("cells", forbidden.join(", ").into())]);
         }
         if let Some(last) = scene.last
             && let Some(Content::Mark(side)) = scene.cell(last).map(|shown| shown.content)
         {
             let cell = format!("{side} {}", naming.cell(last));
-            self.say_with(Ink::Quiet, "caption-last", &[("cell", cell.into())]);
+            self.print_with(Ink::Quiet, "caption-last", &[("cell", cell.into())]);
         }
         if scene.boards.is_empty() && scene.is_won() {
             let winning = shape.iter().filter(|cell| scene.cell(*cell).is_some_and(|shown| shown.winning));
             let cells: Vec<String> = winning.map(|cell| naming.cell(cell)).collect();
             let separator = if self.options.coordinates == Coordinates::Numbers { ", " } else { " " };
-            self.say_with(Ink::Quiet, "caption-line", &[("cells", cells.join(separator).into())]);
+            self.print_with(Ink::Quiet, "caption-line", &[("cells", cells.join(separator).into())]);
         }
         if let Some(detail) = self.detail() {
             self.print(Ink::Lit, &detail);
@@ -101,7 +101,7 @@ impl Session {
     fn detail(&self) -> Option<String> {
         let game = self.current()?;
         let position = game.live_game().position();
-        // Two computers need not be told where to play.
+        // Two computers need no line about where to play.
         let needless = game.is_over() || (game.is_watched() && position.totals(Side::X).is_none());
         let detail = || detail_for(position, true, Look::Marks, self.options.coordinates, &self.texts);
         if needless { None } else { detail() }
@@ -140,7 +140,7 @@ impl Session {
     pub(super) fn show_status(&mut self) {
         let Some(game) = self.current() else { return };
         if game.is_over() {
-            return self.say(Ink::Plain, "over-next");
+            return self.print_text(Ink::Plain, "over-next");
         }
         let names = self.names();
         let text = match game.live_game().waiting() {
@@ -161,7 +161,7 @@ impl Session {
         for (i, choice) in choices.iter().enumerate() {
             let option = choice_label(*choice, Look::Marks, &self.texts);
             let values = [("number", (i + 1).into()), ("option", option.into())];
-            self.say_with(Ink::Plain, "menu-option", &values);
+            self.print_with(Ink::Plain, "menu-option", &values);
         }
         self.show_clocks();
     }
@@ -217,7 +217,7 @@ impl Session {
         let text = result(&end, game.live_game().position(), seats, &self.texts);
         let ink = end.winner.map_or(Ink::Strong, Ink::Mark);
         let counted = game.is_counted();
-        // An observer was told already.
+        // The line of that event was printed already.
         if !self.options.events {
             self.print(ink, &text);
         }
@@ -225,7 +225,7 @@ impl Session {
             self.show_score();
         }
         if !self.input_ended {
-            self.say(Ink::Quiet, "over-next");
+            self.print_text(Ink::Quiet, "over-next");
         }
     }
 
@@ -234,7 +234,7 @@ impl Session {
         let maps = self.game.maps().filter(|_| self.in_game).cloned();
         let position = self.game.live_game().position();
         let (Some(side), Some((attack, defence))) = (position.turn().side(), maps) else {
-            return self.say(Ink::Bad, "maps-none");
+            return self.print_text(Ink::Bad, "maps-none");
         };
         let screen = (self.options.screen)();
         let base = self.show();
@@ -264,7 +264,7 @@ impl Session {
         let numbers: Vec<Vec<Row>> =
             titles.iter().zip(numbers).map(|(title, rows)| titled(title, rows)).collect();
         self.side_by_side(&numbers, screen.width);
-        self.say(Ink::Quiet, "maps-legend");
+        self.print_text(Ink::Quiet, "maps-legend");
     }
 
     /// Blocks beside each other as far as they fit, the others below.

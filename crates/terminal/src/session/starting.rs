@@ -41,10 +41,10 @@ impl Session {
         self.go_on();
     }
 
-    /// The same for a game that was continued: its first moves are not told.
+    /// The same for a game that was continued: its first moves are not printed.
     pub(super) fn joined(&mut self) {
         self.introduced();
-        self.told = self.game.live_game().next_event();
+        self.next_event = self.game.live_game().next_event();
         self.go_on();
     }
 
@@ -55,7 +55,7 @@ impl Session {
         self.game.take_events();
         self.save();
         self.introduce();
-        self.tell_start();
+        self.print_start();
     }
 
     /// What is played and by whom.
@@ -73,7 +73,7 @@ impl Session {
         self.print(Ink::Quiet, &summary);
         self.show_players();
         if self.options.interactive {
-            self.say(Ink::Quiet, welcome);
+            self.print_text(Ink::Quiet, welcome);
         }
     }
 
@@ -90,7 +90,7 @@ impl Session {
             players.push_char(Ink::Mark(side), side.letter());
             players.push(Ink::Plain, &format!(" {} {}", self.texts.get("dash"), names[person]));
             if let (PlayerSpec::Engine(engine), false) = (game.spec_of(side), game.is_watched()) {
-                // Their name tells only that they are a computer.
+                // Their name is only “computer”.
                 let level = engine.level().map(|level| strength(level, &self.texts));
                 let what = level.unwrap_or_else(|| engine_label(engine, &self.texts));
                 players.push(Ink::Quiet, &format!(" ({what})"));
@@ -110,7 +110,7 @@ impl Session {
         let at_start = self.game.live_record().start().is_ok_and(|start| start.ply() > 0);
         let begun = self.game.reset_score(self.now);
         if begun.is_ok() {
-            self.say(Ink::Plain, if at_start { "score-reset-start" } else { "score-reset" });
+            self.print_text(Ink::Plain, if at_start { "score-reset-start" } else { "score-reset" });
         }
         self.next_game(begun);
     }
@@ -123,7 +123,7 @@ impl Session {
                     return self.or_menu(Err(self.texts.explain(&error)));
                 }
                 // The game under way goes on, its clocks too.
-                self.complain(&error);
+                self.print_error(&error);
                 self.show_status();
             }
         }

@@ -13,7 +13,7 @@ pub(super) enum Purpose {
     Save,
     Export,
     Open,
-    /// A name for whoever plays that side.
+    /// A name for that side's player.
     Name(Side),
 }
 
@@ -60,7 +60,7 @@ pub(super) enum Command {
     Overwrite(Purpose, std::path::PathBuf),
     Settings,
     Statistics,
-    /// Name whoever plays that side.
+    /// Name that side's player.
     Rename(Side),
     /// Go on with that game that was left.
     Resume(GameId),

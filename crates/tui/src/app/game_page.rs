@@ -1,4 +1,4 @@
-//! The page with a game: the board, the players, what is said.
+//! The page with a game: the board, the players, notices.
 
 use inarow_core::Cell;
 use inarow_view::{Action, Scene, Show, Suggestion};
@@ -13,7 +13,7 @@ use crate::write::write;
 
 /// The narrowest that the panel beside a board gets, and the widest.
 const PANEL: (u16, u16) = (24, 44);
-/// Rows of the page below everything: what is said, and keys.
+/// Rows of the page below everything: a notice, and keys.
 const FOOT: u16 = 2;
 /// Rows above and below a board that has no panel beside it.
 const AROUND: (u16, u16) = (2, 2);

@@ -264,7 +264,7 @@ impl App {
         }
     }
 
-    /// Names whoever plays a side; an empty name brings the usual one back.
+    /// Names a side's player; an empty name brings the default one back.
     fn rename(&mut self, side: Side, name: &str) {
         if let Some(role) = self.game.set_name(side, name) {
             let stored = self.options.profile.set_name(role, name);
@@ -337,7 +337,7 @@ impl App {
                 let inner = frame(buffer, area, palette, &title, wide, lines.len().saturating_sub(1));
                 let most = lines.len().saturating_sub(1).saturating_sub(usize::from(inner.height));
                 let from = (*from).min(most);
-                // The place cannot run away while somebody holds the key.
+                // The place stays within the text while a key is held down.
                 if let Some(Overlay::Text { from: kept, .. }) = &mut self.overlay {
                     *kept = from;
                 }

@@ -1,4 +1,4 @@
-//! What is said of the game: players, clocks, whose turn it is, what a computer thinks, moves.
+//! The text beside the board: players, clocks, whose turn it is, what a computer thinks, moves.
 
 use std::time::Duration;
 
@@ -82,7 +82,7 @@ impl App {
         }
     }
 
-    /// Mark, name, clock and score in one row; a sign before whoever is to act.
+    /// Mark, name, clock and score in one row; a sign before the side that is to act.
     fn draw_player(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette, side: Side) {
         let names = labels::names(&self.game, &self.texts);
         let acts = self.game.mover() == Some(side) && !self.game.is_over();

@@ -183,7 +183,7 @@ impl App {
         }
     }
 
-    /// Writes the game to a file and says so.
+    /// Writes the game to a file; a notice names it.
     pub(super) fn write(&mut self, purpose: Purpose, path: &std::path::Path) {
         let pictures = self.options.pictures.as_deref();
         let written = write_game(&self.game, path, pictures, purpose == Purpose::Export, &self.texts);
@@ -198,7 +198,7 @@ impl App {
         }
     }
 
-    /// A person plays there, or is told why not.
+    /// A person plays there; a refusal becomes a notice.
     pub(super) fn play_at(&mut self, cell: inarow_core::Cell) {
         match self.game.play(cell, self.now) {
             Ok(()) => self.notice = None,

@@ -347,7 +347,7 @@ impl App {
         format!(" {}: {game} · {moves}", self.texts.get("start-go-on"))
     }
 
-    /// What is said, and what can be done, in the last two rows.
+    /// The notice, and what can be done, in the last rows.
     pub(super) fn draw_foot(
         &mut self,
         buffer: &mut Buffer,

@@ -1,4 +1,4 @@
-//! What happens, a line for each event.
+//! Events of the match in words: a line for each of them, or only what the board does not show.
 
 use inarow_core::{Chance, Side};
 use inarow_host::sentences::{chosen, drawn};
@@ -12,44 +12,44 @@ use crate::ink::Ink;
 
 impl Session {
     /// The players and the game.
-    pub(super) fn tell_start(&mut self) {
+    pub(super) fn print_start(&mut self) {
         let began =
             |event: &Event| matches!(event.kind, EventKind::Started { .. } | EventKind::Joined { .. });
         let events = self.game.live_game().events_since(0);
-        self.told = events.map_or(0, |events| events.take_while(|event| began(event)).count() as u64);
+        self.next_event = events.map_or(0, |events| events.take_while(|event| began(event)).count() as u64);
         if !self.options.events {
             return;
         }
-        Side::ALL.into_iter().for_each(|side| self.say_of(Ink::Quiet, "event-joined", side));
+        Side::ALL.into_iter().for_each(|side| self.print_about(Ink::Quiet, "event-joined", side));
         let game = self.current().map(|game| game_name(&game.live_game().record().setup, &self.texts));
-        self.say_with(Ink::Quiet, "event-started", &[("game", game.unwrap_or_default().into())]);
+        self.print_with(Ink::Quiet, "event-started", &[("game", game.unwrap_or_default().into())]);
     }
 
-    /// The name of whoever plays a side.
+    /// The name of a side's player.
     pub(super) fn name_of(&self, side: Side) -> String {
         self.names()[self.game.participant_of(side)].clone()
     }
 
-    /// Says something of whoever plays a side; the reader is spoken to, by a text of its own.
-    pub(super) fn say_of(&mut self, ink: Ink, key: &str, side: Side) {
+    /// Prints a text about a side's player. There is another one for the reader: its key ends with `-you`.
+    pub(super) fn print_about(&mut self, ink: Ink, key: &str, side: Side) {
         let is_you = self.name_of(side) == self.texts.get("player-you");
         let values = self.player_values(side);
-        self.say_with(ink, &format!("{key}{}", if is_you { "-you" } else { "" }), &values);
+        self.print_with(ink, &format!("{key}{}", if is_you { "-you" } else { "" }), &values);
     }
 
-    /// Whoever plays a side, as texts speak of them.
+    /// A side's player, as values of texts.
     pub(super) fn player_values(&self, side: Side) -> [(&'static str, Value<'static>); 2] {
         [("name", self.name_of(side).into()), ("side", side.letter().to_string().into())]
     }
 
     /// The events since the last time.
-    pub(super) fn tell_new(&mut self) {
+    pub(super) fn print_events(&mut self) {
         let game = self.game.live_game();
-        let new: Vec<Event> = game.events_since(self.told).into_iter().flatten().cloned().collect();
-        self.told = game.next_event();
+        let new: Vec<Event> = game.events_since(self.next_event).into_iter().flatten().cloned().collect();
+        self.next_event = game.next_event();
         for event in new {
             if self.options.events {
-                self.tell(&event.kind);
+                self.print_event(&event.kind);
                 continue;
             }
             match event.kind {
@@ -59,9 +59,9 @@ impl Session {
                 }
                 // A side was chosen: now it is known who plays which.
                 EventKind::Chosen { by, choice, .. } => {
-                    // A person knows the side they took; what a computer took, and that more marks come, has to be told.
+                    // A person knows the side they took. What a computer took is printed, and that more marks come.
                     if choice == SwapChoice::More || !self.game.is_person(by) {
-                        self.tell_choice(by, choice);
+                        self.print_choice(by, choice);
                     }
                     if choice.side().is_some() {
                         self.show_players();
@@ -78,7 +78,7 @@ impl Session {
         self.texts.with(&format!("event-chance-{key}"), &[(key, value.into())])
     }
 
-    fn tell_choice(&mut self, by: Seat, choice: SwapChoice) {
+    fn print_choice(&mut self, by: Seat, choice: SwapChoice) {
         let Some(game) = self.current() else { return };
         // A person at this machine knows that they place two more marks.
         if choice == SwapChoice::More && game.own_side() == Some(game.live_game().side_of(by)) {
@@ -89,7 +89,7 @@ impl Session {
         self.print(Ink::Quiet, &text);
     }
 
-    fn tell(&mut self, kind: &EventKind) {
+    fn print_event(&mut self, kind: &EventKind) {
         let side_value = |side: &Side| ("side", side.letter().to_string().into());
         match kind {
             EventKind::Moved { side, cell, ply, .. } => {
@@ -100,35 +100,35 @@ impl Session {
                     Some(cost) => {
                         let points = self.texts.with("points-count", &[("count", cost.points.into())]);
                         values.push(("points", points.into()));
-                        self.say_with(Ink::Quiet, "event-move-cost", &values);
+                        self.print_with(Ink::Quiet, "event-move-cost", &values);
                     }
-                    None => self.say_with(Ink::Quiet, "event-move", &values),
+                    None => self.print_with(Ink::Quiet, "event-move", &values),
                 }
             }
             EventKind::Chance { chance } => {
                 let text = self.chance(*chance);
                 self.print(Ink::Quiet, &text);
             }
-            EventKind::Chosen { by, choice, .. } => self.tell_choice(*by, *choice),
+            EventKind::Chosen { by, choice, .. } => self.print_choice(*by, *choice),
             EventKind::TakenBack { plies, .. } => {
-                self.say_with(Ink::Quiet, "event-taken-back", &[("count", (*plies).into())]);
+                self.print_with(Ink::Quiet, "event-taken-back", &[("count", (*plies).into())]);
             }
-            EventKind::DrawOffered { side } => self.say_of(Ink::Quiet, "event-draw-offered", *side),
-            EventKind::DrawDeclined { .. } => self.say(Ink::Quiet, "event-draw-declined"),
-            EventKind::Paused => self.say(Ink::Quiet, "event-paused"),
-            EventKind::Continued => self.say(Ink::Quiet, "event-resumed"),
-            EventKind::Over { result } => self.tell_result(*result),
+            EventKind::DrawOffered { side } => self.print_about(Ink::Quiet, "event-draw-offered", *side),
+            EventKind::DrawDeclined { .. } => self.print_text(Ink::Quiet, "event-draw-declined"),
+            EventKind::Paused => self.print_text(Ink::Quiet, "event-paused"),
+            EventKind::Continued => self.print_text(Ink::Quiet, "event-resumed"),
+            EventKind::Over { result } => self.print_result(*result),
             EventKind::Started { .. } | EventKind::Joined { .. } => {}
         }
     }
 
-    fn tell_result(&mut self, result: GameResult) {
+    fn print_result(&mut self, result: GameResult) {
         let Some(game) = self.current() else { return };
         // An observer is neither of the two.
         let seats = [Address::Numbered(1), Address::Numbered(2)];
         let why = why(&result, game.live_game().position(), seats, &self.texts);
         let Some(winner) = result.winner else {
-            return self.say_with(Ink::Strong, "event-draw", &[("why", why.into())]);
+            return self.print_with(Ink::Strong, "event-draw", &[("why", why.into())]);
         };
         if let End::Illegal(_) | End::Crash | End::Hang | End::Protocol | End::Memory = result.why {
             let reason = match result.why {
@@ -137,9 +137,9 @@ impl Session {
             };
             let reason = self.texts.get(&format!("reason-{reason}"));
             let [name, side] = self.player_values(winner.other());
-            self.say_with(Ink::Bad, "event-disqualified", &[name, side, ("reason", reason.into())]);
+            self.print_with(Ink::Bad, "event-disqualified", &[name, side, ("reason", reason.into())]);
         }
         let [name, side] = self.player_values(winner);
-        self.say_with(Ink::Strong, "event-win", &[name, side, ("why", why.into())]);
+        self.print_with(Ink::Strong, "event-win", &[name, side, ("why", why.into())]);
     }
 }
