@@ -367,19 +367,26 @@ impl App {
                 write(buffer, area, (area.x + 1, y), line, palette.ink(ink));
             }
         }
-        let mut x = area.x + 1;
-        for action in actions {
-            if !action.is_enabled(self) {
-                continue;
-            }
-            let key = if *action == Command::Play { self.texts.get("key-enter") } else { action.key(self) };
+        let named = |action: &Command| {
+            let enter = || self.texts.get("key-enter");
+            let key = if *action == Command::Play { enter() } else { action.key(self) };
             let name = action.text(self);
             let width = (key.width() + 1 + name.width()) as u16;
-            if x + width > area.right() {
+            (key, name, width)
+        };
+        let enabled = actions.iter().filter(|action| action.is_enabled(self));
+        let enabled: Vec<_> = enabled.map(|action| (action.clone(), named(action))).collect();
+        // The last one leads out: it has its room in any case.
+        let Some((_, (.., last))) = enabled.last() else { return };
+        let (last, count) = (*last + 3, enabled.len());
+        let mut x = area.x + 1;
+        for (place, (action, (key, name, width))) in enabled.into_iter().enumerate() {
+            let reserved = if place + 1 == count { 0 } else { last };
+            if x + width + reserved > area.right() {
                 continue;
             }
             let end = Rect::new(x, row, width, 1);
-            self.button(buffer, end, &key, palette.ink(Ink::Accent), action.clone());
+            self.button(buffer, end, &key, palette.ink(Ink::Accent), action);
             write(buffer, area, (x + key.width() as u16 + 1, row), &name, palette.ink(Ink::Muted));
             x += width + 3;
         }

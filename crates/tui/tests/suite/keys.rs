@@ -237,3 +237,12 @@ fn players_are_named_and_games_counted() {
     screen.key(KeyCode::Enter);
     screen.says("X Player 1");
 }
+
+#[test]
+fn a_narrow_screen_still_tells_how_to_quit() {
+    for width in [40, 60, 80] {
+        let screen = TestScreen::new(between(Lang::En, "gomoku", "human", "human"), (width, 24));
+        screen.says("Tab Menu");
+        screen.says("Ctrl+Q Quit");
+    }
+}
