@@ -13,7 +13,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use egui_kittest::{Harness, HarnessBuilder};
 use inarow_play::Presets;
@@ -192,17 +192,29 @@ impl Stage {
         self.harness.input_mut().time = None;
     }
 
-    /// Draws again and again until something is so; gives players on other threads real time to decide, and the
-    /// clock moves on a little with every step. Fails after ten real seconds.
+    /// Draws again and again until something is so, then until nothing moves any more; gives players on other threads
+    /// real time to decide, and the clock moves on a little with every step. Fails after ten real seconds.
     #[track_caller]
     pub(crate) fn until(&mut self, what: &str, mut done: impl FnMut(&mut Stage) -> bool) {
-        let began = std::time::Instant::now();
+        let began = Instant::now();
+        let mut drawn = began;
         while !done(self) {
             assert!(began.elapsed() < Duration::from_secs(10), "waited in vain: {what}");
-            let (_never, wait) = std::sync::mpsc::channel::<()>();
-            let _ = wait.recv_timeout(Duration::from_millis(2));
-            self.pass(Duration::from_millis(20));
+            self.wait(&mut drawn);
         }
+        if drawn > began {
+            self.settle();
+        }
+    }
+
+    /// Waits a moment and draws one frame. For egui the real time since the frame before has passed, so that a slow disk
+    /// on a busy machine is given its time.
+    pub(crate) fn wait(&mut self, drawn: &mut Instant) {
+        let (_never, wait) = std::sync::mpsc::channel::<()>();
+        let _ = wait.recv_timeout(Duration::from_millis(2));
+        self.clock.fetch_add(20, Ordering::Relaxed);
+        let before = std::mem::replace(drawn, Instant::now());
+        self.frame_after((*drawn - before).as_secs_f64());
     }
 
     /// What a few frames put on the clipboard.

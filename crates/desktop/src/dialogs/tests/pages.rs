@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -24,18 +24,18 @@ pub(super) struct Page {
     kind: DialogKind,
     /// The current game.
     game: &'static str,
-    act: fn(&mut Hand<'_>, &'static str),
+    act: fn(&mut DialogUser<'_>, &'static str),
     /// What is different from pages of the same kind.
     with: &'static str,
 }
 
-/// Somebody at a window, by the keys of the texts.
-pub(super) struct Hand<'a> {
+/// Presses what a dialog has, by the keys of the texts.
+pub(super) struct DialogUser<'a> {
     stage: &'a mut Stage,
     texts: Texts,
 }
 
-impl Hand<'_> {
+impl DialogUser<'_> {
     fn named(&mut self, role: Role, name: &str) -> bool {
         let found = self.stage.harness.query_all_by_role_and_label(role, name).last();
         let there = found.map(|node| node.click_accesskit()).is_some();
@@ -102,7 +102,7 @@ fn page(
     kind: DialogKind,
     game: &'static str,
     with: &'static str,
-    act: fn(&mut Hand<'_>, &'static str),
+    act: fn(&mut DialogUser<'_>, &'static str),
 ) -> Page {
     Page { name: format!("{kind:?} {game} {with}"), kind, game, act, with }
 }
@@ -110,7 +110,7 @@ fn page(
 /// All of them.
 pub(super) fn all() -> Vec<Page> {
     let mut pages = Vec::new();
-    let nothing: fn(&mut Hand<'_>, &'static str) = |_, _| {};
+    let nothing: fn(&mut DialogUser<'_>, &'static str) = |_, _| {};
     for game in [
         "game-tictactoe",
         "game-gomoku",
@@ -197,7 +197,7 @@ pub(super) fn all() -> Vec<Page> {
     pages.push(page(DialogKind::NewGame, "gomoku", "players and times", |hand, _| {
         hand.anew();
         let of = |side: &str| [("side", side.to_owned().into())];
-        let kind = |hand: &Hand<'_>, side: &str| hand.texts.with("seat-kind", &of(side));
+        let kind = |hand: &DialogUser<'_>, side: &str| hand.texts.with("seat-kind", &of(side));
         let (x, o) = (kind(hand, &hand.texts.get("side-black")), kind(hand, &hand.texts.get("side-white")));
         let (strategy, external) = (hand.texts.get("seat-strategy"), hand.texts.get("seat-external"));
         hand.choose_named(&o, &external);
@@ -249,12 +249,12 @@ pub(super) fn all() -> Vec<Page> {
 }
 
 /// Waits until the folder is listed.
-fn listed(hand: &mut Hand<'_>, _: &'static str) {
+fn listed(hand: &mut DialogUser<'_>, _: &'static str) {
     hand.settle_folder();
 }
 
-impl Hand<'_> {
-    /// As [`Hand::choose_named`], the first of several.
+impl DialogUser<'_> {
+    /// As [`DialogUser::choose_named`], the first of several.
     #[track_caller]
     fn choose_first(&mut self, list: &str, option: &str) {
         if self.stage.harness.query_all_by_role_and_label(Role::ComboBox, list).next().is_some() {
@@ -280,16 +280,14 @@ impl Hand<'_> {
     }
 
     #[track_caller]
-    fn until(&mut self, what: &str, done: impl Fn(&Hand<'_>) -> bool) {
-        for _ in 0..500 {
-            if done(self) {
-                return;
-            }
-            let (_never, wait) = std::sync::mpsc::channel::<()>();
-            let _ = wait.recv_timeout(Duration::from_millis(5));
-            self.stage.pass(Duration::from_millis(20));
+    fn until(&mut self, what: &str, done: impl Fn(&DialogUser<'_>) -> bool) {
+        let began = Instant::now();
+        let mut drawn = began;
+        while !done(self) {
+            assert!(began.elapsed() < Duration::from_secs(10), "waited in vain: {what}");
+            self.stage.wait(&mut drawn);
         }
-        panic!("waited in vain: {what}");
+        self.stage.settle();
     }
 }
 
@@ -359,7 +357,7 @@ impl Page {
         stage.settle();
         stage.settle();
         let texts = Texts::new(stage.app().state.texts.lang());
-        (self.act)(&mut Hand { stage, texts }, self.with);
+        (self.act)(&mut DialogUser { stage, texts }, self.with);
         stage.settle();
     }
 }

@@ -15,13 +15,13 @@ impl Output for Recorder {
 }
 
 /// What the window is heard to play from now on.
-struct Ear(Receiver<Vec<i16>>);
+struct PlayedSounds(Receiver<Vec<i16>>);
 
-impl Ear {
-    fn at(stage: &mut Stage) -> Ear {
+impl PlayedSounds {
+    fn at(stage: &mut Stage) -> PlayedSounds {
         let (heard, hear) = channel();
         stage.app().state.speak_to(Speaker::new(Box::new(move || Ok(Box::new(Recorder(heard.clone()))))));
-        Ear(hear)
+        PlayedSounds(hear)
     }
 
     /// The next sound, as loud as it is set.
@@ -59,7 +59,7 @@ fn a_move_a_win_and_a_draw_are_heard() {
     for (moves, last) in [("a1 b1 a2 b2 a3", Sound::Win), ("a1 b1 c1 b2 a2 c2 b3 a3 c3", Sound::Draw)] {
         let mut stage = playing(Lang::En, Size::USUAL, "tictactoe", Theme::Indigo, "");
         stage.app().state.prefs.volume = 0.25;
-        let ear = Ear::at(&mut stage);
+        let ear = PlayedSounds::at(&mut stage);
         let mut heard = Vec::new();
         for cell in moves.split_whitespace() {
             play(&mut stage, cell);
@@ -76,7 +76,7 @@ fn a_move_a_win_and_a_draw_are_heard() {
 fn a_computers_move_is_heard() {
     let mut stage = Stage::new(Lang::En, Size::USUAL);
     stage.settle();
-    let ear = Ear::at(&mut stage);
+    let ear = PlayedSounds::at(&mut stage);
     let state = &mut stage.app().state;
     let last = state.last_game();
     let game = GameSource::Spec("gomoku".parse().unwrap());
@@ -94,7 +94,7 @@ fn a_computers_move_is_heard() {
 #[test]
 fn looking_back_is_silent() {
     let mut stage = playing(Lang::En, Size::USUAL, "tictactoe", Theme::Indigo, "a1 b1 a2 b2 a3");
-    let ear = Ear::at(&mut stage);
+    let ear = PlayedSounds::at(&mut stage);
     for ply in [0, 3, 4, 1] {
         stage.app().state.session.go_to(ply);
         stage.settle();
@@ -119,7 +119,7 @@ fn after_one_click_nothing_is_heard_until_the_next() {
         let narrow = Size { width: 400.0, height: 480.0, scale: 1.0 };
         for size in Size::ALL.into_iter().chain([narrow]) {
             let mut stage = playing(lang, size, "tictactoe", Theme::Indigo, "");
-            let ear = Ear::at(&mut stage);
+            let ear = PlayedSounds::at(&mut stage);
             play(&mut stage, "a1");
             assert_eq!(ear.hears(&mut stage), Sound::Move);
             press(&mut stage, "window-sound-off");
@@ -128,7 +128,7 @@ fn after_one_click_nothing_is_heard_until_the_next() {
             }
             assert!(stage.app().state.session.is_over());
             assert_eq!(ear.rest(&mut stage), 0, "{size:?}");
-            let ear = Ear::at(&mut stage);
+            let ear = PlayedSounds::at(&mut stage);
             press(&mut stage, "window-sound-on");
             stage.app().state.rematch();
             stage.settle();
