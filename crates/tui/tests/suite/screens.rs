@@ -48,7 +48,7 @@ fn ultimate_frames_the_board_to_play_in() {
 #[test]
 fn score_shows_weights_and_the_active_line() {
     let mut screen = TestScreen::people(Lang::En, "score:fill=rows");
-    screen.play("a1");
+    screen.play("a10 b10 c10");
     shown("score-en", &screen);
 }
 
