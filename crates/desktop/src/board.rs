@@ -116,7 +116,7 @@ impl BoardView {
     }
 
     /// Takes back at once what is said near a cell.
-    pub(crate) fn hush(&mut self) {
+    pub(crate) fn hide_refusal(&mut self) {
         if self.refusal.take().is_some() {
             self.repaint();
         }

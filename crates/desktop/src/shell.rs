@@ -106,7 +106,7 @@ impl Shell {
             commands::typed(ui.ctx(), covered, on_board && self.board.takes_keys(), self.board.is_typing());
         // Why a move was refused says nothing of the game as it is now, and stands over no window.
         if self.refused.take_if(|then| covered || *then != state.session.revision()).is_some() {
-            self.board.hush();
+            self.board.hide_refusal();
         }
         if on_board {
             self.flash(state);

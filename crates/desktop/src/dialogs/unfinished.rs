@@ -1,4 +1,4 @@
-//! The games that were begun and not played to their end: go on with one, throw one away, or all of them.
+//! The games that were begun and not played to their end: continue one, delete one or all of them.
 
 use egui::{Key, Modifiers, Ui};
 use inarow_profile::{GameId, Offer, StoreError};
@@ -20,11 +20,11 @@ pub(crate) struct Unfinished {
     preview: Preview,
     /// In a narrow window: the game is shown instead of the list.
     in_game: bool,
-    /// It was asked whether all are to be thrown away.
+    /// It was asked whether all are to be deleted.
     asks: bool,
     /// The answer that keeps them has the keyboard already.
     asked: bool,
-    thrown: Deleted,
+    deleted: Deleted,
 }
 
 /// A game with what is written of it.
@@ -37,7 +37,7 @@ struct Entry {
     moves: String,
 }
 
-/// What was thrown away last and can be brought back while the window is open.
+/// What was deleted last and can be brought back while the window is open.
 #[derive(Default)]
 struct Deleted {
     left: Vec<Offer>,
@@ -62,7 +62,7 @@ enum ListAction {
     Forget,
     /// All of them, after it was asked.
     ForgetAll,
-    /// Bring back what was thrown away.
+    /// Bring back what was deleted.
     Restore,
 }
 
@@ -78,7 +78,7 @@ impl Unfinished {
             in_game: false,
             asks: false,
             asked: false,
-            thrown: Deleted::default(),
+            deleted: Deleted::default(),
         }
     }
 
@@ -134,7 +134,7 @@ impl Unfinished {
                 let all = self.entries.iter().map(|entry| entry.which).enumerate();
                 let games = all.filter(|(place, _)| asked == ListAction::ForgetAll || *place == self.chosen);
                 let games: Vec<ListedGame> = games.map(|(_, which)| which).collect();
-                self.throw_away(&games, state);
+                self.delete(&games, state);
             }
             ListAction::Restore => self.restore(state),
         }
@@ -157,13 +157,13 @@ impl Unfinished {
         }
     }
 
-    /// Throws these games away, as long as the store lets them go. What was thrown away before is gone for good.
-    fn throw_away(&mut self, games: &[ListedGame], state: &mut AppState) {
-        self.thrown = Deleted::default();
+    /// Deletes these games, as long as the store lets them go. What was deleted before is gone for good.
+    fn delete(&mut self, games: &[ListedGame], state: &mut AppState) {
+        self.deleted = Deleted::default();
         for which in games {
             match *which {
                 ListedGame::Left(id, _) => match take_out(id, state) {
-                    Ok(offer) => self.thrown.left.extend(offer),
+                    Ok(offer) => self.deleted.left.extend(offer),
                     Err(error) => {
                         state.complain_of_store(&error);
                         break;
@@ -171,8 +171,8 @@ impl Unfinished {
                 },
                 ListedGame::Current(_) => {
                     state.throw_away();
-                    self.thrown.session = !state.session.is_unfinished();
-                    if self.thrown.session {
+                    self.deleted.session = !state.session.is_unfinished();
+                    if self.deleted.session {
                         // It is said here, with all the others.
                         state.notice = None;
                     }
@@ -184,16 +184,16 @@ impl Unfinished {
         self.in_game = false;
     }
 
-    /// Brings back what was thrown away last.
+    /// Brings back what was deleted last.
     fn restore(&mut self, state: &mut AppState) {
-        while let Some(offer) = self.thrown.left.last() {
+        while let Some(offer) = self.deleted.left.last() {
             if let Err(error) = put_back(offer, state) {
                 state.complain_of_store(&error);
                 break;
             }
-            self.thrown.left.pop();
+            self.deleted.left.pop();
         }
-        if std::mem::take(&mut self.thrown.session) {
+        if std::mem::take(&mut self.deleted.session) {
             let screen = state.screen;
             state.restore();
             // It is the current game again; where one came from stays.
@@ -250,7 +250,7 @@ impl Unfinished {
         clicked.map(of_row).or(asked)
     }
 
-    /// How many games there are, and the way to throw all of them away; asked for, the question.
+    /// How many games there are, and the button that deletes all of them; asked for, the question.
     fn head(&mut self, ui: &mut Ui, texts: &Texts) -> Option<ListAction> {
         let count = ("count", self.entries.len().into());
         if !self.asks {
@@ -289,9 +289,9 @@ impl Unfinished {
         asked
     }
 
-    /// What was thrown away, and the way back.
+    /// What was deleted, and the way back.
     fn undo_line(&self, ui: &mut Ui, texts: &Texts) -> Option<ListAction> {
-        let count = self.thrown.count();
+        let count = self.deleted.count();
         let sentence = texts.with("unfinished-deleted", &[("count", count.into())]);
         let back = count > 0 && widgets::undo_line(ui, &sentence, &texts.get("history-restore"));
         back.then_some(ListAction::Restore)

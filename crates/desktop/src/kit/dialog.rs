@@ -21,7 +21,7 @@ pub(crate) fn dialog(
 ) -> bool {
     modal(ui, title, close, width, true, |ui, height| {
         ScrollArea::vertical()
-            .id_salt(("sheet", title))
+            .id_salt(("dialog", title))
             .max_height(height)
             .auto_shrink([false, true])
             .show(ui, contents);
@@ -41,7 +41,7 @@ pub(crate) fn dialog_with_footer(
 ) -> bool {
     modal(ui, title, close, width, click_closes, |ui, height| {
         ScrollArea::vertical()
-            .id_salt(("sheet", title))
+            .id_salt(("dialog", title))
             .max_height(height - super::height(ui) - 24.0)
             .auto_shrink([false, true])
             .show(ui, contents);
@@ -72,7 +72,7 @@ fn roomy(ui: &mut Ui, title: &str, height: f32, contents: impl FnOnce(&mut Ui, f
         contents(ui, height);
         return;
     }
-    ScrollArea::vertical().id_salt(("low sheet", title)).max_height(height).auto_shrink([false, true]).show(
+    ScrollArea::vertical().id_salt(("low dialog", title)).max_height(height).auto_shrink([false, true]).show(
         ui,
         |ui| {
             // Lists in it are cut off a little beyond their edge.
@@ -105,7 +105,7 @@ fn modal(
     let (bar, edge) = if room.height() >= 560.0 { (BAR, 12.0) } else { (0.0, margin) };
     let height =
         (room.height() - bar - 2.0 * edge - 2.0 * f32::from(pad) - super::height(ui) - 8.0).max(80.0);
-    let id = Id::unique(("sheet", title));
+    let id = Id::unique(("dialog", title));
     let time = ui.ctx().global_style().animation_time;
     let arrived = ui.ctx().animate_bool_with_time(id.with("arrived"), true, time.min(0.15));
     let frame = Frame::new()

@@ -242,7 +242,7 @@ fn what_is_in_a_number_field_is_replaced_by_who_comes_with_tab() {
 }
 
 #[test]
-fn a_sheet_closes_in_three_ways() {
+fn a_dialog_closes_in_three_ways() {
     for way in 0..3 {
         let mut harness = panel(Theme::Indigo, true, |ui, open| {
             if *open {
@@ -253,7 +253,7 @@ fn a_sheet_closes_in_three_ways() {
                 });
             }
         });
-        shot(&mut harness, "kit-sheet");
+        shot(&mut harness, "kit-dialog");
         assert!(*harness.state());
         match way {
             0 => harness.key_press(Key::Escape),

@@ -18,7 +18,7 @@ fn nothing_is_cut(lang: Lang, sizes: Vec<(Size, f32)>) {
             let at = format!("{} {} {} {scale}", page.name, lang.code(), size.name());
             // Drawing them all takes minutes.
             if std::env::var_os("INAROW_SHOTS").is_some() {
-                stage.keep_shot(&format!("sheet {at}").replace(' ', "-"));
+                stage.keep_shot(&format!("dialog {at}").replace(' ', "-"));
             }
             found.extend(cut(&stage.harness.ctx).into_iter().map(|text| format!("{at}: {text}")));
             stage.harness.key_press(egui::Key::Escape);

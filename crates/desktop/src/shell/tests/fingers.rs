@@ -49,7 +49,7 @@ fn low(stage: &Stage, least: f32) -> BTreeSet<String> {
         .collect()
 }
 
-const SHEETS: [DialogKind; 15] = [
+const DIALOGS: [DialogKind; 15] = [
     DialogKind::Rules,
     DialogKind::Statistics,
     DialogKind::Settings,
@@ -93,7 +93,7 @@ fn whatever_a_finger_hits_is_high_enough_for_it() {
             stage.settle();
             look(&stage, format!("{game:?}"));
         }
-        for dialog in SHEETS {
+        for dialog in DIALOGS {
             stage.app().state.open(dialog);
             stage.settle();
             look(&stage, format!("{dialog:?}"));

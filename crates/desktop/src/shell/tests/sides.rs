@@ -44,8 +44,8 @@ fn check(stage: &Stage, look: Look, others: &[String], place: &str) -> usize {
     named
 }
 
-/// Which sheets say something of the game on the board.
-const SHEETS: [DialogKind; 5] =
+/// Which dialogs say something of the game on the board.
+const DIALOGS: [DialogKind; 5] =
     [DialogKind::NewGame, DialogKind::Editor, DialogKind::Rules, DialogKind::History, DialogKind::Statistics];
 
 #[test]
@@ -84,7 +84,7 @@ fn every_place_calls_and_draws_the_sides_as_the_board_does() {
                     "renju" => Vec::new(),
                     _ => vec![texts.get("game-renju")],
                 };
-                for dialog in SHEETS {
+                for dialog in DIALOGS {
                     stage.app().state.open(dialog);
                     stage.settle();
                     if theme == Theme::Wood {
