@@ -46,6 +46,7 @@ const CLIENT: &str = "inarow-client";
 const SERVER: &str = "inarow-server";
 const TRAIN: &str = "inarow-train";
 const BINARY: &str = "inarow";
+const COURSE: &str = "inarow-course";
 const XTASK: &str = "xtask";
 
 const fn rule(name: &'static str, imports: &'static [&'static str]) -> Rule {
@@ -69,6 +70,8 @@ const TABLE: &[Rule] = &[
     rule(ARENA, &[CORE, RECORD, ENGINE, PLAY, GOMOCUP, PICTURE]),
     rule(FLEET, &[CORE, RECORD, PLAY, GOMOCUP, ARENA]),
     rule(COMPLIANCE, &[CORE, RECORD, PLAY, GOMOCUP]),
+    // A crate of its own: its game needs no server, and the server will embed its host.
+    rule(COURSE, &[CORE, RECORD, PLAY]),
     // It has no screen: nothing that draws, opens windows or speaks to terminals.
     Rule {
         name: VIEW,
@@ -92,13 +95,13 @@ const TABLE: &[Rule] = &[
     rule(TERMINAL, &[CORE, RECORD, PROFILE, PLAY, SESSION, VIEW, HOST, CLIENT]),
     rule(TUI, &[CORE, RECORD, PROFILE, PLAY, SESSION, VIEW, HOST, CLIENT]),
     rule(CLIENT, &[CORE, RECORD, PLAY]),
-    rule(SERVER, &[CORE, RECORD, ENGINE, PLAY, ARENA, VIEW, PICTURE]),
+    rule(SERVER, &[CORE, RECORD, ENGINE, PLAY, ARENA, VIEW, PICTURE, COURSE]),
     rule(TRAIN, &[CORE, RECORD, ENGINE, PLAY]),
     rule(
         BINARY,
         &[
             CORE, RECORD, PROFILE, ENGINE, PLAY, GOMOCUP, SESSION, ARENA, FLEET, COMPLIANCE, VIEW, PICTURE,
-            HOST, DESKTOP, TERMINAL, TUI, CLIENT, SERVER,
+            HOST, DESKTOP, TERMINAL, TUI, CLIENT, SERVER, COURSE,
         ],
     ),
     rule(XTASK, &[]),

@@ -1,0 +1,499 @@
+//! A player or an observer on any server of the protocol.
+
+mod field;
+mod seat;
+
+use std::time::{Duration, Instant};
+
+use inarow_core::{Explain, Message, SetupError, Side};
+use inarow_play::{PlayerError, PlayerSpec, Presets, Programs, Stop};
+use inarow_record::system_message;
+use prost::Message as _;
+use tokio::net::TcpStream;
+use tokio::sync::mpsc::{Receiver, Sender, channel};
+use tokio::time::timeout;
+
+use crate::address::Address;
+use crate::wire::{
+    ClientResponse, DqReason, Event, EventKind, JoinAnswer, JoinRejectReason, JoinRequest, JoinResponse,
+    MemberType, Update, UpdateKind, side,
+};
+use crate::zmtp::{Link, LinkReader, LinkWriter, Received, SocketType, ZmtpError};
+use field::Field;
+use seat::Seat;
+
+/// The longest message of a server: 10,000 walls fit.
+const MAX_FRAME: usize = 1 << 20;
+/// How long a server may take to let somebody in.
+const JOINING: Duration = Duration::from_secs(5);
+/// How long the first new try waits, and the longest that later ones do.
+const RETRIES: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(2)];
+/// How often it is looked whether the program was interrupted.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// What somebody joins with.
+pub struct JoinOptions<'a> {
+    /// Where the server is.
+    pub address: Address,
+    /// What the server asks for.
+    pub password: Option<String>,
+    /// Whether a server that cannot be reached, or does not let anybody in now, is tried again.
+    pub retry: bool,
+    /// As what.
+    pub member: Member<'a>,
+}
+
+/// What somebody joins as.
+pub enum Member<'a> {
+    /// Watches.
+    Observer,
+    /// Plays.
+    Player {
+        /// The name there.
+        name: String,
+        /// Who decides.
+        player: PlayerSpec,
+        /// The engines' presets.
+        presets: &'a Presets,
+        /// Starts external programs.
+        programs: &'a dyn Programs,
+        /// The player's seed; the games count on from it.
+        seed: u64,
+    },
+}
+
+/// What happens to a client.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ClientEvent {
+    /// It is in.
+    Joined {
+        /// How long an answer may take, ms, where the server says so.
+        time_limit_ms: Option<u32>,
+    },
+    /// The server is tried again, for this reason.
+    Retrying(Message),
+    /// A game begins.
+    NewGame {
+        /// Columns and rows.
+        size: [u32; 2],
+        /// The side that the client holds.
+        side: Option<Side>,
+    },
+    /// A player holds a side.
+    Player {
+        /// The side.
+        side: Side,
+        /// Who.
+        name: String,
+    },
+    /// A mark was placed.
+    Moved {
+        /// By this side.
+        side: Side,
+        /// Column and row, as the server says.
+        at: [i32; 2],
+    },
+    /// A game is over.
+    Over(Ending),
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// This side won.
+    Won(Side),
+    /// Nobody won.
+    Drawn,
+    /// This side was disqualified.
+    Disqualified(Side, DqReason),
+}
+
+/// Why a client is no longer in.
+#[derive(Debug, thiserror::Error)]
+pub enum ClientError {
+    /// The server cannot be reached.
+    #[error("{address}: {error}")]
+    Unreachable {
+        /// Where it should be.
+        address: Address,
+        /// Why.
+        #[source]
+        error: std::io::Error,
+    },
+    /// It did not let the client in.
+    #[error("the server refused: {0:?}")]
+    Rejected(JoinRejectReason),
+    /// The connection is gone.
+    #[error(transparent)]
+    Link(#[from] ZmtpError),
+    /// The server sent what the protocol does not have.
+    #[error("the server sent what the protocol does not have")]
+    Protocol,
+    /// The server's game is none.
+    #[error(transparent)]
+    Game(#[from] SetupError),
+    /// The player cannot play.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
+    /// The program was interrupted.
+    #[error("interrupted")]
+    Stopped,
+}
+
+impl ClientError {
+    /// Whether trying again may help.
+    fn is_passing(&self) -> bool {
+        match self {
+            ClientError::Unreachable { .. } | ClientError::Link(_) => true,
+            ClientError::Rejected(reason) => {
+                matches!(reason, JoinRejectReason::NameTaken | JoinRejectReason::GameInProgress)
+            }
+            _ => false,
+        }
+    }
+}
+
+impl Explain for ClientError {
+    fn message(&self) -> Message {
+        match self {
+            ClientError::Unreachable { address, error } => Message::new("course-unreachable")
+                .text("address", address)
+                .because("reason", system_message(error)),
+            ClientError::Rejected(reason) => Message::new(match reason {
+                JoinRejectReason::NameTaken => "course-rejected-name",
+                JoinRejectReason::WrongPassword => "course-rejected-password",
+                JoinRejectReason::GameInProgress => "course-rejected-game",
+                JoinRejectReason::MalformedMessage => "course-rejected-malformed",
+            }),
+            ClientError::Link(ZmtpError::Io(error)) => {
+                Message::new("course-connection").because("reason", system_message(error))
+            }
+            ClientError::Link(ZmtpError::Closed) => Message::new("course-lost"),
+            ClientError::Link(ZmtpError::Slow) => Message::new("course-no-answer"),
+            ClientError::Link(_) => Message::new("course-no-server"),
+            ClientError::Protocol => Message::new("course-protocol"),
+            ClientError::Game(error) => error.message(),
+            ClientError::Player(error) => error.message(),
+            ClientError::Stopped => Message::new("course-stopped"),
+        }
+    }
+}
+
+/// What a client waits for.
+#[derive(Debug)]
+enum Incoming {
+    /// From the server.
+    Server(Result<Vec<u8>, ZmtpError>),
+    /// The server's heartbeat, to be sent back.
+    Heartbeat(Vec<u8>),
+    /// From the player.
+    Player(inarow_play::Update),
+}
+
+/// Joins a server and stays until it closes.
+///
+/// # Errors
+/// Why the client is no longer in, or never was.
+pub fn join(
+    options: &JoinOptions<'_>,
+    stop: &Stop,
+    on_event: &mut dyn FnMut(ClientEvent),
+) -> Result<(), ClientError> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build();
+    let runtime =
+        runtime.map_err(|error| ClientError::Unreachable { address: options.address.clone(), error })?;
+    runtime.block_on(async {
+        let [mut pause, longest] = RETRIES;
+        loop {
+            let begun = Instant::now();
+            let error = match once(options, stop, on_event).await {
+                Err(error) if options.retry && error.is_passing() => error,
+                result => return result,
+            };
+            if begun.elapsed() > longest {
+                pause = RETRIES[0];
+            }
+            on_event(ClientEvent::Retrying(error.message()));
+            let until = Instant::now() + pause;
+            while Instant::now() < until {
+                if stop.is_set() {
+                    return Err(ClientError::Stopped);
+                }
+                tokio::time::sleep(LOOK.min(until.saturating_duration_since(Instant::now()))).await;
+            }
+            pause = (2 * pause).min(longest);
+        }
+    })
+}
+
+/// Joins once and stays until the server closes or the connection is gone.
+async fn once(
+    options: &JoinOptions<'_>,
+    stop: &Stop,
+    on_event: &mut dyn FnMut(ClientEvent),
+) -> Result<(), ClientError> {
+    let (sender, incoming) = channel(64);
+    let mut seat = match &options.member {
+        Member::Observer => None,
+        Member::Player { player, presets, programs, seed, .. } => {
+            Some(Seat::new(player, presets, *programs, *seed, sender.clone())?)
+        }
+    };
+    let address = &options.address;
+    let connecting = timeout(JOINING, TcpStream::connect((address.host.as_str(), address.port)));
+    let connected = connecting.await.unwrap_or_else(|_| Err(std::io::ErrorKind::TimedOut.into()));
+    let stream = connected.map_err(|error| ClientError::Unreachable { address: address.clone(), error })?;
+    let Link { reader, writer } = Link::new(stream, SocketType::Req, MAX_FRAME).await?;
+    let reading = tokio::spawn(read(reader, sender));
+    let mut client = Client { writer, incoming, field: None, side: None, time_limit: None };
+    let mut result = client.join(options).await;
+    if result.is_ok() {
+        let time_limit_ms = client.time_limit.map(|limit| limit.as_millis() as u32);
+        on_event(ClientEvent::Joined { time_limit_ms });
+        result = client.stay(seat.as_mut(), stop, on_event).await;
+    }
+    if result.is_err() {
+        // Whoever still listens is told; nothing more can be done for the others.
+        let _ = client.answer(&ClientResponse::disconnect()).await;
+    }
+    reading.abort();
+    result
+}
+
+/// Hands on what the server sends.
+async fn read(mut reader: LinkReader, incoming: Sender<Incoming>) {
+    loop {
+        let (message, is_last) = match reader.receive().await {
+            Ok(Received::Message(message)) => (Incoming::Server(message.ok_or(ZmtpError::Malformed)), false),
+            Ok(Received::Heartbeat(answer)) => (Incoming::Heartbeat(answer), false),
+            Err(error) => (Incoming::Server(Err(error)), true),
+        };
+        if incoming.send(message).await.is_err() || is_last {
+            return;
+        }
+    }
+}
+
+struct Client {
+    writer: LinkWriter,
+    incoming: Receiver<Incoming>,
+    field: Option<Field>,
+    /// The side that the client holds in this game.
+    side: Option<Side>,
+    time_limit: Option<Duration>,
+}
+
+impl Client {
+    /// Asks to be let in, and says that it is ready.
+    async fn join(&mut self, options: &JoinOptions<'_>) -> Result<(), ClientError> {
+        let password = options.password.clone();
+        let request = match &options.member {
+            Member::Observer => JoinRequest { join_type: MemberType::Observer.into(), name: None, password },
+            Member::Player { name, .. } => {
+                JoinRequest { join_type: MemberType::Player.into(), name: Some(name.clone()), password }
+            }
+        };
+        self.writer.message(&request.encode_to_vec()).await?;
+        let until = Instant::now() + JOINING;
+        let message = loop {
+            let left = until.saturating_duration_since(Instant::now());
+            match timeout(left, self.incoming.recv()).await.map_err(|_| ZmtpError::Slow)? {
+                Some(Incoming::Server(message)) => break message?,
+                Some(Incoming::Heartbeat(answer)) => self.writer.send(&answer).await?,
+                Some(Incoming::Player(_)) => {}
+                None => return Err(ZmtpError::Closed.into()),
+            }
+        };
+        match JoinResponse::decode(&message[..]).ok().and_then(|response| response.answer) {
+            Some(JoinAnswer::Accepted(accepted)) => {
+                let limit = accepted.timelimit_ms.and_then(|limit| u64::try_from(limit).ok());
+                self.time_limit = limit.filter(|limit| *limit > 0).map(Duration::from_millis);
+                self.answer(&ClientResponse::ready()).await
+            }
+            Some(JoinAnswer::Rejected(rejected)) => Err(JoinRejectReason::try_from(rejected.reason)
+                .map_or(ClientError::Protocol, ClientError::Rejected)),
+            None => Err(ClientError::Protocol),
+        }
+    }
+
+    async fn answer(&mut self, response: &ClientResponse) -> Result<(), ClientError> {
+        Ok(self.writer.message(&response.encode_to_vec()).await?)
+    }
+
+    /// Answers updates until the server closes.
+    async fn stay(
+        &mut self,
+        mut seat: Option<&mut Seat<'_>>,
+        stop: &Stop,
+        on_event: &mut dyn FnMut(ClientEvent),
+    ) -> Result<(), ClientError> {
+        let mut pending: Option<Pending> = None;
+        loop {
+            if stop.is_set() {
+                return Err(ClientError::Stopped);
+            }
+            let now = Instant::now();
+            let wait = pending
+                .as_ref()
+                .map_or(LOOK, |pending| pending.until.saturating_duration_since(now))
+                .min(LOOK);
+            match timeout(wait, self.incoming.recv()).await {
+                Ok(Some(Incoming::Heartbeat(answer))) => self.writer.send(&answer).await?,
+                Ok(Some(Incoming::Server(message))) => {
+                    let update = Update::decode(&message?[..]).map_err(|_| ClientError::Protocol)?;
+                    // A request is answered before the next one comes; only the end may come at any time.
+                    if pending.is_some() && !matches!(update.kind, Some(UpdateKind::ServerClosed(_))) {
+                        return Err(ClientError::Protocol);
+                    }
+                    match self.update(update, seat.as_deref_mut(), on_event)? {
+                        Next::Answer(response) => self.answer(&response).await?,
+                        Next::Wait(new) => pending = Some(new),
+                        Next::Closed => return Ok(()),
+                    }
+                }
+                Ok(Some(Incoming::Player(update))) => {
+                    let (Some(asked), Some(seat)) = (&pending, seat.as_deref_mut()) else { continue };
+                    if let Some(response) = seat.answer(update, asked.id, self.field.as_ref())? {
+                        pending = None;
+                        self.answer(&response).await?;
+                    }
+                }
+                Ok(None) => return Err(ZmtpError::Closed.into()),
+                Err(_) => {
+                    let now = Instant::now();
+                    if let Some(asked) = pending.take_if(|asked| asked.until <= now)
+                        && let Some(seat) = seat.as_deref_mut()
+                    {
+                        match asked.late {
+                            Late::SayReady => self.answer(&ClientResponse::ready()).await?,
+                            Late::Hurry => {
+                                seat.hurry();
+                                // The server judges whether it comes too late.
+                                let until = now + JOINING.max(self.time_limit.unwrap_or_default());
+                                pending = Some(Pending { until, late: Late::GiveUp, ..asked });
+                            }
+                            Late::GiveUp => return Err(PlayerError::NoAnswer.into()),
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn update(
+        &mut self,
+        update: Update,
+        seat: Option<&mut Seat<'_>>,
+        on_event: &mut dyn FnMut(ClientEvent),
+    ) -> Result<Next, ClientError> {
+        match update.kind.ok_or(ClientError::Protocol)? {
+            UpdateKind::Ping(_) => {}
+            UpdateKind::ServerClosed(_) => return Ok(Next::Closed),
+            UpdateKind::NewGame(game) => {
+                let field = Field::new(game.options.as_ref())?;
+                self.side = side(game.sign);
+                on_event(ClientEvent::NewGame { size: field.size(), side: self.side });
+                self.field = Some(field);
+            }
+            UpdateKind::MoveRequest(_) => {
+                let (Some(seat), Some(field)) = (seat, &self.field) else {
+                    return Err(ClientError::Protocol);
+                };
+                let limits = self.time_limit.map(|limit| limit - (limit / 4).min(MARGIN));
+                return Ok(match seat.ask(field, limits) {
+                    Some(id) => {
+                        let until = Instant::now() + limits.map_or(FOREVER, |limit| limit);
+                        Next::Wait(Pending { id, until, late: Late::Hurry })
+                    }
+                    None => Next::Answer(field.any_move()),
+                });
+            }
+            UpdateKind::Event(Event { kind, .. }) => {
+                let field = self.field.as_mut().ok_or(ClientError::Protocol)?;
+                match kind.ok_or(ClientError::Protocol)? {
+                    EventKind::GameStarted(started) => {
+                        field.start(&started.obstacles)?;
+                        if let (Some(seat), Some(_)) = (seat, self.side) {
+                            let id = seat.start(field)?;
+                            let until = Instant::now() + self.time_limit.map_or(FOREVER, |limit| limit / 2);
+                            return Ok(Next::Wait(Pending { id, until, late: Late::SayReady }));
+                        }
+                    }
+                    EventKind::PlayerJoined(joined) => {
+                        if let Some(side) = side(joined.sign) {
+                            let name = joined.name.unwrap_or_default();
+                            on_event(ClientEvent::Player { side, name });
+                        }
+                    }
+                    EventKind::Move(made) => {
+                        let side = side(made.sign).ok_or(ClientError::Protocol)?;
+                        let at = [made.x.unwrap_or_default(), made.y.unwrap_or_default()];
+                        on_event(ClientEvent::Moved { side, at });
+                        let events = field.play(side, at);
+                        if let (Some(seat), Some(_)) = (seat, self.side) {
+                            seat.tell(&events);
+                        }
+                    }
+                    EventKind::Win(win) => {
+                        let side = side(win.sign).ok_or(ClientError::Protocol)?;
+                        self.over(Ending::Won(side), seat, on_event);
+                    }
+                    EventKind::Draw(_) => self.over(Ending::Drawn, seat, on_event),
+                    EventKind::Dq(dq) => {
+                        let side = side(dq.sign).ok_or(ClientError::Protocol)?;
+                        let reason = DqReason::try_from(dq.reason).map_err(|_| ClientError::Protocol)?;
+                        self.over(Ending::Disqualified(side, reason), seat, on_event);
+                    }
+                }
+            }
+        }
+        Ok(Next::Answer(ClientResponse::ready()))
+    }
+
+    /// The game is over.
+    fn over(&mut self, ending: Ending, seat: Option<&mut Seat<'_>>, on_event: &mut dyn FnMut(ClientEvent)) {
+        on_event(ClientEvent::Over(ending));
+        let winner = match ending {
+            Ending::Won(side) => Some(side),
+            Ending::Drawn => None,
+            Ending::Disqualified(side, _) => Some(side.other()),
+        };
+        if let (Some(field), Some(seat)) = (&mut self.field, seat) {
+            seat.tell(&field.end(winner));
+        }
+    }
+}
+
+/// What is kept back of a move's time for the way to the server, and to hurry a player that takes all of it.
+const MARGIN: Duration = Duration::from_millis(60);
+/// A wait without a limit.
+const FOREVER: Duration = Duration::from_secs(365 * 24 * 3600);
+
+/// What follows an update.
+enum Next {
+    /// This answer.
+    Answer(ClientResponse),
+    /// The player's answer.
+    Wait(Pending),
+    /// The end.
+    Closed,
+}
+
+/// An answer that the player owes.
+struct Pending {
+    /// The request's.
+    id: u64,
+    until: Instant,
+    /// What happens then.
+    late: Late,
+}
+
+#[derive(Clone, Copy)]
+enum Late {
+    /// The player gets ready, and its game begins without it.
+    SayReady,
+    /// The player is to answer with what it has.
+    Hurry,
+    /// It does not answer at all.
+    GiveUp,
+}

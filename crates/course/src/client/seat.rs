@@ -1,0 +1,122 @@
+//! The player who decides for a client.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use inarow_play::{
+    Clock, Event, GameStart, Limits, OnUpdate, Player as _, PlayerError, PlayerSpec, Presets, Programs,
+    READY_PATIENCE, Reply, Stop, Threaded, Update,
+};
+use tokio::sync::mpsc::Sender;
+
+use super::Incoming;
+use super::field::{Field, usual};
+use crate::wire::ClientResponse;
+
+/// A player, who stays for all games of a server.
+pub(super) struct Seat<'a> {
+    player: &'a PlayerSpec,
+    presets: &'a Presets,
+    programs: &'a dyn Programs,
+    /// The next game's.
+    seed: u64,
+    driver: Option<Threaded>,
+    on_update: OnUpdate,
+    last_id: u64,
+}
+
+impl<'a> Seat<'a> {
+    /// The player; an external program is started before anybody waits for it.
+    pub(super) fn new(
+        player: &'a PlayerSpec,
+        presets: &'a Presets,
+        programs: &'a dyn Programs,
+        seed: u64,
+        incoming: Sender<Incoming>,
+    ) -> Result<Seat<'a>, PlayerError> {
+        let on_update: OnUpdate = Arc::new(move |update| {
+            // Thoughts are shown to nobody. A client that has gone needs no answer.
+            if !matches!(update, Update::Info { .. }) {
+                let _ = incoming.blocking_send(Incoming::Player(update));
+            }
+        });
+        let mut seat = Seat { player, presets, programs, seed, driver: None, on_update, last_id: 0 };
+        if matches!(player, PlayerSpec::Exec(_)) {
+            let driver = seat.driver(&GameStart::new(usual(), seed))?;
+            // What is wrong is told when it is asked.
+            let _ = driver.ready(READY_PATIENCE, &Stop::new());
+            seat.driver = Some(driver);
+        }
+        Ok(seat)
+    }
+
+    fn driver(&self, game: &GameStart) -> Result<Threaded, PlayerError> {
+        let decider = self.player.decider(game, self.presets, self.programs)?;
+        Threaded::new(decider.ok_or(PlayerError::NothingToDecide)?, self.on_update.clone())
+    }
+
+    /// A game begins: the player gets ready and says so under the id that is given back.
+    pub(super) fn start(&mut self, field: &Field) -> Result<u64, PlayerError> {
+        let game = GameStart::new(field.setup(), self.seed);
+        self.seed = self.seed.wrapping_add(1);
+        self.player.check(&game.setup, self.presets, self.programs)?;
+        let mut driver = match self.driver.take() {
+            Some(driver) => driver,
+            None => self.driver(&game)?,
+        };
+        driver.start(&game);
+        self.last_id += 1;
+        driver.get_ready(self.last_id);
+        self.driver = Some(driver);
+        if let Some(game) = field.game() {
+            let events: Vec<Event> = game.events_since(0).into_iter().flatten().cloned().collect();
+            self.tell(&events);
+        }
+        Ok(self.last_id)
+    }
+
+    /// Asks for a move; `None` where the match here has nothing to ask.
+    pub(super) fn ask(&mut self, field: &Field, per_move: Option<Duration>) -> Option<u64> {
+        let driver = self.driver.as_mut()?;
+        self.last_id += 1;
+        let limits = Limits { clock: per_move.map(Clock::of_move), ..Limits::default() };
+        driver.ask(&field.game()?.request(self.last_id, limits)?);
+        Some(self.last_id)
+    }
+
+    /// The player is to answer now.
+    pub(super) fn hurry(&self) {
+        if let Some(driver) = &self.driver {
+            driver.hurry();
+        }
+    }
+
+    /// Tells the player what happened.
+    pub(super) fn tell(&mut self, events: &[Event]) {
+        if let Some(driver) = &mut self.driver {
+            events.iter().for_each(|event| driver.tell(event));
+        }
+    }
+
+    /// What an update of the player means for the server, if it is about this request.
+    pub(super) fn answer(
+        &self,
+        update: Update,
+        id: u64,
+        field: Option<&Field>,
+    ) -> Result<Option<ClientResponse>, PlayerError> {
+        if update.id() != id {
+            return Ok(None);
+        }
+        match update {
+            Update::Ready { .. } => Ok(Some(ClientResponse::ready())),
+            Update::Info { .. } => Ok(None),
+            Update::Done { reply, .. } => {
+                let Reply::Move(choice) = reply? else { return Err(PlayerError::NothingToDecide) };
+                let position = field.and_then(Field::position).ok_or(PlayerError::NothingToDecide)?;
+                let (x, y) = position.shape().xy(choice.cell);
+                Ok(Some(ClientResponse::at(x as i32, y as i32)))
+            }
+        }
+    }
+}

@@ -1,0 +1,511 @@
+//! Which games the server plays: a series of two, a round robin, or what an operator orders.
+
+mod statistics;
+
+use std::collections::{BTreeSet, VecDeque};
+use std::time::Duration;
+
+use inarow_core::{Explain, GameSpec, Message, Setup, Side};
+use inarow_record::{Dice, End, GameResult, Stream};
+
+use crate::host::{
+    Admission, Host, HostOptions, Latencies, Leaving, News, Output, PeerId, Played, StartError,
+};
+
+pub use statistics::{PlayerStatistics, Statistics};
+
+/// A round robin of nobody knows how many begins when nobody has joined for so long.
+const QUIET: Duration = Duration::from_secs(3);
+
+/// What the server plays.
+#[derive(Clone, Debug)]
+pub struct DirectorOptions {
+    /// The game.
+    pub game: GameSpec,
+    /// The first game is set up from this seed; the games after it count on.
+    pub seed: u64,
+    /// Who plays how often.
+    pub plan: Plan,
+}
+
+/// Who plays how often.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Plan {
+    /// What an [`Order`] says.
+    Console,
+    /// Two players play so many games, then the server closes.
+    Series {
+        /// How many.
+        games: u32,
+        /// Who holds X; else whoever came first.
+        x: Option<String>,
+        /// Who holds O; else who came first besides X.
+        o: Option<String>,
+    },
+    /// Everybody plays everybody, then the server closes.
+    RoundRobin {
+        /// Games of each pair; X goes to the other in every second one.
+        games: u32,
+        /// Begins with so many players; else when nobody more comes for three seconds.
+        players: Option<usize>,
+    },
+}
+
+/// What an operator wants.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// This player is to hold this side.
+    Choose(Side, String),
+    /// The chosen players play a game.
+    Start,
+    /// The game is broken off, and what would come after it is dropped.
+    Stop,
+    /// This player has to go.
+    Kick(String),
+    /// Everybody plays everybody, so many games a pair.
+    RoundRobin(u32),
+    /// The server closes now.
+    Quit,
+    /// The server closes once nothing is played any more.
+    Finish,
+}
+
+/// Why an order is not carried out.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OrderError {
+    /// A game cannot begin.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// A side has no player.
+    #[error("nobody is chosen for {0}")]
+    NobodyChosen(Side),
+    /// There are not two players.
+    #[error("two players are needed")]
+    TooFew,
+    /// Nothing is played.
+    #[error("no game is played")]
+    NoGame,
+}
+
+impl Explain for OrderError {
+    fn message(&self) -> Message {
+        match self {
+            OrderError::Start(error) => error.message(),
+            OrderError::NobodyChosen(side) => {
+                Message::new("course-nobody-chosen").text("side", side.letter())
+            }
+            OrderError::TooFew => Message::new("course-too-few"),
+            OrderError::NoGame => Message::new("course-no-game"),
+        }
+    }
+}
+
+/// What the host's people are to know.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Report {
+    /// Somebody came, was refused, went, or moved.
+    News(News),
+    /// A game began.
+    Began {
+        /// Counts from 1.
+        number: u64,
+        /// The players, X first.
+        names: [String; 2],
+    },
+    /// A game is over.
+    Over {
+        /// Counts from 1.
+        number: u64,
+        /// The game.
+        played: Box<Played>,
+    },
+    /// All games of a series are over.
+    SeriesOver(Statistics),
+}
+
+/// Who is here and what is played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// Players in the order in which they came.
+    pub players: Vec<String>,
+    /// How many watch.
+    pub observers: usize,
+    /// Who plays now, X first.
+    pub playing: Option<[String; 2]>,
+    /// Who is chosen for X and O.
+    pub chosen: [Option<String>; 2],
+    /// Games still to come.
+    pub waiting: usize,
+}
+
+/// Who plays next, X first.
+type Pairing = [String; 2];
+
+/// Plays what is to be played on a [`Host`]. Like the host it has no network and no clock.
+#[derive(Debug)]
+pub struct Director {
+    host: Host,
+    game: GameSpec,
+    seed: u64,
+    plan: Plan,
+    /// Games begun.
+    number: u64,
+    pairings: VecDeque<Pairing>,
+    /// The plan's games are drawn up.
+    is_drawn_up: bool,
+    chosen: [Option<String>; 2],
+    last_join: Duration,
+    /// Since when the next game waits for a player.
+    waits_since: Option<Duration>,
+    /// Players who were waited for in vain.
+    given_up: BTreeSet<String>,
+    statistics: Statistics,
+    finishes: bool,
+    reports: VecDeque<Report>,
+}
+
+impl Director {
+    /// A server that nobody has joined.
+    ///
+    /// # Errors
+    /// When the protocol has no words for the game.
+    pub fn new(host: HostOptions, options: DirectorOptions) -> Result<Director, StartError> {
+        let DirectorOptions { game, seed, plan } = options;
+        let director = Director {
+            host: Host::new(host),
+            game,
+            seed,
+            plan,
+            number: 0,
+            pairings: VecDeque::new(),
+            is_drawn_up: false,
+            chosen: [None, None],
+            last_join: Duration::ZERO,
+            waits_since: None,
+            given_up: BTreeSet::new(),
+            statistics: Statistics::default(),
+            finishes: false,
+            reports: VecDeque::new(),
+        };
+        Host::check(&director.setup(0)?)?;
+        Ok(director)
+    }
+
+    /// A connection sent a message.
+    pub fn receive(&mut self, id: PeerId, message: &[u8], now: Duration) {
+        self.host.receive(id, message, now);
+        self.advance(now);
+    }
+
+    /// A connection ended.
+    pub fn disconnected(&mut self, id: PeerId, now: Duration) {
+        self.host.disconnected(id, now);
+        self.advance(now);
+    }
+
+    /// Time has passed.
+    pub fn tick(&mut self, now: Duration) {
+        self.host.tick(now);
+        self.advance(now);
+    }
+
+    /// When the next [`tick`](Director::tick) is due.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Duration> {
+        let quiet =
+            (self.waits_for_quiet() && self.host.players().len() >= 2).then(|| self.last_join + QUIET);
+        let patience = self.waits_since.map(|since| since + self.host.options().patience);
+        [self.host.deadline(), quiet, patience].into_iter().flatten().min()
+    }
+
+    /// What is to be sent or closed next.
+    pub fn next_output(&mut self) -> Option<Output> {
+        self.host.next_output()
+    }
+
+    /// What the host's people are to know next.
+    pub fn next_report(&mut self) -> Option<Report> {
+        self.reports.pop_front()
+    }
+
+    /// Whether a connection is a client that is in, or about to be.
+    #[must_use]
+    pub fn has(&self, id: PeerId) -> bool {
+        self.host.has(id)
+    }
+
+    /// How many clients there may be.
+    #[must_use]
+    pub fn max_members(&self) -> usize {
+        self.host.options().max_members
+    }
+
+    /// Whether the server goes.
+    #[must_use]
+    pub fn is_closing(&self) -> bool {
+        self.host.is_closing()
+    }
+
+    /// Whether everything is over, and everybody knows.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        self.host.is_closed()
+    }
+
+    /// Who is here and what is played.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        Standing {
+            players: self.host.players(),
+            observers: self.host.observers(),
+            playing: self.host.playing().cloned(),
+            chosen: self.chosen.clone(),
+            waiting: self.pairings.len(),
+        }
+    }
+
+    /// Carries out an order.
+    ///
+    /// # Errors
+    /// Why not; nothing has changed then.
+    pub fn order(&mut self, order: Order, now: Duration) -> Result<(), OrderError> {
+        match order {
+            Order::Choose(side, name) => {
+                if !self.host.players().contains(&name) {
+                    return Err(StartError::Missing(name).into());
+                }
+                self.chosen[side.index()] = Some(name);
+            }
+            Order::Start => {
+                let [x, o] = self.chosen.clone();
+                let x = x.ok_or(OrderError::NobodyChosen(Side::X))?;
+                let o = o.ok_or(OrderError::NobodyChosen(Side::O))?;
+                self.play(vec![[x, o]])?;
+            }
+            Order::RoundRobin(games) => {
+                let players = self.host.players();
+                if players.len() < 2 {
+                    return Err(OrderError::TooFew);
+                }
+                self.play(round_robin(&players, games))?;
+            }
+            Order::Stop => {
+                if self.host.playing().is_none() && self.pairings.is_empty() {
+                    return Err(OrderError::NoGame);
+                }
+                self.pairings.clear();
+                self.waits_since = None;
+                self.host.stop(now);
+            }
+            Order::Kick(name) => {
+                if !self.host.kick(&name, now) {
+                    return Err(StartError::Missing(name).into());
+                }
+            }
+            Order::Quit => self.close(now),
+            Order::Finish => self.finishes = true,
+        }
+        self.advance(now);
+        Ok(())
+    }
+
+    /// Ends everything: the game is broken off, and everybody is told.
+    pub fn close(&mut self, now: Duration) {
+        self.pairings.clear();
+        self.waits_since = None;
+        self.host.close(now);
+        self.advance(now);
+    }
+
+    /// Draws up games that an operator wants.
+    fn play(&mut self, pairings: Vec<Pairing>) -> Result<(), OrderError> {
+        if self.host.playing().is_some() || !self.pairings.is_empty() {
+            return Err(StartError::Busy.into());
+        }
+        if pairings.iter().any(|[x, o]| x == o) {
+            return Err(StartError::Same.into());
+        }
+        self.draw_up(pairings);
+        Ok(())
+    }
+
+    /// These games are played now, and nobody but their players may join.
+    fn draw_up(&mut self, pairings: Vec<Pairing>) {
+        let names = pairings.iter().flatten().cloned().collect();
+        self.statistics = Statistics::new(&pairings);
+        self.host.admit(Admission::Only(names));
+        self.pairings = pairings.into();
+        self.given_up.clear();
+        self.is_drawn_up = true;
+    }
+
+    /// Goes on as far as it goes without anything more happening.
+    fn advance(&mut self, now: Duration) {
+        loop {
+            while let Some(news) = self.host.next_news() {
+                self.take(news, now);
+            }
+            if self.host.playing().is_some() || self.host.is_closing() {
+                return;
+            }
+            if !self.is_drawn_up {
+                match self.plan_games(now) {
+                    Some(pairings) => self.draw_up(pairings),
+                    None if self.finishes && self.plan == Plan::Console => self.host.close(now),
+                    None => return,
+                }
+                continue;
+            }
+            match self.pairings.front().cloned() {
+                Some(pairing) => {
+                    if !self.begin(&pairing, now) {
+                        return;
+                    }
+                }
+                None => self.end_series(now),
+            }
+        }
+    }
+
+    /// All games are over.
+    fn end_series(&mut self, now: Duration) {
+        self.is_drawn_up = false;
+        self.waits_since = None;
+        self.reports.push_back(Report::SeriesOver(std::mem::take(&mut self.statistics)));
+        self.host.admit(Admission::All);
+        if self.plan != Plan::Console || self.finishes {
+            self.host.close(now);
+        }
+    }
+
+    fn take(&mut self, news: News, now: Duration) {
+        match &news {
+            News::Joined { .. } => self.last_join = now,
+            // Who went on purpose, or was put out, is not waited for.
+            News::Left { name: Some(name), why } if !matches!(why, Leaving::Lost) => {
+                self.given_up.insert(name.clone());
+            }
+            _ => {}
+        }
+        match news {
+            News::Over(played) => return self.over(played),
+            _ => {}
+        }
+        self.reports.push_back(Report::News(news));
+    }
+
+    fn over(&mut self, played: Box<Played>) {
+        self.statistics.count(&played);
+        self.reports.push_back(Report::Over { number: self.number, played });
+    }
+
+    /// The games of the plan, once everybody is here.
+    fn plan_games(&self, now: Duration) -> Option<Vec<Pairing>> {
+        let players = self.host.players();
+        match &self.plan {
+            Plan::Console => None,
+            Plan::Series { games, x, o } => {
+                let first = |name: &Option<String>, other: &Option<String>| match name {
+                    Some(name) => players.iter().find(|player| *player == name).cloned(),
+                    None => players.iter().find(|player| Some(*player) != other.as_ref()).cloned(),
+                };
+                let x = first(x, o)?;
+                let o = first(o, &Some(x.clone()))?;
+                Some(vec![[x, o]; *games as usize])
+            }
+            Plan::RoundRobin { games, players: expected } => {
+                let is_full = match expected {
+                    Some(expected) => players.len() >= *expected,
+                    None => players.len() >= 2 && now >= self.last_join + QUIET,
+                };
+                is_full.then(|| round_robin(&players, *games))
+            }
+        }
+    }
+
+    fn waits_for_quiet(&self) -> bool {
+        !self.is_drawn_up && matches!(self.plan, Plan::RoundRobin { players: None, .. })
+    }
+
+    /// Begins the next game, or gives it to the player who is here; whether that was done.
+    fn begin(&mut self, pairing: &Pairing, now: Duration) -> bool {
+        let [x, o] = pairing;
+        let error = match self.setup(self.number).and_then(|setup| self.host.start([x, o], &setup, now)) {
+            Ok(()) => {
+                self.pairings.pop_front();
+                self.number += 1;
+                self.waits_since = None;
+                self.given_up.retain(|name| !pairing.contains(name));
+                self.reports.push_back(Report::Began { number: self.number, names: pairing.clone() });
+                return true;
+            }
+            Err(error) => error,
+        };
+        let here = [x, o].map(|name| self.host.is_here(name));
+        let is_known = pairing.iter().zip(here).all(|(name, here)| here || self.given_up.contains(name));
+        let since = *self.waits_since.get_or_insert(now);
+        let is_missing = matches!(error, StartError::Missing(_));
+        if is_missing && !is_known && now < since + self.host.options().patience {
+            return false;
+        }
+        for (name, here) in pairing.iter().zip(here) {
+            if !here {
+                self.given_up.insert(name.clone());
+            }
+        }
+        self.waits_since = None;
+        self.pairings.pop_front();
+        self.number += 1;
+        let winner = match here {
+            [true, false] => Some(Side::X),
+            [false, true] => Some(Side::O),
+            _ => None,
+        };
+        let why = if winner.is_some() { End::Crash } else { End::Abandoned };
+        self.over(Box::new(Played {
+            names: pairing.clone(),
+            result: GameResult { winner, why },
+            moves: Vec::new(),
+            latencies: [Latencies::default(); 2],
+            took: Duration::ZERO,
+        }));
+        true
+    }
+
+    /// The set-up of the game with this number, from 0.
+    fn setup(&self, number: u64) -> Result<Setup, StartError> {
+        Ok(self.game.setup(&mut Dice::new(self.seed.wrapping_add(number), Stream::SetUp))?)
+    }
+}
+
+/// Everybody against everybody, so many games a pair: first one of each pair, then the next with sides changed.
+fn round_robin(players: &[String], games: u32) -> Vec<Pairing> {
+    let mut pairings = Vec::new();
+    for game in 0..games as usize {
+        for (second, o) in players.iter().enumerate() {
+            for (first, x) in players[..second].iter().enumerate() {
+                let is_swapped = (game + first + second) % 2 == 0;
+                let [x, o] = if is_swapped { [o, x] } else { [x, o] };
+                pairings.push([x.clone(), o.clone()]);
+            }
+        }
+    }
+    pairings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_robin_has_every_pair_with_both_sides() {
+        let players = ["a", "b", "c", "d"].map(str::to_owned);
+        let mut pairings = round_robin(&players, 2);
+        assert_eq!(pairings.len(), 12);
+        pairings.sort();
+        pairings.dedup();
+        assert_eq!(pairings.len(), 12, "each has X and O once against each");
+        let begins = |name: &str| round_robin(&players, 1).iter().filter(|[x, _]| x == name).count();
+        assert!(["a", "b", "c", "d"].map(begins).iter().all(|count| (1..=2).contains(count)));
+    }
+}

@@ -1,0 +1,79 @@
+//! The figures that the course's own statistics print of a series.
+
+use std::time::Duration;
+
+use inarow_core::Side;
+use inarow_record::End;
+
+use crate::host::{Latencies, Played};
+
+/// Figures of a series.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Statistics {
+    /// Who played, in the order in which they appear first.
+    pub players: Vec<PlayerStatistics>,
+    /// Games without a winner.
+    pub draws: u64,
+    /// Moves that were made.
+    pub steps: u64,
+    /// How long all games took.
+    pub took: Duration,
+}
+
+/// Figures of one player.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct PlayerStatistics {
+    /// Who.
+    pub name: String,
+    /// Games won.
+    pub wins: u64,
+    /// Games lost beside the board: late, gone, illegal moves, garbage.
+    pub errors: u64,
+    /// How quickly it answered.
+    pub latencies: Latencies,
+}
+
+impl Statistics {
+    /// Before the first of these games, X first.
+    pub(super) fn new(pairings: &[[String; 2]]) -> Statistics {
+        let mut statistics = Statistics::default();
+        for name in pairings.iter().flatten() {
+            statistics.of(name);
+        }
+        statistics
+    }
+
+    fn of(&mut self, name: &str) -> &mut PlayerStatistics {
+        let found = self.players.iter().position(|player| player.name == name);
+        let place = found.unwrap_or_else(|| {
+            self.players.push(PlayerStatistics { name: name.to_owned(), ..PlayerStatistics::default() });
+            self.players.len() - 1
+        });
+        &mut self.players[place]
+    }
+
+    /// A game is over.
+    pub(super) fn count(&mut self, played: &Played) {
+        let Played { names, result, moves, latencies, took } = played;
+        self.steps += moves.len() as u64;
+        self.took += *took;
+        let is_error =
+            matches!(result.why, End::Time | End::Crash | End::Hang | End::Protocol | End::Illegal(_));
+        for side in Side::ALL {
+            let player = self.of(&names[side.index()]);
+            player.wins += u64::from(result.winner == Some(side));
+            player.errors += u64::from(is_error && result.winner == Some(side.other()));
+            player.latencies.add(latencies[side.index()]);
+        }
+        self.draws += u64::from(result.winner.is_none());
+    }
+}
+
+impl Latencies {
+    fn add(&mut self, more: Latencies) {
+        self.moves += more.moves;
+        self.move_time += more.move_time;
+        self.events += more.events;
+        self.event_time += more.event_time;
+    }
+}

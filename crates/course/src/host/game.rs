@@ -1,0 +1,158 @@
+//! The game that is played now.
+
+use std::time::Duration;
+
+use inarow_core::{Cell, Content, Opening, Position, Setup, Side};
+use inarow_play::{Command, Match, MatchError, MatchSetup, Rejection};
+use inarow_record::{End, GameResult, PlayerTag, Refusal};
+use prost::Message as _;
+
+use super::peer::Bytes;
+use super::{Latencies, PeerId, StartError};
+use crate::wire::{
+    Disqualified, DqReason, EventKind, GameOptions, GameStarted, MoveMade, NewGame, PlayerJoined, Point,
+    Sign, Update, UpdateKind,
+};
+
+/// A game under way, in the protocol's words.
+#[derive(Debug)]
+pub(super) struct Game {
+    /// Of X and O.
+    pub(super) peers: [PeerId; 2],
+    pub(super) names: [String; 2],
+    pub(super) began: Duration,
+    pub(super) latencies: [Latencies; 2],
+    options: GameOptions,
+    /// What observers that come later have to be told first.
+    pub(super) told: Vec<Bytes>,
+    play: Match,
+}
+
+impl Game {
+    /// A game between two players, X first.
+    pub(super) fn new(
+        setup: &Setup,
+        peers: [PeerId; 2],
+        names: [String; 2],
+        began: Duration,
+    ) -> Result<Game, StartError> {
+        let Setup::Line(line) = setup else { return Err(StartError::Game) };
+        let [x, o] = names.each_ref().map(|name| PlayerTag::new(name, "course"));
+        let play =
+            Match::new(MatchSetup { x, o, ..MatchSetup::new(setup.clone()) }).map_err(
+                |error| match error {
+                    MatchError::Setup(error) => StartError::Setup(error),
+                    _ => StartError::Game,
+                },
+            )?;
+        let shape = play.position().shape();
+        let is_plain = play.position().ply() == 0 && line.turn != Some(Side::O);
+        if line.opening != Opening::Free || !is_plain {
+            return Err(StartError::Game);
+        }
+        let options = GameOptions {
+            rows: Some(shape.height() as i32),
+            cols: Some(shape.width() as i32),
+            win_length: i32::try_from(line.k).ok(),
+            max_moves: i32::try_from(line.max_moves).ok(),
+        };
+        let latencies = [Latencies::default(); 2];
+        let mut game = Game { peers, names, began, latencies, options, told: Vec::new(), play };
+        let joined = Side::ALL.map(|side| {
+            let name = Some(game.names[side.index()].clone());
+            EventKind::PlayerJoined(PlayerJoined { sign: Sign::from(side).into(), name })
+        });
+        let started = EventKind::GameStarted(GameStarted { obstacles: game.obstacles() });
+        for event in joined.into_iter().chain([started]) {
+            let bytes = game.bytes(event.into());
+            game.told.push(bytes);
+        }
+        Ok(game)
+    }
+
+    /// Walls column by column, as the course's own server lists them.
+    fn obstacles(&self) -> Vec<Point> {
+        let shape = self.position().shape();
+        let is_wall = |cell: &Cell| self.position().content(*cell) == Content::Wall;
+        let mut walls: Vec<(usize, usize)> =
+            shape.iter().filter(is_wall).map(|cell| shape.xy(cell)).collect();
+        walls.sort_unstable();
+        walls.into_iter().map(|(x, y)| Point { x: Some(x as i32), y: Some(y as i32) }).collect()
+    }
+
+    /// The update that begins the game for somebody who holds this sign.
+    pub(super) fn new_game(&self, sign: Sign) -> Bytes {
+        self.bytes(UpdateKind::NewGame(NewGame { options: Some(self.options), sign: sign.into() }).into())
+    }
+
+    pub(super) fn bytes(&self, update: Update) -> Bytes {
+        update.encode_to_vec().into()
+    }
+
+    pub(super) fn position(&self) -> &Position {
+        self.play.position()
+    }
+
+    /// The side of a client in this game.
+    pub(super) fn side_of(&self, peer: PeerId) -> Option<Side> {
+        Side::ALL.into_iter().find(|side| self.peers[side.index()] == peer)
+    }
+
+    /// Who is to move.
+    pub(super) fn mover(&self) -> Option<PeerId> {
+        self.play
+            .position()
+            .turn()
+            .side()
+            .filter(|_| self.result().is_none())
+            .map(|side| self.peers[side.index()])
+    }
+
+    pub(super) fn result(&self) -> Option<GameResult> {
+        self.play.result()
+    }
+
+    /// Places a mark; gives the event, or why the move is none.
+    pub(super) fn play(&mut self, side: Side, x: i32, y: i32) -> Result<EventKind, End> {
+        let cell = self.position().shape().cell(x.into(), y.into());
+        let cell = self.play.check(side, cell).map_err(refused)?;
+        self.play.carry_out(Command::Play { side, cell }, Duration::ZERO).map_err(refused)?;
+        Ok(EventKind::Move(MoveMade { sign: Sign::from(side).into(), x: Some(x), y: Some(y) }))
+    }
+
+    /// Ends the game against a side; gives what everybody is told.
+    pub(super) fn lose(&mut self, side: Side, end: End) -> EventKind {
+        // A game under way refuses neither: the ends of this crate are all the loser's own.
+        let _ = self.play.carry_out(Command::Forfeit { side, end }, Duration::ZERO);
+        let reason = match end {
+            End::Illegal(Refusal::OutOfBoard) => DqReason::OutOfField,
+            End::Illegal(_) => DqReason::PlaceOccupied,
+            _ => DqReason::OutOfOrder,
+        };
+        EventKind::Dq(Disqualified { sign: Sign::from(side).into(), reason: reason.into() })
+    }
+
+    /// Ends the game without a winner, or for one.
+    pub(super) fn end(&mut self, end: End, winner: Option<Side>) {
+        let command = match end {
+            End::Adjudicated => Command::Adjudicate { winner },
+            _ => Command::Abandon,
+        };
+        // As above.
+        let _ = self.play.carry_out(command, Duration::ZERO);
+    }
+
+    /// The cells that were marked, in order.
+    pub(super) fn moves(&self) -> Vec<(u32, u32)> {
+        let shape = self.position().shape();
+        let cells = self.play.record().plies.iter().map(|ply| shape.xy(ply.cell));
+        cells.map(|(x, y)| (x as u32, y as u32)).collect()
+    }
+}
+
+fn refused(rejection: Rejection) -> End {
+    match rejection {
+        Rejection::Illegal(illegal) => End::Illegal(Refusal::from(illegal)),
+        _ => End::Protocol,
+    }
+}

@@ -1,0 +1,214 @@
+//! ZMTP 3, the wire of ZeroMQ over TCP, as far as REQ and ROUTER need it: no security, one message as one or more frames.
+//!
+//! It is ours because a server for a class meets hostile clients. Here frames, messages and handshakes are bounded, and
+//! a connection is known by itself alone: nobody takes another's place by naming its identity.
+//! Source: ZeroMQ RFC 23 (ZMTP 3.0) and RFC 37 (ZMTP 3.1, heartbeats).
+
+mod decoder;
+mod link;
+
+pub use decoder::{Decoder, Frame};
+pub(crate) use link::Received;
+pub use link::{Link, LinkReader, LinkWriter};
+
+/// Bytes of a greeting.
+pub const GREETING: usize = 64;
+/// The frames that one message may have. Clients send two: an empty one and the message.
+const MAX_FRAMES: usize = 8;
+
+/// What a socket is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SocketType {
+    /// Asks, waits for the answer, asks again.
+    Req,
+    /// Answers whom it likes.
+    Router,
+}
+
+impl SocketType {
+    const fn name(self) -> &'static [u8] {
+        match self {
+            SocketType::Req => b"REQ",
+            SocketType::Router => b"ROUTER",
+        }
+    }
+
+    /// Whether it speaks with a socket of this type.
+    fn fits(self, other: &[u8]) -> bool {
+        match self {
+            SocketType::Req => matches!(other, b"ROUTER" | b"REP"),
+            SocketType::Router => matches!(other, b"REQ" | b"DEALER" | b"ROUTER"),
+        }
+    }
+}
+
+/// Why a connection cannot go on.
+#[derive(Debug, thiserror::Error)]
+pub enum ZmtpError {
+    /// The network failed.
+    #[error("the connection failed: {0}")]
+    Io(#[from] std::io::Error),
+    /// The other side closed the connection.
+    #[error("the connection was closed")]
+    Closed,
+    /// The other side is too slow.
+    #[error("no answer in time")]
+    Slow,
+    /// The other side is no ZeroMQ socket of version 3, or wants a password that belongs to ZeroMQ itself.
+    #[error("the other side does not speak ZMTP 3 without security")]
+    Greeting,
+    /// The other side is a socket of a type that does not fit.
+    #[error("the other side is a socket of another kind")]
+    SocketType,
+    /// A frame has more bytes than are allowed.
+    #[error("a frame of {0} bytes is too long")]
+    Oversized(u64),
+    /// What came is no frame, no known command or a message of too many frames.
+    #[error("the frames are malformed")]
+    Malformed,
+}
+
+/// The greeting of our side.
+#[must_use]
+pub fn greeting() -> [u8; GREETING] {
+    let mut bytes = [0; GREETING];
+    bytes[0] = 0xff;
+    bytes[9] = 0x7f;
+    // Version 3.1, so that the other side may send heartbeats.
+    bytes[10] = 3;
+    bytes[11] = 1;
+    bytes[12..16].copy_from_slice(b"NULL");
+    bytes
+}
+
+/// Looks at the other side's greeting.
+///
+/// # Errors
+/// When it is another protocol, an older version or wants security.
+pub fn check_greeting(bytes: &[u8; GREETING]) -> Result<(), ZmtpError> {
+    let mut mechanism = [0; 20];
+    mechanism[..4].copy_from_slice(b"NULL");
+    let is_ours = bytes[0] == 0xff && bytes[9] & 1 == 1 && bytes[10] >= 3 && bytes[12..32] == mechanism;
+    if is_ours { Ok(()) } else { Err(ZmtpError::Greeting) }
+}
+
+/// The command that ends the handshake.
+#[must_use]
+pub fn ready(socket: SocketType) -> Vec<u8> {
+    let mut body = b"\x05READY".to_vec();
+    for (name, value) in [(&b"Socket-Type"[..], socket.name()), (b"Identity", b"")] {
+        body.push(name.len() as u8);
+        body.extend_from_slice(name);
+        body.extend_from_slice(&(value.len() as u32).to_be_bytes());
+        body.extend_from_slice(value);
+    }
+    let mut bytes = Vec::new();
+    push_frame(&mut bytes, COMMAND, &body);
+    bytes
+}
+
+/// Looks at the command that ends the other side's handshake.
+///
+/// # Errors
+/// When it is another one, is malformed, or the sockets do not fit.
+pub fn check_ready(body: &[u8], socket: SocketType) -> Result<(), ZmtpError> {
+    let mut rest = body.strip_prefix(b"\x05READY").ok_or(ZmtpError::Malformed)?;
+    let mut other = None;
+    while !rest.is_empty() {
+        let name = take(&mut rest, 1).and_then(|length| take(&mut rest, usize::from(length[0])));
+        let length = take(&mut rest, 4).and_then(|bytes| bytes.try_into().ok()).map(u32::from_be_bytes);
+        let value = length.and_then(|length| take(&mut rest, usize::try_from(length).ok()?));
+        let (Some(name), Some(value)) = (name, value) else { return Err(ZmtpError::Malformed) };
+        if name.eq_ignore_ascii_case(b"Socket-Type") {
+            other = Some(value);
+        }
+    }
+    let fits = other.is_some_and(|other| socket.fits(other));
+    if fits { Ok(()) } else { Err(ZmtpError::SocketType) }
+}
+
+/// The first bytes of a text, which loses them.
+fn take<'a>(rest: &mut &'a [u8], count: usize) -> Option<&'a [u8]> {
+    let (first, behind) = rest.split_at_checked(count)?;
+    *rest = behind;
+    Some(first)
+}
+
+/// The answer to a heartbeat; `None` when the command is none.
+///
+/// # Errors
+/// When the other side gives up: it sends a reason, or a heartbeat that is too long.
+pub fn answer_to(command: &[u8]) -> Result<Option<Vec<u8>>, ZmtpError> {
+    if command.starts_with(b"\x05ERROR") {
+        return Err(ZmtpError::Closed);
+    }
+    let Some(ping) = command.strip_prefix(b"\x04PING") else { return Ok(None) };
+    // Two bytes of patience, then at most 16 to be sent back.
+    let context = ping.get(2..).filter(|context| context.len() <= 16).ok_or(ZmtpError::Malformed)?;
+    let mut bytes = Vec::new();
+    push_frame(&mut bytes, COMMAND, &[b"\x04PONG", context].concat());
+    Ok(Some(bytes))
+}
+
+const MORE: u8 = 1;
+const LONG: u8 = 2;
+const COMMAND: u8 = 4;
+
+/// A message as REQ and ROUTER exchange it: an empty frame, then the message's own.
+#[must_use]
+pub fn envelope(message: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(message.len() + 11);
+    push_frame(&mut bytes, MORE, b"");
+    push_frame(&mut bytes, 0, message);
+    bytes
+}
+
+fn push_frame(bytes: &mut Vec<u8>, flags: u8, body: &[u8]) {
+    match u8::try_from(body.len()) {
+        Ok(length) => bytes.extend_from_slice(&[flags, length]),
+        Err(_) => {
+            bytes.push(flags | LONG);
+            bytes.extend_from_slice(&(body.len() as u64).to_be_bytes());
+        }
+    }
+    bytes.extend_from_slice(body);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_handshake_is_read_by_its_own_reader() {
+        assert!(check_greeting(&greeting()).is_ok());
+        let bytes = ready(SocketType::Req);
+        assert_eq!(&bytes[..8], b"\x04\x26\x05READY");
+        assert!(check_ready(&bytes[2..], SocketType::Router).is_ok());
+        assert!(matches!(check_ready(&bytes[2..], SocketType::Req), Err(ZmtpError::SocketType)));
+        // Behind the type of the socket nothing is needed, but half a property is none.
+        for cut in 2..bytes.len() {
+            assert_eq!(check_ready(&bytes[2..cut], SocketType::Router).is_ok(), cut == 27, "{cut}");
+        }
+    }
+
+    #[test]
+    fn other_protocols_and_security_are_refused() {
+        let mut http = [b' '; GREETING];
+        http[..14].copy_from_slice(b"GET / HTTP/1.1");
+        assert!(check_greeting(&http).is_err());
+        let mut older = greeting();
+        older[10] = 2;
+        assert!(check_greeting(&older).is_err());
+        let mut plain = greeting();
+        plain[12..17].copy_from_slice(b"PLAIN");
+        assert!(check_greeting(&plain).is_err());
+    }
+
+    #[test]
+    fn a_heartbeat_is_sent_back() {
+        assert_eq!(answer_to(b"\x04PING\x00\x0aabc").unwrap().unwrap(), b"\x04\x08\x04PONGabc");
+        assert!(answer_to(b"\x04PING\x00\x0a0123456789abcdefg").is_err());
+        assert!(answer_to(b"\x04PONG").unwrap().is_none());
+        assert!(answer_to(b"\x05ERROR\x03no!").is_err());
+    }
+}

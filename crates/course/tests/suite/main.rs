@@ -1,0 +1,11 @@
+//! The course's network game: messages, server, clients.
+
+#![allow(clippy::unwrap_used, reason = "a test that fails says where")]
+
+mod captured;
+mod hostile;
+mod loopback;
+mod random;
+mod raw;
+mod rules;
+mod simulation;

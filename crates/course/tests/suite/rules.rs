@@ -1,0 +1,421 @@
+//! What the server does when clients do not behave, one thing at a time.
+
+use std::time::Duration;
+
+use inarow_core::{EndReason, Side};
+use inarow_course::wire::{
+    ClientResponse, DqReason, EventKind, JoinAnswer, JoinRejectReason, JoinRequest, Sign, UpdateKind,
+};
+use inarow_course::{HostOptions, Leaving, News, Order, OrderError, Plan, Report, StartError};
+use inarow_record::{End, GameResult};
+use prost::Message;
+
+use crate::simulation::{LIMIT, PATIENCE, Simulation, player, series};
+
+const X: u64 = 1;
+const O: u64 = 2;
+
+/// Two players on 3×3 in the middle of a game that goes on for so many: X is asked.
+fn asked(games: u32) -> Simulation {
+    let mut simulation = Simulation::new("line:3x3:k=3", series(games));
+    simulation.player(X, "alice");
+    simulation.player(O, "bob");
+    while !simulation.until_move(X) {
+        assert!(!simulation.until_move(O));
+    }
+    assert!(!simulation.until_move(O));
+    simulation
+}
+
+fn events(simulation: &mut Simulation, id: u64) -> Vec<EventKind> {
+    let mut events = Vec::new();
+    while let Some(update) = simulation.next(id) {
+        match update.kind {
+            Some(UpdateKind::ServerClosed(_) | UpdateKind::MoveRequest(_)) => break,
+            Some(UpdateKind::Event(event)) => events.extend(event.kind),
+            _ => {}
+        }
+        simulation.send(id, b"");
+    }
+    events
+}
+
+fn end_of(simulation: &Simulation, game: usize) -> (Option<Side>, &'static str) {
+    let GameResult { winner, why } = simulation.played[game].result;
+    (winner, why.name())
+}
+
+fn rejected(simulation: &mut Simulation, id: u64, request: &JoinRequest) -> Option<JoinRejectReason> {
+    match simulation.join(id, request).answer {
+        Some(JoinAnswer::Rejected(rejected)) => JoinRejectReason::try_from(rejected.reason).ok(),
+        _ => None,
+    }
+}
+
+#[test]
+fn a_late_move_loses_the_game_and_the_series_goes_on() {
+    let mut simulation = asked(2);
+    simulation.wait(LIMIT);
+    assert_eq!(end_of(&simulation, 0), (Some(Side::O), "time"));
+    let told = events(&mut simulation, O);
+    let late = |event: &EventKind| matches!(event, EventKind::Dq(dq) if dq.sign == Sign::X as i32 && dq.reason == DqReason::OutOfOrder as i32);
+    assert_eq!(told.iter().filter(|event| late(event)).count(), 1, "{told:?}");
+    // The answer comes after all, and is taken for what it is: the end of that wait.
+    simulation.send(X, &ClientResponse::at(1, 1).encode_to_vec());
+    assert_eq!(simulation.director.standing().playing, Some(["alice".to_owned(), "bob".to_owned()]));
+    let told = events(&mut simulation, X);
+    assert!(told.iter().any(late) && matches!(told.last(), Some(EventKind::GameStarted(_))), "{told:?}");
+}
+
+#[test]
+fn a_late_ready_of_a_player_loses_too_and_that_of_an_observer_does_not() {
+    let mut simulation = Simulation::new("line:3x3:k=3", series(1));
+    simulation.observer(9);
+    simulation.player(X, "alice");
+    simulation.player(O, "bob");
+    assert!(simulation.until_move(X));
+    simulation.wait(LIMIT - Duration::from_millis(1));
+    simulation.send(X, &ClientResponse::at(1, 1).encode_to_vec());
+    events(&mut simulation, X);
+    assert!(simulation.played.is_empty());
+    // O said nothing since the game was announced.
+    simulation.wait(Duration::from_millis(1));
+    assert_eq!(end_of(&simulation, 0), (Some(Side::X), "time"));
+}
+
+#[test]
+fn illegal_moves_disqualify_with_their_reason() {
+    for (cell, reason, why) in [
+        ((3, 0), DqReason::OutOfField, "illegal:out-of-board"),
+        ((-1, 0), DqReason::OutOfField, "illegal:out-of-board"),
+        ((i32::MAX, i32::MIN), DqReason::OutOfField, "illegal:out-of-board"),
+        ((1, 1), DqReason::PlaceOccupied, "illegal:occupied"),
+    ] {
+        let mut simulation = asked(1);
+        simulation.send(X, &ClientResponse::at(1, 1).encode_to_vec());
+        events(&mut simulation, X);
+        assert!(simulation.until_move(O));
+        simulation.send(O, &ClientResponse::at(cell.0, cell.1).encode_to_vec());
+        assert_eq!(end_of(&simulation, 0), (Some(Side::X), why));
+        assert_eq!(simulation.played[0].moves, [(1, 1)]);
+        for id in [X, O] {
+            let told = events(&mut simulation, id);
+            let Some(EventKind::Dq(dq)) = told.last() else { panic!("{told:?}") };
+            assert_eq!((dq.sign, dq.reason), (Sign::O as i32, reason as i32));
+        }
+        assert!(simulation.director.is_closed());
+    }
+}
+
+#[test]
+fn walls_are_told_and_closed() {
+    let mut simulation = Simulation::new("course", series(1));
+    simulation.player(X, "alice");
+    simulation.player(O, "bob");
+    let mut walls = Vec::new();
+    loop {
+        let update = simulation.next(X).unwrap();
+        match update.kind.unwrap() {
+            UpdateKind::MoveRequest(_) => break,
+            UpdateKind::Event(event) => {
+                if let Some(EventKind::GameStarted(started)) = event.kind {
+                    walls = started.obstacles;
+                }
+            }
+            UpdateKind::NewGame(game) => {
+                let options = game.options.unwrap();
+                let of = [options.rows, options.cols, options.win_length, options.max_moves];
+                assert_eq!((of, game.sign), ([Some(20), Some(20), Some(5), Some(0)], Sign::X as i32));
+            }
+            _ => {}
+        }
+        simulation.send(X, b"");
+    }
+    assert!((90..=100).contains(&walls.len()));
+    assert!(walls.is_sorted_by_key(|at| (at.x, at.y)));
+    let wall = walls[0];
+    simulation.send(X, &ClientResponse::at(wall.x.unwrap(), wall.y.unwrap()).encode_to_vec());
+    assert_eq!(end_of(&simulation, 0), (Some(Side::O), "illegal:occupied"));
+}
+
+#[test]
+fn the_last_reply_is_asked_for() {
+    let mut simulation = Simulation::new("course15", series(1));
+    simulation.player(X, "alice");
+    simulation.player(O, "bob");
+    let mut counts = [0, 0];
+    simulation.play_on(&[X, O], &mut |id| {
+        let count = &mut counts[(id - 1) as usize];
+        *count += 1;
+        (*count - 1, id as i32)
+    });
+    // X has five first; O answers by five of its own.
+    assert_eq!(
+        simulation.played[0].result,
+        GameResult { winner: None, why: End::Board(EndReason::ReplyLine) }
+    );
+    assert_eq!(simulation.played[0].moves.len(), 10);
+    assert!(simulation.director.is_closed());
+    assert!(
+        matches!(simulation.reports.last(), Some(Report::SeriesOver(statistics)) if statistics.draws == 1 && statistics.steps == 10)
+    );
+}
+
+#[test]
+fn whoever_goes_loses_and_the_rest_of_the_series_is_not_waited_for_for_ever() {
+    let mut simulation = asked(3);
+    simulation.drop(O);
+    assert_eq!(end_of(&simulation, 0), (Some(Side::X), "crash"));
+    // X was asked for a move.
+    simulation.send(X, b"");
+    let goes_on = |simulation: &mut Simulation| {
+        simulation.wait(Duration::from_millis(100));
+        events(simulation, X);
+    };
+    goes_on(&mut simulation);
+    assert_eq!(simulation.played.len(), 1, "O may come back");
+    while simulation.now < PATIENCE + Duration::from_secs(1) && !simulation.director.is_closed() {
+        goes_on(&mut simulation);
+    }
+    assert_eq!(simulation.played.len(), 3);
+    assert_eq!((end_of(&simulation, 2), simulation.played[2].moves.len()), ((Some(Side::X), "crash"), 0));
+    assert!(simulation.director.is_closed());
+}
+
+#[test]
+fn whoever_comes_back_plays_the_next_game() {
+    let mut simulation = asked(2);
+    simulation.drop(X);
+    events(&mut simulation, O);
+    assert_eq!(rejected(&mut simulation, 7, &player("carol")), Some(JoinRejectReason::GameInProgress));
+    simulation.player(8, "alice");
+    assert!(simulation.until_move(8));
+    assert_eq!(simulation.director.standing().playing.unwrap()[0], "alice");
+}
+
+#[test]
+fn a_client_that_leaves_resigns() {
+    let mut simulation = asked(1);
+    simulation.send(X, &ClientResponse::disconnect().encode_to_vec());
+    assert_eq!(end_of(&simulation, 0), (Some(Side::O), "resign"));
+    assert!(
+        simulation
+            .reports
+            .contains(&Report::News(News::Left { name: Some("alice".into()), why: Leaving::Disconnected }))
+    );
+}
+
+#[test]
+fn garbage_of_a_player_loses_and_puts_it_out() {
+    for garbage in [&b"\xff\xff\xff"[..], &[0x0a; 40], &[0x10, 0x80]] {
+        let mut simulation = asked(1);
+        simulation.send(X, garbage);
+        assert_eq!(end_of(&simulation, 0), (Some(Side::O), "protocol"));
+        assert_eq!(simulation.next(X).unwrap().kind, Some(UpdateKind::ServerClosed(true)));
+        assert_eq!(simulation.director.standing().players, ["bob"]);
+    }
+}
+
+#[test]
+fn an_answer_without_a_cell_is_no_move() {
+    let mut simulation = asked(1);
+    simulation.send(X, b"");
+    assert_eq!(end_of(&simulation, 0), (Some(Side::O), "protocol"));
+}
+
+#[test]
+fn two_messages_before_an_answer_put_a_client_out() {
+    let mut simulation = asked(1);
+    while simulation.until_move(O) {}
+    simulation.send(O, b"");
+    assert_eq!(end_of(&simulation, 0), (Some(Side::X), "protocol"));
+}
+
+#[test]
+fn joins_are_refused_with_their_reason() {
+    let host = HostOptions { password: Some("class".into()), max_members: 2, ..HostOptions::default() };
+    let mut simulation = Simulation::with(host, "course15", Plan::Console);
+    let password = Some("class".to_owned());
+    let with = |name: &str| JoinRequest { password: password.clone(), ..player(name) };
+    let check = |simulation: &mut Simulation, request: &JoinRequest, reason| {
+        assert_eq!(rejected(simulation, 5, request), Some(reason), "{request:?}");
+    };
+    check(&mut simulation, &player("alice"), JoinRejectReason::WrongPassword);
+    check(
+        &mut simulation,
+        &JoinRequest { password: Some("klass".into()), ..player("a") },
+        JoinRejectReason::WrongPassword,
+    );
+    for name in ["", "a\u{1b}[2J", "a\nb", "\u{202e}evil", &"long".repeat(100)] {
+        check(&mut simulation, &with(name), JoinRejectReason::MalformedMessage);
+    }
+    check(&mut simulation, &JoinRequest { name: None, ..with("") }, JoinRejectReason::MalformedMessage);
+    check(&mut simulation, &JoinRequest { join_type: 7, ..with("a") }, JoinRejectReason::MalformedMessage);
+    // Two joins at once: each gets the answer to its own, and a name is taken before its owner is ready.
+    assert!(rejected(&mut simulation, 1, &with("alice")).is_none());
+    check(&mut simulation, &with("alice"), JoinRejectReason::NameTaken);
+    assert!(rejected(&mut simulation, 2, &with("bob")).is_none());
+    simulation.send(2, b"");
+    simulation.send(1, b"");
+    assert_eq!(simulation.director.standing().players, ["alice", "bob"]);
+    check(&mut simulation, &with("carol"), JoinRejectReason::GameInProgress);
+    // Garbage is answered, too, until it is too much.
+    simulation.send(6, b"\x0a\xff");
+    let bytes = simulation.inbox.get_mut(&6).unwrap().pop_front().unwrap();
+    assert_eq!(bytes, [0x12, 2, 8, 3]);
+}
+
+#[test]
+fn whoever_does_not_say_that_it_is_ready_is_not_waited_for() {
+    let mut simulation = Simulation::new("course15", Plan::Console);
+    simulation.join(1, &player("alice"));
+    simulation.wait(LIMIT);
+    simulation.player(2, "alice");
+    simulation.send(1, b"");
+    assert_eq!(simulation.next(1).unwrap().kind, Some(UpdateKind::ServerClosed(true)));
+    assert_eq!(simulation.director.standing().players, ["alice"]);
+}
+
+#[test]
+fn idle_players_are_pinged_and_put_out_when_they_are_silent() {
+    let mut simulation = Simulation::new("course15", Plan::Console);
+    simulation.player(1, "alice");
+    simulation.observer(2);
+    for _ in 0..3 {
+        simulation.wait(Duration::from_millis(250));
+        assert_eq!(simulation.next(1).unwrap().kind, Some(UpdateKind::Ping(true)));
+        simulation.send(1, b"");
+    }
+    assert_eq!(simulation.next(2), None);
+    simulation.wait(Duration::from_millis(250) + LIMIT + PATIENCE);
+    assert!(simulation.director.standing().players.is_empty());
+    assert!(
+        simulation
+            .reports
+            .contains(&Report::News(News::Left { name: Some("alice".into()), why: Leaving::Silent }))
+    );
+    assert_eq!(simulation.director.standing().observers, 1);
+    // It was pinged once and heard nothing more; now it learns that it is out.
+    assert!(simulation.next(1).is_some() && simulation.next(1).is_none());
+    simulation.send(1, b"");
+    assert_eq!(simulation.next(1).unwrap().kind, Some(UpdateKind::ServerClosed(true)));
+}
+
+#[test]
+fn an_observer_who_comes_late_hears_the_game_from_its_beginning() {
+    let mut simulation = asked(1);
+    simulation.send(X, &ClientResponse::at(1, 1).encode_to_vec());
+    simulation.observer(9);
+    let update = simulation.next(9).unwrap();
+    assert!(
+        matches!(update.kind, Some(UpdateKind::NewGame(ref game)) if game.sign == Sign::None as i32),
+        "{update:?}"
+    );
+    simulation.send(9, b"");
+    let told = events(&mut simulation, 9);
+    let names = told.iter().filter(|event| matches!(event, EventKind::PlayerJoined(_))).count();
+    assert_eq!((names, told.len()), (2, 4), "{told:?}");
+    assert!(matches!(told[3], EventKind::Move(made) if (made.x, made.y) == (Some(1), Some(1))));
+}
+
+#[test]
+fn named_players_are_waited_for() {
+    let plan = Plan::Series { games: 1, x: Some("carol".into()), o: None };
+    let mut simulation = Simulation::new("course15", plan);
+    simulation.player(1, "alice");
+    simulation.player(2, "bob");
+    assert_eq!(simulation.director.standing().playing, None);
+    simulation.player(3, "carol");
+    assert_eq!(simulation.director.standing().playing, Some(["carol".to_owned(), "alice".to_owned()]));
+}
+
+#[test]
+fn the_operator_chooses_starts_stops_and_kicks() {
+    let mut simulation = Simulation::new("line:3x3:k=3", Plan::Console);
+    let order = |simulation: &mut Simulation, order: Order| {
+        let result = simulation.director.order(order, simulation.now);
+        simulation.collect();
+        result
+    };
+    let missing = |name: &str| Err(OrderError::Start(StartError::Missing(name.to_owned())));
+    assert_eq!(order(&mut simulation, Order::Choose(Side::X, "alice".into())), missing("alice"));
+    simulation.player(1, "alice");
+    simulation.player(2, "bob");
+    assert_eq!(order(&mut simulation, Order::Choose(Side::X, "alice".into())), Ok(()));
+    assert_eq!(order(&mut simulation, Order::Start), Err(OrderError::NobodyChosen(Side::O)));
+    assert_eq!(order(&mut simulation, Order::Choose(Side::O, "alice".into())), Ok(()));
+    assert_eq!(order(&mut simulation, Order::Start), Err(OrderError::Start(StartError::Same)));
+    assert_eq!(order(&mut simulation, Order::Choose(Side::O, "bob".into())), Ok(()));
+    assert_eq!(order(&mut simulation, Order::Stop), Err(OrderError::NoGame));
+    assert_eq!(order(&mut simulation, Order::Start), Ok(()));
+    assert_eq!(order(&mut simulation, Order::Start), Err(OrderError::Start(StartError::Busy)));
+    assert_eq!(order(&mut simulation, Order::Stop), Ok(()));
+    assert_eq!(end_of(&simulation, 0), (None, "abandoned"));
+    events(&mut simulation, 1);
+    events(&mut simulation, 2);
+    assert_eq!(order(&mut simulation, Order::RoundRobin(2)), Ok(()));
+    assert_eq!(order(&mut simulation, Order::Kick("bob".into())), Ok(()));
+    assert_eq!(end_of(&simulation, 1), (Some(Side::X), "adjudicated"));
+    assert_eq!(order(&mut simulation, Order::Kick("bob".into())), missing("bob"));
+    assert_eq!(order(&mut simulation, Order::Quit), Ok(()));
+    simulation.wait(LIMIT);
+    assert!(simulation.director.is_closed());
+}
+
+#[test]
+fn a_round_robin_begins_when_nobody_more_comes_or_with_so_many() {
+    let mut simulation = Simulation::new("line:3x3:k=3", Plan::RoundRobin { games: 1, players: Some(3) });
+    for (id, name) in [(1, "a"), (2, "b"), (3, "c")] {
+        assert_eq!(simulation.director.standing().playing, None);
+        simulation.player(id, name);
+    }
+    let mut cells =
+        [(0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (1, 1), (0, 2), (1, 2), (2, 2)].into_iter().cycle();
+    simulation.play_on(&[1, 2, 3], &mut |_| cells.next().unwrap());
+    assert_eq!(simulation.played.len(), 3);
+    assert!(simulation.director.is_closed());
+    let mut simulation = Simulation::new("line:3x3:k=3", Plan::RoundRobin { games: 1, players: None });
+    simulation.player(1, "a");
+    simulation.player(2, "b");
+    for _ in 0..20 {
+        simulation.wait(Duration::from_millis(145));
+        simulation.until_move(1);
+        simulation.until_move(2);
+        assert_eq!(simulation.director.standing().playing, None);
+    }
+    simulation.wait(Duration::from_millis(145));
+    assert!(simulation.director.standing().playing.is_some());
+}
+
+#[test]
+fn games_that_the_protocol_has_no_words_for_are_refused() {
+    for game in ["ultimate", "score", "gomoku:opening=swap2"] {
+        let options =
+            inarow_course::DirectorOptions { game: game.parse().unwrap(), seed: 1, plan: Plan::Console };
+        assert_eq!(
+            inarow_course::Director::new(HostOptions::default(), options).err(),
+            Some(StartError::Game)
+        );
+    }
+}
+
+#[test]
+fn an_end_of_the_server_reaches_everybody_in_time() {
+    let mut simulation = asked(5);
+    simulation.observer(9);
+    simulation.director.close(simulation.now);
+    simulation.collect();
+    assert!(!simulation.director.is_closed(), "X thinks");
+    simulation.send(X, &ClientResponse::at(0, 0).encode_to_vec());
+    for id in [X, O, 9] {
+        while let Some(update) = simulation.next(id) {
+            if update.kind == Some(UpdateKind::ServerClosed(true)) {
+                break;
+            }
+            simulation.send(id, b"");
+        }
+    }
+    assert_eq!(rejected(&mut simulation, 11, &player("late")), Some(JoinRejectReason::GameInProgress));
+    assert!(simulation.director.is_closed());
+    assert_eq!(end_of(&simulation, 0), (None, "abandoned"));
+}

@@ -1,0 +1,142 @@
+//! Clients of a director without a network.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::time::Duration;
+
+use inarow_course::wire::{ClientResponse, JoinRequest, JoinResponse, MemberType, Update, UpdateKind};
+use inarow_course::{Director, DirectorOptions, HostOptions, Output, PeerId, Plan, Played, Report};
+use prost::Message;
+
+/// A director with what it sent and reported.
+pub(crate) struct Simulation {
+    pub(crate) director: Director,
+    pub(crate) now: Duration,
+    /// What clients were sent and have not looked at.
+    pub(crate) inbox: BTreeMap<PeerId, VecDeque<Vec<u8>>>,
+    /// Messages sent to each client beyond those that it sent: a client of ZeroMQ hears one for each of its own.
+    pub(crate) balance: BTreeMap<PeerId, i64>,
+    pub(crate) played: Vec<Played>,
+    pub(crate) reports: Vec<Report>,
+}
+
+pub(crate) const LIMIT: Duration = Duration::from_millis(300);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
+
+impl Simulation {
+    pub(crate) fn new(game: &str, plan: Plan) -> Simulation {
+        let host = HostOptions { time_limit: LIMIT, patience: PATIENCE, ..HostOptions::default() };
+        Simulation::with(host, game, plan)
+    }
+
+    pub(crate) fn with(host: HostOptions, game: &str, plan: Plan) -> Simulation {
+        let director = Director::new(host, DirectorOptions { game: game.parse().unwrap(), seed: 1, plan });
+        Simulation {
+            director: director.unwrap(),
+            now: Duration::ZERO,
+            inbox: BTreeMap::new(),
+            balance: BTreeMap::new(),
+            played: Vec::new(),
+            reports: Vec::new(),
+        }
+    }
+
+    /// Takes what the director wants sent and reported.
+    pub(crate) fn collect(&mut self) {
+        while let Some(output) = self.director.next_output() {
+            if let Output::Send(id, bytes) = output {
+                self.inbox.entry(id).or_default().push_back(bytes.to_vec());
+                *self.balance.entry(id).or_default() += 1;
+            }
+        }
+        while let Some(report) = self.director.next_report() {
+            if let Report::Over { played, .. } = &report {
+                self.played.push(played.as_ref().clone());
+            }
+            self.reports.push(report);
+        }
+    }
+
+    pub(crate) fn send(&mut self, id: PeerId, bytes: &[u8]) {
+        *self.balance.entry(id).or_default() -= 1;
+        self.director.receive(id, bytes, self.now);
+        self.collect();
+    }
+
+    pub(crate) fn wait(&mut self, time: Duration) {
+        let until = self.now + time;
+        while let Some(due) = self.director.deadline().filter(|due| *due <= until) {
+            self.now = self.now.max(due);
+            self.director.tick(self.now);
+            self.collect();
+        }
+        self.now = until;
+        self.director.tick(self.now);
+        self.collect();
+    }
+
+    pub(crate) fn join(&mut self, id: PeerId, request: &JoinRequest) -> JoinResponse {
+        self.send(id, &request.encode_to_vec());
+        let bytes = self.inbox.get_mut(&id).and_then(VecDeque::pop_back).unwrap();
+        JoinResponse::decode(&bytes[..]).unwrap()
+    }
+
+    /// Joins as a player and says that it is ready.
+    pub(crate) fn player(&mut self, id: PeerId, name: &str) {
+        let response = self.join(id, &player(name));
+        assert!(
+            matches!(response.answer, Some(inarow_course::wire::JoinAnswer::Accepted(_))),
+            "{response:?}"
+        );
+        self.send(id, b"");
+    }
+
+    /// Joins as an observer and says that it is ready.
+    pub(crate) fn observer(&mut self, id: PeerId) {
+        self.join(id, &JoinRequest { join_type: MemberType::Observer.into(), ..JoinRequest::default() });
+        self.send(id, b"");
+    }
+
+    pub(crate) fn drop(&mut self, id: PeerId) {
+        self.director.disconnected(id, self.now);
+        self.inbox.remove(&id);
+        self.collect();
+    }
+
+    /// What a client was sent next.
+    pub(crate) fn next(&mut self, id: PeerId) -> Option<Update> {
+        let bytes = self.inbox.get_mut(&id)?.pop_front()?;
+        Some(Update::decode(&bytes[..]).unwrap())
+    }
+
+    /// Answers what this client was sent by READY until it is asked for a move or hears nothing; whether it was asked.
+    pub(crate) fn until_move(&mut self, id: PeerId) -> bool {
+        while let Some(update) = self.next(id) {
+            match update.kind {
+                Some(UpdateKind::MoveRequest(_)) => return true,
+                Some(UpdateKind::ServerClosed(_)) => return false,
+                _ => self.send(id, b""),
+            }
+        }
+        false
+    }
+
+    /// Lets these clients play, each at the first cell that is free by its own count, until nobody is asked anything.
+    pub(crate) fn play_on(&mut self, ids: &[PeerId], cells: &mut impl FnMut(PeerId) -> (i32, i32)) {
+        while ids.iter().any(|id| self.inbox.get(id).is_some_and(|inbox| !inbox.is_empty())) {
+            for id in ids {
+                if self.until_move(*id) {
+                    let (x, y) = cells(*id);
+                    self.send(*id, &ClientResponse::at(x, y).encode_to_vec());
+                }
+            }
+        }
+    }
+}
+
+pub(crate) fn player(name: &str) -> JoinRequest {
+    JoinRequest { name: Some(name.to_owned()), ..JoinRequest::default() }
+}
+
+pub(crate) fn series(games: u32) -> Plan {
+    Plan::Series { games, x: None, o: None }
+}
