@@ -264,6 +264,11 @@ impl Director {
         }
     }
 
+    /// Says who is to hold a side, whether or not they are here yet.
+    pub fn choose(&mut self, side: Side, name: String) {
+        self.chosen[side.index()] = Some(name);
+    }
+
     /// Carries out an order.
     ///
     /// # Errors
@@ -274,7 +279,7 @@ impl Director {
                 if !self.host.players().contains(&name) {
                     return Err(StartError::Missing(name).into());
                 }
-                self.chosen[side.index()] = Some(name);
+                self.choose(side, name);
             }
             Order::Start => {
                 let [x, o] = self.chosen.clone();

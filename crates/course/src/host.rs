@@ -83,7 +83,7 @@ pub enum News {
         /// The player's name.
         name: Option<String>,
     },
-    /// Somebody was refused.
+    /// Somebody was refused, for the first time on this connection.
     Refused {
         /// The name that was asked for.
         name: Option<String>,
@@ -479,8 +479,11 @@ impl Host {
                 JoinAnswer::Accepted(JoinAccepted { token: None, timelimit_ms })
             }
             Err(reason) => {
-                let name = name.filter(|name| is_name(name));
-                self.news.push_back(News::Refused { name, reason });
+                // Somebody who asks again and again is no news.
+                if !self.refusals.contains_key(&id) {
+                    let name = name.filter(|name| is_name(name));
+                    self.news.push_back(News::Refused { name, reason });
+                }
                 JoinAnswer::Rejected(JoinRejected { reason: reason.into() })
             }
         };

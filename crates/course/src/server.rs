@@ -31,6 +31,8 @@ const LINGER: Duration = Duration::from_millis(300);
 const CLOSING: Duration = Duration::from_secs(2);
 /// How often it is looked whether the program was interrupted.
 const LOOK: Duration = Duration::from_millis(100);
+/// Messages that are looked at before the clock is, however many come.
+const AT_ONCE: usize = 1000;
 /// Messages that may wait for one connection: clients are sent one at a time.
 const WAITING: usize = 8;
 /// Messages of other frames that a connection may send before it is closed.
@@ -161,10 +163,14 @@ impl Server {
             let due = director.deadline().map_or(LOOK, |due| due.saturating_sub(begun.elapsed())).min(LOOK);
             let mut next = timeout(due, self.incoming.recv()).await.unwrap_or_default();
             // What has come in time is looked at before anybody is found to be late.
-            while let Some(incoming) = next.take() {
+            for _ in 0..AT_ONCE {
+                let Some(incoming) = next.take() else { break };
                 take(incoming, director, &mut connections, begun);
                 send(director, &mut connections, begun);
                 next = self.incoming.try_recv().ok();
+            }
+            if let Some(incoming) = next {
+                take(incoming, director, &mut connections, begun);
             }
             let now = begun.elapsed();
             if director.deadline().is_some_and(|due| due <= now) {

@@ -2,6 +2,7 @@
 
 pub(crate) mod arena;
 pub(crate) mod convert;
+pub(crate) mod course;
 pub(crate) mod play;
 pub(crate) mod window;
 pub(crate) mod worker;
@@ -48,6 +49,8 @@ pub(crate) enum Command {
     #[command(subcommand)]
     Arena(arena::Command),
     Worker(worker::WorkerArgs),
+    #[command(subcommand)]
+    Course(course::Command),
 }
 
 impl Command {
@@ -60,6 +63,7 @@ impl Command {
             Command::Walls(args) => Some(&mut args.seed),
             Command::Engine(args) => Some(&mut args.seed),
             Command::Arena(command) => command.seed(),
+            Command::Course(command) => Some(command.seed()),
             Command::Games(_) | Command::Players(_) | Command::Convert(_) | Command::Worker(_) => None,
         }
     }
@@ -69,6 +73,7 @@ impl Command {
         match self {
             Command::Play(args) => Some(&mut args.options.presets),
             Command::Arena(command) => command.presets(),
+            Command::Course(command) => command.presets(),
             Command::Engine(args) => Some(&mut args.presets),
             Command::Players(args) => Some(&mut args.presets),
             _ => None,

@@ -2,6 +2,8 @@
 
 mod arena;
 mod convert;
+mod course;
+mod course_figures;
 mod engine;
 mod games;
 mod perft;
@@ -31,6 +33,7 @@ pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
         Command::Walls(args) => walls::run(&args),
         Command::Arena(command) => arena::run(command, cli.data, lang),
         Command::Worker(args) => worker::run(args, lang),
+        Command::Course(command) => course::run(command, cli.data, lang),
         Command::Convert(args) => convert::run(&args, lang),
     }
 }

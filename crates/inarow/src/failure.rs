@@ -142,6 +142,9 @@ explained! {
     inarow_arena::tune::TuneError,
     inarow_arena::tune::TunePlanError,
     inarow_arena::tune::ParamError,
+    inarow_course::StartError,
+    inarow_course::ServerError,
+    inarow_course::ClientError,
     #[cfg(feature = "fleet")]
     inarow_fleet::FleetError,
 }

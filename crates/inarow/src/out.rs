@@ -19,6 +19,11 @@ pub(crate) fn json(value: &impl Serialize) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
+/// A JSON document in one line, likewise.
+pub(crate) fn json_line(value: &impl Serialize) -> io::Result<String> {
+    Ok(escaped(&serde_json::to_string(value)?))
+}
+
 /// The same document with escapes for what is hidden. Outside of texts JSON holds nothing hidden but ends of lines, and
 /// inside of them none of these.
 fn escaped(json: &str) -> String {

@@ -43,9 +43,9 @@ impl Decoder {
     ///
     /// # Errors
     /// When the bytes are no frames, or too long. What comes behind is of no use then.
-    pub fn next(&mut self) -> Result<Option<Frame>, ZmtpError> {
+    pub fn next_frame(&mut self) -> Result<Option<Frame>, ZmtpError> {
         loop {
-            let Some((flags, body)) = self.frame()? else { return Ok(None) };
+            let Some((flags, body)) = self.raw_frame()? else { return Ok(None) };
             if flags & COMMAND != 0 {
                 return if flags & MORE == 0 {
                     Ok(Some(Frame::Command(body)))
@@ -69,7 +69,7 @@ impl Decoder {
         }
     }
 
-    fn frame(&mut self) -> Result<Option<(u8, Vec<u8>)>, ZmtpError> {
+    fn raw_frame(&mut self) -> Result<Option<(u8, Vec<u8>)>, ZmtpError> {
         let rest = &self.bytes[self.used..];
         let Some((&flags, rest)) = rest.split_first() else { return Ok(None) };
         if flags & !(MORE | LONG | COMMAND) != 0 {
@@ -102,10 +102,10 @@ mod tests {
     fn a_frame_is_refused_by_its_length_alone() {
         let mut decoder = Decoder::new(100);
         decoder.push(&[LONG, 0x40, 0, 0, 0, 0, 0, 0, 0]);
-        assert!(matches!(decoder.next(), Err(ZmtpError::Oversized(0x4000_0000_0000_0000))));
+        assert!(matches!(decoder.next_frame(), Err(ZmtpError::Oversized(0x4000_0000_0000_0000))));
         let mut decoder = Decoder::new(100);
         decoder.push(&[0, 101]);
-        assert!(matches!(decoder.next(), Err(ZmtpError::Oversized(101))));
+        assert!(matches!(decoder.next_frame(), Err(ZmtpError::Oversized(101))));
     }
 
     #[test]
@@ -113,7 +113,7 @@ mod tests {
         let read = |bytes: &[u8]| {
             let mut decoder = Decoder::new(100);
             decoder.push(bytes);
-            decoder.next()
+            decoder.next_frame()
         };
         assert_eq!(read(b"\x01\x00\x00\x01a").unwrap(), Some(Frame::Message(Some(b"a".to_vec()))));
         assert_eq!(read(b"\x00\x01a").unwrap(), Some(Frame::Message(None)));
@@ -137,7 +137,7 @@ mod tests {
                 let (now, later) = rest.split_at(rest.len().min(*cuts.next().unwrap()));
                 rest = later;
                 decoder.push(now);
-                while let Some(frame) = decoder.next().unwrap() {
+                while let Some(frame) = decoder.next_frame().unwrap() {
                     read.push(frame);
                 }
             }
@@ -151,7 +151,7 @@ mod tests {
             'pieces: for piece in pieces {
                 decoder.push(&piece);
                 loop {
-                    match decoder.next() {
+                    match decoder.next_frame() {
                         Ok(Some(_)) => {}
                         Ok(None) => break,
                         Err(_) => break 'pieces,

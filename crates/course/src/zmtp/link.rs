@@ -98,7 +98,7 @@ impl LinkReader {
 
     async fn frame(&mut self) -> Result<Frame, ZmtpError> {
         loop {
-            if let Some(frame) = self.decoder.next()? {
+            if let Some(frame) = self.decoder.next_frame()? {
                 return Ok(frame);
             }
             let mut bytes = [0; 4096];

@@ -12,6 +12,8 @@ mod text_width;
 mod tune;
 mod words;
 
+pub(super) use words::ending;
+
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 

@@ -7,12 +7,12 @@ use std::process::{Command, Stdio};
 use crate::arena::graded;
 use crate::program::Program;
 
-fn example(name: &str) -> PathBuf {
+pub(crate) fn example(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(name)
 }
 
 /// Whether a tool is on this machine: `./check` installs it where it may, and says so where it may not.
-fn there(tool: &str) -> bool {
+pub(crate) fn there(tool: &str) -> bool {
     let silent = Command::new(tool).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     silent.is_ok_and(|status| status.success())
 }

@@ -6,6 +6,7 @@ mod arena;
 mod arena_files;
 mod arena_options;
 mod convert;
+mod course;
 mod engine;
 mod everywhere;
 mod examples;

@@ -164,3 +164,21 @@ cli-worker-name = Name of this machine in the arena’s table; default: its host
 cli-worker-lines = Log all traffic with external engines to this folder
 
 perft-depth = depth { $depth }
+
+cli-course = The network game of the course: host it, join it
+cli-course-password = Password of the server
+cli-course-host = Serve the network game of the course; without --games and --round-robin a console on standard input
+cli-course-host-listen = Where to listen; default: tcp://127.0.0.1:5555. tcp://*:5555 is every network
+cli-course-host-game = The game, a line game; default: course
+cli-course-host-time-limit = Time for every answer in milliseconds; default: 300
+cli-course-host-x = Player who is to hold X; default: the first to join
+cli-course-host-o = Player who is to hold O; default: the next to join
+cli-course-host-games = Wait for two players, play so many games, exit; with --round-robin the games of each pair
+cli-course-host-round-robin = Everybody plays everybody
+cli-course-host-players = Players of the round robin; default: all who have come when nobody more joins for three seconds
+cli-course-join = Join a server as a player or an observer
+cli-course-join-address = The server, e.g. tcp://127.0.0.1:5555
+cli-course-join-player = Who decides; default: computer. See inarow players; exec-referee:COMMAND is a program
+cli-course-join-name = Name of the player there
+cli-course-join-observe = Watch, and print every move
+cli-course-join-retry = Try again until the server is there and lets the player in, and after a lost connection

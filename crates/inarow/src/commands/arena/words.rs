@@ -42,7 +42,7 @@ impl Wording for Words<'_> {
 }
 
 /// How a game ended, in words.
-pub(super) fn ending(name: &str, texts: &Texts) -> String {
+pub(in crate::commands) fn ending(name: &str, texts: &Texts) -> String {
     let key = format!("arena-end-{}", name.replace(':', "-"));
     if texts.has(&key) { texts.get(&key) } else { name.to_owned() }
 }

@@ -1,0 +1,35 @@
+//! `inarow course`: the course's network game.
+
+mod console;
+mod host;
+mod join;
+mod words;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use inarow_core::Message;
+use inarow_view::{Lang, Texts};
+
+use crate::cli::course::Command;
+use crate::failure::Failure;
+
+pub(super) fn run(command: Command, data: Option<PathBuf>, lang: Lang) -> Result<(), Failure> {
+    match command {
+        Command::Host(args) => host::run(*args, lang),
+        Command::Join(args) => join::run(*args, data, lang),
+    }
+}
+
+/// What people at this terminal are to know, beside the results.
+fn notice(message: &Message, texts: &Texts) {
+    // Nobody is left to tell when standard error is gone.
+    let _ = writeln!(io::stderr(), "{}", texts.tell(message));
+}
+
+/// A line of results, at once.
+fn line(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{text}")?;
+    out.flush()
+}

@@ -1,0 +1,222 @@
+//! The operator's console: a line on standard input is an order.
+
+use std::io::{self, BufRead};
+use std::sync::mpsc::channel;
+
+use inarow_core::{Message, Side};
+use inarow_course::{Operator, Order, Standing};
+use inarow_view::{Lang, Texts};
+
+use super::line;
+use crate::failure::Failure;
+
+/// What an operator's word means.
+#[derive(Clone, Copy)]
+enum Word {
+    Players,
+    Choose(Side),
+    Start,
+    Stop,
+    Kick,
+    RoundRobin,
+    Help,
+    Quit,
+}
+
+/// The words: the key of their names, the key of what they do.
+const WORDS: [(&str, &str, Word); 9] = [
+    ("course-players-names", "course-players-help", Word::Players),
+    ("course-x-names", "course-x-help", Word::Choose(Side::X)),
+    ("course-o-names", "course-o-help", Word::Choose(Side::O)),
+    ("course-start-names", "course-start-help", Word::Start),
+    ("course-stop-names", "course-stop-help", Word::Stop),
+    ("course-kick-names", "course-kick-help", Word::Kick),
+    ("course-round-robin-names", "course-round-robin-help", Word::RoundRobin),
+    ("course-help-names", "course-help-help", Word::Help),
+    ("course-quit-names", "course-quit-help", Word::Quit),
+];
+
+/// What an operator wants.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Wish {
+    Order(Order),
+    Players,
+    Help,
+}
+
+/// Reads orders on a thread of its own until the input or the server ends. Where there is no input at all, the server
+/// serves without a console; where it ends after some orders, the server ends once nothing is played any more.
+pub(super) fn start(operator: Operator, lang: Lang) -> Result<(), Failure> {
+    let read = move || {
+        let texts = Texts::new(lang);
+        let mut has_any = false;
+        for text in io::stdin().lock().lines().map_while(Result::ok) {
+            has_any = true;
+            if text.trim().is_empty() {
+                continue;
+            }
+            let is_told = match wish(&text, &texts) {
+                Ok(wish) => carry_out(wish, &operator, &texts),
+                Err(message) => line(&texts.tell(&message)).is_ok(),
+            };
+            if !is_told {
+                return;
+            }
+        }
+        if has_any {
+            operator.with(|director, now| {
+                // It has no reason to refuse.
+                let _ = director.order(Order::Finish, now);
+            });
+        }
+    };
+    std::thread::Builder::new().name("console".to_owned()).spawn(read)?;
+    Ok(())
+}
+
+/// Carries out a wish and prints the answer; whether there still are a server and a reader.
+fn carry_out(wish: Wish, operator: &Operator, texts: &Texts) -> bool {
+    let text = match wish {
+        Wish::Help => help(texts),
+        Wish::Players => {
+            let (sender, standing) = channel();
+            let is_asked = operator.with(move |director, _| {
+                // The console has gone when nobody takes it.
+                let _ = sender.send(director.standing());
+            });
+            match standing.recv() {
+                Ok(standing) if is_asked => players(&standing, texts),
+                _ => return false,
+            }
+        }
+        Wish::Order(order) => {
+            let (sender, carried_out) = channel();
+            let is_asked = operator.with(move |director, now| {
+                let _ = sender.send(director.order(order, now));
+            });
+            match carried_out.recv() {
+                Ok(Ok(())) if is_asked => return true,
+                Ok(Err(error)) => texts.explain(&error),
+                _ => return false,
+            }
+        }
+    };
+    line(&text).is_ok()
+}
+
+/// What a line means.
+fn wish(text: &str, texts: &Texts) -> Result<Wish, Message> {
+    let text = text.trim();
+    let unknown = || Message::new("course-unknown").text("text", text);
+    let named = WORDS.iter().find_map(|(names, _, word)| {
+        let names = texts.get(names);
+        let rest = names.split(", ").find_map(|name| after(text, name))?;
+        Some((*word, rest))
+    });
+    let (word, rest) = named.ok_or_else(unknown)?;
+    let wants_name = || match rest.is_empty() {
+        true => Err(Message::new("course-wants-name")),
+        false => Ok(rest.to_owned()),
+    };
+    let order = match word {
+        Word::Choose(side) => Order::Choose(side, wants_name()?),
+        Word::Kick => Order::Kick(wants_name()?),
+        Word::RoundRobin if rest.is_empty() => Order::RoundRobin(1),
+        Word::RoundRobin => {
+            let games = rest.parse().ok().filter(|games| (1..=10_000).contains(games));
+            Order::RoundRobin(games.ok_or_else(|| Message::new("course-wants-games"))?)
+        }
+        _ if !rest.is_empty() => return Err(unknown()),
+        Word::Start => Order::Start,
+        Word::Stop => Order::Stop,
+        Word::Quit => Order::Quit,
+        Word::Players => return Ok(Wish::Players),
+        Word::Help => return Ok(Wish::Help),
+    };
+    Ok(Wish::Order(order))
+}
+
+/// What stands behind a word that a line begins with, in letters of any size.
+fn after<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    let place = text.char_indices().map(|(at, _)| at).chain([text.len()]).nth(word.chars().count())?;
+    let (begin, rest) = text.split_at(place);
+    let is_word = begin.to_lowercase() == word && (rest.is_empty() || rest.starts_with(char::is_whitespace));
+    is_word.then(|| rest.trim())
+}
+
+fn help(texts: &Texts) -> String {
+    let lines = WORDS.iter().map(|(names, help, _)| {
+        let values = [("name", texts.get(names).into()), ("help", texts.get(help).into())];
+        texts.with("commands-line", &values)
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn players(standing: &Standing, texts: &Texts) -> String {
+    let Standing { players, observers, playing, chosen, waiting } = standing;
+    let mut lines = Vec::new();
+    if players.is_empty() {
+        lines.push(texts.get("course-nobody"));
+    }
+    for name in players {
+        let roles = Side::ALL.into_iter().flat_map(|side| {
+            let plays = playing.as_ref().is_some_and(|names| names[side.index()] == *name);
+            let is_chosen = playing.is_none() && chosen[side.index()].as_ref() == Some(name);
+            let key = if plays { Some("course-plays") } else { is_chosen.then_some("course-chosen") };
+            key.map(|key| Message::new(key).text("side", side.letter()))
+        });
+        let role = roles.reduce(|one, _| one);
+        let message = match role {
+            Some(role) => Message::new("course-player-role").text("name", name).because("role", role),
+            None => Message::new("as-is").text("text", name),
+        };
+        lines.push(texts.tell(&message));
+    }
+    if *observers > 0 {
+        lines.push(texts.tell(&Message::new("course-observers").count("count", *observers as u64)));
+    }
+    if *waiting > 0 {
+        lines.push(texts.tell(&Message::new("course-waiting").count("count", *waiting as u64)));
+    }
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orders_are_read_in_both_languages() {
+        let [en, ru] = [Lang::En, Lang::Ru].map(Texts::new);
+        let check = |texts: &Texts, text: &str, expected: Order| {
+            assert_eq!(wish(text, texts), Ok(Wish::Order(expected)), "{text}");
+        };
+        check(&en, "x alice", Order::Choose(Side::X, "alice".into()));
+        check(&en, "  O   Boris the Second ", Order::Choose(Side::O, "Boris the Second".into()));
+        check(&en, "START", Order::Start);
+        check(&en, "round robin 4", Order::RoundRobin(4));
+        check(&en, "round-robin", Order::RoundRobin(1));
+        check(&ru, "круговой 2", Order::RoundRobin(2));
+        check(&ru, "Выгнать alice", Order::Kick("alice".into()));
+        check(&ru, "стоп", Order::Stop);
+        check(&ru, "start", Order::Start);
+        assert_eq!(wish("players", &en), Ok(Wish::Players));
+        for wrong in ["xalice", "x", "start now", "round-robin many", "round robin 0", "kick", "dance"] {
+            assert!(wish(wrong, &en).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn every_word_has_names_of_its_own() {
+        for &lang in Lang::ALL {
+            let texts = Texts::new(lang);
+            let names: Vec<String> = WORDS.iter().map(|(names, ..)| texts.get(names)).collect();
+            let mut all: Vec<&str> = names.iter().flat_map(|names| names.split(", ")).collect();
+            let count = all.len();
+            all.sort_unstable();
+            all.dedup();
+            assert_eq!(all.len(), count, "{all:?}");
+            assert!(help(&texts).lines().count() == WORDS.len());
+        }
+    }
+}

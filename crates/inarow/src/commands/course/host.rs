@@ -1,0 +1,130 @@
+//! `inarow course host`: the server.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use inarow_core::{Message, Side};
+use inarow_course::{
+    Address, Director, DirectorOptions, HostOptions, Latencies, Plan, Report, Server, Statistics,
+};
+use inarow_view::{Lang, Texts};
+
+use super::{console, line, notice, words};
+use crate::cli::course::HostArgs;
+use crate::commands::course_figures::{Figures, PlayerFigures};
+use crate::failure::{Context, Failure};
+use crate::interrupt::stop_when_interrupted;
+use crate::out::json_line;
+use crate::seed::seed;
+
+/// Where the course's own server listens.
+const PORT: u16 = 5555;
+
+pub(super) fn run(args: HostArgs, lang: Lang) -> Result<(), Failure> {
+    let texts = Texts::new(lang);
+    let HostArgs { listen, game, password, time_limit, x, o, games, round_robin, players, seed: given, json } =
+        args;
+    let game = game.map_or_else(|| "course".parse(), Ok)?;
+    let name = game.to_string();
+    let plan = match (games, round_robin) {
+        (games, true) => {
+            Plan::RoundRobin { games: games.unwrap_or(1), players: players.map(|players| players as usize) }
+        }
+        (Some(games), false) => Plan::Series { games, x: x.clone(), o: o.clone() },
+        (None, false) => Plan::Console,
+    };
+    let time_limit = Duration::from_millis(time_limit.into());
+    let host = HostOptions { time_limit, password, ..HostOptions::default() };
+    let options = DirectorOptions { game, seed: seed(given)?, plan: plan.clone() };
+    let mut director = Director::new(host, options).map_err(Failure::usage).at(|| name)?;
+    if plan == Plan::Console {
+        for (side, name) in Side::ALL.into_iter().zip([x, o]) {
+            if let Some(name) = name {
+                director.choose(side, name);
+            }
+        }
+    }
+    let address = listen.unwrap_or(Address { host: "127.0.0.1".to_owned(), port: PORT });
+    let server = Server::bind(&address)?;
+    let stop = stop_when_interrupted()?;
+    notice(&Message::new("course-listening").text("address", server.address()), &texts);
+    if plan == Plan::Console {
+        console::start(server.operator(), lang)?;
+    }
+    let mut printer = Printer { texts, json, games: 0, is_done: false, failure: None };
+    server.run(&mut director, &stop, &mut |report| {
+        if let Err(error) = printer.print(report) {
+            // Nobody reads the results any more.
+            printer.failure = Some(error);
+            stop.set();
+        }
+    })?;
+    if let Some(error) = printer.failure {
+        return Err(error.into());
+    }
+    if plan == Plan::Console || printer.is_done { Ok(()) } else { Err(Message::new("course-stopped").into()) }
+}
+
+/// Prints what the server reports.
+struct Printer {
+    texts: Texts,
+    json: bool,
+    /// Games of the present series.
+    games: u64,
+    is_done: bool,
+    failure: Option<io::Error>,
+}
+
+impl Printer {
+    fn print(&mut self, report: Report) -> io::Result<()> {
+        match report {
+            Report::News(news) => {
+                if let Some(message) = words::news(&news) {
+                    notice(&message, &self.texts);
+                }
+                Ok(())
+            }
+            Report::Began { number, names: [x, o] } => {
+                let message = Message::new("course-began").digits("number", number).text("x", x).text("o", o);
+                notice(&message, &self.texts);
+                Ok(())
+            }
+            Report::Over { number, played } => {
+                self.games += 1;
+                match self.json {
+                    true => line(&json_line(&words::game_line(&played))?),
+                    false => line(&words::over(number, &played, &self.texts)),
+                }
+            }
+            Report::SeriesOver(statistics) => {
+                self.is_done = true;
+                // One game says everything about itself.
+                let is_told = std::mem::take(&mut self.games) > 1 && !self.json;
+                if is_told { self.statistics(&statistics) } else { Ok(()) }
+            }
+        }
+    }
+
+    fn statistics(&self, statistics: &Statistics) -> io::Result<()> {
+        let mean = |time: Duration, count: u64| time.as_secs_f64() * 1e3 / count.max(1) as f64;
+        let players = statistics.players.iter().map(|player| {
+            let Latencies { moves, move_time, events, event_time } = player.latencies;
+            PlayerFigures {
+                name: player.name.clone(),
+                wins: player.wins,
+                move_ms: mean(move_time, moves),
+                event_ms: mean(event_time, events),
+            }
+        });
+        let figures = Figures {
+            players: players.collect(),
+            draws: statistics.draws,
+            errors: statistics.players.iter().map(|player| player.errors).sum(),
+            step_ms: mean(statistics.took, statistics.steps),
+            took: statistics.took,
+        };
+        let mut out = io::stdout().lock();
+        figures.write(&mut out, &self.texts)?;
+        out.flush()
+    }
+}

@@ -1,0 +1,192 @@
+//! `inarow course join`: a player or an observer on a server.
+
+use std::io;
+use std::path::PathBuf;
+
+use inarow_core::{Message, Side, on_a_line};
+use inarow_course::wire::DqReason;
+use inarow_course::{ClientError, ClientEvent, Ending, JoinOptions, Member, join};
+use inarow_gomocup::ExternalPrograms;
+use inarow_play::{LEAVE_PATIENCE, PlayerSpec, Presets, wait_for_players};
+use inarow_view::{Lang, Texts};
+use serde::Serialize;
+
+use super::{line, notice, words};
+use crate::cli::course::JoinArgs;
+use crate::commands::play::presets_file;
+use crate::failure::{Context, Failure};
+use crate::interrupt::stop_when_interrupted;
+use crate::out::json_line;
+use crate::own_presets::with_own;
+use crate::seed::seed;
+
+/// The longest name of a server's player that is shown.
+const LONGEST: usize = 100;
+
+pub(super) fn run(args: JoinArgs, data: Option<PathBuf>, lang: Lang) -> Result<(), Failure> {
+    let texts = Texts::new(lang);
+    let JoinArgs { address, player, name, password, observe, retry, seed: given, presets: file, json } = args;
+    let player = player.map_or_else(|| "computer".parse::<PlayerSpec>(), Ok)?;
+    let text = with_own(presets_file(file.as_deref())?.unwrap_or_default(), [&player], data);
+    let place = || file.as_deref().map_or("presets".to_owned(), |path| path.display().to_string());
+    let presets = Presets::parse(&text).at(place)?;
+    let member = match name.filter(|_| !observe) {
+        Some(name) => Member::Player {
+            name,
+            player,
+            presets: &presets,
+            programs: &ExternalPrograms,
+            seed: seed(given)?,
+        },
+        None => Member::Observer,
+    };
+    let stop = stop_when_interrupted()?;
+    let mut printer = Printer {
+        texts,
+        json,
+        observe,
+        games: 0,
+        moves: 0,
+        side: None,
+        names: Default::default(),
+        failure: None,
+    };
+    let joined = join(&JoinOptions { address, password, retry, member }, &stop, &mut |event| {
+        if let Err(error) = printer.print(event) {
+            // Nobody reads what happens any more.
+            printer.failure = Some(error);
+            stop.set();
+        }
+    });
+    wait_for_players(LEAVE_PATIENCE);
+    if let Some(error) = printer.failure {
+        return Err(error.into());
+    }
+    match joined {
+        Err(ClientError::Stopped) | Ok(()) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Prints what happens: an observer sees every move, a player how its games end.
+struct Printer {
+    texts: Texts,
+    json: bool,
+    observe: bool,
+    games: u64,
+    moves: u64,
+    /// The client's own, in this game.
+    side: Option<Side>,
+    /// Of X and O.
+    names: [String; 2],
+    failure: Option<io::Error>,
+}
+
+impl Printer {
+    fn print(&mut self, event: ClientEvent) -> io::Result<()> {
+        if let Some(seen) = seen(&event).filter(|_| self.json) {
+            return line(&json_line(&seen)?);
+        }
+        match event {
+            ClientEvent::Joined { time_limit_ms } => {
+                let message = match time_limit_ms {
+                    Some(limit) => Message::new("course-in").digits("limit", limit),
+                    None => Message::new("course-in-unlimited"),
+                };
+                notice(&message, &self.texts);
+            }
+            ClientEvent::Retrying(reason) => {
+                notice(&Message::new("course-retrying").because("reason", reason), &self.texts);
+            }
+            ClientEvent::NewGame { size: [columns, rows], side } => {
+                self.games += 1;
+                (self.moves, self.side) = (0, side);
+                self.names = Default::default();
+                if self.observe {
+                    let message = Message::new("course-new-game").digits("number", self.games);
+                    return self.line(&message.digits("columns", columns).digits("rows", rows));
+                }
+            }
+            ClientEvent::Player { side, name } => {
+                self.names[side.index()] = on_a_line(&name, LONGEST).into_owned();
+                if self.observe {
+                    let message = Message::new("course-holds").text("side", side.letter());
+                    return self.line(&message.text("name", &self.names[side.index()]));
+                }
+            }
+            ClientEvent::Moved { side, at: [x, y] } => {
+                self.moves += 1;
+                if self.observe {
+                    return line(&format!("{}. {} {x},{y}", self.moves, side.letter()));
+                }
+            }
+            ClientEvent::Over(ending) => return self.over(ending),
+        }
+        Ok(())
+    }
+
+    fn line(&self, message: &Message) -> io::Result<()> {
+        line(&self.texts.tell(message))
+    }
+
+    fn over(&self, ending: Ending) -> io::Result<()> {
+        let winner = winner(ending);
+        let why = match ending {
+            Ending::Disqualified(_, reason) => Message::new(match reason {
+                DqReason::OutOfField => "arena-end-illegal-out-of-board",
+                DqReason::PlaceOccupied => "arena-end-illegal-occupied",
+                DqReason::OutOfOrder => "course-dq-order",
+            }),
+            Ending::Won(_) | Ending::Drawn => Message::new("course-end-board"),
+        };
+        let [x, o] = &self.names;
+        let message = match (self.side, winner) {
+            (_, None) => Message::new("course-drawn"),
+            (_, Some(side)) => Message::new("course-won").text("winner", &self.names[side.index()]),
+        };
+        let message = message.digits("number", self.games).text("x", x).text("o", o);
+        let moves = Message::new("moves-count").count("count", self.moves);
+        self.line(&message.because("why", why).because("moves", moves))
+    }
+}
+
+fn winner(ending: Ending) -> Option<Side> {
+    match ending {
+        Ending::Won(side) => Some(side),
+        Ending::Drawn => None,
+        Ending::Disqualified(side, _) => Some(side.other()),
+    }
+}
+
+/// An event for machines.
+#[derive(Serialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+enum Seen<'a> {
+    NewGame { width: u32, height: u32, side: Option<&'static str> },
+    Player { side: &'static str, name: &'a str },
+    Move { side: &'static str, cell: String },
+    Over { winner: Option<&'static str>, dq: Option<&'static str> },
+}
+
+/// The same for machines; `None` is for people alone.
+fn seen(event: &ClientEvent) -> Option<Seen<'_>> {
+    Some(match event {
+        ClientEvent::Joined { .. } | ClientEvent::Retrying(_) => return None,
+        ClientEvent::NewGame { size: [width, height], side } => {
+            Seen::NewGame { width: *width, height: *height, side: side.map(words::letter) }
+        }
+        ClientEvent::Player { side, name } => Seen::Player { side: words::letter(*side), name },
+        ClientEvent::Moved { side, at: [x, y] } => {
+            Seen::Move { side: words::letter(*side), cell: format!("{x},{y}") }
+        }
+        ClientEvent::Over(ending) => {
+            let dq = match ending {
+                Ending::Disqualified(_, DqReason::OutOfField) => Some("out-of-field"),
+                Ending::Disqualified(_, DqReason::OutOfOrder) => Some("out-of-order"),
+                Ending::Disqualified(_, DqReason::PlaceOccupied) => Some("place-occupied"),
+                Ending::Won(_) | Ending::Drawn => None,
+            };
+            Seen::Over { winner: winner(*ending).map(words::letter), dq }
+        }
+    })
+}

@@ -1,0 +1,84 @@
+//! What happens on a server, in words.
+
+use inarow_core::{Message, Side};
+use inarow_course::wire::JoinRejectReason;
+use inarow_course::{Leaving, News, Played};
+use inarow_record::GameResult;
+use inarow_view::Texts;
+use serde::Serialize;
+
+use crate::commands::arena::ending;
+
+/// Somebody came, was refused or went; `None` is nothing to tell.
+pub(super) fn news(news: &News) -> Option<Message> {
+    Some(match news {
+        News::Joined { name: Some(name) } => Message::new("course-joined").text("name", name),
+        News::Joined { name: None } => Message::new("course-joined-observer"),
+        News::Refused { name, reason } => {
+            let reason = Message::new(match reason {
+                JoinRejectReason::NameTaken => "course-refused-name",
+                JoinRejectReason::WrongPassword => "course-refused-password",
+                JoinRejectReason::GameInProgress => "course-refused-game",
+                JoinRejectReason::MalformedMessage => "course-refused-malformed",
+            });
+            match name {
+                Some(name) => Message::new("course-refused").text("name", name).because("reason", reason),
+                None => Message::new("course-refused-somebody").because("reason", reason),
+            }
+        }
+        News::Left { name, why } => {
+            let reason = Message::new(match why {
+                Leaving::Disconnected => "course-left-disconnected",
+                Leaving::Lost => "course-left-lost",
+                Leaving::Silent => "course-left-silent",
+                Leaving::Garbage => "course-left-garbage",
+                Leaving::Slow => "course-left-slow",
+                Leaving::Kicked => "course-left-kicked",
+            });
+            match name {
+                Some(name) => Message::new("course-left").text("name", name).because("reason", reason),
+                None => Message::new("course-left-observer").because("reason", reason),
+            }
+        }
+        News::Moved { .. } | News::Over(_) => return None,
+    })
+}
+
+/// A game that is over, as a line.
+pub(super) fn over(number: u64, played: &Played, texts: &Texts) -> String {
+    let GameResult { winner, why } = played.result;
+    let [x, o] = &played.names;
+    let message = match winner {
+        Some(side) => Message::new("course-won").text("winner", &played.names[side.index()]),
+        None => Message::new("course-drawn"),
+    };
+    let message = message.text("x", x).text("o", o).digits("number", number);
+    let moves = Message::new("moves-count").count("count", played.moves.len() as u64);
+    texts.tell(&message.text("why", ending(why.name(), texts)).because("moves", moves))
+}
+
+/// A game that is over, for machines.
+#[derive(Serialize)]
+pub(super) struct GameLine<'a> {
+    x: &'a str,
+    o: &'a str,
+    winner: Option<&'static str>,
+    why: &'static str,
+    moves: Vec<String>,
+}
+
+/// The line of a game that is over.
+pub(super) fn game_line(played: &Played) -> GameLine<'_> {
+    let [x, o] = &played.names;
+    let GameResult { winner, why } = played.result;
+    let moves = played.moves.iter().map(|(x, y)| format!("{x},{y}")).collect();
+    GameLine { x, o, winner: winner.map(letter), why: why.name(), moves }
+}
+
+/// A side as machines read it.
+pub(super) fn letter(side: Side) -> &'static str {
+    match side {
+        Side::X => "x",
+        Side::O => "o",
+    }
+}

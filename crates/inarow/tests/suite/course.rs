@@ -1,0 +1,176 @@
+//! `inarow course`: a server and its clients as programs.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStderr, Stdio};
+
+use crate::examples::{example, there};
+use crate::program::Program;
+
+/// A server that runs, and where it listens.
+struct Host {
+    child: Child,
+    error: BufReader<ChildStderr>,
+    address: String,
+}
+
+impl Host {
+    fn new(program: &Program, arguments: &str) -> Host {
+        let mut command = program.command();
+        command.args("course host --listen tcp://127.0.0.1:0 --time-limit 60000 --seed 5".split(' '));
+        command.args(arguments.split(' '));
+        let mut child =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut error = BufReader::new(child.stderr.take().unwrap());
+        let mut line = String::new();
+        error.read_line(&mut line).unwrap();
+        let address =
+            line.trim().strip_prefix("Listening on ").unwrap_or_else(|| panic!("{line:?}")).to_owned();
+        Host { child, error, address }
+    }
+
+    /// Waits until so many notices came that have this.
+    fn wait_for(&mut self, what: &str) {
+        let mut line = String::new();
+        while !line.contains(what) {
+            line.clear();
+            assert_ne!(self.error.read_line(&mut line).unwrap(), 0, "{what:?} never came");
+        }
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.child.stdin.as_mut().unwrap(), "{line}").unwrap();
+    }
+
+    fn join(&self, program: &Program, arguments: &str) -> Child {
+        let mut command = program.command();
+        command.args(["course", "join", &self.address]).args(arguments.split(' '));
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+    }
+
+    /// What it printed until its end.
+    fn end(mut self) -> String {
+        drop(self.child.stdin.take());
+        let mut text = String::new();
+        self.child.stdout.take().unwrap().read_to_string(&mut text).unwrap();
+        let mut rest = String::new();
+        self.error.read_to_string(&mut rest).unwrap();
+        assert!(self.child.wait().unwrap().success(), "{text}{rest}");
+        text
+    }
+}
+
+/// What a client printed until its end.
+fn end(client: Child) -> (String, String) {
+    let output = client.wait_with_output().unwrap();
+    let [text, error] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+    assert!(output.status.success(), "{text}{error}");
+    (text, error)
+}
+
+#[test]
+fn a_series_prints_a_line_of_json_for_each_game() {
+    let program = Program::new();
+    let mut host = Host::new(&program, "--games 2 --json --x alice --password class");
+    let observer = host.join(&program, "--observe --json --password class");
+    host.wait_for("observer joined");
+    let bob = host.join(&program, "--name bob --player rating-map --password class");
+    host.wait_for("bob joined");
+    let alice = host.join(&program, "--name alice --player threat1 --password class");
+    let lines: Vec<serde_json::Value> =
+        host.end().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 2);
+    let (seen, _) = end(observer);
+    let seen: Vec<serde_json::Value> = seen.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let games: Vec<&[serde_json::Value]> = seen.split_inclusive(|event| event["event"] == "over").collect();
+    assert_eq!(games.len(), 2);
+    for (line, game) in lines.iter().zip(games) {
+        assert_eq!((&line["x"], &line["o"]), (&"alice".into(), &"bob".into()));
+        assert!(["line", "reply", "reply-line"].contains(&line["why"].as_str().unwrap()), "{line}");
+        let moves: Vec<&serde_json::Value> =
+            game.iter().filter(|event| event["event"] == "move").map(|event| &event["cell"]).collect();
+        assert_eq!(moves, line["moves"].as_array().unwrap().iter().collect::<Vec<_>>());
+        assert_eq!(game.last().unwrap()["winner"], line["winner"]);
+    }
+    for client in [alice, bob] {
+        let (text, error) = end(client);
+        assert_eq!(text.lines().count(), 2, "{text}");
+        assert!(error.contains("60000 ms"), "{error}");
+    }
+}
+
+#[test]
+fn a_round_robin_ends_with_the_figures_of_the_course() {
+    let program = Program::new();
+    let python = ["python3", "python"].into_iter().find(|name| there(name));
+    let bot = |python: &str| format!("exec-referee:{python} '{}'", example("referee-bot.py").display());
+    let bot = python.map_or("computer:level=1".to_owned(), bot);
+    let host = Host::new(&program, "--round-robin --players 3 --games 2 --game course15");
+    let mut clients = vec![
+        host.join(&program, "--name alice --player rating-map"),
+        host.join(&program, "--name boris --player random --lang ru"),
+    ];
+    let mut command = program.command();
+    command.args(["course", "join", &host.address, "--name", "carol", "--player", &bot, "--retry"]);
+    clients.push(command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap());
+    let text = host.end();
+    let games = text.lines().filter(|line| line.starts_with("Game ")).count();
+    assert_eq!(games, 6, "{text}");
+    for part in [
+        "Wins of alice:",
+        "Wins of carol:",
+        "Draws:",
+        "Errors: 0",
+        "Mean time of a move of boris:",
+        "All games:",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    for (number, client) in (0..).zip(clients) {
+        let (text, _) = end(client);
+        assert_eq!(text.matches(if number == 1 { "Партия" } else { "Game" }).count(), 4, "{text}");
+    }
+}
+
+#[test]
+fn the_operator_rules_at_the_console() {
+    let program = Program::new();
+    let mut host = Host::new(&program, "--game course15");
+    let clients = ["alice", "bob"].map(|name| {
+        let client = host.join(&program, &format!("--name {name} --player rating-map"));
+        host.wait_for(&format!("{name} joined"));
+        client
+    });
+    for order in ["dance", "x nobody", "x alice", "o bob", "players", "start"] {
+        host.say(order);
+    }
+    host.wait_for("Game 1");
+    let text = host.end();
+    for part in [
+        "Unknown command “dance”",
+        "nobody is not here",
+        "alice (chosen for X)\nbob (chosen for O)",
+        "Game 1: alice (X) – bob (O), ",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    for client in clients {
+        end(client);
+    }
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    let program = Program::new();
+    program.run("course host --game ultimate").fails(2, &["line games", "course"]);
+    program.run("course host --x a --round-robin").fails(2, &["--round-robin"]);
+    program.run("course host --listen 5555").fails(2, &["tcp://HOST:PORT"]);
+    program.run("course host --listen tcp://192.0.2.1:5555 --games 1").fails(1, &["tcp://192.0.2.1:5555"]);
+    program.run("course join tcp://127.0.0.1:1 --name a").fails(1, &["cannot reach tcp://127.0.0.1:1"]);
+    program.run("course join tcp://127.0.0.1:1").fails(2, &["--name"]);
+    program
+        .run("course join tcp://127.0.0.1:1 --name a --player human")
+        .fails(2, &["a person cannot play here"]);
+    program
+        .feed(["course", "join", "tcp://127.0.0.1:1", "--name", "a\u{1b}[2J"], "")
+        .fails(2, &["control character"]);
+}

@@ -1,0 +1,89 @@
+# The network game of the course: its server, its operator’s console, its clients.
+
+course-listening = Listening on { $address }
+course-joined = { $name } joined
+course-joined-observer = An observer joined
+course-refused = { $name } was refused: { $reason }
+course-refused-somebody = A client was refused: { $reason }
+course-refused-name = the name is taken
+course-refused-password = wrong password
+course-refused-game = nobody may join now
+course-refused-malformed = not a join request with a name
+course-left = { $name } is out: { $reason }
+course-left-observer = An observer is out: { $reason }
+course-left-disconnected = disconnected
+course-left-lost = connection lost
+course-left-silent = no answer
+course-left-garbage = malformed or unexpected message
+course-left-slow = too far behind
+course-left-kicked = removed by the operator
+course-began = Game { $number }: { $x } (X) – { $o } (O)
+course-won = Game { $number }: { $x } (X) – { $o } (O), { $winner } won ({ $why }), { $moves }
+course-drawn = Game { $number }: { $x } (X) – { $o } (O), no winner ({ $why }), { $moves }
+course-stopped = interrupted before the last game
+
+# What cannot be done.
+course-listen = cannot listen on { $address }: { $reason }
+course-game = the protocol of the course has line games from an empty board alone, without an opening: choose course, gomoku or line:WxH:k=N
+course-busy = A game is being played.
+course-missing = { $name } is not here, or does not answer.
+course-same = One player cannot hold both sides.
+course-nobody-chosen = No player is chosen for { $side }.
+course-too-few = Two players are needed.
+course-no-game = No game is being played.
+course-human = a person cannot play here: moves are due in a fraction of a second
+
+# The operator’s console: names (every one works), and what each does.
+course-players-names = players, list, who
+course-players-help = shows who is here
+course-x-names = x
+course-x-help = chooses who plays X: x alice
+course-o-names = o
+course-o-help = chooses who plays O: o bob
+course-start-names = start
+course-start-help = starts a game between the chosen players
+course-stop-names = stop
+course-stop-help = stops the game or the round robin; nobody wins
+course-kick-names = kick
+course-kick-help = removes a player: kick bob
+course-round-robin-names = round-robin, round robin, rr
+course-round-robin-help = everybody plays everybody; a number of games a pair may follow
+course-help-names = help, ?
+course-help-help = shows the commands
+course-quit-names = quit, q, exit
+course-quit-help = tells everybody that the server closes, and exits
+course-unknown = Unknown command “{ $text }”; help lists the commands.
+course-wants-name = Add the name of a player.
+course-wants-games = Write the games a pair as a number from 1 to 10000.
+course-nobody = No players yet.
+course-player-role = { $name } ({ $role })
+course-plays = plays { $side }
+course-chosen = chosen for { $side }
+course-observers = { $count ->
+    [one] { $count } observer
+   *[other] { $count } observers
+}
+course-waiting = { $count ->
+    [one] { $count } game to come
+   *[other] { $count } games to come
+}
+
+# Clients.
+course-in = Joined; time limit: { $limit } ms
+course-in-unlimited = Joined
+course-retrying = Trying again: { $reason }
+course-new-game = Game { $number }: { $columns }×{ $rows }
+course-holds = { $side }: { $name }
+course-end-board = on the board
+course-dq-order = out of turn or out of time
+course-unreachable = cannot reach { $address }: { $reason }
+course-rejected-name = the server refused: the name is taken; choose another one with --name
+course-rejected-password = the server refused: the password is wrong or missing; give it with --password
+course-rejected-game = the server refused: nobody may join now; --retry tries again
+course-rejected-malformed = the server refused: it did not accept the name
+course-connection = the connection failed: { $reason }
+course-lost = the server closed the connection; --retry tries again
+course-no-answer = the server does not answer
+course-no-server = not a server of the course: it does not speak its protocol
+course-protocol = the server sent a message that the protocol does not have
+wrong-course-address = “{ $text }” is not an address: write tcp://HOST:PORT, e.g. tcp://127.0.0.1:5555

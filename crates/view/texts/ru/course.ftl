@@ -1,0 +1,93 @@
+# Сетевая игра курса: сервер, пульт ведущего, клиенты.
+
+course-listening = Сервер ждёт подключений: { $address }
+course-joined = Участник { $name } подключился
+course-joined-observer = Наблюдатель подключился
+course-refused = Отказано участнику { $name }: { $reason }
+course-refused-somebody = Клиенту отказано: { $reason }
+course-refused-name = имя занято
+course-refused-password = неверный пароль
+course-refused-game = сейчас подключиться нельзя
+course-refused-malformed = это не запрос с именем участника
+course-left = Участник { $name } выбыл: { $reason }
+course-left-observer = Наблюдатель выбыл: { $reason }
+course-left-disconnected = отключился сам
+course-left-lost = соединение потеряно
+course-left-silent = нет ответа
+course-left-garbage = непонятное или неуместное сообщение
+course-left-slow = слишком сильно отстал
+course-left-kicked = удалён ведущим
+course-began = Партия { $number }: { $x } (X) – { $o } (O)
+course-won = Партия { $number }: { $x } (X) – { $o } (O), победа: { $winner } ({ $why }), { $moves }
+course-drawn = Партия { $number }: { $x } (X) – { $o } (O), без победителя ({ $why }), { $moves }
+course-stopped = работа прервана до последней партии
+
+# Что не получается.
+course-listen = не удалось открыть { $address }: { $reason }
+course-game = протокол курса знает только игры «ряд» с пустого поля и без дебюта: выберите course, gomoku или line:ШxВ:k=N
+course-busy = Сейчас идёт партия.
+course-missing = Участника { $name } нет, или он не отвечает.
+course-same = Один участник не может играть за обе стороны.
+course-nobody-chosen = Не выбрано, кто играет за { $side }.
+course-too-few = Нужны два участника.
+course-no-game = Сейчас ничего не играется.
+course-human = человек здесь играть не может: на ход отводятся доли секунды
+
+# Пульт ведущего: имена команд (подходит любое) и что делает каждая.
+course-players-names = участники, кто, players, list
+course-players-help = показывает, кто подключён
+course-x-names = x, х
+course-x-help = выбирает, кто играет за X: x alice
+course-o-names = o, о
+course-o-help = выбирает, кто играет за O: o bob
+course-start-names = старт, start
+course-start-help = начинает партию выбранных участников
+course-stop-names = стоп, stop
+course-stop-help = прерывает партию или круговой турнир; победителя нет
+course-kick-names = выгнать, kick
+course-kick-help = отключает участника: выгнать bob
+course-round-robin-names = круговой, турнир, round-robin, rr
+course-round-robin-help = играют все со всеми; можно добавить число партий на пару
+course-help-names = помощь, справка, help, ?
+course-help-help = показывает команды
+course-quit-names = выход, quit, q, exit
+course-quit-help = сообщает всем, что сервер закрывается, и завершает работу
+course-unknown = Неизвестная команда «{ $text }»; список покажет «помощь».
+course-wants-name = Добавьте имя участника.
+course-wants-games = Число партий на пару — от 1 до 10000.
+course-nobody = Участников пока нет.
+course-player-role = { $name } ({ $role })
+course-plays = играет за { $side }
+course-chosen = выбран за { $side }
+course-observers = { $count ->
+    [one] { $count } наблюдатель
+    [few] { $count } наблюдателя
+    [many] { $count } наблюдателей
+   *[other] { $count } наблюдателя
+}
+course-waiting = { $count ->
+    [one] впереди { $count } партия
+    [few] впереди { $count } партии
+    [many] впереди { $count } партий
+   *[other] впереди { $count } партии
+}
+
+# Клиенты.
+course-in = Подключение принято; время на ответ: { $limit } мс
+course-in-unlimited = Подключение принято
+course-retrying = Ещё одна попытка: { $reason }
+course-new-game = Партия { $number }: { $columns }×{ $rows }
+course-holds = { $side }: { $name }
+course-end-board = на поле
+course-dq-order = ход не в свою очередь или не вовремя
+course-unreachable = не удалось подключиться к { $address }: { $reason }
+course-rejected-name = сервер отказал: имя занято; задайте другое через --name
+course-rejected-password = сервер отказал: нужен верный пароль; задайте его через --password
+course-rejected-game = сервер отказал: сейчас подключиться нельзя; с --retry попытки повторяются
+course-rejected-malformed = сервер отказал: имя не подошло
+course-connection = соединение прервано: { $reason }
+course-lost = сервер закрыл соединение; с --retry попытки повторяются
+course-no-answer = сервер не отвечает
+course-no-server = это не сервер курса: протокол другой
+course-protocol = сервер прислал сообщение, которого нет в протоколе
+wrong-course-address = «{ $text }» — не адрес: нужно tcp://УЗЕЛ:ПОРТ, например tcp://127.0.0.1:5555
