@@ -393,10 +393,9 @@ impl Director {
             _ => {}
         }
         match news {
-            News::Over(played) => return self.over(played),
-            _ => {}
+            News::Over(played) => self.over(played),
+            news => self.reports.push_back(Report::News(news)),
         }
-        self.reports.push_back(Report::News(news));
     }
 
     fn over(&mut self, played: Box<Played>) {

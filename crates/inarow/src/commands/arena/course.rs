@@ -12,14 +12,14 @@ pub(super) fn write(out: &mut impl Write, finish: &Finish, texts: &Texts) -> io:
     let tally = &finish.tally;
     let players = tally.names().iter().zip(tally.entrants()).map(|(name, entrant)| PlayerFigures {
         name: name.clone(),
-        wins: entrant.games().wins.into(),
+        wins: entrant.games().wins,
         move_ms: entrant.times.mean_ms(),
         event_ms: entrant.events.mean_ms(),
     });
     let steps = tally.steps();
     let figures = Figures {
         players: players.collect(),
-        draws: tally.x().draws.into(),
+        draws: tally.x().draws,
         errors: tally.entrants().iter().flat_map(|entrant| entrant.faults.values()).sum(),
         step_ms: steps.mean_ms(),
         took: Duration::from_nanos(steps.ns),
