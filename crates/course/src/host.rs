@@ -5,21 +5,21 @@
 //! they need not come over ZeroMQ.
 
 mod game;
+mod joining;
+mod news;
 mod peer;
+mod playing;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 
-use inarow_core::{Explain, Message, Setup, SetupError, Side};
-use inarow_play::is_name;
-use inarow_record::{End, GameResult};
+use inarow_core::{Explain, Message, Setup, SetupError};
+use inarow_record::End;
 use prost::Message as _;
 
-use crate::wire::{
-    ClientResponse, ClientResponseType, Draw, EventKind, JoinAccepted, JoinAnswer, JoinRejectReason,
-    JoinRejected, JoinRequest, JoinResponse, MemberType, Sign, Update, UpdateKind, Win,
-};
+use crate::wire::{ClientResponse, ClientResponseType, Draw, EventKind, Sign, Update, UpdateKind};
 use game::Game;
+pub use news::{Latencies, Leaving, News, Played};
 use peer::{Bytes, Kind, Owed, Peer, Phase, Role};
 
 /// A connection, for as long as it lasts.
@@ -73,84 +73,6 @@ pub enum Output {
     Send(PeerId, Bytes),
     /// What this connection sends is of no use.
     Close(PeerId),
-}
-
-/// What happened.
-#[derive(Clone, PartialEq, Debug)]
-pub enum News {
-    /// Somebody is in; an observer has no name.
-    Joined {
-        /// The player's name.
-        name: Option<String>,
-    },
-    /// Somebody was refused, for the first time on this connection.
-    Refused {
-        /// The name that was asked for.
-        name: Option<String>,
-        /// Why.
-        reason: JoinRejectReason,
-    },
-    /// Somebody is no longer here.
-    Left {
-        /// The player's name.
-        name: Option<String>,
-        /// Why.
-        why: Leaving,
-    },
-    /// A move was made.
-    Moved {
-        /// By this side.
-        side: Side,
-        /// Column and row.
-        at: (i32, i32),
-    },
-    /// A game is over.
-    Over(Box<Played>),
-}
-
-/// Why a client is no longer here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Leaving {
-    /// It said so.
-    Disconnected,
-    /// Its connection ended.
-    Lost,
-    /// It did not answer.
-    Silent,
-    /// What it sent was not to be understood, or not its turn.
-    Garbage,
-    /// Too much waited for it.
-    Slow,
-    /// The operator wanted it.
-    Kicked,
-}
-
-/// A game that is over.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Played {
-    /// The players, X first.
-    pub names: [String; 2],
-    /// Who won, and why.
-    pub result: GameResult,
-    /// Columns and rows from the top-left, in order.
-    pub moves: Vec<(u32, u32)>,
-    /// How quickly the players answered, X first.
-    pub latencies: [Latencies; 2],
-    /// How long the game took.
-    pub took: Duration,
-}
-
-/// How quickly a player answered in a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Latencies {
-    /// Moves asked for and answered.
-    pub moves: u64,
-    /// How long all of them took.
-    pub move_time: Duration,
-    /// Events told and answered.
-    pub events: u64,
-    /// How long all of them took.
-    pub event_time: Duration,
 }
 
 /// Why a game cannot begin.
@@ -457,178 +379,6 @@ impl Host {
     #[must_use]
     pub fn is_closed(&self) -> bool {
         self.is_closing && self.peers.is_empty()
-    }
-
-    /// A message of somebody who is not in.
-    fn stranger(&mut self, id: PeerId, message: &[u8], now: Duration) {
-        if self.former.remove(&id) {
-            self.outputs.push_back(Output::Send(id, closed()));
-            return;
-        }
-        let request = JoinRequest::decode(message);
-        let name = request.as_ref().ok().and_then(|request| request.name.clone());
-        let answer = match request
-            .map_err(|_| JoinRejectReason::MalformedMessage)
-            .and_then(|request| self.admission_of(request))
-        {
-            Ok(role) => {
-                let phase = Phase::Joining { due: now + self.options.time_limit };
-                self.joined += 1;
-                self.peers.insert(id, Peer { role, phase, queue: VecDeque::new(), number: self.joined });
-                let timelimit_ms = i32::try_from(self.options.time_limit.as_millis()).ok();
-                JoinAnswer::Accepted(JoinAccepted { token: None, timelimit_ms })
-            }
-            Err(reason) => {
-                // Somebody who asks again and again is no news.
-                if !self.refusals.contains_key(&id) {
-                    let name = name.filter(|name| is_name(name));
-                    self.news.push_back(News::Refused { name, reason });
-                }
-                JoinAnswer::Rejected(JoinRejected { reason: reason.into() })
-            }
-        };
-        self.outputs.push_back(Output::Send(id, JoinResponse::from(answer).encode_to_vec().into()));
-        if self.peers.contains_key(&id) {
-            self.refusals.remove(&id);
-            return;
-        }
-        let refusals = self.refusals.entry(id).or_default();
-        *refusals += 1;
-        if *refusals >= MAX_REFUSALS {
-            self.refusals.remove(&id);
-            self.outputs.push_back(Output::Close(id));
-        }
-    }
-
-    /// What somebody who asks may be here.
-    fn admission_of(&self, request: JoinRequest) -> Result<Role, JoinRejectReason> {
-        if let Some(password) = &self.options.password
-            && request.password.as_ref() != Some(password)
-        {
-            return Err(JoinRejectReason::WrongPassword);
-        }
-        if self.is_closing || self.peers.len() >= self.options.max_members {
-            return Err(JoinRejectReason::GameInProgress);
-        }
-        match MemberType::try_from(request.join_type) {
-            Ok(MemberType::Observer) => Ok(Role::Observer),
-            Ok(MemberType::Player) => {
-                let name =
-                    request.name.filter(|name| is_name(name)).ok_or(JoinRejectReason::MalformedMessage)?;
-                if self.peers.values().any(|peer| peer.name() == Some(&name)) {
-                    return Err(JoinRejectReason::NameTaken);
-                }
-                match &self.admission {
-                    Admission::Only(names) if !names.contains(&name) => Err(JoinRejectReason::GameInProgress),
-                    _ => Ok(Role::Player { name }),
-                }
-            }
-            Err(_) => Err(JoinRejectReason::MalformedMessage),
-        }
-    }
-
-    /// Tells a new observer what happened in the game so far.
-    fn catch_up(&mut self, id: PeerId) {
-        let Some(game) = &self.game else { return };
-        let Some(peer) = self.peers.get_mut(&id) else { return };
-        peer.queue.push_back((Kind::Other, game.new_game(Sign::None)));
-        peer.queue.extend(game.told.iter().map(|event| (Kind::Event, event.clone())));
-    }
-
-    /// A client answered an update that it was sent.
-    fn answered(&mut self, id: PeerId, owed: Owed, answer: &ClientResponse, now: Duration) {
-        let Some(game) = &mut self.game else { return };
-        let Some(side) = game.side_of(id) else { return };
-        let took = now.saturating_sub(owed.asked);
-        let latencies = &mut game.latencies[side.index()];
-        match owed.to {
-            Kind::Move => {
-                latencies.moves += 1;
-                latencies.move_time += took;
-            }
-            Kind::Event => {
-                latencies.events += 1;
-                latencies.event_time += took;
-            }
-            Kind::Other => {}
-        }
-        // What was late before was asked for in a game that is over.
-        if owed.due <= now && !owed.is_late {
-            self.lose(id, End::Time, now);
-        } else if owed.to == Kind::Move && !owed.is_late {
-            self.moved(id, side, answer, now);
-        }
-    }
-
-    fn moved(&mut self, id: PeerId, side: Side, answer: &ClientResponse, now: Duration) {
-        let Some(game) = &mut self.game else { return };
-        let (Some(x), Some(y)) = (answer.move_x, answer.move_y) else {
-            return self.lose(id, End::Protocol, now);
-        };
-        match game.play(side, x, y) {
-            Ok(event) => {
-                self.news.push_back(News::Moved { side, at: (x, y) });
-                self.tell(event);
-                match self.game.as_ref().and_then(Game::result) {
-                    Some(GameResult { winner: Some(winner), .. }) => {
-                        self.finish(EventKind::Win(Win { sign: Sign::from(winner).into() }), now);
-                    }
-                    Some(GameResult { winner: None, .. }) => self.finish(EventKind::Draw(Draw {}), now),
-                    None => self.ask(),
-                }
-            }
-            Err(end) => self.lose(id, end, now),
-        }
-    }
-
-    /// A player does not go on as it should: it loses the game that it plays, if it plays one.
-    fn lose(&mut self, id: PeerId, end: End, now: Duration) {
-        let Some(game) = &mut self.game else { return };
-        let Some(side) = game.side_of(id) else { return };
-        let event = match end {
-            End::Adjudicated => {
-                game.end(end, Some(side.other()));
-                EventKind::Win(Win { sign: Sign::from(side.other()).into() })
-            }
-            _ => game.lose(side, end),
-        };
-        self.finish(event, now);
-    }
-
-    /// The game is over.
-    fn finish(&mut self, event: EventKind, now: Duration) {
-        self.tell(event);
-        let Some(game) = self.game.take() else { return };
-        for id in game.peers {
-            if let Some(peer) = self.peers.get_mut(&id) {
-                // It was not asked yet, and need not answer any more.
-                peer.queue.retain(|(kind, _)| *kind != Kind::Move);
-            }
-        }
-        let result = game.result().unwrap_or(GameResult { winner: None, why: End::Abandoned });
-        let moves = game.moves();
-        let took = now.saturating_sub(game.began);
-        let Game { names, latencies, .. } = game;
-        self.news.push_back(News::Over(Box::new(Played { names, result, moves, latencies, took })));
-    }
-
-    /// Tells an event of the game to X, O and everybody who watches.
-    fn tell(&mut self, event: EventKind) {
-        let observers = self.observer_ids();
-        let Some(game) = &mut self.game else { return };
-        let event = bytes(event.into());
-        game.told.push(event.clone());
-        let peers = game.peers;
-        for id in peers.iter().chain(&observers) {
-            self.queue(*id, Kind::Event, event.clone());
-        }
-    }
-
-    /// Asks whoever is to move, once everything before that is answered.
-    fn ask(&mut self) {
-        if let Some(id) = self.game.as_ref().and_then(Game::mover) {
-            self.queue(id, Kind::Move, bytes(UpdateKind::MoveRequest(true).into()));
-        }
     }
 
     fn observer_ids(&self) -> Vec<PeerId> {

@@ -1,0 +1,109 @@
+//! The course of a game: answers, moves, its end, and who is told.
+
+use std::time::Duration;
+
+use inarow_core::Side;
+use inarow_record::{End, GameResult};
+
+use super::game::Game;
+use super::peer::{Kind, Owed};
+use super::{Host, News, PeerId, Played, bytes};
+use crate::wire::{ClientResponse, Draw, EventKind, Sign, UpdateKind, Win};
+
+impl Host {
+    /// A client answered an update that it was sent.
+    pub(super) fn answered(&mut self, id: PeerId, owed: Owed, answer: &ClientResponse, now: Duration) {
+        let Some(game) = &mut self.game else { return };
+        let Some(side) = game.side_of(id) else { return };
+        let took = now.saturating_sub(owed.asked);
+        let latencies = &mut game.latencies[side.index()];
+        match owed.to {
+            Kind::Move => {
+                latencies.moves += 1;
+                latencies.move_time += took;
+            }
+            Kind::Event => {
+                latencies.events += 1;
+                latencies.event_time += took;
+            }
+            Kind::Other => {}
+        }
+        // What was late before was asked for in a game that is over.
+        if owed.due <= now && !owed.is_late {
+            self.lose(id, End::Time, now);
+        } else if owed.to == Kind::Move && !owed.is_late {
+            self.moved(id, side, answer, now);
+        }
+    }
+
+    pub(super) fn moved(&mut self, id: PeerId, side: Side, answer: &ClientResponse, now: Duration) {
+        let Some(game) = &mut self.game else { return };
+        let (Some(x), Some(y)) = (answer.move_x, answer.move_y) else {
+            return self.lose(id, End::Protocol, now);
+        };
+        match game.play(side, x, y) {
+            Ok(event) => {
+                self.news.push_back(News::Moved { side, at: (x, y) });
+                self.tell(event);
+                match self.game.as_ref().and_then(Game::result) {
+                    Some(GameResult { winner: Some(winner), .. }) => {
+                        self.finish(EventKind::Win(Win { sign: Sign::from(winner).into() }), now);
+                    }
+                    Some(GameResult { winner: None, .. }) => self.finish(EventKind::Draw(Draw {}), now),
+                    None => self.ask(),
+                }
+            }
+            Err(end) => self.lose(id, end, now),
+        }
+    }
+
+    /// A player does not go on as it should: it loses the game that it plays, if it plays one.
+    pub(super) fn lose(&mut self, id: PeerId, end: End, now: Duration) {
+        let Some(game) = &mut self.game else { return };
+        let Some(side) = game.side_of(id) else { return };
+        let event = match end {
+            End::Adjudicated => {
+                game.end(end, Some(side.other()));
+                EventKind::Win(Win { sign: Sign::from(side.other()).into() })
+            }
+            _ => game.lose(side, end),
+        };
+        self.finish(event, now);
+    }
+
+    /// The game is over.
+    pub(super) fn finish(&mut self, event: EventKind, now: Duration) {
+        self.tell(event);
+        let Some(game) = self.game.take() else { return };
+        for id in game.peers {
+            if let Some(peer) = self.peers.get_mut(&id) {
+                // It was not asked yet, and need not answer any more.
+                peer.queue.retain(|(kind, _)| *kind != Kind::Move);
+            }
+        }
+        let result = game.result().unwrap_or(GameResult { winner: None, why: End::Abandoned });
+        let moves = game.moves();
+        let took = now.saturating_sub(game.began);
+        let Game { names, latencies, .. } = game;
+        self.news.push_back(News::Over(Box::new(Played { names, result, moves, latencies, took })));
+    }
+
+    /// Tells an event of the game to X, O and everybody who watches.
+    pub(super) fn tell(&mut self, event: EventKind) {
+        let observers = self.observer_ids();
+        let Some(game) = &mut self.game else { return };
+        let event = bytes(event.into());
+        game.told.push(event.clone());
+        let peers = game.peers;
+        for id in peers.iter().chain(&observers) {
+            self.queue(*id, Kind::Event, event.clone());
+        }
+    }
+
+    /// Asks whoever is to move, once everything before that is answered.
+    pub(super) fn ask(&mut self) {
+        if let Some(id) = self.game.as_ref().and_then(Game::mover) {
+            self.queue(id, Kind::Move, bytes(UpdateKind::MoveRequest(true).into()));
+        }
+    }
+}
