@@ -41,16 +41,8 @@ pub(super) fn run(args: JoinArgs, data: Option<PathBuf>, lang: Lang) -> Result<(
         None => Member::Observer,
     };
     let stop = stop_when_interrupted()?;
-    let mut printer = Printer {
-        texts,
-        json,
-        observe,
-        games: 0,
-        moves: 0,
-        side: None,
-        names: Default::default(),
-        failure: None,
-    };
+    let mut printer =
+        Printer { texts, json, observe, games: 0, moves: 0, names: Default::default(), failure: None };
     let joined = join(&JoinOptions { address, password, retry, member }, &stop, &mut |event| {
         if let Err(error) = printer.print(event) {
             // Nobody reads what happens any more.
@@ -75,8 +67,6 @@ struct Printer {
     observe: bool,
     games: u64,
     moves: u64,
-    /// The client's own, in this game.
-    side: Option<Side>,
     /// Of X and O.
     names: [String; 2],
     failure: Option<io::Error>,
@@ -98,20 +88,24 @@ impl Printer {
             ClientEvent::Retrying(reason) => {
                 notice(&Message::new("course-retrying").because("reason", reason), &self.texts);
             }
-            ClientEvent::NewGame { size: [columns, rows], side } => {
+            ClientEvent::NewGame { size: [columns, rows], .. } => {
                 self.games += 1;
-                (self.moves, self.side) = (0, side);
+                self.moves = 0;
                 self.names = Default::default();
                 if self.observe {
-                    let message = Message::new("course-new-game").digits("number", self.games);
-                    return self.line(&message.digits("columns", columns).digits("rows", rows));
+                    let message = Message::new("course-new-game")
+                        .digits("number", self.games)
+                        .digits("columns", columns)
+                        .digits("rows", rows);
+                    return self.line(&message);
                 }
             }
             ClientEvent::Player { side, name } => {
                 self.names[side.index()] = on_a_line(&name, LONGEST).into_owned();
                 if self.observe {
-                    let message = Message::new("course-holds").text("side", side.letter());
-                    return self.line(&message.text("name", &self.names[side.index()]));
+                    let name = &self.names[side.index()];
+                    return self
+                        .line(&Message::new("course-holds").text("side", side.letter()).text("name", name));
                 }
             }
             ClientEvent::Moved { side, at: [x, y] } => {
@@ -139,14 +133,7 @@ impl Printer {
             }),
             Ending::Won(_) | Ending::Drawn => Message::new("course-end-board"),
         };
-        let [x, o] = &self.names;
-        let message = match (self.side, winner) {
-            (_, None) => Message::new("course-drawn"),
-            (_, Some(side)) => Message::new("course-won").text("winner", &self.names[side.index()]),
-        };
-        let message = message.digits("number", self.games).text("x", x).text("o", o);
-        let moves = Message::new("moves-count").count("count", self.moves);
-        self.line(&message.because("why", why).because("moves", moves))
+        self.line(&words::ended(self.games, &self.names, winner, why, self.moves))
     }
 }
 

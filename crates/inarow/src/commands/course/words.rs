@@ -47,14 +47,35 @@ pub(super) fn news(news: &News) -> Option<Message> {
 /// A game that is over, as a line.
 pub(super) fn over(number: u64, played: &Played, texts: &Texts) -> String {
     let GameResult { winner, why } = played.result;
-    let [x, o] = &played.names;
-    let message = match winner {
-        Some(side) => Message::new("course-won").text("winner", &played.names[side.index()]),
-        None => Message::new("course-drawn"),
-    };
-    let message = message.text("x", x).text("o", o).digits("number", number);
-    let moves = Message::new("moves-count").count("count", played.moves.len() as u64);
-    texts.tell(&message.text("why", ending(why.name(), texts)).because("moves", moves))
+    let why = Message::new("as-is").text("text", ending(why.name(), texts));
+    texts.tell(&ended(number, &played.names, winner, why, played.moves.len() as u64))
+}
+
+/// How a game ended between these two, X first.
+pub(super) fn ended(
+    number: u64,
+    names: &[String; 2],
+    winner: Option<Side>,
+    why: Message,
+    moves: u64,
+) -> Message {
+    let [x, o] = names;
+    let moves = Message::new("moves-count").count("count", moves);
+    match winner {
+        Some(side) => Message::new("course-won")
+            .digits("number", number)
+            .text("x", x)
+            .text("o", o)
+            .text("winner", &names[side.index()])
+            .because("why", why)
+            .because("moves", moves),
+        None => Message::new("course-drawn")
+            .digits("number", number)
+            .text("x", x)
+            .text("o", o)
+            .because("why", why)
+            .because("moves", moves),
+    }
 }
 
 /// A game that is over, for machines.
