@@ -4,6 +4,7 @@ mod chart;
 mod notes;
 mod page;
 mod replay;
+mod results;
 mod wording;
 
 use std::collections::BTreeMap;
@@ -13,13 +14,13 @@ use inarow_core::{SetupError, Side};
 use inarow_picture::{Look, Theme};
 
 use crate::entry::Entry;
-use crate::plan::{Plan, Tournament};
+use crate::plan::Plan;
 use crate::provenance::Provenance;
-use crate::stats::{Games, Model, Sprt, Verdict};
+use crate::stats::Games;
 use crate::tally::Tally;
 use chart::{Interval, Split};
-pub use notes::{conditions, notes, reasons};
 use page::{THEMES, escape};
+pub use results::{elo_of, is_of_two, meeting_points, points, sentences, won_drawn_lost};
 pub use wording::Wording;
 use wording::of_look;
 
@@ -112,26 +113,6 @@ fn rows(page: &mut String, rows: &[Vec<String>], sorts: bool) {
     page.push_str("</table></div>\n");
 }
 
-fn points(games: &Games, texts: &dyn Wording) -> String {
-    let places = usize::from(!games.draws.is_multiple_of(2));
-    texts.number(games.wins as f64 + games.draws as f64 / 2.0, places)
-}
-
-/// The points of a player, those of rounds without an opponent included.
-fn all_points(tally: &Tally, who: usize, texts: &dyn Wording) -> String {
-    let half_points = tally.half_points(who);
-    texts.number(half_points as f64 / 2.0, usize::from(!half_points.is_multiple_of(2)))
-}
-
-fn side(games: &Games) -> String {
-    format!("+{} ={} −{}", games.wins, games.draws, games.losses)
-}
-
-/// Whether two play each other, whose pairs say more of them than a fit of ratings does.
-fn is_of_two(tally: &Tally) -> bool {
-    matches!(tally.tournament(), Tournament::Match { .. } | Tournament::Sprt { .. })
-}
-
 fn table(
     page: &mut String,
     plan: &Plan,
@@ -166,16 +147,16 @@ fn table(
         let mut line = vec![
             place.map_or_else(|| "•".to_owned(), |place| place.to_string()),
             tally.names()[who].clone(),
-            all_points(tally, who, texts),
+            points(tally.half_points(who), texts),
             texts.number(entrant.games().score() * 100.0, 1),
-            side(&entrant.as_x),
-            side(&entrant.as_o),
+            won_drawn_lost(&entrant.as_x),
+            won_drawn_lost(&entrant.as_o),
             texts.number(entrant.times.mean_ms(), 3),
             texts.number(entrant.times.share_ms(0.99), 3),
             texts.number(entrant.times.max_ms(), 3),
         ];
         if !two {
-            let elo = format!("{} ± {}", texts.number(rating.elo, 0), texts.number(rating.error, 0));
+            let elo = elo_of(&rating, texts);
             line.insert(4, if entrant.games().count() == 0 { String::new() } else { elo });
         }
         if counts_nodes {
@@ -187,107 +168,10 @@ fn table(
     }
     page.push_str("<section>\n");
     rows(page, &lines, true);
-    let mut notes = if two { between_two(tally, texts) } else { Vec::new() };
-    notes.extend(self::notes(plan, tally, look, texts));
-    if let Some(who) = tally.knockout_winner() {
-        notes.push(texts.with("arena-champion", &[("name", tally.names()[who].clone())]));
-    }
-    let counts = |counts: &BTreeMap<&'static str, u64>| {
-        let one = |(name, count): (&&'static str, &u64)| {
-            texts.with("arena-ending", &[("name", texts.ending(name)), ("count", count.to_string())])
-        };
-        counts.iter().map(one).collect::<Vec<_>>().join(", ")
-    };
-    if !two {
-        let first = ratings.first_move;
-        let values = [("elo", texts.number(first.elo, 0)), ("error", texts.number(first.error, 0))];
-        notes.push(texts.with("arena-first-move", &values));
-    }
-    let x = tally.x();
-    let sides = [
-        ("x", x.wins.to_string()),
-        ("o", x.losses.to_string()),
-        ("draws", x.draws.to_string()),
-        of_look(look),
-    ];
-    notes.push(texts.with("arena-sides", &sides));
-    notes.push(texts.with("arena-endings", &[("endings", counts(tally.endings()))]));
-    for (name, entrant) in tally.names().iter().zip(tally.entrants()) {
-        if !entrant.faults.is_empty() {
-            let endings = counts(&entrant.faults);
-            notes.push(texts.with("arena-faults", &[("name", name.clone()), ("endings", endings)]));
-        }
-    }
-    notes.extend(reasons(tally, texts));
-    notes.extend(conditions(plan, provenance, texts));
-    for note in notes {
+    for note in sentences(plan, tally, provenance, look, texts) {
         let _ = writeln!(page, "<p>{}</p>", escape(&note));
     }
     page.push_str("</section>\n");
-}
-
-/// In which Elo a test is meant.
-pub fn model(model: Model, texts: &dyn Wording) -> String {
-    match model {
-        Model::Logistic => texts.get("arena-model-logistic"),
-        Model::Normalised => texts.get("arena-model-normalised"),
-    }
-}
-
-/// What the games of two say, and how their test stands.
-fn between_two(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
-    let meeting = tally.between(0, 1);
-    let name = || ("name", tally.names()[0].clone());
-    let mut notes = Vec::new();
-    if meeting.estimate().is_some_and(|estimate| !estimate.error.is_finite()) {
-        notes.push(texts.with("arena-elo-few", &[name()]));
-    } else if let Some(estimate) = meeting.estimate() {
-        notes.push(texts.with(
-            "arena-elo",
-            &[
-                ("elo", texts.number(estimate.elo, 1)),
-                ("error", texts.number(estimate.error, 1)),
-                name(),
-                ("superiority", texts.number(estimate.superiority * 100.0, 1)),
-            ],
-        ));
-        let values = [
-            ("elo", texts.number(estimate.normalised, 1)),
-            ("error", texts.number(estimate.normalised_error, 1)),
-        ];
-        notes.push(texts.with("arena-normalised", &values));
-        if tally.has_first_move() {
-            notes.push(texts.with("arena-first-move-in", &[name()]));
-        }
-    }
-    if meeting.pairs.count() > 0 {
-        let pairs = meeting.pairs.0.map(|count| count.to_string()).join(", ");
-        notes.push(texts.with("arena-pairs", &[("pairs", pairs)]));
-    }
-    if let Tournament::Sprt { hypotheses, .. } = tally.tournament()
-        && let Ok(sprt) = Sprt::new(hypotheses)
-    {
-        let ratio = tally.likelihood(&sprt);
-        // As short as people write them: 0, 20, 2.5.
-        let short = |value: f64| texts.number(value, if value.fract() == 0.0 { 0 } else { 2 });
-        let values = [
-            ("ratio", texts.number(ratio, 2)),
-            ("lower", texts.number(sprt.bounds().lower, 2)),
-            ("upper", texts.number(sprt.bounds().upper, 2)),
-            ("elo0", short(hypotheses.elo0)),
-            ("elo1", short(hypotheses.elo1)),
-            ("alpha", short(hypotheses.alpha)),
-            ("beta", short(hypotheses.beta)),
-            ("model", model(hypotheses.model, texts)),
-        ];
-        notes.push(texts.with("arena-sprt", &values));
-        notes.push(match sprt.verdict(ratio) {
-            Verdict::Open => texts.get("arena-sprt-open"),
-            Verdict::H0 => texts.with("arena-sprt-h0", &[name(), ("elo", short(hypotheses.elo1))]),
-            Verdict::H1 => texts.with("arena-sprt-h1", &[name(), ("elo", short(hypotheses.elo0))]),
-        });
-    }
-    notes
 }
 
 fn cross(page: &mut String, tally: &Tally, texts: &dyn Wording) {
@@ -298,7 +182,7 @@ fn cross(page: &mut String, tally: &Tally, texts: &dyn Wording) {
         let mut line = vec![i32::to_string(&place), tally.names()[*who].clone()];
         line.extend(order.iter().map(|other| {
             let games = tally.between(*who, *other).games;
-            if games.count() == 0 { "·".to_owned() } else { points(&games, texts) }
+            meeting_points(&games, texts)
         }));
         lines.push(line);
     }
@@ -327,12 +211,8 @@ fn charts(page: &mut String, tally: &Tally, look: Look, texts: &dyn Wording) {
         .iter()
         .map(|who| {
             let rating = ratings.players[*who];
-            Interval {
-                name: tally.names()[*who].clone(),
-                value: rating.elo,
-                error: rating.error,
-                label: format!("{} ± {}", texts.number(rating.elo, 0), texts.number(rating.error, 0)),
-            }
+            let (name, label) = (tally.names()[*who].clone(), elo_of(&rating, texts));
+            Interval { name, value: rating.elo, error: rating.error, label }
         })
         .collect();
     if !is_of_two(tally) {

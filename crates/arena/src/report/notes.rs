@@ -16,7 +16,7 @@ const NAMED: usize = 6;
 const SHOWN: usize = 40;
 
 /// What played under which conditions, in sentences.
-pub fn conditions(plan: &Plan, provenance: &Provenance, texts: &dyn Wording) -> Vec<String> {
+pub(super) fn conditions(plan: &Plan, provenance: &Provenance, texts: &dyn Wording) -> Vec<String> {
     let openings = match &plan.openings {
         Openings::None => texts.get("arena-openings-none"),
         Openings::List { moves } => texts.with("arena-openings-list", &[("count", moves.len().to_string())]),
@@ -96,7 +96,7 @@ fn limits(entrant: &Entrant, texts: &dyn Wording) -> String {
 }
 
 /// What a reader of the table must know to read it rightly, in sentences; sides are called as they look.
-pub fn notes(plan: &Plan, tally: &Tally, look: Look, texts: &dyn Wording) -> Vec<String> {
+pub(super) fn notes(plan: &Plan, tally: &Tally, look: Look, texts: &dyn Wording) -> Vec<String> {
     let mut notes = Vec::new();
     let name = |who: usize| tally.names()[who].clone();
     if tally.different_games() < tally.games() {
@@ -129,7 +129,7 @@ pub fn notes(plan: &Plan, tally: &Tally, look: Look, texts: &dyn Wording) -> Vec
 }
 
 /// The reasons of faults, the most frequent first.
-pub fn reasons(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
+pub(super) fn reasons(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
     let mut lines = Vec::new();
     for (name, entrant) in tally.names().iter().zip(tally.entrants()) {
         let mut reasons: Vec<_> = entrant.reasons.iter().collect();

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use inarow_arena::stats::Sprt;
-use inarow_arena::{Counted, Plan, RunState, Tally, Tournament};
+use inarow_arena::{Counted, Plan, RunState, Tally, Tournament, report};
 use inarow_view::{Texts, Value};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -105,8 +105,8 @@ impl Progress<'_> {
             ("ending", words::ending(counted.ending, texts).into()),
             ("a", name(a)),
             ("b", name(b)),
-            ("points", table::points(points, texts).into()),
-            ("others", table::points(others, texts).into()),
+            ("points", report::points(points, &words::Words(texts)).into()),
+            ("others", report::points(others, &words::Words(texts)).into()),
         ];
         texts.with("arena-game", &values)
     }

@@ -1,0 +1,161 @@
+//! What the results say, in figures and sentences: the same on a page and in a terminal.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use inarow_picture::Look;
+
+use super::notes::{conditions, notes, reasons};
+use super::wording::{Wording, of_look};
+use crate::plan::{Plan, Tournament};
+use crate::provenance::Provenance;
+use crate::stats::{Games, Hypotheses, Model, Rating, Sprt, Verdict};
+use crate::tally::Tally;
+
+/// Digits after the decimal mark of what people set themselves, at most.
+const SET_PLACES: usize = 3;
+
+/// Points out of half points, with as many digits as they need.
+pub fn points(half_points: u64, texts: &dyn Wording) -> String {
+    texts.number(half_points as f64 / 2.0, usize::from(!half_points.is_multiple_of(2)))
+}
+
+/// The points of a player against another, as a cell of the cross table.
+pub fn meeting_points(games: &Games, texts: &dyn Wording) -> String {
+    if games.count() == 0 { "·".to_owned() } else { points(2 * games.wins + games.draws, texts) }
+}
+
+/// Games as a cell of a table.
+#[must_use]
+pub fn won_drawn_lost(games: &Games) -> String {
+    format!("+{} ={} −{}", games.wins, games.draws, games.losses)
+}
+
+/// An Elo with its error.
+pub fn elo_of(rating: &Rating, texts: &dyn Wording) -> String {
+    format!("{} ± {}", texts.number(rating.elo, 0), texts.number(rating.error, 0))
+}
+
+/// Whether two play each other, whose pairs say more of them than a fit of ratings does.
+#[must_use]
+pub fn is_of_two(tally: &Tally) -> bool {
+    matches!(tally.tournament(), Tournament::Match { .. } | Tournament::Sprt { .. })
+}
+
+/// All that is said below the tables.
+pub fn sentences(
+    plan: &Plan,
+    tally: &Tally,
+    provenance: &Provenance,
+    look: Look,
+    texts: &dyn Wording,
+) -> Vec<String> {
+    let mut said = if is_of_two(tally) { of_two(tally, texts) } else { of_field(tally, texts) };
+    let x = tally.x();
+    let sides = [
+        ("x", x.wins.to_string()),
+        ("o", x.losses.to_string()),
+        ("draws", x.draws.to_string()),
+        of_look(look),
+    ];
+    said.push(texts.with("arena-sides", &sides));
+    said.push(texts.with("arena-endings", &[("endings", endings(tally.endings(), texts))]));
+    for (name, entrant) in tally.names().iter().zip(tally.entrants()) {
+        if !entrant.faults.is_empty() {
+            let values = [("name", name.clone()), ("endings", endings(&entrant.faults, texts))];
+            said.push(texts.with("arena-faults", &values));
+        }
+    }
+    said.extend(reasons(tally, texts));
+    said.extend(notes(plan, tally, look, texts));
+    if let Tournament::Sprt { hypotheses, .. } = tally.tournament() {
+        said.extend(test(tally, hypotheses, texts));
+    }
+    said.extend(conditions(plan, provenance, texts));
+    said
+}
+
+/// What the games of two say.
+fn of_two(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
+    let meeting = tally.between(0, 1);
+    let name = || ("name", tally.names()[0].clone());
+    let mut said = Vec::new();
+    let Some(estimate) = meeting.estimate() else { return said };
+    if !estimate.error.is_finite() {
+        return vec![texts.with("arena-elo-few", &[name()])];
+    }
+    let elo = [
+        ("elo", texts.number(estimate.elo, 1)),
+        ("error", texts.number(estimate.error, 1)),
+        name(),
+        ("superiority", texts.number(estimate.superiority * 100.0, 1)),
+    ];
+    said.push(texts.with("arena-elo", &elo));
+    let normalised = [
+        ("elo", texts.number(estimate.normalised, 1)),
+        ("error", texts.number(estimate.normalised_error, 1)),
+    ];
+    said.push(texts.with("arena-normalised", &normalised));
+    if tally.has_first_move() {
+        said.push(texts.with("arena-first-move-in", &[name()]));
+    }
+    if meeting.pairs.count() > 0 {
+        let pairs = meeting.pairs.0.map(|count| count.to_string()).join(", ");
+        said.push(texts.with("arena-pairs", &[("pairs", pairs)]));
+    }
+    said
+}
+
+/// What the games of a field say.
+fn of_field(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
+    let champion = tally.knockout_winner();
+    let champion = champion.map(|who| texts.with("arena-champion", &[("name", tally.names()[who].clone())]));
+    let first = tally.ratings().first_move;
+    let values = [("elo", texts.number(first.elo, 0)), ("error", texts.number(first.error, 0))];
+    champion.into_iter().chain([texts.with("arena-first-move", &values)]).collect()
+}
+
+/// How games ended, the most frequent end first.
+fn endings(counts: &BTreeMap<&'static str, u64>, texts: &dyn Wording) -> String {
+    let mut counts: Vec<_> = counts.iter().collect();
+    counts.sort_by_key(|(name, count)| (Reverse(**count), **name));
+    let one = |(name, count): &(&&'static str, &u64)| {
+        texts.with("arena-ending", &[("name", texts.ending(name)), ("count", count.to_string())])
+    };
+    counts.iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// Where a test stands.
+fn test(tally: &Tally, hypotheses: Hypotheses, texts: &dyn Wording) -> Vec<String> {
+    let Ok(sprt) = Sprt::new(hypotheses) else { return Vec::new() };
+    let ratio = tally.likelihood(&sprt);
+    // As short as people write them: 0, 20, 2.5.
+    let set = |value: f64| {
+        let is_enough = |places: &usize| {
+            let scaled = value * 10_f64.powi(*places as i32);
+            (scaled - scaled.round()).abs() < 1e-9
+        };
+        texts.number(value, (0..SET_PLACES).find(is_enough).unwrap_or(SET_PLACES))
+    };
+    let model = match hypotheses.model {
+        Model::Logistic => "arena-model-logistic",
+        Model::Normalised => "arena-model-normalised",
+    };
+    let values = [
+        ("ratio", texts.number(ratio, 2)),
+        ("lower", texts.number(sprt.bounds().lower, 2)),
+        ("upper", texts.number(sprt.bounds().upper, 2)),
+        ("elo0", set(hypotheses.elo0)),
+        ("elo1", set(hypotheses.elo1)),
+        ("alpha", set(hypotheses.alpha)),
+        ("beta", set(hypotheses.beta)),
+        ("model", texts.get(model)),
+    ];
+    let name = || ("name", tally.names()[0].clone());
+    let verdict = match sprt.verdict(ratio) {
+        Verdict::Open => texts.get("arena-sprt-open"),
+        Verdict::H0 => texts.with("arena-sprt-h0", &[name(), ("elo", set(hypotheses.elo1))]),
+        Verdict::H1 => texts.with("arena-sprt-h1", &[name(), ("elo", set(hypotheses.elo0))]),
+    };
+    vec![texts.with("arena-sprt", &values), verdict]
+}
