@@ -47,7 +47,45 @@ pub fn spend(clock: &Clock) -> Option<Duration> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    fn clocks() -> impl Strategy<Value = Clock> {
+        // From nothing to a day, short times as often as long ones.
+        let time =
+            || (0_u32..27, 0_u64..1 << 27).prop_map(|(bits, ms)| ms >> bits).prop_map(Duration::from_millis);
+        (proptest::option::of(time()), time(), proptest::option::of(time()))
+            .prop_map(|(left, increment, per_move)| Clock { left, increment, per_move })
+    }
+
+    proptest! {
+        /// Half of what is left is always kept, but for the millisecond that any move takes; and what a move alone has is
+        /// never passed.
+        #[test]
+        fn no_move_takes_more_than_half_of_what_is_left(clock in clocks()) {
+            let Some(spent) = spend(&clock) else {
+                prop_assert!(clock.left.is_none() && clock.per_move.is_none());
+                return Ok(());
+            };
+            for most in [clock.left.map(|left| left / 2), clock.per_move].into_iter().flatten() {
+                prop_assert!(spent <= most.max(LEAST), "{spent:?} of {clock:?}");
+            }
+            prop_assert!(spent >= LEAST);
+        }
+
+        /// With more on the clock a move never takes less.
+        #[test]
+        fn more_time_is_never_less_for_a_move(clock in clocks(), more in 0_u64..100_000) {
+            let more = Duration::from_millis(more);
+            let longer = Clock {
+                left: clock.left.map(|left| left + more),
+                increment: clock.increment + more,
+                per_move: clock.per_move.map(|time| time + more),
+            };
+            prop_assert!(spend(&longer) >= spend(&clock), "{clock:?} {longer:?}");
+        }
+    }
 
     #[test]
     fn the_tightest_limit_counts() {

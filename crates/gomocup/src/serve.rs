@@ -8,9 +8,9 @@ use std::thread;
 use std::time::Duration;
 
 use inarow_engine::{EngineSpec, Presets};
-use inarow_play::{OnUpdate, Update};
+use inarow_play::{OnUpdate, Update, guarded};
 
-use crate::thinker::{Progress, Thinker};
+use crate::thinker::{MakeDecider, Progress, Thinker, session_engine};
 use crate::{Act, Line, Lines, Session};
 
 /// How long a question from before the end of the input may still be thought about.
@@ -32,34 +32,43 @@ pub fn serve(
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
 ) -> io::Result<()> {
+    serve_by(session_engine, engine, presets, seed, input, output)
+}
+
+/// The same with deciders of this making.
+fn serve_by(
+    make: MakeDecider,
+    engine: Option<EngineSpec>,
+    presets: &Presets,
+    seed: u64,
+    input: impl Read + Send + 'static,
+    output: impl Write + Send + 'static,
+) -> io::Result<()> {
     let ((told, ended), (gone, end)) = (channel(), channel());
     let over = Some(Over { told, _gone: gone });
     let shared = Arc::new_cyclic(|shared: &Weak<Mutex<Shared<_>>>| {
         let shared = Weak::clone(shared);
         let on_update: OnUpdate = Arc::new(move |update| {
             if let Some(shared) = shared.upgrade() {
-                let _word = LastWord(&shared);
-                thought_on(&shared, update);
+                ending_by_panic(&shared, || thought_on(&shared, update));
             }
         });
-        let thinker = Thinker::new(presets.clone(), seed, on_update);
+        let thinker = Thinker::new(make, presets.clone(), seed, on_update);
         Mutex::new(Shared { session: Session::new(engine), output, thinker, over })
     });
-    thread::Builder::new().name("manager's lines".to_owned()).spawn(move || {
-        let _word = LastWord(&shared);
-        read(input, &shared, &end);
-    })?;
+    let read = move || ending_by_panic(&shared, || read(input, &shared, &end));
+    thread::Builder::new().name("manager's lines".to_owned()).spawn(read)?;
     ended.recv().unwrap_or(Ok(()))
 }
 
-/// Reports a panic of either thread as the end of the session.
-struct LastWord<'a, O>(&'a Mutex<Shared<O>>);
-
-impl<O> Drop for LastWord<'_, O> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            lock(self.0).end(Err(io::Error::other("a part of the engine broke down")));
-        }
+/// Reports a panic of this work, with its text, as the end of the session.
+fn ending_by_panic<O>(shared: &Mutex<Shared<O>>, work: impl FnOnce()) {
+    let worked = guarded(|| {
+        work();
+        Ok(())
+    });
+    if let Err(error) = worked {
+        lock(shared).end(Err(io::Error::other(error)));
     }
 }
 
@@ -208,6 +217,9 @@ fn pass_lines<O: Write>(mut input: impl Read, shared: &Mutex<Shared<O>>) -> Opti
 mod tests {
     use std::time::Instant;
 
+    use inarow_engine::{Choice, Stop};
+    use inarow_play::{Decider, GameStart, PlayerError, Reply, Request, Sink};
+
     use super::*;
 
     /// Panics after so many lines.
@@ -327,7 +339,36 @@ mod tests {
                 let _ = told.send(serve(engine, &Presets::builtin(), 1, input, Broken(lines)));
             });
             let ended = tells.recv_timeout(Duration::from_secs(60)).expect("serving ends");
-            assert!(ended.is_err(), "after {lines} lines");
+            let error = ended.expect_err("the output breaks").to_string();
+            assert!(error.contains("the test's output breaks here"), "after {lines} lines: {error}");
         }
+    }
+
+    /// Breaks down over its first question.
+    struct Panicking {
+        is_asked: bool,
+    }
+
+    impl Decider for Panicking {
+        fn start(&mut self, _: &GameStart) -> Result<(), PlayerError> {
+            Ok(())
+        }
+
+        fn decide(&mut self, asked: &Request<'_>, _: Sink<'_>, _: &Stop) -> Result<Reply, PlayerError> {
+            assert!(std::mem::replace(&mut self.is_asked, true), "broken\n  on purpose");
+            let first = asked.position.legal_moves()[0];
+            Ok(Reply::Move(Choice::of(first)))
+        }
+    }
+
+    #[test]
+    fn the_manager_reads_why_an_engine_broke_down_and_can_go_on() {
+        let kept = Kept::default();
+        let input = io::Cursor::new(b"START 15\nBEGIN\nBEGIN\nEND\n");
+        let make: MakeDecider = |_, _, _| Box::new(Panicking { is_asked: false });
+        serve_by(make, None, &Presets::builtin(), 1, input, kept.clone()).unwrap();
+        let said = String::from_utf8(kept.0.lock().unwrap().clone()).unwrap();
+        let expected = ["OK", "ERROR the player broke down: broken on purpose", "0,0"];
+        assert_eq!(said.lines().collect::<Vec<_>>(), expected);
     }
 }

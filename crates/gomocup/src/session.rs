@@ -495,8 +495,10 @@ fn playable(game: ProtocolGame) -> Result<Setup, String> {
     Ok(setup)
 }
 
-fn error(text: impl Into<String>) -> Act {
-    Act::Say(EngineLine::Error(text.into()))
+/// On one line, whatever the text: a manager reads any other as an answer.
+fn error(text: impl AsRef<str>) -> Act {
+    let words: Vec<&str> = text.as_ref().split_whitespace().collect();
+    Act::Say(EngineLine::Error(words.join(" ")))
 }
 
 /// The name and version of this program.

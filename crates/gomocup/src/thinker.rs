@@ -16,8 +16,22 @@ use crate::opening::JUDGE;
 use crate::session::Decision;
 use crate::{Job, Thought};
 
+/// Makes what decides for an engine in a game.
+pub(crate) type MakeDecider = fn(&EngineSpec, &Presets, &GameStart) -> Box<dyn Decider>;
+
+/// The engine of a session.
+pub(crate) fn session_engine(spec: &EngineSpec, presets: &Presets, game: &GameStart) -> Box<dyn Decider> {
+    Box::new(SessionEngine {
+        decider: EngineDecider::new(spec.clone(), presets.clone(), game),
+        is_search: spec.level().is_some(),
+        presets: presets.clone(),
+        seed: game.seed,
+    })
+}
+
 /// Has a player think about one job at a time. Its caller hands in the player's updates.
 pub(crate) struct Thinker {
+    make: MakeDecider,
     presets: Presets,
     seed: u64,
     on_update: OnUpdate,
@@ -58,8 +72,8 @@ pub(crate) enum Progress {
 }
 
 impl Thinker {
-    pub(crate) fn new(presets: Presets, seed: u64, on_update: OnUpdate) -> Thinker {
-        Thinker { presets, seed, on_update, player: None, work: None, last_id: 0 }
+    pub(crate) fn new(make: MakeDecider, presets: Presets, seed: u64, on_update: OnUpdate) -> Thinker {
+        Thinker { make, presets, seed, on_update, player: None, work: None, last_id: 0 }
     }
 
     /// Begins to think.
@@ -155,13 +169,8 @@ impl Thinker {
                 self.player = Some(player);
             }
             None => {
-                let decider = SessionEngine {
-                    decider: EngineDecider::new(job.engine.clone(), self.presets.clone(), &game),
-                    is_search: job.engine.level().is_some(),
-                    presets: self.presets.clone(),
-                    seed: self.seed,
-                };
-                let threaded = Threaded::new(Box::new(decider), self.on_update.clone())?;
+                let decider = (self.make)(&job.engine, &self.presets, &game);
+                let threaded = Threaded::new(decider, self.on_update.clone())?;
                 self.player = Some(Player { spec: job.engine.clone(), game, threaded });
             }
         }

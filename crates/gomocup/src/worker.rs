@@ -373,6 +373,9 @@ impl Worker {
             _ => false,
         };
         if answers_about && engine.readiness.answered() {
+            if engine.readiness.take_mute() {
+                self.is_not_mute();
+            }
             // Any other wait continues.
             return Ok(Some(EngineLine::Debug(String::new())));
         }

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use inarow_play::ProgramFault;
 
-use super::super::timeouts::{ABOUT_PATIENCE, REST};
+use super::super::readiness::IdleWatch;
+use super::super::timeouts::{ABOUT_PATIENCE, REST, TICK};
 use super::super::{ManagerLine, ProtocolGame};
 use super::{AskedProgram, Interruption, Worker};
 
@@ -15,6 +16,11 @@ use super::{AskedProgram, Interruption, Worker};
 static MUTE: Mutex<BTreeSet<Vec<String>>> = Mutex::new(BTreeSet::new());
 
 impl Worker {
+    /// The program answers `ABOUT` after all.
+    pub(super) fn is_not_mute(&self) {
+        MUTE.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.words);
+    }
+
     /// Whether the program is known never to answer `ABOUT`.
     pub(super) fn is_mute(&self) -> bool {
         MUTE.lock().unwrap_or_else(PoisonError::into_inner).contains(&self.words)
@@ -37,8 +43,9 @@ impl Worker {
             self.fail(error);
         }
         let Some(engine) = &self.engine else { return };
-        // An answer that is still due is waited for at the next question, `OK` already here.
-        if !engine.asked.is_empty() && !engine.owes_ok() || engine.is_stale() {
+        // An answer of interest that is still due is waited for at the next question; `OK`, and an answer that nobody
+        // wants any more, already here.
+        if !engine.asked.is_empty() && !engine.owes_ok() {
             return;
         }
         let game = engine.game;
@@ -75,13 +82,21 @@ impl Worker {
     }
 
     /// Waits until an engine that never answered `ABOUT` has done so: it may print `OK` at once, and load behind that.
-    /// A program that does not answer as long as it may take to get ready is waited for once.
+    /// One that has read the question and does nothing does not know it. A program that does not answer is waited for
+    /// once.
     fn wait_for_first_about(&mut self, until: Instant) -> Result<(), Interruption> {
         if self.engine.as_ref().is_some_and(|engine| engine.readiness.is_unknown()) {
             self.ask_about()?;
         }
+        let mut idle = IdleWatch::default();
         while self.engine.as_ref().is_some_and(|engine| engine.readiness.is_awaited()) {
-            if self.next_line(until)?.is_none() {
+            if self.next_line(until.min(Instant::now() + TICK))?.is_some() {
+                continue;
+            }
+            let idles = self.engine.as_ref().map_or(Duration::ZERO, |engine| {
+                idle.look(engine.pipes.is_read(), engine.pipes.program.worked())
+            });
+            if idles >= ABOUT_PATIENCE || Instant::now() >= until {
                 MUTE.lock().unwrap_or_else(PoisonError::into_inner).insert(self.words.clone());
                 if let Some(engine) = &mut self.engine {
                     engine.readiness.leave_alone();

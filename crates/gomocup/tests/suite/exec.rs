@@ -17,7 +17,7 @@ use inarow_record::{ClockTag, End, Judgement, Refusal};
 use crate::games::{begin, ms, play};
 
 /// What a busy machine may add to any bound.
-const SLACK: Duration = Duration::from_secs(4);
+const SLACK: Duration = Duration::from_secs(20);
 /// For what is sure to come.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// The time for a move.
