@@ -58,7 +58,8 @@ fn play_in_slot(slot: usize, cores: &Cores, run: &RunState<'_>) -> Result<(), Ru
     while let Some(pairing) = run.wait_for_next() {
         let seat = |seat| cores.keep(slot, seat);
         let ready = || cores.keep_all(slot);
-        let env = GameEnv { transcripts: run.transcripts(), seat: &seat, ready: &ready, kept, lent: false };
+        let env =
+            GameEnv { transcripts: run.transcripts(), seat: &seat, ready: &ready, kept, may_move: false };
         match play(run.plan(), &pairing, &env, run.over()) {
             Ok(entry) => run.store(entry)?,
             // Games under way are left out, and played anew the next time.

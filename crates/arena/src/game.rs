@@ -21,7 +21,7 @@ use crate::seeds::{Part, seed_of};
 use crate::transcripts::Transcripts;
 
 pub use no_game::NoGame;
-pub use seat::Kept;
+pub use seat::KeptPrograms;
 use seat::{Player, is_of_machine};
 
 /// Why a game was not played to its end.
@@ -76,10 +76,10 @@ pub struct GameEnv<'a> {
     /// Called when both players are made.
     pub ready: &'a dyn Fn(),
     /// Programs that are kept from game to game; else each game starts its own.
-    pub kept: Option<&'a Kept>,
+    pub kept: Option<&'a KeptPrograms>,
     /// Whether other machines may play the game instead, so that a program which does not start here, or ends before
     /// it is ready, loses nothing by it.
-    pub lent: bool,
+    pub may_move: bool,
 }
 
 /// Plays a game on this thread and returns it, even if a player breaks down in it.
@@ -135,7 +135,7 @@ impl<'a> Play<'a> {
                 Ok(player) => player.get_ready(stop).err(),
                 Err(error) => Some(error.clone()),
             };
-            if let Some(error) = error.filter(|error| env.lent && is_of_machine(error)) {
+            if let Some(error) = error.filter(|error| env.may_move && is_of_machine(error)) {
                 return Err(GameError::NotStarted { entrant, fault: error.into() });
             }
         }

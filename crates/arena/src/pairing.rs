@@ -5,7 +5,7 @@
 pub struct Pairing {
     /// Its number in the plan, from 0.
     pub game: u64,
-    /// Who sits down at X and at O.
+    /// The players of the first and the second seat, by their numbers.
     pub seats: [usize; 2],
     /// The number of its opening.
     pub opening: u64,

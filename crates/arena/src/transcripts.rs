@@ -23,10 +23,10 @@ pub struct Transcripts {
 #[derive(Clone)]
 pub(crate) struct GameTranscript {
     begun: Instant,
-    file: Arc<Mutex<Kept>>,
+    file: Arc<Mutex<TranscriptFile>>,
 }
 
-struct Kept {
+struct TranscriptFile {
     file: File,
     bytes: u64,
 }
@@ -45,8 +45,8 @@ impl Transcripts {
     pub(crate) fn open(&self, game: u64) -> io::Result<GameTranscript> {
         let path = self.folder.join(format!("game-{:06}.log", game + 1));
         let file = OpenOptions::new().write(true).create(true).truncate(true).open(path)?;
-        let kept = Kept { file, bytes: 0 };
-        Ok(GameTranscript { begun: Instant::now(), file: Arc::new(Mutex::new(kept)) })
+        let file = TranscriptFile { file, bytes: 0 };
+        Ok(GameTranscript { begun: Instant::now(), file: Arc::new(Mutex::new(file)) })
     }
 }
 
@@ -68,11 +68,11 @@ impl GameTranscript {
 
     fn put(&self, letter: char, sign: char, text: &str) {
         let line = format!("{:.6} {letter}{sign} {text}\n", self.begun.elapsed().as_secs_f64());
-        let mut kept = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.bytes += line.len() as u64;
-        if kept.bytes <= MOST {
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        file.bytes += line.len() as u64;
+        if file.bytes <= MOST {
             // The result log reports a full disk; a game is not lost because of its transcript.
-            let _ = kept.file.write_all(line.as_bytes());
+            let _ = file.file.write_all(line.as_bytes());
         }
     }
 }

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use inarow_gomocup::{Point, about_field};
 
-use crate::bench::{Answer, Bench, Expect, Trouble, USUAL_TURN, finding};
-use crate::check::{Finding, Grade, What};
+use crate::bench::{Answer, Bench, CheckError, Expect, USUAL_TURN, finding};
+use crate::check::{Finding, Grade, Observation};
 
 /// Cells for stones of the opponent, none beside another: they make no line by themselves.
 pub(crate) const SCATTERED: [(i32, i32); 8] =
@@ -13,7 +13,7 @@ pub(crate) const SCATTERED: [(i32, i32); 8] =
 
 impl Bench<'_> {
     pub(crate) fn start(&mut self) -> Finding {
-        let mut begin = || -> Result<Finding, Trouble> {
+        let mut begin = || -> Result<Finding, CheckError> {
             let mut process = self.process_with_board(15)?;
             process.start(20)?;
             Ok(Finding::well(None))
@@ -22,7 +22,7 @@ impl Bench<'_> {
     }
 
     pub(crate) fn about(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let patience = self.options.patience;
             let mut process = self.process()?;
             process.say(&["ABOUT"])?;
@@ -31,15 +31,15 @@ impl Bench<'_> {
                     let field = |name| about_field(&text, name).unwrap_or("–");
                     Ok(Finding::well(Some(format!("{} {}", field("name"), field("version")))))
                 }
-                Answer::Refused(text) => Err(process.trouble(What::Refused(text))),
-                other => Err(process.trouble(What::Answer(format!("{other:?}")))),
+                Answer::Refused(text) => Err(process.trouble(Observation::Refused(text))),
+                other => Err(process.trouble(Observation::Answer(format!("{other:?}")))),
             }
         };
         finding(ask(), Grade::Fail)
     }
 
     pub(crate) fn begins(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let (point, _) = self.process_with_board(15)?.go(&["BEGIN"], USUAL_TURN)?;
             Ok(Finding::well(Some(point.to_string())))
         };
@@ -47,7 +47,7 @@ impl Bench<'_> {
     }
 
     pub(crate) fn turn(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let mut process = self.process_with_board(15)?;
             let mut moves = vec![process.reply(Point { x: 7, y: 7 }, USUAL_TURN)?.0];
             for (x, y) in SCATTERED {
@@ -62,7 +62,7 @@ impl Bench<'_> {
     }
 
     pub(crate) fn sizes(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let mut taken = Vec::new();
             let mut process = self.process_with_board(15)?;
             for size in [5, 10, 19, 100] {
@@ -72,7 +72,7 @@ impl Bench<'_> {
                         taken.push(size.to_string());
                     }
                     // A size that an engine does not play is refused, and the next is asked for.
-                    Err(Trouble { what: What::Refused(_), .. }) => {}
+                    Err(CheckError { observed: Observation::Refused(_), .. }) => {}
                     Err(trouble) => return Err(trouble),
                 }
             }
@@ -84,7 +84,7 @@ impl Bench<'_> {
     }
 
     pub(crate) fn board(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let mut process = self.process_with_board(15)?;
             // The opponent moved first, and last.
             let mut moves = vec![process.position(&[(8, 8)], &[(7, 7), (6, 6)], USUAL_TURN)?.0];
@@ -97,7 +97,7 @@ impl Bench<'_> {
     }
 
     pub(crate) fn unknown(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let optional = self.options.optional;
             let mut process = self.process_with_board(15)?;
             process.say(&["HELLOWORLD 7"])?;
@@ -106,8 +106,8 @@ impl Bench<'_> {
                 Ok(Answer::Refused(text)) if text.to_ascii_uppercase().starts_with("UNKNOWN") => {
                     Finding::well(Some(text))
                 }
-                Ok(Answer::Refused(text)) => process.trouble(What::Answer(text)).grade(Grade::Warn),
-                Ok(other) => process.trouble(What::Answer(format!("{other:?}"))).grade(Grade::Warn),
+                Ok(Answer::Refused(text)) => process.trouble(Observation::Answer(text)).grade(Grade::Warn),
+                Ok(other) => process.trouble(Observation::Answer(format!("{other:?}"))).grade(Grade::Warn),
                 Err(trouble) => trouble.grade(Grade::Warn),
             };
             if found.grade != Grade::Fail {
@@ -120,7 +120,7 @@ impl Bench<'_> {
     }
 
     pub(crate) fn nonsense(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             // Half the usual: there are many of them.
             let optional = self.options.optional / 2;
             let mut process = self.process_with_board(15)?;
@@ -140,13 +140,15 @@ impl Bench<'_> {
                 &["BOARD", "3,3,7", "DONE"],
                 &[&long],
             ];
-            let mut unanswered: Option<Trouble> = None;
+            let mut unanswered: Option<CheckError> = None;
             for lines in wrong {
                 process.say(lines)?;
                 match process.answer(Expect::Refusal, optional) {
                     Ok(_) => {}
-                    Err(trouble) => match trouble.what {
-                        What::Nothing(_) | What::Answer(_) => unanswered = unanswered.or(Some(trouble)),
+                    Err(trouble) => match trouble.observed {
+                        Observation::Nothing(_) | Observation::Answer(_) => {
+                            unanswered = unanswered.or(Some(trouble))
+                        }
                         _ => return Err(trouble),
                     },
                 }
@@ -164,7 +166,7 @@ impl Bench<'_> {
     }
 
     pub(crate) fn line_ends(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let mut process = self.process()?;
             process.end = "\n";
             process.start(15)?;
@@ -179,12 +181,12 @@ impl Bench<'_> {
 
     /// What the processes of all checks said beside their answers.
     pub(crate) fn lines(&mut self) -> Finding {
-        let (grade, what) = match (self.unasked.take(), self.garbage.take()) {
-            (Some(text), _) => (Grade::Fail, What::Unasked(text)),
-            (None, Some(text)) => (Grade::Warn, What::Garbage(text)),
+        let (grade, observed) = match (self.unasked.take(), self.garbage.take()) {
+            (Some(text), _) => (Grade::Fail, Observation::Unasked(text)),
+            (None, Some(text)) => (Grade::Warn, Observation::Garbage(text)),
             (None, None) => return Finding::well(None),
         };
-        Finding { grade, asked: String::new(), what }
+        Finding { grade, asked: String::new(), observed }
     }
 }
 

@@ -7,7 +7,7 @@ use inarow_core::Shape;
 use inarow_gomocup::{Conversation, EngineLine, ExitReport, GRACE, Point, REST, about_field};
 use inarow_play::{Direction, ProgramFault, Tap};
 
-use crate::check::{Finding, Grade, Said, What};
+use crate::check::{Finding, Grade, Observation, TranscriptLine};
 use crate::options::CheckOptions;
 
 /// How often memory is looked at while an answer is waited for.
@@ -27,7 +27,7 @@ pub(crate) struct Bench<'a> {
     words: &'a [String],
     pub(crate) options: &'a CheckOptions,
     begun: Instant,
-    kept: Arc<Mutex<Kept>>,
+    transcript: Arc<Mutex<Transcript>>,
     /// The first line of any process that means nothing, and the first move that nobody asked for.
     pub(crate) garbage: Option<String>,
     pub(crate) unasked: Option<String>,
@@ -38,23 +38,26 @@ pub(crate) struct Bench<'a> {
 }
 
 #[derive(Default)]
-struct Kept {
-    said: Vec<Said>,
+struct Transcript {
+    lines: Vec<TranscriptLine>,
     bytes: usize,
 }
 
 /// Why a check cannot go on: what was asked, and what came.
 #[derive(Debug)]
-pub(crate) struct Trouble {
+pub(crate) struct CheckError {
     pub(crate) asked: String,
-    pub(crate) what: What,
+    pub(crate) observed: Observation,
 }
 
-impl Trouble {
+impl CheckError {
     pub(crate) fn grade(self, grade: Grade) -> Finding {
         // A crash, silence or a flood where anything else would do is never only a warning.
-        let grave = matches!(self.what, What::Ended(..) | What::Flood(_) | What::Deaf | What::Memory { .. });
-        Finding { grade: if grave { Grade::Fail } else { grade }, asked: self.asked, what: self.what }
+        let grave = matches!(
+            self.observed,
+            Observation::Ended(..) | Observation::Flood(_) | Observation::Deaf | Observation::Memory { .. }
+        );
+        Finding { grade: if grave { Grade::Fail } else { grade }, asked: self.asked, observed: self.observed }
     }
 }
 
@@ -87,7 +90,7 @@ impl<'a> Bench<'a> {
             words,
             options,
             begun: Instant::now(),
-            kept: Arc::default(),
+            transcript: Arc::default(),
             garbage: None,
             unasked: None,
             kind: "",
@@ -101,13 +104,17 @@ impl<'a> Bench<'a> {
     }
 
     /// All that was said since the last time.
-    pub(crate) fn said(&mut self) -> Vec<Said> {
-        std::mem::take(&mut *lock(&self.kept)).said
+    pub(crate) fn said(&mut self) -> Vec<TranscriptLine> {
+        std::mem::take(&mut *lock(&self.transcript)).lines
     }
 
     /// The first line said in this check of which this holds.
     pub(crate) fn first_said(&self, is_it: impl Fn(Direction, &str) -> bool) -> Option<String> {
-        lock(&self.kept).said.iter().find(|said| is_it(said.by, &said.text)).map(|said| said.text.clone())
+        lock(&self.transcript)
+            .lines
+            .iter()
+            .find(|said| is_it(said.by, &said.text))
+            .map(|said| said.text.clone())
     }
 
     /// The program and its arguments.
@@ -118,24 +125,24 @@ impl<'a> Bench<'a> {
     /// What keeps every line that is said.
     pub(crate) fn tap(&self) -> Tap {
         let begun = self.begun;
-        let kept = Arc::clone(&self.kept);
+        let transcript = Arc::clone(&self.transcript);
         Arc::new(move |by, text| {
-            let mut kept = lock(&kept);
-            if kept.said.len() < MOST_LINES && kept.bytes < MOST_BYTES {
-                kept.bytes += text.len();
-                kept.said.push(Said { at: begun.elapsed(), by, text: text.to_owned() });
+            let mut transcript = lock(&transcript);
+            if transcript.lines.len() < MOST_LINES && transcript.bytes < MOST_BYTES {
+                transcript.bytes += text.len();
+                transcript.lines.push(TranscriptLine { at: begun.elapsed(), by, text: text.to_owned() });
             }
         })
     }
 
     /// A new process, line by line.
-    pub(crate) fn conversation(&self) -> Result<Conversation, Trouble> {
+    pub(crate) fn conversation(&self) -> Result<Conversation, CheckError> {
         Conversation::start(self.words, Some(self.tap()))
-            .map_err(|fault| Trouble { asked: String::new(), what: fault.into() })
+            .map_err(|fault| CheckError { asked: String::new(), observed: fault.into() })
     }
 
     /// A new process.
-    pub(crate) fn process(&mut self) -> Result<Process<'_, 'a>, Trouble> {
+    pub(crate) fn process(&mut self) -> Result<Process<'_, 'a>, CheckError> {
         let conversation = self.conversation()?;
         Ok(Process {
             bench: self,
@@ -148,7 +155,7 @@ impl<'a> Bench<'a> {
     }
 
     /// A new process with a game on a square board.
-    pub(crate) fn process_with_board(&mut self, size: i32) -> Result<Process<'_, 'a>, Trouble> {
+    pub(crate) fn process_with_board(&mut self, size: i32) -> Result<Process<'_, 'a>, CheckError> {
         let mut process = self.process()?;
         process.start(size)?;
         Ok(process)
@@ -175,16 +182,16 @@ struct Stones {
 
 impl Process<'_, '_> {
     /// What is wrong with what was asked last.
-    pub(crate) fn trouble(&self, what: What) -> Trouble {
-        Trouble { asked: self.asked.clone(), what }
+    pub(crate) fn trouble(&self, observed: Observation) -> CheckError {
+        CheckError { asked: self.asked.clone(), observed }
     }
 
-    fn failed(&self, error: ProgramFault) -> Trouble {
+    fn failed(&self, error: ProgramFault) -> CheckError {
         self.trouble(error.into())
     }
 
     /// Says these lines. What came before them is no answer to them.
-    pub(crate) fn say(&mut self, lines: &[&str]) -> Result<(), Trouble> {
+    pub(crate) fn say(&mut self, lines: &[&str]) -> Result<(), CheckError> {
         // Some engines lose what comes too soon after their own line; managers wait too.
         let rested = self.last_line_at + REST;
         for _ in 0..MOST_PENDING {
@@ -203,7 +210,7 @@ impl Process<'_, '_> {
     }
 
     /// Says a line as a manager does that knows no UTF-8.
-    pub(crate) fn say_bytes(&mut self, line: &[u8]) -> Result<(), Trouble> {
+    pub(crate) fn say_bytes(&mut self, line: &[u8]) -> Result<(), CheckError> {
         self.asked = String::from_utf8_lossy(line).into_owned();
         let bytes = [line, self.end.as_bytes()].concat();
         self.conversation.say_bytes(&bytes).map_err(|error| self.failed(error))
@@ -223,7 +230,7 @@ impl Process<'_, '_> {
     }
 
     /// Waits for an answer to what was said last.
-    pub(crate) fn answer(&mut self, expect: Expect, patience: Duration) -> Result<Answer, Trouble> {
+    pub(crate) fn answer(&mut self, expect: Expect, patience: Duration) -> Result<Answer, CheckError> {
         let begun = Instant::now();
         let mut until = begun + patience;
         let verb = self.asked.split_whitespace().next().unwrap_or_default().to_owned();
@@ -245,10 +252,10 @@ impl Process<'_, '_> {
                 }
                 return match (refused, garbage) {
                     (Some(text), _) => Ok(Answer::Refused(text)),
-                    (None, Some(text)) => Err(self.trouble(What::Answer(text))),
+                    (None, Some(text)) => Err(self.trouble(Observation::Answer(text))),
                     (None, None) => Err(self.trouble(match self.conversation.unfinished() {
-                        Some(text) => What::Unended(text),
-                        None => What::Nothing(begun.elapsed()),
+                        Some(text) => Observation::Unended(text),
+                        None => Observation::Nothing(begun.elapsed()),
                     })),
                 };
             };
@@ -285,7 +292,7 @@ impl Process<'_, '_> {
                     until = until.min(Instant::now() + AFTER_ERROR);
                 }
                 // Nothing but a refusal was due: whatever else comes is the answer.
-                (_, Expect::Refusal) => return Err(self.trouble(What::Answer(line.text))),
+                (_, Expect::Refusal) => return Err(self.trouble(Observation::Answer(line.text))),
                 (_, Expect::About) => garbage = Some(line.text),
                 (other, _) => {
                     if matches!(other, EngineLine::Other(_)) {
@@ -297,16 +304,16 @@ impl Process<'_, '_> {
         }
     }
 
-    fn watch_memory(&self) -> Result<(), Trouble> {
+    fn watch_memory(&self) -> Result<(), CheckError> {
         let allowed = self.bench.options.memory;
         match self.conversation.memory() {
-            Some(used) if used > allowed => Err(self.trouble(What::Memory { used, allowed })),
+            Some(used) if used > allowed => Err(self.trouble(Observation::Memory { used, allowed })),
             _ => Ok(()),
         }
     }
 
     /// Begins a game on a square board; anything but `OK` is trouble.
-    pub(crate) fn start(&mut self, size: i32) -> Result<(), Trouble> {
+    pub(crate) fn start(&mut self, size: i32) -> Result<(), CheckError> {
         self.begin_game(&format!("START {size}"), size, size, self.bench.options.patience)
     }
 
@@ -317,12 +324,12 @@ impl Process<'_, '_> {
         width: i32,
         height: i32,
         patience: Duration,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), CheckError> {
         self.say(&[command])?;
         match self.answer(Expect::Ok, patience)? {
             Answer::Ok => {}
-            Answer::Refused(text) => return Err(self.trouble(What::Refused(text))),
-            other => return Err(self.trouble(What::Answer(format!("{other:?}")))),
+            Answer::Refused(text) => return Err(self.trouble(Observation::Refused(text))),
+            other => return Err(self.trouble(Observation::Answer(format!("{other:?}")))),
         }
         self.clear(width, height);
         let memory = format!("INFO max_memory {}", self.bench.options.memory);
@@ -349,19 +356,19 @@ impl Process<'_, '_> {
     }
 
     /// Whether a cell is there and free.
-    pub(crate) fn free(&self, point: Point) -> Result<(), What> {
+    pub(crate) fn free(&self, point: Point) -> Result<(), Observation> {
         match &self.stones {
             None => Ok(()),
             Some(stones) => match point.cell(stones.shape) {
-                None => Err(What::Outside(point)),
-                Some(cell) if stones.taken[cell.index()] => Err(What::Occupied(point)),
+                None => Err(Observation::Outside(point)),
+                Some(cell) if stones.taken[cell.index()] => Err(Observation::Occupied(point)),
                 Some(_) => Ok(()),
             },
         }
     }
 
     /// Asks for a move, which must be legal, and how long it took.
-    pub(crate) fn go(&mut self, lines: &[&str], allowed: Duration) -> Result<(Point, Duration), Trouble> {
+    pub(crate) fn go(&mut self, lines: &[&str], allowed: Duration) -> Result<(Point, Duration), CheckError> {
         self.say(lines)?;
         let begun = Instant::now();
         // That it is late is for the check of time to say; here only silence counts.
@@ -371,18 +378,18 @@ impl Process<'_, '_> {
             Answer::Moves(points) if points.len() == 1 => points[0],
             Answer::Moves(points) => {
                 let text: Vec<String> = points.iter().map(Point::to_string).collect();
-                return Err(self.trouble(What::Answer(text.join(" "))));
+                return Err(self.trouble(Observation::Answer(text.join(" "))));
             }
-            Answer::Refused(text) => return Err(self.trouble(What::Refused(text))),
-            other => return Err(self.trouble(What::Answer(format!("{other:?}")))),
+            Answer::Refused(text) => return Err(self.trouble(Observation::Refused(text))),
+            other => return Err(self.trouble(Observation::Answer(format!("{other:?}")))),
         };
-        self.free(point).map_err(|what| self.trouble(what))?;
+        self.free(point).map_err(|observed| self.trouble(observed))?;
         self.mark(point, true);
         Ok((point, took))
     }
 
     /// Tells of the opponent's move and asks for the next.
-    pub(crate) fn reply(&mut self, to: Point, allowed: Duration) -> Result<(Point, Duration), Trouble> {
+    pub(crate) fn reply(&mut self, to: Point, allowed: Duration) -> Result<(Point, Duration), CheckError> {
         self.mark(to, true);
         self.go(&[&format!("TURN {to}")], allowed)
     }
@@ -393,7 +400,7 @@ impl Process<'_, '_> {
         own: &[(i32, i32)],
         enemy: &[(i32, i32)],
         allowed: Duration,
-    ) -> Result<(Point, Duration), Trouble> {
+    ) -> Result<(Point, Duration), CheckError> {
         if let Some(stones) = &mut self.stones {
             stones.taken.fill(false);
         }
@@ -405,14 +412,16 @@ impl Process<'_, '_> {
     }
 
     /// Says the last word, or closes the input, and waits for the end.
-    pub(crate) fn part(mut self, word: Option<&str>, patience: Duration) -> Result<ExitReport, Trouble> {
+    pub(crate) fn part(mut self, word: Option<&str>, patience: Duration) -> Result<ExitReport, CheckError> {
         self.asked = word.unwrap_or_default().to_owned();
         let (asked, words) = (self.asked.clone(), word.map(|word| format!("{word}{}", self.end)));
-        self.conversation.part(words.as_deref(), patience).map_err(|_| Trouble { asked, what: What::Deaf })
+        self.conversation
+            .part(words.as_deref(), patience)
+            .map_err(|_| CheckError { asked, observed: Observation::Deaf })
     }
 
     /// What is said without being asked within this time.
-    pub(crate) fn overhear(&mut self, time: Duration) -> Result<Vec<String>, Trouble> {
+    pub(crate) fn overhear(&mut self, time: Duration) -> Result<Vec<String>, CheckError> {
         let until = Instant::now() + time;
         let mut lines = Vec::new();
         while let Some(line) = self.conversation.next_line(until).map_err(|error| self.failed(error))? {
@@ -445,12 +454,12 @@ fn is_command(word: &str) -> bool {
     COMMANDS.iter().any(|command| command.eq_ignore_ascii_case(word))
 }
 
-fn lock(kept: &Mutex<Kept>) -> MutexGuard<'_, Kept> {
+fn lock(transcript: &Mutex<Transcript>) -> MutexGuard<'_, Transcript> {
     // Half a change of a list of lines is none.
-    kept.lock().unwrap_or_else(PoisonError::into_inner)
+    transcript.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Ends a chain of steps: what they say on their way is a finding.
-pub(crate) fn finding(result: Result<Finding, Trouble>, grade: Grade) -> Finding {
+pub(crate) fn finding(result: Result<Finding, CheckError>, grade: Grade) -> Finding {
     result.unwrap_or_else(|trouble| trouble.grade(grade))
 }

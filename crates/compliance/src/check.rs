@@ -156,7 +156,7 @@ pub enum Grade {
 /// What came instead of what was expected, or what came of it.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
-pub enum What {
+pub enum Observation {
     /// All was well; perhaps with what there is to know.
     Well(Option<String>),
     /// A line that is no answer to the command.
@@ -215,22 +215,22 @@ pub enum What {
     Because(Check),
 }
 
-impl From<ProgramFault> for What {
-    fn from(fault: ProgramFault) -> What {
+impl From<ProgramFault> for Observation {
+    fn from(fault: ProgramFault) -> Observation {
         match fault {
-            ProgramFault::NotStarted { reason, .. } => What::NotStarted(reason),
-            ProgramFault::Crashed { how, last } => What::Ended(how, last),
-            ProgramFault::Silent { limit, grace } => What::Nothing(limit.unwrap_or_default() + grace),
-            ProgramFault::Unended { text } => What::Unended(text),
-            ProgramFault::Deaf => What::Deaf,
-            ProgramFault::Refused { text } => What::Refused(text),
-            ProgramFault::Flood { bytes } => What::Flood(bytes),
-            ProgramFault::Memory { allowed } => What::Memory { used: allowed, allowed },
+            ProgramFault::NotStarted { reason, .. } => Observation::NotStarted(reason),
+            ProgramFault::Crashed { how, last } => Observation::Ended(how, last),
+            ProgramFault::Silent { limit, grace } => Observation::Nothing(limit.unwrap_or_default() + grace),
+            ProgramFault::Unended { text } => Observation::Unended(text),
+            ProgramFault::Deaf => Observation::Deaf,
+            ProgramFault::Refused { text } => Observation::Refused(text),
+            ProgramFault::Flood { bytes } => Observation::Flood(bytes),
+            ProgramFault::Memory { allowed } => Observation::Memory { used: allowed, allowed },
             ProgramFault::Outside { text } => {
-                What::Illegal(format!("{text}: {}", Illegal::OutOfBoard.name()))
+                Observation::Illegal(format!("{text}: {}", Illegal::OutOfBoard.name()))
             }
-            ProgramFault::Garbage { text } => What::Answer(text),
-            fault => What::Answer(fault.to_string()),
+            ProgramFault::Garbage { text } => Observation::Answer(text),
+            fault => Observation::Answer(fault.to_string()),
         }
     }
 }
@@ -243,12 +243,12 @@ pub struct Finding {
     /// What the engine had been told last; empty where it does not matter.
     pub asked: String,
     /// What came.
-    pub what: What,
+    pub observed: Observation,
 }
 
 /// A line that was said.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Said {
+pub struct TranscriptLine {
     /// How long after the check began.
     pub at: Duration,
     /// By whom.
@@ -267,16 +267,16 @@ pub struct Graded {
     /// How long it took.
     pub took: Duration,
     /// Every line said; the first so many of a talkative engine.
-    pub said: Vec<Said>,
+    pub said: Vec<TranscriptLine>,
 }
 
 impl Finding {
     pub(crate) fn well(detail: Option<String>) -> Finding {
-        Finding { grade: Grade::Pass, asked: String::new(), what: What::Well(detail) }
+        Finding { grade: Grade::Pass, asked: String::new(), observed: Observation::Well(detail) }
     }
 }
 
-impl fmt::Display for Said {
+impl fmt::Display for TranscriptLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = match self.by {
             Direction::ToEngine => '>',

@@ -6,8 +6,8 @@ use inarow_core::{LineRule, LineSetup, Position, Setup, Side, Turn};
 use inarow_gomocup::Point;
 use inarow_play::{EngineSpec, Presets, Stop, Task};
 
-use crate::bench::{Bench, Trouble, finding};
-use crate::check::{Finding, Grade, What};
+use crate::bench::{Bench, CheckError, finding};
+use crate::check::{Finding, Grade, Observation};
 
 /// The time of a turn, so that games are short.
 const TURN: Duration = Duration::from_millis(100);
@@ -51,7 +51,7 @@ impl Bench<'_> {
     }
 
     /// Plays a game and says how many moves it had.
-    pub(crate) fn whole_game(&mut self, game: &Play) -> Result<u32, Trouble> {
+    pub(crate) fn whole_game(&mut self, game: &Play) -> Result<u32, CheckError> {
         let mut process = self.process_with_board(game.size)?;
         let side = u32::try_from(game.size).unwrap_or(0);
         let setup = Setup::Line(LineSetup { rule: game.rule, ..LineSetup::new(side, side, 5) });
@@ -74,14 +74,14 @@ impl Bench<'_> {
                     None => process.go(&["BEGIN"], TURN)?,
                     Some(last) => process.reply(last, TURN)?,
                 };
-                point.cell(position.shape()).ok_or_else(|| process.trouble(What::Outside(point)))?
+                point.cell(position.shape()).ok_or_else(|| process.trouble(Observation::Outside(point)))?
             } else {
                 let Ok(choice) = opponent.best_move(&position, &mut Task::new(&stop)) else { break };
                 choice.cell
             };
             let point = Point::of(position.shape(), cell);
             if position.play(side, cell).is_err() {
-                return Err(process.trouble(What::Forbidden(point)));
+                return Err(process.trouble(Observation::Forbidden(point)));
             }
             last = Some(point);
         }

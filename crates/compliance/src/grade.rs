@@ -9,7 +9,7 @@ use inarow_play::{ExecSpec, Protocol, Stop};
 use inarow_record::file;
 
 use crate::bench::Bench;
-use crate::check::{Check, Finding, Grade, Graded, What};
+use crate::check::{Check, Finding, Grade, Graded, Observation};
 use crate::options::CheckOptions;
 
 /// Grades a program in what it speaks. `show` sees each check when it is done.
@@ -45,8 +45,8 @@ pub fn grade(
                     bench.look_for_odd_lines();
                 }
                 let has_own = Check::of(exec.protocol).contains(&Check::Memory);
-                match (&finding.what, check) {
-                    (What::Memory { .. }, other) if other != Check::Memory && has_own => {
+                match (&finding.observed, check) {
+                    (Observation::Memory { .. }, other) if other != Check::Memory && has_own => {
                         elsewhere.insert(Check::Memory, finding);
                         skipped(Check::Memory)
                     }
@@ -65,15 +65,15 @@ pub fn grade(
 }
 
 fn skipped(cause: Check) -> Finding {
-    Finding { grade: Grade::Skip, asked: String::new(), what: What::Because(cause) }
+    Finding { grade: Grade::Skip, asked: String::new(), observed: Observation::Because(cause) }
 }
 
 /// Why nothing can rest on this check: itself if it failed, or what it was itself passed over for.
 fn unsound(done: &[Graded], required: Check) -> Option<Check> {
     let of = done.iter().find(|done| done.check == required)?;
-    match (of.finding.grade, &of.finding.what) {
+    match (of.finding.grade, &of.finding.observed) {
         (Grade::Fail, _) => Some(required),
-        (Grade::Skip, What::Because(cause)) => Some(*cause),
+        (Grade::Skip, Observation::Because(cause)) => Some(*cause),
         _ => None,
     }
 }

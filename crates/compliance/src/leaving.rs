@@ -5,8 +5,8 @@ use std::time::Duration;
 use inarow_gomocup::ExitReport;
 use inarow_play::ProgramExit;
 
-use crate::bench::{Bench, Trouble, USUAL_TURN, finding};
-use crate::check::{Finding, Grade, What};
+use crate::bench::{Bench, CheckError, USUAL_TURN, finding};
+use crate::check::{Finding, Grade, Observation};
 
 /// How long a program may take to go, and how long it is waited for beyond that.
 const SOON: Duration = Duration::from_secs(1);
@@ -14,7 +14,7 @@ pub(crate) const LATEST: Duration = Duration::from_secs(3);
 
 impl Bench<'_> {
     pub(crate) fn end(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let mut process = self.process_with_board(15)?;
             process.say(&[])?;
             let report = process.part(Some("END"), LATEST)?;
@@ -27,13 +27,15 @@ impl Bench<'_> {
     pub(crate) fn children(&mut self) -> Finding {
         match self.left {
             Some(0) => Finding::well(None),
-            Some(count) => Finding { grade: Grade::Fail, asked: "END".to_owned(), what: What::Left(count) },
-            None => Finding { grade: Grade::Warn, asked: String::new(), what: What::Unseen },
+            Some(count) => {
+                Finding { grade: Grade::Fail, asked: "END".to_owned(), observed: Observation::Left(count) }
+            }
+            None => Finding { grade: Grade::Warn, asked: String::new(), observed: Observation::Unseen },
         }
     }
 
     pub(crate) fn input(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let mut process = self.process_with_board(15)?;
             // Without moves there is nothing to be in the middle of; those it cannot make are not asked for.
             let _ = process.overhear(USUAL_TURN / 10)?;
@@ -47,13 +49,13 @@ impl Bench<'_> {
 pub(crate) fn went(asked: &str, report: &ExitReport, grade: Grade) -> Finding {
     let asked = asked.to_owned();
     match report.how {
-        None => Finding { grade, asked, what: What::Stayed(report.took) },
+        None => Finding { grade, asked, observed: Observation::Stayed(report.took) },
         Some(_) if report.took > SOON => {
-            Finding { grade: Grade::Warn, asked, what: What::SlowEnd(report.took) }
+            Finding { grade: Grade::Warn, asked, observed: Observation::SlowEnd(report.took) }
         }
         Some(ProgramExit::Code(0) | ProgramExit::Unknown) => {
             Finding::well(Some(report.took.as_millis().to_string()))
         }
-        Some(how) => Finding { grade: Grade::Warn, asked, what: What::Ended(how, String::new()) },
+        Some(how) => Finding { grade: Grade::Warn, asked, observed: Observation::Ended(how, String::new()) },
     }
 }

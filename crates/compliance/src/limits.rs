@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use inarow_gomocup::{EngineLine, Point};
 
-use crate::bench::{Bench, Process, Trouble, USUAL_TURN, finding};
-use crate::check::{Finding, Grade, What};
+use crate::bench::{Bench, CheckError, Process, USUAL_TURN, finding};
+use crate::check::{Finding, Grade, Observation};
 
 /// How often an engine may be late by accident: what counts is its best of so many.
 const TRIES: u32 = 3;
@@ -15,7 +15,7 @@ const ENEMY: [(i32, i32); 4] = [(8, 8), (7, 6), (9, 7), (5, 9)];
 
 impl Bench<'_> {
     pub(crate) fn info(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let quiet = self.options.optional / 2;
             let mut process = self.process_with_board(15)?;
             process.say(&[
@@ -29,7 +29,7 @@ impl Bench<'_> {
                 "INFO evaluate 7,7",
             ])?;
             if let Some(text) = complaint(&mut process, quiet)? {
-                return Ok(process.trouble(What::Refused(text)).grade(Grade::Fail));
+                return Ok(process.trouble(Observation::Refused(text)).grade(Grade::Fail));
             }
             process.say(&[
                 "INFO time_left 2147483647",
@@ -41,7 +41,8 @@ impl Bench<'_> {
                 "INFO strength 100",
                 "INFO weather sunny",
             ])?;
-            let refused = complaint(&mut process, quiet)?.map(|text| process.trouble(What::Refused(text)));
+            let refused =
+                complaint(&mut process, quiet)?.map(|text| process.trouble(Observation::Refused(text)));
             process.say(&["INFO time_left 100000"])?;
             process.go(&["BEGIN"], Duration::from_secs(1))?;
             Ok(refused.map_or(Finding::well(None), |trouble| trouble.grade(Grade::Warn)))
@@ -50,7 +51,7 @@ impl Bench<'_> {
     }
 
     pub(crate) fn time(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let slack = self.options.slack;
             let mut measured = Vec::new();
             for ms in [100, 300, 1000] {
@@ -68,7 +69,7 @@ impl Bench<'_> {
     }
 
     pub(crate) fn time_left(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let slack = self.options.slack;
             let allowed = Duration::from_millis(500);
             let told = ["INFO timeout_turn 10000", "INFO timeout_match 60000", "INFO time_left 500"];
@@ -82,7 +83,7 @@ impl Bench<'_> {
     }
 
     /// The quickest of a few moves, or the first that is in time, and what there is to say if it is not.
-    fn quickest(&mut self, told: &[String], allowed: Duration) -> Result<(Duration, Trouble), Trouble> {
+    fn quickest(&mut self, told: &[String], allowed: Duration) -> Result<(Duration, CheckError), CheckError> {
         let slack = self.options.slack;
         let mut best = Duration::MAX;
         let mut process = self.process_with_board(15)?;
@@ -96,12 +97,12 @@ impl Bench<'_> {
                 break;
             }
         }
-        let trouble = process.trouble(What::Late { took: best, allowed });
-        Ok((best, Trouble { asked: told.last().cloned().unwrap_or_default(), ..trouble }))
+        let trouble = process.trouble(Observation::Late { took: best, allowed });
+        Ok((best, CheckError { asked: told.last().cloned().unwrap_or_default(), ..trouble }))
     }
 
     pub(crate) fn memory(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let allowed = self.options.memory;
             let mut process = self.process_with_board(20)?;
             let mut most = None;
@@ -113,9 +114,9 @@ impl Bench<'_> {
                 most = most.max(process.conversation.memory());
             }
             match most {
-                None => Ok(process.trouble(What::Unseen).grade(Grade::Warn)),
+                None => Ok(process.trouble(Observation::Unseen).grade(Grade::Warn)),
                 Some(used) if used > allowed => {
-                    Ok(process.trouble(What::Memory { used, allowed }).grade(Grade::Fail))
+                    Ok(process.trouble(Observation::Memory { used, allowed }).grade(Grade::Fail))
                 }
                 Some(used) => Ok(Finding::well(Some(used.div_ceil(1 << 20).to_string()))),
             }
@@ -125,7 +126,10 @@ impl Bench<'_> {
 }
 
 /// What it says of something that needs no answer, if it refuses it.
-pub(crate) fn complaint(process: &mut Process<'_, '_>, quiet: Duration) -> Result<Option<String>, Trouble> {
+pub(crate) fn complaint(
+    process: &mut Process<'_, '_>,
+    quiet: Duration,
+) -> Result<Option<String>, CheckError> {
     let refusal =
         |text: &String| matches!(EngineLine::parse(text), EngineLine::Error(_) | EngineLine::Unknown(_));
     Ok(process.overhear(quiet)?.into_iter().find(refusal))

@@ -1,7 +1,7 @@
 //! Whether it sees what decides at once. Weak engines are engines too: this is never more than a warning.
 
-use crate::bench::{Bench, Trouble, USUAL_TURN, finding};
-use crate::check::{Finding, Grade, What};
+use crate::bench::{Bench, CheckError, USUAL_TURN, finding};
+use crate::check::{Finding, Grade, Observation};
 
 impl Bench<'_> {
     /// Four in a row, both ends free.
@@ -19,13 +19,13 @@ impl Bench<'_> {
     }
 
     fn decides(&mut self, own: &[(i32, i32)], enemy: &[(i32, i32)], cells: &[(i32, i32)]) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let mut process = self.process_with_board(15)?;
             let (point, _) = process.position(own, enemy, USUAL_TURN)?;
             if cells.contains(&(point.x, point.y)) {
                 return Ok(Finding::well(Some(point.to_string())));
             }
-            Ok(process.trouble(What::Missed(point)).grade(Grade::Warn))
+            Ok(process.trouble(Observation::Missed(point)).grade(Grade::Warn))
         };
         finding(ask(), Grade::Fail)
     }

@@ -3,17 +3,18 @@
 use inarow_gomocup::Point;
 
 use crate::basics::{SCATTERED, list};
-use crate::bench::{Answer, Bench, Expect, Process, Trouble, USUAL_TURN, board, finding};
-use crate::check::{Finding, Grade, What};
+use crate::bench::{Answer, Bench, CheckError, Expect, Process, USUAL_TURN, board, finding};
+use crate::check::{Finding, Grade, Observation};
 
 /// An unknown command is a warning, as is silence; what it does wrong is a failure, also what it refuses later on: then the
 /// command was not carried out as it said.
-fn optional(command: &str, result: Result<Finding, Trouble>) -> Finding {
+fn optional(command: &str, result: Result<Finding, CheckError>) -> Finding {
     match result {
         Ok(finding) => finding,
         Err(trouble) => {
             let is_asked = trouble.asked.split_whitespace().next() == Some(command);
-            let missing = is_asked && matches!(trouble.what, What::Refused(_) | What::Nothing(_));
+            let missing =
+                is_asked && matches!(trouble.observed, Observation::Refused(_) | Observation::Nothing(_));
             trouble.grade(if missing { Grade::Warn } else { Grade::Fail })
         }
     }
@@ -21,7 +22,7 @@ fn optional(command: &str, result: Result<Finding, Trouble>) -> Finding {
 
 impl Bench<'_> {
     pub(crate) fn swap2(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let mut said = Vec::new();
             for stones in [&[][..], &[(7, 7), (8, 8), (9, 7)], &[(7, 7), (8, 8), (9, 7), (3, 3), (4, 10)]] {
                 said.push(self.process_with_board(15)?.decide_opening(stones)?);
@@ -32,7 +33,7 @@ impl Bench<'_> {
     }
 
     pub(crate) fn take_back(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let mut process = self.process_with_board(15)?;
             let first = Point { x: 7, y: 7 };
             let (own, _) = process.reply(first, USUAL_TURN)?;
@@ -53,7 +54,7 @@ impl Bench<'_> {
     }
 
     pub(crate) fn restart(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let mut process = self.process_with_board(15)?;
             let (own, _) = process.reply(Point { x: 7, y: 7 }, USUAL_TURN)?;
             process.obey("RESTART")?;
@@ -65,7 +66,7 @@ impl Bench<'_> {
     }
 
     pub(crate) fn rect_start(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let patience = self.options.optional;
             let mut process = self.process_with_board(15)?;
             process.begin_game("RECTSTART 20,12", 20, 12, patience)?;
@@ -78,16 +79,16 @@ impl Bench<'_> {
     }
 
     pub(crate) fn play(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let patience = self.options.optional;
             let mut process = self.process_with_board(15)?;
             let point = Point { x: 7, y: 7 };
             process.say(&[&format!("PLAY {point}")])?;
             match process.answer(Expect::Moves, patience)? {
                 Answer::Moves(points) if points == [point] => {}
-                Answer::Moves(points) => return Err(process.trouble(What::Answer(list(&points)))),
-                Answer::Refused(text) => return Err(process.trouble(What::Refused(text))),
-                other => return Err(process.trouble(What::Answer(format!("{other:?}")))),
+                Answer::Moves(points) => return Err(process.trouble(Observation::Answer(list(&points)))),
+                Answer::Refused(text) => return Err(process.trouble(Observation::Refused(text))),
+                other => return Err(process.trouble(Observation::Answer(format!("{other:?}")))),
             }
             process.mark(point, true);
             let (next, _) = process.reply(Point { x: 8, y: 8 }, USUAL_TURN)?;
@@ -98,7 +99,7 @@ impl Bench<'_> {
 
     /// Only managers made for Yixin ask these; not to know them is no fault at all.
     pub(crate) fn yixin(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let patience = self.options.optional;
             let mut process = self.process_with_board(15)?;
             process.say(&["INFO rule 4"])?;
@@ -107,12 +108,12 @@ impl Bench<'_> {
             process.say(&["YXSHOWFORBID"])?;
             match process.answer(Expect::Forbid, patience)? {
                 Answer::Text(text) => Ok(Finding::well(Some(text))),
-                Answer::Refused(text) => Err(process.trouble(What::Refused(text))),
-                other => Err(process.trouble(What::Answer(format!("{other:?}")))),
+                Answer::Refused(text) => Err(process.trouble(Observation::Refused(text))),
+                other => Err(process.trouble(Observation::Answer(format!("{other:?}")))),
             }
         };
         match ask() {
-            Err(trouble) if matches!(trouble.what, What::Refused(_) | What::Nothing(_)) => {
+            Err(trouble) if matches!(trouble.observed, Observation::Refused(_) | Observation::Nothing(_)) => {
                 trouble.grade(Grade::Skip)
             }
             other => finding(other, Grade::Warn),
@@ -122,18 +123,18 @@ impl Bench<'_> {
 
 impl Process<'_, '_> {
     /// A command that is answered by `OK`.
-    fn obey(&mut self, command: &str) -> Result<(), Trouble> {
+    fn obey(&mut self, command: &str) -> Result<(), CheckError> {
         let patience = self.bench.options.optional;
         self.say(&[command])?;
         match self.answer(Expect::Ok, patience)? {
             Answer::Ok => Ok(()),
-            Answer::Refused(text) => Err(self.trouble(What::Refused(text))),
-            other => Err(self.trouble(What::Answer(format!("{other:?}")))),
+            Answer::Refused(text) => Err(self.trouble(Observation::Refused(text))),
+            other => Err(self.trouble(Observation::Answer(format!("{other:?}")))),
         }
     }
 
     /// Asks for a decision in the opening; says it as it came.
-    fn decide_opening(&mut self, stones: &[(i32, i32)]) -> Result<String, Trouble> {
+    fn decide_opening(&mut self, stones: &[(i32, i32)]) -> Result<String, CheckError> {
         // Deciding takes as long as a turn, and those who do not know the command answer at once.
         let patience = USUAL_TURN + self.bench.options.patience;
         let places = stones.iter().map(|(x, y)| format!("{x},{y}"));
@@ -147,15 +148,15 @@ impl Process<'_, '_> {
             Answer::Swap if !stones.is_empty() => Ok("SWAP".to_owned()),
             Answer::Moves(points) if count_fits(stones.len(), points.len()) => {
                 for point in &points {
-                    self.free(*point).map_err(|what| self.trouble(what))?;
+                    self.free(*point).map_err(|observed| self.trouble(observed))?;
                     self.mark(*point, true);
                 }
                 Ok(list(&points))
             }
-            Answer::Moves(points) => Err(self.trouble(What::Answer(list(&points)))),
-            Answer::Refused(text) => Err(self.trouble(What::Refused(text))),
-            Answer::Swap => Err(self.trouble(What::Answer("SWAP".to_owned()))),
-            other => Err(self.trouble(What::Answer(format!("{other:?}")))),
+            Answer::Moves(points) => Err(self.trouble(Observation::Answer(list(&points)))),
+            Answer::Refused(text) => Err(self.trouble(Observation::Refused(text))),
+            Answer::Swap => Err(self.trouble(Observation::Answer("SWAP".to_owned()))),
+            other => Err(self.trouble(Observation::Answer(format!("{other:?}")))),
         }
     }
 }

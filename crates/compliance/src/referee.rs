@@ -11,8 +11,8 @@ use inarow_play::{
 };
 use inarow_record::{ClockTag, Dice, End, Stream, TimeControl};
 
-use crate::bench::{Bench, Trouble, USUAL_TURN, finding};
-use crate::check::{Finding, Grade, What};
+use crate::bench::{Bench, CheckError, USUAL_TURN, finding};
+use crate::check::{Finding, Grade, Observation};
 use crate::leaving::{LATEST, went};
 
 /// Games of a kind, short ones. Somebody may write a program for one kind alone.
@@ -43,7 +43,7 @@ impl Observer for Patient {
 }
 
 /// A conversation line by line about a game in which the program is first to move.
-struct Talk {
+struct RefereeConversation {
     game: Match,
     feed: RefereeFeed,
     conversation: Conversation,
@@ -52,7 +52,7 @@ struct Talk {
 
 impl Bench<'_> {
     pub(crate) fn first_move(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let mut refused = None;
             for kind in KINDS {
                 let mut talk = self.talk(kind)?;
@@ -61,7 +61,9 @@ impl Bench<'_> {
                         self.kind = kind;
                         return Ok(Finding::well(Some(name(talk.game.position().shape(), cell))));
                     }
-                    Err(trouble @ Trouble { what: What::Refused(_), .. }) => refused = Some(trouble),
+                    Err(trouble @ CheckError { observed: Observation::Refused(_), .. }) => {
+                        refused = Some(trouble)
+                    }
                     Err(trouble) => return Err(trouble),
                 }
             }
@@ -94,7 +96,7 @@ impl Bench<'_> {
         {
             match self.referee_game(&mut program, game, seat) {
                 Ok(played) => moves += played,
-                Err(Trouble { what: What::Refused(_), .. }) if game != self.kind => {}
+                Err(CheckError { observed: Observation::Refused(_), .. }) if game != self.kind => {}
                 Err(trouble) => return trouble.grade(Grade::Fail),
             }
         }
@@ -102,7 +104,7 @@ impl Bench<'_> {
     }
 
     pub(crate) fn move_time(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let mut took = Vec::new();
             for ms in [100, 300, 1000] {
                 took.push(self.timed(Clock::of_move(Duration::from_millis(ms)))?.to_string());
@@ -121,7 +123,7 @@ impl Bench<'_> {
 
     /// A question that nobody waits for is answered soon, and the next one as it should be.
     pub(crate) fn stopped(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let patience = self.options.patience;
             let mut talk = self.talk(self.kind)?;
             talk.put(Duration::from_secs(600))?;
@@ -130,7 +132,7 @@ impl Bench<'_> {
             talk.answer(begun + patience)?;
             let took = begun.elapsed();
             if took > Duration::from_secs(1) {
-                return Err(talk.trouble(What::Late { took, allowed: Duration::from_secs(1) }));
+                return Err(talk.trouble(Observation::Late { took, allowed: Duration::from_secs(1) }));
             }
             // What stops a question is a move that was taken back, or a game that ended.
             talk.begin()?;
@@ -141,7 +143,7 @@ impl Bench<'_> {
     }
 
     pub(crate) fn unknown_lines(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let mut talk = self.talk(self.kind)?;
             talk.say(UNKNOWN)?;
             talk.ask(self.options.patience, USUAL_TURN)?;
@@ -153,18 +155,20 @@ impl Bench<'_> {
     pub(crate) fn other_lines(&mut self) -> Finding {
         match self.garbage.take() {
             None => Finding::well(None),
-            Some(line) => Finding { grade: Grade::Warn, asked: String::new(), what: What::Garbage(line) },
+            Some(line) => {
+                Finding { grade: Grade::Warn, asked: String::new(), observed: Observation::Garbage(line) }
+            }
         }
     }
 
     pub(crate) fn input_end(&mut self) -> Finding {
-        let mut ask = || -> Result<Finding, Trouble> {
+        let mut ask = || -> Result<Finding, CheckError> {
             let mut talk = self.talk(self.kind)?;
             talk.ask(self.options.patience, USUAL_TURN)?;
             let report = talk.conversation.part(None, LATEST).map_err(|error| trouble("", error))?;
             Ok(match report.left {
                 Some(left) if left > 0 => {
-                    Finding { grade: Grade::Fail, asked: String::new(), what: What::Left(left) }
+                    Finding { grade: Grade::Fail, asked: String::new(), observed: Observation::Left(left) }
                 }
                 _ => went("", &report, Grade::Fail),
             })
@@ -187,7 +191,7 @@ impl Bench<'_> {
             for seat in [Seat::First, Seat::Second] {
                 match self.referee_game(&mut None, game, seat) {
                     Ok(played) => moves += played,
-                    Err(trouble @ Trouble { what: What::Refused(_), .. }) => {
+                    Err(trouble @ CheckError { observed: Observation::Refused(_), .. }) => {
                         refused.get_or_insert(trouble);
                         break;
                     }
@@ -207,10 +211,10 @@ impl Bench<'_> {
         program: &mut Option<RefereeProgram>,
         game: &str,
         seat: Seat,
-    ) -> Result<usize, Trouble> {
+    ) -> Result<usize, CheckError> {
         let patience = self.options.patience;
         let wrong = |fault: ProgramFault| trouble(game, fault);
-        let unfit = || Trouble { asked: game.to_owned(), what: What::Unseen };
+        let unfit = || CheckError { asked: game.to_owned(), observed: Observation::Unseen };
         let mut game_now = begin(game, TimeControl::per_move(USUAL_TURN)).ok_or_else(unfit)?;
         let mut start = GameStart::new(game_now.record().setup.clone(), 1);
         let spec = "random".parse().map_err(|_| unfit())?;
@@ -245,19 +249,20 @@ impl Bench<'_> {
         let moves = game_now.record().plies.len();
         match played {
             Ok(None) if game_now.result().is_some_and(|result| result.why == End::Time) => {
-                Err(Trouble { asked: game.to_owned(), what: What::Nothing(patience) })
+                Err(CheckError { asked: game.to_owned(), observed: Observation::Nothing(patience) })
             }
             Ok(None) => Ok(moves),
             Ok(Some(Failure::Player(PlayerError::Program(fault)))) => Err(wrong(fault)),
-            Ok(Some(Failure::Refused(rejection))) => {
-                Err(Trouble { asked: game.to_owned(), what: What::Illegal(rejection.name().to_owned()) })
-            }
+            Ok(Some(Failure::Refused(rejection))) => Err(CheckError {
+                asked: game.to_owned(),
+                observed: Observation::Illegal(rejection.name().to_owned()),
+            }),
             Ok(Some(_)) | Err(_) => Err(unfit()),
         }
     }
 
     /// Milliseconds that a move took with this on the clock.
-    fn timed(&mut self, clock: Clock) -> Result<u128, Trouble> {
+    fn timed(&mut self, clock: Clock) -> Result<u128, CheckError> {
         let flag = clock.flag().unwrap_or_default();
         let mut talk = self.talk(self.kind)?;
         // Loading is no part of the first move in a game either.
@@ -270,35 +275,35 @@ impl Bench<'_> {
         talk.answer(begun + flag + patience)?;
         let (took, allowed) = (begun.elapsed(), flag + self.options.slack);
         if took > allowed {
-            return Err(talk.trouble(What::Late { took, allowed }));
+            return Err(talk.trouble(Observation::Late { took, allowed }));
         }
         Ok(took.as_millis())
     }
 
     /// A process that was told how a game begins.
-    fn talk(&mut self, game: &str) -> Result<Talk, Trouble> {
-        let unfit = || Trouble { asked: game.to_owned(), what: What::Unseen };
+    fn talk(&mut self, game: &str) -> Result<RefereeConversation, CheckError> {
+        let unfit = || CheckError { asked: game.to_owned(), observed: Observation::Unseen };
         let position = begin(game, TimeControl::NONE).ok_or_else(unfit)?;
         let feed = RefereeFeed::new(&position.record().setup).map_err(|_| unfit())?;
         let conversation = self.conversation()?;
-        let mut talk = Talk { game: position, feed, conversation, asked: game.to_owned() };
+        let mut talk = RefereeConversation { game: position, feed, conversation, asked: game.to_owned() };
         talk.begin()?;
         Ok(talk)
     }
 }
 
-impl Talk {
-    fn trouble(&self, what: What) -> Trouble {
-        Trouble { asked: self.asked.clone(), what }
+impl RefereeConversation {
+    fn trouble(&self, observed: Observation) -> CheckError {
+        CheckError { asked: self.asked.clone(), observed }
     }
 
     /// Tells the game from its start.
-    fn begin(&mut self) -> Result<(), Trouble> {
+    fn begin(&mut self) -> Result<(), CheckError> {
         self.say(&self.feed.from_start(Seat::First, 1))
     }
 
     /// Plays a move and the first that the other side may, and tells both.
-    fn play(&mut self, cell: Cell) -> Result<(), Trouble> {
+    fn play(&mut self, cell: Cell) -> Result<(), CheckError> {
         let mut lines = String::new();
         for cell in std::iter::once(Some(cell)).chain([None]) {
             let position = self.game.position();
@@ -317,16 +322,16 @@ impl Talk {
         self.say(&lines)
     }
 
-    fn say(&mut self, lines: &str) -> Result<(), Trouble> {
+    fn say(&mut self, lines: &str) -> Result<(), CheckError> {
         self.conversation.say(lines).map_err(|fault| trouble(&self.asked, fault))
     }
 
     /// Asks for a move with this much time.
-    fn put(&mut self, time: Duration) -> Result<(), Trouble> {
+    fn put(&mut self, time: Duration) -> Result<(), CheckError> {
         self.put_with(Limits { clock: Some(Clock::of_move(time)), ..Limits::default() })
     }
 
-    fn put_with(&mut self, limits: Limits) -> Result<(), Trouble> {
+    fn put_with(&mut self, limits: Limits) -> Result<(), CheckError> {
         let question = self.game.request(1, limits).and_then(|request| referee_question(&request));
         let question = question.unwrap_or_default();
         self.asked.clone_from(&question);
@@ -334,37 +339,37 @@ impl Talk {
     }
 
     /// Asks for a move.
-    fn ask(&mut self, patience: Duration, time: Duration) -> Result<Cell, Trouble> {
+    fn ask(&mut self, patience: Duration, time: Duration) -> Result<Cell, CheckError> {
         self.put(time)?;
         self.answer(Instant::now() + patience)
     }
 
     /// Waits for a legal move.
-    fn answer(&mut self, until: Instant) -> Result<Cell, Trouble> {
+    fn answer(&mut self, until: Instant) -> Result<Cell, CheckError> {
         let begun = Instant::now();
         let mut garbage = None;
         loop {
             let line = self.conversation.next_line(until).map_err(|fault| trouble(&self.asked, fault))?;
             let Some(line) = line else {
                 return Err(self.trouble(match (garbage, self.conversation.unfinished()) {
-                    (Some(text), _) => What::Answer(text),
-                    (None, Some(text)) => What::Unended(text),
-                    (None, None) => What::Nothing(begun.elapsed()),
+                    (Some(text), _) => Observation::Answer(text),
+                    (None, Some(text)) => Observation::Unended(text),
+                    (None, None) => Observation::Nothing(begun.elapsed()),
                 }));
             };
             let position = self.game.position();
             let Some(side) = position.turn().side() else { continue };
             return match RefereeAnswer::parse(&line, Question::Move, side, position.shape()) {
                 RefereeAnswer::Remark(_) => continue,
-                RefereeAnswer::Refusal(reason) => Err(self.trouble(What::Refused(reason.to_owned()))),
+                RefereeAnswer::Refusal(reason) => Err(self.trouble(Observation::Refused(reason.to_owned()))),
                 RefereeAnswer::Cell(cell) => position.check(side, Some(cell)).map_err(|reason| {
-                    self.trouble(What::Illegal(format!(
+                    self.trouble(Observation::Illegal(format!(
                         "{}: {}",
                         name(position.shape(), cell),
                         reason.name()
                     )))
                 }),
-                RefereeAnswer::Outside(_) => Err(self.trouble(What::Answer(line.text))),
+                RefereeAnswer::Outside(_) => Err(self.trouble(Observation::Answer(line.text))),
                 // Games go on without it.
                 RefereeAnswer::Choice(_) | RefereeAnswer::Nonsense => {
                     garbage = Some(line.text);
@@ -375,8 +380,8 @@ impl Talk {
     }
 }
 
-fn trouble(asked: &str, fault: ProgramFault) -> Trouble {
-    Trouble { asked: asked.to_owned(), what: fault.into() }
+fn trouble(asked: &str, fault: ProgramFault) -> CheckError {
+    CheckError { asked: asked.to_owned(), observed: fault.into() }
 }
 
 fn name(shape: Shape, cell: Cell) -> String {

@@ -2,8 +2,8 @@
 
 use inarow_core::{LineRule, Side};
 
-use crate::bench::{Bench, Trouble, USUAL_TURN, finding};
-use crate::check::{Finding, Grade, What};
+use crate::bench::{Bench, CheckError, USUAL_TURN, finding};
+use crate::check::{Finding, Grade, Observation};
 use crate::games::Play;
 use crate::limits::complaint;
 
@@ -19,13 +19,13 @@ impl Bench<'_> {
         finding(self.under(bits, grade), grade)
     }
 
-    fn under(&mut self, bits: i64, grade: Grade) -> Result<Finding, Trouble> {
+    fn under(&mut self, bits: i64, grade: Grade) -> Result<Finding, CheckError> {
         let quiet = self.options.optional / 2;
         {
             let mut process = self.process_with_board(15)?;
             process.say(&[&format!("INFO rule {bits}")])?;
             if let Some(text) = complaint(&mut process, quiet)? {
-                return Ok(process.trouble(What::Refused(text)).grade(grade));
+                return Ok(process.trouble(Observation::Refused(text)).grade(grade));
             }
             process.position(&[(8, 8)], &[(7, 7), (6, 6)], USUAL_TURN)?;
             // Six in a row win nothing under these: the game goes on, and the engine with it.
@@ -40,7 +40,7 @@ impl Bench<'_> {
                 let enemy = [(2, 2), (12, 2), (2, 12), (12, 12)];
                 let (point, _) = process.position(&own, &enemy, USUAL_TURN)?;
                 if (point.x, point.y) == DOUBLE_THREE {
-                    return Ok(process.trouble(What::Forbidden(point)).grade(Grade::Warn));
+                    return Ok(process.trouble(Observation::Forbidden(point)).grade(Grade::Warn));
                 }
             }
         }

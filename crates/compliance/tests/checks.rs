@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use inarow_compliance::{Check, CheckOptions, Grade, Graded, What, grade};
+use inarow_compliance::{Check, CheckOptions, Grade, Graded, Observation, grade};
 use inarow_play::{ExecSpec, ProgramExit, Protocol, Stop};
 
 fn options() -> CheckOptions {
@@ -181,13 +181,16 @@ fn what_is_missing_is_said_and_the_rest_left_out() {
     let checked = graded("crash-at-once");
     let first = &checked[0];
     assert_eq!(first.check, Check::Start);
-    assert!(matches!(&first.finding.what, What::Ended(how, _) if *how == ProgramExit::Code(7)), "{first:?}");
+    assert!(
+        matches!(&first.finding.observed, Observation::Ended(how, _) if *how == ProgramExit::Code(7)),
+        "{first:?}"
+    );
     for other in &checked[1..] {
-        assert_eq!(other.finding.what, What::Because(Check::Start), "{other:?}");
+        assert_eq!(other.finding.observed, Observation::Because(Check::Start), "{other:?}");
     }
     let none = grade(&ExecSpec::gomocup(vec!["no-such-engine".to_owned()]), &options(), &Stop::new(), |_| ())
         .unwrap();
-    assert!(matches!(none[0].finding.what, What::NotStarted(_)));
+    assert!(matches!(none[0].finding.observed, Observation::NotStarted(_)));
 }
 
 #[test]
@@ -229,12 +232,12 @@ fn graded_bot(on_move: &str) -> Vec<Graded> {
 #[test]
 fn what_a_program_in_the_referees_words_does_wrong_is_found() {
     let first = |on_move| graded_bot(on_move)[0].finding.clone();
-    assert!(matches!(first("exit 3").what, What::Ended(ProgramExit::Code(3), _)));
-    assert!(matches!(first("sleep 600").what, What::Nothing(_)));
-    assert!(matches!(first("echo z99").what, What::Answer(text) if text == "z99"));
-    assert!(matches!(first("echo hello").what, What::Answer(text) if text == "hello"));
-    assert!(matches!(first("printf a1; sleep 600").what, What::Unended(text) if text == "a1"));
-    assert!(matches!(first("echo refuse all").what, What::Refused(text) if text == "all"));
+    assert!(matches!(first("exit 3").observed, Observation::Ended(ProgramExit::Code(3), _)));
+    assert!(matches!(first("sleep 600").observed, Observation::Nothing(_)));
+    assert!(matches!(first("echo z99").observed, Observation::Answer(text) if text == "z99"));
+    assert!(matches!(first("echo hello").observed, Observation::Answer(text) if text == "hello"));
+    assert!(matches!(first("printf a1; sleep 600").observed, Observation::Unended(text) if text == "a1"));
+    assert!(matches!(first("echo refuse all").observed, Observation::Refused(text) if text == "all"));
     // It knows one cell of every board.
     let checked = graded_bot("echo '# depth 1'; echo a1");
     assert_eq!(checked.len(), Check::of(Protocol::Referee).len());

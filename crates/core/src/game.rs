@@ -4,7 +4,7 @@
 
 use crate::{Cell, Content, Illegal, LineRule, Reply, Setup, SetupError, Shape, Side, Turn};
 
-/// The result of a random draw.
+/// An outcome of chance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Chance {
@@ -98,7 +98,7 @@ pub trait Game: Clone {
     /// Plays a move that is known to be legal. An illegal one leaves a position whose answers mean nothing.
     fn play_unchecked(&mut self, cell: Cell);
 
-    /// Takes back the last step, a move or a draw, and returns it; `None` at the set-up.
+    /// Takes back the last step, a move or chance, and returns it; `None` at the set-up.
     fn undo(&mut self) -> Option<Step>;
 
     /// The steps since the set-up.
@@ -119,10 +119,10 @@ pub trait Game: Clone {
     /// The same hash computed from the board alone: the slow twin of [`hash`](Game::hash).
     fn hash_from_scratch(&self) -> u64;
 
-    /// Calls `visit` with each equally likely outcome of the draw that is due; nothing when none is.
+    /// Calls `visit` with each equally likely outcome of the chance that is due; nothing when none is.
     fn each_chance(&self, _visit: impl FnMut(Chance)) {}
 
-    /// Applies an outcome of the draw that is due.
+    /// Applies an outcome of the chance that is due.
     fn apply_chance_unchecked(&mut self, _chance: Chance) {}
 
     /// Lets a visitor work with this position; see [`crate::Position::visit`].

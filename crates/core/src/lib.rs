@@ -1,7 +1,7 @@
 //! The rules of the n-in-a-row games: line games with walls and five line rules, Ultimate tic-tac-toe, Score.
 //!
 //! A [`Setup`] is plain data that describes any game, valid or not; a [`Position`] made from it is always valid.
-//! Moves are [`Cell`]s. Random draws are explicit: a position that waits for one says [`Turn::Chance`], its outcomes
+//! Moves are [`Cell`]s. Chance is explicit: a position that waits for it says [`Turn::Chance`], its outcomes
 //! can be enumerated, and applying one is deterministic. There is no clock, no I/O and no random source here.
 //!
 //! What is the same for every game stands in one place each: [`Setup`] and [`Position`] are enums over the games for

@@ -9,7 +9,7 @@ use crate::{Explain, Message, Side};
 pub enum Turn {
     /// This side is to move.
     Player(Side),
-    /// A random draw is due before anybody moves (Score's random fills).
+    /// Chance is due before anybody moves (Score's random fills).
     Chance,
     /// The game is over.
     Over(Outcome),
@@ -113,7 +113,7 @@ impl Forbidden {
 pub enum Illegal {
     /// The game is over.
     GameOver,
-    /// A random draw is due before the next move.
+    /// Chance is due before the next move.
     ChanceDue,
     /// The other side is to move.
     OutOfTurn,
@@ -147,7 +147,7 @@ impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Illegal::GameOver => "the game is over",
-            Illegal::ChanceDue => "a random draw is due first",
+            Illegal::ChanceDue => "chance is due first",
             Illegal::OutOfTurn => "the other side is to move",
             Illegal::OutOfBoard => "the cell lies outside the board",
             Illegal::Occupied => "the cell is occupied",

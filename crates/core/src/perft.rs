@@ -12,7 +12,7 @@ pub struct Perft {
 }
 
 /// Counts the positions `depth` moves away by playing and taking back every move, leaves included.
-/// Random draws branch without adding depth; one that is due at a leaf is not looked into.
+/// Chance branches without adding depth; what is due at a leaf is not looked into.
 ///
 /// ```
 /// # use inarow_core::{perft, LineSetup, Position, Setup};

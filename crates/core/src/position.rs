@@ -57,10 +57,10 @@ macro_rules! each {
     };
 }
 
-/// Why a draw was refused; the position is unchanged.
+/// Why an outcome of chance was refused; the position is unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ChanceError {
-    /// No draw is due.
+    /// No chance is due.
     NotDue,
     /// The outcome is none of those possible now.
     NotPossible(Chance),
@@ -69,8 +69,8 @@ pub enum ChanceError {
 impl fmt::Display for ChanceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ChanceError::NotDue => f.write_str("no random draw is due"),
-            ChanceError::NotPossible(chance) => write!(f, "{chance:?} is not among the possible draws"),
+            ChanceError::NotDue => f.write_str("no chance is due"),
+            ChanceError::NotPossible(chance) => write!(f, "{chance:?} is not among the possible outcomes"),
         }
     }
 }
@@ -202,12 +202,12 @@ impl Position {
         each!(self, game => game.play_unchecked(cell));
     }
 
-    /// Takes back the last step, a move or a draw; `None` at the set-up.
+    /// Takes back the last step, a move or chance; `None` at the set-up.
     pub fn undo(&mut self) -> Option<Step> {
         each!(self, game => game.undo())
     }
 
-    /// The equally likely outcomes of the draw that is due; none when none is.
+    /// The equally likely outcomes of the chance that is due; none when none is.
     #[must_use]
     pub fn chance_outcomes(&self) -> Vec<Chance> {
         let mut outcomes = Vec::new();
@@ -215,7 +215,7 @@ impl Position {
         outcomes
     }
 
-    /// Applies an outcome of the draw that is due.
+    /// Applies an outcome of the chance that is due.
     ///
     /// # Errors
     /// When none is due or the outcome is not possible; the position is unchanged.

@@ -37,12 +37,12 @@ mod tests {
     fn numbers_above_the_last_whole_multiple_are_rejected() {
         // 2^64 = 3 · 6148914691236517205 + 1: only u64::MAX is surplus for n = 3.
         let mut values = [u64::MAX, u64::MAX - 1].into_iter();
-        let mut draw = || values.next().unwrap();
-        assert_eq!(draw.below(3), (u64::MAX - 1) % 3);
+        let mut random = || values.next().unwrap();
+        assert_eq!(random.below(3), (u64::MAX - 1) % 3);
         // A power of two divides 2^64: nothing is rejected.
-        let mut draw = || u64::MAX;
-        assert_eq!(draw.below(8), 7);
-        assert_eq!(draw.below(1), 0);
-        assert_eq!(draw.below(0), 0);
+        let mut random = || u64::MAX;
+        assert_eq!(random.below(8), 7);
+        assert_eq!(random.below(1), 0);
+        assert_eq!(random.below(0), 0);
     }
 }

@@ -40,16 +40,16 @@ type Extensions = [[Option<usize>; 2]; 4];
 /// that looks like a double three.
 pub(crate) fn forbidden(board: &Board, at: usize) -> Option<Forbidden> {
     match glance(board, at) {
-        Glance::Five | Glance::Legal => None,
-        Glance::Forbidden(reason) => Some(reason),
-        Glance::Threes(extensions) => {
+        QuickVerdict::Five | QuickVerdict::Legal => None,
+        QuickVerdict::Forbidden(reason) => Some(reason),
+        QuickVerdict::Threes(extensions) => {
             is_double_three(&mut { *board }, at, &extensions).then_some(Forbidden::DoubleThree)
         }
     }
 }
 
 /// What the four lines through a move tell without playing on.
-enum Glance {
+enum QuickVerdict {
     /// Exactly five, which is legal but never the straight four of a three.
     Five,
     Legal,
@@ -58,7 +58,7 @@ enum Glance {
     Threes(Extensions),
 }
 
-fn glance(board: &Board, at: usize) -> Glance {
+fn glance(board: &Board, at: usize) -> QuickVerdict {
     let (mut overline, mut fours, mut threes) = (false, 0, 0);
     let mut extensions = Extensions::default();
     for (step, cells) in STEPS.into_iter().zip(&mut extensions) {
@@ -67,7 +67,7 @@ fn glance(board: &Board, at: usize) -> Glance {
         }
         let line = Line::through(board, at, step);
         match line.run {
-            5 => return Glance::Five,
+            5 => return QuickVerdict::Five,
             6.. => overline = true,
             _ => {
                 fours += line.fours();
@@ -77,13 +77,13 @@ fn glance(board: &Board, at: usize) -> Glance {
         }
     }
     if overline {
-        Glance::Forbidden(Forbidden::Overline)
+        QuickVerdict::Forbidden(Forbidden::Overline)
     } else if fours >= 2 {
-        Glance::Forbidden(Forbidden::DoubleFour)
+        QuickVerdict::Forbidden(Forbidden::DoubleFour)
     } else if threes >= 2 {
-        Glance::Threes(extensions)
+        QuickVerdict::Threes(extensions)
     } else {
-        Glance::Legal
+        QuickVerdict::Legal
     }
 }
 
@@ -111,9 +111,9 @@ fn is_double_three(board: &mut Board, at: usize, extensions: &Extensions) -> boo
 /// Whether X may play `at` as the fourth stone of a straight four.
 fn may_extend(board: &mut Board, at: usize) -> bool {
     match glance(board, at) {
-        Glance::Legal => true,
-        Glance::Five | Glance::Forbidden(_) => false,
-        Glance::Threes(extensions) => !is_double_three(board, at, &extensions),
+        QuickVerdict::Legal => true,
+        QuickVerdict::Five | QuickVerdict::Forbidden(_) => false,
+        QuickVerdict::Threes(extensions) => !is_double_three(board, at, &extensions),
     }
 }
 

@@ -31,7 +31,7 @@ struct Base {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Past {
+struct StepBefore {
     step: Step,
     /// The state before the step.
     active: Active,
@@ -57,7 +57,7 @@ pub struct ScorePosition {
     completed: bool,
     hash: u64,
     /// Steps since the set-up; its capacity never grows.
-    past: Vec<Past>,
+    past: Vec<StepBefore>,
 }
 
 impl Clone for ScorePosition {
@@ -103,7 +103,7 @@ impl ScorePosition {
         i64::from(first) + i64::from(placed) * i64::from(step)
     }
 
-    /// The active row and column; empty for fills without, and while a draw is due.
+    /// The active row and column; empty for fills without, and while chance is due.
     #[must_use]
     pub fn active(&self) -> Active {
         self.active
@@ -125,14 +125,14 @@ impl ScorePosition {
         self.marks >= self.limit
     }
 
-    /// The draw that is due: a row, else a column.
+    /// The chance that is due: a row, else a column.
     fn due(&self) -> Option<fn(u8) -> Chance> {
         let fill = self.base.setup.fill;
         if self.over() {
             None
-        } else if fill.draws_row() && self.active.row.is_none() {
+        } else if fill.has_random_row() && self.active.row.is_none() {
             Some(Chance::Row)
-        } else if fill.draws_column() && self.active.column.is_none() {
+        } else if fill.has_random_column() && self.active.column.is_none() {
             Some(Chance::Column)
         } else {
             None
@@ -147,7 +147,7 @@ impl ScorePosition {
         usize::from(self.filled[column as usize][1]) >= self.shape.width()
     }
 
-    /// Moves on, or gives up for a draw, active lines that are full.
+    /// Moves on, or gives up for chance, active lines that are full.
     fn refresh_active(&mut self) {
         let size = self.shape.width() as u8;
         let fill = self.base.setup.fill;
@@ -202,7 +202,7 @@ impl ScorePosition {
     #[must_use]
     pub fn completed_windows(&self) -> Vec<(Vec<Cell>, i32)> {
         let mut windows = Vec::new();
-        if let Some(Past { step: Step::Move(cell), .. }) =
+        if let Some(StepBefore { step: Step::Move(cell), .. }) =
             self.past.iter().rev().find(|past| matches!(past.step, Step::Move(_)))
         {
             self.windows(self.to_move.other(), *cell, |sum, cells| windows.push((cells.collect(), sum)));
@@ -261,7 +261,7 @@ impl Game for ScorePosition {
             spent: [0; 2],
             completed: false,
             hash: 0,
-            // A draw of a row and one of a column can come with each move, and before the first.
+            // Chance can decide a row and a column with each move, and before the first.
             past: Vec::with_capacity(3 * limit as usize + 2),
         };
         position.put_rows()?;
@@ -334,7 +334,7 @@ impl Game for ScorePosition {
         self.set_mark(cell, side);
         let (mut earned, mut any) = (0, false);
         self.windows(side, cell, |sum, _| (earned, any) = (earned + sum, true));
-        self.past.push(Past { step: Step::Move(cell), active, earned, completed });
+        self.past.push(StepBefore { step: Step::Move(cell), active, earned, completed });
         self.completed = any;
         self.earned[side.index()] += i64::from(earned);
         self.spent[side.index()] += cost;
@@ -414,7 +414,7 @@ impl Game for ScorePosition {
 
     fn apply_chance_unchecked(&mut self, chance: Chance) {
         let before = self.active;
-        self.past.push(Past {
+        self.past.push(StepBefore {
             step: Step::Chance(chance),
             active: before,
             earned: 0,
@@ -483,8 +483,8 @@ impl ScorePosition {
             let uses = |used: bool, line: Option<u8>| line.is_none() || used;
             let row_ok = row.is_none_or(|row| row < size && !self.row_full(row));
             let column_ok = column.is_none_or(|column| column < size && !self.column_full(column));
-            let used = uses(fill.draws_row() || fill == Fill::Rows, row)
-                && uses(fill.draws_column() || fill == Fill::Columns, column);
+            let used = uses(fill.has_random_row() || fill == Fill::Rows, row)
+                && uses(fill.has_random_column() || fill == Fill::Columns, column);
             if !row_ok || !column_ok || !used {
                 return Err(SetupError::Active);
             }

@@ -102,11 +102,11 @@ named! {
         Rows = "rows",
         /// The active column, from the left rightwards.
         Columns = "columns",
-        /// A drawn row until it is full.
+        /// A random row until it is full.
         RandomRow = "random-row",
-        /// A drawn column until it is full.
+        /// A random column until it is full.
         RandomColumn = "random-column",
-        /// A drawn row and a drawn column, each until it is full.
+        /// A random row and a random column, each until it is full.
         RandomRowOrColumn = "random-row-or-column",
         /// The lowest empty cell of any column.
         Gravity = "gravity",
@@ -114,21 +114,21 @@ named! {
 }
 
 impl Fill {
-    /// Whether a row or a column is drawn by chance.
+    /// Whether chance decides a row or a column.
     #[must_use]
-    pub const fn draws(self) -> bool {
-        self.draws_row() || self.draws_column()
+    pub const fn is_random(self) -> bool {
+        self.has_random_row() || self.has_random_column()
     }
 
-    /// Whether a row is drawn by chance.
+    /// Whether chance decides a row.
     #[must_use]
-    pub const fn draws_row(self) -> bool {
+    pub const fn has_random_row(self) -> bool {
         matches!(self, Fill::RandomRow | Fill::RandomRowOrColumn)
     }
 
-    /// Whether a column is drawn by chance.
+    /// Whether chance decides a column.
     #[must_use]
-    pub const fn draws_column(self) -> bool {
+    pub const fn has_random_column(self) -> bool {
         matches!(self, Fill::RandomColumn | Fill::RandomRowOrColumn)
     }
 }
@@ -357,7 +357,7 @@ pub struct ScoreSetup {
     /// A position in the middle of a game, without walls; what was spent and earned follows from the marks.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub rows: Option<Rows>,
-    /// The active row and column of a position with `rows`; what the fill needs and this lacks is drawn.
+    /// The active row and column of a position with `rows`; what the fill needs and this lacks is left to chance.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub active: Option<Active>,
 }

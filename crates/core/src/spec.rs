@@ -158,7 +158,7 @@ pub fn presets() -> &'static [Preset] {
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameSpec {
     name: &'static str,
-    /// The game but for what is drawn.
+    /// The game but for what is random.
     setup: Setup,
     /// How a line game's walls are generated.
     walls: Option<WallSpec>,
@@ -301,7 +301,7 @@ impl GameSpec {
         self.name
     }
 
-    /// Whether making a set-up draws random numbers.
+    /// Whether making a set-up takes random numbers.
     #[must_use]
     pub fn is_random(&self) -> bool {
         self.walls.is_some() || self.weights == Weights::Random
@@ -331,22 +331,22 @@ impl GameSpec {
         self
     }
 
-    /// The concrete game; `draw` is asked only if the spec [is random](GameSpec::is_random).
+    /// The concrete game; `random` is asked only if the spec [is random](GameSpec::is_random).
     ///
     /// # Errors
     /// When the settings describe no valid game.
-    pub fn setup(&self, draw: &mut dyn RandomSource) -> Result<Setup, SetupError> {
+    pub fn setup(&self, random: &mut dyn RandomSource) -> Result<Setup, SetupError> {
         let mut setup = self.setup.clone();
         match (&mut setup, self.walls, self.weights) {
             (Setup::Line(line), Some(walls), _) => {
                 if let Some(shape) = Shape::new(line.width, line.height) {
-                    line.walls = walls::generate(shape, walls, draw);
+                    line.walls = walls::generate(shape, walls, random);
                 }
             }
             (Setup::Score(score), _, Weights::Balanced) => score.weights = ScoreSetup::balanced().weights,
             (Setup::Score(score), _, Weights::Random) => {
                 let size = score.size.min(30);
-                let mut weight = || [2, -2, 1, -1][draw.below(4) as usize];
+                let mut weight = || [2, -2, 1, -1][random.below(4) as usize];
                 score.weights = (0..size).map(|_| (0..size).map(|_| weight()).collect()).collect();
             }
             _ => {}

@@ -5,7 +5,7 @@ use crate::{Chance, Position, Setup, Shape, Step, Symmetry};
 
 impl Setup {
     /// The set-up as seen after a symmetry of the board. `None` where the game itself is not symmetric: Score's
-    /// fills have a direction, and its row is drawn before its column; and for a set-up that is not valid.
+    /// fills have a direction, and its random row comes before its column; and for a set-up that is not valid.
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Option<Setup> {
         let mut image = self.clone();

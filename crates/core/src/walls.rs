@@ -33,11 +33,11 @@ enum Mark {
     Wall,
 }
 
-/// Walls as `[x, y]` in row order. Deterministic in what `draw` gives; fewer than wanted when no walk finds a place.
+/// Walls as `[x, y]` in row order. Deterministic in what `random` gives; fewer than wanted when no walk finds a place.
 ///
 /// The generator of the course's rules: perpendicular walks, each put at the first place where it fits, with a
 /// reserved margin around.
-pub fn generate(shape: Shape, spec: WallSpec, draw: &mut dyn RandomSource) -> Vec<[i64; 2]> {
+pub fn generate(shape: Shape, spec: WallSpec, random: &mut dyn RandomSource) -> Vec<[i64; 2]> {
     let (width, height) = (shape.width() as i64, shape.height() as i64);
     let wanted = spec.wanted(shape);
     let patience = shape.cells().isqrt();
@@ -45,11 +45,11 @@ pub fn generate(shape: Shape, spec: WallSpec, draw: &mut dyn RandomSource) -> Ve
     let (mut placed, mut failures, mut from_corner) = (0, 0, false);
     let mut walk = Vec::new();
     while placed < wanted {
-        draw_walk(&mut walk, spec.max_length, draw);
+        random_walk(&mut walk, spec.max_length, random);
         let start = if from_corner {
             (0, 0)
         } else {
-            (draw.below(width as u64 + 1) as i64, draw.below(height as u64 + 1) as i64)
+            (random.below(width as u64 + 1) as i64, random.below(height as u64 + 1) as i64)
         };
         let fits = |x: i64, y: i64| {
             walk.iter().all(|&(dx, dy)| {
@@ -89,7 +89,7 @@ pub fn generate(shape: Shape, spec: WallSpec, draw: &mut dyn RandomSource) -> Ve
 }
 
 /// A walk from (0, 0): `0..=max_length` steps, each perpendicular to the one before.
-fn draw_walk(walk: &mut Vec<(i64, i64)>, max_length: u32, draw: &mut dyn RandomSource) {
+fn random_walk(walk: &mut Vec<(i64, i64)>, max_length: u32, random: &mut dyn RandomSource) {
     const STEPS: [(i64, i64); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
     walk.clear();
     let (mut x, mut y) = (0, 0);
@@ -97,11 +97,11 @@ fn draw_walk(walk: &mut Vec<(i64, i64)>, max_length: u32, draw: &mut dyn RandomS
     let mut direction = None;
     // A longer walk than the largest board has cells could only repeat itself.
     let longest = u64::from(max_length.min(10_000));
-    for _ in 0..draw.below(longest + 1) {
+    for _ in 0..random.below(longest + 1) {
         let next = match direction {
-            None => draw.below(4) as usize,
+            None => random.below(4) as usize,
             // Directions 0 and 1 are horizontal, 2 and 3 vertical: the perpendicular pair is the other one.
-            Some(before) => (if before < 2 { 2 } else { 0 }) + draw.below(2) as usize,
+            Some(before) => (if before < 2 { 2 } else { 0 }) + random.below(2) as usize,
         };
         (x, y) = (x + STEPS[next].0, y + STEPS[next].1);
         walk.push((x, y));

@@ -48,7 +48,7 @@ fn play(game: &GameSpec, players: [&str; 2], seed: u64, tally: &mut Tally) -> Re
                 }
                 return Ok(());
             }
-            Turn::Chance => return Err("these games have no random draws".into()),
+            Turn::Chance => return Err("these games leave nothing to chance".into()),
         }
     }
 }

@@ -26,7 +26,7 @@ pub trait Engine: Send {
     ///
     /// # Errors
     /// [`Aborted`] when the task was stopped before a move was found, or when the position asks for no move: the
-    /// game is over, a random draw is due, or it is of another game.
+    /// game is over, chance is due, or it is of another game.
     fn think(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Vec<Choice>, Aborted>;
 
     /// The best move of what it [thinks](Engine::think).

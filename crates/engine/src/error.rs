@@ -33,7 +33,7 @@ pub enum EngineError {
     /// There are too many ways to go on from this position.
     #[error(
         "the position is too large for {player}: it takes up to {} orders of play, as 12 free cells allow, and up to \
-         {} free cells where random draws are to come",
+         {} free cells where chance is to come",
         minimax::MAX_LINES,
         minimax::MAX_FREE_WITH_CHANCE
     )]

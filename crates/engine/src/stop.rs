@@ -8,10 +8,10 @@ use crate::Clock;
 /// A signal from a host to a thinking engine: it should stop, which it does soon after, or the clock of the move that
 /// it ponders about runs now.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<Word>);
+pub struct Stop(Arc<Signal>);
 
 #[derive(Debug, Default)]
-struct Word {
+struct Signal {
     is_set: AtomicBool,
     clock: OnceLock<Clock>,
 }

@@ -57,7 +57,7 @@ pub enum FleetError {
         /// What the server said.
         reason: String,
         /// What this program signed in with.
-        given: Given,
+        given: Credentials,
     },
     /// The server's certificate, or ours.
     #[error(
@@ -180,12 +180,12 @@ impl Explain for FleetError {
     }
 }
 
-impl Explain for Given {
+impl Explain for Credentials {
     fn message(&self) -> Message {
         match self {
-            Given::Nothing => Message::new("fleet-given-nothing"),
-            Given::Address => Message::new("fleet-given-address"),
-            Given::Variables(names) => {
+            Credentials::Nothing => Message::new("fleet-given-nothing"),
+            Credentials::Address => Message::new("fleet-given-address"),
+            Credentials::Variables(names) => {
                 let text = |name: &&str| Arg::Text((*name).to_owned());
                 let and = |one, other| {
                     let both = Message::new("fleet-and").arg("one", one).arg("other", other);
@@ -200,7 +200,7 @@ impl Explain for Given {
 
 /// What this program signed in with.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Given {
+pub enum Credentials {
     /// Nothing.
     Nothing,
     /// What the address holds.
@@ -209,12 +209,12 @@ pub enum Given {
     Variables(Vec<&'static str>),
 }
 
-impl fmt::Display for Given {
+impl fmt::Display for Credentials {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Given::Nothing => f.write_str("without a name or a password"),
-            Given::Address => f.write_str("with what the address holds"),
-            Given::Variables(names) => write!(f, "with {}", names.join(" and ")),
+            Credentials::Nothing => f.write_str("without a name or a password"),
+            Credentials::Address => f.write_str("with what the address holds"),
+            Credentials::Variables(names) => write!(f, "with {}", names.join(" and ")),
         }
     }
 }

@@ -7,7 +7,7 @@ use inarow_arena::{Executor, RunError, RunState};
 
 use crate::error::FleetError;
 use crate::manager::Manager;
-use crate::quota::Handed;
+use crate::quota::QuotaState;
 use crate::standing::Fleet;
 
 /// How long a result is waited for before the rest is looked at.
@@ -66,7 +66,7 @@ impl NatsExecutor {
                 return Ok(());
             }
             let handed = manager.hand_out(plan, || run.take())?;
-            if handed == Handed::Done {
+            if handed == QuotaState::Done {
                 return Ok(());
             }
             if let Some(taken) = manager.take(LOOK, &open)? {
@@ -78,7 +78,7 @@ impl NatsExecutor {
                 self.fleet.set(manager.standing());
                 told = Some(Instant::now());
                 // More may be left that somebody can play.
-                if handed == Handed::All {
+                if handed == QuotaState::All {
                     manager.look_ahead()?;
                 }
             }

@@ -18,7 +18,7 @@ mod standing;
 mod wire;
 mod worker;
 
-pub use error::{FleetError, Given};
+pub use error::{Credentials, FleetError};
 pub use executor::{FleetWatch, NatsExecutor};
 pub use standing::{Broken, Fleet, FleetWorker, LostReason, Notice};
 pub use wire::WireError;

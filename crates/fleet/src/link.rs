@@ -20,7 +20,7 @@ use inarow_play::Stop;
 use percent_encoding::percent_decode_str;
 use tokio::runtime::{Handle, Runtime};
 
-use crate::error::{FleetError, Given};
+use crate::error::{Credentials, FleetError};
 use crate::health::Health;
 use crate::standing::LostReason;
 
@@ -270,9 +270,9 @@ fn unconnected(url: &str, is_encrypted: bool, error: &ConnectError) -> FleetErro
                 .filter(|name| text(name).is_some())
                 .collect();
             let given = match (named.is_empty(), url.contains('@')) {
-                (_, true) => Given::Address,
-                (true, false) => Given::Nothing,
-                (false, false) => Given::Variables(named),
+                (_, true) => Credentials::Address,
+                (true, false) => Credentials::Nothing,
+                (false, false) => Credentials::Variables(named),
             };
             FleetError::SignIn { address, reason: "authorization violation".to_owned(), given }
         }

@@ -18,7 +18,7 @@ use sha2::{Digest, Sha256};
 
 use crate::error::FleetError;
 use crate::link::{Link, ORDERS, RESULTS};
-use crate::quota::{Handed, Quota, able, is_hopeless, nobody_has};
+use crate::quota::{Quota, QuotaState, able, is_hopeless, nobody_has};
 use crate::standing::{Broken, Fleet, FleetWorker, LostReason, Notice};
 use crate::wire::{Heartbeat, Order, Outcome, Report, pack, unpack};
 
@@ -56,7 +56,7 @@ pub(crate) struct Manager {
     out: BTreeMap<u64, Order>,
     /// Not ordered yet: no worker can play them.
     kept_back: Vec<Pairing>,
-    heard: Arc<Mutex<Heard>>,
+    heard: Arc<Mutex<KnownWorkers>>,
     begun: Instant,
     searched: Instant,
     /// Orders that the last search did not find.
@@ -69,7 +69,7 @@ pub(crate) struct Manager {
 }
 
 #[derive(Default)]
-struct Heard {
+struct KnownWorkers {
     workers: BTreeMap<String, (Instant, Heartbeat)>,
 }
 
@@ -112,7 +112,7 @@ impl Manager {
         let (orders, consumer) = queues(&link, &run)?;
         link.ask("an empty stream", async { orders.purge().await })?;
         link.tidy();
-        let heard = Arc::new(Mutex::new(Heard::default()));
+        let heard = Arc::new(Mutex::new(KnownWorkers::default()));
         let results = listen(&link, consumer.clone());
         listen_to_workers(&link, &run, &heard)?;
         let now = Instant::now();
@@ -146,7 +146,7 @@ impl Manager {
         &mut self,
         plan: &Plan,
         mut next: impl FnMut() -> Next,
-    ) -> Result<Handed, FleetError> {
+    ) -> Result<QuotaState, FleetError> {
         let mut quota = self.quota();
         for pairing in std::mem::take(&mut self.kept_back) {
             if quota.takes(&pairing) {
@@ -157,16 +157,16 @@ impl Manager {
         }
         for _ in 0..AT_ONCE {
             if quota.left == 0 || self.kept_back.len() >= MOST_KEPT_BACK {
-                return Ok(Handed::All);
+                return Ok(QuotaState::All);
             }
             match next() {
                 Next::Play(pairing) if quota.takes(&pairing) => self.order(plan, pairing)?,
                 Next::Play(pairing) => self.kept_back.push(pairing),
-                Next::Done => return Ok(Handed::Done),
-                Next::Wait => return Ok(Handed::All),
+                Next::Done => return Ok(QuotaState::Done),
+                Next::Wait => return Ok(QuotaState::All),
             }
         }
-        Ok(Handed::More)
+        Ok(QuotaState::More)
     }
 
     fn order(&mut self, plan: &Plan, pairing: Pairing) -> Result<(), FleetError> {
@@ -473,7 +473,7 @@ fn listen(link: &Link, consumer: Consumer<pull::Config>) -> Receiver<jetstream::
     results
 }
 
-fn listen_to_workers(link: &Link, run: &str, heard: &Arc<Mutex<Heard>>) -> Result<(), FleetError> {
+fn listen_to_workers(link: &Link, run: &str, heard: &Arc<Mutex<KnownWorkers>>) -> Result<(), FleetError> {
     let subject = format!("inarow.{run}.here");
     let mut here = link.ask("to listen to workers", link.client.subscribe(subject))?;
     let heard = Arc::clone(heard);
@@ -493,7 +493,7 @@ fn listen_to_workers(link: &Link, run: &str, heard: &Arc<Mutex<Heard>>) -> Resul
     Ok(())
 }
 
-fn lock(heard: &Mutex<Heard>) -> std::sync::MutexGuard<'_, Heard> {
+fn lock(heard: &Mutex<KnownWorkers>) -> std::sync::MutexGuard<'_, KnownWorkers> {
     heard.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -524,7 +524,7 @@ mod tests {
         let pairing = Pairing { game: 3, seats: [1, 0], opening: 1 };
         let order = Order::new(&plan, &pairing, &files);
         let checked = order.plan.clone().check().unwrap();
-        let env = GameEnv { transcripts: None, seat: &|_| {}, ready: &|| {}, kept: None, lent: true };
+        let env = GameEnv { transcripts: None, seat: &|_| {}, ready: &|| {}, kept: None, may_move: true };
         let played = |checked: &ValidPlan| {
             play(checked, &Pairing { seats: [0, 1], ..pairing }, &env, &inarow_play::Stop::new()).unwrap()
         };

@@ -15,7 +15,7 @@ const HOPELESS_OUT: usize = 16;
 
 /// Why no more games are handed out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Handed {
+pub(crate) enum QuotaState {
     /// There is room for more in a moment.
     More,
     /// There is no room, or nothing to be played before other games are.

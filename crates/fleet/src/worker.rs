@@ -390,7 +390,7 @@ impl Worker<'_> {
             return thread::park_timeout(OTHERS);
         }
         // Reading files may take long.
-        let at_it = AtIt::new(&self.link, &acker);
+        let at_it = BusyGuard::new(&self.link, &acker);
         let checked = match self.check(&order) {
             Ok(checked) => checked,
             Err(Unfit::Lacks(file)) => {
@@ -450,7 +450,7 @@ impl Worker<'_> {
         let folder = self.options.transcripts.as_ref().map(|folder| folder.join(file_name(&run.name)));
         let transcripts = folder.map(Transcripts::new).transpose().map_err(GameError::Transcript)?;
         let transcripts = transcripts.as_ref();
-        let env = GameEnv { transcripts, seat: &seat, ready: &ready, kept: None, lent: true };
+        let env = GameEnv { transcripts, seat: &seat, ready: &ready, kept: None, may_move: true };
         play(checked, &pairing, &env, &run.over)
     }
 
@@ -517,10 +517,10 @@ enum Unfit {
 }
 
 /// Says now and then that a game is being played.
-struct AtIt(Stop);
+struct BusyGuard(Stop);
 
-impl AtIt {
-    fn new(link: &Link, acker: &Arc<Acker>) -> AtIt {
+impl BusyGuard {
+    fn new(link: &Link, acker: &Arc<Acker>) -> BusyGuard {
         const { assert!(AT_IT.as_secs() * 2 < SILENCE.as_secs()) };
         let over = Stop::new();
         let (acker, seen) = (Arc::clone(acker), over.clone());
@@ -534,7 +534,7 @@ impl AtIt {
                 let _ = acker.ack_with(AckKind::Progress).await;
             }
         });
-        AtIt(over)
+        BusyGuard(over)
     }
 
     fn end(&self) {
@@ -542,7 +542,7 @@ impl AtIt {
     }
 }
 
-impl Drop for AtIt {
+impl Drop for BusyGuard {
     fn drop(&mut self) {
         self.end();
     }

@@ -1,4 +1,4 @@
-//! Drawing what chance owes.
+//! Chance that is due, decided by random numbers.
 
 use std::time::Duration;
 
@@ -7,25 +7,25 @@ use inarow_record::{Dice, Stream};
 
 use crate::{Command, Event, Match, Rejection};
 
-/// Makes every draw that is due, each uniform among its outcomes: for a host after each move, and at the start.
+/// Applies all chance that is due, each uniform among its outcomes: for a host after each move, and at the start.
 /// Nothing happens when none is due.
 ///
 /// # Errors
 /// None that a match returns by itself: the outcomes are those of its position.
 pub fn settle_chance(
     game: &mut Match,
-    draw: &mut dyn RandomSource,
+    random: &mut dyn RandomSource,
     now: Duration,
 ) -> Result<Vec<Event>, Rejection> {
     let first = game.next_event();
-    draw_due(game, draw, now)?;
+    apply_due_chance(game, random, now)?;
     Ok(game.events_since(first).into_iter().flatten().cloned().collect())
 }
 
 /// The same; what happened is in the [log](Match::events_since).
-pub(crate) fn draw_due(
+pub(crate) fn apply_due_chance(
     game: &mut Match,
-    draw: &mut dyn RandomSource,
+    random: &mut dyn RandomSource,
     now: Duration,
 ) -> Result<(), Rejection> {
     loop {
@@ -33,29 +33,29 @@ pub(crate) fn draw_due(
         if outcomes.is_empty() {
             return Ok(());
         }
-        let drawn = draw.below(outcomes.len() as u64) as usize;
-        game.carry_out(Command::Chance { chance: outcomes[drawn] }, now)?;
+        let outcome = random.below(outcomes.len() as u64) as usize;
+        game.carry_out(Command::Chance { chance: outcomes[outcome] }, now)?;
     }
 }
 
-/// The dice for a match's next draws. They come from a stream of their own: one number for each draw, as many as the
-/// record has are used up.
+/// The dice for a match's next chance. It has a stream of its own: one number for each outcome, as many as the record
+/// has are used up.
 #[must_use]
 pub fn chance_dice(game: &Match, seed: u64) -> Dice {
     let mut dice = Dice::new(seed, Stream::Chance);
     let record = game.record();
     let Ok(mut again) = Position::new(&record.setup) else { return dice };
-    let mut draw = |position: &mut Position, drawn: &[Chance]| {
-        for chance in drawn {
+    let mut follow = |position: &mut Position, outcomes: &[Chance]| {
+        for chance in outcomes {
             dice.below(position.chance_outcomes().len() as u64);
-            // The record was played by these rules: its draws fit.
+            // The record was played by these rules: its outcomes fit.
             let _ = position.apply_chance(*chance);
         }
     };
-    draw(&mut again, &record.chance);
+    follow(&mut again, &record.chance);
     for ply in &record.plies {
         again.play_unchecked(ply.cell);
-        draw(&mut again, &ply.chance);
+        follow(&mut again, &ply.chance);
     }
     dice
 }

@@ -58,13 +58,13 @@ pub enum Command {
         /// Who declines.
         side: Side,
     },
-    /// Take back the last steps with their draws, also after the end of the game. Clocks go back to what they
+    /// Take back the last steps with their chance, also after the end of the game. Clocks go back to what they
     /// showed when the earliest of these steps was due. Whether the other side agrees is for the host to ask.
     TakeBack {
         /// How many: each move is one, and so is an opening's choice. At least 1.
         plies: u32,
     },
-    /// Do the last step again that was taken back, with its draws and its time.
+    /// Do the last step again that was taken back, with its chance and its time.
     Redo,
     /// Time has passed: see whether a flag has fallen.
     Tick,

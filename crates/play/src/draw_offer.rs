@@ -67,7 +67,7 @@ mod tests {
 
     use super::*;
 
-    /// A game of that many random moves, drawn rows included.
+    /// A game of that many random moves, random rows included.
     fn after(game: &str, plies: u32) -> Position {
         use inarow_core::RandomSource;
         let mut dice = Dice::new(3, Stream::SetUp);

@@ -33,8 +33,8 @@ pub enum EventKind {
         /// The time controls.
         clock: Option<ClockTag>,
     },
-    /// Somebody sat down at a side. Until an opening's choice, X is the first seat's. Where they are of another kind
-    /// than who sat there before, a draw offer that stood has lapsed.
+    /// A side has got a player. Until an opening's choice, X is the first seat's. Where they are of another kind
+    /// than the player before, a draw offer that stood has lapsed.
     Joined {
         /// The side.
         side: Side,

@@ -29,7 +29,7 @@ pub const MAX_LINE: usize = 64;
 /// The host says what happens and when ([`Match::apply`], times counted from the match's beginning), looks at what
 /// the match waits for ([`Match::waiting`]), and tells everybody what happened ([`Event`]).
 ///
-/// Memory is bounded whatever the commands: one move, its draws and a judgement of [`MAX_LINE`] cells for each cell of
+/// Memory is bounded whatever the commands: one move, its chance and a judgement of [`MAX_LINE`] cells for each cell of
 /// the board, as much again for what was taken back, and the newest `2 · cells + 256` events (a whole game without
 /// take-backs and haggling), besides the set-up and the texts handed in.
 ///
@@ -76,7 +76,7 @@ pub enum Waiting {
     Move(Side),
     /// A step of the opening; the side is the colour whose turn it is on the board.
     Opening(Stage, Side),
-    /// A draw: [`Command::Chance`].
+    /// Chance: [`Command::Chance`].
     Chance,
     /// Nothing: the game is over.
     Over,
@@ -143,7 +143,7 @@ impl Match {
         if self.seat_of(Side::X) == seat { Side::X } else { Side::O }
     }
 
-    /// Who sits there.
+    /// The player of a seat.
     #[must_use]
     pub fn player(&self, seat: Seat) -> &PlayerTag {
         &self.players[seat.index()]
@@ -303,7 +303,7 @@ impl Match {
             Command::TakeBack { plies } => self.take_back(plies),
             Command::Redo => self.redo(),
             Command::Replace { side, player } => {
-                self.sit(side, player);
+                self.replace_player(side, player);
                 Ok(())
             }
             Command::Tick => Ok(()),
@@ -349,7 +349,7 @@ impl Match {
             return Err(Rejection::GameOver);
         }
         self.position.apply_chance(chance)?;
-        self.drawn(chance);
+        self.add_chance(chance);
         self.start_turn();
         Ok(())
     }
@@ -390,10 +390,10 @@ impl Match {
         Ok(())
     }
 
-    fn sit(&mut self, side: Side, player: PlayerTag) {
+    fn replace_player(&mut self, side: Side, player: PlayerTag) {
         let seat = self.seat_of(side);
         if self.players[seat.index()].kind != player.kind {
-            // Somebody else sits there: what was offered to them or by them was between others.
+            // Another player: what was offered to the one before, or by them, was between others.
             self.offer = None;
             self.offered = [false; 2];
         }

@@ -326,10 +326,10 @@ fn file_of(words: &[String]) -> Option<&str> {
         if program.contains(SEPARATORS) {
             return Some(last_of(program));
         }
-        match behind(words) {
-            Behind::Script(at) => return Some(last_of(&words[at])),
-            Behind::Command(at) => words = &words[at..],
-            Behind::Nothing => return Some(program),
+        match run_by(words) {
+            RunBy::Script(at) => return Some(last_of(&words[at])),
+            RunBy::Command(at) => words = &words[at..],
+            RunBy::Nothing => return Some(program),
         }
     }
 }
@@ -340,16 +340,16 @@ fn file_of(words: &[String]) -> Option<&str> {
 pub fn called_by(words: &[String]) -> usize {
     let mut from = 0;
     loop {
-        match behind(words.get(from..).unwrap_or_default()) {
-            Behind::Script(at) => return from + at,
-            Behind::Command(at) => from += at,
-            Behind::Nothing => return from,
+        match run_by(words.get(from..).unwrap_or_default()) {
+            RunBy::Script(at) => return from + at,
+            RunBy::Command(at) => from += at,
+            RunBy::Nothing => return from,
         }
     }
 }
 
-/// What stands behind a program.
-enum Behind {
+/// What the words after a program name.
+enum RunBy {
     /// Nothing that it runs: it is an engine itself, or told what to do in words.
     Nothing,
     /// A script, at this word.
@@ -358,8 +358,8 @@ enum Behind {
     Command(usize),
 }
 
-fn behind(words: &[String]) -> Behind {
-    let Some((program, arguments)) = words.split_first() else { return Behind::Nothing };
+fn run_by(words: &[String]) -> RunBy {
+    let Some((program, arguments)) = words.split_first() else { return RunBy::Nothing };
     let program = last_of(program).to_ascii_lowercase();
     let program = program.strip_suffix(".exe").unwrap_or(&program);
     if WRAPPERS.contains(&program) {
@@ -371,15 +371,15 @@ fn behind(words: &[String]) -> Behind {
             let is_number = word.starts_with(|letter: char| letter.is_ascii_digit());
             !(is_value || is_mask || is_number || word.starts_with('-') || word.contains('='))
         });
-        return command.map_or(Behind::Nothing, |at| Behind::Command(at + 1));
+        return command.map_or(RunBy::Nothing, |at| RunBy::Command(at + 1));
     }
     if !RUNNERS.contains(&program) && !VERSIONED.iter().any(|name| program.starts_with(name)) {
-        return Behind::Nothing;
+        return RunBy::Nothing;
     }
     // What follows these is text to run or a module, and words for it.
     let is_text = |word: &&String| !["-c", "-e", "-m"].contains(&word.as_str());
     let script = arguments.iter().take_while(is_text).position(|word| is_file_name(word));
-    script.map_or(Behind::Nothing, |at| Behind::Script(at + 1))
+    script.map_or(RunBy::Nothing, |at| RunBy::Script(at + 1))
 }
 
 /// Whether a word looks like a path or has the ending of a file; whether there is one depends on where it is run.

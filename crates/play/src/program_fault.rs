@@ -86,7 +86,7 @@ impl From<&io::Error> for StartFailure {
 
 const MIB: u64 = 1 << 20;
 
-/// Why the protocol cannot say a game.
+/// Why a program's protocol cannot express a game.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, thiserror::Error,
 )]
@@ -94,16 +94,16 @@ const MIB: u64 = 1 << 20;
 #[non_exhaustive]
 pub enum UnsupportedGame {
     /// Not a line game.
-    #[error("engines of the Gomocup protocol play lines of five only, not this game")]
+    #[error("the engine's protocol has lines of five only, not this game")]
     Game,
     /// Another length than five.
-    #[error("engines of the Gomocup protocol play lines of five only, not of {0}")]
+    #[error("the engine's protocol has lines of five only, not of {0}")]
     Length(u32),
     /// Walls.
-    #[error("the Gomocup protocol knows no walls")]
+    #[error("the engine's protocol has no walls")]
     Walls,
     /// O's last reply.
-    #[error("the Gomocup protocol knows no last reply")]
+    #[error("the engine's protocol has no last reply")]
     LastReply,
     /// Sides that no board has.
     #[error("the board has no such size")]

@@ -6,7 +6,7 @@ use inarow_core::{Cell, Explain, Message, RandomSource, Side};
 use inarow_engine::{Info, Limits, Stop};
 use inarow_record::{End, Judgement, Refusal};
 
-use crate::chance::draw_due;
+use crate::chance::apply_due_chance;
 use crate::{Command, Decider, Match, PlayerError, Rejection, Reply, Seat, guarded};
 
 /// Where the time of a game comes from.
@@ -118,7 +118,7 @@ pub fn play(
 ) -> Result<Option<Failure>, RunnerError> {
     let last_info = LastInfo::default();
     let mut run = Run { game, deciders, limits, chance, time, stop, observer, last_info, failure: None };
-    draw_due(run.game, run.chance, Duration::ZERO)?;
+    apply_due_chance(run.game, run.chance, Duration::ZERO)?;
     run.tell_since(0);
     while let Some(seat) = run.game.actor() {
         run.step(seat)?;
@@ -237,7 +237,7 @@ impl Run<'_, '_> {
         if let Err(rejection) = self.game.carry_out(command, now) {
             return self.forfeit(seat, Failure::Refused(rejection), now);
         }
-        draw_due(self.game, self.chance, now)?;
+        apply_due_chance(self.game, self.chance, now)?;
         self.tell_since(first);
         if self.game.result().is_none()
             && let Some(winner) = self.observer.adjudicate(self.game)

@@ -444,12 +444,12 @@ fn board_result(position: &Position) -> Option<GameResult> {
 /// What keeps a game out of the formats that hold nothing but moves; the reader names the game itself.
 fn only_moves(record: &Record) -> Result<(), Unwritable> {
     let walls = matches!(&record.setup, Setup::Line(line) if !line.walls.is_empty());
-    let drawn = !record.chance.is_empty() || record.plies.iter().any(|ply| !ply.chance.is_empty());
+    let has_chance = !record.chance.is_empty() || record.plies.iter().any(|ply| !ply.chance.is_empty());
     if !record.setup.is_start() {
         Err(Unwritable::SetUp)
     } else if walls {
         Err(Unwritable::Walls)
-    } else if drawn {
+    } else if has_chance {
         Err(Unwritable::Chance)
     } else {
         Ok(())

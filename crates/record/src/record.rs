@@ -25,7 +25,7 @@ pub struct Record {
     pub clock: Option<ClockTag>,
     /// The choices of a swap opening, in order.
     pub choices: Vec<OpeningChoice>,
-    /// What chance drew before the first move.
+    /// The outcomes of chance before the first move.
     pub chance: Vec<Chance>,
     /// The moves played.
     pub plies: Vec<Ply>,
@@ -216,7 +216,7 @@ pub struct Ply {
     pub time_ms: Option<u64>,
     /// What the player's engine thought when it chose this move, seen by the mover.
     pub judgement: Option<Judgement>,
-    /// What chance drew right after this move.
+    /// The outcomes of chance right after this move.
     pub chance: Vec<Chance>,
     /// A remark on the move.
     pub comment: Option<String>,
@@ -338,8 +338,8 @@ mod tests {
         }));
         let walls = LineSetup { walls: vec![[1, 1]], ..empty.clone() };
         assert!(begun(walls.clone()));
-        let drawn = Record { game: Some("course".to_owned()), ..Record::new(Setup::Line(walls)) };
-        assert!(!drawn.is_begun(), "they were drawn");
+        let walled = Record { game: Some("course".to_owned()), ..Record::new(Setup::Line(walls)) };
+        assert!(!walled.is_begun(), "they are of the set-up");
         let played = Record { plies: vec![Ply::new(Cell::new(0))], ..Record::new(Setup::Line(empty)) };
         assert!(played.is_begun());
     }

@@ -1,4 +1,4 @@
-//! Who sits at a game: a built-in engine on the game's own thread, or a program outside.
+//! The player of a seat: a built-in engine on the game's own thread, or a program outside.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -31,7 +31,7 @@ pub(super) fn is_of_machine(error: &PlayerError) -> bool {
 }
 
 /// Programs that are kept for the next game, by player.
-pub type Kept = RefCell<HashMap<usize, Box<dyn Decider>>>;
+pub type KeptPrograms = RefCell<HashMap<usize, Box<dyn Decider>>>;
 
 /// Who decides for a seat of a game.
 pub(super) struct Player {
@@ -48,7 +48,7 @@ impl Player {
         seat: Seat,
         setup: &Setup,
         transcript: Option<&GameTranscript>,
-        kept: Option<&Kept>,
+        kept: Option<&KeptPrograms>,
     ) -> Result<Player, PlayerError> {
         let entrant = pairing.seats[seat.index()];
         let seed = player_seed(checked.plan.game_seed(pairing.game), Side::ALL[seat.index()], 0);

@@ -28,7 +28,7 @@ fn a_node_limit_and_a_seed_mean_the_same_game_as_anywhere() {
         };
         let checked = plan.check().unwrap();
         let pairing = Pairing { game: 1, seats: [0, 1], opening: 0 };
-        let env = GameEnv { transcripts: None, seat: &|_| (), ready: &|| (), kept: None, lent: false };
+        let env = GameEnv { transcripts: None, seat: &|_| (), ready: &|| (), kept: None, may_move: false };
         let entry = play(&checked, &pairing, &env, &Stop::new()).unwrap();
 
         let setup = game_setup(&checked.game, checked.plan.seed, pairing.opening).unwrap();

@@ -46,8 +46,8 @@ fn program_fault(text: &str) -> Option<ProgramFault> {
         let reason = known.unwrap_or_else(|| StartFailure::Other(reason.to_owned()));
         return Some(ProgramFault::NotStarted { program: program.to_owned(), reason });
     }
-    if let Some(unsayable) = unsayable(text) {
-        return Some(ProgramFault::UnsupportedGame(unsayable));
+    if let Some(reason) = unsupported_game(text) {
+        return Some(ProgramFault::UnsupportedGame(reason));
     }
     let rest = text.strip_prefix("the engine ")?;
     if let Some(rest) = rest.strip_prefix("ended (") {
@@ -108,14 +108,18 @@ fn ending(text: &str) -> Option<ProgramExit> {
     [ProgramExit::Unknown, ProgramExit::Closed].into_iter().find(|ending| ending.to_string() == text)
 }
 
-fn unsayable(text: &str) -> Option<UnsupportedGame> {
-    let known =
-        [UnsupportedGame::Game, UnsupportedGame::Walls, UnsupportedGame::LastReply, UnsupportedGame::Size];
-    let length = || {
-        let length = text.rsplit_once(" not of ")?.1.parse().ok().map(UnsupportedGame::Length)?;
-        (length.to_string() == text).then_some(length)
-    };
-    known.into_iter().find(|known| known.to_string() == text).or_else(length)
+fn unsupported_game(text: &str) -> Option<UnsupportedGame> {
+    Some(match text {
+        "engines of the Gomocup protocol play lines of five only, not this game" => UnsupportedGame::Game,
+        "the Gomocup protocol knows no walls" => UnsupportedGame::Walls,
+        "the Gomocup protocol knows no last reply" => UnsupportedGame::LastReply,
+        "the board has no such size" => UnsupportedGame::Size,
+        _ => {
+            let length =
+                text.strip_prefix("engines of the Gomocup protocol play lines of five only, not of ")?;
+            UnsupportedGame::Length(length.parse().ok()?)
+        }
+    })
 }
 
 /// What stands in quotation marks, as `{:?}` writes it; the second mark may be cut off.
@@ -153,14 +157,7 @@ mod tests {
         let said = "bad \u{1b}[31m \"try\" \\ 'x'\t№\n\0".to_owned();
         let crashed = |how, last: &str| ProgramFault::Crashed { how, last: last.to_owned() };
         let unstarted = |reason| ProgramFault::NotStarted { program: "./my engine".to_owned(), reason };
-        let unsayable = [
-            UnsupportedGame::Game,
-            UnsupportedGame::Length(4),
-            UnsupportedGame::Walls,
-            UnsupportedGame::LastReply,
-            UnsupportedGame::Size,
-        ];
-        let mut errors = vec![
+        vec![
             unstarted(StartFailure::Missing),
             unstarted(StartFailure::Denied),
             unstarted(StartFailure::NoProgram),
@@ -179,15 +176,22 @@ mod tests {
             ProgramFault::Outside { text: "99,1".to_owned() },
             ProgramFault::Memory { allowed: 2 },
             ProgramFault::Memory { allowed: 350 << 20 },
-        ];
-        errors.extend(unsayable.map(ProgramFault::UnsupportedGame));
-        errors
+        ]
     }
 
     #[test]
     fn what_is_told_is_read_back() {
         for error in errors() {
             assert_eq!(program_fault(&error.to_string()), Some(error.clone()), "{error}");
+        }
+        for (text, reason) in [
+            ("engines of the Gomocup protocol play lines of five only, not this game", UnsupportedGame::Game),
+            ("engines of the Gomocup protocol play lines of five only, not of 4", UnsupportedGame::Length(4)),
+            ("the Gomocup protocol knows no walls", UnsupportedGame::Walls),
+            ("the Gomocup protocol knows no last reply", UnsupportedGame::LastReply),
+            ("the board has no such size", UnsupportedGame::Size),
+        ] {
+            assert_eq!(program_fault(text), Some(ProgramFault::UnsupportedGame(reason)), "{text}");
         }
         let older = "the engine used 3 bytes of memory, allowed are 2";
         assert_eq!(program_fault(older), Some(ProgramFault::Memory { allowed: 2 }));

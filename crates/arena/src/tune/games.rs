@@ -127,7 +127,7 @@ impl Judge for GameJudge {
         self.cores.keep_all(worker);
         let seat = |seat| self.cores.keep(worker, seat);
         let ready = || self.cores.keep_all(worker);
-        let env = GameEnv { transcripts: None, seat: &seat, ready: &ready, kept: None, lent: false };
+        let env = GameEnv { transcripts: None, seat: &seat, ready: &ready, kept: None, may_move: false };
         let mut points = 0;
         for (index, seats) in [[0, 1], [1, 0]].into_iter().enumerate() {
             let pairing = Pairing { game: 2 * duel.number + index as u64, seats, opening: duel.opening };

@@ -23,7 +23,7 @@ const REACH: u8 = 4;
 
 /// What a walk away from a place met.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Ahead {
+pub(super) struct RunAhead {
     /// What stands next to the place.
     pub mark: Mark,
     /// Equal marks from there on, at most four; 0 unless `mark` is a side's.
@@ -100,7 +100,7 @@ impl Board {
 
     /// Walks away from a place along `step`, forward in row order or back.
     #[inline]
-    pub(super) fn ahead(&self, place: usize, step: usize, forward: bool) -> Ahead {
+    pub(super) fn ahead(&self, place: usize, step: usize, forward: bool) -> RunAhead {
         let next = |at: usize| if forward { at + step } else { at - step };
         let mut at = next(place);
         let mark = self.bytes[at];
@@ -112,6 +112,6 @@ impl Board {
                 at = next(at);
             }
         }
-        Ahead { mark, count, end: self.bytes[at] }
+        RunAhead { mark, count, end: self.bytes[at] }
     }
 }

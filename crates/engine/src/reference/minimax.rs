@@ -15,7 +15,7 @@ use crate::{Aborted, Choice, Engine, Stop, Task};
 /// seconds without pruning.
 pub const MAX_LINES: u64 = 479_001_600;
 
-/// Where random draws are to come: the most free cells, so that every expected value is exact.
+/// Where chance is to come: the most free cells, so that every expected value is exact.
 pub const MAX_FREE_WITH_CHANCE: u32 = 8;
 
 /// Plies in the longest game within [`MAX_LINES`], and one more.
@@ -63,9 +63,9 @@ fn size(position: &Position) -> Option<u32> {
     lines.map(|_| left)
 }
 
-/// Whether random draws may be to come.
+/// Whether chance may be to come.
 fn has_chance(position: &Position) -> bool {
-    matches!(position, Position::Score(score) if score.fill().draws())
+    matches!(position, Position::Score(score) if score.fill().is_random())
 }
 
 /// Whether somebody may still play on a cell one day.

@@ -74,7 +74,7 @@ fn a_game_that_is_not_played_is_refused() {
             "minimax",
             "5x5",
             "the position is too large for minimax: it takes up to 479001600 orders of play, as 12 free cells \
-             allow, and up to 8 free cells where random draws are to come",
+             allow, and up to 8 free cells where chance is to come",
         ),
         ("threat1:preset=mine", "gomoku", "threat1 has no preset \"mine\"; there are: none"),
     ] {

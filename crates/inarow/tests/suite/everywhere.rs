@@ -107,7 +107,7 @@ fn plan() -> Plan {
 
 fn in_the_arena() -> Played {
     let pairing = Pairing { game: 0, seats: [0, 1], opening: 0 };
-    let env = GameEnv { transcripts: None, seat: &|_| (), ready: &|| (), kept: None, lent: false };
+    let env = GameEnv { transcripts: None, seat: &|_| (), ready: &|| (), kept: None, may_move: false };
     let entry = play(&plan().check().unwrap(), &pairing, &env, &Stop::new()).unwrap();
     let is_informed = entry.record.plies.iter().filter_map(|ply| ply.judgement.as_ref()).any(|judgement| {
         judgement.depth.is_some() && judgement.nodes.is_some() && !judgement.line.is_empty()

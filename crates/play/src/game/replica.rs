@@ -63,8 +63,8 @@ pub enum ReplicaError {
 #[derive(Clone, Debug)]
 pub struct Replica {
     game: Match,
-    /// A move that was made again brought so many draws with it that are still to be told.
-    drawn: usize,
+    /// A move that was made again brought so many outcomes of chance with it that are still to be told.
+    known_chance: usize,
 }
 
 impl Replica {
@@ -98,7 +98,7 @@ impl Replica {
         game.offer = offer.map(|side| game.seat_of(side));
         game.offered = offered;
         game.log = EventLog::beginning(next, game.log.kept());
-        Ok(Replica { game, drawn: 0 })
+        Ok(Replica { game, known_chance: 0 })
     }
 
     /// The match as far as it was told.
@@ -137,7 +137,7 @@ impl Replica {
                     if game.record.plies.len() != before + 1 {
                         return None;
                     }
-                    self.drawn = ply.chance.len();
+                    self.known_chance = ply.chance.len();
                 } else {
                     let cell = game.check(*side, Some(*cell)).ok()?;
                     let judgement = judgement.as_deref().cloned();
@@ -160,8 +160,8 @@ impl Replica {
                 }
                 game.step_left(*left_ms);
             }
-            EventKind::Chance { chance } => match self.drawn.checked_sub(1) {
-                Some(left) => self.drawn = left,
+            EventKind::Chance { chance } => match self.known_chance.checked_sub(1) {
+                Some(left) => self.known_chance = left,
                 None => game.chance(*chance).ok()?,
             },
             EventKind::TakenBack { plies, left_ms, .. } => {
@@ -171,7 +171,7 @@ impl Replica {
             EventKind::Joined { side, player } => {
                 let mut player = player.clone();
                 PlayerSpec::dismiss_stranger(&mut player, |_| false);
-                game.sit(*side, player);
+                game.replace_player(*side, player);
             }
             EventKind::DrawOffered { side } => game.offer_draw(*side).ok()?,
             EventKind::DrawDeclined { .. } => game.offer = None,

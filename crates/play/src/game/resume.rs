@@ -18,7 +18,7 @@ pub struct MatchSetup {
     pub setup: Setup,
     /// The GAME text it came from.
     pub game: Option<String>,
-    /// The seed of set-up and chance, kept in the record; the match itself draws nothing.
+    /// The seed of set-up and chance, kept in the record; the match itself uses none.
     pub seed: Option<u64>,
     /// Who holds X: in an opening, the first seat.
     pub x: PlayerTag,
@@ -115,7 +115,7 @@ impl Explain for MatchError {
 }
 
 /// What a record has of the game itself.
-struct Past {
+struct PlayedGame {
     choices: Vec<OpeningChoice>,
     chance: Vec<Chance>,
     plies: Vec<Ply>,
@@ -145,7 +145,7 @@ impl Match {
     }
 
     /// A match at its beginning, and what it is to play again.
-    fn begin(mut record: Record) -> Result<(Match, Past), MatchError> {
+    fn begin(mut record: Record) -> Result<(Match, PlayedGame), MatchError> {
         let position = Position::new(&record.setup)?;
         let clock = record.clock.unwrap_or_default();
         for (side, control) in [(Side::X, clock.x), (Side::O, clock.o)] {
@@ -160,7 +160,7 @@ impl Match {
         let players = [first, first.other()].map(|side| record.player(side).clone());
         let of = |side| if side == Side::X { clock.x } else { clock.o };
         let controls: [TimeControl; 2] = [of(first), of(first.other())];
-        let past = Past {
+        let past = PlayedGame {
             choices: take(&mut record.choices),
             chance: take(&mut record.chance),
             plies: take(&mut record.plies),
@@ -194,7 +194,7 @@ impl Match {
         Ok((game, past))
     }
 
-    fn play_again(&mut self, past: Past) -> Result<(), MatchError> {
+    fn play_again(&mut self, past: PlayedGame) -> Result<(), MatchError> {
         if let Turn::Over(outcome) = self.position.turn() {
             self.finish(outcome.into());
         }
@@ -226,9 +226,9 @@ impl Match {
     }
 
     fn draw_again(&mut self, chance: &[Chance], after: usize) -> Result<(), MatchError> {
-        for drawn in chance {
-            self.position.apply_chance(*drawn).map_err(|reason| MatchError::Chance { after, reason })?;
-            self.drawn(*drawn);
+        for outcome in chance {
+            self.position.apply_chance(*outcome).map_err(|reason| MatchError::Chance { after, reason })?;
+            self.add_chance(*outcome);
         }
         self.start_turn();
         Ok(())

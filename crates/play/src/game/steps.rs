@@ -1,4 +1,4 @@
-//! Steps forward and back: moves, an opening's choices, draws, take-backs.
+//! Steps forward and back: moves, an opening's choices, chance, take-backs.
 
 use inarow_core::{Cell, Chance, Side, Step};
 use inarow_record::{GameResult, Judgement, OpeningChoice, Ply, SwapChoice};
@@ -21,12 +21,12 @@ pub(super) struct Made {
 /// A step that was taken back.
 #[derive(Clone, Debug)]
 pub(super) struct Undone {
-    what: What,
+    step: UndoneStep,
     made: Made,
 }
 
 #[derive(Clone, Debug)]
-enum What {
+enum UndoneStep {
     Move(Ply),
     Choice(OpeningChoice),
 }
@@ -47,7 +47,7 @@ impl Match {
     }
 
     /// Places a mark of an opening that was chosen before the match: nobody thought about it, so that no clock is charged
-    /// for it and none earns by it, and the record has no time for it. To be followed by the draw that is due, if any.
+    /// for it and none earns by it, and the record has no time for it. To be followed by the chance that is due, if any.
     ///
     /// # Errors
     /// Why the mark is refused; the match is unchanged.
@@ -84,7 +84,7 @@ impl Match {
         Ok(whole_ms(self.clocks.used(self.now)))
     }
 
-    /// Makes a move that is known to be legal; draws in the ply are made too.
+    /// Makes a move that is known to be legal; chance in the ply is applied too.
     pub(super) fn make_move(&mut self, ply: Ply) {
         let Some(by) = self.actor() else { return };
         let before = self.clocks.left();
@@ -121,10 +121,10 @@ impl Match {
             judgement,
             again,
         });
-        for drawn in chance {
+        for outcome in chance {
             // Of a restored ply: refused ones would have been refused by the record's check.
-            if self.position.apply_chance(drawn).is_ok() {
-                self.drawn(drawn);
+            if self.position.apply_chance(outcome).is_ok() {
+                self.add_chance(outcome);
             }
         }
         match self.position.turn().outcome() {
@@ -156,8 +156,8 @@ impl Match {
         }
     }
 
-    /// A draw that was made on the board goes into the record and is told.
-    pub(super) fn drawn(&mut self, chance: Chance) {
+    /// An outcome of chance that was applied on the board goes into the record and is told.
+    pub(super) fn add_chance(&mut self, chance: Chance) {
         match self.record.plies.last_mut() {
             Some(ply) => ply.chance.push(chance),
             None => self.record.chance.push(chance),
@@ -189,24 +189,24 @@ impl Match {
     fn unmake(&mut self) {
         let Some(made) = self.steps.pop() else { return };
         self.clocks.set_left(made.before);
-        let what = if made.is_choice {
-            self.record.choices.pop().map(What::Choice)
+        let step = if made.is_choice {
+            self.record.choices.pop().map(UndoneStep::Choice)
         } else {
-            // The draws after the move go with it.
+            // Chance after the move goes with it.
             while matches!(self.position.undo(), Some(Step::Chance(_))) {}
-            self.record.plies.pop().map(What::Move)
+            self.record.plies.pop().map(UndoneStep::Move)
         };
-        self.undone.extend(what.map(|what| Undone { what, made }));
+        self.undone.extend(step.map(|step| Undone { step, made }));
     }
 
     pub(super) fn redo(&mut self) -> Result<(), Rejection> {
-        let Undone { what, made } = self.undone.pop().ok_or(Rejection::NothingToRedo)?;
+        let Undone { step, made } = self.undone.pop().ok_or(Rejection::NothingToRedo)?;
         let by = made.by;
         self.clocks.set_left(made.after);
         self.steps.push(made);
-        match what {
-            What::Move(ply) => self.put(by, ply, true),
-            What::Choice(choice) => self.settle_choice(by, choice, true),
+        match step {
+            UndoneStep::Move(ply) => self.put(by, ply, true),
+            UndoneStep::Choice(choice) => self.settle_choice(by, choice, true),
         }
         Ok(())
     }

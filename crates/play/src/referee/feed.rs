@@ -211,7 +211,7 @@ impl RefereeFeed {
             seed: seed & ((1 << 53) - 1),
         };
         let mut lines = Lines(json(&start) + "\n");
-        again.draw_again(&record.chance, &mut lines);
+        again.repeat_chance(&record.chance, &mut lines);
         let (mut choices, mut plies) = (record.choices.iter(), record.plies.iter());
         loop {
             match again.game.waiting() {
@@ -228,7 +228,7 @@ impl RefereeFeed {
                         break;
                     }
                     lines.push(&again.line(again.moved(side, ply.cell)));
-                    again.draw_again(&ply.chance, &mut lines);
+                    again.repeat_chance(&ply.chance, &mut lines);
                 }
                 Waiting::Chance | Waiting::Over => break,
             }
@@ -236,8 +236,8 @@ impl RefereeFeed {
         lines.0
     }
 
-    fn draw_again(&mut self, drawn: &[Chance], lines: &mut Lines) {
-        for &chance in drawn {
+    fn repeat_chance(&mut self, outcomes: &[Chance], lines: &mut Lines) {
+        for &chance in outcomes {
             if self.chance(chance).is_ok() {
                 lines.push(&self.line(StepField::Chance { chance }));
             }

@@ -113,7 +113,7 @@ impl Explain for ParseErrorKind {
 /// What a refusal means for a file of moves.
 fn explain(reason: Illegal) -> String {
     match reason {
-        Illegal::ChanceDue => "a random draw is due, and this format holds none".to_owned(),
+        Illegal::ChanceDue => "chance is due, and this format holds no outcome of it".to_owned(),
         other => other.to_string(),
     }
 }

@@ -25,7 +25,7 @@ pub enum Unwritable {
     #[error("it has walls; write json")]
     Walls,
     /// Chance took part in it.
-    #[error("it has random draws; write json")]
+    #[error("it has outcomes of chance; write json")]
     Chance,
     /// Another number in a row than five wins.
     #[error("the line to win is not five; write json")]

@@ -44,7 +44,7 @@ fn text() {
     let error = format::read(Format::Text, b"a1", &options).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "line 1, column 1: move 1, a1: a random draw is due, and this format holds none"
+        "line 1, column 1: move 1, a1: chance is due, and this format holds no outcome of it"
     );
 }
 
@@ -249,7 +249,7 @@ fn json() {
         ),
         (
             record("\"moves\":[],\"chance\":[{\"row\":1}]"),
-            "line 2, column 21: draw after move 0: no random draw is due",
+            "line 2, column 21: draw after move 0: no chance is due",
         ),
         (
             record("\"moves\":[]").replace("\"width\":15", "\"width\":0"),

@@ -1,7 +1,7 @@
 //! Judge and twin on 100,000 random positions, every empty cell of each.
 
 use super::twin::{Cells, Point};
-use super::{Glance, NO_CELLS, all_points, board_of, drawn, forbidden, glance, index, twin};
+use super::{NO_CELLS, QuickVerdict, all_points, board_of, drawn, forbidden, glance, index, twin};
 use crate::outcome::Forbidden;
 
 const POSITIONS_PER_KIND: usize = 25_000;
@@ -38,7 +38,7 @@ fn check(seed: u64, position: impl Fn(&mut Random) -> Cells) {
                 Some(Forbidden::Overline) => tally.overlines += 1,
                 Some(Forbidden::DoubleFour) => tally.double_fours += 1,
                 Some(Forbidden::DoubleThree) => tally.double_threes += 1,
-                None if matches!(glance(&board, at), Glance::Threes(_)) => tally.false_threes += 1,
+                None if matches!(glance(&board, at), QuickVerdict::Threes(_)) => tally.false_threes += 1,
                 None => {}
             }
         }

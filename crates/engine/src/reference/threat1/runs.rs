@@ -3,7 +3,7 @@
 use inarow_core::Shape;
 
 use super::Threat1Params;
-use crate::reference::board::{Ahead, Board, EMPTY, Mark, WALL, enemy_of};
+use crate::reference::board::{Board, EMPTY, Mark, RunAhead, WALL, enemy_of};
 
 /// The parameters as tables.
 #[derive(Clone, Debug)]
@@ -49,8 +49,8 @@ impl Change {
 /// One direction through an empty place, as a mark there would see it.
 #[derive(Clone, Copy)]
 struct Through {
-    back: Ahead,
-    forth: Ahead,
+    back: RunAhead,
+    forth: RunAhead,
 }
 
 impl Through {

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use inarow_compliance::{Check, CheckOptions, Grade, Graded, Said, What, grade};
+use inarow_compliance::{Check, CheckOptions, Grade, Graded, Observation, TranscriptLine, grade};
 use inarow_core::Message;
 use inarow_play::PlayerSpec;
 use inarow_play::{Direction, StartFailure};
@@ -61,7 +61,7 @@ pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
         options.memory = mib << 20;
     }
     let stop = stop_when_interrupted()?;
-    let told = Told { texts: &texts, options: &options, verbose: args.verbose };
+    let told = FindingsWriter { texts: &texts, options: &options, verbose: args.verbose };
     let mut written = Ok(());
     let done = grade(exec, &options, &stop, |graded| {
         if !args.json && written.is_ok() {
@@ -107,22 +107,22 @@ fn shown(engine: &PlayerSpec) -> String {
 }
 
 /// Findings in words.
-struct Told<'a> {
+struct FindingsWriter<'a> {
     texts: &'a Texts,
     options: &'a CheckOptions,
     verbose: bool,
 }
 
-impl Told<'_> {
+impl FindingsWriter<'_> {
     fn write(&self, graded: &Graded) -> std::io::Result<()> {
         let texts = self.texts;
         let mut out = out();
         let grade = graded.finding.grade;
         let (word, title) = (self.grade(grade), self.title(graded.check));
         let well = matches!(grade, Grade::Pass | Grade::Skip);
-        let line = match (&graded.finding.what, grade) {
-            (What::Well(None), _) => title,
-            (What::Well(Some(_)), _) | (_, Grade::Skip) => {
+        let line = match (&graded.finding.observed, grade) {
+            (Observation::Well(None), _) => title,
+            (Observation::Well(Some(_)), _) | (_, Grade::Skip) => {
                 let detail = Value::from(self.came(graded));
                 texts.with("check-line", &[("title", title.into()), ("detail", detail)])
             }
@@ -157,7 +157,7 @@ impl Told<'_> {
 
     fn row(&self, graded: &Graded) -> Row {
         let log = if self.verbose || matches!(graded.finding.grade, Grade::Warn | Grade::Fail) {
-            let line = |said: &Said| Line {
+            let line = |said: &TranscriptLine| Line {
                 at: said.at.as_secs_f64(),
                 by: match said.by {
                     Direction::ToEngine => "manager",
@@ -213,7 +213,7 @@ impl Told<'_> {
     /// What came, and after what.
     fn came(&self, graded: &Graded) -> String {
         let finding = &graded.finding;
-        let text = self.what(graded.check, &finding.what);
+        let text = self.observed(graded.check, &finding.observed);
         if finding.asked.is_empty() {
             return text;
         }
@@ -221,25 +221,25 @@ impl Told<'_> {
         self.texts.with("check-after", &[("asked", asked.into()), ("text", text.into())])
     }
 
-    fn what(&self, check: Check, what: &What) -> String {
+    fn observed(&self, check: Check, observed: &Observation) -> String {
         let texts = self.texts;
         let text = |text: &str| Value::from(shortened(text));
         let seconds = |time: &Duration| Value::from(texts.decimal(time.as_secs_f64(), 1));
         let mib = |bytes: &u64| Value::from(bytes.div_ceil(1 << 20));
-        match what {
-            What::Well(None) => texts.get("check-well"),
-            What::Well(Some(detail)) => {
+        match observed {
+            Observation::Well(None) => texts.get("check-well"),
+            Observation::Well(Some(detail)) => {
                 let key = format!("check-{}-well", check.name());
                 match texts.has(&key) {
                     true => texts.with(&key, &[("detail", text(detail))]),
                     false => shortened(detail),
                 }
             }
-            What::Answer(answer) => texts.with("check-answer", &[("text", text(answer))]),
-            What::Unended(line) => texts.with("check-unended", &[("text", text(line))]),
-            What::Nothing(time) => texts.with("check-nothing", &[("seconds", seconds(time))]),
-            What::Refused(said) => texts.with("check-refused", &[("text", text(said))]),
-            What::Ended(how, last) => {
+            Observation::Answer(answer) => texts.with("check-answer", &[("text", text(answer))]),
+            Observation::Unended(line) => texts.with("check-unended", &[("text", text(line))]),
+            Observation::Nothing(time) => texts.with("check-nothing", &[("seconds", seconds(time))]),
+            Observation::Refused(said) => texts.with("check-refused", &[("text", text(said))]),
+            Observation::Ended(how, last) => {
                 let (name, number) = how.parts();
                 let key = format!("check-how-{name}");
                 let how = Value::from(texts.with(&key, &[("number", i64::from(number).into())]));
@@ -248,33 +248,41 @@ impl Told<'_> {
                     last => texts.with("check-ended-last", &[("how", how), ("last", text(last))]),
                 }
             }
-            What::Deaf => texts.get("check-deaf"),
-            What::Flood(bytes) => texts.with("check-flood", &[("mib", mib(bytes))]),
-            What::Outside(point) => texts.with("check-outside", &[("point", point.to_string().into())]),
-            What::Occupied(point) => texts.with("check-occupied", &[("point", point.to_string().into())]),
-            What::Illegal(cell) => texts.with("check-illegal", &[("text", text(cell))]),
-            What::Forbidden(point) => texts.with("check-forbidden", &[("point", point.to_string().into())]),
-            What::Missed(point) => texts.with("check-missed", &[("point", point.to_string().into())]),
-            What::Late { took, allowed } => {
+            Observation::Deaf => texts.get("check-deaf"),
+            Observation::Flood(bytes) => texts.with("check-flood", &[("mib", mib(bytes))]),
+            Observation::Outside(point) => {
+                texts.with("check-outside", &[("point", point.to_string().into())])
+            }
+            Observation::Occupied(point) => {
+                texts.with("check-occupied", &[("point", point.to_string().into())])
+            }
+            Observation::Illegal(cell) => texts.with("check-illegal", &[("text", text(cell))]),
+            Observation::Forbidden(point) => {
+                texts.with("check-forbidden", &[("point", point.to_string().into())])
+            }
+            Observation::Missed(point) => texts.with("check-missed", &[("point", point.to_string().into())]),
+            Observation::Late { took, allowed } => {
                 let ms = |time: &Duration| Value::from(time.as_millis() as u64);
                 texts.with("check-late", &[("took", ms(took)), ("allowed", ms(allowed))])
             }
-            What::Memory { used, allowed } => {
+            Observation::Memory { used, allowed } => {
                 texts.with("check-over-memory", &[("used", mib(used)), ("allowed", mib(allowed))])
             }
-            What::Unasked(said) => texts.with("check-unasked", &[("text", text(said))]),
-            What::Garbage(said) => texts.with("check-garbage", &[("text", text(said))]),
-            What::Stayed(time) => texts.with("check-stayed", &[("seconds", seconds(time))]),
-            What::SlowEnd(time) => texts.with("check-slow-end", &[("seconds", seconds(time))]),
-            What::Left(count) => texts.with("check-left", &[("count", (*count as u64).into())]),
-            What::NotStarted(reason) => {
+            Observation::Unasked(said) => texts.with("check-unasked", &[("text", text(said))]),
+            Observation::Garbage(said) => texts.with("check-garbage", &[("text", text(said))]),
+            Observation::Stayed(time) => texts.with("check-stayed", &[("seconds", seconds(time))]),
+            Observation::SlowEnd(time) => texts.with("check-slow-end", &[("seconds", seconds(time))]),
+            Observation::Left(count) => texts.with("check-left", &[("count", (*count as u64).into())]),
+            Observation::NotStarted(reason) => {
                 let reason = match reason {
                     StartFailure::Other(said) => shortened(said),
                     reason => texts.get(&format!("exec-unstarted-{}", reason.name())),
                 };
                 texts.with("check-not-started", &[("reason", reason.into())])
             }
-            What::Because(cause) => texts.with("check-because", &[("name", self.title(*cause).into())]),
+            Observation::Because(cause) => {
+                texts.with("check-because", &[("name", self.title(*cause).into())])
+            }
             // Whatever else there may be, the system does not tell.
             _ => texts.get("check-unseen"),
         }

@@ -1,6 +1,6 @@
 //! Errors of games on other machines.
 
-use inarow_fleet::{FleetError, Given};
+use inarow_fleet::{Credentials, FleetError};
 
 use super::both;
 
@@ -12,9 +12,9 @@ fn advice_on_signing_in_is_whole_in_every_language() {
     let variables = ["NATS_USER", "NATS_PASSWORD", "NATS_TOKEN", "NATS_CREDS", "NATS_NKEY"];
     let own = ["NATS_CA", "NATS_CERT", "NATS_KEY"];
     for (error, names) in [
-        (sign_in(Given::Nothing), &variables[..]),
-        (sign_in(Given::Address), &variables),
-        (sign_in(Given::Variables(vec!["NATS_USER", "NATS_PASSWORD"])), &variables),
+        (sign_in(Credentials::Nothing), &variables[..]),
+        (sign_in(Credentials::Address), &variables),
+        (sign_in(Credentials::Variables(vec!["NATS_USER", "NATS_PASSWORD"])), &variables),
         (FleetError::Certificate { address: address.clone(), reason: reason.clone() }, &own),
         (FleetError::Address { address: address.clone(), reason: reason.clone() }, &[]),
         (FleetError::Connect { address: address.clone(), reason: reason.clone() }, &[]),
@@ -26,12 +26,12 @@ fn advice_on_signing_in_is_whole_in_every_language() {
             assert!(en.contains(name) && ru.contains(name), "{name}: {en} {ru}");
         }
     }
-    let [_, nothing] = both(&sign_in(Given::Nothing));
+    let [_, nothing] = both(&sign_in(Credentials::Nothing));
     assert!(nothing.contains("(no) без имени и пароля;"), "{nothing}");
-    let [_, address] = both(&sign_in(Given::Address));
+    let [_, address] = both(&sign_in(Credentials::Address));
     assert!(address.contains("(no) с тем, что есть в адресе;"), "{address}");
-    let [_, named] = both(&sign_in(Given::Variables(vec!["NATS_USER", "NATS_PASSWORD"])));
+    let [_, named] = both(&sign_in(Credentials::Variables(vec!["NATS_USER", "NATS_PASSWORD"])));
     assert!(named.contains("(no) с тем, что задано в NATS_USER и NATS_PASSWORD;"), "{named}");
-    let [_, named] = both(&sign_in(Given::Variables(vec!["NATS_TOKEN"])));
+    let [_, named] = both(&sign_in(Credentials::Variables(vec!["NATS_TOKEN"])));
     assert!(named.contains("(no) с тем, что задано в NATS_TOKEN;"), "{named}");
 }
