@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use crate::cores::Cores;
-use crate::game::{GameEnv, GameError, Kept, play};
+use crate::game::{GameEnv, GameError, KeptPrograms, play};
 use crate::run_state::{RunError, RunState};
 
 /// Plays the games of a run.
@@ -53,7 +53,7 @@ impl Executor for LocalExecutor {
 /// One game after another, each stored before the next begins.
 fn play_in_slot(slot: usize, cores: &Cores, run: &RunState<'_>) -> Result<(), RunError> {
     cores.keep_all(slot);
-    let programs = Kept::default();
+    let programs = KeptPrograms::default();
     let kept = run.plan().plan.keep_engines.then_some(&programs);
     while let Some(pairing) = run.wait_for_next() {
         let seat = |seat| cores.keep(slot, seat);

@@ -172,7 +172,7 @@ impl<'a> Play<'a> {
         Ok(())
     }
 
-    fn run(self, kept: Option<&Kept>) -> Result<Entry, GameError> {
+    fn run(self, kept: Option<&KeptPrograms>) -> Result<Entry, GameError> {
         let Play { checked, pairing, stop, mut game, mut players, mut chance, opening_plies } = self;
         let plan = &checked.plan;
         let limits = pairing.seats.map(|entrant| {

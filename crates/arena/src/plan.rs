@@ -281,9 +281,9 @@ impl ValidPlan {
         };
         let is_test = matches!(plan.tournament, Tournament::Sprt { .. });
         let alike = is_test || self.players.iter().filter(is_certain).nth(1).is_some();
-        let draws = |setup: &Setup| matches!(setup, Setup::Score(score) if score.fill.draws());
+        let is_random = |setup: &Setup| matches!(setup, Setup::Score(score) if score.fill.is_random());
         let setup = game_setup(&self.game, plan.seed, 0);
-        let is_one = setup.is_ok_and(|setup| setup.opening() == Opening::Free && !draws(&setup));
+        let is_one = setup.is_ok_and(|setup| setup.opening() == Opening::Free && !is_random(&setup));
         repeats && alike && plan.openings == Openings::None && is_one && !self.game.is_random()
     }
 

@@ -74,6 +74,18 @@ impl EngineSpec {
         self.settings.iter().map(|(name, value)| (*name, value.as_str()))
     }
 
+    /// The preset that it names.
+    ///
+    /// ```
+    /// # use inarow_engine::EngineSpec;
+    /// let spec: EngineSpec = "rating-map:w4=10:preset=attacker".parse().unwrap();
+    /// assert_eq!(spec.preset(), Some("attacker"));
+    /// ```
+    #[must_use]
+    pub fn preset(&self) -> Option<&str> {
+        self.settings().find(|(name, _)| *name == "preset").map(|(_, preset)| preset)
+    }
+
     /// The level it plays at, its usual one if none is set; `None` of an engine without levels.
     #[must_use]
     pub fn level(&self) -> Option<&str> {
@@ -154,7 +166,7 @@ impl EngineSpec {
         presets: &'a Presets,
     ) -> Result<Vec<(&'static str, &'a str)>, EngineError> {
         let mut settings = Vec::new();
-        if let Some((_, name)) = self.settings().find(|(name, _)| *name == "preset") {
+        if let Some(name) = self.preset() {
             let preset = presets.get(info.name, name).ok_or_else(|| EngineError::UnknownPreset {
                 player: info.name,
                 name: name.to_owned(),

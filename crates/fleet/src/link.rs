@@ -64,6 +64,9 @@ impl Drop for Link {
     }
 }
 
+/// Where servers listen unless told otherwise, and where an address without a port leads.
+const PORT: u16 = 4222;
+
 /// How addresses of servers begin.
 const SCHEMES: [&str; 4] = ["nats", "tls", "ws", "wss"];
 
@@ -74,9 +77,26 @@ fn shown(addresses: &str) -> String {
     let scheme = before.split_once("://").map(|(scheme, _)| scheme.trim());
     let scheme = scheme.filter(|scheme| SCHEMES.contains(scheme)).map(|scheme| format!("{scheme}://"));
     let parts: Vec<&str> = hosts.split(',').map(str::trim).collect();
-    let is_whole = parts.iter().all(|part| part.parse::<ServerAddr>().is_ok());
-    let hosts = if is_whole { parts.join(",") } else { without_ports(hosts) };
+    let is_signed = addresses.contains('@');
+    let parsed: Result<Vec<ServerAddr>, _> = parts.iter().map(|part| part.parse()).collect();
+    let hosts = match parsed {
+        Ok(parsed) => {
+            let whole = |(part, address): (&&str, &ServerAddr)| match is_signed || has_a_port(address) {
+                true => (*part).to_owned(),
+                false => without_ports(part),
+            };
+            parts.iter().zip(&parsed).map(whole).collect::<Vec<_>>().join(",")
+        }
+        Err(_) => without_ports(hosts),
+    };
     scheme.unwrap_or_default() + &hosts
+}
+
+/// Whether what may be the port of an address is one. Behind a plain name it may be a password, the host forgotten: some
+/// networks answer for any name.
+fn has_a_port(address: &ServerAddr) -> bool {
+    let host = address.host();
+    address.port() == PORT || host == "localhost" || host.contains(['.', ':'])
 }
 
 /// A text that is no address, up to what would be a port: somebody may have forgotten the host behind a password.
@@ -390,7 +410,9 @@ mod tests {
         assert_eq!(shown("nats://[::1]:4222"), "nats://[::1]:4222");
         assert_eq!(shown("nats://one:1,nats://anna:secret@two:2"), "nats://two:2");
         assert_eq!(shown("nats://anna:secret@one,nats://ben:secret@two"), "nats://two");
-        assert_eq!(shown("nats://one:1, two"), "nats://one:1,two");
+        assert_eq!(shown("nats://one.net:1, two"), "nats://one.net:1,two");
+        assert_eq!(shown("nats://anna:1234, tls://two:4222"), "nats://anna:…,tls://two:4222");
+        assert_eq!(shown("nats://localhost:1"), "nats://localhost:1");
         assert_eq!(shown("nats://anna:123456"), "nats://anna:…", "no port has six digits");
         for address in [
             "nats://anna:se,cret@host",

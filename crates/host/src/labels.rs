@@ -100,10 +100,5 @@ pub fn player_label(spec: &PlayerSpec, texts: &Texts) -> String {
 
 /// An engine's name for people: “Rating maps · attacking”, “Computer, easy”.
 pub fn engine_label(engine: &EngineSpec, texts: &Texts) -> String {
-    view::player_label(engine.name(), preset(engine), engine.level(), texts)
-}
-
-/// The preset that an engine plays with.
-pub fn preset(engine: &EngineSpec) -> Option<&str> {
-    engine.settings().find(|(name, _)| *name == "preset").map(|(_, preset)| preset)
+    view::player_label(engine.name(), engine.preset(), engine.level(), texts)
 }

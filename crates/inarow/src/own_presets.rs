@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use inarow_play::{EngineSpec, PlayerSpec, Presets};
+use inarow_play::{PlayerSpec, Presets};
 use inarow_profile::{Location, Preset, stored_presets};
 use inarow_session::OwnPresets;
 
@@ -16,7 +16,7 @@ pub(crate) fn with_own<'a>(
     // The next reader reports what is wrong with it.
     let Ok(known) = Presets::parse(&text) else { return text };
     let named = players.into_iter().filter_map(|player| match player {
-        PlayerSpec::Engine(spec) => Some((spec.name(), preset_of(spec)?)),
+        PlayerSpec::Engine(spec) => Some((spec.name(), spec.preset()?)),
         _ => None,
     });
     let mut named: Vec<_> = named.filter(|(engine, name)| known.get(engine, name).is_none()).collect();
@@ -44,9 +44,4 @@ pub(crate) fn with_own<'a>(
 /// The presets that are always there, with all of the person's own.
 pub(crate) fn all(data: Option<PathBuf>) -> Presets {
     OwnPresets::with(&Presets::builtin(), stored_presets(&Location::find(data))).presets
-}
-
-/// The preset that a player names.
-fn preset_of(spec: &EngineSpec) -> Option<&str> {
-    spec.settings().find(|(name, _)| *name == "preset").map(|(_, name)| name)
 }

@@ -23,6 +23,10 @@ pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
     let argument = || Value::from(text(ContextKind::InvalidArg).unwrap_or_default());
     let command = || Value::from(text(ContextKind::InvalidSubcommand).unwrap_or_default());
     let value = || text(ContextKind::InvalidValue).unwrap_or_default();
+    let raw_value = || match error.get(ContextKind::InvalidValue) {
+        Some(ContextValue::String(text)) => text.as_str(),
+        _ => "",
+    };
     let what = match error.kind() {
         ErrorKind::DisplayHelp
         | ErrorKind::DisplayVersion
@@ -45,6 +49,8 @@ pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
             let reason = explained(error)
                 .cloned()
                 .or_else(|| Some(Message::new("usage-choose").one_of("known", "", known_values(error)?)));
+            // A reason may repeat any part of the value, what may sign in at a server too.
+            let reason = reason.filter(|_| !has_secrets(raw_value()));
             match reason.map(|reason| texts.tell(&reason)) {
                 None => texts.with("usage-invalid", &values),
                 Some(reason) => {
@@ -94,6 +100,11 @@ fn without_secrets(argument: &str) -> String {
         Some((host, _)) => format!("{scheme}{host}:…"),
         None => format!("{scheme}{host}"),
     }
+}
+
+/// Whether an argument holds what is not shown.
+fn has_secrets(argument: &str) -> bool {
+    without_secrets(argument) != argument
 }
 
 /// How a command is used, and where that is explained.
@@ -185,6 +196,19 @@ mod tests {
         let texts = Texts::new(lang);
         let arguments = format!("inarow {line}").split(' ').map(OsString::from).collect();
         in_words(&crate::cli::parse(arguments, &texts).unwrap_err(), &texts)
+    }
+
+    /// A reason does not repeat what the value does not show.
+    #[test]
+    fn what_signs_in_at_a_server_is_in_no_reason() {
+        for value in ["nats://geheim@host", "nats://anna:geheim@host", "rating-map://geheim@host"] {
+            for lang in Lang::ALL {
+                let said = said(&format!("play --x {value}"), *lang).unwrap();
+                assert!(!said.contains("geheim") && said.contains("://"), "{said}");
+            }
+        }
+        let plain = said("play --x nats://host", Lang::En).unwrap();
+        assert!(plain.contains("nats"), "{plain}");
     }
 
     /// Every kind of error that the grammar has.

@@ -53,9 +53,9 @@ impl Referee {
     /// When the set-up describes no valid position.
     pub fn new(setup: &Setup, seed: u64) -> Result<Referee, MatchError> {
         let game = Match::new(MatchSetup { seed: Some(seed), ..MatchSetup::new(setup.clone()) })?;
-        let is_drawn = matches!(setup, Setup::Score(score) if score.fill.draws());
+        let is_random = matches!(setup, Setup::Score(score) if score.fill.is_random());
         let dice = Dice::new(seed, Stream::Chance);
-        let mut referee = Referee { game, dice, seed: is_drawn.then_some(seed) };
+        let mut referee = Referee { game, dice, seed: is_random.then_some(seed) };
         referee.settle();
         Ok(referee)
     }

@@ -295,9 +295,8 @@ pub(super) fn settings(
     info: &EngineInfo,
     presets: &Presets,
 ) -> Vec<(&'static str, String)> {
-    let preset = spec.settings().find(|(name, _)| *name == "preset").map(|(_, name)| name);
     let named: Vec<(&str, &str)> =
-        preset.and_then(|name| presets.get(info.name, name)).into_iter().flatten().collect();
+        spec.preset().and_then(|name| presets.get(info.name, name)).into_iter().flatten().collect();
     let own = |wanted: &str| spec.settings().find(|(name, _)| *name == wanted).map(|(_, value)| value);
     let value = |wanted: &str, default: &str| -> String {
         let preset = || named.iter().find(|(name, _)| *name == wanted).map(|(_, value)| *value);

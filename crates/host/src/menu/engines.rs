@@ -5,7 +5,7 @@ use inarow_play::{EngineSpec, Presets, catalogue, default_engine};
 use inarow_record::{Dice, Stream};
 use inarow_view::Texts;
 
-use crate::labels::{engine_label, preset};
+use crate::labels::engine_label;
 
 /// For set-ups that are made only to see who plays them.
 pub(super) fn dice() -> Dice {
@@ -38,7 +38,7 @@ pub(super) fn options(engines: &[EngineSpec], texts: &Texts) -> Vec<(String, Str
         .iter()
         .map(|spec| {
             // Its presets do what the engine does: that stands once, then only how they differ.
-            let preset = preset(spec).map(|preset| format!("about-preset-{preset}"));
+            let preset = spec.preset().map(|preset| format!("about-preset-{preset}"));
             let about = if spec.name() != last {
                 texts.get(&format!("about-{}", spec.name()))
             } else {
