@@ -98,12 +98,8 @@ fn a_log_that_finds_no_room_keeps_what_it_has() {
     // All games are stored, and only what an engine wrote when it left finds no room any more: the table is there.
     // There are many files, so that games whose times take many a digit more leave the limit among what it wrote.
     let files: Vec<String> = (0..10).map(|number| format!("{number}{}", "w".repeat(200))).collect();
-    program.write(
-        "leaving.sh",
-        &format!(
-            "{inarow} engine --player random --seed 4\nshift\nfor file; do echo once more >> \"$file\"; done\n"
-        ),
-    );
+    let leaving = "engine --player random --seed 4\nshift\nfor file; do echo once more >> \"$file\"; done\n";
+    program.write("leaving.sh", &format!("{inarow} {leaving}"));
     let run = |pad: usize, limit: Option<usize>| {
         for name in files.iter().map(String::as_str).chain(["results"]) {
             let _ = std::fs::remove_file(program.path(name));

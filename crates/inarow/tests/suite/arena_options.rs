@@ -86,6 +86,7 @@ fn what_a_file_switches_on_is_switched_off() {
     run("arena run wide.toml --share-cores=off --concurrency 1").ok();
     let away = "tournament = \"match\"\ngame = \"tictactoe\"\ngames = 2\nworkers = \"nats://127.0.0.1:1\"\n";
     program.write("away.toml", &format!("{away}{TWO}"));
+    #[cfg(feature = "fleet")]
     run("arena run away.toml").fails(1, &["127.0.0.1:1"]);
     run("arena run away.toml --workers off --concurrency 1 --log lines").ok();
     // Only what is asked for at once contradicts itself.

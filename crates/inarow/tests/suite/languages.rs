@@ -50,6 +50,7 @@ fn what_goes_wrong_is_told_in_russian() {
         ("arena tune human", 2, &["выберите встроенного игрока"]),
         ("arena tune rating-map --param w7=0..1", 2, &["нет параметра w7", "w1, w2"]),
         ("arena tune rating-map --games 4", 2, &["партий мало"]),
+        #[cfg(feature = "fleet")]
         ("worker nats://127.0.0.1:1 --engines none", 1, &["none: это не папка"]),
         ("perft tictactoe:k=4 --depth 2", 2, &["tictactoe:k=4: k = 4"]),
         ("perft tictactoe --moves ?? --depth 2", 1, &["--moves, ход 1 (??): это не клетка"]),

@@ -314,7 +314,9 @@ fn every_option_comes_before_its_field() {
         ("match", "report = \"first.html\"", "--report second.html", Seen::Path),
         ("match", "records = \"first.json\"", "--records second.json", Seen::Path),
     ];
-    for (kind, field, option, seen) in &table {
+    // A build for this machine alone refuses all workers alike.
+    let is_in_this_build = |option: &str| cfg!(feature = "fleet") || !option.starts_with("--workers");
+    for (kind, field, option, seen) in table.iter().filter(|(_, _, option, _)| is_in_this_build(option)) {
         let fields = match *kind {
             "match" => vec!["games = 2"],
             "swiss" => vec!["rounds = 1"],

@@ -41,5 +41,8 @@ mod sign_in;
 mod tune;
 mod usage;
 mod walls;
-#[cfg_attr(not(feature = "fleet"), expect(dead_code, reason = "most of it is for the tests of the fleet"))]
+#[cfg_attr(
+    not(feature = "fleet"),
+    allow(dead_code, unused_imports, reason = "most of it is for the tests of the fleet")
+)]
 mod workers;

@@ -212,6 +212,7 @@ fn field(pairs: u32) -> String {
 }
 
 /// Everybody is killed once, and one comes late; what comes out is what one machine alone finds.
+#[cfg(feature = "fleet")]
 #[test]
 fn several_machines_find_what_one_finds() {
     let Some(nats) = Nats::start() else { return };
@@ -244,6 +245,7 @@ fn several_machines_find_what_one_finds() {
 }
 
 #[cfg(unix)]
+#[cfg(feature = "fleet")]
 #[test]
 fn engines_are_known_by_what_is_in_their_files() {
     use std::os::unix::fs::PermissionsExt;
@@ -285,6 +287,7 @@ fn engines_are_known_by_what_is_in_their_files() {
 }
 
 /// What was played while no arena was there counts, in whatever order it comes, and nothing is waited for.
+#[cfg(feature = "fleet")]
 #[test]
 fn what_was_played_meanwhile_is_taken() {
     let Some(nats) = Nats::start() else { return };
@@ -313,6 +316,7 @@ fn what_was_played_meanwhile_is_taken() {
 }
 
 /// The server comes back with nothing of what it kept: the streams and the orders are made anew.
+#[cfg(feature = "fleet")]
 #[test]
 fn a_server_that_forgot_everything_is_told_again() {
     let Some(mut nats) = Nats::start() else { return };
@@ -337,6 +341,7 @@ fn a_server_that_forgot_everything_is_told_again() {
 
 /// A file that may not be run, or not by this machine, is the machine's fault and not the engine's.
 #[cfg(unix)]
+#[cfg(feature = "fleet")]
 #[test]
 fn an_engine_does_not_lose_where_it_cannot_be_started() {
     use std::os::unix::fs::PermissionsExt;
@@ -394,6 +399,7 @@ fn wants_library(program: &Program) {
 
 /// What a machine lacks is not the engine's fault: its games go back and are played when it is mended.
 #[cfg(unix)]
+#[cfg(feature = "fleet")]
 #[test]
 fn an_engine_does_not_lose_where_it_ends_at_once() {
     let Some(nats) = Nats::start() else { return };
@@ -421,6 +427,7 @@ fn an_engine_does_not_lose_where_it_ends_at_once() {
 
 /// When nobody can ever play what is left, the arena ends and says why, with the other games kept.
 #[cfg(unix)]
+#[cfg(feature = "fleet")]
 #[test]
 fn an_engine_that_runs_nowhere_ends_the_wait() {
     let Some(nats) = Nats::start() else { return };
@@ -445,6 +452,7 @@ fn an_engine_that_runs_nowhere_ends_the_wait() {
     assert_eq!(nats.streams().unwrap(), Vec::<String>::new());
 }
 
+#[cfg(feature = "fleet")]
 #[test]
 fn what_others_send_is_thrown_away_with_its_reason() {
     let Some(nats) = Nats::start() else { return };
@@ -495,6 +503,7 @@ pub(crate) fn packed(json: &str) -> Vec<u8> {
     packer.finish().unwrap()
 }
 
+#[cfg(feature = "fleet")]
 #[test]
 fn what_cannot_be_reached_is_told() {
     let program = Program::new();
