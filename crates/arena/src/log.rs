@@ -15,7 +15,7 @@ use crate::log_error::LogError;
 use crate::plan::{Plan, Tournament};
 use crate::plan_diff::plan_diff;
 use crate::provenance::Provenance;
-use crate::provenance::{self, Found, Note};
+use crate::provenance::{self, LogLine, Note};
 
 pub use games::Games;
 use header::{header, header_line};
@@ -48,7 +48,7 @@ struct LogReader<'a, F> {
 }
 
 impl<F: FnMut(Entry)> Reader for LogReader<'_, F> {
-    type Line = Found<Entry>;
+    type Line = LogLine<Entry>;
 
     fn head(&mut self, line: &[u8]) -> Result<(), LogError> {
         let header = header(self.path, line)?;
@@ -65,20 +65,20 @@ impl<F: FnMut(Entry)> Reader for LogReader<'_, F> {
         Ok(())
     }
 
-    fn read(&self, line: &[u8]) -> Result<Found<Entry>, String> {
+    fn read(&self, line: &[u8]) -> Result<LogLine<Entry>, String> {
         provenance::line(line)
     }
 
-    fn found(&mut self, line: Found<Entry>) {
+    fn found(&mut self, line: LogLine<Entry>) {
         match line {
-            Found::Result(entry) => {
+            LogLine::Result(entry) => {
                 (self.found)(entry);
                 self.stored += 1;
             }
-            Found::Note(Note::Tournament(tournament)) => {
+            LogLine::Note(Note::Tournament(tournament)) => {
                 self.there.iter_mut().for_each(|there| there.tournament = tournament);
             }
-            Found::Note(note) => {
+            LogLine::Note(note) => {
                 if let Some(provenance) = &mut self.provenance {
                     provenance.note(note);
                 }
@@ -237,9 +237,9 @@ pub(crate) fn read_all(path: &Path, mut found: impl FnMut(Entry)) -> Result<(Pla
     while let Some(line) = lines.next()? {
         number += 1;
         match provenance::line::<Entry>(&line.bytes) {
-            Ok(Found::Result(entry)) => found(entry),
-            Ok(Found::Note(Note::Tournament(tournament))) => plan.tournament = tournament,
-            Ok(Found::Note(note)) => provenance.note(note),
+            Ok(LogLine::Result(entry)) => found(entry),
+            Ok(LogLine::Note(Note::Tournament(tournament))) => plan.tournament = tournament,
+            Ok(LogLine::Note(note)) => provenance.note(note),
             Err(_) if lines.is_at_end()? => break,
             Err(reason) => return Err(LogError::Line { path: path.to_owned(), line: number, reason }),
         }

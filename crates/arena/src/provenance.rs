@@ -31,7 +31,7 @@ pub(crate) enum Note {
 }
 
 /// A line after the first.
-pub(crate) enum Found<T> {
+pub(crate) enum LogLine<T> {
     Result(T),
     Note(Note),
 }
@@ -40,10 +40,10 @@ pub(crate) enum Found<T> {
 ///
 /// # Errors
 /// Why it is no result, when it is nothing else either.
-pub(crate) fn line<T: DeserializeOwned>(bytes: &[u8]) -> Result<Found<T>, String> {
+pub(crate) fn line<T: DeserializeOwned>(bytes: &[u8]) -> Result<LogLine<T>, String> {
     match serde_json::from_slice(bytes) {
-        Ok(result) => Ok(Found::Result(result)),
-        Err(error) => serde_json::from_slice(bytes).map(Found::Note).map_err(|_| error.to_string()),
+        Ok(result) => Ok(LogLine::Result(result)),
+        Err(error) => serde_json::from_slice(bytes).map(LogLine::Note).map_err(|_| error.to_string()),
     }
 }
 

@@ -14,9 +14,9 @@ mod polled;
 mod threaded;
 
 #[cfg(unix)]
-use polled::Wires;
+use polled::PipeIo;
 #[cfg(not(unix))]
-use threaded::Wires;
+use threaded::PipeIo;
 
 /// How many events that came while no question was open are taken before the next line is sent.
 pub(super) const MAX_CAUGHT_UP: usize = 256;
@@ -51,7 +51,7 @@ pub(super) enum Waited {
 /// stays in its pipes, and when they are full the program waits.
 pub(super) struct Pipes {
     pub(super) program: Program,
-    wires: Wires,
+    io: PipeIo,
 }
 
 impl Pipes {
@@ -61,45 +61,45 @@ impl Pipes {
             program: words.first().cloned().unwrap_or_default(),
             reason: (&error).into(),
         };
-        let (program, ends) = Program::start(words, dir).map_err(failed)?;
-        let wires = Wires::new(ends).map_err(failed)?;
-        Ok(Pipes { program, wires })
+        let (program, pipes) = Program::start(words, dir).map_err(failed)?;
+        let io = PipeIo::new(pipes).map_err(failed)?;
+        Ok(Pipes { program, io })
     }
 
     /// Leaves text for the engine to read: now as far as there is room, the rest while it is waited for.
     pub(super) fn write(&mut self, text: impl Into<Vec<u8>>) -> Result<(), ProgramFault> {
-        self.wires.write(text.into())
+        self.io.write(text.into())
     }
 
     /// Closes the program's input, behind what it has not read yet.
     pub(super) fn close(&mut self) {
-        self.wires.close();
+        self.io.close();
     }
 
     /// How many bytes were read so far.
     pub(super) fn bytes(&self) -> u64 {
-        self.wires.bytes()
+        self.io.bytes()
     }
 
     /// What its output ends in for now, if that is no whole line.
     pub(super) fn unfinished(&self) -> Option<String> {
-        self.wires.unfinished()
+        self.io.unfinished()
     }
 
     /// Whether there may be something of it to read: an end, or a complaint, is left for the next wait to find.
     pub(super) fn may_have_said(&self) -> bool {
-        self.wires.may_have_said()
+        self.io.may_have_said()
     }
 
     /// Whether the program has read all that was written, as far as the system shows.
     pub(super) fn is_read(&self) -> bool {
-        self.wires.is_read()
+        self.io.is_read()
     }
 
     /// Waits until the engine prints a line, or this time is over. Its standard error may be read later while a caller
     /// waits for its answer, unless it is wanted `in_order`.
     pub(super) fn wait(&mut self, time: Duration, in_order: bool) -> Waited {
-        self.wires.wait(&self.program, time, in_order)
+        self.io.wait(&self.program, time, in_order)
     }
 }
 

@@ -35,7 +35,7 @@ pub fn end_all() {
 }
 
 /// A program's ends of its pipes.
-pub(super) struct Ends {
+pub(super) struct ChildPipes {
     pub(super) stdin: ChildStdin,
     pub(super) stdout: ChildStdout,
     pub(super) stderr: ChildStderr,
@@ -75,13 +75,13 @@ fn command(words: &[String], dir: Option<&Path>) -> io::Result<Command> {
 }
 
 /// The pipes, all of which were asked for.
-fn ends(
+fn child_pipes(
     stdin: Option<ChildStdin>,
     stdout: Option<ChildStdout>,
     stderr: Option<ChildStderr>,
-) -> io::Result<Ends> {
+) -> io::Result<ChildPipes> {
     match (stdin, stdout, stderr) {
-        (Some(stdin), Some(stdout), Some(stderr)) => Ok(Ends { stdin, stdout, stderr }),
+        (Some(stdin), Some(stdout), Some(stderr)) => Ok(ChildPipes { stdin, stdout, stderr }),
         _ => Err(io::ErrorKind::BrokenPipe.into()),
     }
 }

@@ -45,7 +45,7 @@ fn serve_by(
     output: impl Write + Send + 'static,
 ) -> io::Result<()> {
     let ((told, ended), (gone, end)) = (channel(), channel());
-    let over = Some(Over { told, _gone: gone });
+    let over = Some(SessionEnd { told, _gone: gone });
     let shared = Arc::new_cyclic(|shared: &Weak<Mutex<Shared<_>>>| {
         let shared = Weak::clone(shared);
         let on_update: OnUpdate = Arc::new(move |update| {
@@ -78,11 +78,11 @@ struct Shared<O> {
     output: O,
     thinker: Thinker,
     /// Where to report the end; `None` once it was.
-    over: Option<Over>,
+    over: Option<SessionEnd>,
 }
 
 /// Where the end is reported.
-struct Over {
+struct SessionEnd {
     told: Sender<io::Result<()>>,
     /// Whose other end notices that this is dropped.
     _gone: Sender<()>,

@@ -10,7 +10,7 @@ use super::header::header;
 use crate::entry::Entry;
 use crate::jsonl::Lines;
 use crate::log_error::LogError;
-use crate::provenance::{self, Found};
+use crate::provenance::{self, LogLine};
 
 /// A line that no game has.
 const NOWHERE: u64 = u64::MAX;
@@ -47,7 +47,7 @@ impl Games {
         while let Some(line) = lines.next()? {
             number += 1;
             match provenance::line::<Number>(&line.bytes) {
-                Ok(Found::Result(Number { game })) if game < counted => {
+                Ok(LogLine::Result(Number { game })) if game < counted => {
                     let game = game as usize;
                     if places.len() <= game {
                         places.resize(game + 1, NOWHERE);

@@ -16,13 +16,13 @@ use crate::tally::Tally;
 pub(super) const MOST: usize = 64 << 20;
 
 /// Games as short as they are told to the page.
-struct Shelf {
+struct PackedGames {
     /// How many bytes there may be.
     room: usize,
     /// What boards have beside their walls, each once.
-    looks: Known,
+    looks: Interned,
     /// Pictures of boards without marks: the number of their look, light, and dark if that is another.
-    boards: Known,
+    boards: Interned,
     /// How games ended, by the names of scripts.
     endings: Vec<&'static str>,
     /// An array of each game.
@@ -32,14 +32,14 @@ struct Shelf {
 
 /// Values that many have, by what they are made from.
 #[derive(Default)]
-struct Known {
+struct Interned {
     values: Vec<Value>,
     numbers: BTreeMap<String, usize>,
 }
 
-impl Known {
+impl Interned {
     fn number(&mut self, key: String, make: impl FnOnce() -> Value) -> usize {
-        let Known { values, numbers } = self;
+        let Interned { values, numbers } = self;
         *numbers.entry(key).or_insert_with(|| {
             values.push(make());
             values.len() - 1
@@ -47,10 +47,10 @@ impl Known {
     }
 }
 
-impl Shelf {
-    fn new(room: usize) -> Shelf {
-        let (looks, boards) = (Known::default(), Known::default());
-        Shelf { room, looks, boards, endings: Vec::new(), games: String::new(), count: 0 }
+impl PackedGames {
+    fn new(room: usize) -> PackedGames {
+        let (looks, boards) = (Interned::default(), Interned::default());
+        PackedGames { room, looks, boards, endings: Vec::new(), games: String::new(), count: 0 }
     }
 
     /// Whether there was room for one more.
@@ -97,7 +97,7 @@ impl Shelf {
     fn board(&mut self, entry: &Entry, position: &Position) -> usize {
         // A set-up is plain data: as JSON it is its own key.
         let key = serde_json::to_string(&entry.record.setup).unwrap_or_default();
-        let Shelf { boards, looks, room, .. } = self;
+        let PackedGames { boards, looks, room, .. } = self;
         boards.number(key, || {
             let (mut look, pictures) = board_of(position);
             let mut board = vec![Value::from(looks.number(look.to_string(), || look.take()))];
@@ -146,22 +146,22 @@ pub(super) fn write<E: From<SetupError>>(
     tally: &Tally,
     texts: &dyn Wording,
 ) -> Result<(), E> {
-    let mut shelf = Shelf::new(MOST);
+    let mut packed = PackedGames::new(MOST);
     for entry in games {
-        if !shelf.add(&entry?)? {
+        if !packed.add(&entry?)? {
             break;
         }
     }
     let data = json!({
         "names": tally.names(),
         "ms": texts.get("arena-report-ms"),
-        "endings": shelf.endings.iter().map(|name| texts.ending(name)).collect::<Vec<_>>(),
-        "looks": shelf.looks.values,
-        "boards": shelf.boards.values,
+        "endings": packed.endings.iter().map(|name| texts.ending(name)).collect::<Vec<_>>(),
+        "looks": packed.looks.values,
+        "boards": packed.boards.values,
     });
     // Nothing in them may end the script.
     let [data, games] =
-        [data.to_string(), format!("[{}]", shelf.games)].map(|data| data.replace('<', "\\u003c"));
+        [data.to_string(), format!("[{}]", packed.games)].map(|data| data.replace('<', "\\u003c"));
     // Drawn, since few typefaces have these signs.
     let button = |id: &str, sign: &str, label: String| {
         let label = escape(&label);
@@ -170,8 +170,8 @@ pub(super) fn write<E: From<SetupError>>(
              <svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><path d=\"{sign}\"/></svg></button>"
         )
     };
-    let rest = if tally.games() > shelf.count {
-        let values = [("shown", shelf.count.to_string()), ("games", texts.games(tally.games()))];
+    let rest = if tally.games() > packed.count {
+        let values = [("shown", packed.count.to_string()), ("games", texts.games(tally.games()))];
         format!("<p>{}</p>\n", escape(&texts.with("arena-report-first", &values)))
     } else {
         String::new()
@@ -302,15 +302,15 @@ mod tests {
                 3, 3, 3,
             ))),
         };
-        let mut shelf = Shelf::new(MOST);
-        assert!(shelf.add(&entry(0)).is_ok_and(|is_there| is_there));
-        let first = MOST - shelf.room;
-        let mut shelf = Shelf::new(first + shelf.games.len() / 2);
-        assert!(shelf.add(&entry(0)).is_ok_and(|is_there| is_there));
-        assert!(shelf.add(&entry(1)).is_ok_and(|is_there| !is_there));
-        assert_eq!(shelf.count, 1);
+        let mut packed = PackedGames::new(MOST);
+        assert!(packed.add(&entry(0)).is_ok_and(|is_there| is_there));
+        let first = MOST - packed.room;
+        let mut packed = PackedGames::new(first + packed.games.len() / 2);
+        assert!(packed.add(&entry(0)).is_ok_and(|is_there| is_there));
+        assert!(packed.add(&entry(1)).is_ok_and(|is_there| !is_there));
+        assert_eq!(packed.count, 1);
         assert!(
-            serde_json::from_str::<Value>(&format!("[{}]", shelf.games)).is_ok_and(|games| games.is_array())
+            serde_json::from_str::<Value>(&format!("[{}]", packed.games)).is_ok_and(|games| games.is_array())
         );
     }
 

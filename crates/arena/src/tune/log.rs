@@ -14,7 +14,7 @@ use crate::jsonl::{JsonlFile, Reader, first_line, is_of_version};
 use crate::log_error::LogError;
 use crate::plan_diff::plan_diff;
 use crate::provenance::Provenance;
-use crate::provenance::{self, Found, Note};
+use crate::provenance::{self, LogLine, Note};
 
 /// The versions of the log's form, and of what its seed means, that are read; the last is written. In version 2 every
 /// line after the first was a pair.
@@ -66,7 +66,7 @@ struct TuneReader<'a> {
 }
 
 impl Reader for TuneReader<'_> {
-    type Line = Found<Pair>;
+    type Line = LogLine<Pair>;
 
     fn head(&mut self, line: &[u8]) -> Result<(), LogError> {
         let header = header(self.path, line)?;
@@ -79,19 +79,19 @@ impl Reader for TuneReader<'_> {
         Ok(())
     }
 
-    fn read(&self, line: &[u8]) -> Result<Found<Pair>, String> {
+    fn read(&self, line: &[u8]) -> Result<LogLine<Pair>, String> {
         match provenance::line(line)? {
-            Found::Result(Pair { points: 5.., .. }) => Err("no such result".to_owned()),
+            LogLine::Result(Pair { points: 5.., .. }) => Err("no such result".to_owned()),
             found => Ok(found),
         }
     }
 
-    fn found(&mut self, line: Found<Pair>) {
+    fn found(&mut self, line: LogLine<Pair>) {
         match line {
-            Found::Result(pair) => {
+            LogLine::Result(pair) => {
                 self.found.entry(pair.pair).or_insert(pair.points);
             }
-            Found::Note(note) => {
+            LogLine::Note(note) => {
                 self.provenance.iter_mut().for_each(|provenance| provenance.note(note.clone()))
             }
         }

@@ -13,7 +13,7 @@ use inarow_play::{Direction, ProgramFault};
 
 use super::{ANSWER_ALONE, MAX_UNREAD, PIECE, PipeEvent, Waited};
 use crate::Lines;
-use crate::program::{Ends, Program};
+use crate::program::{ChildPipes, Program};
 
 /// An answer within this time is one at once.
 const BRISK: Duration = Duration::from_micros(200);
@@ -35,7 +35,7 @@ struct Output {
 }
 
 /// A program's pipes.
-pub(crate) struct Wires {
+pub(crate) struct PipeIo {
     /// `None` once it is closed.
     stdin: Option<ChildStdin>,
     /// What there was no room for.
@@ -55,19 +55,19 @@ pub(crate) struct Wires {
     complains: bool,
 }
 
-impl Wires {
-    pub(crate) fn new(ends: Ends) -> io::Result<Wires> {
-        ioctl_fionbio(&ends.stdin, true)?;
+impl PipeIo {
+    pub(crate) fn new(pipes: ChildPipes) -> io::Result<PipeIo> {
+        ioctl_fionbio(&pipes.stdin, true)?;
         let output = |direction, pipe: OwnedFd| {
             ioctl_fionbio(&pipe, true)?;
             Ok::<Output, io::Error>(Output { direction, pipe: Some(pipe), lines: Lines::default() })
         };
         let outputs = [
-            output(Direction::FromEngine, ends.stdout.into())?,
-            output(Direction::Complaint, ends.stderr.into())?,
+            output(Direction::FromEngine, pipes.stdout.into())?,
+            output(Direction::Complaint, pipes.stderr.into())?,
         ];
-        Ok(Wires {
-            stdin: Some(ends.stdin),
+        Ok(PipeIo {
+            stdin: Some(pipes.stdin),
             unread: VecDeque::new(),
             closing: false,
             outputs,

@@ -5,7 +5,7 @@ macro_rules! both {
         mod $kind {
             use std::time::{Duration, Instant};
 
-            use super::super::$kind::Wires;
+            use super::super::$kind::PipeIo;
             use super::super::{PipeEvent, MAX_UNREAD, Waited};
             use inarow_play::{Direction, ProgramFault};
             use crate::program::Program;
@@ -15,7 +15,7 @@ macro_rules! both {
 
             struct Conversation {
                 program: Program,
-                wires: Wires,
+                io: PipeIo,
                 in_order: bool,
                 /// How many of its two outputs are at their end.
                 closed: u32,
@@ -24,16 +24,16 @@ macro_rules! both {
             impl Conversation {
                 fn new(script: &str) -> Conversation {
                     let words = ["sh", "-c", script].map(str::to_owned);
-                    let (program, ends) = Program::start(&words, None).unwrap();
-                    let wires = Wires::new(ends).unwrap();
-                    Conversation { program, wires, in_order: true, closed: 0 }
+                    let (program, pipes) = Program::start(&words, None).unwrap();
+                    let io = PipeIo::new(pipes).unwrap();
+                    Conversation { program, io, in_order: true, closed: 0 }
                 }
 
                 fn next_event(&mut self) -> PipeEvent {
                     let until = Instant::now() + PATIENCE;
                     loop {
                         assert!(Instant::now() < until, "nothing came");
-                        if let Waited::Event(event) = self.wires.wait(&self.program, PATIENCE, self.in_order) {
+                        if let Waited::Event(event) = self.io.wait(&self.program, PATIENCE, self.in_order) {
                             self.closed += u32::from(matches!(event, PipeEvent::Closed(_)));
                             return event;
                         }
@@ -57,15 +57,15 @@ macro_rules! both {
                 let mut conversation = Conversation::new("echo OK; printf 7,7; read end; echo ,8; read end");
                 assert_eq!(conversation.line(), "OK");
                 let until = Instant::now() + PATIENCE;
-                while conversation.wires.unfinished().as_deref() != Some("7,7") {
-                    assert!(Instant::now() < until, "{:?}", conversation.wires.unfinished());
-                    conversation.wires.wait(&conversation.program, Duration::from_millis(5), true);
+                while conversation.io.unfinished().as_deref() != Some("7,7") {
+                    assert!(Instant::now() < until, "{:?}", conversation.io.unfinished());
+                    conversation.io.wait(&conversation.program, Duration::from_millis(5), true);
                 }
-                conversation.wires.write(b"end\n".to_vec()).unwrap();
+                conversation.io.write(b"end\n".to_vec()).unwrap();
                 assert_eq!(conversation.line(), "7,7,8");
-                while conversation.wires.unfinished().is_some() {
-                    assert!(Instant::now() < until, "{:?}", conversation.wires.unfinished());
-                    conversation.wires.wait(&conversation.program, Duration::from_millis(5), true);
+                while conversation.io.unfinished().is_some() {
+                    assert!(Instant::now() < until, "{:?}", conversation.io.unfinished());
+                    conversation.io.wait(&conversation.program, Duration::from_millis(5), true);
                 }
             }
 
@@ -74,17 +74,17 @@ macro_rules! both {
                 let mut conversation = Conversation::new("cat");
                 conversation.in_order = false;
                 for said in 0..500 {
-                    conversation.wires.write(format!("{said}\n").into_bytes()).unwrap();
+                    conversation.io.write(format!("{said}\n").into_bytes()).unwrap();
                     assert_eq!(conversation.line(), said.to_string());
                 }
                 let silent = Instant::now();
                 assert!(matches!(
-                    conversation.wires.wait(&conversation.program, Duration::from_millis(3), false),
+                    conversation.io.wait(&conversation.program, Duration::from_millis(3), false),
                     Waited::Nothing
                 ));
                 assert!(silent.elapsed() >= Duration::from_millis(3), "it was not waited for");
-                conversation.wires.write(b"last\n".to_vec()).unwrap();
-                conversation.wires.close();
+                conversation.io.write(b"last\n".to_vec()).unwrap();
+                conversation.io.close();
                 assert_eq!(conversation.line(), "last");
                 while !matches!(conversation.next_event(), PipeEvent::Closed(Direction::FromEngine)) {}
             }
@@ -92,11 +92,11 @@ macro_rules! both {
             #[test]
             fn what_is_said_comes_back_and_its_end_is_told() {
                 let mut conversation = Conversation::new("cat");
-                conversation.wires.write(b"one\r\ntwo".to_vec()).unwrap();
+                conversation.io.write(b"one\r\ntwo".to_vec()).unwrap();
                 assert_eq!(conversation.line(), "one");
-                conversation.wires.write(b"\nthree".to_vec()).unwrap();
+                conversation.io.write(b"\nthree".to_vec()).unwrap();
                 assert_eq!(conversation.line(), "two");
-                conversation.wires.close();
+                conversation.io.close();
                 let mut last = Vec::new();
                 let mut closed = Vec::new();
                 while closed.len() < 2 {
@@ -107,15 +107,15 @@ macro_rules! both {
                 }
                 assert_eq!(last, [(Direction::FromEngine, "three".to_owned())]);
                 assert!(closed.contains(&Direction::FromEngine) && closed.contains(&Direction::Complaint));
-                assert_eq!(conversation.wires.bytes(), 14);
+                assert_eq!(conversation.io.bytes(), 14);
             }
 
             #[test]
             fn what_the_pipe_does_not_hold_is_passed_on_while_it_is_waited_for() {
                 let mut conversation = Conversation::new("cat");
                 let text = format!("{}\n", "x".repeat(999)).repeat(1000);
-                conversation.wires.write(text.into_bytes()).unwrap();
-                conversation.wires.close();
+                conversation.io.write(text.into_bytes()).unwrap();
+                conversation.io.close();
                 for _ in 0..1000 {
                     assert_eq!(conversation.line().len(), 999);
                 }
@@ -136,29 +136,29 @@ macro_rules! both {
                 let mut conversation = Conversation::new(&format!("{answer}; {answer}; {answer}"));
                 conversation.in_order = false;
                 for text in ["one", "two", "three"] {
-                    conversation.wires.write(format!("{text}\n").into_bytes()).unwrap();
+                    conversation.io.write(format!("{text}\n").into_bytes()).unwrap();
                     assert_eq!(conversation.line(), text);
                 }
                 // The complaints may be at their end before the last answer is read.
                 while conversation.closed < 2 {
                     conversation.next_event();
                 }
-                assert_eq!(conversation.wires.bytes(), 14 + 15_000 * 21);
+                assert_eq!(conversation.io.bytes(), 14 + 15_000 * 21);
             }
 
             #[test]
             fn what_was_answered_was_read() {
                 let mut conversation = Conversation::new("read a; echo $a; exec sleep 600");
-                conversation.wires.write(b"go\n".to_vec()).unwrap();
+                conversation.io.write(b"go\n".to_vec()).unwrap();
                 assert_eq!(conversation.line(), "go");
-                assert!(conversation.wires.is_read());
+                assert!(conversation.io.is_read());
             }
 
             #[test]
             fn a_complaint_is_read_once_no_answer_comes() {
                 let mut conversation = Conversation::new("read a; echo no >&2; exec sleep 600");
                 conversation.in_order = false;
-                conversation.wires.write(b"go\n".to_vec()).unwrap();
+                conversation.io.write(b"go\n".to_vec()).unwrap();
                 assert!(matches!(conversation.next_event(), PipeEvent::Line(Direction::Complaint, line, _) if line.text == "no"));
             }
 
@@ -168,7 +168,7 @@ macro_rules! both {
                 let begun = Instant::now();
                 let mut wrote = 0;
                 let error = loop {
-                    match conversation.wires.write(vec![b'x'; 100_000]) {
+                    match conversation.io.write(vec![b'x'; 100_000]) {
                         Ok(()) => wrote += 1,
                         Err(error) => break error,
                     }
@@ -181,13 +181,13 @@ macro_rules! both {
             fn a_flood_without_lines_is_counted_and_never_held() {
                 let mut conversation = Conversation::new("exec cat /dev/zero");
                 let until = Instant::now() + PATIENCE;
-                while conversation.wires.bytes() < 1 << 20 {
-                    let waited = conversation.wires.wait(&conversation.program, Duration::from_millis(10), true);
+                while conversation.io.bytes() < 1 << 20 {
+                    let waited = conversation.io.wait(&conversation.program, Duration::from_millis(10), true);
                     assert!(matches!(waited, Waited::Nothing), "{waited:?}");
                     assert!(Instant::now() < until, "nothing came");
                 }
                 // The program fills its pipe again when it gets its turn.
-                while !conversation.wires.may_have_said() {
+                while !conversation.io.may_have_said() {
                     assert!(Instant::now() < until, "nothing more came");
                     std::thread::yield_now();
                 }

@@ -11,14 +11,14 @@ use inarow_play::{Direction, ProgramFault};
 
 use super::{MAX_UNREAD, PIECE, PipeEvent, Waited};
 use crate::Lines;
-use crate::program::{Ends, Program};
+use crate::program::{ChildPipes, Program};
 
 /// How many lines of an engine wait to be taken; then they are left in the pipe.
 const MAX_QUEUED_LINES: usize = 256;
 
 /// A program's pipes. The threads at them are never joined: each ends with its pipe, or with the other end of its
 /// channel.
-pub(crate) struct Wires {
+pub(crate) struct PipeIo {
     /// `None` once the input is closed behind what is in the channel.
     unread: Option<SyncSender<Vec<u8>>>,
     events: Receiver<PipeEvent>,
@@ -27,9 +27,9 @@ pub(crate) struct Wires {
     unfinished: Arc<Mutex<Option<String>>>,
 }
 
-impl Wires {
-    pub(crate) fn new(ends: Ends) -> io::Result<Wires> {
-        let Ends { mut stdin, stdout, stderr } = ends;
+impl PipeIo {
+    pub(crate) fn new(pipes: ChildPipes) -> io::Result<PipeIo> {
+        let ChildPipes { mut stdin, stdout, stderr } = pipes;
         let (unread, to_write) = sync_channel::<Vec<u8>>(MAX_UNREAD);
         let (sender, events) = sync_channel(MAX_QUEUED_LINES);
         let bytes = Arc::new(AtomicU64::new(0));
@@ -55,7 +55,7 @@ impl Wires {
         spawn("engine input", Box::new(writer))?;
         spawn("engine output", Box::new(move || out.read(stdout)))?;
         spawn("engine errors", Box::new(move || err.read(stderr)))?;
-        Ok(Wires { unread: Some(unread), events, bytes, unfinished })
+        Ok(PipeIo { unread: Some(unread), events, bytes, unfinished })
     }
 
     pub(crate) fn write(&mut self, text: Vec<u8>) -> Result<(), ProgramFault> {

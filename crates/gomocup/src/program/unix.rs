@@ -19,7 +19,7 @@ use inarow_play::ProgramExit;
 use super::descendants;
 use super::mark::mark_name;
 use super::running::running;
-use super::{Ends, command, ends};
+use super::{ChildPipes, child_pipes, command};
 
 /// Whether no program may be started any more. A start holds it open until the program is among the running.
 static CLOSED: RwLock<bool> = RwLock::new(false);
@@ -53,7 +53,7 @@ pub(crate) struct Program {
 
 impl Program {
     /// Starts the program with its arguments, in a folder or where this one runs.
-    pub(crate) fn start(words: &[String], dir: Option<&Path>) -> io::Result<(Program, Ends)> {
+    pub(crate) fn start(words: &[String], dir: Option<&Path>) -> io::Result<(Program, ChildPipes)> {
         let closed = CLOSED.read().unwrap_or_else(PoisonError::into_inner);
         if *closed {
             return Err(io::ErrorKind::Interrupted.into());
@@ -64,10 +64,10 @@ impl Program {
         running().started(mark, child.as_ref().ok().map(Child::id));
         let mut child = child?;
         drop(closed);
-        let ends = ends(child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let pipes = child_pipes(child.stdin.take(), child.stdout.take(), child.stderr.take());
         let pid = Pid::from_raw(child.id() as i32);
         let program = Program { child, pid, ended: false };
-        Ok((program, ends?))
+        Ok((program, pipes?))
     }
 
     /// How the program ended by itself; `None` while it runs. It is left a zombie, so that the group's number stays

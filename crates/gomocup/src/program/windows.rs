@@ -11,7 +11,7 @@ use windows::Win32::System::Threading::CREATE_NO_WINDOW;
 
 use inarow_play::ProgramExit;
 
-use super::{Ends, command, ends};
+use super::{ChildPipes, child_pipes, command};
 
 /// The job of this process and of everything that it starts: when this process has ended, in whatever way, the system
 /// ends the rest. `None` where the system gives no such job; there programs see the end of their input, and most go by
@@ -34,13 +34,13 @@ pub(crate) struct Program {
 
 impl Program {
     /// Starts the program with its arguments, in a folder or where this one runs.
-    pub(crate) fn start(words: &[String], dir: Option<&Path>) -> io::Result<(Program, Ends)> {
+    pub(crate) fn start(words: &[String], dir: Option<&Path>) -> io::Result<(Program, ChildPipes)> {
         OWN_JOB.get_or_init(own_job);
         let mut command = CommandWrap::from(command(words, dir)?);
         // A hidden console of its own: Ctrl-C in ours is for us alone, and none opens beside the window.
         let mut child = command.wrap(CreationFlags(CREATE_NO_WINDOW)).wrap(JobObject).spawn()?;
-        let ends = ends(child.stdin().take(), child.stdout().take(), child.stderr().take());
-        Ok((Program { child: RefCell::new(child), ended: false }, ends?))
+        let pipes = child_pipes(child.stdin().take(), child.stdout().take(), child.stderr().take());
+        Ok((Program { child: RefCell::new(child), ended: false }, pipes?))
     }
 
     /// How the program ended by itself; `None` while it runs.

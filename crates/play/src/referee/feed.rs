@@ -98,7 +98,7 @@ struct Ask {
 }
 
 #[derive(Serialize)]
-struct Over {
+struct OverLine {
     over: GameResult,
 }
 
@@ -178,7 +178,7 @@ impl RefereeFeed {
                 let _ = self.game.carry_out(Command::TakeBack { plies: *plies }, Duration::ZERO);
                 return RefereeNews::Anew;
             }
-            EventKind::Over { result } => return RefereeNews::Line(json(&Over { over: *result })),
+            EventKind::Over { result } => return RefereeNews::Line(json(&OverLine { over: *result })),
             EventKind::Moved { side, cell, .. } => {
                 self.game.lay(*side, *cell).map(|()| self.moved(*side, *cell))
             }

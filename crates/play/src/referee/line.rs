@@ -16,7 +16,7 @@ pub(super) struct StartLine {
     #[serde(flatten)]
     board: Option<Board>,
     #[serde(flatten)]
-    known: Known,
+    known: GameFacts,
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
 }
@@ -27,7 +27,7 @@ pub(super) struct AnswerLine {
     #[serde(flatten)]
     verdict: Verdict,
     #[serde(flatten)]
-    known: Known,
+    known: GameFacts,
 }
 
 #[derive(Serialize)]
@@ -49,7 +49,7 @@ enum Board {
 
 /// What a player must know, absent where it does not apply.
 #[derive(Serialize)]
-struct Known {
+struct GameFacts {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     last_reply: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -99,14 +99,19 @@ struct ForbiddenField {
 
 impl StartLine {
     pub(super) fn of(game: &Match, seed: Option<u64>) -> StartLine {
-        StartLine { verdict: Verdict::of(game, None), board: Board::of(game), known: Known::of(game), seed }
+        StartLine {
+            verdict: Verdict::of(game, None),
+            board: Board::of(game),
+            known: GameFacts::of(game),
+            seed,
+        }
     }
 }
 
 impl AnswerLine {
     /// The answer after a command that was done, or refused for a reason.
     pub(super) fn of(game: &Match, reason: Option<&'static str>) -> AnswerLine {
-        AnswerLine { verdict: Verdict::of(game, reason), known: Known::of(game) }
+        AnswerLine { verdict: Verdict::of(game, reason), known: GameFacts::of(game) }
     }
 }
 
@@ -154,8 +159,8 @@ fn rows<T>(shape: Shape, value: impl Fn(Cell) -> T) -> Vec<Vec<T>> {
     (0..shape.height()).map(|_| values.by_ref().take(shape.width()).collect()).collect()
 }
 
-impl Known {
-    fn of(game: &Match) -> Known {
+impl GameFacts {
+    fn of(game: &Match) -> GameFacts {
         let position = game.position();
         let setup = &game.record().setup;
         let mover = position.turn().side();
@@ -171,7 +176,7 @@ impl Known {
         let renju = matches!(position, Position::Renju(_)) && mover == Some(Side::X);
         let side_score = |side| position.totals(side).map(SideScore::from);
         let score = side_score(Side::X).zip(side_score(Side::O)).map(|(x, o)| ScoreField { x, o });
-        Known {
+        GameFacts {
             last_reply: position.last_reply(),
             opening,
             target: target.then(|| position.target()),

@@ -141,7 +141,7 @@ fn stones(out: &mut String, rows: &Rows, name: &str, side: Side) {
 }
 
 /// A piece of the tree still to be written.
-enum Todo {
+enum PendingPart {
     /// The line from this ply on; `true` when its variations there are written already.
     Line(usize, usize, bool),
     /// A variation in brackets.
@@ -150,24 +150,24 @@ enum Todo {
 }
 
 fn moves(out: &mut String, record: &Record, branches: &Branches, shape: Shape, first: Side) {
-    let mut todo = vec![Todo::Line(0, 0, false)];
+    let mut todo = vec![PendingPart::Line(0, 0, false)];
     while let Some(next) = todo.pop() {
         match next {
-            Todo::Close => out.push_str(")\n"),
-            Todo::Variation(line) => {
+            PendingPart::Close => out.push_str(")\n"),
+            PendingPart::Variation(line) => {
                 out.push('(');
-                todo.push(Todo::Close);
-                todo.push(Todo::Line(line, 0, false));
+                todo.push(PendingPart::Close);
+                todo.push(PendingPart::Line(line, 0, false));
             }
-            Todo::Line(line, mut ply, mut branched) => {
+            PendingPart::Line(line, mut ply, mut branched) => {
                 let start = crate::replay::start_of(record, line);
                 let plies = record.line(line);
                 while let Some(found) = plies.get(ply) {
                     let after = start + ply;
                     if !branched && branches.at(line, after).next().is_some() {
-                        todo.extend(branches.at(line, after).rev().map(Todo::Variation));
-                        todo.push(Todo::Close);
-                        todo.push(Todo::Line(line, ply, true));
+                        todo.extend(branches.at(line, after).rev().map(PendingPart::Variation));
+                        todo.push(PendingPart::Close);
+                        todo.push(PendingPart::Line(line, ply, true));
                         out.push_str("\n(");
                         break;
                     }
