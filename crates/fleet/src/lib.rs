@@ -7,13 +7,13 @@
 //!
 //! Only the module `link` knows futures: an [executor](NatsExecutor) and a [worker](run_worker) wait on threads.
 
+mod engine_files;
 mod error;
 mod executor;
 mod health;
 mod link;
 mod manager;
 mod quota;
-mod shelf;
 mod standing;
 mod wire;
 mod worker;

@@ -17,9 +17,9 @@ use inarow_arena::game::{GameEnv, GameError, play};
 use inarow_arena::{Cores, Entry, Fault, Pairing, Transcripts, VERSION, ValidPlan};
 use inarow_play::{ExecSpec, PlayerSpec, Stop};
 
+use crate::engine_files::EngineFiles;
 use crate::error::FleetError;
 use crate::link::{CONSUMER, Link, ORDERS, SILENCE};
-use crate::shelf::Shelf;
 use crate::standing::LostReason;
 use crate::wire::{Heartbeat, MOST_LACKS, Order, Outcome, Report, pack, unpack};
 
@@ -157,7 +157,7 @@ struct Worker<'a> {
     stop: &'a Stop,
     tell: &'a (dyn Fn(WorkerEvent) + Sync),
     name: String,
-    shelf: Mutex<Shelf>,
+    engine_files: Mutex<EngineFiles>,
     runs: Mutex<BTreeMap<String, Arc<Run>>>,
     playing: AtomicUsize,
     told: Mutex<BTreeSet<String>>,
@@ -186,7 +186,7 @@ pub fn run_worker(
         stop,
         tell,
         name,
-        shelf: Mutex::new(Shelf::new(options.engines.clone())),
+        engine_files: Mutex::new(EngineFiles::new(options.engines.clone())),
         runs: Mutex::default(),
         playing: AtomicUsize::new(0),
         told: Mutex::default(),
@@ -464,7 +464,7 @@ impl Worker<'_> {
         for (entrant, files) in plan.entrants.iter_mut().zip(&order.files) {
             let player: PlayerSpec = entrant.player.parse().map_err(|error| wrong(&error))?;
             if let PlayerSpec::Exec(exec) = player {
-                let words = lock(&self.shelf).command(&exec.words, files).map_err(Unfit::Lacks)?;
+                let words = lock(&self.engine_files).command(&exec.words, files).map_err(Unfit::Lacks)?;
                 entrant.player = ExecSpec { words, ..exec }.to_string();
             }
         }

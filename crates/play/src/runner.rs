@@ -275,12 +275,12 @@ impl Run<'_, '_> {
 }
 
 /// Has a seat's decider do something. One that panics is not used again: it loses when it is to act.
-fn with_decider<T>(seated: &mut SeatDecider<'_>, work: impl FnOnce(&mut dyn Decider) -> T) -> Option<T> {
-    let Ok(decider) = seated else { return None };
+fn with_decider<T>(by: &mut SeatDecider<'_>, work: impl FnOnce(&mut dyn Decider) -> T) -> Option<T> {
+    let Ok(decider) = by else { return None };
     match guarded(|| Ok(work(&mut **decider))) {
         Ok(done) => Some(done),
         Err(error) => {
-            *seated = Err(error);
+            *by = Err(error);
             None
         }
     }

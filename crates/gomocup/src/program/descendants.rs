@@ -13,6 +13,8 @@ use super::proc::{self, Process};
 
 /// How long a killed process may take to end.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// How many processes are looked at: a program may start them faster than they are read.
+const MOST: usize = 4096;
 /// How often it is looked for.
 const LOOK: Duration = Duration::from_millis(1);
 
@@ -72,7 +74,7 @@ pub(super) fn listed(claim: impl Fn() -> Claim) -> Vec<Process> {
     let mut family: Vec<Process> = claim().leaders.iter().filter_map(|id| proc::of(*id)).collect();
     let mut looked = 0;
     loop {
-        while let Some(parent) = family.get(looked) {
+        while let Some(parent) = family.get(looked).filter(|_| looked < MOST) {
             let mut children = proc::children_of(parent.id);
             children.retain(|id| family.iter().all(|known| known.id != *id));
             family.extend(children.into_iter().filter_map(proc::of));
@@ -83,7 +85,7 @@ pub(super) fn listed(claim: impl Fn() -> Claim) -> Vec<Process> {
         taken_over.retain(|process| {
             claim.begins_with(process) && family.iter().all(|known| known.id != process.id)
         });
-        if taken_over.is_empty() {
+        if taken_over.is_empty() || looked >= MOST {
             family.retain(|process| !process.is_zombie);
             return family;
         }

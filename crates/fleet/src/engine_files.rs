@@ -45,7 +45,7 @@ fn look(path: &Path, state: FileState) -> Option<Known> {
 
 /// The files of a worker's folders, by what is in them.
 #[derive(Debug)]
-pub(crate) struct Shelf {
+pub(crate) struct EngineFiles {
     folders: Vec<PathBuf>,
     /// This program, which is an engine too.
     own: Option<(PathBuf, String)>,
@@ -54,11 +54,11 @@ pub(crate) struct Shelf {
     searched: Option<Instant>,
 }
 
-impl Shelf {
-    pub(crate) fn new(folders: Vec<PathBuf>) -> Shelf {
+impl EngineFiles {
+    pub(crate) fn new(folders: Vec<PathBuf>) -> EngineFiles {
         let own = std::env::current_exe().ok();
         let own = own.and_then(|path| sha256_of(&path).ok().map(|sha256| (path, sha256)));
-        Shelf { folders, own, read: HashMap::new(), searched: None }
+        EngineFiles { folders, own, read: HashMap::new(), searched: None }
     }
 
     /// The command with the files of this machine, or the first file that is not here. Nothing is run but files of
@@ -162,29 +162,29 @@ mod tests {
         let words: Vec<String> = words.into_iter().chain(["--fast".to_owned()]).collect();
         let files = file_words(&words, Path::new("")).unwrap();
         assert_eq!(files.iter().map(|file| file.word).collect::<Vec<_>>(), [0, 1]);
-        let mut shelf = Shelf::new(vec![here.path().to_owned()]);
-        assert_eq!(shelf.command(&words, &files).unwrap_err().name, "engine");
+        let mut engine_files = EngineFiles::new(vec![here.path().to_owned()]);
+        assert_eq!(engine_files.command(&words, &files).unwrap_err().name, "engine");
         std::fs::create_dir(here.path().join("deeper")).unwrap();
         let deeper = here.path().join("deeper/other name");
         write(&deeper, "an engine");
         write(&here.path().join("w"), "its weights");
-        shelf.searched = None;
+        engine_files.searched = None;
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
             let allow =
                 |mode| std::fs::set_permissions(&deeper, std::fs::Permissions::from_mode(mode)).unwrap();
             allow(0o644);
-            assert_eq!(shelf.command(&words, &files).unwrap_err().name, "engine", "it may not be run");
+            assert_eq!(engine_files.command(&words, &files).unwrap_err().name, "engine", "it may not be run");
             allow(0o755);
         }
-        let found = shelf.command(&words, &files).unwrap();
+        let found = engine_files.command(&words, &files).unwrap();
         assert!(found[0].ends_with("other name") && found[1].ends_with('w') && found[2] == "--fast");
         // A file that has changed is another one.
         write(&here.path().join("w"), "other weights!");
-        assert_eq!(shelf.command(&words, &files).unwrap_err().name, "weights");
+        assert_eq!(engine_files.command(&words, &files).unwrap_err().name, "weights");
         // What is named by no file is not run.
-        assert!(shelf.command(&words, &files[1..]).is_err());
+        assert!(engine_files.command(&words, &files[1..]).is_err());
         assert!(file_words(&["no-such-program".to_owned()], Path::new("")).is_err());
     }
 
@@ -197,7 +197,7 @@ mod tests {
         write(&engine, "an engine");
         let words = [engine.to_string_lossy().into_owned()];
         let files = file_words(&words, Path::new("")).unwrap();
-        let mut shelf = Shelf::new(vec![here.path().to_owned()]);
+        let mut engine_files = EngineFiles::new(vec![here.path().to_owned()]);
         let copy = here.path().join("copy");
         let mut growing = std::fs::OpenOptions::new().create_new(true).append(true).open(&copy).unwrap();
         #[cfg(unix)]
@@ -205,14 +205,14 @@ mod tests {
             use std::os::unix::fs::PermissionsExt;
             growing.set_permissions(std::fs::Permissions::from_mode(0o755)).unwrap();
         }
-        let found = |shelf: &mut Shelf| {
-            shelf.searched = None;
-            shelf.command(&words, &files).is_ok()
+        let found = |engine_files: &mut EngineFiles| {
+            engine_files.searched = None;
+            engine_files.command(&words, &files).is_ok()
         };
         growing.write_all(b"an eng").unwrap();
-        assert!(!found(&mut shelf));
+        assert!(!found(&mut engine_files));
         growing.write_all(b"ine").unwrap();
-        assert!(found(&mut shelf), "it has grown");
+        assert!(found(&mut engine_files), "it has grown");
         // Some make the room first and fill it then, within one tick of the file system's clock.
         let stamp = copy.metadata().unwrap().modified().unwrap();
         for (text, is_it) in [("\0\0\0\0\0\0\0\0\0", false), ("an engine", true), ("an\0\0\0\0\0\0\0", false)]
@@ -220,18 +220,18 @@ mod tests {
             let mut filled = std::fs::OpenOptions::new().write(true).open(&copy).unwrap();
             filled.write_all(text.as_bytes()).unwrap();
             filled.set_modified(stamp).unwrap();
-            assert_eq!(found(&mut shelf), is_it, "{text:?}");
+            assert_eq!(found(&mut engine_files), is_it, "{text:?}");
         }
     }
 
     #[test]
     fn this_program_is_run_as_an_engine_only() {
         let own = std::env::current_exe().unwrap().to_string_lossy().into_owned();
-        let mut shelf = Shelf::new(Vec::new());
+        let mut engine_files = EngineFiles::new(Vec::new());
         for (argument, runs) in [("engine", true), ("convert", false)] {
             let words = [own.clone(), argument.to_owned()];
             assert_eq!(
-                shelf.command(&words, &file_words(&words, Path::new("")).unwrap()).is_ok(),
+                engine_files.command(&words, &file_words(&words, Path::new("")).unwrap()).is_ok(),
                 runs,
                 "{argument}"
             );
