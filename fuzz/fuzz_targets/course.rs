@@ -12,7 +12,7 @@ use prost::Message;
 
 fn survives<M: Message + Default + PartialEq>(bytes: &[u8]) {
     if let Ok(message) = M::decode(bytes) {
-        assert_eq!(M::decode(&message.encode_to_vec()[..]).as_ref(), Ok(&message));
+        assert!(M::decode(&message.encode_to_vec()[..]) == Ok(message));
     }
 }
 

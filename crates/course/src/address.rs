@@ -24,7 +24,7 @@ pub struct AddressError {
 
 impl Explain for AddressError {
     fn message(&self) -> Message {
-        Message::new("wrong-course-address").text("text", &self.text)
+        Message::new("wrong-course-address")
     }
 }
 

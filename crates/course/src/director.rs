@@ -234,12 +234,6 @@ impl Director {
         self.host.has(id)
     }
 
-    /// How many clients there may be.
-    #[must_use]
-    pub fn max_members(&self) -> usize {
-        self.host.options().max_members
-    }
-
     /// Whether the server goes.
     #[must_use]
     pub fn is_closing(&self) -> bool {

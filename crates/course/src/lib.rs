@@ -8,6 +8,7 @@ mod address;
 mod client;
 mod director;
 mod host;
+mod network;
 mod server;
 pub mod wire;
 pub mod zmtp;

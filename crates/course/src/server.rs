@@ -2,26 +2,24 @@
 
 use std::collections::BTreeMap;
 use std::net::TcpListener;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use inarow_core::{Explain, Message};
 use inarow_play::Stop;
-use inarow_record::system_message;
-use tokio::sync::Semaphore;
+use tokio::net::TcpStream;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
-use tokio::sync::oneshot;
-use tokio::task::AbortHandle;
+use tokio::task::{AbortHandle, JoinSet};
 use tokio::time::timeout;
 
 use crate::address::Address;
 use crate::director::{Director, Report};
 use crate::host::{Output, PeerId};
+use crate::network::network_message;
 use crate::zmtp::{Link, LinkReader, Received, SocketType, envelope};
 
 /// The longest message of a client: a name and a password. libzmq closes a connection that sends more, too.
 const MAX_FRAME: usize = 4096;
-/// Connections that may be open besides those of clients that are in.
+/// Connections that may be open without having joined.
 const MAX_STRANGERS: usize = 64;
 /// How long a connection may stay without joining.
 const STRANGER: Duration = Duration::from_secs(10);
@@ -53,7 +51,7 @@ impl Explain for ServerError {
     fn message(&self) -> Message {
         Message::new("course-listen")
             .text("address", &self.address)
-            .because("reason", system_message(&self.error))
+            .because("reason", network_message(&self.error))
     }
 }
 
@@ -75,9 +73,23 @@ type Work = Box<dyn FnOnce(&mut Director, Duration) + Send>;
 
 /// What comes to the server.
 enum Incoming {
-    Opened { id: PeerId, outgoing: Sender<Vec<u8>>, task: AbortHandle },
-    Message { id: PeerId, at: Instant, message: Vec<u8> },
-    Closed { id: PeerId },
+    /// Somebody connected.
+    Accepted {
+        stream: TcpStream,
+    },
+    /// The handshake is done.
+    Opened {
+        id: PeerId,
+        outgoing: Sender<Vec<u8>>,
+    },
+    Message {
+        id: PeerId,
+        at: Instant,
+        message: Vec<u8>,
+    },
+    Closed {
+        id: PeerId,
+    },
     Work(Work),
 }
 
@@ -94,11 +106,12 @@ impl Operator {
     }
 }
 
-/// A connection after its handshake.
+/// A connection.
 struct Connection {
-    outgoing: Sender<Vec<u8>>,
+    /// Where messages to it go, once the handshake is done.
+    outgoing: Option<Sender<Vec<u8>>>,
     task: AbortHandle,
-    /// When it was last of use.
+    /// When it connected, or sent its last message.
     active: Instant,
 }
 
@@ -108,7 +121,12 @@ impl Server {
     /// # Errors
     /// When the address is taken or is none of this machine.
     pub fn bind(address: &Address) -> Result<Server, ServerError> {
-        let host = if address.host == "*" { "0.0.0.0" } else { &address.host };
+        // The course's clients reach localhost by its number of version 4.
+        let host = match address.host.as_str() {
+            "*" => "0.0.0.0",
+            "localhost" => "127.0.0.1",
+            host => host,
+        };
         let failed = |error| ServerError { address: address.clone(), error };
         let listener = TcpListener::bind((host, address.port)).map_err(failed)?;
         listener.set_nonblocking(true).map_err(failed)?;
@@ -153,10 +171,9 @@ impl Server {
         on_report: &mut dyn FnMut(Report),
     ) -> std::io::Result<()> {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
-        let room = Arc::new(Semaphore::new(director.max_members() + MAX_STRANGERS));
-        tokio::spawn(accept(listener, self.operator.0.clone(), room));
+        tokio::spawn(accept(listener, self.operator.0.clone()));
         let begun = Instant::now();
-        let mut connections = BTreeMap::new();
+        let mut connections = Connections::new(self.operator.0.clone());
         let mut closing_at: Option<Duration> = None;
         let mut closed_at: Option<Instant> = None;
         loop {
@@ -165,12 +182,12 @@ impl Server {
             // What has come in time is looked at before anybody is found to be late.
             for _ in 0..AT_ONCE {
                 let Some(incoming) = next.take() else { break };
-                take(incoming, director, &mut connections, begun);
-                send(director, &mut connections, begun);
+                connections.take(incoming, director, begun);
+                connections.send(director, begun);
                 next = self.incoming.try_recv().ok();
             }
             if let Some(incoming) = next {
-                take(incoming, director, &mut connections, begun);
+                connections.take(incoming, director, begun);
             }
             let now = begun.elapsed();
             if director.deadline().is_some_and(|due| due <= now) {
@@ -179,18 +196,11 @@ impl Server {
             if stop.is_set() {
                 director.close(now);
             }
-            send(director, &mut connections, begun);
+            connections.send(director, begun);
             while let Some(report) = director.next_report() {
                 on_report(report);
             }
-            connections.retain(|id, connection: &mut Connection| {
-                let stays =
-                    director.has(*id) || director.is_closed() || connection.active.elapsed() < STRANGER;
-                if !stays {
-                    connection.task.abort();
-                }
-                stays
-            });
+            connections.cut_off_strangers(director, begun);
             if director.is_closing()
                 && begun.elapsed() >= *closing_at.get_or_insert(begun.elapsed()) + CLOSING
             {
@@ -198,7 +208,7 @@ impl Server {
             }
             if director.is_closed() {
                 let since = *closed_at.get_or_insert_with(Instant::now);
-                if connections.is_empty() || since.elapsed() >= LINGER {
+                if connections.open.is_empty() || since.elapsed() >= LINGER {
                     return Ok(());
                 }
             }
@@ -206,95 +216,137 @@ impl Server {
     }
 }
 
-fn take(
-    incoming: Incoming,
-    director: &mut Director,
-    connections: &mut BTreeMap<PeerId, Connection>,
-    begun: Instant,
-) {
-    match incoming {
-        Incoming::Opened { id, outgoing, task } => {
-            connections.insert(id, Connection { outgoing, task, active: Instant::now() });
-        }
-        Incoming::Message { id, at, message } => {
-            if let Some(connection) = connections.get_mut(&id) {
-                connection.active = at;
-                director.receive(id, &message, at.saturating_duration_since(begun));
-            }
-        }
-        Incoming::Closed { id } => {
-            if connections.remove(&id).is_some() {
-                director.disconnected(id, begun.elapsed());
-            }
-        }
-        Incoming::Work(work) => work(director, begun.elapsed()),
-    }
+/// All connections, by number.
+struct Connections {
+    open: BTreeMap<PeerId, Connection>,
+    last: PeerId,
+    /// Where connections hand on what comes.
+    incoming: Sender<Incoming>,
 }
 
-/// Sends what the director wants sent. Who does not read what it is sent is cut off.
-fn send(director: &mut Director, connections: &mut BTreeMap<PeerId, Connection>, begun: Instant) {
-    while let Some(output) = director.next_output() {
-        let is_cut = match &output {
-            Output::Send(id, message) => connections
-                .get(id)
-                .is_some_and(|connection| connection.outgoing.try_send(envelope(message)).is_err()),
-            Output::Close(_) => true,
+impl Connections {
+    fn new(incoming: Sender<Incoming>) -> Connections {
+        Connections { open: BTreeMap::new(), last: 0, incoming }
+    }
+
+    fn take(&mut self, incoming: Incoming, director: &mut Director, begun: Instant) {
+        match incoming {
+            Incoming::Accepted { stream } => self.accept(stream, director, begun),
+            Incoming::Opened { id, outgoing } => {
+                if let Some(connection) = self.open.get_mut(&id) {
+                    connection.outgoing = Some(outgoing);
+                }
+            }
+            Incoming::Message { id, at, message } => {
+                if let Some(connection) = self.open.get_mut(&id) {
+                    connection.active = at;
+                    director.receive(id, &message, at.saturating_duration_since(begun));
+                }
+            }
+            Incoming::Closed { id } => {
+                if self.open.remove(&id).is_some() {
+                    director.disconnected(id, begun.elapsed());
+                }
+            }
+            Incoming::Work(work) => work(director, begun.elapsed()),
+        }
+    }
+
+    /// Lets somebody in. Where too many have not joined, the one that was silent longest has to go: nobody can keep others
+    /// out by connections alone.
+    fn accept(&mut self, stream: TcpStream, director: &mut Director, begun: Instant) {
+        self.last += 1;
+        let (id, incoming) = (self.last, self.incoming.clone());
+        let task = tokio::spawn(async move {
+            if let Ok(link) = Link::new(stream, SocketType::Router, MAX_FRAME).await {
+                attend(link, id, &incoming).await;
+            }
+            // The server may have gone.
+            let _ = incoming.send(Incoming::Closed { id }).await;
+        });
+        let strangers = self.open.iter().filter(|(id, _)| !director.has(**id));
+        let (count, oldest) = strangers.fold((0, None), |(count, oldest), (id, connection)| {
+            let this = (connection.active, *id);
+            (count + 1, Some(oldest.map_or(this, |oldest| this.min(oldest))))
+        });
+        if let Some((_, oldest)) = oldest.filter(|_| count >= MAX_STRANGERS) {
+            self.cut_off(oldest, director, begun);
+        }
+        let task = task.abort_handle();
+        self.open.insert(id, Connection { outgoing: None, task, active: Instant::now() });
+    }
+
+    /// Cuts off who has not joined for too long.
+    fn cut_off_strangers(&mut self, director: &mut Director, begun: Instant) {
+        let is_idle = |(id, connection): &(&PeerId, &Connection)| {
+            !director.has(**id) && !director.is_closed() && connection.active.elapsed() >= STRANGER
         };
-        let (Output::Send(id, _) | Output::Close(id)) = output;
-        if is_cut && let Some(connection) = connections.remove(&id) {
+        let idle: Vec<PeerId> = self.open.iter().filter(is_idle).map(|(id, _)| *id).collect();
+        for id in idle {
+            self.cut_off(id, director, begun);
+        }
+    }
+
+    fn cut_off(&mut self, id: PeerId, director: &mut Director, begun: Instant) {
+        if let Some(connection) = self.open.remove(&id) {
             connection.task.abort();
             director.disconnected(id, begun.elapsed());
         }
     }
-}
 
-/// Lets connections in, as many as there is room for.
-async fn accept(listener: tokio::net::TcpListener, incoming: Sender<Incoming>, room: Arc<Semaphore>) {
-    for id in 0.. {
-        let stream = match listener.accept().await {
-            Ok((stream, _)) => stream,
-            Err(_) => {
-                // The system has no more sockets for now.
-                tokio::time::sleep(LOOK).await;
-                continue;
+    /// Sends what the director wants sent. Who does not read what it is sent is cut off.
+    fn send(&mut self, director: &mut Director, begun: Instant) {
+        while let Some(output) = director.next_output() {
+            let is_cut = match &output {
+                Output::Send(id, message) => {
+                    let outgoing = self.open.get(id).and_then(|connection| connection.outgoing.as_ref());
+                    outgoing.is_some_and(|outgoing| outgoing.try_send(envelope(message)).is_err())
+                }
+                Output::Close(_) => true,
+            };
+            let (Output::Send(id, _) | Output::Close(id)) = output;
+            if is_cut {
+                self.cut_off(id, director, begun);
             }
-        };
-        let Ok(place) = Arc::clone(&room).try_acquire_owned() else { continue };
-        let incoming = incoming.clone();
-        tokio::spawn(async move {
-            let _place = place;
-            if let Ok(link) = Link::new(stream, SocketType::Router, MAX_FRAME).await {
-                attend(link, id, &incoming).await;
-            }
-        });
+        }
     }
 }
 
-/// Hands on what one connection sends, and writes what it is sent.
+/// Hands on who connects.
+async fn accept(listener: tokio::net::TcpListener, incoming: Sender<Incoming>) {
+    loop {
+        match listener.accept().await {
+            Ok((stream, _)) => {
+                if incoming.send(Incoming::Accepted { stream }).await.is_err() {
+                    return;
+                }
+            }
+            // The system has no more sockets for now.
+            Err(_) => tokio::time::sleep(LOOK).await,
+        }
+    }
+}
+
+/// Hands on what one connection sends and writes what it is sent, until one of both ends.
 async fn attend(link: Link, id: PeerId, incoming: &Sender<Incoming>) {
     let Link { reader, mut writer } = link;
     let (outgoing, mut messages) = channel::<Vec<u8>>(WAITING);
-    let (begin, begun) = oneshot::channel();
-    let writing = tokio::spawn(async move {
+    let heartbeats = outgoing.clone();
+    if incoming.send(Incoming::Opened { id, outgoing }).await.is_err() {
+        return;
+    }
+    // Both end with this task, however it ends.
+    let mut tasks = JoinSet::new();
+    tasks.spawn(async move {
         while let Some(bytes) = messages.recv().await {
             if writer.send(&bytes).await.is_err() {
                 return;
             }
         }
     });
-    let (hands_on, heartbeats) = (incoming.clone(), outgoing.clone());
-    let reading = tokio::spawn(async move {
-        if begun.await.is_ok() {
-            read(reader, id, &hands_on, &heartbeats).await;
-        }
-    });
-    let task = reading.abort_handle();
-    if incoming.send(Incoming::Opened { id, outgoing, task }).await.is_ok() && begin.send(()).is_ok() {
-        // A reader that was cut off is done, too.
-        let _ = reading.await;
-        let _ = incoming.send(Incoming::Closed { id }).await;
-    }
-    writing.abort();
+    let incoming = incoming.clone();
+    tasks.spawn(async move { read(reader, id, &incoming, &heartbeats).await });
+    tasks.join_next().await;
 }
 
 /// Reads until the other side goes or is not to be understood.

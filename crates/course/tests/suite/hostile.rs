@@ -90,6 +90,23 @@ fn garbage_on_the_wire_harms_nobody() {
 }
 
 #[test]
+fn connections_alone_keep_nobody_out() {
+    let server = Running::new("line:5x5:k=4", series(1));
+    let crowd: Vec<TcpStream> =
+        (0..300).map(|_| TcpStream::connect(("127.0.0.1", server.port)).unwrap()).collect();
+    let mut alice = Raw::connect(server.port);
+    alice.join("alice");
+    let more: Vec<Raw> = (0..100).map(|_| Raw::connect(server.port)).collect();
+    let mut bob = Raw::connect(server.port);
+    bob.join("bob");
+    let playing = std::thread::spawn(move || alice.play());
+    assert_eq!(bob.play()[0], 1);
+    assert_eq!(playing.join().unwrap()[0], 1);
+    drop((crowd, more));
+    assert_eq!(server.played().len(), 1);
+}
+
+#[test]
 fn heartbeats_are_answered() {
     let server = Running::new("course15", Plan::Console);
     let mut raw = Raw::connect(server.port);

@@ -164,8 +164,12 @@ fn what_makes_no_sense_is_refused() {
     program.run("course host --game ultimate").fails(2, &["line games", "course"]);
     program.run("course host --x a --round-robin").fails(2, &["--round-robin"]);
     program.run("course host --listen 5555").fails(2, &["tcp://HOST:PORT"]);
-    program.run("course host --listen tcp://192.0.2.1:5555 --games 1").fails(1, &["tcp://192.0.2.1:5555"]);
-    program.run("course join tcp://127.0.0.1:1 --name a").fails(1, &["cannot reach tcp://127.0.0.1:1"]);
+    program
+        .run("course host --listen tcp://192.0.2.1:5555 --games 1")
+        .fails(1, &["tcp://192.0.2.1:5555", "not an address of this machine"]);
+    program
+        .run("course join tcp://127.0.0.1:1 --name a")
+        .fails(1, &["cannot reach tcp://127.0.0.1:1: no server listens there"]);
     program.run("course join tcp://127.0.0.1:1").fails(2, &["--name"]);
     program
         .run("course join tcp://127.0.0.1:1 --name a --player human")

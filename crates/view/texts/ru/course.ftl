@@ -90,4 +90,13 @@ course-lost = сервер закрыл соединение; с --retry поп�
 course-no-answer = сервер не отвечает
 course-no-server = это не сервер курса: протокол другой
 course-protocol = сервер прислал сообщение, которого нет в протоколе
-wrong-course-address = «{ $text }» — не адрес: нужно tcp://УЗЕЛ:ПОРТ, например tcp://127.0.0.1:5555
+wrong-course-address = это не адрес: нужно tcp://УЗЕЛ:ПОРТ, например tcp://127.0.0.1:5555
+
+# Сеть.
+course-io-refused = по этому адресу сервера нет
+course-io-reset = соединение оборвано
+course-io-unreachable = сеть туда не ведёт
+course-io-slow = ответ не пришёл вовремя
+course-io-in-use = порт занят; выберите другой
+course-io-not-here = это не адрес этого компьютера
+course-io-denied = система не разрешает этот порт
