@@ -85,7 +85,7 @@ fn a_series_prints_a_line_of_json_for_each_game() {
     assert_eq!(games.len(), 2);
     for (line, game) in lines.iter().zip(games) {
         assert_eq!((&line["x"], &line["o"]), (&"alice".into(), &"bob".into()));
-        assert!(["line", "reply", "reply-line"].contains(&line["why"].as_str().unwrap()), "{line}");
+        assert!(["line", "reply", "reply-line", "full"].contains(&line["why"].as_str().unwrap()), "{line}");
         let moves: Vec<&serde_json::Value> =
             game.iter().filter(|event| event["event"] == "move").map(|event| &event["cell"]).collect();
         assert_eq!(moves, line["moves"].as_array().unwrap().iter().collect::<Vec<_>>());
