@@ -4,6 +4,7 @@ pub(crate) mod arena;
 pub(crate) mod convert;
 pub(crate) mod course;
 pub(crate) mod play;
+pub(crate) mod serve;
 pub(crate) mod window;
 pub(crate) mod worker;
 
@@ -51,6 +52,7 @@ pub(crate) enum Command {
     Worker(worker::WorkerArgs),
     #[command(subcommand)]
     Course(course::Command),
+    Serve(serve::ServeArgs),
 }
 
 impl Command {
@@ -64,7 +66,11 @@ impl Command {
             Command::Engine(args) => Some(&mut args.seed),
             Command::Arena(command) => command.seed(),
             Command::Course(command) => Some(command.seed()),
-            Command::Games(_) | Command::Players(_) | Command::Convert(_) | Command::Worker(_) => None,
+            Command::Games(_)
+            | Command::Players(_)
+            | Command::Convert(_)
+            | Command::Worker(_)
+            | Command::Serve(_) => None,
         }
     }
 

@@ -10,6 +10,7 @@ mod perft;
 mod play;
 mod players;
 mod referee;
+mod serve;
 mod walls;
 mod window;
 mod worker;
@@ -34,6 +35,7 @@ pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
         Command::Arena(command) => arena::run(command, cli.data, lang),
         Command::Worker(args) => worker::run(args, lang),
         Command::Course(command) => course::run(command, cli.data, lang),
+        Command::Serve(args) => serve::run(args, cli.data, lang),
         Command::Convert(args) => convert::run(&args, lang),
     }
 }

@@ -145,6 +145,8 @@ explained! {
     inarow_course::StartError,
     inarow_course::ServerError,
     inarow_course::ClientError,
+    inarow_server::ServeError,
+    inarow_server::StoreError,
     #[cfg(feature = "fleet")]
     inarow_fleet::FleetError,
 }

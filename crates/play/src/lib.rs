@@ -55,7 +55,9 @@ pub use player_spec::{MAX_NAME, PlayerSpec, PlayerSpecError, called_by, is_name,
 pub use pool::{Pool, Pooled};
 pub use program_fault::{ProgramExit, ProgramFault, StartFailure, UnsupportedGame};
 pub use programs::{ExecSpec, NoPrograms, Programs, Protocol};
-pub use referee::{MAX_INPUT, Referee, RefereeFeed, RefereeNews, referee_question, referee_stop};
+pub use referee::{
+    MAX_INPUT, Referee, RefereeFeed, RefereeNews, referee_question, referee_reason, referee_stop,
+};
 pub use series::{Begins, Series};
 pub use threaded::{LEAVE_PATIENCE, Threaded, wait_for_players};
 pub use transcript::{Direction, Tap};

@@ -128,7 +128,7 @@ impl Referee {
                 Ok(cell) => Command::Play { side, cell },
                 Err(ParseCellError::Malformed) => return Err("malformed"),
                 Err(ParseCellError::OutOfBoard) => {
-                    return Err(reason(
+                    return Err(referee_reason(
                         &self.game.check(side, None).err().unwrap_or(Illegal::OutOfBoard.into()),
                     ));
                 }
@@ -136,7 +136,7 @@ impl Referee {
         };
         match self.game.apply(command, Duration::ZERO) {
             Ok(_) => Ok(()),
-            Err(rejection) => Err(reason(&rejection)),
+            Err(rejection) => Err(referee_reason(&rejection)),
         }
     }
 
@@ -146,8 +146,17 @@ impl Referee {
     }
 }
 
+impl Match {
+    /// The match as it stands, in the referee's words: the line that answers a move, without a line end.
+    #[must_use]
+    pub fn referee_line(&self) -> String {
+        json(&AnswerLine::of(self, None))
+    }
+}
+
 /// The referee's word for a rejection: to move or to choose while the other is due is out of turn.
-fn reason(rejection: &Rejection) -> &'static str {
+#[must_use]
+pub fn referee_reason(rejection: &Rejection) -> &'static str {
     match rejection {
         Rejection::ChoiceDue | Rejection::NoChoiceDue => Illegal::OutOfTurn.name(),
         Rejection::ChoiceNotOffered => Illegal::NotAllowed.name(),

@@ -36,6 +36,8 @@ mod referee;
 mod screen;
 #[cfg(target_os = "linux")]
 mod scripts;
+#[cfg(target_os = "linux")]
+mod serve;
 #[cfg(feature = "fleet")]
 mod sign_in;
 mod tune;

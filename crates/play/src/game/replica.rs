@@ -101,10 +101,22 @@ impl Replica {
         Ok(Replica { game, known_chance: 0 })
     }
 
+    /// Follows a match from where it stands: for a host that plays on what it stored.
+    #[must_use]
+    pub fn of(game: Match) -> Replica {
+        Replica { game, drawn: 0 }
+    }
+
     /// The match as far as it was told.
     #[must_use]
     pub fn game(&self) -> &Match {
         &self.game
+    }
+
+    /// The match as far as it was told, to be played on here. Its time goes on from the last event.
+    #[must_use]
+    pub fn into_match(self) -> Match {
+        self.game
     }
 
     /// Follows the next event.

@@ -163,6 +163,12 @@ cli-worker-engines = A folder with files of external engines; nothing else is ru
 cli-worker-name = Name of this machine in the arena’s table; default: its host name
 cli-worker-lines = Log all traffic with external engines to this folder
 
+cli-serve = Host games by link for browsers and programs
+cli-serve-listen = Address and port; default: 127.0.0.1:8080, only this machine. 0.0.0.0:8080 lets your network in
+cli-serve-public-url = Where players find the server if that differs, e.g. https://play.example.org
+cli-serve-backup = Copy all saved games to a new file, also while the server runs
+cli-serve-backup-file = The new file
+
 perft-depth = depth { $depth }
 
 cli-course = The network game of the course: host it, join it

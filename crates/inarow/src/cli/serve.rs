@@ -1,0 +1,25 @@
+//! `inarow serve`: what it is asked.
+
+use std::path::PathBuf;
+
+#[derive(Debug, clap::Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(crate) struct ServeArgs {
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
+    pub(crate) listen: String,
+    #[arg(long, value_name = "URL")]
+    pub(crate) public_url: Option<String>,
+    #[command(subcommand)]
+    pub(crate) command: Option<ServeCommand>,
+}
+
+#[derive(Debug, clap::Subcommand)]
+pub(crate) enum ServeCommand {
+    Backup(BackupArgs),
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct BackupArgs {
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+}

@@ -1,0 +1,49 @@
+//! `inarow serve`: games by link.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use inarow_core::Message;
+use inarow_profile::Location;
+use inarow_server::{Limits, Reach, ServeOptions, Server, backup, log_to_stderr, serve};
+use inarow_view::{Lang, Texts};
+
+use crate::cli::serve::{ServeArgs, ServeCommand};
+use crate::failure::Failure;
+use crate::out::out;
+
+/// The folder inside of that for all data.
+const FOLDER: &str = "server";
+
+pub(crate) fn run(args: ServeArgs, data: Option<PathBuf>, lang: Lang) -> Result<(), Failure> {
+    let location = Location::find(data);
+    let folder = location.path().ok_or_else(|| Failure::new(Message::new("server-no-folder")))?.join(FOLDER);
+    let texts = Texts::new(lang);
+    if let Some(ServeCommand::Backup(args)) = args.command {
+        backup(&folder, &args.file)?;
+        let path = args.file.display().to_string();
+        writeln!(out(), "{}", texts.with("server-backed-up", &[("path", path.into())]))?;
+        return Ok(());
+    }
+    log_to_stderr();
+    let ServeArgs { listen, public_url, .. } = args;
+    let options = ServeOptions { listen, folder, public_url, limits: Limits::default() };
+    serve(options, |server| {
+        // The server runs, whether or not anybody reads this.
+        let _ = tell(server, &texts);
+    })?;
+    Ok(())
+}
+
+/// Says where the server is, and who reaches it.
+fn tell(server: &Server, texts: &Texts) -> std::io::Result<()> {
+    let reach = match server.reach() {
+        Reach::ThisMachine => "server-reach-machine",
+        Reach::ThisNetwork => "server-reach-network",
+        Reach::Anyone => "server-reach-anyone",
+    };
+    let mut out = out();
+    writeln!(out, "{}", texts.with("server-listens", &[("url", server.public_url().into())]))?;
+    writeln!(out, "{}\n{}", texts.get(reach), texts.get("server-stop"))?;
+    out.flush()
+}

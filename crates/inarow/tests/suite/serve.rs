@@ -1,0 +1,214 @@
+//! `inarow serve`, killed and starved: what it acknowledged is there.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::program::Program;
+
+/// Games that are played at once.
+const GAMES: usize = 6;
+/// How often the server is killed, unless `INAROW_KILLS` says more.
+const KILLS: usize = 4;
+/// Moves that are acknowledged between two kills.
+const MOVES: usize = 25;
+/// A game that nobody can win: with alternate marks on a board of odd width no line has one mark alone.
+const ENDLESS: &str = "line:15x14:k=15";
+
+/// A server that runs.
+struct Server {
+    child: Child,
+    port: u16,
+}
+
+impl Server {
+    /// Starts one and waits until it says where it is; 0 is any port.
+    fn start(program: &Program, port: u16, shell: Option<&str>) -> Server {
+        let mut command = match shell {
+            None => program.command(),
+            Some(before) => {
+                let mut command = Command::new("sh");
+                let script = format!("{before}; exec \"$0\" \"$@\"");
+                command.args(["-c", &script, env!("CARGO_BIN_EXE_inarow")]);
+                command.env("INAROW_DATA", program.path("data")).env("LC_ALL", "C");
+                command
+            }
+        };
+        command.args(["serve", "--listen", &format!("127.0.0.1:{port}")]);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let port = line.trim().rsplit_once(':').unwrap_or_else(|| panic!("{line:?}")).1.parse().unwrap();
+        Server { child, port }
+    }
+
+    /// Ends it at once, wherever it is.
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+/// The status and the body of an answer; `None` when none came.
+fn ask(port: u16, method: &str, path: &str, secret: &str, body: &Value) -> Option<(u16, Value)> {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
+    stream.set_read_timeout(Some(Duration::from_secs(20))).ok()?;
+    let body = if method == "GET" { String::new() } else { body.to_string() };
+    write!(
+        stream,
+        "{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer {secret}\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    )
+    .ok()?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).ok()?;
+    let (head, body) = answer.split_once("\r\n\r\n")?;
+    let status = head.split(' ').nth(1)?.parse().ok()?;
+    Some((status, serde_json::from_str(body).ok()?))
+}
+
+/// A game, played by one hand from both sides.
+struct Game {
+    id: String,
+    secrets: [String; 2],
+    acknowledged: Vec<u64>,
+}
+
+impl Game {
+    fn new(port: u16) -> Game {
+        let (_, made) = ask(port, "POST", "/api/games", "", &json!({ "game": ENDLESS })).unwrap();
+        let id = made["id"].as_str().unwrap().to_owned();
+        let (_, joined) = ask(port, "POST", &format!("/api/games/{id}/join"), "", &json!({})).unwrap();
+        let secrets = [&made, &joined].map(|seat| seat["secret"].as_str().unwrap().to_owned());
+        Game { id, secrets, acknowledged: Vec::new() }
+    }
+
+    fn cell(number: usize) -> String {
+        format!("{},{}", number % 15, number / 15)
+    }
+
+    /// Asks for the next move, whether or not it was asked for before; the status of the answer.
+    fn play(&mut self, port: u16) -> Option<u16> {
+        let number = self.acknowledged.len();
+        let path = format!("/api/games/{}/commands", self.id);
+        let body = json!({ "command": format!("move {number}"), "play": Game::cell(number) });
+        let (status, answer) = ask(port, "POST", &path, &self.secrets[number % 2], &body)?;
+        if status == 200 {
+            self.acknowledged.push(answer["n"].as_u64().unwrap());
+        } else {
+            assert_eq!((status, &answer["error"]), (503, &json!("not-stored")), "{answer}");
+        }
+        Some(status)
+    }
+
+    /// Every acknowledged move is there, in its order, once, and at most the one that was on its way besides.
+    #[track_caller]
+    fn check(&self, port: u16) {
+        let (status, game) = ask(port, "GET", &format!("/api/games/{}", self.id), "", &Value::Null).unwrap();
+        assert_eq!(status, 200, "{game}");
+        let moves = game["moves"].as_array().unwrap();
+        let acknowledged = self.acknowledged.len();
+        assert!((acknowledged..=acknowledged + 1).contains(&moves.len()), "{acknowledged}: {game}");
+        for (number, cell) in moves.iter().enumerate() {
+            assert_eq!(*cell, Game::cell(number));
+        }
+        assert!(self.acknowledged.is_sorted_by(|a, b| a < b));
+        assert!(self.acknowledged.last().is_none_or(|last| *last <= game["last"].as_u64().unwrap()));
+    }
+}
+
+/// Whether games can be played and stored.
+fn health(port: u16) -> u16 {
+    let Ok(mut stream) = TcpStream::connect(("127.0.0.1", port)) else { return 0 };
+    let mut answer = String::new();
+    let asked = write!(stream, "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    let read = asked.and_then(|()| stream.read_to_string(&mut answer));
+    read.ok().and_then(|_| answer.split(' ').nth(1)?.parse().ok()).unwrap_or(0)
+}
+
+#[test]
+fn a_server_that_is_killed_has_lost_nothing_that_it_acknowledged() {
+    let kills = std::env::var("INAROW_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(KILLS);
+    let program = Program::new();
+    let mut server = Server::start(&program, 0, None);
+    let port = server.port;
+    let (moves, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
+    std::thread::scope(|scope| {
+        let players: Vec<_> = (0..GAMES)
+            .map(|_| {
+                let mut game = Game::new(port);
+                let (moves, is_over) = (&moves, &is_over);
+                scope.spawn(move || {
+                    while !is_over.load(Ordering::Relaxed) && game.acknowledged.len() < 15 * 14 {
+                        match game.play(port) {
+                            Some(_) => drop(moves.fetch_add(1, Ordering::Relaxed)),
+                            // The server is away, and will be back.
+                            None => std::thread::yield_now(),
+                        }
+                    }
+                    game
+                })
+            })
+            .collect();
+        for kill in 0..kills {
+            let target = moves.load(Ordering::Relaxed) + MOVES + kill % 7;
+            while moves.load(Ordering::Relaxed) < target && !players.iter().all(|player| player.is_finished())
+            {
+                std::thread::yield_now();
+            }
+            server.kill();
+            server = Server::start(&program, port, None);
+        }
+        is_over.store(true, Ordering::Relaxed);
+        for player in players {
+            player.join().unwrap().check(port);
+        }
+    });
+    assert_eq!(health(port), 200);
+    let copied = program.run("serve backup copy.db").ok();
+    assert!(copied.text.contains("copy.db") && program.path("copy.db").is_file(), "{}", copied.text);
+    program.run("serve backup copy.db").fails(1, &["copy.db exists already"]);
+    // As service managers end it.
+    Command::new("kill").args(["-TERM", &server.child.id().to_string()]).status().unwrap();
+    let mut server = server;
+    assert_eq!(server.child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn a_full_disk_is_told_and_nothing_is_acknowledged_that_is_not_stored() {
+    let program = Program::new();
+    // Files may have so many blocks of 512 bytes; who writes more is told that, and not ended.
+    let server = Server::start(&program, 0, Some("trap '' XFSZ; ulimit -f 300"));
+    let mut games: Vec<Game> = (0..3).map(|_| Game::new(server.port)).collect();
+    let port = server.port;
+    let full = (0..15 * 14).find(|_| games.iter_mut().any(|game| game.play(port) == Some(503)));
+    assert!(full.is_some(), "the disk did not become full");
+    assert_eq!(health(port), 503);
+    games.iter().for_each(|game| game.check(port));
+    server.kill();
+    // There is room again.
+    let server = Server::start(&program, port, None);
+    games.iter().for_each(|game| game.check(port));
+    for game in &mut games {
+        assert_eq!(game.play(port), Some(200));
+    }
+    server.kill();
+}
+
+#[test]
+fn what_cannot_be_served_is_said_in_one_line() {
+    let program = Program::new();
+    let server = Server::start(&program, 0, None);
+    let taken = format!("serve --listen 127.0.0.1:{}", server.port);
+    let other = Program::new();
+    other.run(&taken).fails(1, &["cannot listen on 127.0.0.1:"]);
+    program.run("serve --listen 127.0.0.1:0").fails(1, &["another server uses"]);
+    other.run("serve --listen nowhere").fails(1, &["cannot listen on nowhere"]);
+    other.run("serve backup copy.db").fails(1, &["no server has saved games"]);
+    server.kill();
+}

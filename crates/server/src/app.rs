@@ -1,0 +1,52 @@
+//! What all requests share.
+
+use std::net::IpAddr;
+use std::time::Instant;
+
+use tokio::sync::{Semaphore, watch};
+
+use crate::computers::Computers;
+use crate::error::ApiError;
+use crate::limits::{Limits, PerAddress};
+use crate::metrics::Metrics;
+use crate::rooms::Rooms;
+use crate::store::Store;
+
+/// What all requests of a server share.
+#[derive(Debug)]
+pub(crate) struct App {
+    pub(crate) store: Store,
+    pub(crate) rooms: Rooms,
+    pub(crate) computers: Computers,
+    pub(crate) metrics: std::sync::Arc<Metrics>,
+    pub(crate) limits: Limits,
+    /// Where people reach the server, without a slash behind it.
+    pub(crate) public_url: String,
+    pub(crate) games: PerAddress,
+    pub(crate) requests: PerAddress,
+    /// Pictures are drawn one at a time.
+    pub(crate) drawing: Semaphore,
+    /// Turns true when the server ends.
+    pub(crate) ending: watch::Receiver<bool>,
+}
+
+impl App {
+    /// The link of a game.
+    pub(crate) fn link(&self, id: &str) -> String {
+        format!("{}/g/{id}", self.public_url)
+    }
+
+    /// Lets an address do one thing more of what this counts.
+    ///
+    /// # Errors
+    /// When it has done too much.
+    pub(crate) fn allow(&self, counted: &PerAddress, address: IpAddr) -> Result<(), ApiError> {
+        if !self.limits.binds(address) {
+            return Ok(());
+        }
+        counted.take(address, Instant::now()).map_err(|wait| {
+            Metrics::count(&self.metrics.requests_limited);
+            ApiError::TooMany(wait)
+        })
+    }
+}

@@ -1,0 +1,68 @@
+//! The built-in players that people meet here, on few threads.
+
+use std::num::NonZeroUsize;
+
+use inarow_core::{Explain, Message, Setup, Side};
+use inarow_engine::Presets;
+use inarow_play::{GameStart, NoPrograms, OnUpdate, PlayerError, PlayerSpec, Pool, Pooled, player_seed};
+
+/// What a player of a public server may be told to spend, by the name of the setting; a larger number is refused.
+const MOST: [(&str, u64); 5] =
+    [("nodes", 2_000_000), ("threads", 1), ("hash", 64), ("depth", 64), ("candidates", 1_000)];
+
+/// The threads on which all computers of the server think.
+#[derive(Debug)]
+pub(crate) struct Computers {
+    pool: Pool,
+    presets: Presets,
+}
+
+impl Computers {
+    /// Half of the cores think, at least one; the other half serves.
+    ///
+    /// # Errors
+    /// When the system gives no threads.
+    pub(crate) fn new() -> Result<Computers, PlayerError> {
+        let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let threads = NonZeroUsize::new(cores / 2).unwrap_or(NonZeroUsize::MIN);
+        Ok(Computers { pool: Pool::new(threads)?, presets: Presets::builtin() })
+    }
+
+    /// Reads a PLAYER text of a client: a person or a built-in player that plays this game here.
+    ///
+    /// # Errors
+    /// Why there is no such player.
+    pub(crate) fn player_of(&self, text: &str, setup: &Setup) -> Result<PlayerSpec, Message> {
+        let spec: PlayerSpec = text.parse().map_err(|error: inarow_play::PlayerSpecError| error.message())?;
+        spec.check(setup, &self.presets, &NoPrograms).map_err(|error| error.message())?;
+        if let PlayerSpec::Engine(engine) = &spec {
+            for (name, value) in engine.settings() {
+                let most = MOST.iter().find(|(limited, _)| *limited == name).map(|(_, most)| *most);
+                let is_time = name == "time";
+                let is_more = most.is_some_and(|most| value.parse::<u64>().is_ok_and(|value| value > most));
+                if is_time || is_more {
+                    let message = Message::new("server-player-costs").text("setting", name);
+                    return Err(message.digits("most", most.unwrap_or_default()));
+                }
+            }
+        }
+        Ok(spec)
+    }
+
+    /// A player for a seat; `None` for a person.
+    ///
+    /// # Errors
+    /// When it does not play this game.
+    pub(crate) fn seat(
+        &self,
+        spec: &PlayerSpec,
+        setup: &Setup,
+        seed: u64,
+        side: Side,
+        on_update: OnUpdate,
+    ) -> Result<Option<Pooled>, PlayerError> {
+        let start = GameStart::new(setup.clone(), player_seed(seed, side, 0));
+        let decider = spec.decider(&start, &self.presets, &NoPrograms)?;
+        Ok(decider.map(|decider| self.pool.player(decider, on_update)))
+    }
+}

@@ -1,0 +1,216 @@
+//! Errors as clients see them: a status, a stable code, and a sentence in their language.
+
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use inarow_core::{Explain, Message};
+use inarow_view::{Lang, Texts};
+
+use crate::refusal::Refusal;
+use crate::store::StoreError;
+
+/// Why a request is not done.
+#[derive(Clone, Debug)]
+pub(crate) enum ApiError {
+    /// The body is no JSON of the expected form; what its reader says.
+    BadRequest(String),
+    /// No such game, settings or player, or a time that is none.
+    BadGame(Message),
+    BadName,
+    /// The form of the record that is asked for.
+    BadFormat,
+    /// The game cannot be written in that form.
+    Unwritable(Message),
+    NotJson,
+    NoSuchGame,
+    NoSuchPage,
+    WrongMethod,
+    Full,
+    NoSecret,
+    WrongSecret,
+    Refused(Refusal),
+    TooLarge,
+    TooSlow,
+    /// Too many requests: when to try again.
+    TooMany(Duration),
+    /// Nothing can be stored or read now.
+    Unavailable(StoreError),
+    Broken,
+}
+
+impl ApiError {
+    /// The status and the code.
+    pub(crate) fn kind(&self) -> (StatusCode, &'static str) {
+        match self {
+            ApiError::BadRequest(_) => (StatusCode::BAD_REQUEST, "bad-request"),
+            ApiError::BadGame(_) => (StatusCode::BAD_REQUEST, "bad-game"),
+            ApiError::BadName => (StatusCode::BAD_REQUEST, "bad-name"),
+            ApiError::BadFormat => (StatusCode::BAD_REQUEST, "bad-format"),
+            ApiError::Unwritable(_) => (StatusCode::CONFLICT, "not-in-this-format"),
+            ApiError::NotJson => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "not-json"),
+            ApiError::NoSuchGame => (StatusCode::NOT_FOUND, "no-such-game"),
+            ApiError::NoSuchPage => (StatusCode::NOT_FOUND, "no-such-page"),
+            ApiError::WrongMethod => (StatusCode::METHOD_NOT_ALLOWED, "wrong-method"),
+            ApiError::Full => (StatusCode::CONFLICT, "full"),
+            ApiError::NoSecret => (StatusCode::UNAUTHORIZED, "no-secret"),
+            ApiError::WrongSecret => (StatusCode::FORBIDDEN, "wrong-secret"),
+            ApiError::Refused(refusal) => (StatusCode::CONFLICT, refusal.name()),
+            ApiError::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too-large"),
+            ApiError::TooSlow => (StatusCode::REQUEST_TIMEOUT, "too-slow"),
+            ApiError::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too-many-requests"),
+            ApiError::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "not-stored"),
+            ApiError::Broken => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
+        }
+    }
+
+    /// The answer in the language of the request.
+    pub(crate) fn answer(&self, lang: Lang) -> Response {
+        let (status, code) = self.kind();
+        if status.is_server_error() {
+            tracing::error!(code, error = ?self, "request failed");
+        }
+        let body = self.json(lang).to_string();
+        let mut response =
+            (status, [(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], body)
+                .into_response();
+        let headers = response.headers_mut();
+        match self {
+            ApiError::TooMany(wait) => {
+                headers.insert(header::RETRY_AFTER, HeaderValue::from(wait.as_secs() + 1));
+            }
+            ApiError::Unavailable(_) => {
+                headers.insert(header::RETRY_AFTER, HeaderValue::from(2));
+            }
+            ApiError::NoSecret => {
+                headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+            }
+            // What is left of the body is not read.
+            ApiError::TooLarge | ApiError::TooSlow => {
+                headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+            }
+            _ => {}
+        }
+        response
+    }
+
+    /// The body of the answer.
+    pub(crate) fn json(&self, lang: Lang) -> serde_json::Value {
+        serde_json::json!({ "error": self.kind().1, "message": texts(lang).explain(self) })
+    }
+}
+
+impl Explain for ApiError {
+    fn message(&self) -> Message {
+        match self {
+            ApiError::BadRequest(detail) => Message::new("server-bad-request").text("detail", detail),
+            ApiError::BadGame(message) | ApiError::Unwritable(message) => message.clone(),
+            ApiError::BadName => Message::new("wrong-name").digits("most", inarow_play::MAX_NAME),
+            ApiError::BadFormat => Message::new("server-bad-format"),
+            ApiError::NotJson => Message::new("server-not-json"),
+            ApiError::NoSuchGame => Message::new("server-no-such-game"),
+            ApiError::NoSuchPage => Message::new("server-no-such-page"),
+            ApiError::WrongMethod => Message::new("server-wrong-method"),
+            ApiError::Full => Message::new("server-full"),
+            ApiError::NoSecret => Message::new("server-no-secret"),
+            ApiError::WrongSecret => Message::new("server-wrong-secret"),
+            ApiError::Refused(refusal) => refusal.message(),
+            ApiError::TooLarge => Message::new("server-too-large"),
+            ApiError::TooSlow => Message::new("server-too-slow"),
+            ApiError::TooMany(wait) => Message::new("server-too-many").count("seconds", wait.as_secs() + 1),
+            ApiError::Unavailable(error) => {
+                Message::new("server-not-stored").because("reason", error.message())
+            }
+            ApiError::Broken => Message::new("server-broken"),
+        }
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> ApiError {
+        ApiError::Unavailable(error)
+    }
+}
+
+impl From<getrandom::Error> for ApiError {
+    fn from(error: getrandom::Error) -> ApiError {
+        tracing::error!(%error, "no random numbers");
+        ApiError::Broken
+    }
+}
+
+/// The texts of a language; they are read once.
+pub(crate) fn texts(lang: Lang) -> &'static Texts {
+    static ALL: OnceLock<Vec<Texts>> = OnceLock::new();
+    let all = ALL.get_or_init(|| Lang::ALL.iter().map(|lang| Texts::new(*lang)).collect());
+    // Every language has its texts; English is the first.
+    all.iter().find(|texts| texts.lang() == lang).unwrap_or(&all[0])
+}
+
+/// The language that a client likes best of those that the program has: English if it likes none.
+pub(crate) fn language(headers: &HeaderMap) -> Lang {
+    let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    let mut best = (0.0, Lang::En);
+    for choice in accepted.unwrap_or_default().split(',').take(32) {
+        let (name, quality) = choice.split_once(";q=").unwrap_or((choice, "1"));
+        let quality = quality.trim().parse::<f32>().unwrap_or(0.0);
+        if let (Some(lang), true) = (Lang::from_locale(name.trim()), quality > best.0) {
+            best = (quality, lang);
+        }
+    }
+    best.1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_language_that_is_liked_best_is_spoken() {
+        for (accepted, lang) in [
+            ("ru", Lang::Ru),
+            ("ru-RU,ru;q=0.9,en-US;q=0.8", Lang::Ru),
+            ("en-GB,en;q=0.9,ru;q=0.8", Lang::En),
+            ("de, ru;q=0.5, en;q=0.4", Lang::Ru),
+            ("*", Lang::En),
+            ("ru;q=nonsense", Lang::En),
+            ("", Lang::En),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT_LANGUAGE, HeaderValue::from_str(accepted).unwrap());
+            assert_eq!(language(&headers), lang, "{accepted}");
+        }
+    }
+
+    #[test]
+    fn every_error_has_its_sentence() {
+        let all = [
+            ApiError::BadRequest("x".to_owned()),
+            ApiError::BadName,
+            ApiError::BadFormat,
+            ApiError::NotJson,
+            ApiError::NoSuchGame,
+            ApiError::NoSuchPage,
+            ApiError::WrongMethod,
+            ApiError::Full,
+            ApiError::NoSecret,
+            ApiError::WrongSecret,
+            ApiError::Refused(Refusal::Occupied),
+            ApiError::TooLarge,
+            ApiError::TooSlow,
+            ApiError::TooMany(Duration::from_secs(4)),
+            ApiError::Unavailable(StoreError::Full),
+            ApiError::Broken,
+        ];
+        for error in all {
+            for lang in Lang::ALL {
+                let said = error.json(*lang)["message"].as_str().unwrap().to_owned();
+                assert!(said.contains(' ') && !said.contains("server-") && !said.contains("{$"), "{said}");
+            }
+        }
+        for lang in Lang::ALL {
+            assert_eq!(texts(*lang).unknown(), [""; 0]);
+        }
+    }
+}

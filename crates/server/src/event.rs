@@ -1,0 +1,102 @@
+//! What happens in a hosted game: stored as it is here, and sent to clients with cells as people write them.
+
+use inarow_core::{Shape, Side};
+use inarow_play::EventKind;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// An event as it is stored. Its number is its place in the game, from 1.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct StoredEvent {
+    /// When, in ms of the game's time: that stands still while no server runs.
+    pub(crate) at_ms: u64,
+    /// What.
+    #[serde(flatten)]
+    pub(crate) body: EventBody,
+}
+
+/// What happened, in the match or around it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum EventBody {
+    Match(EventKind),
+    Around(AroundEvent),
+}
+
+/// What happens between the players besides the match.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) enum AroundEvent {
+    /// A side wants its last step back.
+    TakeBackOffered {
+        side: Side,
+    },
+    TakeBackDeclined {
+        side: Side,
+    },
+    RematchOffered {
+        side: Side,
+    },
+    RematchDeclined {
+        side: Side,
+    },
+    /// The same players play again, there.
+    Rematch {
+        id: String,
+        link: String,
+    },
+    Said {
+        side: Side,
+        text: String,
+    },
+}
+
+impl StoredEvent {
+    /// The line of a stream that tells it, without a line end. What a computer thinks is not told.
+    pub(crate) fn line(&self, n: u64, shape: Shape) -> String {
+        let mut event = match serde_json::to_value(self) {
+            Ok(Value::Object(event)) => event,
+            // Plain data with text keys: there is nothing that could fail.
+            _ => Map::new(),
+        };
+        event.remove("judgement");
+        if let EventBody::Match(EventKind::Moved { cell, .. }) = &self.body {
+            let (x, y) = shape.xy(*cell);
+            event.insert("cell".to_owned(), Value::String(format!("{x},{y}")));
+        }
+        format!(r#"{{"n":{n},"event":{}}}"#, Value::Object(event))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_core::{LineSetup, Setup};
+    use inarow_play::{Command, Match, MatchSetup};
+
+    use super::*;
+
+    #[test]
+    fn events_are_read_back_and_told_with_cells_as_people_write_them() {
+        let mut game = Match::new(MatchSetup::new(Setup::Line(LineSetup::new(15, 15, 5)))).unwrap();
+        let shape = game.position().shape();
+        let cell = shape.parse("7,3").unwrap();
+        game.apply(Command::Play { side: Side::X, cell }, std::time::Duration::ZERO).unwrap();
+        let of_match = game.events_since(0).unwrap().map(|event| EventBody::Match(event.kind.clone()));
+        let around = [
+            AroundEvent::TakeBackOffered { side: Side::X },
+            AroundEvent::Said { side: Side::O, text: "hi".to_owned() },
+        ];
+        let all: Vec<EventBody> = of_match.chain(around.into_iter().map(EventBody::Around)).collect();
+        assert_eq!(all.len(), 6);
+        for body in all {
+            let event = StoredEvent { at_ms: 7, body };
+            let text = serde_json::to_string(&event).unwrap();
+            assert_eq!(serde_json::from_str::<StoredEvent>(&text).unwrap(), event, "{text}");
+            let line = event.line(3, shape);
+            assert!(line.starts_with(r#"{"n":3,"event":{"#), "{line}");
+            if matches!(event.body, EventBody::Match(EventKind::Moved { .. })) {
+                assert!(line.contains(r#""cell":"7,3""#), "{line}");
+            }
+        }
+    }
+}

@@ -1,0 +1,347 @@
+//! One game as the server hosts it: the match, who may play which seat, offers, and the answers already given. It
+//! knows neither sockets nor storage nor clocks: whoever calls it says what time it is and stores what it made.
+
+mod commands;
+mod restore;
+#[cfg(test)]
+mod tests;
+mod view;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use inarow_core::{Explain, GameSpec, Message, Setup, Side};
+use inarow_engine::Clock;
+use inarow_play::{
+    Command, EventKind, Match, MatchError, MatchSetup, PlayerSpec, Seat, Waiting, chance_dice, settle_chance,
+};
+use inarow_record::{ClockTag, Dice, PlayerTag, Stream, TimeControl};
+
+use crate::event::{AroundEvent, EventBody, StoredEvent};
+use crate::refusal::Refusal;
+use crate::secret::SecretHash;
+
+pub(crate) use commands::Outcome;
+pub(crate) use restore::{StoredGame, StoredRow};
+
+/// So many events a game may have. A whole game on the largest board stays far below, with take-backs and talk.
+const MAX_EVENTS: usize = 30_000;
+
+/// What a game is made from.
+#[derive(Clone, Debug)]
+pub(crate) struct GameTerms {
+    pub(crate) id: String,
+    /// Its number in the store.
+    pub(crate) key: i64,
+    /// The GAME text.
+    pub(crate) game: String,
+    pub(crate) setup: Setup,
+    pub(crate) seed: u64,
+    pub(crate) time: TimeControl,
+    /// By seat: who plays.
+    pub(crate) players: [PlayerSpec; 2],
+    pub(crate) listed: bool,
+}
+
+impl GameTerms {
+    /// The concrete game of a GAME text.
+    ///
+    /// # Errors
+    /// Why it is none.
+    pub(crate) fn setup_of(game: &str, seed: u64) -> Result<Setup, Message> {
+        let spec: GameSpec = game.parse().map_err(|error: inarow_core::SpecError| error.message())?;
+        spec.setup(&mut Dice::new(seed, Stream::SetUp)).map_err(|error| error.message())
+    }
+}
+
+/// Who has a seat.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Holder {
+    Computer,
+    /// A person may sit down.
+    Nobody,
+    /// A person, known by a secret.
+    Person(SecretHash),
+}
+
+/// The answer to a command, given once and for all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Answer {
+    /// It was done: the number of its event.
+    Done(u64),
+    Refused(Refusal),
+}
+
+/// What a command, a person who sits down, or the time that passes has made: to be stored as one.
+#[derive(Debug, Default)]
+pub(crate) struct Change {
+    /// The first of them has the number after those that were there.
+    pub(crate) events: Vec<(u64, StoredEvent)>,
+    /// The lines of streams that tell them.
+    pub(crate) lines: Vec<Arc<str>>,
+    /// Which command the first event, or the refusal, belongs to.
+    pub(crate) command: Option<(Seat, String, Answer)>,
+    /// Who sat down.
+    pub(crate) seated: Option<(Seat, SecretHash)>,
+}
+
+/// What waits for the other player's word.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Offers {
+    pub(crate) take_back: Option<Seat>,
+    pub(crate) rematch: Rematch,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Rematch {
+    #[default]
+    None,
+    Offered(Seat),
+    Declined,
+    Agreed,
+}
+
+/// A game of the server.
+#[derive(Debug)]
+pub(crate) struct HostedGame {
+    terms: GameTerms,
+    game: Match,
+    holders: [Holder; 2],
+    offers: Offers,
+    lines: Vec<Arc<str>>,
+    answers: HashMap<(Seat, String), Answer>,
+    /// The number of the match's next event that is not among the lines yet.
+    told: u64,
+    /// When the last event happened.
+    time: Duration,
+    change: Change,
+}
+
+impl HostedGame {
+    /// A game that begins, and what is to be stored of it.
+    ///
+    /// # Errors
+    /// When its terms are none of a game.
+    pub(crate) fn new(terms: GameTerms) -> Result<(HostedGame, Change), MatchError> {
+        let mut hosted = HostedGame::before_its_events(terms)?;
+        hosted.collect();
+        hosted.settle(Duration::ZERO);
+        let change = hosted.take_change();
+        Ok((hosted, change))
+    }
+
+    /// The game before anything of it is told.
+    fn before_its_events(terms: GameTerms) -> Result<HostedGame, MatchError> {
+        let tag = |spec: &PlayerSpec| if spec.is_human() { PlayerTag::default() } else { spec.tag() };
+        let clock = (!terms.time.is_none()).then_some(ClockTag { x: terms.time, o: terms.time });
+        let [x, o] = [tag(&terms.players[0]), tag(&terms.players[1])];
+        let mut game = Match::new(MatchSetup {
+            game: Some(terms.game.clone()),
+            seed: Some(terms.seed),
+            x,
+            o,
+            clock,
+            ..MatchSetup::new(terms.setup.clone())
+        })?;
+        game.wait_for_first_step();
+        let holder =
+            |seat: usize| if terms.players[seat].is_human() { Holder::Nobody } else { Holder::Computer };
+        let holders = [holder(0), holder(1)];
+        Ok(HostedGame {
+            terms,
+            game,
+            holders,
+            offers: Offers::default(),
+            lines: Vec::new(),
+            answers: HashMap::new(),
+            told: 0,
+            time: Duration::ZERO,
+            change: Change::default(),
+        })
+    }
+
+    pub(crate) fn terms(&self) -> &GameTerms {
+        &self.terms
+    }
+
+    pub(crate) fn game(&self) -> &Match {
+        &self.game
+    }
+
+    pub(crate) fn holder(&self, seat: Seat) -> Holder {
+        self.holders[seat.index()]
+    }
+
+    pub(crate) fn offers(&self) -> &Offers {
+        &self.offers
+    }
+
+    /// The number of the last event.
+    pub(crate) fn last(&self) -> u64 {
+        self.lines.len() as u64
+    }
+
+    /// The lines of the events after this number; `None` when it is the number of none of them.
+    pub(crate) fn lines_after(&self, n: u64) -> Option<&[Arc<str>]> {
+        self.lines.get(usize::try_from(n).ok()?..)
+    }
+
+    /// The seat whose secret this is.
+    pub(crate) fn seat_with(&self, secret: &SecretHash) -> Option<Seat> {
+        let has = |seat: &Seat| matches!(&self.holders[seat.index()], Holder::Person(own) if own.is(secret));
+        // Both are looked at, whichever fits.
+        let found = [Seat::First, Seat::Second].map(|seat| has(&seat).then_some(seat));
+        found[0].or(found[1])
+    }
+
+    /// The seats of people.
+    pub(crate) fn is_person(&self, seat: Seat) -> bool {
+        self.terms.players[seat.index()].is_human()
+    }
+
+    /// The first seat that a person may take; the one of this side, where it is free.
+    pub(crate) fn free_seat(&self, side: Option<Side>) -> Option<Seat> {
+        let free = |seat: &Seat| matches!(self.holder(*seat), Holder::Nobody);
+        match side {
+            Some(side) => Some(self.game.seat_of(side)).filter(free),
+            None => [Side::X, Side::O].map(|side| self.game.seat_of(side)).into_iter().find(free),
+        }
+    }
+
+    /// A person sits down in a free seat.
+    pub(crate) fn sit(&mut self, seat: Seat, name: &str, secret: SecretHash, at: Duration) -> Change {
+        self.tick(at);
+        self.holders[seat.index()] = Holder::Person(secret);
+        let reserved = match &self.terms.players[seat.index()] {
+            PlayerSpec::Human { name: Some(name) } => name.clone(),
+            _ => String::new(),
+        };
+        let name = if name.is_empty() { reserved } else { name.to_owned() };
+        let side = self.game.side_of(seat);
+        // A side of the match: it refuses nobody.
+        let _ = self.game.carry_out(Command::Replace { side, player: PlayerTag::new(name, "human") }, at);
+        self.collect();
+        self.settle(at);
+        self.change.seated = Some((seat, secret));
+        self.take_change()
+    }
+
+    /// Time has passed: a flag may have fallen.
+    pub(crate) fn pass(&mut self, at: Duration) -> Change {
+        self.tick(at);
+        self.take_change()
+    }
+
+    /// What is on a side's clock.
+    pub(crate) fn clock(&self, side: Side, at: Duration) -> Option<Clock> {
+        self.game.clock(side, at)
+    }
+
+    /// The time of the last event: the game goes on from there.
+    pub(crate) fn time(&self) -> Duration {
+        self.time
+    }
+
+    /// When the running clock runs out, if nothing happens.
+    pub(crate) fn deadline(&self) -> Option<Duration> {
+        self.game.deadline()
+    }
+
+    /// Whether nothing more happens in this game: it is over, and whether it is played again is known.
+    pub(crate) fn is_settled(&self) -> bool {
+        let two = self.is_person(Seat::First) || self.is_person(Seat::Second);
+        self.game.result().is_some()
+            && (!two || matches!(self.offers.rematch, Rematch::Declined | Rematch::Agreed))
+    }
+
+    fn tick(&mut self, at: Duration) {
+        // A tick is never refused.
+        let _ = self.game.carry_out(Command::Tick, at);
+        self.collect();
+    }
+
+    /// What follows by itself: chance is drawn, and no clock runs while nobody sits there.
+    fn settle(&mut self, at: Duration) {
+        if self.game.waiting() == Waiting::Chance {
+            let mut dice = chance_dice(&self.game, self.terms.seed);
+            // The outcomes are the position's own, so it refuses none.
+            let _ = settle_chance(&mut self.game, &mut dice, at);
+            self.collect();
+        }
+        if self.terms.time.is_none() || self.game.result().is_some() {
+            return;
+        }
+        // Before the first step no clock runs anyway.
+        let waits = self.game.steps() > 0
+            && self.game.actor().is_some_and(|seat| matches!(self.holder(seat), Holder::Nobody));
+        if waits != self.game.is_paused() {
+            let command = if waits { Command::Pause } else { Command::Continue };
+            // It is neither paused twice nor continued twice.
+            let _ = self.game.carry_out(command, at);
+            self.collect();
+        }
+    }
+
+    /// Takes over what the match told.
+    fn collect(&mut self) {
+        let events: Vec<StoredEvent> = self
+            .game
+            .events_since(self.told)
+            .into_iter()
+            .flatten()
+            // Nobody sits there yet.
+            .filter(
+                |event| !matches!(&event.kind, EventKind::Joined { player, .. } if player.kind.is_empty()),
+            )
+            .map(|event| StoredEvent { at_ms: event.at_ms, body: EventBody::Match(event.kind.clone()) })
+            .collect();
+        self.told = self.game.next_event();
+        for event in events {
+            self.push(event);
+        }
+    }
+
+    fn happened(&mut self, event: AroundEvent, at: Duration) {
+        // Nothing happens before what has happened.
+        let at_ms = inarow_play::whole_ms(at.max(self.time));
+        self.push(StoredEvent { at_ms, body: EventBody::Around(event) });
+    }
+
+    fn push(&mut self, event: StoredEvent) {
+        self.offers.note(&event.body, &self.game);
+        self.time = Duration::from_millis(event.at_ms);
+        let n = self.last() + 1;
+        let line: Arc<str> = event.line(n, self.game.position().shape()).into();
+        self.lines.push(Arc::clone(&line));
+        self.change.lines.push(line);
+        self.change.events.push((n, event));
+    }
+
+    fn take_change(&mut self) -> Change {
+        std::mem::take(&mut self.change)
+    }
+}
+
+impl Offers {
+    /// Follows what happened.
+    fn note(&mut self, body: &EventBody, game: &Match) {
+        use AroundEvent as A;
+        match body {
+            EventBody::Match(
+                EventKind::Moved { .. }
+                | EventKind::Chosen { .. }
+                | EventKind::TakenBack { .. }
+                | EventKind::Over { .. },
+            )
+            | EventBody::Around(A::TakeBackDeclined { .. }) => self.take_back = None,
+            EventBody::Around(A::TakeBackOffered { side }) => self.take_back = Some(game.seat_of(*side)),
+            EventBody::Around(A::RematchOffered { side }) => {
+                self.rematch = Rematch::Offered(game.seat_of(*side));
+            }
+            EventBody::Around(A::RematchDeclined { .. }) => self.rematch = Rematch::Declined,
+            EventBody::Around(A::Rematch { .. }) => self.rematch = Rematch::Agreed,
+            EventBody::Match(_) | EventBody::Around(A::Said { .. }) => {}
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! What players ask for, and what comes of it.
+
+use std::time::Duration;
+
+use inarow_core::{ParseCellError, is_hidden};
+use inarow_play::{Command, Match, PlayerError, Reply, Seat, accepts_draw, referee_reason};
+use inarow_record::End;
+
+use super::{Answer, Change, Holder, HostedGame, MAX_EVENTS, Rematch};
+use crate::event::AroundEvent;
+use crate::refusal::Refusal;
+use crate::request::{Action, Offer, PlayerCommand};
+
+/// The longest text that is said, in characters.
+const MAX_SAID: usize = 500;
+
+/// What a command made.
+#[derive(Debug)]
+pub(crate) struct Outcome {
+    pub(crate) answer: Answer,
+    /// What is to be stored before the answer is given; empty when it was given before.
+    pub(crate) change: Change,
+    /// Both want to play again: a new game is to be made, and told by [`HostedGame::rematch_made`].
+    pub(crate) rematch: bool,
+}
+
+impl HostedGame {
+    /// Does what a player asks for. `other_is_gone`: nobody has been seen at the other seat for long.
+    pub(crate) fn act(
+        &mut self,
+        seat: Seat,
+        command: &PlayerCommand,
+        at: Duration,
+        other_is_gone: bool,
+    ) -> Outcome {
+        let name = (seat, command.id.clone());
+        if let Some(&answer) = self.answers.get(&name) {
+            return Outcome { answer, change: Change::default(), rematch: false };
+        }
+        // Whoever is too late finds the game over.
+        self.tick(at);
+        let n = self.last() + 1;
+        let mut rematch = false;
+        let done = self.carry_out(seat, &command.action, at, other_is_gone, &mut rematch);
+        self.collect();
+        self.settle(at);
+        let answer = match done {
+            Ok(()) => Answer::Done(n),
+            Err(refusal) => Answer::Refused(refusal),
+        };
+        self.answers.insert(name, answer);
+        self.change.command = Some((seat, command.id.clone(), answer));
+        Outcome { answer, change: self.take_change(), rematch }
+    }
+
+    /// The players play again in another game: it is told here.
+    pub(crate) fn rematch_made(&mut self, id: &str, link: &str, at: Duration) -> Change {
+        self.happened(AroundEvent::Rematch { id: id.to_owned(), link: link.to_owned() }, at);
+        self.take_change()
+    }
+
+    /// A computer has decided, or failed.
+    pub(crate) fn computer_decided(
+        &mut self,
+        seat: Seat,
+        reply: Result<Reply, PlayerError>,
+        at: Duration,
+    ) -> Change {
+        self.tick(at);
+        let side = self.game.side_of(seat);
+        let done = match reply {
+            Ok(reply) => match self.game.command(reply) {
+                Some(command) => self.game.carry_out(command, at).map_err(|_| End::Crash),
+                None => Err(End::Crash),
+            },
+            Err(error) => Err(error.end()),
+        };
+        if let Err(end) = done {
+            // The game may be over by the clock already.
+            let _ = self.game.carry_out(Command::Forfeit { side, end }, at);
+        }
+        self.collect();
+        self.settle(at);
+        self.take_change()
+    }
+
+    fn carry_out(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        at: Duration,
+        other_is_gone: bool,
+        rematch: &mut bool,
+    ) -> Result<(), Refusal> {
+        let side = self.game.side_of(seat);
+        let is_over = self.game.result().is_some();
+        let ends_or_goes_on =
+            matches!(action, Action::Play(_) | Action::Choose(_) | Action::Resign | Action::Claim);
+        if self.lines.len() >= MAX_EVENTS && !ends_or_goes_on {
+            return Err(Refusal::TooLong);
+        }
+        match action {
+            Action::Play(cell) => self.play(seat, cell, at),
+            Action::Choose(choice) => {
+                if is_over {
+                    return Err(Refusal::GameOver);
+                }
+                if self.game.actor() != Some(seat) {
+                    return Err(Refusal::OutOfTurn);
+                }
+                Ok(self.game.carry_out(Command::Choose { choice: *choice }, at)?)
+            }
+            Action::Resign => Ok(self.game.carry_out(Command::Resign { side }, at)?),
+            Action::Offer(Offer::Draw) => self.offer_draw(seat, at),
+            Action::Offer(Offer::TakeBack) => self.offer_take_back(seat, at),
+            Action::Offer(Offer::Rematch) => {
+                *rematch = self.offer_rematch(seat, at)?;
+                Ok(())
+            }
+            Action::Answer(Offer::Draw, true) => Ok(self.game.carry_out(Command::AcceptDraw { side }, at)?),
+            Action::Answer(Offer::Draw, false) => {
+                Ok(self.game.carry_out(Command::DeclineDraw { side }, at)?)
+            }
+            Action::Answer(Offer::TakeBack, accept) => {
+                if is_over {
+                    return Err(Refusal::GameOver);
+                }
+                if self.offers.take_back != Some(seat.other()) {
+                    return Err(Refusal::NoOffer);
+                }
+                if *accept {
+                    return self.take_back(seat.other(), at);
+                }
+                self.happened(AroundEvent::TakeBackDeclined { side }, at);
+                Ok(())
+            }
+            Action::Answer(Offer::Rematch, accept) => {
+                if self.offers.rematch != Rematch::Offered(seat.other()) {
+                    return Err(Refusal::NoOffer);
+                }
+                if *accept {
+                    *rematch = true;
+                } else {
+                    self.happened(AroundEvent::RematchDeclined { side }, at);
+                }
+                Ok(())
+            }
+            Action::Claim => {
+                if is_over {
+                    return Err(Refusal::GameOver);
+                }
+                self.opponent(seat)?;
+                if !other_is_gone {
+                    return Err(Refusal::NotGone);
+                }
+                Ok(self.game.carry_out(Command::Adjudicate { winner: Some(side) }, at)?)
+            }
+            Action::Say(text) => {
+                if !(self.is_person(Seat::First) && self.is_person(Seat::Second)) {
+                    return Err(Refusal::ChatOff);
+                }
+                let text = text.trim();
+                if text.is_empty() || text.chars().count() > MAX_SAID || text.contains(is_hidden) {
+                    return Err(Refusal::BadText);
+                }
+                self.happened(AroundEvent::Said { side, text: text.to_owned() }, at);
+                Ok(())
+            }
+        }
+    }
+
+    /// Marks a cell. The reasons to refuse come in the referee's order.
+    fn play(&mut self, seat: Seat, cell: &str, at: Duration) -> Result<(), Refusal> {
+        let cell = self.game.position().shape().parse(cell);
+        if cell == Err(ParseCellError::Malformed) {
+            return Err(Refusal::Malformed);
+        }
+        if self.game.result().is_some() {
+            return Err(Refusal::GameOver);
+        }
+        if self.game.actor() != Some(seat) {
+            return Err(Refusal::OutOfTurn);
+        }
+        let side = self.game.position().turn().side().ok_or(Refusal::OutOfTurn)?;
+        let Ok(cell) = cell else {
+            let refused = self.game.check(side, None).err();
+            let name = refused.as_ref().map_or("out-of-board", referee_reason);
+            return Err(Refusal::from_name(name).unwrap_or(Refusal::OutOfBoard));
+        };
+        Ok(self.game.carry_out(Command::Play { side, cell }, at)?)
+    }
+
+    /// Whether somebody has the other seat.
+    fn opponent(&self, seat: Seat) -> Result<Holder, Refusal> {
+        match self.holder(seat.other()) {
+            Holder::Nobody => Err(Refusal::NoOpponent),
+            holder => Ok(holder),
+        }
+    }
+
+    fn offer_draw(&mut self, seat: Seat, at: Duration) -> Result<(), Refusal> {
+        if self.game.result().is_some() {
+            return Err(Refusal::GameOver);
+        }
+        let holder = self.opponent(seat)?;
+        let side = self.game.side_of(seat);
+        self.game.carry_out(Command::OfferDraw { side }, at)?;
+        if matches!(holder, Holder::Computer) {
+            let side = side.other();
+            let takes = accepts_draw(&self.game, side);
+            let answer = if takes { Command::AcceptDraw { side } } else { Command::DeclineDraw { side } };
+            self.game.carry_out(answer, at)?;
+        }
+        Ok(())
+    }
+
+    fn offer_take_back(&mut self, seat: Seat, at: Duration) -> Result<(), Refusal> {
+        if self.game.result().is_some() {
+            return Err(Refusal::GameOver);
+        }
+        let holder = self.opponent(seat)?;
+        if self.game.steps_back_to(seat).is_none() {
+            return Err(Refusal::NothingToTakeBack);
+        }
+        match (holder, self.offers.take_back) {
+            // Computers are patient.
+            (Holder::Computer, _) => self.take_back(seat, at),
+            (_, Some(_)) => Err(Refusal::OfferedAlready),
+            (_, None) => {
+                self.happened(AroundEvent::TakeBackOffered { side: self.game.side_of(seat) }, at);
+                Ok(())
+            }
+        }
+    }
+
+    /// The seat decides its last step anew.
+    fn take_back(&mut self, seat: Seat, at: Duration) -> Result<(), Refusal> {
+        let plies = self.game.steps_back_to(seat).ok_or(Refusal::NothingToTakeBack)?;
+        self.game.carry_out(Command::TakeBack { plies }, at).map_err(|_| Refusal::NothingToTakeBack)
+    }
+
+    /// Whether the players play again: the other has offered it too, or is a computer.
+    fn offer_rematch(&mut self, seat: Seat, at: Duration) -> Result<bool, Refusal> {
+        if self.game.result().is_none() {
+            return Err(Refusal::NotOver);
+        }
+        let holder = self.opponent(seat)?;
+        match (&self.offers.rematch, holder) {
+            (Rematch::Agreed, _) => Err(Refusal::RematchAgreed),
+            (Rematch::Offered(by), _) if *by == seat => Err(Refusal::OfferedAlready),
+            (Rematch::Offered(_), _) | (_, Holder::Computer) => Ok(true),
+            _ => {
+                self.happened(AroundEvent::RematchOffered { side: self.game.side_of(seat) }, at);
+                Ok(false)
+            }
+        }
+    }
+
+    /// Which seats a rematch gives to whom: who had the second begins.
+    pub(crate) fn swapped(&self) -> [(Seat, Holder, String); 2] {
+        let name = |game: &Match, seat: Seat| game.player(seat).name.clone();
+        [Seat::First, Seat::Second]
+            .map(|seat| (seat, self.holder(seat.other()), name(&self.game, seat.other())))
+    }
+}

@@ -1,0 +1,75 @@
+//! A game as its stored events tell it.
+
+use inarow_play::{MatchError, Replica, ReplicaError, Seat};
+
+use super::{Answer, GameTerms, Holder, HostedGame};
+use crate::event::{EventBody, StoredEvent};
+use crate::refusal::Refusal;
+use crate::secret::SecretHash;
+
+/// What is stored of a game.
+#[derive(Debug)]
+pub(crate) struct StoredGame {
+    pub(crate) terms: GameTerms,
+    /// The people who sit there.
+    pub(crate) secrets: Vec<(Seat, SecretHash)>,
+    /// Its events, in order from number 1.
+    pub(crate) rows: Vec<StoredRow>,
+    pub(crate) refusals: Vec<(Seat, String, Refusal)>,
+}
+
+/// A stored event.
+#[derive(Debug)]
+pub(crate) struct StoredRow {
+    pub(crate) event: StoredEvent,
+    /// The command that made it, and perhaps others behind it.
+    pub(crate) command: Option<(Seat, String)>,
+}
+
+/// Why a stored game cannot be played on.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum RestoreError {
+    #[error(transparent)]
+    Match(#[from] MatchError),
+    #[error(transparent)]
+    Replica(#[from] ReplicaError),
+}
+
+impl HostedGame {
+    /// The game as it was when its last event was stored. Its time goes on from there.
+    ///
+    /// # Errors
+    /// When the events are none of a game that this server hosted.
+    pub(crate) fn restore(stored: StoredGame) -> Result<HostedGame, RestoreError> {
+        let StoredGame { terms, secrets, rows, refusals } = stored;
+        let mut hosted = HostedGame::before_its_events(terms)?;
+        // What the match told when it was made stands first among the events.
+        hosted.collect();
+        let begun = hosted.take_change().events.len();
+        hosted.lines.clear();
+        let mut replica = Replica::of(hosted.game);
+        for (index, StoredRow { event, command }) in rows.into_iter().enumerate() {
+            let StoredEvent { at_ms, body } = &event;
+            if let (EventBody::Match(kind), true) = (body, index >= begun) {
+                let number = replica.game().next_event();
+                replica.apply(&inarow_play::Event { number, at_ms: *at_ms, kind: kind.clone() })?;
+            }
+            hosted.offers.note(body, replica.game());
+            hosted.time = std::time::Duration::from_millis(*at_ms);
+            let n = index as u64 + 1;
+            hosted.lines.push(event.line(n, replica.game().position().shape()).into());
+            if let Some(command) = command {
+                hosted.answers.insert(command, Answer::Done(n));
+            }
+        }
+        hosted.game = replica.into_match();
+        hosted.told = hosted.game.next_event();
+        for (seat, secret) in secrets {
+            hosted.holders[seat.index()] = Holder::Person(secret);
+        }
+        for (seat, command, refusal) in refusals {
+            hosted.answers.insert((seat, command), Answer::Refused(refusal));
+        }
+        Ok(hosted)
+    }
+}

@@ -1,0 +1,180 @@
+//! The routes of the server, and what all of them share.
+
+mod command;
+mod create;
+mod game;
+mod record;
+mod service;
+mod socket;
+mod stream;
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use inarow_view::Lang;
+use serde::de::DeserializeOwned;
+
+use crate::app::App;
+use crate::error::{ApiError, language};
+use crate::page;
+use crate::secret::SecretHash;
+
+/// The largest body of a request, in bytes, and the largest message of a socket.
+pub(crate) const MAX_BODY: usize = 64 << 10;
+
+/// Where a request comes from; every connection adds it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Peer(pub(crate) IpAddr);
+
+/// What a handler knows of whoever asks.
+#[derive(Clone, Debug)]
+struct Client {
+    address: IpAddr,
+    lang: Lang,
+    secret: Option<SecretHash>,
+}
+
+/// All routes: `crates/server/openapi.json` describes them.
+pub(crate) fn router(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/", get(page::start))
+        .route("/g/{id}", get(page::game))
+        .route("/healthz", get(service::health))
+        .route("/metrics", get(service::metrics))
+        .route("/openapi.json", get(service::openapi))
+        .route("/api/games", post(create::create))
+        .route("/api/games/{id}", get(game::view))
+        .route("/api/games/{id}/join", post(game::join))
+        .route("/api/games/{id}/record", get(record::record))
+        .route("/api/games/{id}/events", get(stream::events))
+        .route("/api/games/{id}/ws", get(socket::socket))
+        .route("/api/games/{id}/commands", post(command::command))
+        .fallback(service::no_such_page)
+        .method_not_allowed_fallback(service::wrong_method)
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard))
+        .with_state(app)
+}
+
+/// Counts what an address asks for, and adds the headers that every answer has.
+async fn guard(State(app): State<Arc<App>>, request: axum::extract::Request, next: Next) -> Response {
+    let lang = language(request.headers());
+    let address = request.extensions().get::<Peer>().map_or(IpAddr::from([0; 4]), |peer| peer.0);
+    let mut response = match app.allow(&app.requests, address) {
+        Ok(()) => next.run(request).await,
+        Err(error) => error.answer(lang),
+    };
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::CACHE_CONTROL, "no-store"),
+        (header::CONTENT_SECURITY_POLICY, page::POLICY),
+    ] {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    response
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Client {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Client, Self::Rejection> {
+        let address = parts.extensions.get::<Peer>().map_or(IpAddr::from([0; 4]), |peer| peer.0);
+        Ok(Client { address, lang: language(&parts.headers), secret: bearer(&parts.headers) })
+    }
+}
+
+/// What is kept of the secret that a request bears.
+fn bearer(headers: &HeaderMap) -> Option<SecretHash> {
+    let (scheme, secret) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| SecretHash::of(secret.trim()))
+}
+
+impl Client {
+    /// The secret of whoever asks.
+    fn secret(&self) -> Result<SecretHash, ApiError> {
+        self.secret.ok_or(ApiError::NoSecret)
+    }
+
+    /// The answer: JSON, or the error in the language of the request.
+    fn answer<T: IntoResponse>(&self, done: Result<T, ApiError>) -> Response {
+        match done {
+            Ok(done) => done.into_response(),
+            Err(error) => error.answer(self.lang),
+        }
+    }
+}
+
+/// Reads the whole body of a request that says that it is JSON.
+async fn body(app: &App, request: axum::extract::Request) -> Result<Bytes, ApiError> {
+    let headers = request.headers();
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim();
+    if !kind.eq_ignore_ascii_case("application/json") {
+        return Err(ApiError::NotJson);
+    }
+    let length = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
+    if length.is_some_and(|length: usize| length > MAX_BODY) {
+        return Err(ApiError::TooLarge);
+    }
+    let read = axum::body::to_bytes(request.into_body(), MAX_BODY);
+    match tokio::time::timeout(app.limits.patience, read).await {
+        Ok(Ok(bytes)) => Ok(bytes),
+        Ok(Err(_)) => Err(ApiError::TooLarge),
+        Err(_) => Err(ApiError::TooSlow),
+    }
+}
+
+/// Reads JSON.
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    serde_json::from_slice(bytes).map_err(|error| ApiError::BadRequest(error.to_string()))
+}
+
+/// Reads what stands behind the question mark of an address.
+fn query<T: DeserializeOwned>(parts: &axum::http::Uri) -> Result<T, ApiError> {
+    let read = axum::extract::Query::<T>::try_from_uri(parts);
+    read.map(|query| query.0).map_err(|error| ApiError::BadRequest(error.body_text()))
+}
+
+/// A JSON document as an answer.
+fn json(value: &serde_json::Value) -> Response {
+    ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], value.to_string())
+        .into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What clients are told is there is there, and nothing else is.
+    #[test]
+    fn every_route_is_described() {
+        let described: serde_json::Value = serde_json::from_str(include_str!("../openapi.json")).unwrap();
+        let mut described: Vec<String> = described["paths"]
+            .as_object()
+            .unwrap()
+            .iter()
+            .flat_map(|(path, methods)| {
+                methods.as_object().unwrap().keys().map(move |method| format!("{method} {path}"))
+            })
+            .collect();
+        let mut routes: Vec<String> = include_str!("http.rs")
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix(".route(\"")?.split_once("\", "))
+            .map(|(path, method)| format!("{} {path}", method.split('(').next().unwrap()))
+            .collect();
+        described.sort();
+        routes.sort();
+        assert_eq!(routes, described);
+        assert_eq!(MAX_BODY, 65_536, "as the description says");
+    }
+}

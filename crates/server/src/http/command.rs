@@ -1,0 +1,54 @@
+//! `POST /api/games/{id}/commands`
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Request, State};
+use axum::response::Response;
+use serde_json::json;
+
+use super::{Client, body, json as answer};
+use crate::app::App;
+use crate::error::ApiError;
+use crate::hosted_game::Answer;
+use crate::request::PlayerCommand;
+use crate::room::Request as Ask;
+use crate::secret::SecretHash;
+
+pub(super) async fn command(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Path(id): Path<String>,
+    request: Request,
+) -> Response {
+    let done = match client.secret() {
+        Ok(secret) => commanded(&app, &id, secret, request).await,
+        Err(error) => Err(error),
+    };
+    client.answer(done)
+}
+
+async fn commanded(
+    app: &Arc<App>,
+    id: &str,
+    secret: SecretHash,
+    request: Request,
+) -> Result<Response, ApiError> {
+    let bytes = body(app, request).await?;
+    let command = PlayerCommand::read(&bytes).map_err(ApiError::BadRequest)?;
+    let n = carry_out(app, id, secret, &command).await?;
+    Ok(answer(&json!({ "n": n })))
+}
+
+/// Has a command carried out, and gives the number of its event.
+pub(super) async fn carry_out(
+    app: &Arc<App>,
+    id: &str,
+    secret: SecretHash,
+    command: &PlayerCommand,
+) -> Result<u64, ApiError> {
+    let ask = |reply| Ask::Command { secret, command: command.clone(), reply };
+    match app.ask(id, ask).await? {
+        Answer::Done(n) => Ok(n),
+        Answer::Refused(refusal) => Err(ApiError::Refused(refusal)),
+    }
+}

@@ -1,0 +1,103 @@
+//! `POST /api/games`
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use inarow_core::{Explain, Message, Side};
+use inarow_play::PlayerSpec;
+use inarow_record::TimeControl;
+use serde_json::json;
+
+use super::{Client, body, json as answer, parse};
+use crate::app::App;
+use crate::error::ApiError;
+use crate::hosted_game::{GameTerms, HostedGame};
+use crate::metrics::Metrics;
+use crate::request::CreateGame;
+use crate::secret::{Secret, game_id, seed};
+use crate::store::Write;
+
+/// The largest number that every JSON reader keeps exact.
+const MAX_SEED: u64 = (1 << 53) - 1;
+/// The longest time of a game, and of a move.
+const MAX_TIME_MS: u64 = 30 * 24 * 3_600_000;
+
+pub(super) async fn create(State(app): State<Arc<App>>, client: Client, request: Request) -> Response {
+    let made = match app.allow(&app.games, client.address) {
+        Ok(()) => made(&app, request).await,
+        Err(error) => Err(error),
+    };
+    client.answer(made)
+}
+
+async fn made(app: &Arc<App>, request: Request) -> Result<Response, ApiError> {
+    let asked: CreateGame = parse(&body(app, request).await?)?;
+    let (terms, side) = terms(app, &asked)?;
+    let (id, key) = (terms.id.clone(), terms.key);
+    let (mut game, begun) =
+        HostedGame::new(terms.clone()).map_err(|error| ApiError::BadGame(error.message()))?;
+    let mut changes = vec![(key, begun)];
+    let seat = game.free_seat(side);
+    if side.is_some() && seat.is_none() {
+        return Err(ApiError::BadGame(Message::new("server-side-taken")));
+    }
+    let mut seated = None;
+    if let Some(seat) = seat {
+        let secret = Secret::new()?;
+        changes.push((key, game.sit(seat, "", secret.hash(), Duration::ZERO)));
+        seated = Some((game.game().side_of(seat), secret));
+    }
+    app.store.write(Write { games: vec![terms], changes }).await?;
+    Metrics::count(&app.metrics.games_created);
+    app.open(game);
+    tracing::info!(game = id, kind = asked.game, "game made");
+    let made = json!({
+        "id": id,
+        "link": app.link(&id),
+        "side": seated.as_ref().map(|(side, _)| side),
+        "secret": seated.as_ref().map(|(_, secret)| secret.text()),
+    });
+    Ok((StatusCode::CREATED, answer(&made)).into_response())
+}
+
+/// The game that is asked for, and the side that whoever asks wants to have.
+fn terms(app: &App, asked: &CreateGame) -> Result<(GameTerms, Option<Side>), ApiError> {
+    let seed = match asked.seed {
+        Some(seed) if seed > MAX_SEED => {
+            return Err(ApiError::BadGame(Message::new("server-seed").digits("most", MAX_SEED)));
+        }
+        Some(seed) => seed,
+        None => seed()?,
+    };
+    let setup = GameTerms::setup_of(&asked.game, seed).map_err(ApiError::BadGame)?;
+    let player = |text: &Option<String>| match text {
+        Some(text) => app.computers.player_of(text, &setup).map_err(ApiError::BadGame),
+        None => Ok(PlayerSpec::HUMAN),
+    };
+    let players = [player(&asked.x)?, player(&asked.o)?];
+    let time: TimeControl = match &asked.time {
+        Some(text) => {
+            text.parse().map_err(|error: inarow_record::ParseTimeError| ApiError::BadGame(error.message()))?
+        }
+        None => TimeControl::NONE,
+    };
+    let all = [time.total_ms, Some(time.increment_ms), time.per_move_ms];
+    if all.into_iter().flatten().any(|ms| ms > MAX_TIME_MS) {
+        return Err(ApiError::BadGame(Message::new("server-long-time")));
+    }
+    let key = app.store.new_key();
+    let terms = GameTerms {
+        id: game_id()?,
+        key,
+        game: asked.game.clone(),
+        setup,
+        seed,
+        time,
+        players,
+        listed: asked.listed,
+    };
+    Ok((terms, asked.side))
+}

@@ -1,0 +1,34 @@
+//! `GET /api/games/{id}` and `POST /api/games/{id}/join`
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Request, State};
+use axum::response::Response;
+use serde_json::json;
+
+use super::{Client, body, json as answer, parse};
+use crate::app::App;
+use crate::error::ApiError;
+use crate::request::JoinGame;
+use crate::room::Request as Ask;
+
+pub(super) async fn view(State(app): State<Arc<App>>, client: Client, Path(id): Path<String>) -> Response {
+    let view = app.ask(&id, |reply| Ask::View { reply }).await;
+    client.answer(view.map(|view| answer(&view)))
+}
+
+pub(super) async fn join(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Path(id): Path<String>,
+    request: Request,
+) -> Response {
+    client.answer(joined(&app, &id, request).await)
+}
+
+async fn joined(app: &Arc<App>, id: &str, request: Request) -> Result<Response, ApiError> {
+    let asked: JoinGame = parse(&body(app, request).await?)?;
+    let name = asked.name().ok_or(ApiError::BadName)?;
+    let (side, secret) = app.ask(id, |reply| Ask::Join { name: name.clone(), reply }).await?;
+    Ok(answer(&json!({ "side": side, "secret": secret.text() })))
+}

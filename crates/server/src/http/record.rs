@@ -1,0 +1,79 @@
+//! `GET /api/games/{id}/record`
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, Uri, header};
+use axum::response::{IntoResponse, Response};
+use inarow_core::Explain;
+use inarow_picture::{Delays, Style, animate, png};
+use inarow_record::{Format, Record, WriteOptions, format};
+use inarow_view::{Scene, Show, Theme};
+use serde::Deserialize;
+
+use super::{Client, query};
+use crate::app::App;
+use crate::error::ApiError;
+use crate::room::Request as Ask;
+
+/// The longer side of pictures, in pixels.
+const PIXELS: u32 = 900;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Asked {
+    #[serde(default)]
+    format: Option<String>,
+}
+
+/// What a record is written as.
+#[derive(Clone, Copy)]
+enum Form {
+    File(Format),
+    Png,
+    Gif,
+}
+
+pub(super) async fn record(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Path(id): Path<String>,
+    uri: Uri,
+) -> Response {
+    client.answer(written(&app, &id, &uri).await)
+}
+
+async fn written(app: &Arc<App>, id: &str, uri: &Uri) -> Result<Response, ApiError> {
+    let asked: Asked = query(uri)?;
+    let (form, kind) = match asked.format.as_deref().unwrap_or("json") {
+        "json" => (Form::File(Format::Json), "application/json"),
+        "sgf" => (Form::File(Format::Sgf), "application/x-go-sgf"),
+        "psq" => (Form::File(Format::Psq), "text/plain; charset=utf-8"),
+        "png" => (Form::Png, "image/png"),
+        "gif" => (Form::Gif, "image/gif"),
+        _ => return Err(ApiError::BadFormat),
+    };
+    let record = app.ask(id, |reply| Ask::Record { reply }).await?;
+    let bytes = match form {
+        Form::File(format) => format::write(format, &[record], &WriteOptions::default())
+            .map_err(|error| ApiError::Unwritable(error.message()))?,
+        Form::Png | Form::Gif => {
+            let _turn = app.drawing.acquire().await.map_err(|_| ApiError::Broken)?;
+            let drawn = tokio::task::spawn_blocking(move || drawn(&record, form)).await;
+            drawn.map_err(|_| ApiError::Broken)??
+        }
+    };
+    Ok(([(header::CONTENT_TYPE, HeaderValue::from_static(kind))], bytes).into_response())
+}
+
+fn drawn(record: &Record, form: Form) -> Result<Vec<u8>, ApiError> {
+    let style = Style::new(Theme::Wood);
+    let show = Show::suited(&record.setup, Theme::Wood);
+    if matches!(form, Form::Gif) {
+        let drawn = animate(record, &show, &style, PIXELS, Delays::default());
+        return drawn.map_err(|error| ApiError::Unwritable(error.message()));
+    }
+    let position = record.replay().map_err(|error| ApiError::Unwritable(error.message()))?;
+    let scene = Scene::of(&position, &Show { numbers: true, ..show });
+    png(&scene, &style, PIXELS).map_err(|error| ApiError::Unwritable(error.message()))
+}

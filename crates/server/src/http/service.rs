@@ -1,0 +1,47 @@
+//! What is asked of the server itself.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use super::Client;
+use crate::app::App;
+use crate::error::ApiError;
+use crate::store::StoreError;
+
+/// How long the store may take to show that it works.
+const PULSE: Duration = Duration::from_secs(5);
+
+/// `GET /healthz`
+pub(super) async fn health(State(app): State<Arc<App>>, client: Client) -> Response {
+    let checked = match tokio::time::timeout(PULSE, app.store.check()).await {
+        Ok(checked) => checked.map_err(ApiError::from),
+        Err(_) => Err(ApiError::Unavailable(StoreError::Locked)),
+    };
+    client.answer(checked.map(|()| "ok"))
+}
+
+/// `GET /metrics`
+pub(super) async fn metrics(State(app): State<Arc<App>>) -> Response {
+    let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
+    ([(header::CONTENT_TYPE, kind)], app.metrics.text()).into_response()
+}
+
+/// `GET /openapi.json`
+pub(super) async fn openapi() -> Response {
+    let kind = HeaderValue::from_static("application/json");
+    (StatusCode::OK, [(header::CONTENT_TYPE, kind)], include_str!("../../openapi.json")).into_response()
+}
+
+/// What has no route.
+pub(super) async fn no_such_page(client: Client) -> Response {
+    ApiError::NoSuchPage.answer(client.lang)
+}
+
+/// A route that takes other methods.
+pub(super) async fn wrong_method(client: Client) -> Response {
+    ApiError::WrongMethod.answer(client.lang)
+}

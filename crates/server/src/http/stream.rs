@@ -1,0 +1,85 @@
+//! `GET /api/games/{id}/events`
+
+use std::sync::Arc;
+
+use axum::body::{Body, Bytes};
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, Uri, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use serde::Deserialize;
+
+use super::{Client, query};
+use crate::app::App;
+use crate::error::ApiError;
+use crate::metrics::Metrics;
+use crate::room::{Request as Ask, Watch};
+
+/// Lines of the past that are sent in one piece.
+const PIECE: usize = 256;
+
+/// From where on events are asked for.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Since {
+    #[serde(default)]
+    pub(super) since: u64,
+}
+
+pub(super) async fn events(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Path(id): Path<String>,
+    uri: Uri,
+) -> Response {
+    let watch = match query::<Since>(&uri) {
+        Ok(Since { since }) => watch(&app, &id, &client, since).await,
+        Err(error) => Err(error),
+    };
+    client.answer(watch.map(|watch| {
+        let kind = HeaderValue::from_static("application/x-ndjson");
+        ([(header::CONTENT_TYPE, kind)], lines(app, watch)).into_response()
+    }))
+}
+
+async fn watch(app: &Arc<App>, id: &str, client: &Client, since: u64) -> Result<Watch, ApiError> {
+    let secret = client.secret;
+    app.ask(id, |reply| Ask::Watch { since, secret, is_patient: false, reply }).await
+}
+
+/// An open stream, counted as long as it is.
+struct Stream {
+    app: Arc<App>,
+    watch: Watch,
+    sent: usize,
+}
+
+impl Drop for Stream {
+    fn drop(&mut self) {
+        self.app.metrics.streams.fetch_sub(1, std::sync::atomic::Ordering::Relaxed);
+    }
+}
+
+/// The events as lines: those of the past, then each as it happens, and an empty line after every silence.
+fn lines(app: Arc<App>, watch: Watch) -> Body {
+    Metrics::count(&app.metrics.streams);
+    let stream = Stream { app, watch, sent: 0 };
+    Body::from_stream(stream::unfold(stream, |mut stream| async move {
+        let past = &stream.watch.past;
+        let text = if stream.sent < past.len() {
+            let piece = &past[stream.sent..past.len().min(stream.sent + PIECE)];
+            stream.sent += piece.len();
+            piece.iter().fold(String::new(), |text, line| text + line + "\n")
+        } else {
+            stream.watch.past.clear();
+            stream.sent = 0;
+            let keep_alive = stream.app.limits.keep_alive;
+            match tokio::time::timeout(keep_alive, stream.watch.live.recv()).await {
+                Ok(Some(line)) => format!("{line}\n"),
+                Ok(None) => return None,
+                Err(_) => "\n".to_owned(),
+            }
+        };
+        Some((Ok::<_, std::convert::Infallible>(Bytes::from(text)), stream))
+    }))
+}

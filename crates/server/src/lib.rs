@@ -1,0 +1,32 @@
+//! Games by link: anybody with a browser or a program plays and watches over HTTP and WebSocket.
+//!
+//! A [`HostedGame`](hosted_game::HostedGame) is a match with its seats, offers and answers, and does no input or output. A
+//! room is the task that owns one while it is in memory: it takes requests one after another, has the store put each
+//! change on the disk, and only then answers and tells everybody who watches. What cannot be stored has not happened: the
+//! room ends, and the game is opened anew from what is stored.
+
+mod app;
+mod computers;
+mod error;
+mod event;
+mod hosted_game;
+mod http;
+mod limits;
+mod listener;
+mod logs;
+mod metrics;
+mod page;
+mod reach;
+mod refusal;
+mod request;
+mod room;
+mod rooms;
+mod secret;
+mod server;
+mod store;
+
+pub use limits::{Limits, Rate};
+pub use logs::log_to_stderr;
+pub use reach::Reach;
+pub use server::{ServeError, ServeOptions, Server, serve};
+pub use store::{StoreError, backup};

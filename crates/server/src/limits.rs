@@ -1,0 +1,189 @@
+//! How much the server does for whom.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How much the server does for whom, and how long it waits for whom.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Open connections at most.
+    pub connections: usize,
+    /// Open connections of one address at most.
+    pub connections_per_address: usize,
+    /// New games of one address.
+    pub games: Rate,
+    /// Requests of one address, of whatever kind.
+    pub requests: Rate,
+    /// Commands of one seat.
+    pub commands: Rate,
+    /// Whether this machine's own addresses are bound by what is said of addresses. A proxy in front of the server, and
+    /// whoever sits at the machine, come from there.
+    pub this_machine: bool,
+    /// How long the head or the body of a request may take, and a write that gets nowhere.
+    pub patience: Duration,
+    /// After so much silence of a stream an empty line is sent.
+    pub keep_alive: Duration,
+    /// Lines that wait for a reader at most; then its stream is ended.
+    pub backlog: usize,
+    /// How long a player must not have been seen before the other may claim the game.
+    pub gone: Duration,
+    /// How long a stream stays open after the end of a game when nobody offers a rematch, and how long when somebody has.
+    pub rematch: [Duration; 2],
+    /// How long a game stays in memory that nobody asks for.
+    pub idle: Duration,
+    /// How long a change waits for another process that holds the store.
+    pub busy: Duration,
+    /// What a player on a slow line is given back of a move's time at most.
+    pub lag: Duration,
+}
+
+/// A rate: so many at once, and so many a second over time.
+#[derive(Clone, Copy, Debug)]
+pub struct Rate {
+    /// At once.
+    pub burst: f64,
+    /// A second.
+    pub per_second: f64,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            connections: 20_000,
+            connections_per_address: 256,
+            games: Rate { burst: 60.0, per_second: 0.5 },
+            requests: Rate { burst: 600.0, per_second: 60.0 },
+            commands: Rate { burst: 256.0, per_second: 32.0 },
+            this_machine: false,
+            patience: Duration::from_secs(10),
+            keep_alive: Duration::from_secs(15),
+            backlog: 256,
+            gone: Duration::from_secs(60),
+            rematch: [Duration::from_secs(5), Duration::from_secs(60)],
+            idle: Duration::from_secs(60),
+            busy: Duration::from_secs(2),
+            lag: Duration::from_millis(300),
+        }
+    }
+}
+
+impl Limits {
+    /// Whether an address is bound by what is said of addresses.
+    pub(crate) fn binds(&self, address: IpAddr) -> bool {
+        self.this_machine || !address.to_canonical().is_loopback()
+    }
+}
+
+/// A bucket that fills at a rate, and from which each request takes one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bucket {
+    left: f64,
+    at: Instant,
+}
+
+impl Bucket {
+    pub(crate) fn full(rate: Rate, now: Instant) -> Bucket {
+        Bucket { left: rate.burst, at: now }
+    }
+
+    /// Takes one.
+    ///
+    /// # Errors
+    /// When there will be one again.
+    pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> Result<(), Duration> {
+        let since = now.saturating_duration_since(self.at).as_secs_f64();
+        self.left = (self.left + since * rate.per_second).min(rate.burst);
+        self.at = now;
+        if self.left < 1.0 {
+            let wait = (1.0 - self.left) / rate.per_second.max(1e-3);
+            return Err(Duration::from_secs_f64(wait));
+        }
+        self.left -= 1.0;
+        Ok(())
+    }
+
+    fn is_full(&self, rate: Rate, now: Instant) -> bool {
+        let since = now.saturating_duration_since(self.at).as_secs_f64();
+        self.left + since * rate.per_second >= rate.burst
+    }
+}
+
+/// Addresses whose buckets are kept; full ones are forgotten first, and then all of them.
+const MOST_ADDRESSES: usize = 50_000;
+
+/// What addresses have left.
+#[derive(Debug)]
+pub(crate) struct PerAddress {
+    rate: Rate,
+    buckets: Mutex<HashMap<IpAddr, Bucket>>,
+}
+
+impl PerAddress {
+    pub(crate) fn new(rate: Rate) -> PerAddress {
+        PerAddress { rate, buckets: Mutex::default() }
+    }
+
+    fn buckets(&self) -> MutexGuard<'_, HashMap<IpAddr, Bucket>> {
+        self.buckets.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes one of what this address has left.
+    ///
+    /// # Errors
+    /// When it has some again.
+    pub(crate) fn take(&self, address: IpAddr, now: Instant) -> Result<(), Duration> {
+        let mut buckets = self.buckets();
+        if buckets.len() >= MOST_ADDRESSES {
+            buckets.retain(|_, bucket| !bucket.is_full(self.rate, now));
+            if buckets.len() >= MOST_ADDRESSES {
+                buckets.clear();
+            }
+        }
+        let bucket = buckets.entry(network(address)).or_insert_with(|| Bucket::full(self.rate, now));
+        bucket.take(self.rate, now)
+    }
+}
+
+/// What counts as one address: of IPv6 the 64 bits that one customer has.
+pub(crate) fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            IpAddr::from([a, b, c, d, 0, 0, 0, 0])
+        }
+        address @ IpAddr::V4(_) => address,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bucket_gives_its_burst_and_then_its_rate() {
+        let rate = Rate { burst: 3.0, per_second: 2.0 };
+        let start = Instant::now();
+        let mut bucket = Bucket::full(rate, start);
+        for _ in 0..3 {
+            assert_eq!(bucket.take(rate, start), Ok(()));
+        }
+        assert_eq!(bucket.take(rate, start), Err(Duration::from_millis(500)));
+        assert_eq!(bucket.take(rate, start + Duration::from_millis(500)), Ok(()));
+        assert!(bucket.take(rate, start + Duration::from_millis(600)).is_err());
+    }
+
+    #[test]
+    fn addresses_do_not_share_and_a_network_is_one() {
+        let limit = PerAddress::new(Rate { burst: 1.0, per_second: 0.1 });
+        let now = Instant::now();
+        let take = |text: &str| limit.take(text.parse().unwrap(), now).is_ok();
+        assert!(take("10.0.0.1") && take("10.0.0.2") && !take("10.0.0.1"));
+        assert!(!take("::ffff:10.0.0.1"), "the same, written otherwise");
+        assert!(take("2001:db8::1") && !take("2001:db8::2") && take("2001:db8:0:1::1"));
+        let limits = Limits::default();
+        assert!(!limits.binds("::ffff:127.0.0.1".parse().unwrap()));
+        assert!(limits.binds("192.168.1.1".parse().unwrap()));
+    }
+}

@@ -1,0 +1,150 @@
+//! Connections: how many there may be, and how long each may keep the server waiting.
+
+mod stalling;
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tower_service::Service;
+
+use crate::app::App;
+use crate::http::Peer;
+use crate::limits::network;
+use crate::metrics::{Gauge, Metrics};
+use stalling::Stalling;
+
+/// Bytes of a request's head at most, and what a connection keeps for reading.
+const MAX_HEAD: usize = 16 << 10;
+/// How much longer than a body a client may take for the next request, and for reading what it asked for.
+const SLACK: u32 = 3;
+/// How long connections may go on once the server ends.
+const FAREWELL: Duration = Duration::from_secs(5);
+/// How long nothing is accepted after the system refused a connection.
+const BREATH: Duration = Duration::from_millis(100);
+
+/// Open connections by address.
+#[derive(Debug, Default)]
+struct Counts {
+    by_address: Mutex<HashMap<IpAddr, usize>>,
+}
+
+/// One connection, counted as long as it is there.
+struct Counted {
+    counts: Arc<Counts>,
+    network: IpAddr,
+}
+
+impl Counts {
+    fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
+        self.by_address.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts a connection; `None` when its address has too many.
+    fn admit(self: &Arc<Counts>, address: IpAddr, most: usize) -> Option<Counted> {
+        let network = network(address);
+        let mut by_address = self.lock();
+        let count = by_address.entry(network).or_default();
+        if *count >= most {
+            return None;
+        }
+        *count += 1;
+        Some(Counted { counts: Arc::clone(self), network })
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let mut by_address = self.counts.lock();
+        if let Some(count) = by_address.get_mut(&self.network) {
+            *count -= 1;
+            if *count == 0 {
+                by_address.remove(&self.network);
+            }
+        }
+    }
+}
+
+/// Serves until the server is to end, then lets the connections finish what they do.
+pub(crate) async fn run(listener: TcpListener, app: Arc<App>, router: Router) {
+    let counts = Arc::new(Counts::default());
+    let mut ending = app.ending.clone();
+    let mut connections = JoinSet::new();
+    loop {
+        tokio::select! {
+            _ = ending.wait_for(|ends| *ends) => break,
+            // What has ended is forgotten.
+            Some(_) = connections.join_next() => {}
+            accepted = listener.accept() => match accepted {
+                Ok((stream, address)) => {
+                    let limits = &app.limits;
+                    let most =
+                        if limits.binds(address.ip()) { limits.connections_per_address } else { usize::MAX };
+                    let counted = counts.admit(address.ip(), most);
+                    match counted.filter(|_| connections.len() < limits.connections) {
+                        Some(counted) => {
+                            connections.spawn(serve(stream, address, Arc::clone(&app), router.clone(), counted));
+                        }
+                        None => Metrics::count(&app.metrics.connections_refused),
+                    }
+                }
+                Err(error) => {
+                    tracing::warn!(%error, "no connection");
+                    tokio::time::sleep(BREATH).await;
+                }
+            }
+        }
+    }
+    drop(listener);
+    app.rooms.close();
+    let all = async { while connections.join_next().await.is_some() {} };
+    // Who has not finished by then is cut off.
+    let _ = tokio::time::timeout(FAREWELL, all).await;
+    connections.shutdown().await;
+}
+
+async fn serve(stream: TcpStream, address: SocketAddr, app: Arc<App>, router: Router, _counted: Counted) {
+    let metrics = Arc::clone(&app.metrics);
+    let _open = Gauge::up(&metrics.connections);
+    // Moves are small, and wait for nothing.
+    let _ = stream.set_nodelay(true);
+    let patience = app.limits.patience * SLACK;
+    let peer = Peer(address.ip());
+    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(peer);
+        let mut router = router.clone();
+        async move {
+            let request: Request = request.map(Body::new);
+            Ok::<_, Infallible>(router.call(request).await.unwrap_or_else(|never| match never {}))
+        }
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(patience)
+        .max_buf_size(MAX_HEAD)
+        .serve_connection(TokioIo::new(Stalling::new(stream, patience)), service)
+        .with_upgrades();
+    let mut connection = std::pin::pin!(connection);
+    let mut ending: watch::Receiver<bool> = app.ending.clone();
+    // How a connection ends is its client's affair.
+    let is_over = tokio::select! {
+        _ = connection.as_mut() => true,
+        _ = ending.wait_for(|ends| *ends) => false,
+    };
+    if !is_over {
+        connection.as_mut().graceful_shutdown();
+        let _ = connection.await;
+    }
+}

@@ -1,0 +1,112 @@
+//! What the server counts, as Prometheus reads it.
+
+use std::fmt::Write;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+/// Upper bounds of the times of commits, in microseconds.
+const BOUNDS: [u64; 9] = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 1_000_000];
+
+/// Counters and gauges of a server.
+#[derive(Debug, Default)]
+pub(crate) struct Metrics {
+    pub(crate) games_created: AtomicU64,
+    pub(crate) commands_done: AtomicU64,
+    pub(crate) commands_refused: AtomicU64,
+    /// Requests turned away because there were too many.
+    pub(crate) requests_limited: AtomicU64,
+    /// Streams that were ended because their reader was too slow.
+    pub(crate) readers_dropped: AtomicU64,
+    /// Connections turned away.
+    pub(crate) connections_refused: AtomicU64,
+    pub(crate) connections: AtomicU64,
+    pub(crate) streams: AtomicU64,
+    pub(crate) rooms: AtomicU64,
+    commits: AtomicU64,
+    commits_failed: AtomicU64,
+    changes: AtomicU64,
+    commit_micros: AtomicU64,
+    within: [AtomicU64; BOUNDS.len()],
+}
+
+/// Counts one thing as long as it is there.
+#[derive(Debug)]
+pub(crate) struct Gauge<'a>(&'a AtomicU64);
+
+impl<'a> Gauge<'a> {
+    pub(crate) fn up(gauge: &'a AtomicU64) -> Gauge<'a> {
+        gauge.fetch_add(1, Relaxed);
+        Gauge(gauge)
+    }
+}
+
+impl Drop for Gauge<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Relaxed);
+    }
+}
+
+impl Metrics {
+    /// One more.
+    pub(crate) fn count(counter: &AtomicU64) {
+        counter.fetch_add(1, Relaxed);
+    }
+
+    /// A transaction of so many changes took that long.
+    pub(crate) fn committed(&self, changes: usize, took: Duration, is_stored: bool) {
+        let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+        self.commits.fetch_add(1, Relaxed);
+        self.changes.fetch_add(changes as u64, Relaxed);
+        self.commit_micros.fetch_add(micros, Relaxed);
+        if !is_stored {
+            Metrics::count(&self.commits_failed);
+        }
+        for (bound, within) in BOUNDS.iter().zip(&self.within) {
+            if micros <= *bound {
+                Metrics::count(within);
+            }
+        }
+    }
+
+    /// Everything in Prometheus' text format.
+    pub(crate) fn text(&self) -> String {
+        let mut text = String::new();
+        let counters = [
+            ("inarow_games_created_total", "Games made", &self.games_created),
+            ("inarow_commands_done_total", "Commands stored and acknowledged", &self.commands_done),
+            ("inarow_commands_refused_total", "Commands refused by a game", &self.commands_refused),
+            ("inarow_requests_limited_total", "Requests answered by 429", &self.requests_limited),
+            ("inarow_readers_dropped_total", "Streams ended for slowness", &self.readers_dropped),
+            ("inarow_connections_refused_total", "Connections turned away", &self.connections_refused),
+            ("inarow_commits_failed_total", "Transactions that failed", &self.commits_failed),
+            ("inarow_changes_total", "Changes in all transactions", &self.changes),
+        ];
+        let gauges = [
+            ("inarow_connections", "Open connections", &self.connections),
+            ("inarow_streams", "Open streams of events", &self.streams),
+            ("inarow_rooms", "Games in memory", &self.rooms),
+        ];
+        let mut all = |kind: &str, values: &[(&str, &str, &AtomicU64)]| {
+            for (name, help, value) in values {
+                let value = value.load(Relaxed);
+                // Writing to a string does not fail.
+                let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}");
+            }
+        };
+        all("counter", &counters);
+        all("gauge", &gauges);
+        let name = "inarow_commit_seconds";
+        let _ = writeln!(text, "# HELP {name} Time of a transaction\n# TYPE {name} histogram");
+        for (bound, within) in BOUNDS.iter().zip(&self.within) {
+            let seconds = *bound as f64 / 1e6;
+            let _ = writeln!(text, "{name}_bucket{{le=\"{seconds}\"}} {}", within.load(Relaxed));
+        }
+        let commits = self.commits.load(Relaxed);
+        let seconds = self.commit_micros.load(Relaxed) as f64 / 1e6;
+        let _ = writeln!(
+            text,
+            "{name}_bucket{{le=\"+Inf\"}} {commits}\n{name}_sum {seconds}\n{name}_count {commits}"
+        );
+        text
+    }
+}

@@ -1,0 +1,84 @@
+//! Who can reach a server, by the address that it listens at.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
+
+/// Who can reach a server, as far as its address says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// Programs on this machine.
+    ThisMachine,
+    /// Machines in the same network.
+    ThisNetwork,
+    /// Anybody, unless something in between forbids it.
+    Anyone,
+}
+
+impl Reach {
+    /// Who reaches this address.
+    pub(crate) fn of(address: IpAddr) -> Reach {
+        let address = match address.to_canonical() {
+            address if address.is_unspecified() => own_address().unwrap_or(address),
+            address => address,
+        };
+        match address {
+            _ if address.is_loopback() => Reach::ThisMachine,
+            IpAddr::V4(address) if is_of_a_network(address) => Reach::ThisNetwork,
+            IpAddr::V6(address) if address.is_unique_local() || address.is_unicast_link_local() => {
+                Reach::ThisNetwork
+            }
+            _ => Reach::Anyone,
+        }
+    }
+}
+
+fn is_of_a_network(address: Ipv4Addr) -> bool {
+    // 100.64.0.0/10 is shared by a provider's customers.
+    let is_shared = address.octets()[0] == 100 && address.octets()[1] & 0xc0 == 64;
+    address.is_private() || address.is_link_local() || address.is_unspecified() || is_shared
+}
+
+/// The address by which other machines know this one.
+fn own_address() -> Option<IpAddr> {
+    /// An address that documents use: nothing is sent to it, the system only says by which way it would be.
+    const ELSEWHERE: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect(ELSEWHERE).ok()?;
+    Some(socket.local_addr().ok()?.ip()).filter(|address| !address.is_unspecified())
+}
+
+/// Where people find a server that listens at this address.
+pub(crate) fn url(address: SocketAddr) -> String {
+    let port = address.port();
+    let host = match address.ip() {
+        host if host.is_unspecified() => own_address().unwrap_or(match host {
+            IpAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
+            IpAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
+        }),
+        host => host,
+    };
+    format!("http://{}", SocketAddr::new(host, port))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_say_who_reaches_them() {
+        for (address, reach) in [
+            ("127.0.0.1", Reach::ThisMachine),
+            ("::1", Reach::ThisMachine),
+            ("192.168.1.7", Reach::ThisNetwork),
+            ("10.1.2.3", Reach::ThisNetwork),
+            ("100.100.1.1", Reach::ThisNetwork),
+            ("fd00::1", Reach::ThisNetwork),
+            ("203.0.113.9", Reach::Anyone),
+            ("2001:db8::1", Reach::Anyone),
+        ] {
+            assert_eq!(Reach::of(address.parse().unwrap()), reach, "{address}");
+        }
+        assert_eq!(url("127.0.0.1:8080".parse().unwrap()), "http://127.0.0.1:8080");
+        assert_eq!(url("[::1]:80".parse().unwrap()), "http://[::1]:80");
+        assert!(!url("0.0.0.0:80".parse().unwrap()).contains("//0.0.0.0"));
+    }
+}

@@ -1,0 +1,152 @@
+//! What clients send.
+
+use inarow_core::Side;
+use inarow_play::is_name;
+use inarow_record::SwapChoice;
+use serde::Deserialize;
+
+/// The longest id of a command, in characters.
+const MAX_COMMAND: usize = 64;
+
+/// `POST /api/games`
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CreateGame {
+    pub(crate) game: String,
+    pub(crate) x: Option<String>,
+    pub(crate) o: Option<String>,
+    pub(crate) time: Option<String>,
+    pub(crate) seed: Option<u64>,
+    #[serde(default)]
+    pub(crate) listed: bool,
+    pub(crate) side: Option<Side>,
+}
+
+/// `POST /api/games/{id}/join`
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct JoinGame {
+    pub(crate) name: Option<String>,
+}
+
+impl JoinGame {
+    /// The name, without spaces around it; empty of somebody without one. `None` when it cannot be shown.
+    pub(crate) fn name(&self) -> Option<String> {
+        let name = self.name.as_deref().unwrap_or_default().trim();
+        (name.is_empty() || is_name(name)).then(|| name.to_owned())
+    }
+}
+
+/// What a player asks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Action {
+    /// Mark this cell.
+    Play(String),
+    Choose(SwapChoice),
+    Resign,
+    Offer(Offer),
+    Answer(Offer, bool),
+    /// The other side is gone: the game is the player's.
+    Claim,
+    Say(String),
+}
+
+/// What a player may offer to the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Offer {
+    Draw,
+    TakeBack,
+    Rematch,
+}
+
+/// A command: what is asked for, under a name of the client's choosing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct PlayerCommand {
+    pub(crate) id: String,
+    pub(crate) action: Action,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CommandFields {
+    command: String,
+    play: Option<String>,
+    choose: Option<SwapChoice>,
+    resign: Option<bool>,
+    offer: Option<Offer>,
+    answer: Option<AnswerFields>,
+    claim: Option<bool>,
+    say: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AnswerFields {
+    to: Offer,
+    accept: bool,
+}
+
+impl PlayerCommand {
+    /// Reads a command: an id, and one thing that is asked for.
+    ///
+    /// # Errors
+    /// What is wrong, in English.
+    pub(crate) fn read(bytes: &[u8]) -> Result<PlayerCommand, String> {
+        let fields: CommandFields = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
+        let CommandFields { command, play, choose, resign, offer, answer, claim, say } = fields;
+        if command.is_empty() || command.chars().count() > MAX_COMMAND {
+            return Err(format!("command has 1 to {MAX_COMMAND} characters"));
+        }
+        if resign == Some(false) || claim == Some(false) {
+            return Err("resign and claim can only be true".to_owned());
+        }
+        let asked = [
+            play.map(Action::Play),
+            choose.map(Action::Choose),
+            resign.map(|_| Action::Resign),
+            offer.map(Action::Offer),
+            answer.map(|answer| Action::Answer(answer.to, answer.accept)),
+            claim.map(|_| Action::Claim),
+            say.map(Action::Say),
+        ];
+        let mut asked = asked.into_iter().flatten();
+        match (asked.next(), asked.next()) {
+            (Some(action), None) => Ok(PlayerCommand { id: command, action }),
+            _ => Err("a command asks for one of play, choose, resign, offer, answer, claim, say".to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_asks_for_one_thing() {
+        let read = |text: &str| PlayerCommand::read(text.as_bytes()).map(|command| command.action);
+        assert_eq!(read(r#"{"command":"1","play":"7,7"}"#), Ok(Action::Play("7,7".to_owned())));
+        assert_eq!(read(r#"{"command":"1","choose":"more"}"#), Ok(Action::Choose(SwapChoice::More)));
+        assert_eq!(read(r#"{"command":"1","resign":true}"#), Ok(Action::Resign));
+        assert_eq!(read(r#"{"command":"1","offer":"take-back"}"#), Ok(Action::Offer(Offer::TakeBack)));
+        let answer = read(r#"{"command":"1","answer":{"to":"draw","accept":true}}"#);
+        assert_eq!(answer, Ok(Action::Answer(Offer::Draw, true)));
+        for wrong in [
+            r#"{"command":"1"}"#,
+            r#"{"play":"7,7"}"#,
+            r#"{"command":"","play":"7,7"}"#,
+            r#"{"command":"1","play":"7,7","resign":true}"#,
+            r#"{"command":"1","play":"7,7","more":1}"#,
+            r#"{"command":"1","resign":false}"#,
+            r#"{"command":1,"play":"7,7"}"#,
+            r#"{"command":"1","answer":{"to":"draw"}}"#,
+            "[]",
+            "",
+        ] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+        let long = format!(r#"{{"command":"{}","resign":true}}"#, "é".repeat(64));
+        assert!(read(&long).is_ok());
+        assert!(read(&long.replace("é\"", "éé\"")).is_err());
+    }
+}

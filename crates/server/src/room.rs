@@ -1,0 +1,139 @@
+//! A game in memory: one task that does everything that happens in it, one thing after another. What it answers and
+//! tells is stored before.
+
+mod computer;
+mod run;
+mod watcher;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use inarow_core::Side;
+use inarow_play::{Pooled, Seat, Update};
+use inarow_record::Record;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+
+use crate::app::App;
+use crate::error::ApiError;
+use crate::hosted_game::{Answer, HostedGame};
+use crate::limits::Bucket;
+use crate::request::PlayerCommand;
+use crate::secret::{Secret, SecretHash};
+
+pub(crate) use run::spawn;
+pub(crate) use watcher::Watch;
+
+/// Where the answer to a request goes.
+pub(crate) type Reply<T> = oneshot::Sender<Result<T, ApiError>>;
+
+/// What is asked of a room.
+pub(crate) enum Request {
+    /// A person with this name wants a seat.
+    Join {
+        name: String,
+        reply: Reply<(Side, Secret)>,
+    },
+    /// The holder of this secret asks for something.
+    Command {
+        secret: SecretHash,
+        command: PlayerCommand,
+        reply: Reply<Answer>,
+    },
+    /// The game as clients see it.
+    View {
+        reply: Reply<serde_json::Value>,
+    },
+    Record {
+        reply: Reply<Record>,
+    },
+    /// Somebody wants to see the events after this number; the secret says that a player is there.
+    Watch {
+        since: u64,
+        secret: Option<SecretHash>,
+        is_patient: bool,
+        reply: Reply<Watch>,
+    },
+    /// How long a message to this seat's player and back takes.
+    Lag {
+        seat: Seat,
+        lag: Duration,
+    },
+    /// A player's stream was closed.
+    Left {
+        seat: Seat,
+    },
+}
+
+impl Request {
+    /// Answers that it cannot be done.
+    fn refuse(self, error: ApiError) {
+        // Whoever asked may have gone.
+        match self {
+            Request::Join { reply, .. } => drop(reply.send(Err(error))),
+            Request::Command { reply, .. } => drop(reply.send(Err(error))),
+            Request::View { reply } => drop(reply.send(Err(error))),
+            Request::Record { reply } => drop(reply.send(Err(error))),
+            Request::Watch { reply, .. } => drop(reply.send(Err(error))),
+            Request::Lag { .. } | Request::Left { .. } => {}
+        }
+    }
+}
+
+/// A room's task.
+struct Room {
+    app: Arc<App>,
+    game: HostedGame,
+    /// The game's time when the room was opened, and when that was.
+    base: Duration,
+    opened: Instant,
+    /// Takes what this room's streams report when they end.
+    own: mpsc::WeakSender<Request>,
+    watchers: Vec<watcher::Watcher>,
+    people: [Presence; 2],
+    /// By seat: the computer, once it was asked.
+    computers: [Option<Pooled>; 2],
+    /// The question under way.
+    asked: Option<(u64, Seat)>,
+    next_id: u64,
+    updates: mpsc::UnboundedSender<Update>,
+    /// When the last event happened, or the room was opened.
+    changed: Instant,
+    /// When anybody asked for anything.
+    used: Instant,
+    /// Steps were taken back: what a computer thinks about is no longer the question.
+    is_taken_back: bool,
+    /// What is in memory is not what is stored: the room ends, and is opened anew when it is asked for.
+    is_broken: bool,
+}
+
+/// What is known of the player of a seat.
+struct Presence {
+    /// Open streams.
+    streams: usize,
+    /// When they were last heard of.
+    seen: Instant,
+    lag: Duration,
+    commands: Bucket,
+}
+
+impl Room {
+    /// The game's time, in whole milliseconds so that the store has the same.
+    fn now(&self) -> Duration {
+        let since = self.opened.elapsed();
+        Duration::from_millis(inarow_play::whole_ms(self.base + since))
+    }
+
+    /// The time at which a player did what arrives only now.
+    fn time_of(&self, seat: Seat) -> Duration {
+        self.now().saturating_sub(self.people[seat.index()].lag)
+    }
+
+    /// The time by which a flag is looked at: a move that is on its way still counts.
+    fn time_of_flags(&self) -> Duration {
+        match self.game.game().actor() {
+            Some(seat) => self.time_of(seat),
+            None => self.now(),
+        }
+    }
+}

@@ -1,0 +1,317 @@
+//! The life of a room.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use inarow_core::Side;
+use inarow_play::{EventKind, Seat, Update};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
+
+use super::{Presence, Request, Room};
+use crate::app::App;
+use crate::error::ApiError;
+use crate::event::EventBody;
+use crate::hosted_game::{Answer, Change, GameTerms, HostedGame, Outcome, Rematch};
+use crate::limits::Bucket;
+use crate::metrics::{Gauge, Metrics};
+use crate::request::PlayerCommand;
+use crate::secret::{Secret, SecretHash, game_id};
+use crate::store::{StoreError, Write};
+
+/// Requests that wait for a room at most; who comes then waits outside.
+const INBOX: usize = 64;
+
+/// Opens the room of a game: one that has just begun, or the one that is stored under this id.
+pub(crate) fn spawn(app: Arc<App>, id: String, game: Option<HostedGame>) -> mpsc::Sender<Request> {
+    let (sender, mut inbox) = mpsc::channel(INBOX);
+    let own = sender.downgrade();
+    tokio::spawn(async move {
+        let gauge = Arc::clone(&app);
+        let _open = Gauge::up(&gauge.metrics.rooms);
+        let game = match game {
+            Some(game) => Ok(game),
+            None => load(&app, &id).await,
+        };
+        match game {
+            Ok(game) => Room::new(app, game, own).run(inbox).await,
+            Err(error) => {
+                app.rooms.remove(&id, &own);
+                inbox.close();
+                while let Some(request) = inbox.recv().await {
+                    request.refuse(error.clone());
+                }
+            }
+        }
+    });
+    sender
+}
+
+async fn load(app: &App, id: &str) -> Result<HostedGame, ApiError> {
+    let stored = app.store.load(id).await?.ok_or(ApiError::NoSuchGame)?;
+    HostedGame::restore(stored).map_err(|error| {
+        tracing::error!(game = id, %error, "a stored game cannot be played on");
+        ApiError::Unavailable(StoreError::Failed(error.to_string()))
+    })
+}
+
+impl Room {
+    fn new(app: Arc<App>, game: HostedGame, own: mpsc::WeakSender<Request>) -> Room {
+        let now = Instant::now();
+        let person = || Presence {
+            streams: 0,
+            seen: now,
+            lag: Duration::ZERO,
+            commands: Bucket::full(app.limits.commands, now.into_std()),
+        };
+        let people = [person(), person()];
+        // Replaced when the room runs.
+        let (updates, _) = mpsc::unbounded_channel();
+        let base = game.time();
+        Room {
+            app,
+            game,
+            base,
+            opened: now,
+            own,
+            watchers: Vec::new(),
+            people,
+            computers: [None, None],
+            asked: None,
+            next_id: 0,
+            updates,
+            changed: now,
+            used: now,
+            is_taken_back: false,
+            is_broken: false,
+        }
+    }
+
+    async fn run(mut self, mut inbox: mpsc::Receiver<Request>) {
+        let (sender, mut updates) = mpsc::unbounded_channel::<Update>();
+        self.updates = sender;
+        loop {
+            self.next_turn().await;
+            if self.is_broken {
+                self.app.rooms.remove(&self.game.terms().id, &self.own);
+                return;
+            }
+            let wake = self.wake_at();
+            tokio::select! {
+                request = inbox.recv() => match request {
+                    Some(request) => self.handle(request).await,
+                    // Nobody can ask any more: the server ends.
+                    None => return,
+                },
+                Some(update) = updates.recv() => {
+                    if let Some(change) = self.updated(update) {
+                        self.store(change).await;
+                    }
+                }
+                () = sleep_until(wake) => {
+                    let at = self.time_of_flags();
+                    let change = self.game.pass(at);
+                    self.store(change).await;
+                    self.dismiss();
+                    if self.is_idle() && self.app.rooms.remove_if_idle(&self.game.terms().id, &inbox) {
+                        inbox.close();
+                        // Who asked just then asks again, and another room opens.
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// When something is due without anybody asking.
+    fn wake_at(&self) -> Instant {
+        let limits = &self.app.limits;
+        let mut wake = Instant::now() + limits.idle;
+        if let Some(deadline) = self.game.deadline() {
+            let lag = self.game.game().actor().map_or(Duration::ZERO, |seat| self.people[seat.index()].lag);
+            let due = self.opened + (deadline + lag).saturating_sub(self.base);
+            wake = wake.min(due + Duration::from_millis(1));
+        }
+        if self.game.game().result().is_some() && !self.watchers.is_empty() {
+            let ends = [true, false].map(|is_patient| self.changed + self.stay(is_patient));
+            wake = ends.into_iter().filter(|end| *end > Instant::now()).fold(wake, Instant::min);
+        }
+        wake
+    }
+
+    /// How long a stream stays open behind the last event of a game that is over.
+    fn stay(&self, is_patient: bool) -> Duration {
+        let [quiet, offered] = self.app.limits.rematch;
+        if is_patient {
+            return offered * 10;
+        }
+        if matches!(self.game.offers().rematch, Rematch::Offered(_)) { offered } else { quiet }
+    }
+
+    pub(super) fn is_long_over(&self, is_patient: bool) -> bool {
+        self.game.game().result().is_some() && self.changed.elapsed() >= self.stay(is_patient)
+    }
+
+    fn is_idle(&self) -> bool {
+        self.watchers.is_empty()
+            && self.asked.is_none()
+            && self.game.deadline().is_none()
+            && self.used.elapsed() >= self.app.limits.idle
+    }
+
+    async fn handle(&mut self, request: Request) {
+        self.used = Instant::now();
+        match request {
+            Request::Join { name, reply } => drop(reply.send(self.join(&name).await)),
+            Request::Command { secret, command, reply } => {
+                drop(reply.send(self.command(&secret, &command).await));
+            }
+            Request::View { reply } => drop(reply.send(Ok(self.game.view(self.now())))),
+            Request::Record { reply } => drop(reply.send(Ok(self.game.record()))),
+            Request::Watch { since, secret, is_patient, reply } => {
+                drop(reply.send(self.watch(since, secret, is_patient)));
+            }
+            Request::Lag { seat, lag } => {
+                let person = &mut self.people[seat.index()];
+                person.lag = lag.min(self.app.limits.lag);
+                person.seen = self.used;
+            }
+            Request::Left { seat } => {
+                let person = &mut self.people[seat.index()];
+                person.streams = person.streams.saturating_sub(1);
+                person.seen = self.used;
+            }
+        }
+    }
+
+    async fn join(&mut self, name: &str) -> Result<(Side, Secret), ApiError> {
+        let seat = self.game.free_seat(None).ok_or(ApiError::Full)?;
+        let secret = Secret::new()?;
+        let side = self.game.game().side_of(seat);
+        let change = self.game.sit(seat, name, secret.hash(), self.now());
+        self.people[seat.index()].seen = self.used;
+        self.try_store(change).await?;
+        Ok((side, secret))
+    }
+
+    async fn command(&mut self, secret: &SecretHash, command: &PlayerCommand) -> Result<Answer, ApiError> {
+        let seat = self.game.seat_with(secret).ok_or(ApiError::WrongSecret)?;
+        let rate = self.app.limits.commands;
+        let person = &mut self.people[seat.index()];
+        person.seen = self.used;
+        person.commands.take(rate, self.used.into_std()).map_err(ApiError::TooMany)?;
+        let gone = self.is_gone(seat.other());
+        let at = self.time_of(seat);
+        let Outcome { answer, mut change, rematch } = self.game.act(seat, command, at, gone);
+        if rematch {
+            self.play_again(&mut change).await?;
+        } else {
+            self.try_store(change).await?;
+        }
+        let metrics = &self.app.metrics;
+        Metrics::count(match answer {
+            Answer::Done(_) => &metrics.commands_done,
+            Answer::Refused(_) => &metrics.commands_refused,
+        });
+        Ok(answer)
+    }
+
+    /// Whether the player of a seat has not been heard of for long.
+    fn is_gone(&self, seat: Seat) -> bool {
+        let person = &self.people[seat.index()];
+        self.game.is_person(seat) && person.streams == 0 && person.seen.elapsed() >= self.app.limits.gone
+    }
+
+    /// The same players play again, with sides changed; their secrets are good for the new game too.
+    async fn play_again(&mut self, change: &mut Change) -> Result<(), ApiError> {
+        let made = self.new_game(change);
+        let (next, write) = match made {
+            Ok(made) => made,
+            Err(error) => {
+                self.is_broken = true;
+                return Err(error);
+            }
+        };
+        let lines = self.to_tell(&write);
+        if let Err(error) = self.app.store.write(write).await {
+            self.is_broken = true;
+            return Err(error.into());
+        }
+        Metrics::count(&self.app.metrics.games_created);
+        self.app.open(next);
+        self.changed = Instant::now();
+        self.tell(&lines);
+        Ok(())
+    }
+
+    fn to_tell(&self, write: &Write) -> Vec<Arc<str>> {
+        let key = self.game.terms().key;
+        let own = write.changes.iter().filter(|(game, _)| *game == key);
+        own.flat_map(|(_, change)| change.lines.iter().cloned()).collect()
+    }
+
+    /// The game that follows this one, and what is to be stored of both.
+    fn new_game(&mut self, change: &mut Change) -> Result<(HostedGame, Write), ApiError> {
+        let old = self.game.terms();
+        let (id, key, seed) = (game_id()?, self.app.store.new_key(), crate::secret::seed()?);
+        let [first, second] = old.players.clone();
+        let setup =
+            GameTerms::setup_of(&old.game, seed).map_err(ApiError::BadGame).unwrap_or(old.setup.clone());
+        let terms = GameTerms { id: id.clone(), key, seed, setup, players: [second, first], ..old.clone() };
+        let (mut next, begun) = HostedGame::new(terms).map_err(|_| ApiError::Broken)?;
+        let mut changes = vec![(key, begun)];
+        for (seat, holder, name) in self.game.swapped() {
+            if let crate::hosted_game::Holder::Person(secret) = holder {
+                changes.push((key, next.sit(seat, &name, secret, Duration::ZERO)));
+            }
+        }
+        let told = self.game.rematch_made(&id, &self.app.link(&id), self.now());
+        change.events.extend(told.events);
+        change.lines.extend(told.lines);
+        changes.push((self.game.terms().key, std::mem::take(change)));
+        let games = vec![next.terms().clone()];
+        Ok((next, Write { games, changes }))
+    }
+
+    /// Stores what happened and then tells everybody. What cannot be stored has not happened: the room ends.
+    async fn try_store(&mut self, change: Change) -> Result<(), ApiError> {
+        if change.events.is_empty() && change.command.is_none() {
+            return Ok(());
+        }
+        let lines = change.lines.clone();
+        let is_taken_back = change
+            .events
+            .iter()
+            .any(|(_, event)| matches!(event.body, EventBody::Match(EventKind::TakenBack { .. })));
+        let write = Write { games: Vec::new(), changes: vec![(self.game.terms().key, change)] };
+        if let Err(error) = self.app.store.write(write).await {
+            self.is_broken = true;
+            return Err(error.into());
+        }
+        if !lines.is_empty() {
+            self.changed = Instant::now();
+            self.tell(&lines);
+            self.is_taken_back |= is_taken_back;
+        }
+        Ok(())
+    }
+
+    async fn store(&mut self, change: Change) {
+        // The writer has logged why; the room ends.
+        let _ = self.try_store(change).await;
+    }
+
+    /// Has the computer think whose turn it is.
+    async fn next_turn(&mut self) {
+        let is_taken_back = std::mem::take(&mut self.is_taken_back);
+        self.cancel_stale(is_taken_back);
+        while !self.is_broken
+            && let Err((seat, error)) = self.ask_computer()
+        {
+            tracing::warn!(game = self.game.terms().id, %error, "a computer cannot play");
+            let at = self.now();
+            let change = self.game.computer_decided(seat, Err(error), at);
+            self.store(change).await;
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The games in memory.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::{mpsc, oneshot};
+
+use crate::app::App;
+use crate::error::ApiError;
+use crate::hosted_game::HostedGame;
+use crate::room::{Reply, Request, spawn};
+use crate::secret::is_game_id;
+
+/// The rooms that are open, by game.
+#[derive(Debug, Default)]
+pub(crate) struct Rooms {
+    open: Mutex<HashMap<String, mpsc::Sender<Request>>>,
+}
+
+/// A room may end while it is asked; then another opens. So often it is asked anew.
+const TRIES: usize = 4;
+
+impl Rooms {
+    fn open(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Request>>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Forgets a room that has ended, unless another has taken its place.
+    pub(crate) fn remove(&self, id: &str, room: &mpsc::WeakSender<Request>) {
+        let mut open = self.open();
+        let is_it = match (open.get(id), room.upgrade()) {
+            (Some(found), Some(room)) => found.same_channel(&room),
+            (found, _) => found.is_some_and(mpsc::Sender::is_closed),
+        };
+        if is_it {
+            open.remove(id);
+        }
+    }
+
+    /// Forgets a room of which nobody wants anything. Whether that is so.
+    pub(crate) fn remove_if_idle(&self, id: &str, inbox: &mpsc::Receiver<Request>) -> bool {
+        let mut open = self.open();
+        let is_idle = inbox.is_empty();
+        if is_idle {
+            open.remove(id);
+        }
+        is_idle
+    }
+
+    /// Forgets all rooms: they end once they have done what they were asked.
+    pub(crate) fn close(&self) {
+        self.open().clear();
+    }
+}
+
+impl App {
+    /// Opens the room of a game that has just begun.
+    pub(crate) fn open(self: &Arc<App>, game: HostedGame) {
+        let id = game.terms().id.clone();
+        let mut open = self.rooms.open();
+        let room = spawn(Arc::clone(self), id.clone(), Some(game));
+        open.insert(id, room);
+    }
+
+    /// Asks the room of a game for something, and opens it for that if need be.
+    ///
+    /// # Errors
+    /// Why it is not done.
+    pub(crate) async fn ask<T>(
+        self: &Arc<App>,
+        id: &str,
+        request: impl Fn(Reply<T>) -> Request,
+    ) -> Result<T, ApiError> {
+        if !is_game_id(id) {
+            return Err(ApiError::NoSuchGame);
+        }
+        for _ in 0..TRIES {
+            let room = self.room(id);
+            let (reply, answer) = oneshot::channel();
+            if room.send(request(reply)).await.is_ok()
+                && let Ok(answer) = answer.await
+            {
+                return answer;
+            }
+            self.rooms.remove(id, &room.downgrade());
+        }
+        Err(ApiError::Broken)
+    }
+
+    fn room(self: &Arc<App>, id: &str) -> mpsc::Sender<Request> {
+        let mut open = self.rooms.open();
+        match open.get(id) {
+            Some(room) if !room.is_closed() => room.clone(),
+            _ => {
+                let room = spawn(Arc::clone(self), id.to_owned(), None);
+                open.insert(id.to_owned(), room.clone());
+                room
+            }
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! A server from its beginning to its end.
+
+use std::future::Future;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use inarow_core::{Explain, Message};
+use inarow_play::PlayerError;
+use inarow_record::system_message;
+use tokio::net::TcpListener;
+use tokio::sync::{Semaphore, watch};
+use tokio::task::JoinHandle;
+
+use crate::app::App;
+use crate::computers::Computers;
+use crate::limits::{Limits, PerAddress};
+use crate::metrics::Metrics;
+use crate::reach::{Reach, url};
+use crate::rooms::Rooms;
+use crate::store::{Store, StoreError};
+use crate::{http, listener};
+
+/// What a server is started with.
+#[derive(Clone, Debug)]
+pub struct ServeOptions {
+    /// Where it listens: a host and a port, `127.0.0.1:8080`. Port 0 is any free one.
+    pub listen: String,
+    /// The folder with its games.
+    pub folder: PathBuf,
+    /// Where people reach it, when that is not where it listens: `https://play.example.org`.
+    pub public_url: Option<String>,
+    /// How much it does for whom.
+    pub limits: Limits,
+}
+
+/// Why a server does not start.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// Its games cannot be read or stored.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// It cannot listen there.
+    #[error("{address}: {reason:?}")]
+    Listen {
+        /// Where.
+        address: String,
+        /// Why not.
+        reason: Message,
+    },
+    /// The system gives it no threads.
+    #[error(transparent)]
+    Threads(#[from] PlayerError),
+    /// The system does not let it run.
+    #[error("{0:?}")]
+    System(Message),
+}
+
+impl Explain for ServeError {
+    fn message(&self) -> Message {
+        match self {
+            ServeError::Store(error) => error.message(),
+            ServeError::Listen { address, reason } => Message::new("server-cannot-listen")
+                .text("address", address)
+                .because("reason", reason.clone()),
+            ServeError::Threads(error) => error.message(),
+            ServeError::System(message) => message.clone(),
+        }
+    }
+}
+
+/// A server that listens.
+#[derive(Debug)]
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    app: Arc<App>,
+    writer: JoinHandle<()>,
+    end: watch::Sender<bool>,
+}
+
+impl Server {
+    /// Opens the games and listens. Nobody is answered before [`run`](Server::run).
+    ///
+    /// # Errors
+    /// When the games cannot be opened, or the address is taken or none of this machine.
+    pub async fn bind(options: ServeOptions) -> Result<Server, ServeError> {
+        let ServeOptions { listen, folder, public_url, limits } = options;
+        let refused = |error: std::io::Error| ServeError::Listen {
+            address: listen.clone(),
+            reason: system_message(&error),
+        };
+        let listener = TcpListener::bind(&listen).await.map_err(refused)?;
+        let address = listener.local_addr().map_err(refused)?;
+        let metrics = Arc::new(Metrics::default());
+        let (store, writer) = Store::open(&folder, limits.busy, Arc::clone(&metrics)).await?;
+        let public_url = public_url.unwrap_or_else(|| url(address));
+        let (end, ending) = watch::channel(false);
+        let app = Arc::new(App {
+            store,
+            rooms: Rooms::default(),
+            computers: Computers::new()?,
+            metrics,
+            public_url: public_url.trim_end_matches('/').to_owned(),
+            games: PerAddress::new(limits.games),
+            requests: PerAddress::new(limits.requests),
+            drawing: Semaphore::new(1),
+            ending,
+            limits,
+        });
+        Ok(Server { listener, address, app, writer, end })
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Where people find it.
+    #[must_use]
+    pub fn public_url(&self) -> &str {
+        &self.app.public_url
+    }
+
+    /// Who can reach it.
+    #[must_use]
+    pub fn reach(&self) -> Reach {
+        Reach::of(self.address.ip())
+    }
+
+    #[cfg(test)]
+    pub(crate) fn app(&self) -> Arc<App> {
+        Arc::clone(&self.app)
+    }
+
+    /// Serves until this future is done. Then nobody new is let in, streams end, and what is under way is finished.
+    pub async fn run(self, until: impl Future<Output = ()>) {
+        let Server { listener, app, writer, end, .. } = self;
+        let router = http::router(Arc::clone(&app));
+        let serving = listener::run(listener, app, router);
+        let ending = async {
+            until.await;
+            // Everything that waits for it is told.
+            let _ = end.send(true);
+        };
+        tokio::join!(serving, ending);
+        // The writer ends when nobody can hand in anything any more.
+        let _ = tokio::time::timeout(std::time::Duration::from_secs(5), writer).await;
+        tracing::info!("the server has ended");
+    }
+}
+
+/// Runs a server on this thread until it is asked to end: by Ctrl-C, or as service managers do it. `started` is called once
+/// it listens.
+///
+/// # Errors
+/// When it does not start.
+pub fn serve(options: ServeOptions, started: impl FnOnce(&Server)) -> Result<(), ServeError> {
+    raise_open_files();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| ServeError::System(system_message(&error)))?;
+    runtime.block_on(async {
+        let server = Server::bind(options).await?;
+        let until = interrupted().map_err(|error| ServeError::System(system_message(&error)))?;
+        tracing::info!(address = %server.address(), url = server.public_url(), "the server listens");
+        started(&server);
+        server.run(until).await;
+        Ok(())
+    })
+}
+
+/// Is done when somebody wants the program to end.
+fn interrupted() -> std::io::Result<impl Future<Output = ()>> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut interrupt = signal(SignalKind::interrupt())?;
+        let mut terminate = signal(SignalKind::terminate())?;
+        Ok(async move {
+            tokio::select! {
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
+            }
+        })
+    }
+    #[cfg(not(unix))]
+    {
+        Ok(async {
+            // Without a handler the program ends at once, and loses nothing.
+            let _ = tokio::signal::ctrl_c().await;
+        })
+    }
+}
+
+/// As many connections as the system allows this program at most.
+fn raise_open_files() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+        // With fewer it serves fewer.
+        let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+    }
+}

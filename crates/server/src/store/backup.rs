@@ -1,0 +1,52 @@
+//! A consistent copy of the store, also while a server uses it.
+
+use std::path::Path;
+
+use inarow_record::system_message;
+use sqlx::ConnectOptions;
+
+use super::{StoreError, close, file, options};
+
+/// Copies the games of a data folder into a new file. A server may go on with them meanwhile; what it acknowledged before
+/// is in the copy.
+///
+/// # Errors
+/// When there are no games, the file exists, or it cannot be written.
+pub fn backup(folder: &Path, to: &Path) -> Result<(), StoreError> {
+    if !file(folder).is_file() {
+        return Err(StoreError::Nothing { path: folder.display().to_string() });
+    }
+    if to.exists() {
+        return Err(StoreError::Exists { path: to.display().to_string() });
+    }
+    let place = |error: &std::io::Error| StoreError::Folder {
+        path: to.display().to_string(),
+        reason: system_message(error),
+    };
+    let parent = to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    // It gets its name only once it is whole.
+    let partial = parent.join(format!(".{}.part", to.file_name().unwrap_or_default().to_string_lossy()));
+    let remove = || {
+        // There may be none.
+        let _ = std::fs::remove_file(&partial);
+    };
+    remove();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let copied = runtime.map_err(|error| place(&error))?.block_on(async {
+        let mut connection = options(folder).connect().await?;
+        let name = partial.to_string_lossy().into_owned();
+        let copied = sqlx::query("VACUUM INTO ?1").bind(name).execute(&mut connection).await;
+        close(connection).await;
+        copied.map(|_| ()).map_err(StoreError::from)
+    });
+    let named = copied.and_then(|()| {
+        let whole = std::fs::OpenOptions::new().write(true).open(&partial).and_then(|file| file.sync_all());
+        // A hard link takes no place of another file's.
+        whole.and_then(|()| std::fs::hard_link(&partial, to)).map_err(|error| match error.kind() {
+            std::io::ErrorKind::AlreadyExists => StoreError::Exists { path: to.display().to_string() },
+            _ => place(&error),
+        })
+    });
+    remove();
+    named
+}

@@ -1,0 +1,148 @@
+//! The one task that writes.
+
+use std::sync::Arc;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use sqlx::sqlite::SqliteConnection;
+use tokio::sync::mpsc;
+
+use super::{StoreError, Waiting, Write, close};
+use crate::hosted_game::Answer;
+use crate::metrics::Metrics;
+
+/// So many changes make one transaction at most.
+const MOST: usize = 1024;
+
+/// Writes what is handed in until nobody can hand in any more.
+pub(super) async fn run(
+    mut connection: SqliteConnection,
+    mut queue: mpsc::Receiver<Waiting>,
+    metrics: Arc<Metrics>,
+) {
+    let mut batch = Vec::new();
+    while queue.recv_many(&mut batch, MOST).await > 0 {
+        let began = Instant::now();
+        let stored = commit(&mut connection, batch.iter().map(|waiting| &waiting.write)).await;
+        metrics.committed(batch.len(), began.elapsed(), stored.is_ok());
+        if let Err(error) = &stored {
+            tracing::error!(changes = batch.len(), %error, "not stored");
+        }
+        for Waiting { done, .. } in batch.drain(..) {
+            // Whoever asked may have gone.
+            let _ = done.send(stored.clone());
+        }
+    }
+    close(connection).await;
+}
+
+/// The rows of a batch, as JSON lists that one statement takes apart.
+#[derive(Default)]
+struct Rows {
+    games: Vec<serde_json::Value>,
+    seats: Vec<serde_json::Value>,
+    events: Vec<serde_json::Value>,
+    refusals: Vec<serde_json::Value>,
+}
+
+async fn commit<'a>(
+    connection: &mut SqliteConnection,
+    writes: impl Iterator<Item = &'a Write>,
+) -> Result<(), StoreError> {
+    let mut rows = Rows::default();
+    for write in writes {
+        rows.add(write)?;
+    }
+    let done = write_rows(connection, &rows).await;
+    if done.is_err() {
+        // After a failed COMMIT there may be nothing left to undo.
+        let _ = sqlx::raw_sql("ROLLBACK").execute(&mut *connection).await;
+    }
+    done
+}
+
+async fn write_rows(connection: &mut SqliteConnection, rows: &Rows) -> Result<(), StoreError> {
+    sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+    let statements = [
+        (
+            &rows.games,
+            "INSERT INTO games SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, \
+             value->>6, value->>7, value->>8, value->>9 FROM json_each(?1)",
+        ),
+        (&rows.seats, "INSERT INTO seats SELECT value->>0, value->>1, value->>2 FROM json_each(?1)"),
+        (
+            &rows.events,
+            "INSERT INTO events SELECT value->>0, value->>1, value->>2, value->>3, value->>4 \
+             FROM json_each(?1)",
+        ),
+        (
+            &rows.refusals,
+            "INSERT INTO refusals SELECT value->>0, value->>1, value->>2, value->>3 FROM json_each(?1)",
+        ),
+    ];
+    let mut is_empty = true;
+    for (rows, statement) in statements {
+        if !rows.is_empty() {
+            is_empty = false;
+            let list = serde_json::to_string(rows).map_err(|error| StoreError::Failed(error.to_string()))?;
+            sqlx::query(statement).bind(list).execute(&mut *connection).await?;
+        }
+    }
+    if is_empty {
+        // Whoever hands in nothing wants to know whether something could be stored.
+        sqlx::query("UPDATE pulse SET beats = beats + 1").execute(&mut *connection).await?;
+    }
+    sqlx::raw_sql("COMMIT").execute(&mut *connection).await?;
+    Ok(())
+}
+
+impl Rows {
+    fn add(&mut self, write: &Write) -> Result<(), StoreError> {
+        use serde_json::json;
+        let text = |error: serde_json::Error| StoreError::Failed(error.to_string());
+        for terms in &write.games {
+            let [first, second] = &terms.players;
+            self.games.push(json!([
+                terms.key,
+                terms.id,
+                terms.game,
+                serde_json::to_string(&terms.setup).map_err(text)?,
+                terms.seed.to_string(),
+                terms.time.to_string(),
+                first.to_string(),
+                second.to_string(),
+                u8::from(terms.listed),
+                now_ms(),
+            ]));
+        }
+        for (key, change) in &write.changes {
+            if let Some((seat, secret)) = &change.seated {
+                self.seats.push(json!([key, seat.index(), secret.hex()]));
+            }
+            let mut done = change.command.as_ref().filter(|(_, _, answer)| matches!(answer, Answer::Done(_)));
+            for (n, event) in &change.events {
+                // The command belongs to its own event; one before it is a flag that fell.
+                let own = done.filter(|(_, _, answer)| *answer == Answer::Done(*n));
+                if own.is_some() {
+                    done = None;
+                }
+                self.events.push(json!([
+                    key,
+                    n,
+                    serde_json::to_string(event).map_err(text)?,
+                    own.map(|(seat, _, _)| seat.index()),
+                    own.map(|(_, command, _)| command),
+                ]));
+            }
+            if let Some((seat, command, Answer::Refused(refusal))) = &change.command {
+                self.refusals.push(json!([key, seat.index(), command, refusal.name()]));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The wall clock, for people who look into the store: nothing is decided by it.
+fn now_ms() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+}

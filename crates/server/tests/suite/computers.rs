@@ -1,0 +1,49 @@
+//! The computer as an opponent.
+
+use serde_json::json;
+
+use crate::client::Lines;
+use crate::running::Running;
+
+#[test]
+fn the_computer_answers_each_move_and_takes_back_with_its_person() {
+    let server = Running::new();
+    let seat = server.create(&json!({ "game": "gomoku", "x": "computer:level=2", "time": "5m", "seed": 3 }));
+    assert_eq!(seat.side, "o");
+    let mut events = Lines::open(server.address, &format!("/api/games/{}/events", seat.id), &[]);
+    let mut moved = || loop {
+        let event = events.event().unwrap();
+        if event["event"]["event"] == "moved" {
+            return event;
+        }
+    };
+    let first = moved();
+    assert_eq!(first["event"]["side"], "x");
+    assert!(first["event"].get("judgement").is_none(), "what it thinks is not told");
+    server.play(&seat, "1", "0,0");
+    assert_eq!(moved()["event"]["side"], "o");
+    assert_eq!(moved()["event"]["side"], "x");
+    assert_eq!(server.command(&seat, &json!({ "command": "2", "offer": "take-back" })).status, 200);
+    assert_eq!(server.game(&seat.id)["moves"].as_array().unwrap().len(), 1);
+    server.play(&seat, "3", "1,0");
+    assert_eq!(moved()["event"]["cell"], "1,0");
+    assert_eq!(moved()["event"]["side"], "x");
+    let draw = server.command(&seat, &json!({ "command": "4", "offer": "draw" }));
+    assert_eq!(draw.status, 200);
+    assert!(server.game(&seat.id)["state"]["over"].is_null(), "it declines so early");
+    assert_eq!(server.command(&seat, &json!({ "command": "5", "say": "hi" })).json()["error"], "chat-off");
+    server.command(&seat, &json!({ "command": "6", "resign": true }));
+    assert_eq!(server.command(&seat, &json!({ "command": "7", "offer": "rematch" })).status, 200);
+}
+
+#[test]
+fn two_computers_play_to_the_end_and_a_restart_goes_on() {
+    let mut server = Running::new();
+    let game = json!({ "game": "gomoku:opening=swap2", "x": "random", "o": "computer:level=1", "seed": 5 });
+    let id = server.create(&game).id;
+    server.restart();
+    let events = Lines::open(server.address, &format!("/api/games/{id}/events"), &[]).rest();
+    assert_eq!(events.last().unwrap()["event"]["event"], "over");
+    let numbers: Vec<u64> = events.iter().map(|event| event["n"].as_u64().unwrap()).collect();
+    assert_eq!(numbers, (1..=events.len() as u64).collect::<Vec<_>>());
+}

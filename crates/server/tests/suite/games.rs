@@ -1,0 +1,228 @@
+//! Games from their making to their record.
+
+use serde_json::json;
+
+use crate::client::request;
+use crate::running::Running;
+
+#[test]
+fn two_people_play_a_game_over_the_interface() {
+    let server = Running::new();
+    let made = server.post("/api/games", &json!({ "game": "tictactoe", "x": "human:name=Anna" }));
+    assert_eq!(made.status, 201);
+    assert_eq!(made.header("content-type"), Some("application/json"));
+    let made = made.json();
+    let id = made["id"].as_str().unwrap();
+    assert_eq!(made["link"], format!("http://play.example/g/{id}"));
+    assert_eq!(made["side"], "x");
+    let anna = crate::running::Seat {
+        id: id.to_owned(),
+        side: "x".to_owned(),
+        secret: made["secret"].as_str().unwrap().to_owned(),
+    };
+    assert_eq!(anna.secret.len(), 22, "128 bits");
+    assert_eq!(server.game(id)["seats"]["o"], json!({ "name": null, "kind": "human" }));
+
+    let boris = server.join(id);
+    assert_eq!(boris.side, "o");
+    let full = server.post(&format!("/api/games/{id}/join"), &json!({}));
+    assert_eq!((full.status, &full.json()["error"]), (409, &json!("full")));
+
+    for (number, cell) in ["1,1", "a1", "0,0", "2,2"].iter().enumerate() {
+        let seat = if number % 2 == 0 { &anna } else { &boris };
+        server.play(seat, &number.to_string(), cell);
+    }
+    let wrong = server.command(&anna, &json!({ "command": "w", "play": "1,1" }));
+    assert_eq!((wrong.status, &wrong.json()["error"]), (409, &json!("occupied")));
+    let game = server.game(id);
+    assert_eq!(game["moves"], json!(["1,1", "0,2", "0,0", "2,2"]));
+    assert_eq!(game["seats"]["x"], json!({ "name": "Anna", "kind": "human" }));
+    assert_eq!(game["seats"]["o"], json!({ "name": "Boris", "kind": "human" }));
+    assert_eq!((&game["state"]["turn"], &game["state"]["ply"]), (&json!("x"), &json!(4)));
+    assert_eq!(game["clocks"], json!({ "x": null, "o": null, "running": null }));
+    server.play(&anna, "5", "0,1");
+    server.play(&boris, "6", "2,1");
+    server.play(&anna, "7", "1,0");
+    let n = server.play(&boris, "8", "2,0");
+    let game = server.game(id);
+    assert_eq!(game["state"]["over"], json!({ "winner": "o", "why": "line" }));
+    assert_eq!(game["last"], n + 1, "the end is an event of its own");
+    let late = server.command(&anna, &json!({ "command": "9", "play": "0,2" }));
+    assert_eq!((late.status, &late.json()["error"]), (409, &json!("game-over")));
+
+    let record = |format: &str| server.get(&format!("/api/games/{id}/record?format={format}"));
+    assert_eq!(record("json").json()["moves"].as_array().unwrap().len(), 8);
+    assert!(record("sgf").body.starts_with("(;"));
+    assert!(record("png").bytes.starts_with(b"\x89PNG"));
+    assert!(record("gif").bytes.starts_with(b"GIF89a"));
+    assert_eq!(record("doc").status, 400);
+    // It has no room for boards of that size or it has; either way nothing breaks.
+    assert!([200, 409].contains(&record("psq").status));
+    let page = server.get(&format!("/g/{id}"));
+    assert!(page.status == 200 && page.body.contains("<svg") && page.body.contains("Anna"));
+}
+
+#[test]
+fn a_player_chooses_a_side_or_watches_computers() {
+    let server = Running::new();
+    let second = server.create(&json!({ "game": "tictactoe", "side": "o" }));
+    assert_eq!(second.side, "o");
+    assert_eq!(server.join(&second.id).side, "x");
+    let taken = server.post("/api/games", &json!({ "game": "tictactoe", "x": "random", "side": "x" }));
+    assert_eq!(taken.status, 400);
+    let watched = server.post("/api/games", &json!({ "game": "tictactoe", "x": "random", "o": "random" }));
+    let watched = watched.json();
+    assert!(watched["side"].is_null() && watched["secret"].is_null());
+}
+
+#[test]
+fn swap2_exchanges_the_sides_and_secrets_stay_with_their_seats() {
+    let server = Running::new();
+    let [one, two] = server.pair(&json!({ "game": "gomoku:opening=swap2", "time": "5m+3s" }));
+    for (id, cell) in [("1", "7,7"), ("2", "8,8"), ("3", "6,6")] {
+        server.play(&one, id, cell);
+    }
+    let game = server.game(&one.id);
+    assert_eq!(game["state"]["opening"]["who"], "second");
+    assert_eq!(game["clocks"]["running"], "o");
+    let early = server.command(&one, &json!({ "command": "c", "choose": "x" }));
+    assert_eq!((early.status, &early.json()["error"]), (409, &json!("out-of-turn")));
+    let chosen = server.command(&two, &json!({ "command": "c", "choose": "x" }));
+    assert_eq!(chosen.status, 200);
+    // Who came second plays X now, and O is to move: the first.
+    let game = server.game(&one.id);
+    assert_eq!(game["seats"]["x"]["name"], "Boris");
+    assert_eq!(game["state"]["turn"], "o");
+    server.play(&one, "4", "0,0");
+    server.play(&two, "5", "1,0");
+}
+
+#[test]
+fn offers_are_made_and_answered() {
+    let server = Running::new();
+    let [one, two] = server.pair(&json!({ "game": "gomoku" }));
+    let n = server.play(&one, "1", "7,7");
+    server.play(&two, "2", "8,8");
+    let ask = |seat, body| server.command(seat, &body);
+    assert_eq!(ask(&one, json!({ "command": "t", "offer": "take-back" })).status, 200);
+    assert_eq!(server.game(&one.id)["offers"]["take_back"], "x");
+    let own = ask(&one, json!({ "command": "t2", "answer": { "to": "take-back", "accept": true } }));
+    assert_eq!(own.json()["error"], "no-offer");
+    assert_eq!(
+        ask(&two, json!({ "command": "t", "answer": { "to": "take-back", "accept": true } })).status,
+        200
+    );
+    assert_eq!(server.game(&one.id)["moves"], json!([]));
+    assert!(server.game(&one.id)["last"].as_u64().unwrap() > n);
+    assert_eq!(ask(&two, json!({ "command": "s", "say": "good luck" })).status, 200);
+    assert_eq!(ask(&two, json!({ "command": "d", "offer": "draw" })).status, 200);
+    assert_eq!(ask(&one, json!({ "command": "d", "answer": { "to": "draw", "accept": true } })).status, 200);
+    assert_eq!(server.game(&one.id)["state"]["over"], json!({ "winner": null, "why": "agreed" }));
+
+    // A rematch is another game, with sides changed and the same secrets.
+    assert_eq!(ask(&one, json!({ "command": "r", "offer": "rematch" })).status, 200);
+    let agreed = ask(&two, json!({ "command": "r", "answer": { "to": "rematch", "accept": true } }));
+    let n = agreed.json()["n"].as_u64().unwrap();
+    let events = crate::client::Lines::open(
+        server.address,
+        &format!("/api/games/{}/events?since={}", one.id, n - 1),
+        &[],
+    )
+    .rest();
+    let next = events[0]["event"]["id"].as_str().unwrap();
+    assert_eq!(events.len(), 1, "the stream ends with it: {events:?}");
+    let again = |seat: &crate::running::Seat| crate::running::Seat {
+        id: next.to_owned(),
+        side: String::new(),
+        secret: seat.secret.clone(),
+    };
+    server.play(&again(&two), "1", "7,7");
+    server.play(&again(&one), "2", "8,8");
+    assert_eq!(server.game(next)["seats"]["x"]["name"], "Boris");
+}
+
+#[test]
+fn errors_have_a_code_and_a_sentence_in_the_language_that_is_asked_for() {
+    let server = Running::new();
+    let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
+    let other = server.create(&json!({ "game": "tictactoe" }));
+    let path = format!("/api/games/{}/commands", one.id);
+    let json_type = ("Content-Type", "application/json");
+    let body = r#"{"command":"1","play":"0,0"}"#;
+    let none = request(server.address, "POST", &path, &[json_type], body);
+    assert_eq!((none.status, &none.json()["error"]), (401, &json!("no-secret")));
+    for secret in [&*other.secret, "AAAAAAAAAAAAAAAAAAAAAA", "x", "' OR 1=1 --"] {
+        let bearer = format!("Bearer {secret}");
+        let wrong = request(server.address, "POST", &path, &[json_type, ("Authorization", &bearer)], body);
+        assert_eq!((wrong.status, &wrong.json()["error"]), (403, &json!("wrong-secret")));
+    }
+    let turn = server.command(&two, &json!({ "command": "1", "play": "0,0" }));
+    assert_eq!((turn.status, &turn.json()["error"]), (409, &json!("out-of-turn")));
+
+    for (body, code) in [
+        (r#"{"game":"gomuku"}"#, "bad-game"),
+        (r#"{"game":"gomoku","colour":"red"}"#, "bad-request"),
+        (r#"{"game":"gomoku","x":"exec:sh"}"#, "bad-game"),
+        (r#"{"game":"gomoku","x":"computer:nodes=1000000000"}"#, "bad-game"),
+        (r#"{"game":"gomoku","time":"soon"}"#, "bad-game"),
+        (r#"{"game":"gomoku","time":"0s/move"}"#, "bad-game"),
+        (r#"{"game":"gomoku","time":"1000000h"}"#, "bad-game"),
+        (r#"{"game":"gomoku","seed":-1}"#, "bad-request"),
+        ("{", "bad-request"),
+        ("", "bad-request"),
+    ] {
+        let refused = request(server.address, "POST", "/api/games", &[json_type], body);
+        assert_eq!((refused.status, &refused.json()["error"]), (400, &json!(code)), "{body}");
+    }
+    for (method, path, status, code) in [
+        ("GET", "/api/games/0000000000000000", 404, "no-such-game"),
+        ("GET", "/api/games/..%2f..%2fetc%2fpasswd", 404, "no-such-game"),
+        ("GET", "/../../etc/passwd", 404, "no-such-page"),
+        ("GET", "/nothing", 404, "no-such-page"),
+        ("GET", "/api/games", 405, "wrong-method"),
+        ("DELETE", &format!("/api/games/{}", one.id), 405, "wrong-method"),
+        ("GET", &format!("/api/games/{}/events?since=x", one.id), 400, "bad-request"),
+        ("GET", &format!("/api/games/{}/events?from=1", one.id), 400, "bad-request"),
+        ("GET", &format!("/api/games/{}/ws", one.id), 400, "bad-request"),
+    ] {
+        let refused = request(server.address, method, path, &[], "");
+        assert_eq!((refused.status, &refused.json()["error"]), (status, &json!(code)), "{method} {path}");
+    }
+    let russian = request(server.address, "GET", "/nothing", &[("Accept-Language", "ru,en;q=0.5")], "");
+    assert_eq!(russian.json()["message"], "такой страницы нет");
+    let form = [("Content-Type", "application/x-www-form-urlencoded")];
+    let form = request(server.address, "POST", "/api/games", &form, r#"{"game":"gomoku"}"#);
+    assert_eq!(form.status, 415, "no page of another site makes a game here");
+}
+
+#[test]
+fn names_are_shown_as_they_are_and_do_nothing() {
+    let server = Running::new();
+    let name = "<b>'; DROP TABLE games; --</b>";
+    let one = server.create(&json!({ "game": "tictactoe" }));
+    let joined = server.post(&format!("/api/games/{}/join", one.id), &json!({ "name": name }));
+    assert_eq!(joined.status, 200);
+    assert_eq!(server.game(&one.id)["seats"]["o"]["name"], name);
+    let page = server.get(&format!("/g/{}", one.id));
+    assert!(!page.body.contains("<b>") && page.body.contains("&lt;b&gt;"), "{}", page.body);
+    assert!(page.header("content-security-policy").unwrap().contains("default-src 'none'"));
+    let two = server.create(&json!({ "game": "tictactoe" }));
+    for name in ["a\nb", "a\u{202e}b", &"x".repeat(101)] {
+        let refused = server.post(&format!("/api/games/{}/join", two.id), &json!({ "name": name }));
+        assert_eq!((refused.status, &refused.json()["error"]), (400, &json!("bad-name")));
+    }
+}
+
+#[test]
+fn the_server_tells_how_it_is() {
+    let server = Running::new();
+    let health = server.get("/healthz");
+    assert_eq!((health.status, health.body.as_str()), (200, "ok"));
+    server.pair(&json!({ "game": "tictactoe" }));
+    let metrics = server.get("/metrics").body;
+    assert!(metrics.contains("\ninarow_games_created_total 1\n"), "{metrics}");
+    assert!(metrics.contains("inarow_commit_seconds_bucket{le=\"+Inf\"}"), "{metrics}");
+    assert_eq!(server.get("/openapi.json").json()["openapi"], "3.1.0");
+    let start = server.get("/");
+    assert!(start.status == 200 && start.body.contains("<!doctype html>"));
+}

@@ -1,0 +1,12 @@
+//! The server as clients meet it: over sockets of this machine, with what the interface's description says and nothing else.
+
+#![allow(clippy::unwrap_used, reason = "a test that fails should stop there")]
+
+mod client;
+mod computers;
+mod games;
+mod hostile;
+mod running;
+mod sockets;
+mod storage;
+mod streams;

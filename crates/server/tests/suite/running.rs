@@ -1,0 +1,142 @@
+//! A server in this process.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::thread::JoinHandle;
+
+use inarow_server::{Limits, ServeOptions, Server};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::sync::oneshot;
+
+use crate::client::{Answer, request};
+
+/// A server that runs, and its folder.
+pub(crate) struct Running {
+    pub(crate) address: SocketAddr,
+    pub(crate) folder: TempDir,
+    pub(crate) limits: Limits,
+    end: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// A player's seat.
+pub(crate) struct Seat {
+    pub(crate) id: String,
+    pub(crate) side: String,
+    pub(crate) secret: String,
+}
+
+impl Running {
+    pub(crate) fn new() -> Running {
+        Running::with(Limits::default())
+    }
+
+    pub(crate) fn with(limits: Limits) -> Running {
+        let folder = tempfile::tempdir().unwrap();
+        let (address, end, thread) = start(folder.path(), limits.clone());
+        Running { address, folder, limits, end: Some(end), thread: Some(thread) }
+    }
+
+    pub(crate) fn stop(&mut self) {
+        drop(self.end.take());
+        if let Some(thread) = self.thread.take() {
+            thread.join().unwrap();
+        }
+    }
+
+    /// Ends the server and starts another on the same folder.
+    pub(crate) fn restart(&mut self) {
+        self.stop();
+        let (address, end, thread) = start(self.folder.path(), self.limits.clone());
+        (self.address, self.end, self.thread) = (address, Some(end), Some(thread));
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Answer {
+        request(self.address, "GET", path, &[], "")
+    }
+
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
+        request(self.address, "POST", path, &[("Content-Type", "application/json")], &body.to_string())
+    }
+
+    /// Makes a game; the caller has the first free seat.
+    pub(crate) fn create(&self, body: &Value) -> Seat {
+        let made = self.post("/api/games", body);
+        assert_eq!(made.status, 201, "{}", made.body);
+        let made = made.json();
+        let text = |name: &str| made[name].as_str().unwrap_or_default().to_owned();
+        Seat { id: text("id"), side: text("side"), secret: text("secret") }
+    }
+
+    pub(crate) fn join(&self, id: &str) -> Seat {
+        let joined = self.post(&format!("/api/games/{id}/join"), &json!({ "name": "Boris" }));
+        assert_eq!(joined.status, 200, "{}", joined.body);
+        let joined = joined.json();
+        let text = |name: &str| joined[name].as_str().unwrap().to_owned();
+        Seat { id: id.to_owned(), side: text("side"), secret: text("secret") }
+    }
+
+    /// A game with two people.
+    pub(crate) fn pair(&self, body: &Value) -> [Seat; 2] {
+        let one = self.create(body);
+        let other = self.join(&one.id);
+        [one, other]
+    }
+
+    pub(crate) fn command(&self, seat: &Seat, body: &Value) -> Answer {
+        let path = format!("/api/games/{}/commands", seat.id);
+        let bearer = format!("Bearer {}", seat.secret);
+        let headers = [("Content-Type", "application/json"), ("Authorization", bearer.as_str())];
+        request(self.address, "POST", &path, &headers, &body.to_string())
+    }
+
+    /// Plays a cell that is allowed.
+    #[track_caller]
+    pub(crate) fn play(&self, seat: &Seat, id: &str, cell: &str) -> u64 {
+        let done = self.command(seat, &json!({ "command": id, "play": cell }));
+        assert_eq!(done.status, 200, "{}", done.body);
+        done.json()["n"].as_u64().unwrap()
+    }
+
+    pub(crate) fn game(&self, id: &str) -> Value {
+        self.get(&format!("/api/games/{id}")).json()
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        drop(self.end.take());
+        if let Some(thread) = self.thread.take() {
+            // A test that fails should say why, not this.
+            let _ = thread.join();
+        }
+    }
+}
+
+pub(crate) fn options(folder: &Path, limits: Limits) -> ServeOptions {
+    ServeOptions {
+        listen: "127.0.0.1:0".to_owned(),
+        folder: folder.to_owned(),
+        public_url: Some("http://play.example/".to_owned()),
+        limits,
+    }
+}
+
+fn start(folder: &Path, limits: Limits) -> (SocketAddr, oneshot::Sender<()>, JoinHandle<()>) {
+    let options = options(folder, limits);
+    let (end, ended) = oneshot::channel::<()>();
+    let (ready, address) = std::sync::mpsc::channel();
+    let thread = std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+        runtime.unwrap().block_on(async {
+            let server = Server::bind(options).await.unwrap();
+            ready.send(server.address()).unwrap();
+            let until = async {
+                let _ = ended.await;
+            };
+            server.run(until).await;
+        });
+    });
+    (address.recv().unwrap(), end, thread)
+}

@@ -1,0 +1,97 @@
+//! Events and commands over a WebSocket.
+
+use std::net::TcpStream;
+
+use serde_json::{Value, json};
+use tungstenite::client::IntoClientRequest;
+use tungstenite::{Message, WebSocket, client};
+
+use crate::client::connect;
+use crate::running::{Running, Seat};
+
+fn open(server: &Running, seat: &Seat, header: (&'static str, String)) -> WebSocket<TcpStream> {
+    let url = format!("ws://{}/api/games/{}/ws?since=0", server.address, seat.id);
+    let mut request = url.into_client_request().unwrap();
+    if !header.1.is_empty() {
+        request.headers_mut().insert(header.0, header.1.parse().unwrap());
+    }
+    client(request, connect(server.address)).unwrap().0
+}
+
+/// The next message of JSON.
+fn next(socket: &mut WebSocket<TcpStream>) -> Value {
+    loop {
+        if let Message::Text(text) = socket.read().unwrap() {
+            return serde_json::from_str(&text).unwrap();
+        }
+    }
+}
+
+fn send(socket: &mut WebSocket<TcpStream>, value: &Value) {
+    socket.send(Message::text(value.to_string())).unwrap();
+}
+
+/// The answer to a command, and the events that came before it.
+fn answer(socket: &mut WebSocket<TcpStream>, command: &Value) -> (Value, Vec<Value>) {
+    send(socket, command);
+    let mut events = Vec::new();
+    loop {
+        let message = next(socket);
+        if message.get("command").is_some() || message.get("error").is_some() {
+            return (message, events);
+        }
+        events.push(message);
+    }
+}
+
+#[test]
+fn commands_go_one_way_and_events_the_other() {
+    let server = Running::new();
+    let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
+    let mut x = open(&server, &one, ("Authorization", format!("Bearer {}", one.secret)));
+    // As browsers do it.
+    let mut o = open(&server, &two, ("Sec-WebSocket-Protocol", format!("inarow, {}", two.secret)));
+    let mut watcher = open(&server, &one, ("Authorization", String::new()));
+    for socket in [&mut x, &mut o, &mut watcher] {
+        let past: Vec<Value> = (0..3).map(|_| next(socket)["n"].clone()).collect();
+        assert_eq!(past, [json!(1), json!(2), json!(3)]);
+    }
+    let (done, events) = answer(&mut x, &json!({ "command": "1", "play": "1,1" }));
+    assert_eq!((&done["command"], &done["n"]), (&json!("1"), &json!(4)));
+    if events.is_empty() {
+        assert_eq!(next(&mut x)["n"], 4);
+    }
+    assert_eq!(next(&mut o)["event"]["cell"], "1,1");
+    assert_eq!(next(&mut watcher)["n"], 4);
+    let (refused, _) = answer(&mut o, &json!({ "command": "1", "play": "1,1" }));
+    assert_eq!((&refused["command"], &refused["error"]), (&json!("1"), &json!("occupied")));
+    let (refused, _) = answer(&mut watcher, &json!({ "command": "1", "play": "0,0" }));
+    assert_eq!(refused["error"], "no-secret");
+    let (refused, _) = answer(&mut x, &json!({ "command": "2", "play": 7 }));
+    assert_eq!(refused["error"], "bad-request");
+    let (again, _) = answer(&mut x, &json!({ "command": "1", "play": "1,1" }));
+    assert_eq!(again["n"], 4, "played once");
+}
+
+#[test]
+fn oversized_and_senseless_messages_end_the_socket_and_nothing_else() {
+    let server = Running::new();
+    let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
+    let header = || ("Authorization", format!("Bearer {}", one.secret));
+    let mut large = open(&server, &one, header());
+    let _ = large.send(Message::text("x".repeat(70_000)));
+    while large.read().is_ok() {}
+    let mut senseless = open(&server, &one, header());
+    for _ in 0..40 {
+        if senseless.send(Message::text("[1")).is_err() {
+            break;
+        }
+    }
+    while senseless.read().is_ok() {}
+    let url = format!("ws://{}/api/games/{}/ws", server.address, one.id);
+    let mut request = url.into_client_request().unwrap();
+    request.headers_mut().insert("Authorization", "Bearer nonsense".parse().unwrap());
+    assert!(client(request, connect(server.address)).is_err(), "a wrong secret opens nothing");
+    server.play(&one, "1", "1,1");
+    server.play(&two, "1", "0,0");
+}

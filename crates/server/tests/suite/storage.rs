@@ -1,0 +1,90 @@
+//! What was acknowledged is there, whatever happens to the server; what cannot be stored has not happened.
+
+use std::time::Duration;
+
+use inarow_server::{Limits, ServeError, Server, StoreError, backup};
+use serde_json::json;
+
+use crate::client::Lines;
+use crate::running::{Running, options};
+
+#[test]
+fn a_restart_loses_nothing_and_answers_are_given_once() {
+    let mut server = Running::new();
+    let [one, two] = server.pair(&json!({ "game": "gomoku", "time": "5m" }));
+    let n = server.play(&one, "a", "7,7");
+    let refused = server.command(&one, &json!({ "command": "b", "play": "8,8" })).body;
+    server.play(&two, "a", "8,8");
+    let before = server.game(&one.id);
+    let path = format!("/api/games/{}/events", one.id);
+    let told: Vec<String> = (0..before["last"].as_u64().unwrap())
+        .scan(Lines::open(server.address, &path, &[]), |lines, _| lines.line())
+        .collect();
+
+    server.restart();
+    let after = server.game(&one.id);
+    for field in ["moves", "seats", "setup", "state", "last", "game"] {
+        assert_eq!(after[field], before[field], "{field}");
+    }
+    // The time that the server was down is on nobody's clock.
+    let left = |game: &serde_json::Value| game["clocks"]["x"].as_u64().unwrap();
+    assert!(left(&after).abs_diff(left(&before)) < 2_000);
+    assert_eq!(after["clocks"]["running"], "x");
+    let again: Vec<String> =
+        (0..told.len()).scan(Lines::open(server.address, &path, &[]), |lines, _| lines.line()).collect();
+    assert_eq!(again, told);
+    assert_eq!(server.play(&one, "a", "7,7"), n, "asked again, played once");
+    assert_eq!(server.play(&one, "a", "0,0"), n, "the name alone says which command it is");
+    assert_eq!(server.command(&one, &json!({ "command": "b", "play": "8,8" })).body, refused);
+    assert_eq!(server.game(&one.id)["moves"], before["moves"]);
+    server.play(&one, "c", "9,9");
+}
+
+#[test]
+fn nothing_is_acknowledged_that_cannot_be_stored() {
+    let server = Running::with(Limits { busy: Duration::from_millis(20), ..Limits::default() });
+    let [one, _] = server.pair(&json!({ "game": "gomoku" }));
+    let store = rusqlite::Connection::open(server.folder.path().join("games.db")).unwrap();
+    store.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let play = json!({ "command": "1", "play": "7,7" });
+    let failed = server.command(&one, &play);
+    assert_eq!((failed.status, &failed.json()["error"]), (503, &json!("not-stored")));
+    assert!(failed.header("retry-after").is_some());
+    assert_eq!(server.get("/healthz").status, 503);
+    assert_eq!(server.post("/api/games", &json!({ "game": "gomoku" })).status, 503);
+    assert_eq!(server.game(&one.id)["moves"], json!([]), "the move has not happened");
+    store.execute_batch("ROLLBACK").unwrap();
+    assert_eq!(server.get("/healthz").status, 200);
+    assert_eq!(server.command(&one, &play).status, 200, "the same again");
+    assert_eq!(server.game(&one.id)["moves"], json!(["7,7"]));
+}
+
+#[test]
+fn a_copy_is_consistent_and_never_replaces_a_file() {
+    let mut server = Running::new();
+    let [one, two] = server.pair(&json!({ "game": "gomoku" }));
+    server.play(&one, "1", "7,7");
+    let target = tempfile::tempdir().unwrap();
+    let copy = target.path().join("games.db");
+    backup(server.folder.path(), &copy).unwrap();
+    assert!(matches!(backup(server.folder.path(), &copy), Err(StoreError::Exists { .. })));
+    assert!(matches!(backup(target.path().join("none").as_path(), &copy), Err(StoreError::Nothing { .. })));
+    assert_eq!(std::fs::read_dir(target.path()).unwrap().count(), 1, "nothing else is left");
+    server.play(&two, "2", "8,8");
+    // The copy is a whole store.
+    let game = server.game(&one.id);
+    server.stop();
+    server.folder = target;
+    server.restart();
+    let copied = server.game(&one.id);
+    assert_eq!(copied["moves"], json!(["7,7"]));
+    assert_ne!(copied["last"], game["last"]);
+}
+
+#[test]
+fn a_folder_has_one_server() {
+    let server = Running::new();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let second = runtime.block_on(Server::bind(options(server.folder.path(), Limits::default())));
+    assert!(matches!(second, Err(ServeError::Store(StoreError::InUse { .. }))));
+}

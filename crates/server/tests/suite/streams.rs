@@ -1,0 +1,78 @@
+//! Streams of events: what was, what is, and how they end.
+
+use std::time::Duration;
+
+use inarow_server::Limits;
+use serde_json::json;
+
+use crate::client::Lines;
+use crate::running::Running;
+
+fn numbers(events: &[serde_json::Value]) -> Vec<u64> {
+    events.iter().map(|event| event["n"].as_u64().unwrap()).collect()
+}
+
+#[test]
+fn a_stream_tells_what_was_and_then_what_is_each_event_once() {
+    let server = Running::with(Limits {
+        rematch: [Duration::from_millis(100), Duration::from_millis(300)],
+        keep_alive: Duration::from_millis(50),
+        ..Limits::default()
+    });
+    let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
+    let path = |since: u64| format!("/api/games/{}/events?since={since}", one.id);
+    let mut all = Lines::open(server.address, &path(0), &[]);
+    assert_eq!(all.status, 200);
+    let started = all.event().unwrap();
+    assert_eq!((&started["n"], &started["event"]["event"]), (&json!(1), &json!("started")));
+    let joined = [all.event().unwrap(), all.event().unwrap()];
+    assert_eq!(joined[1]["event"]["player"]["name"], "Boris");
+    assert_eq!(all.line().unwrap(), "", "an empty line keeps it open");
+
+    let n = server.play(&one, "1", "1,1");
+    let moved = all.event().unwrap();
+    assert_eq!(moved["n"], n);
+    assert_eq!((&moved["event"]["event"], &moved["event"]["cell"]), (&json!("moved"), &json!("1,1")));
+    let mut late = Lines::open(server.address, &path(n), &[]);
+    server.play(&two, "2", "0,0");
+    assert_eq!(late.event().unwrap()["n"], n + 1);
+    server.command(&two, &json!({ "command": "3", "resign": true }));
+    // The stream ends by itself.
+    let rest = all.rest();
+    assert_eq!(numbers(&rest), [n + 1, n + 2]);
+    assert_eq!(rest[1]["event"]["result"], json!({ "winner": "x", "why": "resign" }));
+    assert_eq!(numbers(&late.rest()), [n + 2]);
+    let again = Lines::open(server.address, &path(0), &[]).rest();
+    assert_eq!(numbers(&again), (1..=n + 2).collect::<Vec<_>>());
+
+    let ahead = Lines::open(server.address, &path(1000), &[]).event().unwrap();
+    assert_eq!(ahead["snapshot"]["last"], n + 2, "who is ahead of the game is told the whole of it");
+}
+
+#[test]
+fn a_flag_falls_though_nobody_speaks() {
+    let server = Running::new();
+    let [one, _two] = server.pair(&json!({ "game": "tictactoe", "time": "150ms/move" }));
+    let mut events = Lines::open(server.address, &format!("/api/games/{}/events?since=3", one.id), &[]);
+    server.play(&one, "1", "1,1");
+    assert_eq!(events.event().unwrap()["event"]["event"], "moved");
+    let over = events.event().unwrap();
+    assert_eq!(over["event"]["result"], json!({ "winner": "x", "why": "time" }));
+}
+
+#[test]
+fn a_game_that_is_put_away_is_there_again() {
+    let server = Running::with(Limits { idle: Duration::from_millis(30), ..Limits::default() });
+    let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
+    server.play(&one, "1", "1,1");
+    let rooms = || {
+        let metrics = server.get("/metrics").body;
+        let line = metrics.lines().find(|line| line.starts_with("inarow_rooms ")).unwrap().to_owned();
+        line.rsplit_once(' ').unwrap().1.parse::<u64>().unwrap()
+    };
+    while rooms() > 0 {
+        std::thread::yield_now();
+    }
+    server.play(&two, "2", "0,0");
+    assert_eq!(server.game(&one.id)["moves"], json!(["1,1", "0,0"]));
+}

@@ -1,0 +1,70 @@
+# The server of games by link: its answers to programs and browsers, its pages, its lines on the console.
+
+# Why a command changes nothing in a game.
+server-malformed = this is not a cell: write h8 or 7,7
+server-game-over = the game is over
+server-out-of-turn = it is not your turn
+server-out-of-board = this cell is outside the board
+server-occupied = this cell is occupied
+server-not-allowed = this is not allowed now
+server-forbidden = this move is forbidden by the rules
+server-no-offer = there is no such offer to answer
+server-offered-already = this was offered already
+server-nothing-to-take-back = there is no move to take back
+server-no-opponent = nobody has joined the other side yet
+server-not-gone = your opponent is still here
+server-chat-off = there is no chat in this game
+server-bad-text = a message has 1 to 500 characters, none of them a control character
+server-not-over = the game is not over yet
+server-rematch-agreed = the rematch has been agreed already
+server-too-long = this game has become too long: only moves and the end of the game are possible
+
+# Why a request is refused.
+server-bad-request = the request cannot be read: { $detail }
+server-bad-format = a record is json, sgf, psq, png or gif
+server-not-json = the request must be of the type application/json
+server-no-such-game = there is no such game
+server-no-such-page = there is no such page
+server-wrong-method = this address takes another method
+server-full = both sides are taken; you can watch
+server-no-secret = the secret of a side is missing
+server-wrong-secret = this secret belongs to no side of this game
+server-too-large = the request is too large: at most 64 KiB
+server-too-slow = the request took too long
+server-too-many = too many requests; try again in { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+}
+server-not-stored = nothing can be saved now, so nothing was changed: { $reason }
+server-broken = something went wrong in the server; nothing was changed
+server-side-taken = the computer plays this side; choose the other one
+server-seed = a seed is a whole number up to { $most }
+server-long-time = a time control has at most 30 days
+server-player-costs = here a player cannot have this value of { $setting }; at most { $most }
+
+# Why games cannot be stored.
+server-store-in-use = another server uses { $path }
+server-store-newer = the games were saved by a newer version of the program (format { $found }, known is { $known })
+server-store-full = the disk is full
+server-store-locked = another program holds the saved games
+server-store-failed = the saved games cannot be used ({ $detail })
+server-backup-exists = { $path } exists already; choose another name
+server-backup-nothing = no server has saved games in { $path }
+server-no-folder = there is no folder for the games; choose one with --data
+server-cannot-listen = cannot listen on { $address }: { $reason }
+
+# What the console says.
+server-listens = The server is ready: { $url }
+server-reach-machine = Only programs on this machine can reach it. To let others in, start it with --listen 0.0.0.0:8080.
+server-reach-network = Everybody in your network can reach it; from the internet only if your router lets them in.
+server-reach-anyone = Anyone who has the link can reach it.
+server-stop = Ctrl-C stops the server. Games are saved and go on at the next start.
+server-backed-up = The games were copied to { $path }.
+
+# Pages.
+server-page-title = inarow: games by link
+server-page-about = This server hosts n-in-a-row games. Whoever has the link of a game sees its board.
+server-page-how = Programs create games and play them over the interface described here:
+server-page-players = X: { $x }, O: { $o }
+server-page-free = free
+server-page-person = player

@@ -1,0 +1,72 @@
+# Сервер партий по ссылке: его ответы программам и браузерам, его страницы, его строки в консоли.
+
+# Почему команда ничего не меняет в партии.
+server-malformed = это не клетка: пишите h8 или 7,7
+server-game-over = партия закончена
+server-out-of-turn = сейчас не ваш ход
+server-out-of-board = этой клетки нет на поле
+server-occupied = клетка занята
+server-not-allowed = сейчас так нельзя
+server-forbidden = этот ход запрещён правилами
+server-no-offer = отвечать не на что: этого никто не предлагал
+server-offered-already = это уже предложено
+server-nothing-to-take-back = отменять нечего
+server-no-opponent = за другую сторону ещё никто не играет
+server-not-gone = соперник ещё здесь
+server-chat-off = в этой партии нет чата
+server-bad-text = в сообщении от 1 до 500 символов, без управляющих символов
+server-not-over = партия ещё не закончена
+server-rematch-agreed = о новой партии уже договорились
+server-too-long = партия стала слишком длинной: можно только ходить и закончить её
+
+# Почему запрос не выполнен.
+server-bad-request = запрос не прочитать: { $detail }
+server-bad-format = запись бывает в форматах json, sgf, psq, png и gif
+server-not-json = тип запроса должен быть application/json
+server-no-such-game = такой партии нет
+server-no-such-page = такой страницы нет
+server-wrong-method = у этого адреса другой метод
+server-full = обе стороны заняты; можно смотреть
+server-no-secret = не указан секрет стороны
+server-wrong-secret = этот секрет не подходит ни к одной стороне партии
+server-too-large = запрос слишком большой: можно до 64 КиБ
+server-too-slow = запрос шёл слишком долго
+server-too-many = слишком много запросов; повторите через { $seconds ->
+    [one] { $seconds } секунду
+    [few] { $seconds } секунды
+    [many] { $seconds } секунд
+   *[other] { $seconds } секунды
+}
+server-not-stored = сейчас ничего не сохранить, поэтому ничего и не изменилось: { $reason }
+server-broken = на сервере произошла ошибка; ничего не изменилось
+server-side-taken = за эту сторону играет компьютер; выберите другую
+server-seed = зерно — целое число до { $most }
+server-long-time = контроль времени бывает не больше 30 дней
+server-player-costs = здесь такое значение { $setting } игроку не задать; можно до { $most }
+
+# Почему партии не сохранить.
+server-store-in-use = с папкой { $path } уже работает другой сервер
+server-store-newer = партии сохранила более новая версия программы (формат { $found }, известен { $known })
+server-store-full = диск заполнен
+server-store-locked = сохранённые партии заняты другой программой
+server-store-failed = сохранённые партии не открыть ({ $detail })
+server-backup-exists = { $path } уже существует; выберите другое имя
+server-backup-nothing = в { $path } сервер ещё ничего не сохранял
+server-no-folder = нет папки для партий; укажите её через --data
+server-cannot-listen = не удалось открыть адрес { $address }: { $reason }
+
+# Что говорит консоль.
+server-listens = Сервер готов: { $url }
+server-reach-machine = Его видят только программы на этом компьютере. Чтобы пустить других, запустите его с --listen 0.0.0.0:8080.
+server-reach-network = Его видят все в вашей сети; из интернета — только если пропустит роутер.
+server-reach-anyone = Его видят все, у кого есть ссылка.
+server-stop = Ctrl-C останавливает сервер. Партии сохранены и продолжатся после следующего запуска.
+server-backed-up = Партии скопированы в { $path }.
+
+# Страницы.
+server-page-title = inarow: партии по ссылке
+server-page-about = На этом сервере играют в «n в ряд». У кого есть ссылка на партию, тот видит её поле.
+server-page-how = Программы создают партии и играют в них через интерфейс, который описан здесь:
+server-page-players = X: { $x }, O: { $o }
+server-page-free = свободно
+server-page-person = игрок
