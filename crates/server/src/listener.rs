@@ -5,6 +5,7 @@ mod stalling;
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -16,14 +17,14 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::watch;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::JoinSet;
 use tower_service::Service;
 
 use crate::app::App;
 use crate::http::Peer;
 use crate::limits::network;
-use crate::metrics::{Gauge, Metrics};
+use crate::metrics::Metrics;
 use stalling::Stalling;
 
 /// Bytes of a request's head at most, and what a connection keeps for reading.
@@ -36,15 +37,17 @@ const FAREWELL: Duration = Duration::from_secs(5);
 const BREATH: Duration = Duration::from_millis(100);
 
 /// Open connections by address.
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Counts {
     by_address: Mutex<HashMap<IpAddr, usize>>,
 }
 
-/// One connection, counted as long as it is there.
-struct Counted {
+/// One connection, counted as long as it is there: a WebSocket, which leaves its connection's task, holds it too.
+pub(crate) struct Counted {
     counts: Arc<Counts>,
     network: IpAddr,
+    metrics: Arc<Metrics>,
+    _place: OwnedSemaphorePermit,
 }
 
 impl Counts {
@@ -52,21 +55,25 @@ impl Counts {
         self.by_address.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts a connection; `None` when its address has too many.
-    fn admit(self: &Arc<Counts>, address: IpAddr, most: usize) -> Option<Counted> {
+    /// Counts a connection; `None` when its address has too many, or all together are.
+    fn admit(self: &Arc<Counts>, address: IpAddr, app: &App, places: &Arc<Semaphore>) -> Option<Counted> {
+        let place = Arc::clone(places).try_acquire_owned().ok()?;
         let network = network(address);
         let mut by_address = self.lock();
         let count = by_address.entry(network).or_default();
-        if *count >= most {
+        if *count >= app.limits.connections_per_address && app.limits.binds(address) {
             return None;
         }
         *count += 1;
-        Some(Counted { counts: Arc::clone(self), network })
+        app.metrics.connections.fetch_add(1, Relaxed);
+        let metrics = Arc::clone(&app.metrics);
+        Some(Counted { counts: Arc::clone(self), network, metrics, _place: place })
     }
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
+        self.metrics.connections.fetch_sub(1, Relaxed);
         let mut by_address = self.counts.lock();
         if let Some(count) = by_address.get_mut(&self.network) {
             *count -= 1;
@@ -80,6 +87,8 @@ impl Drop for Counted {
 /// Serves until the server is to end, then lets the connections finish what they do.
 pub(crate) async fn run(listener: TcpListener, app: Arc<App>, router: Router) {
     let counts = Arc::new(Counts::default());
+    let most = u32::try_from(app.limits.connections).unwrap_or(u32::MAX);
+    let places = Arc::new(Semaphore::new(most as usize));
     let mut ending = app.ending.clone();
     let mut connections = JoinSet::new();
     loop {
@@ -89,11 +98,7 @@ pub(crate) async fn run(listener: TcpListener, app: Arc<App>, router: Router) {
             Some(_) = connections.join_next() => {}
             accepted = listener.accept() => match accepted {
                 Ok((stream, address)) => {
-                    let limits = &app.limits;
-                    let most =
-                        if limits.binds(address.ip()) { limits.connections_per_address } else { usize::MAX };
-                    let counted = counts.admit(address.ip(), most);
-                    match counted.filter(|_| connections.len() < limits.connections) {
+                    match counts.admit(address.ip(), &app, &places) {
                         Some(counted) => {
                             connections.spawn(serve(stream, address, Arc::clone(&app), router.clone(), counted));
                         }
@@ -109,21 +114,25 @@ pub(crate) async fn run(listener: TcpListener, app: Arc<App>, router: Router) {
     }
     drop(listener);
     app.rooms.close();
-    let all = async { while connections.join_next().await.is_some() {} };
+    let all = async {
+        while connections.join_next().await.is_some() {}
+        // The sockets are tasks of their own.
+        let _ = places.acquire_many(most).await;
+    };
     // Who has not finished by then is cut off.
     let _ = tokio::time::timeout(FAREWELL, all).await;
     connections.shutdown().await;
 }
 
-async fn serve(stream: TcpStream, address: SocketAddr, app: Arc<App>, router: Router, _counted: Counted) {
-    let metrics = Arc::clone(&app.metrics);
-    let _open = Gauge::up(&metrics.connections);
+async fn serve(stream: TcpStream, address: SocketAddr, app: Arc<App>, router: Router, counted: Counted) {
+    let counted = Arc::new(counted);
     // Moves are small, and wait for nothing.
     let _ = stream.set_nodelay(true);
     let patience = app.limits.patience * SLACK;
     let peer = Peer(address.ip());
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(peer);
+        request.extensions_mut().insert(Arc::clone(&counted));
         let mut router = router.clone();
         async move {
             let request: Request = request.map(Body::new);

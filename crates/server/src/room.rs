@@ -111,6 +111,8 @@ struct Room {
 struct Presence {
     /// Open streams.
     streams: usize,
+    /// Whether they ever had one: who never had may be playing all the same.
+    has_streamed: bool,
     /// When they were last heard of.
     seen: Instant,
     lag: Duration,

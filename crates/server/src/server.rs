@@ -156,8 +156,11 @@ impl Server {
 ///
 /// # Errors
 /// When it does not start.
-pub fn serve(options: ServeOptions, started: impl FnOnce(&Server)) -> Result<(), ServeError> {
-    raise_open_files();
+pub fn serve(mut options: ServeOptions, started: impl FnOnce(&Server)) -> Result<(), ServeError> {
+    if let Some(most) = raise_open_files() {
+        let connections = &mut options.limits.connections;
+        *connections = (*connections).min(most.saturating_sub(RESERVED));
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -195,13 +198,19 @@ fn interrupted() -> std::io::Result<impl Future<Output = ()>> {
     }
 }
 
-/// As many connections as the system allows this program at most.
-fn raise_open_files() {
+/// Open files that are no connections: the store and what the system needs.
+const RESERVED: usize = 64;
+
+/// Has the system allow as many open files as it allows this program at most, and says how many these are.
+fn raise_open_files() -> Option<usize> {
     #[cfg(unix)]
     {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-        let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
-        // With fewer it serves fewer.
-        let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+        let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+        let raised = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+        let most = if raised.is_ok() { maximum } else { current };
+        most.and_then(|most| usize::try_from(most).ok())
     }
+    #[cfg(not(unix))]
+    None
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, State};
+use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, Uri, header};
 use axum::response::Response;
 use inarow_play::whole_ms;
@@ -17,6 +17,7 @@ use super::stream::Since;
 use super::{Client, MAX_BODY, query};
 use crate::app::App;
 use crate::error::ApiError;
+use crate::listener::Counted;
 use crate::metrics::Gauge;
 use crate::request::PlayerCommand;
 use crate::room::{Request as Ask, Watch};
@@ -35,6 +36,7 @@ pub(super) async fn socket(
     Path(id): Path<String>,
     uri: Uri,
     headers: HeaderMap,
+    Extension(counted): Extension<Arc<Counted>>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     client.secret = client.secret.or_else(|| secret_among_protocols(&headers));
@@ -54,6 +56,7 @@ pub(super) async fn socket(
             .max_message_size(MAX_BODY)
             .max_frame_size(MAX_BODY)
             .on_upgrade(move |socket| async move {
+                let _counted = counted;
                 let metrics = Arc::clone(&app.metrics);
                 let _open = Gauge::up(&metrics.streams);
                 Connection { app, id, client, socket, since: Instant::now() }.run(watch).await;

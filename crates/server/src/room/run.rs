@@ -60,6 +60,7 @@ impl Room {
         let now = Instant::now();
         let person = || Presence {
             streams: 0,
+            has_streamed: false,
             seen: now,
             lag: Duration::ZERO,
             commands: Bucket::full(app.limits.commands, now.into_std()),
@@ -218,8 +219,11 @@ impl Room {
 
     /// Whether the player of a seat has not been heard of for long.
     fn is_gone(&self, seat: Seat) -> bool {
+        /// Who asks without a stream of their own is heard of more seldom.
+        const SELDOM: u32 = 5;
         let person = &self.people[seat.index()];
-        self.game.is_person(seat) && person.streams == 0 && person.seen.elapsed() >= self.app.limits.gone
+        let patience = self.app.limits.gone * if person.has_streamed { 1 } else { SELDOM };
+        self.game.is_person(seat) && person.streams == 0 && person.seen.elapsed() >= patience
     }
 
     /// The same players play again, with sides changed; their secrets are good for the new game too.

@@ -73,6 +73,7 @@ impl Room {
         let presence = seat.map(|seat| {
             let person = &mut self.people[seat.index()];
             person.streams += 1;
+            person.has_streamed = true;
             person.seen = self.used;
             StreamPresence { seat, room: self.own.clone() }
         });

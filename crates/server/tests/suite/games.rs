@@ -226,3 +226,49 @@ fn the_server_tells_how_it_is() {
     let start = server.get("/");
     assert!(start.status == 200 && start.body.contains("<!doctype html>"));
 }
+
+/// What the server says has the form that its description gives it.
+#[test]
+fn answers_are_what_the_description_says() {
+    let server = Running::new();
+    let described = server.get("/openapi.json").json();
+    let check = |name: &str, value: &serde_json::Value| {
+        let schema = json!({
+            "$ref": format!("#/components/schemas/{name}"),
+            "components": described["components"],
+        });
+        let validator = jsonschema::validator_for(&schema).unwrap();
+        let errors: Vec<String> = validator.iter_errors(value).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{name}: {value}: {errors:?}");
+    };
+    for game in ["gomoku:opening=swap2", "ultimate", "score:fill=random-row", "renju", "course"] {
+        let asked = json!({ "game": game, "time": "5m+3s", "seed": 3, "listed": true, "side": "x" });
+        check("CreateGame", &asked);
+        let made = server.post("/api/games", &asked).json();
+        check("Created", &made);
+        let id = made["id"].as_str().unwrap();
+        check("Game", &server.game(id));
+        let joined = server.post(&format!("/api/games/{id}/join"), &json!({ "name": "Anna" })).json();
+        check("Joined", &joined);
+        let one = crate::running::Seat {
+            id: id.to_owned(),
+            side: "x".to_owned(),
+            secret: made["secret"].as_str().unwrap().to_owned(),
+        };
+        let legal = server.game(id)["state"]["active"]["row"].as_u64().unwrap_or(0);
+        let command = json!({ "command": "1", "play": format!("0,{legal}") });
+        check("Command", &command);
+        let done = server.command(&one, &command);
+        check(if done.status == 200 { "Done" } else { "Error" }, &done.json());
+        check("Done", &server.command(&one, &json!({ "command": "2", "resign": true })).json());
+        let game = server.game(id);
+        check("Game", &game);
+        let mut events = crate::client::Lines::open(server.address, &format!("/api/games/{id}/events"), &[]);
+        for _ in 0..game["last"].as_u64().unwrap() {
+            check("EventLine", &events.event().unwrap());
+        }
+        let ahead = format!("/api/games/{id}/events?since=999");
+        check("EventLine", &crate::client::Lines::open(server.address, &ahead, &[]).event().unwrap());
+    }
+    check("Error", &server.get("/api/games/0000000000000000").json());
+}

@@ -74,7 +74,9 @@ fn an_address_has_so_many_connections_and_others_have_theirs() {
     let server = Running::with(limits);
     let one = server.create(&json!({ "game": "gomoku" }));
     let path = format!("/api/games/{}/events", one.id);
-    let mut open: Vec<Lines> = (0..4).map(|_| Lines::open(server.address, &path, &[])).collect();
+    let mut open: Vec<Lines> = (0..2).map(|_| Lines::open(server.address, &path, &[])).collect();
+    let url = format!("ws://{}/api/games/{}/ws", server.address, one.id);
+    let sockets = [(); 2].map(|()| tungstenite::client(url.as_str(), connect(server.address)).unwrap());
     let mut refused = connect(server.address);
     let _ = refused.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
     let mut rest = Vec::new();
@@ -83,7 +85,7 @@ fn an_address_has_so_many_connections_and_others_have_theirs() {
     for lines in &mut open {
         assert_eq!(lines.event().unwrap()["n"], 1);
     }
-    drop(open);
+    drop((open, sockets));
     // Closed connections count no more, once the server has seen that.
     loop {
         let mut stream = connect(server.address);

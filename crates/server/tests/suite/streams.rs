@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use inarow_server::Limits;
+use inarow_server::{Limits, Rate};
 use serde_json::json;
 
 use crate::client::Lines;
@@ -75,4 +75,27 @@ fn a_game_that_is_put_away_is_there_again() {
     }
     server.play(&two, "2", "0,0");
     assert_eq!(server.game(&one.id)["moves"], json!(["1,1", "0,0"]));
+}
+
+#[test]
+fn a_game_is_claimed_from_somebody_whose_stream_is_closed() {
+    let server = Running::with(Limits {
+        gone: Duration::from_millis(20),
+        commands: Rate { burst: 1e6, per_second: 1.0 },
+        keep_alive: Duration::from_millis(5),
+        ..Limits::default()
+    });
+    let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
+    let bearer = format!("Bearer {}", two.secret);
+    let path = format!("/api/games/{}/events", one.id);
+    let stream = Lines::open(server.address, &path, &[("Authorization", &bearer)]);
+    let mut id = 0;
+    let mut claim = || {
+        id += 1;
+        server.command(&one, &json!({ "command": id.to_string(), "claim": true }))
+    };
+    assert_eq!(claim().json()["error"], "not-gone");
+    drop(stream);
+    while claim().status != 200 {}
+    assert_eq!(server.game(&one.id)["state"]["over"]["winner"], "x");
 }

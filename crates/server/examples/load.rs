@@ -1,0 +1,287 @@
+//! Loads a server with players over WebSockets, and tells how long their moves took.
+//!
+//! `cargo run --release -p inarow-server --example load -- [--players 8000] [--rate 1500] [--seconds 20] [--idle 0]
+//! [--server HOST:PORT]`
+//!
+//! Without `--server` it starts one in this process, on a folder of its own. `--idle` opens so many streams more, on which
+//! nothing happens, and tells the memory of this process before and after.
+
+#![allow(clippy::print_stdout, reason = "that is what it is for")]
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use inarow_server::{Limits, ServeOptions, Server};
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+
+/// A game that nobody can win: with alternate marks on a board of odd width no line has one mark alone.
+const GAME: &str = "line:15x14:k=15";
+const CELLS: usize = 15 * 14;
+/// Games that are made at once.
+const AT_ONCE: usize = 64;
+
+/// What is asked for on the command line.
+struct Options {
+    server: Option<SocketAddr>,
+    players: usize,
+    rate: f64,
+    seconds: u64,
+    idle: usize,
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    raise_open_files();
+    let options = options()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(load(options))
+}
+
+fn options() -> Result<Options, Box<dyn std::error::Error>> {
+    let mut options = Options { server: None, players: 8_000, rate: 1_500.0, seconds: 20, idle: 0 };
+    let mut words = std::env::args().skip(1);
+    while let Some(word) = words.next() {
+        let value = words.next().ok_or("a value is missing")?;
+        match word.as_str() {
+            "--server" => options.server = Some(value.parse()?),
+            "--players" => options.players = value.parse()?,
+            "--rate" => options.rate = value.parse()?,
+            "--seconds" => options.seconds = value.parse()?,
+            "--idle" => options.idle = value.parse()?,
+            other => return Err(format!("unknown option {other}").into()),
+        }
+    }
+    Ok(options)
+}
+
+/// As many connections as the system allows this program at most.
+fn raise_open_files() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+        // With fewer it loads less.
+        let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+    }
+}
+
+async fn load(options: Options) -> Result<(), Box<dyn std::error::Error>> {
+    let folder = tempfile::tempdir()?;
+    let address = match options.server {
+        Some(address) => address,
+        None => {
+            let server = Server::bind(ServeOptions {
+                listen: "127.0.0.1:0".to_owned(),
+                folder: folder.path().to_owned(),
+                public_url: None,
+                limits: Limits { connections: 100_000, ..Limits::default() },
+            });
+            let server = server.await?;
+            let address = server.address();
+            tokio::spawn(server.run(std::future::pending()));
+            address
+        }
+    };
+    let games = options.players / 2;
+    let began = Instant::now();
+    let mut making = JoinSet::new();
+    let mut made = Vec::new();
+    for number in 0..games {
+        if making.len() >= AT_ONCE
+            && let Some(game) = making.join_next().await
+        {
+            made.push(game??);
+        }
+        making.spawn(Game::make(address, number));
+    }
+    while let Some(game) = making.join_next().await {
+        made.push(game??);
+    }
+    println!("{games} games made in {:.1} s", began.elapsed().as_secs_f64());
+    idle(address, &made, options.idle).await?;
+
+    let pause = Duration::from_secs_f64(games as f64 / options.rate);
+    let (began, end) = (Instant::now(), Duration::from_secs(options.seconds));
+    let late = Arc::new(AtomicU64::new(0));
+    let mut playing = JoinSet::new();
+    for (number, game) in made.into_iter().enumerate() {
+        // The games move one after another.
+        let first = began + pause.mul_f64(number as f64 / games as f64);
+        playing.spawn(game.play(first, pause, began + end, Arc::clone(&late)));
+    }
+    let mut took: Vec<Duration> = Vec::new();
+    while let Some(played) = playing.join_next().await {
+        took.extend(played??);
+    }
+    let seconds = began.elapsed().as_secs_f64();
+    took.sort_unstable();
+    let share = |part: f64| {
+        let index = ((took.len() as f64 * part) as usize).min(took.len().saturating_sub(1));
+        took.get(index).map_or(0.0, |time| time.as_secs_f64() * 1e3)
+    };
+    println!(
+        "{} moves, {:.0} a second; median {:.2} ms, p99 {:.2} ms, slowest {:.2} ms; {} began late",
+        took.len(),
+        took.len() as f64 / seconds,
+        share(0.5),
+        share(0.99),
+        share(1.0),
+        late.load(Ordering::Relaxed),
+    );
+    Ok(())
+}
+
+/// Opens streams on which nothing happens, and tells what they cost.
+async fn idle(address: SocketAddr, games: &[Game], count: usize) -> io::Result<()> {
+    let before = memory();
+    let mut streams = Vec::new();
+    for number in 0..count {
+        let Some(game) = games.get(number % games.len().max(1)) else { return Ok(()) };
+        streams.push(Socket::open(address, &game.id, "", 3).await?);
+    }
+    if count > 0 {
+        println!("{count} idle sockets: {} MiB before, {} MiB with both their ends", before, memory());
+    }
+    Ok(())
+}
+
+/// MiB that this process has in memory, where the system says so.
+fn memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"));
+    line.and_then(|line| line.split_whitespace().nth(1)?.parse::<u64>().ok()).map_or(0, |kib| kib >> 10)
+}
+
+/// A game with both its players.
+struct Game {
+    id: String,
+    sockets: [Socket; 2],
+}
+
+impl Game {
+    async fn make(address: SocketAddr, number: usize) -> io::Result<Game> {
+        let made =
+            post(address, "/api/games", &json!({ "game": GAME, "time": "1h", "seed": number })).await?;
+        let id = text(&made, "id")?;
+        let joined = post(address, &format!("/api/games/{id}/join"), &json!({})).await?;
+        let first = Socket::open(address, &id, &text(&made, "secret")?, 3).await?;
+        let second = Socket::open(address, &id, &text(&joined, "secret")?, 3).await?;
+        Ok(Game { id, sockets: [first, second] })
+    }
+
+    async fn play(
+        mut self,
+        first: Instant,
+        pause: Duration,
+        end: Instant,
+        late: Arc<AtomicU64>,
+    ) -> io::Result<Vec<Duration>> {
+        let mut took = Vec::new();
+        for number in 0..CELLS {
+            let due = first + pause.mul_f64(number as f64);
+            if due >= end {
+                break;
+            }
+            tokio::time::sleep_until(due.into()).await;
+            if due.elapsed() > pause {
+                late.fetch_add(1, Ordering::Relaxed);
+            }
+            let command =
+                json!({ "command": number.to_string(), "play": format!("{},{}", number % 15, number / 15) });
+            let began = Instant::now();
+            self.sockets[number % 2].ask(&command).await?;
+            took.push(began.elapsed());
+        }
+        Ok(took)
+    }
+}
+
+fn text(value: &Value, name: &str) -> io::Result<String> {
+    value[name].as_str().map(str::to_owned).ok_or_else(|| io::Error::other(value.to_string()))
+}
+
+/// A WebSocket, as far as it is needed here.
+struct Socket {
+    stream: BufReader<TcpStream>,
+}
+
+impl Socket {
+    async fn open(address: SocketAddr, id: &str, secret: &str, since: u64) -> io::Result<Socket> {
+        let mut stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        let bearer =
+            if secret.is_empty() { String::new() } else { format!("Authorization: Bearer {secret}\r\n") };
+        let head = format!(
+            "GET /api/games/{id}/ws?since={since} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n{bearer}\r\n"
+        );
+        stream.write_all(head.as_bytes()).await?;
+        let mut stream = BufReader::with_capacity(512, stream);
+        let mut line = String::new();
+        while line != "\r\n" {
+            line.clear();
+            if stream.read_line(&mut line).await? == 0 {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+            if line.starts_with("HTTP/1.1 ") && !line.starts_with("HTTP/1.1 101") {
+                return Err(io::Error::other(line));
+            }
+        }
+        Ok(Socket { stream })
+    }
+
+    /// Sends a command and waits until it is acknowledged.
+    async fn ask(&mut self, command: &Value) -> io::Result<()> {
+        let text = command.to_string();
+        // A short text, masked by zeros.
+        let length = u8::try_from(text.len()).ok().filter(|length| *length < 126).unwrap_or(125);
+        let mut frame = vec![0x81, 0x80 | length, 0, 0, 0, 0];
+        frame.extend(text.as_bytes());
+        self.stream.get_mut().write_all(&frame).await?;
+        loop {
+            let (kind, message) = self.message().await?;
+            if kind == 1 && message.starts_with(b"{\"command\"") {
+                return Ok(());
+            }
+            if kind == 8 || message.starts_with(b"{\"error\"") {
+                return Err(io::Error::other(String::from_utf8_lossy(&message).into_owned()));
+            }
+        }
+    }
+
+    /// The next message and its kind: 1 is text, 8 the end, 9 a ping.
+    async fn message(&mut self) -> io::Result<(u8, Vec<u8>)> {
+        let kind = self.stream.read_u8().await? & 0x0f;
+        let length = match self.stream.read_u8().await? {
+            126 => usize::from(self.stream.read_u16().await?),
+            127 => usize::try_from(self.stream.read_u64().await?).unwrap_or(usize::MAX),
+            short => usize::from(short),
+        };
+        if length > 1 << 20 {
+            return Err(io::ErrorKind::InvalidData.into());
+        }
+        let mut message = vec![0; length];
+        self.stream.read_exact(&mut message).await?;
+        Ok((kind, message))
+    }
+}
+
+async fn post(address: SocketAddr, path: &str, body: &Value) -> io::Result<Value> {
+    let mut stream = TcpStream::connect(address).await?;
+    let body = body.to_string();
+    let request = format!(
+        "POST {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    let (_, body) = answer.split_once("\r\n\r\n").ok_or(io::ErrorKind::UnexpectedEof)?;
+    Ok(serde_json::from_str(body)?)
+}
