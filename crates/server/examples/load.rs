@@ -1,6 +1,6 @@
 //! Loads a server with players over WebSockets, and tells how long their moves took.
 //!
-//! `cargo run --release -p inarow-server --example load -- [--players 8000] [--rate 1500] [--seconds 20] [--idle 0]
+//! `cargo run --profile bench -p inarow-server --example load -- [--players 8000] [--rate 1500] [--seconds 20] [--idle 0]
 //! [--server HOST:PORT]`
 //!
 //! Without `--server` it starts one in this process, on a folder of its own. `--idle` opens so many streams more, on which
