@@ -93,7 +93,7 @@ pub(crate) async fn run(listener: TcpListener, app: Arc<App>, router: Router) {
     let mut connections = JoinSet::new();
     loop {
         tokio::select! {
-            _ = ending.wait_for(|ends| *ends) => break,
+            () = ended(&mut ending) => break,
             // What has ended is forgotten.
             Some(_) = connections.join_next() => {}
             accepted = listener.accept() => match accepted {
@@ -124,6 +124,12 @@ pub(crate) async fn run(listener: TcpListener, app: Arc<App>, router: Router) {
     connections.shutdown().await;
 }
 
+/// Is done when the server is to end.
+async fn ended(ending: &mut watch::Receiver<bool>) {
+    // Without a server there is nothing to wait for either.
+    let _ = ending.wait_for(|ends| *ends).await;
+}
+
 async fn serve(stream: TcpStream, address: SocketAddr, app: Arc<App>, router: Router, counted: Counted) {
     let counted = Arc::new(counted);
     // Moves are small, and wait for nothing.
@@ -150,7 +156,7 @@ async fn serve(stream: TcpStream, address: SocketAddr, app: Arc<App>, router: Ro
     // How a connection ends is its client's affair.
     let is_over = tokio::select! {
         _ = connection.as_mut() => true,
-        _ = ending.wait_for(|ends| *ends) => false,
+        () = ended(&mut ending) => false,
     };
     if !is_over {
         connection.as_mut().graceful_shutdown();

@@ -25,6 +25,14 @@ struct Server {
     port: u16,
 }
 
+impl Drop for Server {
+    /// A test that fails leaves nothing running.
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
 impl Server {
     /// Starts one and waits until it says where it is; 0 is any port.
     fn start(program: &Program, port: u16, shell: Option<&str>) -> Server {
@@ -47,7 +55,7 @@ impl Server {
     }
 
     /// Ends it at once, wherever it is.
-    fn kill(mut self) {
+    fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
@@ -175,7 +183,6 @@ fn a_server_that_is_killed_has_lost_nothing_that_it_acknowledged() {
     program.run("serve backup copy.db").fails(1, &["copy.db exists already"]);
     // As service managers end it.
     Command::new("kill").args(["-TERM", &server.child.id().to_string()]).status().unwrap();
-    let mut server = server;
     assert_eq!(server.child.wait().unwrap().code(), Some(0));
 }
 
@@ -183,7 +190,7 @@ fn a_server_that_is_killed_has_lost_nothing_that_it_acknowledged() {
 fn a_full_disk_is_told_and_nothing_is_acknowledged_that_is_not_stored() {
     let program = Program::new();
     // Files may have so many blocks of 512 bytes; who writes more is told that, and not ended.
-    let server = Server::start(&program, 0, Some("trap '' XFSZ; ulimit -f 300"));
+    let mut server = Server::start(&program, 0, Some("trap '' XFSZ; ulimit -f 300"));
     let mut games: Vec<Game> = (0..3).map(|_| Game::new(server.port)).collect();
     let port = server.port;
     let full = (0..15 * 14).find(|_| games.iter_mut().any(|game| game.play(port) == Some(503)));
@@ -192,7 +199,7 @@ fn a_full_disk_is_told_and_nothing_is_acknowledged_that_is_not_stored() {
     games.iter().for_each(|game| game.check(port));
     server.kill();
     // There is room again.
-    let server = Server::start(&program, port, None);
+    let mut server = Server::start(&program, port, None);
     games.iter().for_each(|game| game.check(port));
     for game in &mut games {
         assert_eq!(game.play(port), Some(200));
@@ -203,7 +210,7 @@ fn a_full_disk_is_told_and_nothing_is_acknowledged_that_is_not_stored() {
 #[test]
 fn what_cannot_be_served_is_said_in_one_line() {
     let program = Program::new();
-    let server = Server::start(&program, 0, None);
+    let mut server = Server::start(&program, 0, None);
     let taken = format!("serve --listen 127.0.0.1:{}", server.port);
     let other = Program::new();
     other.run(&taken).fails(1, &["cannot listen on 127.0.0.1:"]);
