@@ -88,12 +88,17 @@ struct Game {
 }
 
 impl Game {
-    fn new(port: u16) -> Game {
-        let (_, made) = ask(port, "POST", "/api/games", "", &json!({ "game": ENDLESS })).unwrap();
+    /// A new one; `None` when the server went away meanwhile.
+    fn new(port: u16) -> Option<Game> {
+        let (_, made) = ask(port, "POST", "/api/games", "", &json!({ "game": ENDLESS }))?;
         let id = made["id"].as_str().unwrap().to_owned();
-        let (_, joined) = ask(port, "POST", &format!("/api/games/{id}/join"), "", &json!({})).unwrap();
+        let (_, joined) = ask(port, "POST", &format!("/api/games/{id}/join"), "", &json!({}))?;
         let secrets = [&made, &joined].map(|seat| seat["secret"].as_str().unwrap().to_owned());
-        Game { id, secrets, acknowledged: Vec::new() }
+        Some(Game { id, secrets, acknowledged: Vec::new() })
+    }
+
+    fn is_full(&self) -> bool {
+        self.acknowledged.len() == 15 * 14
     }
 
     fn cell(number: usize) -> String {
@@ -147,25 +152,26 @@ fn a_server_that_is_killed_has_lost_nothing_that_it_acknowledged() {
     let port = server.port;
     let (moves, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
     std::thread::scope(|scope| {
-        let players: Vec<_> = (0..GAMES)
-            .map(|_| {
-                let mut game = Game::new(port);
-                let (moves, is_over) = (&moves, &is_over);
-                scope.spawn(move || {
-                    while !is_over.load(Ordering::Relaxed) && game.acknowledged.len() < 15 * 14 {
-                        match game.play(port) {
-                            Some(_) => drop(moves.fetch_add(1, Ordering::Relaxed)),
-                            // The server is away, and will be back.
-                            None => std::thread::yield_now(),
-                        }
-                    }
-                    game
-                })
-            })
-            .collect();
+        let play = || {
+            let mut games: Vec<Game> = Vec::new();
+            while !is_over.load(Ordering::Relaxed) {
+                let done = match games.last_mut().filter(|game| !game.is_full()) {
+                    Some(game) => game.play(port).is_some(),
+                    None => Game::new(port).map(|game| games.push(game)).is_some(),
+                };
+                if done {
+                    moves.fetch_add(1, Ordering::Relaxed);
+                } else {
+                    // The server is away, and will be back.
+                    std::thread::yield_now();
+                }
+            }
+            games
+        };
+        let players: Vec<_> = (0..GAMES).map(|_| scope.spawn(play)).collect();
         for kill in 0..kills {
             let target = moves.load(Ordering::Relaxed) + MOVES + kill % 7;
-            while moves.load(Ordering::Relaxed) < target && !players.iter().all(|player| player.is_finished())
+            while moves.load(Ordering::Relaxed) < target && !players.iter().any(|player| player.is_finished())
             {
                 std::thread::yield_now();
             }
@@ -174,7 +180,7 @@ fn a_server_that_is_killed_has_lost_nothing_that_it_acknowledged() {
         }
         is_over.store(true, Ordering::Relaxed);
         for player in players {
-            player.join().unwrap().check(port);
+            player.join().unwrap().iter().for_each(|game| game.check(port));
         }
     });
     assert_eq!(health(port), 200);
@@ -191,7 +197,7 @@ fn a_full_disk_is_told_and_nothing_is_acknowledged_that_is_not_stored() {
     let program = Program::new();
     // Files may have so many blocks of 512 bytes; who writes more is told that, and not ended.
     let mut server = Server::start(&program, 0, Some("trap '' XFSZ; ulimit -f 300"));
-    let mut games: Vec<Game> = (0..3).map(|_| Game::new(server.port)).collect();
+    let mut games: Vec<Game> = (0..3).map(|_| Game::new(server.port).unwrap()).collect();
     let port = server.port;
     let full = (0..15 * 14).find(|_| games.iter_mut().any(|game| game.play(port) == Some(503)));
     assert!(full.is_some(), "the disk did not become full");

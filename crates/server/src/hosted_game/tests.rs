@@ -89,9 +89,9 @@ fn action(game: &Match, what: u8, which: u16) -> Action {
     match what {
         0 => Action::Play(cell(&all)),
         1 => Action::Offer(Offer::Draw),
-        2 => Action::Answer(Offer::Draw, which % 2 == 0),
+        2 => Action::Answer(Offer::Draw, which.is_multiple_of(2)),
         3 => Action::Offer(Offer::TakeBack),
-        4 | 5 => Action::Answer(Offer::TakeBack, which % 4 != 0),
+        4 | 5 => Action::Answer(Offer::TakeBack, !which.is_multiple_of(4)),
         6 => Action::Say("hello".to_owned()),
         7 if which < 3000 => Action::Resign,
         8 => Action::Offer(Offer::Rematch),
@@ -127,7 +127,7 @@ proptest! {
             at += Duration::from_millis(u64::from(ms));
             let seat = match hosted.game().actor() {
                 Some(actor) if by_actor => actor,
-                _ if which % 2 == 0 => Seat::First,
+                _ if which.is_multiple_of(2) => Seat::First,
                 _ => Seat::Second,
             };
             let command = PlayerCommand { id: number.to_string(), action: action(hosted.game(), what, which) };
