@@ -1,5 +1,8 @@
 //! What all requests share.
 
+pub(crate) mod room;
+pub(crate) mod rooms;
+
 use std::net::IpAddr;
 use std::time::Instant;
 
@@ -9,8 +12,8 @@ use crate::computers::Computers;
 use crate::error::ApiError;
 use crate::limits::{Limits, PerAddress};
 use crate::metrics::Metrics;
-use crate::rooms::Rooms;
 use crate::store::Store;
+use rooms::Rooms;
 
 /// What all requests of a server share.
 #[derive(Debug)]

@@ -41,8 +41,10 @@ impl Computers {
                 let is_time = name == "time";
                 let is_more = most.is_some_and(|most| value.parse::<u64>().is_ok_and(|value| value > most));
                 if is_time || is_more {
-                    let message = Message::new("server-player-costs").text("setting", name);
-                    return Err(message.digits("most", most.unwrap_or_default()));
+                    let most = most.unwrap_or_default();
+                    return Err(Message::new("server-player-costs")
+                        .text("setting", name)
+                        .digits("most", most));
                 }
             }
         }

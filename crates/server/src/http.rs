@@ -25,14 +25,11 @@ use serde::de::DeserializeOwned;
 use crate::app::App;
 use crate::error::{ApiError, language};
 use crate::page;
+use crate::peer::Peer;
 use crate::secret::SecretHash;
 
 /// The largest body of a request, in bytes, and the largest message of a socket.
 pub(crate) const MAX_BODY: usize = 64 << 10;
-
-/// Where a request comes from; every connection adds it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Peer(pub(crate) IpAddr);
 
 /// What a handler knows of whoever asks.
 #[derive(Clone, Debug)]

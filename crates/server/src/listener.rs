@@ -2,11 +2,9 @@
 
 mod stalling;
 
-use std::collections::HashMap;
 use std::convert::Infallible;
-use std::net::{IpAddr, SocketAddr};
-use std::sync::atomic::Ordering::Relaxed;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -17,14 +15,13 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 use tower_service::Service;
 
 use crate::app::App;
-use crate::http::Peer;
-use crate::limits::network;
 use crate::metrics::Metrics;
+use crate::peer::{Counted, Counts, Peer};
 use stalling::Stalling;
 
 /// Bytes of a request's head at most, and what a connection keeps for reading.
@@ -35,54 +32,6 @@ const SLACK: u32 = 3;
 const FAREWELL: Duration = Duration::from_secs(5);
 /// How long nothing is accepted after the system refused a connection.
 const BREATH: Duration = Duration::from_millis(100);
-
-/// Open connections by address.
-#[derive(Default)]
-struct Counts {
-    by_address: Mutex<HashMap<IpAddr, usize>>,
-}
-
-/// One connection, counted as long as it is there: a WebSocket, which leaves its connection's task, holds it too.
-pub(crate) struct Counted {
-    counts: Arc<Counts>,
-    network: IpAddr,
-    metrics: Arc<Metrics>,
-    _place: OwnedSemaphorePermit,
-}
-
-impl Counts {
-    fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
-        self.by_address.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Counts a connection; `None` when its address has too many, or all together are.
-    fn admit(self: &Arc<Counts>, address: IpAddr, app: &App, places: &Arc<Semaphore>) -> Option<Counted> {
-        let place = Arc::clone(places).try_acquire_owned().ok()?;
-        let network = network(address);
-        let mut by_address = self.lock();
-        let count = by_address.entry(network).or_default();
-        if *count >= app.limits.connections_per_address && app.limits.binds(address) {
-            return None;
-        }
-        *count += 1;
-        app.metrics.connections.fetch_add(1, Relaxed);
-        let metrics = Arc::clone(&app.metrics);
-        Some(Counted { counts: Arc::clone(self), network, metrics, _place: place })
-    }
-}
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        self.metrics.connections.fetch_sub(1, Relaxed);
-        let mut by_address = self.counts.lock();
-        if let Some(count) = by_address.get_mut(&self.network) {
-            *count -= 1;
-            if *count == 0 {
-                by_address.remove(&self.network);
-            }
-        }
-    }
-}
 
 /// Serves until the server is to end, then lets the connections finish what they do.
 pub(crate) async fn run(listener: TcpListener, app: Arc<App>, router: Router) {
@@ -98,7 +47,7 @@ pub(crate) async fn run(listener: TcpListener, app: Arc<App>, router: Router) {
             Some(_) = connections.join_next() => {}
             accepted = listener.accept() => match accepted {
                 Ok((stream, address)) => {
-                    match counts.admit(address.ip(), &app, &places) {
+                    match counts.admit(address.ip(), &app.limits, &app.metrics, &places) {
                         Some(counted) => {
                             connections.spawn(serve(stream, address, Arc::clone(&app), router.clone(), counted));
                         }

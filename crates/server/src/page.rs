@@ -12,8 +12,8 @@ use inarow_record::Record;
 use inarow_view::{Address, Scene, Show, Texts, Theme, game_name, result, status};
 
 use crate::app::App;
+use crate::app::room::Request;
 use crate::error::{ApiError, language, texts};
-use crate::room::Request;
 
 /// Nothing is fetched from elsewhere, and nothing runs.
 pub(crate) const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'none'; frame-ancestors 'none'";

@@ -13,11 +13,11 @@ use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;
 
 use crate::app::App;
+use crate::app::rooms::Rooms;
 use crate::computers::Computers;
 use crate::limits::{Limits, PerAddress};
 use crate::metrics::Metrics;
 use crate::reach::{Reach, url};
-use crate::rooms::Rooms;
 use crate::store::{Store, StoreError};
 use crate::{http, listener};
 

@@ -8,10 +8,10 @@ use serde_json::json;
 
 use super::{Client, body, json as answer};
 use crate::app::App;
+use crate::app::room::Request as Ask;
 use crate::error::ApiError;
 use crate::hosted_game::Answer;
 use crate::request::PlayerCommand;
-use crate::room::Request as Ask;
 use crate::secret::SecretHash;
 
 pub(super) async fn command(

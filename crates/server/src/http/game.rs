@@ -8,9 +8,9 @@ use serde_json::json;
 
 use super::{Client, body, json as answer, parse};
 use crate::app::App;
+use crate::app::room::Request as Ask;
 use crate::error::ApiError;
 use crate::request::JoinGame;
-use crate::room::Request as Ask;
 
 pub(super) async fn view(State(app): State<Arc<App>>, client: Client, Path(id): Path<String>) -> Response {
     let view = app.ask(&id, |reply| Ask::View { reply }).await;

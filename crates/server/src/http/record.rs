@@ -13,8 +13,8 @@ use serde::Deserialize;
 
 use super::{Client, query};
 use crate::app::App;
+use crate::app::room::Request as Ask;
 use crate::error::ApiError;
-use crate::room::Request as Ask;
 
 /// The longer side of pictures, in pixels.
 const PIXELS: u32 = 900;

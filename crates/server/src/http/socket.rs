@@ -16,11 +16,11 @@ use super::command::carry_out;
 use super::stream::Since;
 use super::{Client, MAX_BODY, query};
 use crate::app::App;
+use crate::app::room::{Request as Ask, Watch};
 use crate::error::ApiError;
-use crate::listener::Counted;
 use crate::metrics::Gauge;
+use crate::peer::Counted;
 use crate::request::PlayerCommand;
-use crate::room::{Request as Ask, Watch};
 use crate::secret::SecretHash;
 
 /// The name of the subprotocol: browsers, which can send no other header, name it and the secret behind it.

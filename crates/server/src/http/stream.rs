@@ -11,9 +11,9 @@ use serde::Deserialize;
 
 use super::{Client, query};
 use crate::app::App;
+use crate::app::room::{Request as Ask, Watch};
 use crate::error::ApiError;
 use crate::metrics::Metrics;
-use crate::room::{Request as Ask, Watch};
 
 /// Lines of the past that are sent in one piece.
 const PIECE: usize = 256;

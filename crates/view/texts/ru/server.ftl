@@ -20,7 +20,7 @@ server-rematch-agreed = о новой партии уже договорилис
 server-too-long = партия стала слишком длинной: можно только ходить и закончить её
 
 # Почему запрос не выполнен.
-server-bad-request = запрос не прочитать: { $detail }
+server-bad-request = не удалось прочитать запрос: { $detail }
 server-bad-format = запись бывает в форматах json, sgf, psq, png и gif
 server-not-json = тип запроса должен быть application/json
 server-no-such-game = такой партии нет
@@ -49,7 +49,7 @@ server-store-in-use = с папкой { $path } уже работает друг
 server-store-newer = партии сохранила более новая версия программы (формат { $found }, известен { $known })
 server-store-full = диск заполнен
 server-store-locked = сохранённые партии заняты другой программой
-server-store-failed = сохранённые партии не открыть ({ $detail })
+server-store-failed = не удалось открыть сохранённые партии ({ $detail })
 server-backup-exists = { $path } уже существует; выберите другое имя
 server-backup-nothing = в { $path } сервер ещё ничего не сохранял
 server-no-folder = нет папки для партий; укажите её через --data

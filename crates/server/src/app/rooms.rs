@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::app::App;
+use crate::app::room::{Reply, Request, spawn};
 use crate::error::ApiError;
 use crate::hosted_game::HostedGame;
-use crate::room::{Reply, Request, spawn};
 use crate::secret::is_game_id;
 
 /// The rooms that are open, by game.
