@@ -17,12 +17,12 @@ const FOLDER: &str = "server";
 
 pub(crate) fn run(args: ServeArgs, data: Option<PathBuf>, lang: Lang) -> Result<(), Failure> {
     let location = Location::find(data);
-    let folder = location.path().ok_or_else(|| Failure::new(Message::new("server-no-folder")))?.join(FOLDER);
+    let folder = location.path().ok_or_else(|| Failure::new(Message::new("said-server-no-folder")))?.join(FOLDER);
     let texts = Texts::new(lang);
     if let Some(ServeCommand::Backup(args)) = args.command {
         backup(&folder, &args.file)?;
         let path = args.file.display().to_string();
-        writeln!(out(), "{}", texts.with("server-backed-up", &[("path", path.into())]))?;
+        writeln!(out(), "{}", texts.with("said-server-backed-up", &[("path", path.into())]))?;
         return Ok(());
     }
     log_to_stderr();
@@ -38,12 +38,12 @@ pub(crate) fn run(args: ServeArgs, data: Option<PathBuf>, lang: Lang) -> Result<
 /// Says where the server is, and who reaches it.
 fn tell(server: &Server, texts: &Texts) -> std::io::Result<()> {
     let reach = match server.reach() {
-        Reach::ThisMachine => "server-reach-machine",
-        Reach::ThisNetwork => "server-reach-network",
-        Reach::Anyone => "server-reach-anyone",
+        Reach::ThisMachine => "said-server-machine",
+        Reach::ThisNetwork => "said-server-network",
+        Reach::Anyone => "said-server-anyone",
     };
     let mut out = out();
-    writeln!(out, "{}", texts.with("server-listens", &[("url", server.public_url().into())]))?;
-    writeln!(out, "{}\n{}", texts.get(reach), texts.get("server-stop"))?;
+    writeln!(out, "{}", texts.with("said-server-listens", &[("url", server.public_url().into())]))?;
+    writeln!(out, "{}\n{}", texts.get(reach), texts.get("said-server-stop"))?;
     out.flush()
 }

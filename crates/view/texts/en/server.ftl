@@ -50,16 +50,16 @@ server-store-locked = another program holds the saved games
 server-store-failed = the saved games cannot be used ({ $detail })
 server-backup-exists = { $path } exists already; choose another name
 server-backup-nothing = no server has saved games in { $path }
-server-no-folder = there is no folder for the games; choose one with --data
+said-server-no-folder = there is no folder for the games; choose one with --data
 server-cannot-listen = cannot listen on { $address }: { $reason }
 
 # What the console says.
-server-listens = The server is ready: { $url }
-server-reach-machine = Only programs on this machine can reach it. To let others in, start it with --listen 0.0.0.0:8080.
-server-reach-network = Everybody in your network can reach it; from the internet only if your router lets them in.
-server-reach-anyone = Anyone who has the link can reach it.
-server-stop = Ctrl-C stops the server. Games are saved and go on at the next start.
-server-backed-up = The games were copied to { $path }.
+said-server-listens = The server is ready: { $url }
+said-server-machine = Only programs on this machine can reach it. To let others in, start it with --listen 0.0.0.0:8080.
+said-server-network = Everybody in your network can reach it; from the internet only if your router lets them in.
+said-server-anyone = Anyone who has the link can reach it.
+said-server-stop = Ctrl-C stops the server. Games are saved and go on at the next start.
+said-server-backed-up = The games were copied to { $path }.
 
 # Pages.
 server-page-title = inarow: games by link

@@ -52,16 +52,16 @@ server-store-locked = сохранённые партии заняты друг�
 server-store-failed = не удалось открыть сохранённые партии ({ $detail })
 server-backup-exists = { $path } уже существует; выберите другое имя
 server-backup-nothing = в { $path } сервер ещё ничего не сохранял
-server-no-folder = нет папки для партий; укажите её через --data
+said-server-no-folder = нет папки для партий; укажите её через --data
 server-cannot-listen = не удалось открыть адрес { $address }: { $reason }
 
 # Что говорит консоль.
-server-listens = Сервер готов: { $url }
-server-reach-machine = Его видят только программы на этом компьютере. Чтобы пустить других, запустите его с --listen 0.0.0.0:8080.
-server-reach-network = Его видят все в вашей сети; из интернета — только если пропустит роутер.
-server-reach-anyone = Его видят все, у кого есть ссылка.
-server-stop = Ctrl-C останавливает сервер. Партии сохранены и продолжатся после следующего запуска.
-server-backed-up = Партии скопированы в { $path }.
+said-server-listens = Сервер готов: { $url }
+said-server-machine = Его видят только программы на этом компьютере. Чтобы пустить других, запустите его с --listen 0.0.0.0:8080.
+said-server-network = Его видят все в вашей сети; из интернета — только если пропустит роутер.
+said-server-anyone = Его видят все, у кого есть ссылка.
+said-server-stop = Ctrl-C останавливает сервер. Партии сохранены и продолжатся после следующего запуска.
+said-server-backed-up = Партии скопированы в { $path }.
 
 # Страницы.
 server-page-title = inarow: партии по ссылке
