@@ -1,6 +1,6 @@
 //! Games by link: anybody with a browser or a program plays and watches over HTTP and WebSocket.
 //!
-//! A [`HostedGame`](hosted_game::HostedGame) is a match with its seats, offers and answers, and does no input or output. A
+//! A `HostedGame` is a match with its seats, offers and answers, and does no input or output. A
 //! room is the task that owns one while it is in memory: it takes requests one after another, has the store put each
 //! change on the disk, and only then answers and tells everybody who watches. What cannot be stored has not happened: the
 //! room ends, and the game is opened anew from what is stored.

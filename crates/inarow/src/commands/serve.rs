@@ -17,7 +17,8 @@ const FOLDER: &str = "server";
 
 pub(crate) fn run(args: ServeArgs, data: Option<PathBuf>, lang: Lang) -> Result<(), Failure> {
     let location = Location::find(data);
-    let folder = location.path().ok_or_else(|| Failure::new(Message::new("said-server-no-folder")))?.join(FOLDER);
+    let folder =
+        location.path().ok_or_else(|| Failure::new(Message::new("said-server-no-folder")))?.join(FOLDER);
     let texts = Texts::new(lang);
     if let Some(ServeCommand::Backup(args)) = args.command {
         backup(&folder, &args.file)?;
