@@ -104,7 +104,7 @@ impl Replica {
     /// Follows a match from where it stands: for a host that plays on what it stored.
     #[must_use]
     pub fn of(game: Match) -> Replica {
-        Replica { game, drawn: 0 }
+        Replica { game, known_chance: 0 }
     }
 
     /// The match as far as it was told.
