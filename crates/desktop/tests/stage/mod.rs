@@ -92,6 +92,8 @@ pub(crate) struct Stage {
     size: Size,
     /// How large everything is drawn; the room in points is that much smaller.
     zoom: f32,
+    /// Another thread asks for frame after frame, as a running series does: the window does not come to rest.
+    pub(crate) restless: bool,
     folder: PathBuf,
     /// Deletes the profile's folder at the end, if it is this stage's own.
     _own: Option<tempfile::TempDir>,
@@ -143,7 +145,7 @@ impl Stage {
             App::new(&context.egui_ctx, options)
         });
         harness.input_mut().system_theme = Some(system);
-        let mut stage = Stage { harness, clock, size: setting.size, zoom: 1.0, folder, _own: own };
+        let mut stage = Stage { harness, clock, size: setting.size, zoom: 1.0, restless: false, folder, _own: own };
         stage.settle();
         stage
     }
@@ -163,10 +165,14 @@ impl Stage {
         &self.folder
     }
 
-    /// Draws until nothing moves any more.
+    /// Draws until nothing moves any more; a few frames where the window does not come to rest.
     #[track_caller]
     pub(crate) fn settle(&mut self) {
-        self.harness.run();
+        if self.restless {
+            self.harness.run_steps(4);
+        } else {
+            self.harness.run();
+        }
         // A window of the system keeps its pixels: what is drawn larger has less room.
         let zoom = self.harness.ctx.zoom_factor();
         if zoom != self.zoom {

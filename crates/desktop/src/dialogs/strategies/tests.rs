@@ -78,8 +78,8 @@ fn begin_long(stage: &mut Stage, texts: &Texts) {
     stage.settle();
     type_into(stage, &texts.get("series-games"), "10000");
     stage.harness.get_by_label(&texts.get("series-start")).click_accesskit();
-    // Every game that ends draws the window again, so that it may not come to rest.
-    stage.harness.step();
+    // Every game that ends draws the window again.
+    stage.restless = true;
     let stop = texts.get("series-stop");
     stage.until("the series runs", |stage| stage.harness.query_by_label(&stop).is_some());
 }
@@ -118,6 +118,7 @@ fn a_series_goes_on_behind_a_closed_window_until_it_is_stopped() {
         stage.settle();
         let start = texts.get("series-start");
         stage.until("it stops", |stage| stage.harness.query_by_label(&start).is_some());
+        stage.restless = false;
         stage.harness.key_press(egui::Key::Escape);
         stage.settle();
         open_strategies(&mut stage);
@@ -133,12 +134,13 @@ fn the_end_of_a_series_behind_a_closed_window_is_told_once() {
     stage.settle();
     type_into(&mut stage, &texts.get("series-games"), "400");
     stage.harness.get_by_label(&texts.get("series-start")).click_accesskit();
-    // Every game that ends draws the window again, so that it may not come to rest.
-    stage.harness.step();
+    // Every game that ends draws the window again.
+    stage.restless = true;
     stage.harness.key_press(egui::Key::Escape);
-    stage.harness.step();
+    stage.settle();
     let told = |stage: &Stage| stage.harness.query_by_label_contains("The match is over").is_some();
     stage.until("the end is told", |stage| told(stage));
+    stage.restless = false;
     stage.pass(std::time::Duration::from_secs(60));
     assert!(!told(&stage), "once");
 }
