@@ -250,9 +250,9 @@ impl HostedGame {
 
     /// Whether nothing more happens in this game: it is over, and whether it is played again is known.
     pub(crate) fn is_settled(&self) -> bool {
-        let two = self.is_person(Seat::First) || self.is_person(Seat::Second);
+        let has_people = self.is_person(Seat::First) || self.is_person(Seat::Second);
         self.game.result().is_some()
-            && (!two || matches!(self.offers.rematch, Rematch::Declined | Rematch::Agreed))
+            && (!has_people || matches!(self.offers.rematch, Rematch::Declined | Rematch::Agreed))
     }
 
     fn tick(&mut self, at: Duration) {

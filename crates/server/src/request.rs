@@ -120,6 +120,8 @@ impl PlayerCommand {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -148,5 +150,23 @@ mod tests {
         let long = format!(r#"{{"command":"{}","resign":true}}"#, "é".repeat(64));
         assert!(read(&long).is_ok());
         assert!(read(&long.replace("é\"", "éé\"")).is_err());
+    }
+
+    proptest! {
+        /// Whatever comes over the wire is a command within its bounds, or refused.
+        #[test]
+        fn any_text_is_a_command_or_none(
+            bytes in prop::collection::vec(any::<u8>(), 0..200),
+            id in ".{0,70}",
+            key in "(play|say|offer|answer|claim|resign|choose|.{0,5})",
+            value in "(true|\"x\"|\"draw\"|[0-9]{1,30}|null|\\[{0,90}|.{0,20})",
+        ) {
+            let _ = PlayerCommand::read(&bytes);
+            let id = serde_json::to_string(&id).unwrap();
+            let text = format!(r#"{{"command":{id},"{key}":{value}}}"#);
+            if let Ok(command) = PlayerCommand::read(text.as_bytes()) {
+                prop_assert!((1..=MAX_COMMAND).contains(&command.id.chars().count()));
+            }
+        }
     }
 }

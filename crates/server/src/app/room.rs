@@ -97,8 +97,8 @@ struct Room {
     asked: Option<(u64, Seat)>,
     next_id: u64,
     updates: mpsc::UnboundedSender<Update>,
-    /// When the last event happened, or the room was opened.
-    changed: Instant,
+    /// When the last event happened, or the room was opened; `None` when it was opened on a game that is long over.
+    changed: Option<Instant>,
     /// When anybody asked for anything.
     used: Instant,
     /// Steps were taken back: what a computer thinks about is no longer the question.

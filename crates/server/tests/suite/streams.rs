@@ -99,3 +99,13 @@ fn a_game_is_claimed_from_somebody_whose_stream_is_closed() {
     while claim().status != 200 {}
     assert_eq!(server.game(&one.id)["state"]["over"]["winner"], "x");
 }
+
+#[test]
+fn the_stream_of_a_game_of_yesterday_ends_at_once() {
+    let mut server = Running::with(Limits { rematch: [Duration::from_secs(3_600); 2], ..Limits::default() });
+    let [one, _two] = server.pair(&json!({ "game": "tictactoe" }));
+    server.command(&one, &json!({ "command": "1", "resign": true }));
+    server.restart();
+    let events = Lines::open(server.address, &format!("/api/games/{}/events", one.id), &[]).rest();
+    assert_eq!(events.last().unwrap()["event"]["event"], "over");
+}

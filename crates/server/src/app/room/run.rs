@@ -69,6 +69,7 @@ impl Room {
         // Replaced when the room runs.
         let (updates, _) = mpsc::unbounded_channel();
         let base = game.time();
+        let is_over = game.game().result().is_some() && !matches!(game.offers().rematch, Rematch::Offered(_));
         Room {
             app,
             game,
@@ -81,7 +82,7 @@ impl Room {
             asked: None,
             next_id: 0,
             updates,
-            changed: now,
+            changed: (!is_over).then_some(now),
             used: now,
             is_taken_back: false,
             is_broken: false,
@@ -133,8 +134,8 @@ impl Room {
             let due = self.opened + (deadline + lag).saturating_sub(self.base);
             wake = wake.min(due + Duration::from_millis(1));
         }
-        if self.game.game().result().is_some() && !self.watchers.is_empty() {
-            let ends = [true, false].map(|is_patient| self.changed + self.stay(is_patient));
+        if let Some(changed) = self.changed.filter(|_| self.game.game().result().is_some()) {
+            let ends = [true, false].map(|is_patient| changed + self.stay(is_patient));
             wake = ends.into_iter().filter(|end| *end > Instant::now()).fold(wake, Instant::min);
         }
         wake
@@ -150,7 +151,8 @@ impl Room {
     }
 
     pub(super) fn is_long_over(&self, is_patient: bool) -> bool {
-        self.game.game().result().is_some() && self.changed.elapsed() >= self.stay(is_patient)
+        let is_over = self.game.game().result().is_some();
+        is_over && self.changed.is_none_or(|changed| changed.elapsed() >= self.stay(is_patient))
     }
 
     fn is_idle(&self) -> bool {
@@ -243,7 +245,7 @@ impl Room {
         }
         Metrics::count(&self.app.metrics.games_created);
         self.app.open(next);
-        self.changed = Instant::now();
+        self.changed = Some(Instant::now());
         self.tell(&lines);
         Ok(())
     }
@@ -293,7 +295,7 @@ impl Room {
             return Err(error.into());
         }
         if !lines.is_empty() {
-            self.changed = Instant::now();
+            self.changed = Some(Instant::now());
             self.tell(&lines);
             self.is_taken_back |= is_taken_back;
         }
