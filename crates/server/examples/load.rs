@@ -79,6 +79,7 @@ async fn load(options: Options) -> Result<(), Box<dyn std::error::Error>> {
                 listen: "127.0.0.1:0".to_owned(),
                 folder: folder.path().to_owned(),
                 public_url: None,
+                tls: None,
                 limits: Limits { connections: 100_000, ..Limits::default() },
             });
             let server = server.await?;

@@ -13,6 +13,7 @@ use crate::error::ApiError;
 use crate::limits::{Limits, PerAddress};
 use crate::metrics::Metrics;
 use crate::store::Store;
+use crate::tls::Tls;
 use rooms::Rooms;
 
 /// What all requests of a server share.
@@ -29,6 +30,7 @@ pub(crate) struct App {
     pub(crate) requests: PerAddress,
     /// Pictures are drawn one at a time.
     pub(crate) drawing: Semaphore,
+    pub(crate) tls: Option<Tls>,
     /// Turns true when the server ends.
     pub(crate) ending: watch::Receiver<bool>,
 }

@@ -23,9 +23,11 @@ mod request;
 mod secret;
 mod server;
 mod store;
+mod tls;
 
 pub use limits::{Limits, Rate};
 pub use logs::log_to_stderr;
 pub use reach::Reach;
 pub use server::{ServeError, ServeOptions, Server, serve};
 pub use store::{StoreError, backup};
+pub use tls::{TlsError, TlsFiles};

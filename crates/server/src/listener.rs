@@ -14,6 +14,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
@@ -22,6 +23,7 @@ use tower_service::Service;
 use crate::app::App;
 use crate::metrics::Metrics;
 use crate::peer::{Counted, Counts, Peer};
+use crate::tls::accept;
 use stalling::Stalling;
 
 /// Bytes of a request's head at most, and what a connection keeps for reading.
@@ -83,6 +85,25 @@ async fn serve(stream: TcpStream, address: SocketAddr, app: Arc<App>, router: Ro
     let counted = Arc::new(counted);
     // Moves are small, and wait for nothing.
     let _ = stream.set_nodelay(true);
+    match &app.tls {
+        None => converse(stream, address, Arc::clone(&app), router, counted).await,
+        Some(tls) => {
+            let shaken = tokio::time::timeout(app.limits.patience, accept(tls, stream)).await;
+            // Who speaks no TLS, or nothing at all, has no answer.
+            if let Ok(Ok(stream)) = shaken {
+                converse(stream, address, Arc::clone(&app), router, counted).await;
+            }
+        }
+    }
+}
+
+async fn converse<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
+    stream: S,
+    address: SocketAddr,
+    app: Arc<App>,
+    router: Router,
+    counted: Arc<Counted>,
+) {
     let patience = app.limits.patience * SLACK;
     let peer = Peer(address.ip());
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {

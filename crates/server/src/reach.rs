@@ -47,7 +47,8 @@ fn own_address() -> Option<IpAddr> {
 }
 
 /// Where people find a server that listens at this address.
-pub(crate) fn url(address: SocketAddr) -> String {
+pub(crate) fn url(address: SocketAddr, is_tls: bool) -> String {
+    let scheme = if is_tls { "https" } else { "http" };
     let port = address.port();
     let host = match address.ip() {
         host if host.is_unspecified() => own_address().unwrap_or(match host {
@@ -56,7 +57,7 @@ pub(crate) fn url(address: SocketAddr) -> String {
         }),
         host => host,
     };
-    format!("http://{}", SocketAddr::new(host, port))
+    format!("{scheme}://{}", SocketAddr::new(host, port))
 }
 
 #[cfg(test)]
@@ -77,8 +78,8 @@ mod tests {
         ] {
             assert_eq!(Reach::of(address.parse().unwrap()), reach, "{address}");
         }
-        assert_eq!(url("127.0.0.1:8080".parse().unwrap()), "http://127.0.0.1:8080");
-        assert_eq!(url("[::1]:80".parse().unwrap()), "http://[::1]:80");
-        assert!(!url("0.0.0.0:80".parse().unwrap()).contains("//0.0.0.0"));
+        assert_eq!(url("127.0.0.1:8080".parse().unwrap(), false), "http://127.0.0.1:8080");
+        assert_eq!(url("[::1]:80".parse().unwrap(), true), "https://[::1]:80");
+        assert!(!url("0.0.0.0:80".parse().unwrap(), false).contains("//0.0.0.0"));
     }
 }

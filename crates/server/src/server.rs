@@ -19,6 +19,7 @@ use crate::limits::{Limits, PerAddress};
 use crate::metrics::Metrics;
 use crate::reach::{Reach, url};
 use crate::store::{Store, StoreError};
+use crate::tls::{Tls, TlsError, TlsFiles};
 use crate::{http, listener};
 
 /// What a server is started with.
@@ -30,6 +31,8 @@ pub struct ServeOptions {
     pub folder: PathBuf,
     /// Where people reach it, when that is not where it listens: `https://play.example.org`.
     pub public_url: Option<String>,
+    /// What it speaks TLS with; without that it speaks none.
+    pub tls: Option<TlsFiles>,
     /// How much it does for whom.
     pub limits: Limits,
 }
@@ -48,6 +51,9 @@ pub enum ServeError {
         /// Why not.
         reason: Message,
     },
+    /// It cannot speak TLS.
+    #[error(transparent)]
+    Tls(#[from] TlsError),
     /// The system gives it no threads.
     #[error(transparent)]
     Threads(#[from] PlayerError),
@@ -63,6 +69,7 @@ impl Explain for ServeError {
             ServeError::Listen { address, reason } => Message::new("server-cannot-listen")
                 .text("address", address)
                 .because("reason", reason.clone()),
+            ServeError::Tls(error) => error.message(),
             ServeError::Threads(error) => error.message(),
             ServeError::System(message) => message.clone(),
         }
@@ -85,7 +92,8 @@ impl Server {
     /// # Errors
     /// When the games cannot be opened, or the address is taken or none of this machine.
     pub async fn bind(options: ServeOptions) -> Result<Server, ServeError> {
-        let ServeOptions { listen, folder, public_url, limits } = options;
+        let ServeOptions { listen, folder, public_url, tls, limits } = options;
+        let tls = tls.as_ref().map(Tls::read).transpose()?;
         let refused = |error: std::io::Error| ServeError::Listen {
             address: listen.clone(),
             reason: system_message(&error),
@@ -94,7 +102,7 @@ impl Server {
         let address = listener.local_addr().map_err(refused)?;
         let metrics = Arc::new(Metrics::default());
         let (store, writer) = Store::open(&folder, limits.busy, Arc::clone(&metrics)).await?;
-        let public_url = public_url.unwrap_or_else(|| url(address));
+        let public_url = public_url.unwrap_or_else(|| url(address, tls.is_some()));
         let (end, ending) = watch::channel(false);
         let app = Arc::new(App {
             store,
@@ -106,6 +114,7 @@ impl Server {
             requests: PerAddress::new(limits.requests),
             drawing: Semaphore::new(1),
             ending,
+            tls,
             limits,
         });
         Ok(Server { listener, address, app, writer, end })

@@ -145,7 +145,8 @@ impl Stage {
             App::new(&context.egui_ctx, options)
         });
         harness.input_mut().system_theme = Some(system);
-        let mut stage = Stage { harness, clock, size: setting.size, zoom: 1.0, restless: false, folder, _own: own };
+        let mut stage =
+            Stage { harness, clock, size: setting.size, zoom: 1.0, restless: false, folder, _own: own };
         stage.settle();
         stage
     }

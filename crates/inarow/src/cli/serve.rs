@@ -9,6 +9,8 @@ pub(crate) struct ServeArgs {
     pub(crate) listen: String,
     #[arg(long, value_name = "URL")]
     pub(crate) public_url: Option<String>,
+    #[arg(long, num_args = 2, value_names = ["CERT", "KEY"])]
+    pub(crate) tls: Option<Vec<PathBuf>>,
     #[command(subcommand)]
     pub(crate) command: Option<ServeCommand>,
 }

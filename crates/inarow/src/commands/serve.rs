@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use inarow_core::Message;
 use inarow_profile::Location;
-use inarow_server::{Limits, Reach, ServeOptions, Server, backup, log_to_stderr, serve};
+use inarow_server::{Limits, Reach, ServeOptions, Server, TlsFiles, backup, log_to_stderr, serve};
 use inarow_view::{Lang, Texts};
 
 use crate::cli::serve::{ServeArgs, ServeCommand};
@@ -27,8 +27,12 @@ pub(crate) fn run(args: ServeArgs, data: Option<PathBuf>, lang: Lang) -> Result<
         return Ok(());
     }
     log_to_stderr();
-    let ServeArgs { listen, public_url, .. } = args;
-    let options = ServeOptions { listen, folder, public_url, limits: Limits::default() };
+    let ServeArgs { listen, public_url, tls, .. } = args;
+    let tls = match tls.as_deref() {
+        Some([cert, key]) => Some(TlsFiles { cert: cert.clone(), key: key.clone() }),
+        _ => None,
+    };
+    let options = ServeOptions { listen, folder, public_url, tls, limits: Limits::default() };
     serve(options, |server| {
         // The server runs, whether or not anybody reads this.
         let _ = tell(server, &texts);

@@ -10,3 +10,5 @@ mod running;
 mod sockets;
 mod storage;
 mod streams;
+#[cfg(feature = "tls")]
+mod tls;

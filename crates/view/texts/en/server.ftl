@@ -51,6 +51,8 @@ server-store-failed = the saved games cannot be used ({ $detail })
 server-backup-exists = { $path } exists already; choose another name
 server-backup-nothing = no server has saved games in { $path }
 said-server-no-folder = there is no folder for the games; choose one with --data
+said-server-no-tls = this build has no TLS: use a ready package of inarow, build it with --features tls, or put a proxy before it
+server-tls-file = { $file } cannot be used for TLS ({ $detail })
 server-cannot-listen = cannot listen on { $address }: { $reason }
 
 # What the console says.

@@ -53,6 +53,8 @@ server-store-failed = не удалось открыть сохранённые 
 server-backup-exists = { $path } уже существует; выберите другое имя
 server-backup-nothing = в { $path } сервер ещё ничего не сохранял
 said-server-no-folder = нет папки для партий; укажите её через --data
+said-server-no-tls = в этой сборке нет TLS: возьмите готовый пакет inarow, соберите программу с --features tls или поставьте перед ней прокси
+server-tls-file = { $file } не подходит для TLS ({ $detail })
 server-cannot-listen = не удалось открыть адрес { $address }: { $reason }
 
 # Что говорит консоль.

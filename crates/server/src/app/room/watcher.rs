@@ -124,6 +124,7 @@ mod tests {
             listen: "127.0.0.1:0".to_owned(),
             folder: folder.path().to_owned(),
             public_url: None,
+            tls: None,
             limits: Limits { backlog: 2, ..Limits::default() },
         });
         let app = server.await.unwrap().app();
