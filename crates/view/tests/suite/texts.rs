@@ -206,8 +206,8 @@ fn wrong_marks(language: &Language, all: &Messages) -> Vec<String> {
     let mut faults = Vec::new();
     // Names of commands are typed, not read.
     for (key, message) in all.iter().filter(|(key, _)| !key.ends_with("-names")) {
-        // Help, and what the arena and workers say of their commands, name options as they are typed: --moves.
-        let names_options = ["cli-", "arena-", "fleet-", "worker-", "said-", "plan-", "log-"]
+        // Help, and what the arena, the course and workers say of their commands, name options as they are typed: --moves.
+        let names_options = ["cli-", "arena-", "course-", "fleet-", "worker-", "said-", "plan-", "log-"]
             .iter()
             .any(|start| key.starts_with(start));
         let text = &if names_options {
