@@ -57,7 +57,7 @@ impl Lines {
     pub fn finish(&mut self) -> Option<Line> {
         let cut = std::mem::take(&mut self.cut);
         let shown = |letter: char| {
-            let hidden = letter.is_control() && letter != '\t';
+            let hidden = inarow_core::is_hidden(letter) && letter != '\t';
             if hidden { char::REPLACEMENT_CHARACTER } else { letter }
         };
         let text = match std::str::from_utf8(&self.held) {
@@ -111,6 +111,7 @@ mod tests {
     #[test]
     fn nothing_can_steer_a_terminal() {
         assert_eq!(texts(b"a\x1b[2Jb\tc\x00\n", 3), ["a\u{fffd}[2Jb\tc\u{fffd}"]);
+        assert_eq!(texts("5,\u{202e}6\n".as_bytes(), 3), ["5,\u{fffd}6"], "nor turn the text after it");
     }
 
     #[test]

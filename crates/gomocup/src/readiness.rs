@@ -1,6 +1,6 @@
 //! How soon an engine reads on after a line of its own: some lose what comes sooner.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// After how many questions that were answered at once it is held to read at once.
 const QUESTIONS: u32 = 8;
@@ -122,34 +122,6 @@ impl Readiness {
     }
 }
 
-/// How much a program that does nothing may work all the same, in hundredths of a second.
-const NEXT_TO_NOTHING: u64 = 3;
-
-/// Sees how long a program does nothing, with all read that it was told.
-#[derive(Debug, Default)]
-pub(super) struct IdleWatch {
-    /// Since when, and how much it had worked by then.
-    since: Option<(Instant, u64)>,
-}
-
-impl IdleWatch {
-    /// How long it has been so by now; it `worked` so many hundredths of a second since it began. Never where the system
-    /// does not tell.
-    pub(super) fn look(&mut self, is_read: bool, worked: Option<u64>) -> Duration {
-        let Some(worked) = worked.filter(|_| is_read) else {
-            self.since = None;
-            return Duration::ZERO;
-        };
-        match self.since {
-            Some((since, before)) if worked <= before + NEXT_TO_NOTHING => since.elapsed(),
-            _ => {
-                self.since = Some((Instant::now(), worked));
-                Duration::ZERO
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -184,19 +156,5 @@ mod tests {
         assert!(readiness.take_mute() && !readiness.take_mute());
         readiness.leave_alone();
         assert!(readiness.answered() && readiness.answers(), "it may answer all the same");
-    }
-
-    #[test]
-    fn who_works_or_has_not_read_is_not_idle() {
-        let mut idle = IdleWatch::default();
-        let long = Duration::from_millis(5);
-        let mut after = |is_read, worked| {
-            std::thread::park_timeout(2 * long);
-            idle.look(is_read, worked) >= long
-        };
-        assert!(!after(true, Some(7)) && after(true, Some(7)) && after(true, Some(8)));
-        assert!(!after(true, Some(20)) && after(true, Some(20)));
-        assert!(!after(false, Some(20)) && !after(true, Some(20)) && after(true, Some(20)));
-        assert!(!after(true, None) && !after(true, None));
     }
 }

@@ -15,8 +15,6 @@ pub(super) struct Process {
     pub(super) is_zombie: bool,
     /// Bytes in memory.
     pub(super) resident: u64,
-    /// How long it has worked, in hundredths of a second.
-    pub(super) worked: u64,
     /// When it began, in ticks since the system did.
     pub(super) began: u64,
 }
@@ -100,7 +98,7 @@ pub(super) fn variable(id: u32, name: &str) -> Option<String> {
 fn parse(id: u32, stat: &str, page: u64) -> Option<Process> {
     let (_, rest) = stat.rsplit_once(')')?;
     let fields: Vec<&str> = rest.split_ascii_whitespace().collect();
-    // State is field 3 of the manual page, parent 4, group 5, work 14 and 15, beginning 22, resident pages 24.
+    // State is field 3 of the manual page, parent 4, group 5, beginning 22, resident pages 24.
     let number = |field: usize| fields.get(field - 3)?.parse::<u64>().ok();
     Some(Process {
         id,
@@ -108,8 +106,6 @@ fn parse(id: u32, stat: &str, page: u64) -> Option<Process> {
         group: number(5)? as u32,
         is_zombie: matches!(*fields.first()?, "Z" | "X"),
         resident: number(24)?.saturating_mul(page),
-        // The unit of these is the same on every Linux.
-        worked: number(14)?.saturating_add(number(15)?),
         began: number(22)?,
     })
 }

@@ -98,15 +98,6 @@ impl Program {
         None
     }
 
-    /// How long the program and all it started have worked, in hundredths of a second; `None` where the system does not
-    /// tell.
-    pub(crate) fn worked(&self) -> Option<u64> {
-        #[cfg(target_os = "linux")]
-        return Some(self.family().iter().map(|process| process.worked).sum());
-        #[cfg(not(target_os = "linux"))]
-        None
-    }
-
     /// The processes that the program has started, by their numbers; `None` where the system does not tell.
     pub(crate) fn started(&self) -> Option<Vec<u32>> {
         #[cfg(target_os = "linux")]

@@ -54,11 +54,6 @@ impl Program {
         None
     }
 
-    /// How long it has worked: not known here.
-    pub(crate) fn worked(&self) -> Option<u64> {
-        None
-    }
-
     /// The processes that the program has started: not known here.
     pub(crate) fn started(&self) -> Option<Vec<u32>> {
         None

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use inarow_play::ProgramFault;
 
-use super::super::readiness::IdleWatch;
-use super::super::timeouts::{ABOUT_PATIENCE, REST, TICK};
+use super::super::timeouts::{ABOUT_PATIENCE, REST};
 use super::super::{ManagerLine, ProtocolGame};
 use super::{AskedProgram, Interruption, Worker};
 
@@ -82,21 +81,13 @@ impl Worker {
     }
 
     /// Waits until an engine that never answered `ABOUT` has done so: it may print `OK` at once, and load behind that.
-    /// One that has read the question and does nothing does not know it. A program that does not answer is waited for
-    /// once.
+    /// A program that does not answer as long as it may take to get ready is waited for once.
     fn wait_for_first_about(&mut self, until: Instant) -> Result<(), Interruption> {
         if self.engine.as_ref().is_some_and(|engine| engine.readiness.is_unknown()) {
             self.ask_about()?;
         }
-        let mut idle = IdleWatch::default();
         while self.engine.as_ref().is_some_and(|engine| engine.readiness.is_awaited()) {
-            if self.next_line(until.min(Instant::now() + TICK))?.is_some() {
-                continue;
-            }
-            let idles = self.engine.as_ref().map_or(Duration::ZERO, |engine| {
-                idle.look(engine.pipes.is_read(), engine.pipes.program.worked())
-            });
-            if idles >= ABOUT_PATIENCE || Instant::now() >= until {
+            if self.next_line(until)?.is_none() {
                 MUTE.lock().unwrap_or_else(PoisonError::into_inner).insert(self.words.clone());
                 if let Some(engine) = &mut self.engine {
                     engine.readiness.leave_alone();

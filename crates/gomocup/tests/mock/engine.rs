@@ -265,6 +265,11 @@ fn main() {
                 say(&format!("{}\n", "who, me? ".repeat(LONG_LINE)));
             },
             "ABOUT" if is("no-about") => {}
+            // It reads the question, and loads before it answers.
+            "ABOUT" if is("loads-at-about") && !std::mem::replace(&mut loaded, true) => {
+                sleep(LOADING);
+                say(&format!("name=\"mock\", version=\"1.5\"{end}"));
+            }
             "ABOUT" if is("unknown-about") => say(&format!("UNKNOWN ABOUT{end}")),
             "ABOUT" if is("unended-about") => say("name=\"mock\", version=\"1.5\""),
             "ABOUT" if is("only-author") => say(&format!("author=\"mock\", version=\"1.5\"{end}")),

@@ -150,11 +150,11 @@ fn to_start_anew_is_no_part_of_a_move() {
     assert!(rested >= CLEARING && took < CLEARING, "{rested:?} {took:?}");
 }
 
-/// It says `OK` at once, and loads for longer than `ABOUT` is waited for at first.
+/// It says `OK` at once, and loads for longer than `ABOUT` is waited for at first: before it reads the question, or after.
 #[test]
 fn to_load_is_no_part_of_the_first_move() {
     const LOADING: Duration = Duration::from_millis(1500);
-    for behaviour in ["loads", "loads unknown-about"] {
+    for behaviour in ["loads", "loads unknown-about", "loads-at-about"] {
         let mut seated = Seated::new(behaviour);
         let (rested, took) = seated.step();
         let readied = seated.readied + rested;
@@ -175,13 +175,12 @@ fn who_says_no_ok_gets_ready_before_its_clock_runs_too() {
 
 #[test]
 fn who_never_says_who_it_is_is_waited_for_once() {
-    let patience = Duration::from_secs(60);
+    let patience = ms(1000);
     let mut seated = Seated::new("no-about clears-slowly");
-    assert!(seated.readied < patience / 2, "{:?}", seated.readied);
+    assert!(seated.readied < Duration::from_secs(30), "{:?}", seated.readied);
     seated.seat.ready(patience, &Stop::new()).unwrap();
-    // It has read the question and does nothing: it would have answered, had it known that.
     let (rested, _) = seated.step();
-    assert!(!cfg!(target_os = "linux") || rested < patience / 2, "{rested:?}");
+    assert!(rested >= patience, "{rested:?}");
     for another in [false, true] {
         if another {
             // The program is known, not only the process.

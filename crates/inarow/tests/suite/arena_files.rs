@@ -518,10 +518,10 @@ fn openings_are_played_in_their_order_from_any() {
     program.run("arena match random random --openings-from 2").fails(2, &["need a file of openings"]);
     program.run("arena match random random --openings random").fails(2, &["random:4"]);
     program.run("arena match random ./pbrain-mine").fails(2, &["exec:./pbrain-mine"]);
-    let run =
-        program.run("arena match random random --games 2 --time 10+0.1 --out timed --openings random:3").ok();
-    drop(run);
-    assert!(program.read("timed").contains("100"), "a tenth of a second is 100 ms");
+    program.run("arena match random random --games 2 --time 10+0.1 --out timed --openings random:3").ok();
+    let head: Value = serde_json::from_str(program.read("timed").lines().next().unwrap()).unwrap();
+    let time = &head["plan"]["entrants"][0]["time"];
+    assert_eq!(*time, serde_json::json!({ "total_ms": 10_000, "increment_ms": 100 }), "of a second");
 }
 
 /// A log is what cannot be made again.
