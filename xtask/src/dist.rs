@@ -28,13 +28,15 @@ const ICONS: &[(&str, &str)] =
 /// Builds the program and packs it; returns what was made.
 pub(crate) fn run(platform: Platform) -> Result<Vec<PathBuf>> {
     let root = root()?;
+    // What is wrong with them is told before the long build.
+    let papers = papers::papers(&root, platform)?;
     let built = program::build(&root, &target(&root), platform)?;
     let version = env!("CARGO_PKG_VERSION");
     let (system, machine) = platform.names();
     let out = target(&root).join("dist");
     let date = date(&root);
     let name = format!("inarow-{version}-{system}-{machine}");
-    let items = archive_items(&root, &built, platform)?;
+    let items = archive_items(&root, &built, papers)?;
     let mut made = Vec::new();
     if platform.is_windows() {
         made.push(write(&out, &format!("{name}.zip"), &pack::zip(&items, &name, date)?)?);
@@ -68,13 +70,13 @@ fn date(root: &Path) -> u64 {
     given.or_else(commit).and_then(|text| text.trim().parse().ok()).unwrap_or(NO_DATE)
 }
 
-fn archive_items(root: &Path, built: &Built, platform: Platform) -> Result<Vec<Item>> {
+fn archive_items(root: &Path, built: &Built, papers: Vec<Item>) -> Result<Vec<Item>> {
     let mut items = Vec::new();
     for program in [Some(&built.inarow), built.window.as_ref()].into_iter().flatten() {
         let name = program.file_name().unwrap_or_default().to_string_lossy();
         items.push(Item::program(&name, read(program)?));
     }
-    items.extend(papers::papers(root, platform)?);
+    items.extend(papers);
     for (file, name) in ICONS {
         items.push(Item::file(name, read(&root.join(file))?));
     }
@@ -105,7 +107,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let program = write(folder.path(), "inarow", PROGRAM).unwrap();
         let built = Built { inarow: program, window: None };
-        let items = archive_items(&root().unwrap(), &built, Platform::Own).unwrap();
+        let root = root().unwrap();
+        let papers = papers::papers(&root, Platform::Own).unwrap();
+        let items = archive_items(&root, &built, papers).unwrap();
         let to_run: Vec<&str> =
             items.iter().filter(|item| item.is_program()).map(|item| item.path.as_str()).collect();
         assert_eq!(to_run, ["inarow", "examples/pbrain-rows.py", "examples/referee-bot.py"]);
