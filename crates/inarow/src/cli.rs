@@ -223,14 +223,15 @@ fn word_from(arguments: &[OsString], from: usize) -> usize {
     first
 }
 
-/// `inarow FILE` is `inarow --open FILE`, as desktops open files: a path, or a file that is there, and no command.
+/// `inarow FILE` is `inarow --open FILE`, as desktops open files: a path, or a file that is there, and no command. Options
+/// may stand before and behind it.
 fn open_file(arguments: &mut Vec<OsString>) {
     let first = first_word(arguments);
     let Some(argument) = arguments.get(first) else { return };
     let path = Path::new(argument);
     let is_command = Cli::command().get_subcommands().any(|command| argument == command.get_name());
     let is_file = path.components().count() > 1 || Format::from_path(path).is_some() || path.is_file();
-    if is_file && !is_command && arguments.len() == first + 1 {
+    if is_file && !is_command && word_from(arguments, first + 1) >= arguments.len() {
         arguments.insert(first, "--open".into());
     }
 }

@@ -319,8 +319,7 @@ impl App {
 
     /// The games that were left, the latest first.
     fn offered(&mut self) -> Vec<Offered> {
-        let all = Offered::worth_continuing(&mut self.options.profile)
-            .unwrap_or_else(|error| (Vec::new(), vec![error]));
+        let all = Offered::all(&mut self.options.profile).unwrap_or_else(|error| (Vec::new(), vec![error]));
         self.report(all.1);
         all.0
     }

@@ -112,10 +112,12 @@ fn a_file_alone_is_opened() {
     program.write("game.txt", "h8i9g7\n");
     program.run("convert game.txt game.psq").ok();
     for file in ["game.psq", "./game.txt"] {
-        let run = program.feed([file, "--lang", "en"], "board\nquit\n");
-        let opened =
-            if run.code == 0 { run } else { program.feed(["--lang", "en", file], "board\nquit\n").ok() };
-        assert!(opened.text.contains("game."), "{}{}", opened.text, opened.error);
+        let orders =
+            [vec![file], vec![file, "--lang", "en"], vec!["--lang", "en", file], vec![file, "--lang=en"]];
+        for order in orders {
+            let opened = program.feed(&order, "board\nquit\n").ok();
+            assert!(opened.text.contains("game."), "{order:?}: {}{}", opened.text, opened.error);
+        }
     }
     program.feed(["--lang", "en", "none.psq"], "").fails(2, &["none.psq"]);
 }

@@ -124,7 +124,7 @@ pub(crate) struct LeftGame {
     pub(crate) restore_state: Option<RestoreState>,
 }
 
-/// From so many moves of people on, a game that was left is offered after a later one.
+/// From so many moves of people on, the window offers a game that was left after a later one.
 const WORTH: usize = 3;
 
 /// A game that was left and can be gone on with.
@@ -145,7 +145,7 @@ impl Offered {
     ///
     /// # Errors
     /// When the store cannot be asked.
-    pub(crate) fn all(profile: &mut Profile) -> Result<(Vec<Offered>, Vec<SaveError>), SaveError> {
+    pub fn all(profile: &mut Profile) -> Result<(Vec<Offered>, Vec<SaveError>), SaveError> {
         let mut troubles = Vec::new();
         let mut all = Vec::new();
         for offer in profile.offered().map_err(|error| SaveError::from(&error))? {
@@ -161,7 +161,7 @@ impl Offered {
         Ok((all, troubles))
     }
 
-    /// The same as people are offered them: one before the latest in which people made fewer than three moves is deleted.
+    /// The same as the window offers them: one before the latest in which people made fewer than three moves is deleted.
     ///
     /// # Errors
     /// When the store cannot be asked.

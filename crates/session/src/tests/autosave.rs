@@ -182,6 +182,7 @@ fn a_game_with_few_moves_is_offered_until_a_later_one_is_left() {
     }
     host.session.leave(host.now);
     host.frame();
+    assert_eq!(host.offered().len(), 3, "whoever asks for all of them deletes none");
     let (offered, troubles) = Offered::worth_continuing(&mut host.profile).unwrap();
     assert_eq!(offered.iter().map(Offered::moves).collect::<Vec<_>>(), [1, 3]);
     assert_eq!(troubles, []);

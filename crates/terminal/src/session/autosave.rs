@@ -36,8 +36,7 @@ impl Session {
 
     /// The latest of the games that were left.
     fn latest_left(&mut self) -> Option<Offered> {
-        let all = Offered::worth_continuing(&mut self.options.profile)
-            .unwrap_or_else(|error| (Vec::new(), vec![error]));
+        let all = Offered::all(&mut self.options.profile).unwrap_or_else(|error| (Vec::new(), vec![error]));
         self.report(all.1);
         all.0.into_iter().next()
     }

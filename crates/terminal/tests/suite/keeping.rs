@@ -105,6 +105,20 @@ fn a_dropped_game_is_not_offered_again() {
 }
 
 #[test]
+fn short_games_stay_when_a_later_one_was_left() {
+    let folder = folder();
+    Script::new(keeping(Lang::En, Some("gomoku"), folder.path())).enter(&["h8"]);
+    let mut options = keeping(Lang::En, Some("tictactoe"), folder.path());
+    options.interactive = false;
+    Script::new(options).enter(&["b2"]);
+    Script::new(keeping(Lang::En, None, folder.path()))
+        .expect("You have an unfinished game")
+        .enter(&["quit"]);
+    let mut profile = Profile::open(&Location::folder(folder.path())).profile;
+    assert_eq!(profile.offered().unwrap().len(), 2);
+}
+
+#[test]
 fn an_offer_that_is_left_is_made_again() {
     let folder = folder();
     Script::new(keeping(Lang::En, Some("tictactoe"), folder.path())).enter(&["b2"]);

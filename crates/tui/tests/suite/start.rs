@@ -80,3 +80,18 @@ fn a_game_that_was_left_is_offered_before_the_one_that_was_asked_for() {
         assert_eq!(screen.session().live_record().plies.len(), moves);
     }
 }
+
+#[test]
+fn short_games_stay_when_a_later_one_was_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut first = TestScreen::new(keeping(Lang::En, Some("gomoku"), folder.path()), (80, 24));
+    first.play("h8");
+    drop(first);
+    let mut second = TestScreen::new(keeping(Lang::En, Some("tictactoe"), folder.path()), (80, 24));
+    second.key(KeyCode::Char('n'));
+    second.play("b2");
+    drop(second);
+    let mut screen = TestScreen::new(keeping(Lang::En, None, folder.path()), (80, 24));
+    screen.says("Continue: Gomoku");
+    screen.says("Continue: Tic-tac-toe");
+}

@@ -9,7 +9,7 @@ full-hint-thinking = Ищем хороший ход…
 full-total = итого { $points }
 full-price = цена { $points }
 full-rename = { $side ->
-    [black] Имя за чёрных
-    [white] Имя за белых
-   *[other] Имя за { $side }
+    [black] Имя чёрных
+    [white] Имя белых
+   *[other] Имя { $side }
 }
