@@ -1,14 +1,14 @@
-//! The Gomocup protocol: lines of both sides, what they tell of thinking, and a session as the engine.
+//! The Gomocup protocol: lines of both sides, what they tell of thinking, and the engine that a manager speaks with.
 #![no_main]
 
 use inarow_core::Shape;
 use inarow_gomocup::{
-    Act, Decision, EngineLine, InfoParser, Lines, MAX_LINE_BYTES, ManagerLine, Session, Thought,
+    Act, Decision, EngineLine, EngineProtocol, InfoParser, Lines, MAX_LINE_BYTES, ManagerLine, Thought,
 };
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let shape = Shape::new(20, 15).expect("a board");
-    let mut session = Session::new(None);
+    let mut protocol = EngineProtocol::new(None);
     let mut thinking = InfoParser::default();
     let mut lines = Lines::default();
     let mut said: Vec<_> = lines.push(bytes).collect();
@@ -27,7 +27,7 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
                 assert!(judgement.line.iter().all(|cell| shape.contains(*cell)));
             }
         }
-        let mut acts = session.receive(&line);
+        let mut acts = protocol.receive(&line);
         while let Some(act) = acts.pop() {
             match act {
                 Act::Say(line) => assert!(!line.to_string().contains(['\r', '\n'])),
@@ -38,7 +38,7 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
                         others: Vec::new(),
                         time: Default::default(),
                     };
-                    acts.extend(session.thought(thought));
+                    acts.extend(protocol.thought(thought));
                 }
                 Act::Quit | Act::Hurry | Act::Forget => {}
             }

@@ -165,7 +165,7 @@ mod tests {
     fn tags_in_logs_are_stable() {
         let text = || "no".to_owned();
         for (fault, tags) in [
-            (Fault::Program(ProgramFault::Deaf), r#"{"program":"deaf"}"#),
+            (Fault::Program(ProgramFault::InputUnread), r#"{"program":"deaf"}"#),
             (Fault::Engine(text()), r#"{"engine":"no"}"#),
             (Fault::NothingToDecide, r#""nothing_to_decide""#),
             (Fault::Stopped, r#""stopped""#),

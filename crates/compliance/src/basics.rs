@@ -25,7 +25,7 @@ impl Bench<'_> {
         let mut ask = || -> Result<Finding, CheckError> {
             let patience = self.options.patience;
             let mut process = self.process()?;
-            process.say(&["ABOUT"])?;
+            process.send(&["ABOUT"])?;
             match process.answer(Expect::About, patience)? {
                 Answer::Text(text) => {
                     let field = |name| about_field(&text, name).unwrap_or("–");
@@ -100,7 +100,7 @@ impl Bench<'_> {
         let mut ask = || -> Result<Finding, CheckError> {
             let optional = self.options.optional;
             let mut process = self.process_with_board(15)?;
-            process.say(&["HELLOWORLD 7"])?;
+            process.send(&["HELLOWORLD 7"])?;
             let answer = process.answer(Expect::Refusal, optional);
             let found = match answer {
                 Ok(Answer::Refused(text)) if text.to_ascii_uppercase().starts_with("UNKNOWN") => {
@@ -142,7 +142,7 @@ impl Bench<'_> {
             ];
             let mut unanswered: Option<CheckError> = None;
             for lines in wrong {
-                process.say(lines)?;
+                process.send(lines)?;
                 match process.answer(Expect::Refusal, optional) {
                     Ok(_) => {}
                     Err(trouble) => match trouble.observed {
@@ -153,9 +153,9 @@ impl Bench<'_> {
                     },
                 }
             }
-            process.say(&["", "INFO", "INFO timeout_turn soon", "INFO rule ∞"])?;
+            process.send(&["", "INFO", "INFO timeout_turn soon", "INFO rule ∞"])?;
             // A folder with Cyrillic letters, as Windows-1251 writes them.
-            process.say_bytes(b"INFO folder C:\\\xc8\xe3\xf0\xfb")?;
+            process.send_bytes(b"INFO folder C:\\\xc8\xe3\xf0\xfb")?;
             // What is said of these answers no START.
             process.overhear(optional)?;
             process.start(15)?;

@@ -55,7 +55,10 @@ impl CheckError {
         // A crash, silence or a flood where anything else would do is never only a warning.
         let grave = matches!(
             self.observed,
-            Observation::Ended(..) | Observation::Flood(_) | Observation::Deaf | Observation::Memory { .. }
+            Observation::Ended(..)
+                | Observation::Flood(_)
+                | Observation::InputUnread
+                | Observation::Memory { .. }
         );
         Finding { grade: if grave { Grade::Fail } else { grade }, asked: self.asked, observed: self.observed }
     }
@@ -191,7 +194,7 @@ impl Process<'_, '_> {
     }
 
     /// Says these lines. What came before them is no answer to them.
-    pub(crate) fn say(&mut self, lines: &[&str]) -> Result<(), CheckError> {
+    pub(crate) fn send(&mut self, lines: &[&str]) -> Result<(), CheckError> {
         // Some engines lose what comes too soon after their own line; managers wait too.
         let rested = self.last_line_at + REST;
         for _ in 0..MOST_PENDING {
@@ -206,14 +209,14 @@ impl Process<'_, '_> {
             self.asked = (*named).to_owned();
         }
         let text: String = lines.iter().flat_map(|line| [*line, self.end]).collect();
-        self.conversation.say(&text).map_err(|error| self.failed(error))
+        self.conversation.send(&text).map_err(|error| self.failed(error))
     }
 
     /// Says a line as a manager does that knows no UTF-8.
-    pub(crate) fn say_bytes(&mut self, line: &[u8]) -> Result<(), CheckError> {
+    pub(crate) fn send_bytes(&mut self, line: &[u8]) -> Result<(), CheckError> {
         self.asked = String::from_utf8_lossy(line).into_owned();
         let bytes = [line, self.end.as_bytes()].concat();
-        self.conversation.say_bytes(&bytes).map_err(|error| self.failed(error))
+        self.conversation.send_bytes(&bytes).map_err(|error| self.failed(error))
     }
 
     /// A line that answers nothing.
@@ -270,7 +273,7 @@ impl Process<'_, '_> {
                 (EngineLine::Suggest(point), Expect::Moves) => {
                     // The manager says what is to be played; it takes what is suggested.
                     let play = format!("PLAY {point}{}", self.end);
-                    self.conversation.say(&play).map_err(|error| self.failed(error))?;
+                    self.conversation.send(&play).map_err(|error| self.failed(error))?;
                 }
                 (EngineLine::Forbid(_), Expect::Forbid) => return Ok(Answer::Text(line.text)),
                 (EngineLine::Other(text), Expect::About) if about_field(&text, "name").is_some() => {
@@ -325,7 +328,7 @@ impl Process<'_, '_> {
         height: i32,
         patience: Duration,
     ) -> Result<(), CheckError> {
-        self.say(&[command])?;
+        self.send(&[command])?;
         match self.answer(Expect::Ok, patience)? {
             Answer::Ok => {}
             Answer::Refused(text) => return Err(self.trouble(Observation::Refused(text))),
@@ -334,7 +337,7 @@ impl Process<'_, '_> {
         self.clear(width, height);
         let memory = format!("INFO max_memory {}", self.bench.options.memory);
         let turn = format!("INFO timeout_turn {}", USUAL_TURN.as_millis());
-        self.say(&[&memory, "INFO timeout_match 0", "INFO rule 0", &turn])?;
+        self.send(&[&memory, "INFO timeout_match 0", "INFO rule 0", &turn])?;
         self.asked = command.to_owned();
         Ok(())
     }
@@ -369,7 +372,7 @@ impl Process<'_, '_> {
 
     /// Asks for a move, which must be legal, and how long it took.
     pub(crate) fn go(&mut self, lines: &[&str], allowed: Duration) -> Result<(Point, Duration), CheckError> {
-        self.say(lines)?;
+        self.send(lines)?;
         let begun = Instant::now();
         // That it is late is for the check of time to say; here only silence counts.
         let answer = self.answer(Expect::Moves, allowed + GRACE + self.bench.options.patience)?;
@@ -412,12 +415,16 @@ impl Process<'_, '_> {
     }
 
     /// Says the last word, or closes the input, and waits for the end.
-    pub(crate) fn part(mut self, word: Option<&str>, patience: Duration) -> Result<ExitReport, CheckError> {
+    pub(crate) fn shut_down(
+        mut self,
+        word: Option<&str>,
+        patience: Duration,
+    ) -> Result<ExitReport, CheckError> {
         self.asked = word.unwrap_or_default().to_owned();
         let (asked, words) = (self.asked.clone(), word.map(|word| format!("{word}{}", self.end)));
         self.conversation
-            .part(words.as_deref(), patience)
-            .map_err(|_| CheckError { asked, observed: Observation::Deaf })
+            .shut_down(words.as_deref(), patience)
+            .map_err(|_| CheckError { asked, observed: Observation::InputUnread })
     }
 
     /// What is said without being asked within this time.

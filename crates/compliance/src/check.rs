@@ -170,7 +170,7 @@ pub enum Observation {
     /// The program ended, with the last line of its standard error.
     Ended(ProgramExit, String),
     /// It leaves its input unread.
-    Deaf,
+    InputUnread,
     /// More than this many bytes before an answer.
     Flood(u64),
     /// A move outside the board.
@@ -222,7 +222,7 @@ impl From<ProgramFault> for Observation {
             ProgramFault::Crashed { how, last } => Observation::Ended(how, last),
             ProgramFault::Silent { limit, grace } => Observation::Nothing(limit.unwrap_or_default() + grace),
             ProgramFault::Unended { text } => Observation::Unended(text),
-            ProgramFault::Deaf => Observation::Deaf,
+            ProgramFault::InputUnread => Observation::InputUnread,
             ProgramFault::Refused { text } => Observation::Refused(text),
             ProgramFault::Flood { bytes } => Observation::Flood(bytes),
             ProgramFault::Memory { allowed } => Observation::Memory { used: allowed, allowed },

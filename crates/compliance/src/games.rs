@@ -61,7 +61,7 @@ impl Bench<'_> {
             return Ok(0);
         };
         let turn = format!("INFO timeout_turn {}", TURN.as_millis());
-        process.say(&[&format!("INFO rule {}", game.bits), &turn])?;
+        process.send(&[&format!("INFO rule {}", game.bits), &turn])?;
         let stop = Stop::new();
         let mut last: Option<Point> = None;
         let begun = Instant::now();

@@ -16,8 +16,8 @@ impl Bench<'_> {
     pub(crate) fn end(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, CheckError> {
             let mut process = self.process_with_board(15)?;
-            process.say(&[])?;
-            let report = process.part(Some("END"), LATEST)?;
+            process.send(&[])?;
+            let report = process.shut_down(Some("END"), LATEST)?;
             self.left = report.left;
             Ok(went("END", &report, Grade::Fail))
         };
@@ -39,7 +39,7 @@ impl Bench<'_> {
             let mut process = self.process_with_board(15)?;
             // Without moves there is nothing to be in the middle of; those it cannot make are not asked for.
             let _ = process.overhear(USUAL_TURN / 10)?;
-            Ok(went("", &process.part(None, LATEST)?, Grade::Warn))
+            Ok(went("", &process.shut_down(None, LATEST)?, Grade::Warn))
         };
         finding(ask(), Grade::Fail)
     }

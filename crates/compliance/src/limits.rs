@@ -18,7 +18,7 @@ impl Bench<'_> {
         let mut ask = || -> Result<Finding, CheckError> {
             let quiet = self.options.optional / 2;
             let mut process = self.process_with_board(15)?;
-            process.say(&[
+            process.send(&[
                 "INFO timeout_turn 1000",
                 "INFO timeout_match 100000",
                 "INFO time_left 100000",
@@ -31,7 +31,7 @@ impl Bench<'_> {
             if let Some(text) = complaint(&mut process, quiet)? {
                 return Ok(process.trouble(Observation::Refused(text)).grade(Grade::Fail));
             }
-            process.say(&[
+            process.send(&[
                 "INFO time_left 2147483647",
                 "INFO time_left -20",
                 "INFO max_depth 20",
@@ -43,7 +43,7 @@ impl Bench<'_> {
             ])?;
             let refused =
                 complaint(&mut process, quiet)?.map(|text| process.trouble(Observation::Refused(text)));
-            process.say(&["INFO time_left 100000"])?;
+            process.send(&["INFO time_left 100000"])?;
             process.go(&["BEGIN"], Duration::from_secs(1))?;
             Ok(refused.map_or(Finding::well(None), |trouble| trouble.grade(Grade::Warn)))
         };
@@ -89,7 +89,7 @@ impl Bench<'_> {
         let mut process = self.process_with_board(15)?;
         for _ in 0..TRIES {
             process.start(15)?;
-            process.say(&told.iter().map(String::as_str).collect::<Vec<_>>())?;
+            process.send(&told.iter().map(String::as_str).collect::<Vec<_>>())?;
             // One that ignores what is left may think as long as a turn allows.
             let (_, took) = process.position(&OWN, &ENEMY, allowed.max(Duration::from_secs(5)))?;
             best = best.min(took);

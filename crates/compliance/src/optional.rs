@@ -83,7 +83,7 @@ impl Bench<'_> {
             let patience = self.options.optional;
             let mut process = self.process_with_board(15)?;
             let point = Point { x: 7, y: 7 };
-            process.say(&[&format!("PLAY {point}")])?;
+            process.send(&[&format!("PLAY {point}")])?;
             match process.answer(Expect::Moves, patience)? {
                 Answer::Moves(points) if points == [point] => {}
                 Answer::Moves(points) => return Err(process.trouble(Observation::Answer(list(&points)))),
@@ -102,10 +102,10 @@ impl Bench<'_> {
         let mut ask = || -> Result<Finding, CheckError> {
             let patience = self.options.optional;
             let mut process = self.process_with_board(15)?;
-            process.say(&["INFO rule 4"])?;
+            process.send(&["INFO rule 4"])?;
             let lines = board("YXBOARD", &[(6, 7), (8, 7), (7, 6), (7, 8)], &SCATTERED[..4]);
-            process.say(&lines.iter().map(String::as_str).collect::<Vec<_>>())?;
-            process.say(&["YXSHOWFORBID"])?;
+            process.send(&lines.iter().map(String::as_str).collect::<Vec<_>>())?;
+            process.send(&["YXSHOWFORBID"])?;
             match process.answer(Expect::Forbid, patience)? {
                 Answer::Text(text) => Ok(Finding::well(Some(text))),
                 Answer::Refused(text) => Err(process.trouble(Observation::Refused(text))),
@@ -125,7 +125,7 @@ impl Process<'_, '_> {
     /// A command that is answered by `OK`.
     fn obey(&mut self, command: &str) -> Result<(), CheckError> {
         let patience = self.bench.options.optional;
-        self.say(&[command])?;
+        self.send(&[command])?;
         match self.answer(Expect::Ok, patience)? {
             Answer::Ok => Ok(()),
             Answer::Refused(text) => Err(self.trouble(Observation::Refused(text))),
@@ -143,7 +143,7 @@ impl Process<'_, '_> {
         for &(x, y) in stones {
             self.mark(Point { x, y }, true);
         }
-        self.say(&lines.iter().map(String::as_str).collect::<Vec<_>>())?;
+        self.send(&lines.iter().map(String::as_str).collect::<Vec<_>>())?;
         match self.answer(Expect::Opening, patience)? {
             Answer::Swap if !stones.is_empty() => Ok("SWAP".to_owned()),
             Answer::Moves(points) if count_fits(stones.len(), points.len()) => {

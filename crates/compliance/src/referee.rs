@@ -127,7 +127,7 @@ impl Bench<'_> {
             let patience = self.options.patience;
             let mut talk = self.talk(self.kind)?;
             talk.put(Duration::from_secs(600))?;
-            talk.say(&format!("{}\n", referee_stop()))?;
+            talk.send(&format!("{}\n", referee_stop()))?;
             let begun = Instant::now();
             talk.answer(begun + patience)?;
             let took = begun.elapsed();
@@ -145,7 +145,7 @@ impl Bench<'_> {
     pub(crate) fn unknown_lines(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, CheckError> {
             let mut talk = self.talk(self.kind)?;
-            talk.say(UNKNOWN)?;
+            talk.send(UNKNOWN)?;
             talk.ask(self.options.patience, USUAL_TURN)?;
             Ok(Finding::well(None))
         };
@@ -165,7 +165,7 @@ impl Bench<'_> {
         let mut ask = || -> Result<Finding, CheckError> {
             let mut talk = self.talk(self.kind)?;
             talk.ask(self.options.patience, USUAL_TURN)?;
-            let report = talk.conversation.part(None, LATEST).map_err(|error| trouble("", error))?;
+            let report = talk.conversation.shut_down(None, LATEST).map_err(|error| trouble("", error))?;
             Ok(match report.left {
                 Some(left) if left > 0 => {
                     Finding { grade: Grade::Fail, asked: String::new(), observed: Observation::Left(left) }
@@ -299,7 +299,7 @@ impl RefereeConversation {
 
     /// Tells the game from its start.
     fn begin(&mut self) -> Result<(), CheckError> {
-        self.say(&self.feed.from_start(Seat::First, 1))
+        self.send(&self.feed.from_start(Seat::First, 1))
     }
 
     /// Plays a move and the first that the other side may, and tells both.
@@ -319,11 +319,11 @@ impl RefereeConversation {
                 }
             }
         }
-        self.say(&lines)
+        self.send(&lines)
     }
 
-    fn say(&mut self, lines: &str) -> Result<(), CheckError> {
-        self.conversation.say(lines).map_err(|fault| trouble(&self.asked, fault))
+    fn send(&mut self, lines: &str) -> Result<(), CheckError> {
+        self.conversation.send(lines).map_err(|fault| trouble(&self.asked, fault))
     }
 
     /// Asks for a move with this much time.
@@ -335,7 +335,7 @@ impl RefereeConversation {
         let question = self.game.request(1, limits).and_then(|request| referee_question(&request));
         let question = question.unwrap_or_default();
         self.asked.clone_from(&question);
-        self.say(&format!("{question}\n"))
+        self.send(&format!("{question}\n"))
     }
 
     /// Asks for a move.

@@ -23,7 +23,7 @@ impl Bench<'_> {
         let quiet = self.options.optional / 2;
         {
             let mut process = self.process_with_board(15)?;
-            process.say(&[&format!("INFO rule {bits}")])?;
+            process.send(&[&format!("INFO rule {bits}")])?;
             if let Some(text) = complaint(&mut process, quiet)? {
                 return Ok(process.trouble(Observation::Refused(text)).grade(grade));
             }

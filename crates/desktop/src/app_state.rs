@@ -124,7 +124,7 @@ impl AppState {
         let waker = context.clone();
         let env = Env {
             wake: Arc::new(move || waker.request_repaint()),
-            wall: {
+            wall_clock: {
                 let clock = clock.clone();
                 Arc::new(move || clock.wall())
             },
@@ -139,7 +139,7 @@ impl AppState {
             profile,
             given_presets: presets.clone(),
             presets,
-            saved_choice: session.chosen(),
+            saved_choice: session.selection_revision(),
             session,
             screen: Screen::Start,
             picked: None,
@@ -338,7 +338,8 @@ impl AppState {
 
     fn save_game(&mut self) {
         let before = self.session.left_games();
-        for trouble in self.reported.save(&mut self.session, &mut self.profile, self.clock.wall()) {
+        for trouble in self.reported.save_and_report(&mut self.session, &mut self.profile, self.clock.wall())
+        {
             self.complain(self.texts.explain(&trouble));
         }
         if self.session.left_games() < before || self.offered_due.is_some_and(|due| due <= self.now) {
@@ -348,7 +349,7 @@ impl AppState {
 
     /// Keeps what was set, unless it was refused a moment ago. What goes wrong is said, and tried again.
     fn save_settings(&mut self) {
-        let chosen = self.session.chosen() != self.saved_choice;
+        let chosen = self.session.selection_revision() != self.saved_choice;
         let changed = chosen || self.unsaved_language || self.prefs != self.saved_prefs;
         if !changed || self.settings_due.is_some_and(|due| due > self.now) {
             return;
@@ -371,7 +372,7 @@ impl AppState {
             Ok(settings) => {
                 self.settings = settings;
                 self.saved_prefs = self.prefs.clone();
-                self.saved_choice = self.session.chosen();
+                self.saved_choice = self.session.selection_revision();
                 self.unsaved_language = false;
                 if self.settings_due.take().is_some() && !self.session.is_refused() {
                     self.reported.forget();

@@ -17,13 +17,13 @@ const AFTER: Duration = Duration::from_millis(300);
 const LOOK: Duration = Duration::from_millis(5);
 
 /// A running program and the lines that go between it and its caller. Nothing is answered or understood here. Dropping
-/// it ends the program and all it started.
+/// it kills the program and all it started.
 pub struct Conversation {
     pipes: Pipes,
     tap: Option<Tap>,
-    complaint: String,
-    /// Whether no complaint can come any more.
-    complained: bool,
+    last_stderr_line: String,
+    /// Whether its standard error is at its end.
+    stderr_closed: bool,
     /// Bytes of output when a line was last sent.
     bytes_before: u64,
     /// Since when it is known to have ended.
@@ -44,7 +44,9 @@ pub struct ExitReport {
 
 impl std::fmt::Debug for Conversation {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Conversation").field("complaint", &self.complaint).finish_non_exhaustive()
+        f.debug_struct("Conversation")
+            .field("last_stderr_line", &self.last_stderr_line)
+            .finish_non_exhaustive()
     }
 }
 
@@ -66,8 +68,8 @@ impl Conversation {
         Ok(Conversation {
             pipes: Pipes::start(words, dir)?,
             tap,
-            complaint: String::new(),
-            complained: false,
+            last_stderr_line: String::new(),
+            stderr_closed: false,
             bytes_before: 0,
             ended: None,
         })
@@ -81,16 +83,16 @@ impl Conversation {
     /// Sends this text as it is, line ends included.
     ///
     /// # Errors
-    /// [`ProgramFault::Deaf`] when what was sent before is still unread.
-    pub fn say(&mut self, text: &str) -> Result<(), ProgramFault> {
-        self.say_bytes(text.as_bytes())
+    /// [`ProgramFault::InputUnread`] when what was sent before is still unread.
+    pub fn send(&mut self, text: &str) -> Result<(), ProgramFault> {
+        self.send_bytes(text.as_bytes())
     }
 
     /// Sends these bytes as they are, line ends included: not every manager writes UTF-8.
     ///
     /// # Errors
-    /// As [`say`](Conversation::say).
-    pub fn say_bytes(&mut self, bytes: &[u8]) -> Result<(), ProgramFault> {
+    /// As [`send`](Conversation::send).
+    pub fn send_bytes(&mut self, bytes: &[u8]) -> Result<(), ProgramFault> {
         for line in bytes.split(|byte| b"\r\n".contains(byte)).filter(|line| !line.is_empty()) {
             self.show(Direction::ToEngine, &String::from_utf8_lossy(line));
         }
@@ -110,9 +112,11 @@ impl Conversation {
             }
             let left = until.saturating_duration_since(Instant::now());
             match self.wait(left) {
-                Waited::Event(PipeEvent::Line(Direction::Complaint, line, _)) => self.complaint = line.text,
+                Waited::Event(PipeEvent::Line(Direction::Complaint, line, _)) => {
+                    self.last_stderr_line = line.text
+                }
                 Waited::Event(PipeEvent::Line(_, line, _)) => return Ok(Some(line)),
-                Waited::Event(PipeEvent::Closed(Direction::Complaint)) => self.complained = true,
+                Waited::Event(PipeEvent::Closed(Direction::Complaint)) => self.stderr_closed = true,
                 Waited::Event(PipeEvent::Closed(_)) => return Err(self.ended()),
                 Waited::Nothing if self.has_ended() => return Err(self.ended()),
                 Waited::Nothing if left.is_zero() => return Ok(None),
@@ -148,12 +152,12 @@ impl Conversation {
     /// what is left of it.
     ///
     /// # Errors
-    /// [`ProgramFault::Deaf`] when what was sent before is still unread.
-    pub fn part(mut self, words: Option<&str>, patience: Duration) -> Result<ExitReport, ProgramFault> {
+    /// [`ProgramFault::InputUnread`] when what was sent before is still unread.
+    pub fn shut_down(mut self, words: Option<&str>, patience: Duration) -> Result<ExitReport, ProgramFault> {
         // Whose child a process is can be seen only while the parent lives.
         let started = self.pipes.program.started();
         match words {
-            Some(words) => self.say(words)?,
+            Some(words) => self.send(words)?,
             None => self.close(),
         }
         let begun = Instant::now();
@@ -198,11 +202,11 @@ impl Conversation {
     fn ended(&mut self) -> ProgramFault {
         let last_words = Instant::now() + LAST_WORDS;
         // Without anything left to read a wait is over at once when the program ends.
-        while !self.complained {
+        while !self.stderr_closed {
             let left = last_words.saturating_duration_since(Instant::now());
             match self.wait(left) {
-                Waited::Event(PipeEvent::Line(_, line, _)) => self.complaint = line.text,
-                Waited::Event(PipeEvent::Closed(_)) => self.complained = true,
+                Waited::Event(PipeEvent::Line(_, line, _)) => self.last_stderr_line = line.text,
+                Waited::Event(PipeEvent::Closed(_)) => self.stderr_closed = true,
                 Waited::Nothing if left.is_zero() => break,
                 Waited::Nothing => {}
             }
@@ -215,7 +219,7 @@ impl Conversation {
                 None => drop(self.wait(LOOK)),
             }
         };
-        ProgramFault::Crashed { how, last: shown(&self.complaint) }
+        ProgramFault::Crashed { how, last: shown(&self.last_stderr_line) }
     }
 
     /// Waits for its next line, and shows that.

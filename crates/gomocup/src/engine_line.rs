@@ -110,13 +110,11 @@ impl fmt::Display for EngineLine {
     }
 }
 
-/// Whether a complaint is about this command, and not about an `INFO` whose key has the word in it.
-pub(super) fn complains_of(complaint: &str, verb: &str) -> bool {
-    let complaint = complaint.to_ascii_uppercase();
-    let mut words = complaint
-        .split(|c: char| !c.is_alphanumeric() && c != '_')
-        .filter(|word| !word.is_empty())
-        .peekable();
+/// Whether the text behind `UNKNOWN` names this command, and not an `INFO` whose key has the word in it.
+pub(super) fn is_unknown_reply_to(text: &str, verb: &str) -> bool {
+    let text = text.to_ascii_uppercase();
+    let mut words =
+        text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty()).peekable();
     words.peek() != Some(&"INFO") && words.any(|word| word.strip_prefix("RECT").unwrap_or(word) == verb)
 }
 
@@ -156,12 +154,12 @@ mod tests {
 
     #[test]
     fn a_complaint_of_one_command_is_none_of_another() {
-        for complaint in ["TURN", "command TURN 7,7", "unknown command: turn"] {
-            assert!(complains_of(complaint, "TURN"), "{complaint}");
+        for text in ["TURN", "command TURN 7,7", "unknown command: turn"] {
+            assert!(is_unknown_reply_to(text, "TURN"), "{text}");
         }
-        assert!(complains_of("RECTSTART", "START"));
-        for complaint in ["INFO timeout_turn 5000", "INFO TURN", "timeout_turn", "RESTART", ""] {
-            assert!(!complains_of(complaint, "TURN") && !complains_of(complaint, "START"), "{complaint}");
+        assert!(is_unknown_reply_to("RECTSTART", "START"));
+        for text in ["INFO timeout_turn 5000", "INFO TURN", "timeout_turn", "RESTART", ""] {
+            assert!(!is_unknown_reply_to(text, "TURN") && !is_unknown_reply_to(text, "START"), "{text}");
         }
     }
 }

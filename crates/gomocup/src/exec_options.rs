@@ -9,7 +9,7 @@ use super::GameType;
 #[derive(Clone, Default, Debug)]
 pub struct ExecOptions {
     /// Bytes of memory for the engine and all it starts. It is sent; on Linux it is also watched, and an engine that
-    /// takes more is ended. `None` is no limit.
+    /// takes more is killed. `None` is no limit.
     pub memory: Option<u64>,
     /// How much later than its time an answer still counts: inarow waits so much longer. It is not sent.
     pub margin: Duration,

@@ -12,8 +12,8 @@ use super::{ExecOptions, ProtocolGame};
 ///
 /// The program is started at once and plays every game. A failure is reported in the answer to the next request, and the
 /// program is started anew for the request after. It is also started anew when it thinks on after it was stopped. While
-/// it is asked nothing, only [`attend`](Decider::attend) watches its memory and its end. Dropping it ends the program and
-/// all it started, after at most [`END_GRACE`](super::END_GRACE).
+/// it is asked nothing, only [`on_idle`](Decider::on_idle) watches its memory and its end. Dropping it ends the program
+/// and all it started, after at most [`END_GRACE`](super::END_GRACE).
 ///
 /// Tell it every event of the match: a game's whole time and the opponents are read from them.
 pub struct ExternalEngine {
@@ -53,7 +53,7 @@ impl Decider for ExternalEngine {
         if stop.is_set() { Err(PlayerError::Stopped) } else { Ok(ready?) }
     }
 
-    fn settle(&mut self, stop: &Stop) -> Duration {
+    fn wait_out_pause(&mut self, stop: &Stop) -> Duration {
         if self.worker.is_at_rest() {
             return Duration::ZERO;
         }
@@ -75,13 +75,13 @@ impl Decider for ExternalEngine {
         }
     }
 
-    fn attend(&mut self) -> Option<Duration> {
+    fn on_idle(&mut self) -> Option<Duration> {
         self.worker.halt = Stop::new();
-        self.worker.attend()
+        self.worker.on_idle()
     }
 
     fn leave(&mut self) {
-        // A program that does not react is ended when this is dropped.
+        // A program that does not react is killed when this is dropped.
         let _ = self.worker.say_goodbye();
     }
 }

@@ -51,7 +51,7 @@ pub(super) trait AskedProgram {
         }
     }
 
-    /// What the player says who got no answer. A program that failed is ended, a cancelled question called off.
+    /// What the player says who got no answer. A program that failed is killed, a cancelled question called off.
     fn player_error(&mut self, interruption: Interruption) -> PlayerError {
         match interruption {
             Interruption::Cancelled => {

@@ -1,14 +1,16 @@
 //! The Gomocup protocol, both roles: text lines over standard input and output.
 //!
 //! [`ManagerLine`] and [`EngineLine`] are the lines of the two sides, as plain types. [`ExternalEngine`] is the
-//! manager: it runs an external engine as a [`Decider`](inarow_play::Decider). [`Session`] is the engine without input
-//! and output, and [`serve`] runs one on pipes.
+//! manager: it runs an external engine as a [`Decider`](inarow_play::Decider). [`EngineProtocol`] is the engine without
+//! input and output, and [`serve`] runs one on pipes.
 //!
 //! A program may also play in the words of the referee, as [`RefereeProgram`]: it shares processes, pipes and bounds with
 //! engines. [`ExternalPrograms`] hands both to hosts.
 
+mod ask_move;
 mod conversation;
 mod engine_line;
+mod engine_protocol;
 mod exec_options;
 mod external_engine;
 mod external_programs;
@@ -30,14 +32,13 @@ mod readiness;
 mod referee_answer;
 mod referee_program;
 mod serve;
-mod session;
 mod thinker;
 mod timeouts;
-mod turn;
 mod worker;
 
 pub use conversation::{Conversation, ExitReport};
 pub use engine_line::EngineLine;
+pub use engine_protocol::{Act, Decision, EngineProtocol, Job, Thought};
 pub use exec_options::ExecOptions;
 pub use external_engine::ExternalEngine;
 pub use external_programs::ExternalPrograms;
@@ -53,7 +54,6 @@ pub use protocol_game::ProtocolGame;
 pub use referee_answer::{RefereeAnswer, is_referee_line};
 pub use referee_program::RefereeProgram;
 pub use serve::serve;
-pub use session::{Act, Decision, Job, Session, Thought};
 pub use timeouts::{
     END_GRACE, GRACE, MAX_TURN_BYTES, OK_PATIENCE, REST, STOP_GRACE, UNLIMITED_ADVICE, UNLIMITED_PATIENCE,
 };

@@ -7,9 +7,9 @@ use inarow_engine::{Choice, EngineError, EngineSpec, Presets, Stop};
 use inarow_play::{ProgramFault, Reply, Request, decide};
 use inarow_record::SwapChoice;
 
+use super::ask_move::{deadline, half_time, on_board, stones};
 use super::interruption::Interruption;
 use super::plan::Plan;
-use super::turn::{deadline, half_time, on_board, stones};
 use super::worker::Worker;
 use super::{EngineLine, ManagerLine, Point, ProtocolGame};
 

@@ -22,8 +22,8 @@ use threaded::PipeIo;
 pub(super) const MAX_CAUGHT_UP: usize = 256;
 /// How many messages wait to be read by the engine; one that leaves more unread does not read its input.
 const MAX_UNREAD: usize = 64;
-/// How long an engine that never complained is listened to for its answer alone: most answer sooner, and to wait for
-/// two pipes costs more than for one. Complaints that fill their pipe hold the engine up no longer than that.
+/// How long an engine that never used its standard error is listened to for its answer alone: most answer sooner, and to
+/// wait for two pipes costs more than for one. A full pipe of standard error holds the engine up no longer than that.
 #[cfg(unix)]
 const ANSWER_ALONE: Duration = Duration::from_millis(5);
 /// Bytes read from a pipe at once.

@@ -17,7 +17,7 @@ pub(super) struct Readiness {
     /// Whether it took its time to get ready for a game.
     is_slow: bool,
     /// Whether its first answer did not come in the time that it may take to get ready.
-    is_mute: bool,
+    ignores_about: bool,
     state: State,
 }
 
@@ -35,9 +35,9 @@ enum State {
 }
 
 impl Readiness {
-    /// That of a program that never answered, if it is `mute`.
-    pub(super) fn of_program(mute: bool) -> Readiness {
-        Readiness { is_mute: mute, ..Readiness::default() }
+    /// That of a program which is known to ignore `ABOUT`, or not.
+    pub(super) fn of_program(ignores_about: bool) -> Readiness {
+        Readiness { ignores_about, ..Readiness::default() }
     }
 
     /// A game is sent to it: what that takes is not known, unless it has shown that it does everything at once.
@@ -71,17 +71,17 @@ impl Readiness {
 
     /// Whether its first answer is still to be waited for.
     pub(super) fn is_awaited(self) -> bool {
-        self.answers == 0 && !self.is_mute
+        self.answers == 0 && !self.ignores_about
     }
 
-    /// Whether it was held to be mute, and is not: it has answered.
-    pub(super) fn take_mute(&mut self) -> bool {
-        std::mem::take(&mut self.is_mute)
+    /// Whether it was held to ignore `ABOUT`, and does not: it has answered.
+    pub(super) fn take_ignores_about(&mut self) -> bool {
+        std::mem::take(&mut self.ignores_about)
     }
 
     /// Its first answer did not come as long as it may take to get ready.
     pub(super) fn leave_alone(&mut self) {
-        self.is_mute = true;
+        self.ignores_about = true;
         self.waited();
     }
 
@@ -153,7 +153,7 @@ mod tests {
         assert!(readiness.is_awaited(), "it may still load");
         readiness.leave_alone();
         assert!(!readiness.is_awaited() && !Readiness::of_program(true).is_awaited());
-        assert!(readiness.take_mute() && !readiness.take_mute());
+        assert!(readiness.take_ignores_about() && !readiness.take_ignores_about());
         readiness.leave_alone();
         assert!(readiness.answered() && readiness.answers(), "it may answer all the same");
     }

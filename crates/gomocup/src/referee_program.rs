@@ -9,12 +9,12 @@ use inarow_play::{
     RefereeNews, Reply, Request, Seat, Sink, Tap, referee_question, referee_stop,
 };
 
+use super::ask_move::deadline;
 use super::facts::Facts;
 use super::interruption::{AskedProgram, Interruption, MemoryWatch, no_answer};
 use super::lines::shown;
 use super::referee_answer::RefereeAnswer;
 use super::timeouts::{END_GRACE, GRACE, LOOK, MAX_GARBAGE, MOMENT, STOP_GRACE, TICK};
-use super::turn::deadline;
 use super::{Conversation, ExecOptions, InfoParser, Line};
 
 /// A program of any game, asked in the referee's words on its caller's thread.
@@ -60,7 +60,7 @@ struct Running {
     is_told: bool,
     /// Whether it is to answer.
     is_asked: bool,
-    /// It still owes an answer of no interest, and is ended if that has not come by then.
+    /// It still owes an answer of no interest, and is killed if that has not come by then.
     stale: Option<Instant>,
     memory: MemoryWatch,
 }
@@ -123,7 +123,7 @@ impl RefereeProgram {
         let lines = self.feed.from_start(seat, self.seed);
         let running = self.run()?;
         running.is_told = true;
-        running.conversation.say(&lines)
+        running.conversation.send(&lines)
     }
 
     fn answer_to(
@@ -147,7 +147,7 @@ impl RefereeProgram {
         let game = self.feed.game();
         self.tell_game(game.actor().unwrap_or_else(|| game.seat_of(side)))?;
         let running = self.run()?;
-        running.conversation.say(&format!("{question}\n"))?;
+        running.conversation.send(&format!("{question}\n"))?;
         running.is_asked = true;
         let (mut thoughts, mut garbage, mut count) = (InfoParser::default(), None, 0);
         loop {
@@ -194,7 +194,7 @@ impl RefereeProgram {
         no_answer(garbage, unfinished, limit, GRACE + self.options.margin)
     }
 
-    /// Waits for an answer of no interest. A program that thinks on is ended.
+    /// Waits for an answer of no interest. A program that thinks on is killed.
     fn wait_for_stale(&mut self, until: Instant, stop: &Stop) -> Result<(), Interruption> {
         while let Some(limit) = self.running.as_ref().and_then(|running| running.stale) {
             match self.next_line(limit.min(until), stop)? {
@@ -279,7 +279,7 @@ impl AskedProgram for RefereeProgram {
         let Some(running) = self.running.as_mut().filter(|running| running.is_asked) else { return };
         running.is_asked = false;
         running.stale = Some(Instant::now() + STOP_GRACE);
-        if let Err(fault) = running.conversation.say(&format!("{}\n", referee_stop())) {
+        if let Err(fault) = running.conversation.send(&format!("{}\n", referee_stop())) {
             self.fail(fault);
         }
     }
@@ -323,7 +323,7 @@ impl Decider for RefereeProgram {
         self.failure.clone().map_or(Ok(()), |fault| Err(fault.into()))
     }
 
-    fn settle(&mut self, stop: &Stop) -> Duration {
+    fn wait_out_pause(&mut self, stop: &Stop) -> Duration {
         let Some(seat) = self.feed.game().actor() else { return Duration::ZERO };
         let is_told = self.running.as_ref().is_some_and(|running| running.is_told && running.stale.is_none());
         if self.failure.is_some() || is_told && self.seat == Some(seat) {
@@ -350,7 +350,7 @@ impl Decider for RefereeProgram {
         let news = self.feed.follow(&event.kind, self.seat.unwrap_or(Seat::First));
         let Some(running) = &mut self.running else { return };
         let said = match news {
-            RefereeNews::Line(line) if running.is_told => running.conversation.say(&format!("{line}\n")),
+            RefereeNews::Line(line) if running.is_told => running.conversation.send(&format!("{line}\n")),
             RefereeNews::Anew => {
                 running.is_told = false;
                 Ok(())
@@ -362,7 +362,7 @@ impl Decider for RefereeProgram {
         }
     }
 
-    fn attend(&mut self) -> Option<Duration> {
+    fn on_idle(&mut self) -> Option<Duration> {
         self.running.as_ref()?;
         if let Err(fault) = self.catch_up() {
             self.fail(fault);

@@ -1,4 +1,5 @@
-//! A session on pipes: lines are read on one thread, a player thinks on another, and each answers what it can.
+//! The engine's side of the protocol on pipes: lines are read on one thread, a player thinks on another, and each answers
+//! what it can.
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
@@ -11,7 +12,7 @@ use inarow_engine::{EngineSpec, Presets};
 use inarow_play::{OnUpdate, Update, guarded};
 
 use crate::thinker::{MakeDecider, Progress, Thinker, session_engine};
-use crate::{Act, Line, Lines, Session};
+use crate::{Act, EngineProtocol, Line, Lines};
 
 /// How long a question from before the end of the input may still be thought about.
 const LAST_THOUGHT: Duration = Duration::from_secs(1);
@@ -54,14 +55,14 @@ fn serve_by(
             }
         });
         let thinker = Thinker::new(make, presets.clone(), seed, on_update);
-        Mutex::new(Shared { session: Session::new(engine), output, thinker, over })
+        Mutex::new(Shared { protocol: EngineProtocol::new(engine), output, thinker, over })
     });
     let read = move || ending_by_panic(&shared, || read(input, &shared, &end));
     thread::Builder::new().name("manager's lines".to_owned()).spawn(read)?;
     ended.recv().unwrap_or(Ok(()))
 }
 
-/// Reports a panic of this work, with its text, as the end of the session.
+/// Reports a panic of this work, with its text, as the end of the program.
 fn ending_by_panic<O>(shared: &Mutex<Shared<O>>, work: impl FnOnce()) {
     let worked = guarded(|| {
         work();
@@ -74,7 +75,7 @@ fn ending_by_panic<O>(shared: &Mutex<Shared<O>>, work: impl FnOnce()) {
 
 /// What both threads have a hand in, each in turn.
 struct Shared<O> {
-    session: Session,
+    protocol: EngineProtocol,
     output: O,
     thinker: Thinker,
     /// Where to report the end; `None` once it was.
@@ -93,13 +94,13 @@ fn lock<O>(shared: &Mutex<Shared<O>>) -> MutexGuard<'_, Shared<O>> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Lets something happen to the session, and does what follows; false when nothing more is to happen.
-fn with<O: Write>(shared: &Mutex<Shared<O>>, happens: impl FnOnce(&mut Session) -> Vec<Act>) -> bool {
+/// Lets something happen to the protocol, and does what follows; false when nothing more is to happen.
+fn with<O: Write>(shared: &Mutex<Shared<O>>, happens: impl FnOnce(&mut EngineProtocol) -> Vec<Act>) -> bool {
     let mut shared = lock(shared);
     if shared.over.is_none() {
         return false;
     }
-    let acts = happens(&mut shared.session);
+    let acts = happens(&mut shared.protocol);
     shared.act(acts)
 }
 
@@ -111,8 +112,8 @@ fn thought_on<O: Write>(shared: &Mutex<Shared<O>>, update: Update) {
     }
     let acts = match shared.thinker.take(update) {
         None => return,
-        Some(Progress::Info(info)) => shared.session.inform_manager(&info),
-        Some(Progress::Done(thought)) => shared.session.thought(thought),
+        Some(Progress::Info(info)) => shared.protocol.inform_manager(&info),
+        Some(Progress::Done(thought)) => shared.protocol.thought(thought),
     };
     shared.act(acts);
 }
@@ -151,7 +152,7 @@ impl<O: Write> Shared<O> {
                 Act::Think(job) => {
                     if let Err(thought) = self.thinker.think(job) {
                         // No player thinks: what comes of it at once is first.
-                        let next = self.session.thought(thought);
+                        let next = self.protocol.thought(thought);
                         next.into_iter().rev().for_each(|act| acts.push_front(act));
                     }
                 }
@@ -164,30 +165,30 @@ impl<O: Write> Shared<O> {
     }
 }
 
-/// Passes lines to the session until it takes no more, then sees to it that the session ends.
+/// Passes lines on until no more are taken, then sees to it that the program ends.
 fn read<O: Write>(input: impl Read, shared: &Mutex<Shared<O>>, end: &Receiver<()>) {
     let Some(is_told) = pass_lines(input, shared) else { return };
     if !is_told {
         // Lines that came through a pipe are to be answered.
-        if !with(shared, Session::closed) {
+        if !with(shared, EngineProtocol::closed) {
             return;
         }
-        // Nothing is ever sent: this ends early when the session does.
+        // Nothing is ever sent: this ends early when the program does.
         let _ = end.recv_timeout(LAST_THOUGHT);
     }
-    if with(shared, Session::hurry) {
+    if with(shared, EngineProtocol::hurry) {
         let _ = end.recv_timeout(LAST_ANSWER);
         with(shared, |_| vec![Act::Quit]);
     }
 }
 
-/// Whether `END` came, or the input ended without; `None` when the session is over.
+/// Whether `END` came, or the input ended without; `None` when the program is over.
 fn pass_lines<O: Write>(mut input: impl Read, shared: &Mutex<Shared<O>>) -> Option<bool> {
     let pass = |line: Line| -> Option<bool> {
         let mut is_leaving = false;
-        let goes_on = with(shared, |session| {
-            let acts = session.receive(&line);
-            is_leaving = session.is_leaving();
+        let goes_on = with(shared, |protocol| {
+            let acts = protocol.receive(&line);
+            is_leaving = protocol.is_leaving();
             acts
         });
         goes_on.then_some(is_leaving)

@@ -1,4 +1,4 @@
-//! Thinking for a session: a job becomes one question after another to a player, and the answers become a thought.
+//! Thinking for a manager: a job becomes one question after another to a player, and the answers become a thought.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -12,14 +12,14 @@ use inarow_play::{
 };
 use inarow_record::{Judgement, SwapChoice};
 
+use crate::engine_protocol::Decision;
 use crate::opening::JUDGE;
-use crate::session::Decision;
 use crate::{Job, Thought};
 
 /// Makes what decides for an engine in a game.
 pub(crate) type MakeDecider = fn(&EngineSpec, &Presets, &GameStart) -> Box<dyn Decider>;
 
-/// The engine of a session.
+/// The engine that a manager speaks with.
 pub(crate) fn session_engine(spec: &EngineSpec, presets: &Presets, game: &GameStart) -> Box<dyn Decider> {
     Box::new(SessionEngine {
         decider: EngineDecider::new(spec.clone(), presets.clone(), game),
@@ -228,7 +228,7 @@ impl Work {
     }
 }
 
-/// An engine of a session. Managers send whole games at once and the end behind them: a search that was stopped before
+/// An engine for managers. They send whole games at once and the end behind them: a search that was stopped before
 /// it began leaves its move to a quick player.
 struct SessionEngine {
     decider: EngineDecider,
@@ -269,8 +269,8 @@ impl Decider for SessionEngine {
         }
     }
 
-    fn attend(&mut self) -> Option<Duration> {
-        self.decider.attend()
+    fn on_idle(&mut self) -> Option<Duration> {
+        self.decider.on_idle()
     }
 }
 

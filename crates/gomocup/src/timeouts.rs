@@ -7,9 +7,9 @@ use std::time::Duration;
 pub const GRACE: Duration = Duration::from_secs(1);
 /// How long `OK` is waited for before the game continues without it; half the time of the move if that is less.
 pub const OK_PATIENCE: Duration = Duration::from_secs(2);
-/// How long an engine that was cancelled may still think before it is ended and started anew.
+/// How long an engine that was cancelled may still think before it is killed and started anew.
 pub const STOP_GRACE: Duration = Duration::from_secs(1);
-/// How long an engine may take to exit after `END` before it is ended.
+/// How long an engine may take to exit after `END` before it is killed.
 pub const END_GRACE: Duration = Duration::from_secs(1);
 /// The pause after a line of the engine before the next turn, for one that has not shown that it reads on sooner: some
 /// engines lose what comes sooner.

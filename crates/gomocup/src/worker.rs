@@ -12,7 +12,7 @@ use inarow_play::{
     Direction, GameStart, PlayerError, ProgramExit, ProgramFault, Question, Reply, Request, Sink, Tap,
 };
 
-use super::engine_line::complains_of;
+use super::engine_line::is_unknown_reply_to;
 use super::facts::{Facts, Times};
 use super::identify::is_about;
 use super::interruption::{AskedProgram, Interruption, MemoryWatch, no_answer};
@@ -54,9 +54,9 @@ pub(super) struct Running {
     /// Whether anything of a game was sent.
     dirty: bool,
     last_line_at: Instant,
-    complaint: String,
+    last_stderr_line: String,
     /// Whether its standard error is at its end.
-    complained: bool,
+    stderr_closed: bool,
     /// Since when its output is at its end.
     closed: Option<Instant>,
     /// Since when it is known to have ended.
@@ -114,7 +114,7 @@ impl Worker {
 
     /// Takes in what the engine prints without a question, and sees that it keeps its bounds. Gives when to look
     /// again; `None` while there is no engine.
-    pub(super) fn attend(&mut self) -> Option<Duration> {
+    pub(super) fn on_idle(&mut self) -> Option<Duration> {
         let until = Instant::now() + LOOK;
         loop {
             let before = self.engine.as_ref()?.pipes.bytes();
@@ -180,8 +180,8 @@ impl Worker {
     }
 
     /// Waits for what the engine owes: `OK` may never come; for a stale answer no longer than is allowed, then
-    /// the engine is ended.
-    pub(super) fn settle(&mut self, until: Instant) -> Result<(), Interruption> {
+    /// the engine is killed.
+    pub(super) fn wait_for_owed_answer(&mut self, until: Instant) -> Result<(), Interruption> {
         loop {
             let Some(engine) = &mut self.engine else { return Ok(()) };
             let (limit, stale) = match engine.owed {
@@ -270,7 +270,7 @@ impl Worker {
                     until = until.min(Instant::now() + GRACE);
                     refused = Some(text);
                 }
-                Some(EngineLine::Unknown(text)) if complains_of(&text, verb) => {
+                Some(EngineLine::Unknown(text)) if is_unknown_reply_to(&text, verb) => {
                     return Err(ProgramFault::Refused { text: shown(&format!("UNKNOWN {text}")) }.into());
                 }
                 Some(EngineLine::Other(text)) => {
@@ -331,7 +331,7 @@ impl Worker {
             }
             // An engine that closed its outputs ends in a moment, and not every system shows that.
             let ends =
-                self.engine.as_ref().is_some_and(|engine| engine.closed.is_some() && engine.complained);
+                self.engine.as_ref().is_some_and(|engine| engine.closed.is_some() && engine.stderr_closed);
             let tick = if ends { MOMENT } else { LOOK };
             match self.wait(left.min(tick)) {
                 Waited::Event(event) => {
@@ -350,7 +350,7 @@ impl Worker {
         let (direction, line, at) = match event {
             PipeEvent::Line(direction, line, at) => (direction, line, at),
             PipeEvent::Closed(Direction::Complaint) => {
-                engine.complained = true;
+                engine.stderr_closed = true;
                 return self.look_whether_alive().map(|()| None);
             }
             PipeEvent::Closed(_) => {
@@ -362,19 +362,19 @@ impl Worker {
             tap(direction, &line.text);
         }
         if direction == Direction::Complaint {
-            engine.complaint = line.text;
+            engine.last_stderr_line = line.text;
             return Ok(None);
         }
         engine.last_line_at = at;
         let said = if line.cut { EngineLine::Other(line.text) } else { EngineLine::parse(&line.text) };
         let answers_about = match &said {
             EngineLine::Other(text) => is_about(text),
-            EngineLine::Unknown(text) => complains_of(text, "ABOUT"),
+            EngineLine::Unknown(text) => is_unknown_reply_to(text, "ABOUT"),
             _ => false,
         };
         if answers_about && engine.readiness.answered() {
-            if engine.readiness.take_mute() {
-                self.is_not_mute();
+            if engine.readiness.take_ignores_about() {
+                self.record_about_answer();
             }
             // Any other wait continues.
             return Ok(Some(EngineLine::Debug(String::new())));
@@ -386,7 +386,7 @@ impl Worker {
                 Ok(Some(EngineLine::Ok))
             }
             (Owed::Ok(_), EngineLine::Error(text)) => Err(ProgramFault::Refused { text: shown(text) }.into()),
-            (Owed::Ok(_), EngineLine::Unknown(text)) if complains_of(text, engine.asked) => {
+            (Owed::Ok(_), EngineLine::Unknown(text)) if is_unknown_reply_to(text, engine.asked) => {
                 Err(ProgramFault::Refused { text: shown(&format!("UNKNOWN {text}")) }.into())
             }
             _ => Ok(Some(said)),
@@ -409,7 +409,7 @@ impl Worker {
             (Some(how), closed) => {
                 // What it started may hold its outputs open.
                 let waited = engine.ended.get_or_insert_with(Instant::now).elapsed();
-                if (closed.is_none() || !engine.complained) && waited < LAST_WORDS {
+                if (closed.is_none() || !engine.stderr_closed) && waited < LAST_WORDS {
                     return Ok(());
                 }
                 how
@@ -417,7 +417,7 @@ impl Worker {
             (None, Some(closed)) if closed.elapsed() > CLOSED_GRACE => ProgramExit::Closed,
             _ => return Ok(()),
         };
-        Err(ProgramFault::Crashed { how, last: shown(&engine.complaint) }.into())
+        Err(ProgramFault::Crashed { how, last: shown(&engine.last_stderr_line) }.into())
     }
 }
 

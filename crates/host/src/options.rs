@@ -84,7 +84,7 @@ pub struct Options {
     /// Where the relative names of files begin; empty is the current folder.
     pub folder: PathBuf,
     /// The date and time.
-    pub clock_on_the_wall: fn() -> SystemTime,
+    pub wall_clock: fn() -> SystemTime,
 }
 
 impl Options {
@@ -110,7 +110,7 @@ impl Options {
             screen: Box::new(Screen::default),
             interactive: false,
             folder: PathBuf::new(),
-            clock_on_the_wall: SystemTime::now,
+            wall_clock: SystemTime::now,
         }
     }
 
@@ -126,8 +126,8 @@ impl Options {
         let usual = if self.interactive { settings.pace_ms } else { 0 };
         let between = self.pace.unwrap_or(Duration::from_millis(u64::from(usual)));
         let policy = Policy { pace: Pace { between, ..policy.pace }, ..policy };
-        let wall = Arc::new(self.clock_on_the_wall);
-        let env = Env { wake, wall, programs: external_programs() };
+        let wall_clock = Arc::new(self.wall_clock);
+        let env = Env { wake, wall_clock, programs: external_programs() };
         // The first game is that of the seed.
         let mut game = GameSession::new(self.presets.clone(), self.seed.wrapping_sub(1), policy, env);
         game.set_names(Names::load(&self.profile).unwrap_or_default());

@@ -19,7 +19,7 @@ use crate::labels::{self, player_label};
 pub fn headline(session: &GameSession, look: Look, texts: &Texts) -> String {
     match ended(session, look, texts) {
         Some([who, _]) => who,
-        None if session.is_review() || session.is_looking_back() => looking_at(session, texts),
+        None if session.is_review() || session.is_looking_back() => viewed_move(session, texts),
         None => live_headline(session, look, texts),
     }
 }
@@ -49,8 +49,8 @@ fn ended(session: &GameSession, look: Look, texts: &Texts) -> Option<[String; 2]
     Some(result_parts(&session.result()?, position, labels::winners(session, &names), look, texts))
 }
 
-/// Which move is looked at: “Looking at move 3 of 6”.
-pub fn looking_at(session: &GameSession, texts: &Texts) -> String {
+/// Which move is shown: “Viewing move 3 of 6”.
+pub fn viewed_move(session: &GameSession, texts: &Texts) -> String {
     let key = match (session.ply(), session.line()) {
         (0, _) => return texts.get("window-looking-start"),
         (_, 0) => "window-looking-at",
@@ -64,7 +64,7 @@ pub fn looking_at(session: &GameSession, texts: &Texts) -> String {
 pub fn meanwhile(session: &GameSession, look: Look, texts: &Texts) -> String {
     match session.reviewed() {
         Some(_) if session.is_newest() && session.result().is_some() && session.line() == 0 => {
-            looking_at(session, texts)
+            viewed_move(session, texts)
         }
         Some(_) => {
             let names = labels::names(session, texts);
@@ -201,8 +201,8 @@ pub fn of_session(error: &SessionError, texts: &Texts) -> String {
     }
 }
 
-/// What was drawn by chance: “Random row: 3”.
-pub fn drawn(chance: Chance, naming: Naming, texts: &Texts) -> String {
+/// A chance outcome: “Random row: 3”.
+pub fn chance_outcome(chance: Chance, naming: Naming, texts: &Texts) -> String {
     let (key, value) = naming.chance(chance);
     texts.with(&format!("drawn-{key}"), &[(key, value.into())])
 }

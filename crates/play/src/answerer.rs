@@ -22,21 +22,21 @@ impl Answerer {
         Answerer { decider, on_update, failure: None, informed: None }
     }
 
-    /// One order after another until their sender has gone; meanwhile the decider looks after itself. At the end it
+    /// One order after another until their sender has gone; meanwhile the decider does its own work. At the end it
     /// leaves.
     pub(crate) fn run(mut self, orders: &Receiver<Order>) {
-        let mut attend = Some(Duration::ZERO);
+        let mut idle_after = Some(Duration::ZERO);
         loop {
-            let order = match attend {
+            let order = match idle_after {
                 None => orders.recv().map_err(|_| RecvTimeoutError::Disconnected),
                 Some(pause) => orders.recv_timeout(pause),
             };
-            attend = match order {
+            idle_after = match order {
                 Ok(order) => {
                     self.carry_out(order);
                     Some(Duration::ZERO)
                 }
-                Err(RecvTimeoutError::Timeout) => guarded(|| Ok(self.decider.attend())).ok().flatten(),
+                Err(RecvTimeoutError::Timeout) => guarded(|| Ok(self.decider.on_idle())).ok().flatten(),
                 Err(RecvTimeoutError::Disconnected) => break,
             };
         }
@@ -56,9 +56,9 @@ impl Answerer {
             Order::Ready(patience, stop, done) => {
                 let _ = done.send(guarded(|| self.decider.ready(patience, &stop)));
             }
-            Order::Settle(stop, done) => {
-                let settled = guarded(|| Ok(self.decider.settle(&stop)));
-                let _ = done.send(settled.unwrap_or_default());
+            Order::WaitOutPause(stop, done) => {
+                let waited = guarded(|| Ok(self.decider.wait_out_pause(&stop)));
+                let _ = done.send(waited.unwrap_or_default());
             }
             Order::Tell(event) => drop(guarded(|| {
                 self.decider.tell(&event);
@@ -73,7 +73,7 @@ impl Answerer {
             // What goes wrong is told with the answer.
             let _ = guarded(|| {
                 let ready = self.decider.ready(READY_PATIENCE, stop);
-                self.decider.settle(stop);
+                self.decider.wait_out_pause(stop);
                 ready
             });
         }

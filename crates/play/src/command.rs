@@ -33,7 +33,7 @@ pub enum Command {
         /// The choice.
         choice: SwapChoice,
     },
-    /// Tell the outcome of the draw that is due.
+    /// Apply an outcome of the chance that is due.
     Chance {
         /// The outcome.
         chance: Chance,
@@ -114,7 +114,7 @@ pub enum Rejection {
     /// A choice is due, but this one is not among those offered.
     #[error("this choice is not offered now")]
     ChoiceNotOffered,
-    /// The draw does not fit.
+    /// The chance outcome does not fit.
     #[error(transparent)]
     Chance(#[from] ChanceError),
     /// There is no offer of the other side to answer.

@@ -34,7 +34,7 @@ pub trait Decider: Send {
 
     /// Waits for the pause that it may need before it is asked, so that the pause is no part of its next move: to be
     /// called while no clock runs. Ends early when `stop` is set. Gives how long it was.
-    fn settle(&mut self, _stop: &Stop) -> Duration {
+    fn wait_out_pause(&mut self, _stop: &Stop) -> Duration {
         Duration::ZERO
     }
 
@@ -47,8 +47,8 @@ pub trait Decider: Send {
     /// Something happened in the match.
     fn tell(&mut self, _event: &Event) {}
 
-    /// Looks after itself while nobody asks anything. Gives when it wants to do that again; `None` is never.
-    fn attend(&mut self) -> Option<Duration> {
+    /// Does its own work while nobody asks anything. Gives when this is to be called again; `None` is never.
+    fn on_idle(&mut self) -> Option<Duration> {
         None
     }
 

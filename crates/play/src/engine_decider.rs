@@ -76,7 +76,7 @@ impl Decider for EngineDecider {
         reply
     }
 
-    fn attend(&mut self) -> Option<Duration> {
+    fn on_idle(&mut self) -> Option<Duration> {
         // What goes wrong is told with the first answer.
         let _ = self.ready(Duration::ZERO, &Stop::new());
         None

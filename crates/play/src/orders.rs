@@ -15,7 +15,7 @@ pub(crate) enum Order {
     GetReady(u64, Interrupts),
     Ask(Box<OwnedRequest>, Interrupts),
     Ready(Duration, Stop, Sender<Result<(), PlayerError>>),
-    Settle(Stop, Sender<Duration>),
+    WaitOutPause(Stop, Sender<Duration>),
     Tell(Box<Event>),
 }
 

@@ -112,18 +112,21 @@ impl PlayerSpec {
         }
     }
 
-    /// Takes a program that is not known here from the seat of a foreign file: no file may have one started. Gives what it is
-    /// called, by its name, else by its PLAYER text.
+    /// Replaces a program of a foreign file that is not known here by a person: no file may have one started. Gives
+    /// what it is called, by its name, else by its PLAYER text.
     ///
     /// ```
     /// use inarow_play::PlayerSpec;
     /// use inarow_record::PlayerTag;
     /// let mut tag = PlayerTag::new("Rapfi", "exec:./pbrain-rapfi");
-    /// assert_eq!(PlayerSpec::dismiss_stranger(&mut tag, |exec| exec.words == ["./pbrain-rapfi"]), None);
-    /// assert_eq!(PlayerSpec::dismiss_stranger(&mut tag, |_| false).unwrap(), "Rapfi");
+    /// assert_eq!(PlayerSpec::replace_unknown_program(&mut tag, |exec| exec.words == ["./pbrain-rapfi"]), None);
+    /// assert_eq!(PlayerSpec::replace_unknown_program(&mut tag, |_| false).unwrap(), "Rapfi");
     /// assert_eq!(tag, PlayerTag::new("Rapfi", ""));
     /// ```
-    pub fn dismiss_stranger(tag: &mut PlayerTag, is_known: impl FnOnce(&ExecSpec) -> bool) -> Option<String> {
+    pub fn replace_unknown_program(
+        tag: &mut PlayerTag,
+        is_known: impl FnOnce(&ExecSpec) -> bool,
+    ) -> Option<String> {
         let Ok(PlayerSpec::Exec(exec)) = tag.kind.parse() else { return None };
         if is_known(&exec) {
             return None;

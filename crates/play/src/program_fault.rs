@@ -164,9 +164,10 @@ pub enum ProgramFault {
         /// What it wrote.
         text: String,
     },
-    /// The engine does not read what it is told.
+    /// The engine leaves unread what it was sent. Logs keep it as `deaf`.
     #[error("the engine does not read its input")]
-    Deaf,
+    #[serde(rename = "deaf")]
+    InputUnread,
     /// The engine refused what the protocol lets a manager ask.
     #[error("the engine refused: {text:?}")]
     Refused {
@@ -238,7 +239,7 @@ impl Explain for ProgramFault {
             }
             ProgramFault::Silent { .. } => Message::new("exec-silent"),
             ProgramFault::Unended { text } => Message::new("exec-unended").text("detail", text),
-            ProgramFault::Deaf => Message::new("exec-deaf"),
+            ProgramFault::InputUnread => Message::new("exec-deaf"),
             ProgramFault::Refused { text } => Message::new("exec-refused").text("detail", text),
             ProgramFault::Garbage { text } => Message::new("exec-garbage").text("detail", text),
             ProgramFault::Flood { .. } => Message::new("exec-flood"),
@@ -270,7 +271,9 @@ impl ProgramFault {
             | ProgramFault::Garbage { .. }
             | ProgramFault::Flood { .. } => End::Protocol,
             ProgramFault::NotStarted { .. } | ProgramFault::Crashed { .. } => End::Crash,
-            ProgramFault::Silent { .. } | ProgramFault::Unended { .. } | ProgramFault::Deaf => End::Hang,
+            ProgramFault::Silent { .. } | ProgramFault::Unended { .. } | ProgramFault::InputUnread => {
+                End::Hang
+            }
             ProgramFault::Outside { .. } => End::Illegal(Refusal::OutOfBoard),
             ProgramFault::Memory { .. } => End::Memory,
         }
@@ -385,7 +388,7 @@ mod tests {
             (ProgramFault::Silent { limit, grace }, r#"{"silent":{"limit_ms":300,"grace_ms":1000}}"#),
             (ProgramFault::Silent { limit: None, grace }, r#"{"silent":{"limit_ms":null,"grace_ms":1000}}"#),
             (ProgramFault::Unended { text: text("OK") }, r#"{"unended":{"text":"OK"}}"#),
-            (ProgramFault::Deaf, r#""deaf""#),
+            (ProgramFault::InputUnread, r#""deaf""#),
             (ProgramFault::Refused { text: text("no") }, r#"{"refused":{"text":"no"}}"#),
             (ProgramFault::Garbage { text: text("?") }, r#"{"garbage":{"text":"?"}}"#),
             (ProgramFault::Flood { bytes: 2 }, r#"{"flood":{"bytes":2}}"#),

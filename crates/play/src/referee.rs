@@ -21,7 +21,7 @@ pub const MAX_INPUT: usize = 1_000;
 
 /// Judges the tries of a game, in a fixed text form.
 ///
-/// Chance is drawn from the seed as soon as it is due. Memory is that of a [`Match`]; an input line costs at most
+/// Chance is decided by the seed as soon as it is due. Memory is that of a [`Match`]; an input line costs at most
 /// [`MAX_INPUT`] bytes.
 ///
 /// ```
@@ -60,7 +60,7 @@ impl Referee {
         Ok(referee)
     }
 
-    /// The same for a set-up that was drawn from this seed too: the start line names it.
+    /// The same for a set-up that was made from this seed too: the start line names it.
     #[must_use]
     pub fn drawn_from(self, seed: u64) -> Referee {
         Referee { seed: Some(seed), ..self }

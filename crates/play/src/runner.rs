@@ -103,7 +103,7 @@ pub enum RunnerError {
 /// to act next.
 ///
 /// A move that comes without a judgement is recorded with what its decider said last while it thought. The clock of the
-/// limits is the match's, and the rest of them are by seat. The chance makes the draws of the game.
+/// limits is the match's, and the rest of them are by seat. The chance decides the chance outcomes of the game.
 ///
 /// # Errors
 /// When it was stopped before its end.
@@ -167,8 +167,8 @@ impl Run<'_, '_> {
             return Err(RunnerError::Stopped);
         }
         let stop = self.stop;
-        let settled = with_decider(&mut self.deciders[seat.index()], |decider| decider.settle(stop));
-        let paused = settled.unwrap_or_default();
+        let waited = with_decider(&mut self.deciders[seat.index()], |decider| decider.wait_out_pause(stop));
+        let paused = waited.unwrap_or_default();
         // All clocks stand still meanwhile.
         if let Time::Real(begun) = &mut self.time {
             *begun += paused;
@@ -181,7 +181,7 @@ impl Run<'_, '_> {
             choice.judgement = self.last_info.judgement(choice.cell);
         }
         if self.stop.is_set() {
-            // What is ended from outside may take its programs with it.
+            // What is killed from outside may take its programs with it.
             return Err(RunnerError::Stopped);
         }
         let now = self.now();

@@ -55,11 +55,11 @@ impl Threaded {
         ready.recv().unwrap_or(Err(PlayerError::Stopped))
     }
 
-    /// [`Decider::settle`], waited for.
-    pub fn settle(&self, stop: &Stop) -> Duration {
+    /// [`Decider::wait_out_pause`], waited for.
+    pub fn wait_out_pause(&self, stop: &Stop) -> Duration {
         let begun = Instant::now();
         let (done, settled) = channel();
-        self.send(Order::Settle(stop.clone(), done));
+        self.send(Order::WaitOutPause(stop.clone(), done));
         settled.recv().map_or(Duration::ZERO, |_| begun.elapsed())
     }
 

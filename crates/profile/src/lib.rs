@@ -41,5 +41,5 @@ pub use series_note::{PlayerNote, SeriesNote};
 pub use settings::{Colour, Settings, stored_language};
 pub use statistics::{Opponent, Standing, Tally};
 pub use store::{Opened, Profile};
-pub use unfinished::{GameId, Offer, PutAsideError};
+pub use unfinished::{GameId, MoveToFileError, Offer};
 pub use window::{BoardLabels, Place, WindowSettings};

@@ -32,7 +32,7 @@ pub struct Offer {
 
 /// Why a game that cannot be read could not be moved away.
 #[derive(Debug, thiserror::Error)]
-pub enum PutAsideError {
+pub enum MoveToFileError {
     /// The store.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -41,11 +41,11 @@ pub enum PutAsideError {
     File(#[from] std::io::Error),
 }
 
-impl Explain for PutAsideError {
+impl Explain for MoveToFileError {
     fn message(&self) -> Message {
         match self {
-            PutAsideError::Store(error) => error.message(),
-            PutAsideError::File(error) => system_message(error),
+            MoveToFileError::Store(error) => error.message(),
+            MoveToFileError::File(error) => system_message(error),
         }
     }
 }
@@ -190,7 +190,7 @@ impl Profile {
     ///
     /// # Errors
     /// When the file or the store cannot be written; the game is then still here.
-    pub fn put_aside(&mut self, offer: &Offer) -> Result<Option<PathBuf>, PutAsideError> {
+    pub fn move_to_file(&mut self, offer: &Offer) -> Result<Option<PathBuf>, MoveToFileError> {
         let Some(folder) = self.folder() else {
             self.drop_game(offer.id)?;
             return Ok(None);

@@ -22,7 +22,7 @@ pub enum ReplayError {
         reason: Illegal,
     },
     /// A random choice is not possible.
-    #[error("draw after move {}{}: {reason}", ply.map_or(0, |ply| ply + 1), of_line(*line))]
+    #[error("chance outcome after move {}{}: {reason}", ply.map_or(0, |ply| ply + 1), of_line(*line))]
     Chance {
         /// The line, 0 being the main line.
         line: usize,

@@ -9,7 +9,7 @@ use inarow_play::Programs;
 pub type Waker = Arc<dyn Fn() + Send + Sync>;
 
 /// Tells the date and time.
-pub type Wall = Arc<dyn Fn() -> SystemTime + Send + Sync>;
+pub type WallClock = Arc<dyn Fn() -> SystemTime + Send + Sync>;
 
 /// What a session needs from its host.
 #[derive(Clone)]
@@ -17,7 +17,7 @@ pub struct Env {
     /// Is called when a player has decided.
     pub wake: Waker,
     /// The date and time: records say when they were begun.
-    pub wall: Wall,
+    pub wall_clock: WallClock,
     /// Starts external programs.
     pub programs: Arc<dyn Programs>,
 }

@@ -70,7 +70,7 @@ pub enum SaveError {
     /// Anything else, in the store's words.
     Other(Message),
     /// A game that was left cannot be read. It lies in this file now.
-    PutAside {
+    MovedToFile {
         /// The file; `None` where nothing could be written.
         file: Option<PathBuf>,
         /// What is wrong with it; `None` where it holds no game.
@@ -89,8 +89,8 @@ impl SaveError {
             SaveError::Damaged => Message::new("store-reason-damaged"),
             SaveError::NotOwned => Message::new("store-reason-not-owned"),
             SaveError::Other(reason) => reason.clone(),
-            SaveError::PutAside { reason: Some(error), .. } => error.reason.message(),
-            SaveError::PutAside { reason: None, .. } => Message::new("file-no-game"),
+            SaveError::MovedToFile { reason: Some(error), .. } => error.reason.message(),
+            SaveError::MovedToFile { reason: None, .. } => Message::new("file-no-game"),
         }
     }
 }
@@ -98,10 +98,10 @@ impl SaveError {
 impl Explain for SaveError {
     fn message(&self) -> Message {
         match self {
-            SaveError::PutAside { file: Some(file), .. } => {
+            SaveError::MovedToFile { file: Some(file), .. } => {
                 Message::new("error-saved-game").because("reason", self.reason()).text("file", file.display())
             }
-            SaveError::PutAside { file: None, .. } => {
+            SaveError::MovedToFile { file: None, .. } => {
                 Message::new("store-not-kept").because("reason", self.reason())
             }
             _ => Message::new("store-failed").because("reason", self.reason()),

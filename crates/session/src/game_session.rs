@@ -24,7 +24,7 @@ use inarow_play::{
 };
 use inarow_record::{Dice, GameResult, Record, TimeControl};
 
-use crate::env::Wall;
+use crate::env::WallClock;
 use crate::record_cursor::RecordCursor;
 use crate::{Begins, Env, GameSource, Hint, NewGame, Policy, SessionError, SessionEvent};
 use autosave::{LeftGame, Refused, SaveState, rfc3339};
@@ -76,7 +76,7 @@ pub struct GameSession {
     /// The last game that was begun, with its players on the sides that they hold now.
     pub(crate) last: NewGame,
     pub(crate) inbox: Mailbox,
-    pub(crate) wall: Wall,
+    pub(crate) wall_clock: WallClock,
     pub(crate) presets: Presets,
     pub(crate) programs: Arc<dyn Programs>,
     pub(crate) names: Names,
@@ -85,7 +85,7 @@ pub struct GameSession {
     /// Changes with everything that is shown.
     pub(crate) revision: u64,
     /// Changes whenever people choose a game or its players.
-    pub(crate) chosen: u64,
+    pub(crate) selection_revision: u64,
     /// At the next game the players change sides whatever the rule says.
     pub(crate) swaps_next: bool,
     pub(crate) events: Vec<SessionEvent>,
@@ -121,14 +121,14 @@ impl GameSession {
                 let wake = env.wake;
                 move || wake()
             }),
-            wall: env.wall,
+            wall_clock: env.wall_clock,
             presets,
             programs: env.programs,
             names: Names::default(),
             now: Duration::ZERO,
             policy,
             revision: 0,
-            chosen: 0,
+            selection_revision: 0,
             swaps_next: false,
             events: Vec::new(),
             left_games: Vec::new(),
@@ -226,8 +226,8 @@ impl GameSession {
     }
 
     /// A number that changes whenever people choose a game or its players.
-    pub fn chosen(&self) -> u64 {
-        self.chosen
+    pub fn selection_revision(&self) -> u64 {
+        self.selection_revision
     }
 
     /// The result of what is shown, also while an earlier position is shown.
@@ -321,7 +321,7 @@ impl GameSession {
         let handles = self.handles(&lineup, &game.record().setup)?;
         self.leave_game();
         self.last = new;
-        self.chosen += 1;
+        self.selection_revision += 1;
         self.begin_game(game, lineup, handles);
         Ok(())
     }
@@ -351,7 +351,7 @@ impl GameSession {
         let begun = self.events_so_far();
         self.live.tell_players(&begun);
         self.emit(SessionEvent::Started);
-        self.go_on();
+        self.advance();
     }
 
     /// The players for the next game of a series.
@@ -382,7 +382,7 @@ impl GameSession {
 
     /// The date and time as records write it: `2026-03-01T12:30:00Z`.
     pub(crate) fn wall_time(&self) -> String {
-        rfc3339((self.wall)())
+        rfc3339((self.wall_clock)())
     }
 
     /// Plays what the players decided and moves the clocks.
@@ -397,7 +397,7 @@ impl GameSession {
         }
         // A flag may also have fallen while something else was asked.
         if self.live.game.result().is_some() && !self.live.finished {
-            self.go_on();
+            self.advance();
         }
         self.play_pending();
         self.look_whether_slow();
@@ -446,7 +446,7 @@ impl GameSession {
         };
         self.live.tell_players(&events);
         for event in &events {
-            self.matched(&event.kind, by);
+            self.on_match_event(&event.kind, by);
         }
         if !events.is_empty() {
             self.revision += 1;
@@ -455,7 +455,8 @@ impl GameSession {
         Ok(())
     }
 
-    pub(crate) fn matched(&mut self, kind: &EventKind, by: Option<usize>) {
+    /// Tells the host what happened in the match.
+    pub(crate) fn on_match_event(&mut self, kind: &EventKind, by: Option<usize>) {
         let human = by.is_some_and(|participant| self.lineup.participants[participant].is_human());
         match kind {
             EventKind::Moved { side, cell, .. } => {
@@ -502,8 +503,8 @@ impl GameSession {
         self.revision += 1;
     }
 
-    /// After anything has changed: makes due draws, ends the game, or asks the next player.
-    pub(crate) fn go_on(&mut self) {
+    /// After anything has changed: applies due chance, ends the game, or asks the next player.
+    pub(crate) fn advance(&mut self) {
         self.revision += 1;
         self.drop_hint();
         if self.settle_chance() {
@@ -517,7 +518,7 @@ impl GameSession {
         }
     }
 
-    /// Makes the draws that are due; whether there were any.
+    /// Applies the chance outcomes that are due; whether there were any.
     pub(crate) fn settle_chance(&mut self) -> bool {
         let time = self.live.time(self.now);
         let Live { game: Game::Local(game), dice, .. } = &mut *self.live else { return false };
@@ -528,7 +529,7 @@ impl GameSession {
         let events = inarow_play::settle_chance(game, dice, time).unwrap_or_default();
         self.live.tell_players(&events);
         for event in &events {
-            self.matched(&event.kind, None);
+            self.on_match_event(&event.kind, None);
         }
         !events.is_empty()
     }

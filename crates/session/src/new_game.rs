@@ -8,7 +8,7 @@ use inarow_record::{Dice, Stream, TimeControl};
 /// What a game is made from: a named game, or a board.
 #[derive(Clone, PartialEq, Debug)]
 pub enum GameSource {
-    /// A game by its name and settings; walls and weights are drawn.
+    /// A game by its name and settings; walls and weights are random.
     Spec(GameSpec),
     /// A board as it stands: from the editor, a file, the middle of another game.
     Setup(Box<Setup>),
@@ -25,7 +25,7 @@ impl GameSource {
 }
 
 impl GameSource {
-    /// The concrete game. The seed decides what is drawn.
+    /// The concrete game. The seed decides what is random in it.
     ///
     /// # Errors
     /// When the settings make no game.

@@ -20,15 +20,15 @@ impl Look {
     fn go(&mut self, plies: &[Ply], to: usize) {
         let to = to.min(plies.len());
         while self.ply > to {
-            // The draws after a move go with it.
+            // The chance outcomes after a move go with it.
             while matches!(self.position.undo(), Some(Step::Chance(_))) {}
             self.ply -= 1;
         }
         while let Some(ply) = plies.get(self.ply).filter(|_| self.ply < to) {
             self.position.play_unchecked(ply.cell);
-            for drawn in &ply.chance {
+            for outcome in &ply.chance {
                 // They were checked with the record.
-                let _ = self.position.apply_chance(*drawn);
+                let _ = self.position.apply_chance(*outcome);
             }
             self.ply += 1;
         }

@@ -21,20 +21,20 @@ impl ReportedErrors {
                 self.0.push(kind);
             }
             // Each file that a game was moved to has a name of its own.
-            !known || matches!(error, SaveError::PutAside { .. })
+            !known || matches!(error, SaveError::MovedToFile { .. })
         };
         errors.into_iter().filter(|error| is_new(error)).collect()
     }
 
     /// [Stores](GameSession::save) what has changed. Returns the errors that were not told yet.
-    pub fn save(
+    pub fn save_and_report(
         &mut self,
         session: &mut GameSession,
         profile: &mut Profile,
-        wall: SystemTime,
+        date_time: SystemTime,
     ) -> Vec<SaveError> {
         let refused = session.is_refused();
-        let errors = session.save(profile, wall);
+        let errors = session.save(profile, date_time);
         let news = self.news(errors);
         if refused && !session.is_refused() {
             self.forget();

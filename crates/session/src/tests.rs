@@ -68,7 +68,7 @@ impl Host {
                 Policy::WINDOW,
                 Env {
                     wake,
-                    wall: Arc::new(|| SystemTime::UNIX_EPOCH + BEGAN),
+                    wall_clock: Arc::new(|| SystemTime::UNIX_EPOCH + BEGAN),
                     programs: external_programs(),
                 },
             ),
@@ -120,8 +120,8 @@ impl Host {
     /// One frame of the host.
     fn frame(&mut self) {
         self.session.tick(self.now);
-        let wall = SystemTime::UNIX_EPOCH + BEGAN + self.now;
-        self.troubles.extend(self.session.save(&mut self.profile, wall));
+        let date_time = SystemTime::UNIX_EPOCH + BEGAN + self.now;
+        self.troubles.extend(self.session.save(&mut self.profile, date_time));
         self.matched.extend(self.session.take_events());
     }
 

@@ -188,7 +188,7 @@ impl App {
 
     /// Ends; the unfinished game stays.
     fn quit(&mut self) {
-        let (closed, errors) = self.game.close(&mut self.options.profile, (self.options.clock_on_the_wall)());
+        let (closed, errors) = self.game.close(&mut self.options.profile, (self.options.wall_clock)());
         self.report(errors);
         // On the start page no game goes on.
         self.closed = Some(if self.start.is_some() { Closed::Nothing } else { closed });
@@ -241,8 +241,8 @@ impl App {
     }
 
     fn save(&mut self) {
-        let wall = (self.options.clock_on_the_wall)();
-        let news = self.reported.save(&mut self.game, &mut self.options.profile, wall);
+        let now = (self.options.wall_clock)();
+        let news = self.reported.save_and_report(&mut self.game, &mut self.options.profile, now);
         news.iter().for_each(|error| self.show_error(error));
     }
 
@@ -285,7 +285,7 @@ impl App {
                 let who = &labels::live_names(game, texts)[side.index()];
                 Some(sentences::chosen(who, *choice, look, texts))
             }
-            SessionEvent::Chance { chance } => Some(sentences::drawn(*chance, self.naming(), texts)),
+            SessionEvent::Chance { chance } => Some(sentences::chance_outcome(*chance, self.naming(), texts)),
             SessionEvent::HintCame => sentences::hint(game.hint(), look, texts),
             SessionEvent::EngineSlow { side } => Some(sentences::slow(game, *side, texts)),
             _ => None,
@@ -368,7 +368,7 @@ impl App {
     /// Goes on with a game from a file, with the players it names.
     fn load(&mut self, loaded: Loaded) {
         let Loaded { file, mut record, count } = loaded;
-        let unknown = self.game.dismiss_strangers(&mut record);
+        let unknown = self.game.replace_unknown_programs(&mut record);
         let begins = self.game.last().begins;
         let opened = self.game.open(record, begins, self.now);
         if self.show_session_error(opened).is_none() {

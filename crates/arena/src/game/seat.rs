@@ -23,7 +23,7 @@ pub(super) fn is_of_machine(error: &PlayerError) -> bool {
         PlayerError::Program(error) => {
             matches!(
                 error,
-                ProgramFault::NotStarted { .. } | ProgramFault::Crashed { .. } | ProgramFault::Deaf
+                ProgramFault::NotStarted { .. } | ProgramFault::Crashed { .. } | ProgramFault::InputUnread
             )
         }
         _ => false,

@@ -42,8 +42,8 @@ impl Decider for Watched {
         self.player.as_ref().map_or(Ok(()), |player| player.ready(patience, stop))
     }
 
-    fn settle(&mut self, stop: &Stop) -> Duration {
-        self.player.as_ref().map_or(Duration::ZERO, |player| player.settle(stop))
+    fn wait_out_pause(&mut self, stop: &Stop) -> Duration {
+        self.player.as_ref().map_or(Duration::ZERO, |player| player.wait_out_pause(stop))
     }
 
     fn decide(
@@ -145,7 +145,7 @@ mod tests {
             Ok(())
         }
 
-        fn settle(&mut self, stop: &Stop) -> Duration {
+        fn wait_out_pause(&mut self, stop: &Stop) -> Duration {
             let begun = Instant::now();
             while !stop.is_set() && begun.elapsed() < PATIENCE {
                 std::thread::yield_now();
@@ -162,7 +162,7 @@ mod tests {
     fn who_comes_to_rest_can_be_stopped() {
         let stop = Stop::new();
         stop.set();
-        let settled = Watched::new(Box::new(Restless), Duration::ZERO).unwrap().settle(&stop);
+        let settled = Watched::new(Box::new(Restless), Duration::ZERO).unwrap().wait_out_pause(&stop);
         assert!(settled < PATIENCE, "{settled:?}");
     }
 

@@ -64,7 +64,7 @@ fn program_fault(text: &str) -> Option<ProgramFault> {
         return Some(ProgramFault::Silent { limit, grace: seconds(grace)? });
     }
     if rest == "does not read its input" {
-        return Some(ProgramFault::Deaf);
+        return Some(ProgramFault::InputUnread);
     }
     if let Some(rest) = rest.strip_prefix("refused: ") {
         return Some(ProgramFault::Refused { text: quoted(rest) });
@@ -169,7 +169,7 @@ mod tests {
             ProgramFault::Silent { limit: Some(Duration::from_millis(2500)), grace: Duration::ZERO },
             ProgramFault::Silent { limit: Some(Duration::from_millis(300)), grace: Duration::from_secs(1) },
             ProgramFault::Silent { limit: None, grace: Duration::from_secs(1) },
-            ProgramFault::Deaf,
+            ProgramFault::InputUnread,
             ProgramFault::Refused { text: said.clone() },
             ProgramFault::Garbage { text: said },
             ProgramFault::Flood { bytes: 1 << 20 },
@@ -210,7 +210,7 @@ mod tests {
         let read = |line: &str| serde_json::from_str::<Line>(line).map(|line| line.fault);
         assert_eq!(read("{}").unwrap(), None);
         assert_eq!(read(r#"{"fault":null}"#).unwrap(), None);
-        let deaf = Some(Fault::Program(ProgramFault::Deaf));
+        let deaf = Some(Fault::Program(ProgramFault::InputUnread));
         assert_eq!(read(r#"{"fault":{"program":"deaf"}}"#).unwrap(), deaf);
         assert_eq!(read(r#"{"fault":"the engine does not read its input"}"#).unwrap(), deaf);
         assert_eq!(read(r#"{"fault":"misfit"}"#).unwrap(), Some(Fault::Misfit));

@@ -38,7 +38,7 @@ impl AppState {
     /// The same for a game from elsewhere: no file has a program started that has not played here; a person takes its
     /// seat, and that is said. Whether there was nothing to say.
     pub(crate) fn review_foreign(&mut self, mut record: Record) -> bool {
-        let unknown = self.session.dismiss_strangers(&mut record).pop();
+        let unknown = self.session.replace_unknown_programs(&mut record).pop();
         let shown = self.review(record);
         if let Some(program) = unknown.filter(|_| shown) {
             self.complain(self.texts.with("file-unknown-program", &[("program", program.into())]));

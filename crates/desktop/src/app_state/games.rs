@@ -25,7 +25,11 @@ impl AppState {
 
     /// The current game with its players; before there was one, the game that was played last.
     pub(crate) fn current_game(&self) -> NewGame {
-        let last = if self.session.chosen() == 0 { self.last_game() } else { self.session.last().clone() };
+        let last = if self.session.selection_revision() == 0 {
+            self.last_game()
+        } else {
+            self.session.last().clone()
+        };
         if !self.session.is_review() {
             return last;
         }

@@ -99,7 +99,7 @@ impl AppState {
             && self.session.is_paused()
             && self.session.failed().is_none()
         {
-            self.session.go_on_playing(self.now);
+            self.session.unpause(self.now);
         }
     }
 

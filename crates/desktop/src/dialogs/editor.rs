@@ -69,7 +69,7 @@ fn begun(state: &AppState) -> (GameSource, Position) {
         return session;
     }
     let chosen = state.picked.clone().unwrap_or_else(|| state.current_game().game);
-    if chosen == session.0 && state.session.chosen() > 0 {
+    if chosen == session.0 && state.session.selection_revision() > 0 {
         return session;
     }
     let setup = match &chosen {

@@ -145,9 +145,9 @@ impl Unfinished {
     fn resume(&self, state: &mut AppState) -> bool {
         match self.entries.get(self.chosen).map(|entry| entry.which) {
             Some(ListedGame::Left(id, _)) => {
-                let before = state.session.chosen();
+                let before = state.session.selection_revision();
                 state.resume(id);
-                state.session.chosen() != before
+                state.session.selection_revision() != before
             }
             Some(ListedGame::Current(_)) => {
                 state.back_to_board();

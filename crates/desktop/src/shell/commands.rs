@@ -136,7 +136,7 @@ impl Command {
             Command::Action(Action::Hint) => state.session.ask_hint(now),
             Command::Action(Action::Rules) => state.open(DialogKind::Rules),
             Command::Action(Action::Shortcuts) => state.open(DialogKind::Shortcuts),
-            Command::Action(Action::Pause) if state.session.is_paused() => state.session.go_on_playing(now),
+            Command::Action(Action::Pause) if state.session.is_paused() => state.session.unpause(now),
             Command::Action(Action::Pause) => state.session.pause(now),
             Command::Action(Action::Quit) => context.send_viewport_cmd(egui::ViewportCommand::Close),
             Command::Action(Action::Back) => back(state),

@@ -253,7 +253,7 @@ fn ways(ply: usize, state: &AppState) -> Vec<MenuItem<usize>> {
 pub(super) fn slider(ui: &mut Ui, state: &mut AppState) {
     let plies = state.session.plies().len();
     let mut at = state.session.ply() as f64;
-    let sentence = crate::sentences::looking_at(&state.session, &state.texts);
+    let sentence = crate::sentences::viewed_move(&state.session, &state.texts);
     if kit::slider(ui, &state.texts.get("window-moves"), &mut at, 0.0..=(plies.max(1) as f64), 1.0, &sentence)
     {
         state.session.go_to(at as usize);

@@ -67,7 +67,7 @@ pub(super) fn status(ui: &mut Ui, state: &mut AppState) {
         }
         if goes_on(state) {
             // As high as it was in this game and this width: what stands below does not move from turn to turn.
-            let game = (state.session.chosen(), ui.available_width() as u32);
+            let game = (state.session.selection_revision(), ui.available_width() as u32);
             let key = egui::Id::unique("height of what is allowed");
             let kept = ui.data(|data| data.get_temp::<((u64, u32), f32)>(key)).filter(|(of, _)| *of == game);
             let height = kept.map_or(0.0, |(_, height)| height).max(ui.cursor().top() - top);
@@ -281,7 +281,7 @@ fn questions(ui: &mut Ui, state: &mut AppState) {
         let sentence = crate::sentences::slow(&state.session, side, &state.texts);
         let answers = [state.texts.get("engine-wait"), state.texts.get("window-other-player")];
         match ask(ui, &sentence, &answers, true) {
-            Some(0) => state.session.wait_on(now),
+            Some(0) => state.session.keep_waiting(now),
             Some(_) => state.open(DialogKind::Player(side)),
             None => {}
         }

@@ -51,8 +51,8 @@ pub(crate) struct PipeIo {
     answers_soon: bool,
     /// Whether it answered at once when it was waited for last.
     is_brisk: bool,
-    /// Whether it ever printed anything on its standard error.
-    complains: bool,
+    /// Whether it ever printed anything on its standard error, or closed it.
+    uses_stderr: bool,
 }
 
 impl PipeIo {
@@ -76,7 +76,7 @@ impl PipeIo {
             bytes: 0,
             answers_soon: false,
             is_brisk: false,
-            complains: false,
+            uses_stderr: false,
         })
     }
 
@@ -86,7 +86,7 @@ impl PipeIo {
             return Ok(());
         }
         if self.unread.len() >= MAX_UNREAD {
-            return Err(ProgramFault::Deaf);
+            return Err(ProgramFault::InputUnread);
         }
         self.unread.push_back(text);
         self.answers_soon = true;
@@ -142,7 +142,7 @@ impl PipeIo {
         if let Some(event) = self.events.pop_front() {
             return Waited::Event(event);
         }
-        let alone = self.answers_soon && !self.complains && !in_order;
+        let alone = self.answers_soon && !self.uses_stderr && !in_order;
         if alone && self.unread.is_empty() && self.outputs[0].pipe.is_some() {
             self.wait_for_answer(time);
             return self.events.pop_front().map_or(Waited::Nothing, Waited::Event);
@@ -212,7 +212,7 @@ impl PipeIo {
             Err(_) => 0,
         };
         self.bytes += read as u64;
-        self.complains |= output == 1;
+        self.uses_stderr |= output == 1;
         let now = Instant::now();
         let event = |line| PipeEvent::Line(*direction, line, now);
         if read > 0 {

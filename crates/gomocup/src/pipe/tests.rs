@@ -174,7 +174,7 @@ macro_rules! both {
                     }
                     assert!(wrote <= MAX_UNREAD + 2, "what waits is bounded");
                 };
-                assert!(matches!(error, ProgramFault::Deaf) && begun.elapsed() < PATIENCE);
+                assert!(matches!(error, ProgramFault::InputUnread) && begun.elapsed() < PATIENCE);
             }
 
             #[test]

@@ -60,7 +60,7 @@ impl PipeIo {
 
     pub(crate) fn write(&mut self, text: Vec<u8>) -> Result<(), ProgramFault> {
         match self.unread.as_ref().map(|unread| unread.try_send(text)) {
-            Some(Err(TrySendError::Full(_))) => Err(ProgramFault::Deaf),
+            Some(Err(TrySendError::Full(_))) => Err(ProgramFault::InputUnread),
             // Without the thread its input is closed; see there.
             None | Some(Ok(()) | Err(TrySendError::Disconnected(_))) => Ok(()),
         }

@@ -23,9 +23,9 @@ pub(super) struct Claim {
     /// The first process of each, which leads its group.
     pub(super) leaders: Vec<u32>,
     /// Children of this process that are none of theirs.
-    pub(super) strangers: Vec<u32>,
+    pub(super) foreign_children: Vec<u32>,
     /// What is none of theirs is marked with.
-    pub(super) foreign: Vec<u64>,
+    pub(super) foreign_marks: Vec<u64>,
     /// Whether no other program runs: then a process that has lost its mark can only be of this one.
     pub(super) is_only: bool,
     /// Whether any program is being started: until it is, it may look like one that was taken over.
@@ -37,14 +37,14 @@ impl Claim {
     /// be in its own group.
     fn took_over(&self, process: &Process) -> bool {
         let own = getpgrp().as_raw_nonzero().get() as u32;
-        let known = self.leaders.contains(&process.id) || self.strangers.contains(&process.id);
+        let known = self.leaders.contains(&process.id) || self.foreign_children.contains(&process.id);
         process.parent == std::process::id() && !known && process.group != own
     }
 
     /// Whether a living process that was taken over belongs to these programs.
     fn is_theirs(&self, process: &Process) -> bool {
         match proc::variable(process.id, mark_name()).and_then(|mark| mark.parse().ok()) {
-            Some(mark) => !self.foreign.contains(&mark),
+            Some(mark) => !self.foreign_marks.contains(&mark),
             // The first process of a system takes over others too.
             None => self.is_only && !self.is_starting && std::process::id() != 1,
         }
@@ -96,20 +96,20 @@ pub(super) fn listed(claim: impl Fn() -> Claim) -> Vec<Process> {
 /// The same out of all processes. The claim is made after they were listed: a program that was being started then is known
 /// by now.
 pub(super) fn searched(claim: impl Fn() -> Claim) -> Vec<Process> {
-    let mut strangers = proc::all();
+    let mut remaining = proc::all();
     let claim = claim();
     let mut family: Vec<Process> = Vec::new();
     loop {
         let related = |process: &Process| {
             claim.begins_with(process) || family.iter().any(|known| known.id == process.parent)
         };
-        let (more, rest): (Vec<Process>, Vec<Process>) = strangers.into_iter().partition(related);
+        let (more, rest): (Vec<Process>, Vec<Process>) = remaining.into_iter().partition(related);
         if more.is_empty() {
             family.retain(|process| !process.is_zombie);
             return family;
         }
         family.extend(more);
-        strangers = rest;
+        remaining = rest;
     }
 }
 

@@ -74,8 +74,8 @@ impl Running {
         let watcher = self.watcher.as_ref().map(Watcher::id);
         Claim {
             leaders: leaders.to_vec(),
-            strangers: others().map(|(leader, _)| *leader).chain(watcher).collect(),
-            foreign: others().map(|(_, mark)| *mark).chain(self.starting.iter().copied()).collect(),
+            foreign_children: others().map(|(leader, _)| *leader).chain(watcher).collect(),
+            foreign_marks: others().map(|(_, mark)| *mark).chain(self.starting.iter().copied()).collect(),
             is_only: others().next().is_none(),
             is_starting: !self.starting.is_empty(),
         }

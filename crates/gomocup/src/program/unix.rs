@@ -71,7 +71,7 @@ impl Program {
     }
 
     /// How the program ended by itself; `None` while it runs. It is left a zombie, so that the group's number stays
-    /// its own until the group is ended.
+    /// its own until the group is killed.
     pub(crate) fn exited(&self) -> Option<ProgramExit> {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
         let status = waitid(WaitId::Pid(self.pid?), options).ok().flatten()?;

@@ -12,17 +12,17 @@ use super::{AskedProgram, Interruption, Worker};
 
 /// The programs, with their arguments, that never answered `ABOUT` in the time they had. A tournament may start one
 /// anew for each game.
-static MUTE: Mutex<BTreeSet<Vec<String>>> = Mutex::new(BTreeSet::new());
+static IGNORES_ABOUT: Mutex<BTreeSet<Vec<String>>> = Mutex::new(BTreeSet::new());
 
 impl Worker {
     /// The program answers `ABOUT` after all.
-    pub(super) fn is_not_mute(&self) {
-        MUTE.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.words);
+    pub(super) fn record_about_answer(&self) {
+        IGNORES_ABOUT.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.words);
     }
 
     /// Whether the program is known never to answer `ABOUT`.
-    pub(super) fn is_mute(&self) -> bool {
-        MUTE.lock().unwrap_or_else(PoisonError::into_inner).contains(&self.words)
+    pub(super) fn ignores_about(&self) -> bool {
+        IGNORES_ABOUT.lock().unwrap_or_else(PoisonError::into_inner).contains(&self.words)
     }
 
     /// Asks the engine `ABOUT`, as long as it is not known how soon it reads on.
@@ -55,7 +55,7 @@ impl Worker {
     }
 
     fn get_ready(&mut self, game: ProtocolGame) -> Result<(), Interruption> {
-        self.settle(Instant::now() + self.patience)?;
+        self.wait_for_owed_answer(Instant::now() + self.patience)?;
         let until = Instant::now() + self.patience;
         self.wait_for_first_about(until)?;
         // That it had to load does not mean that it will before its next games.
@@ -88,7 +88,7 @@ impl Worker {
         }
         while self.engine.as_ref().is_some_and(|engine| engine.readiness.is_awaited()) {
             if self.next_line(until)?.is_none() {
-                MUTE.lock().unwrap_or_else(PoisonError::into_inner).insert(self.words.clone());
+                IGNORES_ABOUT.lock().unwrap_or_else(PoisonError::into_inner).insert(self.words.clone());
                 if let Some(engine) = &mut self.engine {
                     engine.readiness.leave_alone();
                 }

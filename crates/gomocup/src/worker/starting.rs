@@ -1,4 +1,4 @@
-//! How an engine is started, begins its games, and is ended.
+//! How an engine is started, begins its games, and is killed.
 
 use std::time::{Duration, Instant};
 
@@ -38,13 +38,13 @@ impl Worker {
             known: None,
             dirty: false,
             last_line_at: now,
-            complaint: String::new(),
-            complained: false,
+            last_stderr_line: String::new(),
+            stderr_closed: false,
             closed: None,
             ended: None,
             bytes_before: 0,
             memory: MemoryWatch::new(),
-            readiness: Readiness::of_program(self.is_mute()),
+            readiness: Readiness::of_program(self.ignores_about()),
             swap2: true,
             leaves: false,
         });
@@ -112,10 +112,10 @@ impl Worker {
         game: ProtocolGame,
         until: Instant,
     ) -> Result<&mut Running, Interruption> {
-        self.settle(until)?;
+        self.wait_for_owed_answer(until)?;
         if self.engine.as_ref().is_none_or(|engine| engine.game != game) {
             self.begin(game)?;
-            self.settle(until)?;
+            self.wait_for_owed_answer(until)?;
         }
         let informed = match &mut self.engine {
             Some(engine) => std::mem::replace(&mut engine.informed, true),
@@ -137,11 +137,11 @@ impl Worker {
         if let Some(engine) = &mut self.engine {
             engine.owe_ok("RESTART");
         }
-        match self.settle(until) {
+        match self.wait_for_owed_answer(until) {
             // Not every engine knows it.
             Err(Interruption::Failed(ProgramFault::Refused { .. })) => {
                 self.start(game)?;
-                self.settle(until)?;
+                self.wait_for_owed_answer(until)?;
                 self.engine_for(game, until)?;
             }
             settled => settled?,
@@ -159,7 +159,7 @@ impl Worker {
         if said { Ok(()) } else { self.say(&[ManagerLine::End]) }
     }
 
-    /// Sends `END`, and ends what does not exit.
+    /// Sends `END`, and kills what does not exit.
     pub(crate) fn end(&mut self) {
         let thinking = self
             .engine

@@ -111,7 +111,7 @@ impl Seated {
 
     /// Lets it move; gives the pause before, and how long the move took.
     fn step(&mut self) -> (Duration, Duration) {
-        let rested = self.seat.settle(&Stop::new());
+        let rested = self.seat.wait_out_pause(&Stop::new());
         let limits = Limits { clock: Some(Clock::of_move(Duration::from_secs(60))), ..Limits::default() };
         let request = self.game.request(0, limits).unwrap();
         let asked = Instant::now();
@@ -144,7 +144,7 @@ fn to_start_anew_is_no_part_of_a_move() {
     seated.step();
     play(&mut seated.game, "h8");
     let request = seated.game.request(0, Limits::default()).unwrap();
-    while seated.seat.attend().is_some() {}
+    while seated.seat.on_idle().is_some() {}
     seated.seat.decide(&request, None, &Stop::new()).unwrap_err();
     let (rested, took) = seated.step();
     assert!(rested >= CLEARING && took < CLEARING, "{rested:?} {took:?}");
@@ -221,8 +221,8 @@ fn an_answer_that_nobody_wants_is_no_part_of_the_next_move() {
     play(&mut game, "a12 h9");
     let request = game.request(0, Limits::default()).unwrap();
     assert_eq!(seat.decide(&request, None, &stop), Err(PlayerError::Stopped));
-    seat.settle(&Stop::new());
-    // One that takes longer to answer is ended, and another started.
+    seat.wait_out_pause(&Stop::new());
+    // One that takes longer to answer is killed, and another started.
     let is_anew = || log.lock().unwrap().iter().filter(|(_, line)| line.starts_with("START")).count() == 2;
     assert!(answers() == 2 || is_anew());
     seat.decide(&request, None, &Stop::new()).unwrap();
@@ -289,7 +289,7 @@ fn the_pause_after_a_move_is_not_part_of_the_next() {
     let (mut longest_rest, mut quickest_move) = (Duration::ZERO, Duration::MAX);
     for number in 0..4 {
         let before = Instant::now();
-        seat.settle(&Stop::new());
+        seat.wait_out_pause(&Stop::new());
         longest_rest = longest_rest.max(before.elapsed());
         let request = game.request(number, limits).unwrap();
         let asked = Instant::now();
@@ -310,7 +310,7 @@ fn the_pause_after_a_move_is_not_part_of_the_next() {
 fn a_player_rests_too() {
     let mut bench = plays("no-about");
     bench.player.ready(ms(50), &Stop::new()).unwrap();
-    bench.player.settle(&Stop::new());
+    bench.player.wait_out_pause(&Stop::new());
     let quickest = (0..4).map(|_| {
         let begun = Instant::now();
         bench.step();
@@ -323,7 +323,7 @@ fn a_player_rests_too() {
             .find(|cell| bench.game.position().content(*cell) == Content::Empty);
         let free = bench.game.position().shape().name(free.unwrap()).to_string();
         play(&mut bench.game, &free);
-        bench.player.settle(&Stop::new());
+        bench.player.wait_out_pause(&Stop::new());
         took
     });
     let quickest = quickest.min().unwrap();

@@ -1,11 +1,11 @@
 //! External engines in matches, and the engine's side from outside.
 #![expect(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
+mod engine_protocol;
 mod exec;
 mod exec_openings;
 mod exec_quirks;
 #[path = "../../../play/tests/suite/games.rs"]
 mod games;
-mod gomocup_session;
 #[cfg(unix)]
 mod referee_program;

@@ -29,7 +29,8 @@ impl Game {
         let wake = Arc::new(move || {
             let _ = waker.send(());
         });
-        let env = Env { wake, wall: Arc::new(|| SystemTime::UNIX_EPOCH), programs: external_programs() };
+        let env =
+            Env { wake, wall_clock: Arc::new(|| SystemTime::UNIX_EPOCH), programs: external_programs() };
         let mut session = GameSession::new(Presets::builtin(), 7, Policy::WINDOW, env);
         session.start(new_game(game, x, o), NOW).unwrap();
         Game { session, texts: Texts::new(Lang::En), woken, now: NOW }
@@ -190,8 +191,8 @@ fn errors_are_told_in_both_languages() {
     let error = game.session.start(impossible, NOW).unwrap_err();
     let russian = of_session(&error, &Texts::new(Lang::Ru));
     assert!(russian.contains("здесь не подойдёт"), "{russian}");
-    let put_aside = SaveError::PutAside { file: Some("game.json".into()), reason: None };
-    assert!(game.texts.explain(&put_aside).contains("moved to"));
+    let moved = SaveError::MovedToFile { file: Some("game.json".into()), reason: None };
+    assert!(game.texts.explain(&moved).contains("moved to"));
 }
 
 #[test]

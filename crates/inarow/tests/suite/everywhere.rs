@@ -41,7 +41,7 @@ fn session(seed: u64) -> (GameSession, Receiver<()>) {
     let (sender, woken) = channel();
     let env = Env {
         wake: Arc::new(move || sender.send(()).unwrap_or(())),
-        wall: Arc::new(|| -> SystemTime { UNIX_EPOCH }),
+        wall_clock: Arc::new(|| -> SystemTime { UNIX_EPOCH }),
         programs: Arc::new(NoPrograms),
     };
     // The first game takes the next seed.

@@ -11,8 +11,8 @@ use crate::{Event, EventKind, LeftMs, PlayerSpec, Seat, Stage};
 
 /// Everything that a replica needs to follow a match from here on.
 ///
-/// Who has lost the connection asks for the events since the last one it saw; where those are no longer kept, it
-/// begins anew from a snapshot.
+/// A client that has lost the connection asks for the events since the last one it saw. Where those are no longer kept,
+/// it begins anew from a snapshot.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Snapshot {
     /// The game so far, with what was taken back made again ([`Match::record_ahead`]).
@@ -79,7 +79,7 @@ impl Replica {
         let Snapshot { mut record, taken_back, left_ms, used_ms, paused, offer, offered, at_ms, next } =
             snapshot;
         for tag in [&mut record.x, &mut record.o] {
-            PlayerSpec::dismiss_stranger(tag, |_| false);
+            PlayerSpec::replace_unknown_program(tag, |_| false);
         }
         let mut game = Match::resume(record)?;
         let fits = taken_back == 0 || game.take_back(taken_back).is_ok();
@@ -182,7 +182,7 @@ impl Replica {
             }
             EventKind::Joined { side, player } => {
                 let mut player = player.clone();
-                PlayerSpec::dismiss_stranger(&mut player, |_| false);
+                PlayerSpec::replace_unknown_program(&mut player, |_| false);
                 game.replace_player(*side, player);
             }
             EventKind::DrawOffered { side } => game.offer_draw(*side).ok()?,

@@ -70,8 +70,8 @@ pub enum MatchError {
         #[source]
         reason: Rejection,
     },
-    /// A draw of the record is not possible.
-    #[error("draw after move {after} of the record: {reason}")]
+    /// A chance outcome of the record is not possible.
+    #[error("chance outcome after move {after} of the record: {reason}")]
     Chance {
         /// Moves before it.
         after: usize,
@@ -198,7 +198,7 @@ impl Match {
         if let Turn::Over(outcome) = self.position.turn() {
             self.finish(outcome.into());
         }
-        self.draw_again(&past.chance, 0)?;
+        self.apply_chance_again(&past.chance, 0)?;
         let mut choices = past.choices.iter().enumerate();
         let mut choose = |game: &mut Match| {
             let Waiting::Opening(Stage::Choose { may, .. }, _) = game.waiting() else { return Ok(()) };
@@ -216,7 +216,7 @@ impl Match {
             self.check(side, Some(ply.cell)).map_err(refused)?;
             let chance = take(&mut ply.chance);
             self.make_move(ply);
-            self.draw_again(&chance, index + 1)?;
+            self.apply_chance_again(&chance, index + 1)?;
         }
         choose(self)?;
         if let Some((index, _)) = choices.next() {
@@ -225,7 +225,7 @@ impl Match {
         self.end_again(past.result)
     }
 
-    fn draw_again(&mut self, chance: &[Chance], after: usize) -> Result<(), MatchError> {
+    fn apply_chance_again(&mut self, chance: &[Chance], after: usize) -> Result<(), MatchError> {
         for outcome in chance {
             self.position.apply_chance(*outcome).map_err(|reason| MatchError::Chance { after, reason })?;
             self.add_chance(*outcome);

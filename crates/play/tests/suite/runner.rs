@@ -301,7 +301,7 @@ impl Decider for Panics {
         Ok(())
     }
 
-    fn settle(&mut self, _: &Stop) -> Duration {
+    fn wait_out_pause(&mut self, _: &Stop) -> Duration {
         assert!(!self.settles, "broken on purpose");
         Duration::ZERO
     }

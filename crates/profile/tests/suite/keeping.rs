@@ -296,13 +296,13 @@ fn what_was_left_is_offered_latest_first() {
 }
 
 #[test]
-fn a_game_that_cannot_be_read_is_put_aside_as_it_is() {
+fn a_game_that_cannot_be_read_is_moved_to_a_file_as_it_is() {
     let folder = folder();
     let mut profile = open(&folder);
     let id = profile.begin("gomoku", "not a record", "", 1).unwrap();
     profile.leave(id).unwrap();
     let offer = profile.offered().unwrap().remove(0);
-    let file = profile.put_aside(&offer).unwrap().unwrap();
+    let file = profile.move_to_file(&offer).unwrap().unwrap();
     assert_eq!(std::fs::read_to_string(file).unwrap(), "not a record");
     assert_eq!(profile.offered().unwrap(), []);
 }

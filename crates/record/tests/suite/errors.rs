@@ -249,7 +249,7 @@ fn json() {
         ),
         (
             record("\"moves\":[],\"chance\":[{\"row\":1}]"),
-            "line 2, column 21: draw after move 0: no chance is due",
+            "line 2, column 21: chance outcome after move 0: no chance is due",
         ),
         (
             record("\"moves\":[]").replace("\"width\":15", "\"width\":0"),

@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use inarow_core::{Position, Side};
 use inarow_play::{Command, Match, PlayerSpec, Series, default_engine};
-use inarow_profile::{Finished, GameId, Offer, PlayerNote, Profile, PutAsideError, SeriesNote, StoreError};
+use inarow_profile::{Finished, GameId, MoveToFileError, Offer, PlayerNote, Profile, SeriesNote, StoreError};
 use inarow_record::{Format, ParseError, Ply, ReadOptions, Record, TimeControl, WriteOptions, format};
 
 use super::game::{Game, NoConnection};
@@ -38,7 +38,7 @@ pub(crate) struct SaveState {
     /// The store refused it the last time.
     refused: Option<Refused>,
     /// What else was played in it.
-    lines: Variations,
+    variations: Variations,
 }
 
 /// When what the store refused is tried again.
@@ -57,14 +57,14 @@ impl Refused {
 }
 
 impl SaveState {
-    /// Another line of the game is kept with it.
-    pub(crate) fn keep_line(&mut self, line: Vec<Ply>) {
-        self.lines.keep(line);
+    /// Another line of the game is stored with it.
+    pub(crate) fn add_variation(&mut self, line: Vec<Ply>) {
+        self.variations.add(line);
     }
 
     /// Whether anything else was played in it.
-    pub(crate) fn has_lines(&self) -> bool {
-        !self.lines.is_empty()
+    pub(crate) fn has_variations(&self) -> bool {
+        !self.variations.is_empty()
     }
 
     /// Whether the store has the game, or is to have it.
@@ -73,8 +73,8 @@ impl SaveState {
     }
 
     /// The game's record with everything else that was played in it.
-    pub(crate) fn whole(&self, record: &Record) -> Record {
-        self.lines.beside(record)
+    pub(crate) fn with_variations(&self, record: &Record) -> Record {
+        self.variations.in_record(record)
     }
 
     pub(crate) fn changed(&mut self) {
@@ -188,7 +188,7 @@ impl Offered {
                 let note = SeriesNote::read(&offer.host);
                 Ok(Offered { id: offer.id, updated: offer.updated, record, note })
             }
-            Err(reason) => Err(put_aside(profile, offer, reason)),
+            Err(reason) => Err(move_to_file(profile, offer, reason)),
         }
     }
 
@@ -209,11 +209,11 @@ impl Offered {
 }
 
 /// Writes a game that cannot be read to a file, so that it is neither lost nor offered for ever.
-fn put_aside(profile: &mut Profile, offer: &Offer, reason: Option<ParseError>) -> SaveError {
-    match profile.put_aside(offer) {
-        Ok(file) => SaveError::PutAside { file, reason },
-        Err(PutAsideError::Store(error)) => SaveError::from(&error),
-        Err(PutAsideError::File(_)) => SaveError::PutAside { file: None, reason },
+fn move_to_file(profile: &mut Profile, offer: &Offer, reason: Option<ParseError>) -> SaveError {
+    match profile.move_to_file(offer) {
+        Ok(file) => SaveError::MovedToFile { file, reason },
+        Err(MoveToFileError::Store(error)) => SaveError::from(&error),
+        Err(MoveToFileError::File(_)) => SaveError::MovedToFile { file: None, reason },
     }
 }
 
@@ -250,15 +250,15 @@ impl GameSession {
         Some(soon.max(again).unwrap_or(self.now))
     }
 
-    /// Keeps what has changed: the game as it is now, or its result. What goes wrong is returned, and tried again
-    /// after a while, or as soon as the game has changed once more. `wall` is the date and time.
-    pub fn save(&mut self, profile: &mut Profile, wall: SystemTime) -> Vec<SaveError> {
+    /// Stores what has changed: the game as it is now, or its result. What goes wrong is returned, and tried again
+    /// after a while, or as soon as the game has changed once more. `date_time` is the date and time.
+    pub fn save(&mut self, profile: &mut Profile, date_time: SystemTime) -> Vec<SaveError> {
         let mut troubles = Vec::new();
         if self.left_due().is_some_and(|due| due <= self.now) {
             let mut left = std::mem::take(&mut self.left_games);
             // In their order, and none after one that was refused: a store that is busy is asked once.
             while let Some(left_game) = left.first_mut() {
-                if let Err(error) = left_game.keep(profile, seconds(wall)) {
+                if let Err(error) = left_game.save(profile, seconds(date_time)) {
                     troubles.push(SaveError::from(&error));
                     break;
                 }
@@ -276,9 +276,8 @@ impl GameSession {
         }
         let GameSession { live, lineup, now, .. } = self;
         live.save_state.saved_at = Some(*now);
-        let kept =
-            file(&mut live.save_state, &live.game, lineup, live.counted.is_some(), profile, seconds(wall));
-        match kept {
+        let (counted, saved_at) = (live.counted.is_some(), seconds(date_time));
+        match store_game(&mut live.save_state, &live.game, lineup, counted, profile, saved_at) {
             Ok(()) => {
                 live.save_state.unsaved = false;
                 live.save_state.refused = None;
@@ -291,9 +290,9 @@ impl GameSession {
         troubles
     }
 
-    /// Before the program ends: everything is kept, and the game that goes on is left to be offered again. What has
+    /// Before the program ends: everything is stored, and the game that goes on is left to be offered again. What has
     /// become of it, and what went wrong.
-    pub fn close(&mut self, profile: &mut Profile, wall: SystemTime) -> (Closed, Vec<SaveError>) {
+    pub fn close(&mut self, profile: &mut Profile, date_time: SystemTime) -> (Closed, Vec<SaveError>) {
         // What is played elsewhere goes on there.
         let goes_on = self.is_unfinished() && !self.is_remote();
         self.stop_thinking();
@@ -302,12 +301,12 @@ impl GameSession {
         // The last time to try.
         self.live.save_state.refused = None;
         self.left_refused = None;
-        let mut troubles = self.save(profile, wall);
+        let mut troubles = self.save(profile, date_time);
         if troubles.contains(&SaveError::NotOwned) {
             // It is kept as a game of its own then.
             self.live.save_state.refused = None;
             self.live.save_state.saved_at = None;
-            troubles.extend(self.save(profile, wall));
+            troubles.extend(self.save(profile, date_time));
         }
         if let Some(id) = self.live.save_state.unfinished.take_if(|_| !self.live.save_state.unsaved) {
             // Where this fails the game is offered all the same once the profile is closed.
@@ -421,10 +420,10 @@ impl GameSession {
                 Lineup { source, participants, series: Series::new(seed, 0, Begins::default()) }
             }
         };
-        let mut lines = Variations::of(&record);
+        let mut variations = Variations::of(&record);
         let mut game = Match::resume(record).map_err(SessionError::Record)?;
         if taken_back > 0 {
-            lines.keep(game.record().plies.clone());
+            variations.add(game.record().plies.clone());
             // Where these are more than there are, the game stays as the record has it.
             let _ = game.apply(Command::TakeBack { plies: taken_back }, Duration::ZERO);
         }
@@ -434,11 +433,11 @@ impl GameSession {
         }
         let handles = self.handles(&lineup, &setup)?;
         self.leave_game();
-        self.chosen += 1;
+        self.selection_revision += 1;
         self.begin_game(game, lineup, handles);
         // The store has the score as it was when the game was left.
         self.live.save_state =
-            SaveState { unfinished: Some(id), unsaved: of_match, lines, ..SaveState::default() };
+            SaveState { unfinished: Some(id), unsaved: of_match, variations, ..SaveState::default() };
         if self.has_clocks() && self.policy.resume_paused {
             self.pause(now);
         }
@@ -462,7 +461,7 @@ impl GameSession {
 }
 
 impl LeftGame {
-    fn keep(&mut self, profile: &mut Profile, now: i64) -> Result<(), StoreError> {
+    fn save(&mut self, profile: &mut Profile, now: i64) -> Result<(), StoreError> {
         if self.dropped && self.game.result().is_none() {
             if let Some(id) = self.save_state.unfinished {
                 profile.drop_game(id)?;
@@ -474,7 +473,7 @@ impl LeftGame {
         }
         let unfiled = self.counted && self.save_state.finished.is_none();
         if self.save_state.unsaved || unfiled {
-            file(&mut self.save_state, &self.game, &self.lineup, self.counted, profile, now)?;
+            store_game(&mut self.save_state, &self.game, &self.lineup, self.counted, profile, now)?;
             self.save_state.unsaved = false;
         }
         self.save_state.unfinished.map_or(Ok(()), |id| profile.leave(id))
@@ -482,7 +481,7 @@ impl LeftGame {
 }
 
 /// Stores a game: as unfinished, as finished, or not at all while nothing was played.
-fn file(
+fn store_game(
     save_state: &mut SaveState,
     game: &Match,
     lineup: &Lineup,
@@ -490,7 +489,7 @@ fn file(
     profile: &mut Profile,
     now: i64,
 ) -> Result<(), StoreError> {
-    let Some(record) = write(&save_state.whole(&game.record_ahead())) else { return Ok(()) };
+    let Some(record) = write(&save_state.with_variations(&game.record_ahead())) else { return Ok(()) };
     if game.result().is_some() {
         // A game that was over when it was opened does not count.
         if let (true, None) = (counted, save_state.finished)

@@ -11,7 +11,7 @@ use crate::SessionEvent;
 
 impl GameSession {
     /// Whether the live game is shown at its newest move, and is not paused.
-    fn is_at_the_front(&self) -> bool {
+    fn shows_newest_move(&self) -> bool {
         self.review.is_none() && self.back.is_none() && !self.live.game.is_paused()
     }
 
@@ -25,14 +25,14 @@ impl GameSession {
     pub fn may_play(&self) -> bool {
         let places =
             matches!(self.live.game.waiting(), Waiting::Move(_) | Waiting::Opening(Stage::Place { .. }, _));
-        self.is_at_the_front() && places && self.is_persons_turn()
+        self.shows_newest_move() && places && self.is_persons_turn()
     }
 
     /// What a person may choose now, in an opening.
     pub fn choices(&self) -> Option<&'static [SwapChoice]> {
         match self.live.game.waiting() {
             Waiting::Opening(Stage::Choose { may, .. }, _)
-                if self.is_at_the_front() && self.is_persons_turn() =>
+                if self.shows_newest_move() && self.is_persons_turn() =>
             {
                 Some(may)
             }
@@ -75,7 +75,7 @@ impl GameSession {
         }
         self.apply(Command::Play { side, cell })?;
         self.forget_left_game();
-        self.go_on();
+        self.advance();
         Ok(())
     }
 
@@ -90,7 +90,7 @@ impl GameSession {
         }
         self.apply(Command::Choose { choice })?;
         self.forget_left_game();
-        self.go_on();
+        self.advance();
         Ok(())
     }
 
@@ -138,7 +138,7 @@ impl GameSession {
             return self.apply(Command::TakeBack { plies });
         }
         self.stop_thinking();
-        self.keep_line();
+        self.add_variation();
         self.apply(Command::TakeBack { plies })?;
         if self.live.game.result().is_none() {
             self.uncount();
@@ -148,7 +148,7 @@ impl GameSession {
                 let _ = self.apply(Command::Pause);
             }
         }
-        self.go_on();
+        self.advance();
         Ok(())
     }
 
@@ -178,7 +178,7 @@ impl GameSession {
         {
             again = self.apply(Command::Redo);
         }
-        self.go_on();
+        self.advance();
         again
     }
 
@@ -192,7 +192,7 @@ impl GameSession {
     // Giving up, draws.
 
     /// The side for which people at this machine may resign or offer a draw: their own, or of two people the one to move.
-    pub fn speaking_side(&self) -> Option<Side> {
+    pub fn human_side(&self) -> Option<Side> {
         let game = self.game().filter(|game| game.result().is_none())?;
         match self.own_side() {
             Some(side) => Some(side),
@@ -203,7 +203,7 @@ impl GameSession {
 
     /// Whether somebody may give up now.
     pub fn can_resign(&self) -> bool {
-        self.speaking_side().is_some() && self.live.game.steps() > 0
+        self.human_side().is_some() && self.live.game.steps() > 0
     }
 
     /// The person gives up; of two people, the one to move.
@@ -212,9 +212,9 @@ impl GameSession {
     /// When the game is over, or no person plays.
     pub fn resign(&mut self, now: Duration) -> Result<(), Rejection> {
         self.at(now);
-        let side = self.speaking_side().ok_or(Rejection::GameOver)?;
+        let side = self.human_side().ok_or(Rejection::GameOver)?;
         self.apply(Command::Resign { side })?;
-        self.go_on();
+        self.advance();
         Ok(())
     }
 
@@ -227,7 +227,7 @@ impl GameSession {
 
     /// Whether a draw may be offered now.
     pub fn can_offer_draw(&self) -> bool {
-        let may = self.speaking_side().is_some_and(|side| self.live.game.may_offer_draw(side));
+        let may = self.human_side().is_some_and(|side| self.live.game.may_offer_draw(side));
         may && self.draw_offer().is_none() && self.live.game.steps() > 0
     }
 
@@ -238,16 +238,16 @@ impl GameSession {
     /// When the game is over, no person plays, or a draw was offered since the last move.
     pub fn offer_draw(&mut self, now: Duration) -> Result<(), Rejection> {
         self.at(now);
-        let side = self.speaking_side().ok_or(Rejection::GameOver)?;
+        let side = self.human_side().ok_or(Rejection::GameOver)?;
         self.apply(Command::OfferDraw { side })?;
         if self.live.game.result().is_some() {
-            self.go_on();
+            self.advance();
         } else if !self.lineup.is_shared() && !self.is_remote() {
             let side = side.other();
             if accepts_draw(&self.live.game, side) {
                 self.stop_thinking();
                 self.apply(Command::AcceptDraw { side })?;
-                self.go_on();
+                self.advance();
             } else {
                 self.apply(Command::DeclineDraw { side })?;
             }

@@ -141,7 +141,8 @@ impl GameSession {
         }
     }
 
-    /// The players of a new game by side: who is not named is a person, or the usual computer against one.
+    /// The players of a new game by side. A side without a named player gets a person, or the usual computer against
+    /// one.
     ///
     /// # Errors
     /// When the settings make no game, or a player does not play it.
@@ -221,11 +222,12 @@ impl GameSession {
             || lineup.chain(&self.last.players).any(plays)
     }
 
-    /// No file has a program started that has not played here: a person takes its place. Returns the programs' names.
-    pub fn dismiss_strangers(&self, record: &mut Record) -> Vec<String> {
+    /// A program that has not played here is replaced by a person: no file may have one started. Returns the
+    /// programs' names.
+    pub fn replace_unknown_programs(&self, record: &mut Record) -> Vec<String> {
         let knows = |exec: &ExecSpec| self.knows_program(exec);
         let tags = [&mut record.x, &mut record.o];
-        tags.map(|tag| PlayerSpec::dismiss_stranger(tag, knows)).into_iter().flatten().collect()
+        tags.map(|tag| PlayerSpec::replace_unknown_program(tag, knows)).into_iter().flatten().collect()
     }
 
     /// The name of the external engine that plays a side; `None` until it was asked.

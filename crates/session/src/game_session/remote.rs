@@ -57,7 +57,7 @@ impl GameSession {
             series: Series::new(record.seed.unwrap_or_default(), 0, Begins::default()),
         };
         self.leave_game();
-        self.chosen += 1;
+        self.selection_revision += 1;
         let mut live = Live::new(Game::Remote(replica, remote), &lineup, Default::default(), self.now);
         live.is_at(self.now, at);
         self.set_live(live, lineup);
@@ -75,7 +75,7 @@ impl GameSession {
         let at = Duration::from_millis(snapshot.at_ms);
         let known = std::mem::replace(replica, Replica::new(snapshot)?);
         // Moves that were taken back meanwhile stay as a line of the game.
-        self.live.save_state.keep_line(known.game().record().plies.clone());
+        self.live.save_state.add_variation(known.game().record().plies.clone());
         self.live.missing = None;
         self.live.is_at(self.now, at);
         if known.game().steps() != self.live.game.steps() {
@@ -87,7 +87,7 @@ impl GameSession {
         if known.game().result() != self.live.game.result() {
             self.uncount();
         }
-        self.go_on();
+        self.advance();
         Ok(())
     }
 
@@ -114,7 +114,7 @@ impl GameSession {
         }
         self.live.missing = None;
         if let Some(plies) = plies {
-            self.live.save_state.keep_line(plies);
+            self.live.save_state.add_variation(plies);
         }
         // An event that comes late has an earlier time.
         let at = Duration::from_millis(event.at_ms).max(self.live.time(self.now));
@@ -122,19 +122,19 @@ impl GameSession {
         if let EventKind::Joined { side, .. } = event.kind {
             self.update_participant(side);
         }
-        self.matched(&event.kind, by);
+        self.on_match_event(&event.kind, by);
         self.revision += 1;
         match event.kind {
             EventKind::TakenBack { .. } => {
                 if self.live.game.result().is_none() {
                     self.uncount();
                 }
-                self.go_on();
+                self.advance();
             }
             EventKind::Moved { .. }
             | EventKind::Chosen { .. }
             | EventKind::Chance { .. }
-            | EventKind::Over { .. } => self.go_on(),
+            | EventKind::Over { .. } => self.advance(),
             EventKind::Started { .. }
             | EventKind::Joined { .. }
             | EventKind::DrawOffered { .. }

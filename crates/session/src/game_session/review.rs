@@ -97,8 +97,8 @@ impl GameSession {
     /// The live game with everything else that was played in it, at its newest move.
     fn live_cursor(&self) -> Option<RecordCursor> {
         let record = self.live.game.record();
-        // The live game was played by these rules; only lines beside it could be wrong.
-        let whole = RecordCursor::new(self.live.save_state.whole(record));
+        // The live game was played by these rules; only variations beside it could be wrong.
+        let whole = RecordCursor::new(self.live.save_state.with_variations(record));
         whole.or_else(|_| RecordCursor::new(record.clone())).ok()
     }
 
@@ -151,7 +151,7 @@ impl GameSession {
         if let Some(review) = self.review.take() {
             self.revision += 1;
             if review.paused {
-                self.go_on_playing(now);
+                self.unpause(now);
             }
         }
     }
@@ -179,7 +179,7 @@ impl GameSession {
     pub fn branching(&self) -> Vec<usize> {
         match self.cursor() {
             Some(cursor) => cursor.branching(),
-            None if !self.live.save_state.has_lines() => Vec::new(),
+            None if !self.live.save_state.has_variations() => Vec::new(),
             None => self.live_cursor().map_or_else(Vec::new, |cursor| cursor.branching()),
         }
     }
@@ -218,7 +218,7 @@ impl GameSession {
         self.at(now);
         let mut lineup = self.lineup_of(&record);
         lineup.series.begins = begins;
-        let lines = Variations::of(&record);
+        let variations = Variations::of(&record);
         let game = Match::resume(record).map_err(SessionError::Record)?;
         for side in Side::ALL {
             let participant = lineup.participant_of(&game, side);
@@ -226,9 +226,9 @@ impl GameSession {
         }
         let handles = self.handles(&lineup, &game.record().setup)?;
         self.leave_game();
-        self.chosen += 1;
+        self.selection_revision += 1;
         self.begin_game(game, lineup, handles);
-        lines.into_iter().for_each(|line| self.live.save_state.keep_line(line));
+        variations.into_iter().for_each(|line| self.live.save_state.add_variation(line));
         Ok(())
     }
 
@@ -301,7 +301,7 @@ impl GameSession {
             lineup.series.number += 1;
         }
         let ply = self.ply();
-        let lines = self.lines();
+        let variations = self.variations();
         let mut record = Record {
             plies: self.plies()[..ply].to_vec(),
             variations: Vec::new(),
@@ -337,10 +337,10 @@ impl GameSession {
         }
         let handles = self.handles(&lineup, &game.record().setup)?;
         self.leave_game();
-        self.chosen += 1;
+        self.selection_revision += 1;
         self.begin_game(game, lineup, handles);
         // Lines that were played from here before stay beside the game.
-        lines.into_iter().for_each(|line| self.live.save_state.keep_line(line));
+        variations.into_iter().for_each(|line| self.live.save_state.add_variation(line));
         // Its board was chosen by hand: it is stored before the next move.
         self.live.save_state.changed();
         Ok(())

@@ -237,7 +237,7 @@ impl GameSession {
         lineup.series.first = 1 - lineup.series.first;
         let game = lineup.new_match(Some(self.wall_time()))?;
         let handles = self.handles(&lineup, &game.record().setup)?;
-        self.chosen += 1;
+        self.selection_revision += 1;
         // Nothing was played in it: nothing is lost.
         self.leave_live_game(None, true);
         self.begin_game(game, lineup, handles);

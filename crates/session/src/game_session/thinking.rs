@@ -17,8 +17,8 @@ use crate::{Failure, OnFailure, SessionError, SessionEvent};
 /// Without clocks an external engine may think as long as it likes; after this people are told that it does.
 const LONG: Duration = Duration::from_secs(20);
 
-/// A player: an engine, or a person at this machine. An engine is ended when its handle is dropped, without waiting for
-/// its end.
+/// A player: an engine, or a person at this machine. An engine is killed when its handle is dropped, without waiting
+/// for its end.
 #[derive(Default)]
 pub(crate) struct PlayerHandle(Option<Box<dyn Player>>);
 
@@ -187,7 +187,7 @@ impl GameSession {
     }
 
     /// The engine is waited for: that it thinks for long is told again after as long a time.
-    pub fn wait_on(&mut self, now: Duration) {
+    pub fn keep_waiting(&mut self, now: Duration) {
         self.at(now);
         if let Some(asked) = &mut self.live.asked {
             asked.is_slow = false;
@@ -261,7 +261,7 @@ impl GameSession {
                     // Refused when the game is over: nothing moves then either.
                     let _ = self.apply(Command::Pause);
                 }
-                self.go_on();
+                self.advance();
             }
             Err(rejection) => self.fail(participant, Failure::Refused(rejection)),
         }
@@ -275,7 +275,7 @@ impl GameSession {
         let waits = self.policy.on_failure == OnFailure::Pause;
         let _ = self.apply(if waits { Command::Pause } else { Command::Tick });
         if self.live.game.result().is_some() {
-            return self.go_on(); // its flag had fallen
+            return self.advance(); // its flag had fallen
         }
         self.live.failed = Some(Failed { participant, failure: failure.clone() });
         self.emit(SessionEvent::EngineFailed { side, spec, failure });
@@ -289,7 +289,7 @@ impl GameSession {
         self.at(now);
         if self.live.failed.take().is_some() {
             let _ = self.apply(Command::Continue);
-            self.go_on();
+            self.advance();
         }
     }
 
@@ -299,7 +299,7 @@ impl GameSession {
         let Some(failed) = self.live.failed.take() else { return };
         let side = self.lineup.side_of(&self.live.game, failed.participant);
         let _ = self.apply(Command::Forfeit { side, end: failed.failure.end() });
-        self.go_on();
+        self.advance();
     }
 
     /// Another player takes a side, at any time; it takes effect at that side's next move.
@@ -342,9 +342,9 @@ impl GameSession {
             // The pause was the computers': without a clock nothing else stands still.
             let _ = self.apply(Command::Continue);
         }
-        self.chosen += 1;
+        self.selection_revision += 1;
         self.remember_last();
-        self.go_on();
+        self.advance();
         Ok(())
     }
 
@@ -389,15 +389,15 @@ impl GameSession {
         self.settle_after_refusal();
     }
 
-    /// Goes on after a pause. A computer that stopped is asked again.
-    pub fn go_on_playing(&mut self, now: Duration) {
+    /// Ends a pause. A computer that stopped is asked again.
+    pub fn unpause(&mut self, now: Duration) {
         self.at(now);
         if self.is_remote() {
             return;
         }
         self.live.failed = None;
         let _ = self.apply(Command::Continue);
-        self.go_on();
+        self.advance();
     }
 
     /// Whether two computers can be made to move once.
@@ -412,14 +412,14 @@ impl GameSession {
             return;
         }
         self.live.flow = Flow::Step;
-        self.go_on_playing(now);
+        self.unpause(now);
         self.play_pending();
     }
 
     /// A command may have met a fallen flag: what follows from the end is done then.
     pub(crate) fn settle_after_refusal(&mut self) {
         if self.live.game.result().is_some() && !self.live.finished {
-            self.go_on();
+            self.advance();
         }
         self.revision += 1;
     }

@@ -26,7 +26,7 @@ impl Variations {
 
     /// Adds a line. Where there are too many, the oldest goes, except for the very first: of a game that was continued,
     /// that is its own line.
-    pub(crate) fn keep(&mut self, line: Vec<Ply>) {
+    pub(crate) fn add(&mut self, line: Vec<Ply>) {
         let begins = |long: &[Ply], short: &[Ply]| {
             long.len() >= short.len() && long.iter().zip(short).all(|(one, other)| one.is_same_move(other))
         };
@@ -44,7 +44,7 @@ impl Variations {
     }
 
     /// A record with these lines as its variations, as far as they leave the game.
-    pub(crate) fn beside(&self, record: &Record) -> Record {
+    pub(crate) fn in_record(&self, record: &Record) -> Record {
         let mut record = record.clone();
         for line in &self.0 {
             record.add_line(line);
@@ -67,20 +67,20 @@ impl GameSession {
     pub fn whole_record(&self) -> Record {
         match &self.review {
             Some(review) => review.record().clone(),
-            None => self.live.save_state.whole(self.live.game.record()),
+            None => self.live.save_state.with_variations(self.live.game.record()),
         }
     }
 
     /// All lines of what is shown, with the shown one.
-    pub(crate) fn lines(&self) -> Variations {
-        let mut lines = Variations::of(&self.whole_record());
-        lines.keep(self.plies().to_vec());
-        lines
+    pub(crate) fn variations(&self) -> Variations {
+        let mut variations = Variations::of(&self.whole_record());
+        variations.add(self.plies().to_vec());
+        variations
     }
 
-    /// The moves so far stay as a line when some of them are taken back.
-    pub(crate) fn keep_line(&mut self) {
+    /// The moves so far stay as a variation when some of them are taken back.
+    pub(crate) fn add_variation(&mut self) {
         let plies = self.live.game.record().plies.clone();
-        self.live.save_state.keep_line(plies);
+        self.live.save_state.add_variation(plies);
     }
 }

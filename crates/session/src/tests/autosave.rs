@@ -238,7 +238,7 @@ fn a_clocked_game_waits_for_its_people_after_a_restart() {
     assert!(host.session.is_paused());
     host.pass(600_000);
     assert_eq!(host.session.time_left(Side::X, host.now), Some(Duration::from_secs(290)));
-    host.session.go_on_playing(host.now);
+    host.session.unpause(host.now);
     host.play("i7");
     assert_eq!(host.session.last().clocks, clocks);
 }
@@ -269,14 +269,14 @@ fn a_game_of_the_terminal_goes_on() {
 }
 
 #[test]
-fn a_record_that_cannot_be_read_is_put_aside() {
+fn a_record_that_cannot_be_read_is_moved_to_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let mut host = Host::at(folder.path());
     let id = host.profile.begin("gomoku", "nonsense", "", 1).unwrap();
     host.profile.leave(id).unwrap();
     let (offered, troubles) = Offered::all(&mut host.profile).unwrap();
     assert!(offered.is_empty());
-    assert!(matches!(&troubles[..], [SaveError::PutAside { file: Some(_), .. }]));
+    assert!(matches!(&troubles[..], [SaveError::MovedToFile { file: Some(_), .. }]));
     assert!(Offered::all(&mut host.profile).unwrap().0.is_empty());
 }
 
@@ -433,7 +433,7 @@ fn what_the_store_refuses_is_told_once_until_it_keeps_things_again() {
     let mut reported = crate::ReportedErrors::default();
     let mut save = |host: &mut Host| {
         let Host { session, profile, .. } = host;
-        reported.save(session, profile, SystemTime::UNIX_EPOCH)
+        reported.save_and_report(session, profile, SystemTime::UNIX_EPOCH)
     };
     host.start("gomoku", "human", "human");
     for _ in 0..2 {
@@ -453,9 +453,9 @@ fn what_the_store_refuses_is_told_once_until_it_keeps_things_again() {
 }
 
 #[test]
-fn each_file_that_was_put_aside_is_told() {
+fn each_file_that_a_game_was_moved_to_is_reported() {
     let mut reported = crate::ReportedErrors::default();
-    let aside = SaveError::PutAside { file: Some("a.json".into()), reason: None };
+    let aside = SaveError::MovedToFile { file: Some("a.json".into()), reason: None };
     let told = reported.news([SaveError::Full, aside.clone(), SaveError::Full, aside.clone()]);
     assert_eq!(told, [SaveError::Full, aside.clone(), aside]);
 }

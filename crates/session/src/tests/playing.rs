@@ -234,7 +234,7 @@ fn computers_play_at_their_pace_and_stop_when_told() {
     host.session.undo(host.now).unwrap();
     host.pass(60_000);
     assert_eq!((host.session.plies().len(), host.session.is_paused()), (4, true));
-    host.session.go_on_playing(host.now);
+    host.session.unpause(host.now);
     host.until(|session| session.plies().len() == 7);
 }
 
@@ -336,7 +336,7 @@ fn players_are_told_everything_that_happens_chance_too() {
     let happened: Vec<_> = host.session.live_game().events_since(from).unwrap().cloned().collect();
     assert_eq!(*told, happened);
     let chance = |event: &&inarow_play::Event| matches!(event.kind, inarow_play::EventKind::Chance { .. });
-    assert_eq!(told.iter().filter(chance).count(), 2, "each row is drawn");
+    assert_eq!(told.iter().filter(chance).count(), 2, "each row is a chance outcome");
 }
 
 #[test]

@@ -122,7 +122,7 @@ fn act(host: &mut Host, act: Act) {
         Act::Reset => drop(session.reset_score(now)),
         Act::Swap => drop(session.swap_sides(now)),
         Act::Pause => session.pause(now),
-        Act::GoOn => session.go_on_playing(now),
+        Act::GoOn => session.unpause(now),
         Act::Step => session.step(now),
         Act::AskAgain => session.ask_again(now),
         Act::Forfeit => session.forfeit_failed(now),

@@ -1,4 +1,4 @@
-//! A game that was put aside with its score comes back as it was.
+//! A game that was left with its score comes back as it was.
 
 use super::*;
 use crate::RestoreError;

@@ -64,7 +64,7 @@ fn the_host_looks_again_when_a_clock_shows_another_number() {
     assert_eq!(host.session.time_left(Side::X, host.now), left);
     assert!(!host.session.may_play());
     assert_eq!(host.try_play("g9"), Err(Rejection::Paused));
-    host.session.go_on_playing(host.now);
+    host.session.unpause(host.now);
     assert!(host.session.may_play());
     host.pass(8_000);
     assert!(host.session.is_over());

@@ -71,14 +71,17 @@ impl Session {
 
     /// Stores what has changed.
     pub(super) fn save(&mut self) {
-        let news =
-            self.reported.save(&mut self.game, &mut self.options.profile, (self.options.clock_on_the_wall)());
+        let news = self.reported.save_and_report(
+            &mut self.game,
+            &mut self.options.profile,
+            (self.options.wall_clock)(),
+        );
         self.print_errors(&news);
     }
 
     /// Stores everything before the end; returns what becomes of the game.
     pub(super) fn release(&mut self) -> Closed {
-        let (closed, errors) = self.game.close(&mut self.options.profile, (self.options.clock_on_the_wall)());
+        let (closed, errors) = self.game.close(&mut self.options.profile, (self.options.wall_clock)());
         self.report(errors);
         if !self.in_game {
             return Closed::Nothing;

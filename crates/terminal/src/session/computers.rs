@@ -96,7 +96,7 @@ impl Session {
         }
         if game.is_paused() {
             self.print_text(Ink::Plain, "event-resumed");
-            self.game.go_on_playing(self.now);
+            self.game.unpause(self.now);
             self.print_events();
         } else {
             self.pause();

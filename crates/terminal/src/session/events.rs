@@ -1,7 +1,7 @@
 //! Events of the match in words: a line for each of them, or only what the board does not show.
 
 use inarow_core::{Chance, Side};
-use inarow_host::sentences::{chosen, drawn};
+use inarow_host::sentences::{chance_outcome, chosen};
 use inarow_play::{Event, EventKind, Seat};
 use inarow_record::{End, GameResult, SwapChoice};
 use inarow_session::costs;
@@ -54,7 +54,7 @@ impl Session {
             }
             match event.kind {
                 EventKind::Chance { chance } => {
-                    let text = drawn(chance, self.naming(), &self.texts);
+                    let text = chance_outcome(chance, self.naming(), &self.texts);
                     self.print(Ink::Plain, &text);
                 }
                 // A side was chosen: now it is known who plays which.

@@ -56,7 +56,7 @@ impl Session {
     /// Goes on with a game from a file, with the players it names. Only then is the current game dropped.
     pub(super) fn load(&mut self, loaded: Loaded) {
         let Loaded { file, mut record, count } = loaded;
-        let unknown = self.game.dismiss_strangers(&mut record);
+        let unknown = self.game.replace_unknown_programs(&mut record);
         if let Err(error) = self.game.open(record, self.begins(), self.now) {
             return self.print_error(&error);
         }

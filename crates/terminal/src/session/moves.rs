@@ -199,7 +199,7 @@ impl Session {
         if self.game.is_over() {
             return self.print_text(Ink::Bad, "draw-cannot");
         }
-        let Some(side) = self.game.speaking_side() else {
+        let Some(side) = self.game.human_side() else {
             return self.print_text(Ink::Bad, "only-for-players");
         };
         let offered = self.game.offer_draw(self.now);

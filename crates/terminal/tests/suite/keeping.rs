@@ -154,7 +154,7 @@ fn a_game_that_was_asked_for_waits_for_the_unfinished_one() {
 }
 
 #[test]
-fn a_record_that_cannot_be_read_is_put_aside_and_play_goes_on() {
+fn a_record_that_cannot_be_read_is_moved_to_a_file_and_play_goes_on() {
     let folder = folder();
     let mut profile = Profile::open(&Location::folder(folder.path())).profile;
     let id = profile.begin("gomoku", "{\"version\":99}", "", 1).unwrap();

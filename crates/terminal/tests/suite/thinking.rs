@@ -116,7 +116,7 @@ fn played_in_a_session(game: &str, players: [&str; 2], seed: u64) -> Vec<Cell> {
     let (sender, woken) = channel();
     let env = Env {
         wake: Arc::new(move || sender.send(()).unwrap_or(())),
-        wall: Arc::new(|| -> SystemTime { UNIX_EPOCH }),
+        wall_clock: Arc::new(|| -> SystemTime { UNIX_EPOCH }),
         programs: Arc::new(inarow_play::NoPrograms),
     };
     let mut session = GameSession::new(Presets::builtin(), seed - 1, Policy::LINES, env);

@@ -12,16 +12,16 @@ use crate::palette::Ink;
 
 impl App {
     /// Does it, if it can be done.
-    pub(super) fn run(&mut self, action: Command) {
-        if !action.is_enabled(self) {
-            return self.cannot(&action);
+    pub(super) fn run(&mut self, command: Command) {
+        if !command.is_enabled(self) {
+            return self.cannot(&command);
         }
         // What was chosen in a list closes it.
-        if !matches!(action, Command::Select(_) | Command::ChangeValue(..)) {
+        if !matches!(command, Command::Select(_) | Command::ChangeValue(..)) {
             self.overlay = None;
         }
         let now = self.now;
-        match action {
+        match command {
             Command::Action(action) => self.act(action),
             Command::Menu => {
                 let items = Command::all(self);
@@ -64,7 +64,7 @@ impl App {
             }
             Command::AskAgain => self.game.ask_again(now),
             Command::Forfeit => self.game.forfeit_failed(now),
-            Command::Wait => self.game.wait_on(now),
+            Command::Wait => self.game.keep_waiting(now),
             Command::NextMap => {
                 self.map = match self.map {
                     Map::None => Map::Attack,
@@ -112,7 +112,7 @@ impl App {
                 let done = self.game.undo(now);
                 self.show_rejection(done);
             }
-            // Nothing was played since the game before was put aside.
+            // Nothing was played since the game before was left.
             Action::Undo => match self.game.restore(&mut self.options.profile, now) {
                 Ok(()) => {}
                 Err(RestoreError::Session(error)) => drop(self.show_session_error::<()>(Err(error))),
@@ -126,7 +126,7 @@ impl App {
             Action::Hint => self.game.ask_hint(now),
             Action::Rules => self.open_rules(),
             Action::Shortcuts => self.overlay = Some(Overlay::text(self.shortcuts())),
-            Action::Pause if self.game.is_paused() => self.game.go_on_playing(now),
+            Action::Pause if self.game.is_paused() => self.game.unpause(now),
             Action::Pause => self.game.pause(now),
             Action::Quit => self.quit(),
             Action::Back => self.back(),

@@ -33,7 +33,7 @@ pub(crate) fn options(lang: Lang, game: Option<&str>) -> Options {
     options.game = game.map(|game| Source::Spec(game.parse().unwrap()));
     options.interactive = true;
     options.pace = Some(Duration::ZERO);
-    options.clock_on_the_wall = || -> SystemTime { UNIX_EPOCH + Duration::from_secs(1_772_368_200) };
+    options.wall_clock = || -> SystemTime { UNIX_EPOCH + Duration::from_secs(1_772_368_200) };
     options
 }
 

@@ -248,7 +248,7 @@ impl FindingsWriter<'_> {
                     last => texts.with("check-ended-last", &[("how", how), ("last", text(last))]),
                 }
             }
-            Observation::Deaf => texts.get("check-deaf"),
+            Observation::InputUnread => texts.get("check-deaf"),
             Observation::Flood(bytes) => texts.with("check-flood", &[("mib", mib(bytes))]),
             Observation::Outside(point) => {
                 texts.with("check-outside", &[("point", point.to_string().into())])

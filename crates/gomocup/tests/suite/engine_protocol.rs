@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use inarow_core::{Cell, Side, Turn};
 use inarow_engine::Choice;
-use inarow_gomocup::{Act, Decision, Job, Line, MAX_LINE_BYTES, Session, Thought};
+use inarow_gomocup::{Act, Decision, EngineProtocol, Job, Line, MAX_LINE_BYTES, Thought};
 use inarow_play::{Stop, spend};
 use proptest::prelude::*;
 
 /// Hears lines; what is thought about is answered by the first legal cell. Gives the lines said.
 struct Script {
-    session: Session,
+    protocol: EngineProtocol,
     said: Vec<String>,
     jobs: Vec<Job>,
     quit: bool,
@@ -20,13 +20,13 @@ impl Script {
     fn new(lines: &str) -> Script {
         let player = Some("threat1".parse().unwrap());
         let mut script =
-            Script { session: Session::new(player), said: Vec::new(), jobs: Vec::new(), quit: false };
+            Script { protocol: EngineProtocol::new(player), said: Vec::new(), jobs: Vec::new(), quit: false };
         lines.lines().for_each(|line| script.hear(line.trim()));
         script
     }
 
     fn hear(&mut self, line: &str) {
-        let acts = self.session.receive(&Line { text: line.to_owned(), cut: false });
+        let acts = self.protocol.receive(&Line { text: line.to_owned(), cut: false });
         self.act(acts);
     }
 
@@ -43,7 +43,7 @@ impl Script {
                         others: legal[1..].iter().take(job_moves - 1).map(|&next| Choice::of(next)).collect(),
                         time: Duration::ZERO,
                     };
-                    let acts = self.session.thought(thought);
+                    let acts = self.protocol.thought(thought);
                     self.act(acts);
                 }
                 Act::Quit => self.quit = true,
@@ -143,8 +143,8 @@ fn strength_is_a_part_of_the_level() {
         (Some("computer:level=5"), "50", "computer:level=3"),
         (Some("threat1"), "0", "threat1"),
     ] {
-        let mut session = Session::new(player.map(|player| player.parse().unwrap()));
-        let mut hear = |text: &str| session.receive(&Line { text: text.to_owned(), cut: false });
+        let mut protocol = EngineProtocol::new(player.map(|player| player.parse().unwrap()));
+        let mut hear = |text: &str| protocol.receive(&Line { text: text.to_owned(), cut: false });
         hear("START 15");
         hear(&format!("INFO strength {strength}"));
         let acts = hear("BEGIN");
@@ -195,20 +195,20 @@ fn what_cannot_be_done_is_an_error_and_changes_nothing() {
 fn a_long_line_and_a_long_wait_are_bounded() {
     let mut script = Script::new("START 15");
     let text = "x".repeat(MAX_LINE_BYTES);
-    let acts = script.session.receive(&Line { text, cut: true });
+    let acts = script.protocol.receive(&Line { text, cut: true });
     assert!(matches!(&acts[..], [Act::Say(line)] if line.to_string().contains("too long")));
-    let thinking = script.session.receive(&Line { text: "BEGIN".to_owned(), cut: false });
+    let thinking = script.protocol.receive(&Line { text: "BEGIN".to_owned(), cut: false });
     assert!(matches!(thinking[..], [Act::Think(_)]));
     let about = Line { text: "ABOUT".to_owned(), cut: false };
-    let refused = (0..10_000).filter(|_| !script.session.receive(&about).is_empty()).count();
+    let refused = (0..10_000).filter(|_| !script.protocol.receive(&about).is_empty()).count();
     assert_eq!(refused, 10_000 - 4096);
     let stop = Line { text: "YXSTOP".to_owned(), cut: false };
-    assert!(matches!(script.session.receive(&stop)[..], [Act::Hurry]));
+    assert!(matches!(script.protocol.receive(&stop)[..], [Act::Hurry]));
     let end = Line { text: "END".to_owned(), cut: false };
-    assert!(matches!(script.session.receive(&end)[..], [Act::Hurry]));
-    assert!(script.session.receive(&about).is_empty(), "nothing is heard after the end");
+    assert!(matches!(script.protocol.receive(&end)[..], [Act::Hurry]));
+    assert!(script.protocol.receive(&about).is_empty(), "nothing is heard after the end");
     let thought = Thought { decided: Err("nothing".to_owned()), others: Vec::new(), time: Duration::ZERO };
-    let acts = script.session.thought(thought);
+    let acts = script.protocol.thought(thought);
     assert_eq!(acts.len(), 1 + 4096 + 1);
     assert!(matches!(acts.last(), Some(Act::Quit)));
 }
@@ -222,18 +222,18 @@ fn what_was_asked_for_before_the_end_is_answered() {
         time: Duration::ZERO,
     };
     for is_told in [true, false] {
-        let mut session = Session::new(None);
+        let mut protocol = EngineProtocol::new(None);
         for text in ["START 15", "BEGIN", "TURN 1,1", "ABOUT"] {
-            session.receive(&line(text));
+            protocol.receive(&line(text));
         }
         if is_told {
-            assert!(matches!(session.receive(&line("END"))[..], [Act::Hurry]));
+            assert!(matches!(protocol.receive(&line("END"))[..], [Act::Hurry]));
         } else {
             // Who pipes lines in gets what a manager would.
-            assert!(session.closed().is_empty());
+            assert!(protocol.closed().is_empty());
         }
-        assert!(session.is_leaving());
-        let acts = session.thought(thought());
+        assert!(protocol.is_leaving());
+        let acts = protocol.thought(thought());
         match (is_told, &acts[..]) {
             (true, [Act::Say(said), Act::Think(_), Act::Hurry])
             | (false, [Act::Say(said), Act::Think(_)]) => {
@@ -242,7 +242,7 @@ fn what_was_asked_for_before_the_end_is_answered() {
             other => panic!("{other:?}"),
         }
         let cell = Thought { decided: Ok(Decision::Move(Cell::new(2), None)), ..thought() };
-        match &session.thought(cell)[..] {
+        match &protocol.thought(cell)[..] {
             [Act::Say(moved), Act::Say(about), Act::Quit] => {
                 assert_eq!(moved.to_string(), "2,0");
                 assert!(about.to_string().contains("inarow"));
@@ -250,8 +250,8 @@ fn what_was_asked_for_before_the_end_is_answered() {
             other => panic!("{other:?}"),
         }
     }
-    let mut session = Session::new(None);
-    assert!(matches!(session.closed()[..], [Act::Quit]));
+    let mut protocol = EngineProtocol::new(None);
+    assert!(matches!(protocol.closed()[..], [Act::Quit]));
 }
 
 #[test]

@@ -14,7 +14,7 @@ use inarow_engine::{
 use inarow_record::Judgement;
 
 use self::board::Stones;
-use self::limits::ToldLimits;
+use self::limits::SentLimits;
 use super::protocol_game::rule_of_bits;
 use super::{EngineLine, Info, InfoParser, Line, ManagerLine, Point, ProtocolGame};
 
@@ -24,18 +24,18 @@ const MAX_WAITING: usize = 4096;
 /// How many moves are named at most for `YXNBEST`.
 const MOST_NAMED: usize = 100;
 
-/// A conversation with a manager. It holds the board and the limits; thinking is its host's work.
+/// The engine in a conversation with a manager. It holds the board and the limits; thinking is its host's work.
 ///
 /// ```
-/// use inarow_gomocup::{Act, EngineLine, Line, Session};
+/// use inarow_gomocup::{Act, EngineLine, Line, EngineProtocol};
 /// let line = |text: &str| Line { text: text.to_owned(), cut: false };
-/// let mut session = Session::new(None);
-/// let acts = session.receive(&line("START 15"));
+/// let mut protocol = EngineProtocol::new(None);
+/// let acts = protocol.receive(&line("START 15"));
 /// assert!(matches!(acts[..], [Act::Say(EngineLine::Ok)]));
-/// assert!(matches!(session.receive(&line("BEGIN"))[..], [Act::Think(_)]));
+/// assert!(matches!(protocol.receive(&line("BEGIN"))[..], [Act::Think(_)]));
 /// ```
 #[derive(Debug)]
-pub struct Session {
+pub struct EngineProtocol {
     engine: Option<EngineSpec>,
     shape: Option<Shape>,
     rule: i64,
@@ -45,7 +45,7 @@ pub struct Session {
     is_fresh: bool,
     /// 0 to 100, if it was sent.
     strength: Option<i64>,
-    limits: ToldLimits,
+    limits: SentLimits,
     stones: Stones,
     list: Option<List>,
     thinking: bool,
@@ -56,12 +56,12 @@ pub struct Session {
     hurried: bool,
 }
 
-/// What the host of a session is to do, in this order.
+/// What the host is to do, in this order.
 #[derive(Debug)]
 pub enum Act {
     /// Say this line.
     Say(EngineLine),
-    /// Think, and tell [`Session::thought`] what came of it.
+    /// Think, and tell [`EngineProtocol::thought`] what came of it.
     Think(Box<Job>),
     /// Have the thinking end soon; its result is printed all the same.
     Hurry,
@@ -127,18 +127,18 @@ enum Kind {
     Opening,
 }
 
-impl Session {
-    /// A session of this engine; without one the strongest engine plays.
+impl EngineProtocol {
+    /// The protocol of this engine; without one the strongest engine plays.
     #[must_use]
-    pub fn new(engine: Option<EngineSpec>) -> Session {
-        Session {
+    pub fn new(engine: Option<EngineSpec>) -> EngineProtocol {
+        EngineProtocol {
             engine,
             shape: None,
             rule: 0,
             rule_is_of_next: false,
             is_fresh: false,
             strength: None,
-            limits: ToldLimits::default(),
+            limits: SentLimits::default(),
             stones: Stones::default(),
             list: None,
             thinking: false,
@@ -196,7 +196,7 @@ impl Session {
         acts
     }
 
-    /// The input is at its end. What was asked for is still answered, then the session ends by itself.
+    /// The input is at its end. What was asked for is still answered, then it ends by itself.
     pub fn closed(&mut self) -> Vec<Act> {
         self.leaving = true;
         if self.thinking { Vec::new() } else { vec![Act::Quit] }
@@ -216,7 +216,7 @@ impl Session {
         vec![Act::Hurry]
     }
 
-    /// Whether no line is taken any more: the session ends when what was asked for is answered.
+    /// Whether no line is taken any more: it ends when what was asked for is answered.
     pub fn is_leaving(&self) -> bool {
         self.leaving
     }
@@ -460,7 +460,7 @@ impl Session {
     }
 }
 
-impl Session {
+impl EngineProtocol {
     /// Whether just that was printed.
     fn is_known(&self, judgement: &Judgement) -> bool {
         let Judgement { score, depth, nodes, ref line } = *judgement;

@@ -15,7 +15,7 @@ const MARGIN_MS: i64 = 100;
 
 /// The limits that were sent; 0 is none, except for the turn.
 #[derive(Clone, Debug, Default)]
-pub(super) struct ToldLimits {
+pub(super) struct SentLimits {
     turn_ms: Option<i64>,
     game_ms: i64,
     left_ms: Option<i64>,
@@ -26,7 +26,7 @@ pub(super) struct ToldLimits {
     memory: Option<u64>,
 }
 
-impl ToldLimits {
+impl SentLimits {
     /// Takes in what limits thinking; the rest is passed over.
     pub(super) fn take(&mut self, info: &Info) {
         match *info {
@@ -47,7 +47,7 @@ impl ToldLimits {
     /// What the engine may use, if the manager limited that. Of all memory the table gets half at most: the rest of the
     /// program needs some too.
     pub(super) fn to_resources(&self) -> Option<Resources> {
-        let ToldLimits { threads, table_kib, memory, .. } = *self;
+        let SentLimits { threads, table_kib, memory, .. } = *self;
         if threads.is_none() && table_kib.is_none() && memory.is_none() {
             return None;
         }
@@ -100,7 +100,7 @@ mod tests {
             (&[Info::MaxNode(-1), Info::MaxDepth(0)], 29_900, None, None),
             (&[Info::TimeoutTurn(i64::MAX), Info::TimeoutMatch(i64::MIN)], i64::MAX as u64 - 100, None, None),
         ] {
-            let mut told = ToldLimits::default();
+            let mut told = SentLimits::default();
             infos.iter().for_each(|info| told.take(info));
             let limits = told.to_limits();
             let spent = limits.clock.and_then(|clock| spend(&clock));
@@ -125,7 +125,7 @@ mod tests {
             (&[Info::MaxMemory(350 << 20)], Some((1, 64 * MIB))),
             (&[Info::HashSize(512 * 1024), Info::MaxMemory(350 << 20)], Some((1, 175 * MIB))),
         ] {
-            let mut told = ToldLimits::default();
+            let mut told = SentLimits::default();
             infos.iter().for_each(|info| told.take(info));
             let resources = told.to_resources().map(|given| (given.threads.get(), given.table_bytes));
             assert_eq!(resources, expected, "{infos:?}");
