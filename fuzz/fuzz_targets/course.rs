@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use inarow_course::wire::{ClientResponse, JoinRequest, JoinResponse, Update};
 use inarow_course::zmtp::{Decoder, answer_to};
-use inarow_course::{Director, DirectorOptions, HostOptions, Output, Plan};
+use inarow_course::{Director, DirectorOptions, Output, Plan, ServerOptions};
 use prost::Message;
 
 fn survives<M: Message + Default + PartialEq>(bytes: &[u8]) {
@@ -30,7 +30,7 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
 
     let plan = Plan::Series { games: 2, x: None, o: None };
     let options = DirectorOptions { game: "line:3x3:k=3".parse().expect("a game"), seed: 1, plan };
-    let mut director = Director::new(HostOptions::default(), options).expect("a line game");
+    let mut director = Director::new(ServerOptions::default(), options).expect("a line game");
     let (mut now, mut balance) = (Duration::ZERO, BTreeMap::<u64, i64>::new());
     let mut rest = data;
     // A step: who and what, then for a message its length and its bytes.
@@ -60,7 +60,8 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
         assert!(balance.values().all(|balance| *balance <= 0));
     }
     director.close(now);
-    while director.deadline().is_some_and(|due| due < now + Duration::from_secs(60)) && !director.is_closed() {
+    while director.deadline().is_some_and(|due| due < now + Duration::from_secs(60)) && !director.is_closed()
+    {
         now = director.deadline().unwrap_or(now).max(now);
         director.tick(now);
     }

@@ -1,7 +1,7 @@
 //! A player or an observer on any server of the protocol.
 
 mod field;
-mod seat;
+mod player;
 
 use std::time::{Duration, Instant};
 
@@ -20,7 +20,7 @@ use crate::wire::{
 };
 use crate::zmtp::{Link, LinkReader, LinkWriter, Received, SocketType, ZmtpError};
 use field::Field;
-use seat::Seat;
+use player::ClientPlayer;
 
 /// The longest message of a server: 10,000 walls fit.
 const MAX_FRAME: usize = 1 << 20;
@@ -233,10 +233,10 @@ async fn once(
     on_event: &mut dyn FnMut(ClientEvent),
 ) -> Result<(), ClientError> {
     let (sender, incoming) = channel(64);
-    let mut seat = match &options.member {
+    let mut player = match &options.member {
         Member::Observer => None,
         Member::Player { player, presets, programs, seed, .. } => {
-            Some(Seat::new(player, presets, *programs, *seed, sender.clone())?)
+            Some(ClientPlayer::new(player, presets, *programs, *seed, sender.clone())?)
         }
     };
     let address = &options.address;
@@ -244,13 +244,13 @@ async fn once(
     let connected = connecting.await.unwrap_or_else(|_| Err(std::io::ErrorKind::TimedOut.into()));
     let stream = connected.map_err(|error| ClientError::Unreachable { address: address.clone(), error })?;
     let Link { reader, writer } = Link::new(stream, SocketType::Req, MAX_FRAME).await?;
-    let reading = tokio::spawn(read(reader, sender));
+    let reading = tokio::spawn(read_messages(reader, sender));
     let mut client = Client { writer, incoming, field: None, side: None, time_limit: None };
     let mut result = client.join(options).await;
     if result.is_ok() {
         let time_limit_ms = client.time_limit.map(|limit| limit.as_millis() as u32);
         on_event(ClientEvent::Joined { time_limit_ms });
-        result = client.stay(seat.as_mut(), stop, on_event).await;
+        result = client.stay(player.as_mut(), stop, on_event).await;
     }
     if result.is_err() {
         // Whoever still listens is told; nothing more can be done for the others.
@@ -261,7 +261,7 @@ async fn once(
 }
 
 /// Hands on what the server sends.
-async fn read(mut reader: LinkReader, incoming: Sender<Incoming>) {
+async fn read_messages(mut reader: LinkReader, incoming: Sender<Incoming>) {
     loop {
         let (message, is_last) = match reader.receive().await {
             Ok(Received::Message(message)) => (Incoming::Server(message.ok_or(ZmtpError::Malformed)), false),
@@ -323,7 +323,7 @@ impl Client {
     /// Answers updates until the server closes.
     async fn stay(
         &mut self,
-        mut seat: Option<&mut Seat<'_>>,
+        mut player: Option<&mut ClientPlayer<'_>>,
         stop: &Stop,
         on_event: &mut dyn FnMut(ClientEvent),
     ) -> Result<(), ClientError> {
@@ -345,15 +345,15 @@ impl Client {
                     if pending.is_some() && !matches!(update.kind, Some(UpdateKind::ServerClosed(_))) {
                         return Err(ClientError::Protocol);
                     }
-                    match self.update(update, seat.as_deref_mut(), on_event)? {
+                    match self.update(update, player.as_deref_mut(), on_event)? {
                         Next::Answer(response) => self.answer(&response).await?,
                         Next::Wait(new) => pending = Some(new),
                         Next::Closed => return Ok(()),
                     }
                 }
                 Ok(Some(Incoming::Player(update))) => {
-                    let (Some(asked), Some(seat)) = (&pending, seat.as_deref_mut()) else { continue };
-                    if let Some(response) = seat.answer(update, asked.id, self.field.as_ref())? {
+                    let (Some(asked), Some(player)) = (&pending, player.as_deref_mut()) else { continue };
+                    if let Some(response) = player.answer(update, asked.id, self.field.as_ref())? {
                         pending = None;
                         self.answer(&response).await?;
                     }
@@ -362,12 +362,12 @@ impl Client {
                 Err(_) => {
                     let now = Instant::now();
                     if let Some(asked) = pending.take_if(|asked| asked.until <= now)
-                        && let Some(seat) = seat.as_deref_mut()
+                        && let Some(player) = player.as_deref_mut()
                     {
                         match asked.late {
                             Late::SayReady => self.answer(&ClientResponse::ready()).await?,
                             Late::Hurry => {
-                                seat.hurry();
+                                player.hurry();
                                 // The server judges whether it comes too late.
                                 let until = now + JOINING.max(self.time_limit.unwrap_or_default());
                                 pending = Some(Pending { until, late: Late::GiveUp, ..asked });
@@ -383,7 +383,7 @@ impl Client {
     fn update(
         &mut self,
         update: Update,
-        seat: Option<&mut Seat<'_>>,
+        player: Option<&mut ClientPlayer<'_>>,
         on_event: &mut dyn FnMut(ClientEvent),
     ) -> Result<Next, ClientError> {
         match update.kind.ok_or(ClientError::Protocol)? {
@@ -396,11 +396,11 @@ impl Client {
                 self.field = Some(field);
             }
             UpdateKind::MoveRequest(_) => {
-                let (Some(seat), Some(field)) = (seat, &self.field) else {
+                let (Some(player), Some(field)) = (player, &self.field) else {
                     return Err(ClientError::Protocol);
                 };
                 let limits = self.time_limit.map(|limit| limit - (limit / 4).min(MARGIN));
-                return Ok(match seat.ask(field, limits) {
+                return Ok(match player.ask(field, limits) {
                     Some(id) => {
                         let until = Instant::now() + limits.map_or(FOREVER, |limit| limit);
                         Next::Wait(Pending { id, until, late: Late::Hurry })
@@ -413,8 +413,8 @@ impl Client {
                 match kind.ok_or(ClientError::Protocol)? {
                     EventKind::GameStarted(started) => {
                         field.start(&started.obstacles)?;
-                        if let (Some(seat), Some(_)) = (seat, self.side) {
-                            let id = seat.start(field)?;
+                        if let (Some(player), Some(_)) = (player, self.side) {
+                            let id = player.start(field)?;
                             let until = Instant::now() + self.time_limit.map_or(FOREVER, |limit| limit / 2);
                             return Ok(Next::Wait(Pending { id, until, late: Late::SayReady }));
                         }
@@ -430,19 +430,19 @@ impl Client {
                         let at = [made.x.unwrap_or_default(), made.y.unwrap_or_default()];
                         on_event(ClientEvent::Moved { side, at });
                         let events = field.play(side, at);
-                        if let (Some(seat), Some(_)) = (seat, self.side) {
-                            seat.tell(&events);
+                        if let (Some(player), Some(_)) = (player, self.side) {
+                            player.tell(&events);
                         }
                     }
                     EventKind::Win(win) => {
                         let side = side(win.sign).ok_or(ClientError::Protocol)?;
-                        self.over(Ending::Won(side), seat, on_event);
+                        self.over(Ending::Won(side), player, on_event);
                     }
-                    EventKind::Draw(_) => self.over(Ending::Drawn, seat, on_event),
+                    EventKind::Draw(_) => self.over(Ending::Drawn, player, on_event),
                     EventKind::Dq(dq) => {
                         let side = side(dq.sign).ok_or(ClientError::Protocol)?;
                         let reason = DqReason::try_from(dq.reason).map_err(|_| ClientError::Protocol)?;
-                        self.over(Ending::Disqualified(side, reason), seat, on_event);
+                        self.over(Ending::Disqualified(side, reason), player, on_event);
                     }
                 }
             }
@@ -451,15 +451,20 @@ impl Client {
     }
 
     /// The game is over.
-    fn over(&mut self, ending: Ending, seat: Option<&mut Seat<'_>>, on_event: &mut dyn FnMut(ClientEvent)) {
+    fn over(
+        &mut self,
+        ending: Ending,
+        player: Option<&mut ClientPlayer<'_>>,
+        on_event: &mut dyn FnMut(ClientEvent),
+    ) {
         on_event(ClientEvent::Over(ending));
         let winner = match ending {
             Ending::Won(side) => Some(side),
             Ending::Drawn => None,
             Ending::Disqualified(side, _) => Some(side.other()),
         };
-        if let (Some(field), Some(seat)) = (&mut self.field, seat) {
-            seat.tell(&field.end(winner));
+        if let (Some(field), Some(player)) = (&mut self.field, player) {
+            player.tell(&field.end(winner));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Which games the server plays: a series of two, a round robin, or what an operator orders.
+//! Which games the server plays: a series of two, a round robin, or an operator's commands.
 
 mod statistics;
 
@@ -8,8 +8,9 @@ use std::time::Duration;
 use inarow_core::{Explain, GameSpec, Message, Setup, Side};
 use inarow_record::{Dice, End, GameResult, Stream};
 
-use crate::host::{
-    Admission, Host, HostOptions, Latencies, Leaving, News, Output, PeerId, Played, StartError,
+use crate::server_state::{
+    Admission, Latencies, Leaving, Output, PeerId, Played, ServerEvent, ServerOptions, ServerState,
+    StartError,
 };
 
 pub use statistics::{PlayerStatistics, Statistics};
@@ -51,9 +52,9 @@ pub enum Plan {
     },
 }
 
-/// What an operator wants.
+/// What an operator wants done.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Order {
+pub enum OperatorCommand {
     /// This player is to hold this side.
     Choose(Side, String),
     /// The chosen players play a game.
@@ -70,9 +71,9 @@ pub enum Order {
     Finish,
 }
 
-/// Why an order is not carried out.
+/// Why a command is not carried out.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum OrderError {
+pub enum CommandError {
     /// A game cannot begin.
     #[error(transparent)]
     Start(#[from] StartError),
@@ -87,24 +88,24 @@ pub enum OrderError {
     NoGame,
 }
 
-impl Explain for OrderError {
+impl Explain for CommandError {
     fn message(&self) -> Message {
         match self {
-            OrderError::Start(error) => error.message(),
-            OrderError::NobodyChosen(side) => {
+            CommandError::Start(error) => error.message(),
+            CommandError::NobodyChosen(side) => {
                 Message::new("course-nobody-chosen").text("side", side.letter())
             }
-            OrderError::TooFew => Message::new("course-too-few"),
-            OrderError::NoGame => Message::new("course-no-game"),
+            CommandError::TooFew => Message::new("course-too-few"),
+            CommandError::NoGame => Message::new("course-no-game"),
         }
     }
 }
 
-/// What the host's people are to know.
+/// Events for the operator.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Report {
     /// Somebody came, was refused, went, or moved.
-    News(News),
+    Event(ServerEvent),
     /// A game began.
     Began {
         /// Counts from 1.
@@ -125,7 +126,7 @@ pub enum Report {
 
 /// Who is here and what is played.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Standing {
+pub struct ServerStatus {
     /// Players in the order in which they came.
     pub players: Vec<String>,
     /// How many watch.
@@ -141,10 +142,10 @@ pub struct Standing {
 /// Who plays next, X first.
 type Pairing = [String; 2];
 
-/// Plays what is to be played on a [`Host`]. Like the host it has no network and no clock.
+/// Plays what is to be played on a [`ServerState`]. Like that it has no network and no clock.
 #[derive(Debug)]
 pub struct Director {
-    host: Host,
+    state: ServerState,
     game: GameSpec,
     seed: u64,
     plan: Plan,
@@ -169,10 +170,10 @@ impl Director {
     ///
     /// # Errors
     /// When the protocol has no words for the game.
-    pub fn new(host: HostOptions, options: DirectorOptions) -> Result<Director, StartError> {
+    pub fn new(server: ServerOptions, options: DirectorOptions) -> Result<Director, StartError> {
         let DirectorOptions { game, seed, plan } = options;
         let director = Director {
-            host: Host::new(host),
+            state: ServerState::new(server),
             game,
             seed,
             plan,
@@ -187,25 +188,25 @@ impl Director {
             finishes: false,
             reports: VecDeque::new(),
         };
-        Host::check(&director.setup(0)?)?;
+        ServerState::check(&director.setup(0)?)?;
         Ok(director)
     }
 
     /// A connection sent a message.
     pub fn receive(&mut self, id: PeerId, message: &[u8], now: Duration) {
-        self.host.receive(id, message, now);
+        self.state.receive(id, message, now);
         self.advance(now);
     }
 
     /// A connection ended.
     pub fn disconnected(&mut self, id: PeerId, now: Duration) {
-        self.host.disconnected(id, now);
+        self.state.disconnected(id, now);
         self.advance(now);
     }
 
     /// Time has passed.
     pub fn tick(&mut self, now: Duration) {
-        self.host.tick(now);
+        self.state.tick(now);
         self.advance(now);
     }
 
@@ -213,17 +214,17 @@ impl Director {
     #[must_use]
     pub fn deadline(&self) -> Option<Duration> {
         let quiet =
-            (self.waits_for_quiet() && self.host.players().len() >= 2).then(|| self.last_join + QUIET);
-        let patience = self.waits_since.map(|since| since + self.host.options().patience);
-        [self.host.deadline(), quiet, patience].into_iter().flatten().min()
+            (self.waits_for_quiet() && self.state.players().len() >= 2).then(|| self.last_join + QUIET);
+        let patience = self.waits_since.map(|since| since + self.state.options().patience);
+        [self.state.deadline(), quiet, patience].into_iter().flatten().min()
     }
 
     /// What is to be sent or closed next.
     pub fn next_output(&mut self) -> Option<Output> {
-        self.host.next_output()
+        self.state.next_output()
     }
 
-    /// What the host's people are to know next.
+    /// The next event for the operator.
     pub fn next_report(&mut self) -> Option<Report> {
         self.reports.pop_front()
     }
@@ -231,28 +232,28 @@ impl Director {
     /// Whether a connection is a client that is in, or about to be.
     #[must_use]
     pub fn has(&self, id: PeerId) -> bool {
-        self.host.has(id)
+        self.state.has(id)
     }
 
     /// Whether the server goes.
     #[must_use]
     pub fn is_closing(&self) -> bool {
-        self.host.is_closing()
+        self.state.is_closing()
     }
 
     /// Whether everything is over, and everybody knows.
     #[must_use]
     pub fn is_closed(&self) -> bool {
-        self.host.is_closed()
+        self.state.is_closed()
     }
 
     /// Who is here and what is played.
     #[must_use]
-    pub fn standing(&self) -> Standing {
-        Standing {
-            players: self.host.players(),
-            observers: self.host.observers(),
-            playing: self.host.playing().cloned(),
+    pub fn status(&self) -> ServerStatus {
+        ServerStatus {
+            players: self.state.players(),
+            observers: self.state.observers(),
+            playing: self.state.playing().cloned(),
             chosen: self.chosen.clone(),
             waiting: self.pairings.len(),
         }
@@ -263,46 +264,46 @@ impl Director {
         self.chosen[side.index()] = Some(name);
     }
 
-    /// Carries out an order.
+    /// Carries out a command.
     ///
     /// # Errors
     /// Why not; nothing has changed then.
-    pub fn order(&mut self, order: Order, now: Duration) -> Result<(), OrderError> {
-        match order {
-            Order::Choose(side, name) => {
-                if !self.host.players().contains(&name) {
+    pub fn carry_out(&mut self, command: OperatorCommand, now: Duration) -> Result<(), CommandError> {
+        match command {
+            OperatorCommand::Choose(side, name) => {
+                if !self.state.players().contains(&name) {
                     return Err(StartError::Missing(name).into());
                 }
                 self.choose(side, name);
             }
-            Order::Start => {
+            OperatorCommand::Start => {
                 let [x, o] = self.chosen.clone();
-                let x = x.ok_or(OrderError::NobodyChosen(Side::X))?;
-                let o = o.ok_or(OrderError::NobodyChosen(Side::O))?;
+                let x = x.ok_or(CommandError::NobodyChosen(Side::X))?;
+                let o = o.ok_or(CommandError::NobodyChosen(Side::O))?;
                 self.play(vec![[x, o]])?;
             }
-            Order::RoundRobin(games) => {
-                let players = self.host.players();
+            OperatorCommand::RoundRobin(games) => {
+                let players = self.state.players();
                 if players.len() < 2 {
-                    return Err(OrderError::TooFew);
+                    return Err(CommandError::TooFew);
                 }
                 self.play(round_robin(&players, games))?;
             }
-            Order::Stop => {
-                if self.host.playing().is_none() && self.pairings.is_empty() {
-                    return Err(OrderError::NoGame);
+            OperatorCommand::Stop => {
+                if self.state.playing().is_none() && self.pairings.is_empty() {
+                    return Err(CommandError::NoGame);
                 }
                 self.pairings.clear();
                 self.waits_since = None;
-                self.host.stop(now);
+                self.state.stop(now);
             }
-            Order::Kick(name) => {
-                if !self.host.kick(&name, now) {
+            OperatorCommand::Kick(name) => {
+                if !self.state.kick(&name, now) {
                     return Err(StartError::Missing(name).into());
                 }
             }
-            Order::Quit => self.close(now),
-            Order::Finish => self.finishes = true,
+            OperatorCommand::Quit => self.close(now),
+            OperatorCommand::Finish => self.finishes = true,
         }
         self.advance(now);
         Ok(())
@@ -312,13 +313,13 @@ impl Director {
     pub fn close(&mut self, now: Duration) {
         self.pairings.clear();
         self.waits_since = None;
-        self.host.close(now);
+        self.state.close(now);
         self.advance(now);
     }
 
     /// Draws up games that an operator wants.
-    fn play(&mut self, pairings: Vec<Pairing>) -> Result<(), OrderError> {
-        if self.host.playing().is_some() || !self.pairings.is_empty() {
+    fn play(&mut self, pairings: Vec<Pairing>) -> Result<(), CommandError> {
+        if self.state.playing().is_some() || !self.pairings.is_empty() {
             return Err(StartError::Busy.into());
         }
         if pairings.iter().any(|[x, o]| x == o) {
@@ -332,7 +333,7 @@ impl Director {
     fn draw_up(&mut self, pairings: Vec<Pairing>) {
         let names = pairings.iter().flatten().cloned().collect();
         self.statistics = Statistics::new(&pairings);
-        self.host.admit(Admission::Only(names));
+        self.state.admit(Admission::Only(names));
         self.pairings = pairings.into();
         self.given_up.clear();
         self.is_drawn_up = true;
@@ -341,16 +342,16 @@ impl Director {
     /// Goes on as far as it goes without anything more happening.
     fn advance(&mut self, now: Duration) {
         loop {
-            while let Some(news) = self.host.next_news() {
-                self.take(news, now);
+            while let Some(event) = self.state.next_event() {
+                self.take(event, now);
             }
-            if self.host.playing().is_some() || self.host.is_closing() {
+            if self.state.playing().is_some() || self.state.is_closing() {
                 return;
             }
             if !self.is_drawn_up {
                 match self.plan_games(now) {
                     Some(pairings) => self.draw_up(pairings),
-                    None if self.finishes && self.plan == Plan::Console => self.host.close(now),
+                    None if self.finishes && self.plan == Plan::Console => self.state.close(now),
                     None => return,
                 }
                 continue;
@@ -371,24 +372,24 @@ impl Director {
         self.is_drawn_up = false;
         self.waits_since = None;
         self.reports.push_back(Report::SeriesOver(std::mem::take(&mut self.statistics)));
-        self.host.admit(Admission::All);
+        self.state.admit(Admission::All);
         if self.plan != Plan::Console || self.finishes {
-            self.host.close(now);
+            self.state.close(now);
         }
     }
 
-    fn take(&mut self, news: News, now: Duration) {
-        match &news {
-            News::Joined { .. } => self.last_join = now,
+    fn take(&mut self, event: ServerEvent, now: Duration) {
+        match &event {
+            ServerEvent::Joined { .. } => self.last_join = now,
             // Who went on purpose, or was put out, is not waited for.
-            News::Left { name: Some(name), why } if !matches!(why, Leaving::Lost) => {
+            ServerEvent::Left { name: Some(name), why } if !matches!(why, Leaving::Lost) => {
                 self.given_up.insert(name.clone());
             }
             _ => {}
         }
-        match news {
-            News::Over(played) => self.over(played),
-            news => self.reports.push_back(Report::News(news)),
+        match event {
+            ServerEvent::Over(played) => self.over(played),
+            event => self.reports.push_back(Report::Event(event)),
         }
     }
 
@@ -399,7 +400,7 @@ impl Director {
 
     /// The games of the plan, once everybody is here.
     fn plan_games(&self, now: Duration) -> Option<Vec<Pairing>> {
-        let players = self.host.players();
+        let players = self.state.players();
         match &self.plan {
             Plan::Console => None,
             Plan::Series { games, x, o } => {
@@ -428,7 +429,7 @@ impl Director {
     /// Begins the next game, or gives it to the player who is here; whether that was done.
     fn begin(&mut self, pairing: &Pairing, now: Duration) -> bool {
         let [x, o] = pairing;
-        let error = match self.setup(self.number).and_then(|setup| self.host.start([x, o], &setup, now)) {
+        let error = match self.setup(self.number).and_then(|setup| self.state.start([x, o], &setup, now)) {
             Ok(()) => {
                 self.pairings.pop_front();
                 self.number += 1;
@@ -439,11 +440,11 @@ impl Director {
             }
             Err(error) => error,
         };
-        let here = [x, o].map(|name| self.host.is_here(name));
+        let here = [x, o].map(|name| self.state.is_here(name));
         let is_known = pairing.iter().zip(here).all(|(name, here)| here || self.given_up.contains(name));
         let since = *self.waits_since.get_or_insert(now);
         let is_missing = matches!(error, StartError::Missing(_));
-        if is_missing && !is_known && now < since + self.host.options().patience {
+        if is_missing && !is_known && now < since + self.state.options().patience {
             return false;
         }
         for (name, here) in pairing.iter().zip(here) {

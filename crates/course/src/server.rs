@@ -13,16 +13,16 @@ use tokio::time::timeout;
 
 use crate::address::Address;
 use crate::director::{Director, Report};
-use crate::host::{Output, PeerId};
 use crate::network::network_message;
+use crate::server_state::{Output, PeerId};
 use crate::zmtp::{Link, LinkReader, Received, SocketType, envelope};
 
 /// The longest message of a client: a name and a password. libzmq closes a connection that sends more, too.
 const MAX_FRAME: usize = 4096;
 /// Connections that may be open without having joined.
-const MAX_STRANGERS: usize = 64;
+const MAX_UNJOINED: usize = 64;
 /// How long a connection may stay without joining.
-const STRANGER: Duration = Duration::from_secs(10);
+const JOIN_PATIENCE: Duration = Duration::from_secs(10);
 /// How long the last messages may take to arrive when the server goes.
 const LINGER: Duration = Duration::from_millis(300);
 /// How long clients that owe an answer are waited for when the server goes, however long their answers may take.
@@ -200,7 +200,7 @@ impl Server {
             while let Some(report) = director.next_report() {
                 on_report(report);
             }
-            connections.cut_off_strangers(director, begun);
+            connections.disconnect_unjoined(director, begun);
             if director.is_closing()
                 && begun.elapsed() >= *closing_at.get_or_insert(begun.elapsed()) + CLOSING
             {
@@ -252,49 +252,49 @@ impl Connections {
         }
     }
 
-    /// Lets somebody in. Where too many have not joined, the one that was silent longest has to go: nobody can keep others
-    /// out by connections alone.
+    /// Takes a new connection. Where too many have not joined, the one that was silent longest is disconnected: nobody
+    /// can keep others out by connections alone.
     fn accept(&mut self, stream: TcpStream, director: &mut Director, begun: Instant) {
         self.last += 1;
         let (id, incoming) = (self.last, self.incoming.clone());
         let task = tokio::spawn(async move {
             if let Ok(link) = Link::new(stream, SocketType::Router, MAX_FRAME).await {
-                attend(link, id, &incoming).await;
+                serve_connection(link, id, &incoming).await;
             }
             // The server may have gone.
             let _ = incoming.send(Incoming::Closed { id }).await;
         });
-        let strangers = self.open.iter().filter(|(id, _)| !director.has(**id));
-        let (count, oldest) = strangers.fold((0, None), |(count, oldest), (id, connection)| {
+        let unjoined = self.open.iter().filter(|(id, _)| !director.has(**id));
+        let (count, oldest) = unjoined.fold((0, None), |(count, oldest), (id, connection)| {
             let this = (connection.active, *id);
             (count + 1, Some(oldest.map_or(this, |oldest| this.min(oldest))))
         });
-        if let Some((_, oldest)) = oldest.filter(|_| count >= MAX_STRANGERS) {
-            self.cut_off(oldest, director, begun);
+        if let Some((_, oldest)) = oldest.filter(|_| count >= MAX_UNJOINED) {
+            self.disconnect(oldest, director, begun);
         }
         let task = task.abort_handle();
         self.open.insert(id, Connection { outgoing: None, task, active: Instant::now() });
     }
 
-    /// Cuts off who has not joined for too long.
-    fn cut_off_strangers(&mut self, director: &mut Director, begun: Instant) {
+    /// Disconnects clients that have not joined for too long.
+    fn disconnect_unjoined(&mut self, director: &mut Director, begun: Instant) {
         let is_idle = |(id, connection): &(&PeerId, &Connection)| {
-            !director.has(**id) && !director.is_closed() && connection.active.elapsed() >= STRANGER
+            !director.has(**id) && !director.is_closed() && connection.active.elapsed() >= JOIN_PATIENCE
         };
         let idle: Vec<PeerId> = self.open.iter().filter(is_idle).map(|(id, _)| *id).collect();
         for id in idle {
-            self.cut_off(id, director, begun);
+            self.disconnect(id, director, begun);
         }
     }
 
-    fn cut_off(&mut self, id: PeerId, director: &mut Director, begun: Instant) {
+    fn disconnect(&mut self, id: PeerId, director: &mut Director, begun: Instant) {
         if let Some(connection) = self.open.remove(&id) {
             connection.task.abort();
             director.disconnected(id, begun.elapsed());
         }
     }
 
-    /// Sends what the director wants sent. Who does not read what it is sent is cut off.
+    /// Sends the messages of the director. A client that does not read its messages is disconnected.
     fn send(&mut self, director: &mut Director, begun: Instant) {
         while let Some(output) = director.next_output() {
             let is_cut = match &output {
@@ -306,13 +306,13 @@ impl Connections {
             };
             let (Output::Send(id, _) | Output::Close(id)) = output;
             if is_cut {
-                self.cut_off(id, director, begun);
+                self.disconnect(id, director, begun);
             }
         }
     }
 }
 
-/// Hands on who connects.
+/// Accepts connections.
 async fn accept(listener: tokio::net::TcpListener, incoming: Sender<Incoming>) {
     loop {
         match listener.accept().await {
@@ -327,8 +327,8 @@ async fn accept(listener: tokio::net::TcpListener, incoming: Sender<Incoming>) {
     }
 }
 
-/// Hands on what one connection sends and writes what it is sent, until one of both ends.
-async fn attend(link: Link, id: PeerId, incoming: &Sender<Incoming>) {
+/// Reads and writes the messages of one connection, until one of both ends.
+async fn serve_connection(link: Link, id: PeerId, incoming: &Sender<Incoming>) {
     let Link { reader, mut writer } = link;
     let (outgoing, mut messages) = channel::<Vec<u8>>(WAITING);
     let heartbeats = outgoing.clone();
@@ -345,12 +345,17 @@ async fn attend(link: Link, id: PeerId, incoming: &Sender<Incoming>) {
         }
     });
     let incoming = incoming.clone();
-    tasks.spawn(async move { read(reader, id, &incoming, &heartbeats).await });
+    tasks.spawn(async move { read_messages(reader, id, &incoming, &heartbeats).await });
     tasks.join_next().await;
 }
 
-/// Reads until the other side goes or is not to be understood.
-async fn read(mut reader: LinkReader, id: PeerId, incoming: &Sender<Incoming>, heartbeats: &Sender<Vec<u8>>) {
+/// Reads messages until the other side closes or sends what cannot be understood.
+async fn read_messages(
+    mut reader: LinkReader,
+    id: PeerId,
+    incoming: &Sender<Incoming>,
+    heartbeats: &Sender<Vec<u8>>,
+) {
     let mut misfits = 0;
     while misfits < MAX_MISFITS {
         let is_taken = match reader.receive().await {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use inarow_core::Side;
 use inarow_record::End;
 
-use crate::host::{Latencies, Played};
+use crate::server_state::{Latencies, Played};
 
 /// Figures of a series.
 #[derive(Clone, PartialEq, Debug, Default)]

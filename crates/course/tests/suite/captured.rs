@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use inarow_core::{LineSetup, Reply, Setup, Side};
 use inarow_course::wire::{ClientResponse, EventKind, JoinRequest, JoinResponse, Update, UpdateKind, hex};
-use inarow_course::{Host, HostOptions, News, Output, PeerId};
+use inarow_course::{Output, PeerId, ServerEvent, ServerOptions, ServerState};
 use inarow_record::{End, GameResult};
 use prost::Message;
 
@@ -64,24 +64,24 @@ fn the_captured_session_comes_out_byte_for_byte() {
     }
     assert_eq!(walls.len(), 100);
     let time_limit = Duration::from_secs(3);
-    let mut host = Host::new(HostOptions { time_limit, ..HostOptions::default() });
+    let mut state = ServerState::new(ServerOptions { time_limit, ..ServerOptions::default() });
     let now = Duration::from_secs(1);
     let mut over = None;
     let mut began = false;
     for client in [0, 1, 2] {
-        host.receive(client, &said.get_mut(&client).unwrap().pop_front().unwrap(), now);
+        state.receive(client, &said.get_mut(&client).unwrap().pop_front().unwrap(), now);
     }
     loop {
-        while let Some(output) = host.next_output() {
+        while let Some(output) = state.next_output() {
             let Output::Send(client, bytes) = output else { panic!("{output:?}") };
             let wanted = expected.get_mut(&client).unwrap().pop_front().unwrap();
             assert_eq!(hex(&bytes), hex(&wanted), "to client {client}");
             if let Some(answer) = said.get_mut(&client).unwrap().pop_front() {
-                host.receive(client, &answer, now);
+                state.receive(client, &answer, now);
             }
         }
-        while let Some(news) = host.next_news() {
-            if let News::Over(played) = news {
+        while let Some(event) = state.next_event() {
+            if let ServerEvent::Over(played) = event {
                 over = Some(played);
             }
         }
@@ -89,15 +89,15 @@ fn the_captured_session_comes_out_byte_for_byte() {
             let mut setup = LineSetup::new(20, 20, 5);
             setup.reply = Reply::LastMove;
             setup.walls.clone_from(&walls);
-            host.start(["alice", "bob"], &Setup::Line(setup), now).unwrap();
+            state.start(["alice", "bob"], &Setup::Line(setup), now).unwrap();
             began = true;
-        } else if over.is_some() && !host.is_closing() {
-            host.close(now);
+        } else if over.is_some() && !state.is_closing() {
+            state.close(now);
         } else {
             break;
         }
     }
-    assert!(host.is_closed());
+    assert!(state.is_closed());
     assert!(expected.values().all(VecDeque::is_empty), "{expected:?}");
     assert!(said.values().all(VecDeque::is_empty), "{said:?}");
     let over = over.unwrap();

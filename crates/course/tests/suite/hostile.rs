@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
-use inarow_course::{HostOptions, Plan};
+use inarow_course::{Plan, ServerOptions};
 use inarow_record::End;
 
 use crate::loopback::Running;
@@ -121,12 +121,12 @@ fn heartbeats_are_answered() {
 
 #[test]
 fn a_client_that_is_silent_or_gone_loses_and_the_server_ends_the_series_by_itself() {
-    let host = HostOptions {
+    let options = ServerOptions {
         time_limit: Duration::from_millis(120),
         patience: Duration::from_millis(120),
-        ..HostOptions::default()
+        ..ServerOptions::default()
     };
-    let server = Running::with("line:5x5:k=4", series(2), host);
+    let server = Running::with("line:5x5:k=4", series(2), options);
     let mut alice = Raw::connect(server.port);
     alice.join("alice");
     let mut bob = Raw::connect(server.port);

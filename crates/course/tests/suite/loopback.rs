@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use inarow_core::Side;
 use inarow_course::{
-    Address, ClientError, ClientEvent, Director, DirectorOptions, Ending, HostOptions, JoinOptions, Member,
-    Operator, Plan, Played, Report, Server, join,
+    Address, ClientError, ClientEvent, Director, DirectorOptions, Ending, JoinOptions, Member, Operator,
+    Plan, Played, Report, Server, ServerOptions, join,
 };
 use inarow_play::{NoPrograms, Presets, Stop};
 use inarow_record::End;
@@ -26,15 +26,15 @@ impl Running {
         Running::with(
             game,
             plan,
-            HostOptions { time_limit: Duration::from_secs(10), ..HostOptions::default() },
+            ServerOptions { time_limit: Duration::from_secs(10), ..ServerOptions::default() },
         )
     }
 
-    pub(crate) fn with(game: &str, plan: Plan, host: HostOptions) -> Running {
+    pub(crate) fn with(game: &str, plan: Plan, options: ServerOptions) -> Running {
         let server = Server::bind(&Address { host: "127.0.0.1".into(), port: 0 }).unwrap();
         let (port, operator, stop) = (server.address().port, server.operator(), Stop::new());
         let mut director =
-            Director::new(host, DirectorOptions { game: game.parse().unwrap(), seed: 1, plan }).unwrap();
+            Director::new(options, DirectorOptions { game: game.parse().unwrap(), seed: 1, plan }).unwrap();
         let stopped = stop.clone();
         let thread = std::thread::spawn(move || {
             let mut reports = Vec::new();
@@ -141,14 +141,14 @@ fn an_observer_of_ours_sees_a_whole_game() {
 
 fn server_standing(server: &Running) -> usize {
     let (sender, standing) = std::sync::mpsc::channel();
-    server.operator.with(move |director, _| sender.send(director.standing().observers).unwrap());
+    server.operator.with(move |director, _| sender.send(director.status().observers).unwrap());
     standing.recv().unwrap()
 }
 
 #[test]
 fn a_refused_client_says_why() {
-    let host = HostOptions { password: Some("class".into()), ..HostOptions::default() };
-    let server = Running::with("course15", Plan::Console, host);
+    let options = ServerOptions { password: Some("class".into()), ..ServerOptions::default() };
+    let server = Running::with("course15", Plan::Console, options);
     let refused = ours(server.address(), "alice", "random");
     assert!(matches!(
         refused,

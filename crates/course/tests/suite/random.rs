@@ -6,7 +6,7 @@ use std::time::Duration;
 use inarow_core::Side;
 use inarow_core::{GameSpec, Position, Setup};
 use inarow_course::wire::{ClientResponse, JoinRequest, MemberType, Update, UpdateKind};
-use inarow_course::{Order, PeerId, Plan};
+use inarow_course::{OperatorCommand, PeerId, Plan};
 use inarow_record::End;
 use proptest::prelude::*;
 use prost::Message;
@@ -30,7 +30,7 @@ enum Deed {
 enum Step {
     Client(PeerId, Deed),
     Time(u16),
-    Order(u8, u8),
+    Command(u8, u8),
 }
 
 fn deed() -> impl Strategy<Value = Deed> {
@@ -48,7 +48,7 @@ fn step() -> impl Strategy<Value = Step> {
     prop_oneof![
         20 => (0_u64..8, deed()).prop_map(|(id, deed)| Step::Client(id, deed)),
         2 => (0_u16..400).prop_map(Step::Time),
-        1 => (0_u8..8, 0_u8..4).prop_map(|(order, name)| Step::Order(order, name)),
+        1 => (0_u8..8, 0_u8..4).prop_map(|(command, name)| Step::Command(command, name)),
     ]
 }
 
@@ -119,17 +119,17 @@ proptest! {
             match step {
                 Step::Client(id, deed) => act(&mut simulation, id, deed),
                 Step::Time(ms) => simulation.wait(Duration::from_millis(ms.into())),
-                Step::Order(order, name) => {
+                Step::Command(command, name) => {
                     let name = NAMES[usize::from(name)].to_owned();
-                    let order = match order {
-                        0 | 1 => Order::Choose(Side::X, name),
-                        2 | 3 => Order::Choose(Side::O, name),
-                        4 => Order::Start,
-                        5 => Order::RoundRobin(1),
-                        6 => Order::Stop,
-                        _ => Order::Kick(name),
+                    let command = match command {
+                        0 | 1 => OperatorCommand::Choose(Side::X, name),
+                        2 | 3 => OperatorCommand::Choose(Side::O, name),
+                        4 => OperatorCommand::Start,
+                        5 => OperatorCommand::RoundRobin(1),
+                        6 => OperatorCommand::Stop,
+                        _ => OperatorCommand::Kick(name),
                     };
-                    let _ = simulation.director.order(order, simulation.now);
+                    let _ = simulation.director.carry_out(command, simulation.now);
                     simulation.collect();
                 }
             }

@@ -6,7 +6,9 @@ use inarow_core::{EndReason, GameSpec, Setup, Side};
 use inarow_course::wire::{
     ClientResponse, DqReason, EventKind, JoinAnswer, JoinRejectReason, JoinRequest, Sign, UpdateKind,
 };
-use inarow_course::{HostOptions, Leaving, News, Order, OrderError, Plan, Report, StartError};
+use inarow_course::{
+    CommandError, Leaving, OperatorCommand, Plan, Report, ServerEvent, ServerOptions, StartError,
+};
 use inarow_record::{Dice, End, GameResult, Stream};
 use prost::Message;
 
@@ -62,7 +64,7 @@ fn a_late_move_loses_the_game_and_the_series_goes_on() {
     assert_eq!(told.iter().filter(|event| late(event)).count(), 1, "{told:?}");
     // The answer comes after all, and is taken for what it is: the end of that wait.
     simulation.send(X, &ClientResponse::at(1, 1).encode_to_vec());
-    assert_eq!(simulation.director.standing().playing, Some(["alice".to_owned(), "bob".to_owned()]));
+    assert_eq!(simulation.director.status().playing, Some(["alice".to_owned(), "bob".to_owned()]));
     let told = events(&mut simulation, X);
     assert!(told.iter().any(late) && matches!(told.last(), Some(EventKind::GameStarted(_))), "{told:?}");
 }
@@ -195,7 +197,7 @@ fn whoever_comes_back_plays_the_next_game() {
     assert_eq!(rejected(&mut simulation, 7, &player("carol")), Some(JoinRejectReason::GameInProgress));
     simulation.player(8, "alice");
     assert!(simulation.until_move(8));
-    assert_eq!(simulation.director.standing().playing.unwrap()[0], "alice");
+    assert_eq!(simulation.director.status().playing.unwrap()[0], "alice");
 }
 
 #[test]
@@ -203,11 +205,10 @@ fn a_client_that_leaves_resigns() {
     let mut simulation = asked(1);
     simulation.send(X, &ClientResponse::disconnect().encode_to_vec());
     assert_eq!(end_of(&simulation, 0), (Some(Side::O), "resign"));
-    assert!(
-        simulation
-            .reports
-            .contains(&Report::News(News::Left { name: Some("alice".into()), why: Leaving::Disconnected }))
-    );
+    assert!(simulation.reports.contains(&Report::Event(ServerEvent::Left {
+        name: Some("alice".into()),
+        why: Leaving::Disconnected
+    })));
 }
 
 #[test]
@@ -217,7 +218,7 @@ fn garbage_of_a_player_loses_and_puts_it_out() {
         simulation.send(X, garbage);
         assert_eq!(end_of(&simulation, 0), (Some(Side::O), "protocol"));
         assert_eq!(simulation.next(X).unwrap().kind, Some(UpdateKind::ServerClosed(true)));
-        assert_eq!(simulation.director.standing().players, ["bob"]);
+        assert_eq!(simulation.director.status().players, ["bob"]);
     }
 }
 
@@ -238,8 +239,9 @@ fn two_messages_before_an_answer_put_a_client_out() {
 
 #[test]
 fn joins_are_refused_with_their_reason() {
-    let host = HostOptions { password: Some("class".into()), max_members: 2, ..HostOptions::default() };
-    let mut simulation = Simulation::with(host, "course15", Plan::Console);
+    let options =
+        ServerOptions { password: Some("class".into()), max_members: 2, ..ServerOptions::default() };
+    let mut simulation = Simulation::with(options, "course15", Plan::Console);
     let password = Some("class".to_owned());
     let with = |name: &str| JoinRequest { password: password.clone(), ..player(name) };
     let check = |simulation: &mut Simulation, request: &JoinRequest, reason| {
@@ -262,7 +264,7 @@ fn joins_are_refused_with_their_reason() {
     assert!(rejected(&mut simulation, 2, &with("bob")).is_none());
     simulation.send(2, b"");
     simulation.send(1, b"");
-    assert_eq!(simulation.director.standing().players, ["alice", "bob"]);
+    assert_eq!(simulation.director.status().players, ["alice", "bob"]);
     check(&mut simulation, &with("carol"), JoinRejectReason::GameInProgress);
     // Garbage is answered, too, until it is too much.
     simulation.send(6, b"\x0a\xff");
@@ -278,7 +280,7 @@ fn whoever_does_not_say_that_it_is_ready_is_not_waited_for() {
     simulation.player(2, "alice");
     simulation.send(1, b"");
     assert_eq!(simulation.next(1).unwrap().kind, Some(UpdateKind::ServerClosed(true)));
-    assert_eq!(simulation.director.standing().players, ["alice"]);
+    assert_eq!(simulation.director.status().players, ["alice"]);
 }
 
 #[test]
@@ -293,13 +295,13 @@ fn idle_players_are_pinged_and_put_out_when_they_are_silent() {
     }
     assert_eq!(simulation.next(2), None);
     simulation.wait(Duration::from_millis(250) + LIMIT + PATIENCE);
-    assert!(simulation.director.standing().players.is_empty());
+    assert!(simulation.director.status().players.is_empty());
     assert!(
         simulation
             .reports
-            .contains(&Report::News(News::Left { name: Some("alice".into()), why: Leaving::Silent }))
+            .contains(&Report::Event(ServerEvent::Left { name: Some("alice".into()), why: Leaving::Silent }))
     );
-    assert_eq!(simulation.director.standing().observers, 1);
+    assert_eq!(simulation.director.status().observers, 1);
     // It was pinged once and heard nothing more; now it learns that it is out.
     assert!(simulation.next(1).is_some() && simulation.next(1).is_none());
     simulation.send(1, b"");
@@ -329,40 +331,49 @@ fn named_players_are_waited_for() {
     let mut simulation = Simulation::new("course15", plan);
     simulation.player(1, "alice");
     simulation.player(2, "bob");
-    assert_eq!(simulation.director.standing().playing, None);
+    assert_eq!(simulation.director.status().playing, None);
     simulation.player(3, "carol");
-    assert_eq!(simulation.director.standing().playing, Some(["carol".to_owned(), "alice".to_owned()]));
+    assert_eq!(simulation.director.status().playing, Some(["carol".to_owned(), "alice".to_owned()]));
 }
 
 #[test]
 fn the_operator_chooses_starts_stops_and_kicks() {
     let mut simulation = Simulation::new("line:3x3:k=3", Plan::Console);
-    let order = |simulation: &mut Simulation, order: Order| {
-        let result = simulation.director.order(order, simulation.now);
+    let carry_out = |simulation: &mut Simulation, command: OperatorCommand| {
+        let result = simulation.director.carry_out(command, simulation.now);
         simulation.collect();
         result
     };
-    let missing = |name: &str| Err(OrderError::Start(StartError::Missing(name.to_owned())));
-    assert_eq!(order(&mut simulation, Order::Choose(Side::X, "alice".into())), missing("alice"));
+    let missing = |name: &str| Err(CommandError::Start(StartError::Missing(name.to_owned())));
+    assert_eq!(
+        carry_out(&mut simulation, OperatorCommand::Choose(Side::X, "alice".into())),
+        missing("alice")
+    );
     simulation.player(1, "alice");
     simulation.player(2, "bob");
-    assert_eq!(order(&mut simulation, Order::Choose(Side::X, "alice".into())), Ok(()));
-    assert_eq!(order(&mut simulation, Order::Start), Err(OrderError::NobodyChosen(Side::O)));
-    assert_eq!(order(&mut simulation, Order::Choose(Side::O, "alice".into())), Ok(()));
-    assert_eq!(order(&mut simulation, Order::Start), Err(OrderError::Start(StartError::Same)));
-    assert_eq!(order(&mut simulation, Order::Choose(Side::O, "bob".into())), Ok(()));
-    assert_eq!(order(&mut simulation, Order::Stop), Err(OrderError::NoGame));
-    assert_eq!(order(&mut simulation, Order::Start), Ok(()));
-    assert_eq!(order(&mut simulation, Order::Start), Err(OrderError::Start(StartError::Busy)));
-    assert_eq!(order(&mut simulation, Order::Stop), Ok(()));
+    assert_eq!(carry_out(&mut simulation, OperatorCommand::Choose(Side::X, "alice".into())), Ok(()));
+    assert_eq!(carry_out(&mut simulation, OperatorCommand::Start), Err(CommandError::NobodyChosen(Side::O)));
+    assert_eq!(carry_out(&mut simulation, OperatorCommand::Choose(Side::O, "alice".into())), Ok(()));
+    assert_eq!(
+        carry_out(&mut simulation, OperatorCommand::Start),
+        Err(CommandError::Start(StartError::Same))
+    );
+    assert_eq!(carry_out(&mut simulation, OperatorCommand::Choose(Side::O, "bob".into())), Ok(()));
+    assert_eq!(carry_out(&mut simulation, OperatorCommand::Stop), Err(CommandError::NoGame));
+    assert_eq!(carry_out(&mut simulation, OperatorCommand::Start), Ok(()));
+    assert_eq!(
+        carry_out(&mut simulation, OperatorCommand::Start),
+        Err(CommandError::Start(StartError::Busy))
+    );
+    assert_eq!(carry_out(&mut simulation, OperatorCommand::Stop), Ok(()));
     assert_eq!(end_of(&simulation, 0), (None, "abandoned"));
     events(&mut simulation, 1);
     events(&mut simulation, 2);
-    assert_eq!(order(&mut simulation, Order::RoundRobin(2)), Ok(()));
-    assert_eq!(order(&mut simulation, Order::Kick("bob".into())), Ok(()));
+    assert_eq!(carry_out(&mut simulation, OperatorCommand::RoundRobin(2)), Ok(()));
+    assert_eq!(carry_out(&mut simulation, OperatorCommand::Kick("bob".into())), Ok(()));
     assert_eq!(end_of(&simulation, 1), (Some(Side::X), "adjudicated"));
-    assert_eq!(order(&mut simulation, Order::Kick("bob".into())), missing("bob"));
-    assert_eq!(order(&mut simulation, Order::Quit), Ok(()));
+    assert_eq!(carry_out(&mut simulation, OperatorCommand::Kick("bob".into())), missing("bob"));
+    assert_eq!(carry_out(&mut simulation, OperatorCommand::Quit), Ok(()));
     simulation.wait(LIMIT);
     assert!(simulation.director.is_closed());
 }
@@ -371,7 +382,7 @@ fn the_operator_chooses_starts_stops_and_kicks() {
 fn a_round_robin_begins_when_nobody_more_comes_or_with_so_many() {
     let mut simulation = Simulation::new("line:3x3:k=3", Plan::RoundRobin { games: 1, players: Some(3) });
     for (id, name) in [(1, "a"), (2, "b"), (3, "c")] {
-        assert_eq!(simulation.director.standing().playing, None);
+        assert_eq!(simulation.director.status().playing, None);
         simulation.player(id, name);
     }
     let mut cells =
@@ -386,10 +397,10 @@ fn a_round_robin_begins_when_nobody_more_comes_or_with_so_many() {
         simulation.wait(Duration::from_millis(145));
         simulation.until_move(1);
         simulation.until_move(2);
-        assert_eq!(simulation.director.standing().playing, None);
+        assert_eq!(simulation.director.status().playing, None);
     }
     simulation.wait(Duration::from_millis(145));
-    assert!(simulation.director.standing().playing.is_some());
+    assert!(simulation.director.status().playing.is_some());
 }
 
 #[test]
@@ -398,7 +409,7 @@ fn games_that_the_protocol_has_no_words_for_are_refused() {
         let options =
             inarow_course::DirectorOptions { game: game.parse().unwrap(), seed: 1, plan: Plan::Console };
         assert_eq!(
-            inarow_course::Director::new(HostOptions::default(), options).err(),
+            inarow_course::Director::new(ServerOptions::default(), options).err(),
             Some(StartError::Game)
         );
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
 use inarow_course::wire::{ClientResponse, JoinRequest, JoinResponse, MemberType, Update, UpdateKind};
-use inarow_course::{Director, DirectorOptions, HostOptions, Output, PeerId, Plan, Played, Report};
+use inarow_course::{Director, DirectorOptions, Output, PeerId, Plan, Played, Report, ServerOptions};
 use prost::Message;
 
 /// A director with what it sent and reported.
@@ -24,12 +24,12 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
 
 impl Simulation {
     pub(crate) fn new(game: &str, plan: Plan) -> Simulation {
-        let host = HostOptions { time_limit: LIMIT, patience: PATIENCE, ..HostOptions::default() };
-        Simulation::with(host, game, plan)
+        let options = ServerOptions { time_limit: LIMIT, patience: PATIENCE, ..ServerOptions::default() };
+        Simulation::with(options, game, plan)
     }
 
-    pub(crate) fn with(host: HostOptions, game: &str, plan: Plan) -> Simulation {
-        let director = Director::new(host, DirectorOptions { game: game.parse().unwrap(), seed: 1, plan });
+    pub(crate) fn with(options: ServerOptions, game: &str, plan: Plan) -> Simulation {
+        let director = Director::new(options, DirectorOptions { game: game.parse().unwrap(), seed: 1, plan });
         Simulation {
             director: director.unwrap(),
             now: Duration::ZERO,

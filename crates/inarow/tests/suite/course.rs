@@ -140,8 +140,8 @@ fn the_operator_rules_at_the_console() {
         host.wait_for(&format!("{name} joined"));
         client
     });
-    for order in ["dance", "x nobody", "x alice", "o bob", "players", "start"] {
-        host.say(order);
+    for command in ["dance", "x nobody", "x alice", "o bob", "players", "start"] {
+        host.say(command);
     }
     host.wait_for("Game 1");
     let text = host.end();

@@ -1,10 +1,10 @@
-//! The operator's console: a line on standard input is an order.
+//! The operator's console: a line on standard input is a command.
 
 use std::io::{self, BufRead};
 use std::sync::mpsc::channel;
 
 use inarow_core::{Message, Side};
-use inarow_course::{Operator, Order, Standing};
+use inarow_course::{Operator, OperatorCommand, ServerStatus};
 use inarow_view::{Lang, Texts};
 
 use super::line;
@@ -39,13 +39,13 @@ const WORDS: [(&str, &str, Word); 9] = [
 /// What an operator wants.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Wish {
-    Order(Order),
+    Command(OperatorCommand),
     Players,
     Help,
 }
 
-/// Reads orders on a thread of its own until the input or the server ends. Where there is no input at all, the server
-/// serves without a console; where it ends after some orders, the server ends once nothing is played any more.
+/// Reads commands on a thread of its own until the input or the server ends. Where there is no input at all, the server
+/// serves without a console; where it ends after some commands, the server ends once nothing is played any more.
 pub(super) fn start(operator: Operator, lang: Lang) -> Result<(), Failure> {
     let read = move || {
         let texts = Texts::new(lang);
@@ -66,7 +66,7 @@ pub(super) fn start(operator: Operator, lang: Lang) -> Result<(), Failure> {
         if has_any {
             operator.with(|director, now| {
                 // It has no reason to refuse.
-                let _ = director.order(Order::Finish, now);
+                let _ = director.carry_out(OperatorCommand::Finish, now);
             });
         }
     };
@@ -79,20 +79,20 @@ fn carry_out(wish: Wish, operator: &Operator, texts: &Texts) -> bool {
     let text = match wish {
         Wish::Help => help(texts),
         Wish::Players => {
-            let (sender, standing) = channel();
+            let (sender, status) = channel();
             let is_asked = operator.with(move |director, _| {
                 // The console has gone when nobody takes it.
-                let _ = sender.send(director.standing());
+                let _ = sender.send(director.status());
             });
-            match standing.recv() {
-                Ok(standing) if is_asked => players(&standing, texts),
+            match status.recv() {
+                Ok(status) if is_asked => players(&status, texts),
                 _ => return false,
             }
         }
-        Wish::Order(order) => {
+        Wish::Command(command) => {
             let (sender, carried_out) = channel();
             let is_asked = operator.with(move |director, now| {
-                let _ = sender.send(director.order(order, now));
+                let _ = sender.send(director.carry_out(command, now));
             });
             match carried_out.recv() {
                 Ok(Ok(())) if is_asked => return true,
@@ -118,22 +118,22 @@ fn wish(text: &str, texts: &Texts) -> Result<Wish, Message> {
         true => Err(Message::new("course-wants-name")),
         false => Ok(rest.to_owned()),
     };
-    let order = match word {
-        Word::Choose(side) => Order::Choose(side, wants_name()?),
-        Word::Kick => Order::Kick(wants_name()?),
-        Word::RoundRobin if rest.is_empty() => Order::RoundRobin(1),
+    let command = match word {
+        Word::Choose(side) => OperatorCommand::Choose(side, wants_name()?),
+        Word::Kick => OperatorCommand::Kick(wants_name()?),
+        Word::RoundRobin if rest.is_empty() => OperatorCommand::RoundRobin(1),
         Word::RoundRobin => {
             let games = rest.parse().ok().filter(|games| (1..=10_000).contains(games));
-            Order::RoundRobin(games.ok_or_else(|| Message::new("course-wants-games"))?)
+            OperatorCommand::RoundRobin(games.ok_or_else(|| Message::new("course-wants-games"))?)
         }
         _ if !rest.is_empty() => return Err(unknown()),
-        Word::Start => Order::Start,
-        Word::Stop => Order::Stop,
-        Word::Quit => Order::Quit,
+        Word::Start => OperatorCommand::Start,
+        Word::Stop => OperatorCommand::Stop,
+        Word::Quit => OperatorCommand::Quit,
         Word::Players => return Ok(Wish::Players),
         Word::Help => return Ok(Wish::Help),
     };
-    Ok(Wish::Order(order))
+    Ok(Wish::Command(command))
 }
 
 /// What stands behind a word that a line begins with, in letters of any size.
@@ -152,8 +152,8 @@ fn help(texts: &Texts) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-fn players(standing: &Standing, texts: &Texts) -> String {
-    let Standing { players, observers, playing, chosen, waiting } = standing;
+fn players(status: &ServerStatus, texts: &Texts) -> String {
+    let ServerStatus { players, observers, playing, chosen, waiting } = status;
     let mut lines = Vec::new();
     if players.is_empty() {
         lines.push(texts.get("course-nobody"));
@@ -186,20 +186,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn orders_are_read_in_both_languages() {
+    fn commands_are_read_in_both_languages() {
         let [en, ru] = [Lang::En, Lang::Ru].map(Texts::new);
-        let check = |texts: &Texts, text: &str, expected: Order| {
-            assert_eq!(wish(text, texts), Ok(Wish::Order(expected)), "{text}");
+        let check = |texts: &Texts, text: &str, expected: OperatorCommand| {
+            assert_eq!(wish(text, texts), Ok(Wish::Command(expected)), "{text}");
         };
-        check(&en, "x alice", Order::Choose(Side::X, "alice".into()));
-        check(&en, "  O   Boris the Second ", Order::Choose(Side::O, "Boris the Second".into()));
-        check(&en, "START", Order::Start);
-        check(&en, "round robin 4", Order::RoundRobin(4));
-        check(&en, "round-robin", Order::RoundRobin(1));
-        check(&ru, "круговой 2", Order::RoundRobin(2));
-        check(&ru, "Выгнать alice", Order::Kick("alice".into()));
-        check(&ru, "стоп", Order::Stop);
-        check(&ru, "start", Order::Start);
+        check(&en, "x alice", OperatorCommand::Choose(Side::X, "alice".into()));
+        check(&en, "  O   Boris the Second ", OperatorCommand::Choose(Side::O, "Boris the Second".into()));
+        check(&en, "START", OperatorCommand::Start);
+        check(&en, "round robin 4", OperatorCommand::RoundRobin(4));
+        check(&en, "round-robin", OperatorCommand::RoundRobin(1));
+        check(&ru, "круговой 2", OperatorCommand::RoundRobin(2));
+        check(&ru, "Выгнать alice", OperatorCommand::Kick("alice".into()));
+        check(&ru, "стоп", OperatorCommand::Stop);
+        check(&ru, "start", OperatorCommand::Start);
         assert_eq!(wish("players", &en), Ok(Wish::Players));
         for wrong in ["xalice", "x", "start now", "round-robin many", "round robin 0", "kick", "dance"] {
             assert!(wish(wrong, &en).is_err(), "{wrong}");

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use inarow_core::{Message, Side};
 use inarow_course::{
-    Address, Director, DirectorOptions, HostOptions, Latencies, Plan, Report, Server, Statistics,
+    Address, Director, DirectorOptions, Latencies, Plan, Report, Server, ServerOptions, Statistics,
 };
 use inarow_view::{Lang, Texts};
 
@@ -34,9 +34,9 @@ pub(super) fn run(args: HostArgs, lang: Lang) -> Result<(), Failure> {
         (None, false) => Plan::Console,
     };
     let time_limit = Duration::from_millis(time_limit.into());
-    let host = HostOptions { time_limit, password, ..HostOptions::default() };
+    let server_options = ServerOptions { time_limit, password, ..ServerOptions::default() };
     let options = DirectorOptions { game, seed: seed(given)?, plan: plan.clone() };
-    let mut director = Director::new(host, options).map_err(Failure::usage).at(|| name)?;
+    let mut director = Director::new(server_options, options).map_err(Failure::usage).at(|| name)?;
     if plan == Plan::Console {
         for (side, name) in Side::ALL.into_iter().zip([x, o]) {
             if let Some(name) = name {
@@ -78,8 +78,8 @@ struct Printer {
 impl Printer {
     fn print(&mut self, report: Report) -> io::Result<()> {
         match report {
-            Report::News(news) => {
-                if let Some(message) = words::news(&news) {
+            Report::Event(event) => {
+                if let Some(message) = words::event(&event) {
                     notice(&message, &self.texts);
                 }
                 Ok(())

@@ -2,7 +2,7 @@
 
 use inarow_core::{Message, Side};
 use inarow_course::wire::JoinRejectReason;
-use inarow_course::{Leaving, News, Played};
+use inarow_course::{Leaving, Played, ServerEvent};
 use inarow_record::GameResult;
 use inarow_view::Texts;
 use serde::Serialize;
@@ -10,11 +10,11 @@ use serde::Serialize;
 use crate::commands::arena::ending;
 
 /// Somebody came, was refused or went; `None` is nothing to tell.
-pub(super) fn news(news: &News) -> Option<Message> {
-    Some(match news {
-        News::Joined { name: Some(name) } => Message::new("course-joined").text("name", name),
-        News::Joined { name: None } => Message::new("course-joined-observer"),
-        News::Refused { name, reason } => {
+pub(super) fn event(event: &ServerEvent) -> Option<Message> {
+    Some(match event {
+        ServerEvent::Joined { name: Some(name) } => Message::new("course-joined").text("name", name),
+        ServerEvent::Joined { name: None } => Message::new("course-joined-observer"),
+        ServerEvent::Refused { name, reason } => {
             let reason = Message::new(match reason {
                 JoinRejectReason::NameTaken => "course-refused-name",
                 JoinRejectReason::WrongPassword => "course-refused-password",
@@ -26,7 +26,7 @@ pub(super) fn news(news: &News) -> Option<Message> {
                 None => Message::new("course-refused-somebody").because("reason", reason),
             }
         }
-        News::Left { name, why } => {
+        ServerEvent::Left { name, why } => {
             let reason = Message::new(match why {
                 Leaving::Disconnected => "course-left-disconnected",
                 Leaving::Lost => "course-left-lost",
@@ -40,7 +40,7 @@ pub(super) fn news(news: &News) -> Option<Message> {
                 None => Message::new("course-left-observer").because("reason", reason),
             }
         }
-        News::Moved { .. } | News::Over(_) => return None,
+        ServerEvent::Moved { .. } | ServerEvent::Over(_) => return None,
     })
 }
 

@@ -7,14 +7,14 @@ use inarow_play::is_name;
 use prost::Message as _;
 
 use super::peer::{Kind, Peer, Phase, Role};
-use super::{Admission, Host, MAX_REFUSALS, News, Output, PeerId, closed};
+use super::{Admission, MAX_REFUSALS, Output, PeerId, ServerEvent, ServerState, closed};
 use crate::wire::{
     JoinAccepted, JoinAnswer, JoinRejectReason, JoinRejected, JoinRequest, JoinResponse, MemberType, Sign,
 };
 
-impl Host {
-    /// A message of somebody who is not in.
-    pub(super) fn stranger(&mut self, id: PeerId, message: &[u8], now: Duration) {
+impl ServerState {
+    /// A message of a connection that has not joined.
+    pub(super) fn receive_unjoined(&mut self, id: PeerId, message: &[u8], now: Duration) {
         if self.former.remove(&id) {
             self.outputs.push_back(Output::Send(id, closed()));
             return;
@@ -36,7 +36,7 @@ impl Host {
                 // Somebody who asks again and again is no news.
                 if !self.refusals.contains_key(&id) {
                     let name = name.filter(|name| is_name(name));
-                    self.news.push_back(News::Refused { name, reason });
+                    self.events.push_back(ServerEvent::Refused { name, reason });
                 }
                 JoinAnswer::Rejected(JoinRejected { reason: reason.into() })
             }

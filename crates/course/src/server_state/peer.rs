@@ -1,4 +1,4 @@
-//! One client of the host: what it is, whose turn it is to speak, what waits to be sent.
+//! One client of the server: what it is, whose turn it is to speak, what waits to be sent.
 
 use std::collections::VecDeque;
 use std::sync::Arc;

@@ -7,10 +7,10 @@ use inarow_record::{End, GameResult};
 
 use super::game::Game;
 use super::peer::{Kind, Owed};
-use super::{Host, News, PeerId, Played, bytes};
+use super::{PeerId, Played, ServerEvent, ServerState, bytes};
 use crate::wire::{ClientResponse, Draw, EventKind, Sign, UpdateKind, Win};
 
-impl Host {
+impl ServerState {
     /// A client answered an update that it was sent.
     pub(super) fn answered(&mut self, id: PeerId, owed: Owed, answer: &ClientResponse, now: Duration) {
         let Some(game) = &mut self.game else { return };
@@ -43,7 +43,7 @@ impl Host {
         };
         match game.play(side, x, y) {
             Ok(event) => {
-                self.news.push_back(News::Moved { side, at: (x, y) });
+                self.events.push_back(ServerEvent::Moved { side, at: (x, y) });
                 self.tell(event);
                 match self.game.as_ref().and_then(Game::result) {
                     Some(GameResult { winner: Some(winner), .. }) => {
@@ -85,7 +85,7 @@ impl Host {
         let moves = game.moves();
         let took = now.saturating_sub(game.began);
         let Game { names, latencies, .. } = game;
-        self.news.push_back(News::Over(Box::new(Played { names, result, moves, latencies, took })));
+        self.events.push_back(ServerEvent::Over(Box::new(Played { names, result, moves, latencies, took })));
     }
 
     /// Tells an event of the game to X, O and everybody who watches.

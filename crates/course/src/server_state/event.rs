@@ -1,4 +1,4 @@
-//! What the host's people hear of: who comes and goes, moves, games that are over.
+//! Events for the operator: who comes and goes, moves, games that are over.
 
 use std::time::Duration;
 
@@ -7,9 +7,9 @@ use inarow_record::GameResult;
 
 use crate::wire::JoinRejectReason;
 
-/// What happened.
+/// What happened on the server.
 #[derive(Clone, PartialEq, Debug)]
-pub enum News {
+pub enum ServerEvent {
     /// Somebody is in; an observer has no name.
     Joined {
         /// The player's name.

@@ -1,12 +1,12 @@
-//! The server of the course's game without its network: messages and the time go in, messages and news come out.
+//! The server of the course's game without its network: messages and the time go in, messages and events come out.
 //!
-//! Every client has a queue of its own, and the host speaks to it only when it is its turn: a client that is slow, late
-//! or gone keeps nobody else waiting. Clients are known by numbers that whoever hosts them gives out, one a connection;
-//! they need not come over ZeroMQ.
+//! Every client has a queue of its own, and the server speaks to it only when it is its turn: a client that is slow,
+//! late or gone keeps nobody else waiting. Clients are known by numbers, one a connection; whoever holds the connections
+//! gives the numbers out. They need not come over ZeroMQ.
 
+mod event;
 mod game;
 mod joining;
-mod news;
 mod peer;
 mod playing;
 
@@ -18,8 +18,8 @@ use inarow_record::End;
 use prost::Message as _;
 
 use crate::wire::{ClientResponse, ClientResponseType, Draw, EventKind, Sign, Update, UpdateKind};
+pub use event::{Latencies, Leaving, Played, ServerEvent};
 use game::Game;
-pub use news::{Latencies, Leaving, News, Played};
 use peer::{Bytes, Kind, Owed, Peer, Phase, Role};
 
 /// A connection, for as long as it lasts.
@@ -32,9 +32,9 @@ const MAX_REFUSALS: u32 = 32;
 /// How long an idle player is left alone.
 const PING_EVERY: Duration = Duration::from_millis(250);
 
-/// How a host behaves.
+/// How a server behaves.
 #[derive(Clone, Debug)]
-pub struct HostOptions {
+pub struct ServerOptions {
     /// How long each answer may take.
     pub time_limit: Duration,
     /// How long after that a silent client is waited for before it has to go, and a player that went may come back.
@@ -45,9 +45,9 @@ pub struct HostOptions {
     pub max_members: usize,
 }
 
-impl Default for HostOptions {
-    fn default() -> HostOptions {
-        HostOptions {
+impl Default for ServerOptions {
+    fn default() -> ServerOptions {
+        ServerOptions {
             time_limit: Duration::from_millis(300),
             patience: Duration::from_secs(5),
             password: None,
@@ -66,7 +66,7 @@ pub enum Admission {
     Only(BTreeSet<String>),
 }
 
-/// What is to be done for the host.
+/// What is to be done with a connection.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Output {
     /// This message is to be sent.
@@ -109,11 +109,11 @@ impl Explain for StartError {
 
 /// The server's state.
 ///
-/// Memory is bounded: at most [`HostOptions::max_members`] clients, each with at most 4096 updates that wait, which
+/// Memory is bounded: at most [`ServerOptions::max_members`] clients, each with at most 4096 updates that wait, which
 /// all share their bytes, and one game.
 #[derive(Debug)]
-pub struct Host {
-    options: HostOptions,
+pub struct ServerState {
+    options: ServerOptions,
     admission: Admission,
     peers: BTreeMap<PeerId, Peer>,
     /// Clients that are out and still owe an answer: it is answered by the end of the server.
@@ -124,14 +124,14 @@ pub struct Host {
     game: Option<Game>,
     is_closing: bool,
     outputs: VecDeque<Output>,
-    news: VecDeque<News>,
+    events: VecDeque<ServerEvent>,
 }
 
-impl Host {
+impl ServerState {
     /// A server that nobody has joined.
     #[must_use]
-    pub fn new(options: HostOptions) -> Host {
-        Host {
+    pub fn new(options: ServerOptions) -> ServerState {
+        ServerState {
             options,
             admission: Admission::All,
             peers: BTreeMap::new(),
@@ -141,7 +141,7 @@ impl Host {
             game: None,
             is_closing: false,
             outputs: VecDeque::new(),
-            news: VecDeque::new(),
+            events: VecDeque::new(),
         }
     }
 
@@ -161,7 +161,7 @@ impl Host {
 
     /// How it behaves.
     #[must_use]
-    pub fn options(&self) -> &HostOptions {
+    pub fn options(&self) -> &ServerOptions {
         &self.options
     }
 
@@ -171,8 +171,8 @@ impl Host {
     }
 
     /// What happened next.
-    pub fn next_news(&mut self) -> Option<News> {
-        self.news.pop_front()
+    pub fn next_event(&mut self) -> Option<ServerEvent> {
+        self.events.pop_front()
     }
 
     /// Says who may join as a player from now on.
@@ -213,14 +213,14 @@ impl Host {
 
     /// A connection sent a message.
     pub fn receive(&mut self, id: PeerId, message: &[u8], now: Duration) {
-        let Some(peer) = self.peers.get_mut(&id) else { return self.stranger(id, message, now) };
+        let Some(peer) = self.peers.get_mut(&id) else { return self.receive_unjoined(id, message, now) };
         let answer = ClientResponse::decode(message).ok();
         let kind = answer.as_ref().and_then(|answer| ClientResponseType::try_from(answer.r#type).ok());
         match (peer.phase, kind) {
             (Phase::Joining { .. }, Some(ClientResponseType::Ready)) => {
                 peer.phase = Phase::Waits { since: now };
                 let name = peer.name().map(str::to_owned);
-                self.news.push_back(News::Joined { name: name.clone() });
+                self.events.push_back(ServerEvent::Joined { name: name.clone() });
                 if name.is_none() {
                     self.catch_up(id);
                 }
@@ -283,7 +283,7 @@ impl Host {
         self.flush(now);
     }
 
-    /// When the next [`tick`](Host::tick) is due.
+    /// When the next [`tick`](ServerState::tick) is due.
     #[must_use]
     pub fn deadline(&self) -> Option<Duration> {
         let in_game = self.game.as_ref().map(|game| game.peers);
@@ -409,7 +409,7 @@ impl Host {
         let Some(peer) = self.peers.remove(&id) else { return };
         if peer.is_member() {
             let name = peer.name().map(str::to_owned);
-            self.news.push_back(News::Left { name, why });
+            self.events.push_back(ServerEvent::Left { name, why });
         }
         let end = match why {
             Leaving::Disconnected => End::Resign,

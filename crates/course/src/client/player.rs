@@ -14,7 +14,7 @@ use super::field::{Field, usual};
 use crate::wire::ClientResponse;
 
 /// A player, who stays for all games of a server.
-pub(super) struct Seat<'a> {
+pub(super) struct ClientPlayer<'a> {
     player: &'a PlayerSpec,
     presets: &'a Presets,
     programs: &'a dyn Programs,
@@ -25,7 +25,7 @@ pub(super) struct Seat<'a> {
     last_id: u64,
 }
 
-impl<'a> Seat<'a> {
+impl<'a> ClientPlayer<'a> {
     /// The player; an external program is started before anybody waits for it.
     pub(super) fn new(
         player: &'a PlayerSpec,
@@ -33,21 +33,21 @@ impl<'a> Seat<'a> {
         programs: &'a dyn Programs,
         seed: u64,
         incoming: Sender<Incoming>,
-    ) -> Result<Seat<'a>, PlayerError> {
+    ) -> Result<ClientPlayer<'a>, PlayerError> {
         let on_update: OnUpdate = Arc::new(move |update| {
             // Thoughts are shown to nobody. A client that has gone needs no answer.
             if !matches!(update, Update::Info { .. }) {
                 let _ = incoming.blocking_send(Incoming::Player(update));
             }
         });
-        let mut seat = Seat { player, presets, programs, seed, driver: None, on_update, last_id: 0 };
+        let mut this = ClientPlayer { player, presets, programs, seed, driver: None, on_update, last_id: 0 };
         if matches!(player, PlayerSpec::Exec(_)) {
-            let driver = seat.driver(&GameStart::new(usual(), seed))?;
+            let driver = this.driver(&GameStart::new(usual(), seed))?;
             // What is wrong is told when it is asked.
             let _ = driver.ready(READY_PATIENCE, &Stop::new());
-            seat.driver = Some(driver);
+            this.driver = Some(driver);
         }
-        Ok(seat)
+        Ok(this)
     }
 
     fn driver(&self, game: &GameStart) -> Result<Threaded, PlayerError> {
