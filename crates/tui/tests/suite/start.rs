@@ -91,7 +91,7 @@ fn short_games_stay_when_a_later_one_was_left() {
     second.key(KeyCode::Char('n'));
     second.play("b2");
     drop(second);
-    let mut screen = TestScreen::new(keeping(Lang::En, None, folder.path()), (80, 24));
+    let screen = TestScreen::new(keeping(Lang::En, None, folder.path()), (80, 24));
     screen.says("Continue: Gomoku");
     screen.says("Continue: Tic-tac-toe");
 }
