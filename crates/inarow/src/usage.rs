@@ -303,10 +303,10 @@ mod tests {
                 &["у threat1 нет настройки «x»", "candidates"],
             ),
             ("play --x threat1:candidates=x", ErrorKind::ValueValidation, &["подходит: целое число от"]),
-            ("play --x exec:", ErrorKind::ValueValidation, &["exec: не называет программы"]),
+            ("play --x exec:", ErrorKind::ValueValidation, &["после exec: укажите команду"]),
             ("play --time soon", ErrorKind::ValueValidation, &["«soon» — не контроль времени"]),
             ("play --style up", ErrorKind::ValueValidation, &["выберите chess или course"]),
-            ("arena match a b --report x.txt", ErrorKind::ValueValidation, &["с окончанием html"]),
+            ("arena match a b --report x.txt", ErrorKind::ValueValidation, &["с расширением html"]),
             ("arena match a b --adjudicate-draw 3", ErrorKind::ValueValidation, &["ХОДЫ/ОЧКИ"]),
             ("arena tune random --sprt 5,1", ErrorKind::ValueValidation, &["elo1 должно быть больше"]),
             (

@@ -337,7 +337,7 @@ mod tests {
                 "Caro",
                 "Gomoku+ 19×19",
                 "Renju",
-                "Four in a row 7×6, exactly that length, not closed at both ends",
+                "Four in a row 7×6, exactly that length, at least one end open",
                 "14 in a row 30×1",
                 "Caro, last reply",
                 "Walls and last reply",

@@ -291,7 +291,7 @@ fn offered(ui: &Ui, state: &AppState) -> Vec<PlayerSpec> {
     specs.extend(LEVELS.iter().map(|(level, _)| state.computer(*level)));
     let mut more: Vec<String> = Vec::new();
     for engine in catalogue() {
-        if matches!(engine.name, "computer" | "search") || !engine.plays(setup) {
+        if engine.name == "computer" || !engine.plays(setup) {
             continue;
         }
         more.push(engine.name.to_owned());

@@ -52,10 +52,10 @@ fn numbers_choose_the_form_of_their_words() {
         begins(both(&error), &english, &russian);
     }
     for (number, english, russian) in [
-        (1, "1 game at a time would share 1 core,", "1 партия сразу делила бы 1 ядро,"),
-        (2, "2 games at a time would share 2 cores,", "2 партии сразу делили бы 2 ядра,"),
-        (5, "5 games at a time would share 5 cores,", "5 партий сразу делили бы 5 ядер,"),
-        (21, "21 games at a time would share 21 cores,", "21 партия сразу делила бы 21 ядро,"),
+        (1, "1 game at a time would share 1 core,", "1 партия одновременно делила бы 1 ядро,"),
+        (2, "2 games at a time would share 2 cores,", "2 партии одновременно делили бы 2 ядра,"),
+        (5, "5 games at a time would share 5 cores,", "5 партий одновременно делили бы 5 ядер,"),
+        (21, "21 games at a time would share 21 cores,", "21 партия одновременно делила бы 21 ядро,"),
     ] {
         let said = Message::new("plan-cores").count("games", number).count("cores", number);
         begins([Lang::En, Lang::Ru].map(|lang| Texts::new(lang).tell(&said)), english, russian);

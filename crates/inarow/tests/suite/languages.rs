@@ -29,7 +29,7 @@ fn what_goes_wrong_is_told_in_russian() {
         ("arena match random random --openings none.txt", 1, &["none.txt: такого файла нет"]),
         ("arena match random random --openings notes", 1, &["notes: файл с дебютами"]),
         ("arena match random random --game tictactoe --openings plain.txt", 1, &["plain.txt:1:1: "]),
-        ("arena match random random --concurrency 1024", 2, &["--share-cores", "партий сразу"]),
+        ("arena match random random --concurrency 1024", 2, &["--share-cores", "партий одновременно"]),
         ("arena match random random --out notes", 1, &["notes: это не журнал результатов"]),
         (
             "arena match rule3 random --game tictactoe --games 2 --out log",
@@ -60,7 +60,7 @@ fn what_goes_wrong_is_told_in_russian() {
         ("convert bad.txt out.sgf", 1, &["bad.txt:1:5: на ходе 3 клетка h8 занята"]),
         ("convert games.txt out.png", 1, &["games.txt: в файле партий: 2"]),
         ("convert games.txt out.sgf --number 5", 1, &["партии 5 нет: в файле их 2"]),
-        ("convert games.txt out.doc", 2, &["out.doc: назовите формат через --to"]),
+        ("convert games.txt out.doc", 2, &["out.doc: укажите формат через --to"]),
         ("convert none.txt out.sgf", 1, &["none.txt: такого файла нет"]),
         ("walls gomoku", 2, &["у gomoku нет случайных стен"]),
         ("engine --player human", 2, &["human не может быть движком"]),

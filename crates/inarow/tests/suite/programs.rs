@@ -235,7 +235,7 @@ fn the_versions_that_played_are_told() {
     cut(&program, 2);
     engine(&program, 5);
     let text = program.run(&format!("{command} --allow-changed --report page.html")).ok().text;
-    let told = format!("begun by inarow {OTHER}, gone on with by inarow {VERSION}");
+    let told = format!("begun by inarow {OTHER}, continued by inarow {VERSION}");
     assert!(text.contains(&told), "{text}");
     assert!(text.contains("between the first game and the last: mine of mine"), "{text}");
     assert!(program.read("page.html").contains(&told));
@@ -255,7 +255,7 @@ fn the_versions_that_played_are_told() {
     assert!(text.contains("a version of inarow that the log does not name\n"), "{text}");
     cut(&program, 2);
     let text = program.run(command).ok().text;
-    assert!(text.contains(&format!("does not name, gone on with by inarow {VERSION}")), "{text}");
+    assert!(text.contains(&format!("does not name, continued by inarow {VERSION}")), "{text}");
 }
 
 /// More games of the same are the games of before and some after them.

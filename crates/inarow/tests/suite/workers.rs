@@ -478,7 +478,7 @@ fn what_others_send_is_thrown_away_with_its_reason() {
     });
     let _worker = nats.worker(&program, "--share-cores --concurrency 2");
     wait_for("the worker", || {
-        program.read("worker said").contains("An order was thrown away: the message is not packed")
+        program.read("worker said").contains("Order rejected: the message is not packed")
     });
     let forged = r#"{"form":2,"worker":"anna","order":"0","game":99999,"outcome":{"failed":"I will not"}}"#;
     let rejected = [

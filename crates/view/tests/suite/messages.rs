@@ -40,7 +40,7 @@ fn what_is_wrong_in_a_file_is_told_without_the_words_of_another_language() {
         (record(line, r#"{"cell":"z99"}"#), "ход 1, «z99»: клетка вне поля"),
         (
             record(line, "").replace("\"version\":1", "\"version\":9"),
-            "запись версии 9, а программа читает версию 1: возьмите более новую inarow",
+            "запись версии 9, а программа читает версию 1: нужна более новая версия inarow",
         ),
         (record(line, "")[..40].to_owned(), "файл обрывается: конца не хватает"),
         ("{]".to_owned(), "ключ пишется в кавычках"),

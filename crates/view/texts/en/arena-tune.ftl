@@ -12,6 +12,6 @@ tune-proof = Test against the initial values
 tune-player = The player: { $player }
 tune-stopped = Stopped after { $done } of { $games } games.
 tune-stopped-kept = Stopped after { $done } of { $games } games, saved in { $file }. Run the same command to resume.
-tune-saved = Kept as { $player }; the window and the terminal list it.
+tune-saved = Saved as { $player }; the window and the terminal list it.
 tune-unproved = No improvement was proved, so nothing was saved. Search longer (games), use a weaker test (sprt), or save anyway (save-anyway).
 tune-undecided = The test was not decided in { $games } games, so nothing was saved. Allow more games (max-games) or save anyway (save-anyway).

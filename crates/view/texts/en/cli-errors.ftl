@@ -36,8 +36,8 @@ said-convert = { $from } to { $to }
 said-path = { $file }
 said-stream = standard input
 said-stream-out = standard output
-said-name-to = name a format with --to, or a file with the ending of one: { $formats }
-said-name-from = name the format with --from, or a file with the ending of one: { $formats }
+said-name-to = name a format with --to, or a file with the extension of one: { $formats }
+said-name-from = name the format with --from, or a file with the extension of one: { $formats }
 said-no-reading = pictures cannot be read; there are { $formats }
 said-by-chance = { $game } is made by chance: describe the concrete game with --setup FILE
 said-no-folder = { $file }: not a folder
@@ -51,11 +51,11 @@ said-openings-from = --openings-from { $from }: the file has { $count ->
        *[other] { $count } openings
     }
 said-own = write KEY=VALUE, e.g. name=Rapfi, time=5m+3s or info.strength=90
-said-random = --openings { $text }: write a number of moves, e.g. random:4, or random:4:any for openings that nobody judged
+said-random = --openings { $text }: write a number of moves, e.g. random:4, or random:4:any for openings without the balance check
 said-no-fleet = this build plays games on this machine only, { $what } is not in it: take a package of inarow, or build with --features fleet
 said-workers-log = workers play the games: log and keep_engines are theirs, see inarow worker --help
 said-workers-folder = workers play the games on machines of their own: leave out the players’ dir and folder
-said-report = choose course, or name a file with the ending html
+said-report = choose course, or name a file with the extension html
 said-tracker = write MOVES/POINTS or MOVES/POINTS/FROM, e.g. 8/10 or 3/500/20
 said-sprt = write two Elo differences, e.g. 0,10
 said-built-in = { $player }: choose a built-in player, see inarow players
@@ -162,7 +162,7 @@ plan-cores =
        *[other] { $cores } cores
     }, and engines would take time from each other: play fewer at a time, or ask for shared cores with --share-cores
 
-opening-format = an opening file ends in txt, openings, psq, sgf, lib, uttt or json
+opening-format = an opening file has the extension txt, openings, psq, sgf, lib, uttt or json
 opening-game = opening { $number } is of another game than the one played
 opening-move = opening { $number }, move { $ply } ({ $text }): { $reason }
 opening-over = opening { $number } ends the game
@@ -174,7 +174,7 @@ opening-plies =
         [one] { $most } move
        *[other] { $most } moves
     }, not { $plies }
-opening-judge = these openings were judged by another version; play them with the program that began them
+opening-judge = the balance of these openings was checked by another version; continue with the version that began
 opening-none =
     no opening of { $plies ->
         [one] { $plies } move
@@ -187,7 +187,7 @@ log-full =
        *[other] { $stored } games before it are kept
     }, run the same command again once there is space
 log-busy = another run is writing to this file
-log-ending = no file with this ending holds several games; choose json, sgf, txt, openings or uttt, or a folder
+log-ending = no file with this extension holds several games; choose json, sgf, txt, openings or uttt, or a folder
 log-no-file = this is a pipe or a device; results need a file that can be read again
 log-foreign = this is not a results file and was not changed; choose another file
 log-version = these results have version { $found } of the log, in which a seed means other games; this program continues version { $known }. Finish them with the program that began them, or choose another file
@@ -219,14 +219,14 @@ run-threads = no threads can be started: { $reason }
 
 tune-unknown = { $player } has no parameter { $name } that can be tuned: choose among { $known }
 tune-form = “{ $text }”: write name, name=min..max or name=min..max:step
-tune-bounds = { $name }: from { $min } to { $max } in steps of { $step } cannot be ({ $detail })
+tune-bounds = { $name }: from { $min } to { $max } in steps of { $step } is not a valid range ({ $detail })
 tune-no-player = { $player } has no parameters: choose a built-in player, see inarow players
 tune-few =
     { $games ->
         [one] { $games } game is
        *[other] { $games } games are
     } too few: one step of this search takes { $step }
-tune-method = this search cannot be made so ({ $detail })
+tune-method = invalid search settings ({ $detail })
 tune-bounds-beyond = the player takes no such values
 tune-bounds-order = the greatest value must be above the smallest
 tune-bounds-start = the start must lie within
@@ -234,7 +234,7 @@ tune-bounds-step = a step must be above zero and no longer than the whole
 tune-bounds-whole = the bounds of whole numbers are whole
 tune-method-no-params = nothing is to be tuned
 tune-method-spsa = SPSA needs at least one pair a step, and a rate above 0 up to 1
-tune-method-opponents = in SPSA both players are the tuned one
+tune-method-opponents = in SPSA the tuned player plays both sides; leave out further opponents (against)
 tune-method-genetic = a genetic search needs 4 to 1000 sets of values, and at least one pair for each
 
 fleet-address = { $address }: { $detail }; write nats://HOST:PORT or tls://HOST:PORT

@@ -1,4 +1,4 @@
-# The network game of the course: its server, its operator’s console, its clients.
+# The coursework game over a network: its server, its operator’s console, its clients.
 
 course-listening = Listening on { $address }
 course-joined = { $name } joined

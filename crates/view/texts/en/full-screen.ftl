@@ -1,4 +1,4 @@
-# The game on the whole of a terminal.
+# The game in a full-screen terminal.
 
 full-wheel = Scroll the board or the list, step through the moves
 full-no-suspend = Ctrl+Z takes a move back here, so it does not stop the program. Ctrl+C quits, too.

@@ -51,7 +51,7 @@ setting-in-a-row = { $k ->
 }
 setting-rule-freestyle = longer lines win too
 setting-rule-exact = longer lines do not win
-setting-rule-caro = exactly that length, not closed at both ends
+setting-rule-caro = exactly that length, at least one end open
 setting-rule-caro-plus = closed lines do not win, longer ones do
 setting-rule-renju = { $look ->
     [stones] forbidden moves for black
@@ -94,7 +94,7 @@ rules-line-board =
         [one] { $height } row
        *[other] { $height } rows
     }. { $look ->
-        [stones] Black moves first, then the players take turns. A move puts your own stone on any free crossing; stones are never moved or taken off.
+        [stones] Black moves first, then the players take turns. A move puts your own stone on any free point; stones are never moved or taken off.
        *[other] X moves first, then the players take turns. A move puts your own mark on any empty cell; marks are never moved or taken off.
     }
 
@@ -177,5 +177,5 @@ rules-line-swap2 =
         [stones] The opening is swap2: the first player puts down a black, a white and a black stone anywhere. The second player then takes black, takes white, or puts down one more white and one more black stone and leaves the choice of side to the first. White moves next.
        *[other] The opening is swap2: the first player puts down X, O and X anywhere. The second player then takes X, takes O, or puts down one more O and one more X and leaves the choice of side to the first. O moves next.
     }
-card-caro = exactly five, not closed at both ends
+card-caro = exactly five, at least one end open
 card-course = the coursework game: 20×20, walls, a last reply

@@ -35,7 +35,7 @@ prompt-resume = You have an unfinished game: { $game }, { $moves ->
     [0] no moves yet
     [one] { $moves } move played
    *[other] { $moves } moves played
-}. Go on with it?
+}. Continue it?
 prompt-resume-hint = “yes” continues it, “no” deletes it and starts another game.
 prompt-draw-offer = { $name } ({ $side }) offers a draw. Do you accept?
 prompt-resign = Resign this game?

@@ -8,7 +8,6 @@ player-rating-map = Rating maps
 player-threat1 = Threats
 player-score2 = Two-move Score
 player-ultimate2 = Two-move Ultimate
-player-search = Search
 player-exec = External engine
 
 about-human = Moves are entered by typing or clicking.
@@ -20,7 +19,6 @@ about-rating-map = Rates every cell for attack and defence and plays the best; a
 about-threat1 = Takes wins and double fours, its own and yours, then weighs the four best cells.
 about-score2 = Compares its own move and your best answer by the difference of totals.
 about-ultimate2 = Compares its own move and your best answer by the small boards won and in reach.
-about-search = The search engine, by time, nodes or level.
 about-exec = An engine of the Gomocup protocol, docs/gomocup.md.
 about-exec-referee = A program that plays any game, docs/referee.md.
 

@@ -46,7 +46,7 @@ rules-score-total =
     Your total is what your lines have earned minus what your moves have cost. Totals are usually far below zero: the higher one wins, equal totals are a draw.
 
 rules-score-komi =
-    O receives a compensation for moving second: { $komi } is added to the total of O.
+    O receives komi for moving second: { $komi } is added to the total of O.
 
 rules-score-nature =
     These are the original weights and prices. Every line along a row or a column sums to zero, and the marks of O cost more, so X wins almost every game between equals. For an even game choose Balanced score.

@@ -101,7 +101,7 @@ reason-memory = it used too much memory
 # Why a player does not play here.
 refused-game = it plays only { $games }; choose another player
 refused-large = too many empty cells; this player needs { $most } or fewer
-exec-game = engines of the Gomocup protocol play only games of five in a row, without walls and without a last reply; choose another player, or a program that uses the referee’s protocol: exec-referee:COMMAND
+exec-game = engines of the Gomocup protocol play only games of five in a row, without walls and without a last reply; choose another player, or a program with the referee protocol: exec-referee:COMMAND
 exec-start = the program does not start ({ $detail }); check its name
 exec-crash = the program ended ({ $detail })
 # Why a program does not start.
@@ -161,4 +161,4 @@ file-version = the record has version { $found }, this program reads version { $
 export-read-only = { $format } is only read; choose sgf or json
 export-other = the game cannot be written so ({ $detail })
 io-other = system error ({ $detail })
-card-score-balanced = weights and a compensation that make it even
+card-score-balanced = weights and a komi that make it even

@@ -5,7 +5,7 @@ dialog-draft = This is where you left off.
 dialog-draft-anew = Start over
 
 # The rules: what stands above and beside the paragraphs of the game.
-rules-card-caro = exactly five, one end open
+rules-card-caro = exactly five, at least one end open
 rules-card-course = 20×20, walls, last reply
 rules-variants = Variants
 rules-aim-tictactoe = Be the first to get three of your marks in a row.
@@ -42,7 +42,7 @@ rules-variant-rule = Longer lines
 rules-variant-rule-text =
     – Longer lines win too, as in Gomoku.
     – Only a line of exactly the length wins.
-    – Exactly the length and not closed at both ends, as in Caro.
+    – Exactly the length with at least one end open, as in Caro.
     – Closed lines do not count, longer ones always win.
 rules-variant-walls = Walls and last reply
 rules-variant-walls-text = { $look ->

@@ -25,8 +25,8 @@ refused-gravity = Marks fall: play the lowest cell
 refused-choice = Choose your side first
 refused-paused = The game is paused
 refused-back = You are viewing move { $ply }: return to the game or continue from here
-refused-back-start = You are looking at the start: go back to the game or continue from here
-refused-back-end = The game is over here: go back to it
+refused-back-start = You are viewing the start: return to the game or continue from here
+refused-back-end = The game is over here: return to it
 refused-review = This is a saved game: choose “Continue from here” to play
 refused-now = Not possible now
 engine-slow = { $player } is taking a long time.
@@ -44,14 +44,14 @@ session-left = Unfinished game saved: continue it from the start screen
 store-not-opened = The file with your data cannot be opened: nothing will be saved in this session.
 store-unkept = Games are not being saved at the moment
 store-presets-setting = Skipped presets: { $names }. The value of “{ $setting }” is not valid.
-store-presets-unreadable = Your presets that cannot be used: { $names }. Their text cannot be read.
+store-presets-unreadable = Skipped presets: { $names }. Their text cannot be read.
 # A game from a file.
 file-unknown-program = This file names the engine { $program }. It has not been used here, so it is not started: a human plays this side.
 
 # The first games of a kind: one short sentence at the moment that it is about.
 first-off = No more hints
 first-ultimate-start = The place of your cell in its small board decides in which small board your opponent plays next.
-first-ultimate-target = The last move sent this one into the lit board. Look where yours sends your opponent.
+first-ultimate-target = You must play in the lit board. Your move decides where your opponent plays.
 first-ultimate-won = A small board that is won takes no more moves. Whoever is sent there may play in any open one.
 first-score-start = A move costs the weight of its cell plus the price of the mark. Negative weights make it cheaper.
 first-score-line = A completed line brings the sum of its weights. One move can complete several lines.

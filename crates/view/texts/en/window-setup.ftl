@@ -38,9 +38,9 @@ new-game-fix = Fix what is marked first.
 refuse-renju = Renju is only played on a 15×15 board with five in a row.
 refuse-full = The board has no free cell.
 refuse-line = { $side ->
-    [black] Black has a row already: the game would be over.
-    [white] White has a row already: the game would be over.
-   *[other] { $side } has a row already: the game would be over.
+    [black] Black has a line already: the game would be over.
+    [white] White has a line already: the game would be over.
+   *[other] { $side } has a line already: the game would be over.
 }
 refuse-marks = { $look ->
     [stones] Impossible position: { $x } black and { $o } white, but the sides take turns and black begins.

@@ -39,7 +39,7 @@ start-line-thinking = { $count ->
     [1] the computer thinks { $time }
    *[other] the computers think { $time }
 }
-start-caro = exactly five, one end open
+start-caro = exactly five, at least one end open
 start-score = Score 10×10
 start-course = 20×20, walls, last reply
 start-offered = Unfinished game: { $game }

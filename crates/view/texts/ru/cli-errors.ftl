@@ -21,7 +21,7 @@ usage-command = [КОМАНДА]
 
 said-takes-no = у этой команды нет { $argument }
 said-not-text = это не текст
-said-name-game = назовите игру или файл в --setup
+said-name-game = укажите игру или файл в --setup
 said-engine-player = { $player } не может быть движком: выберите встроенного игрока, см. inarow players
 said-no-walls = у { $game } нет случайных стен; добавьте :walls=СВОБОДНЫХ/ДЛИНА/ПРОМЕЖУТОК, например { $game }:walls=0.75/50/1
 said-over = партия уже закончена
@@ -32,14 +32,14 @@ said-convert = { $from } в { $to }
 said-path = { $file }
 said-stream = стандартный ввод
 said-stream-out = стандартный вывод
-said-name-to = назовите формат через --to или файл с его окончанием: { $formats }
-said-name-from = назовите формат через --from или файл с его окончанием: { $formats }
+said-name-to = укажите формат через --to или файл с его расширением: { $formats }
+said-name-from = укажите формат через --from или файл с его расширением: { $formats }
 said-no-reading = картинки не читаются; есть { $formats }
 said-by-chance = { $game } строится случайно: опишите готовую игру в --setup ФАЙЛ
 said-no-folder = { $file }: это не папка
 said-not-ours = { $file }: по содержимому не видно, что этот файл создан inarow, и он не изменён; выберите другое имя или добавьте --force, чтобы заменить его
 said-is-log = { $file }: это журнал результатов, его нельзя заменить; выберите другое имя
-said-is-folder = { $file }: это папка; назовите файл
+said-is-folder = { $file }: это папка; укажите файл
 said-is-file = { $file }: это файл, а не папка
 said-openings-order = для --openings-order и --openings-from нужен файл с дебютами
 said-openings-from = --openings-from { $from }: в файле { $count ->
@@ -53,7 +53,7 @@ said-random = --openings { $text }: напишите число ходов, на
 said-no-fleet = эта сборка проводит партии только на этой машине, { $what } в ней нет: возьмите готовый пакет inarow или соберите программу с --features fleet
 said-workers-log = играют другие машины: log и keep_engines задают у них, см. inarow worker --help
 said-workers-folder = играют другие машины: уберите у игроков dir и folder
-said-report = выберите course или назовите файл с окончанием html
+said-report = выберите course или укажите файл с расширением html
 said-tracker = напишите ХОДЫ/ОЧКИ или ХОДЫ/ОЧКИ/С-ХОДА, например 8/10 или 3/500/20
 said-sprt = напишите две разницы Эло, например 0,10
 said-built-in = { $player }: выберите встроенного игрока, см. inarow players
@@ -79,7 +79,7 @@ wrong-value = { $setting } не может быть «{ $value }»; подход
 wrong-twice = { $setting } указано дважды
 wrong-piece = «{ $piece }» не настройка: напишите имя=значение
 wrong-name = в имени от 1 до { $most } символов, без двоеточий и управляющих символов
-wrong-command = { $prefix }: не называет программы: напишите { $prefix }: и команду, как в оболочке, кавычки парами
+wrong-command = после { $prefix }: укажите команду, как в оболочке; кавычки ставьте парами
 wrong-time = «{ $text }» — не контроль времени: напишите none, 5m (на партию), 5m+3s (с добавлением) или 10s/move
 wrong-preset = строка { $line }, столбец { $column }: { $detail }
 preset-player = наборов нет у игрока «{ $name }»; они есть у { $known }
@@ -131,7 +131,7 @@ plan-person = человек не может играть на арене; дл�
 plan-external = { $field } бывает только у внешнего движка, уберите
 plan-info = { $key } нельзя отправить через INFO: ключ — одно слово, значение — одна строка не длиннее { $most } байт, а { $decided } следуют из других настроек
 plan-no-folder = { $field }: папки { $path } нет, создайте её или исправьте путь
-plan-no-time = на часах сначала должно быть больше нуля
+plan-no-time = начальное время должно быть больше нуля
 plan-name = «{ $name }» не может быть именем: в имени от 1 до { $most } символов, без управляющих
 plan-same-name = двух игроков зовут { $name }; дайте каждому своё имя
 plan-games =
@@ -153,18 +153,18 @@ plan-elo = elo1 должно быть больше elo0, оба от −2000 д�
 plan-risk = alpha и beta должны быть больше 0 и меньше 0.5
 plan-cores =
     { $games ->
-        [one] { $games } партия сразу делила
-        [few] { $games } партии сразу делили
-        [many] { $games } партий сразу делили
-       *[other] { $games } партий сразу делили
+        [one] { $games } партия одновременно делила
+        [few] { $games } партии одновременно делили
+        [many] { $games } партий одновременно делили
+       *[other] { $games } партий одновременно делили
     } бы { $cores ->
         [one] { $cores } ядро
         [few] { $cores } ядра
         [many] { $cores } ядер
        *[other] { $cores } ядер
-    }, и движки отнимали бы время друг у друга: играйте меньше партий сразу или разрешите делить ядра через --share-cores
+    }, и движки отнимали бы время друг у друга: играйте меньше партий одновременно или разрешите делить ядра через --share-cores
 
-opening-format = файл с дебютами кончается на txt, openings, psq, sgf, lib, uttt или json
+opening-format = у файла с дебютами должно быть расширение txt, openings, psq, sgf, lib, uttt или json
 opening-game = дебют { $number } из другой игры
 opening-move = в дебюте { $number } ход { $ply } ({ $text }) сделать нельзя: { $reason }
 opening-over = дебют { $number } заканчивает партию
@@ -178,7 +178,7 @@ opening-plies =
         [many] { $most } ходов
        *[other] { $most } ходов
     }, а не { $plies }
-opening-judge = эти дебюты проверяла другая версия; доиграйте той программой, которой начали
+opening-judge = эти дебюты проверяла другая версия; продолжайте той версией, которой начали
 opening-none =
     случайного дебюта в { $plies ->
         [one] { $plies } ход
@@ -206,18 +206,18 @@ log-strange = партия { $game } в результатах не из это�
 log-kind = вид турнира
 log-players = состав игроков
 log-everything = всё
-log-another = там уже лежит файл другого турнира: { $file }. В этом партий не больше { $games }; назовите другую папку или уберите чужие партии
+log-another = там уже лежит файл другого турнира: { $file }. В этом турнире партий не больше { $games }; укажите другую папку или уберите чужие партии
 
 run-worker = другая машина сообщает: { $detail }
 run-no-opponent = нет второго игрока
 run-setup = партия { $game }: { $detail }
 run-lines = не удалось записать журнал движков: { $reason }
 run-stopped = партия прервана
-run-threads = не запустить потоки: { $reason }
+run-threads = не удалось запустить потоки: { $reason }
 
 tune-unknown = у { $player } нет параметра { $name }, который можно настроить: выберите среди { $known }
 tune-form = «{ $text }»: напишите имя, имя=от..до или имя=от..до:шаг
-tune-bounds = { $name }: от { $min } до { $max } с шагом { $step } нельзя ({ $detail })
+tune-bounds = { $name }: от { $min } до { $max } с шагом { $step } — недопустимый диапазон ({ $detail })
 tune-no-player = у { $player } нет параметров: выберите встроенного игрока, см. inarow players
 tune-few =
     { $games ->
@@ -226,7 +226,7 @@ tune-few =
         [many] { $games } партий
        *[other] { $games } партий
     } мало: один шаг такого поиска берёт { $step }
-tune-method = так искать нельзя ({ $detail })
+tune-method = недопустимые настройки поиска ({ $detail })
 tune-bounds-beyond = игрок не принимает таких значений
 tune-bounds-order = наибольшее значение должно быть больше наименьшего
 tune-bounds-start = начальное значение должно лежать между ними
@@ -234,7 +234,7 @@ tune-bounds-step = шаг должен быть больше нуля и не д
 tune-bounds-whole = границы целых чисел — целые
 tune-method-no-params = нечего настраивать
 tune-method-spsa = для SPSA нужны хотя бы одна пара на шаг и скорость больше 0 и не больше 1
-tune-method-opponents = в SPSA оба игрока — настраиваемый
+tune-method-opponents = в SPSA за обе стороны играет настраиваемый игрок; уберите других соперников (against)
 tune-method-genetic = генетическому поиску нужно от 4 до 1000 наборов значений и хотя бы одна пара партий на каждый
 
 fleet-address = { $address }: напишите nats://ХОСТ:ПОРТ или tls://ХОСТ:ПОРТ ({ $detail })
@@ -245,7 +245,7 @@ fleet-given-nothing = без имени и пароля
 fleet-given-address = с тем, что есть в адресе
 fleet-given-variables = с тем, что задано в { $variables }
 fleet-and = { $one } и { $other }
-fleet-certificate = { $address }: { $detail }; назовите файл сертификата удостоверяющего центра в NATS_CA, а сервер тем именем, что есть в его сертификате; если сервер просит и ваш сертификат, назовите его и ключ к нему в NATS_CERT и NATS_KEY
+fleet-certificate = { $address }: { $detail }; укажите файл сертификата удостоверяющего центра в NATS_CA, а в адресе — имя сервера из его сертификата; если сервер просит и ваш сертификат, укажите его и ключ к нему в NATS_CERT и NATS_KEY
 fleet-connect = { $address }: никто не отвечает ({ $detail }); запущен ли там nats-server?
 fleet-jetstream = сервер NATS отказал ({ $detail }); ему нужен JetStream, как в nats-server --jetstream
 fleet-unplayable = ни одна машина не запустит { $name } (sha256 { $hash }); { $worker } сообщает: { $detail }. Исправьте ошибку или запустите inarow worker там, где движок работает; та же команда продолжит то, что хранит --out. Без --workers движок за это проигрывает

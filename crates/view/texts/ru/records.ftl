@@ -71,7 +71,7 @@ file-no-positions = здесь нет позиций: запишите side;big;
 file-ultimate-other-game = это позиции игры ultimate, а названа другая
 
 # Чего формат не может передать.
-export-refused = партию { $game } в формате «{ $format }» не записать ({ $detail }); выберите запись inarow (json)
+export-refused = не удалось записать партию { $game } в формате «{ $format }» ({ $detail }); выберите запись inarow (json)
 unwritable-line-games = в нём бывают только игры в ряд
 unwritable-no-ultimate = это не игра ultimate
 unwritable-no-board = у поля нет размеров
