@@ -414,3 +414,40 @@ fn an_engines_name_is_known_after_a_restart() {
     seat.start("renju", "human", PLAYER);
     assert_eq!(name(&seat), "Rapfi", "and in a new one");
 }
+
+/// The first moments are shown by `tests/suite/flows_first_games.rs`.
+#[test]
+fn later_moments_of_first_games_are_explained() {
+    const REPLY: &str = "line:9x9:k=4:reply=last-move";
+    let folder = tempfile::tempdir().unwrap();
+    let mut seat = at(folder.path());
+    for (game, moves, key) in [
+        ("score", "a1 c1 a2 d5 a3 e8 a4", "first-score-line"),
+        ("score", "most", "first-score-end"),
+        ("renju", "h8", "first-renju-white"),
+        ("renju", "h8 a1 h10 o1 g9 a15 i9 o15", "first-renju-points"),
+        (REPLY, "a1 b9", "first-reply-start"),
+        (REPLY, "a1 a9 b1 c9 c1 e9 d1", "first-reply-now"),
+    ] {
+        // What was explained before is gone, and the moves are there before the next frame.
+        seat.frame(31_000, |state| {
+            let human = PlayerSpec::HUMAN;
+            let game = GameSource::Spec(game.parse().unwrap());
+            state.start(NewGame { game, players: [human.clone(), human], ..state.last_game() });
+            let (session, now) = (&mut state.session, state.now);
+            if moves == "most" {
+                while session.shown().ply() < 50 || !session.shown().winning_cells().is_empty() {
+                    let legal = session.shown().legal_moves();
+                    session.play(legal[legal.len() * 2 / 3], now).unwrap();
+                }
+                return;
+            }
+            for name in moves.split(' ') {
+                let cell = session.shown().shape().parse(name).unwrap();
+                session.play(cell, now).unwrap();
+            }
+        });
+        seat.frame(0, |_| ());
+        assert_eq!(seat.said(), seat.state.texts.with(key, &[seat.state.look().value()]), "{key}");
+    }
+}

@@ -94,14 +94,17 @@ fn an_engine_that_hangs_is_told_and_another_player_goes_on() {
     });
 }
 
-/// Says who it is and answers in the upper row, from left to right.
+/// Says who it is and answers in the upper row, from left to right. From its second move on it tells how deep it looked and
+/// how it judges the position.
 const ANSWERS: &str = r#"#!/bin/sh
 column=0
 while read -r line; do
   case $line in
     ABOUT*) echo 'name="Tiny", version="1.2"' ;;
     START*|RESTART*|RECTSTART*) echo OK ;;
-    BEGIN*|TURN*|DONE*) echo "$column,0"; column=$((column + 1)) ;;
+    BEGIN*|TURN*|DONE*)
+      if [ $column -gt 0 ]; then echo 'MESSAGE Depth 7 | Eval 42'; fi
+      echo "$column,0"; column=$((column + 1)) ;;
     END*) exit ;;
   esac
 done
@@ -169,6 +172,9 @@ fn an_engine_is_chosen_as_a_file_and_answers() {
         for (count, cell) in [(2, "a15"), (4, "b15")] {
             person.stage.until("the engine answers", |stage| marks(stage) == count);
             assert!(person.cell(cell).starts_with(&person.side("O")), "{}", person.cell(cell));
+            let depth = person.texts.with("thinking-depth", &[("depth", 7.into())]);
+            let score = person.texts.with("thinking-score", &[("points", "+42".into())]);
+            assert_eq!(person.reads(&format!("{depth} · {score}")), count == 4, "{depth} · {score}");
             if count == 2 {
                 person.picture("engine-plays");
                 person.moves("i9");

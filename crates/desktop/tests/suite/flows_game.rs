@@ -6,8 +6,8 @@ use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use inarow_view::Lang;
 
-use crate::person::{Person, games, marks};
-use crate::testing::Size;
+use crate::person::{Person, games};
+use crate::testing::{Size, Stage};
 
 /// How high the list of moves begins, below the card with the status.
 fn top_of_moves(person: &Person) -> i32 {
@@ -39,34 +39,53 @@ fn how_far_the_computer_looked_is_told() {
     Person::twice(|mut person| {
         person.begin(games(person.lang)[1]);
         person.play("h8");
-        let depth = person.texts.with("thinking-depth", &[("depth", 1.into())]);
-        let words = depth.trim_end_matches(char::is_numeric).to_owned();
-        assert!(person.reads(&words), "{words}");
+        let score = person.texts.with("thinking-score", &[("points", "".into())]);
+        let told = |depth: i64| {
+            let depth = person.texts.with("thinking-depth", &[("depth", depth.into())]);
+            format!("{depth} · {}", score.trim_end())
+        };
+        assert!((1..20).any(|depth| person.reads(&told(depth))), "no depth with a judgement: {}", told(1));
     });
 }
 
 #[test]
 fn what_the_computer_decides_in_an_opening_is_told_with_who_plays_what() {
-    for lang in [Lang::En, Lang::Ru] {
+    for (lang, opening) in [(Lang::En, "Swap"), (Lang::Ru, "Swap"), (Lang::En, "Swap2"), (Lang::Ru, "Swap2")]
+    {
         Person::once(lang, Size::USUAL, |mut person| {
             person.begin(games(lang)[1]);
             person.own_game();
             if person.sees("new-game-more") {
                 person.press("new-game-more");
             }
-            person.choose(&person.text("new-game-opening"), "Swap");
+            person.choose(&person.text("new-game-opening"), opening);
             person.begin_own_game();
             person.moves("h8 i9 g9");
-            let you = person.text("player-you");
-            let computer = person.text("player-computer");
-            let look = ("look", "stones".into());
-            let told = |x: &str, o: &str| {
-                person.texts.with("opening-sides", &[look.clone(), ("x", x.into()), ("o", o.into())])
+            let (you, computer) = (person.text("player-you"), person.text("player-computer"));
+            let sides = |person: &Person, x: &str, o: &str| {
+                let values = [("look", "stones".into()), ("x", x.into()), ("o", o.into())];
+                person.texts.with("opening-sides", &values)
             };
-            let both = [told(&you, &computer), told(&computer, &you)];
-            person.stage.until("it is told", |stage| {
-                both.iter().any(|words| stage.harness.query_all_by_label_contains(words).next().is_some())
-            });
+            let both = [sides(&person, &you, &computer), sides(&person, &computer, &you)];
+            let more = person.texts.with("opening-chosen-more", &[("who", computer.as_str().into())]);
+            let told = |stage: &Stage, words: &str| {
+                stage.harness.query_all_by_label_contains(words).next().is_some()
+            };
+            person
+                .stage
+                .until("it is told", |stage| both.iter().chain([&more]).any(|words| told(stage, words)));
+            if told(&person.stage, &more) {
+                // Two more stones lie there, and the person chooses.
+                assert_eq!(opening, "Swap2");
+                let black = person.texts.with("window-choose", &[("side", "black".into())]);
+                person.stage.until("it is asked", |stage| told(stage, &black));
+                person.press_name(&black);
+            }
+            let is_first = person.card("X").contains(&you);
+            assert_ne!(is_first, person.card("O").contains(&you));
+            let [first, second] = both;
+            let (right, wrong) = if is_first { (first, second) } else { (second, first) };
+            assert!(person.reads(&right) && !person.reads(&wrong), "{opening}: {right}");
         });
     }
 }
@@ -80,17 +99,34 @@ fn the_first_move_of_ultimate_may_go_anywhere_and_all_of_it_is_lit() {
 }
 
 #[test]
-fn the_match_is_counted_beside_the_totals_of_score() {
-    Person::twice(|mut person| {
-        person.begin_for_two(5);
-        let first = person.cells().into_iter().find(|(_, said)| said.contains(&person.text("cell-open")));
-        person.click_cell(&first.map_or("a1".to_owned(), |(cell, _)| cell));
-        person.reach_button("window-resign");
-        person.reach_button("window-resign-yes");
-        person.press("window-rematch");
-        let won = person.texts.with("window-games-won", &[("count", 1.into())]);
-        assert!(person.card("X").contains(&won) || person.card("O").contains(&won), "{}", person.card("X"));
-    });
+fn the_match_is_counted_beside_totals_and_small_boards() {
+    for (lang, size, game) in [
+        (Lang::Ru, Size::SMALL, 5),
+        (Lang::En, Size::USUAL, 5),
+        (Lang::Ru, Size::SMALL, 4),
+        (Lang::En, Size::USUAL, 4),
+    ] {
+        Person::once(lang, size, |mut person| {
+            person.begin_for_two(game);
+            let first = person.cells().into_iter().find(|(_, said)| said.contains(&person.text("cell-open")));
+            person.click_cell(&first.map_or("a1".to_owned(), |(cell, _)| cell));
+            person.reach_button("window-resign");
+            person.reach_button("window-resign-yes");
+            person.press("window-rematch");
+            let winner = person.texts.with("player-numbered", &[("number", 1.into())]);
+            let cards = ["X", "O"].map(|side| person.card(side));
+            for card in cards {
+                let won = i32::from(card.contains(&winner));
+                let told = if game == 5 {
+                    card.contains(&person.texts.with("window-games-won", &[("count", won.into())]))
+                } else {
+                    let boards = person.texts.with("window-boards", &[("count", 0.into())]);
+                    card.ends_with(&format!("{boards}, {won}"))
+                };
+                assert!(told, "{card}");
+            }
+        });
+    }
 }
 
 #[test]
@@ -111,29 +147,49 @@ fn whoever_has_a_name_wins_by_it() {
 #[test]
 fn of_two_computers_it_is_told_by_name_which_one_won() {
     Person::once(Lang::En, Size::USUAL, |mut person| {
-        person.press("start-watch");
-        person.begin(games(person.lang)[0]);
-        person.open_card("O");
-        person.reach(Role::MenuItem, &person.text("player-random"));
-        person.stage.until("they have played", |stage| marks(stage) >= 5 || marks(stage) == 9);
+        person.begin_for_two(0);
+        // One cell is left, and X wins there.
+        person.moves("a1 b1 a2 b2 b3 c2 c1 c3");
+        for (side, player) in [("O", "player-random"), ("X", "player-minimax")] {
+            person.open_card(side);
+            person.reach(Role::MenuItem, &person.text(player));
+        }
         let rematch = person.text("window-rematch");
         person.stage.until("it is over", |stage| stage.harness.query_by_label(&rematch).is_some());
-        let drawn = person.reads(&person.text("over-draw"));
-        let random = format!("{} (O) won", person.text("player-random"));
-        let named = person.reads("Computer, medium (X) won") || person.reads(&random);
-        assert!(drawn || named, "nobody is named");
+        let name = person.text("player-minimax");
+        let won = person.texts.with("over-won-named", &[("name", name.into()), ("side", "X".into())]);
+        assert!(person.reads(&won), "{won}");
     });
+}
+
+/// What the picture dialog proposes: numbers, coordinates, and the theme by its name.
+fn proposed(person: &mut Person) -> (bool, bool, String) {
+    person.command("window-export");
+    let theme = person.text("export-theme");
+    let theme = person.stage.harness.get_by_role_and_label(Role::ComboBox, &theme);
+    let theme = theme.accesskit_node().value().unwrap_or_default();
+    let all = (person.is_on("export-numbers"), person.is_on("export-coordinates"), theme);
+    person.key(egui::Key::Escape);
+    all
 }
 
 #[test]
 fn a_picture_is_drawn_as_the_screen_is() {
-    Person::twice(|mut person| {
-        person.begin_for_two(0);
-        person.moves("b2 a1");
-        person.command("window-export");
-        assert!(!person.is_on("export-numbers") && !person.is_on("export-coordinates"));
-        let theme = person.text("theme-indigo");
-        assert!(person.reads(&theme), "{theme}");
+    Person::once(Lang::En, Size::USUAL, |mut person| {
+        person.begin_for_two(1);
+        person.moves("h8 i9");
+        assert_eq!(proposed(&mut person), (false, true, person.text("theme-wood")));
+        person.press("window-settings");
+        person.press("theme-high-contrast");
+        person.press("settings-board");
+        person.check("settings-numbers");
+        person.check("settings-coordinates");
+        person.key(egui::Key::Escape);
+        assert_eq!(proposed(&mut person), (true, false, person.text("theme-high-contrast")));
+        // Small boards have labels of their own.
+        person.press("window-home");
+        person.begin(games(person.lang)[0]);
+        assert_eq!(proposed(&mut person), (false, false, person.text("theme-high-contrast")));
     });
 }
 

@@ -1,6 +1,7 @@
 //! How the window looks: languages, themes, size of everything.
 
 use egui::Key;
+use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
 use inarow_profile::{Location, Profile};
 use inarow_view::{Lang, Texts, Theme};
@@ -43,6 +44,55 @@ fn each_theme_is_put_on() {
             if theme != Theme::default() {
                 person.picture(&format!("theme-{}", theme.name()));
             }
+        }
+    });
+}
+
+/// Which part of a rectangle of what is shown has the colour of the wood under stones.
+fn wood(person: &mut Person, rect: egui::Rect) -> f32 {
+    let picture = person.stage.shot("wood");
+    let inarow_view::Rgb(r, g, b) = Theme::Wood.tokens().cell;
+    let is_near = |pixel: &image::Rgba<u8>| {
+        let [red, green, blue, _] = pixel.0;
+        red.abs_diff(r) < 24 && green.abs_diff(g) < 24 && blue.abs_diff(b) < 24
+    };
+    let (left, top) = (rect.left() as u32, rect.top() as u32);
+    let part = image::imageops::crop_imm(&picture, left, top, rect.width() as u32, rect.height() as u32);
+    part.to_image().pixels().filter(|pixel| is_near(pixel)).count() as f32 / rect.area()
+}
+
+/// Gomoku has stones on wood whatever the theme of the rest, but marks where contrast is high or where marks are chosen.
+#[test]
+fn board_and_start_card_show_the_stones_or_marks_that_are_chosen() {
+    Person::once(Lang::En, Size::USUAL, |mut person| {
+        let mut now = true;
+        for (theme, setting) in [
+            (Theme::Light, true),
+            (Theme::Light, false),
+            (Theme::HighContrast, false),
+            (Theme::HighContrast, true),
+        ] {
+            person.press("window-settings");
+            person.press(&format!("theme-{}", theme.name()));
+            person.press("settings-board");
+            assert_eq!(person.is_on("settings-stones"), now);
+            if setting != now {
+                person.check("settings-stones");
+            }
+            now = setting;
+            person.key(Key::Escape);
+            let has_stones = setting && theme != Theme::HighContrast;
+            let card = person.stage.harness.get_by_label_contains("Gomoku:").rect();
+            let share = wood(&mut person, card);
+            assert_eq!(share > 0.04, has_stones, "the card, {theme:?}, {setting}: {share}");
+            person.begin_for_two(1);
+            person.moves("h8");
+            assert_eq!(person.cell("h8").starts_with("Black"), has_stones, "{}", person.cell("h8"));
+            let board = person.text("board-name");
+            let board = person.stage.harness.get_by_role_and_label(Role::Grid, &board).rect();
+            let share = wood(&mut person, board);
+            assert_eq!(share > 0.3, has_stones, "the board, {theme:?}, {setting}: {share}");
+            person.press("window-home");
         }
     });
 }

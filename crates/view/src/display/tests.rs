@@ -2,7 +2,7 @@ use inarow_core::{Cell, Content, Shape as BoardShape, Side};
 
 use super::*;
 use crate::Theme;
-use crate::scene::{Heat, Shade};
+use crate::scene::{Heat, Shade, Suggestion};
 
 /// A board of that size with an X in the middle.
 fn scene(side: u32) -> (Scene, Cell) {
@@ -137,4 +137,48 @@ fn ratings_of_nearly_one_rank_look_the_same() {
     }
     let signs = list_of(&scene, 22.0).symbols.iter().filter(|symbol| symbol.name == "a").count();
     assert_eq!(signs, 25);
+}
+
+/// Where the numbers of ratings stand, a hint is an outline around all of them.
+#[test]
+fn a_hint_meets_no_number_of_a_map() {
+    let shade = |value| Some(Shade { value, rank: 1.0, places: 0 });
+    for look in [Look::Marks, Look::Stones] {
+        for (attack, defence) in [(7.0, 1234.0), (123_456.0, 56.0)]
+            .into_iter()
+            .flat_map(|(a, d)| [(shade(a), None), (None, shade(d)), (shade(a), shade(d))])
+        {
+            let (mut scene, _) = scene(15);
+            scene.look = look;
+            scene.cells[0].heat = Some(Heat { attack, defence, numbers: true });
+            let cell = scene.shape.iter().next().unwrap();
+            scene.suggestions = vec![Suggestion { cell, text: String::new(), best: true }];
+            let list = list_of(&scene, 44.0);
+            let numbers = layer(&list, LayerName::Heat).iter().filter_map(|(_, item)| match item {
+                // A figure is about 0.62 of its size wide.
+                Item::Text(text) => Some(Area::around(
+                    text.at,
+                    0.62 * text.size * text.text.chars().count() as f64,
+                    text.size,
+                )),
+                _ => None,
+            });
+            let numbers: Vec<Area> = numbers.collect();
+            assert_eq!(numbers.len(), attack.iter().chain(&defence).count());
+            for shape in layer(&list, LayerName::Suggestions).iter().flat_map(|item| shapes(&list, item)) {
+                let Shape::Border { area, width, side, .. } = shape else {
+                    panic!("{shape:?} covers what stands in the cell");
+                };
+                let free = if side == BorderSide::Outside { area } else { area.expand(-width) };
+                for number in &numbers {
+                    let (right, bottom) = (number.x + number.width, number.y + number.height);
+                    let within = number.x >= free.x && right <= free.x + free.width;
+                    assert!(
+                        within && number.y >= free.y && bottom <= free.y + free.height,
+                        "{number:?} {free:?}"
+                    );
+                }
+            }
+        }
+    }
 }
