@@ -22,4 +22,4 @@ pub use replay::{
     ReplayBoard, ReplayEnd, ReplayLine, ReplayMark, ReplaySmall, replay_board, replay_end, small_boards,
 };
 pub use style::Style;
-pub use svg::svg;
+pub use svg::{board, svg};

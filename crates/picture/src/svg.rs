@@ -3,11 +3,12 @@
 pub(crate) mod canvas;
 mod coordinates;
 
+use inarow_core::Cell;
 use inarow_view::display::{Detail, LayerName, Symbol, display_list};
 use inarow_view::{Layout, Scene};
 
 use crate::{Style, mark};
-use canvas::{Canvas, ids};
+use canvas::{Canvas, GridCell, ids};
 
 /// The usual size of a cell, in pixels.
 const CELL_PIXELS: f64 = 44.0;
@@ -30,6 +31,27 @@ const SHARP: f64 = 24.0;
 pub fn svg(scene: &Scene, style: &Style) -> String {
     let layout = layout_of(scene);
     mark::svg(document(scene, &layout, style, pixels_of(&layout)))
+}
+
+/// Draws a scene as part of a page: a grid whose cells have names for screen readers and can be chosen by pointer and
+/// keyboard. `names` are those of the cells in their order, `is_open` says which may be played now. The style's title
+/// names the grid. Cells that may be played have the class `open`, and each its columns and rows in `data-cell`.
+pub fn board(scene: &Scene, style: &Style, names: &[String], is_open: &dyn Fn(Cell) -> bool) -> String {
+    let layout = layout_of(scene);
+    let mut canvas = Canvas::new();
+    canvas.open_grid(layout.size(), style.title.as_deref().unwrap_or_default());
+    paint(&mut canvas, scene, &layout, style, pixels_of(&layout), Vec::new());
+    let cells: Vec<(Cell, &String)> = scene.shape.iter().zip(names).collect();
+    canvas.end_drawing();
+    for row in cells.chunks(scene.shape.width().max(1)) {
+        canvas.row(row.iter().map(|(cell, name)| GridCell {
+            corner: layout.corner(*cell),
+            place: scene.shape.xy(*cell),
+            name: name.as_str(),
+            is_open: is_open(*cell),
+        }));
+    }
+    canvas.finish()
 }
 
 /// How many pixels a cell has in a picture of its usual size.
@@ -65,13 +87,26 @@ pub(crate) fn with_symbols(
     pixels: f64,
     more: Vec<Symbol>,
 ) -> (String, Vec<String>) {
+    let mut canvas = Canvas::new();
+    canvas.open_document(layout.size(), pixels, style.title.as_deref());
+    let ids = paint(&mut canvas, scene, layout, style, pixels, more);
+    (canvas.finish(), ids)
+}
+
+/// Draws the board, and gives the ids of the symbols that it does not use.
+fn paint(
+    canvas: &mut Canvas,
+    scene: &Scene,
+    layout: &Layout,
+    style: &Style,
+    pixels: f64,
+    more: Vec<Symbol>,
+) -> Vec<String> {
     let tokens = style.theme.tokens();
     let mut list = display_list(scene, layout, &Detail::picture(scene, tokens, pixels));
     let used = list.symbols.len();
     list.symbols.extend(more);
     let mut ids = ids(&list.symbols);
-    let mut canvas = Canvas::new();
-    canvas.open_document(layout.size(), pixels, style.title.as_deref());
     canvas.symbols(&list.symbols, &ids);
     if style.background {
         canvas.ground(layout.size(), tokens.bg);
@@ -81,6 +116,6 @@ pub(crate) fn with_symbols(
         let sharp = layer.name == LayerName::Lines && pixels < SHARP;
         canvas.layer(&layer.items, layout, &ids, sharp);
     }
-    coordinates::draw(&mut canvas, scene, layout, tokens.muted);
-    (canvas.finish(), ids.split_off(used))
+    coordinates::draw(canvas, scene, layout, tokens.muted);
+    ids.split_off(used)
 }

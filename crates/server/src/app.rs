@@ -12,6 +12,7 @@ use crate::computers::Computers;
 use crate::error::ApiError;
 use crate::limits::{Limits, PerAddress};
 use crate::metrics::Metrics;
+use crate::reach::Reach;
 use crate::store::Store;
 use crate::tls::Tls;
 use rooms::Rooms;
@@ -26,6 +27,8 @@ pub(crate) struct App {
     pub(crate) limits: Limits,
     /// Where people reach the server, without a slash behind it.
     pub(crate) public_url: String,
+    /// Who can reach it there.
+    pub(crate) reach: Reach,
     pub(crate) games: PerAddress,
     pub(crate) requests: PerAddress,
     /// Pictures are drawn one at a time.

@@ -24,6 +24,7 @@ use crate::secret::SecretHash;
 
 pub(crate) use commands::Outcome;
 pub(crate) use restore::{StoredGame, StoredRow};
+pub(crate) use view::GameScreen;
 
 /// So many events a game may have. A whole game on the largest board stays far below, with take-backs and talk.
 const MAX_EVENTS: usize = 30_000;
@@ -99,7 +100,8 @@ pub(crate) enum Rematch {
     None,
     Offered(Seat),
     Declined,
-    Agreed,
+    /// In the game with this id.
+    Agreed(String),
 }
 
 /// A game of the server.
@@ -252,7 +254,7 @@ impl HostedGame {
     pub(crate) fn is_settled(&self) -> bool {
         let has_people = self.is_person(Seat::First) || self.is_person(Seat::Second);
         self.game.result().is_some()
-            && (!has_people || matches!(self.offers.rematch, Rematch::Declined | Rematch::Agreed))
+            && (!has_people || matches!(self.offers.rematch, Rematch::Declined | Rematch::Agreed(_)))
     }
 
     fn tick(&mut self, at: Duration) {
@@ -340,7 +342,7 @@ impl Offers {
                 self.rematch = Rematch::Offered(game.seat_of(*side));
             }
             EventBody::Around(A::RematchDeclined { .. }) => self.rematch = Rematch::Declined,
-            EventBody::Around(A::Rematch { .. }) => self.rematch = Rematch::Agreed,
+            EventBody::Around(A::Rematch { id, .. }) => self.rematch = Rematch::Agreed(id.clone()),
             EventBody::Match(_) | EventBody::Around(A::Said { .. }) => {}
         }
     }

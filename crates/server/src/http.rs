@@ -33,10 +33,10 @@ pub(crate) const MAX_BODY: usize = 64 << 10;
 
 /// What a handler knows of whoever asks.
 #[derive(Clone, Debug)]
-struct Client {
+pub(crate) struct Client {
     address: IpAddr,
-    lang: Lang,
-    secret: Option<SecretHash>,
+    pub(crate) lang: Lang,
+    pub(crate) secret: Option<SecretHash>,
 }
 
 /// All routes: `crates/server/openapi.json` describes them.
@@ -44,6 +44,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/", get(page::start))
         .route("/g/{id}", get(page::game))
+        .route("/g/{id}/board", get(page::board))
+        .route("/web/{file}", get(page::file))
         .route("/healthz", get(service::health))
         .route("/metrics", get(service::metrics))
         .route("/openapi.json", get(service::openapi))

@@ -1,142 +1,133 @@
-//! Pages for people: small, rendered here, without scripts. A game's link opens its board as it stands.
+//! Pages for people: rendered here, with texts and rules from the same place as everywhere. Scripts of a page carry
+//! clicks to the interface and show anew what the server renders; they know no rules.
 
-use std::fmt::Write;
+mod files;
+mod game;
+mod markup;
+mod reader;
+mod start;
+
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
-use inarow_core::Side;
-use inarow_picture::{Style, svg};
-use inarow_record::Record;
-use inarow_view::{Address, Scene, Show, Texts, Theme, game_name, result, status};
+use inarow_view::Theme;
 
 use crate::app::App;
 use crate::app::room::Request;
-use crate::error::{ApiError, language, texts};
+use crate::error::ApiError;
+use crate::http::Client;
+use markup::Markup;
+use reader::Reader;
 
-/// Nothing is fetched from elsewhere, and nothing runs.
-pub(crate) const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'none'; frame-ancestors 'none'";
+pub(crate) use files::file;
 
-/// How often a page of a game that goes on is shown anew, in seconds.
-const REFRESH: u32 = 5;
-
-const STYLE: &str = "body{font:18px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}\
-                     svg{max-width:100%;height:auto}code{overflow-wrap:anywhere}";
+/// Everything comes from this server; nothing else runs, and no form is sent.
+pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+                                 connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// `GET /`
-pub(crate) async fn start(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
-    let texts = texts(language(&headers));
-    let [title, about, how] =
-        ["server-page-title", "server-page-about", "server-page-how"].map(|key| texts.get(key));
-    let body = format!(
-        "<h1>{}</h1><p>{}</p><p>{}</p><p><a href=\"{}/openapi.json\">openapi.json</a></p>",
-        escape(&title),
-        escape(&about),
-        escape(&how),
-        escape(&app.public_url),
-    );
-    page(texts, &title, false, &body).into_response()
+pub(crate) async fn start(reader: Reader) -> Response {
+    let title = reader.texts.get("server-page-title");
+    let mut body = Markup::default();
+    start::write(&mut body, &reader);
+    page(&reader, &title, "/", "/web/start.js", &body)
 }
 
 /// `GET /g/{id}`
 pub(crate) async fn game(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    headers: HeaderMap,
+    reader: Reader,
+    client: Client,
 ) -> Response {
-    let lang = language(&headers);
-    let texts = texts(lang);
-    match app.ask(&id, |reply| Request::Record { reply }).await {
-        Ok(record) => {
-            game_page(&record, texts).map_or_else(|error| error.answer(lang), IntoResponse::into_response)
+    match screen(&app, &id, &reader, &client).await {
+        Ok((title, screen)) => {
+            let mut body = Markup::default();
+            body.raw("<main class=\"game\" id=\"game\"").attr("data-id", &id).raw(">");
+            body.markup(&screen).raw("</main>");
+            body.raw("<p id=\"said\" class=\"said\" role=\"alert\"></p>");
+            body.raw("<p id=\"lost\" class=\"lost\" role=\"status\" hidden>");
+            body.text(&reader.texts.get("web-lost")).raw("</p>");
+            page(&reader, &title, &format!("/g/{id}"), "/web/game.js", &body)
         }
         Err(error) => {
-            let said = texts.explain(&error);
-            let body = format!("<h1>{}</h1>", escape(&said));
-            (error.kind().0, page(texts, &said, false, &body)).into_response()
+            let said = reader.texts.explain(&error);
+            let mut body = Markup::default();
+            body.raw("<main class=\"start\"><h1>").text(&said).raw("</h1><p><a href=\"/\">");
+            body.text(&reader.texts.get("window-home")).raw("</a></p></main>");
+            (error.kind().0, page(&reader, &said, "/", "/web/start.js", &body)).into_response()
         }
     }
 }
 
-fn game_page(record: &Record, texts: &Texts) -> Result<Html<String>, ApiError> {
-    let position = record.replay().map_err(|_| ApiError::Broken)?;
-    let title = game_name(&record.setup, texts);
-    let name = |side: Side| -> String {
-        let player = record.player(side);
-        match (player.kind.as_str(), player.name.as_str()) {
-            ("", _) => texts.get("server-page-free"),
-            ("human", "") => texts.get("server-page-person"),
-            (_, name) => name.to_owned(),
-        }
-    };
-    let names = [name(Side::X), name(Side::O)];
-    let seats = [Address::Named(&names[0]), Address::Named(&names[1])];
-    let told = match &record.result {
-        Some(over) => result(over, &position, seats, texts),
-        None => status(&position, seats, texts),
-    };
-    let style = Style { title: Some(title.clone()), ..Style::new(Theme::Wood) };
-    let board = svg(&Scene::of(&position, &Show::suited(&record.setup, Theme::Wood)), &style);
-    let [x, o] = &names;
-    let players = texts.with("server-page-players", &[("x", x.into()), ("o", o.into())]);
-    let body = format!(
-        "<h1>{}</h1><p>{}</p><p role=\"status\">{}</p>{board}",
-        escape(&title),
-        escape(&players),
-        escape(&told)
+/// `GET /g/{id}/board`: what a page shows of a game, for whoever has the secret that the request bears.
+pub(crate) async fn board(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    reader: Reader,
+    client: Client,
+) -> Response {
+    match screen(&app, &id, &reader, &client).await {
+        Ok((_, screen)) => Html(screen.finish()).into_response(),
+        Err(error) => error.answer(reader.texts.lang()),
+    }
+}
+
+async fn screen(
+    app: &Arc<App>,
+    id: &str,
+    reader: &Reader,
+    client: &Client,
+) -> Result<(String, Markup), ApiError> {
+    let secret = client.secret;
+    let screen = app.ask(id, |reply| Request::Screen { secret, reply }).await?;
+    game::write(&screen, id, &app.link(id), app.reach, reader)
+}
+
+/// A whole page. The language and the theme can be changed on each, by links that come back to it.
+fn page(reader: &Reader, title: &str, path: &str, script: &'static str, body: &Markup) -> Response {
+    let texts = reader.texts;
+    let mut page = Markup::default();
+    page.raw("<!doctype html><html").attr("lang", texts.lang().code());
+    if let Some(theme) = reader.theme {
+        page.attr("data-theme", theme.name());
+    }
+    page.raw("><head><meta charset=\"utf-8\">");
+    page.raw("<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>").text(title);
+    page.raw("</title><link rel=\"icon\" href=\"/web/icon.svg\" type=\"image/svg+xml\">");
+    page.raw(
+        "<link rel=\"stylesheet\" href=\"/web/themes.css\"><link rel=\"stylesheet\" href=\"/web/style.css\">",
     );
-    Ok(page(texts, &title, record.result.is_none(), &body))
-}
-
-fn page(texts: &Texts, title: &str, is_live: bool, body: &str) -> Html<String> {
-    let mut head = String::new();
-    if is_live {
-        // Writing to a string does not fail.
-        let _ = write!(head, "<meta http-equiv=\"refresh\" content=\"{REFRESH}\">");
+    page.raw("<script type=\"module\"").attr("src", script).raw("></script></head><body>");
+    page.raw("<header class=\"bar\"><a class=\"home\" href=\"/\">inarow</a><nav class=\"choices\"");
+    page.attr("aria-label", &texts.get("settings-theme")).raw(">");
+    for theme in Theme::ALL {
+        let href = format!("{path}?theme={}", theme.name());
+        let name = texts.get(&format!("theme-{}", theme.name()));
+        choice(&mut page, &href, &name, reader.theme == Some(theme));
     }
-    let lang = texts.lang().code();
-    Html(format!(
-        "<!doctype html><html lang=\"{lang}\"><head><meta charset=\"utf-8\">\
-         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">{head}\
-         <title>{}</title><style>{STYLE}</style></head><body><main>{body}</main></body></html>",
-        escape(title)
-    ))
-}
-
-/// A text inside of a page: nothing in it is markup.
-fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            _ => escaped.push(letter),
+    page.raw("</nav><nav class=\"choices\"").attr("aria-label", &texts.get("settings-language")).raw(">");
+    for lang in inarow_view::Lang::ALL {
+        let href = format!("{path}?lang={}", lang.code());
+        choice(&mut page, &href, &lang.code().to_uppercase(), *lang == texts.lang());
+    }
+    page.raw("</nav></header>").markup(body).raw("</body></html>");
+    let mut response = Html(page.finish()).into_response();
+    for cookie in &reader.cookies {
+        if let Ok(cookie) = HeaderValue::from_str(cookie) {
+            response.headers_mut().append(header::SET_COOKIE, cookie);
         }
     }
-    escaped
+    *response.status_mut() = StatusCode::OK;
+    response
 }
 
-#[cfg(test)]
-mod tests {
-    use inarow_core::{LineSetup, Setup};
-    use inarow_record::PlayerTag;
-    use inarow_view::Lang;
-
-    use super::*;
-
-    #[test]
-    fn names_are_no_markup() {
-        let evil = "<script>alert(1)</script>&\"'";
-        let mut record = Record::new(Setup::Line(LineSetup::new(3, 3, 3)));
-        record.x = PlayerTag::new(evil, "human");
-        for lang in Lang::ALL {
-            let Html(page) = game_page(&record, texts(*lang)).unwrap();
-            assert!(!page.contains("<script") && page.contains("&lt;script&gt;"), "{page}");
-            assert!(page.contains("<svg") && page.contains("http-equiv=\"refresh\""));
-        }
+fn choice(page: &mut Markup, href: &str, name: &str, is_chosen: bool) {
+    page.raw("<a").attr("href", href);
+    if is_chosen {
+        page.raw(" aria-current=\"true\"");
     }
+    page.raw(">").text(name).raw("</a>");
 }

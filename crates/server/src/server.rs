@@ -102,6 +102,8 @@ impl Server {
         let address = listener.local_addr().map_err(refused)?;
         let metrics = Arc::new(Metrics::default());
         let (store, writer) = Store::open(&folder, limits.busy, Arc::clone(&metrics)).await?;
+        // An address that somebody has made known leads here from wherever it is known.
+        let reach = if public_url.is_some() { Reach::Anyone } else { Reach::of(address.ip()) };
         let public_url = public_url.unwrap_or_else(|| url(address, tls.is_some()));
         let (end, ending) = watch::channel(false);
         let app = Arc::new(App {
@@ -110,6 +112,7 @@ impl Server {
             computers: Computers::new()?,
             metrics,
             public_url: public_url.trim_end_matches('/').to_owned(),
+            reach,
             games: PerAddress::new(limits.games),
             requests: PerAddress::new(limits.requests),
             drawing: Semaphore::new(1),
@@ -135,7 +138,7 @@ impl Server {
     /// Who can reach it.
     #[must_use]
     pub fn reach(&self) -> Reach {
-        Reach::of(self.address.ip())
+        self.app.reach
     }
 
     #[cfg(test)]

@@ -4,6 +4,18 @@
 pub const OFFERED_GAMES: [&str; 7] =
     ["tictactoe", "gomoku", "renju", "caro", "ultimate", "score-balanced", "course"];
 
+/// The text keys of a game's name and of what stands below it.
+pub const CARDS: [(&str, &str); 8] = [
+    ("game-tictactoe", "card-tictactoe"),
+    ("game-gomoku", "card-gomoku"),
+    ("game-renju", "card-renju"),
+    ("game-caro", "start-caro"),
+    ("game-ultimate", "card-ultimate"),
+    ("start-score", "card-score"),
+    ("game-course", "start-course"),
+    ("game-custom", "card-custom"),
+];
+
 /// Every named game: those of the start screen, each with its variants behind it, and the game of one's own last.
 pub const GAMES: [&str; 14] = [
     "tictactoe",

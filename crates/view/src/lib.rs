@@ -3,6 +3,8 @@
 //!
 //! Nothing here knows the rules (they are asked from `inarow-core`) or any screen.
 
+mod card;
+mod cell_names;
 mod command;
 pub mod contrast;
 pub mod display;
@@ -27,11 +29,12 @@ mod texts;
 mod theme;
 mod typed;
 
+pub use cell_names::cell_names;
 pub use command::Command;
 pub use game::{
     game_label, game_name, game_settings, game_settings_in, game_summary, game_summary_in, rules, rules_in,
 };
-pub use games::{GAMES, OFFERED_GAMES};
+pub use games::{CARDS, GAMES, OFFERED_GAMES};
 pub use keymap::{Action, Key, Shortcut};
 pub use layout::Layout;
 pub use naming::{Naming, Typed};

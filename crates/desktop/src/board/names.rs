@@ -2,8 +2,8 @@
 
 use egui::accesskit::{Action, Node, NodeId, Rect as NodeRect, Role};
 use egui::{Context, Id, Rect};
-use inarow_core::{Cell, Content, Forbidden};
-use inarow_view::{Coordinates, Lang, Scene, Texts, number, side_name};
+use inarow_core::Cell;
+use inarow_view::{Lang, Scene, Texts, cell_names};
 
 use super::camera::Place;
 
@@ -34,7 +34,7 @@ impl Names {
             return;
         }
         if self.lang != Some(texts.lang()) {
-            self.names = names(scene, texts);
+            self.names = cell_names(scene, texts);
             self.lang = Some(texts.lang());
         }
         let mut children: Vec<NodeId> = Vec::with_capacity(self.names.len());
@@ -114,66 +114,4 @@ pub(super) fn bounds(rect: Rect) -> NodeRect {
         x1: f64::from(rect.max.x),
         y1: f64::from(rect.max.y),
     }
-}
-
-/// The names of all cells: `h8, X, move 12, last`.
-pub(super) fn names(scene: &Scene, texts: &Texts) -> Vec<String> {
-    let empty = texts.get("caption-empty");
-    let wall = texts.get("caption-wall");
-    let last = texts.get("cell-last");
-    let open = texts.get("cell-open");
-    let closed = texts.get("cell-closed");
-    let winning = texts.get("cell-winning");
-    let forbidden = |why: Forbidden| {
-        let reason = match why {
-            Forbidden::Overline => texts.get("forbidden-overline"),
-            Forbidden::DoubleFour => texts.get("forbidden-double-four"),
-            Forbidden::DoubleThree => texts.get("forbidden-double-three"),
-        };
-        texts.with("cell-forbidden", &[("reason", reason.into())])
-    };
-    let name = |(at, cell): (Cell, &inarow_view::SceneCell)| {
-        let mut parts = vec![match scene.coordinates {
-            Coordinates::Numbers => {
-                let (x, y) = scene.shape.xy(at);
-                format!("{x},{y}")
-            }
-            _ => scene.shape.name(at).to_string(),
-        }];
-        match cell.content {
-            Content::Empty => parts.push(empty.clone()),
-            Content::Wall => parts.push(wall.clone()),
-            Content::Mark(side) => parts.push(side_name(side, scene.look, texts)),
-        }
-        if let Some(number) = cell.number {
-            parts.push(texts.with("cell-move", &[("number", number.to_string().into())]));
-        }
-        if scene.last == Some(at) {
-            parts.push(last.clone());
-        }
-        if cell.winning {
-            parts.push(winning.clone());
-        }
-        parts.extend(cell.forbidden.map(forbidden));
-        if let Some(weight) = cell.weight {
-            let weight = number::signed(i64::from(weight));
-            parts.push(texts.with("cell-weight", &[("weight", weight.into())]));
-        }
-        if cell.content == Content::Empty {
-            if cell.lit {
-                parts.push(open.clone());
-            } else if cell.off {
-                parts.push(closed.clone());
-            }
-        }
-        if let Some(suggestion) = scene.suggestions.iter().find(|suggestion| suggestion.cell == at) {
-            let key = if suggestion.best { texts.get("cell-best") } else { texts.get("cell-good") };
-            parts.push(key);
-            if !suggestion.text.is_empty() {
-                parts.push(suggestion.text.clone());
-            }
-        }
-        parts.join(", ")
-    };
-    scene.shape.iter().zip(&scene.cells).map(name).collect()
 }

@@ -7,12 +7,12 @@ mod options;
 use egui::{Align, Align2, Key, Layout, Modifiers, Popup, Rect, Ui, pos2, vec2};
 use inarow_core::Side;
 use inarow_play::PlayerSpec;
-use inarow_view::{Look, OFFERED_GAMES, side_word};
+use inarow_view::{CARDS, Look, OFFERED_GAMES, side_word};
 
 use super::games;
 use crate::app_state::{AppState, DialogKind, OpponentKind, SideChoice};
 use crate::kit::{self, Button, Ink, font, text};
-use cards::{CARDS, CUSTOM};
+use cards::CUSTOM;
 use inarow_session::{GameSource, NewGame};
 use offers::Spot;
 

@@ -50,6 +50,15 @@ fn line_width(shape: &Shape) -> Option<f64> {
     if let Shape::Line { width, .. } = shape { Some(*width) } else { None }
 }
 
+/// A cell that can be chosen.
+pub(crate) struct GridCell<'a> {
+    pub(crate) corner: Pt,
+    /// Its column and row, from 0 at the top left.
+    pub(crate) place: (usize, usize),
+    pub(crate) name: &'a str,
+    pub(crate) is_open: bool,
+}
+
 /// An SVG document while it is written.
 pub(crate) struct Canvas {
     out: String,
@@ -78,6 +87,39 @@ impl Canvas {
             self.escaped(title);
             self.out.push_str("</title>\n");
         }
+    }
+
+    /// Opens a picture that is a grid of cells; what is drawn next is hidden from screen readers.
+    pub(crate) fn open_grid(&mut self, (width, height): (f64, f64), name: &str) {
+        self.put(format_args!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {} {}" font-family="{}, sans-serif" role="grid" aria-label=""#,
+            Length(width),
+            Length(height),
+            inarow_view::font::FAMILY,
+        ));
+        self.escaped(name);
+        self.out.push_str("\">\n<g aria-hidden=\"true\">\n");
+    }
+
+    /// The drawing is done: what comes next is for readers of screens and for pointers.
+    pub(crate) fn end_drawing(&mut self) {
+        self.out.push_str("</g>\n");
+    }
+
+    /// A row of cells that can be chosen.
+    pub(crate) fn row<'a>(&mut self, cells: impl Iterator<Item = GridCell<'a>>) {
+        self.out.push_str("<g role=\"row\">\n");
+        for GridCell { corner: (x, y), place: (column, row), name, is_open } in cells {
+            let class = if is_open { "cell open" } else { "cell" };
+            self.put(format_args!(
+                r#"<rect role="gridcell" class="{class}" tabindex="-1" data-cell="{column},{row}" x="{}" y="{}" width="100" height="100" fill="transparent" aria-label=""#,
+                Length(x),
+                Length(y),
+            ));
+            self.escaped(name);
+            self.out.push_str("\"/>\n");
+        }
+        self.out.push_str("</g>\n");
     }
 
     /// Defines symbols under their ids.

@@ -16,7 +16,7 @@ use tokio::time::Instant;
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::hosted_game::{Answer, HostedGame};
+use crate::hosted_game::{Answer, GameScreen, HostedGame};
 use crate::limits::Bucket;
 use crate::request::PlayerCommand;
 use crate::secret::{Secret, SecretHash};
@@ -47,6 +47,11 @@ pub(crate) enum Request {
     Record {
         reply: Reply<Record>,
     },
+    /// The game for the page of whoever has this secret, or of somebody who watches.
+    Screen {
+        secret: Option<SecretHash>,
+        reply: Reply<Box<GameScreen>>,
+    },
     /// Somebody wants to see the events after this number; the secret says that a player is there.
     Watch {
         since: u64,
@@ -74,6 +79,7 @@ impl Request {
             Request::Command { reply, .. } => drop(reply.send(Err(error))),
             Request::View { reply } => drop(reply.send(Err(error))),
             Request::Record { reply } => drop(reply.send(Err(error))),
+            Request::Screen { reply, .. } => drop(reply.send(Err(error))),
             Request::Watch { reply, .. } => drop(reply.send(Err(error))),
             Request::Lag { .. } | Request::Left { .. } => {}
         }

@@ -246,7 +246,7 @@ impl HostedGame {
         }
         let holder = self.opponent(seat)?;
         match (&self.offers.rematch, holder) {
-            (Rematch::Agreed, _) => Err(Refusal::RematchAgreed),
+            (Rematch::Agreed(_), _) => Err(Refusal::RematchAgreed),
             (Rematch::Offered(by), _) if *by == seat => Err(Refusal::OfferedAlready),
             (Rematch::Offered(_), _) | (_, Holder::Computer) => Ok(true),
             _ => {

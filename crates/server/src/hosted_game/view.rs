@@ -3,10 +3,39 @@
 use std::time::Duration;
 
 use inarow_core::Side;
+use inarow_play::{Seat, Waiting};
 use inarow_record::{GameResult, Record};
 use serde_json::{Map, Value, json};
 
-use super::{Holder, HostedGame};
+use super::{Holder, HostedGame, Rematch};
+
+/// A game as the page of one reader shows it. Seats are told by their sides.
+#[derive(Debug)]
+pub(crate) struct GameScreen {
+    pub(crate) record: Record,
+    pub(crate) waiting: Waiting,
+    /// The side of the reader; `None` of somebody who watches.
+    pub(crate) own: Option<Side>,
+    /// Who is to act.
+    pub(crate) actor: Option<Side>,
+    /// Sides that nobody has taken.
+    pub(crate) free: [bool; 2],
+    pub(crate) draw: Option<Side>,
+    pub(crate) may_offer_draw: bool,
+    pub(crate) take_back: Option<Side>,
+    pub(crate) may_take_back: bool,
+    pub(crate) rematch: Option<Side>,
+    pub(crate) rematch_declined: bool,
+    /// The game that the same players play next.
+    pub(crate) next: Option<String>,
+    /// What is on the clocks, in ms.
+    pub(crate) clocks: [Option<u64>; 2],
+    pub(crate) running: Option<Side>,
+    /// The reader's opponent has not been seen for so long that the game may be claimed.
+    pub(crate) is_other_gone: bool,
+    /// The number of the last event.
+    pub(crate) last: u64,
+}
 
 impl HostedGame {
     /// The whole game, as `GET /api/games/{id}` tells it.
@@ -63,6 +92,34 @@ impl HostedGame {
     fn clock_ms(&self, side: Side, at: Duration) -> Option<u64> {
         let clock = self.game.clock(side, at)?;
         Some(inarow_play::whole_ms(clock.left.or(clock.per_move)?))
+    }
+
+    /// The game for the page of whoever has this seat, or of somebody who watches.
+    pub(crate) fn screen(&self, seat: Option<Seat>, at: Duration, is_other_gone: bool) -> GameScreen {
+        let game = &self.game;
+        let side_of = |seat: Seat| game.side_of(seat);
+        let own = seat.map(side_of);
+        let is_free = |side: Side| matches!(self.holder(game.seat_of(side)), Holder::Nobody);
+        let rematch = self.offers.rematch.clone();
+        GameScreen {
+            record: self.record(),
+            waiting: game.waiting(),
+            own,
+            actor: game.actor().map(side_of),
+            free: [Side::X, Side::O].map(is_free),
+            draw: game.draw_offer(),
+            may_offer_draw: own.is_some_and(|side| game.may_offer_draw(side)),
+            take_back: self.offers.take_back.map(side_of),
+            may_take_back: game.result().is_none()
+                && seat.is_some_and(|seat| game.steps_back_to(seat).is_some()),
+            rematch: if let Rematch::Offered(seat) = rematch { Some(side_of(seat)) } else { None },
+            rematch_declined: rematch == Rematch::Declined,
+            next: if let Rematch::Agreed(id) = rematch { Some(id) } else { None },
+            clocks: [Side::X, Side::O].map(|side| self.clock_ms(side, at)),
+            running: game.clock_runs().filter(|_| !self.terms.time.is_none()),
+            is_other_gone: is_other_gone && game.result().is_none(),
+            last: self.last(),
+        }
     }
 
     /// The record as it may be seen: while the game goes on, without what its computers think.

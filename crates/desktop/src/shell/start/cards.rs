@@ -1,25 +1,13 @@
 //! The cards of the eight games.
 
 use egui::{Rect, Ui, pos2, vec2};
-use inarow_view::Look;
+use inarow_view::{CARDS, Look};
 
 use super::Start;
 use crate::app_state::{AppState, DialogKind};
 use crate::kit::{self, Ink, font, text};
 use crate::pictures;
 use crate::shell::games;
-
-/// The text keys of a game's name and of what stands below it.
-pub(super) const CARDS: [(&str, &str); 8] = [
-    ("game-tictactoe", "card-tictactoe"),
-    ("game-gomoku", "card-gomoku"),
-    ("game-renju", "card-renju"),
-    ("game-caro", "start-caro"),
-    ("game-ultimate", "card-ultimate"),
-    ("start-score", "card-score"),
-    ("game-course", "start-course"),
-    ("game-custom", "card-custom"),
-];
 
 /// The place of one's own game.
 pub(super) const CUSTOM: usize = 7;

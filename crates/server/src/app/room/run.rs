@@ -12,7 +12,7 @@ use super::{Presence, Request, Room};
 use crate::app::App;
 use crate::error::ApiError;
 use crate::event::EventBody;
-use crate::hosted_game::{Answer, Change, GameTerms, HostedGame, Outcome, Rematch};
+use crate::hosted_game::{Answer, Change, GameScreen, GameTerms, HostedGame, Outcome, Rematch};
 use crate::limits::Bucket;
 use crate::metrics::{Gauge, Metrics};
 use crate::request::PlayerCommand;
@@ -171,6 +171,7 @@ impl Room {
             }
             Request::View { reply } => drop(reply.send(Ok(self.game.view(self.now())))),
             Request::Record { reply } => drop(reply.send(Ok(self.game.record()))),
+            Request::Screen { secret, reply } => drop(reply.send(Ok(self.screen(secret)))),
             Request::Watch { since, secret, is_patient, reply } => {
                 drop(reply.send(self.watch(since, secret, is_patient)));
             }
@@ -217,6 +218,13 @@ impl Room {
             Answer::Refused(_) => &metrics.commands_refused,
         });
         Ok(answer)
+    }
+
+    /// The game for the page of whoever has this secret; somebody with another one watches.
+    fn screen(&self, secret: Option<SecretHash>) -> Box<GameScreen> {
+        let seat = secret.and_then(|secret| self.game.seat_with(&secret));
+        let is_other_gone = seat.is_some_and(|seat| self.is_gone(seat.other()));
+        Box::new(self.game.screen(seat, self.now(), is_other_gone))
     }
 
     /// Whether the player of a seat has not been heard of for long.

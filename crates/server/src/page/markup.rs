@@ -1,0 +1,61 @@
+//! HTML while it is written. Markup stands in this program; everything else is text and escaped.
+
+/// HTML while it is written.
+#[derive(Debug, Default)]
+pub(super) struct Markup(String);
+
+impl Markup {
+    /// Markup of this program.
+    pub(super) fn raw(&mut self, markup: &'static str) -> &mut Markup {
+        self.0.push_str(markup);
+        self
+    }
+
+    /// A text: nothing in it is markup.
+    pub(super) fn text(&mut self, text: &str) -> &mut Markup {
+        for letter in text.chars() {
+            match letter {
+                '&' => self.0.push_str("&amp;"),
+                '<' => self.0.push_str("&lt;"),
+                '>' => self.0.push_str("&gt;"),
+                '"' => self.0.push_str("&quot;"),
+                '\'' => self.0.push_str("&#39;"),
+                _ => self.0.push(letter),
+            }
+        }
+        self
+    }
+
+    /// An attribute of the tag that is open.
+    pub(super) fn attr(&mut self, name: &'static str, value: &str) -> &mut Markup {
+        self.raw(" ").raw(name).raw("=\"").text(value).raw("\"")
+    }
+
+    /// What was written elsewhere.
+    pub(super) fn markup(&mut self, other: &Markup) -> &mut Markup {
+        self.0.push_str(&other.0);
+        self
+    }
+
+    /// A picture of `inarow-picture`, which escapes the texts in it.
+    pub(super) fn picture(&mut self, svg: &str) -> &mut Markup {
+        self.0.push_str(svg);
+        self
+    }
+
+    pub(super) fn finish(self) -> String {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_no_markup() {
+        let mut markup = Markup::default();
+        markup.raw("<b").attr("title", "\"><i>").raw(">").text("<script>&'").raw("</b>");
+        assert_eq!(markup.finish(), "<b title=\"&quot;&gt;&lt;i&gt;\">&lt;script&gt;&amp;&#39;</b>");
+    }
+}

@@ -1,0 +1,70 @@
+//! Who reads a page: the language and the theme, from the address, a cookie or the browser.
+
+use std::convert::Infallible;
+
+use axum::extract::FromRequestParts;
+use axum::http::header;
+use axum::http::request::Parts;
+use inarow_view::{Lang, Skin, Stones, Texts, Theme};
+
+use crate::error::{language, texts};
+
+/// How long a choice is remembered, in seconds: a year.
+const REMEMBERED: u32 = 31_536_000;
+
+/// Who reads a page.
+#[derive(Debug)]
+pub(crate) struct Reader {
+    pub(super) texts: &'static Texts,
+    /// The theme that was chosen; `None` follows the system.
+    pub(super) theme: Option<Theme>,
+    /// What the address has changed, to be remembered.
+    pub(super) cookies: Vec<String>,
+    /// The theme that the page has by its system, as its script says.
+    system: Option<Theme>,
+}
+
+impl Reader {
+    /// The theme in which boards are drawn.
+    pub(super) fn drawn(&self) -> Theme {
+        self.theme.or(self.system).unwrap_or(Theme::Light)
+    }
+
+    /// How boards are drawn: five in a row with stones on wood.
+    pub(super) fn skin(&self) -> Skin {
+        Skin { theme: self.drawn(), stones: Stones::OnWood }
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Reader {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Reader, Infallible> {
+        let asked = |name: &str| {
+            let pairs = parts.uri.query().unwrap_or_default().split('&');
+            pairs.filter_map(|pair| pair.split_once('=')).find(|(found, _)| *found == name).map(|(_, v)| v)
+        };
+        let kept = |name: &str| {
+            let cookies =
+                parts.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+            let mut pairs =
+                cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.split_once('='));
+            pairs.find(|(found, _)| found.trim() == name).map(|(_, value)| value.trim())
+        };
+        let lang_of = |name: &str| Lang::ALL.iter().copied().find(|lang| lang.code() == name);
+        let asked_lang = asked("lang").and_then(lang_of);
+        let asked_theme = asked("theme").and_then(Theme::from_name);
+        let lang = asked_lang.or_else(|| kept("lang").and_then(lang_of));
+        let remember = |name: &str, value: &str| {
+            format!("{name}={value}; Path=/; Max-Age={REMEMBERED}; SameSite=Lax; HttpOnly")
+        };
+        let lang_cookie = asked_lang.map(|lang| remember("lang", lang.code()));
+        let theme_cookie = asked_theme.map(|theme| remember("theme", theme.name()));
+        Ok(Reader {
+            texts: texts(lang.unwrap_or_else(|| language(&parts.headers))),
+            theme: asked_theme.or_else(|| kept("theme").and_then(Theme::from_name)),
+            cookies: lang_cookie.into_iter().chain(theme_cookie).collect(),
+            system: asked("system").and_then(Theme::from_name),
+        })
+    }
+}
