@@ -196,6 +196,50 @@ fn errors_have_a_code_and_a_sentence_in_the_language_that_is_asked_for() {
 }
 
 #[test]
+fn a_page_shows_each_reader_what_they_may_do() {
+    let server = Running::new();
+    let one = server.create(&json!({ "game": "tictactoe" }));
+    let board = |headers: &[(&str, &str)]| {
+        let shown = request(server.address, "GET", &format!("/g/{}/board", one.id), headers, "");
+        assert_eq!(shown.status, 200);
+        shown.body
+    };
+    let bearer = format!("Bearer {}", one.secret);
+    let own = board(&[("Authorization", &bearer)]);
+    assert!(own.contains("data-free") && own.contains("id=\"link\""), "the link is there to be sent");
+    assert_eq!(own.matches("class=\"cell open\"").count(), 9);
+    server.join(&one.id);
+    server.play(&one, "1", "1,1");
+    let own = board(&[("Authorization", &bearer)]);
+    assert_eq!(own.matches("class=\"cell open\"").count(), 0, "it is the other's turn");
+    assert!(own.contains("data-own=\"x\"") && own.contains("take-back") && !own.contains("data-free"));
+    let watched = board(&[("Authorization", "Bearer AAAAAAAAAAAAAAAAAAAAAA"), ("Cookie", "a=b; lang=ru")]);
+    assert!(!watched.contains("data-own") && !watched.contains("data-command"));
+    assert!(watched.contains("Вы смотрите эту партию"), "{watched}");
+    let page = server.get(&format!("/g/{}?lang=ru&theme=wood", one.id));
+    assert!(page.body.contains("<html lang=\"ru\" data-theme=\"wood\">"), "{}", page.body);
+    assert!(page.head.contains("theme=wood; Path=/") && page.head.contains("lang=ru; Path=/"));
+    let policy = page.header("content-security-policy").unwrap();
+    assert!(policy.contains("script-src 'self'") && !policy.contains("unsafe"), "{policy}");
+    assert!(!page.body.contains("style=") && !page.body.contains("onclick"));
+    assert_eq!(server.get("/g/0000000000000000").status, 404);
+}
+
+#[test]
+fn the_start_page_offers_games_and_has_all_its_files() {
+    let server = Running::new();
+    let page = server.get("/");
+    assert!(page.status == 200 && page.body.contains("value=\"gomoku\""), "{}", page.body);
+    for part in page.body.split('"').filter(|part| part.starts_with("/web/")) {
+        assert_eq!(server.get(part).status, 200, "{part}");
+    }
+    for file in ["server.js", "game.js", "renju.high-contrast.svg"] {
+        assert_eq!(server.get(&format!("/web/{file}")).status, 200, "{file}");
+    }
+    assert_eq!(server.get("/web/..%2fCargo.toml").status, 404);
+}
+
+#[test]
 fn names_are_shown_as_they_are_and_do_nothing() {
     let server = Running::new();
     let name = "<b>'; DROP TABLE games; --</b>";

@@ -65,8 +65,4 @@ said-server-backed-up = The games were copied to { $path }.
 
 # Pages.
 server-page-title = inarow: games by link
-server-page-about = This server hosts n-in-a-row games. Whoever has the link of a game sees its board.
 server-page-how = Programs create games and play them over the interface described here:
-server-page-players = X: { $x }, O: { $o }
-server-page-free = free
-server-page-person = player

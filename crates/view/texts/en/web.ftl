@@ -21,3 +21,6 @@ web-next = To the next game
 web-record = Record
 web-picture = Picture
 web-animation = Animation
+web-reach-machine = Only this computer can open it. To let others in, start the server with --listen 0.0.0.0:8080.
+web-reach-network = Everybody in your network can open it; from the internet only if your router lets them in.
+web-reach-anyone = Anyone can open it.

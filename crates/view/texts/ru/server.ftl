@@ -67,8 +67,4 @@ said-server-backed-up = Партии скопированы в { $path }.
 
 # Страницы.
 server-page-title = inarow: партии по ссылке
-server-page-about = На этом сервере играют в «n в ряд». У кого есть ссылка на партию, тот видит её поле.
 server-page-how = Программы создают партии и играют в них через интерфейс, который описан здесь:
-server-page-players = X: { $x }, O: { $o }
-server-page-free = свободно
-server-page-person = игрок
