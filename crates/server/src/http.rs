@@ -13,31 +13,21 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{FromRequestParts, State};
-use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use inarow_view::Lang;
 use serde::de::DeserializeOwned;
 
 use crate::app::App;
+use crate::client::Client;
 use crate::error::{ApiError, language};
 use crate::page;
 use crate::peer::Peer;
-use crate::secret::SecretHash;
 
 /// The largest body of a request, in bytes, and the largest message of a socket.
 pub(crate) const MAX_BODY: usize = 64 << 10;
-
-/// What a handler knows of whoever asks.
-#[derive(Clone, Debug)]
-pub(crate) struct Client {
-    address: IpAddr,
-    pub(crate) lang: Lang,
-    pub(crate) secret: Option<SecretHash>,
-}
 
 /// All routes: `crates/server/openapi.json` describes them.
 pub(crate) fn router(app: Arc<App>) -> Router {
@@ -81,36 +71,6 @@ async fn guard(State(app): State<Arc<App>>, request: axum::extract::Request, nex
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     response
-}
-
-impl<S: Send + Sync> FromRequestParts<S> for Client {
-    type Rejection = std::convert::Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Client, Self::Rejection> {
-        let address = parts.extensions.get::<Peer>().map_or(IpAddr::from([0; 4]), |peer| peer.0);
-        Ok(Client { address, lang: language(&parts.headers), secret: bearer(&parts.headers) })
-    }
-}
-
-/// What is kept of the secret that a request bears.
-fn bearer(headers: &HeaderMap) -> Option<SecretHash> {
-    let (scheme, secret) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
-    scheme.eq_ignore_ascii_case("bearer").then(|| SecretHash::of(secret.trim()))
-}
-
-impl Client {
-    /// The secret of whoever asks.
-    fn secret(&self) -> Result<SecretHash, ApiError> {
-        self.secret.ok_or(ApiError::NoSecret)
-    }
-
-    /// The answer: JSON, or the error in the language of the request.
-    fn answer<T: IntoResponse>(&self, done: Result<T, ApiError>) -> Response {
-        match done {
-            Ok(done) => done.into_response(),
-            Err(error) => error.answer(self.lang),
-        }
-    }
 }
 
 /// Reads the whole body of a request that says that it is JSON.

@@ -6,6 +6,7 @@
 //! room ends, and the game is opened anew from what is stored.
 
 mod app;
+mod client;
 mod computers;
 mod error;
 mod event;

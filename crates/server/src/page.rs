@@ -16,8 +16,8 @@ use inarow_view::Theme;
 
 use crate::app::App;
 use crate::app::room::Request;
+use crate::client::Client;
 use crate::error::ApiError;
-use crate::http::Client;
 use markup::Markup;
 use reader::Reader;
 

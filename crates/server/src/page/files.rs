@@ -10,8 +10,8 @@ use inarow_core::GameSpec;
 use inarow_picture::{Style, svg};
 use inarow_view::{Look, OFFERED_GAMES, Scene, Skin, Stones, Theme, Tokens};
 
+use crate::client::Client;
 use crate::error::ApiError;
-use crate::http::Client;
 
 const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
