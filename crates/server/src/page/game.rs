@@ -293,9 +293,9 @@ fn button(body: &mut Markup, label: &str, command: &serde_json::Value, is_accent
 /// The link to share, and who can open it.
 fn share(body: &mut Markup, link: &str, reach: Reach, texts: &Texts) {
     let who = match reach {
-        Reach::ThisMachine => "web-reach-machine",
-        Reach::ThisNetwork => "web-reach-network",
-        Reach::Anyone => "web-reach-anyone",
+        Reach::ThisMachine => "said-link-machine",
+        Reach::ThisNetwork => "said-link-network",
+        Reach::Anyone => "said-link-anyone",
     };
     body.raw("<div class=\"share\"><label>").text(&texts.get("web-share"));
     body.raw("<input id=\"link\" readonly")
