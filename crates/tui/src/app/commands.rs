@@ -122,8 +122,8 @@ impl Command {
             }
             Command::Delete(_) => "start-discard",
             Command::Play => "menu-play",
-            Command::Overwrite(..) | Command::DeleteYes(_) | Command::Resume(_) => "yes",
-            Command::Close | Command::BeginAsked => "no",
+            Command::Overwrite(..) | Command::DeleteYes(_) | Command::Resume(_) => "full-yes",
+            Command::Close | Command::BeginAsked => "full-no",
             Command::GoTo(_) | Command::Select(_) | Command::ChangeValue(..) => return String::new(),
         };
         texts.get(key)

@@ -376,7 +376,9 @@ impl App {
                     write(buffer, area, (inner.x, row), line, palette.ink(Ink::Text));
                 }
                 let mut x = inner.x;
-                for (key, action, on) in [("yes", yes.clone(), *agrees), ("no", no.clone(), !agrees)] {
+                for (key, action, on) in
+                    [("full-yes", yes.clone(), *agrees), ("full-no", no.clone(), !agrees)]
+                {
                     let text = format!("  {}  ", self.texts.get(key));
                     let style = palette.ink(if on { Ink::Chosen } else { Ink::Accent });
                     let width = text.width() as u16;

@@ -52,6 +52,16 @@ pub(crate) fn between(lang: Lang, game: &str, x: &str, o: &str) -> Options {
     options
 }
 
+impl Drop for TestScreen {
+    /// Whatever was done on the screen, no text may have been missing.
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            let unknown = self.app.unknown_texts();
+            assert!(unknown.is_empty(), "these texts are in no language: {unknown:?}");
+        }
+    }
+}
+
 impl TestScreen {
     pub(crate) fn new(options: Options, (width, height): (u16, u16)) -> TestScreen {
         TestScreen::coloured(options, (width, height), Colours::True)

@@ -13,3 +13,5 @@ full-rename = { $side ->
     [white] Name of white
    *[other] Name of { $side }
 }
+full-yes = Yes
+full-no = No

@@ -13,3 +13,5 @@ full-rename = { $side ->
     [white] Имя белых
    *[other] Имя { $side }
 }
+full-yes = Да
+full-no = Нет
