@@ -38,6 +38,8 @@ pub struct Runner {
     thinking: Option<String>,
     /// A line was typed below it: it is not above the cursor any more and is not renewed.
     is_typed_past: bool,
+    /// The prompt behind which the cursor stands; empty where it stands behind none.
+    prompt: String,
 }
 
 impl Runner {
@@ -49,7 +51,14 @@ impl Runner {
         let interactive = options.interactive;
         let inbox = Inbox::new();
         let session = inbox.begin(|wake| Session::new(options, wake))?;
-        Ok(Runner { session, inbox, interactive, thinking: None, is_typed_past: false })
+        Ok(Runner {
+            session,
+            inbox,
+            interactive,
+            thinking: None,
+            is_typed_past: false,
+            prompt: String::new(),
+        })
     }
 
     /// A handle that ends the game from elsewhere.
@@ -105,7 +114,10 @@ impl Runner {
                 }
                 input
             };
-            self.is_typed_past |= self.thinking.is_some() && matches!(input, Input::Read(_));
+            if matches!(input, Input::Read(_)) {
+                self.is_typed_past |= self.thinking.is_some();
+                self.prompt.clear();
+            }
             self.session.handle(input, self.inbox.now());
         }
     }
@@ -114,8 +126,9 @@ impl Runner {
         let mut text = self.session.take_output();
         // A script needs no prompt.
         let prompt = self.session.prompt();
-        if self.interactive {
+        if self.interactive && (!text.is_empty() || prompt != self.prompt) {
             text.push_str(&prompt);
+            self.prompt = prompt;
         }
         if self.interactive && colours {
             self.show_thinking(&mut text);
@@ -169,4 +182,31 @@ fn read_line(input: &mut impl BufRead) -> Option<String> {
         return None;
     }
     Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_host::Source;
+    use inarow_profile::{Location, Profile};
+    use inarow_view::Lang;
+
+    use super::*;
+
+    #[test]
+    fn a_prompt_is_shown_once() {
+        let mut options = Options::new(Profile::open(&Location::nowhere()), 1, Lang::En);
+        options.game = Some(Source::Spec("tictactoe".parse().unwrap()));
+        options.interactive = true;
+        let mut runner = Runner::new(options).unwrap();
+        let shown = |runner: &mut Runner| {
+            let mut output = Vec::new();
+            runner.show(&mut output, false).unwrap();
+            String::from_utf8(output).unwrap()
+        };
+        assert!(shown(&mut runner).ends_with("> "));
+        runner.session.handle(Input::Woken, runner.inbox.now());
+        assert_eq!(shown(&mut runner), "", "a player had news that are not shown");
+        runner.prompt.clear();
+        assert_eq!(shown(&mut runner), "> ", "an empty line was typed");
+    }
 }
