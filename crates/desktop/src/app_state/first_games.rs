@@ -16,6 +16,10 @@ const LAST_MOVES: u32 = 10;
 impl AppState {
     /// Says what belongs to the position that is new on the board, if it was not said before.
     pub(super) fn explain_first_games(&mut self) {
+        if self.screen != Screen::Board {
+            // It is about a board that is not seen any more.
+            self.notice.take_if(|notice| notice.explains);
+        }
         let revision = Some(self.session.revision());
         let quiet = self.screen == Screen::Board && self.notice.is_none() && !self.session.is_looking_back();
         let plays = !self.session.is_watched() && !self.session.is_review() && !self.session.is_over();

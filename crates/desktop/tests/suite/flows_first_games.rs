@@ -61,5 +61,7 @@ fn every_game_with_rules_of_its_own_is_explained() {
         person.holds(key);
         let off = person.text("first-off");
         assert!(person.stage.harness.query_by_label(&off).is_some());
+        person.command("action-new");
+        assert!(!person.sees("first-off"), "it does not follow to where no board is");
     }
 }

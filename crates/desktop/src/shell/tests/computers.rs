@@ -29,6 +29,8 @@ fn a_seed_means_the_same_game_in_the_window_as_in_a_series_that_nobody_watches()
     const PLIES: usize = 6;
     let players = ["computer:level=9:nodes=400", "computer:level=10:nodes=300"];
     let mut stage = begin("gomoku:9x9", players, "none");
+    // Two computers play on and on.
+    stage.restless = true;
     stage.until("they play", |stage| stage.app().state.session.plies().len() >= PLIES);
     let record = stage.app().state.session.record().clone();
     let plan = SeriesPlan {
