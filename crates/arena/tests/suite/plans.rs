@@ -41,7 +41,7 @@ fn what_cannot_be_played_is_told() {
     refused(plan("tictactoe", two, &["random", "human"]), "inarow play");
     refused(plan("tictactoe", two, &["random", "nobody"]), "nobody");
     refused(plan("gomoku", two, &["random", "rule3"]), "rule3");
-    refused(plan("ultimate", two, &["random", "exec:engine"]), "Gomocup");
+    refused(plan("ultimate", two, &["random", "exec:engine"]), "lines of five only");
     refused(plan("course", two, &["threat1", "exec:engine"]), "walls");
     refused(plan("tictactoe", Tournament::Match { games: 3 }, &["random", "rule3"]), "even number");
     refused(plan("tictactoe", Tournament::Match { games: 0 }, &["random", "rule3"]), "0 games");

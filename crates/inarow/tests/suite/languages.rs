@@ -27,7 +27,7 @@ fn what_goes_wrong_is_told_in_russian() {
         ("arena match random ultimate2", 2, &["игрок ultimate2: он играет только"]),
         ("arena match random random --openings random:x", 2, &["напишите число ходов"]),
         ("arena match random random --openings none.txt", 1, &["none.txt: такого файла нет"]),
-        ("arena match random random --openings notes", 1, &["notes: файл с дебютами"]),
+        ("arena match random random --openings notes", 1, &["notes: у файла с дебютами"]),
         ("arena match random random --game tictactoe --openings plain.txt", 1, &["plain.txt:1:1: "]),
         ("arena match random random --concurrency 1024", 2, &["--share-cores", "партий одновременно"]),
         ("arena match random random --out notes", 1, &["notes: это не журнал результатов"]),

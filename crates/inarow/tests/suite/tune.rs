@@ -110,7 +110,7 @@ fn what_is_asked_wrongly_is_told() {
         ("arena tune rating-map --save-anyway", 2, "--save"),
         ("arena tune rating-map --game ultimate", 2, "rating-map"),
         ("arena tune rating-map --max-games 3", 2, "even"),
-        ("arena tune rating-map --against random", 2, "both players"),
+        ("arena tune rating-map --against random", 2, "plays both sides"),
     ] {
         program.run(arguments).fails(code, &[part]);
     }
