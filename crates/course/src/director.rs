@@ -32,7 +32,7 @@ pub struct DirectorOptions {
 /// Who plays how often.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Plan {
-    /// What an [`Order`] says.
+    /// What an [`OperatorCommand`] says.
     Console,
     /// Two players play so many games, then the server closes.
     Series {
