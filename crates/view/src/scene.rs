@@ -110,7 +110,7 @@ impl Shade {
     /// use inarow_view::shades;
     /// let said = |ratings: &[f32]| -> Vec<String> {
     ///     let ratings: Vec<_> = ratings.iter().copied().map(Some).collect();
-    ///     shades(&ratings).into_iter().flatten().map(|shade| shade.said(',')).collect()
+    ///     shades(&ratings).into_iter().flatten().map(|shade| shade.text(',')).collect()
     /// };
     /// assert_eq!(said(&[1.0, 12.5]), ["1,0", "12,5"]);
     /// assert_eq!(said(&[1.0, 140.0]), ["1", "140"]);
