@@ -1,12 +1,13 @@
 //! The seed of a game when nobody named one.
 
 use inarow_core::Message;
+use inarow_record::MAX_SEED;
 
 use crate::failure::Failure;
 
-/// The seed given, or one from the operating system. It fits in 53 bits, so that every JSON reader keeps it exact.
+/// The seed given, or one from the operating system.
 pub(crate) fn seed(given: Option<u64>) -> Result<u64, Failure> {
-    let random = || getrandom::u64().map(|number| number >> 11);
+    let random = || getrandom::u64().map(|number| number & MAX_SEED);
     given
         .map_or_else(random, Ok)
         .map_err(|error| Failure::new(Message::new("said-no-random").text("detail", error)))

@@ -4,6 +4,9 @@ use inarow_core::RandomSource;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
+/// The largest seed that programs make up: every JSON reader keeps numbers of 53 bits exact.
+pub const MAX_SEED: u64 = (1 << 53) - 1;
+
 /// What the numbers are used for. Each use of one seed has numbers of its own, so that one more number here changes
 /// nothing there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

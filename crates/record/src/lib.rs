@@ -21,7 +21,7 @@ mod system;
 mod tree;
 
 pub use clock::{ClockTag, ParseTimeError, TimeControl};
-pub use dice::{Dice, Stream};
+pub use dice::{Dice, MAX_SEED, Stream};
 pub use format::{
     Format, JsonFault, Malformed, ParseError, ParseErrorKind, Place, ReadOptions, Sequence, Unwritable,
     WriteError, WriteOptions, reader_message,

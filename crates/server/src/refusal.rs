@@ -57,25 +57,30 @@ impl Refusal {
     ];
 
     /// What clients and the store call it.
-    pub(crate) const fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
+        self.key().split_once('-').map_or("", |(_, name)| name)
+    }
+
+    /// The key of its sentence: its name behind the word `server`.
+    const fn key(self) -> &'static str {
         match self {
-            Refusal::Malformed => "malformed",
-            Refusal::GameOver => "game-over",
-            Refusal::OutOfTurn => "out-of-turn",
-            Refusal::OutOfBoard => "out-of-board",
-            Refusal::Occupied => "occupied",
-            Refusal::NotAllowed => "not-allowed",
-            Refusal::Forbidden => "forbidden",
-            Refusal::NoOffer => "no-offer",
-            Refusal::OfferedAlready => "offered-already",
-            Refusal::NothingToTakeBack => "nothing-to-take-back",
-            Refusal::NoOpponent => "no-opponent",
-            Refusal::NotGone => "not-gone",
-            Refusal::ChatOff => "chat-off",
-            Refusal::BadText => "bad-text",
-            Refusal::NotOver => "not-over",
-            Refusal::RematchAgreed => "rematch-agreed",
-            Refusal::TooLong => "too-long",
+            Refusal::Malformed => "server-malformed",
+            Refusal::GameOver => "server-game-over",
+            Refusal::OutOfTurn => "server-out-of-turn",
+            Refusal::OutOfBoard => "server-out-of-board",
+            Refusal::Occupied => "server-occupied",
+            Refusal::NotAllowed => "server-not-allowed",
+            Refusal::Forbidden => "server-forbidden",
+            Refusal::NoOffer => "server-no-offer",
+            Refusal::OfferedAlready => "server-offered-already",
+            Refusal::NothingToTakeBack => "server-nothing-to-take-back",
+            Refusal::NoOpponent => "server-no-opponent",
+            Refusal::NotGone => "server-not-gone",
+            Refusal::ChatOff => "server-chat-off",
+            Refusal::BadText => "server-bad-text",
+            Refusal::NotOver => "server-not-over",
+            Refusal::RematchAgreed => "server-rematch-agreed",
+            Refusal::TooLong => "server-too-long",
         }
     }
 
@@ -94,25 +99,7 @@ impl From<Rejection> for Refusal {
 
 impl Explain for Refusal {
     fn message(&self) -> Message {
-        Message::new(match self {
-            Refusal::Malformed => "server-malformed",
-            Refusal::GameOver => "server-game-over",
-            Refusal::OutOfTurn => "server-out-of-turn",
-            Refusal::OutOfBoard => "server-out-of-board",
-            Refusal::Occupied => "server-occupied",
-            Refusal::NotAllowed => "server-not-allowed",
-            Refusal::Forbidden => "server-forbidden",
-            Refusal::NoOffer => "server-no-offer",
-            Refusal::OfferedAlready => "server-offered-already",
-            Refusal::NothingToTakeBack => "server-nothing-to-take-back",
-            Refusal::NoOpponent => "server-no-opponent",
-            Refusal::NotGone => "server-not-gone",
-            Refusal::ChatOff => "server-chat-off",
-            Refusal::BadText => "server-bad-text",
-            Refusal::NotOver => "server-not-over",
-            Refusal::RematchAgreed => "server-rematch-agreed",
-            Refusal::TooLong => "server-too-long",
-        })
+        Message::new(self.key())
     }
 }
 

@@ -1,6 +1,7 @@
 //! What nobody can guess: the secret of a seat, and the name of a game.
 
 use data_encoding::{BASE32_DNSSEC, BASE64URL_NOPAD, HEXLOWER_PERMISSIVE};
+use inarow_record::MAX_SEED;
 use sha2::{Digest, Sha256};
 
 /// Bytes of a seat's secret: 128 bits.
@@ -73,12 +74,12 @@ pub(crate) fn is_game_id(text: &str) -> bool {
     text.len() == 16 && text.bytes().all(|letter| letter.is_ascii_digit() || (b'a'..=b'v').contains(&letter))
 }
 
-/// A seed for a game that nobody named one for. It fits in 53 bits, so that every JSON reader keeps it exact.
+/// A seed for a game that nobody named one for.
 ///
 /// # Errors
 /// When the system gives no random numbers.
 pub(crate) fn seed() -> Result<u64, getrandom::Error> {
-    getrandom::u64().map(|number| number >> 11)
+    getrandom::u64().map(|number| number & MAX_SEED)
 }
 
 fn random<const N: usize>() -> Result<[u8; N], getrandom::Error> {

@@ -5,22 +5,18 @@ use std::path::PathBuf;
 
 use inarow_core::{LineSetup, Message, Setup};
 use inarow_gomocup::serve;
-use inarow_play::{PlayerSpec, Presets};
+use inarow_play::PlayerSpec;
 
-use super::play::presets_file;
+use super::play::given_presets_with_own;
 use crate::cli::EngineArgs;
-use crate::failure::{Context, Failure};
-use crate::own_presets::with_own;
+use crate::failure::Failure;
 use crate::seed::seed;
 
 /// Columns and rows of the boards of tournaments.
 const USUAL_SIZE: u32 = 20;
 
 pub(crate) fn run(args: EngineArgs, data: Option<PathBuf>) -> Result<(), Failure> {
-    let text = presets_file(args.presets.as_deref())?.unwrap_or_default();
-    let text = with_own(text, &args.player, data);
-    let place = || args.presets.as_deref().map_or("presets".to_owned(), |path| path.display().to_string());
-    let presets = Presets::parse(&text).at(place)?;
+    let presets = given_presets_with_own(args.presets.as_deref(), &args.player, data)?;
     let engine = match args.player {
         None => None,
         Some(PlayerSpec::Engine(engine)) => Some(engine),

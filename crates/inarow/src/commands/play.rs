@@ -15,6 +15,7 @@ use inarow_view::Lang;
 
 use crate::cli::play::Options;
 use crate::failure::{Context, Failure};
+use crate::own_presets::with_own;
 use crate::pictures::Look;
 use crate::seed::seed;
 use crate::setup_file::setup_from;
@@ -110,8 +111,20 @@ fn presets(path: Option<&Path>, profile: &Profile) -> Result<Presets, Failure> {
 
 /// The strategies that can be named without the person's own: built in, and from that file.
 pub(crate) fn given_presets(path: Option<&Path>) -> Result<Presets, Failure> {
-    let text = presets_file(path)?.unwrap_or_default();
-    Presets::parse(&text).at(|| path.map_or("presets".to_owned(), |path| path.display().to_string()))
+    read_presets(&presets_file(path)?.unwrap_or_default(), path)
+}
+
+/// The same with those of the person's own that these players name.
+pub(super) fn given_presets_with_own<'a>(
+    path: Option<&Path>,
+    players: impl IntoIterator<Item = &'a PlayerSpec>,
+    data: Option<PathBuf>,
+) -> Result<Presets, Failure> {
+    read_presets(&with_own(presets_file(path)?.unwrap_or_default(), players, data), path)
+}
+
+fn read_presets(text: &str, path: Option<&Path>) -> Result<Presets, Failure> {
+    Presets::parse(text).at(|| path.map_or("presets".to_owned(), |path| path.display().to_string()))
 }
 
 pub(super) fn presets_file(path: Option<&Path>) -> Result<Option<String>, Failure> {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use inarow_core::{Cell, Chance, Content, Opening, Position, Setup, Side, Step};
-use inarow_record::{GameResult, SwapChoice};
+use inarow_record::{GameResult, MAX_SEED, SwapChoice};
 use serde::Serialize;
 
 use super::json;
@@ -207,8 +207,7 @@ impl RefereeFeed {
             setup: &record.setup,
             marks: marks(again.game.position()),
             you: again.game.side_of(seat),
-            // What every language reads as a number.
-            seed: seed & ((1 << 53) - 1),
+            seed: seed & MAX_SEED,
         };
         let mut lines = Lines(json(&start) + "\n");
         again.repeat_chance(&record.chance, &mut lines);

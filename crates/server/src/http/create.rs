@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use inarow_core::{Explain, Message, Side};
 use inarow_play::PlayerSpec;
-use inarow_record::TimeControl;
+use inarow_record::{MAX_SEED, TimeControl};
 use serde_json::json;
 
 use super::{Client, body, json as answer, parse};
@@ -20,8 +20,6 @@ use crate::request::CreateGame;
 use crate::secret::{Secret, game_id, seed};
 use crate::store::Write;
 
-/// The largest number that every JSON reader keeps exact.
-const MAX_SEED: u64 = (1 << 53) - 1;
 /// The longest time of a game, and of a move.
 const MAX_TIME_MS: u64 = 30 * 24 * 3_600_000;
 

@@ -7,17 +7,16 @@ use inarow_core::{Message, Side, on_a_line};
 use inarow_course::wire::DqReason;
 use inarow_course::{ClientError, ClientEvent, Ending, JoinOptions, Member, join};
 use inarow_gomocup::ExternalPrograms;
-use inarow_play::{LEAVE_PATIENCE, PlayerSpec, Presets, wait_for_players};
+use inarow_play::{LEAVE_PATIENCE, PlayerSpec, wait_for_players};
 use inarow_view::{Lang, Texts};
 use serde::Serialize;
 
 use super::{line, notice, words};
 use crate::cli::course::JoinArgs;
-use crate::commands::play::presets_file;
-use crate::failure::{Context, Failure};
+use crate::commands::play::given_presets_with_own;
+use crate::failure::Failure;
 use crate::interrupt::stop_when_interrupted;
 use crate::out::json_line;
-use crate::own_presets::with_own;
 use crate::seed::seed;
 
 /// The longest name of a server's player that is shown.
@@ -27,9 +26,7 @@ pub(super) fn run(args: JoinArgs, data: Option<PathBuf>, lang: Lang) -> Result<(
     let texts = Texts::new(lang);
     let JoinArgs { address, player, name, password, observe, retry, seed: given, presets: file, json } = args;
     let player = player.map_or_else(|| "computer".parse::<PlayerSpec>(), Ok)?;
-    let text = with_own(presets_file(file.as_deref())?.unwrap_or_default(), [&player], data);
-    let place = || file.as_deref().map_or("presets".to_owned(), |path| path.display().to_string());
-    let presets = Presets::parse(&text).at(place)?;
+    let presets = given_presets_with_own(file.as_deref(), [&player], data)?;
     let member = match name.filter(|_| !observe) {
         Some(name) => Member::Player {
             name,
