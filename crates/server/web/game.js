@@ -1,7 +1,7 @@
 // @ts-check
 // The page of a game: sends what the reader does, and shows what the server renders. It knows no rules.
 
-import { keepSecret, post, say, secretOf, system } from "./server.js";
+import { Refusal, keepSecret, post, say, secretOf, system } from "./server.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("game"));
 const lost = /** @type {HTMLElement} */ (document.getElementById("lost"));
@@ -12,6 +12,8 @@ let secret = secretOf(id);
 let cursor = "";
 /** When the clocks on the page were right. */
 let shownAt = performance.now();
+/** @type {WebSocket | null} */
+let socket = null;
 let isAsking = false;
 let isStale = false;
 
@@ -44,6 +46,7 @@ function replace(html) {
   const scroll = root.querySelector(".moves")?.scrollTop ?? 0;
   root.innerHTML = html;
   shownAt = performance.now();
+  if (socket?.readyState === WebSocket.OPEN) lost.hidden = true;
   const current = cell(cursor) ?? root.querySelector(".cell.open") ?? root.querySelector(".cell");
   current?.setAttribute("tabindex", "0");
   cursor = current?.getAttribute("data-cell") ?? "";
@@ -95,8 +98,12 @@ async function command(wanted) {
       await post(`/api/games/${id}/commands`, { command: name, ...wanted }, secret);
       return await show();
     } catch (error) {
-      const isAnswer = error instanceof Error && "status" in error && Number(error.status) < 500;
-      if (isAnswer || tries === 4) return say(error);
+      const isAnswer = error instanceof Refusal;
+      if (isAnswer && (error.status < 500 || tries === 4)) return say(error);
+      if (tries === 4) {
+        lost.hidden = false;
+        return;
+      }
       await new Promise((done) => setTimeout(done, 500 * 2 ** tries));
     }
   }
@@ -120,7 +127,7 @@ let wait = 500;
 function follow() {
   const since = screen().dataset.last ?? "0";
   const address = `${location.origin.replace(/^http/, "ws")}/api/games/${id}/ws?since=${since}`;
-  const socket = new WebSocket(address, secret ? ["inarow", secret] : ["inarow"]);
+  socket = new WebSocket(address, secret ? ["inarow", secret] : ["inarow"]);
   socket.addEventListener("open", () => {
     wait = 500;
     lost.hidden = true;
@@ -190,5 +197,7 @@ setInterval(() => {
 }, 20000);
 
 await sit();
-await show().catch(say);
+await show().catch(() => {
+  lost.hidden = false;
+});
 follow();
