@@ -68,6 +68,16 @@ const cell = (place) => root.querySelector(`[data-cell="${place}"]`);
 /** @param {Element | null} element */
 const focus = (element) => /** @type {SVGElement | null} */ (element)?.focus();
 
+/**
+ * The keyboard goes on from this cell.
+ * @param {Element | null} next
+ */
+function stand(next) {
+  cell(cursor)?.setAttribute("tabindex", "-1");
+  next?.setAttribute("tabindex", "0");
+  cursor = next?.getAttribute("data-cell") ?? "";
+}
+
 /** Shows what is left on the clock that runs. */
 function tick() {
   for (const clock of root.querySelectorAll(".clock[data-running]")) {
@@ -147,7 +157,7 @@ root.addEventListener("click", (event) => {
   const place = target.closest("[data-cell]")?.getAttribute("data-cell");
   const wanted = target.closest("[data-command]")?.getAttribute("data-command");
   if (place) {
-    cursor = place;
+    stand(cell(place));
     command({ play: place });
   } else if (wanted) {
     command(JSON.parse(wanted));
@@ -179,9 +189,7 @@ root.addEventListener("keydown", (event) => {
     event.preventDefault();
     const next = cell(`${x + way[0]},${y + way[1]}`);
     if (!next) return;
-    cell(cursor)?.setAttribute("tabindex", "-1");
-    next.setAttribute("tabindex", "0");
-    cursor = next.getAttribute("data-cell") ?? "";
+    stand(next);
     focus(next);
   } else if (event.key === "Enter" || event.key === " ") {
     event.preventDefault();
