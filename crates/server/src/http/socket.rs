@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, Uri, header};
 use axum::response::Response;
@@ -27,6 +27,8 @@ use crate::secret::SecretHash;
 const PROTOCOL: &str = "inarow";
 /// Bytes that are read at once: commands are short, and idle sockets are many.
 const READ_BUFFER: usize = 2 << 10;
+/// How long a socket's last message may take.
+const FAREWELL: Duration = Duration::from_secs(1);
 /// Messages that are no commands; after so many the socket is closed.
 const MOST_NONSENSE: u32 = 16;
 
@@ -40,34 +42,62 @@ pub(super) async fn socket(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     client.secret = client.secret.or_else(|| secret_among_protocols(&headers));
-    let watched = async {
-        let upgrade = upgrade.map_err(|error| ApiError::BadRequest(error.body_text()))?;
-        let Since { since } = query(&uri)?;
-        let secret = client.secret;
-        let watch = app.ask(&id, |reply| Ask::Watch { since, secret, is_patient: true, reply }).await?;
-        Ok((upgrade, watch))
+    let asked = upgrade
+        .map_err(|error| ApiError::BadRequest(error.body_text()))
+        .and_then(|upgrade| Ok((upgrade, query::<Since>(&uri)?)));
+    let (upgrade, Since { since }) = match asked {
+        Ok(asked) => asked,
+        Err(error) => return error.answer(client.lang),
     };
-    let opened = watched.await.map(|(upgrade, watch)| {
-        let (app, client) = (Arc::clone(&app), client.clone());
-        upgrade
-            .protocols([PROTOCOL])
-            .read_buffer_size(READ_BUFFER)
-            .write_buffer_size(0)
-            .max_message_size(MAX_BODY)
-            .max_frame_size(MAX_BODY)
-            .on_upgrade(move |socket| async move {
-                let _counted = counted;
-                let metrics = Arc::clone(&app.metrics);
-                let _open = Gauge::up(&metrics.streams);
-                Connection { app, id, client, socket, since: Instant::now() }.run(watch).await;
-            })
-    });
-    client.answer(opened)
+    let upgrade = upgrade
+        .protocols([PROTOCOL])
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(0)
+        .max_message_size(MAX_BODY)
+        .max_frame_size(MAX_BODY);
+    let secret = client.secret;
+    let watched = app.ask(&id, |reply| Ask::Watch { since, secret, is_patient: true, reply }).await;
+    let watch = match watched {
+        Ok(watch) => watch,
+        Err(error) => {
+            return match close_code(&error).filter(|_| names_protocol(&headers)) {
+                Some(code) => upgrade.on_upgrade(move |socket| close(socket, code, error.kind().1)),
+                None => error.answer(client.lang),
+            };
+        }
+    };
+    upgrade.on_upgrade(move |socket| async move {
+        let _counted = counted;
+        let metrics = Arc::clone(&app.metrics);
+        let _open = Gauge::up(&metrics.streams);
+        Connection { app, id, client, socket, since: Instant::now() }.run(watch).await;
+    })
+}
+
+/// The subprotocols that a client names.
+fn protocols(headers: &HeaderMap) -> impl Iterator<Item = &str> {
+    let named = headers.get(header::SEC_WEBSOCKET_PROTOCOL).and_then(|value| value.to_str().ok());
+    named.unwrap_or_default().split(',').map(str::trim)
+}
+
+fn names_protocol(headers: &HeaderMap) -> bool {
+    protocols(headers).next() == Some(PROTOCOL)
 }
 
 fn secret_among_protocols(headers: &HeaderMap) -> Option<SecretHash> {
-    let mut named = headers.get(header::SEC_WEBSOCKET_PROTOCOL)?.to_str().ok()?.split(',').map(str::trim);
-    (named.next() == Some(PROTOCOL)).then(|| named.next().map(SecretHash::of))?
+    names_protocol(headers).then(|| protocols(headers).nth(1).map(SecretHash::of))?
+}
+
+/// How a socket is closed that will not be of use when it is opened again: 4000 and the status that it would have had.
+fn close_code(error: &ApiError) -> Option<u16> {
+    matches!(error, ApiError::WrongSecret | ApiError::NoSuchGame).then(|| 4000 + error.kind().0.as_u16())
+}
+
+/// Tells a browser, which sees no status, why its socket is of no use.
+async fn close(mut socket: WebSocket, code: u16, reason: &'static str) {
+    let frame = CloseFrame { code, reason: reason.into() };
+    // The other side may have gone already.
+    let _ = timeout(FAREWELL, socket.send(Message::Close(Some(frame)))).await;
 }
 
 struct Connection {
@@ -107,7 +137,7 @@ impl Connection {
             }
         }
         // The other side may have gone already.
-        let _ = timeout(Duration::from_secs(1), self.socket.send(Message::Close(None))).await;
+        let _ = timeout(FAREWELL, self.socket.send(Message::Close(None))).await;
     }
 
     /// Sends a message; `None` when nobody reads any more.

@@ -73,6 +73,23 @@ fn commands_go_one_way_and_events_the_other() {
     assert_eq!(again["n"], 4, "played once");
 }
 
+/// A browser does not see the status of a socket that is refused, only how an open one was closed.
+#[test]
+fn a_browser_is_told_why_its_socket_is_of_no_use() {
+    let server = Running::new();
+    let one = server.create(&json!({ "game": "tictactoe" }));
+    let nowhere = Seat { id: "0000000000000000".to_owned(), side: String::new(), secret: String::new() };
+    let wrong = ("Sec-WebSocket-Protocol", "inarow, AAAAAAAAAAAAAAAAAAAAAA".to_owned());
+    let none = ("Sec-WebSocket-Protocol", "inarow".to_owned());
+    for (seat, header, code, reason) in
+        [(&one, wrong, 4403, "wrong-secret"), (&nowhere, none, 4404, "no-such-game")]
+    {
+        let mut socket = open(&server, seat, header);
+        let Message::Close(Some(frame)) = socket.read().unwrap() else { panic!("it goes on") };
+        assert_eq!((u16::from(frame.code), frame.reason.as_str()), (code, reason));
+    }
+}
+
 #[test]
 fn oversized_and_senseless_messages_end_the_socket_and_nothing_else() {
     let server = Running::new();
