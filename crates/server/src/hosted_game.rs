@@ -85,6 +85,15 @@ pub(crate) struct Change {
     pub(crate) command: Option<(Seat, String, Answer)>,
     /// Who sat down.
     pub(crate) seated: Option<(Seat, SecretHash)>,
+    /// From now on time alone makes something happen here, or no longer does.
+    pub(crate) awake: Option<bool>,
+}
+
+impl Change {
+    /// Whether there is nothing to store.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.events.is_empty() && self.command.is_none() && self.seated.is_none() && self.awake.is_none()
+    }
 }
 
 /// What waits for the other player's word.
@@ -117,6 +126,8 @@ pub(crate) struct HostedGame {
     told: u64,
     /// When the last event happened.
     time: Duration,
+    /// What the store has of [`HostedGame::is_awake`].
+    stored_awake: bool,
     change: Change,
 }
 
@@ -159,6 +170,7 @@ impl HostedGame {
             answers: HashMap::new(),
             told: 0,
             time: Duration::ZERO,
+            stored_awake: false,
             change: Change::default(),
         })
     }
@@ -250,6 +262,11 @@ impl HostedGame {
         self.game.deadline()
     }
 
+    /// Whether time alone makes something happen: a flag falls.
+    fn is_awake(&self) -> bool {
+        self.deadline().is_some()
+    }
+
     /// Whether nothing more happens in this game: it is over, and whether it is played again is known.
     pub(crate) fn is_settled(&self) -> bool {
         let has_people = self.is_person(Seat::First) || self.is_person(Seat::Second);
@@ -321,6 +338,11 @@ impl HostedGame {
     }
 
     fn take_change(&mut self) -> Change {
+        let is_awake = self.is_awake();
+        if is_awake != self.stored_awake {
+            self.stored_awake = is_awake;
+            self.change.awake = Some(is_awake);
+        }
         std::mem::take(&mut self.change)
     }
 }

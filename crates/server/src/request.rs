@@ -7,6 +7,8 @@ use serde::Deserialize;
 
 /// The longest id of a command, in characters.
 const MAX_COMMAND: usize = 64;
+/// How many characters the id of a join has: whoever guesses it has the seat.
+const JOIN_COMMAND: std::ops::RangeInclusive<usize> = 16..=MAX_COMMAND;
 
 /// `POST /api/games`
 #[derive(Debug, Deserialize)]
@@ -26,14 +28,45 @@ pub(crate) struct CreateGame {
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct JoinGame {
-    pub(crate) name: Option<String>,
+    name: Option<String>,
+    command: Option<String>,
+}
+
+/// A person who wants a seat.
+#[derive(Clone, Debug)]
+pub(crate) struct Join {
+    /// Without spaces around it; empty of somebody without a name.
+    pub(crate) name: String,
+    /// The client's own name for this request: asked again, it gets the same answer. It is as secret as the seat.
+    pub(crate) command: Option<String>,
+}
+
+/// Why a person cannot join like this.
+#[derive(Debug)]
+pub(crate) enum BadJoin {
+    Name,
+    /// What is wrong with the command, in English.
+    Command(String),
 }
 
 impl JoinGame {
-    /// The name, without spaces around it; empty of somebody without one. `None` when it cannot be shown.
-    pub(crate) fn name(&self) -> Option<String> {
-        let name = self.name.as_deref().unwrap_or_default().trim();
-        (name.is_empty() || is_name(name)).then(|| name.to_owned())
+    /// What is asked for.
+    ///
+    /// # Errors
+    /// When the name cannot be shown, or the command could be guessed.
+    pub(crate) fn check(self) -> Result<Join, BadJoin> {
+        let name = self.name.as_deref().unwrap_or_default().trim().to_owned();
+        if !(name.is_empty() || is_name(&name)) {
+            return Err(BadJoin::Name);
+        }
+        let length = |command: &String| command.chars().count();
+        if self.command.as_ref().is_some_and(|command| !JOIN_COMMAND.contains(&length(command))) {
+            let [least, most] = [JOIN_COMMAND.start(), JOIN_COMMAND.end()];
+            let detail =
+                format!("the command of a join has {least} to {most} characters that nobody guesses");
+            return Err(BadJoin::Command(detail));
+        }
+        Ok(Join { name, command: self.command })
     }
 }
 

@@ -22,6 +22,21 @@ impl Secret {
         Ok(Secret(BASE64URL_NOPAD.encode(&random::<SECRET_BYTES>()?)))
     }
 
+    /// The secret of the seat in a game that was asked for under this name, which nobody else knows: the same each time.
+    pub(crate) fn of_join(game: &str, command: &str) -> Secret {
+        Secret::derived(&["join", game, command])
+    }
+
+    /// What follows from these parts, of which one is secret.
+    fn derived(parts: &[&str]) -> Secret {
+        let mut hash = Sha256::new();
+        for part in parts {
+            hash.update((part.len() as u64).to_be_bytes());
+            hash.update(part.as_bytes());
+        }
+        Secret(BASE64URL_NOPAD.encode(&hash.finalize()[..SECRET_BYTES]))
+    }
+
     /// As it is handed to its player.
     pub(crate) fn text(&self) -> &str {
         &self.0

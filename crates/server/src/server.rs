@@ -150,6 +150,7 @@ impl Server {
     pub async fn run(self, until: impl Future<Output = ()>) {
         let Server { listener, app, writer, end, .. } = self;
         let router = http::router(Arc::clone(&app));
+        tokio::spawn(Arc::clone(&app).wake());
         let serving = listener::run(listener, app, router);
         let ending = async {
             until.await;

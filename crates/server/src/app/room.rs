@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::hosted_game::{Answer, GameScreen, HostedGame};
 use crate::limits::Bucket;
-use crate::request::PlayerCommand;
+use crate::request::{Join, PlayerCommand};
 use crate::secret::{Secret, SecretHash};
 
 pub(crate) use run::spawn;
@@ -29,9 +29,9 @@ pub(crate) type Reply<T> = oneshot::Sender<Result<T, ApiError>>;
 
 /// What is asked of a room.
 pub(crate) enum Request {
-    /// A person with this name wants a seat.
+    /// A person wants a seat.
     Join {
-        name: String,
+        asked: Join,
         reply: Reply<(Side, Secret)>,
     },
     /// The holder of this secret asks for something.
@@ -46,6 +46,10 @@ pub(crate) enum Request {
     },
     Record {
         reply: Reply<Record>,
+    },
+    /// The room is to be open, for its clock.
+    Wake {
+        reply: Reply<()>,
     },
     /// The game for the page of whoever has this secret, or of somebody who watches.
     Screen {
@@ -79,6 +83,7 @@ impl Request {
             Request::Command { reply, .. } => drop(reply.send(Err(error))),
             Request::View { reply } => drop(reply.send(Err(error))),
             Request::Record { reply } => drop(reply.send(Err(error))),
+            Request::Wake { reply } => drop(reply.send(Err(error))),
             Request::Screen { reply, .. } => drop(reply.send(Err(error))),
             Request::Watch { reply, .. } => drop(reply.send(Err(error))),
             Request::Lag { .. } | Request::Left { .. } => {}

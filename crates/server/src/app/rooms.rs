@@ -62,6 +62,22 @@ impl App {
         open.insert(id, room);
     }
 
+    /// Opens the games in which time alone makes something happen, as they were when the server ended.
+    pub(crate) async fn wake(self: Arc<App>) {
+        let games = self.store.awake().await.unwrap_or_else(|error| {
+            tracing::error!(%error, "clocks stand until somebody asks for their games");
+            Vec::new()
+        });
+        for game in games {
+            if *self.ending.borrow() {
+                return;
+            }
+            if let Err(error) = self.ask(&game, |reply| Request::Wake { reply }).await {
+                tracing::error!(game, ?error, "a game with a running clock cannot be opened");
+            }
+        }
+    }
+
     /// Asks the room of a game for something, and opens it for that if need be.
     ///
     /// # Errors

@@ -70,6 +70,7 @@ impl HostedGame {
         for (seat, command, refusal) in refusals {
             hosted.answers.insert((seat, command), Answer::Refused(refusal));
         }
+        hosted.stored_awake = hosted.is_awake();
         Ok(hosted)
     }
 }

@@ -10,7 +10,7 @@ use super::{Client, body, json as answer, parse};
 use crate::app::App;
 use crate::app::room::Request as Ask;
 use crate::error::ApiError;
-use crate::request::JoinGame;
+use crate::request::{BadJoin, JoinGame};
 
 pub(super) async fn view(State(app): State<Arc<App>>, client: Client, Path(id): Path<String>) -> Response {
     let view = app.ask(&id, |reply| Ask::View { reply }).await;
@@ -28,7 +28,10 @@ pub(super) async fn join(
 
 async fn joined(app: &Arc<App>, id: &str, request: Request) -> Result<Response, ApiError> {
     let asked: JoinGame = parse(&body(app, request).await?)?;
-    let name = asked.name().ok_or(ApiError::BadName)?;
-    let (side, secret) = app.ask(id, |reply| Ask::Join { name: name.clone(), reply }).await?;
+    let asked = asked.check().map_err(|error| match error {
+        BadJoin::Name => ApiError::BadName,
+        BadJoin::Command(detail) => ApiError::BadRequest(detail),
+    })?;
+    let (side, secret) = app.ask(id, |reply| Ask::Join { asked: asked.clone(), reply }).await?;
     Ok(answer(&json!({ "side": side, "secret": secret.text() })))
 }

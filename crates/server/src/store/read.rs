@@ -9,6 +9,15 @@ use crate::refusal::Refusal;
 use crate::secret::SecretHash;
 
 impl Store {
+    /// The games in which time alone makes something happen.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub(crate) async fn awake(&self) -> Result<Vec<String>, StoreError> {
+        let ids = sqlx::query_scalar("SELECT id FROM awake JOIN games ON key = awake.game ORDER BY key");
+        Ok(ids.fetch_all(&self.readers).await?)
+    }
+
     /// Everything that is stored of a game; `None` where there is no such game.
     ///
     /// # Errors

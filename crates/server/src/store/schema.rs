@@ -1,11 +1,12 @@
 //! The tables of the store.
 
+use sqlx::AssertSqlSafe;
 use sqlx::sqlite::SqliteConnection;
 
 use super::StoreError;
 
-/// The version that this program writes.
-const VERSION: i64 = 1;
+/// What brings a store from each version to the next; the last is the one that this program writes.
+const STEPS: [&str; 2] = [TABLES, AWAKE];
 
 /// `events.body` is an event as JSON. `events.seat` and `events.command` name the command whose first event it is.
 const TABLES: &str = "
@@ -44,19 +45,25 @@ CREATE TABLE refusals (
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE pulse (one INTEGER PRIMARY KEY, beats INTEGER NOT NULL) STRICT;
 INSERT INTO pulse VALUES (1, 0);
-PRAGMA user_version = 1;
 ";
 
-/// Makes the tables of a new store.
+/// `awake` has the games in which time alone makes something happen: a clock runs. A server opens them when it starts.
+const AWAKE: &str = r#"
+CREATE TABLE awake (game INTEGER PRIMARY KEY) STRICT;
+INSERT INTO awake SELECT key FROM games WHERE time <> 'none' AND NOT EXISTS
+    (SELECT 1 FROM events WHERE events.game = key AND body LIKE '%"event":"over"%');
+"#;
+
+/// Makes the tables of a new store, and those that an older one lacks.
 pub(super) async fn prepare(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection).await?;
-    if found > VERSION {
-        return Err(StoreError::Newer { found, known: VERSION });
+    let known = STEPS.len() as i64;
+    if found > known {
+        return Err(StoreError::Newer { found, known });
     }
-    if found == 0 {
-        sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await?;
-        sqlx::raw_sql(TABLES).execute(&mut *connection).await?;
-        sqlx::raw_sql("COMMIT").execute(&mut *connection).await?;
+    for (version, step) in (1..).zip(STEPS).filter(|(version, _)| *version > found) {
+        let script = format!("BEGIN IMMEDIATE;{step}PRAGMA user_version = {version};COMMIT");
+        sqlx::raw_sql(AssertSqlSafe(script)).execute(&mut *connection).await?;
     }
     Ok(())
 }

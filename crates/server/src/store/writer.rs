@@ -1,5 +1,6 @@
 //! The one task that writes.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
@@ -42,6 +43,8 @@ struct Rows {
     seats: Vec<serde_json::Value>,
     events: Vec<serde_json::Value>,
     refusals: Vec<serde_json::Value>,
+    /// By the game's number.
+    awake: HashMap<i64, bool>,
 }
 
 async fn commit<'a>(
@@ -62,6 +65,11 @@ async fn commit<'a>(
 
 async fn write_rows(connection: &mut SqliteConnection, rows: &Rows) -> Result<(), StoreError> {
     sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+    let awake = |is_awake: bool| -> Vec<serde_json::Value> {
+        let games = rows.awake.iter().filter(|(_, found)| **found == is_awake);
+        games.map(|(game, _)| (*game).into()).collect()
+    };
+    let (woken, asleep) = (awake(true), awake(false));
     let statements = [
         (
             &rows.games,
@@ -78,6 +86,8 @@ async fn write_rows(connection: &mut SqliteConnection, rows: &Rows) -> Result<()
             &rows.refusals,
             "INSERT INTO refusals SELECT value->>0, value->>1, value->>2, value->>3 FROM json_each(?1)",
         ),
+        (&woken, "INSERT OR IGNORE INTO awake SELECT value FROM json_each(?1)"),
+        (&asleep, "DELETE FROM awake WHERE game IN (SELECT value FROM json_each(?1))"),
     ];
     let mut is_empty = true;
     for (rows, statement) in statements {
@@ -115,6 +125,9 @@ impl Rows {
             ]));
         }
         for (key, change) in &write.changes {
+            if let Some(is_awake) = change.awake {
+                self.awake.insert(*key, is_awake);
+            }
             if let Some((seat, secret)) = &change.seated {
                 self.seats.push(json!([key, seat.index(), secret.hex()]));
             }

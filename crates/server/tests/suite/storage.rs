@@ -40,6 +40,69 @@ fn a_restart_loses_nothing_and_answers_are_given_once() {
     server.play(&one, "c", "9,9");
 }
 
+/// Whether a game of this folder is over, as the store has it: no server is asked.
+fn is_over_in_store(server: &Running) -> bool {
+    let store = rusqlite::Connection::open(server.folder.path().join("games.db")).unwrap();
+    let over = "SELECT count(*) FROM events WHERE body LIKE '%\"event\":\"over\"%'";
+    store.query_row(over, (), |row| row.get::<_, i64>(0)).unwrap() > 0
+}
+
+#[test]
+fn a_flag_falls_after_a_restart_though_nobody_asks() {
+    for is_older in [false, true] {
+        let mut server = Running::new();
+        let [one, _two] = server.pair(&json!({ "game": "tictactoe", "time": "400ms/move" }));
+        server.play(&one, "1", "1,1");
+        server.stop();
+        if is_older {
+            // As the first version stored it.
+            let store = rusqlite::Connection::open(server.folder.path().join("games.db")).unwrap();
+            store.execute_batch("DROP TABLE awake; PRAGMA user_version = 1").unwrap();
+        }
+        server.restart();
+        // The clock is the server's: there is nothing else to wait for.
+        let began = std::time::Instant::now();
+        while !is_over_in_store(&server) {
+            assert!(began.elapsed() < Duration::from_secs(30), "the flag stands");
+            std::thread::yield_now();
+        }
+        let over = &server.game(&one.id)["state"]["over"];
+        assert_eq!(*over, json!({ "winner": "x", "why": "time" }));
+    }
+}
+
+#[test]
+fn a_join_whose_answer_was_lost_is_asked_again() {
+    let mut server = Running::new();
+    let one = server.create(&json!({ "game": "tictactoe" }));
+    let join = |server: &Running, command: &str| {
+        let body = json!({ "name": "Boris", "command": command });
+        server.post(&format!("/api/games/{}/join", one.id), &body)
+    };
+    let name = "join-4b1d6f0a9c3e57";
+    let joined = join(&server, name);
+    assert_eq!(joined.status, 200, "{}", joined.body);
+    let events = server.game(&one.id)["last"].clone();
+    assert_eq!(join(&server, name).body, joined.body);
+    server.restart();
+    assert_eq!(join(&server, name).body, joined.body);
+    assert_eq!(server.game(&one.id)["last"], events, "nobody joined twice");
+    let other = join(&server, "join-0000000000000000");
+    assert_eq!((other.status, &other.json()["error"]), (409, &json!("full")));
+    for wrong in ["guessed", &"x".repeat(65)] {
+        let refused = join(&server, wrong);
+        assert_eq!((refused.status, &refused.json()["error"]), (400, &json!("bad-request")), "{wrong}");
+    }
+    let seat = joined.json();
+    let two = crate::running::Seat {
+        id: one.id.clone(),
+        side: "o".to_owned(),
+        secret: seat["secret"].as_str().unwrap().to_owned(),
+    };
+    server.play(&one, "1", "1,1");
+    server.play(&two, "1", "0,0");
+}
+
 #[test]
 fn nothing_is_acknowledged_that_cannot_be_stored() {
     let server = Running::with(Limits { busy: Duration::from_millis(20), ..Limits::default() });

@@ -15,7 +15,7 @@ use crate::event::EventBody;
 use crate::hosted_game::{Answer, Change, GameScreen, GameTerms, HostedGame, Outcome, Rematch};
 use crate::limits::Bucket;
 use crate::metrics::{Gauge, Metrics};
-use crate::request::PlayerCommand;
+use crate::request::{Join, PlayerCommand};
 use crate::secret::{Secret, SecretHash, game_id};
 use crate::store::{StoreError, Write};
 
@@ -165,12 +165,13 @@ impl Room {
     async fn handle(&mut self, request: Request) {
         self.used = Instant::now();
         match request {
-            Request::Join { name, reply } => drop(reply.send(self.join(&name).await)),
+            Request::Join { asked, reply } => drop(reply.send(self.join(&asked).await)),
             Request::Command { secret, command, reply } => {
                 drop(reply.send(self.command(&secret, &command).await));
             }
             Request::View { reply } => drop(reply.send(Ok(self.game.view(self.now())))),
             Request::Record { reply } => drop(reply.send(Ok(self.game.record()))),
+            Request::Wake { reply } => drop(reply.send(Ok(()))),
             Request::Screen { secret, reply } => drop(reply.send(Ok(self.screen(secret)))),
             Request::Watch { since, secret, is_patient, reply } => {
                 drop(reply.send(self.watch(since, secret, is_patient)));
@@ -188,11 +189,17 @@ impl Room {
         }
     }
 
-    async fn join(&mut self, name: &str) -> Result<(Side, Secret), ApiError> {
+    async fn join(&mut self, asked: &Join) -> Result<(Side, Secret), ApiError> {
+        let secret = match &asked.command {
+            Some(command) => Secret::of_join(&self.game.terms().id, command),
+            None => Secret::new()?,
+        };
+        if let Some(seat) = self.game.seat_with(&secret.hash()) {
+            return Ok((self.game.game().side_of(seat), secret));
+        }
         let seat = self.game.free_seat(None).ok_or(ApiError::Full)?;
-        let secret = Secret::new()?;
         let side = self.game.game().side_of(seat);
-        let change = self.game.sit(seat, name, secret.hash(), self.now());
+        let change = self.game.sit(seat, &asked.name, secret.hash(), self.now());
         self.people[seat.index()].seen = self.used;
         self.try_store(change).await?;
         Ok((side, secret))
@@ -289,7 +296,7 @@ impl Room {
 
     /// Stores what happened and then tells everybody. What cannot be stored has not happened: the room ends.
     async fn try_store(&mut self, change: Change) -> Result<(), ApiError> {
-        if change.events.is_empty() && change.command.is_none() {
+        if change.is_empty() {
             return Ok(());
         }
         let lines = change.lines.clone();
