@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use inarow_core::{Explain, Message, SetupError, Side};
 use inarow_play::{PlayerError, PlayerSpec, Presets, Programs, Stop};
+use inarow_record::End;
 use prost::Message as _;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
@@ -28,6 +29,8 @@ const MAX_FRAME: usize = 1 << 20;
 const JOINING: Duration = Duration::from_secs(5);
 /// How long the first new try waits, and the longest that later ones do.
 const RETRIES: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(2)];
+/// How long a server that closes may take to end the connection; ours takes 2.3 s at most.
+const CLOSE_PATIENCE: Duration = Duration::from_secs(3);
 /// How often it is looked whether the program was interrupted.
 const LOOK: Duration = Duration::from_millis(100);
 
@@ -86,6 +89,13 @@ pub enum ClientEvent {
         /// Who.
         name: String,
     },
+    /// The first move is due.
+    Started {
+        /// Its number on the server, from 1; our server gives it from the second game on, others never do.
+        number: Option<u64>,
+        /// Column and row of each wall, as the server says.
+        walls: Vec<[i32; 2]>,
+    },
     /// A mark was placed.
     Moved {
         /// By this side.
@@ -94,7 +104,12 @@ pub enum ClientEvent {
         at: [i32; 2],
     },
     /// A game is over.
-    Over(Ending),
+    Over {
+        /// How, in the protocol's words.
+        ending: Ending,
+        /// Why, as far as these words and the board tell.
+        why: Option<End>,
+    },
 }
 
 /// How a game ended.
@@ -135,6 +150,9 @@ pub enum ClientError {
     /// The player cannot play.
     #[error(transparent)]
     Player(#[from] PlayerError),
+    /// The server goes on without the client.
+    #[error("the server removed the client")]
+    Removed,
     /// The program was interrupted.
     #[error("interrupted")]
     Stopped,
@@ -174,6 +192,7 @@ impl Explain for ClientError {
             ClientError::Protocol => Message::new("course-protocol"),
             ClientError::Game(error) => error.message(),
             ClientError::Player(error) => error.message(),
+            ClientError::Removed => Message::new("course-removed"),
             ClientError::Stopped => Message::new("course-stopped"),
         }
     }
@@ -251,10 +270,11 @@ async fn once(
         let time_limit_ms = client.time_limit.map(|limit| limit.as_millis() as u32);
         on_event(ClientEvent::Joined { time_limit_ms });
         result = client.stay(player.as_mut(), stop, on_event).await;
-    }
-    if result.is_err() {
-        // Whoever still listens is told; nothing more can be done for the others.
-        let _ = client.answer(&ClientResponse::disconnect()).await;
+        // Of a removed client the server expects a request to join.
+        if result.as_ref().is_err_and(|error| !matches!(error, ClientError::Removed)) {
+            // Whoever still listens is told; nothing more can be done for the others.
+            let _ = client.answer(&ClientResponse::disconnect()).await;
+        }
     }
     reading.abort();
     result
@@ -348,7 +368,7 @@ impl Client {
                     match self.update(update, player.as_deref_mut(), on_event)? {
                         Next::Answer(response) => self.answer(&response).await?,
                         Next::Wait(new) => pending = Some(new),
-                        Next::Closed => return Ok(()),
+                        Next::Closed => return self.closed(stop).await,
                     }
                 }
                 Ok(Some(Incoming::Player(update))) => {
@@ -380,6 +400,24 @@ impl Client {
         }
     }
 
+    /// The server has closed, or has removed this client. In the protocol that is one message, but a server that closes ends
+    /// the connection too.
+    async fn closed(&mut self, stop: &Stop) -> Result<(), ClientError> {
+        let until = Instant::now() + CLOSE_PATIENCE;
+        while Instant::now() < until {
+            if stop.is_set() {
+                return Ok(());
+            }
+            match timeout(LOOK, self.incoming.recv()).await {
+                Ok(None | Some(Incoming::Server(Err(_)))) => return Ok(()),
+                // A server that does not take it has closed; then that is read next.
+                Ok(Some(Incoming::Heartbeat(answer))) => drop(self.writer.send(&answer).await),
+                Ok(Some(_)) | Err(_) => {}
+            }
+        }
+        Err(ClientError::Removed)
+    }
+
     fn update(
         &mut self,
         update: Update,
@@ -408,11 +446,13 @@ impl Client {
                     None => Next::Answer(field.any_move()),
                 });
             }
-            UpdateKind::Event(Event { kind, .. }) => {
+            UpdateKind::Event(Event { kind, seq_no }) => {
                 let field = self.field.as_mut().ok_or(ClientError::Protocol)?;
                 match kind.ok_or(ClientError::Protocol)? {
                     EventKind::GameStarted(started) => {
                         field.start(&started.obstacles)?;
+                        let number = seq_no.and_then(|number| u64::try_from(number).ok());
+                        on_event(ClientEvent::Started { number, walls: field.walls() });
                         if let (Some(player), Some(_)) = (player, self.side) {
                             let id = player.start(field)?;
                             let until = Instant::now() + self.time_limit.map_or(FOREVER, |limit| limit / 2);
@@ -457,7 +497,8 @@ impl Client {
         player: Option<&mut ClientPlayer<'_>>,
         on_event: &mut dyn FnMut(ClientEvent),
     ) {
-        on_event(ClientEvent::Over(ending));
+        let why = self.field.as_ref().and_then(|field| field.why(ending));
+        on_event(ClientEvent::Over { ending, why });
         let winner = match ending {
             Ending::Won(side) => Some(side),
             Ending::Drawn => None,

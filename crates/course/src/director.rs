@@ -13,7 +13,7 @@ use crate::server_state::{
     StartError,
 };
 
-pub use statistics::{PlayerStatistics, Statistics};
+pub use statistics::{Meetings, PlayerStatistics, Statistics};
 
 /// A round robin of nobody knows how many begins when nobody has joined for so long.
 const QUIET: Duration = Duration::from_secs(3);
@@ -57,7 +57,7 @@ pub enum Plan {
 pub enum OperatorCommand {
     /// This player is to hold this side.
     Choose(Side, String),
-    /// The chosen players play a game.
+    /// The chosen players play a game; who is here besides them takes a side that nobody is chosen for.
     Start,
     /// The game is broken off, and what would come after it is dropped.
     Stop,
@@ -277,10 +277,8 @@ impl Director {
                 self.choose(side, name);
             }
             OperatorCommand::Start => {
-                let [x, o] = self.chosen.clone();
-                let x = x.ok_or(CommandError::NobodyChosen(Side::X))?;
-                let o = o.ok_or(CommandError::NobodyChosen(Side::O))?;
-                self.play(vec![[x, o]])?;
+                let pairing = self.next_players()?;
+                self.play(vec![pairing])?;
             }
             OperatorCommand::RoundRobin(games) => {
                 let players = self.state.players();
@@ -315,6 +313,23 @@ impl Director {
         self.waits_since = None;
         self.state.close(now);
         self.advance(now);
+    }
+
+    /// The chosen players. Where nobody is chosen for a side, it is clear who plays it when just as many others are here.
+    fn next_players(&self) -> Result<Pairing, CommandError> {
+        let [x, o] = &self.chosen;
+        let players = self.state.players();
+        let mut others = players.iter().filter(|name| ![x, o].contains(&&Some((*name).clone())));
+        let free = self.chosen.iter().filter(|chosen| chosen.is_none()).count();
+        if free > 0 && others.clone().count() < free {
+            return Err(CommandError::TooFew);
+        }
+        let is_clear = others.clone().count() == free;
+        let mut player = |side, chosen: &Option<String>| {
+            let other = || others.next().filter(|_| is_clear).cloned();
+            chosen.clone().or_else(other).ok_or(CommandError::NobodyChosen(side))
+        };
+        Ok([player(Side::X, x)?, player(Side::O, o)?])
     }
 
     /// Draws up games that an operator wants.
@@ -429,7 +444,10 @@ impl Director {
     /// Begins the next game, or gives it to the player who is here; whether that was done.
     fn begin(&mut self, pairing: &Pairing, now: Duration) -> bool {
         let [x, o] = pairing;
-        let error = match self.setup(self.number).and_then(|setup| self.state.start([x, o], &setup, now)) {
+        let number = self.number + 1;
+        let started = self.setup(self.number);
+        let started = started.and_then(|setup| self.state.start(number, [x, o], &setup, now));
+        let error = match started {
             Ok(()) => {
                 self.pairings.pop_front();
                 self.number += 1;

@@ -16,8 +16,8 @@ pub mod zmtp;
 pub use address::{Address, AddressError};
 pub use client::{ClientError, ClientEvent, Ending, JoinOptions, Member, join};
 pub use director::{
-    CommandError, Director, DirectorOptions, OperatorCommand, Plan, PlayerStatistics, Report, ServerStatus,
-    Statistics,
+    CommandError, Director, DirectorOptions, Meetings, OperatorCommand, Plan, PlayerStatistics, Report,
+    ServerStatus, Statistics,
 };
 pub use server::{Operator, Server, ServerError};
 pub use server_state::{

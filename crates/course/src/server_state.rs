@@ -150,7 +150,7 @@ impl ServerState {
     /// # Errors
     /// Why not.
     pub fn check(setup: &Setup) -> Result<(), StartError> {
-        Game::new(setup, [0, 1], Default::default(), Duration::ZERO).map(|_| ())
+        Game::new(1, setup, [0, 1], Default::default(), Duration::ZERO).map(|_| ())
     }
 
     /// Whether the server goes.
@@ -300,11 +300,17 @@ impl ServerState {
         self.peers.iter().filter_map(due).min()
     }
 
-    /// Begins a game between the players of these names, X first.
+    /// Begins the game with this number, from 1, between the players of these names, X first.
     ///
     /// # Errors
     /// Why it does not begin; nobody is told anything then.
-    pub fn start(&mut self, [x, o]: [&str; 2], setup: &Setup, now: Duration) -> Result<(), StartError> {
+    pub fn start(
+        &mut self,
+        number: u64,
+        [x, o]: [&str; 2],
+        setup: &Setup,
+        now: Duration,
+    ) -> Result<(), StartError> {
         if self.game.is_some() || self.is_closing {
             return Err(StartError::Busy);
         }
@@ -317,7 +323,7 @@ impl ServerState {
             here.ok_or_else(|| StartError::Missing(name.to_owned()))
         };
         let peers = [find(x)?, find(o)?];
-        let game = Game::new(setup, peers, [x, o].map(str::to_owned), now)?;
+        let game = Game::new(number, setup, peers, [x, o].map(str::to_owned), now)?;
         let observers: Vec<PeerId> = self.observer_ids();
         for (id, sign) in
             observers.iter().map(|id| (*id, Sign::None)).chain([(peers[0], Sign::X), (peers[1], Sign::O)])

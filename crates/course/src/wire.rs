@@ -190,7 +190,7 @@ pub struct GameOptions {
 /// Something that happened in a game.
 #[derive(Clone, PartialEq, Message)]
 pub struct Event {
-    /// Its number; the course's server leaves it out.
+    /// Of [`GameStarted`] the game's number, from the second game on; the course's server leaves it out.
     #[prost(int32, optional, tag = "1")]
     pub seq_no: Option<i32>,
     /// What.

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use inarow_core::{LineSetup, Position, Reply, Setup, Side};
+use inarow_core::{EndReason, LineSetup, Position, Reply, Setup, Side};
 use inarow_play::{Command, Event, Match, MatchError, MatchSetup};
+use inarow_record::{End, Refusal};
 
-use super::ClientError;
-use crate::wire::{ClientResponse, GameOptions, Point};
+use super::{ClientError, Ending};
+use crate::wire::{ClientResponse, DqReason, GameOptions, Point};
 
 /// The board of a server. Its rules are those of the course, which the messages do not name; where the server plays by
 /// others, the match here may end before the server's.
@@ -52,6 +53,37 @@ impl Field {
     /// Columns and rows.
     pub(super) fn size(&self) -> [u32; 2] {
         [self.setup.width, self.setup.height]
+    }
+
+    /// Column and row of each wall.
+    pub(super) fn walls(&self) -> Vec<[i32; 2]> {
+        // They came as such numbers.
+        self.setup.walls.iter().map(|at| at.map(|at| at as i32)).collect()
+    }
+
+    /// Why the game ended that way: the protocol names the winner, the board the reason. `None` where neither tells.
+    pub(super) fn why(&self, ending: Ending) -> Option<End> {
+        match ending {
+            Ending::Disqualified(_, DqReason::OutOfField) => Some(End::Illegal(Refusal::OutOfBoard)),
+            Ending::Disqualified(_, DqReason::PlaceOccupied) => Some(End::Illegal(Refusal::Occupied)),
+            // Late, gone, or an answer that is none.
+            Ending::Disqualified(_, DqReason::OutOfOrder) => None,
+            Ending::Won(_) | Ending::Drawn => {
+                let game = self.game.as_ref()?;
+                let winner = if let Ending::Won(side) = ending { Some(side) } else { None };
+                match game.result() {
+                    Some(result) if result.winner == winner => Some(result.why),
+                    // The server plays by other rules than this match.
+                    Some(_) => None,
+                    // Without a last reply there.
+                    None if winner == Some(Side::X) && game.position().last_reply() => {
+                        Some(End::Board(EndReason::Line))
+                    }
+                    None if winner.is_some() => Some(End::Adjudicated),
+                    None => Some(End::Abandoned),
+                }
+            }
+        }
     }
 
     /// The match, while it goes on here.

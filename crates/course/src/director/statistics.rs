@@ -1,5 +1,6 @@
 //! The figures that the course's own statistics print of a series.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use inarow_core::Side;
@@ -31,6 +32,19 @@ pub struct PlayerStatistics {
     pub errors: u64,
     /// How quickly it answered.
     pub latencies: Latencies,
+    /// Its games against each other player, by that player's name.
+    pub against: BTreeMap<String, Meetings>,
+}
+
+/// Games of a player against another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Meetings {
+    /// Won.
+    pub wins: u64,
+    /// Without a winner.
+    pub draws: u64,
+    /// Lost.
+    pub losses: u64,
 }
 
 impl Statistics {
@@ -64,6 +78,12 @@ impl Statistics {
             player.wins += u64::from(result.winner == Some(side));
             player.errors += u64::from(is_error && result.winner == Some(side.other()));
             player.latencies.add(latencies[side.index()]);
+            let meetings = player.against.entry(names[side.other().index()].clone()).or_default();
+            match result.winner {
+                Some(winner) if winner == side => meetings.wins += 1,
+                Some(_) => meetings.losses += 1,
+                None => meetings.draws += 1,
+            }
         }
         self.draws += u64::from(result.winner.is_none());
     }

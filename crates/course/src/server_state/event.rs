@@ -21,6 +21,8 @@ pub enum ServerEvent {
         name: Option<String>,
         /// Why.
         reason: JoinRejectReason,
+        /// It came with a password.
+        has_password: bool,
     },
     /// Somebody is no longer here.
     Left {

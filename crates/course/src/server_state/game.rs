@@ -10,8 +10,8 @@ use prost::Message as _;
 use super::peer::Bytes;
 use super::{Latencies, PeerId, StartError};
 use crate::wire::{
-    Disqualified, DqReason, EventKind, GameOptions, GameStarted, MoveMade, NewGame, PlayerJoined, Point,
-    Sign, Update, UpdateKind,
+    Disqualified, DqReason, Event, EventKind, GameOptions, GameStarted, MoveMade, NewGame, PlayerJoined,
+    Point, Sign, Update, UpdateKind,
 };
 
 /// A game under way, in the protocol's words.
@@ -29,8 +29,9 @@ pub(super) struct Game {
 }
 
 impl Game {
-    /// A game between two players, X first.
+    /// A game between two players, X first. From the second game on clients are told its number, from 1.
     pub(super) fn new(
+        number: u64,
         setup: &Setup,
         peers: [PeerId; 2],
         names: [String; 2],
@@ -62,11 +63,12 @@ impl Game {
             let name = Some(game.names[side.index()].clone());
             EventKind::PlayerJoined(PlayerJoined { sign: Sign::from(side).into(), name })
         });
-        let started = EventKind::GameStarted(GameStarted { obstacles: game.obstacles() });
-        for event in joined.into_iter().chain([started]) {
-            let bytes = game.bytes(event.into());
-            game.told.push(bytes);
-        }
+        // The course's own server never gives a number.
+        let seq_no = i32::try_from(number).ok().filter(|number| *number > 1);
+        let kind = Some(EventKind::GameStarted(GameStarted { obstacles: game.obstacles() }));
+        let started = UpdateKind::Event(Event { seq_no, kind });
+        game.told =
+            joined.into_iter().map(Update::from).chain([started.into()]).map(|it| game.bytes(it)).collect();
         Ok(game)
     }
 

@@ -21,6 +21,7 @@ impl ServerState {
         }
         let request = JoinRequest::decode(message);
         let name = request.as_ref().ok().and_then(|request| request.name.clone());
+        let has_password = request.as_ref().is_ok_and(|request| request.password.is_some());
         let answer = match request
             .map_err(|_| JoinRejectReason::MalformedMessage)
             .and_then(|request| self.admission_of(request))
@@ -36,7 +37,7 @@ impl ServerState {
                 // Somebody who asks again and again is no news.
                 if !self.refusals.contains_key(&id) {
                     let name = name.filter(|name| is_name(name));
-                    self.events.push_back(ServerEvent::Refused { name, reason });
+                    self.events.push_back(ServerEvent::Refused { name, reason, has_password });
                 }
                 JoinAnswer::Rejected(JoinRejected { reason: reason.into() })
             }

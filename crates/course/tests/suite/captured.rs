@@ -89,7 +89,7 @@ fn the_captured_session_comes_out_byte_for_byte() {
             let mut setup = LineSetup::new(20, 20, 5);
             setup.reply = Reply::LastMove;
             setup.walls.clone_from(&walls);
-            state.start(["alice", "bob"], &Setup::Line(setup), now).unwrap();
+            state.start(1, ["alice", "bob"], &Setup::Line(setup), now).unwrap();
             began = true;
         } else if over.is_some() && !state.is_closing() {
             state.close(now);

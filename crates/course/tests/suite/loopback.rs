@@ -6,7 +6,7 @@ use std::time::Duration;
 use inarow_core::Side;
 use inarow_course::{
     Address, ClientError, ClientEvent, Director, DirectorOptions, Ending, JoinOptions, Member, Operator,
-    Plan, Played, Report, Server, ServerOptions, join,
+    OperatorCommand, Plan, Played, Report, Server, ServerOptions, join,
 };
 use inarow_play::{NoPrograms, Presets, Stop};
 use inarow_record::End;
@@ -97,7 +97,7 @@ fn a_round_robin_between_our_players_and_clients_made_from_the_messages() {
     for ours in ours {
         let events = ours.join().unwrap();
         let ends =
-            events.iter().filter(|event| matches!(event, ClientEvent::Over(Ending::Won(_) | Ending::Drawn)));
+            events.iter().filter(|event| matches!(event, ClientEvent::Over { why: Some(End::Board(_)), .. }));
         assert_eq!(ends.count(), 6);
     }
     let played = server.played();
@@ -136,7 +136,12 @@ fn an_observer_of_ours_sees_a_whole_game() {
     assert_eq!(moves, played[0].moves);
     assert!(seen.contains(&ClientEvent::Player { side: Side::O, name: "bob".into() }));
     let ending = played[0].result.winner.map_or(Ending::Drawn, Ending::Won);
-    assert_eq!(seen.last(), Some(&ClientEvent::Over(ending)));
+    assert_eq!(seen.last(), Some(&ClientEvent::Over { ending, why: Some(played[0].result.why) }));
+    let walls = seen.iter().find_map(|event| match event {
+        ClientEvent::Started { walls, .. } => Some(walls.len()),
+        _ => None,
+    });
+    assert!(walls.is_some_and(|walls| walls > 0));
 }
 
 fn server_standing(server: &Running) -> usize {
@@ -167,6 +172,34 @@ fn a_player_who_does_not_play_the_servers_game_leaves_and_loses() {
     let alice = std::thread::spawn(move || ours(address, "alice", "rule3"));
     let bob = ours(server.address(), "bob", "random").unwrap();
     assert!(matches!(alice.join().unwrap(), Err(ClientError::Player(_))));
-    assert!(bob.iter().any(|event| matches!(event, ClientEvent::Over(Ending::Disqualified(..)))));
+    assert!(
+        bob.iter()
+            .any(|event| matches!(event, ClientEvent::Over { ending: Ending::Disqualified(..), why: None }))
+    );
     assert_eq!(server.played()[0].result.why, End::Resign);
+}
+
+/// The one test that waits: a server says the same to a client that it removes and when it closes, so that the client looks
+/// for three seconds whether the connection ends.
+#[test]
+fn a_removed_client_says_so_and_one_of_a_server_that_closes_does_not() {
+    let server = Running::new("course15", Plan::Console);
+    let join = |name: &'static str| {
+        let address = server.address();
+        std::thread::spawn(move || ours(address, name, "random"))
+    };
+    let (alice, bob) = (join("alice"), join("bob"));
+    let mut here = 0;
+    while here < 2 {
+        let (sender, status) = std::sync::mpsc::channel();
+        server.operator.with(move |director, _| sender.send(director.status().players.len()).unwrap());
+        here = status.recv().unwrap();
+        std::thread::yield_now();
+    }
+    server.operator.with(|director, now| {
+        director.carry_out(OperatorCommand::Kick("alice".into()), now).unwrap();
+    });
+    assert!(matches!(alice.join().unwrap(), Err(ClientError::Removed)));
+    server.stop.set();
+    assert!(bob.join().unwrap().is_ok());
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use inarow_core::{EndReason, GameSpec, Setup, Side};
 use inarow_course::wire::{
-    ClientResponse, DqReason, EventKind, JoinAnswer, JoinRejectReason, JoinRequest, Sign, UpdateKind,
+    ClientResponse, DqReason, Event, EventKind, JoinAnswer, JoinRejectReason, JoinRequest, Sign, UpdateKind,
 };
 use inarow_course::{
     CommandError, Leaving, OperatorCommand, Plan, Report, ServerEvent, ServerOptions, StartError,
@@ -248,6 +248,12 @@ fn joins_are_refused_with_their_reason() {
         assert_eq!(rejected(simulation, 5, request), Some(reason), "{request:?}");
     };
     check(&mut simulation, &player("alice"), JoinRejectReason::WrongPassword);
+    let without = ServerEvent::Refused {
+        name: Some("alice".into()),
+        reason: JoinRejectReason::WrongPassword,
+        has_password: false,
+    };
+    assert!(simulation.reports.contains(&Report::Event(without)));
     check(
         &mut simulation,
         &JoinRequest { password: Some("klass".into()), ..player("a") },
@@ -351,8 +357,11 @@ fn the_operator_chooses_starts_stops_and_kicks() {
     );
     simulation.player(1, "alice");
     simulation.player(2, "bob");
+    simulation.player(3, "carol");
+    assert_eq!(carry_out(&mut simulation, OperatorCommand::Start), Err(CommandError::NobodyChosen(Side::X)));
     assert_eq!(carry_out(&mut simulation, OperatorCommand::Choose(Side::X, "alice".into())), Ok(()));
     assert_eq!(carry_out(&mut simulation, OperatorCommand::Start), Err(CommandError::NobodyChosen(Side::O)));
+    assert_eq!(carry_out(&mut simulation, OperatorCommand::Kick("carol".into())), Ok(()));
     assert_eq!(carry_out(&mut simulation, OperatorCommand::Choose(Side::O, "alice".into())), Ok(()));
     assert_eq!(
         carry_out(&mut simulation, OperatorCommand::Start),
@@ -434,4 +443,56 @@ fn an_end_of_the_server_reaches_everybody_in_time() {
     assert_eq!(rejected(&mut simulation, 11, &player("late")), Some(JoinRejectReason::GameInProgress));
     assert!(simulation.director.is_closed());
     assert_eq!(end_of(&simulation, 0), (None, "abandoned"));
+}
+
+#[test]
+fn start_starts_the_only_two() {
+    for (chosen, expected) in [
+        (None, ["alice", "bob"]),
+        (Some((Side::O, "alice")), ["bob", "alice"]),
+        (Some((Side::X, "bob")), ["bob", "alice"]),
+    ] {
+        let mut simulation = Simulation::new("course15", Plan::Console);
+        simulation.player(1, "alice");
+        assert_eq!(
+            simulation.director.carry_out(OperatorCommand::Start, simulation.now),
+            Err(CommandError::TooFew)
+        );
+        simulation.player(2, "bob");
+        if let Some((side, name)) = chosen {
+            assert_eq!(
+                simulation.director.carry_out(OperatorCommand::Choose(side, name.into()), simulation.now),
+                Ok(())
+            );
+        }
+        assert_eq!(simulation.director.carry_out(OperatorCommand::Start, simulation.now), Ok(()));
+        assert_eq!(simulation.director.status().playing, Some(expected.map(str::to_owned)));
+    }
+}
+
+/// The number of the game that a client is told begins.
+fn told_number(simulation: &mut Simulation, id: u64) -> Option<i32> {
+    while let Some(update) = simulation.next(id) {
+        simulation.send(id, b"");
+        if let Some(UpdateKind::Event(Event { seq_no, kind: Some(EventKind::GameStarted(_)) })) = update.kind
+        {
+            return seq_no;
+        }
+    }
+    panic!("no game began");
+}
+
+#[test]
+fn whoever_comes_later_is_told_which_game_it_is() {
+    let mut simulation = Simulation::new("line:3x3:k=3", series(2));
+    simulation.observer(8);
+    simulation.player(X, "alice");
+    simulation.player(O, "bob");
+    assert_eq!(told_number(&mut simulation, 8), None);
+    while !simulation.until_move(X) {}
+    simulation.send(X, &ClientResponse::at(9, 9).encode_to_vec());
+    events(&mut simulation, X);
+    events(&mut simulation, O);
+    simulation.observer(9);
+    assert_eq!([8, 9].map(|id| told_number(&mut simulation, id)), [Some(2); 2]);
 }

@@ -8,7 +8,7 @@ mod options;
 mod outputs;
 mod progress;
 mod table;
-mod text_width;
+pub(super) mod text_width;
 mod tune;
 mod words;
 
@@ -193,7 +193,7 @@ fn tell(plan: &Plan, finish: &Finish, wanted: &Wanted, texts: &Texts) -> Result<
     }
     let mut out = out();
     match wanted.report() {
-        Some(Report::Course) => course::write(&mut out, finish, texts)?,
+        Some(Report::Course) => course::write(&mut out, plan, finish, texts)?,
         Some(Report::Html(_)) | None => {
             table::write(&mut out, plan, finish, texts, text_width::out_width())?;
         }

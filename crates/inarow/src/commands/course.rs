@@ -3,6 +3,7 @@
 mod console;
 mod host;
 mod join;
+mod table;
 mod words;
 
 use std::io::{self, Write};

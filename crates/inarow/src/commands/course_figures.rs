@@ -1,4 +1,4 @@
-//! What the course's own statistics print of a series, beside its published figures.
+//! What the course's own statistics print of a series.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -39,7 +39,6 @@ impl Figures {
         }
         writeln!(out, "{}", texts.with("arena-course-step", &[("ms", ms(self.step_ms).into())]))?;
         let seconds = texts.decimal(self.took.as_secs_f64(), 2);
-        writeln!(out, "{}", texts.with("arena-course-total", &[("seconds", seconds.into())]))?;
-        writeln!(out, "{}", texts.get("arena-course-series"))
+        writeln!(out, "{}", texts.with("arena-course-total", &[("seconds", seconds.into())]))
     }
 }

@@ -66,7 +66,15 @@ fn fixed_colours_and_the_courses_report() {
     let run = program
         .run("arena match random random --game course15 --games 5 --colours fixed --seed 3 --report course")
         .ok();
-    for part in ["Wins of random (A)", "Errors: 0", "0.0005 ms", "231", "28.58 s"] {
+    for part in ["Wins of random (A)", "Errors: 0", "Mean time of an event"] {
+        assert!(run.text.contains(part), "{part}: {}", run.text);
+    }
+    // The published figures are those of one player.
+    assert!(!run.text.contains("ublished"), "{}", run.text);
+    let run = program
+        .run("arena match threat1 threat1 --game line:5x5:k=5 --games 2 --colours fixed --report course")
+        .ok();
+    for part in ["0.0005 ms", "231", "28.58 s"] {
         assert!(run.text.contains(part), "{part}: {}", run.text);
     }
     let json = program

@@ -89,7 +89,10 @@ fn a_series_prints_a_line_of_json_for_each_game() {
         let moves: Vec<&serde_json::Value> =
             game.iter().filter(|event| event["event"] == "move").map(|event| &event["cell"]).collect();
         assert_eq!(moves, line["moves"].as_array().unwrap().iter().collect::<Vec<_>>());
-        assert_eq!(game.last().unwrap()["winner"], line["winner"]);
+        let end = game.last().unwrap();
+        assert_eq!((&end["winner"], &end["why"]), (&line["winner"], &line["why"]));
+        let start = game.iter().find(|event| event["event"] == "start").unwrap();
+        assert!(!start["walls"].as_array().unwrap().is_empty(), "{start}");
     }
     for client in [alice, bob] {
         let (text, error) = end(client);
@@ -125,8 +128,18 @@ fn a_round_robin_ends_with_the_figures_of_the_course() {
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
+    let table: Vec<Vec<&str>> =
+        text.lines().rev().take(4).map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(table[3].join(" "), "Rank Player 1 2 3 Points Won Drawn Lost", "{text}");
+    assert!(table[..3].iter().all(|row| row.len() == 9 && row.contains(&"·")), "{text}");
+    assert!(!text.contains("ublished"), "{text}");
     for (number, client) in (0..).zip(clients) {
-        let (text, _) = end(client);
+        let (text, error) = end(client);
+        assert!(error.contains(if number == 1 {
+            "Сервер завершил работу."
+        } else {
+            "The server closed."
+        }));
         assert_eq!(text.matches(if number == 1 { "Партия" } else { "Game" }).count(), 4, "{text}");
     }
 }
@@ -140,7 +153,7 @@ fn the_operator_rules_at_the_console() {
         host.wait_for(&format!("{name} joined"));
         client
     });
-    for command in ["dance", "x nobody", "x alice", "o bob", "players", "start"] {
+    for command in ["dance", "x nobody", "x alice", "players", "start"] {
         host.say(command);
     }
     host.wait_for("Game 1");
@@ -148,7 +161,7 @@ fn the_operator_rules_at_the_console() {
     for part in [
         "Unknown command “dance”",
         "nobody is not here",
-        "alice (chosen for X)\nbob (chosen for O)",
+        "alice will play X.\nalice (chosen for X)\nbob",
         "Game 1: alice (X) – bob (O), ",
     ] {
         assert!(text.contains(part), "{part}: {text}");

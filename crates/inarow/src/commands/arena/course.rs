@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use inarow_arena::Finish;
+use inarow_arena::{Finish, Plan};
 use inarow_view::Texts;
 
 use crate::commands::course_figures::{Figures, PlayerFigures};
 
-pub(super) fn write(out: &mut impl Write, finish: &Finish, texts: &Texts) -> io::Result<()> {
+pub(super) fn write(out: &mut impl Write, plan: &Plan, finish: &Finish, texts: &Texts) -> io::Result<()> {
     let tally = &finish.tally;
     let players = tally.names().iter().zip(tally.entrants()).map(|(name, entrant)| PlayerFigures {
         name: name.clone(),
@@ -24,5 +24,10 @@ pub(super) fn write(out: &mut impl Write, finish: &Finish, texts: &Texts) -> io:
         step_ms: steps.mean_ms(),
         took: Duration::from_nanos(steps.ns),
     };
-    figures.write(out, texts)
+    figures.write(out, texts)?;
+    // The course has published figures of this player against itself alone.
+    if plan.entrants.iter().all(|entrant| entrant.player == "threat1") {
+        writeln!(out, "{}", texts.get("arena-course-series"))?;
+    }
+    Ok(())
 }

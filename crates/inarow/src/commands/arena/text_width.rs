@@ -10,14 +10,14 @@ const GAP: usize = 2;
 const LEAST: usize = 20;
 
 /// The columns of the terminal that standard output is; without bound where it is none.
-pub(super) fn out_width() -> usize {
+pub(in crate::commands) fn out_width() -> usize {
     let columns = terminal_size::terminal_size_of(io::stdout()).filter(|_| io::stdout().is_terminal());
     columns.map_or(usize::MAX, |(columns, _)| usize::from(columns.0).max(LEAST))
 }
 
 /// The width of a table with a column for each player, which may be many: that of the terminal, and where there is none that of
 /// a wide page.
-pub(super) fn page(width: usize) -> usize {
+pub(in crate::commands) fn page(width: usize) -> usize {
     const PAGE: usize = 120;
     if width == usize::MAX { PAGE } else { width }
 }
@@ -32,7 +32,7 @@ pub(super) fn progress_width() -> usize {
 
 /// Columns of one width each: the second to the left, all others to the right; columns without content are left out. A table
 /// that is too wide goes on below, under the same names.
-pub(super) fn aligned(lines: &[Vec<String>], width: usize) -> Vec<String> {
+pub(in crate::commands) fn aligned(lines: &[Vec<String>], width: usize) -> Vec<String> {
     let shown = filled(lines);
     if total(lines, &shown) <= width {
         return set(lines, &shown);

@@ -91,11 +91,20 @@ fn carry_out(wish: Wish, operator: &Operator, texts: &Texts) -> bool {
         }
         Wish::Command(command) => {
             let (sender, carried_out) = channel();
+            let chosen = match &command {
+                OperatorCommand::Choose(side, name) => Some((*side, name.clone())),
+                _ => None,
+            };
             let is_asked = operator.with(move |director, now| {
                 let _ = sender.send(director.carry_out(command, now));
             });
             match carried_out.recv() {
-                Ok(Ok(())) if is_asked => return true,
+                Ok(Ok(())) if is_asked => {
+                    let Some((side, name)) = chosen else { return true };
+                    texts.tell(
+                        &Message::new("course-chosen-now").text("side", side.letter()).text("name", name),
+                    )
+                }
                 Ok(Err(error)) => texts.explain(&error),
                 _ => return false,
             }

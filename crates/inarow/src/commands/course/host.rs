@@ -9,6 +9,7 @@ use inarow_course::{
 };
 use inarow_view::{Lang, Texts};
 
+use super::table::table;
 use super::{console, line, notice, words};
 use crate::cli::course::HostArgs;
 use crate::commands::course_figures::{Figures, PlayerFigures};
@@ -125,6 +126,11 @@ impl Printer {
         };
         let mut out = io::stdout().lock();
         figures.write(&mut out, &self.texts)?;
+        let table = table(statistics, &self.texts);
+        if !table.is_empty() {
+            writeln!(out)?;
+        }
+        table.iter().try_for_each(|row| writeln!(out, "{row}"))?;
         out.flush()
     }
 }

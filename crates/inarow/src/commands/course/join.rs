@@ -8,6 +8,7 @@ use inarow_course::wire::DqReason;
 use inarow_course::{ClientError, ClientEvent, Ending, JoinOptions, Member, join};
 use inarow_gomocup::ExternalPrograms;
 use inarow_play::{LEAVE_PATIENCE, PlayerSpec, wait_for_players};
+use inarow_record::End;
 use inarow_view::{Lang, Texts};
 use serde::Serialize;
 
@@ -38,8 +39,16 @@ pub(super) fn run(args: JoinArgs, data: Option<PathBuf>, lang: Lang) -> Result<(
         None => Member::Observer,
     };
     let stop = stop_when_interrupted()?;
-    let mut printer =
-        Printer { texts, json, observe, games: 0, moves: 0, names: Default::default(), failure: None };
+    let mut printer = Printer {
+        texts,
+        json,
+        observe,
+        games: 0,
+        size: [0; 2],
+        moves: 0,
+        names: Default::default(),
+        failure: None,
+    };
     let joined = join(&JoinOptions { address, password, retry, member }, &stop, &mut |event| {
         if let Err(error) = printer.print(event) {
             // Nobody reads what happens any more.
@@ -52,7 +61,13 @@ pub(super) fn run(args: JoinArgs, data: Option<PathBuf>, lang: Lang) -> Result<(
         return Err(error.into());
     }
     match joined {
-        Err(ClientError::Stopped) | Ok(()) => Ok(()),
+        Err(ClientError::Stopped) => Ok(()),
+        Ok(()) => {
+            if !stop.is_set() {
+                notice(&Message::new("course-closed"), &printer.texts);
+            }
+            Ok(())
+        }
         Err(error) => Err(error.into()),
     }
 }
@@ -62,7 +77,10 @@ struct Printer {
     texts: Texts,
     json: bool,
     observe: bool,
+    /// The number of the last game.
     games: u64,
+    /// Columns and rows.
+    size: [u32; 2],
     moves: u64,
     /// Of X and O.
     names: [String; 2],
@@ -85,33 +103,27 @@ impl Printer {
             ClientEvent::Retrying(reason) => {
                 notice(&Message::new("course-retrying").because("reason", reason), &self.texts);
             }
-            ClientEvent::NewGame { size: [columns, rows], .. } => {
-                self.games += 1;
+            ClientEvent::NewGame { size, .. } => {
+                self.size = size;
                 self.moves = 0;
                 self.names = Default::default();
-                if self.observe {
-                    let message = Message::new("course-new-game")
-                        .digits("number", self.games)
-                        .digits("columns", columns)
-                        .digits("rows", rows);
-                    return self.line(&message);
-                }
             }
             ClientEvent::Player { side, name } => {
                 self.names[side.index()] = on_a_line(&name, LONGEST).into_owned();
+            }
+            ClientEvent::Started { number, walls } => {
+                self.games = number.unwrap_or(self.games + 1);
                 if self.observe {
-                    let name = &self.names[side.index()];
-                    return self
-                        .line(&Message::new("course-holds").text("side", side.letter()).text("name", name));
+                    return self.started(&walls);
                 }
             }
-            ClientEvent::Moved { side, at: [x, y] } => {
+            ClientEvent::Moved { side, at } => {
                 self.moves += 1;
                 if self.observe {
-                    return line(&format!("{}. {} {x},{y}", self.moves, side.letter()));
+                    return line(&format!("{}. {} {}", self.moves, side.letter(), cell(&at)));
                 }
             }
-            ClientEvent::Over(ending) => return self.over(ending),
+            ClientEvent::Over { ending, why } => return self.over(ending, why),
         }
         Ok(())
     }
@@ -120,18 +132,39 @@ impl Printer {
         line(&self.texts.tell(message))
     }
 
-    fn over(&self, ending: Ending) -> io::Result<()> {
+    /// The game that begins: its number, board, players and walls.
+    fn started(&self, walls: &[[i32; 2]]) -> io::Result<()> {
+        let [columns, rows] = self.size;
+        let game = Message::new("course-new-game")
+            .digits("number", self.games)
+            .digits("columns", columns)
+            .digits("rows", rows);
+        self.line(&game)?;
+        for (side, name) in Side::ALL.into_iter().zip(&self.names) {
+            self.line(&Message::new("course-holds").text("side", side.letter()).text("name", name))?;
+        }
+        if walls.is_empty() {
+            return Ok(());
+        }
+        let walls = walls.iter().map(cell).collect::<Vec<_>>().join(" ");
+        self.line(&Message::new("course-walls").text("walls", walls))
+    }
+
+    /// In the words of the server's operator, as far as the protocol has them.
+    fn over(&self, ending: Ending, why: Option<End>) -> io::Result<()> {
         let winner = winner(ending);
-        let why = match ending {
-            Ending::Disqualified(_, reason) => Message::new(match reason {
-                DqReason::OutOfField => "arena-end-illegal-out-of-board",
-                DqReason::PlaceOccupied => "arena-end-illegal-occupied",
-                DqReason::OutOfOrder => "course-dq-order",
-            }),
-            Ending::Won(_) | Ending::Drawn => Message::new("course-end-board"),
+        let why = match (why, ending) {
+            (Some(why), _) => words::why(why, &self.texts),
+            (None, Ending::Disqualified(..)) => Message::new("course-dq-order"),
+            (None, Ending::Won(_) | Ending::Drawn) => Message::new("course-end-board"),
         };
         self.line(&words::ended(self.games, &self.names, winner, why, self.moves))
     }
+}
+
+/// Column and row.
+fn cell([x, y]: &[i32; 2]) -> String {
+    format!("{x},{y}")
 }
 
 fn winner(ending: Ending) -> Option<Side> {
@@ -148,8 +181,9 @@ fn winner(ending: Ending) -> Option<Side> {
 enum Seen<'a> {
     NewGame { width: u32, height: u32, side: Option<&'static str> },
     Player { side: &'static str, name: &'a str },
+    Start { number: Option<u64>, walls: Vec<String> },
     Move { side: &'static str, cell: String },
-    Over { winner: Option<&'static str>, dq: Option<&'static str> },
+    Over { winner: Option<&'static str>, dq: Option<&'static str>, why: Option<&'static str> },
 }
 
 /// The same for machines; `None` is for people alone.
@@ -160,17 +194,18 @@ fn seen(event: &ClientEvent) -> Option<Seen<'_>> {
             Seen::NewGame { width: *width, height: *height, side: side.map(words::letter) }
         }
         ClientEvent::Player { side, name } => Seen::Player { side: words::letter(*side), name },
-        ClientEvent::Moved { side, at: [x, y] } => {
-            Seen::Move { side: words::letter(*side), cell: format!("{x},{y}") }
+        ClientEvent::Started { number, walls } => {
+            Seen::Start { number: *number, walls: walls.iter().map(cell).collect() }
         }
-        ClientEvent::Over(ending) => {
+        ClientEvent::Moved { side, at } => Seen::Move { side: words::letter(*side), cell: cell(at) },
+        ClientEvent::Over { ending, why } => {
             let dq = match ending {
                 Ending::Disqualified(_, DqReason::OutOfField) => Some("out-of-field"),
                 Ending::Disqualified(_, DqReason::OutOfOrder) => Some("out-of-order"),
                 Ending::Disqualified(_, DqReason::PlaceOccupied) => Some("place-occupied"),
                 Ending::Won(_) | Ending::Drawn => None,
             };
-            Seen::Over { winner: winner(*ending).map(words::letter), dq }
+            Seen::Over { winner: winner(*ending).map(words::letter), dq, why: why.map(End::name) }
         }
     })
 }

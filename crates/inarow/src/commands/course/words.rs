@@ -3,7 +3,7 @@
 use inarow_core::{Message, Side};
 use inarow_course::wire::JoinRejectReason;
 use inarow_course::{Leaving, Played, ServerEvent};
-use inarow_record::GameResult;
+use inarow_record::{End, GameResult};
 use inarow_view::Texts;
 use serde::Serialize;
 
@@ -14,8 +14,9 @@ pub(super) fn event(event: &ServerEvent) -> Option<Message> {
     Some(match event {
         ServerEvent::Joined { name: Some(name) } => Message::new("course-joined").text("name", name),
         ServerEvent::Joined { name: None } => Message::new("course-joined-observer"),
-        ServerEvent::Refused { name, reason } => {
+        ServerEvent::Refused { name, reason, has_password } => {
             let reason = Message::new(match reason {
+                JoinRejectReason::WrongPassword if !has_password => "course-refused-no-password",
                 JoinRejectReason::NameTaken => "course-refused-name",
                 JoinRejectReason::WrongPassword => "course-refused-password",
                 JoinRejectReason::GameInProgress => "course-refused-game",
@@ -47,8 +48,12 @@ pub(super) fn event(event: &ServerEvent) -> Option<Message> {
 /// A game that is over, as a line.
 pub(super) fn over(number: u64, played: &Played, texts: &Texts) -> String {
     let GameResult { winner, why } = played.result;
-    let why = Message::new("as-is").text("text", ending(why.name(), texts));
-    texts.tell(&ended(number, &played.names, winner, why, played.moves.len() as u64))
+    texts.tell(&ended(number, &played.names, winner, self::why(why, texts), played.moves.len() as u64))
+}
+
+/// Why a game ended.
+pub(super) fn why(end: End, texts: &Texts) -> Message {
+    Message::new("as-is").text("text", ending(end.name(), texts))
 }
 
 /// How a game ended between these two, X first.

@@ -1,0 +1,86 @@
+//! Everybody against everybody, as a table.
+
+use std::cmp::Reverse;
+
+use inarow_course::{Meetings, PlayerStatistics, Statistics};
+use inarow_view::Texts;
+
+use crate::commands::arena::text_width;
+
+/// The players from best to worst with their points against each other, then in all; empty for two players, of whom the
+/// figures say everything.
+pub(super) fn table(statistics: &Statistics, texts: &Texts) -> Vec<String> {
+    if statistics.players.len() < 3 {
+        return Vec::new();
+    }
+    let mut players: Vec<&PlayerStatistics> = statistics.players.iter().collect();
+    // Equal ones stay in the order in which they joined.
+    players.sort_by_key(|player| Reverse(half_points(&total(player))));
+    let titles = ["points", "wins", "draws", "losses"].map(|name| texts.get(&format!("arena-column-{name}")));
+    let mut head = vec![texts.get("arena-column-place"), texts.get("arena-column-player")];
+    head.extend((1..=players.len()).map(|place| place.to_string()));
+    head.extend(titles);
+    let mut lines = vec![head];
+    for (place, player) in (1..).zip(&players) {
+        let mut line = vec![place.to_string(), player.name.clone()];
+        line.extend(players.iter().map(|other| match player.against.get(&other.name) {
+            Some(meetings) => points(meetings, texts),
+            None => "·".to_owned(),
+        }));
+        let total = total(player);
+        line.push(points(&total, texts));
+        line.extend([total.wins, total.draws, total.losses].map(|count| count.to_string()));
+        lines.push(line);
+    }
+    text_width::aligned(&lines, text_width::page(text_width::out_width()))
+}
+
+fn total(player: &PlayerStatistics) -> Meetings {
+    player.against.values().fold(Meetings::default(), |sum, with| Meetings {
+        wins: sum.wins + with.wins,
+        draws: sum.draws + with.draws,
+        losses: sum.losses + with.losses,
+    })
+}
+
+fn half_points(games: &Meetings) -> u64 {
+    2 * games.wins + games.draws
+}
+
+fn points(games: &Meetings, texts: &Texts) -> String {
+    let halves = half_points(games);
+    texts.decimal(halves as f64 / 2.0, usize::from(!halves.is_multiple_of(2)))
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_view::Lang;
+
+    use super::*;
+
+    #[test]
+    fn the_best_come_first() {
+        let player = |name: &str, against: [(&str, [u64; 3]); 2]| PlayerStatistics {
+            name: name.to_owned(),
+            against: against
+                .map(|(other, [wins, draws, losses])| (other.to_owned(), Meetings { wins, draws, losses }))
+                .into(),
+            ..PlayerStatistics::default()
+        };
+        let players = vec![
+            player("alice", [("boris", [0, 1, 1]), ("carol", [0, 0, 2])]),
+            player("boris", [("alice", [1, 1, 0]), ("carol", [1, 0, 1])]),
+            player("carol", [("alice", [2, 0, 0]), ("boris", [1, 0, 1])]),
+        ];
+        let mut statistics = Statistics { players, ..Statistics::default() };
+        let expected = [
+            "Rank  Player  1    2    3  Points  Won  Drawn  Lost",
+            "   1  carol   ·    1    2       3    3      0     1",
+            "   2  boris   1    ·  1.5     2.5    2      1     1",
+            "   3  alice   0  0.5    ·     0.5    0      1     3",
+        ];
+        assert_eq!(table(&statistics, &Texts::new(Lang::En)), expected);
+        statistics.players.pop();
+        assert!(table(&statistics, &Texts::new(Lang::En)).is_empty());
+    }
+}
