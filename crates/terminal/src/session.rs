@@ -93,7 +93,6 @@ impl Session {
         match session.options.file.take() {
             Some(path) => {
                 let loaded = session.read_game(&path).map_err(StartError)?;
-                session.mention_unfinished();
                 session.load(loaded);
             }
             None => session.begin(asked, x, o)?,
@@ -109,7 +108,7 @@ impl Session {
     ) -> Result<(), StartError> {
         let Some(source) = game else {
             self.players = (x.is_some() || o.is_some()).then_some((x, o));
-            if !self.offer_unfinished(Instead::Menu) {
+            if !self.offer_unfinished(None, Instead::Menu) {
                 self.open_menu();
             }
             return Ok(());
@@ -118,11 +117,11 @@ impl Session {
         let players = self.players_for(&source, x, o)?;
         if self.options.interactive {
             let instead = Instead::Game(Box::new((source.clone(), players.clone())));
-            if self.offer_unfinished(instead) {
+            if self.offer_unfinished(Some(&source), instead) {
                 return Ok(());
             }
         } else {
-            self.mention_unfinished();
+            self.mention_unfinished(&source);
         }
         self.start_game(source, players).map_err(StartError)
     }

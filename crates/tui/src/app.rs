@@ -112,7 +112,7 @@ impl App {
             (None, Some(source)) => {
                 let players = app.game.players(&source, [x, o]);
                 let players = players.map_err(|error| StartError(app.texts.explain(&error)))?;
-                match app.offered().into_iter().next() {
+                match app.offered().into_iter().find(|offered| offered.is_of(&source)) {
                     Some(offered) => app.ask_resume(&offered, source, players),
                     None => app.begin(source, players).map_err(StartError)?,
                 }
@@ -266,11 +266,8 @@ impl App {
                 SessionEvent::Started => self.show_new_game(),
                 SessionEvent::Moved { cell, .. } => self.focus = Some(cell),
                 SessionEvent::DrawDeclined { by_person: false, .. } => self.notify("draw-declined-computer"),
-                SessionEvent::EngineFailed { .. } => {
-                    if let Some(text) = sentences::failure(&self.game, &self.texts) {
-                        self.show_notice(text, Ink::Bad);
-                    }
-                }
+                // It stands beside the board until it is answered.
+                SessionEvent::EngineFailed { .. } => {}
                 event => {
                     if let (SessionEvent::HintCame, Hint::Move(cell)) = (&event, self.game.hint()) {
                         self.focus = Some(*cell);

@@ -54,4 +54,4 @@ pub use status::{
 };
 pub use texts::{Lang, Texts, Value};
 pub use theme::{TOKEN_FILE, Theme, Tokens};
-pub use typed::{read_choice, read_side, read_yes_or_no};
+pub use typed::{is_delete, read_choice, read_side, read_yes_or_no};

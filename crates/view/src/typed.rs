@@ -7,10 +7,10 @@ use inarow_record::SwapChoice;
 
 use crate::{Lang, Texts};
 
-/// The words for yes, no and two more marks, of all languages.
-static WORDS: LazyLock<[Vec<String>; 3]> = LazyLock::new(|| {
+/// The words for yes, no, deletion and two more marks, of all languages.
+static WORDS: LazyLock<[Vec<String>; 4]> = LazyLock::new(|| {
     let texts: Vec<Texts> = Lang::ALL.iter().map(|lang| Texts::new(*lang)).collect();
-    ["answer-yes-names", "answer-no-names", "opening-more-names"].map(|key| {
+    ["answer-yes-names", "answer-no-names", "opening-more-names", "answer-delete-names"].map(|key| {
         let names: Vec<String> = texts.iter().map(|texts| texts.get(key)).collect();
         names.iter().flat_map(|names| names.split(',')).map(|name| name.trim().to_owned()).collect()
     })
@@ -32,6 +32,16 @@ pub fn read_yes_or_no(line: &str) -> Option<bool> {
         (_, true) => Some(false),
         _ => None,
     }
+}
+
+/// Whether something is to be deleted. No part of a word does.
+///
+/// ```
+/// use inarow_view::is_delete;
+/// assert_eq!(["удалить", "Delete", "no"].map(is_delete), [true, true, false]);
+/// ```
+pub fn is_delete(line: &str) -> bool {
+    is_one_of(3, line)
 }
 
 /// A side by its letter, or by the Russian one that looks like it.

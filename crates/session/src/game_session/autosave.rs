@@ -192,6 +192,11 @@ impl Offered {
         }
     }
 
+    /// Whether it is that game, with the same settings.
+    pub fn is_of(&self, source: &GameSource) -> bool {
+        GameSource::of(self.record.game.as_deref(), &self.record.setup) == *source
+    }
+
     /// How many moves stand on its board.
     pub fn moves(&self) -> usize {
         let taken_back = self.note.as_ref().map_or(0, |note| note.taken_back);

@@ -7,6 +7,7 @@ use inarow_view::{Lang, game_name, read_side};
 
 use super::Session;
 use super::questions::{Instead, Question};
+use crate::Source;
 use crate::ink::Ink;
 
 impl Session {
@@ -34,23 +35,24 @@ impl Session {
 
     // The unfinished game.
 
-    /// The latest of the games that were left.
-    fn latest_left(&mut self) -> Option<Offered> {
+    /// The latest of the games that were left; where a game was named, of those of that game.
+    fn latest_left(&mut self, named: Option<&Source>) -> Option<Offered> {
         let all = Offered::all(&mut self.options.profile).unwrap_or_else(|error| (Vec::new(), vec![error]));
         self.report(all.1);
-        all.0.into_iter().next()
+        all.0.into_iter().find(|offered| named.is_none_or(|named| offered.is_of(named)))
     }
 
-    /// Asks about the latest unfinished game; returns whether there is one. Else `instead` comes.
-    pub(super) fn offer_unfinished(&mut self, instead: Instead) -> bool {
-        let Some(offered) = self.latest_left() else { return false };
+    /// Asks about the latest unfinished game, of that game where one was named; returns whether there is one. Else
+    /// `instead` comes.
+    pub(super) fn offer_unfinished(&mut self, named: Option<&Source>, instead: Instead) -> bool {
+        let Some(offered) = self.latest_left(named) else { return false };
         self.ask(Question::Resume(Box::new(offered), instead));
         true
     }
 
-    /// Tells that there is an unfinished game, where a question would disturb a script.
-    pub(super) fn mention_unfinished(&mut self) {
-        if let Some(offered) = self.latest_left() {
+    /// Tells that there is an unfinished game of that kind, where a question would disturb a script.
+    pub(super) fn mention_unfinished(&mut self, named: &Source) {
+        if let Some(offered) = self.latest_left(Some(named)) {
             let game = game_name(&offered.record.setup, &self.texts);
             self.print_with(Ink::Quiet, "unfinished-waits", &[("game", game.into())]);
         }

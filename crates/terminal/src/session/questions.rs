@@ -6,7 +6,7 @@ use inarow_core::Side;
 use inarow_host::Loaded;
 use inarow_play::PlayerSpec;
 use inarow_session::Offered;
-use inarow_view::{Command, Texts, game_name, read_yes_or_no};
+use inarow_view::{Command, Texts, game_name, is_delete, read_yes_or_no};
 
 use super::Session;
 use crate::Source;
@@ -14,7 +14,7 @@ use crate::ink::{Ink, Row};
 
 /// A question that waits for its answer.
 pub(super) enum Question {
-    /// Continue an unfinished game? Otherwise this comes.
+    /// Continue an unfinished game, or delete it? Otherwise this comes.
     Resume(Box<Offered>, Instead),
     Resign,
     /// Does this side accept the draw?
@@ -53,6 +53,7 @@ impl Question {
     pub(super) fn prompt(&self, texts: &Texts) -> Row {
         match self {
             Question::File(_) => Row::of(Ink::Strong, format!("{}:", texts.get("prompt-file"))),
+            Question::Resume(..) => Row::of(Ink::Strong, format!("({}):", texts.get("prompt-yes-no-delete"))),
             _ => Row::of(Ink::Strong, format!("({}):", texts.get("prompt-yes-no"))),
         }
     }
@@ -74,7 +75,6 @@ impl Session {
                 self.blank();
                 let values = [("game", game.into()), ("moves", offer.moves().into())];
                 self.print_with(Ink::Strong, "prompt-resume", &values);
-                self.print_text(Ink::Quiet, "prompt-resume-hint");
             }
             Question::Resign => self.print_text(Ink::Strong, "prompt-resign"),
             Question::Draw(side) => {
@@ -109,6 +109,14 @@ impl Session {
             }
             return;
         }
+        let question = match question {
+            Question::Resume(offer, instead) if is_delete(line) => {
+                let dropped = self.options.profile.drop_game(offer.id);
+                self.stored(dropped);
+                return self.do_instead(instead);
+            }
+            question => question,
+        };
         let answer = match (&question, command) {
             (Question::Draw(_), Some((Command::Draw, ""))) => Some(true),
             (Question::Draw(_), Some((Command::Decline, ""))) => Some(false),
@@ -138,7 +146,10 @@ impl Session {
                     self.show_question();
                 }
             }
-            _ => self.print_text(Ink::Bad, "answer-yes-no"),
+            _ => {
+                let is_resume = matches!(self.question, Some(Question::Resume(..)));
+                self.print_text(Ink::Bad, if is_resume { "answer-yes-no-delete" } else { "answer-yes-no" });
+            }
         }
     }
 
@@ -159,11 +170,7 @@ impl Session {
                     self.do_instead(instead);
                 }
             }
-            (Question::Resume(offer, instead), false) => {
-                let dropped = self.options.profile.drop_game(offer.id);
-                self.stored(dropped);
-                self.do_instead(instead);
-            }
+            (Question::Resume(_, instead), false) => self.do_instead(instead),
             (Question::Resign, true) => {
                 let resigned = self.game.resign(self.now);
                 self.played(resigned);

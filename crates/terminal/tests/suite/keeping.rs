@@ -95,12 +95,15 @@ fn every_kind_of_game_survives() {
 }
 
 #[test]
-fn a_dropped_game_is_not_offered_again() {
+fn an_unfinished_game_stays_until_it_is_deleted() {
     let folder = folder();
     Script::new(keeping(Lang::En, Some("tictactoe"), folder.path())).enter(&["b2"]);
-    let mut script = Script::new(keeping(Lang::En, None, folder.path()));
-    script.enter(&["maybe", "no"]).expect("What shall we play?");
-    drop(script);
+    for answer in ["no", "delete"] {
+        let mut script = Script::new(keeping(Lang::En, None, folder.path()));
+        script.expect("2 moves played. Continue it?\n");
+        script.enter(&["maybe"]).expect("(yes, no or delete): maybe\nAnswer yes, no or delete.");
+        script.enter(&[answer]).expect("What shall we play?");
+    }
     Script::new(keeping(Lang::En, None, folder.path())).expect("What shall we play?");
 }
 
@@ -139,18 +142,27 @@ fn a_game_being_played_is_not_taken_by_another() {
 }
 
 #[test]
-fn a_game_that_was_asked_for_waits_for_the_unfinished_one() {
+fn a_game_that_was_asked_for_waits_for_an_unfinished_one_of_its_kind_alone() {
     let folder = folder();
     Script::new(keeping(Lang::En, Some("gomoku"), folder.path())).enter(&["h8"]);
     let mut script = Script::new(keeping(Lang::En, Some("tictactoe"), folder.path()));
+    assert!(!script.shown().contains("unfinished"), "{}", script.shown());
+    script.enter(&["b2"]).expect("Tic-tac-toe");
+    drop(script);
+    // The later game is not in the way of the one that was named, and neither is lost.
+    let mut script = Script::new(keeping(Lang::En, Some("gomoku"), folder.path()));
     script.expect("You have an unfinished game: Gomoku 15×15, 2 moves played.");
-    script.enter(&["no"]).expect("Tic-tac-toe");
+    script.enter(&["no"]).expect("Gomoku 15×15");
+    drop(script);
     // A script is not asked, only told.
-    let mut options = keeping(Lang::En, Some("tictactoe"), folder.path());
-    options.interactive = false;
-    let mut script = Script::new(options);
-    script.enter(&["b2"]);
-    assert!(!script.shown().contains("yes or no"), "{}", script.shown());
+    for (game, is_told) in [("gomoku", true), ("gomoku20", false)] {
+        let mut options = keeping(Lang::En, Some(game), folder.path());
+        options.interactive = false;
+        let mut script = Script::new(options);
+        script.enter(&["h8"]);
+        assert!(!script.shown().contains("yes, no"), "{}", script.shown());
+        assert_eq!(script.shown().contains("You have an unfinished game: Gomoku 15×15. "), is_told);
+    }
 }
 
 #[test]
@@ -340,7 +352,7 @@ fn a_load_that_works_drops_the_game_before() {
     script.enter(&["b2", &format!("load {}", file.display()), "y"]).expect("Loaded");
     drop(script);
     let mut script = Script::new(keeping(Lang::En, None, folder.path()));
-    script.expect("1 move played").enter(&["no"]);
+    script.expect("1 move played").enter(&["delete"]);
     drop(script);
     Script::new(keeping(Lang::En, None, folder.path())).expect("What shall we play?");
 }

@@ -17,18 +17,21 @@ use crate::board::mark;
 use crate::palette::{Ink, Palette};
 use crate::write::write;
 
+/// Rows for the name of the game.
+const TITLE: u16 = 2;
 /// The fewest rows that are worth a list of moves.
 const LIST: u16 = 2;
 
 impl App {
     /// Everything beside the board.
     pub(super) fn draw_panel(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette) {
-        let mut y = area.y;
         let game = game_name(self.game.setup(), &self.texts);
-        write(buffer, area, (area.x, y), &game, palette.ink(Ink::Muted));
-        y += 2;
+        for (y, line) in (area.y..area.y + TITLE).zip(wrap(&game, usize::from(area.width), 0)) {
+            write(buffer, area, (area.x, y), &line, palette.ink(Ink::Muted));
+        }
+        let mut y = area.y + TITLE;
         for side in Side::ALL {
-            self.draw_player(buffer, Rect { y, height: 1, ..area }, palette, side);
+            self.draw_player(buffer, Rect { y, height: 1, ..area }, palette, side, "");
             if let Some(text) = self.about_player(side) {
                 write(buffer, area, (area.x + 4, y + 1), &text, palette.ink(Ink::Muted));
             }
@@ -58,17 +61,20 @@ impl App {
     /// The same above and below a board that has all the width.
     pub(super) fn draw_around(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette) {
         for (y, side) in (area.y..).zip(Side::ALL) {
-            self.draw_player(
-                buffer,
-                Rect::new(area.x + 1, y, area.width.saturating_sub(2), 1),
-                palette,
-                side,
-            );
+            let row = Rect::new(area.x + 1, y, area.width.saturating_sub(2), 1);
+            let standing = self.balance(side).unwrap_or_default();
+            self.draw_player(buffer, row, palette, side, &standing);
         }
         let mut y = area.bottom().saturating_sub(4);
         let due = Command::awaited(self);
-        let lines = self.lines();
-        let rows = if due.is_empty() { 2 } else { 1 };
+        let lines = match sentences::failure(&self.game, &self.texts) {
+            Some(text) => wrap(&sentences::capitalised(&text), usize::from(area.width.saturating_sub(2)), 0)
+                .into_iter()
+                .map(|line| (line, Ink::Bad))
+                .collect(),
+            None => self.lines(),
+        };
+        let rows = if due.is_empty() || self.game.failed().is_some() { 2 } else { 1 };
         for (text, ink) in lines.iter().take(rows) {
             write(buffer, area, (area.x + 1, y), text, palette.ink(*ink));
             y += 1;
@@ -82,8 +88,8 @@ impl App {
         }
     }
 
-    /// Mark, name, clock and score in one row; a sign before the side that is to act.
-    fn draw_player(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette, side: Side) {
+    /// Mark, name, how the side stands, clock and score in one row; a sign before the side that is to act.
+    fn draw_player(&self, buffer: &mut Buffer, area: Rect, palette: &Palette, side: Side, standing: &str) {
         let names = labels::names(&self.game, &self.texts);
         let acts = self.game.mover() == Some(side) && !self.game.is_over();
         let sign = if acts { "▸" } else { " " };
@@ -97,13 +103,10 @@ impl App {
         let right = format!("{clock}  {score:>2}");
         let from = area.right().saturating_sub(right.width() as u16);
         let ink = if acts { Ink::Strong } else { Ink::Text };
-        write(
-            buffer,
-            Rect { width: from.saturating_sub(area.x), ..area },
-            (at, area.y),
-            &name,
-            palette.ink(ink),
-        );
+        let about = from.saturating_sub(standing.width() as u16 + u16::from(!standing.is_empty()));
+        let room = Rect { width: about.saturating_sub(area.x), ..area };
+        write(buffer, room, (at, area.y), &name, palette.ink(ink));
+        write(buffer, area, (about, area.y), standing, palette.ink(Ink::Muted));
         let runs = self.game.clock_runs() == Some(side) && !self.game.is_over();
         write(buffer, area, (from, area.y), &clock, palette.ink(if runs { Ink::Chosen } else { Ink::Text }));
         let end = area.right().saturating_sub(score.width() as u16);
@@ -117,8 +120,19 @@ impl App {
         left.map_or_else(String::new, |left: Duration| number::clock(left, decimal))
     }
 
-    /// How strong a computer is; the points of a side in Score, its small boards in Ultimate.
+    /// How a side stands, or how strong a computer is.
     fn about_player(&self, side: Side) -> Option<String> {
+        self.balance(side).or_else(|| match self.game.player(side) {
+            PlayerSpec::Engine(engine) => Some(match engine.level() {
+                Some(level) => strength(level, &self.texts),
+                None => labels::engine_label(&engine, &self.texts),
+            }),
+            _ => None,
+        })
+    }
+
+    /// The points of a side in Score, its small boards in Ultimate.
+    fn balance(&self, side: Side) -> Option<String> {
         let position = self.game.shown();
         if let Some(totals) = position.totals(side) {
             let said = |key, value: String| self.texts.with(key, &[("points", value.into())]);
@@ -131,13 +145,7 @@ impl App {
             let count = (0..9).filter(won).count();
             return Some(self.texts.with("window-boards", &[("count", count.into())]));
         }
-        match self.game.player(side) {
-            PlayerSpec::Engine(engine) => Some(match engine.level() {
-                Some(level) => strength(level, &self.texts),
-                None => labels::engine_label(&engine, &self.texts),
-            }),
-            _ => None,
-        }
+        None
     }
 
     /// Whose turn it is, what is allowed, what a computer thinks, how the match stands.
@@ -152,7 +160,7 @@ impl App {
             lines.push((sentences::meanwhile(game, look, texts), Ink::Muted));
         }
         if let Some(text) = sentences::failure(game, texts) {
-            lines.push((text, Ink::Bad));
+            lines.push((sentences::capitalised(&text), Ink::Bad));
         }
         let plays = !game.is_watched();
         if let Some(detail) = detail_for(game.shown(), plays, look, self.options.coordinates, texts)

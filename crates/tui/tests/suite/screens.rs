@@ -53,6 +53,29 @@ fn score_shows_weights_and_the_active_line() {
 }
 
 #[test]
+fn a_small_screen_shows_totals_and_a_long_name_whole() {
+    let mut screen = TestScreen::new(between(Lang::En, "score", "human", "human"), (50, 15));
+    screen.play("a10");
+    assert_eq!(screen.shown().lines().take(2).filter(|line| line.contains("total ")).count(), 2);
+    let screen = TestScreen::people(Lang::Ru, "score:fill=random-row-or-column");
+    let title: Vec<String> =
+        screen.shown().lines().take(2).map(|line| line.chars().skip(50).collect::<String>()).collect();
+    assert!(!title.concat().contains('…') && title[1].contains(|c: char| c.is_alphabetic()), "{title:?}");
+}
+
+#[test]
+fn a_program_that_stopped_is_told_of_once() {
+    for size in [(80, 24), (50, 15)] {
+        let mut screen = TestScreen::new(between(Lang::En, "gomoku", "human", "exec:false"), size);
+        screen.play("h8");
+        screen.wait();
+        screen.says("1 Try again");
+        let said = screen.shown().matches("ended (exit code 1)").count();
+        assert_eq!(said, 1, "{}", screen.shown());
+    }
+}
+
+#[test]
 fn walls_are_hatched_and_the_last_reply_is_told() {
     let screen = TestScreen::people(Lang::En, "course");
     screen.says("▒▒");

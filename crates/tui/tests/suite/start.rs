@@ -64,7 +64,7 @@ fn a_game_that_was_left_is_offered_and_can_be_deleted() {
 }
 
 #[test]
-fn a_game_that_was_left_is_offered_before_the_one_that_was_asked_for() {
+fn a_game_that_was_asked_for_waits_for_an_unfinished_one_of_its_kind_alone() {
     let folder = tempfile::tempdir().unwrap();
     let with = |game| {
         let mut options = keeping(Lang::En, Some(game), folder.path());
@@ -72,11 +72,11 @@ fn a_game_that_was_left_is_offered_before_the_one_that_was_asked_for() {
         TestScreen::new(options, (80, 24))
     };
     with("gomoku").play("h8 g8 h9");
-    for (key, width, moves) in [(KeyCode::Esc, 3, 0), (KeyCode::Char('n'), 3, 0), (KeyCode::Enter, 15, 3)] {
-        let mut screen = with("tictactoe");
+    assert_eq!(with("tictactoe").session().shown().shape().width(), 3);
+    for (key, moves) in [(KeyCode::Esc, 0), (KeyCode::Char('n'), 0), (KeyCode::Enter, 3)] {
+        let mut screen = with("gomoku");
         screen.says("unfinished game: Gomoku 15×15, 3 moves played");
         screen.key(key);
-        assert_eq!(screen.session().shown().shape().width(), width);
         assert_eq!(screen.session().live_record().plies.len(), moves);
     }
 }
@@ -88,7 +88,6 @@ fn short_games_stay_when_a_later_one_was_left() {
     first.play("h8");
     drop(first);
     let mut second = TestScreen::new(keeping(Lang::En, Some("tictactoe"), folder.path()), (80, 24));
-    second.key(KeyCode::Char('n'));
     second.play("b2");
     drop(second);
     let screen = TestScreen::new(keeping(Lang::En, None, folder.path()), (80, 24));

@@ -36,18 +36,20 @@ prompt-resume = You have an unfinished game: { $game }, { $moves ->
     [one] { $moves } move played
    *[other] { $moves } moves played
 }. Continue it?
-prompt-resume-hint = “yes” continues it, “no” deletes it and starts another game.
 prompt-draw-offer = { $name } ({ $side }) offers a draw. Do you accept?
 prompt-resign = Resign this game?
 prompt-overwrite = { $file } exists. Replace it?
 prompt-new = The game is not finished. Delete it and start another one?
 prompt-yes-no = yes or no
+prompt-yes-no-delete = yes, no or delete
 answer-yes-names = yes, y
 answer-no-names = no, n
+answer-delete-names = delete
 opening-more-names = more
 
 answer-range = Enter a number from { $least } to { $most }.
 answer-yes-no = Answer yes or no.
+answer-yes-no-delete = Answer yes, no or delete. After “no” the game stays saved.
 answer-option = Enter a number from 1 to { $count } or the beginning of a name.
 answer-size = Enter one number, for example 15, or two, for example 15×12; each from 1 to 100.
 answer-line-too-long = The board is too small for { $k } in a row: choose { $most } or less.

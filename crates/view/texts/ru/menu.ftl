@@ -38,18 +38,20 @@ prompt-resume = Есть неоконченная партия: { $game }, { $mo
     [many] сделано { $moves } ходов
    *[other] сделано { $moves } хода
 }. Продолжить её?
-prompt-resume-hint = «Да» — продолжить, «нет» — начать другую, а эту удалить.
 prompt-draw-offer = { $name } ({ $side }) предлагает ничью. Согласны?
 prompt-resign = Сдать эту партию?
 prompt-overwrite = Файл { $file } уже есть. Заменить его?
 prompt-new = Партия не закончена. Удалить её и начать другую?
 prompt-yes-no = да или нет
+prompt-yes-no-delete = да, нет или удалить
 answer-yes-names = да, д
 answer-no-names = нет, н
+answer-delete-names = удалить
 opening-more-names = ещё, еще
 
 answer-range = Введите число от { $least } до { $most }.
 answer-yes-no = Ответьте «да» или «нет».
+answer-yes-no-delete = Ответьте «да», «нет» или «удалить». После «нет» партия остаётся сохранённой.
 answer-option = Введите число от 1 до { $count } или начало названия.
 answer-size = Введите одно число, например 15, или два, например 15×12; каждое от 1 до 100.
 answer-line-too-long = Поле слишком мало для { $k } в ряд: выберите { $most } или меньше.
