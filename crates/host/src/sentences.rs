@@ -189,6 +189,12 @@ pub fn failure(session: &GameSession, texts: &Texts) -> Option<String> {
     Some(texts.with("session-stopped-why", &[("reason", reason.into())]))
 }
 
+/// With a capital at the beginning: settings and reasons are written small, to stand inside sentences.
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// Why a game could not be begun or shown: players are called as everywhere in the window.
 pub fn of_session(error: &SessionError, texts: &Texts) -> String {
     match error {

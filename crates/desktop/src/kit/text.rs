@@ -8,6 +8,7 @@ use egui::{
     vec2,
 };
 
+pub(crate) use inarow_host::sentences::capitalised;
 use inarow_view::number::THOUSANDS;
 
 use super::icon::Icon;
@@ -54,12 +55,6 @@ pub(crate) fn forget_cut(context: &Context) {
 /// The lines that were cut in the frame drawn last, whole.
 pub(crate) fn cut(context: &Context) -> Vec<String> {
     context.data(|data| data.get_temp::<Cut>(Id::NULL)).unwrap_or_default().0
-}
-
-/// With a capital at the beginning: settings and reasons are written small, to stand inside sentences.
-pub(crate) fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// How wide one line of text is.
