@@ -421,9 +421,14 @@ impl Match {
         self.start_turn();
     }
 
+    /// Whose clock is to run, unless the match is paused.
+    fn timed(&self) -> Option<Seat> {
+        self.actor().filter(|_| !(self.waits && self.steps.is_empty()))
+    }
+
     /// The clock of whoever is to act begins a turn.
     fn start_turn(&mut self) {
-        let actor = self.actor().filter(|_| !(self.waits && self.steps.is_empty()));
+        let actor = self.timed();
         if let Some(turn) = &mut self.paused {
             *turn = actor.map(|seat| (seat, Duration::ZERO));
         } else {

@@ -6,6 +6,7 @@
 //! room ends, and the game is opened anew from what is stored.
 
 mod app;
+mod background;
 mod client;
 mod computers;
 mod error;
@@ -26,6 +27,7 @@ mod server;
 mod store;
 mod tls;
 
+pub use background::Background;
 pub use limits::{Limits, Rate};
 pub use logs::log_to_stderr;
 pub use reach::Reach;

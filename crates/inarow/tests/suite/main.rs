@@ -22,6 +22,7 @@ mod interrupt;
 mod kept;
 mod languages;
 mod limits;
+mod link;
 mod lists;
 #[cfg(target_os = "linux")]
 mod live;

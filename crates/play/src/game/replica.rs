@@ -25,6 +25,8 @@ pub struct Snapshot {
     pub used_ms: u64,
     /// The clocks stand.
     pub paused: bool,
+    /// No clock runs before the first step ([`Match::wait_for_first_step`]).
+    pub waits: bool,
     /// The side whose draw offer waits for an answer.
     pub offer: Option<Side>,
     /// By seat: has offered a draw since its last step.
@@ -76,7 +78,7 @@ impl Replica {
     pub fn new(snapshot: Snapshot) -> Result<Replica, MatchError> {
         /// Counting on from here does not overflow.
         const MOST_EVENTS: u64 = 1 << 62;
-        let Snapshot { mut record, taken_back, left_ms, used_ms, paused, offer, offered, at_ms, next } =
+        let Snapshot { mut record, taken_back, left_ms, used_ms, paused, waits, offer, offered, at_ms, next } =
             snapshot;
         for tag in [&mut record.x, &mut record.o] {
             PlayerSpec::replace_unknown_program(tag, |_| false);
@@ -88,7 +90,8 @@ impl Replica {
         }
         game.now = Duration::from_millis(at_ms);
         game.set_left(left_ms);
-        let turn = game.actor().map(|seat| (seat, Duration::from_millis(used_ms)));
+        game.waits = waits;
+        let turn = game.timed().map(|seat| (seat, Duration::from_millis(used_ms)));
         if paused {
             game.clocks.run(None, game.now);
             game.paused = Some(turn);
@@ -217,6 +220,7 @@ impl Match {
             left_ms: self.left_ms(),
             used_ms: crate::clock::whole_ms(used),
             paused: self.is_paused(),
+            waits: self.waits,
             offer: self.draw_offer(),
             offered: self.offered,
             at_ms: crate::clock::whole_ms(now),

@@ -335,10 +335,14 @@ proptest! {
     fn a_replica_that_loses_its_connection_again_and_again_equals_the_match(
         name in prop::sample::select(GAMES),
         (x, o) in (control(), control()),
+        waits in any::<bool>(),
         acts in prop::collection::vec((act(), 0..40u64, 0..10u8), 1..120),
     ) {
         let clock = ClockTag { x, o };
         let mut game = Match::new(MatchSetup { clock: Some(clock), ..setup(name) }).unwrap();
+        if waits {
+            game.wait_for_first_step();
+        }
         let mut now = Duration::ZERO;
         let mut replica = Replica::new(game.snapshot(now)).unwrap();
         for (act, passes, connection) in acts {

@@ -1,0 +1,161 @@
+//! What a bot does besides playing: it is challenged, and looks for games.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::http::Http;
+use crate::lines::Lines;
+use crate::{Client, ClientError, SeatKey};
+
+/// A bot's access to a server.
+#[derive(Clone, Debug)]
+pub struct Bot {
+    http: Http,
+    token: String,
+}
+
+/// What a server tells a bot.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BotEvent {
+    /// Somebody wants to play with it.
+    Challenge {
+        /// What the answer names.
+        id: String,
+        /// The GAME text.
+        game: String,
+        /// The time control; `None` without one.
+        time: Option<String>,
+        /// Who asks, where the server knows.
+        from: Option<String>,
+    },
+    /// It has a seat in a game.
+    Game {
+        /// The id of the game.
+        id: String,
+        /// The seat.
+        seat: SeatKey,
+    },
+}
+
+/// What a server tells a bot, one after another.
+#[derive(Debug)]
+pub struct BotEvents {
+    lines: Lines,
+}
+
+impl Bot {
+    /// A bot with this token on the server of this client.
+    #[must_use]
+    pub fn new(client: &Client, token: &str) -> Bot {
+        Bot { http: client.http.apart(), token: token.trim().to_owned() }
+    }
+
+    /// What happens from now on. The stream ends when the line is cut, and is opened anew then.
+    ///
+    /// # Errors
+    /// When the server is not reached, or does not know the token.
+    pub fn events(&self) -> Result<BotEvents, ClientError> {
+        Ok(BotEvents { lines: self.http.lines("/api/bot/events", Some(&self.token))? })
+    }
+
+    /// Answers a challenge.
+    ///
+    /// # Errors
+    /// When the server is not reached, or the challenge does not stand any more.
+    pub fn answer(&self, challenge: &str, accept: bool) -> Result<(), ClientError> {
+        #[derive(Serialize)]
+        struct Answer {
+            accept: bool,
+        }
+        // An id that is no part of a path would name another one.
+        if !challenge.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')) {
+            return Err(ClientError::NotUnderstood);
+        }
+        let path = format!("/api/bot/challenges/{challenge}");
+        self.http.post::<Value>(&path, Some(&self.token), &Answer { accept }).map(drop)
+    }
+
+    /// Looks for a game with whoever looks for the same.
+    ///
+    /// # Errors
+    /// When the server is not reached, or refuses.
+    pub fn seek(&self, game: &str, time: Option<&str>) -> Result<(), ClientError> {
+        #[derive(Serialize)]
+        struct Seek<'a> {
+            game: &'a str,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            time: Option<&'a str>,
+        }
+        self.http.post::<Value>("/api/bot/seeks", Some(&self.token), &Seek { game, time }).map(drop)
+    }
+
+    /// Cuts what is open: whoever waits for an event waits no more.
+    pub fn cut(&self) {
+        self.http.cut();
+    }
+}
+
+impl BotEvents {
+    /// Waits for the next event; `None` when the stream has ended. What this program does not know is left out.
+    ///
+    /// # Errors
+    /// When the line is cut, or what comes cannot be understood.
+    pub fn wait(&mut self) -> Result<Option<BotEvent>, ClientError> {
+        while let Some(line) = self.lines.next()? {
+            if let Some(event) = read(&line)? {
+                return Ok(Some(event));
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn read(line: &str) -> Result<Option<BotEvent>, ClientError> {
+    #[derive(Deserialize)]
+    struct ChallengeView {
+        id: String,
+        game: String,
+        time: Option<String>,
+        from: Option<String>,
+    }
+    #[derive(Deserialize)]
+    struct GameView {
+        id: String,
+        #[serde(flatten)]
+        seat: SeatKey,
+    }
+    #[derive(Deserialize)]
+    struct BotLine {
+        challenge: Option<ChallengeView>,
+        game: Option<GameView>,
+    }
+    let line: BotLine = serde_json::from_str(line).map_err(|_| ClientError::NotUnderstood)?;
+    Ok(match line {
+        BotLine { challenge: Some(ChallengeView { id, game, time, from }), .. } => {
+            Some(BotEvent::Challenge { id, game, time, from })
+        }
+        BotLine { game: Some(GameView { id, seat }), .. } => Some(BotEvent::Game { id, seat }),
+        BotLine { .. } => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_core::Side;
+
+    use super::*;
+
+    #[test]
+    fn a_bots_events_are_read_as_the_interface_says() {
+        let challenge = r#"{"challenge":{"id":"c1","game":"gomoku","time":"5m+3s","from":"Anna"}}"#;
+        let event = read(challenge).unwrap().unwrap();
+        assert!(
+            matches!(event, BotEvent::Challenge { id, game, time: Some(_), .. } if id == "c1" && game == "gomoku")
+        );
+        let game = r#"{"game":{"id":"g1","side":"o","secret":"s"}}"#;
+        let seat = SeatKey { side: Side::O, secret: "s".to_owned() };
+        assert_eq!(read(game), Ok(Some(BotEvent::Game { id: "g1".to_owned(), seat })));
+        assert_eq!(read(r#"{"weather":{}}"#), Ok(None));
+        assert_eq!(read(r#"{"game":{"id":7}}"#), Err(ClientError::NotUnderstood));
+    }
+}

@@ -1,0 +1,138 @@
+//! Requests about games, one after another.
+
+use inarow_core::Side;
+use inarow_play::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::http::Http;
+use crate::wire::NamedAsk;
+use crate::{Ask, ClientError, GameLink, GameView, ServerUrl};
+
+/// A game that is to be made.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct NewGame {
+    /// The GAME text.
+    pub game: String,
+    /// Who plays X, as players are named; without that a person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub x: Option<String>,
+    /// Who plays O.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub o: Option<String>,
+    /// The time control, `5m+3s`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time: Option<String>,
+    /// The seed of set-up and chance; without that the server draws one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// Whether the server may show the game to everybody.
+    pub listed: bool,
+    /// The side of whoever makes the game; without that the first that is free.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<Side>,
+}
+
+/// A seat at a game, and the secret that plays it.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct SeatKey {
+    /// The side that the seat has before an opening's choice.
+    pub side: Side,
+    /// Whoever has this plays there.
+    pub secret: String,
+}
+
+impl SeatKey {
+    /// The seat.
+    #[must_use]
+    pub fn seat(&self) -> Seat {
+        match self.side {
+            Side::X => Seat::First,
+            Side::O => Seat::Second,
+        }
+    }
+}
+
+/// A game that was made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Created {
+    /// Its id on the server.
+    pub id: String,
+    /// The link for others, as the server knows itself.
+    pub link: String,
+    /// The seat of whoever made it; `None` where only computers play.
+    pub seat: Option<SeatKey>,
+}
+
+/// Makes requests to a server and waits for each answer.
+#[derive(Clone, Debug)]
+pub struct Client {
+    pub(crate) http: Http,
+}
+
+impl Client {
+    /// A client of this server, which is not asked anything yet. `lang` (`ru`, `en`) is the language of its sentences.
+    #[must_use]
+    pub fn new(server: ServerUrl, lang: &str) -> Client {
+        Client { http: Http::new(server, lang) }
+    }
+
+    /// The server.
+    #[must_use]
+    pub fn server(&self) -> &ServerUrl {
+        &self.http.server
+    }
+
+    /// Makes a game.
+    ///
+    /// # Errors
+    /// When the server is not reached or refuses.
+    pub fn create(&self, game: &NewGame) -> Result<Created, ClientError> {
+        #[derive(Deserialize)]
+        struct CreatedView {
+            id: String,
+            link: String,
+            side: Option<Side>,
+            secret: Option<String>,
+        }
+        let CreatedView { id, link, side, secret } = self.http.post("/api/games", None, game)?;
+        self.server().game(&id).ok_or(ClientError::NotUnderstood)?;
+        let seat = side.zip(secret).map(|(side, secret)| SeatKey { side, secret });
+        Ok(Created { id, link, seat })
+    }
+
+    /// Sits down in a game.
+    ///
+    /// # Errors
+    /// When the server is not reached or refuses: `full` where nobody may sit down any more.
+    pub fn join(&self, link: &GameLink, name: &str) -> Result<SeatKey, ClientError> {
+        #[derive(Serialize)]
+        struct JoinGame<'a> {
+            #[serde(skip_serializing_if = "str::is_empty")]
+            name: &'a str,
+        }
+        self.http.post(&format!("/api/games/{}/join", link.id()), None, &JoinGame { name })
+    }
+
+    /// A game as it is now.
+    ///
+    /// # Errors
+    /// When the server is not reached, or has no such game.
+    pub fn game(&self, id: &str) -> Result<GameView, ClientError> {
+        self.http.get(&format!("/api/games/{id}"))
+    }
+
+    /// Asks for something in a game and gives the number of its event. `command` is a name of the caller's choosing, up
+    /// to 64 characters: the same one asked again is done once and answered alike.
+    ///
+    /// # Errors
+    /// When the server is not reached, or refuses; the game is unchanged then.
+    pub fn command(&self, id: &str, secret: &str, command: &str, ask: &Ask) -> Result<u64, ClientError> {
+        #[derive(Deserialize)]
+        struct Done {
+            n: u64,
+        }
+        let path = format!("/api/games/{id}/commands");
+        let Done { n } = self.http.post(&path, Some(secret), &NamedAsk { command, ask })?;
+        Ok(n)
+    }
+}

@@ -1,0 +1,494 @@
+//! One game, followed and played on threads of their own. The line may be cut at any time: it is opened again, and what
+//! was missed is asked for.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use inarow_core::{Message, Shape};
+use inarow_play::{Command, Event, Remote, Seat, Snapshot};
+
+use crate::follower::Told;
+use crate::http::Http;
+use crate::socket::{Cutter, Socket};
+use crate::{Ask, Client, ClientError, Clocks, Follower, GameView, Offer, Offers, SeatKey, TableEvent};
+
+/// News that wait for a host at most. Who looks less often gets the game as it is then.
+const MAX_NEWS: usize = 2_000;
+/// Commands that wait for the server at most.
+const MAX_ASKS: usize = 64;
+/// A line that was cut is opened again after this, then after twice as long each time.
+const AGAIN: Duration = Duration::from_millis(500);
+/// The longest pause between two tries.
+const SELDOM: Duration = Duration::from_secs(8);
+
+/// What a host is told of a game.
+#[derive(Clone, PartialEq, Debug)]
+pub enum News {
+    /// The game as it is now: the first of all news, and again when the line was cut.
+    Snapshot(Box<Snapshot>),
+    /// What happened next in the match.
+    Event(Box<Event>),
+    /// What happened between the players besides.
+    Table(TableEvent),
+    /// Something that was asked for is not done; the game is unchanged.
+    Refused {
+        /// What was asked for.
+        ask: Ask,
+        /// Why not.
+        error: ClientError,
+    },
+    /// The line was cut. It is opened again without anybody asking for it; a [snapshot](News::Snapshot) follows then.
+    Lost(ClientError),
+    /// Nothing more will happen: the game is over, and the server has told everything.
+    Ended,
+    /// The game cannot be followed, and it is not tried again.
+    Failed(ClientError),
+}
+
+/// A game that is followed. When it is dropped, it is not followed any more.
+pub struct Connection {
+    shared: Arc<Shared>,
+    orders: Orders,
+}
+
+/// What a player of a [`Connection`] asks for: the [`Remote`] of a session.
+#[derive(Clone)]
+pub struct Orders {
+    shared: Arc<Shared>,
+    seat: Option<Seat>,
+}
+
+struct Shared {
+    id: String,
+    secret: Option<String>,
+    /// The connections of the thread that follows.
+    http: Http,
+    state: Mutex<State>,
+    changed: Condvar,
+    wake: Box<dyn Fn() + Send + Sync>,
+}
+
+#[derive(Default)]
+struct State {
+    follower: Follower,
+    news: VecDeque<News>,
+    /// A snapshot was told: events follow it.
+    is_shown: bool,
+    asks: VecDeque<(String, Ask)>,
+    /// A command is under way.
+    is_asking: bool,
+    asked: u64,
+    cutter: Option<Cutter>,
+    is_stopped: bool,
+    /// Counts how often the line was opened.
+    opened: u64,
+}
+
+impl Connection {
+    /// Follows the game with this id; with a key as the player of its seat. `wake` is called on another thread whenever
+    /// there are news.
+    ///
+    /// # Errors
+    /// When the system gives no threads or random numbers. That the server is not reached is told by the news.
+    pub fn open(
+        client: &Client,
+        id: &str,
+        key: Option<&SeatKey>,
+        wake: impl Fn() + Send + Sync + 'static,
+    ) -> Result<Connection, ClientError> {
+        let system = || ClientError::System(Message::new("io-unknown"));
+        let begin = getrandom::u64().map_err(|_| system())?;
+        let shared = Arc::new(Shared {
+            id: id.to_owned(),
+            secret: key.map(|key| key.secret.clone()),
+            http: client.http.apart(),
+            state: Mutex::new(State::default()),
+            changed: Condvar::new(),
+            wake: Box::new(wake),
+        });
+        let orders = Orders { shared: Arc::clone(&shared), seat: key.map(SeatKey::seat) };
+        let connection = Connection { shared: Arc::clone(&shared), orders };
+        let follows = Arc::clone(&shared);
+        let spawned = thread::Builder::new().name("game-events".to_owned()).spawn(move || follows.follow());
+        spawned.map_err(|error| ClientError::io(&error))?;
+        if key.is_some() {
+            let client = Client { http: client.http.apart() };
+            let spawned = thread::Builder::new()
+                .name("game-commands".to_owned())
+                .spawn(move || shared.carry_out(&client, begin));
+            spawned.map_err(|error| ClientError::io(&error))?;
+        }
+        Ok(connection)
+    }
+
+    /// What has come since the last time.
+    #[must_use]
+    pub fn take(&self) -> Vec<News> {
+        self.shared.lock().news.drain(..).collect()
+    }
+
+    /// Waits for news, at most so long.
+    #[must_use]
+    pub fn wait(&self, most: Duration) -> Vec<News> {
+        let until = Instant::now() + most;
+        let mut state = self.shared.lock();
+        while state.news.is_empty() {
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                break;
+            }
+            state = self.shared.pause(state, left);
+        }
+        state.news.drain(..).collect()
+    }
+
+    /// What waits for a player's word now, besides an offer of a draw.
+    #[must_use]
+    pub fn offers(&self) -> Offers {
+        self.shared.lock().follower.offers().clone()
+    }
+
+    /// The player's own seat; `None` of somebody who watches.
+    #[must_use]
+    pub fn seat(&self) -> Option<Seat> {
+        self.orders.seat
+    }
+
+    /// What a player asks with.
+    #[must_use]
+    pub fn orders(&self) -> Orders {
+        self.orders.clone()
+    }
+
+    /// Waits until everything that was asked for is answered, at most so long. Whether it is.
+    pub fn finish(&self, most: Duration) -> bool {
+        let until = Instant::now() + most;
+        let mut state = self.shared.lock();
+        while !state.asks.is_empty() || state.is_asking {
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return false;
+            }
+            state = self.shared.pause(state, left);
+        }
+        true
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        let mut state = self.shared.lock();
+        state.is_stopped = true;
+        if let Some(cutter) = state.cutter.take() {
+            cutter.cut();
+        }
+        drop(state);
+        // Commands that wait are still sent, each once.
+        self.shared.http.cut();
+        self.shared.changed.notify_all();
+    }
+}
+
+impl Orders {
+    /// Asks for something; a refusal comes back as [news](News::Refused), everything else as events.
+    pub fn ask(&self, ask: Ask) {
+        let mut state = self.shared.lock();
+        if self.seat.is_none() || state.asks.len() >= MAX_ASKS {
+            let error = ClientError::System(Message::new("client-too-much"));
+            state.tell(News::Refused { ask, error });
+            drop(state);
+            return (self.shared.wake)();
+        }
+        state.asked += 1;
+        let name = state.asked.to_string();
+        state.asks.push_back((name, ask));
+        drop(state);
+        self.shared.changed.notify_all();
+    }
+
+    fn snapshot(&self) {
+        let mut state = self.shared.lock();
+        if let Some(snapshot) = state.follower.snapshot(None) {
+            state.tell(News::Snapshot(Box::new(snapshot)));
+        }
+        drop(state);
+        (self.shared.wake)();
+    }
+}
+
+impl Remote for Orders {
+    fn is_here(&self, seat: Seat) -> bool {
+        self.seat == Some(seat)
+    }
+
+    fn send(&mut self, command: Command) {
+        let shape = self.shared.lock().follower.game().map(|game| game.position().shape());
+        if let Some(ask) = shape.and_then(|shape| ask_of(&command, shape)) {
+            self.ask(ask);
+        }
+    }
+
+    fn ask_events(&mut self, _: u64) {
+        self.snapshot();
+    }
+
+    fn ask_snapshot(&mut self) {
+        self.snapshot();
+    }
+}
+
+/// What a command of a session asks a server for; `None` for what only the host of a match does.
+fn ask_of(command: &Command, shape: Shape) -> Option<Ask> {
+    Some(match command {
+        Command::Play { cell, .. } | Command::PlayJudged { cell, .. } => {
+            let (x, y) = shape.xy(*cell);
+            Ask::Play(format!("{x},{y}"))
+        }
+        Command::Choose { choice } => Ask::Choose(*choice),
+        Command::Resign { .. } => Ask::Resign,
+        Command::OfferDraw { .. } => Ask::Offer(Offer::Draw),
+        Command::AcceptDraw { .. } => Ask::Answer { to: Offer::Draw, accept: true },
+        Command::DeclineDraw { .. } => Ask::Answer { to: Offer::Draw, accept: false },
+        Command::TakeBack { .. } => Ask::Offer(Offer::TakeBack),
+        Command::Chance { .. }
+        | Command::Redo
+        | Command::Tick
+        | Command::Pause
+        | Command::Continue
+        | Command::Replace { .. }
+        | Command::Forfeit { .. }
+        | Command::Adjudicate { .. }
+        | Command::Abandon => return None,
+    })
+}
+
+impl State {
+    fn tell(&mut self, news: News) {
+        if self.news.len() >= MAX_NEWS {
+            // Nobody has looked for long: they get the game as it is.
+            self.news.clear();
+            self.news.extend(self.follower.snapshot(None).map(|snapshot| News::Snapshot(Box::new(snapshot))));
+        }
+        self.news.push_back(news);
+    }
+}
+
+/// How following a game has ended for now.
+enum Cut {
+    /// The line is to be opened again.
+    Again,
+    /// Nothing more will happen.
+    Ended,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn pause<'a>(&self, state: MutexGuard<'a, State>, most: Duration) -> MutexGuard<'a, State> {
+        self.changed.wait_timeout(state, most).unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    fn tell(&self, news: News) {
+        self.lock().tell(news);
+        self.changed.notify_all();
+        (self.wake)();
+    }
+
+    /// Follows the game until it is over or nobody wants to know.
+    fn follow(&self) {
+        let mut again = AGAIN;
+        let mut is_lost = false;
+        loop {
+            let opened = self.lock().opened;
+            let cut = self.follow_once();
+            let mut state = self.lock();
+            if state.is_stopped {
+                return;
+            }
+            if state.opened != opened {
+                (again, is_lost) = (AGAIN, false);
+            }
+            let mut wait = again;
+            match cut {
+                Ok(Cut::Ended) => {
+                    drop(state);
+                    return self.tell(News::Ended);
+                }
+                Ok(Cut::Again) => {}
+                Err(error) if error.is_passing() => {
+                    if let ClientError::Refused { retry_after: Some(after), .. } = &error {
+                        wait = wait.max((*after).min(SELDOM * 8));
+                    }
+                    if !std::mem::replace(&mut is_lost, true) {
+                        state.tell(News::Lost(error));
+                        (self.wake)();
+                        self.changed.notify_all();
+                    }
+                }
+                Err(error) => {
+                    drop(state);
+                    return self.tell(News::Failed(error));
+                }
+            }
+            let until = Instant::now() + wait;
+            while !state.is_stopped && Instant::now() < until {
+                state = self.pause(state, until.saturating_duration_since(Instant::now()));
+            }
+            if state.is_stopped {
+                return;
+            }
+            again = (again * 2).min(SELDOM);
+        }
+    }
+
+    /// Follows the game as long as the line holds.
+    fn follow_once(&self) -> Result<Cut, ClientError> {
+        let view: GameView = self.http.get(&format!("/api/games/{}", self.id))?;
+        let since = {
+            let mut state = self.lock();
+            if state.follower.told() > view.last {
+                // The server was set back to an older state.
+                state.follower = Follower::default();
+            }
+            state.follower.told()
+        };
+        let asked = Instant::now();
+        let path = format!("/api/games/{}/ws?since={since}", self.id);
+        let opened = |cutter: Cutter| {
+            let mut state = self.lock();
+            if state.is_stopped {
+                cutter.cut();
+            }
+            state.cutter = Some(cutter);
+        };
+        let secret = self.secret.as_deref();
+        let mut socket = Socket::open(&self.http.server, &path, secret, &self.http.lang, opened)?;
+        let mut is_due = true;
+        loop {
+            let mut state = self.lock();
+            if state.is_stopped {
+                return Ok(Cut::Ended);
+            }
+            if is_due && state.follower.told() >= view.last {
+                is_due = false;
+                self.caught_up(&mut state, passed(view.clocks, asked.elapsed()));
+                drop(state);
+                self.changed.notify_all();
+                (self.wake)();
+            } else {
+                drop(state);
+            }
+            let line = match socket.next() {
+                Ok(Some(line)) => line,
+                Ok(None) if self.lock().follower.is_over() => return Ok(Cut::Ended),
+                Ok(None) => return Err(ClientError::Unreachable(Message::new("client-closed"))),
+                Err(error) => return Err(error),
+            };
+            let mut state = self.lock();
+            match state.follower.follow(&line) {
+                Ok(told) => {
+                    let news = match told {
+                        Told::Match(event) => Some(News::Event(event)),
+                        Told::Table(event) => Some(News::Table(event)),
+                        Told::Nothing => None,
+                    };
+                    if let (Some(news), true) = (news, state.is_shown) {
+                        state.tell(news);
+                        drop(state);
+                        self.changed.notify_all();
+                        (self.wake)();
+                    }
+                }
+                // From its beginning nothing fits: that is no game.
+                Err(_) if since == 0 => return Err(ClientError::NotUnderstood),
+                Err(_) => {
+                    state.follower = Follower::default();
+                    return Ok(Cut::Again);
+                }
+            }
+        }
+    }
+
+    fn caught_up(&self, state: &mut State, clocks: Clocks) {
+        if let Some(snapshot) = state.follower.snapshot(Some(clocks)) {
+            state.opened += 1;
+            state.is_shown = true;
+            state.tell(News::Snapshot(Box::new(snapshot)));
+        }
+    }
+
+    /// Sends commands, each until it is answered.
+    fn carry_out(&self, client: &Client, begin: u64) {
+        let Some(secret) = &self.secret else { return };
+        let mut state = self.lock();
+        loop {
+            let Some((number, ask)) = state.asks.pop_front() else {
+                state.is_asking = false;
+                self.changed.notify_all();
+                if state.is_stopped {
+                    return;
+                }
+                state = self.pause(state, SELDOM);
+                continue;
+            };
+            state.is_asking = true;
+            drop(state);
+            let name = format!("{begin:016x}-{number}");
+            let mut again = AGAIN;
+            let refused = loop {
+                let error = match client.command(&self.id, secret, &name, &ask) {
+                    Ok(_) => break None,
+                    Err(error) => error,
+                };
+                let state = self.lock();
+                if !error.is_passing() || state.is_stopped {
+                    break Some(error);
+                }
+                let wait = match &error {
+                    ClientError::Refused { retry_after: Some(after), .. } => (*after).min(SELDOM * 8),
+                    _ => again,
+                };
+                again = (again * 2).min(SELDOM);
+                // It is tried sooner when the line is open again.
+                let (opened, until) = (state.opened, Instant::now() + wait);
+                let mut state = state;
+                while !state.is_stopped && state.opened == opened && Instant::now() < until {
+                    state = self.pause(state, until.saturating_duration_since(Instant::now()));
+                }
+            };
+            if let Some(error) = refused {
+                self.tell(News::Refused { ask, error });
+            }
+            state = self.lock();
+        }
+    }
+}
+
+/// What is on the clocks after this time.
+fn passed(mut clocks: Clocks, time: Duration) -> Clocks {
+    let running = match clocks.running {
+        Some(inarow_core::Side::X) => &mut clocks.x,
+        Some(inarow_core::Side::O) => &mut clocks.o,
+        None => return clocks,
+    };
+    if let Some(left) = running {
+        *left = left.saturating_sub(inarow_play::whole_ms(time));
+    }
+    clocks
+}
+
+impl std::fmt::Debug for Connection {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Connection").field("id", &self.shared.id).finish_non_exhaustive()
+    }
+}
+
+impl std::fmt::Debug for Orders {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Orders").field("seat", &self.seat).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,270 @@
+//! A game as its events tell it. What a server sends is checked here, and nothing of it is believed unseen.
+
+use std::time::Duration;
+
+use inarow_core::{Explain, Message, on_a_line};
+use inarow_play::{Event, EventKind, LeftMs, MAX_NAME, Match, Replica, Seat, Snapshot, whole_ms};
+use inarow_record::{ClockTag, PlayerTag, Record};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use crate::Clocks;
+use crate::wire::TableEvent;
+
+/// The longest time that is believed, in ms: ten years.
+const MAX_MS: u64 = 10 * 366 * 24 * 3_600_000;
+/// The longest name of a kind of player, and of a game, in characters.
+const MAX_WORDS: usize = 400;
+/// The longest text that a player says, in characters.
+const MAX_SAID: usize = 500;
+
+/// What a server sends is none of the game that was followed so far: it is to be followed from its beginning.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("what the server tells does not fit the game")]
+pub struct Strange;
+
+impl Explain for Strange {
+    fn message(&self) -> Message {
+        Message::new("client-not-understood")
+    }
+}
+
+/// What waits for the other player's word, besides an offer of a draw.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Offers {
+    /// Who wants the last step back.
+    pub take_back: Option<Seat>,
+    /// Whether the players play again.
+    pub rematch: Rematch,
+}
+
+/// Whether the players of a game play again.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Rematch {
+    /// Nobody has asked.
+    #[default]
+    None,
+    /// This player wants to.
+    Offered(Seat),
+    /// The other does not.
+    Declined,
+    /// In the game with this id.
+    Agreed(String),
+}
+
+/// What a line of a game's events tells.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Told {
+    /// Something that a replica follows.
+    Match(Box<Event>),
+    /// Something between the players.
+    Table(TableEvent),
+    /// Nothing new.
+    Nothing,
+}
+
+/// Follows the events of a game. It does no input or output.
+#[derive(Clone, Debug, Default)]
+pub struct Follower {
+    replica: Option<Replica>,
+    offers: Offers,
+    /// The number of the last event, as the server counts; 0 before the first.
+    told: u64,
+    /// The game's time at the last event.
+    at: Duration,
+}
+
+#[derive(Deserialize)]
+struct EventLine {
+    n: Option<u64>,
+    event: Option<Map<String, Value>>,
+}
+
+impl Follower {
+    /// The number of the last event: those after it are to be asked for.
+    #[must_use]
+    pub fn told(&self) -> u64 {
+        self.told
+    }
+
+    /// The game so far; `None` before its first event.
+    #[must_use]
+    pub fn game(&self) -> Option<&Match> {
+        self.replica.as_ref().map(Replica::game)
+    }
+
+    /// What waits for the other player's word.
+    #[must_use]
+    pub fn offers(&self) -> &Offers {
+        &self.offers
+    }
+
+    /// Whether the game is over and it is known whether it is played again.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.game().is_some_and(|game| game.result().is_some())
+    }
+
+    /// Follows a line of the game's events. One that is known already changes nothing.
+    ///
+    /// # Errors
+    /// When it does not fit what was told before.
+    pub fn follow(&mut self, line: &str) -> Result<Told, Strange> {
+        let EventLine { n, event } = serde_json::from_str(line).map_err(|_| Strange)?;
+        let (Some(n), Some(event)) = (n, event) else { return Err(Strange) };
+        if n <= self.told {
+            return Ok(Told::Nothing);
+        }
+        if n != self.told + 1 {
+            return Err(Strange);
+        }
+        let told = self.event(event)?;
+        self.told = n;
+        Ok(told)
+    }
+
+    fn event(&mut self, mut event: Map<String, Value>) -> Result<Told, Strange> {
+        let at_ms = event.remove("at_ms").and_then(|at| at.as_u64()).ok_or(Strange)?;
+        if at_ms > MAX_MS {
+            return Err(Strange);
+        }
+        let table = match event.get("event").and_then(Value::as_str) {
+            Some("take-back-offered" | "take-back-declined" | "rematch-offered" | "rematch-declined") => true,
+            Some("rematch" | "said") => true,
+            Some(_) => false,
+            None => return Err(Strange),
+        };
+        let told = if table {
+            let mut event: TableEvent = serde_json::from_value(Value::Object(event)).map_err(|_| Strange)?;
+            if let TableEvent::Said { text, .. } = &mut event {
+                *text = on_a_line(text, MAX_SAID).into_owned();
+            }
+            self.table(&event)?;
+            Told::Table(event)
+        } else {
+            self.place(&mut event)?;
+            let mut kind: EventKind = serde_json::from_value(Value::Object(event)).map_err(|_| Strange)?;
+            bounded(&mut kind)?;
+            match (&mut self.replica, &kind) {
+                (None, EventKind::Started { .. }) => self.begin(&kind)?,
+                (Some(replica), _) => {
+                    let number = replica.game().next_event();
+                    let event = Event { number, at_ms, kind };
+                    replica.apply(&event).map_err(|_| Strange)?;
+                    self.at = Duration::from_millis(at_ms);
+                    self.settle(&event.kind);
+                    return Ok(Told::Match(Box::new(event)));
+                }
+                (None, _) => return Err(Strange),
+            }
+            Told::Nothing
+        };
+        self.at = Duration::from_millis(at_ms);
+        Ok(told)
+    }
+
+    /// The server names cells as people write them.
+    fn place(&self, event: &mut Map<String, Value>) -> Result<(), Strange> {
+        if let Some(Value::String(cell)) = event.get("cell") {
+            let shape = self.game().ok_or(Strange)?.position().shape();
+            let cell = shape.parse(cell).map_err(|_| Strange)?;
+            let cell = serde_json::to_value(cell).map_err(|_| Strange)?;
+            event.insert("cell".to_owned(), cell);
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, started: &EventKind) -> Result<(), Strange> {
+        let EventKind::Started { setup, game, clock } = started else { return Err(Strange) };
+        let left = |side: fn(&ClockTag) -> Option<u64>| clock.as_ref().and_then(side);
+        let snapshot = Snapshot {
+            left_ms: LeftMs { x: left(|clock| clock.x.total_ms), o: left(|clock| clock.o.total_ms) },
+            record: Record { game: game.clone(), clock: *clock, ..Record::new((**setup).clone()) },
+            taken_back: 0,
+            used_ms: 0,
+            paused: false,
+            waits: true,
+            offer: None,
+            offered: [false; 2],
+            at_ms: 0,
+            next: 1,
+        };
+        self.replica = Some(Replica::new(snapshot).map_err(|_| Strange)?);
+        Ok(())
+    }
+
+    fn table(&mut self, event: &TableEvent) -> Result<(), Strange> {
+        let game = self.replica.as_ref().ok_or(Strange)?.game();
+        match event {
+            TableEvent::TakeBackOffered { side } => self.offers.take_back = Some(game.seat_of(*side)),
+            TableEvent::TakeBackDeclined { .. } => self.offers.take_back = None,
+            TableEvent::RematchOffered { side } => {
+                self.offers.rematch = Rematch::Offered(game.seat_of(*side));
+            }
+            TableEvent::RematchDeclined { .. } => self.offers.rematch = Rematch::Declined,
+            TableEvent::Rematch { id } => self.offers.rematch = Rematch::Agreed(id.clone()),
+            TableEvent::Said { .. } => {}
+        }
+        Ok(())
+    }
+
+    /// What was offered lapses with the next step.
+    fn settle(&mut self, kind: &EventKind) {
+        if matches!(
+            kind,
+            EventKind::Moved { .. }
+                | EventKind::Chosen { .. }
+                | EventKind::TakenBack { .. }
+                | EventKind::Over { .. }
+        ) {
+            self.offers.take_back = None;
+        }
+    }
+
+    /// Everything that another replica needs to follow the game from here on. `clocks` is what the server says of them
+    /// now: a turn may last for long already.
+    #[must_use]
+    pub fn snapshot(&self, clocks: Option<Clocks>) -> Option<Snapshot> {
+        let game = self.game()?;
+        let mut now = self.at;
+        if let Some((clocks, side)) = clocks.and_then(|clocks| Some((clocks, clocks.running?))) {
+            let told = if side == inarow_core::Side::X { clocks.x } else { clocks.o };
+            let ours = game.clock(side, now).and_then(|clock| clock.left.or(clock.per_move));
+            if let (Some(told), Some(ours), true) = (told, ours, game.clock_runs() == Some(side)) {
+                now += ours.saturating_sub(Duration::from_millis(told));
+            }
+        }
+        let mut snapshot = game.snapshot(now);
+        snapshot.at_ms = whole_ms(now).min(2 * MAX_MS);
+        Some(snapshot)
+    }
+}
+
+/// Texts are cut and cleaned, times are refused that nobody plays with.
+fn bounded(kind: &mut EventKind) -> Result<(), Strange> {
+    let fits = |ms: Option<u64>| ms.is_none_or(|ms| ms <= MAX_MS);
+    let left = |left: &LeftMs| fits(left.x) && fits(left.o);
+    let fits = match kind {
+        EventKind::Started { game, clock, .. } => {
+            if let Some(game) = game {
+                *game = on_a_line(game, MAX_WORDS).into_owned();
+            }
+            let controls = clock.map(|clock| [clock.x, clock.o]).into_iter().flatten();
+            controls
+                .into_iter()
+                .all(|one| fits(one.total_ms) && fits(Some(one.increment_ms)) && fits(one.per_move_ms))
+        }
+        EventKind::Joined { player: PlayerTag { name, kind, .. }, .. } => {
+            *name = on_a_line(name, MAX_NAME).into_owned();
+            *kind = on_a_line(kind, MAX_WORDS).into_owned();
+            true
+        }
+        EventKind::Moved { time_ms, left_ms, .. } => fits(*time_ms) && left(left_ms),
+        EventKind::Chosen { left_ms, .. } | EventKind::TakenBack { left_ms, .. } => left(left_ms),
+        _ => true,
+    };
+    if fits { Ok(()) } else { Err(Strange) }
+}
+
+#[cfg(test)]
+mod tests;

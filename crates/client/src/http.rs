@@ -1,0 +1,137 @@
+//! Requests over HTTP. Each waits for its answer, and none waits for ever.
+
+use std::io::Read;
+use std::time::Duration;
+
+use serde::de::DeserializeOwned;
+use ureq::http::{Response, header};
+use ureq::{Agent, Body};
+
+use crate::lines::{Lines, MAX_LINE};
+use crate::{ClientError, ServerUrl};
+
+/// How long a whole request may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a connection may take to open.
+const CONNECTING: Duration = Duration::from_secs(10);
+/// How long a stream may be silent: the server sends an empty line every 15 s.
+pub(crate) const SILENCE: Duration = Duration::from_secs(45);
+
+/// Speaks HTTP with one server.
+#[derive(Clone, Debug)]
+pub(crate) struct Http {
+    pub(crate) server: ServerUrl,
+    /// The language of the server's sentences.
+    pub(crate) lang: String,
+    agent: Agent,
+}
+
+impl Http {
+    pub(crate) fn new(server: ServerUrl, lang: &str) -> Http {
+        let config = Agent::config_builder()
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .proxy(None)
+            .timeout_connect(Some(CONNECTING))
+            .timeout_per_read(Some(SILENCE))
+            .timeout_per_write(Some(PATIENCE))
+            .timeout_recv_response(Some(PATIENCE))
+            .user_agent(concat!("inarow/", env!("CARGO_PKG_VERSION")))
+            .build();
+        Http { server, lang: lang.to_owned(), agent: config.new_agent() }
+    }
+
+    /// The same, with connections of its own: they can be [cut](Http::cut) and nobody else's are.
+    pub(crate) fn apart(&self) -> Http {
+        Http::new(self.server.clone(), &self.lang)
+    }
+
+    /// Cuts all connections: whoever waits for an answer waits no more.
+    pub(crate) fn cut(&self) {
+        self.agent.clone().shutdown();
+    }
+
+    /// Reads a document.
+    pub(crate) fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, ClientError> {
+        let request = self.agent.get(self.server.at(path)).header(header::ACCEPT_LANGUAGE, &self.lang);
+        let request = request.config().timeout_global(Some(PATIENCE)).build();
+        document(request.call().map_err(|error| failed(&error))?)
+    }
+
+    /// Sends a document and reads the answer. `secret` is a seat's secret or a bot's token.
+    pub(crate) fn post<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        secret: Option<&str>,
+        body: &impl serde::Serialize,
+    ) -> Result<T, ClientError> {
+        let mut request = self
+            .agent
+            .post(self.server.at(path))
+            .header(header::ACCEPT_LANGUAGE, &self.lang)
+            .header(header::CONTENT_TYPE, "application/json");
+        if let Some(secret) = secret {
+            request = request.header(header::AUTHORIZATION, format!("Bearer {secret}"));
+        }
+        let body = serde_json::to_vec(body).map_err(|_| ClientError::NotUnderstood)?;
+        let request = request.config().timeout_global(Some(PATIENCE)).build();
+        document(request.send(&body[..]).map_err(|error| failed(&error))?)
+    }
+
+    /// Opens a stream of lines.
+    pub(crate) fn lines(&self, path: &str, secret: Option<&str>) -> Result<Lines, ClientError> {
+        let mut request = self.agent.get(self.server.at(path)).header(header::ACCEPT_LANGUAGE, &self.lang);
+        if let Some(secret) = secret {
+            request = request.header(header::AUTHORIZATION, format!("Bearer {secret}"));
+        }
+        let response = request.call().map_err(|error| failed(&error))?;
+        if response.status().is_success() {
+            return Ok(Lines::new(Box::new(response.into_body().into_reader())));
+        }
+        Err(refusal(response))
+    }
+}
+
+/// The document of an answer.
+fn document<T: DeserializeOwned>(response: Response<Body>) -> Result<T, ClientError> {
+    if !response.status().is_success() {
+        return Err(refusal(response));
+    }
+    serde_json::from_slice(&body(response)?).map_err(|_| ClientError::NotUnderstood)
+}
+
+fn refusal(response: Response<Body>) -> ClientError {
+    let status = response.status().as_u16();
+    let retry =
+        response.headers().get(header::RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
+    match body(response) {
+        Ok(body) => ClientError::refused(status, &body, retry.map(Duration::from_secs)),
+        Err(error) => error,
+    }
+}
+
+fn body(response: Response<Body>) -> Result<Vec<u8>, ClientError> {
+    let mut bytes = Vec::new();
+    let mut reader = response.into_body().into_reader().take(MAX_LINE + 1);
+    reader.read_to_end(&mut bytes).map_err(|error| ClientError::io(&error))?;
+    if bytes.len() as u64 > MAX_LINE { Err(ClientError::NotUnderstood) } else { Ok(bytes) }
+}
+
+fn failed(error: &ureq::Error) -> ClientError {
+    use std::io::{Error, ErrorKind};
+    match error {
+        ureq::Error::Io(error) => ClientError::io(error),
+        ureq::Error::Timeout(_) => ClientError::io(&Error::from(ErrorKind::TimedOut)),
+        ureq::Error::HostNotFound => {
+            ClientError::Unreachable(inarow_core::Message::new("client-no-such-host"))
+        }
+        ureq::Error::ConnectionFailed => ClientError::io(&Error::from(ErrorKind::ConnectionRefused)),
+        ureq::Error::TlsRequired => ClientError::NoTls,
+        ureq::Error::BadUri(_) | ureq::Error::Http(_) => ClientError::BadLink,
+        // A protocol that is none of HTTP, an answer that is too long, encryption that fails.
+        other => ClientError::Unreachable(
+            inarow_core::Message::new("io-other")
+                .text("detail", inarow_core::on_a_line(&other.to_string(), 120)),
+        ),
+    }
+}

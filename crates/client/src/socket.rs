@@ -1,0 +1,142 @@
+//! A WebSocket on which a server tells what happens in a game. Its pings are answered, so that the server knows that
+//! the player is there, and how slow the line is.
+
+use std::net::{Shutdown, TcpStream, ToSocketAddrs};
+use std::time::Duration;
+
+use tungstenite::client::{ClientRequestBuilder, IntoClientRequest};
+use tungstenite::http::Uri;
+use tungstenite::protocol::WebSocketConfig;
+use tungstenite::stream::MaybeTlsStream;
+use tungstenite::{Error, HandshakeError, Message, WebSocket};
+
+use crate::http::SILENCE;
+use crate::lines::MAX_LINE;
+use crate::{ClientError, ServerUrl};
+
+/// How long a connection may take to open.
+const CONNECTING: Duration = Duration::from_secs(10);
+
+pub(crate) struct Socket {
+    socket: WebSocket<MaybeTlsStream<TcpStream>>,
+}
+
+/// Cuts a socket from another thread.
+#[derive(Debug)]
+pub(crate) struct Cutter(TcpStream);
+
+impl Cutter {
+    pub(crate) fn cut(&self) {
+        // It may be closed already.
+        let _ = self.0.shutdown(Shutdown::Both);
+    }
+}
+
+impl Socket {
+    /// Opens the events of a game behind the one with this number; with a secret as the player who has it.
+    pub(crate) fn open(
+        server: &ServerUrl,
+        path: &str,
+        secret: Option<&str>,
+        lang: &str,
+        opened: impl FnOnce(Cutter),
+    ) -> Result<Socket, ClientError> {
+        let address = server.at(path).replacen("http", "ws", 1);
+        let uri: Uri = address.parse().map_err(|_| ClientError::BadLink)?;
+        let stream = connect(&uri, server.is_tls())?;
+        opened(Cutter(stream.try_clone().map_err(|error| ClientError::io(&error))?));
+        let mut request = ClientRequestBuilder::new(uri).with_header("Accept-Language", lang);
+        if let Some(secret) = secret {
+            request = request.with_header("Authorization", format!("Bearer {secret}"));
+        }
+        let request = request.into_client_request().map_err(|error| failed(&error))?;
+        let most = Some(MAX_LINE as usize);
+        let config = WebSocketConfig::default().max_message_size(most).max_frame_size(most);
+        let shaken = shake(request, stream, config);
+        match shaken {
+            Ok((socket, _)) => Ok(Socket { socket }),
+            Err(HandshakeError::Failure(error)) => Err(failed(&error)),
+            // The stream waits, so that nothing is left half done but by a timeout.
+            Err(HandshakeError::Interrupted(_)) => {
+                Err(ClientError::io(&std::io::Error::from(std::io::ErrorKind::TimedOut)))
+            }
+        }
+    }
+
+    /// Waits for the next message; `None` when the server has closed the socket.
+    pub(crate) fn next(&mut self) -> Result<Option<String>, ClientError> {
+        loop {
+            match self.socket.read() {
+                Ok(Message::Text(text)) => return Ok(Some(text.as_str().to_owned())),
+                Ok(Message::Binary(_)) => return Err(ClientError::NotUnderstood),
+                // Pings are answered with the next read.
+                Ok(_) => {}
+                Err(Error::ConnectionClosed | Error::AlreadyClosed) => return Ok(None),
+                Err(error) => return Err(failed(&error)),
+            }
+        }
+    }
+}
+
+type Shaken = Result<
+    (WebSocket<MaybeTlsStream<TcpStream>>, tungstenite::handshake::client::Response),
+    HandshakeError<tungstenite::ClientHandshake<MaybeTlsStream<TcpStream>>>,
+>;
+
+#[cfg(feature = "tls")]
+fn shake(
+    request: tungstenite::handshake::client::Request,
+    stream: TcpStream,
+    config: WebSocketConfig,
+) -> Shaken {
+    tungstenite::client_tls_with_config(request, stream, Some(config), None)
+}
+
+#[cfg(not(feature = "tls"))]
+fn shake(
+    request: tungstenite::handshake::client::Request,
+    stream: TcpStream,
+    config: WebSocketConfig,
+) -> Shaken {
+    tungstenite::client::client_with_config(request, MaybeTlsStream::Plain(stream), Some(config))
+}
+
+fn connect(uri: &Uri, is_tls: bool) -> Result<TcpStream, ClientError> {
+    let host = uri.host().unwrap_or_default().trim_start_matches('[').trim_end_matches(']');
+    let port = uri.port_u16().unwrap_or(if is_tls { 443 } else { 80 });
+    let found = (host, port).to_socket_addrs();
+    let found =
+        found.map_err(|_| ClientError::Unreachable(inarow_core::Message::new("client-no-such-host")))?;
+    let mut failure = ClientError::Unreachable(inarow_core::Message::new("client-no-such-host"));
+    for address in found {
+        match TcpStream::connect_timeout(&address, CONNECTING).and_then(|stream| {
+            stream.set_read_timeout(Some(SILENCE))?;
+            stream.set_write_timeout(Some(CONNECTING))?;
+            // An answer to a ping is small, and measures the line.
+            stream.set_nodelay(true)?;
+            Ok(stream)
+        }) {
+            Ok(stream) => return Ok(stream),
+            Err(error) => failure = ClientError::io(&error),
+        }
+    }
+    Err(failure)
+}
+
+fn failed(error: &Error) -> ClientError {
+    match error {
+        Error::Io(error) => ClientError::io(error),
+        Error::Http(response) => {
+            let retry = response.headers().get("Retry-After");
+            let retry = retry.and_then(|value| value.to_str().ok()?.parse().ok()).map(Duration::from_secs);
+            let body = response.body().as_deref().unwrap_or_default();
+            ClientError::refused(response.status().as_u16(), body, retry)
+        }
+        Error::Capacity(_) | Error::Utf8(_) => ClientError::NotUnderstood,
+        // The line was cut in the middle of a frame, or what comes is no WebSocket.
+        other => ClientError::Unreachable(
+            inarow_core::Message::new("io-other")
+                .text("detail", inarow_core::on_a_line(&other.to_string(), 120)),
+        ),
+    }
+}

@@ -1,0 +1,167 @@
+//! What is sent to a server and what it tells, word by word as in its interface.
+
+use inarow_core::Side;
+use inarow_record::SwapChoice;
+use serde::{Deserialize, Serialize};
+
+/// What a player asks for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ask {
+    /// Mark this cell, `x,y`.
+    Play(String),
+    /// Make an opening's choice.
+    Choose(SwapChoice),
+    /// Give up.
+    #[serde(serialize_with = "yes")]
+    Resign,
+    /// Offer something to the other player.
+    Offer(Offer),
+    /// Answer the other player's offer.
+    Answer {
+        /// Which offer.
+        to: Offer,
+        /// Whether it is accepted.
+        accept: bool,
+    },
+    /// Win the game of somebody who has left.
+    #[serde(serialize_with = "yes")]
+    Claim,
+    /// Say this to the other player.
+    Say(String),
+}
+
+fn yes<S: serde::Serializer>(serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_bool(true)
+}
+
+/// What a player may offer to the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Offer {
+    /// A tied game.
+    Draw,
+    /// That the offerer's last step is taken back.
+    TakeBack,
+    /// Another game, with sides exchanged.
+    Rematch,
+}
+
+/// A command as it is sent: what is asked for, under a name.
+#[derive(Serialize)]
+pub(crate) struct NamedAsk<'a> {
+    pub(crate) command: &'a str,
+    #[serde(flatten)]
+    pub(crate) ask: &'a Ask,
+}
+
+/// What happens between the players of a game besides its match.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum TableEvent {
+    /// A side wants its last step back.
+    TakeBackOffered {
+        /// Who.
+        side: Side,
+    },
+    /// A side does not let the other take back.
+    TakeBackDeclined {
+        /// Who.
+        side: Side,
+    },
+    /// A side wants another game.
+    RematchOffered {
+        /// Who.
+        side: Side,
+    },
+    /// A side wants no other game.
+    RematchDeclined {
+        /// Who.
+        side: Side,
+    },
+    /// The same players play again, with sides exchanged; their secrets are good there too.
+    Rematch {
+        /// The id of that game.
+        id: String,
+    },
+    /// A player said something.
+    Said {
+        /// Who.
+        side: Side,
+        /// What, as it came: to be shown on a line.
+        text: String,
+    },
+}
+
+/// A whole game as a server tells it.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub struct GameView {
+    /// Its id.
+    pub id: String,
+    /// The GAME text.
+    pub game: String,
+    /// Who sits where.
+    pub seats: Seats,
+    /// What is on the clocks.
+    #[serde(default)]
+    pub clocks: Clocks,
+    /// The number of its last event.
+    pub last: u64,
+}
+
+/// The players of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct Seats {
+    /// Who has X.
+    pub x: SeatView,
+    /// Who has O.
+    pub o: SeatView,
+}
+
+/// A player of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct SeatView {
+    /// The name; `None` where nobody has taken the seat.
+    pub name: Option<String>,
+    /// Who plays, as players are named: `human`, `computer:level=4`.
+    pub kind: String,
+}
+
+/// What is on the clocks of a game now, in ms.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+pub struct Clocks {
+    /// The clock of X.
+    pub x: Option<u64>,
+    /// The clock of O.
+    pub o: Option<u64>,
+    /// The side whose clock runs.
+    pub running: Option<Side>,
+}
+
+impl GameView {
+    /// Whether a person may still sit down.
+    #[must_use]
+    pub fn has_free_seat(&self) -> bool {
+        [&self.seats.x, &self.seats.o].iter().any(|seat| seat.name.is_none())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_written_as_the_interface_says() {
+        let write = |ask| serde_json::to_string(&NamedAsk { command: "1", ask: &ask }).unwrap();
+        assert_eq!(write(Ask::Play("7,7".to_owned())), r#"{"command":"1","play":"7,7"}"#);
+        assert_eq!(write(Ask::Choose(SwapChoice::More)), r#"{"command":"1","choose":"more"}"#);
+        assert_eq!(write(Ask::Resign), r#"{"command":"1","resign":true}"#);
+        assert_eq!(write(Ask::Claim), r#"{"command":"1","claim":true}"#);
+        assert_eq!(write(Ask::Offer(Offer::TakeBack)), r#"{"command":"1","offer":"take-back"}"#);
+        assert_eq!(
+            write(Ask::Answer { to: Offer::Draw, accept: true }),
+            r#"{"command":"1","answer":{"to":"draw","accept":true}}"#
+        );
+        assert_eq!(write(Ask::Say("hi".to_owned())), r#"{"command":"1","say":"hi"}"#);
+    }
+}

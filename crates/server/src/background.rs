@@ -1,0 +1,75 @@
+//! A server beside what else a program does: on a thread of its own, until it is dropped.
+
+use std::thread::{self, JoinHandle};
+
+use inarow_record::system_message;
+use tokio::sync::oneshot;
+
+use crate::Reach;
+use crate::server::{ServeError, ServeOptions, Server};
+
+/// A server that runs beside what else the program does. When it is dropped, it ends, once what is under way is finished.
+#[derive(Debug)]
+pub struct Background {
+    url: String,
+    reach: Reach,
+    end: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Background {
+    /// Starts a server and waits until it listens.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub fn start(options: ServeOptions) -> Result<Background, ServeError> {
+        let refused = |error: &std::io::Error| ServeError::System(system_message(error));
+        let (end, ended) = oneshot::channel();
+        let (tell, started) = std::sync::mpsc::channel();
+        let run = move || {
+            let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
+                Ok(runtime) => runtime,
+                Err(error) => return drop(tell.send(Err(refused(&error)))),
+            };
+            runtime.block_on(async {
+                match Server::bind(options).await {
+                    Ok(server) => {
+                        // Whoever started it waits for this.
+                        let _ = tell.send(Ok((server.public_url().to_owned(), server.reach())));
+                        server.run(async { drop(ended.await) }).await;
+                    }
+                    Err(error) => drop(tell.send(Err(error))),
+                }
+            });
+        };
+        let thread =
+            thread::Builder::new().name("server".to_owned()).spawn(run).map_err(|error| refused(&error))?;
+        // The thread tells how it went, or has ended by a fault of its own.
+        let (url, reach) = started
+            .recv()
+            .unwrap_or_else(|_| Err(refused(&std::io::Error::from(std::io::ErrorKind::Other))))?;
+        Ok(Background { url, reach, end: Some(end), thread: Some(thread) })
+    }
+
+    /// Where people find it.
+    #[must_use]
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// Who can reach it.
+    #[must_use]
+    pub fn reach(&self) -> Reach {
+        self.reach
+    }
+}
+
+impl Drop for Background {
+    fn drop(&mut self) {
+        drop(self.end.take());
+        if let Some(thread) = self.thread.take() {
+            // What is stored is stored, however the thread has ended.
+            let _ = thread.join();
+        }
+    }
+}
