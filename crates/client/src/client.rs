@@ -63,6 +63,14 @@ pub struct Created {
     pub seat: Option<SeatKey>,
 }
 
+/// Bits that nobody guesses.
+///
+/// # Errors
+/// When the system gives none.
+pub(crate) fn random() -> Result<u64, ClientError> {
+    getrandom::u64().map_err(|_| ClientError::System(inarow_core::Message::new("io-unknown")))
+}
+
 /// Makes requests to a server and waits for each answer.
 #[derive(Clone, Debug)]
 pub struct Client {
@@ -100,17 +108,29 @@ impl Client {
         Ok(Created { id, link, seat })
     }
 
-    /// Sits down in a game.
+    /// Sits down in a game. Where the answer is lost, the same is asked for again and the same seat given.
     ///
     /// # Errors
     /// When the server is not reached or refuses: `full` where nobody may sit down any more.
     pub fn join(&self, link: &GameLink, name: &str) -> Result<SeatKey, ClientError> {
+        /// So often it is asked for.
+        const TRIES: usize = 3;
         #[derive(Serialize)]
         struct JoinGame<'a> {
             #[serde(skip_serializing_if = "str::is_empty")]
             name: &'a str,
+            command: &'a str,
         }
-        self.http.post(&format!("/api/games/{}/join", link.id()), None, &JoinGame { name })
+        let [one, other] = [random()?, random()?];
+        let asked = JoinGame { name, command: &format!("{one:016x}{other:016x}") };
+        let path = format!("/api/games/{}/join", link.id());
+        let mut tried = 1;
+        loop {
+            match self.http.post(&path, None, &asked) {
+                Err(ClientError::Unreachable(_)) if tried < TRIES => tried += 1,
+                joined => return joined,
+            }
+        }
     }
 
     /// A game as it is now.

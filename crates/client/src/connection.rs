@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use inarow_core::{Message, Shape};
 use inarow_play::{Command, Event, Remote, Seat, Snapshot};
 
+use crate::client::random;
 use crate::follower::Told;
 use crate::http::Http;
 use crate::socket::{Cutter, Socket};
@@ -98,8 +99,7 @@ impl Connection {
         key: Option<&SeatKey>,
         wake: impl Fn() + Send + Sync + 'static,
     ) -> Result<Connection, ClientError> {
-        let system = || ClientError::System(Message::new("io-unknown"));
-        let begin = getrandom::u64().map_err(|_| system())?;
+        let begin = random()?;
         let shared = Arc::new(Shared {
             id: id.to_owned(),
             secret: key.map(|key| key.secret.clone()),

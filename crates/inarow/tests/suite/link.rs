@@ -292,6 +292,12 @@ fn a_command_whose_answer_is_lost_is_done_once_and_a_cut_line_is_opened_again() 
     assert!(!player.has(|news| matches!(news, News::Refused { .. })));
     let view = hosted.client().game(&made.id).unwrap();
     assert_eq!(player.game().record().plies.len(), 1);
+    // So is a seat, where the answer to its join is lost.
+    let other = hosted.client().create(&NewGame { game: "gomoku".to_owned(), ..NewGame::default() }).unwrap();
+    cable.lose_answers.store(true, Ordering::SeqCst);
+    let link = client.server().game(&other.id).unwrap();
+    assert_eq!(client.join(&link, "Dora").unwrap().side, Side::O);
+    assert!(!cable.lose_answers.load(Ordering::SeqCst), "an answer was lost");
     cable.cut();
     x.play("7,7");
     o.until_plies(1);
