@@ -149,7 +149,7 @@ pub enum Grade {
     Warn,
     /// Games are lost by it.
     Fail,
-    /// It was not looked at.
+    /// It was not looked at: another check failed, or the program may refuse it and does.
     Skip,
 }
 

@@ -15,8 +15,9 @@ use crate::bench::{Bench, CheckError, USUAL_TURN, finding};
 use crate::check::{Finding, Grade, Observation};
 use crate::leaving::{LATEST, went};
 
-/// Games of a kind, short ones. Somebody may write a program for one kind alone.
-const KINDS: [&str; 4] = ["gomoku:max-moves=20", "ultimate", "score:size=6:moves=16", "tictactoe"];
+/// Games of a kind, short ones. A program may play one kind alone.
+const KINDS: [&str; 5] =
+    ["gomoku:max-moves=20", "ultimate", "score:size=6:moves=16", "tictactoe", "course:max-moves=20"];
 const LINES: &[&str] = &[
     "tictactoe",
     "line:9x7:k=4:walls=0.75/5/1:max-moves=30",
@@ -184,7 +185,7 @@ impl Bench<'_> {
         }
     }
 
-    /// Whole games on both sides. A program may refuse what it does not play.
+    /// Whole games on both sides. A check in which a program refuses a game, as it may, is skipped with its reason.
     fn games_of(&mut self, games: &[&str]) -> Finding {
         let (mut moves, mut refused) = (0, None);
         for game in games {
@@ -200,7 +201,7 @@ impl Bench<'_> {
             }
         }
         match refused {
-            Some(trouble) => trouble.grade(Grade::Warn),
+            Some(trouble) => trouble.grade(Grade::Skip),
             None => Finding::well(Some(moves.to_string())),
         }
     }

@@ -220,8 +220,9 @@ fn a_stopped_check_ends_soon() {
 /// A program in the referee's words, in shell: what it does when it is asked for a move.
 #[cfg(unix)]
 fn graded_bot(on_move: &str) -> Vec<Graded> {
-    let script =
-        format!("while read -r line; do case \"$line\" in *'\"ask\":\"move\"'*) {on_move} ;; esac; done");
+    let script = format!(
+        "while read -r line; do case \"$line\" in *'\"start\"'*) start=$line ;; *'\"ask\":\"move\"'*) {on_move} ;; esac; done"
+    );
     let words = ["sh", "-c", &script].map(str::to_owned).to_vec();
     let options = CheckOptions { patience: Duration::from_secs(1), ..options() };
     let bot = ExecSpec { protocol: Protocol::Referee, words };
@@ -238,6 +239,13 @@ fn what_a_program_in_the_referees_words_does_wrong_is_found() {
     assert!(matches!(first("echo hello").observed, Observation::Answer(text) if text == "hello"));
     assert!(matches!(first("printf a1; sleep 600").observed, Observation::Unended(text) if text == "a1"));
     assert!(matches!(first("echo refuse all").observed, Observation::Refused(text) if text == "all"));
+    // It plays one kind of game, and refuses the others.
+    let checked = graded_bot("case $start in *ultimate*) echo a1 ;; *) echo refuse not Ultimate ;; esac");
+    for check in [Check::LineGames, Check::Openings, Check::ScoreGames] {
+        let finding = &checked.iter().find(|graded| graded.check == check).unwrap().finding;
+        assert_eq!(finding.grade, Grade::Skip);
+        assert!(matches!(&finding.observed, Observation::Refused(text) if text == "not Ultimate"));
+    }
     // It knows one cell of every board.
     let checked = graded_bot("echo '# depth 1'; echo a1");
     assert_eq!(checked.len(), Check::of(Protocol::Referee).len());

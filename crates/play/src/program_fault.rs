@@ -69,6 +69,17 @@ impl StartFailure {
             StartFailure::Other(_) => "other",
         }
     }
+
+    /// What helps, where something of that program's file does.
+    #[must_use]
+    pub fn advice(&self, program: &str) -> Option<Message> {
+        Some(match self {
+            StartFailure::Missing => Message::new("exec-advice-missing"),
+            StartFailure::Denied => Message::new("exec-advice-denied").text("program", program),
+            StartFailure::NoProgram => Message::new("exec-advice-no-program").text("program", program),
+            StartFailure::Other(_) => return None,
+        })
+    }
 }
 
 impl From<&io::Error> for StartFailure {
@@ -226,9 +237,12 @@ impl Explain for ProgramFault {
     fn message(&self) -> Message {
         match self {
             ProgramFault::UnsupportedGame(_) => Message::new("exec-game"),
-            ProgramFault::NotStarted { reason, .. } => {
-                Message::new("exec-start").because("detail", reason.message())
-            }
+            ProgramFault::NotStarted { program, reason } => match reason.advice(program) {
+                Some(advice) => {
+                    Message::new("exec-start").because("detail", reason.message()).because("advice", advice)
+                }
+                None => Message::new("exec-start-other").because("detail", reason.message()),
+            },
             ProgramFault::Crashed { how, last } if last.is_empty() => {
                 Message::new("exec-crash").because("detail", how.message())
             }

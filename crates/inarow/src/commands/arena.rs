@@ -23,7 +23,7 @@ use inarow_arena::{
     finish_of, name_players,
 };
 use inarow_core::{Explain, GameSpec, Message};
-use inarow_play::Stop;
+use inarow_play::{PlayerSpec, Stop};
 use inarow_record::file;
 use inarow_view::{Lang, Texts};
 use outputs::Outputs;
@@ -153,7 +153,7 @@ fn play(plan: Plan, folder: &Path, common: &Common, lang: Lang) -> Result<(), Fa
     let outputs = Outputs::new(&common.wanted, &checked.plan, &checked.game, log, goes_on)?;
     let kept = std::mem::replace(&mut options.out, outputs.log().map(Path::to_owned));
     // Nobody is left to tell when standard error is gone.
-    if common.here()?.cores.are_shared_in_games() {
+    if common.here()?.cores.are_shared_in_games() && has_programs(&checked.plan) {
         let _ = writeln!(io::stderr(), "{}", texts.get("arena-shared-cores"));
     }
     if checked.needs_openings() {
@@ -178,6 +178,11 @@ fn play(plan: Plan, folder: &Path, common: &Common, lang: Lang) -> Result<(), Fa
         (Some(unnoted), None) => Err(unnoted),
         (Some(unnoted), Some(stopped)) => Err(unnoted.noting(stopped)),
     }
+}
+
+/// Whether an external program plays, which may think on its opponent's time; built-in players do not.
+fn has_programs(plan: &Plan) -> bool {
+    plan.entrants.iter().any(|entrant| matches!(entrant.player.parse(), Ok(PlayerSpec::Exec(_))))
 }
 
 /// Whether each game has a line of its own before the table: in a pipe, where nobody sees a bar.

@@ -281,6 +281,9 @@ fn engines_run_on_cores_of_their_own() {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
     let all = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:\t")).unwrap();
     assert!(cores == 1 || a.iter().all(|list| list != all), "{a:?}, all are {all}");
+    // Built-in players do not think on their opponent's time.
+    let match_of_two = format!("arena match random random --game tictactoe --games 8 --concurrency {cores}");
+    assert!(!shared(&program.run(&match_of_two).ok().error));
     // More are refused, unless cores may be shared.
     let many = (cores + 1).to_string();
     let (run, [a, _]) = play(&["--concurrency", &many]);

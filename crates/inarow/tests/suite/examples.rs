@@ -170,3 +170,20 @@ fn a_game_of_the_bot_with_walls_can_be_repeated() {
     let seed = first[0].strip_prefix("seed ").unwrap();
     assert_eq!(through_the_referee(python, "course:15x15", Some(seed)), first);
 }
+
+/// Whoever copies the lines of a README has the file before the command that reads it.
+#[test]
+fn the_tournament_of_the_readme_is_played_as_it_stands() {
+    let readmes = [include_str!("../../../../README.md"), include_str!("../../../../README.ru.md")];
+    let blocks = readmes.map(|text| {
+        let (_, block) = text.split_once("```sh\ncat > league.toml <<END\n").unwrap();
+        block.split_once("```").unwrap().0
+    });
+    assert_eq!(blocks[0], blocks[1]);
+    let (file, command) = blocks[0].split_once("END\ninarow ").unwrap();
+    let program = Program::new();
+    program.write("league.toml", file);
+    let run = program.run(command.trim()).ok();
+    assert!(run.text.contains("threat1") && run.text.contains("12 games"), "{}", run.text);
+    assert!(program.read("league.html").contains("rating-map"));
+}

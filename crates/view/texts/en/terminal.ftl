@@ -102,12 +102,17 @@ reason-memory = it used too much memory
 refused-game = it plays only { $games }; choose another player
 refused-large = too many empty cells; this player needs { $most } or fewer
 exec-game = engines of the Gomocup protocol play only games of five in a row, without walls and without a last reply; choose another player, or a program with the referee protocol: exec-referee:COMMAND
-exec-start = the program does not start ({ $detail }); check its name
+exec-start = the program does not start ({ $detail }); { $advice }
+exec-start-other = the program does not start ({ $detail })
 exec-crash = the program ended ({ $detail })
 # Why a program does not start.
 exec-unstarted-missing = there is no such file
 exec-unstarted-denied = the file may not be run
 exec-unstarted-no-program = not an executable for this system
+# What helps then.
+exec-advice-missing = check its name
+exec-advice-denied = make it executable: chmod +x { $program }, or name the interpreter of a script: python3 { $program }
+exec-advice-no-program = name the interpreter of a script: python3 { $program }
 # How a program ended.
 exec-ended-code = exit code { $number }
 exec-ended-signal = signal { $number }

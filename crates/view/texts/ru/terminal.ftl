@@ -104,12 +104,17 @@ reason-memory = заняла слишком много памяти
 refused-game = он играет только { $games }; выберите другого игрока
 refused-large = слишком много пустых клеток; этому игроку нужно не больше { $most }
 exec-game = движки протокола Gomocup играют только в пять в ряд, без стен и без ответного хода; выберите другого игрока или программу с протоколом судьи: exec-referee:КОМАНДА
-exec-start = программа не запускается ({ $detail }); проверьте её имя
+exec-start = программа не запускается ({ $detail }); { $advice }
+exec-start-other = программа не запускается ({ $detail })
 exec-crash = программа завершилась ({ $detail })
 # Почему программа не запускается.
 exec-unstarted-missing = такого файла нет
 exec-unstarted-denied = файл нельзя запускать
 exec-unstarted-no-program = это не программа для этой системы
+# Что тогда поможет.
+exec-advice-missing = проверьте её имя
+exec-advice-denied = сделайте её исполняемой: chmod +x { $program }, или укажите интерпретатор скрипта: python3 { $program }
+exec-advice-no-program = укажите интерпретатор скрипта: python3 { $program }
 # Чем закончилась программа.
 exec-ended-code = код { $number }
 exec-ended-signal = сигнал { $number }

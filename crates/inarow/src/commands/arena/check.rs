@@ -61,7 +61,8 @@ pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
         options.memory = mib << 20;
     }
     let stop = stop_when_interrupted()?;
-    let told = FindingsWriter { texts: &texts, options: &options, verbose: args.verbose };
+    let program = exec.words.first().map_or("", String::as_str);
+    let told = FindingsWriter { texts: &texts, options: &options, program, verbose: args.verbose };
     let mut written = Ok(());
     let done = grade(exec, &options, &stop, |graded| {
         if !args.json && written.is_ok() {
@@ -110,6 +111,8 @@ fn shown(engine: &PlayerSpec) -> String {
 struct FindingsWriter<'a> {
     texts: &'a Texts,
     options: &'a CheckOptions,
+    /// The file that is started.
+    program: &'a str,
     verbose: bool,
 }
 
@@ -133,7 +136,7 @@ impl FindingsWriter<'_> {
             let rows = [
                 ("check-expected", self.expected(graded.check)),
                 ("check-came", self.came(graded)),
-                ("check-next", self.next(graded.check)),
+                ("check-next", self.next(graded)),
             ];
             for (key, text) in rows {
                 writeln!(out, "{:<9} {}", "", texts.with(key, &[("text", text.into())]))?;
@@ -177,7 +180,7 @@ impl FindingsWriter<'_> {
             expected: self.expected(graded.check),
             asked: graded.finding.asked.clone(),
             came: self.came(graded),
-            next: self.next(graded.check),
+            next: self.next(graded),
             ms: u64::try_from(graded.took.as_millis()).unwrap_or(u64::MAX),
             log,
         }
@@ -206,8 +209,15 @@ impl FindingsWriter<'_> {
         self.texts.with(&key, &values)
     }
 
-    fn next(&self, check: Check) -> String {
-        self.texts.get(&format!("check-{}-next", check.name()))
+    /// What helps; empty where nothing need be done.
+    fn next(&self, graded: &Graded) -> String {
+        match &graded.finding.observed {
+            Observation::NotStarted(reason) if reason.advice(self.program).is_some() => {
+                reason.advice(self.program).map(|advice| self.texts.tell(&advice)).unwrap_or_default()
+            }
+            Observation::Refused(_) if graded.finding.grade == Grade::Skip => String::new(),
+            _ => self.texts.get(&format!("check-{}-next", graded.check.name())),
+        }
     }
 
     /// What came, and after what.
