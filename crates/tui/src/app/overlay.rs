@@ -286,12 +286,14 @@ impl App {
         let arrows =
             |action: &&Action| !matches!(action, Action::Up | Action::Down | Action::Left | Action::Right);
         let mut lines = vec![("← ↑ ↓ →".to_owned(), texts.get("keys-cursor"))];
-        lines.extend(
-            Action::ALL
-                .iter()
-                .filter(arrows)
-                .map(|action| (action.shortcut().label(texts), texts.get(action.text_key()))),
-        );
+        lines.extend(Action::ALL.iter().filter(arrows).map(|action| {
+            let does = match action {
+                Action::Pause => "full-space",
+                Action::Back => "full-escape",
+                action => action.text_key(),
+            };
+            (action.shortcut().label(texts), texts.get(does))
+        }));
         let others = [
             Command::Menu,
             Command::NextMap,
@@ -304,6 +306,8 @@ impl App {
         ];
         lines.extend(others.iter().map(|action| (action.key(self), action.text(self))));
         lines.push((texts.get("keys-typed-key"), texts.get("keys-typed")));
+        lines.push(("1 … 9".to_owned(), texts.get("full-numbers")));
+        lines.push(("Del".to_owned(), texts.get("full-delete-does")));
         lines.push((texts.get("keys-click"), texts.get("keys-click-does")));
         lines.push((texts.get("keys-wheel-alone"), texts.get("full-wheel")));
         let wide = lines.iter().map(|(key, _)| key.width()).max().unwrap_or(0) + 3;

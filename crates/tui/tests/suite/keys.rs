@@ -246,3 +246,28 @@ fn a_narrow_screen_still_tells_how_to_quit() {
         screen.says("Ctrl+Q Quit");
     }
 }
+
+#[test]
+fn the_page_for_people_lists_every_key_as_the_program_does() {
+    let page = include_str!("../../../../docs/terminal.md");
+    let (_, table) = page.split_once("| key | does |\n|---|---|\n").unwrap();
+    let rows: Vec<(&str, &str)> = table
+        .lines()
+        .map_while(|line| line.strip_prefix("| `")?.strip_suffix(" |")?.split_once("` | "))
+        .collect();
+    let mut screen = TestScreen::people(Lang::En, "gomoku");
+    screen.resize(120, 60);
+    screen.key(KeyCode::Char('?'));
+    let shown = screen.shown();
+    let listed: Vec<&str> = shown
+        .lines()
+        .skip_while(|line| !line.contains('╭'))
+        .skip(1)
+        .map(|line| line.split('│').nth(1).unwrap_or_default().trim())
+        .take_while(|line| !line.is_empty())
+        .collect();
+    assert_eq!(listed.len(), rows.len(), "{shown}");
+    for (line, (key, does)) in listed.iter().zip(rows) {
+        assert_eq!(line.strip_prefix(key).map(str::trim_start), Some(does), "{line}");
+    }
+}
