@@ -3,13 +3,13 @@
 #[cfg(test)]
 mod tests;
 
-use inarow_core::{Cell, Chance, Content, Illegal, Side};
+use inarow_core::{Cell, Chance, Illegal, Side};
 use inarow_play::{Info, Rejection, Stage, Waiting};
 use inarow_record::SwapChoice;
 use inarow_session::{GameSession, Hint, SeriesState, SessionError};
 use inarow_view::{
     Coordinates, Look, Naming, Texts, choice_label, in_one_sentence, judgement, opening, result_in,
-    result_parts, side_word, status_in, to_move,
+    result_parts, side_word, status_in, to_move, why_not,
 };
 
 use crate::labels::{self, player_label};
@@ -134,8 +134,6 @@ pub fn refusal(session: &GameSession, cell: Cell, rejection: &Rejection, texts: 
         _ => return texts.get("refused-now"),
     };
     match illegal {
-        Illegal::Occupied if position.content(cell) == Content::Wall => texts.get("refused-wall"),
-        Illegal::Occupied => texts.get("refused-occupied"),
         Illegal::OutOfTurn if session.is_watched() => texts.get("refused-watched"),
         Illegal::OutOfTurn => match session.own_side().map(Side::other) {
             Some(side) => match session.given_name(side) {
@@ -144,27 +142,7 @@ pub fn refusal(session: &GameSession, cell: Cell, rejection: &Rejection, texts: 
             },
             None => texts.get("refused-turn"),
         },
-        Illegal::OutOfBoard => texts.get("refused-out"),
-        Illegal::GameOver => texts.get("refused-over"),
-        Illegal::ChanceDue => texts.get("refused-chance"),
-        Illegal::Forbidden(reason) => {
-            let reason = texts.get(&format!("forbidden-{}", reason.name()));
-            texts.with("refused-forbidden", &[("reason", reason.into())])
-        }
-        Illegal::NotAllowed if position.small_board(0).is_some() => match position.target() {
-            Some(_) => texts.get("refused-board"),
-            None => texts.get("refused-board-decided"),
-        },
-        Illegal::NotAllowed => {
-            let active = position.active();
-            match (active.row, active.column) {
-                (Some(_), Some(_)) => texts.get("refused-row-or-column"),
-                (Some(_), None) => texts.get("refused-row"),
-                (None, Some(_)) => texts.get("refused-column"),
-                (None, None) if position.totals(Side::X).is_some() => texts.get("refused-gravity"),
-                (None, None) => texts.get("refused-now"),
-            }
-        }
+        _ => why_not(position, illegal, Some(cell), texts),
     }
 }
 

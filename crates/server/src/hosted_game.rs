@@ -7,7 +7,7 @@ mod restore;
 mod tests;
 mod view;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,6 +28,9 @@ pub(crate) use view::GameScreen;
 
 /// So many events a game may have. A whole game on the largest board stays far below, with take-backs and talk.
 const MAX_EVENTS: usize = 30_000;
+
+/// So much of what players say is shown.
+const MAX_SAID_SHOWN: usize = 50;
 
 /// What a game is made from.
 #[derive(Clone, Debug)]
@@ -121,6 +124,8 @@ pub(crate) struct HostedGame {
     holders: [Holder; 2],
     offers: Offers,
     lines: Vec<Arc<str>>,
+    /// The last that the players have said to each other, and by which side.
+    said: VecDeque<(Side, String)>,
     answers: HashMap<(Seat, String), Answer>,
     /// The number of the match's next event that is not among the lines yet.
     told: u64,
@@ -167,6 +172,7 @@ impl HostedGame {
             holders,
             offers: Offers::default(),
             lines: Vec::new(),
+            said: VecDeque::new(),
             answers: HashMap::new(),
             told: 0,
             time: Duration::ZERO,
@@ -329,6 +335,7 @@ impl HostedGame {
 
     fn push(&mut self, event: StoredEvent) {
         self.offers.note(&event.body, &self.game);
+        note_said(&mut self.said, &event.body);
         self.time = Duration::from_millis(event.at_ms);
         let n = self.last() + 1;
         let line: Arc<str> = event.line(n, self.game.position().shape()).into();
@@ -344,6 +351,16 @@ impl HostedGame {
             self.change.awake = Some(is_awake);
         }
         std::mem::take(&mut self.change)
+    }
+}
+
+/// Keeps what a player says, and forgets what was said long ago.
+fn note_said(said: &mut VecDeque<(Side, String)>, body: &EventBody) {
+    if let EventBody::Around(AroundEvent::Said { side, text }) = body {
+        if said.len() >= MAX_SAID_SHOWN {
+            said.pop_front();
+        }
+        said.push_back((*side, text.clone()));
     }
 }
 

@@ -1,211 +1,484 @@
 // @ts-check
 // The page of a game: sends what the reader does, and shows what the server renders. It knows no rules.
 
-import { Refusal, keepSecret, post, say, secretOf, system } from "./server.js";
+import { cell, drawLine, enter, fit, grow, restoreCursor, sayBeside, stand, walk } from "./board.js";
+import { rightNow } from "./clock.js";
+import { copy, isTyping } from "./page.js";
+import { keep, keepName, keepSecrets, nameOf, noteGame, recall, secretsOf } from "./seat.js";
+import { Refusal, get, post, say, system } from "./server.js";
+import { play as hear } from "./sound.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("game"));
 const lost = /** @type {HTMLElement} */ (document.getElementById("lost"));
+const heard = /** @type {HTMLElement} */ (document.getElementById("heard"));
 const id = root.dataset.id ?? "";
-let secret = secretOf(id);
 
-/** The cell that the keyboard is at, as `column,row`. */
-let cursor = "";
-/** When the clocks on the page were right. */
-let shownAt = performance.now();
+/** One secret, or two where both sides are played here. */
+let secrets = secretsOf(id);
+const isShared = () => secrets.length > 1;
+
+/** The move that is looked at; null while the game is shown as it is. @type {number | null} */
+let ply = null;
+/** The column and row that were suggested. */
+let hint = "";
+/** Whoever has opened the link wants to watch. */
+let watches = false;
+/** There is nothing to follow any more. */
+let isGone = false;
 /** @type {WebSocket | null} */
 let socket = null;
-let isAsking = false;
 let isStale = false;
+/** The question under way. @type {Promise<void> | null} */
+let asking = null;
 
 /** What the server rendered last. */
 const screen = () => /** @type {HTMLElement} */ (root.firstElementChild);
 
-/** Shows the game as it is now; what changes meanwhile is asked for once more. */
-async function show() {
-  isStale = true;
-  if (isAsking) return;
-  isAsking = true;
-  try {
-    while (isStale) {
-      isStale = false;
-      /** @type {Record<string, string>} */
-      const headers = secret ? { Authorization: `Bearer ${secret}` } : {};
-      const answer = await fetch(`/g/${id}/board?system=${system}`, { headers });
-      if (!answer.ok) throw new Error(String(answer.status));
-      replace(await answer.text());
-    }
-  } finally {
-    isAsking = false;
+/** How the reader wants to see the game. */
+function wanted() {
+  const asked = new URLSearchParams({ system });
+  if (ply !== null) asked.set("ply", String(ply));
+  if (isShared()) asked.set("shared", "1");
+  for (const name of ["coordinates", "numbers", "maps"]) {
+    const chosen = recall(`show-${name}`);
+    if (chosen) asked.set(name, chosen);
   }
+  if (hint) asked.set("hint", hint);
+  return asked;
+}
+
+/** Shows the game as it is now; what changes meanwhile is asked for once more. */
+function show() {
+  isStale = true;
+  asking ??= update().finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+async function update() {
+  while (isStale && !isGone) {
+    isStale = false;
+    const secret = secrets[0];
+    try {
+      const answer = await get(`/g/${id}/board?${wanted()}`, secret);
+      const html = await answer.text();
+      if (secret === secrets[0]) replace(html);
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 404) return end(error.message);
+      throw error;
+    }
+  }
+}
+
+/** Shows it, or that it cannot be shown now. */
+const tryShow = () =>
+  show().catch(() => {
+    lost.hidden = false;
+  });
+
+/**
+ * The game is gone: nothing is tried any more.
+ * @param {string} message
+ */
+function end(message) {
+  isGone = true;
+  socket?.close();
+  lost.hidden = true;
+  keepSecrets(id, []);
+  noteGame({ id, title: "" }, true);
+  const words = document.createElement("h1");
+  words.textContent = message.charAt(0).toLocaleUpperCase() + message.slice(1);
+  const home = /** @type {HTMLElement} */ (document.querySelector(".home")).cloneNode(true);
+  const place = document.createElement("div");
+  place.className = "start";
+  place.append(words, home);
+  root.replaceChildren(place);
+}
+
+/**
+ * What finds an element again after everything was rendered anew.
+ * @param {Element | null} element
+ */
+function finder(element) {
+  if (!element || !root.contains(element)) return "";
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  for (const name of ["data-go", "data-ply", "data-show", "data-command", "data-copy", "name"]) {
+    const value = element.getAttribute(name);
+    if (value) return `[${name}="${CSS.escape(value)}"]`;
+  }
+  return element.matches("summary") ? `details${keptBy(element.parentElement)} > summary` : "";
+}
+
+/** @param {Element | null} details */
+function keptBy(details) {
+  if (details?.id) return `#${details.id}`;
+  return `[data-keep="${details?.getAttribute("data-keep") ?? ""}"]`;
 }
 
 /** @param {string} html */
 function replace(html) {
-  const had = root.contains(document.activeElement) ? document.activeElement : null;
-  const wasInBoard = Boolean(had?.closest(".board"));
+  const before = screen().dataset;
+  const [plies, wasOver, wasShown] = [Number(before.plies), before.over, before.ply];
+  const wasInBoard = Boolean(document.activeElement?.closest(".board"));
+  const found = finder(document.activeElement);
   const scroll = root.querySelector(".moves")?.scrollTop ?? 0;
+  const opened = [...root.querySelectorAll("details[open]")].map((details) => `details${keptBy(details)}`);
+  const typed = [...root.querySelectorAll("input[name]")].map((field) => /** @type {HTMLInputElement} */ (field));
   root.innerHTML = html;
-  shownAt = performance.now();
+  for (const selector of opened) root.querySelector(selector)?.setAttribute("open", "");
+  for (const { name, value } of typed) {
+    const field = root.querySelector(`input[name="${name}"]`);
+    if (field instanceof HTMLInputElement) field.value = value;
+  }
+  const now = screen().dataset;
+  if (now.version !== before.version) return location.reload();
   if (socket?.readyState === WebSocket.OPEN) lost.hidden = true;
-  const current = cell(cursor) ?? root.querySelector(".cell.open") ?? root.querySelector(".cell");
-  current?.setAttribute("tabindex", "0");
-  cursor = current?.getAttribute("data-cell") ?? "";
-  if (wasInBoard) focus(current);
+  rightNow();
+  fit();
+  restoreCursor();
+  if (wasInBoard) enter();
+  else if (found) /** @type {HTMLElement | null} */ (root.querySelector(found))?.focus();
+  showCurrent(scroll);
+  document.title = `${isOwnTurn() ? "● " : ""}${now.title ?? ""}`;
+  const join = document.getElementById("join");
+  if (join) join.hidden = watches;
+  const hasChanged = Number(now.plies) !== plies || now.over !== wasOver;
+  if (hasChanged || now.ply !== wasShown) heard.textContent = now.heard ?? "";
+  if (hasChanged && now.ply === undefined) {
+    if (Number(now.plies) > plies && now.moved) grow(now.moved);
+    if (now.over && !wasOver) {
+      drawLine();
+      hear(now.over);
+    } else if (Number(now.plies) > plies) {
+      hear("move");
+    }
+  }
+  checkSeat();
+  const elsewhere = document.getElementById("elsewhere");
+  if (elsewhere) elsewhere.hidden = secrets.length === 0 || now.over !== undefined;
+  followRematch();
+}
+
+/** Whether this browser is to move. */
+function isOwnTurn() {
+  const { own, actor, over, free } = screen().dataset;
+  if (!own || !actor || over !== undefined || free !== undefined) return false;
+  return isShared() || own === actor;
+}
+
+/**
+ * Keeps the shown move of the list in sight.
+ * @param {number} scroll
+ */
+function showCurrent(scroll) {
   const moves = root.querySelector(".moves");
-  if (moves) moves.scrollTop = Math.max(scroll, moves.scrollHeight);
-  const next = screen().dataset.next;
-  if (next && secret && !secretOf(next)) {
-    // The same secret is good for the rematch.
-    keepSecret(next, secret);
+  const current = moves?.querySelector("[aria-current]");
+  if (!(moves instanceof HTMLElement)) return;
+  moves.scrollTop = scroll;
+  if (!(current instanceof HTMLElement)) return;
+  const [top, high] = [current.offsetTop - moves.offsetTop, moves.clientHeight];
+  if (top < moves.scrollTop) moves.scrollTop = top;
+  else if (top + current.offsetHeight > moves.scrollTop + high) moves.scrollTop = top + current.offsetHeight - high;
+}
+
+/** A seat that the server does not know is given up, once. */
+function checkSeat() {
+  const { own, game, over } = screen().dataset;
+  if (secrets.length && !own) {
+    secrets = [];
+    keepSecrets(id, []);
+    say(root.dataset.stranger);
+  }
+  if (own) noteGame({ id, title: game ?? "" }, over !== undefined);
+}
+
+/** The same players play again: the same secrets are good there. */
+function followRematch() {
+  const { next } = screen().dataset;
+  if (next && secrets.length && !secretsOf(next).length) {
+    keepSecrets(next, secrets);
     location.href = `/g/${next}`;
   }
-  tick();
 }
 
-/** @param {string} place */
-const cell = (place) => root.querySelector(`[data-cell="${place}"]`);
-
-/** @param {Element | null} element */
-const focus = (element) => /** @type {SVGElement | null} */ (element)?.focus();
-
-/**
- * The keyboard goes on from this cell.
- * @param {Element | null} next
- */
-function stand(next) {
-  cell(cursor)?.setAttribute("tabindex", "-1");
-  next?.setAttribute("tabindex", "0");
-  cursor = next?.getAttribute("data-cell") ?? "";
-}
-
-/** Shows what is left on the clock that runs. */
-function tick() {
-  for (const clock of root.querySelectorAll(".clock[data-running]")) {
-    const shown = /** @type {HTMLElement} */ (clock);
-    const left = Math.max(0, Number(shown.dataset.ms) - (performance.now() - shownAt));
-    const seconds = Math.floor(left / 1000);
-    const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-    const mark = (1.1).toLocaleString(document.documentElement.lang).charAt(1);
-    const hours = Math.floor(seconds / 3600);
-    shown.textContent =
-      seconds < 10
-        ? `0:0${seconds}${mark}${Math.floor(left / 100) % 10}`
-        : hours > 0
-          ? `${hours}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
-          : `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
-  }
+/** The secret of whoever is to act, and of the other. */
+function inTurn() {
+  const { own, actor } = screen().dataset;
+  const [first, second] = secrets;
+  return isShared() && actor !== undefined && actor !== own ? [second, first] : [first, second];
 }
 
 /**
- * Asks for something. A command whose answer was lost is asked again under the same name.
- * @param {object} wanted
+ * Asks for something under a name of its own. A command whose answer was lost is asked again under the same name.
+ * @param {object} command
+ * @param {string} secret
  */
-async function command(wanted) {
-  if (!secret) return;
+async function send(command, secret) {
   const name = crypto.getRandomValues(new Uint32Array(2)).join("-");
   for (let tries = 0; ; tries += 1) {
     try {
-      await post(`/api/games/${id}/commands`, { command: name, ...wanted }, secret);
-      return await show();
+      return await post(`/api/games/${id}/commands`, { command: name, ...command }, secret);
     } catch (error) {
-      const isAnswer = error instanceof Refusal;
-      if (isAnswer && (error.status < 500 || tries === 4)) return say(error);
-      if (tries === 4) {
-        lost.hidden = false;
-        return;
-      }
+      if (error instanceof Refusal && error.status < 500) throw error;
+      lost.hidden = false;
+      if (tries === 4) throw error;
       await new Promise((done) => setTimeout(done, 500 * 2 ** tries));
     }
   }
 }
 
+/**
+ * An offer between two people at one screen is accepted by the other at once.
+ * @param {string} offer
+ */
+async function agree(offer) {
+  let [by, other] = inTurn();
+  if (offer === "take-back") [by, other] = [other, by];
+  try {
+    await send({ offer }, by);
+  } catch (error) {
+    // In an opening one player makes moves of both sides.
+    if (!(error instanceof Refusal) || error.code !== "nothing-to-take-back") throw error;
+    [by, other] = [other, by];
+    await send({ offer }, by);
+  }
+  await send({ answer: { to: offer, accept: true } }, other);
+}
+
+/** @param {{ offer?: string, [name: string]: unknown }} command */
+async function ask(command) {
+  if (!secrets.length) return;
+  hint = "";
+  try {
+    if (isShared() && command.offer) await agree(command.offer);
+    else await send(command, inTurn()[0]);
+  } catch (error) {
+    // What is lost is told already.
+    if (error instanceof Refusal) say(error);
+  }
+  await tryShow();
+}
+
+/** @param {string} place a cell */
+async function play(place) {
+  stand(cell(place));
+  if (!secrets.length && screen().dataset.free !== undefined && !watches) await sit();
+  if (!cell(place)?.classList.contains("open")) return tellWhyNot(place);
+  hint = "";
+  try {
+    await send({ play: place }, inTurn()[0]);
+  } catch (error) {
+    if (error instanceof Refusal) sayBeside(place, capital(error.message));
+  }
+  await tryShow();
+}
+
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** @param {string} place */
+async function tellWhyNot(place) {
+  const asked = wanted();
+  asked.set("hint", place.replace(",", "x"));
+  try {
+    const answer = await get(`/g/${id}/why?${asked}`, secrets[0]);
+    sayBeside(place, capital(await answer.text()));
+  } catch (error) {
+    say(error);
+  }
+}
+
 /** Takes the free seat: whoever opens the link first plays. */
 async function sit() {
-  if (secret || screen().dataset.free === undefined) return;
+  const field = document.querySelector("#join input");
+  const name = keepName(field instanceof HTMLInputElement ? field.value : (nameOf() ?? ""));
   try {
-    const seat = await post(`/api/games/${id}/join`, {});
-    secret = seat.secret;
-    keepSecret(id, seat.secret);
-  } catch {
+    const seat = await post(`/api/games/${id}/join`, { name });
+    secrets = [seat.secret];
+    keepSecrets(id, secrets);
+  } catch (error) {
     // Somebody was faster: this is a game to watch.
+    say(error);
   }
+  await tryShow();
+  // The server is to know who follows.
+  if (socket) follow();
+}
+
+async function suggest() {
+  const button = document.getElementById("hint");
+  if (button) button.textContent = root.dataset.thinking ?? "";
+  const { plies } = screen().dataset;
+  try {
+    const answer = await get(`/g/${id}/hint`, inTurn()[0]);
+    const { cell: place } = await answer.json();
+    if (screen().dataset.plies === plies) {
+      hint = place.replace(",", "x");
+      stand(cell(place));
+    }
+  } catch (error) {
+    say(error);
+  }
+  await tryShow();
+}
+
+/**
+ * Goes to a moment of the game, which the address then names.
+ * @param {number | null} to
+ */
+function look(to) {
+  const plies = Number(screen().dataset.plies);
+  ply = to === null || to >= plies ? null : Math.max(0, to);
+  hint = "";
+  history.replaceState(null, "", ply === null ? location.pathname : `#ply=${ply}`);
+  tryShow();
+}
+
+/** @param {string} way */
+function go(way) {
+  const plies = Number(screen().dataset.plies);
+  const shown = ply ?? plies;
+  /** @type {Record<string, number | null>} */
+  const places = { start: 0, back: shown - 1, on: shown + 1, end: null };
+  look(places[way] ?? null);
+}
+
+/** What the address says behind its `#`: a moment, or a seat to be taken over. */
+function readAddress() {
+  const named = new URLSearchParams(location.hash.slice(1));
+  const seat = named.get("seat");
+  if (seat) {
+    secrets = seat.split(".");
+    keepSecrets(id, secrets);
+    history.replaceState(null, "", location.pathname);
+  }
+  ply = named.has("ply") ? Number(named.get("ply")) || 0 : null;
 }
 
 let wait = 500;
 
 /** Follows the game, and again after the connection was lost. */
 function follow() {
+  if (isGone) return;
+  const old = socket;
   const since = screen().dataset.last ?? "0";
   const address = `${location.origin.replace(/^http/, "ws")}/api/games/${id}/ws?since=${since}`;
-  socket = new WebSocket(address, secret ? ["inarow", secret] : ["inarow"]);
+  socket = new WebSocket(address, ["inarow", ...secrets.slice(0, 1)]);
+  const own = socket;
+  old?.close();
   socket.addEventListener("open", () => {
     wait = 500;
     lost.hidden = true;
-    show().catch(() => {});
+    tryShow();
   });
-  socket.addEventListener("message", () => show().catch(() => {}));
+  socket.addEventListener("message", tryShow);
   socket.addEventListener("close", (event) => {
+    if (own !== socket || isGone) return;
     if (event.wasClean && screen().dataset.over !== undefined) return;
-    lost.hidden = false;
-    setTimeout(follow, wait);
+    if (!event.wasClean) lost.hidden = false;
+    setTimeout(async () => {
+      // A game that is gone is found out here; a lost connection is tried again.
+      await tryShow();
+      follow();
+    }, wait);
     wait = Math.min(wait * 2, 8000);
   });
 }
 
 root.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
-  const place = target.closest("[data-cell]")?.getAttribute("data-cell");
-  const wanted = target.closest("[data-command]")?.getAttribute("data-command");
-  if (place) {
-    stand(cell(place));
-    command({ play: place });
-  } else if (wanted) {
-    command(JSON.parse(wanted));
-  } else if (target.id === "copy") {
-    copy(/** @type {HTMLElement} */ (target));
-  }
+  /** @param {string} name */
+  const value = (name) => target.closest(`[${name}]`)?.getAttribute(name);
+  const [place, command, to, way] = ["data-cell", "data-command", "data-ply", "data-go"].map(value);
+  if (place) play(place);
+  else if (command) ask(JSON.parse(command));
+  else if (to && target.closest(".moves")) look(Number(to));
+  else if (way) go(way);
+  else if (target.closest("#hint")) suggest();
+  else if (target.closest("#watch")) {
+    watches = true;
+    tryShow();
+  } else if (target.closest("[data-copy]")) copyLink(/** @type {HTMLElement} */ (target.closest("[data-copy]")));
 });
 
 /** @param {HTMLElement} button */
-async function copy(button) {
-  const link = /** @type {HTMLInputElement} */ (document.getElementById("link"));
-  link.select();
-  try {
-    await navigator.clipboard.writeText(link.value);
-    button.textContent = button.dataset.copied ?? "";
-  } catch {
-    // Without a secure connection browsers allow only this: it is selected, to be copied by hand.
-  }
+function copyLink(button) {
+  const { plies } = screen().dataset;
+  const link = document.getElementById("link");
+  const here = location.origin + location.pathname;
+  const isGame = button.dataset.copy === "link" && link instanceof HTMLInputElement;
+  copy(button, isGame ? link.value : `${here}#ply=${ply ?? plies}`);
 }
 
-root.addEventListener("keydown", (event) => {
-  const at = /** @type {Element} */ (event.target).getAttribute("data-cell");
-  if (!at || event.ctrlKey || event.altKey || event.metaKey) return;
-  const [x, y] = at.split(",").map(Number);
-  /** @type {Record<string, [number, number]>} */
-  const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-  const way = ways[event.key];
-  if (way) {
+document.getElementById("elsewhere")?.addEventListener("click", (event) => {
+  const button = /** @type {HTMLElement} */ (event.currentTarget);
+  copy(button, `${location.origin}${location.pathname}#seat=${secrets.join(".")}`);
+});
+
+root.addEventListener("change", (event) => {
+  const box = event.target;
+  if (!(box instanceof HTMLInputElement) || !box.dataset.show) return;
+  keep(`show-${box.dataset.show}`, box.checked ? "1" : "0");
+  tryShow();
+});
+
+root.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  event.preventDefault();
+  if (form.id === "join") sit();
+  if (form.id !== "say") return;
+  const text = String(new FormData(form).get("text") ?? "").trim();
+  form.reset();
+  if (text) ask({ say: text });
+});
+
+document.addEventListener("keydown", (event) => {
+  const isControl = event.ctrlKey || event.metaKey;
+  if (isTyping() || event.altKey || isGone) return;
+  if (isControl && event.code === "KeyZ" && !event.shiftKey) {
     event.preventDefault();
-    const next = cell(`${x + way[0]},${y + way[1]}`);
-    if (!next) return;
-    stand(next);
-    focus(next);
-  } else if (event.key === "Enter" || event.key === " ") {
+    document.getElementById("undo")?.click();
+  }
+  if (isControl) return;
+  const at = document.activeElement;
+  const isInBoard = Boolean(at?.closest(".board"));
+  const isPressing = Boolean(at?.closest("button, a, summary, input"));
+  /** @type {Record<string, string>} */
+  const steps = { PageUp: "back", PageDown: "on" };
+  const isLooking = !isInBoard && (ply !== null || screen().dataset.over !== undefined || at?.closest(".right"));
+  if (isLooking) Object.assign(steps, { ArrowLeft: "back", ArrowRight: "on", Home: "start", End: "end" });
+  if (steps[event.key]) {
     event.preventDefault();
-    command({ play: at });
+    go(steps[event.key]);
+  } else if (isInBoard && walk(event.key)) {
+    event.preventDefault();
+  } else if (isInBoard && (event.key === "Enter" || event.key === " ")) {
+    event.preventDefault();
+    play(at?.getAttribute("data-cell") ?? "");
+  } else if (event.key.startsWith("Arrow") && !isPressing) {
+    event.preventDefault();
+    enter();
+  } else if (event.code === "KeyH") {
+    const button = document.getElementById("hint");
+    if (button instanceof HTMLButtonElement && !button.disabled) button.click();
   }
 });
 
-setInterval(tick, 100);
+addEventListener("hashchange", () => {
+  readAddress();
+  tryShow();
+});
+
 // Whether the opponent has left is no event: who waits looks again now and then.
 setInterval(() => {
-  const waits = secret && screen().dataset.over === undefined && screen().dataset.free === undefined;
-  if (waits && document.visibilityState === "visible") show().catch(() => {});
+  const waits = secrets.length && screen().dataset.over === undefined && screen().dataset.free === undefined;
+  if (waits && document.visibilityState === "visible") tryShow();
 }, 20000);
 
-await sit();
-await show().catch(() => {
-  lost.hidden = false;
-});
+readAddress();
+const isInvited = () => !secrets.length && screen().dataset.free !== undefined;
+if (isInvited() && nameOf() !== null) await sit();
+else await tryShow();
 follow();
+if (isInvited()) /** @type {HTMLElement | null} */ (document.querySelector("#join input"))?.focus();

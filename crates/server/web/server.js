@@ -4,52 +4,65 @@
 /** The theme that the system asks for. */
 export const system = matchMedia("(prefers-color-scheme: dark)").matches ? "indigo" : "light";
 
-const lang = document.documentElement.lang;
-
-/**
- * Sends a request with a JSON body.
- * @param {string} path
- * @param {object} body
- * @param {string | null} [secret]
- * @returns {Promise<any>} the answer; an error of the server has its sentence as message and its status
- */
-export async function post(path, body, secret) {
-  /** @type {Record<string, string>} */
-  const headers = { "Content-Type": "application/json", "Accept-Language": lang };
-  if (secret) headers.Authorization = `Bearer ${secret}`;
-  const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
-  const said = await answer.json();
-  if (!answer.ok) throw new Refusal(said.message, answer.status);
-  return said;
-}
+export const lang = document.documentElement.lang;
 
 /** What the server refuses, in the reader's language. */
 export class Refusal extends Error {
   /**
    * @param {string} message
    * @param {number} status
+   * @param {string} code
    */
-  constructor(message, status) {
+  constructor(message, status, code) {
     super(message);
     this.status = status;
+    this.code = code;
   }
 }
 
 /**
- * The secret of this browser's seat in a game.
- * @param {string} id
+ * @param {Response} answer
+ * @returns {Promise<Refusal>}
  */
-export function secretOf(id) {
-  return localStorage.getItem(`seat/${id}`);
+async function refusalOf(answer) {
+  const said = await answer.json().catch(() => ({}));
+  return new Refusal(said.message ?? String(answer.status), answer.status, said.error ?? "");
 }
 
 /**
- * Keeps the secret of a seat.
- * @param {string} id
- * @param {string} secret
+ * What the headers of a request say of whoever asks.
+ * @param {string | null} [secret]
+ * @returns {Record<string, string>}
  */
-export function keepSecret(id, secret) {
-  localStorage.setItem(`seat/${id}`, secret);
+function headersOf(secret) {
+  const headers = { "Accept-Language": lang };
+  return secret ? { ...headers, Authorization: `Bearer ${secret}` } : headers;
+}
+
+/**
+ * Sends a request with a JSON body.
+ * @param {string} path
+ * @param {object} body
+ * @param {string | null} [secret]
+ * @returns {Promise<any>} the answer; a refusal has the server's sentence as its message
+ */
+export async function post(path, body, secret) {
+  const headers = { ...headersOf(secret), "Content-Type": "application/json" };
+  const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw await refusalOf(answer);
+  return answer.json();
+}
+
+/**
+ * Asks for something that changes nothing.
+ * @param {string} path
+ * @param {string | null} [secret]
+ * @returns {Promise<Response>}
+ */
+export async function get(path, secret) {
+  const answer = await fetch(path, { headers: headersOf(secret) });
+  if (!answer.ok) throw await refusalOf(answer);
+  return answer;
 }
 
 let timer = 0;
@@ -61,7 +74,7 @@ let timer = 0;
 export function say(error) {
   const place = document.getElementById("said");
   if (!place) return;
-  const text = error instanceof Refusal ? error.message : String(error);
+  const text = error instanceof Error ? error.message : String(error);
   place.textContent = text.charAt(0).toLocaleUpperCase(lang) + text.slice(1);
   clearTimeout(timer);
   timer = setTimeout(() => {

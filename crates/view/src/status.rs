@@ -285,6 +285,36 @@ pub fn refusal(
 fn forbidden(reason: Forbidden, texts: &Texts) -> String {
     texts.get(&format!("forbidden-{}", reason.name()))
 }
+/// Why a cell cannot be played: a few words beside it.
+pub fn why_not(position: &Position, illegal: Illegal, cell: Option<Cell>, texts: &Texts) -> String {
+    let is_wall = |cell| position.content(cell) == inarow_core::Content::Wall;
+    match illegal {
+        Illegal::Occupied if cell.is_some_and(is_wall) => texts.get("refused-wall"),
+        Illegal::Occupied => texts.get("refused-occupied"),
+        Illegal::OutOfTurn => texts.get("refused-turn"),
+        Illegal::OutOfBoard => texts.get("refused-out"),
+        Illegal::GameOver => texts.get("refused-over"),
+        Illegal::ChanceDue => texts.get("refused-chance"),
+        Illegal::Forbidden(reason) => {
+            let reason = texts.get(&format!("forbidden-{}", reason.name()));
+            texts.with("refused-forbidden", &[("reason", reason.into())])
+        }
+        Illegal::NotAllowed if position.small_board(0).is_some() => match position.target() {
+            Some(_) => texts.get("refused-board"),
+            None => texts.get("refused-board-decided"),
+        },
+        Illegal::NotAllowed => {
+            let active = position.active();
+            match (active.row, active.column) {
+                (Some(_), Some(_)) => texts.get("refused-row-or-column"),
+                (Some(_), None) => texts.get("refused-row"),
+                (None, Some(_)) => texts.get("refused-column"),
+                (None, None) if position.totals(Side::X).is_some() => texts.get("refused-gravity"),
+                (None, None) => texts.get("refused-now"),
+            }
+        }
+    }
+}
 
 fn not_allowed(position: &Position, naming: Naming, texts: &Texts) -> String {
     if position.small_board(0).is_some() {

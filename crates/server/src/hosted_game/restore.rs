@@ -2,7 +2,7 @@
 
 use inarow_play::{MatchError, Replica, ReplicaError, Seat};
 
-use super::{Answer, GameTerms, Holder, HostedGame};
+use super::{Answer, GameTerms, Holder, HostedGame, note_said};
 use crate::event::{EventBody, StoredEvent};
 use crate::refusal::Refusal;
 use crate::secret::SecretHash;
@@ -55,6 +55,7 @@ impl HostedGame {
                 replica.apply(&inarow_play::Event { number, at_ms: *at_ms, kind: kind.clone() })?;
             }
             hosted.offers.note(body, replica.game());
+            note_said(&mut hosted.said, body);
             hosted.time = std::time::Duration::from_millis(*at_ms);
             let n = index as u64 + 1;
             hosted.lines.push(event.line(n, replica.game().position().shape()).into());

@@ -33,6 +33,8 @@ pub(crate) struct GameScreen {
     pub(crate) running: Option<Side>,
     /// The reader's opponent has not been seen for so long that the game may be claimed.
     pub(crate) is_other_gone: bool,
+    /// What the players have said, and by which side.
+    pub(crate) said: Vec<(Side, String)>,
     /// The number of the last event.
     pub(crate) last: u64,
 }
@@ -118,6 +120,7 @@ impl HostedGame {
             clocks: [Side::X, Side::O].map(|side| self.clock_ms(side, at)),
             running: game.clock_runs().filter(|_| !self.terms.time.is_none()),
             is_other_gone: is_other_gone && game.result().is_none(),
+            said: self.said.iter().cloned().collect(),
             last: self.last(),
         }
     }

@@ -6,47 +6,161 @@ use std::sync::OnceLock;
 use axum::extract::Path;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use data_encoding::BASE32HEX_NOPAD;
 use inarow_core::GameSpec;
 use inarow_picture::{Style, svg};
-use inarow_view::{Look, OFFERED_GAMES, Scene, Skin, Stones, Theme, Tokens};
+use inarow_view::{Look, OFFERED_GAMES, Scene, Skin, Stones, Theme, Tokens, font};
+use sha2::{Digest, Sha256};
 
+use super::reader::Reader;
 use crate::client::Client;
 use crate::error::ApiError;
 
 const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
+const PNG: &str = "image/png";
+const OTF: &str = "font/otf";
 
-/// `GET /web/{file}`
-pub(crate) async fn file(client: Client, Path(name): Path<String>) -> Response {
-    let (kind, text) = match name.as_str() {
-        "style.css" => (CSS, include_str!("../../web/style.css").to_owned()),
-        "themes.css" => (CSS, themes().to_owned()),
-        "start.js" => (SCRIPT, include_str!("../../web/start.js").to_owned()),
-        "game.js" => (SCRIPT, include_str!("../../web/game.js").to_owned()),
-        "server.js" => (SCRIPT, include_str!("../../web/server.js").to_owned()),
-        "icon.svg" => (SVG, include_str!("../../web/icon.svg").to_owned()),
-        name => match card(name) {
-            Some(picture) => (SVG, picture),
+/// What the picture of a game of one's own is called.
+pub(super) const CUSTOM: &str = "line";
+
+/// A file as it is in this program.
+type File = (&'static str, &'static str, &'static [u8]);
+
+macro_rules! files {
+    ($($kind:ident $name:literal)*) => {
+        /// Name, kind and content of every file but the generated ones.
+        const FILES: &[File] = &[
+            $(($name, $kind, include_bytes!(concat!("../../web/", $name))),)*
+            ("inter.otf", OTF, font::REGULAR),
+            ("inter-semibold.otf", OTF, font::SEMIBOLD),
+        ];
+    };
+}
+
+files! {
+    CSS "style.css"
+    SCRIPT "board.js"
+    SCRIPT "clock.js"
+    SCRIPT "game.js"
+    SCRIPT "page.js"
+    SCRIPT "seat.js"
+    SCRIPT "server.js"
+    SCRIPT "sound.js"
+    SCRIPT "start.js"
+    SVG "icon.svg"
+    PNG "icon-192.png"
+    PNG "icon-512.png"
+}
+
+/// What stands in the addresses of files: another text for other contents, so that browsers may keep them for ever.
+pub(super) fn version() -> &'static str {
+    static VERSION: OnceLock<String> = OnceLock::new();
+    VERSION.get_or_init(|| {
+        let mut hash = Sha256::new();
+        hash.update(env!("CARGO_PKG_VERSION"));
+        hash.update(themes());
+        // Pictures of games are drawn by this program: they change with its version alone, or with the colours.
+        for (name, _, content) in FILES {
+            hash.update(name);
+            // The typeface is half a megabyte that does not change.
+            hash.update(if name.ends_with(".otf") { &content[..content.len().min(4096)] } else { content });
+        }
+        BASE32HEX_NOPAD.encode(&hash.finalize()[..10]).to_lowercase()
+    })
+}
+
+/// The address of a file.
+pub(super) fn address(file: &str) -> String {
+    format!("/web/{}/{file}", version())
+}
+
+/// `GET /web/{version}/{file}`
+pub(crate) async fn file(client: Client, Path((asked, name)): Path<(String, String)>) -> Response {
+    let found = FILES.iter().find(|(known, ..)| *known == name);
+    let (kind, content) = match (found, name.as_str()) {
+        (Some((_, kind, content)), _) => (*kind, content.to_vec()),
+        (None, "themes.css") => (CSS, themes().as_bytes().to_vec()),
+        (None, name) => match card(name) {
+            Some(picture) => (SVG, picture.into_bytes()),
             None => return ApiError::NoSuchPage.answer(client.lang),
         },
     };
+    // Pages of another version of the program may still be open.
+    let keep = if asked == version() { "public, max-age=31536000, immutable" } else { "no-cache" };
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
-        (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=300")),
+        (header::CACHE_CONTROL, HeaderValue::from_static(keep)),
     ];
-    (headers, text).into_response()
+    (headers, content).into_response()
+}
+
+/// `GET /manifest.webmanifest`: with it browsers install the pages like a program.
+pub(crate) async fn manifest(reader: Reader) -> Response {
+    let tokens = reader.drawn().tokens();
+    let icon = |file: &str, sizes: &str, kind: &str, purpose: &str| {
+        serde_json::json!({ "src": address(file), "sizes": sizes, "type": kind, "purpose": purpose })
+    };
+    let manifest = serde_json::json!({
+        "id": "/",
+        "name": "inarow",
+        "short_name": "inarow",
+        "description": reader.texts.get("menu-title"),
+        "lang": reader.texts.lang().code(),
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": tokens.bg.to_string(),
+        "theme_color": tokens.surface.to_string(),
+        "icons": [
+            icon("icon-192.png", "192x192", PNG, "any"),
+            icon("icon-512.png", "512x512", PNG, "any"),
+            icon("icon-512.png", "512x512", PNG, "maskable"),
+            icon("icon.svg", "any", SVG, "any"),
+        ],
+    });
+    let kind = HeaderValue::from_static("application/manifest+json");
+    ([(header::CONTENT_TYPE, kind)], manifest.to_string()).into_response()
 }
 
 /// The picture of a game on the start page: `gomoku.wood.svg`.
 fn card(name: &str) -> Option<String> {
     let (game, theme) = name.strip_suffix(".svg")?.split_once('.')?;
+    if game == CUSTOM {
+        return Some(custom_card(Theme::from_name(theme)?));
+    }
     let place = OFFERED_GAMES.iter().position(|offered| *offered == game)?;
     let theme = Theme::from_name(theme)?;
     let setup = game.parse::<GameSpec>().ok()?.setup(&mut || 0).ok()?;
     let look = Look::of(&setup, Skin { theme, stones: Stones::OnWood });
     let style = Style { background: look == Look::Stones, ..Style::new(theme.of_board(look)) };
     Some(svg(&Scene::of_card(place, look)?, &style))
+}
+
+/// A game of one's own: an empty board that fades away, and a plus.
+fn custom_card(theme: Theme) -> String {
+    const SIDE: usize = 7;
+    let tokens = theme.tokens();
+    let mut svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"116\" height=\"116\" viewBox=\"0 0 700 700\">".to_owned();
+    for (x, y) in (0..SIDE * SIDE).map(|place| (place % SIDE, place / SIDE)) {
+        let opacity = 1.0 - x.max(y) as f32 * 0.13;
+        let (left, top) = (x * 100 + 6, y * 100 + 6);
+        // Writing to a string does not fail.
+        let _ = write!(
+            svg,
+            "<rect x=\"{left}\" y=\"{top}\" width=\"88\" height=\"88\" rx=\"12\" fill=\"{}\" stroke=\"{}\" \
+             stroke-width=\"4\" opacity=\"{opacity:.2}\"/>",
+            tokens.cell,
+            if tokens.outlines { tokens.line } else { tokens.cell }
+        );
+    }
+    let _ = write!(
+        svg,
+        "<path d=\"M350 260V440M260 350H440\" stroke=\"{}\" stroke-width=\"24\" stroke-linecap=\"round\"/></svg>",
+        tokens.accent
+    );
+    svg
 }
 
 /// The colours of all themes as properties: the system chooses between dark and light until a person does.
@@ -83,7 +197,7 @@ mod tests {
     #[test]
     fn every_card_has_its_picture_in_every_theme_and_themes_their_colours() {
         for theme in Theme::ALL {
-            for game in OFFERED_GAMES {
+            for game in OFFERED_GAMES.into_iter().chain([CUSTOM]) {
                 assert!(card(&format!("{game}.{}.svg", theme.name())).unwrap().starts_with("<svg"));
             }
             assert!(themes().contains(&format!("--accent:{};", theme.tokens().accent)));

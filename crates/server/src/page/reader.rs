@@ -7,10 +7,14 @@ use axum::http::header;
 use axum::http::request::Parts;
 use inarow_view::{Lang, Skin, Stones, Texts, Theme};
 
+use super::options::{ScreenOptions, asked};
 use crate::error::{language, texts};
 
 /// How long a choice is remembered, in seconds: a year.
 const REMEMBERED: u32 = 31_536_000;
+
+/// The theme that is none: the system chooses.
+const SYSTEM: &str = "system";
 
 /// Who reads a page.
 #[derive(Debug)]
@@ -20,6 +24,8 @@ pub(crate) struct Reader {
     pub(super) theme: Option<Theme>,
     /// What the address has changed, to be remembered.
     pub(super) cookies: Vec<String>,
+    /// What is to be seen of a game.
+    pub(super) options: ScreenOptions,
     /// The theme that the page has by its system, as its script says.
     system: Option<Theme>,
 }
@@ -40,10 +46,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Reader {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Reader, Infallible> {
-        let asked = |name: &str| {
-            let pairs = parts.uri.query().unwrap_or_default().split('&');
-            pairs.filter_map(|pair| pair.split_once('=')).find(|(found, _)| *found == name).map(|(_, v)| v)
-        };
+        let asked = |name: &str| asked(&parts.uri, name);
         let kept = |name: &str| {
             let cookies =
                 parts.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
@@ -59,11 +62,17 @@ impl<S: Send + Sync> FromRequestParts<S> for Reader {
             format!("{name}={value}; Path=/; Max-Age={REMEMBERED}; SameSite=Lax; HttpOnly")
         };
         let lang_cookie = asked_lang.map(|lang| remember("lang", lang.code()));
-        let theme_cookie = asked_theme.map(|theme| remember("theme", theme.name()));
+        let is_system = asked("theme") == Some(SYSTEM);
+        let theme_cookie = match asked_theme {
+            Some(theme) => Some(remember("theme", theme.name())),
+            None => is_system.then(|| remember("theme", SYSTEM)),
+        };
+        let kept_theme = || kept("theme").filter(|_| !is_system).and_then(Theme::from_name);
         Ok(Reader {
             texts: texts(lang.unwrap_or_else(|| language(&parts.headers))),
-            theme: asked_theme.or_else(|| kept("theme").and_then(Theme::from_name)),
+            theme: asked_theme.or_else(kept_theme),
             cookies: lang_cookie.into_iter().chain(theme_cookie).collect(),
+            options: ScreenOptions::read(&parts.uri),
             system: asked("system").and_then(Theme::from_name),
         })
     }

@@ -1,17 +1,17 @@
-//! The start page: which game, against whom, at which level and side; everything else in one place that opens.
+//! The start page: which game, against whom, at which level and side; what else a game has opens in place.
 
-use inarow_core::{GameSpec, Opening, Side};
-use inarow_record::TimeControl;
-use inarow_view::{CARDS, Look, OFFERED_GAMES, side_word, time_control};
+mod settings;
 
+use inarow_core::{GameSpec, Side};
+use inarow_view::{CARDS, Look, OFFERED_GAMES, Theme, side_word};
+
+use super::files::{CUSTOM, address};
 use super::markup::Markup;
 use super::reader::Reader;
 
 /// The computer's levels that are offered by name.
 const LEVELS: [(&str, &str); 4] =
     [("2", "level-easy"), ("4", "level-medium"), ("7", "level-strong"), ("10", "level-maximum")];
-/// The clocks that are offered.
-const CLOCKS: [&str; 6] = ["none", "1m+1s", "3m+2s", "5m+3s", "10m+5s", "30m"];
 /// The game that is chosen at first, by its place.
 const FIRST: usize = 1;
 
@@ -20,46 +20,73 @@ pub(super) fn write(body: &mut Markup, reader: &Reader) {
     let texts = reader.texts;
     body.raw("<main class=\"start\"><h1>").text(&texts.get("menu-title")).raw("</h1><p class=\"muted\">");
     body.text(&texts.get("start-subtitle")).raw("</p><noscript><p>").text(&texts.get("web-script"));
-    body.raw("</p></noscript><form id=\"new\"><fieldset class=\"cards\"><legend class=\"unseen\">");
+    body.raw("</p></noscript><div id=\"unfinished\" class=\"unfinished\" hidden>");
+    body.raw("<span").attr("data-offered", &texts.with("start-offered", &[("game", "%".into())]));
+    body.raw("></span><a class=\"button\">").text(&texts.get("start-go-on")).raw("</a></div>");
+    body.raw("<form id=\"new\"><fieldset class=\"cards\"><legend class=\"unseen\">");
     body.text(&texts.get("menu-game")).raw("</legend>");
-    for (place, (game, (name, about))) in OFFERED_GAMES.iter().zip(CARDS).enumerate() {
-        let setup = game.parse::<GameSpec>().ok().and_then(|spec| spec.setup(&mut || 0).ok());
-        let theme = reader.drawn();
-        let look = setup.as_ref().map_or(Look::Marks, |setup| Look::of(setup, reader.skin()));
-        let has_openings = game.parse::<GameSpec>().is_ok_and(|spec| spec.opening().is_some());
+    for (place, (game, (name, about))) in OFFERED_GAMES.iter().chain([&CUSTOM]).zip(CARDS).enumerate() {
+        let look = look_of(game, reader);
         body.raw("<label class=\"card\"><input type=\"radio\" name=\"game\"").attr("value", game);
         if place == FIRST {
             body.raw(" checked");
         }
-        if has_openings {
-            body.raw(" data-openings");
+        if look == Look::Stones {
+            body.raw(" data-stones");
         }
-        body.raw("><img alt=\"\" width=\"116\" height=\"116\"").attr("data-game", game);
-        body.attr("src", &format!("/web/{game}.{}.svg", theme.name())).raw("><strong>");
-        body.text(&texts.get(name)).raw("</strong><span class=\"muted\">");
+        body.raw(">");
+        picture(body, game, reader.theme);
+        body.raw("<strong>").text(&texts.get(name)).raw("</strong><span class=\"muted\">");
         body.text(&texts.with(about, &[look.value()])).raw("</span></label>");
     }
-    body.raw("</fieldset><div class=\"row\">");
-    let modes = [("computer", texts.get("mode-human-computer")), ("link", texts.get("web-by-link"))];
+    body.raw("</fieldset><div class=\"bottom-row\"><div class=\"row\">");
+    let modes = [
+        ("computer", texts.get("mode-human-computer")),
+        ("shared", texts.get("mode-human-human")),
+        ("link", texts.get("web-by-link")),
+    ];
     radios(body, "mode", &texts.get("menu-opponent"), &modes);
     let levels = LEVELS.map(|(level, key)| (level, texts.get(key)));
     radios(body, "level", &texts.get("menu-level"), &levels);
-    let side = |side: Side| texts.with("start-side", &[("side", side_word(side, Look::Marks).into())]);
-    radios(body, "side", &texts.get("web-side"), &[("x", side(Side::X)), ("o", side(Side::O))]);
-    body.raw("<button class=\"accent\">")
-        .text(&texts.get("menu-play"))
-        .raw("</button></div><div class=\"row\">");
-    let clocks = CLOCKS.map(|clock| {
-        let told = clock.parse::<TimeControl>().ok().and_then(|control| time_control(control, texts));
-        (clock, told.unwrap_or_else(|| texts.get("time-none")))
-    });
-    select(body, "time", &texts.get("start-clock"), &clocks);
-    let openings = [Opening::Free, Opening::Swap, Opening::Swap2].map(|opening| {
-        (opening.name(), texts.with("start-line-opening", &[("opening", opening.name().into())]))
-    });
-    select(body, "opening", &texts.get("start-opening"), &openings);
-    body.raw("</div></form><p id=\"said\" class=\"said\" role=\"alert\"></p><p class=\"muted\">");
-    body.text(&texts.get("server-page-how")).raw(" <a href=\"/openapi.json\">openapi.json</a></p></main>");
+    sides(body, reader);
+    body.raw("<label class=\"field\" id=\"name\">").text(&texts.get("web-name"));
+    body.raw(" <input name=\"name\" maxlength=\"100\" autocomplete=\"nickname\"></label>");
+    body.raw("</div><button class=\"accent play\">").text(&texts.get("menu-play")).raw("</button></div>");
+    settings::write(body, reader);
+    body.raw("</form><p class=\"muted foot\">").text(&texts.get("server-page-how"));
+    body.raw(" <a href=\"/openapi.json\">openapi.json</a></p></main>");
+}
+
+fn look_of(game: &str, reader: &Reader) -> Look {
+    let setup = game.parse::<GameSpec>().ok().and_then(|spec| spec.setup(&mut || 0).ok());
+    setup.as_ref().map_or(Look::Marks, |setup| Look::of(setup, reader.skin()))
+}
+
+/// The picture of a game, in the theme that was chosen or in that of the system.
+fn picture(body: &mut Markup, game: &str, theme: Option<Theme>) {
+    let file = |theme: Theme| address(&format!("{game}.{}.svg", theme.name()));
+    body.raw("<picture>");
+    if theme.is_none() {
+        body.raw("<source media=\"(prefers-color-scheme: dark)\"").attr("srcset", &file(Theme::Indigo)).raw(">");
+    }
+    body.raw("<img alt=\"\" width=\"116\" height=\"116\"");
+    body.attr("src", &file(theme.unwrap_or(Theme::Light))).raw("></picture>");
+}
+
+/// The reader's side. What it is called depends on the game that is chosen.
+fn sides(body: &mut Markup, reader: &Reader) {
+    let texts = reader.texts;
+    body.raw("<fieldset class=\"segments\" id=\"side\"><legend class=\"unseen\">").text(&texts.get("web-side"));
+    body.raw("</legend>");
+    for (side, value) in [(Side::X, "x"), (Side::O, "o")] {
+        let [marks, stones] = [Look::Marks, Look::Stones]
+            .map(|look| texts.with("start-side", &[("side", side_word(side, look).into())]));
+        body.raw("<label><input type=\"radio\" name=\"side\"").attr("value", value);
+        body.raw(if side == Side::X { " checked>" } else { ">" }).raw("<span");
+        body.attr("data-marks", &marks).attr("data-stones", &stones).raw(">").text(&marks).raw("</span></label>");
+    }
+    body.raw("<label><input type=\"radio\" name=\"side\" value=\"lot\"><span>");
+    body.text(&texts.get("start-side-lot")).raw("</span></label></fieldset>");
 }
 
 /// One of a few, side by side; the first is chosen, and of levels the second.
@@ -74,12 +101,4 @@ fn radios(body: &mut Markup, name: &'static str, legend: &str, choices: &[(&'sta
         body.raw("><span>").text(label).raw("</span></label>");
     }
     body.raw("</fieldset>");
-}
-
-fn select(body: &mut Markup, name: &'static str, label: &str, choices: &[(&str, String)]) {
-    body.raw("<label class=\"field\">").text(label).raw(" <select").attr("name", name).raw(">");
-    for (value, label) in choices {
-        body.raw("<option").attr("value", value).raw(">").text(label).raw("</option>");
-    }
-    body.raw("</select></label>");
 }

@@ -1,0 +1,72 @@
+//! A suggested move, for who plays against a computer: nobody is deceived by it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use inarow_engine::Limits;
+use inarow_play::{
+    Player, PlayerSpec, Question, Reply, Request as Ask, Stage, Update, Waiting, adviser,
+};
+use serde_json::json;
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+
+use crate::app::App;
+use crate::app::room::Request;
+use crate::client::Client;
+use crate::error::ApiError;
+use crate::refusal::Refusal;
+
+/// Positions that are looked at for a hint. No time, so that asking again gives the same hint.
+const NODES: u64 = 60_000;
+/// How long a hint may take, behind all that the computers of the server think about.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// `GET /g/{id}/hint`: `{"cell":"7,7"}` for the player who is to move against a computer.
+pub(crate) async fn hint(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    client: Client,
+) -> Response {
+    client.answer(suggested(&app, &id, &client).await)
+}
+
+async fn suggested(app: &Arc<App>, id: &str, client: &Client) -> Result<Response, ApiError> {
+    let secret = Some(client.secret()?);
+    // It costs about as much as a game.
+    app.allow(&app.games, client.address)?;
+    let screen = app.ask(id, |reply| Request::Screen { secret, reply }).await?;
+    let own = screen.own.ok_or(ApiError::WrongSecret)?;
+    let record = &screen.record;
+    let question = match screen.waiting {
+        _ if screen.free[own.other().index()] || record.player(own.other()).kind == "human" => {
+            return Err(ApiError::Refused(Refusal::NotAllowed));
+        }
+        _ if screen.actor != Some(own) => return Err(ApiError::Refused(Refusal::OutOfTurn)),
+        Waiting::Move(_) => Question::Move,
+        Waiting::Opening(Stage::Place { left, .. }, _) => Question::Stone { left },
+        _ => return Err(ApiError::Refused(Refusal::NotAllowed)),
+    };
+    let position = record.replay().map_err(|_| ApiError::Broken)?;
+    let (updates, mut answers) = mpsc::unbounded_channel();
+    let on_update = Arc::new(move |update| {
+        if let Update::Done { reply, .. } = update {
+            // Whoever asked may have gone.
+            let _ = updates.send(reply);
+        }
+    });
+    let spec = PlayerSpec::Engine(adviser());
+    // The same seed each time: asking again gives the same hint.
+    let engine = app.computers.seat(&spec, &record.setup, 0, own, on_update).map_err(|_| ApiError::Broken)?;
+    let Some(mut engine) = engine else { return Err(ApiError::Broken) };
+    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    engine.ask(&Ask { id: 1, question, position: &position, limits });
+    let answer = timeout(PATIENCE, answers.recv()).await.map_err(|_| ApiError::TooSlow)?;
+    let Some(Ok(Reply::Move(choice))) = answer else { return Err(ApiError::Refused(Refusal::NotAllowed)) };
+    let (x, y) = position.shape().xy(choice.cell);
+    let body = json!({ "cell": format!("{x},{y}") }).to_string();
+    Ok(([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], body).into_response())
+}

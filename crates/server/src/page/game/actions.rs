@@ -1,0 +1,99 @@
+//! What a player may do besides moving, and the link to share.
+
+use serde_json::{Value, json};
+
+use super::Page;
+use crate::page::markup::Markup;
+use crate::reach::Reach;
+
+impl Page<'_> {
+    /// The buttons keep their places: what cannot be done now is there, but off.
+    pub(super) fn actions(&self, body: &mut Markup) {
+        let (screen, texts) = (self.screen, self.texts);
+        body.raw("<div class=\"actions\"><a class=\"button accent new\" href=\"/\">");
+        body.text(&texts.get("action-new")).raw("</a>");
+        if screen.own.is_some() {
+            let goes_on = !self.is_over() && !self.has_free_seat();
+            let is_shared = self.options.is_shared;
+            let may_undo = if is_shared { !self.record.plies.is_empty() } else { screen.may_take_back };
+            let may_undo = goes_on && may_undo && screen.take_back.is_none();
+            let id = Some("undo");
+            action(body, &texts.get("action-undo"), id, &json!({ "offer": "take-back" }), may_undo);
+            if self.own.is_some_and(|own| self.is_computer(own.other())) {
+                let may_hint = goes_on && self.acts().is_some();
+                body.raw("<button type=\"button\" id=\"hint\"").raw(if may_hint { ">" } else { " disabled>" });
+                body.text(&texts.get("action-hint")).raw("</button>");
+            }
+            let may_draw = goes_on && screen.draw.is_none() && (is_shared || screen.may_offer_draw);
+            let draw = json!({ "offer": "draw" });
+            if is_shared {
+                let labels = ["window-draw", "web-agree-draw"];
+                self.asked_twice(body, "draw", labels, &draw, may_draw);
+            } else {
+                action(body, &texts.get("window-draw"), None, &draw, may_draw);
+            }
+            let labels = ["window-resign", "window-resign-yes"];
+            let may_resign = !self.is_over() && screen.own.is_some();
+            self.asked_twice(body, "resign", labels, &json!({ "resign": true }), may_resign);
+        }
+        body.raw("</div>");
+    }
+
+    /// A button that asks once more before it does anything.
+    fn asked_twice(
+        &self,
+        body: &mut Markup,
+        name: &'static str,
+        [label, yes]: [&str; 2],
+        command: &Value,
+        may: bool,
+    ) {
+        let texts = self.texts;
+        if !may {
+            action(body, &texts.get(label), None, command, false);
+            return;
+        }
+        body.raw("<details class=\"twice\"").attr("data-keep", name).raw("><summary>");
+        body.text(&texts.get(label)).raw("</summary><div class=\"pair\">");
+        super::button(body, &texts.get(yes), command, false);
+        body.raw("<button type=\"button\" data-close>").text(&texts.get("window-resign-no"));
+        body.raw("</button></div></details>");
+    }
+
+    /// The link to share, and who can open it; for somebody who has just opened it the question whether to play.
+    pub(super) fn share(&self, body: &mut Markup, link: &str, reach: Reach) {
+        let texts = self.texts;
+        if self.screen.own.is_none() {
+            body.raw("<form class=\"share\" id=\"join\"><p class=\"headline\">").text(&texts.get("web-invited"));
+            body.raw("</p><label>").text(&texts.get("web-name"));
+            body.raw(" <input name=\"name\" maxlength=\"100\" autocomplete=\"nickname\"></label>");
+            body.raw("<button class=\"accent\">").text(&texts.get("menu-play")).raw("</button>");
+            body.raw("<button type=\"button\" id=\"watch\">").text(&texts.get("start-watch"));
+            body.raw("</button></form>");
+            return;
+        }
+        let who = match reach {
+            Reach::ThisMachine => "said-link-machine",
+            Reach::ThisNetwork => "said-link-network",
+            Reach::Anyone => "said-link-anyone",
+        };
+        body.raw("<div class=\"share\"><label>").text(&texts.get("web-share"));
+        body.raw(" <input id=\"link\" readonly").attr("value", link).raw("></label>");
+        body.raw("<button type=\"button\" class=\"accent\" data-copy=\"link\"");
+        body.attr("data-copied", &texts.get("web-copied")).raw(">").text(&texts.get("web-copy"));
+        body.raw("</button><p class=\"muted\">").text(&texts.get(who)).raw("</p></div>");
+    }
+}
+
+fn action(body: &mut Markup, label: &str, id: Option<&str>, command: &Value, may: bool) {
+    body.raw("<button type=\"button\"");
+    if let Some(id) = id {
+        body.attr("id", id);
+    }
+    if may {
+        body.attr("data-command", &command.to_string());
+    } else {
+        body.raw(" disabled");
+    }
+    body.raw(">").text(label).raw("</button>");
+}

@@ -1,0 +1,74 @@
+//! The board, and what of it can be chosen to be seen.
+
+use inarow_core::{Cell, Side};
+use inarow_picture::{Style, board};
+use inarow_play::{RatingMapParams, rating_maps};
+use inarow_view::{Coordinates, Scene, Show, Suggestion, cell_names};
+
+use super::Page;
+use crate::page::markup::Markup;
+use crate::page::reader::Reader;
+
+impl Page<'_> {
+    pub(super) fn board(&self, body: &mut Markup, title: &str, reader: &Reader) {
+        let options = self.options;
+        let coordinates = if self.has_coordinates() { Coordinates::Letters } else { Coordinates::None };
+        let mut show = Show {
+            look: self.look,
+            coordinates,
+            numbers: options.has_numbers,
+            decimal: self.texts.lang().decimal_mark(),
+            ..Show::default()
+        };
+        if options.has_maps && self.has_maps() && self.position.turn().side().is_some() {
+            let (attack, defence) = rating_maps(self.position, &RatingMapParams::default());
+            (show.attack, show.defence) = (Some(attack), Some(defence));
+        }
+        if let Some(cell) = options.hint(self.position.shape()).filter(|_| self.acts().is_some()) {
+            show.suggestions = vec![Suggestion { cell, text: String::new(), best: true }];
+        }
+        let scene = Scene::of(self.position, &show);
+        let names = cell_names(&scene, self.texts);
+        let places = self.acts().is_some() && !self.is_choosing();
+        let is_open = |cell: Cell| places && self.position.is_legal(cell);
+        let mut style = Style::new(reader.drawn().of_board(self.look));
+        style.background = false;
+        style.title = Some(format!("{}: {title}", self.texts.get("board-name")));
+        body.raw("<div class=\"ground\">").picture(&board(&scene, &style, &names, &is_open));
+        body.raw("<p id=\"bubble\" class=\"bubble\" role=\"alert\" hidden></p></div>");
+    }
+
+    /// Small boards are told apart without them.
+    fn has_coordinates(&self) -> bool {
+        let is_large = self.live.shape().width() > 9;
+        self.options.has_coordinates.unwrap_or(is_large)
+    }
+
+    /// Whether the reader may see maps of attack and defence of this game.
+    fn has_maps(&self) -> bool {
+        let builds_lines = self.live.totals(Side::X).is_none() && self.live.small_board(0).is_none();
+        builds_lines && self.may_have_advice()
+    }
+
+    /// What can be chosen to be seen.
+    pub(super) fn choices(&self, body: &mut Markup) {
+        let texts = self.texts;
+        body.raw("<fieldset class=\"choices-shown\"><legend>").text(&texts.get("window-show")).raw("</legend>");
+        let options = self.options;
+        let all = [
+            ("coordinates", "window-show-coordinates", self.has_coordinates(), true),
+            ("numbers", "window-show-numbers", options.has_numbers, true),
+            ("maps", "window-show-heat", options.has_maps, self.has_maps()),
+        ];
+        for (name, label, is_on, is_offered) in all {
+            if is_offered {
+                body.raw("<label class=\"check\"><input type=\"checkbox\"").attr("data-show", name);
+                if is_on {
+                    body.raw(" checked");
+                }
+                body.raw(">").text(&texts.get(label)).raw("</label>");
+            }
+        }
+        body.raw("</fieldset>");
+    }
+}

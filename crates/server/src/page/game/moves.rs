@@ -1,0 +1,103 @@
+//! The moves, stepping through them, and what can be downloaded.
+
+use inarow_core::Side;
+use inarow_view::number;
+
+use super::Page;
+use crate::page::icons::STEPS;
+use crate::page::markup::Markup;
+
+/// The forms of the record that are offered, and their texts; a form of `None` has a name of its own.
+const FORMS: [(&str, Option<&str>); 5] = [
+    ("json", Some("web-record")),
+    ("sgf", None),
+    ("psq", None),
+    ("png", Some("web-picture")),
+    ("gif", Some("web-animation")),
+];
+
+impl Page<'_> {
+    pub(super) fn moves(&self, body: &mut Markup) {
+        let texts = self.texts;
+        body.raw("<section class=\"history\"><h2>").text(&texts.get("window-moves")).raw("</h2>");
+        let moves = self.move_texts();
+        if moves.is_empty() {
+            body.raw("<p class=\"muted\">").text(&texts.get("window-no-moves")).raw("</p>");
+        } else {
+            body.raw("<ol class=\"moves\" tabindex=\"-1\">");
+            for (pair, texts) in moves.chunks(2).enumerate() {
+                body.raw("<li><span aria-hidden=\"true\">").text(&(pair + 1).to_string()).raw("</span>");
+                for (place, text) in texts.iter().enumerate() {
+                    self.move_button(body, pair * 2 + place + 1, text);
+                }
+                body.raw("</li>");
+            }
+            body.raw("</ol>");
+        }
+        body.raw("</section>");
+        self.steps(body);
+        self.downloads(body);
+    }
+
+    fn move_button(&self, body: &mut Markup, ply: usize, text: &str) {
+        body.raw("<button type=\"button\"").attr("data-ply", &ply.to_string());
+        if self.shown_ply() == ply {
+            body.raw(" aria-current=\"step\"");
+        }
+        body.raw(">").text(text).raw("</button>");
+    }
+
+    fn shown_ply(&self) -> usize {
+        self.ply.unwrap_or(self.record.plies.len())
+    }
+
+    /// The moves as they are listed: in Score with what they brought.
+    fn move_texts(&self) -> Vec<String> {
+        let shape = self.live.shape();
+        let names = self.record.moves().map(|cell| shape.name(cell).to_string());
+        if self.live.totals(Side::X).is_none() {
+            return names.collect();
+        }
+        let totals = self.record.positions().map_while(Result::ok).map(|position| {
+            Side::ALL.map(|side| position.totals(side).map_or(0, |totals| totals.total))
+        });
+        let totals: Vec<[i64; 2]> = totals.collect();
+        let brought = totals.windows(2).map(|pair| {
+            let changes = Side::ALL.map(|side| pair[1][side.index()] - pair[0][side.index()]);
+            if changes[0] == 0 { changes[1] } else { changes[0] }
+        });
+        names.zip(brought).map(|(name, points)| format!("{name} {}", number::signed(points))).collect()
+    }
+
+    fn steps(&self, body: &mut Markup) {
+        let texts = self.texts;
+        let (shown, plies) = (self.shown_ply(), self.record.plies.len());
+        let all = [
+            ("start", "window-first", shown > 0),
+            ("back", "window-back", shown > 0),
+            ("on", "window-forward", shown < plies),
+            ("end", "window-last", shown < plies),
+        ];
+        body.raw("<div class=\"steps\">");
+        for ((go, label, may), sign) in all.into_iter().zip(STEPS) {
+            body.raw("<button type=\"button\"").attr("data-go", go).attr("aria-label", &texts.get(label));
+            body.attr("title", &texts.get(label)).raw(if may { ">" } else { " disabled>" }).raw(sign);
+            body.raw("</button>");
+        }
+        body.raw("</div>");
+    }
+
+    fn downloads(&self, body: &mut Markup) {
+        let texts = self.texts;
+        body.raw("<details class=\"downloads\" data-keep=\"downloads\"><summary>");
+        body.text(&texts.get("web-download")).raw("</summary><div class=\"links\">");
+        for (form, key) in FORMS {
+            let label = key.map_or_else(|| form.to_uppercase(), |key| texts.get(key));
+            body.raw("<a").attr("href", &format!("/api/games/{}/record?format={form}", self.id));
+            body.attr("download", &format!("{}.{form}", self.id)).raw(">").text(&label).raw("</a>");
+        }
+        body.raw("<button type=\"button\" class=\"quiet\" data-copy=\"moment\"");
+        body.attr("data-copied", &texts.get("web-copied")).raw(">").text(&texts.get("web-moment"));
+        body.raw("</button></div></details>");
+    }
+}

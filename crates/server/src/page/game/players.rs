@@ -1,0 +1,78 @@
+//! The players' cards: mark, name, what plays, clock, score.
+
+use inarow_core::{Side, SmallBoard};
+use inarow_play::PlayerSpec;
+use inarow_view::{Look, number, side_name, strength, time_control};
+
+use super::{Page, side_value};
+use crate::page::icons::{MARKS, STONES};
+use crate::page::markup::Markup;
+
+impl Page<'_> {
+    pub(super) fn player(&self, body: &mut Markup, side: Side, place: &'static str) {
+        let (screen, texts) = (self.screen, self.texts);
+        body.raw("<section class=\"player ").raw(place).raw("\"").attr("data-side", side_value(side));
+        let waits = screen.draw.or(screen.take_back).filter(|_| !self.is_over());
+        let acts = waits.map_or(screen.actor, |side| Some(side.other()));
+        if acts == Some(side) && !self.is_over() {
+            body.raw(" data-turn");
+        }
+        body.raw(">");
+        let signs = if self.look == Look::Stones { STONES } else { MARKS };
+        body.raw(signs[side.index()]).raw("<span class=\"unseen\">");
+        body.text(&side_name(side, self.look, texts)).raw(": </span><strong>");
+        let has_name = !self.record.player(side).name.is_empty();
+        if self.own == Some(side) && !has_name {
+            body.text(&texts.get("player-you"));
+        } else {
+            body.text(&self.names[side.index()]);
+        }
+        body.raw("</strong><span class=\"about\">").text(&self.about(side, has_name)).raw("</span>");
+        if let Some(score) = self.standing(side) {
+            body.raw("<span class=\"figure\">").text(&score).raw("</span>");
+        }
+        if let Some(ms) = screen.clocks[side.index()] {
+            let left = number::clock(std::time::Duration::from_millis(ms), texts.lang().decimal_mark());
+            body.raw("<span class=\"clock\" role=\"timer\"").attr("data-ms", &ms.to_string());
+            if screen.running == Some(side) {
+                body.raw(" data-running");
+            }
+            body.raw(">").text(&left).raw("</span>");
+        }
+        body.raw("</section>");
+    }
+
+    /// What stands below the name: what plays there, and its time.
+    fn about(&self, side: Side, has_name: bool) -> String {
+        let texts = self.texts;
+        if self.screen.free[side.index()] {
+            return String::new();
+        }
+        let player = self.record.player(side);
+        let what = match player.kind.parse() {
+            Ok(PlayerSpec::Engine(engine)) => match engine.level() {
+                Some(level) if engine.name() == "computer" => strength(level, texts),
+                _ => texts.get("window-engine"),
+            },
+            _ if self.own == Some(side) && has_name => texts.get("web-you"),
+            _ => texts.get("player-human"),
+        };
+        let clock = self.record.clock.map(|clock| if side == Side::X { clock.x } else { clock.o });
+        match clock.and_then(|clock| time_control(clock, texts)) {
+            // There is little room beside a clock, and a person is told by the name.
+            Some(time) if player.kind == "human" => time,
+            Some(time) => format!("{what} · {time}"),
+            None => what,
+        }
+    }
+
+    /// The score in Score, the small boards that were won in Ultimate.
+    fn standing(&self, side: Side) -> Option<String> {
+        if let Some(totals) = self.position.totals(side) {
+            return Some(number::whole(totals.total));
+        }
+        self.position.small_board(0)?;
+        let is_won = |board: &u8| self.position.small_board(*board) == Some(SmallBoard::Won(side));
+        Some((0..9).filter(is_won).count().to_string())
+    }
+}

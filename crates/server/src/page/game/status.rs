@@ -1,0 +1,186 @@
+//! Whose turn it is, how the game ended, what is asked, and what players say to each other.
+
+use inarow_core::Side;
+use inarow_play::{Stage, Waiting};
+use inarow_view::{
+    Coordinates, choice_label, detail_for, opening, result_parts, side_name, status_in, to_move,
+};
+use serde_json::json;
+
+use super::{Page, button};
+use crate::page::markup::Markup;
+
+impl Page<'_> {
+    /// The headline, and the line below it.
+    pub(super) fn told(&self) -> (String, Option<String>) {
+        let (screen, texts, look) = (self.screen, self.texts, self.look);
+        let seats = self.seats();
+        if let Some(ply) = self.ply {
+            let plies = self.record.plies.len();
+            let told = match ply {
+                0 => texts.get("window-looking-start"),
+                ply => texts.with("window-looking-at", &[("ply", ply.into()), ("plies", plies.into())]),
+            };
+            return (told, Some(to_move(self.position, seats, look, texts)));
+        }
+        if let Some(over) = &self.record.result {
+            let [what, why] = result_parts(over, self.position, seats, look, texts);
+            return (what, Some(capitalised(&why)).filter(|why| !why.is_empty()));
+        }
+        if let Waiting::Opening(stage, side) = screen.waiting {
+            let who = screen.actor.filter(|actor| self.own != Some(*actor));
+            let who = who.map(|side| self.names[side.index()].as_str());
+            let next = matches!(stage, Stage::Place { .. }).then_some(side);
+            return (opening(who, next, look, texts), None);
+        }
+        let plays = self.acts().is_some();
+        let detail = detail_for(self.position, plays, look, Coordinates::Letters, texts);
+        (status_in(self.position, seats, look, texts), detail)
+    }
+
+    pub(super) fn status(&self, body: &mut Markup) {
+        let texts = self.texts;
+        let (told, detail) = self.told();
+        body.raw("<section class=\"status\"").attr("aria-label", &texts.get("web-status"));
+        body.raw("><p class=\"headline\">").text(&told).raw("</p>");
+        if let Some(detail) = detail {
+            body.raw("<p class=\"detail\">").text(&detail).raw("</p>");
+        }
+        if self.ply.is_some() {
+            if !self.is_over() {
+                body.raw("<p class=\"detail\">").text(&self.turn()).raw("</p>");
+            }
+            body.raw("<button type=\"button\" class=\"accent\" data-go=\"end\">");
+            body.text(&texts.get("window-close-review")).raw("</button></section>");
+            return;
+        }
+        if self.screen.own.is_none() && !self.has_free_seat() {
+            body.raw("<p class=\"detail\">").text(&texts.get("web-watching")).raw("</p>");
+        }
+        if self.screen.actor.is_some_and(|side| self.is_computer(side)) && !self.is_over() {
+            body.raw("<span class=\"thinking\"></span>");
+        }
+        self.questions(body);
+        body.raw("</section>");
+    }
+
+    /// What waits for the reader's word, or for the other's.
+    fn questions(&self, body: &mut Markup) {
+        let (screen, texts) = (self.screen, self.texts);
+        if let Some(id) = &screen.next {
+            body.raw("<a class=\"button accent\" id=\"next\"").attr("href", &format!("/g/{id}"));
+            body.raw(">").text(&texts.get("web-next")).raw("</a>");
+        }
+        if let (Waiting::Opening(Stage::Choose { may, .. }, _), Some(_)) = (screen.waiting, self.acts()) {
+            for choice in may {
+                let label = capitalised(&choice_label(*choice, self.look, texts));
+                button(body, &label, &json!({ "choose": choice }), true);
+            }
+        }
+        if self.is_over() && screen.next.is_none() && screen.own.is_some() && !self.has_free_seat() {
+            if screen.rematch.is_none() || self.options.is_shared {
+                button(body, &texts.get("window-rematch"), &json!({ "offer": "rematch" }), true);
+            }
+            if screen.rematch_declined {
+                body.raw("<p class=\"detail\">").text(&texts.get("web-rematch-declined")).raw("</p>");
+            }
+        }
+        let Some(own) = self.own else { return };
+        let offers = [
+            (screen.draw, "draw", "web-draw-asked"),
+            (screen.take_back, "take-back", "web-take-back-asked"),
+            (screen.rematch, "rematch", "web-rematch-asked"),
+        ];
+        for (by, offer, key) in offers {
+            match by {
+                Some(side) if side == own => {
+                    body.raw("<p class=\"detail\">").text(&texts.get("web-asked")).raw("</p>");
+                }
+                Some(side) => self.question(body, side, offer, key),
+                None => {}
+            }
+        }
+        if screen.is_other_gone {
+            body.raw("<p class=\"question\">").text(&texts.get("web-gone")).raw("</p>");
+            button(body, &texts.get("web-claim"), &json!({ "claim": true }), true);
+        }
+    }
+
+    fn question(&self, body: &mut Markup, by: Side, offer: &str, key: &str) {
+        let texts = self.texts;
+        let name = self.names[by.index()].as_str();
+        body.raw("<p class=\"question\">").text(&texts.with(key, &[("name", name.into())]));
+        body.raw("</p><div class=\"pair\">");
+        for (accept, label) in [(true, "window-accept"), (false, "window-decline")] {
+            let command = json!({ "answer": { "to": offer, "accept": accept } });
+            button(body, &texts.get(label), &command, accept);
+        }
+        body.raw("</div>");
+    }
+
+    /// What the players say to each other; only two people do.
+    pub(super) fn chat(&self, body: &mut Markup) {
+        let (screen, texts) = (self.screen, self.texts);
+        let has_people = [Side::X, Side::O].iter().all(|side| !self.is_computer(*side));
+        let may_say = self.own.is_some() && has_people && !self.has_free_seat();
+        if self.options.is_shared || !(may_say || !screen.said.is_empty()) {
+            return;
+        }
+        body.raw("<details class=\"chat\" id=\"chat\"><summary>").text(&texts.get("web-chat"));
+        if !screen.said.is_empty() {
+            body.raw(" <span class=\"count\">").text(&screen.said.len().to_string()).raw("</span>");
+        }
+        body.raw("</summary><ul>");
+        for (side, said) in &screen.said {
+            body.raw("<li><strong>").text(&self.names[side.index()]).raw("</strong> ");
+            body.text(said).raw("</li>");
+        }
+        body.raw("</ul>");
+        if may_say {
+            body.raw("<form id=\"say\"><input name=\"text\" maxlength=\"500\" required autocomplete=\"off\"");
+            body.attr("aria-label", &texts.get("web-message")).attr("placeholder", &texts.get("web-message"));
+            body.raw("><button>").text(&texts.get("web-send")).raw("</button></form>");
+        }
+        body.raw("</details>");
+    }
+
+    /// What each side of Score has, and for what.
+    pub(super) fn score(&self, body: &mut Markup) {
+        let sides = [Side::X, Side::O];
+        let [Some(x), Some(o)] = sides.map(|side| self.position.totals(side)) else { return };
+        let texts = self.texts;
+        let figures = |values: [i64; 2]| values.map(inarow_view::number::whole);
+        let mut rows = vec![
+            ("score-lines", figures([x.lines, o.lines])),
+            ("score-spent", figures([-x.spent, -o.spent])),
+            ("score-total", figures([x.total, o.total])),
+        ];
+        if let [Some(x), Some(o)] = sides.map(|side| self.position.price(side)) {
+            rows.push(("score-price", figures([x, o])));
+        }
+        body.raw("<table class=\"score\"><caption>").text(&texts.get("window-score"));
+        body.raw("</caption><thead><tr><td></td>");
+        for side in sides {
+            body.raw("<th scope=\"col\">").text(&side_name(side, self.look, texts)).raw("</th>");
+        }
+        body.raw("</tr></thead><tbody>");
+        for (key, values) in rows {
+            body.raw("<tr");
+            if key == "score-total" {
+                body.raw(" class=\"total\"");
+            }
+            body.raw("><th scope=\"row\">").text(&texts.get(key)).raw("</th>");
+            for value in values {
+                body.raw("<td>").text(&value).raw("</td>");
+            }
+            body.raw("</tr>");
+        }
+        body.raw("</tbody></table>");
+    }
+}
+
+/// A sentence's beginning in a capital letter.
+pub(in crate::page) fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}

@@ -1,0 +1,66 @@
+//! What a reader wants to see of a game: sent along by the script of its page.
+
+use axum::http::Uri;
+use inarow_core::{Cell, Shape};
+
+/// What a reader wants to see of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct ScreenOptions {
+    /// After so many moves; `None` the game as it is.
+    pub(super) ply: Option<usize>,
+    /// Both sides are played in this browser: neither is the reader's alone.
+    pub(super) is_shared: bool,
+    /// `None` as usual in this game.
+    pub(super) has_coordinates: Option<bool>,
+    pub(super) has_numbers: bool,
+    /// Maps of attack and defence, where the reader may have them.
+    pub(super) has_maps: bool,
+    /// The column and row of a move that was suggested.
+    hint: Option<(i64, i64)>,
+}
+
+impl ScreenOptions {
+    pub(super) fn read(address: &Uri) -> ScreenOptions {
+        let asked = |name: &str| asked(address, name);
+        let is_on = |name: &str| asked(name) == Some("1");
+        let hint = asked("hint").and_then(|place| place.split_once('x'));
+        ScreenOptions {
+            ply: asked("ply").and_then(|ply| ply.parse().ok()),
+            is_shared: is_on("shared"),
+            has_coordinates: asked("coordinates").map(|value| value == "1"),
+            has_numbers: is_on("numbers"),
+            has_maps: is_on("maps"),
+            hint: hint.and_then(|(x, y)| Some((x.parse().ok()?, y.parse().ok()?))),
+        }
+    }
+
+    /// The cell that was suggested.
+    pub(super) fn hint(&self, shape: Shape) -> Option<Cell> {
+        self.hint.and_then(|(x, y)| shape.cell(x, y))
+    }
+}
+
+/// The value of a name behind the question mark.
+pub(super) fn asked<'a>(address: &'a Uri, name: &str) -> Option<&'a str> {
+    let pairs = address.query().unwrap_or_default().split('&');
+    pairs.filter_map(|pair| pair.split_once('=')).find(|(found, _)| *found == name).map(|(_, value)| value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_asked_for_is_read_and_nonsense_is_not() {
+        let read = |query: &str| ScreenOptions::read(&format!("/g/1/board?{query}").parse().unwrap());
+        let shape = Shape::new(15, 15).unwrap();
+        let all = read("ply=12&shared=1&coordinates=0&numbers=1&maps=1&hint=3x4");
+        assert!(all.ply == Some(12) && all.is_shared && all.has_numbers && all.has_maps && all.has_coordinates == Some(false));
+        assert_eq!(all.hint(shape), shape.cell(3, 4));
+        for query in ["", "ply=-1&hint=99x99", "ply=x&hint=3", "ply&hint=x&shared=yes"] {
+            let none = read(query);
+            assert!(none.ply.is_none() && !none.is_shared && none.has_coordinates.is_none(), "{query}");
+            assert_eq!(none.hint(shape), None, "{query}");
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Why a cell cannot be played now: a few words beside it.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Response};
+use inarow_core::Side;
+use inarow_play::{Stage, Waiting};
+use inarow_view::{Texts, why_not};
+
+use super::reader::Reader;
+use crate::app::App;
+use crate::app::room::Request;
+use crate::client::Client;
+use crate::error::ApiError;
+use crate::hosted_game::GameScreen;
+
+/// `GET /g/{id}/why?hint=7x7`: in the language of the page.
+pub(crate) async fn why(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    reader: Reader,
+    client: Client,
+) -> Response {
+    let secret = client.secret;
+    let screen = app.ask(&id, |reply| Request::Screen { secret, reply }).await;
+    match screen.and_then(|screen| reason(&screen, &reader)) {
+        Ok(reason) => reason.into_response(),
+        Err(error) => error.answer(reader.texts.lang()),
+    }
+}
+
+fn reason(screen: &GameScreen, reader: &Reader) -> Result<String, ApiError> {
+    let (texts, options) = (reader.texts, &reader.options);
+    let record = &screen.record;
+    let position = record.replay().map_err(|_| ApiError::Broken)?;
+    if let Some(ply) = options.ply.filter(|ply| *ply < record.plies.len()) {
+        return Ok(match (record.result, ply) {
+            (Some(_), _) => texts.get("refused-over"),
+            (None, 0) => texts.get("web-back-start"),
+            (None, ply) => texts.with("web-back", &[("ply", ply.into())]),
+        });
+    }
+    if record.result.is_some() {
+        return Ok(texts.get("refused-over"));
+    }
+    let Some(own) = screen.own else { return Ok(texts.get("web-watching")) };
+    if matches!(screen.waiting, Waiting::Opening(Stage::Choose { .. }, _)) {
+        return Ok(texts.get("refused-choice"));
+    }
+    if !options.is_shared && screen.actor.is_some_and(|actor| actor != own) {
+        return Ok(not_yet(screen, own.other(), texts));
+    }
+    let cell = options.hint(position.shape());
+    let side = position.turn().side().unwrap_or(own);
+    Ok(match position.check(side, cell) {
+        Ok(_) => texts.get("refused-now"),
+        Err(illegal) => why_not(&position, illegal, cell, texts),
+    })
+}
+
+/// It is the other's turn.
+fn not_yet(screen: &GameScreen, other: Side, texts: &Texts) -> String {
+    let player = screen.record.player(other);
+    match (player.kind.as_str(), player.name.as_str()) {
+        _ if screen.free[other.index()] => texts.get("web-not-yet"),
+        ("human", "") => texts.get("refused-turn"),
+        ("human", name) => texts.with("refused-turn-named", &[("name", name.into())]),
+        _ => texts.get("refused-turn-computer"),
+    }
+}

@@ -1,0 +1,149 @@
+//! What a game has besides its opponent: its variants and settings, its clock. The script of the page puts the text of
+//! the game together from the fields of the game that is chosen.
+
+use inarow_core::{Fill, GameSpec, LineRule, Opening};
+use inarow_record::TimeControl;
+use inarow_view::{GAMES, Look, OFFERED_GAMES, Texts, game_name, opening_name, time_control};
+
+use super::super::files::CUSTOM;
+use super::super::game::capitalised;
+use super::super::markup::Markup;
+use super::super::reader::Reader;
+
+/// The clocks that are offered.
+const CLOCKS: [&str; 7] = ["none", "1m+1s", "3m+2s", "5m+3s", "10m+5s", "30m", "30s/move"];
+
+pub(super) fn write(body: &mut Markup, reader: &Reader) {
+    let texts = reader.texts;
+    body.raw("<details class=\"options\" id=\"options\"><summary><span id=\"chosen\">");
+    body.text(&texts.get("web-settings")).raw("</span></summary><div class=\"fields\">");
+    for game in OFFERED_GAMES {
+        named(body, game, texts);
+    }
+    own(body, texts);
+    let clocks = CLOCKS.map(|clock| {
+        let told = clock.parse::<TimeControl>().ok().and_then(|control| time_control(control, texts));
+        (clock, told.unwrap_or_else(|| texts.get("time-none")))
+    });
+    select(body, "time", &texts.get("start-clock"), &clocks);
+    body.raw("</div></details>");
+}
+
+/// The fields of an offered game.
+fn named(body: &mut Markup, game: &str, texts: &Texts) {
+    let spec = |name: &str| name.parse::<GameSpec>().ok();
+    let Some(offered) = spec(game) else { return };
+    body.raw("<fieldset class=\"fields\"").attr("data-game", game).raw(" hidden>");
+    let variants = variants(game);
+    if variants.len() > 1 {
+        let names = variants.iter().filter_map(|name| {
+            let setup = spec(name)?.setup(&mut || 0).ok()?;
+            Some((*name, game_name(&setup, texts)))
+        });
+        select(body, "variant", &texts.get("web-variant"), &names.collect::<Vec<_>>());
+    }
+    if offered.opening().is_some() && game != "tictactoe" {
+        openings(body, texts);
+    }
+    match game {
+        "ultimate" => check(body, "tiebreak", "boards", &texts.get("new-game-tiebreak")),
+        "score-balanced" => {
+            let fills: Vec<(&str, String)> = Fill::ALL
+                .iter()
+                .map(|fill| {
+                    (fill.name(), capitalised(&texts.get(&format!("setting-fill-{}", fill.name()))))
+                })
+                .collect();
+            select(body, "fill", &texts.get("new-game-fill"), &fills);
+        }
+        "course" => walls(body, "25", texts),
+        _ => {}
+    }
+    body.raw("</fieldset>");
+}
+
+/// A game and those behind it that are its variants.
+fn variants(game: &str) -> Vec<&'static str> {
+    // What other boards there are is said by the game of one's own.
+    let others = ["connect4x4", "5x5", CUSTOM];
+    let rest = GAMES.into_iter().skip_while(|name| *name != game);
+    let is_next = |place: usize, name: &str| place > 0 && OFFERED_GAMES.contains(&name);
+    rest.enumerate()
+        .take_while(|(place, name)| !is_next(*place, name) && !others.contains(name))
+        .map(|(_, name)| name)
+        .collect()
+}
+
+/// The fields of a game of one's own.
+fn own(body: &mut Markup, texts: &Texts) {
+    body.raw("<fieldset class=\"fields\"").attr("data-game", CUSTOM).raw(" hidden>");
+    let numbers = [
+        ("width", "new-game-width", "15", "1", "100"),
+        ("height", "new-game-height", "15", "1", "100"),
+        ("k", "new-game-length", "5", "1", "100"),
+    ];
+    for (name, label, value, least, most) in numbers {
+        number(body, name, &texts.get(label), [value, least, most]);
+    }
+    let rules: Vec<(&str, String)> = LineRule::ALL
+        .iter()
+        .map(|rule| {
+            let key = format!("setting-rule-{}", rule.name());
+            (rule.name(), capitalised(&texts.with(&key, &[Look::Marks.value()])))
+        })
+        .collect();
+    select(body, "rule", &texts.get("new-game-rule"), &rules);
+    walls(body, "0", texts);
+    number(body, "max-moves", &texts.get("new-game-moves"), ["0", "0", "10000"]);
+    openings(body, texts);
+    let reply = texts.with("new-game-reply", &[Look::Marks.value()]);
+    check(body, "reply", "last-move", &reply);
+    body.raw("</fieldset>");
+}
+
+fn openings(body: &mut Markup, texts: &Texts) {
+    let names: Vec<(&str, String)> = Opening::ALL
+        .iter()
+        .map(|opening| (opening.name(), capitalised(&opening_name(*opening, texts))))
+        .collect();
+    select(body, "opening", &texts.get("start-opening"), &names);
+}
+
+fn walls(body: &mut Markup, value: &str, texts: &Texts) {
+    number(body, "walls", &texts.get("new-game-walls"), [value, "0", "60"]);
+}
+
+fn number(body: &mut Markup, name: &str, label: &str, [value, least, most]: [&str; 3]) {
+    body.raw("<label class=\"field\">").text(label).raw(" <input type=\"number\" inputmode=\"numeric\" required");
+    body.attr("data-setting", name).attr("data-usual", value).attr("value", value);
+    body.attr("min", least).attr("max", most).raw("></label>");
+}
+
+fn check(body: &mut Markup, name: &str, value: &str, label: &str) {
+    body.raw("<label class=\"check\"><input type=\"checkbox\"").attr("data-setting", name);
+    body.attr("value", value).raw(">").text(label).raw("</label>");
+}
+
+/// One of many; the first is the usual one.
+fn select(body: &mut Markup, name: &str, label: &str, choices: &[(&str, String)]) {
+    let usual = choices.first().map_or("", |(value, _)| *value);
+    body.raw("<label class=\"field\">").text(label).raw(" <select").attr("data-setting", name);
+    body.attr("data-usual", usual).raw(">");
+    for (value, label) in choices {
+        body.raw("<option").attr("value", value).raw(">").text(label).raw("</option>");
+    }
+    body.raw("</select></label>");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variants_stand_behind_their_game() {
+        assert_eq!(variants("gomoku"), ["gomoku", "gomoku-standard", "gomoku20"]);
+        assert_eq!(variants("score-balanced"), ["score-balanced", "score"]);
+        assert_eq!(variants("course"), ["course", "course15"]);
+        assert_eq!(variants("renju"), ["renju"]);
+    }
+}

@@ -1,0 +1,133 @@
+// @ts-check
+// The board on the page: its size, the keyboard in it, what moves, and words beside a cell.
+
+const root = /** @type {HTMLElement} */ (document.getElementById("game"));
+const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** The cell that the keyboard is at, as `column,row`. */
+let cursor = "";
+
+/**
+ * @param {string} place
+ * @returns {SVGGraphicsElement | null}
+ */
+export const cell = (place) => root.querySelector(`.cell[data-cell="${place}"]`);
+
+/**
+ * The keyboard goes on from this cell.
+ * @param {Element | null} next
+ */
+export function stand(next) {
+  cell(cursor)?.setAttribute("tabindex", "-1");
+  next?.setAttribute("tabindex", "0");
+  cursor = next?.getAttribute("data-cell") ?? "";
+}
+
+/** A new board is there: the keyboard stays where it was. */
+export function restoreCursor() {
+  stand(cell(cursor) ?? root.querySelector(".cell.open") ?? root.querySelector(".cell"));
+}
+
+/** The keyboard goes to the board. */
+export function enter() {
+  cell(cursor)?.focus();
+}
+
+/** @type {Record<string, [number, number]>} */
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/**
+ * Moves the cursor of the keyboard.
+ * @param {string} key
+ * @returns {boolean} whether the key does that
+ */
+export function walk(key) {
+  const way = WAYS[key];
+  if (!way) return false;
+  const [x, y] = cursor.split(",").map(Number);
+  const next = cell(`${x + way[0]},${y + way[1]}`);
+  if (next) {
+    stand(next);
+    next.focus();
+  }
+  return true;
+}
+
+/** Makes the board as large as its place, with cells of whole pixels. */
+export function fit() {
+  const ground = root.querySelector(".ground");
+  const board = ground?.querySelector("svg.board");
+  if (!(ground instanceof HTMLElement) || !(board instanceof SVGSVGElement)) return;
+  const { width, height } = board.viewBox.baseVal;
+  const style = getComputedStyle(ground);
+  const across = ground.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  const isNarrow = matchMedia("(max-width: 699px)").matches;
+  const down = isNarrow
+    ? Math.max(innerHeight - 120, 240)
+    : ground.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
+  const fine = devicePixelRatio;
+  const exact = Math.min(across / width, down / height) * 100;
+  const whole = Math.floor(exact * fine) / fine;
+  const side = whole * fine >= 1 ? whole : exact;
+  board.style.width = `${(side * width) / 100}px`;
+  board.style.height = `${(side * height) / 100}px`;
+}
+
+/**
+ * Lets the mark in this cell grow.
+ * @param {string} place
+ */
+export function grow(place) {
+  const at = cell(place);
+  if (!at || isCalm.matches) return;
+  const [x, y] = [at.getAttribute("x"), at.getAttribute("y")];
+  for (const mark of root.querySelectorAll(`.board use[x="${x}"][y="${y}"]`)) {
+    if (!/^#[xosu]\d*$/.test(mark.getAttribute("href") ?? "")) continue;
+    const shape = /** @type {SVGUseElement} */ (mark);
+    shape.style.transformBox = "fill-box";
+    shape.style.transformOrigin = "center";
+    shape.animate([{ transform: "scale(0.3)", opacity: 0.3 }, { transform: "none", opacity: 1 }], {
+      duration: 120,
+      easing: "ease-out",
+    });
+  }
+}
+
+/** Draws the winning line along its way. */
+export function drawLine() {
+  if (isCalm.matches) return;
+  const paths = root.querySelectorAll('.board > g[aria-hidden] > path[stroke-linecap="round"]');
+  for (const path of [...paths].slice(-2)) {
+    path.setAttribute("pathLength", "1");
+    path.setAttribute("stroke-dasharray", "1 1");
+    const drawn = path.animate([{ strokeDashoffset: 1 }, { strokeDashoffset: 0 }], { duration: 250, easing: "ease-out" });
+    drawn.addEventListener("finish", () => path.removeAttribute("stroke-dasharray"));
+  }
+}
+
+let timer = 0;
+
+/**
+ * Says a few words beside a cell; they fade.
+ * @param {string} place
+ * @param {string} words
+ */
+export function sayBeside(place, words) {
+  const bubble = document.getElementById("bubble");
+  const at = cell(place)?.getBoundingClientRect();
+  const ground = bubble?.parentElement?.getBoundingClientRect();
+  if (!bubble || !at || !ground) return;
+  bubble.textContent = words;
+  bubble.hidden = false;
+  const half = bubble.offsetWidth / 2 + 8;
+  const middle = Math.min(Math.max(at.left + at.width / 2 - ground.left, half), ground.width - half);
+  const above = at.top - ground.top - bubble.offsetHeight - 6;
+  bubble.style.left = `${middle}px`;
+  bubble.style.top = `${above > 0 ? above : at.bottom - ground.top + 6}px`;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    bubble.hidden = true;
+  }, 3000);
+}
+
+new ResizeObserver(fit).observe(root);

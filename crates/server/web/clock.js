@@ -1,0 +1,43 @@
+// @ts-check
+// The clocks: the server says what was on them, here they go on.
+
+import { lang } from "./server.js";
+
+/** When the clocks on the page were right. */
+let shownAt = performance.now();
+
+/** The clocks on the page are right. */
+export function rightNow() {
+  shownAt = performance.now();
+  tick();
+}
+
+const mark = (1.1).toLocaleString(lang).charAt(1);
+
+/** @param {number} number */
+const two = (number) => String(number).padStart(2, "0");
+
+/**
+ * What a clock shows: hours, minutes and seconds, at the end tenths.
+ * @param {number} ms
+ */
+export function told(ms) {
+  const seconds = Math.floor(ms / 1000);
+  const hours = Math.floor(seconds / 3600);
+  if (seconds < 10) return `0:0${seconds}${mark}${Math.floor(ms / 100) % 10}`;
+  if (hours > 0) return `${hours}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+}
+
+/** Shows what is left on the clock that runs. */
+function tick() {
+  for (const clock of document.querySelectorAll(".clock[data-running]")) {
+    const shown = /** @type {HTMLElement} */ (clock);
+    const left = Math.max(0, Number(shown.dataset.ms) - (performance.now() - shownAt));
+    const text = told(left);
+    if (shown.textContent !== text) shown.textContent = text;
+    shown.toggleAttribute("data-urgent", left < 10_000);
+  }
+}
+
+setInterval(tick, 100);

@@ -1,0 +1,88 @@
+// @ts-check
+// What every page has: the menu, dialogs, the switch of sounds, the keys for help.
+
+import { keep, recall } from "./seat.js";
+
+/** Whether keys belong to what is typed, or to a dialog. */
+export function isTyping() {
+  const at = document.activeElement;
+  return Boolean(at?.closest("input:not([type=checkbox]):not([type=radio]), select, textarea, dialog"));
+}
+
+/**
+ * Copies a text; where browsers allow that, the button says so for a while.
+ * @param {HTMLElement} button
+ * @param {string} text
+ */
+export async function copy(button, text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Without a secure connection there is only this.
+    const field = document.createElement("textarea");
+    field.value = text;
+    button.after(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+    button.focus();
+  }
+  const before = button.textContent;
+  button.textContent = button.dataset.copied ?? "";
+  setTimeout(() => {
+    button.textContent = before;
+  }, 2000);
+}
+
+/** @param {string} id */
+function open(id) {
+  const dialog = document.getElementById(id);
+  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+}
+
+/** @param {Element | null} but */
+function closeMenus(but = null) {
+  for (const menu of document.querySelectorAll("details[data-menu][open], details.twice[open]")) {
+    if (!menu.contains(but)) menu.removeAttribute("open");
+  }
+}
+
+const sound = /** @type {HTMLElement} */ (document.getElementById("sound"));
+
+function showSound() {
+  sound.setAttribute("aria-pressed", String(recall("sound") !== "off"));
+}
+
+document.addEventListener("click", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  closeMenus(target);
+  const opens = target.closest("[data-opens]")?.getAttribute("data-opens");
+  if (opens) {
+    closeMenus();
+    open(opens);
+  } else if (target.closest("#sound")) {
+    keep("sound", recall("sound") === "off" ? null : "off");
+    showSound();
+  } else if (target.closest("[data-close]")) {
+    closeMenus();
+  } else if (target instanceof HTMLDialogElement) {
+    // Beside what the dialog holds.
+    target.close();
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") {
+    const menu = document.querySelector("details[data-menu][open] > summary");
+    closeMenus();
+    if (menu instanceof HTMLElement) menu.focus();
+  } else if (event.key === "F1" && document.getElementById("rules")) {
+    event.preventDefault();
+    open("rules");
+  } else if ((event.key === "?" || (event.code === "Slash" && event.shiftKey)) && !isTyping()) {
+    event.preventDefault();
+    open("keys");
+  }
+});
+
+showSound();
