@@ -5,6 +5,7 @@ import { keep, keepName, keepSecrets, nameOf, noteGame, recall, unfinished } fro
 import { get, post, say } from "./server.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("new"));
+const options = /** @type {HTMLDetailsElement} */ (document.getElementById("options"));
 
 /** @typedef {HTMLInputElement | HTMLSelectElement} Field */
 /** @typedef {{ choices: Record<string, string>, games: Record<string, Record<string, string>> }} Remembered */
@@ -168,14 +169,15 @@ const nameField = form.elements.namedItem("name");
 if (nameField instanceof HTMLInputElement) nameField.value = nameOf() ?? "";
 restoreFields();
 adapt();
+if (chosen("game") === "line") options.open = true;
 
 form.addEventListener("change", (event) => {
-  if (event.target instanceof HTMLInputElement && event.target.name === "game") restoreFields();
-  const own = document.getElementById("options");
+  const isGame = event.target instanceof HTMLInputElement && event.target.name === "game";
+  if (isGame) restoreFields();
   adapt();
-  if (own instanceof HTMLDetailsElement && chosen("game") === "line" && !own.open) {
-    own.open = true;
-    own.scrollIntoView({ block: "nearest" });
+  if (isGame && chosen("game") === "line") {
+    options.open = true;
+    options.scrollIntoView({ block: "nearest" });
   }
 });
 form.addEventListener("submit", (event) => {

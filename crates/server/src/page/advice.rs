@@ -7,9 +7,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use inarow_engine::Limits;
-use inarow_play::{
-    Player, PlayerSpec, Question, Reply, Request as Ask, Stage, Update, Waiting, adviser,
-};
+use inarow_play::{Player, PlayerSpec, Question, Reply, Request as Ask, Stage, Update, Waiting, adviser};
 use serde_json::json;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
@@ -26,11 +24,7 @@ const NODES: u64 = 60_000;
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// `GET /g/{id}/hint`: `{"cell":"7,7"}` for the player who is to move against a computer.
-pub(crate) async fn hint(
-    State(app): State<Arc<App>>,
-    Path(id): Path<String>,
-    client: Client,
-) -> Response {
+pub(crate) async fn hint(State(app): State<Arc<App>>, Path(id): Path<String>, client: Client) -> Response {
     client.answer(suggested(&app, &id, &client).await)
 }
 

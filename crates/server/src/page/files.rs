@@ -99,9 +99,7 @@ pub(crate) async fn file(client: Client, Path((asked, name)): Path<(String, Stri
 /// `GET /manifest.webmanifest`: with it browsers install the pages like a program.
 pub(crate) async fn manifest(reader: Reader) -> Response {
     let tokens = reader.drawn().tokens();
-    let icon = |file: &str, sizes: &str, kind: &str, purpose: &str| {
-        serde_json::json!({ "src": address(file), "sizes": sizes, "type": kind, "purpose": purpose })
-    };
+    let icon = |file: &str, sizes: &str, kind: &str, purpose: &str| serde_json::json!({ "src": address(file), "sizes": sizes, "type": kind, "purpose": purpose });
     let manifest = serde_json::json!({
         "id": "/",
         "name": "inarow",
@@ -142,7 +140,9 @@ fn card(name: &str) -> Option<String> {
 fn custom_card(theme: Theme) -> String {
     const SIDE: usize = 7;
     let tokens = theme.tokens();
-    let mut svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"116\" height=\"116\" viewBox=\"0 0 700 700\">".to_owned();
+    let mut svg =
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"116\" height=\"116\" viewBox=\"0 0 700 700\">"
+            .to_owned();
     for (x, y) in (0..SIDE * SIDE).map(|place| (place % SIDE, place / SIDE)) {
         let opacity = 1.0 - x.max(y) as f32 * 0.13;
         let (left, top) = (x * 100 + 6, y * 100 + 6);

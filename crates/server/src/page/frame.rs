@@ -49,7 +49,8 @@ impl Frame<'_> {
 
     fn head(&self, page: &mut Markup) {
         page.raw("><head><meta charset=\"utf-8\"><meta name=\"viewport\"");
-        page.raw(" content=\"width=device-width,initial-scale=1,viewport-fit=cover\"><title>").text(self.title);
+        page.raw(" content=\"width=device-width,initial-scale=1,viewport-fit=cover\"><title>")
+            .text(self.title);
         page.raw("</title>");
         let colours = match self.reader.theme {
             Some(theme) => vec![(theme, None)],
@@ -80,7 +81,8 @@ impl Frame<'_> {
 
     fn bar(&self, page: &mut Markup) {
         let texts = self.reader.texts;
-        page.raw("<header class=\"bar\"><a class=\"home\" href=\"/\"").attr("title", &texts.get("window-home"));
+        page.raw("<header class=\"bar\"><a class=\"home\" href=\"/\"")
+            .attr("title", &texts.get("window-home"));
         page.raw(">").raw(LOGO).raw("<span>inarow</span></a>");
         if self.rules.is_some() {
             page.raw("<h1 class=\"tag\">").text(self.title).raw("</h1>");
@@ -94,7 +96,7 @@ impl Frame<'_> {
         for lang in Lang::ALL.iter().rev() {
             let href = format!("{}?lang={}", self.path, lang.code());
             let is_chosen = *lang == texts.lang();
-            choice(page, &href, &lang.code().to_uppercase(), is_chosen); 
+            choice(page, &href, &lang.code().to_uppercase(), is_chosen);
         }
         page.raw("</nav><button type=\"button\" class=\"quiet icon\" id=\"sound\" aria-pressed=\"true\"");
         let sounds = texts.get("settings-sounds");
@@ -178,7 +180,9 @@ impl Frame<'_> {
 }
 
 fn close(page: &mut Markup, label: &str) {
-    page.raw("<form method=\"dialog\"><button class=\"accent\">").text(label).raw("</button></form></dialog>");
+    page.raw("<form method=\"dialog\"><button class=\"accent\">")
+        .text(label)
+        .raw("</button></form></dialog>");
 }
 
 fn choice(page: &mut Markup, href: &str, name: &str, is_chosen: bool) {

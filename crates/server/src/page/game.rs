@@ -71,8 +71,7 @@ pub(super) fn write(
     let names = [Side::X, Side::O].map(|side| name(screen, side, texts));
     let own = screen.own.filter(|_| !options.is_shared);
     let position = past.as_ref().unwrap_or(&live);
-    let page =
-        Page { id, screen, record, live: &live, position, ply, options, texts, look, own, names };
+    let page = Page { id, screen, record, live: &live, position, ply, options, texts, look, own, names };
     let mut body = Markup::default();
     page.opening_tag(&mut body, &title);
     page.board(&mut body, &title, reader);

@@ -55,7 +55,13 @@ mod tests {
         let read = |query: &str| ScreenOptions::read(&format!("/g/1/board?{query}").parse().unwrap());
         let shape = Shape::new(15, 15).unwrap();
         let all = read("ply=12&shared=1&coordinates=0&numbers=1&maps=1&hint=3x4");
-        assert!(all.ply == Some(12) && all.is_shared && all.has_numbers && all.has_maps && all.has_coordinates == Some(false));
+        assert!(
+            all.ply == Some(12)
+                && all.is_shared
+                && all.has_numbers
+                && all.has_maps
+                && all.has_coordinates == Some(false)
+        );
         assert_eq!(all.hint(shape), shape.cell(3, 4));
         for query in ["", "ply=-1&hint=99x99", "ply=x&hint=3", "ply&hint=x&shared=yes"] {
             let none = read(query);

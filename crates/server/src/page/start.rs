@@ -67,7 +67,9 @@ fn picture(body: &mut Markup, game: &str, theme: Option<Theme>) {
     let file = |theme: Theme| address(&format!("{game}.{}.svg", theme.name()));
     body.raw("<picture>");
     if theme.is_none() {
-        body.raw("<source media=\"(prefers-color-scheme: dark)\"").attr("srcset", &file(Theme::Indigo)).raw(">");
+        body.raw("<source media=\"(prefers-color-scheme: dark)\"")
+            .attr("srcset", &file(Theme::Indigo))
+            .raw(">");
     }
     body.raw("<img alt=\"\" width=\"116\" height=\"116\"");
     body.attr("src", &file(theme.unwrap_or(Theme::Light))).raw("></picture>");
@@ -76,14 +78,19 @@ fn picture(body: &mut Markup, game: &str, theme: Option<Theme>) {
 /// The reader's side. What it is called depends on the game that is chosen.
 fn sides(body: &mut Markup, reader: &Reader) {
     let texts = reader.texts;
-    body.raw("<fieldset class=\"segments\" id=\"side\"><legend class=\"unseen\">").text(&texts.get("web-side"));
+    body.raw("<fieldset class=\"segments\" id=\"side\"><legend class=\"unseen\">")
+        .text(&texts.get("web-side"));
     body.raw("</legend>");
     for (side, value) in [(Side::X, "x"), (Side::O, "o")] {
         let [marks, stones] = [Look::Marks, Look::Stones]
             .map(|look| texts.with("start-side", &[("side", side_word(side, look).into())]));
         body.raw("<label><input type=\"radio\" name=\"side\"").attr("value", value);
         body.raw(if side == Side::X { " checked>" } else { ">" }).raw("<span");
-        body.attr("data-marks", &marks).attr("data-stones", &stones).raw(">").text(&marks).raw("</span></label>");
+        body.attr("data-marks", &marks)
+            .attr("data-stones", &stones)
+            .raw(">")
+            .text(&marks)
+            .raw("</span></label>");
     }
     body.raw("<label><input type=\"radio\" name=\"side\" value=\"lot\"><span>");
     body.text(&texts.get("start-side-lot")).raw("</span></label></fieldset>");

@@ -1,104 +1,162 @@
-// Two people, somebody who watches, and a computer play in Chromium against a server that runs:
-//   npm install && node games.mjs http://127.0.0.1:8080 /usr/bin/chromium [FOLDER FOR PICTURES]
+// Games between people: by link, at one screen, watched, with offers, talk and clocks.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { chromium } from "playwright-core";
+import { base, check, game, person, phone, play, plies, post, sitDown, state } from "./harness.mjs";
 
-const [base, executablePath, pictures] = process.argv.slice(2);
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
-const errors = [];
+/** The games of the start page, and what they may have besides. */
+const GAMES = [
+  ["gomoku", "renju", "caro", "ultimate"],
+  ["score-balanced:fill=random-row", "course", "line:9x7:k=4:walls=0.8/50/1", "tictactoe"],
+];
 
-/** A browser of somebody's own. */
-async function person(options) {
-  const page = await (await browser.newContext(options)).newPage();
-  page.on("pageerror", (error) => errors.push(String(error)));
-  page.on("console", (message) => {
-    // A refused move is a 409, which browsers note as an error.
-    if (message.type() === "error" && !message.text().includes("409")) errors.push(message.text());
-  });
-  page.setDefaultTimeout(8000);
-  return page;
+async function makeByLink(page, card, name) {
+  await page.goto(base);
+  await page.locator(`label.card:has([value="${card}"])`).click();
+  await page.locator("#mode label", { has: page.locator("[value=link]") }).click();
+  if (name) await page.locator("#name input").fill(name);
+  await page.locator("button.play").click();
+  await page.waitForSelector("#link");
 }
 
-/** The page has no fault of accessibility; its picture is kept where that is wanted. */
-async function check(page, name) {
-  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` });
-  const found = await page.evaluate(
-    `(async () => { ${axe}; return (await axe.run()).violations.map((fault) => fault.id + ": " + fault.nodes[0].html); })()`,
-  );
-  assert.deepEqual(found, [], name);
+export async function twoPeopleByLinkAndOneWhoWatches() {
+  const anna = await person({ locale: "ru-RU" });
+  const boris = await person({ ...phone, colorScheme: "dark" });
+  const vera = await person({});
+  await makeByLink(anna, "tictactoe", "Анна");
+  await check(anna, "share-ru");
+  const link = anna.url();
+  await boris.goto(link);
+  await boris.waitForSelector("#join");
+  await check(boris, "invited-en-phone");
+  await boris.locator("#join input").fill("Boris");
+  await boris.keyboard.press("Enter");
+  await boris.waitForSelector("[data-own=o]");
+  await anna.waitForSelector(".screen:not([data-free])");
+  assert.match(await anna.locator(".player.top").innerText(), /Boris/);
+
+  await play(anna, "1,1");
+  await boris.waitForSelector(".cell.open");
+  assert.match(await boris.title(), /^● Your move: O/);
+  assert.match(await boris.locator("#heard").innerText(), /X: b2/);
+  await boris.locator('[data-cell="1,1"]').click();
+  await boris.locator("#bubble", { hasText: "Occupied" }).waitFor();
+  await play(boris, "0,0");
+  await plies(anna, 2);
+
+  // Somebody who watches, and a reload in mid-game.
+  await vera.goto(link);
+  await plies(vera, 2);
+  assert.equal(await vera.locator("[data-own], [data-command], #join").count(), 0);
+  await anna.reload();
+  await anna.waitForSelector(".cell.open");
+  await check(anna, "game-ru");
+  await check(boris, "game-en-phone");
+
+  // Talk, an offer, the end, and a rematch with sides exchanged.
+  await boris.locator("#chat summary").click();
+  await boris.locator("#say input").fill("<b>Good luck</b>");
+  await boris.locator("#say button").click();
+  await anna.locator("#chat summary").click();
+  await anna.locator("#chat li", { hasText: "<b>Good luck</b>" }).waitFor();
+  await anna.locator("[data-command*=draw]").click();
+  await boris.locator(".question", { hasText: "Анна offers a draw" }).waitFor();
+  await check(boris, "offer-en-phone");
+  await boris.locator('.status [data-command*="false"]').click();
+  await anna.locator(".status", { hasText: "Ваше предложение" }).waitFor({ state: "detached" });
+  await anna.locator("details.twice summary").click();
+  await anna.locator("[data-command*=resign]").click();
+  await boris.waitForSelector("[data-over]");
+  assert.match(await boris.locator(".status").innerText(), /You won[\s\S]*resigned/);
+  await check(boris, "over-en-phone");
+  await boris.locator("[data-command*=rematch]").click();
+  await anna.locator('.status [data-command*="true"]').click();
+  await anna.waitForURL((url) => url.href !== link);
+  await anna.waitForSelector("[data-own=o]");
+  await boris.waitForSelector("[data-own=x]");
+  await vera.locator("#next").waitFor();
+  await check(vera, "over-watched-en");
 }
 
-const anna = await person({ locale: "ru-RU", viewport: { width: 1280, height: 800 } });
-const boris = await person({ locale: "en-US", viewport: { width: 390, height: 844 }, colorScheme: "dark" });
-const vera = await person({ locale: "en-US", viewport: { width: 1280, height: 800 } });
+async function gamesByLink(games) {
+  const [anna, boris] = await Promise.all([person({}), person({ locale: "ru-RU" })]);
+  await boris.goto(base);
+  await boris.evaluate(() => localStorage.setItem("name", "Борис"));
+  for (const wanted of games) {
+    const made = await post("/api/games", { game: wanted });
+    await Promise.all([sitDown(anna, { link: made.link }, made.secret), boris.goto(made.link)]);
+    // Whoever has a name sits down at once.
+    await boris.waitForSelector("[data-own=o]");
+    for (const [place, page] of [anna, boris, anna].entries()) {
+      const open = page.locator(".cell.open");
+      await open.first().waitFor();
+      await open.nth(Math.floor((await open.count()) / 2)).click();
+      await plies(page, place + 1);
+    }
+    await plies(boris, 3);
+  }
+}
 
-// A game by link.
-await anna.goto(`${base}/`);
-await check(anna, "start-ru");
-await boris.goto(`${base}/`);
-await check(boris, "start-en-phone");
-await anna.locator("label.card").first().click();
-await anna.locator("#mode label").nth(1).click();
-await anna.locator("button.accent").click();
-await anna.waitForSelector("#link");
-await check(anna, "share-ru");
-const link = anna.url();
-await boris.goto(link);
-await boris.waitForSelector("[data-own=o]");
-await anna.waitForFunction(() => !document.querySelector("[data-free]"));
+export const everyGameByLink = () => gamesByLink(GAMES[0]);
+export const everyOtherGameByLink = () => gamesByLink(GAMES[1]);
 
-// By mouse and by keyboard; a refused move is told in a sentence.
-await anna.locator('[data-cell="1,1"]').click();
-await boris.waitForSelector(".cell.open");
-await boris.locator('[data-cell="1,1"]').click();
-await boris.waitForFunction(() => document.querySelector("#said").textContent === "This cell is occupied");
-await boris.locator(".cell[tabindex='0']").focus();
-await boris.keyboard.press("ArrowUp");
-await boris.keyboard.press("Enter");
-await anna.waitForSelector(".cell.open");
-const focused = await boris.evaluate(() => document.activeElement?.getAttribute("data-cell"));
-assert.equal(focused, "1,0", "the focus stays in the board");
+export async function twoAtOneScreen() {
+  const page = await person({ ...phone, locale: "ru-RU" });
+  await page.goto(base);
+  await page.locator("label.card").first().click();
+  await page.locator("#mode label", { has: page.locator("[value=shared]") }).click();
+  await page.locator("button.play").click();
+  await page.waitForSelector(".cell.open");
+  for (const place of ["1,1", "0,0", "2,0"]) await play(page, place);
+  await page.locator("#undo").click();
+  await plies(page, 2);
+  for (const place of ["0,2", "2,0", "1,0", "1,2", "0,1"]) await play(page, place);
+  await page.locator("#undo").click();
+  await plies(page, 6);
+  await play(page, "0,1");
+  await check(page, "shared-ru-phone");
+  await page.locator("details.twice[data-keep=draw] summary").click();
+  await page.locator("[data-command*=draw]").click();
+  await page.waitForSelector("[data-over=draw]");
+  const link = page.url();
+  await page.locator("[data-command*=rematch]").click();
+  await page.waitForURL((url) => url.href !== link);
+  await play(page, "1,1");
+  await play(page, "0,0");
+}
 
-// Somebody who watches, and a reload.
-await vera.goto(link);
-await vera.waitForSelector(".board");
-assert.equal(await vera.locator("[data-own], [data-command]").count(), 0);
-await anna.reload();
-await anna.waitForSelector(".cell.open");
-await check(anna, "game-ru");
-await check(boris, "game-en-phone");
+export async function aFlagFalls() {
+  const made = await game({ game: "gomoku", time: "4s" }, ["7,7"]);
+  const page = await person({});
+  await sitDown(page, made, made.o);
+  assert.match(await page.locator(".player.bottom .clock").innerText(), /^0:0[0-3]/);
+  await page.waitForSelector("[data-over]");
+  assert.match(await page.locator(".status").innerText(), /Player 1 won[\s\S]*time/);
+  await check(page, "flag-en");
+}
 
-// An offer, the end, and a rematch with sides exchanged.
-await anna.locator("[data-command*=draw]").click();
-await boris.locator(".question").waitFor();
-await check(boris, "offer-en-phone");
-await boris.locator(".question button").nth(1).click();
-await boris.locator(".question").waitFor({ state: "detached" });
-await anna.locator("summary").click();
-await anna.locator("[data-command*=resign]").click();
-await boris.waitForSelector("[data-over]");
-await boris.locator("[data-command*=rematch]").click();
-await anna.locator(".question button").first().click();
-await anna.waitForURL((url) => String(url) !== link);
-await anna.waitForSelector("[data-own=o]");
-await boris.waitForSelector("[data-own=x]");
-await vera.locator("#next").waitFor();
-await check(vera, "over-en");
+export async function offersAreAnswered() {
+  const made = await game({ game: "gomoku" }, ["7,7", "8,8"]);
+  const [x, o] = [await person({}), await person({})];
+  await Promise.all([sitDown(x, made, made.x), sitDown(o, made, made.o)]);
+  await o.keyboard.press("Control+z");
+  await x.locator('.status [data-command*="take-back"][data-command*="true"]').click();
+  await plies(o, 1);
+  await x.locator(".actions [data-command*=draw]").click();
+  await o.locator('.status [data-command*="true"]').click();
+  await x.waitForSelector("[data-over=draw]");
+  await o.waitForSelector("[data-over=draw]");
+  const { plies: count } = await state(o);
+  assert.equal(count, "1");
+}
 
-// Against the computer, with another theme, and a move back.
-await vera.goto(`${base}/?theme=wood`);
-await check(vera, "start-wood-en");
-await vera.locator("button.accent").click();
-await vera.waitForSelector(".cell.open");
-await vera.locator('[data-cell="7,7"]').click();
-await vera.waitForFunction(() => document.querySelector(".moves li")?.textContent.includes(" "));
-await check(vera, "computer-wood-en");
-await vera.locator("[data-command*=take-back]").click();
-await vera.waitForFunction(() => !document.querySelector(".moves li"));
-
-assert.deepEqual(errors, []);
-await browser.close();
+export async function aSwapOpeningIsChosen() {
+  const made = await game({ game: "gomoku:opening=swap" }, []);
+  const [x, o] = [await person({}), await person({ locale: "ru-RU" })];
+  await Promise.all([sitDown(x, made, made.x), sitDown(o, made, made.o)]);
+  for (const place of ["7,7", "8,8", "7,8"]) await play(x, place);
+  await o.locator(".status [data-command*=choose]").first().waitFor();
+  await check(o, "choice-ru");
+  await o.locator('.status [data-command*="choose"]').first().click();
+  await x.waitForSelector(".cell.open");
+  assert.deepEqual([(await state(x)).own, (await state(o)).own], ["o", "x"]);
+}

@@ -207,6 +207,7 @@ fn a_page_shows_each_reader_what_they_may_do() {
     let bearer = format!("Bearer {}", one.secret);
     let own = board(&[("Authorization", &bearer)]);
     assert!(own.contains("data-free") && own.contains("id=\"link\""), "the link is there to be sent");
+    assert!(board(&[]).contains("id=\"join\""), "whoever opens it may play");
     assert_eq!(own.matches("class=\"cell open\"").count(), 9);
     server.join(&one.id);
     server.play(&one, "1", "1,1");
@@ -233,10 +234,60 @@ fn the_start_page_offers_games_and_has_all_its_files() {
     for part in page.body.split('"').filter(|part| part.starts_with("/web/")) {
         assert_eq!(server.get(part).status, 200, "{part}");
     }
-    for file in ["server.js", "game.js", "renju.high-contrast.svg"] {
-        assert_eq!(server.get(&format!("/web/{file}")).status, 200, "{file}");
+    let version = page.body.split("/web/").nth(1).and_then(|rest| rest.split('/').next()).unwrap().to_owned();
+    for file in
+        ["server.js", "board.js", "inter.otf", "icon-512.png", "renju.high-contrast.svg", "line.wood.svg"]
+    {
+        let kept = request(server.address, "GET", &format!("/web/{version}/{file}"), &[], "");
+        assert_eq!(kept.header("cache-control"), Some("public, max-age=31536000, immutable"), "{file}");
+        let old = server.get(&format!("/web/0000000000000000/{file}"));
+        assert_eq!((old.status, old.header("cache-control")), (200, Some("no-cache")), "{file}");
     }
-    assert_eq!(server.get("/web/..%2fCargo.toml").status, 404);
+    assert_eq!(server.get(&format!("/web/{version}/..%2fCargo.toml")).status, 404);
+    let manifest = server.get("/manifest.webmanifest");
+    assert!(manifest.head.contains("application/manifest+json"), "{}", manifest.head);
+    for icon in manifest.json()["icons"].as_array().unwrap() {
+        assert_eq!(server.get(icon["src"].as_str().unwrap()).status, 200, "{icon}");
+    }
+}
+
+#[test]
+fn a_page_says_why_a_cell_is_refused_and_advises_against_computers_alone() {
+    let server = Running::new();
+    let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
+    let ask = |secret: &str, path: String| {
+        let bearer = format!("Bearer {secret}");
+        request(server.address, "GET", &path, &[("Authorization", &bearer), ("Accept-Language", "en")], "")
+    };
+    let why = |secret: &str, query: &str| ask(secret, format!("/g/{}/why?{query}", one.id)).body;
+    server.play(&one, "1", "1,1");
+    assert_eq!(why(&two.secret, "hint=1x1"), "Occupied");
+    assert_eq!(why(&one.secret, "hint=0x0"), "Not your turn");
+    assert_eq!(why(&one.secret, "hint=1x1&shared=1"), "Occupied", "both sides are played in one browser");
+    assert_eq!(why("AAAAAAAAAAAAAAAAAAAAAA", "hint=0x0"), "You are watching this game.");
+    let hint = |game: &str, secret: &str| ask(secret, format!("/g/{game}/hint"));
+    assert_eq!(hint(&one.id, &two.secret).status, 409, "no advice against a person");
+    let against = server.create(&json!({ "game": "tictactoe", "o": "computer:level=1" }));
+    let hinted = hint(&against.id, &against.secret);
+    assert!(hinted.status == 200 && hinted.json()["cell"].as_str().unwrap().contains(','), "{}", hinted.body);
+    let shown = ask(&against.secret, format!("/g/{}/board?hint=1x1&maps=1&numbers=1", against.id)).body;
+    assert!(shown.contains("best move"), "{shown}");
+    assert_eq!(hint(&against.id, "AAAAAAAAAAAAAAAAAAAAAA").status, 403);
+}
+
+#[test]
+fn a_page_shows_any_moment_of_a_game() {
+    let server = Running::new();
+    let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
+    server.play(&one, "1", "1,1");
+    server.play(&two, "2", "0,0");
+    let shown = server.get(&format!("/g/{}/board?ply=1", one.id)).body;
+    assert!(shown.contains("data-ply=\"1\"") && shown.contains("data-moved=\"1,1\""), "{shown}");
+    let shown = server.get(&format!("/g/{}/board?ply=2", one.id)).body;
+    assert!(
+        !shown.contains("data-ply=\"2\" data") && shown.contains("data-moved=\"0,0\""),
+        "the last is the game"
+    );
 }
 
 #[test]

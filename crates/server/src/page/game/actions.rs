@@ -21,7 +21,11 @@ impl Page<'_> {
             action(body, &texts.get("action-undo"), id, &json!({ "offer": "take-back" }), may_undo);
             if self.own.is_some_and(|own| self.is_computer(own.other())) {
                 let may_hint = goes_on && self.acts().is_some();
-                body.raw("<button type=\"button\" id=\"hint\"").raw(if may_hint { ">" } else { " disabled>" });
+                body.raw("<button type=\"button\" id=\"hint\"").raw(if may_hint {
+                    ">"
+                } else {
+                    " disabled>"
+                });
                 body.text(&texts.get("action-hint")).raw("</button>");
             }
             let may_draw = goes_on && screen.draw.is_none() && (is_shared || screen.may_offer_draw);
@@ -64,7 +68,8 @@ impl Page<'_> {
     pub(super) fn share(&self, body: &mut Markup, link: &str, reach: Reach) {
         let texts = self.texts;
         if self.screen.own.is_none() {
-            body.raw("<form class=\"share\" id=\"join\"><p class=\"headline\">").text(&texts.get("web-invited"));
+            body.raw("<form class=\"share\" id=\"join\"><p class=\"headline\">")
+                .text(&texts.get("web-invited"));
             body.raw("</p><label>").text(&texts.get("web-name"));
             body.raw(" <input name=\"name\" maxlength=\"100\" autocomplete=\"nickname\"></label>");
             body.raw("<button class=\"accent\">").text(&texts.get("menu-play")).raw("</button>");

@@ -53,7 +53,9 @@ impl Page<'_> {
     /// What can be chosen to be seen.
     pub(super) fn choices(&self, body: &mut Markup) {
         let texts = self.texts;
-        body.raw("<fieldset class=\"choices-shown\"><legend>").text(&texts.get("window-show")).raw("</legend>");
+        body.raw("<fieldset class=\"choices-shown\"><legend>")
+            .text(&texts.get("window-show"))
+            .raw("</legend>");
         let options = self.options;
         let all = [
             ("coordinates", "window-show-coordinates", self.has_coordinates(), true),

@@ -58,9 +58,11 @@ impl Page<'_> {
         if self.live.totals(Side::X).is_none() {
             return names.collect();
         }
-        let totals = self.record.positions().map_while(Result::ok).map(|position| {
-            Side::ALL.map(|side| position.totals(side).map_or(0, |totals| totals.total))
-        });
+        let totals = self
+            .record
+            .positions()
+            .map_while(Result::ok)
+            .map(|position| Side::ALL.map(|side| position.totals(side).map_or(0, |totals| totals.total)));
         let totals: Vec<[i64; 2]> = totals.collect();
         let brought = totals.windows(2).map(|pair| {
             let changes = Side::ALL.map(|side| pair[1][side.index()] - pair[0][side.index()]);

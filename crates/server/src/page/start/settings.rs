@@ -50,9 +50,7 @@ fn named(body: &mut Markup, game: &str, texts: &Texts) {
         "score-balanced" => {
             let fills: Vec<(&str, String)> = Fill::ALL
                 .iter()
-                .map(|fill| {
-                    (fill.name(), capitalised(&texts.get(&format!("setting-fill-{}", fill.name()))))
-                })
+                .map(|fill| (fill.name(), capitalised(&texts.get(&format!("setting-fill-{}", fill.name())))))
                 .collect();
             select(body, "fill", &texts.get("new-game-fill"), &fills);
         }
@@ -114,7 +112,9 @@ fn walls(body: &mut Markup, value: &str, texts: &Texts) {
 }
 
 fn number(body: &mut Markup, name: &str, label: &str, [value, least, most]: [&str; 3]) {
-    body.raw("<label class=\"field\">").text(label).raw(" <input type=\"number\" inputmode=\"numeric\" required");
+    body.raw("<label class=\"field\">")
+        .text(label)
+        .raw(" <input type=\"number\" inputmode=\"numeric\" required");
     body.attr("data-setting", name).attr("data-usual", value).attr("value", value);
     body.attr("min", least).attr("max", most).raw("></label>");
 }

@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# Plays the pages of `inarow serve` in Chromium, and checks the types in their scripts:
+#   crates/server/tests/browser.sh [PROGRAM [FOLDER FOR PICTURES]]
+# PROGRAM is target/debug/inarow unless it is given. Without node, npm or Chromium it says so and does nothing.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
+readonly program=${1:-target/debug/inarow} pictures=${2:-}
+readonly source=crates/server/tests/browser tools=target/browser
+
+for tool in node npm; do
+    command -v "$tool" >/dev/null || { echo "note: LEFT OUT: pages in a browser: install $tool"; exit 0; }
+done
+chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)
+[ -n "$chromium" ] || { echo "note: LEFT OUT: pages in a browser: install Chromium"; exit 0; }
+
+# The tools stand in the build folder; they are fetched once, and again when their versions change.
+mkdir -p "$tools"
+cp "$source"/*.mjs "$source"/*.json "$tools"
+if ! cmp -s "$source/package-lock.json" "$tools/installed.json"; then
+    npm ci --prefix "$tools" --ignore-scripts --no-audit --no-fund --silent
+    cp "$source/package-lock.json" "$tools/installed.json"
+fi
+
+rm -rf "$tools/types" && mkdir "$tools/types" && cp crates/server/web/*.js "$tools/types"
+"$tools/node_modules/.bin/tsc" -p "$tools/tsconfig.json"
+
+data=$(mktemp -d)
+"$program" serve --listen 127.0.0.1:0 --data "$data" >"$data/out" 2>"$data/log" &
+server=$!
+trap 'kill "$server" 2>/dev/null; wait "$server" 2>/dev/null; rm -rf "$data"' EXIT
+for _ in $(seq 100); do
+    grep -q http "$data/out" && break
+    sleep 0.1
+done
+url=$(grep -o 'http://[0-9.:]*' "$data/out" | head -n 1)
+[ -n "$url" ] || { cat "$data/log" >&2; exit 1; }
+[ -z "$pictures" ] || mkdir -p "$pictures"
+node "$tools/run.mjs" "$url" "$chromium" ${pictures:+"$pictures"} || { tail -n 5 "$data/log" >&2; exit 1; }

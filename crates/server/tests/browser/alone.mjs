@@ -1,0 +1,170 @@
+// One person: the start page, the computer, the keyboard, moments of a game, what went wrong.
+
+import assert from "node:assert/strict";
+import { base, check, errors, game, person, phone, pictures, play, plies, sitDown, state } from "./harness.mjs";
+
+export async function theComputerIsPlayed() {
+  const page = await person({ locale: "ru-RU" });
+  await page.goto(`${base}/?theme=wood`);
+  await check(page, "start-wood-ru");
+  await page.locator("#level label").first().click();
+  await page.locator("button.play").click();
+  await page.waitForSelector(".cell.open");
+  await play(page, "7,7");
+  await plies(page, 2);
+  await page.locator("[data-show=maps]").click();
+  await page.locator("#hint").click();
+  await page.locator('[aria-label*="лучший ход"]').waitFor();
+  await check(page, "computer-wood-ru");
+  await page.locator("#undo").click();
+  await plies(page, 0);
+  await page.goto(base);
+  await page.locator("#unfinished:visible", { hasText: "Гомоку" }).waitFor();
+  assert.equal(await page.locator("[name=level]:checked").getAttribute("value"), "2", "what was chosen is remembered");
+}
+
+export async function aKeyboardIsEnough() {
+  const page = await person({});
+  await page.goto(base);
+  await page.locator("input[name=game]:checked").focus();
+  await page.keyboard.press("ArrowLeft");
+  await check(page, "start-en");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".cell.open");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  const at = () => page.evaluate(() => document.activeElement?.getAttribute("data-cell"));
+  assert.equal(await at(), "1,0");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await plies(page, 2);
+  assert.equal(await at(), "1,1", "the focus stays in the board");
+  await page.keyboard.press("h");
+  await page.locator('[aria-label*="best move"]').waitFor();
+  await page.keyboard.press("Control+z");
+  await plies(page, 0);
+  for (const [key, id] of [["?", "keys"], ["F1", "rules"]]) {
+    await page.keyboard.press(key);
+    await page.locator(`#${id}[open]`).waitFor();
+    await check(page, `${id}-en`);
+    await page.keyboard.press("Escape");
+    await page.locator(`#${id}[open]`).waitFor({ state: "detached" });
+  }
+}
+
+export async function ownGamesAreMadeAndRemembered() {
+  const page = await person({ ...phone, colorScheme: "dark" });
+  await page.goto(base);
+  await page.locator("label.card").last().click();
+  const field = (name) => page.locator(`fieldset[data-game=line] [data-setting=${name}]`);
+  await field("width").fill("9");
+  await field("height").fill("7");
+  await field("k").fill("4");
+  await field("walls").fill("20");
+  await field("rule").selectOption("exact");
+  await page.locator("[data-setting=time]").selectOption("3m+2s");
+  await check(page, "own-en-phone");
+  await page.locator("button.play").click();
+  await page.waitForSelector(".cell.open");
+  assert.equal(await page.locator(".cell").count(), 63);
+  assert.ok((await page.locator('[aria-label*="wall"]').count()) > 3);
+  await check(page, "own-game-en-phone");
+  await page.goto(base);
+  assert.equal(await field("width").inputValue(), "9");
+  await field("k").fill("50");
+  await page.locator("button.play").click();
+  await page.locator("#said:not(:empty)").waitFor();
+  assert.equal(errors.splice(0).filter((error) => !error.includes("400")).length, 0);
+}
+
+export async function aGameIsSteppedThrough() {
+  const made = await game({ game: "tictactoe" }, ["0,0", "1,0", "1,1", "2,0", "2,2"]);
+  const page = await person({ locale: "ru-RU" });
+  await page.goto(`${made.link}#ply=2`);
+  await page.waitForSelector(".screen[data-ply='2']");
+  await check(page, "review-ru");
+  await page.keyboard.press("ArrowRight");
+  await page.waitForSelector(".screen[data-ply='3']");
+  assert.match(page.url(), /#ply=3$/);
+  await page.locator("[data-go=start]").click();
+  await page.waitForSelector(".screen[data-ply='0']");
+  await page.locator('.moves [data-ply="4"]').click();
+  await page.waitForSelector(".screen[data-ply='4']");
+  await page.keyboard.press("End");
+  await page.waitForSelector(".screen[data-over=win]:not([data-ply])");
+  await page.locator(".downloads summary").click();
+  for (const link of await page.locator(".links a").all()) {
+    const answer = await fetch(base + (await link.getAttribute("href")));
+    const isUnwritable = answer.status === 409 && (await link.innerText()) === "PSQ";
+    assert.ok(answer.ok || isUnwritable, await link.innerText());
+  }
+  await check(page, "over-ru");
+}
+
+export async function whatIsGoneIsNotTriedForEver() {
+  const made = await game({ game: "tictactoe" }, ["1,1"]);
+  const page = await person({});
+  // A seat that the server does not know.
+  await page.goto(`${made.link}#seat=AAAAAAAAAAAAAAAAAAAAAA`);
+  await page.locator("#said", { hasText: "does not recognise" }).waitFor();
+  await plies(page, 1);
+  assert.equal(await page.locator("[data-own]").count(), 0);
+  await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith("seat/")));
+  // A game that is gone while its page is open.
+  await page.route("**/board?*", (route) =>
+    route.fulfill({ status: 404, json: { error: "no-such-game", message: "there is no such game" } }),
+  );
+  await page.locator("[data-show=numbers]").click();
+  await page.locator("h1", { hasText: "There is no such game" }).waitFor();
+  // A game that never was.
+  const answer = await page.goto(`${base}/g/0000000000000000`);
+  assert.equal(answer.status(), 404);
+  await page.locator("h1", { hasText: "There is no such game" }).waitFor();
+  await check(page, "gone-en");
+  assert.equal(errors.splice(0).filter((error) => !/40[34]/.test(error)).length, 0);
+}
+
+export async function aLostConnectionIsFoundAgain() {
+  const made = await game({ game: "gomoku" }, ["7,7"]);
+  const page = await person({});
+  const sockets = [];
+  let isCut = false;
+  await page.routeWebSocket(/\/ws\?/, (socket) => {
+    if (isCut) return socket.close({ code: 1011 });
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  await sitDown(page, made, made.o);
+  await page.waitForFunction(() => document.querySelector("#lost").hidden);
+  isCut = true;
+  for (const socket of sockets) await socket.close({ code: 1011 });
+  await page.route("**/board?*", (route) => route.abort());
+  await page.locator("#lost:visible").waitFor();
+  await page.unroute("**/board?*");
+  isCut = false;
+  await page.locator("#lost").waitFor({ state: "hidden" });
+  await play(page, "8,8");
+  assert.equal((await state(page)).plies, "2");
+  assert.equal(errors.splice(0).filter((error) => !error.includes("ERR_FAILED")).length, 0);
+}
+
+/** Every page in both languages, two sizes and all themes: only where pictures are wanted. */
+export async function everyPageIsPictured() {
+  if (!pictures) return;
+  const moves = { gomoku: ["7,7", "8,6", "6,6", "8,8", "8,7"], ultimate: ["4,4", "3,3", "0,0", "1,1"] };
+  const score = { "score-balanced:fill=rows": ["0,0", "1,0", "2,0"] };
+  for (const theme of ["indigo", "light", "wood", "high-contrast"]) {
+    for (const [size, options] of Object.entries({ desktop: {}, phone })) {
+      const lang = theme === "light" || theme === "indigo" ? "ru" : "en";
+      const page = await person({ ...options, locale: lang });
+      await page.goto(`${base}/?theme=${theme}`);
+      await check(page, `all-start-${theme}-${lang}-${size}`);
+      for (const [kind, played] of Object.entries({ ...moves, ...score })) {
+        const made = await game({ game: kind, time: "5m+3s" }, played);
+        await sitDown(page, made, played.length % 2 ? made.o : made.x);
+        await check(page, `all-${kind.split(":")[0]}-${theme}-${lang}-${size}`);
+      }
+      await page.context().close();
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// People with browsers of their own, and what is expected of every page that they see.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { chromium } from "playwright-core";
+
+export const [base, executablePath, pictures] = process.argv.slice(2);
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+export const browser = await chromium.launch({
+  executablePath,
+  args: ["--no-sandbox", "--disable-background-networking"],
+});
+
+export const desktop = { viewport: { width: 1280, height: 800 } };
+export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const calm = { reducedMotion: "reduce" };
+
+/** What no page may say in its console. */
+export const errors = [];
+
+/** A browser of somebody's own. */
+export async function person(options) {
+  const context = await browser.newContext({ locale: "en-US", ...desktop, ...calm, ...options });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(`${message.text()} ${message.location().url}`);
+  });
+  // For work on scripts and styles: they come from this folder, without a new build of the program.
+  const folder = process.env.INAROW_WEB;
+  if (folder) {
+    await page.route("**/web/*/*.{js,css}", (route) => {
+      const file = new URL(route.request().url()).pathname.split("/").pop();
+      return file === "themes.css" ? route.continue() : route.fulfill({ path: `${folder}/${file}` });
+    });
+  }
+  page.setDefaultTimeout(10_000);
+  return page;
+}
+
+/** The page has no fault of accessibility and is not wider than its window; its picture is kept where that is wanted. */
+export async function check(page, name) {
+  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` });
+  const found = await page.evaluate(
+    `(async () => { ${axe}; return (await axe.run()).violations.map((fault) => fault.id + ": " + fault.nodes[0].html); })()`,
+  );
+  assert.deepEqual(found, [], name);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.equal(over, 0, `${name} is too wide`);
+}
+
+/** Sends a request to the interface. */
+export async function post(path, body, secret) {
+  const headers = { "Content-Type": "application/json" };
+  if (secret) headers.Authorization = `Bearer ${secret}`;
+  const answer = await fetch(base + path, { method: "POST", headers, body: JSON.stringify(body) });
+  assert.ok(answer.ok, `${path}: ${answer.status} ${JSON.stringify(body)}`);
+  return answer.json();
+}
+
+/** A game between two people with these moves, as `column,row`. */
+export async function game(wanted, moves = []) {
+  const { id, secret: x } = await post("/api/games", wanted);
+  const { secret: o } = await post(`/api/games/${id}/join`, {});
+  for (const [place, play] of moves.entries()) {
+    await post(`/api/games/${id}/commands`, { command: String(place), play }, place % 2 ? o : x);
+  }
+  return { id, x, o, link: `${base}/g/${id}` };
+}
+
+/** Gives a browser a seat, and opens the game there. */
+export async function sitDown(page, { link }, secret) {
+  await page.goto(`${link}#seat=${secret}`);
+  await page.waitForSelector("[data-own]");
+}
+
+/** What the script of the page knows of the game. */
+export const state = (page) => page.locator(".screen").evaluate((screen) => ({ ...screen.dataset }));
+
+/** Waits until the game has so many moves. */
+export const plies = (page, count) => page.waitForSelector(`.screen[data-plies="${count}"]`);
+
+/** Plays in a cell, and waits for it. */
+export async function play(page, place) {
+  const { plies: before } = await state(page);
+  await page.locator(`[data-cell="${place}"]`).click();
+  await page.waitForFunction((before) => document.querySelector(".screen").dataset.plies !== before, before);
+}

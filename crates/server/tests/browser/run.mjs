@@ -1,0 +1,39 @@
+// Plays everything against a server that runs: node run.mjs http://127.0.0.1:8080 /usr/bin/chromium [FOLDER FOR PICTURES]
+
+import * as alone from "./alone.mjs";
+import * as games from "./games.mjs";
+import { browser, errors } from "./harness.mjs";
+
+/** The slowest first. Those that put wrong things in the console on purpose come one after another, at the end. */
+const { ownGamesAreMadeAndRemembered, whatIsGoneIsNotTriedForEver, aLostConnectionIsFoundAgain, ...others } = alone;
+const together = Object.values({ ...games, ...others });
+const inTurn = [ownGamesAreMadeAndRemembered, whatIsGoneIsNotTriedForEver, aLostConnectionIsFoundAgain];
+
+const only = process.env.ONLY;
+const wanted = (scene) => !only || scene.name.includes(only);
+let failed = 0;
+
+async function run(scene) {
+  const began = performance.now();
+  try {
+    await scene();
+    console.log(`ok    ${((performance.now() - began) / 1000).toFixed(1)} s  ${scene.name}`);
+  } catch (error) {
+    failed += 1;
+    console.error(`FAILED  ${scene.name}\n${error instanceof Error ? error.stack : error}`);
+  }
+}
+
+const waiting = together.filter(wanted);
+const worker = async () => {
+  for (let scene = waiting.shift(); scene; scene = waiting.shift()) await run(scene);
+};
+await Promise.all([worker(), worker(), worker()]);
+const said = errors.splice(0);
+for (const scene of inTurn.filter(wanted)) await run(scene);
+for (const error of [...said, ...errors]) {
+  failed += 1;
+  console.error(`FAILED  in a console: ${error}`);
+}
+await browser.close();
+process.exitCode = failed ? 1 : 0;
