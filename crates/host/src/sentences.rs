@@ -14,6 +14,8 @@ use inarow_view::{
 
 use crate::labels::{self, player_label};
 
+pub use inarow_view::capitalised;
+
 /// The headline over what is shown: who won, whose turn it is, what it waits for, which move is looked at. `look`
 /// is that of the marks on the board.
 pub fn headline(session: &GameSession, look: Look, texts: &Texts) -> String {
@@ -165,12 +167,6 @@ pub fn failure(session: &GameSession, texts: &Texts) -> Option<String> {
     let (_, failure) = session.failed()?;
     let reason = texts.explain(failure);
     Some(texts.with("session-stopped-why", &[("reason", reason.into())]))
-}
-
-/// With a capital at the beginning: settings and reasons are written small, to stand inside sentences.
-pub fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Why a game could not be begun or shown: players are called as everywhere in the window.

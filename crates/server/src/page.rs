@@ -69,7 +69,7 @@ pub(crate) async fn game(
 
 /// The page of a game that is not there.
 fn missing(reader: &Reader, error: &ApiError) -> Response {
-    let said = game::capitalised(&reader.texts.explain(error));
+    let said = inarow_view::capitalised(&reader.texts.explain(error));
     let mut body = Markup::default();
     body.raw("<main class=\"start\"><h1>").text(&said).raw("</h1><p><a class=\"button accent\" href=\"/\">");
     body.text(&reader.texts.get("window-home")).raw("</a></p></main>");

@@ -39,7 +39,7 @@ function wanted() {
   const asked = new URLSearchParams({ system });
   if (ply !== null) asked.set("ply", String(ply));
   if (isShared()) asked.set("shared", "1");
-  for (const name of ["coordinates", "numbers", "maps"]) {
+  for (const name of ["stones", "coordinates", "numbers", "maps"]) {
     const chosen = recall(`show-${name}`);
     if (chosen) asked.set(name, chosen);
   }
@@ -71,10 +71,14 @@ async function update() {
   }
 }
 
-/** Shows it, or that it cannot be shown now. */
+let retry = 0;
+
+/** Shows it; where that cannot be done now, it is said and tried again. */
 const tryShow = () =>
   show().catch(() => {
     lost.hidden = false;
+    clearTimeout(retry);
+    retry = setTimeout(tryShow, 2000);
   });
 
 /**
@@ -132,6 +136,7 @@ function replace(html) {
     if (field instanceof HTMLInputElement) field.value = value;
   }
   const now = screen().dataset;
+  root.dataset.ready = "";
   if (now.version !== before.version) return location.reload();
   if (socket?.readyState === WebSocket.OPEN) lost.hidden = true;
   rightNow();
@@ -210,15 +215,16 @@ function inTurn() {
 }
 
 /**
- * Asks for something under a name of its own. A command whose answer was lost is asked again under the same name.
- * @param {object} command
- * @param {string} secret
+ * Asks for something under a name of its own. What was asked and whose answer was lost is asked again under that name.
+ * @param {string} what
+ * @param {object} wanted
+ * @param {string} [secret]
  */
-async function send(command, secret) {
-  const name = crypto.getRandomValues(new Uint32Array(2)).join("-");
+async function askFor(what, wanted, secret) {
+  const command = crypto.getRandomValues(new Uint32Array(4)).join("-");
   for (let tries = 0; ; tries += 1) {
     try {
-      return await post(`/api/games/${id}/commands`, { command: name, ...command }, secret);
+      return await post(`/api/games/${id}/${what}`, { command, ...wanted }, secret);
     } catch (error) {
       if (error instanceof Refusal && error.status < 500) throw error;
       lost.hidden = false;
@@ -227,6 +233,12 @@ async function send(command, secret) {
     }
   }
 }
+
+/**
+ * @param {object} command
+ * @param {string} secret
+ */
+const send = (command, secret) => askFor("commands", command, secret);
 
 /**
  * An offer between two people at one screen is accepted by the other at once.
@@ -294,7 +306,7 @@ async function sit() {
   const field = document.querySelector("#join input");
   const name = keepName(field instanceof HTMLInputElement ? field.value : (nameOf() ?? ""));
   try {
-    const seat = await post(`/api/games/${id}/join`, { name });
+    const seat = await askFor("join", { name });
     secrets = [seat.secret];
     keepSecrets(id, secrets);
   } catch (error) {

@@ -86,6 +86,12 @@ pub fn result_in(
     in_one_sentence(result_parts(result, position, seats, look, texts), texts)
 }
 
+/// With a capital at the beginning: settings and reasons are written small, to stand inside sentences.
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// Who won and why, which may be empty, in one sentence.
 pub fn in_one_sentence([what, why]: [String; 2], texts: &Texts) -> String {
     if why.is_empty() {

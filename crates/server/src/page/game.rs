@@ -18,8 +18,6 @@ use crate::error::ApiError;
 use crate::hosted_game::GameScreen;
 use crate::reach::Reach;
 
-pub(super) use status::capitalised;
-
 /// What the page of a game is written from.
 struct Page<'a> {
     id: &'a str,
@@ -83,7 +81,7 @@ pub(super) fn write(
     if screen.free.contains(&true) {
         page.share(&mut body, link, reach);
     }
-    page.choices(&mut body);
+    page.choices(&mut body, reader);
     page.actions(&mut body);
     body.raw("</div><div class=\"right\">");
     page.status(&mut body);

@@ -13,6 +13,8 @@ pub(crate) struct ScreenOptions {
     /// `None` as usual in this game.
     pub(super) has_coordinates: Option<bool>,
     pub(super) has_numbers: bool,
+    /// Stones on wood, in the games that have them.
+    pub(super) has_stones: bool,
     /// Maps of attack and defence, where the reader may have them.
     pub(super) has_maps: bool,
     /// The column and row of a move that was suggested.
@@ -29,6 +31,7 @@ impl ScreenOptions {
             is_shared: is_on("shared"),
             has_coordinates: asked("coordinates").map(|value| value == "1"),
             has_numbers: is_on("numbers"),
+            has_stones: asked("stones") != Some("0"),
             has_maps: is_on("maps"),
             hint: hint.and_then(|(x, y)| Some((x.parse().ok()?, y.parse().ok()?))),
         }

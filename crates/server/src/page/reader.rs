@@ -38,7 +38,8 @@ impl Reader {
 
     /// How boards are drawn: five in a row with stones on wood.
     pub(super) fn skin(&self) -> Skin {
-        Skin { theme: self.drawn(), stones: Stones::OnWood }
+        let stones = if self.options.has_stones { Stones::OnWood } else { Stones::Never };
+        Skin { theme: self.drawn(), stones }
     }
 }
 

@@ -43,9 +43,11 @@ export async function person(options) {
 /** The page has no fault of accessibility and is not wider than its window; its picture is kept where that is wanted. */
 export async function check(page, name) {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` });
-  const found = await page.evaluate(
-    `(async () => { ${axe}; return (await axe.run()).violations.map((fault) => fault.id + ": " + fault.nodes[0].html); })()`,
-  );
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(`${axe};0`);
+  const found = await page.evaluate(async () => {
+    const { violations } = await window.axe.run();
+    return violations.map((fault) => `${fault.id}: ${fault.nodes[0].html}`);
+  });
   assert.deepEqual(found, [], name);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   assert.equal(over, 0, `${name} is too wide`);

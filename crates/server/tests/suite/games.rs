@@ -262,7 +262,7 @@ fn a_page_says_why_a_cell_is_refused_and_advises_against_computers_alone() {
     let why = |secret: &str, query: &str| ask(secret, format!("/g/{}/why?{query}", one.id)).body;
     server.play(&one, "1", "1,1");
     assert_eq!(why(&two.secret, "hint=1x1"), "Occupied");
-    assert_eq!(why(&one.secret, "hint=0x0"), "Not your turn");
+    assert_eq!(why(&one.secret, "hint=0x0"), "Boris is to move");
     assert_eq!(why(&one.secret, "hint=1x1&shared=1"), "Occupied", "both sides are played in one browser");
     assert_eq!(why("AAAAAAAAAAAAAAAAAAAAAA", "hint=0x0"), "You are watching this game.");
     let hint = |game: &str, secret: &str| ask(secret, format!("/g/{game}/hint"));

@@ -3,7 +3,7 @@
 use inarow_core::{Cell, Side};
 use inarow_picture::{Style, board};
 use inarow_play::{RatingMapParams, rating_maps};
-use inarow_view::{Coordinates, Scene, Show, Suggestion, cell_names};
+use inarow_view::{Coordinates, Look, Scene, Show, Skin, Stones, Suggestion, cell_names};
 
 use super::Page;
 use crate::page::markup::Markup;
@@ -51,13 +51,16 @@ impl Page<'_> {
     }
 
     /// What can be chosen to be seen.
-    pub(super) fn choices(&self, body: &mut Markup) {
+    pub(super) fn choices(&self, body: &mut Markup, reader: &Reader) {
         let texts = self.texts;
         body.raw("<fieldset class=\"choices-shown\"><legend>")
             .text(&texts.get("window-show"))
             .raw("</legend>");
         let options = self.options;
+        let skin = Skin { theme: reader.drawn(), stones: Stones::OnWood };
+        let may_have_stones = Look::of(&self.record.setup, skin) == Look::Stones;
         let all = [
+            ("stones", "window-show-stones", options.has_stones, may_have_stones),
             ("coordinates", "window-show-coordinates", self.has_coordinates(), true),
             ("numbers", "window-show-numbers", options.has_numbers, true),
             ("maps", "window-show-heat", options.has_maps, self.has_maps()),

@@ -3,7 +3,7 @@
 use inarow_core::Side;
 use inarow_play::{Stage, Waiting};
 use inarow_view::{
-    Coordinates, choice_label, detail_for, opening, result_parts, side_name, status_in, to_move,
+    Coordinates, capitalised, choice_label, detail_for, opening, result_parts, side_name, status_in, to_move,
 };
 use serde_json::json;
 
@@ -123,7 +123,8 @@ impl Page<'_> {
         let (screen, texts) = (self.screen, self.texts);
         let has_people = [Side::X, Side::O].iter().all(|side| !self.is_computer(*side));
         let may_say = self.own.is_some() && has_people && !self.has_free_seat();
-        if self.options.is_shared || !(may_say || !screen.said.is_empty()) {
+        let is_silent = !may_say && screen.said.is_empty();
+        if self.options.is_shared || is_silent {
             return;
         }
         body.raw("<details class=\"chat\" id=\"chat\"><summary>").text(&texts.get("web-chat"));
@@ -177,10 +178,4 @@ impl Page<'_> {
         }
         body.raw("</tbody></table>");
     }
-}
-
-/// A sentence's beginning in a capital letter.
-pub(in crate::page) fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }

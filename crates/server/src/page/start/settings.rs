@@ -3,10 +3,9 @@
 
 use inarow_core::{Fill, GameSpec, LineRule, Opening};
 use inarow_record::TimeControl;
-use inarow_view::{GAMES, Look, OFFERED_GAMES, Texts, game_name, opening_name, time_control};
+use inarow_view::{GAMES, Look, OFFERED_GAMES, Texts, capitalised, game_name, opening_name, time_control};
 
 use super::super::files::CUSTOM;
-use super::super::game::capitalised;
 use super::super::markup::Markup;
 use super::super::reader::Reader;
 
