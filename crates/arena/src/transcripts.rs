@@ -60,7 +60,7 @@ impl GameTranscript {
             let sign = match direction {
                 Direction::ToEngine => '>',
                 Direction::FromEngine => '<',
-                Direction::Complaint => '!',
+                Direction::Stderr => '!',
             };
             lines.put(letter, sign, text.trim_end_matches(['\r', '\n']));
         })

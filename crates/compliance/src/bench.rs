@@ -22,7 +22,7 @@ const MOST_PENDING: u32 = 1000;
 /// The time of a turn where it does not matter.
 pub(crate) const USUAL_TURN: Duration = Duration::from_millis(200);
 
-/// Where an engine is looked at: its program, and what was said by all its processes.
+/// Where an engine is looked at: its program, and what all its processes printed.
 pub(crate) struct Bench<'a> {
     words: &'a [String],
     pub(crate) options: &'a CheckOptions,
@@ -106,18 +106,18 @@ impl<'a> Bench<'a> {
         self.begun = Instant::now();
     }
 
-    /// All that was said since the last time.
-    pub(crate) fn said(&mut self) -> Vec<TranscriptLine> {
+    /// All lines since the last time.
+    pub(crate) fn take_transcript(&mut self) -> Vec<TranscriptLine> {
         std::mem::take(&mut *lock(&self.transcript)).lines
     }
 
-    /// The first line said in this check of which this holds.
-    pub(crate) fn first_said(&self, is_it: impl Fn(Direction, &str) -> bool) -> Option<String> {
+    /// The first line in this check of which this holds.
+    pub(crate) fn first_line(&self, is_it: impl Fn(Direction, &str) -> bool) -> Option<String> {
         lock(&self.transcript)
             .lines
             .iter()
-            .find(|said| is_it(said.by, &said.text))
-            .map(|said| said.text.clone())
+            .find(|line| is_it(line.by, &line.text))
+            .map(|line| line.text.clone())
     }
 
     /// The program and its arguments.
@@ -125,7 +125,7 @@ impl<'a> Bench<'a> {
         self.words
     }
 
-    /// What keeps every line that is said.
+    /// What keeps every line.
     pub(crate) fn tap(&self) -> Tap {
         let begun = self.begun;
         let transcript = Arc::clone(&self.transcript);

@@ -246,7 +246,7 @@ pub struct Finding {
     pub observed: Observation,
 }
 
-/// A line that was said.
+/// A line that the manager or the engine printed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TranscriptLine {
     /// How long after the check began.
@@ -257,7 +257,7 @@ pub struct TranscriptLine {
     pub text: String,
 }
 
-/// A check with what it found and all that was said.
+/// A check with what it found and all lines.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Graded {
     /// Which.
@@ -266,8 +266,8 @@ pub struct Graded {
     pub finding: Finding,
     /// How long it took.
     pub took: Duration,
-    /// Every line said; the first so many of a talkative engine.
-    pub said: Vec<TranscriptLine>,
+    /// Every line; the first so many of a talkative engine.
+    pub transcript: Vec<TranscriptLine>,
 }
 
 impl Finding {
@@ -281,7 +281,7 @@ impl fmt::Display for TranscriptLine {
         let sign = match self.by {
             Direction::ToEngine => '>',
             Direction::FromEngine => '<',
-            Direction::Complaint => '!',
+            Direction::Stderr => '!',
         };
         write!(f, "{:.6} {sign} {}", self.at.as_secs_f64(), self.text)
     }

@@ -54,7 +54,7 @@ pub fn grade(
                 }
             }
         };
-        let graded = Graded { check, finding, took: begun.elapsed(), said: bench.said() };
+        let graded = Graded { check, finding, took: begun.elapsed(), transcript: bench.take_transcript() };
         if let Some(folder) = &options.transcripts {
             keep(folder, number, &graded)?;
         }
@@ -80,7 +80,7 @@ fn unsound(done: &[Graded], required: Check) -> Option<Check> {
 
 /// Writes all that was said in a check to a file of its own: `SECONDS > TEXT` told, `<` answered, `!` complained.
 fn keep(folder: &Path, number: usize, graded: &Graded) -> io::Result<()> {
-    let lines: String = graded.said.iter().map(|said| format!("{said}\n")).collect();
+    let lines: String = graded.transcript.iter().map(|line| format!("{line}\n")).collect();
     file::write_whole(&folder.join(format!("{number:02}-{}.log", graded.check.name())), lines.as_bytes())
 }
 

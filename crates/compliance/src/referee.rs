@@ -179,7 +179,7 @@ impl Bench<'_> {
 
     /// What of these lines is neither an answer nor a remark.
     pub(crate) fn look_for_odd_lines(&mut self) {
-        let odd = self.first_said(|by, text| by == Direction::FromEngine && !is_referee_line(text));
+        let odd = self.first_line(|by, text| by == Direction::FromEngine && !is_referee_line(text));
         if let Some(odd) = odd {
             self.garbage.get_or_insert(odd);
         }

@@ -205,7 +205,7 @@ fn everything_said_is_kept_in_files() {
     for part in [" > START 15", " < OK", " > BEGIN", " ! out of ideas"] {
         assert!(log.contains(part), "{part}: {log}");
     }
-    let said: Vec<String> = checked[2].said.iter().map(|said| format!("{said}\n")).collect();
+    let said: Vec<String> = checked[2].transcript.iter().map(|said| format!("{said}\n")).collect();
     assert_eq!(log, said.concat());
 }
 

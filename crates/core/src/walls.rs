@@ -1,4 +1,4 @@
-//! Random walls of the course's games.
+//! Random walls of the coursework games.
 
 use crate::{RandomSource, Shape};
 

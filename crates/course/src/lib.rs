@@ -1,4 +1,4 @@
-//! The network game of the course: its protocol ([`wire`]) over ZeroMQ ([`zmtp`]), its server and its clients.
+//! The coursework game over a network: its protocol ([`wire`]) over ZeroMQ ([`zmtp`]), its server and its clients.
 //!
 //! [`ServerState`] is the server without a network: messages and the time go in, messages and events come out.
 //! [`Director`] plays series, round robins and what an operator wants on it. [`Server`] serves it over TCP, [`join`]

@@ -1,4 +1,4 @@
-//! The server of the course's game without its network: messages and the time go in, messages and events come out.
+//! The server of the coursework game without its network: messages and the time go in, messages and events come out.
 //!
 //! Every client has a queue of its own, and the server speaks to it only when it is its turn: a client that is slow,
 //! late or gone keeps nobody else waiting. Clients are known by numbers, one a connection; whoever holds the connections
@@ -330,7 +330,7 @@ impl ServerState {
         {
             self.queue(id, Kind::Other, game.new_game(sign));
         }
-        for event in &game.told {
+        for event in &game.history {
             for id in peers.iter().chain(&observers) {
                 self.queue(*id, Kind::Event, event.clone());
             }
@@ -430,7 +430,7 @@ impl ServerState {
     /// Sends everybody who waits what comes next for them.
     fn flush(&mut self, now: Duration) {
         let limit = self.options.time_limit;
-        let (mut slow, mut told) = (Vec::new(), Vec::new());
+        let (mut slow, mut done) = (Vec::new(), Vec::new());
         for (id, peer) in &mut self.peers {
             if matches!(peer.phase, Phase::Waits { .. })
                 && let Some((to, bytes)) = peer.queue.pop_front()
@@ -439,13 +439,13 @@ impl ServerState {
                 self.outputs.push_back(Output::Send(*id, bytes));
             } else if matches!(peer.phase, Phase::Waits { .. }) && self.is_closing {
                 self.outputs.push_back(Output::Send(*id, closed()));
-                told.push(*id);
+                done.push(*id);
             }
             if peer.queue.len() > MAX_QUEUE {
                 slow.push(*id);
             }
         }
-        for id in told {
+        for id in done {
             self.peers.remove(&id);
         }
         let is_any_slow = !slow.is_empty();

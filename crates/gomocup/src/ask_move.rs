@@ -134,7 +134,7 @@ impl Worker {
             limits.depth.map(|depth| Info::MaxDepth(depth.into())),
             limits.nodes.map(|nodes| Info::MaxNode(i64::try_from(nodes).unwrap_or(i64::MAX))),
         ];
-        self.say_with_next(infos.into_iter().flatten().map(ManagerLine::Info));
+        self.send_with_next(infos.into_iter().flatten().map(ManagerLine::Info));
     }
 }
 

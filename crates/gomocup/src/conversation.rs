@@ -112,11 +112,11 @@ impl Conversation {
             }
             let left = until.saturating_duration_since(Instant::now());
             match self.wait(left) {
-                Waited::Event(PipeEvent::Line(Direction::Complaint, line, _)) => {
+                Waited::Event(PipeEvent::Line(Direction::Stderr, line, _)) => {
                     self.last_stderr_line = line.text
                 }
                 Waited::Event(PipeEvent::Line(_, line, _)) => return Ok(Some(line)),
-                Waited::Event(PipeEvent::Closed(Direction::Complaint)) => self.stderr_closed = true,
+                Waited::Event(PipeEvent::Closed(Direction::Stderr)) => self.stderr_closed = true,
                 Waited::Event(PipeEvent::Closed(_)) => return Err(self.ended()),
                 Waited::Nothing if self.has_ended() => return Err(self.ended()),
                 Waited::Nothing if left.is_zero() => return Ok(None),

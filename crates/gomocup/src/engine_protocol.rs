@@ -31,7 +31,7 @@ const MOST_NAMED: usize = 100;
 /// let line = |text: &str| Line { text: text.to_owned(), cut: false };
 /// let mut protocol = EngineProtocol::new(None);
 /// let acts = protocol.receive(&line("START 15"));
-/// assert!(matches!(acts[..], [Act::Say(EngineLine::Ok)]));
+/// assert!(matches!(acts[..], [Act::Print(EngineLine::Ok)]));
 /// assert!(matches!(protocol.receive(&line("BEGIN"))[..], [Act::Think(_)]));
 /// ```
 #[derive(Debug)]
@@ -59,8 +59,8 @@ pub struct EngineProtocol {
 /// What the host is to do, in this order.
 #[derive(Debug)]
 pub enum Act {
-    /// Say this line.
-    Say(EngineLine),
+    /// Print this line.
+    Print(EngineLine),
     /// Think, and tell [`EngineProtocol::thought`] what came of it.
     Think(Box<Job>),
     /// Have the thinking end soon; its result is printed all the same.
@@ -177,7 +177,7 @@ impl EngineProtocol {
         let mut acts = match thought.decided {
             Ok(decision) => {
                 let mut acts = self.name_others(&thought.others);
-                acts.extend(self.tell(decision, thought.time));
+                acts.extend(self.announce(decision, thought.time));
                 acts
             }
             Err(text) => vec![error(text)],
@@ -206,7 +206,7 @@ impl EngineProtocol {
     pub fn inform_manager(&mut self, info: &SearchInfo) -> Vec<Act> {
         let Some(shape) = self.shape.filter(|_| self.thinking) else { return Vec::new() };
         self.informed = Some(info.clone());
-        let say = |text| Act::Say(EngineLine::Message(text));
+        let say = |text| Act::Print(EngineLine::Message(text));
         InfoParser::messages(info, shape).into_iter().map(say).collect()
     }
 
@@ -248,7 +248,7 @@ impl EngineProtocol {
                 _ => self.list = None,
             }
         }
-        let say = |line| Ok(vec![Act::Say(line)]);
+        let say = |line| Ok(vec![Act::Print(line)]);
         match line {
             ManagerLine::Start(size) => self.start(size, size),
             ManagerLine::RectStart(width, height) => self.start(width, height),
@@ -321,7 +321,7 @@ impl EngineProtocol {
         self.shape = Some(shape);
         (self.rule_is_of_next, self.is_fresh) = (false, true);
         self.stones.clear();
-        Ok(vec![Act::Say(EngineLine::Ok)])
+        Ok(vec![Act::Print(EngineLine::Ok)])
     }
 
     fn inform(&mut self, info: Info) -> Result<(), String> {
@@ -411,7 +411,7 @@ impl EngineProtocol {
         let Some(shape) = self.shape else { return Vec::new() };
         let message = |(index, choice): (usize, &Choice)| {
             let text = InfoParser::alternative(index + 2, choice.cell, choice.judgement.as_ref(), shape);
-            Act::Say(EngineLine::Message(text))
+            Act::Print(EngineLine::Message(text))
         };
         others.iter().enumerate().map(message).collect()
     }
@@ -424,11 +424,11 @@ impl EngineProtocol {
         let (attack, defence) = rating_maps(&position, &RatingMapParams::default());
         let (attack, defence) = (attack.get(cell)?, defence.get(cell)?);
         let name = position.shape().name(cell).to_string().to_uppercase();
-        Some(Act::Say(EngineLine::Message(format!("{name}: attack {attack:.1}, defence {defence:.1}"))))
+        Some(Act::Print(EngineLine::Message(format!("{name}: attack {attack:.1}, defence {defence:.1}"))))
     }
 
     /// Prints a decision and makes it.
-    fn tell(&mut self, decision: Decision, time: Duration) -> Vec<Act> {
+    fn announce(&mut self, decision: Decision, time: Duration) -> Vec<Act> {
         let Some(shape) = self.shape else { return Vec::new() };
         let point = |cell: &Cell| Point::of(shape, *cell);
         match decision {
@@ -441,20 +441,20 @@ impl EngineProtocol {
                 let mut acts: Vec<Act> = messages
                     .into_iter()
                     .flatten()
-                    .map(|message| Act::Say(EngineLine::Message(message)))
+                    .map(|message| Act::Print(EngineLine::Message(message)))
                     .collect();
                 self.stones.push(cell, true);
-                acts.push(Act::Say(EngineLine::Moves(vec![point(&cell)])));
+                acts.push(Act::Print(EngineLine::Moves(vec![point(&cell)])));
                 acts
             }
             Decision::Stones(cells) => {
                 cells.iter().for_each(|cell| self.stones.push(*cell, true));
                 self.stones.own(Side::X);
-                vec![Act::Say(EngineLine::Moves(cells.iter().map(point).collect()))]
+                vec![Act::Print(EngineLine::Moves(cells.iter().map(point).collect()))]
             }
             Decision::Swap => {
                 self.stones.own(Side::X);
-                vec![Act::Say(EngineLine::Swap)]
+                vec![Act::Print(EngineLine::Swap)]
             }
         }
     }
@@ -498,7 +498,7 @@ fn playable(game: ProtocolGame) -> Result<Setup, String> {
 /// On one line, whatever the text: a manager reads any other as an answer.
 fn error(text: impl AsRef<str>) -> Act {
     let words: Vec<&str> = text.as_ref().split_whitespace().collect();
-    Act::Say(EngineLine::Error(words.join(" ")))
+    Act::Print(EngineLine::Error(words.join(" ")))
 }
 
 /// The name and version of this program.

@@ -28,7 +28,7 @@ pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> 
     let mut pipes = Pipes::start(words, dir)?;
     pipes.write(format!("{}\r\n", ManagerLine::About))?;
     let until = Instant::now() + patience.min(LONGEST);
-    let mut complaint = String::new();
+    let mut last_stderr_line = String::new();
     let mut garbage: Option<String> = None;
     loop {
         let left = until.saturating_duration_since(Instant::now());
@@ -38,7 +38,7 @@ pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> 
         }
         let Waited::Event(event) = pipes.wait(left, true) else { continue };
         match event {
-            PipeEvent::Line(Direction::Complaint, line, _) => complaint = line.text,
+            PipeEvent::Line(Direction::Stderr, line, _) => last_stderr_line = line.text,
             PipeEvent::Line(_, line, _) => match EngineLine::parse(&line.text) {
                 EngineLine::Other(text) if !line.cut && text.contains('=') => {
                     // It may go now; whatever it started goes with it.
@@ -51,10 +51,10 @@ pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> 
                 EngineLine::Other(text) => garbage = Some(text),
                 _ => {}
             },
-            PipeEvent::Closed(Direction::Complaint) => {}
+            PipeEvent::Closed(Direction::Stderr) => {}
             PipeEvent::Closed(_) => {
                 let how = pipes.program.exited().unwrap_or(ProgramExit::Closed);
-                return Err(ProgramFault::Crashed { how, last: shown(&complaint) });
+                return Err(ProgramFault::Crashed { how, last: shown(&last_stderr_line) });
             }
         }
     }

@@ -145,7 +145,7 @@ impl<O: Write> Shared<O> {
         let mut acts = VecDeque::from(acts);
         while let Some(act) = acts.pop_front() {
             match act {
-                Act::Say(line) => {
+                Act::Print(line) => {
                     write!(self.output, "{line}\r\n")?;
                     self.output.flush()?;
                 }

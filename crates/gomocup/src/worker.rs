@@ -201,14 +201,14 @@ impl Worker {
     }
 
     /// Sends lines with the next ones, so that the engine is woken once.
-    pub(super) fn say_with_next(&mut self, lines: impl IntoIterator<Item = ManagerLine>) {
+    pub(super) fn send_with_next(&mut self, lines: impl IntoIterator<Item = ManagerLine>) {
         if let Some(engine) = &mut self.engine {
             engine.held.extend(lines);
         }
     }
 
     /// Sends lines to the engine, in one piece.
-    pub(super) fn say(&mut self, lines: &[ManagerLine]) -> Result<(), ProgramFault> {
+    pub(super) fn send(&mut self, lines: &[ManagerLine]) -> Result<(), ProgramFault> {
         let Some(engine) = &mut self.engine else { return Ok(()) };
         // Most of what is sent is a time and a move.
         let mut text = String::with_capacity(64);
@@ -237,7 +237,7 @@ impl Worker {
             self.ask_about()?;
         }
         self.rest()?;
-        self.say(lines)?;
+        self.send(lines)?;
         self.thinking = InfoParser::default();
         let Some(engine) = &mut self.engine else { return Err(Interruption::Cancelled) };
         engine.asked = verb;
@@ -264,7 +264,7 @@ impl Worker {
                     }
                 }
                 // The manager decides what is played; it takes what is suggested.
-                Some(EngineLine::Suggest(point)) => self.say(&[ManagerLine::Play(point)])?,
+                Some(EngineLine::Suggest(point)) => self.send(&[ManagerLine::Play(point)])?,
                 Some(EngineLine::Error(text)) => {
                     // Some engines complain and move all the same.
                     until = until.min(Instant::now() + GRACE);
@@ -349,7 +349,7 @@ impl Worker {
         let Some(engine) = &mut self.engine else { return Ok(None) };
         let (direction, line, at) = match event {
             PipeEvent::Line(direction, line, at) => (direction, line, at),
-            PipeEvent::Closed(Direction::Complaint) => {
+            PipeEvent::Closed(Direction::Stderr) => {
                 engine.stderr_closed = true;
                 return self.look_whether_alive().map(|()| None);
             }
@@ -361,13 +361,13 @@ impl Worker {
         if let Some(tap) = &self.tap {
             tap(direction, &line.text);
         }
-        if direction == Direction::Complaint {
+        if direction == Direction::Stderr {
             engine.last_stderr_line = line.text;
             return Ok(None);
         }
         engine.last_line_at = at;
-        let said = if line.cut { EngineLine::Other(line.text) } else { EngineLine::parse(&line.text) };
-        let answers_about = match &said {
+        let parsed = if line.cut { EngineLine::Other(line.text) } else { EngineLine::parse(&line.text) };
+        let answers_about = match &parsed {
             EngineLine::Other(text) => is_about(text),
             EngineLine::Unknown(text) => is_unknown_reply_to(text, "ABOUT"),
             _ => false,
@@ -379,7 +379,7 @@ impl Worker {
             // Any other wait continues.
             return Ok(Some(EngineLine::Debug(String::new())));
         }
-        match (engine.owed, &said) {
+        match (engine.owed, &parsed) {
             (Owed::Ok(_), EngineLine::Ok) | (Owed::Stale(_), EngineLine::Moves(_) | EngineLine::Swap) => {
                 engine.owed = Owed::Nothing;
                 engine.asked = "";
@@ -389,7 +389,7 @@ impl Worker {
             (Owed::Ok(_), EngineLine::Unknown(text)) if is_unknown_reply_to(text, engine.asked) => {
                 Err(ProgramFault::Refused { text: shown(&format!("UNKNOWN {text}")) }.into())
             }
-            _ => Ok(Some(said)),
+            _ => Ok(Some(parsed)),
         }
     }
 
@@ -431,7 +431,7 @@ impl AskedProgram for Worker {
         engine.asked = "";
         engine.known = None;
         // Engines that do not support it answer `UNKNOWN`, which does no harm.
-        if let Err(error) = self.say(&[ManagerLine::YxStop]) {
+        if let Err(error) = self.send(&[ManagerLine::YxStop]) {
             self.fail(error);
         }
     }

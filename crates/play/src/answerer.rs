@@ -3,7 +3,7 @@
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use crate::info_pacer::{InfoPacer, say};
+use crate::info_pacer::{InfoPacer, notify};
 use crate::orders::{Interrupts, Order, OwnedRequest};
 use crate::{Decider, OnUpdate, PlayerError, READY_PATIENCE, Update, guarded};
 
@@ -78,7 +78,7 @@ impl Answerer {
             });
         }
         if !cancelled.is_set() {
-            say(&self.on_update, Update::Ready { id });
+            notify(&self.on_update, Update::Ready { id });
         }
     }
 
@@ -95,7 +95,7 @@ impl Answerer {
         };
         self.informed = pacer.finish();
         if !cancelled.is_set() {
-            say(&self.on_update, Update::Done { id: request.id, reply });
+            notify(&self.on_update, Update::Done { id: request.id, reply });
         }
     }
 }

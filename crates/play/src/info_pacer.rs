@@ -14,7 +14,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// Tells a host. A panic in its callback is the host's: it must not take along the thread, on which other players may be
 /// waiting.
-pub(crate) fn say(on_update: &OnUpdate, update: Update) {
+pub(crate) fn notify(on_update: &OnUpdate, update: Update) {
     let _ = guarded(|| {
         on_update(update);
         Ok(())
@@ -86,7 +86,7 @@ impl Thoughts {
         self.told = Some(Instant::now());
         self.held.sort_unstable_by_key(|info| info.line);
         for info in self.held.drain(..) {
-            say(&self.on_update, Update::Info { id: self.id, info });
+            notify(&self.on_update, Update::Info { id: self.id, info });
         }
     }
 }

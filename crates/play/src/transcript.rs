@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-/// Who said a line.
+/// Who printed a line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Direction {
     /// The manager.
@@ -10,8 +10,8 @@ pub enum Direction {
     /// The engine.
     FromEngine,
     /// The engine, on its standard error.
-    Complaint,
+    Stderr,
 }
 
-/// Sees every line said, with its direction, on a thread of the player. What it is slow with, the engine waits for.
+/// Sees every line, with its direction, on a thread of the player. What it is slow with, the engine waits for.
 pub type Tap = Arc<dyn Fn(Direction, &str) + Send + Sync>;

@@ -23,7 +23,7 @@ pub(crate) struct FullScreen {
 }
 
 impl FullScreen {
-    /// Takes the whole terminal.
+    /// Takes the whole screen of the terminal.
     ///
     /// # Errors
     /// When the terminal refuses; it is as before then.

@@ -1,4 +1,4 @@
-//! The game on the whole of a terminal.
+//! The game in a full-screen terminal.
 //!
 //! [`Runner`] takes the terminal and is a thin loop around an [`App`], which takes keys, clicks and wake-ups and draws on a
 //! buffer, and owns no terminal, thread or clock. What is shown comes from `inarow-view`, sentences come from `inarow-host`,

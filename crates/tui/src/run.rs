@@ -12,10 +12,10 @@ use ratatui::crossterm::{event, style};
 use crate::full_screen::FullScreen;
 use crate::{App, Colours, Input};
 
-/// Ends a game on the whole terminal from elsewhere.
+/// Ends a full-screen game from elsewhere.
 pub type Interrupter = inarow_host::Interrupter<Event>;
 
-/// A game on the whole terminal that can be [interrupted](Interrupter) from elsewhere.
+/// A full-screen game that can be [interrupted](Interrupter) from elsewhere.
 pub struct Runner {
     app: App,
     inbox: Inbox<Event>,

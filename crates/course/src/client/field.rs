@@ -136,7 +136,7 @@ fn course(width: u32, height: u32, k: u32) -> LineSetup {
     setup
 }
 
-/// The board that a game of the course is likely to have.
+/// The board that a coursework game is likely to have.
 pub(super) fn usual() -> Setup {
     Setup::Line(course(20, 20, 5))
 }

@@ -23,8 +23,8 @@ pub(super) struct Game {
     pub(super) began: Duration,
     pub(super) latencies: [Latencies; 2],
     options: GameOptions,
-    /// What observers that come later have to be told first.
-    pub(super) told: Vec<Bytes>,
+    /// The events so far, for observers that come later.
+    pub(super) history: Vec<Bytes>,
     play: Match,
 }
 
@@ -58,7 +58,7 @@ impl Game {
             max_moves: i32::try_from(line.max_moves).ok(),
         };
         let latencies = [Latencies::default(); 2];
-        let mut game = Game { peers, names, began, latencies, options, told: Vec::new(), play };
+        let mut game = Game { peers, names, began, latencies, options, history: Vec::new(), play };
         let joined = Side::ALL.map(|side| {
             let name = Some(game.names[side.index()].clone());
             EventKind::PlayerJoined(PlayerJoined { sign: Sign::from(side).into(), name })
@@ -67,7 +67,7 @@ impl Game {
         let seq_no = i32::try_from(number).ok().filter(|number| *number > 1);
         let kind = Some(EventKind::GameStarted(GameStarted { obstacles: game.obstacles() }));
         let started = UpdateKind::Event(Event { seq_no, kind });
-        game.told =
+        game.history =
             joined.into_iter().map(Update::from).chain([started.into()]).map(|it| game.bytes(it)).collect();
         Ok(game)
     }

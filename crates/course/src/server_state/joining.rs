@@ -87,6 +87,6 @@ impl ServerState {
         let Some(game) = &self.game else { return };
         let Some(peer) = self.peers.get_mut(&id) else { return };
         peer.queue.push_back((Kind::Other, game.new_game(Sign::None)));
-        peer.queue.extend(game.told.iter().map(|event| (Kind::Event, event.clone())));
+        peer.queue.extend(game.history.iter().map(|event| (Kind::Event, event.clone())));
     }
 }

@@ -1,4 +1,4 @@
-//! The course of a game: answers, moves, its end, and who is told.
+//! A game under way: answers, moves, its end, and who is sent what.
 
 use std::time::Duration;
 
@@ -44,7 +44,7 @@ impl ServerState {
         match game.play(side, x, y) {
             Ok(event) => {
                 self.events.push_back(ServerEvent::Moved { side, at: (x, y) });
-                self.tell(event);
+                self.broadcast(event);
                 match self.game.as_ref().and_then(Game::result) {
                     Some(GameResult { winner: Some(winner), .. }) => {
                         self.finish(EventKind::Win(Win { sign: Sign::from(winner).into() }), now);
@@ -73,7 +73,7 @@ impl ServerState {
 
     /// The game is over.
     pub(super) fn finish(&mut self, event: EventKind, now: Duration) {
-        self.tell(event);
+        self.broadcast(event);
         let Some(game) = self.game.take() else { return };
         for id in game.peers {
             if let Some(peer) = self.peers.get_mut(&id) {
@@ -88,12 +88,12 @@ impl ServerState {
         self.events.push_back(ServerEvent::Over(Box::new(Played { names, result, moves, latencies, took })));
     }
 
-    /// Tells an event of the game to X, O and everybody who watches.
-    pub(super) fn tell(&mut self, event: EventKind) {
+    /// Sends an event of the game to X, O and all observers.
+    pub(super) fn broadcast(&mut self, event: EventKind) {
         let observers = self.observer_ids();
         let Some(game) = &mut self.game else { return };
         let event = bytes(event.into());
-        game.told.push(event.clone());
+        game.history.push(event.clone());
         let peers = game.peers;
         for id in peers.iter().chain(&observers) {
             self.queue(*id, Kind::Event, event.clone());

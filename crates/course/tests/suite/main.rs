@@ -1,4 +1,4 @@
-//! The course's network game: messages, server, clients.
+//! The coursework game over a network: messages, server, clients.
 
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 

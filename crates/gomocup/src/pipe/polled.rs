@@ -64,7 +64,7 @@ impl PipeIo {
         };
         let outputs = [
             output(Direction::FromEngine, pipes.stdout.into())?,
-            output(Direction::Complaint, pipes.stderr.into())?,
+            output(Direction::Stderr, pipes.stderr.into())?,
         ];
         Ok(PipeIo {
             stdin: Some(pipes.stdin),

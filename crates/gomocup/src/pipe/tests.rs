@@ -106,7 +106,7 @@ macro_rules! both {
                     }
                 }
                 assert_eq!(last, [(Direction::FromEngine, "three".to_owned())]);
-                assert!(closed.contains(&Direction::FromEngine) && closed.contains(&Direction::Complaint));
+                assert!(closed.contains(&Direction::FromEngine) && closed.contains(&Direction::Stderr));
                 assert_eq!(conversation.io.bytes(), 14);
             }
 
@@ -159,7 +159,7 @@ macro_rules! both {
                 let mut conversation = Conversation::new("read a; echo no >&2; exec sleep 600");
                 conversation.in_order = false;
                 conversation.io.write(b"go\n".to_vec()).unwrap();
-                assert!(matches!(conversation.next_event(), PipeEvent::Line(Direction::Complaint, line, _) if line.text == "no"));
+                assert!(matches!(conversation.next_event(), PipeEvent::Line(Direction::Stderr, line, _) if line.text == "no"));
             }
 
             #[test]

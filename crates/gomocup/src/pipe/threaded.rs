@@ -48,7 +48,7 @@ impl PipeIo {
         };
         let unfinished = Arc::default();
         let out = reader(Direction::FromEngine, Arc::clone(&unfinished));
-        let err = reader(Direction::Complaint, Arc::default());
+        let err = reader(Direction::Stderr, Arc::default());
         let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
             thread::Builder::new().name(name.to_owned()).spawn(work).map(drop)
         };

@@ -28,7 +28,7 @@ impl Worker {
     /// Asks the engine `ABOUT`, as long as it is not known how soon it reads on.
     pub(super) fn ask_about(&mut self) -> Result<(), ProgramFault> {
         let asks = self.engine.as_mut().is_some_and(|engine| engine.readiness.ask());
-        if asks { self.say(&[ManagerLine::About]) } else { Ok(()) }
+        if asks { self.send(&[ManagerLine::About]) } else { Ok(()) }
     }
 
     /// Lets the engine come to rest before it is asked, sends it the game and clears its board where that is needed: as

@@ -52,7 +52,7 @@ impl Worker {
     }
 
     fn start(&mut self, game: ProtocolGame) -> Result<(), ProgramFault> {
-        self.say(&[game.start()])?;
+        self.send(&[game.start()])?;
         if let Some(engine) = &mut self.engine {
             engine.owe_ok("START");
             engine.informed = false;
@@ -125,7 +125,7 @@ impl Worker {
             if let Some(engine) = &mut self.engine {
                 engine.readiness.begin();
             }
-            self.say(&self.facts.about_game(&self.options, game))?;
+            self.send(&self.facts.about_game(&self.options, game))?;
         }
         self.engine.as_mut().ok_or(Interruption::Cancelled)
     }
@@ -133,7 +133,7 @@ impl Worker {
     /// Clears the engine's board. It has to get ready again.
     pub(crate) fn restart(&mut self, game: ProtocolGame, until: Instant) -> Result<(), Interruption> {
         self.rest()?;
-        self.say(&[ManagerLine::Restart])?;
+        self.send(&[ManagerLine::Restart])?;
         if let Some(engine) = &mut self.engine {
             engine.owe_ok("RESTART");
         }
@@ -155,8 +155,9 @@ impl Worker {
 
     /// Sends `END`, once.
     pub(crate) fn say_goodbye(&mut self) -> Result<(), ProgramFault> {
-        let said = self.engine.as_mut().is_none_or(|engine| std::mem::replace(&mut engine.leaves, true));
-        if said { Ok(()) } else { self.say(&[ManagerLine::End]) }
+        let is_leaving =
+            self.engine.as_mut().is_none_or(|engine| std::mem::replace(&mut engine.leaves, true));
+        if is_leaving { Ok(()) } else { self.send(&[ManagerLine::End]) }
     }
 
     /// Sends `END`, and kills what does not exit.

@@ -33,7 +33,7 @@ impl Script {
     fn act(&mut self, acts: Vec<Act>) {
         for act in acts {
             match act {
-                Act::Say(line) => self.said.push(line.to_string()),
+                Act::Print(line) => self.said.push(line.to_string()),
                 Act::Think(job) => {
                     let (legal, job_moves) = (job.position.legal_moves(), job.moves);
                     let cell = legal[0];
@@ -196,7 +196,7 @@ fn a_long_line_and_a_long_wait_are_bounded() {
     let mut script = Script::new("START 15");
     let text = "x".repeat(MAX_LINE_BYTES);
     let acts = script.protocol.receive(&Line { text, cut: true });
-    assert!(matches!(&acts[..], [Act::Say(line)] if line.to_string().contains("too long")));
+    assert!(matches!(&acts[..], [Act::Print(line)] if line.to_string().contains("too long")));
     let thinking = script.protocol.receive(&Line { text: "BEGIN".to_owned(), cut: false });
     assert!(matches!(thinking[..], [Act::Think(_)]));
     let about = Line { text: "ABOUT".to_owned(), cut: false };
@@ -235,15 +235,15 @@ fn what_was_asked_for_before_the_end_is_answered() {
         assert!(protocol.is_leaving());
         let acts = protocol.thought(thought());
         match (is_told, &acts[..]) {
-            (true, [Act::Say(said), Act::Think(_), Act::Hurry])
-            | (false, [Act::Say(said), Act::Think(_)]) => {
+            (true, [Act::Print(said), Act::Think(_), Act::Hurry])
+            | (false, [Act::Print(said), Act::Think(_)]) => {
                 assert_eq!(said.to_string(), "0,0");
             }
             other => panic!("{other:?}"),
         }
         let cell = Thought { decided: Ok(Decision::Move(Cell::new(2), None)), ..thought() };
         match &protocol.thought(cell)[..] {
-            [Act::Say(moved), Act::Say(about), Act::Quit] => {
+            [Act::Print(moved), Act::Print(about), Act::Quit] => {
                 assert_eq!(moved.to_string(), "2,0");
                 assert!(about.to_string().contains("inarow"));
             }

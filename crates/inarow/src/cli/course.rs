@@ -1,4 +1,4 @@
-//! `inarow course`: what the network game of the course is asked.
+//! `inarow course`: the options of the coursework game over a network.
 
 use std::path::PathBuf;
 

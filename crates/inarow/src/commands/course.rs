@@ -1,4 +1,4 @@
-//! `inarow course`: the course's network game.
+//! `inarow course`: the coursework game over a network.
 
 mod console;
 mod host;

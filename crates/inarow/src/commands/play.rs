@@ -71,7 +71,7 @@ pub(crate) fn run(
     runner.run(io::stdin(), AutoStream::always(io::stdout()), colours).map_err(failure)
 }
 
-/// Plays on the whole terminal.
+/// Plays in the full-screen terminal.
 fn full_screen(options: inarow_host::Options, colours: bool) -> Result<(), Failure> {
     let of_terminal = || inarow_tui::Colours::of(|name| std::env::var(name).ok());
     let colours = if colours { of_terminal() } else { inarow_tui::Colours::None };

@@ -53,7 +53,7 @@ fn a_seed_decides_walls_and_draws() {
     assert_ne!(walls("4"), walls("5"));
 }
 
-/// Without it a game of the course could be played once and never again.
+/// Without it a coursework game could be played once and never again.
 #[test]
 fn the_start_line_names_the_seed_where_chance_takes_part() {
     let program = Program::new();

@@ -1,4 +1,4 @@
-//! The game on a whole terminal, driven through its events on a screen in memory.
+//! The full-screen game, driven through its events on a screen in memory.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
 

@@ -28,7 +28,7 @@ struct Sketch {
 enum Board {
     /// A game by its name.
     Named(&'static str),
-    /// The course's game on a small board with these walls.
+    /// The coursework game on a small board with these walls.
     Walls(&'static [[i64; 2]]),
 }
 

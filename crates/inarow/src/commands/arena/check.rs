@@ -143,16 +143,16 @@ impl FindingsWriter<'_> {
             }
         }
         let wrong = matches!(grade, Grade::Warn | Grade::Fail);
-        if (self.verbose || wrong) && !graded.said.is_empty() {
+        if (self.verbose || wrong) && !graded.transcript.is_empty() {
             writeln!(out, "{:<9} {}", "", texts.get("check-log"))?;
             let most = if self.verbose { usize::MAX } else { SHOWN };
-            let before = graded.said.len().saturating_sub(most);
+            let before = graded.transcript.len().saturating_sub(most);
             if before > 0 {
                 let count = Value::from(before as u64);
                 writeln!(out, "{:<9} {}", "", texts.with("check-log-more", &[("count", count)]))?;
             }
-            for said in &graded.said[before..] {
-                writeln!(out, "{:<11} {said}", "")?;
+            for line in &graded.transcript[before..] {
+                writeln!(out, "{:<11} {line}", "")?;
             }
         }
         out.flush()
@@ -165,11 +165,11 @@ impl FindingsWriter<'_> {
                 by: match said.by {
                     Direction::ToEngine => "manager",
                     Direction::FromEngine => "engine",
-                    Direction::Complaint => "stderr",
+                    Direction::Stderr => "stderr",
                 },
                 text: said.text.clone(),
             };
-            graded.said.iter().map(line).collect()
+            graded.transcript.iter().map(line).collect()
         } else {
             Vec::new()
         };

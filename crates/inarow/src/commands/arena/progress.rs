@@ -62,7 +62,7 @@ impl Progress<'_> {
         self.print_games(standing);
         let fleet = self.fleet.and_then(|fleet| fleet.now(ROWS, self.texts));
         if let Some(notice) = fleet.as_ref().and_then(|fleet| fleet.notice.as_ref()) {
-            self.say(notice);
+            self.print_notice(notice);
         }
         if self.bar.is_hidden() || self.shown.get().is_some_and(|shown| shown.elapsed() < EVERY) {
             return;
@@ -155,8 +155,8 @@ impl Progress<'_> {
         texts.with(if estimate.is_some() { "arena-live-elo" } else { "arena-live" }, &values)
     }
 
-    /// Says what is in the way, once; in a pipe too, since nothing else would tell why a run stands still.
-    fn say(&self, notice: &str) {
+    /// Prints what is in the way, once; in a pipe too, since nothing else would tell why a run stands still.
+    fn print_notice(&self, notice: &str) {
         if self.notice.borrow().as_deref() == Some(notice) {
             return;
         }
