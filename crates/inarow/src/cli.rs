@@ -209,7 +209,7 @@ fn is_engine_file(arguments: &[OsString]) -> bool {
     name.is_some_and(|name| name.starts_with("pbrain-"))
 }
 
-/// The place of the first argument that is no option before a command: each of those takes a value.
+/// The place of the first argument that is no option before a command: each of those but help and version takes a value.
 fn first_word(arguments: &[OsString]) -> usize {
     word_from(arguments, 1)
 }
@@ -217,8 +217,13 @@ fn first_word(arguments: &[OsString]) -> usize {
 /// The same from this place on.
 fn word_from(arguments: &[OsString], from: usize) -> usize {
     let mut first = from;
-    while let Some(option) = arguments.get(first).and_then(|argument| argument.to_str()?.strip_prefix("--")) {
-        first += if option.contains('=') { 1 } else { 2 };
+    while let Some(option) = arguments.get(first).and_then(|argument| argument.to_str()) {
+        first += match option {
+            "-h" | "--help" | "-V" | "--version" => 1,
+            option if !option.starts_with("--") => break,
+            option if option.contains('=') => 1,
+            _ => 2,
+        };
     }
     first
 }
@@ -465,6 +470,8 @@ mod tests {
         for (given, expected) in [
             ("inarow games/my.sgf", "inarow --open games/my.sgf"),
             ("inarow --lang ru my.psq", "inarow --lang ru --open my.psq"),
+            ("inarow game.txt -h", "inarow --open game.txt -h"),
+            ("inarow game.txt --help", "inarow --open game.txt --help"),
             ("inarow gamez", "inarow gamez"),
             ("inarow play", "inarow play"),
             ("inarow convert a.psq b.sgf", "inarow convert a.psq b.sgf"),

@@ -132,15 +132,22 @@ impl App {
     fn step(&mut self, dx: i64, dy: i64) {
         let position = self.game.shown();
         let shape = position.shape();
-        let open = || shape.iter().find(|cell| position.is_legal(*cell));
-        let start = || position.last_move().filter(|_| position.small_board(0).is_none()).or_else(open);
+        // The middle, or where one may play next to it.
+        let open = || {
+            let (x, y) = shape.xy(middle(shape)?);
+            let distance = |cell: &Cell| {
+                let (column, row) = shape.xy(*cell);
+                x.abs_diff(column).pow(2) + y.abs_diff(row).pow(2)
+            };
+            shape.iter().filter(|cell| position.is_legal(*cell)).min_by_key(distance)
+        };
+        let last = || position.last_move().filter(|_| position.small_board(0).is_none());
         let cell = match self.cursor.filter(|cell| shape.contains(*cell)) {
             Some(cell) => {
                 let (x, y) = shape.xy(cell);
                 shape.cell(x as i64 + dx, y as i64 + dy).or(Some(cell))
             }
-            None if position.ply() == 0 => middle(shape),
-            None => start().or_else(|| middle(shape)),
+            None => last().or_else(open).or_else(|| middle(shape)),
         };
         self.cursor = cell;
         self.focus = cell;

@@ -335,7 +335,7 @@ impl App {
                 let lines: Vec<String> = text
                     .trim_end()
                     .split('\n')
-                    .flat_map(|line| wrap(line, usize::from(wide), if line.starts_with('–') { 2 } else { 0 }))
+                    .flat_map(|line| wrap(line, usize::from(wide), hang(line)))
                     .collect();
                 let title = lines.first().cloned().unwrap_or_default();
                 let inner = frame(buffer, area, palette, &title, wide, lines.len().saturating_sub(1));
@@ -348,13 +348,7 @@ impl App {
                 for (row, line) in (inner.y..inner.bottom()).zip(&lines[(1 + from).min(lines.len())..]) {
                     write(buffer, area, (inner.x, row), line, palette.ink(Ink::Text));
                 }
-                let more = palette.ink(Ink::Accent);
-                if from > 0 {
-                    write(buffer, area, (inner.right(), inner.y), "▴", more);
-                }
-                if from < most {
-                    write(buffer, area, (inner.right(), inner.bottom().saturating_sub(1)), "▾", more);
-                }
+                mark_rest(buffer, inner, palette, from > 0, from < most);
                 None
             }
             Overlay::List { items, chosen } => {
@@ -433,6 +427,7 @@ impl App {
         let inner = frame(buffer, area, palette, title, wide as u16, rows.len());
         let seen = usize::from(inner.height);
         let first = (chosen + 1).saturating_sub(seen);
+        mark_rest(buffer, inner, palette, first > 0, first + seen < rows.len());
         for (row, (place, (name, text))) in (inner.y..inner.bottom()).zip(rows.iter().enumerate().skip(first))
         {
             let style = palette.ink(if place == chosen { Ink::Chosen } else { Ink::Text });
@@ -468,6 +463,26 @@ fn frame(buffer: &mut Buffer, area: Rect, palette: &Palette, title: &str, wide: 
     let inner = block.inner(outer);
     block.style(palette.ink(Ink::Text)).render(outer, buffer);
     Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner }
+}
+
+/// Shows right of a frame's content that there is more of it above or below.
+fn mark_rest(buffer: &mut Buffer, inner: Rect, palette: &Palette, above: bool, below: bool) {
+    let beside = Rect { x: inner.right(), width: 1, ..inner };
+    for (there, y, mark) in [(above, inner.y, "▴"), (below, inner.bottom().saturating_sub(1), "▾")] {
+        if there {
+            write(buffer, beside, (beside.x, y), mark, palette.ink(Ink::Accent));
+        }
+    }
+}
+
+/// How far the rest of a line that is broken stands to the right: under its text, behind a dash or a key.
+fn hang(line: &str) -> usize {
+    const GAP: &str = "   ";
+    match line.find(GAP) {
+        _ if line.starts_with('–') => 2,
+        Some(at) if at > 0 => line[..at].width() + line[at..].chars().take_while(|c| *c == ' ').count(),
+        _ => 0,
+    }
 }
 
 /// The entry that a key goes to.

@@ -77,9 +77,13 @@ fn a_program_that_stopped_is_told_of_once() {
 
 #[test]
 fn walls_are_hatched_and_the_last_reply_is_told() {
-    let screen = TestScreen::people(Lang::En, "course");
+    let mut screen = TestScreen::people(Lang::En, "course:walls=0.75/200/1");
     screen.says("▒▒");
     screen.says("Walls and last reply");
+    // The cursor begins where one may play.
+    screen.key(KeyCode::Enter);
+    screen.key(KeyCode::Enter);
+    assert_eq!(screen.session().live_record().plies.len(), 1, "{}", screen.shown());
 }
 
 #[test]
