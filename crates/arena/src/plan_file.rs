@@ -458,9 +458,9 @@ mod tests {
     fn fails(text: &str, line: usize, parts: &[&str]) {
         let error = PlanFile::parse(text).unwrap_err();
         assert!(matches!(error, PlanFileError::Field { .. }), "{text}: {error}");
-        let said = error.to_string();
-        assert!(said.starts_with(&format!("line {line}, ")), "{text}: {said}");
-        parts.iter().for_each(|part| assert!(said.contains(part), "{part:?} is not in {said:?}"));
+        let message = error.to_string();
+        assert!(message.starts_with(&format!("line {line}, ")), "{text}: {message}");
+        parts.iter().for_each(|part| assert!(message.contains(part), "{part:?} is not in {message:?}"));
     }
 
     #[test]

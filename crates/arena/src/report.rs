@@ -161,8 +161,8 @@ fn table(
         }
         if counts_nodes {
             let moves = entrant.times.count().max(1) as f64;
-            let said = entrant.nodes > 0;
-            line.push(if said { texts.number(entrant.nodes as f64 / moves, 0) } else { String::new() });
+            let has_nodes = entrant.nodes > 0;
+            line.push(if has_nodes { texts.number(entrant.nodes as f64 / moves, 0) } else { String::new() });
         }
         lines.push(line);
     }

@@ -1,4 +1,4 @@
-//! Time and memory, and what else it is told.
+//! Time and memory, and other INFO.
 
 use std::time::Duration;
 
@@ -56,8 +56,8 @@ impl Bench<'_> {
             let mut measured = Vec::new();
             for ms in [100, 300, 1000] {
                 let allowed = Duration::from_millis(ms);
-                let told = [format!("INFO timeout_turn {ms}")];
-                let (took, trouble) = self.quickest(&told, allowed)?;
+                let info = [format!("INFO timeout_turn {ms}")];
+                let (took, trouble) = self.quickest(&info, allowed)?;
                 if took > allowed + slack {
                     return Ok(trouble.grade(Grade::Fail));
                 }
@@ -72,8 +72,8 @@ impl Bench<'_> {
         let mut ask = || -> Result<Finding, CheckError> {
             let slack = self.options.slack;
             let allowed = Duration::from_millis(500);
-            let told = ["INFO timeout_turn 10000", "INFO timeout_match 60000", "INFO time_left 500"];
-            let (took, trouble) = self.quickest(&told.map(str::to_owned), allowed)?;
+            let info = ["INFO timeout_turn 10000", "INFO timeout_match 60000", "INFO time_left 500"];
+            let (took, trouble) = self.quickest(&info.map(str::to_owned), allowed)?;
             if took > allowed + slack {
                 return Ok(trouble.grade(Grade::Fail));
             }
@@ -83,13 +83,13 @@ impl Bench<'_> {
     }
 
     /// The quickest of a few moves, or the first that is in time, and what there is to say if it is not.
-    fn quickest(&mut self, told: &[String], allowed: Duration) -> Result<(Duration, CheckError), CheckError> {
+    fn quickest(&mut self, info: &[String], allowed: Duration) -> Result<(Duration, CheckError), CheckError> {
         let slack = self.options.slack;
         let mut best = Duration::MAX;
         let mut process = self.process_with_board(15)?;
         for _ in 0..TRIES {
             process.start(15)?;
-            process.send(&told.iter().map(String::as_str).collect::<Vec<_>>())?;
+            process.send(&info.iter().map(String::as_str).collect::<Vec<_>>())?;
             // One that ignores what is left may think as long as a turn allows.
             let (_, took) = process.position(&OWN, &ENEMY, allowed.max(Duration::from_secs(5)))?;
             best = best.min(took);
@@ -98,7 +98,7 @@ impl Bench<'_> {
             }
         }
         let trouble = process.trouble(Observation::Late { took: best, allowed });
-        Ok((best, CheckError { asked: told.last().cloned().unwrap_or_default(), ..trouble }))
+        Ok((best, CheckError { asked: info.last().cloned().unwrap_or_default(), ..trouble }))
     }
 
     pub(crate) fn memory(&mut self) -> Finding {

@@ -7,7 +7,7 @@ use crate::bench::{Answer, Bench, CheckError, Expect, Process, USUAL_TURN, board
 use crate::check::{Finding, Grade, Observation};
 
 /// An unknown command is a warning, as is silence; what it does wrong is a failure, also what it refuses later on: then the
-/// command was not carried out as it said.
+/// command was not carried out as it answered.
 fn optional(command: &str, result: Result<Finding, CheckError>) -> Finding {
     match result {
         Ok(finding) => finding,
@@ -23,11 +23,11 @@ fn optional(command: &str, result: Result<Finding, CheckError>) -> Finding {
 impl Bench<'_> {
     pub(crate) fn swap2(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, CheckError> {
-            let mut said = Vec::new();
+            let mut decisions = Vec::new();
             for stones in [&[][..], &[(7, 7), (8, 8), (9, 7)], &[(7, 7), (8, 8), (9, 7), (3, 3), (4, 10)]] {
-                said.push(self.process_with_board(15)?.decide_opening(stones)?);
+                decisions.push(self.process_with_board(15)?.decide_opening(stones)?);
             }
-            Ok(Finding::well(Some(said.join("; "))))
+            Ok(Finding::well(Some(decisions.join("; "))))
         };
         optional("SWAP2BOARD", ask())
     }

@@ -349,7 +349,7 @@ impl Decider for RefereeProgram {
         }
         let news = self.feed.follow(&event.kind, self.seat.unwrap_or(Seat::First));
         let Some(running) = &mut self.running else { return };
-        let said = match news {
+        let sent = match news {
             RefereeNews::Line(line) if running.is_told => running.conversation.send(&format!("{line}\n")),
             RefereeNews::Anew => {
                 running.is_told = false;
@@ -357,7 +357,7 @@ impl Decider for RefereeProgram {
             }
             _ => Ok(()),
         };
-        if let Err(fault) = said {
+        if let Err(fault) = sent {
             self.fail(fault);
         }
     }

@@ -45,8 +45,8 @@ fn serve_by(
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
 ) -> io::Result<()> {
-    let ((told, ended), (gone, end)) = (channel(), channel());
-    let over = Some(SessionEnd { told, _gone: gone });
+    let ((result, ended), (gone, end)) = (channel(), channel());
+    let over = Some(SessionEnd { result, _gone: gone });
     let shared = Arc::new_cyclic(|shared: &Weak<Mutex<Shared<_>>>| {
         let shared = Weak::clone(shared);
         let on_update: OnUpdate = Arc::new(move |update| {
@@ -84,7 +84,7 @@ struct Shared<O> {
 
 /// Where the end is reported.
 struct SessionEnd {
-    told: Sender<io::Result<()>>,
+    result: Sender<io::Result<()>>,
     /// Whose other end notices that this is dropped.
     _gone: Sender<()>,
 }
@@ -123,7 +123,7 @@ impl<O> Shared<O> {
         self.thinker.stop();
         if let Some(over) = self.over.take() {
             // The receiver waits for nothing else.
-            let _ = over.told.send(how);
+            let _ = over.result.send(how);
         }
     }
 }
@@ -271,48 +271,49 @@ mod tests {
     fn an_opening_is_decided_although_the_end_was_told() {
         for stones in ["", "7,7\n8,8\n9,7\n", "7,7\n8,8\n9,7\n5,5\n6,6\n"] {
             for _ in 0..30 {
-                let told = format!("START 15\nSWAP2BOARD\n{stones}DONE\nEND\n");
-                let kept = Kept::default();
+                let lines = format!("START 15\nSWAP2BOARD\n{stones}DONE\nEND\n");
+                let output = Kept::default();
                 let engine = "computer:level=10".parse().ok();
-                let input = io::Cursor::new(told.into_bytes());
-                serve(engine, &Presets::builtin(), 1, input, kept.clone()).unwrap();
-                let said = String::from_utf8(kept.0.lock().unwrap().clone()).unwrap();
-                let answers: Vec<&str> = said.lines().filter(|line| !line.starts_with("MESSAGE")).collect();
-                assert_eq!(answers.len(), 2, "{said}");
+                let input = io::Cursor::new(lines.into_bytes());
+                serve(engine, &Presets::builtin(), 1, input, output.clone()).unwrap();
+                let printed = String::from_utf8(output.0.lock().unwrap().clone()).unwrap();
+                let answers: Vec<&str> =
+                    printed.lines().filter(|line| !line.starts_with("MESSAGE")).collect();
+                assert_eq!(answers.len(), 2, "{printed}");
                 let is_answer = answers[1] == "SWAP" || answers[1].starts_with(|c: char| c.is_ascii_digit());
-                assert!(answers[0] == "OK" && is_answer, "{said}");
+                assert!(answers[0] == "OK" && is_answer, "{printed}");
             }
         }
     }
 
     #[test]
     fn what_is_asked_after_the_end_was_told_gets_sensible_moves() {
-        let told = b"START 15\nBEGIN\nTURN 0,0\nTURN 1,0\nEND\n";
-        let kept = Kept::default();
+        let lines = b"START 15\nBEGIN\nTURN 0,0\nTURN 1,0\nEND\n";
+        let output = Kept::default();
         let engine = "computer:level=10".parse().ok();
-        serve(engine, &Presets::builtin(), 1, io::Cursor::new(told), kept.clone()).unwrap();
-        let said = String::from_utf8(kept.0.lock().unwrap().clone()).unwrap();
+        serve(engine, &Presets::builtin(), 1, io::Cursor::new(lines), output.clone()).unwrap();
+        let printed = String::from_utf8(output.0.lock().unwrap().clone()).unwrap();
         let moves: Vec<&str> =
-            said.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).collect();
-        assert!(moves.len() == 3 && moves[0] == "7,7", "{said}");
+            printed.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).collect();
+        assert!(moves.len() == 3 && moves[0] == "7,7", "{printed}");
     }
 
     /// Whether the end is read before the thinking begins is by chance.
     #[test]
     fn players_that_do_not_look_at_the_clock_answer_as_always_after_the_end() {
-        let answers = |told: &'static [u8], open: bool| {
-            let kept = Kept::default();
+        let answers = |lines: &'static [u8], open: bool| {
+            let output = Kept::default();
             let engine = "rating-map:preset=attacker".parse().ok();
             if open {
-                let (output, engine) = (kept.clone(), engine);
-                thread::spawn(move || serve(engine, &Presets::builtin(), 1, Open(told), output));
+                let (output, engine) = (output.clone(), engine);
+                thread::spawn(move || serve(engine, &Presets::builtin(), 1, Open(lines), output));
             } else {
-                serve(engine, &Presets::builtin(), 1, io::Cursor::new(told), kept.clone()).unwrap();
+                serve(engine, &Presets::builtin(), 1, io::Cursor::new(lines), output.clone()).unwrap();
             }
             let until = Instant::now() + Duration::from_secs(60);
             loop {
-                let said = String::from_utf8(kept.0.lock().unwrap().clone()).unwrap();
-                let moves: Vec<String> = said
+                let printed = String::from_utf8(output.0.lock().unwrap().clone()).unwrap();
+                let moves: Vec<String> = printed
                     .lines()
                     .filter(|line| line.starts_with(|c: char| c.is_ascii_digit()))
                     .map(str::to_owned)
@@ -320,7 +321,7 @@ mod tests {
                 if moves.len() == 3 {
                     return moves;
                 }
-                assert!(open && Instant::now() < until, "{said}");
+                assert!(open && Instant::now() < until, "{printed}");
                 thread::park_timeout(Duration::from_millis(5));
             }
         };
@@ -334,12 +335,12 @@ mod tests {
     fn a_panic_on_either_thread_ends_the_session() {
         // The reading thread writes the first line, the thinking thread the second.
         for lines in [0, 1] {
-            let (told, tells) = channel();
+            let (result, results) = channel();
             thread::spawn(move || {
                 let (engine, input) = ("random".parse().ok(), Open(b"START 15\nBEGIN\n"));
-                let _ = told.send(serve(engine, &Presets::builtin(), 1, input, Broken(lines)));
+                let _ = result.send(serve(engine, &Presets::builtin(), 1, input, Broken(lines)));
             });
-            let ended = tells.recv_timeout(Duration::from_secs(60)).expect("serving ends");
+            let ended = results.recv_timeout(Duration::from_secs(60)).expect("serving ends");
             let error = ended.expect_err("the output breaks").to_string();
             assert!(error.contains("the test's output breaks here"), "after {lines} lines: {error}");
         }
@@ -364,12 +365,12 @@ mod tests {
 
     #[test]
     fn the_manager_reads_why_an_engine_broke_down_and_can_go_on() {
-        let kept = Kept::default();
+        let output = Kept::default();
         let input = io::Cursor::new(b"START 15\nBEGIN\nBEGIN\nEND\n");
         let make: MakeDecider = |_, _, _| Box::new(Panicking { is_asked: false });
-        serve_by(make, None, &Presets::builtin(), 1, input, kept.clone()).unwrap();
-        let said = String::from_utf8(kept.0.lock().unwrap().clone()).unwrap();
+        serve_by(make, None, &Presets::builtin(), 1, input, output.clone()).unwrap();
+        let printed = String::from_utf8(output.0.lock().unwrap().clone()).unwrap();
         let expected = ["OK", "ERROR the player broke down: broken on purpose", "0,0"];
-        assert_eq!(said.lines().collect::<Vec<_>>(), expected);
+        assert_eq!(printed.lines().collect::<Vec<_>>(), expected);
     }
 }

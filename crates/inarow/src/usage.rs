@@ -192,7 +192,7 @@ mod tests {
 
     use super::*;
 
-    fn said(line: &str, lang: Lang) -> Option<String> {
+    fn refusal(line: &str, lang: Lang) -> Option<String> {
         let texts = Texts::new(lang);
         let arguments = format!("inarow {line}").split(' ').map(OsString::from).collect();
         in_words(&crate::cli::parse(arguments, &texts).unwrap_err(), &texts)
@@ -203,11 +203,11 @@ mod tests {
     fn what_signs_in_at_a_server_is_in_no_reason() {
         for value in ["nats://geheim@host", "nats://anna:geheim@host", "rating-map://geheim@host"] {
             for lang in Lang::ALL {
-                let said = said(&format!("play --x {value}"), *lang).unwrap();
-                assert!(!said.contains("geheim") && said.contains("://"), "{said}");
+                let text = refusal(&format!("play --x {value}"), *lang).unwrap();
+                assert!(!text.contains("geheim") && text.contains("://"), "{text}");
             }
         }
-        let plain = said("play --x nats://host", Lang::En).unwrap();
+        let plain = refusal("play --x nats://host", Lang::En).unwrap();
         assert!(plain.contains("nats"), "{plain}");
     }
 
@@ -321,7 +321,7 @@ mod tests {
             let arguments = format!("inarow {line}").split(' ').map(OsString::from).collect();
             let refused = crate::cli::parse(arguments, &texts).unwrap_err();
             assert_eq!((refused.error.kind(), refused.error.exit_code()), (kind, 2), "{line}");
-            let said = in_words(&refused, &texts).unwrap();
+            let text = in_words(&refused, &texts).unwrap();
             // Whatever is wrong, the last lines say how the command is used.
             let words: Vec<&str> = line.split(' ').collect();
             let command = match words.as_slice() {
@@ -333,14 +333,14 @@ mod tests {
                 [word, ..] => format!("inarow {word}"),
                 [] => unreachable!(),
             };
-            let [.., usage, help] = said.lines().collect::<Vec<_>>()[..] else { panic!("{said}") };
-            assert!(usage.starts_with(&format!("Использование: {command} ")), "{line}: {said}");
+            let [.., usage, help] = text.lines().collect::<Vec<_>>()[..] else { panic!("{text}") };
+            assert!(usage.starts_with(&format!("Использование: {command} ")), "{line}: {text}");
             assert_eq!(help, format!("Подробнее: {command} --help"), "{line}");
             for part in parts {
-                assert!(said.contains(part), "{line}: {part:?} is not in {said}");
+                assert!(text.contains(part), "{line}: {part:?} is not in {text}");
             }
             for english in ["error", "Usage", "invalid", "unexpected", "OPTIONS", "tip:", " to "] {
-                assert!(!said.contains(english), "{line}: {english:?} is in {said}");
+                assert!(!text.contains(english), "{line}: {english:?} is in {text}");
             }
             assert!(texts.unknown().is_empty(), "{:?}", texts.unknown());
         }
@@ -348,13 +348,13 @@ mod tests {
 
     #[test]
     fn english_has_the_same_sentences() {
-        let said = |line| said(line, Lang::En).unwrap();
+        let refusal = |line| refusal(line, Lang::En).unwrap();
         assert_eq!(
-            said("gamez"),
+            refusal("gamez"),
             "inarow: unknown command gamez\nDid you mean games?\n\nUsage: inarow [OPTIONS] [COMMAND]\n\
              For help: inarow --help\n"
         );
-        assert!(said("perft chess --depth 2").contains("unknown game “chess”; available: tictactoe, "));
+        assert!(refusal("perft chess --depth 2").contains("unknown game “chess”; available: tictactoe, "));
         for (line, part) in [
             ("plya", "Did you mean play?"),
             ("games --lnag", "Usage: inarow games [OPTIONS]\n"),
@@ -367,7 +367,7 @@ mod tests {
             ("play score:fill=xx", "random-row-or-column or gravity"),
             ("play --x rating-map:w_atack=3", "did you mean w_attack"),
         ] {
-            assert!(said(line).contains(part), "{line}: {}", said(line));
+            assert!(refusal(line).contains(part), "{line}: {}", refusal(line));
         }
     }
 
@@ -380,11 +380,11 @@ mod tests {
             ("arena match a b --nodes=nats://anna:secret", "nats://anna:…"),
             ("arena nats://anna:secret@host", "nats://host"),
         ] {
-            let told = said(line, Lang::En).unwrap();
-            assert!(!told.contains("ret") && !told.contains("se:c"), "{line}: {told}");
-            assert!(told.contains(part), "{line}: {told}");
+            let text = refusal(line, Lang::En).unwrap();
+            assert!(!text.contains("ret") && !text.contains("se:c"), "{line}: {text}");
+            assert!(text.contains(part), "{line}: {text}");
         }
-        assert!(said("arena tcp://localhost", Lang::En).unwrap().contains("tcp://localhost"));
+        assert!(refusal("arena tcp://localhost", Lang::En).unwrap().contains("tcp://localhost"));
     }
 
     #[cfg(unix)]
@@ -401,7 +401,7 @@ mod tests {
     #[test]
     fn help_and_versions_are_no_errors() {
         for line in ["--help", "--version", "arena", "perft --help"] {
-            assert_eq!(said(line, Lang::Ru), None, "{line}");
+            assert_eq!(refusal(line, Lang::Ru), None, "{line}");
         }
     }
 }

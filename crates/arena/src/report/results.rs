@@ -42,7 +42,7 @@ pub fn is_of_two(tally: &Tally) -> bool {
     matches!(tally.tournament(), Tournament::Match { .. } | Tournament::Sprt { .. })
 }
 
-/// All that is said below the tables.
+/// All sentences below the tables.
 pub fn sentences(
     plan: &Plan,
     tally: &Tally,
@@ -50,7 +50,7 @@ pub fn sentences(
     look: Look,
     texts: &dyn Wording,
 ) -> Vec<String> {
-    let mut said = if is_of_two(tally) { of_two(tally, texts) } else { of_field(tally, texts) };
+    let mut sentences = if is_of_two(tally) { of_two(tally, texts) } else { of_field(tally, texts) };
     let x = tally.x();
     let sides = [
         ("x", x.wins.to_string()),
@@ -58,29 +58,29 @@ pub fn sentences(
         ("draws", x.draws.to_string()),
         of_look(look),
     ];
-    said.push(texts.with("arena-sides", &sides));
-    said.push(texts.with("arena-endings", &[("endings", endings(tally.endings(), texts))]));
+    sentences.push(texts.with("arena-sides", &sides));
+    sentences.push(texts.with("arena-endings", &[("endings", endings(tally.endings(), texts))]));
     for (name, entrant) in tally.names().iter().zip(tally.entrants()) {
         if !entrant.faults.is_empty() {
             let values = [("name", name.clone()), ("endings", endings(&entrant.faults, texts))];
-            said.push(texts.with("arena-faults", &values));
+            sentences.push(texts.with("arena-faults", &values));
         }
     }
-    said.extend(reasons(tally, texts));
-    said.extend(notes(plan, tally, look, texts));
+    sentences.extend(reasons(tally, texts));
+    sentences.extend(notes(plan, tally, look, texts));
     if let Tournament::Sprt { hypotheses, .. } = tally.tournament() {
-        said.extend(test(tally, hypotheses, texts));
+        sentences.extend(test(tally, hypotheses, texts));
     }
-    said.extend(conditions(plan, provenance, texts));
-    said
+    sentences.extend(conditions(plan, provenance, texts));
+    sentences
 }
 
 /// What the games of two say.
 fn of_two(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
     let meeting = tally.between(0, 1);
     let name = || ("name", tally.names()[0].clone());
-    let mut said = Vec::new();
-    let Some(estimate) = meeting.estimate() else { return said };
+    let mut sentences = Vec::new();
+    let Some(estimate) = meeting.estimate() else { return sentences };
     if !estimate.error.is_finite() {
         return vec![texts.with("arena-elo-few", &[name()])];
     }
@@ -90,20 +90,20 @@ fn of_two(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
         name(),
         ("superiority", texts.number(estimate.superiority * 100.0, 1)),
     ];
-    said.push(texts.with("arena-elo", &elo));
+    sentences.push(texts.with("arena-elo", &elo));
     let normalised = [
         ("elo", texts.number(estimate.normalised, 1)),
         ("error", texts.number(estimate.normalised_error, 1)),
     ];
-    said.push(texts.with("arena-normalised", &normalised));
+    sentences.push(texts.with("arena-normalised", &normalised));
     if tally.has_first_move() {
-        said.push(texts.with("arena-first-move-in", &[name()]));
+        sentences.push(texts.with("arena-first-move-in", &[name()]));
     }
     if meeting.pairs.count() > 0 {
         let pairs = meeting.pairs.0.map(|count| count.to_string()).join(", ");
-        said.push(texts.with("arena-pairs", &[("pairs", pairs)]));
+        sentences.push(texts.with("arena-pairs", &[("pairs", pairs)]));
     }
-    said
+    sentences
 }
 
 /// What the games of a field say.

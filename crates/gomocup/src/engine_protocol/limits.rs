@@ -100,9 +100,9 @@ mod tests {
             (&[Info::MaxNode(-1), Info::MaxDepth(0)], 29_900, None, None),
             (&[Info::TimeoutTurn(i64::MAX), Info::TimeoutMatch(i64::MIN)], i64::MAX as u64 - 100, None, None),
         ] {
-            let mut told = SentLimits::default();
-            infos.iter().for_each(|info| told.take(info));
-            let limits = told.to_limits();
+            let mut sent = SentLimits::default();
+            infos.iter().for_each(|info| sent.take(info));
+            let limits = sent.to_limits();
             let spent = limits.clock.and_then(|clock| spend(&clock));
             assert_eq!(
                 (spent, limits.nodes, limits.depth),
@@ -125,9 +125,9 @@ mod tests {
             (&[Info::MaxMemory(350 << 20)], Some((1, 64 * MIB))),
             (&[Info::HashSize(512 * 1024), Info::MaxMemory(350 << 20)], Some((1, 175 * MIB))),
         ] {
-            let mut told = SentLimits::default();
-            infos.iter().for_each(|info| told.take(info));
-            let resources = told.to_resources().map(|given| (given.threads.get(), given.table_bytes));
+            let mut sent = SentLimits::default();
+            infos.iter().for_each(|info| sent.take(info));
+            let resources = sent.to_resources().map(|given| (given.threads.get(), given.table_bytes));
             assert_eq!(resources, expected, "{infos:?}");
         }
     }

@@ -44,8 +44,8 @@ pub(crate) fn run(args: &Request, lang: Lang) -> Result<(), Failure> {
         }
         Target::Picture(ending) => {
             let [record] = records.as_slice() else {
-                let said = Message::new("said-one-picture").count("games", records.len());
-                return Err(Failure::from(said).within(place(&args.input)));
+                let message = Message::new("said-one-picture").count("games", records.len());
+                return Err(Failure::from(message).within(place(&args.input)));
             };
             look(args, lang).draw_record(record, ending).within(|| place(&args.input))?
         }
@@ -87,8 +87,8 @@ fn target_of(args: &Request) -> Result<Target, Failure> {
         .ok_or_else(|| {
             let pictures = ENDINGS.iter().map(|ending| format!("{ending} (.{ending})"));
             let formats: Vec<String> = with_endings(written()).chain(pictures).collect();
-            let said = Message::new("said-name-to").text("formats", formats.join(", "));
-            Failure::usage(said).within(target_place(&args.output))
+            let message = Message::new("said-name-to").text("formats", formats.join(", "));
+            Failure::usage(message).within(target_place(&args.output))
         })
 }
 
@@ -103,9 +103,9 @@ fn read(args: &Request) -> Result<Vec<Record>, Failure> {
         let ending = args.input.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         let is_picture = ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending));
         let formats: Vec<String> = with_endings(Format::ALL.into_iter()).collect();
-        let said = Message::new(if is_picture { "said-no-reading" } else { "said-name-from" });
-        let said = said.text("formats", formats.join(", "));
-        return Err(Failure::usage(said).within(place(&args.input)));
+        let message = Message::new(if is_picture { "said-no-reading" } else { "said-name-from" });
+        let message = message.text("formats", formats.join(", "));
+        return Err(Failure::usage(message).within(place(&args.input)));
     };
     let options = ReadOptions { game: game(args)?, rows_from_top: args.rows_from_top };
     format::read(format, &bytes, &options).within(|| place(&args.input))
@@ -127,8 +127,8 @@ fn chosen(mut records: Vec<Record>, number: Option<u32>) -> Result<Vec<Record>, 
     let Some(number) = number else { return Ok(records) };
     let index = number as usize - 1;
     if index >= records.len() {
-        let said = Message::new("said-no-game").text("number", number).count("games", records.len());
-        return Err(said.into());
+        let message = Message::new("said-no-game").text("number", number).count("games", records.len());
+        return Err(message.into());
     }
     Ok(vec![records.swap_remove(index)])
 }

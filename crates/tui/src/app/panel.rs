@@ -135,9 +135,9 @@ impl App {
     fn balance(&self, side: Side) -> Option<String> {
         let position = self.game.shown();
         if let Some(totals) = position.totals(side) {
-            let said = |key, value: String| self.texts.with(key, &[("points", value.into())]);
-            let total = said("full-total", number::signed(totals.total));
-            let price = position.price(side).map(|price| said("full-price", number::whole(price)));
+            let points = |key, value: String| self.texts.with(key, &[("points", value.into())]);
+            let total = points("full-total", number::signed(totals.total));
+            let price = position.price(side).map(|price| points("full-price", number::whole(price)));
             return Some([Some(total), price].into_iter().flatten().collect::<Vec<_>>().join(", "));
         }
         if position.small_board(0).is_some() {

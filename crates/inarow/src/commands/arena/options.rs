@@ -37,7 +37,7 @@ impl Common {
             Some((option, _)) if Switch::on(&self.workers).is_some() => {
                 let said =
                     Message::new("usage-conflict").text("argument", "--workers").text("others", option);
-                Err(Failure::usage(said))
+                Err(Failure::usage(message))
             }
             _ => Ok(()),
         }
@@ -213,8 +213,8 @@ impl Conditions {
         };
         let (from, count) = (self.openings_from.unwrap_or(1), moves.len());
         if from > count as u64 {
-            let said = Message::new("said-openings-from").digits("from", from).count("count", count);
-            return Err(Failure::usage(said));
+            let message = Message::new("said-openings-from").digits("from", from).count("count", count);
+            return Err(Failure::usage(message));
         }
         let usual = if self.openings_from.is_some() { Order::Listed } else { Order::Shuffled };
         let openings = match self.openings_order.unwrap_or(usual) {
