@@ -147,6 +147,7 @@ explained! {
     inarow_course::ClientError,
     inarow_server::ServeError,
     inarow_server::StoreError,
+    inarow_server::TokenError,
     #[cfg(feature = "fleet")]
     inarow_fleet::FleetError,
 }

@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use tokio::sync::{Semaphore, watch};
 
+use crate::bots::Bots;
 use crate::computers::Computers;
 use crate::error::ApiError;
 use crate::limits::{Limits, PerAddress};
@@ -23,6 +24,7 @@ pub(crate) struct App {
     pub(crate) store: Store,
     pub(crate) rooms: Rooms,
     pub(crate) computers: Computers,
+    pub(crate) bots: std::sync::Arc<Bots>,
     pub(crate) metrics: std::sync::Arc<Metrics>,
     pub(crate) limits: Limits,
     /// Where people reach the server, without a slash behind it.

@@ -25,14 +25,18 @@ impl<S: Send + Sync> FromRequestParts<S> for Client {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Client, Self::Rejection> {
         let address = parts.extensions.get::<Peer>().map_or(IpAddr::from([0; 4]), |peer| peer.0);
-        Ok(Client { address, lang: language(&parts.headers), secret: bearer(&parts.headers) })
+        Ok(Client {
+            address,
+            lang: language(&parts.headers),
+            secret: bearer(&parts.headers).map(SecretHash::of),
+        })
     }
 }
 
-/// What is kept of the secret that a request bears.
-fn bearer(headers: &HeaderMap) -> Option<SecretHash> {
+/// The secret, or the token, that a request bears.
+pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
     let (scheme, secret) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
-    scheme.eq_ignore_ascii_case("bearer").then(|| SecretHash::of(secret.trim()))
+    scheme.eq_ignore_ascii_case("bearer").then(|| secret.trim())
 }
 
 impl Client {

@@ -6,6 +6,8 @@ use inarow_core::{Explain, Message, Setup, Side};
 use inarow_engine::Presets;
 use inarow_play::{GameStart, NoPrograms, OnUpdate, PlayerError, PlayerSpec, Pool, Pooled, player_seed};
 
+use crate::seat_player::SeatPlayer;
+
 /// What a player of a public server may be told to spend, by the name of the setting; a larger number is refused.
 const MOST: [(&str, u64); 5] =
     [("nodes", 2_000_000), ("threads", 1), ("hash", 64), ("depth", 64), ("candidates", 1_000)];
@@ -28,14 +30,15 @@ impl Computers {
         Ok(Computers { pool: Pool::new(threads)?, presets: Presets::builtin() })
     }
 
-    /// Reads a PLAYER text of a client: a person or a built-in player that plays this game here.
+    /// Reads a PLAYER text of a client: a person, a bot, or a built-in player that plays this game here.
     ///
     /// # Errors
     /// Why there is no such player.
-    pub(crate) fn player_of(&self, text: &str, setup: &Setup) -> Result<PlayerSpec, Message> {
-        let spec: PlayerSpec = text.parse().map_err(|error: inarow_play::PlayerSpecError| error.message())?;
+    pub(crate) fn player_of(&self, text: &str, setup: &Setup) -> Result<SeatPlayer, Message> {
+        let player = SeatPlayer::parse(text)?;
+        let SeatPlayer::Spec(spec) = &player else { return Ok(player) };
         spec.check(setup, &self.presets, &NoPrograms).map_err(|error| error.message())?;
-        if let PlayerSpec::Engine(engine) = &spec {
+        if let PlayerSpec::Engine(engine) = spec {
             for (name, value) in engine.settings() {
                 let most = MOST.iter().find(|(limited, _)| *limited == name).map(|(_, most)| *most);
                 let is_time = name == "time";
@@ -48,21 +51,22 @@ impl Computers {
                 }
             }
         }
-        Ok(spec)
+        Ok(player)
     }
 
-    /// A player for a seat; `None` for a person.
+    /// A player for a seat; `None` for whoever plays by commands.
     ///
     /// # Errors
     /// When it does not play this game.
     pub(crate) fn seat(
         &self,
-        spec: &PlayerSpec,
+        player: &SeatPlayer,
         setup: &Setup,
         seed: u64,
         side: Side,
         on_update: OnUpdate,
     ) -> Result<Option<Pooled>, PlayerError> {
+        let SeatPlayer::Spec(spec) = player else { return Ok(None) };
         let start = GameStart::new(setup.clone(), player_seed(seed, side, 0));
         let decider = spec.decider(&start, &self.presets, &NoPrograms)?;
         Ok(decider.map(|decider| self.pool.player(decider, on_update)))

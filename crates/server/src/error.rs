@@ -30,6 +30,16 @@ pub(crate) enum ApiError {
     Full,
     NoSecret,
     WrongSecret,
+    NoToken,
+    WrongToken,
+    NoSuchChallenge,
+    /// The challenge was answered otherwise, or there is no game any more.
+    ChallengeOver,
+    /// The bot that is challenged is not connected.
+    BotAway,
+    /// Too many challenges wait for the bot.
+    BotBusy,
+    TooManySeeks,
     Refused(Refusal),
     TooLarge,
     TooSlow,
@@ -56,6 +66,13 @@ impl ApiError {
             ApiError::Full => (StatusCode::CONFLICT, "full"),
             ApiError::NoSecret => (StatusCode::UNAUTHORIZED, "no-secret"),
             ApiError::WrongSecret => (StatusCode::FORBIDDEN, "wrong-secret"),
+            ApiError::NoToken => (StatusCode::UNAUTHORIZED, "no-token"),
+            ApiError::WrongToken => (StatusCode::FORBIDDEN, "wrong-token"),
+            ApiError::NoSuchChallenge => (StatusCode::NOT_FOUND, "no-such-challenge"),
+            ApiError::ChallengeOver => (StatusCode::CONFLICT, "challenge-over"),
+            ApiError::BotAway => (StatusCode::CONFLICT, "bot-away"),
+            ApiError::BotBusy => (StatusCode::CONFLICT, "bot-busy"),
+            ApiError::TooManySeeks => (StatusCode::CONFLICT, "too-many-seeks"),
             ApiError::Refused(refusal) => (StatusCode::CONFLICT, refusal.name()),
             ApiError::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too-large"),
             ApiError::TooSlow => (StatusCode::REQUEST_TIMEOUT, "too-slow"),
@@ -83,7 +100,7 @@ impl ApiError {
             ApiError::Unavailable(_) => {
                 headers.insert(header::RETRY_AFTER, HeaderValue::from(2));
             }
-            ApiError::NoSecret => {
+            ApiError::NoSecret | ApiError::NoToken => {
                 headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
             }
             // What is left of the body is not read.
@@ -115,6 +132,13 @@ impl Explain for ApiError {
             ApiError::Full => Message::new("server-full"),
             ApiError::NoSecret => Message::new("server-no-secret"),
             ApiError::WrongSecret => Message::new("server-wrong-secret"),
+            ApiError::NoToken => Message::new("server-no-token"),
+            ApiError::WrongToken => Message::new("server-wrong-token"),
+            ApiError::NoSuchChallenge => Message::new("server-no-such-challenge"),
+            ApiError::ChallengeOver => Message::new("server-challenge-over"),
+            ApiError::BotAway => Message::new("server-bot-away"),
+            ApiError::BotBusy => Message::new("server-bot-busy"),
+            ApiError::TooManySeeks => Message::new("server-too-many-seeks"),
             ApiError::Refused(refusal) => refusal.message(),
             ApiError::TooLarge => Message::new("server-too-large"),
             ApiError::TooSlow => Message::new("server-too-slow"),
@@ -196,6 +220,13 @@ mod tests {
             ApiError::Full,
             ApiError::NoSecret,
             ApiError::WrongSecret,
+            ApiError::NoToken,
+            ApiError::WrongToken,
+            ApiError::NoSuchChallenge,
+            ApiError::ChallengeOver,
+            ApiError::BotAway,
+            ApiError::BotBusy,
+            ApiError::TooManySeeks,
             ApiError::Refused(Refusal::Occupied),
             ApiError::TooLarge,
             ApiError::TooSlow,

@@ -49,6 +49,21 @@ pub(crate) enum AroundEvent {
         side: Side,
         text: String,
     },
+    /// The bot that was to play this side does not: a person may.
+    ChallengeDeclined {
+        side: Side,
+        reason: DeclineReason,
+    },
+}
+
+/// Why a bot does not play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum DeclineReason {
+    /// It does not want to.
+    Declined,
+    /// It said nothing.
+    NoAnswer,
 }
 
 impl StoredEvent {
@@ -85,9 +100,10 @@ mod tests {
         let around = [
             AroundEvent::TakeBackOffered { side: Side::X },
             AroundEvent::Said { side: Side::O, text: "hi".to_owned() },
+            AroundEvent::ChallengeDeclined { side: Side::O, reason: DeclineReason::NoAnswer },
         ];
         let all: Vec<EventBody> = of_match.chain(around.into_iter().map(EventBody::Around)).collect();
-        assert_eq!(all.len(), 6);
+        assert_eq!(all.len(), 7);
         for body in all {
             let event = StoredEvent { at_ms: 7, body };
             let text = serde_json::to_string(&event).unwrap();

@@ -1,6 +1,7 @@
 //! One game as the server hosts it: the match, who may play which seat, offers, and the answers already given. It
 //! knows neither sockets nor storage nor clocks: whoever calls it says what time it is and stores what it made.
 
+mod bots;
 mod commands;
 mod restore;
 #[cfg(test)]
@@ -20,8 +21,10 @@ use inarow_record::{ClockTag, Dice, PlayerTag, Stream, TimeControl};
 
 use crate::event::{AroundEvent, EventBody, StoredEvent};
 use crate::refusal::Refusal;
+use crate::seat_player::{BotName, SeatPlayer};
 use crate::secret::SecretHash;
 
+pub(crate) use crate::event::DeclineReason;
 pub(crate) use commands::Outcome;
 pub(crate) use restore::{StoredGame, StoredRow};
 pub(crate) use view::GameScreen;
@@ -44,7 +47,7 @@ pub(crate) struct GameTerms {
     pub(crate) seed: u64,
     pub(crate) time: TimeControl,
     /// By seat: who plays.
-    pub(crate) players: [PlayerSpec; 2],
+    pub(crate) players: [SeatPlayer; 2],
     pub(crate) listed: bool,
 }
 
@@ -67,6 +70,31 @@ pub(crate) enum Holder {
     Nobody,
     /// A person, known by a secret.
     Person(SecretHash),
+    /// A bot is to answer whether it plays.
+    Challenged,
+    /// A bot, known by its secret.
+    Bot(SecretHash),
+}
+
+impl Holder {
+    /// Whether nobody plays there yet.
+    fn is_free(self) -> bool {
+        matches!(self, Holder::Nobody | Holder::Challenged)
+    }
+
+    fn secret(&self) -> Option<&SecretHash> {
+        match self {
+            Holder::Person(secret) | Holder::Bot(secret) => Some(secret),
+            Holder::Computer | Holder::Nobody | Holder::Challenged => None,
+        }
+    }
+}
+
+/// What is stored of a bot's seat as long as the game goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum BotSeat {
+    Challenged,
+    Playing,
 }
 
 /// The answer to a command, given once and for all.
@@ -90,12 +118,15 @@ pub(crate) struct Change {
     pub(crate) seated: Option<(Seat, SecretHash)>,
     /// From now on time alone makes something happen here, or no longer does.
     pub(crate) awake: Option<bool>,
+    /// Bots that are challenged or play from now on, or do so no more.
+    pub(crate) bots: Vec<(Seat, BotName, Option<BotSeat>)>,
 }
 
 impl Change {
     /// Whether there is nothing to store.
     pub(crate) fn is_empty(&self) -> bool {
-        self.events.is_empty() && self.command.is_none() && self.seated.is_none() && self.awake.is_none()
+        let Change { events, lines: _, command, seated, awake, bots } = self;
+        events.is_empty() && command.is_none() && seated.is_none() && awake.is_none() && bots.is_empty()
     }
 }
 
@@ -131,8 +162,12 @@ pub(crate) struct HostedGame {
     told: u64,
     /// When the last event happened.
     time: Duration,
+    /// When the bots of this game were challenged, or the server that waits for them opened it.
+    challenged: Duration,
     /// What the store has of [`HostedGame::is_awake`].
     stored_awake: bool,
+    /// What the store has of bots, by seat.
+    stored_bots: [Option<BotSeat>; 2],
     change: Change,
 }
 
@@ -151,7 +186,10 @@ impl HostedGame {
 
     /// The game before anything of it is told.
     fn before_its_events(terms: GameTerms) -> Result<HostedGame, MatchError> {
-        let tag = |spec: &PlayerSpec| if spec.is_human() { PlayerTag::default() } else { spec.tag() };
+        let tag = |player: &SeatPlayer| match player {
+            SeatPlayer::Spec(spec) if !spec.is_human() => spec.tag(),
+            _ => PlayerTag::default(),
+        };
         let clock = (!terms.time.is_none()).then_some(ClockTag { x: terms.time, o: terms.time });
         let [x, o] = [tag(&terms.players[0]), tag(&terms.players[1])];
         let mut game = Match::new(MatchSetup {
@@ -163,9 +201,11 @@ impl HostedGame {
             ..MatchSetup::new(terms.setup.clone())
         })?;
         game.wait_for_first_step();
-        let holder =
-            |seat: usize| if terms.players[seat].is_human() { Holder::Nobody } else { Holder::Computer };
-        let holders = [holder(0), holder(1)];
+        let holders = terms.players.each_ref().map(|player| match player {
+            SeatPlayer::Bot(_) => Holder::Challenged,
+            player if player.is_computer() => Holder::Computer,
+            _ => Holder::Nobody,
+        });
         Ok(HostedGame {
             terms,
             game,
@@ -176,7 +216,9 @@ impl HostedGame {
             answers: HashMap::new(),
             told: 0,
             time: Duration::ZERO,
+            challenged: Duration::ZERO,
             stored_awake: false,
+            stored_bots: [None, None],
             change: Change::default(),
         })
     }
@@ -209,15 +251,15 @@ impl HostedGame {
 
     /// The seat whose secret this is.
     pub(crate) fn seat_with(&self, secret: &SecretHash) -> Option<Seat> {
-        let has = |seat: &Seat| matches!(&self.holders[seat.index()], Holder::Person(own) if own.is(secret));
+        let has = |seat: &Seat| self.holders[seat.index()].secret().is_some_and(|own| own.is(secret));
         // Both are looked at, whichever fits.
         let found = [Seat::First, Seat::Second].map(|seat| has(&seat).then_some(seat));
         found[0].or(found[1])
     }
 
-    /// The seats of people.
-    pub(crate) fn is_person(&self, seat: Seat) -> bool {
-        self.terms.players[seat.index()].is_human()
+    /// Whether a person or a bot plays there: by commands.
+    pub(crate) fn is_client(&self, seat: Seat) -> bool {
+        !self.terms.players[seat.index()].is_computer()
     }
 
     /// The first seat that a person may take; the one of this side, where it is free.
@@ -231,25 +273,33 @@ impl HostedGame {
 
     /// A person sits down in a free seat.
     pub(crate) fn sit(&mut self, seat: Seat, name: &str, secret: SecretHash, at: Duration) -> Change {
-        self.tick(at);
-        self.holders[seat.index()] = Holder::Person(secret);
         let reserved = match &self.terms.players[seat.index()] {
-            PlayerSpec::Human { name: Some(name) } => name.clone(),
+            SeatPlayer::Spec(PlayerSpec::Human { name: Some(name) }) => name.clone(),
             _ => String::new(),
         };
         let name = if name.is_empty() { reserved } else { name.to_owned() };
+        self.take_seat(seat, Holder::Person(secret), PlayerTag::new(name, "human"), at)
+    }
+
+    /// Somebody with a secret takes a seat.
+    fn take_seat(&mut self, seat: Seat, holder: Holder, player: PlayerTag, at: Duration) -> Change {
+        self.tick(at);
+        self.holders[seat.index()] = holder;
         let side = self.game.side_of(seat);
         // A side of the match: it refuses nobody.
-        let _ = self.game.carry_out(Command::Replace { side, player: PlayerTag::new(name, "human") }, at);
+        let _ = self.game.carry_out(Command::Replace { side, player }, at);
         self.collect();
         self.settle(at);
-        self.change.seated = Some((seat, secret));
+        self.change.seated = holder.secret().map(|secret| (seat, *secret));
         self.take_change()
     }
 
-    /// Time has passed: a flag may have fallen.
-    pub(crate) fn pass(&mut self, at: Duration) -> Change {
+    /// Time has passed: a flag may have fallen, and a challenge is not answered any more that has waited for so long.
+    pub(crate) fn pass(&mut self, at: Duration, patience: Duration) -> Change {
         self.tick(at);
+        if self.time_of_challenges(patience).is_some_and(|end| at >= end) {
+            self.decline_all(at);
+        }
         self.take_change()
     }
 
@@ -268,16 +318,16 @@ impl HostedGame {
         self.game.deadline()
     }
 
-    /// Whether time alone makes something happen: a flag falls.
-    fn is_awake(&self) -> bool {
-        self.deadline().is_some()
+    /// Whether time alone makes something happen: a flag falls, or a challenge ends.
+    pub(crate) fn is_awake(&self) -> bool {
+        self.deadline().is_some() || self.is_challenge_open()
     }
 
     /// Whether nothing more happens in this game: it is over, and whether it is played again is known.
     pub(crate) fn is_settled(&self) -> bool {
-        let has_people = self.is_person(Seat::First) || self.is_person(Seat::Second);
+        let has_clients = self.is_client(Seat::First) || self.is_client(Seat::Second);
         self.game.result().is_some()
-            && (!has_people || matches!(self.offers.rematch, Rematch::Declined | Rematch::Agreed(_)))
+            && (!has_clients || matches!(self.offers.rematch, Rematch::Declined | Rematch::Agreed(_)))
     }
 
     fn tick(&mut self, at: Duration) {
@@ -298,8 +348,8 @@ impl HostedGame {
             return;
         }
         // Before the first step no clock runs anyway.
-        let waits = self.game.steps() > 0
-            && self.game.actor().is_some_and(|seat| matches!(self.holder(seat), Holder::Nobody));
+        let waits =
+            self.game.steps() > 0 && self.game.actor().is_some_and(|seat| self.holder(seat).is_free());
         if waits != self.game.is_paused() {
             let command = if waits { Command::Pause } else { Command::Continue };
             // It is neither paused twice nor continued twice.
@@ -350,6 +400,7 @@ impl HostedGame {
             self.stored_awake = is_awake;
             self.change.awake = Some(is_awake);
         }
+        self.note_bots();
         std::mem::take(&mut self.change)
     }
 }
@@ -382,7 +433,7 @@ impl Offers {
             }
             EventBody::Around(A::RematchDeclined { .. }) => self.rematch = Rematch::Declined,
             EventBody::Around(A::Rematch { id, .. }) => self.rematch = Rematch::Agreed(id.clone()),
-            EventBody::Match(_) | EventBody::Around(A::Said { .. }) => {}
+            EventBody::Match(_) | EventBody::Around(A::Said { .. } | A::ChallengeDeclined { .. }) => {}
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The routes of the server, and what all of them share.
 
+mod bot;
 mod command;
 mod create;
 mod game;
@@ -49,6 +50,10 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/games/{id}/events", get(stream::events))
         .route("/api/games/{id}/ws", get(socket::socket))
         .route("/api/games/{id}/commands", post(command::command))
+        .route("/api/bots", get(bot::connected))
+        .route("/api/bot/events", get(bot::events))
+        .route("/api/bot/challenges/{id}", post(bot::answer_challenge))
+        .route("/api/bot/seeks", post(bot::seek))
         .fallback(service::no_such_page)
         .method_not_allowed_fallback(service::wrong_method)
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard))

@@ -7,6 +7,7 @@
 
 mod app;
 mod background;
+mod bots;
 mod client;
 mod computers;
 mod error;
@@ -22,6 +23,7 @@ mod peer;
 mod reach;
 mod refusal;
 mod request;
+mod seat_player;
 mod secret;
 mod server;
 mod store;
@@ -32,5 +34,5 @@ pub use limits::{Limits, Rate};
 pub use logs::log_to_stderr;
 pub use reach::Reach;
 pub use server::{ServeError, ServeOptions, Server, serve};
-pub use store::{StoreError, backup};
+pub use store::{StoreError, TokenError, backup, new_token};
 pub use tls::{TlsError, TlsFiles};

@@ -29,6 +29,8 @@ pub struct Limits {
     pub backlog: usize,
     /// How long a player must not have been seen before the other may claim the game.
     pub gone: Duration,
+    /// How long a challenge waits for a bot's answer.
+    pub challenge: Duration,
     /// How long a stream stays open after the end of a game when nobody offers a rematch, and how long when somebody has.
     pub rematch: [Duration; 2],
     /// How long a game stays in memory that nobody asks for.
@@ -61,6 +63,7 @@ impl Default for Limits {
             keep_alive: Duration::from_secs(15),
             backlog: 256,
             gone: Duration::from_secs(60),
+            challenge: Duration::from_secs(120),
             rematch: [Duration::from_secs(5), Duration::from_secs(60)],
             idle: Duration::from_secs(60),
             busy: Duration::from_secs(2),

@@ -70,6 +70,21 @@ impl JoinGame {
     }
 }
 
+/// `POST /api/bot/challenges/{id}`
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AnswerChallenge {
+    pub(crate) accept: bool,
+}
+
+/// `POST /api/bot/seeks`
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SeekGame {
+    pub(crate) game: String,
+    pub(crate) time: Option<String>,
+}
+
 /// What a player asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Action {

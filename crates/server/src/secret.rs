@@ -27,6 +27,11 @@ impl Secret {
         Secret::derived(&["join", game, command])
     }
 
+    /// What the bot with this token plays with in all its games: the same each time, and kept by nobody.
+    pub(crate) fn of_bot(token: &str) -> Secret {
+        Secret::derived(&["bot", token])
+    }
+
     /// What follows from these parts, of which one is secret.
     fn derived(parts: &[&str]) -> Secret {
         let mut hash = Sha256::new();
@@ -48,7 +53,7 @@ impl Secret {
     }
 }
 
-/// The SHA-256 of a secret.
+/// The SHA-256 of a secret or of a token.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SecretHash([u8; 32]);
 

@@ -110,6 +110,7 @@ impl Server {
             store,
             rooms: Rooms::default(),
             computers: Computers::new()?,
+            bots: Arc::default(),
             metrics,
             public_url: public_url.trim_end_matches('/').to_owned(),
             reach,

@@ -2,6 +2,7 @@
 //! that many games share each wait for the disk. Whoever hands something in is told once it is on the disk.
 
 mod backup;
+mod bots;
 mod read;
 mod schema;
 mod writer;
@@ -26,6 +27,7 @@ use crate::hosted_game::{Change, GameTerms};
 use crate::metrics::Metrics;
 
 pub use backup::backup;
+pub use bots::{TokenError, new_token};
 
 /// So many changes wait to be written at most; who comes then waits outside.
 const QUEUE: usize = 4096;

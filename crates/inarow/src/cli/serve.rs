@@ -18,10 +18,17 @@ pub(crate) struct ServeArgs {
 #[derive(Debug, clap::Subcommand)]
 pub(crate) enum ServeCommand {
     Backup(BackupArgs),
+    Token(TokenArgs),
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct BackupArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct TokenArgs {
+    #[arg(value_name = "NAME")]
+    pub(crate) name: String,
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use inarow_core::Message;
 use inarow_profile::Location;
-use inarow_server::{Limits, Reach, ServeOptions, Server, TlsFiles, backup, log_to_stderr, serve};
+use inarow_server::{Limits, Reach, ServeOptions, Server, TlsFiles, backup, log_to_stderr, new_token, serve};
 use inarow_view::{Lang, Texts};
 
 use crate::cli::serve::{ServeArgs, ServeCommand};
@@ -20,11 +20,18 @@ pub(crate) fn run(args: ServeArgs, data: Option<PathBuf>, lang: Lang) -> Result<
     let folder =
         location.path().ok_or_else(|| Failure::new(Message::new("said-server-no-folder")))?.join(FOLDER);
     let texts = Texts::new(lang);
-    if let Some(ServeCommand::Backup(args)) = args.command {
-        backup(&folder, &args.file)?;
-        let path = args.file.display().to_string();
-        writeln!(out(), "{}", texts.with("said-server-backed-up", &[("path", path.into())]))?;
-        return Ok(());
+    match args.command {
+        Some(ServeCommand::Backup(args)) => {
+            backup(&folder, &args.file)?;
+            let path = args.file.display().to_string();
+            writeln!(out(), "{}", texts.with("said-server-backed-up", &[("path", path.into())]))?;
+            return Ok(());
+        }
+        Some(ServeCommand::Token(args)) => {
+            writeln!(out(), "{}", new_token(&folder, &args.name)?)?;
+            return Ok(());
+        }
+        None => {}
     }
     log_to_stderr();
     let ServeArgs { listen, public_url, tls, .. } = args;

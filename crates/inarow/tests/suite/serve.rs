@@ -219,9 +219,17 @@ fn what_cannot_be_served_is_said_in_one_line() {
     let mut server = Server::start(&program, 0, None);
     let taken = format!("serve --listen 127.0.0.1:{}", server.port);
     let other = Program::new();
+    other.run("serve backup copy.db").fails(1, &["no server has saved games"]);
     other.run(&taken).fails(1, &["cannot listen on 127.0.0.1:"]);
     program.run("serve --listen 127.0.0.1:0").fails(1, &["another server uses"]);
+    // A token is good at once, and of a server that has not run yet too.
+    for program in [&program, &other] {
+        let token = program.run("serve token Rapfi").ok().text;
+        assert_eq!(token.trim().len(), 22, "{token}");
+        let sought = ask(server.port, "POST", "/api/bot/seeks", token.trim(), &json!({ "game": "gomoku" }));
+        assert_eq!(sought.unwrap().0, if std::ptr::eq(program, &other) { 403 } else { 200 });
+    }
+    program.run("serve token a:b").fails(1, &["a name has 1 to 100 characters"]);
     other.run("serve --listen nowhere").fails(1, &["cannot listen on nowhere"]);
-    other.run("serve backup copy.db").fails(1, &["no server has saved games"]);
     server.kill();
 }

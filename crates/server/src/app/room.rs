@@ -1,6 +1,7 @@
 //! A game in memory: one task that does everything that happens in it, one thing after another. What it answers and
 //! tells is stored before.
 
+mod bot;
 mod computer;
 mod run;
 mod watcher;
@@ -15,10 +16,12 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 use crate::app::App;
+use crate::bots::Notice;
 use crate::error::ApiError;
 use crate::hosted_game::{Answer, GameScreen, HostedGame};
 use crate::limits::Bucket;
 use crate::request::{Join, PlayerCommand};
+use crate::seat_player::BotName;
 use crate::secret::{Secret, SecretHash};
 
 pub(crate) use run::spawn;
@@ -46,6 +49,18 @@ pub(crate) enum Request {
     },
     Record {
         reply: Reply<Record>,
+    },
+    /// A bot plays with this secret, or does not want to. The answer is its side.
+    AnswerChallenge {
+        bot: BotName,
+        secret: Option<SecretHash>,
+        reply: Reply<Option<Side>>,
+    },
+    /// A bot with this secret has connected: what it has to know of this game.
+    BotNotice {
+        bot: BotName,
+        secret: SecretHash,
+        reply: Reply<Option<Notice>>,
     },
     /// The room is to be open, for its clock.
     Wake {
@@ -83,6 +98,8 @@ impl Request {
             Request::Command { reply, .. } => drop(reply.send(Err(error))),
             Request::View { reply } => drop(reply.send(Err(error))),
             Request::Record { reply } => drop(reply.send(Err(error))),
+            Request::AnswerChallenge { reply, .. } => drop(reply.send(Err(error))),
+            Request::BotNotice { reply, .. } => drop(reply.send(Err(error))),
             Request::Wake { reply } => drop(reply.send(Err(error))),
             Request::Screen { reply, .. } => drop(reply.send(Err(error))),
             Request::Watch { reply, .. } => drop(reply.send(Err(error))),

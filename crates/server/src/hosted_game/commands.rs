@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use inarow_core::{ParseCellError, is_hidden};
-use inarow_play::{Command, Match, PlayerError, Reply, Seat, accepts_draw, referee_reason};
+use inarow_play::{Command, PlayerError, Reply, Seat, accepts_draw, referee_reason};
 use inarow_record::End;
 
 use super::{Answer, Change, Holder, HostedGame, MAX_EVENTS, Rematch};
@@ -156,7 +156,7 @@ impl HostedGame {
                 Ok(self.game.carry_out(Command::Adjudicate { winner: Some(side) }, at)?)
             }
             Action::Say(text) => {
-                if !(self.is_person(Seat::First) && self.is_person(Seat::Second)) {
+                if !(self.is_client(Seat::First) && self.is_client(Seat::Second)) {
                     return Err(Refusal::ChatOff);
                 }
                 let text = text.trim();
@@ -193,7 +193,7 @@ impl HostedGame {
     /// Whether somebody has the other seat.
     fn opponent(&self, seat: Seat) -> Result<Holder, Refusal> {
         match self.holder(seat.other()) {
-            Holder::Nobody => Err(Refusal::NoOpponent),
+            holder if holder.is_free() => Err(Refusal::NoOpponent),
             holder => Ok(holder),
         }
     }
@@ -256,10 +256,15 @@ impl HostedGame {
         }
     }
 
-    /// Which seats a rematch gives to whom: who had the second begins.
-    pub(crate) fn swapped(&self) -> [(Seat, Holder, String); 2] {
-        let name = |game: &Match, seat: Seat| game.player(seat).name.clone();
-        [Seat::First, Seat::Second]
-            .map(|seat| (seat, self.holder(seat.other()), name(&self.game, seat.other())))
+    /// The players of another game take their seats here, each the other's: who had the second begins.
+    pub(crate) fn take_over(&mut self, old: &HostedGame) -> Vec<Change> {
+        let both = [Seat::First, Seat::Second].into_iter();
+        let changes = both.filter_map(|seat| {
+            let holder = old.holder(seat.other());
+            holder.secret()?;
+            let player = old.game.player(seat.other()).clone();
+            Some(self.take_seat(seat, holder, player, Duration::ZERO))
+        });
+        changes.collect()
     }
 }

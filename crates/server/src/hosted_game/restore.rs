@@ -3,7 +3,7 @@
 use inarow_play::{MatchError, Replica, ReplicaError, Seat};
 
 use super::{Answer, GameTerms, Holder, HostedGame, note_said};
-use crate::event::{EventBody, StoredEvent};
+use crate::event::{AroundEvent, EventBody, StoredEvent};
 use crate::refusal::Refusal;
 use crate::secret::SecretHash;
 
@@ -56,6 +56,9 @@ impl HostedGame {
             }
             hosted.offers.note(body, replica.game());
             note_said(&mut hosted.said, body);
+            if let EventBody::Around(AroundEvent::ChallengeDeclined { side, .. }) = body {
+                hosted.holders[replica.game().seat_of(*side).index()] = Holder::Nobody;
+            }
             hosted.time = std::time::Duration::from_millis(*at_ms);
             let n = index as u64 + 1;
             hosted.lines.push(event.line(n, replica.game().position().shape()).into());
@@ -66,12 +69,18 @@ impl HostedGame {
         hosted.game = replica.into_match();
         hosted.told = hosted.game.next_event();
         for (seat, secret) in secrets {
-            hosted.holders[seat.index()] = Holder::Person(secret);
+            let holder = &mut hosted.holders[seat.index()];
+            *holder = match holder {
+                Holder::Challenged => Holder::Bot(secret),
+                _ => Holder::Person(secret),
+            };
         }
         for (seat, command, refusal) in refusals {
             hosted.answers.insert((seat, command), Answer::Refused(refusal));
         }
+        hosted.challenged = hosted.time;
         hosted.stored_awake = hosted.is_awake();
+        hosted.bots_are_stored();
         Ok(hosted)
     }
 }

@@ -31,7 +31,7 @@ impl GameTerms {
             setup: GameTerms::setup_of(game, seed).unwrap(),
             seed,
             time: time.parse().unwrap(),
-            players: [PlayerSpec::HUMAN, PlayerSpec::HUMAN],
+            players: [SeatPlayer::PERSON, SeatPlayer::PERSON],
             listed: false,
         }
     }
@@ -236,7 +236,7 @@ fn no_clock_runs_for_somebody_who_has_not_come() {
     let secret = || Secret::new().unwrap().hash();
     hosted.sit(Seat::First, "Anna", secret(), Duration::ZERO);
     let hour = Duration::from_secs(3600);
-    assert_eq!(hosted.pass(hour).events.len(), 0, "nobody has moved yet");
+    assert_eq!(hosted.pass(hour, hour).events.len(), 0, "nobody has moved yet");
     let play =
         |id: &str, cell: &str| PlayerCommand { id: id.to_owned(), action: Action::Play(cell.to_owned()) };
     hosted.act(Seat::First, &play("1", "7,7"), hour, false);
@@ -244,7 +244,7 @@ fn no_clock_runs_for_somebody_who_has_not_come() {
     assert_eq!(hosted.view(hour * 2)["clocks"]["running"], serde_json::Value::Null);
     hosted.sit(Seat::Second, "Boris", secret(), hour * 3);
     assert_eq!(hosted.deadline(), Some(hour * 3 + Duration::from_secs(10)));
-    let fallen = hosted.pass(hour * 3 + Duration::from_secs(10));
+    let fallen = hosted.pass(hour * 3 + Duration::from_secs(10), hour);
     assert_eq!(fallen.events.len(), 1);
     let view = hosted.view(hour * 4);
     assert_eq!(view["state"]["over"], serde_json::json!({ "winner": "x", "why": "time" }));

@@ -20,6 +20,8 @@ pub(crate) struct GameScreen {
     pub(crate) actor: Option<Side>,
     /// Sides that nobody has taken.
     pub(crate) free: [bool; 2],
+    /// Bots that have not answered yet whether they play.
+    pub(crate) challenged: [Option<String>; 2],
     pub(crate) draw: Option<Side>,
     pub(crate) may_offer_draw: bool,
     pub(crate) take_back: Option<Side>,
@@ -37,6 +39,13 @@ pub(crate) struct GameScreen {
     pub(crate) said: Vec<(Side, String)>,
     /// The number of the last event.
     pub(crate) last: u64,
+}
+
+impl GameScreen {
+    /// Whether nobody plays this side yet.
+    pub(crate) fn is_waited_for(&self, side: Side) -> bool {
+        self.free[side.index()] || self.challenged[side.index()].is_some()
+    }
 }
 
 impl HostedGame {
@@ -87,6 +96,9 @@ impl HostedGame {
         let player = self.game.player(seat);
         match self.holder(seat) {
             Holder::Nobody => json!({ "name": null, "kind": "human" }),
+            Holder::Challenged => {
+                json!({ "name": null, "kind": self.terms.players[seat.index()].to_string() })
+            }
             _ => json!({ "name": player.name, "kind": player.kind }),
         }
     }
@@ -109,6 +121,7 @@ impl HostedGame {
             own,
             actor: game.actor().map(side_of),
             free: [Side::X, Side::O].map(is_free),
+            challenged: [Side::X, Side::O].map(|side| self.challenged(game.seat_of(side))),
             draw: game.draw_offer(),
             may_offer_draw: own.is_some_and(|side| game.may_offer_draw(side)),
             take_back: self.offers.take_back.map(side_of),

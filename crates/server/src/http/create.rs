@@ -7,21 +7,23 @@ use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use inarow_core::{Explain, Message, Side};
-use inarow_play::PlayerSpec;
 use inarow_record::{MAX_SEED, TimeControl};
 use serde_json::json;
 
 use super::{Client, body, json as answer, parse};
 use crate::app::App;
 use crate::error::ApiError;
-use crate::hosted_game::{GameTerms, HostedGame};
+use crate::hosted_game::{Change, GameTerms, HostedGame};
 use crate::metrics::Metrics;
 use crate::request::CreateGame;
+use crate::seat_player::SeatPlayer;
 use crate::secret::{Secret, game_id, seed};
 use crate::store::Write;
 
 /// The longest time of a game, and of a move.
 const MAX_TIME_MS: u64 = 30 * 24 * 3_600_000;
+/// Challenges that wait for one bot.
+const MOST_CHALLENGES: i64 = 64;
 
 pub(super) async fn create(State(app): State<Arc<App>>, client: Client, request: Request) -> Response {
     let made = match app.allow(&app.games, client.address) {
@@ -35,8 +37,8 @@ async fn made(app: &Arc<App>, request: Request) -> Result<Response, ApiError> {
     let asked: CreateGame = parse(&body(app, request).await?)?;
     let (terms, side) = terms(app, &asked)?;
     let (id, key) = (terms.id.clone(), terms.key);
-    let (mut game, begun) =
-        HostedGame::new(terms.clone()).map_err(|error| ApiError::BadGame(error.message()))?;
+    let (mut game, begun) = HostedGame::new(terms).map_err(|error| ApiError::BadGame(error.message()))?;
+    invite(app, game.terms()).await?;
     let mut changes = vec![(key, begun)];
     let seat = game.free_seat(side);
     if side.is_some() && seat.is_none() {
@@ -48,10 +50,7 @@ async fn made(app: &Arc<App>, request: Request) -> Result<Response, ApiError> {
         changes.push((key, game.sit(seat, "", secret.hash(), Duration::ZERO)));
         seated = Some((game.game().side_of(seat), secret));
     }
-    app.store.write(Write { games: vec![terms], changes }).await?;
-    Metrics::count(&app.metrics.games_created);
-    app.open(game);
-    tracing::info!(game = id, kind = asked.game, "game made");
+    begin(app, game, changes).await?;
     let made = json!({
         "id": id,
         "link": app.link(&id),
@@ -59,6 +58,56 @@ async fn made(app: &Arc<App>, request: Request) -> Result<Response, ApiError> {
         "secret": seated.as_ref().map(|(_, secret)| secret.text()),
     });
     Ok((StatusCode::CREATED, answer(&made)).into_response())
+}
+
+/// Stores a game that begins, opens it, and tells the bots in it.
+pub(super) async fn begin(
+    app: &Arc<App>,
+    game: HostedGame,
+    changes: Vec<(i64, Change)>,
+) -> Result<(), ApiError> {
+    app.store.write(Write { games: vec![game.terms().clone()], changes }).await?;
+    Metrics::count(&app.metrics.games_created);
+    tracing::info!(game = game.terms().id, kind = game.terms().game, "game made");
+    let notices = game.bot_notices();
+    app.open(game);
+    for (bot, notice) in notices {
+        app.bots.tell(&bot, notice);
+    }
+    Ok(())
+}
+
+/// Whether the bots of a game can be challenged now.
+async fn invite(app: &App, terms: &GameTerms) -> Result<(), ApiError> {
+    let [first, second] = &terms.players;
+    if first.bot().is_some() && first.bot() == second.bot() {
+        return Err(ApiError::BadGame(Message::new("server-bot-itself")));
+    }
+    for bot in terms.players.iter().filter_map(SeatPlayer::bot) {
+        let waiting =
+            app.store.challenges_of(bot).await?.ok_or_else(|| {
+                ApiError::BadGame(Message::new("server-no-such-bot").text("name", bot.text()))
+            })?;
+        if !app.bots.is_connected(bot) {
+            return Err(ApiError::BotAway);
+        }
+        if waiting >= MOST_CHALLENGES {
+            return Err(ApiError::BotBusy);
+        }
+    }
+    Ok(())
+}
+
+/// The time control of a request.
+pub(super) fn time_of(text: Option<&str>) -> Result<TimeControl, ApiError> {
+    let Some(text) = text else { return Ok(TimeControl::NONE) };
+    let time: TimeControl =
+        text.parse().map_err(|error: inarow_record::ParseTimeError| ApiError::BadGame(error.message()))?;
+    let all = [time.total_ms, Some(time.increment_ms), time.per_move_ms];
+    if all.into_iter().flatten().any(|ms| ms > MAX_TIME_MS) {
+        return Err(ApiError::BadGame(Message::new("server-long-time")));
+    }
+    Ok(time)
 }
 
 /// The game that is asked for, and the side that whoever asks wants to have.
@@ -73,19 +122,10 @@ fn terms(app: &App, asked: &CreateGame) -> Result<(GameTerms, Option<Side>), Api
     let setup = GameTerms::setup_of(&asked.game, seed).map_err(ApiError::BadGame)?;
     let player = |text: &Option<String>| match text {
         Some(text) => app.computers.player_of(text, &setup).map_err(ApiError::BadGame),
-        None => Ok(PlayerSpec::HUMAN),
+        None => Ok(SeatPlayer::PERSON),
     };
     let players = [player(&asked.x)?, player(&asked.o)?];
-    let time: TimeControl = match &asked.time {
-        Some(text) => {
-            text.parse().map_err(|error: inarow_record::ParseTimeError| ApiError::BadGame(error.message()))?
-        }
-        None => TimeControl::NONE,
-    };
-    let all = [time.total_ms, Some(time.increment_ms), time.per_move_ms];
-    if all.into_iter().flatten().any(|ms| ms > MAX_TIME_MS) {
-        return Err(ApiError::BadGame(Message::new("server-long-time")));
-    }
+    let time = time_of(asked.time.as_deref())?;
     let key = app.store.new_key();
     let terms = GameTerms {
         id: game_id()?,

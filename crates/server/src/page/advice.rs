@@ -17,6 +17,7 @@ use crate::app::room::Request;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::refusal::Refusal;
+use crate::seat_player::is_client;
 
 /// Positions that are looked at for a hint. No time, so that asking again gives the same hint.
 const NODES: u64 = 60_000;
@@ -36,7 +37,8 @@ async fn suggested(app: &Arc<App>, id: &str, client: &Client) -> Result<Response
     let own = screen.own.ok_or(ApiError::WrongSecret)?;
     let record = &screen.record;
     let question = match screen.waiting {
-        _ if screen.free[own.other().index()] || record.player(own.other()).kind == "human" => {
+        // Only a computer of this server is not deceived.
+        _ if screen.is_waited_for(own.other()) || is_client(&record.player(own.other()).kind) => {
             return Err(ApiError::Refused(Refusal::NotAllowed));
         }
         _ if screen.actor != Some(own) => return Err(ApiError::Refused(Refusal::OutOfTurn)),

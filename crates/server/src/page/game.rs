@@ -17,6 +17,7 @@ use super::reader::Reader;
 use crate::error::ApiError;
 use crate::hosted_game::GameScreen;
 use crate::reach::Reach;
+use crate::seat_player::is_client;
 
 /// What the page of a game is written from.
 struct Page<'a> {
@@ -103,6 +104,9 @@ fn name(screen: &GameScreen, side: Side, texts: &Texts) -> String {
     if screen.free[side.index()] {
         return texts.get("web-free");
     }
+    if let Some(name) = &screen.challenged[side.index()] {
+        return texts.with("web-challenged", &[("name", name.into())]);
+    }
     match (player.kind.as_str(), player.name.as_str()) {
         ("human", "") => texts.with("player-numbered", &[("number", (side.index() as u64 + 1).into())]),
         ("human", name) => name.to_owned(),
@@ -119,7 +123,7 @@ fn name(screen: &GameScreen, side: Side, texts: &Texts) -> String {
 
 impl Page<'_> {
     fn is_computer(&self, side: Side) -> bool {
-        !self.screen.free[side.index()] && self.record.player(side).kind != "human"
+        !self.screen.is_waited_for(side) && !is_client(&self.record.player(side).kind)
     }
 
     fn is_over(&self) -> bool {
@@ -128,6 +132,11 @@ impl Page<'_> {
 
     fn has_free_seat(&self) -> bool {
         self.screen.free.contains(&true)
+    }
+
+    /// Whether somebody is to come yet.
+    fn is_incomplete(&self) -> bool {
+        Side::ALL.into_iter().any(|side| self.screen.is_waited_for(side))
     }
 
     /// Whether the reader may have advice: nobody is deceived by it.

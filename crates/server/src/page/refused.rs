@@ -14,6 +14,7 @@ use crate::app::room::Request;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::hosted_game::GameScreen;
+use crate::seat_player::is_client;
 
 /// `GET /g/{id}/why?hint=7x7`: in the language of the page.
 pub(crate) async fn why(
@@ -63,9 +64,9 @@ fn reason(screen: &GameScreen, reader: &Reader) -> Result<String, ApiError> {
 fn not_yet(screen: &GameScreen, other: Side, texts: &Texts) -> String {
     let player = screen.record.player(other);
     match (player.kind.as_str(), player.name.as_str()) {
-        _ if screen.free[other.index()] => texts.get("web-not-yet"),
+        _ if screen.is_waited_for(other) => texts.get("web-not-yet"),
         ("human", "") => texts.get("refused-turn"),
-        ("human", name) => texts.with("refused-turn-named", &[("name", name.into())]),
+        (kind, name) if is_client(kind) => texts.with("refused-turn-named", &[("name", name.into())]),
         _ => texts.get("refused-turn-computer"),
     }
 }

@@ -6,6 +6,7 @@ use sqlx::Row;
 use super::{Store, StoreError};
 use crate::hosted_game::{GameTerms, StoredGame, StoredRow};
 use crate::refusal::Refusal;
+use crate::seat_player::SeatPlayer;
 use crate::secret::SecretHash;
 
 impl Store {
@@ -40,10 +41,7 @@ impl Store {
             setup: serde_json::from_str(&text("setup")?).map_err(|error| unreadable(&error))?,
             seed: text("seed")?.parse().map_err(|error| unreadable(&error))?,
             time: text("time")?.parse().map_err(|error| unreadable(&error))?,
-            players: [
-                text("first")?.parse().map_err(|error| unreadable(&error))?,
-                text("second")?.parse().map_err(|error| unreadable(&error))?,
-            ],
+            players: [player(&text("first")?)?, player(&text("second")?)?],
             listed: row.try_get::<i64, _>("listed")? != 0,
         };
         let mut secrets = Vec::new();
@@ -75,6 +73,10 @@ impl Store {
         }
         Ok(Some(StoredGame { terms, secrets, rows: events, refusals }))
     }
+}
+
+fn player(text: &str) -> Result<SeatPlayer, StoreError> {
+    SeatPlayer::parse(text).map_err(|_| unreadable(&text))
 }
 
 fn seat(index: i64) -> Seat {

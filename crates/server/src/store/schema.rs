@@ -6,7 +6,7 @@ use sqlx::sqlite::SqliteConnection;
 use super::StoreError;
 
 /// What brings a store from each version to the next; the last is the one that this program writes.
-const STEPS: [&str; 2] = [TABLES, AWAKE];
+const STEPS: [&str; 3] = [TABLES, AWAKE, BOTS];
 
 /// `events.body` is an event as JSON. `events.seat` and `events.command` name the command whose first event it is.
 const TABLES: &str = "
@@ -53,6 +53,23 @@ CREATE TABLE awake (game INTEGER PRIMARY KEY) STRICT;
 INSERT INTO awake SELECT key FROM games WHERE time <> 'none' AND NOT EXISTS
     (SELECT 1 FROM events WHERE events.game = key AND body LIKE '%"event":"over"%');
 "#;
+
+/// Of tokens and secrets only hashes. `bot_seats` has the games that are not over in which a bot plays or is challenged.
+const BOTS: &str = "
+CREATE TABLE bots (
+    name TEXT PRIMARY KEY,
+    token TEXT NOT NULL UNIQUE,
+    secret TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE bot_seats (
+    game INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    bot TEXT NOT NULL,
+    is_challenge INTEGER NOT NULL,
+    PRIMARY KEY (game, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX games_of_bots ON bot_seats (bot, game);
+";
 
 /// Makes the tables of a new store, and those that an older one lacks.
 pub(super) async fn prepare(connection: &mut SqliteConnection) -> Result<(), StoreError> {

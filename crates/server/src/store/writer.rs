@@ -8,7 +8,7 @@ use sqlx::sqlite::SqliteConnection;
 use tokio::sync::mpsc;
 
 use super::{StoreError, Waiting, Write, close};
-use crate::hosted_game::Answer;
+use crate::hosted_game::{Answer, BotSeat};
 use crate::metrics::Metrics;
 
 /// So many changes make one transaction at most.
@@ -43,6 +43,8 @@ struct Rows {
     seats: Vec<serde_json::Value>,
     events: Vec<serde_json::Value>,
     refusals: Vec<serde_json::Value>,
+    bot_seats: Vec<serde_json::Value>,
+    bots_gone: Vec<serde_json::Value>,
     /// By the game's number.
     awake: HashMap<i64, bool>,
 }
@@ -76,7 +78,10 @@ async fn write_rows(connection: &mut SqliteConnection, rows: &Rows) -> Result<()
             "INSERT INTO games SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, \
              value->>6, value->>7, value->>8, value->>9 FROM json_each(?1)",
         ),
-        (&rows.seats, "INSERT INTO seats SELECT value->>0, value->>1, value->>2 FROM json_each(?1)"),
+        (
+            &rows.seats,
+            "INSERT OR REPLACE INTO seats SELECT value->>0, value->>1, value->>2 FROM json_each(?1)",
+        ),
         (
             &rows.events,
             "INSERT INTO events SELECT value->>0, value->>1, value->>2, value->>3, value->>4 \
@@ -85,6 +90,14 @@ async fn write_rows(connection: &mut SqliteConnection, rows: &Rows) -> Result<()
         (
             &rows.refusals,
             "INSERT INTO refusals SELECT value->>0, value->>1, value->>2, value->>3 FROM json_each(?1)",
+        ),
+        (
+            &rows.bot_seats,
+            "INSERT OR REPLACE INTO bot_seats SELECT value->>0, value->>1, value->>2, value->>3 FROM json_each(?1)",
+        ),
+        (
+            &rows.bots_gone,
+            "DELETE FROM bot_seats WHERE (game, seat) IN (SELECT value->>0, value->>1 FROM json_each(?1))",
         ),
         (&woken, "INSERT OR IGNORE INTO awake SELECT value FROM json_each(?1)"),
         (&asleep, "DELETE FROM awake WHERE game IN (SELECT value FROM json_each(?1))"),
@@ -125,6 +138,15 @@ impl Rows {
             ]));
         }
         for (key, change) in &write.changes {
+            for (seat, bot, now) in &change.bots {
+                match now {
+                    Some(now) => {
+                        let is_challenge = u8::from(*now == BotSeat::Challenged);
+                        self.bot_seats.push(json!([key, seat.index(), bot.text(), is_challenge]));
+                    }
+                    None => self.bots_gone.push(json!([key, seat.index()])),
+                }
+            }
             if let Some(is_awake) = change.awake {
                 self.awake.insert(*key, is_awake);
             }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that fails should stop there")]
 
+mod bots;
 mod client;
 mod computers;
 mod games;

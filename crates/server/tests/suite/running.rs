@@ -99,6 +99,18 @@ impl Running {
         done.json()["n"].as_u64().unwrap()
     }
 
+    /// Whether something has the form that the interface's description gives it.
+    #[track_caller]
+    pub(crate) fn check(&self, name: &str, value: &Value) {
+        let schema = json!({
+            "$ref": format!("#/components/schemas/{name}"),
+            "components": self.get("/openapi.json").json()["components"],
+        });
+        let validator = jsonschema::validator_for(&schema).unwrap();
+        let errors: Vec<String> = validator.iter_errors(value).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{name}: {value}: {errors:?}");
+    }
+
     pub(crate) fn game(&self, id: &str) -> Value {
         self.get(&format!("/api/games/{id}")).json()
     }

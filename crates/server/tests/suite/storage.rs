@@ -57,7 +57,11 @@ fn a_flag_falls_after_a_restart_though_nobody_asks() {
         if is_older {
             // As the first version stored it.
             let store = rusqlite::Connection::open(server.folder.path().join("games.db")).unwrap();
-            store.execute_batch("DROP TABLE awake; PRAGMA user_version = 1").unwrap();
+            store
+                .execute_batch(
+                    "DROP TABLE awake; DROP TABLE bots; DROP TABLE bot_seats; PRAGMA user_version = 1",
+                )
+                .unwrap();
         }
         server.restart();
         // The clock is the server's: there is nothing else to wait for.

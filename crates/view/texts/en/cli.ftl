@@ -169,6 +169,8 @@ cli-serve-public-url = Where players find the server if that differs, e.g. https
 cli-serve-tls = Speak TLS with this certificate and key, PEM files; not in every build
 cli-serve-backup = Copy all saved games to a new file, also while the server runs
 cli-serve-backup-file = The new file
+cli-serve-token = Print a token for a bot, also while the server runs; it is shown only once
+cli-serve-token-name = Name of the bot; if it has a token already, the new one replaces it
 
 perft-depth = depth { $depth }
 

@@ -6,6 +6,7 @@ web-script = This page needs JavaScript. Without it you can only watch.
 web-lost = The connection was lost. Trying again…
 web-free = waiting for an opponent
 web-you = you
+web-challenged = { $name } has been challenged, no answer yet
 web-watching = You are watching this game.
 web-share = Send this link to your opponent
 web-copy = Copy

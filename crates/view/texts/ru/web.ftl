@@ -6,6 +6,7 @@ web-script = Этой странице нужен JavaScript. Без него м
 web-lost = Связь прервалась. Пробуем снова…
 web-free = ждём соперника
 web-you = вы
+web-challenged = { $name }: вызов отправлен, ответа пока нет
 web-watching = Вы смотрите эту партию.
 web-share = Пошлите эту ссылку сопернику
 web-copy = Копировать

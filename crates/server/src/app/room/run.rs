@@ -112,7 +112,7 @@ impl Room {
                 }
                 () = sleep_until(wake) => {
                     let at = self.time_of_flags();
-                    let change = self.game.pass(at);
+                    let change = self.game.pass(at, self.app.limits.challenge);
                     self.store(change).await;
                     self.dismiss();
                     if self.is_idle() && self.app.rooms.remove_if_idle(&self.game.terms().id, &inbox) {
@@ -133,6 +133,9 @@ impl Room {
             let lag = self.game.game().actor().map_or(Duration::ZERO, |seat| self.people[seat.index()].lag);
             let due = self.opened + (deadline + lag).saturating_sub(self.base);
             wake = wake.min(due + Duration::from_millis(1));
+        }
+        if let Some(end) = self.game.time_of_challenges(limits.challenge) {
+            wake = wake.min(self.opened + end.saturating_sub(self.base) + Duration::from_millis(1));
         }
         if let Some(changed) = self.changed.filter(|_| self.game.game().result().is_some()) {
             let ends = [true, false].map(|is_patient| changed + self.stay(is_patient));
@@ -158,7 +161,7 @@ impl Room {
     fn is_idle(&self) -> bool {
         self.watchers.is_empty()
             && self.asked.is_none()
-            && self.game.deadline().is_none()
+            && !self.game.is_awake()
             && self.used.elapsed() >= self.app.limits.idle
     }
 
@@ -171,6 +174,12 @@ impl Room {
             }
             Request::View { reply } => drop(reply.send(Ok(self.game.view(self.now())))),
             Request::Record { reply } => drop(reply.send(Ok(self.game.record()))),
+            Request::AnswerChallenge { bot, secret, reply } => {
+                drop(reply.send(self.answer_challenge(&bot, secret).await));
+            }
+            Request::BotNotice { bot, secret, reply } => {
+                drop(reply.send(self.notice(&bot, secret).await));
+            }
             Request::Wake { reply } => drop(reply.send(Ok(()))),
             Request::Screen { secret, reply } => drop(reply.send(Ok(self.screen(secret)))),
             Request::Watch { since, secret, is_patient, reply } => {
@@ -240,7 +249,7 @@ impl Room {
         const SELDOM: u32 = 5;
         let person = &self.people[seat.index()];
         let patience = self.app.limits.gone * if person.has_streamed { 1 } else { SELDOM };
-        self.game.is_person(seat) && person.streams == 0 && person.seen.elapsed() >= patience
+        self.game.is_client(seat) && person.streams == 0 && person.seen.elapsed() >= patience
     }
 
     /// The same players play again, with sides changed; their secrets are good for the new game too.
@@ -259,7 +268,11 @@ impl Room {
             return Err(error.into());
         }
         Metrics::count(&self.app.metrics.games_created);
+        let notices = next.bot_notices();
         self.app.open(next);
+        for (bot, notice) in notices {
+            self.app.bots.tell(&bot, notice);
+        }
         self.changed = Some(Instant::now());
         self.tell(&lines);
         Ok(())
@@ -281,11 +294,7 @@ impl Room {
         let terms = GameTerms { id: id.clone(), key, seed, setup, players: [second, first], ..old.clone() };
         let (mut next, begun) = HostedGame::new(terms).map_err(|_| ApiError::Broken)?;
         let mut changes = vec![(key, begun)];
-        for (seat, holder, name) in self.game.swapped() {
-            if let crate::hosted_game::Holder::Person(secret) = holder {
-                changes.push((key, next.sit(seat, &name, secret, Duration::ZERO)));
-            }
-        }
+        changes.extend(next.take_over(&self.game).into_iter().map(|change| (key, change)));
         let told = self.game.rematch_made(&id, &self.app.link(&id), self.now());
         change.events.extend(told.events);
         change.lines.extend(told.lines);
@@ -295,7 +304,7 @@ impl Room {
     }
 
     /// Stores what happened and then tells everybody. What cannot be stored has not happened: the room ends.
-    async fn try_store(&mut self, change: Change) -> Result<(), ApiError> {
+    pub(super) async fn try_store(&mut self, change: Change) -> Result<(), ApiError> {
         if change.is_empty() {
             return Ok(());
         }

@@ -13,7 +13,7 @@ impl Page<'_> {
         body.raw("<div class=\"actions\"><a class=\"button accent new\" href=\"/\">");
         body.text(&texts.get("action-new")).raw("</a>");
         if screen.own.is_some() {
-            let goes_on = !self.is_over() && !self.has_free_seat();
+            let goes_on = !self.is_over() && !self.is_incomplete();
             let is_shared = self.options.is_shared;
             let may_undo = if is_shared { !self.record.plies.is_empty() } else { screen.may_take_back };
             let may_undo = goes_on && may_undo && screen.take_back.is_none();

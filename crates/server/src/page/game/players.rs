@@ -45,7 +45,7 @@ impl Page<'_> {
     /// What stands below the name: what plays there, and its time.
     fn about(&self, side: Side, has_name: bool) -> String {
         let texts = self.texts;
-        if self.screen.free[side.index()] {
+        if self.screen.is_waited_for(side) {
             return String::new();
         }
         let player = self.record.player(side);

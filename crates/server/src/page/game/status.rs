@@ -77,7 +77,7 @@ impl Page<'_> {
                 button(body, &label, &json!({ "choose": choice }), true);
             }
         }
-        if self.is_over() && screen.next.is_none() && screen.own.is_some() && !self.has_free_seat() {
+        if self.is_over() && screen.next.is_none() && screen.own.is_some() && !self.is_incomplete() {
             if screen.rematch.is_none() || self.options.is_shared {
                 button(body, &texts.get("window-rematch"), &json!({ "offer": "rematch" }), true);
             }
@@ -122,7 +122,7 @@ impl Page<'_> {
     pub(super) fn chat(&self, body: &mut Markup) {
         let (screen, texts) = (self.screen, self.texts);
         let has_people = [Side::X, Side::O].iter().all(|side| !self.is_computer(*side));
-        let may_say = self.own.is_some() && has_people && !self.has_free_seat();
+        let may_say = self.own.is_some() && has_people && !self.is_incomplete();
         let is_silent = !may_say && screen.said.is_empty();
         if self.options.is_shared || is_silent {
             return;

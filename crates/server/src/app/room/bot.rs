@@ -1,0 +1,67 @@
+//! Bots of a room: they answer challenges, and come back to their seats.
+
+use inarow_core::Side;
+use inarow_play::Seat;
+
+use super::Room;
+use crate::bots::Notice;
+use crate::error::ApiError;
+use crate::hosted_game::{DeclineReason, Holder};
+use crate::seat_player::BotName;
+use crate::secret::SecretHash;
+
+impl Room {
+    /// A bot plays with this secret, or declines without one. Its side, where it plays; asked again, the same.
+    pub(super) async fn answer_challenge(
+        &mut self,
+        bot: &BotName,
+        secret: Option<SecretHash>,
+    ) -> Result<Option<Side>, ApiError> {
+        let seat = self.game.seat_of_bot(bot).ok_or(ApiError::NoSuchChallenge)?;
+        match (self.game.holder(seat), secret) {
+            (Holder::Challenged, _) if self.game.game().result().is_some() => Err(ApiError::ChallengeOver),
+            (Holder::Challenged, Some(secret)) => {
+                let change = self.game.seat_bot(seat, secret, self.now());
+                self.people[seat.index()].seen = self.used;
+                self.try_store(change).await?;
+                self.app.bots.tell(bot, self.game.bot_notice(seat));
+                Ok(Some(self.game.game().side_of(seat)))
+            }
+            (Holder::Challenged, None) => {
+                let change = self.game.decline(seat, DeclineReason::Declined, self.now());
+                self.try_store(change).await?;
+                Ok(None)
+            }
+            (Holder::Bot(_), Some(secret)) => {
+                self.take_up(seat, secret).await?;
+                Ok(Some(self.game.game().side_of(seat)))
+            }
+            (Holder::Nobody | Holder::Person(_), None) => Ok(None),
+            _ => Err(ApiError::ChallengeOver),
+        }
+    }
+
+    /// What a bot that has just connected is told of this game; `None` when there is nothing to do for it.
+    pub(super) async fn notice(
+        &mut self,
+        bot: &BotName,
+        secret: SecretHash,
+    ) -> Result<Option<Notice>, ApiError> {
+        let Some(seat) = self.game.seat_of_bot(bot).filter(|_| self.game.game().result().is_none()) else {
+            return Ok(None);
+        };
+        match self.game.holder(seat) {
+            Holder::Bot(_) => self.take_up(seat, secret).await?,
+            Holder::Challenged => {}
+            _ => return Ok(None),
+        }
+        Ok(Some(self.game.bot_notice(seat)))
+    }
+
+    /// The bot of a seat is there again, perhaps with a new token and so with another secret.
+    async fn take_up(&mut self, seat: Seat, secret: SecretHash) -> Result<(), ApiError> {
+        self.people[seat.index()].seen = self.used;
+        let change = self.game.renew_secret(seat, secret);
+        self.try_store(change).await
+    }
+}

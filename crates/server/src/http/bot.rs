@@ -1,0 +1,220 @@
+//! `/api/bots`, and `/api/bot/…` for whoever bears a bot's token.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::body::{Body, Bytes};
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use inarow_core::{Explain, GameSpec, Side};
+use inarow_play::Seat;
+use serde_json::{Value, json};
+
+use super::create::{begin, time_of};
+use super::{Client, body, json as answer, parse};
+use crate::app::App;
+use crate::app::room::Request as Ask;
+use crate::bots::{Connected, Notice, Seek, Sought};
+use crate::client::bearer;
+use crate::error::ApiError;
+use crate::hosted_game::{GameTerms, HostedGame};
+use crate::metrics::Metrics;
+use crate::request::{AnswerChallenge, SeekGame};
+use crate::seat_player::{BotName, SeatPlayer};
+use crate::secret::{Secret, SecretHash, game_id, seed};
+
+/// A bot that has shown its token.
+struct Bot {
+    name: BotName,
+    /// What it plays with in all its games. It follows from the token, so that nobody keeps it.
+    secret: Secret,
+}
+
+impl Bot {
+    async fn of(app: &App, headers: &HeaderMap) -> Result<Bot, ApiError> {
+        let token = bearer(headers).ok_or(ApiError::NoToken)?;
+        let name = app.store.bot_with(&SecretHash::of(token)).await?.ok_or(ApiError::WrongToken)?;
+        Ok(Bot { name, secret: Secret::of_bot(token) })
+    }
+
+    /// The line of the bot's stream that tells it something.
+    fn line(&self, notice: &Notice) -> Value {
+        match notice {
+            Notice::Challenge(challenge) => json!({ "challenge": {
+                "id": challenge.id,
+                "game": challenge.game,
+                "time": challenge.time,
+                "from": challenge.from,
+            } }),
+            Notice::Game { id, side } => self.game(id, *side),
+        }
+    }
+
+    fn game(&self, id: &str, side: Side) -> Value {
+        json!({ "game": { "id": id, "side": side, "secret": self.secret.text() } })
+    }
+}
+
+/// `GET /api/bots`
+pub(super) async fn connected(State(app): State<Arc<App>>) -> Response {
+    let names: Vec<String> = app.bots.connected().iter().map(|bot| bot.text().to_owned()).collect();
+    answer(&json!({ "bots": names }))
+}
+
+/// `GET /api/bot/events`
+pub(super) async fn events(State(app): State<Arc<App>>, client: Client, headers: HeaderMap) -> Response {
+    let opened = async {
+        let bot = Bot::of(&app, &headers).await?;
+        // What happens from now on is told besides, so that nothing is missed.
+        let connected = app.bots.connect(bot.name.clone());
+        let mut past = Vec::new();
+        for id in app.store.games_of(&bot.name).await? {
+            let (name, secret) = (bot.name.clone(), bot.secret.hash());
+            let ask = |reply| Ask::BotNotice { bot: name.clone(), secret, reply };
+            past.extend(app.ask(&id, ask).await?);
+        }
+        Ok((bot, connected, past))
+    };
+    client.answer(opened.await.map(|(bot, connected, past)| {
+        let kind = HeaderValue::from_static("application/x-ndjson");
+        ([(header::CONTENT_TYPE, kind)], lines(app, bot, connected, past)).into_response()
+    }))
+}
+
+/// A bot's open stream, counted as long as it is.
+struct Stream {
+    app: Arc<App>,
+    bot: Bot,
+    connected: Connected,
+    past: Vec<Notice>,
+    /// What has been told of the past and may come once more.
+    told: HashSet<(String, bool)>,
+}
+
+impl Drop for Stream {
+    fn drop(&mut self) {
+        self.app.metrics.streams.fetch_sub(1, std::sync::atomic::Ordering::Relaxed);
+    }
+}
+
+/// What waits for the bot, then what comes, and an empty line after every silence.
+fn lines(app: Arc<App>, bot: Bot, connected: Connected, past: Vec<Notice>) -> Body {
+    Metrics::count(&app.metrics.streams);
+    let told = past.iter().map(|notice| (notice.id().to_owned(), notice.is_challenge())).collect();
+    let stream = Stream { app, bot, connected, past, told };
+    Body::from_stream(stream::unfold(stream, |mut stream| async move {
+        let text = stream.next().await?;
+        Some((Ok::<_, std::convert::Infallible>(Bytes::from(text)), stream))
+    }))
+}
+
+impl Stream {
+    /// The next lines; `None` at the end of the stream.
+    async fn next(&mut self) -> Option<String> {
+        if !self.past.is_empty() {
+            let past = std::mem::take(&mut self.past);
+            return Some(past.iter().fold(String::new(), |text, notice| text + &self.line(notice)));
+        }
+        let mut ending = self.app.ending.clone();
+        loop {
+            let keep_alive = tokio::time::sleep(self.app.limits.keep_alive);
+            let notice = tokio::select! {
+                notice = self.connected.notices.recv() => notice?,
+                () = keep_alive => return Some("\n".to_owned()),
+                _ = ending.wait_for(|ends| *ends) => return None,
+            };
+            if !self.told.remove(&(notice.id().to_owned(), notice.is_challenge())) {
+                return Some(self.line(&notice));
+            }
+        }
+    }
+
+    fn line(&self, notice: &Notice) -> String {
+        format!("{}\n", self.bot.line(notice))
+    }
+}
+
+/// `POST /api/bot/challenges/{id}`
+pub(super) async fn answer_challenge(
+    State(app): State<Arc<App>>,
+    client: Client,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    request: Request,
+) -> Response {
+    let answered = async {
+        let bot = Bot::of(&app, &headers).await?;
+        let asked: AnswerChallenge = parse(&body(&app, request).await?)?;
+        let secret = asked.accept.then(|| bot.secret.hash());
+        let ask = |reply| Ask::AnswerChallenge { bot: bot.name.clone(), secret, reply };
+        let side = app.ask(&id, ask).await.map_err(|error| match error {
+            ApiError::NoSuchGame => ApiError::NoSuchChallenge,
+            error => error,
+        })?;
+        Ok(answer(&side.map_or_else(|| json!({}), |side| bot.game(&id, side))))
+    };
+    client.answer(answered.await)
+}
+
+/// `POST /api/bot/seeks`
+pub(super) async fn seek(
+    State(app): State<Arc<App>>,
+    client: Client,
+    headers: HeaderMap,
+    request: Request,
+) -> Response {
+    let sought = async {
+        app.allow(&app.games, client.address)?;
+        let bot = Bot::of(&app, &headers).await?;
+        let asked: SeekGame = parse(&body(&app, request).await?)?;
+        let spec: GameSpec =
+            asked.game.parse().map_err(|error: inarow_core::SpecError| ApiError::BadGame(error.message()))?;
+        let time = time_of(asked.time.as_deref())?;
+        // Whether it is a game at all is seen before somebody is found for it.
+        GameTerms::setup_of(&asked.game, 0).map_err(ApiError::BadGame)?;
+        let (name, secret) = (bot.name.clone(), bot.secret.hash());
+        let own = Seek { bot: name, secret, game: spec.to_string(), time, since: Instant::now() };
+        match app.bots.seek(own.clone()) {
+            Sought::Waits => Ok(answer(&json!({}))),
+            Sought::TooMany => Err(ApiError::TooManySeeks),
+            Sought::Found(other) => match meet(&app, [&own, &other]).await {
+                Ok((id, side)) => Ok(answer(&bot.game(&id, side))),
+                Err(error) => {
+                    app.bots.put_back(other);
+                    Err(error)
+                }
+            },
+        }
+    };
+    client.answer(sought.await)
+}
+
+/// Begins the game of two bots that look for the same; its id, and the side of the first.
+async fn meet(app: &Arc<App>, seeks: [&Seek; 2]) -> Result<(String, Side), ApiError> {
+    let seed = seed()?;
+    // Who begins is chance.
+    let seats = if seed % 2 == 0 { [Seat::First, Seat::Second] } else { [Seat::Second, Seat::First] };
+    let by_seat = [Seat::First, Seat::Second].map(|seat| seeks[usize::from(seats[0] != seat)]);
+    let terms = GameTerms {
+        id: game_id()?,
+        key: app.store.new_key(),
+        game: seeks[0].game.clone(),
+        setup: GameTerms::setup_of(&seeks[0].game, seed).map_err(ApiError::BadGame)?,
+        seed,
+        time: seeks[0].time,
+        players: by_seat.map(|seek| SeatPlayer::Bot(seek.bot.clone())),
+        listed: false,
+    };
+    let (id, key) = (terms.id.clone(), terms.key);
+    let (mut game, begun) = HostedGame::new(terms).map_err(|error| ApiError::BadGame(error.message()))?;
+    let mut changes = vec![(key, begun)];
+    for (seat, seek) in seats.into_iter().zip(seeks) {
+        changes.push((key, game.seat_bot(seat, seek.secret, Duration::ZERO)));
+    }
+    let side = game.game().side_of(seats[0]);
+    begin(app, game, changes).await?;
+    Ok((id, side))
+}

@@ -1,0 +1,106 @@
+//! Who plays a seat of a hosted game, as clients name it.
+
+use std::fmt;
+
+use inarow_core::{Explain, Message};
+use inarow_play::{MAX_NAME, PlayerSpec, PlayerSpecError, is_name};
+use inarow_record::PlayerTag;
+
+/// What stands before a bot's name in a PLAYER text.
+const PREFIX: &str = "bot:";
+
+/// The name of a bot: 1 to [`MAX_NAME`] characters without a colon, none of them hidden, no space around them.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct BotName(String);
+
+impl BotName {
+    /// # Errors
+    /// What a name is, when the text is none.
+    pub(crate) fn parse(text: &str) -> Result<BotName, Message> {
+        let is_one = is_name(text) && text.trim() == text && !text.contains(':');
+        is_one.then(|| BotName(text.to_owned())).ok_or(Message::new("wrong-name").digits("most", MAX_NAME))
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        &self.0
+    }
+
+    /// How records and events name the bot.
+    pub(crate) fn tag(&self) -> PlayerTag {
+        PlayerTag::new(self.0.clone(), format!("{PREFIX}{}", self.0))
+    }
+}
+
+/// Whether a record names the player of a seat as a person or a bot.
+pub(crate) fn is_client(kind: &str) -> bool {
+    kind == "human" || kind.starts_with(PREFIX)
+}
+
+/// Who is to play a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum SeatPlayer {
+    /// A person, or a built-in player of this server.
+    Spec(PlayerSpec),
+    /// A program of somebody else's, which is challenged.
+    Bot(BotName),
+}
+
+impl SeatPlayer {
+    /// A person without a name.
+    pub(crate) const PERSON: SeatPlayer = SeatPlayer::Spec(PlayerSpec::HUMAN);
+
+    /// Reads a PLAYER text, or `bot:NAME`.
+    ///
+    /// # Errors
+    /// Why it names nobody.
+    pub(crate) fn parse(text: &str) -> Result<SeatPlayer, Message> {
+        match text.strip_prefix(PREFIX) {
+            Some(name) => BotName::parse(name).map(SeatPlayer::Bot),
+            None => {
+                let spec = text.parse().map_err(|error: PlayerSpecError| error.message())?;
+                Ok(SeatPlayer::Spec(spec))
+            }
+        }
+    }
+
+    /// The bot, if it is one.
+    pub(crate) fn bot(&self) -> Option<&BotName> {
+        match self {
+            SeatPlayer::Bot(name) => Some(name),
+            SeatPlayer::Spec(_) => None,
+        }
+    }
+
+    /// Whether the server itself decides.
+    pub(crate) fn is_computer(&self) -> bool {
+        matches!(self, SeatPlayer::Spec(spec) if !spec.is_human())
+    }
+}
+
+impl fmt::Display for SeatPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SeatPlayer::Spec(spec) => spec.fmt(f),
+            SeatPlayer::Bot(BotName(name)) => write!(f, "{PREFIX}{name}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bots_are_named_beside_the_players_of_the_command_line() {
+        for text in ["human", "human:name=Anna", "computer:level=3", "bot:Rapfi 4", "bot:<b>"] {
+            assert_eq!(SeatPlayer::parse(text).unwrap().to_string(), text);
+        }
+        let long = format!("bot:{}", "x".repeat(MAX_NAME + 1));
+        for wrong in
+            ["bot:", "bot: x", "bot:x ", "bot:a:b", "bot:a\nb", "bot:a\u{202e}b", &long, "bot", "boot:x"]
+        {
+            assert!(SeatPlayer::parse(wrong).is_err(), "{wrong}");
+        }
+        assert!(SeatPlayer::parse("bot:x").unwrap().bot().is_some() && !SeatPlayer::PERSON.is_computer());
+    }
+}
