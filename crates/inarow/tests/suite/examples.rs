@@ -33,7 +33,7 @@ fn passes_and_beats_random(engine: &str) {
 
 #[test]
 fn they_are_under_a_hundred_lines() {
-    for name in ["pbrain-rows.py", "pbrain-rows.cpp", "referee-bot.py"] {
+    for name in ["pbrain-rows.py", "pbrain-rows.cpp", "referee-bot.py", "link-bot.py"] {
         let lines = std::fs::read_to_string(example(name)).unwrap().lines().count();
         assert!(lines < 100, "{name}: {lines}");
     }

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use crate::examples::{example, there};
 use crate::program::Program;
 
 /// Games that are played at once.
@@ -190,6 +191,67 @@ fn a_server_that_is_killed_has_lost_nothing_that_it_acknowledged() {
     // As service managers end it.
     Command::new("kill").args(["-TERM", &server.child.id().to_string()]).status().unwrap();
     assert_eq!(server.child.wait().unwrap().code(), Some(0));
+}
+
+/// A bot that is not the program's own, ended with the test.
+struct Script(Child);
+
+impl Drop for Script {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Plays whatever the server allows, first cells first, until the game is over; the last state of it.
+fn play_out(port: u16, made: &Value, [width, height]: [usize; 2]) -> Value {
+    let (id, secret) = (made["id"].as_str().unwrap(), made["secret"].as_str().unwrap());
+    loop {
+        let (_, game) = ask(port, "GET", &format!("/api/games/{id}"), "", &Value::Null).unwrap();
+        if !game["state"]["over"].is_null() {
+            return game;
+        }
+        let is_own = game["state"]["turn"] == made["side"];
+        for cell in (0..width * height).filter(|_| is_own) {
+            let play = format!("{},{}", cell % width, cell / width);
+            let command = json!({ "command": format!("{} {play}", game["last"]), "play": play });
+            if ask(port, "POST", &format!("/api/games/{id}/commands"), secret, &command).unwrap().0 == 200 {
+                break;
+            }
+        }
+        std::thread::yield_now();
+    }
+}
+
+/// Waits until a bot with this name is connected.
+fn connected(port: u16, name: &str) {
+    while ask(port, "GET", "/api/bots", "", &Value::Null).unwrap().1["bots"] != json!([name]) {
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn the_bot_of_the_examples_plays_by_link() {
+    let Some(python) = ["python3", "python"].into_iter().find(|name| there(name)) else { return };
+    let program = Program::new();
+    let server = Server::start(&program, 0, None);
+    let token = program.run("serve token Rows").ok().text;
+    let script = Command::new(python)
+        .arg(example("link-bot.py"))
+        .args([&format!("http://127.0.0.1:{}", server.port), token.trim()])
+        .spawn();
+    let _script = Script(script.unwrap());
+    connected(server.port, "Rows");
+    for (game, side, size) in
+        [("tictactoe", "x", [3, 3]), ("score:size=5:length=3:moves=6:fill=rows", "o", [5, 5])]
+    {
+        let other = if side == "x" { "o" } else { "x" };
+        let asked = json!({ "game": game, "side": side, other: "bot:Rows" });
+        let (_, made) = ask(server.port, "POST", "/api/games", "", &asked).unwrap();
+        let over = play_out(server.port, &made, size);
+        assert_eq!(over["seats"][other], json!({ "name": "Rows", "kind": "bot:Rows" }));
+        assert!(over["moves"].as_array().unwrap().len() >= 5, "{over}");
+    }
 }
 
 #[test]

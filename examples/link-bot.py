@@ -1,0 +1,25 @@
+#!/usr/bin/env python3
+"""A bot for games by link: `link-bot.py http://127.0.0.1:8080 TOKEN`. It takes every challenge without an opening's choices and
+tries cells by chance until the server allows one: so it plays every game."""
+import contextlib, json, random, sys, threading, urllib.error, urllib.request
+
+def ask(path, key, body=None):
+    headers = {"Authorization": "Bearer " + key, "Content-Type": "application/json"}
+    return urllib.request.urlopen(urllib.request.Request(sys.argv[1] + path, body and json.dumps(body).encode(), headers))
+
+def play(id, side, secret):
+    for _ in ask(f"/api/games/{id}/events", secret):        # a line for each event, and an empty one after a silence
+        game = json.load(ask(f"/api/games/{id}", secret))
+        width, height = (game["setup"].get(name, game["setup"].get("size", 9)) for name in ("width", "height"))
+        for cell in random.sample(range(width * height), width * height) if game["state"]["turn"] == side else []:
+            command = {"command": f"{game['last']} {cell}", "play": f"{cell % width},{cell // width}"}
+            with contextlib.suppress(urllib.error.HTTPError):   # 409 says why not: occupied, a wall, forbidden
+                ask(f"/api/games/{id}/commands", secret, command)
+                break
+
+for line in ask("/api/bot/events", sys.argv[2]):
+    told = json.loads(line.strip() or "{}")
+    if "challenge" in told:
+        ask(f"/api/bot/challenges/{told['challenge']['id']}", sys.argv[2], {"accept": "opening" not in told["challenge"]["game"]})
+    if "game" in told:
+        threading.Thread(target=play, kwargs=told["game"], daemon=True).start()
