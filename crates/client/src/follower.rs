@@ -129,6 +129,11 @@ impl Follower {
             return Err(Strange);
         }
         let table = match event.get("event").and_then(Value::as_str) {
+            // A seat is free that a bot was to take: no match has begun there yet.
+            Some("challenge-declined") => {
+                self.at = Duration::from_millis(at_ms);
+                return Ok(Told::Nothing);
+            }
             Some("take-back-offered" | "take-back-declined" | "rematch-offered" | "rematch-declined") => true,
             Some("rematch" | "said") => true,
             Some(_) => false,

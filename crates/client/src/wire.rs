@@ -142,7 +142,8 @@ impl GameView {
     /// Whether a person may still sit down.
     #[must_use]
     pub fn has_free_seat(&self) -> bool {
-        [&self.seats.x, &self.seats.o].iter().any(|seat| seat.name.is_none())
+        // A seat that waits for a bot has no name either.
+        [&self.seats.x, &self.seats.o].iter().any(|seat| seat.name.is_none() && seat.kind == "human")
     }
 }
 

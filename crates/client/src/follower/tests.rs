@@ -62,6 +62,7 @@ fn followed(lines: &[String]) -> Follower {
 #[test]
 fn a_game_is_followed_to_its_end() {
     let mut server = Server::new(Some(60_000));
+    server.push(json!({ "event": "challenge-declined", "side": "o", "reason": "no-answer", "at_ms": 0 }));
     let begun = followed(&server.lines);
     assert_eq!(begun.game().unwrap().deadline(), None, "no clock runs before the first move");
     for (cell, at) in [("0,0", 5_000), ("1,1", 6_000)] {
