@@ -54,19 +54,18 @@ impl Computers {
         Ok(player)
     }
 
-    /// A player for a seat; `None` for whoever plays by commands.
+    /// A player for a seat; `None` for a person.
     ///
     /// # Errors
     /// When it does not play this game.
     pub(crate) fn seat(
         &self,
-        player: &SeatPlayer,
+        spec: &PlayerSpec,
         setup: &Setup,
         seed: u64,
         side: Side,
         on_update: OnUpdate,
     ) -> Result<Option<Pooled>, PlayerError> {
-        let SeatPlayer::Spec(spec) = player else { return Ok(None) };
         let start = GameStart::new(setup.clone(), player_seed(seed, side, 0));
         let decider = spec.decider(&start, &self.presets, &NoPrograms)?;
         Ok(decider.map(|decider| self.pool.player(decider, on_update)))

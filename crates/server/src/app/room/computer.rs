@@ -7,6 +7,7 @@ use inarow_play::{Player, PlayerError, Seat, Update};
 
 use super::Room;
 use crate::hosted_game::{Change, Holder};
+use crate::seat_player::SeatPlayer;
 
 impl Room {
     /// Asks the computer whose turn it is, unless it is asked already.
@@ -39,7 +40,7 @@ impl Room {
             });
             let terms = self.game.terms();
             let side = self.game.game().side_of(seat);
-            let spec = &terms.players[seat.index()];
+            let SeatPlayer::Spec(spec) = &terms.players[seat.index()] else { return Ok(()) };
             self.computers[seat.index()] =
                 self.app.computers.seat(spec, &terms.setup, terms.seed, side, on_update)?;
         }
