@@ -4,6 +4,9 @@
 const root = /** @type {HTMLElement} */ (document.getElementById("game"));
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** The least width of a cell that can be hit, and that of cells which would be smaller; pixels. */
+const [LEAST, LARGER] = [11, 20];
+
 /** The cell that the keyboard is at, as `column,row`. */
 let cursor = "";
 
@@ -53,11 +56,26 @@ export function walk(key) {
   return true;
 }
 
+/**
+ * A small board without coordinates needs no broad edge.
+ * @param {SVGSVGElement} board
+ */
+function crop(board) {
+  const cells = /** @type {NodeListOf<SVGRectElement>} */ (board.querySelectorAll(".cell"));
+  const [first, last] = [cells[0], cells[cells.length - 1]];
+  if (!first || !last) return;
+  const [left, top, size, edge] = [first.x.baseVal.value, first.y.baseVal.value, first.width.baseVal.value, 8];
+  const [right, bottom] = [last.x.baseVal.value + size, last.y.baseVal.value + size];
+  const isSmall = Math.max(right - left, bottom - top) < 7 * size;
+  if (isSmall && left < size / 3) board.setAttribute("viewBox", [left - edge, top - edge, right - left + 2 * edge, bottom - top + 2 * edge].join(" "));
+}
+
 /** Makes the board as large as its place, with cells of whole pixels. */
 export function fit() {
   const ground = root.querySelector(".ground");
   const board = ground?.querySelector("svg.board");
   if (!(ground instanceof HTMLElement) || !(board instanceof SVGSVGElement)) return;
+  crop(board);
   const { width, height } = board.viewBox.baseVal;
   const style = getComputedStyle(ground);
   const across = ground.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
@@ -68,7 +86,11 @@ export function fit() {
   const fine = devicePixelRatio;
   const exact = Math.min(across / width, down / height) * 100;
   const whole = Math.floor(exact * fine) / fine;
-  const side = whole * fine >= 1 ? whole : exact;
+  // Cells that nobody could hit are larger, and the board is moved in its place.
+  const isLarge = exact < LEAST;
+  const side = isLarge ? LARGER : whole;
+  ground.classList.toggle("large", isLarge);
+  if (isNarrow) ground.style.height = isLarge ? `${down}px` : "";
   board.style.width = `${(side * width) / 100}px`;
   board.style.height = `${(side * height) / 100}px`;
 }
@@ -105,6 +127,24 @@ export function drawLine() {
   }
 }
 
+/** Keeps the part of a large board in sight that was; at first the last move, or the middle. */
+export function keepPart() {
+  const old = root.querySelector(".ground.large");
+  const [left, top] = [old?.scrollLeft ?? 0, old?.scrollTop ?? 0];
+  return () => {
+    const ground = root.querySelector(".ground.large");
+    if (old && ground) ground.scrollTo(left, top);
+    else if (ground) firstInSight()?.scrollIntoView({ block: "center", inline: "center" });
+  };
+}
+
+function firstInSight() {
+  const moved = root.querySelector(".screen")?.getAttribute("data-moved");
+  const cells = root.querySelectorAll(".cell");
+  const rows = root.querySelectorAll(".board > [role=row]");
+  return moved ? cell(moved) : rows[rows.length >> 1]?.children[(cells.length / rows.length) >> 1];
+}
+
 let timer = 0;
 
 /**
@@ -122,8 +162,9 @@ export function sayBeside(place, words) {
   const half = bubble.offsetWidth / 2 + 8;
   const middle = Math.min(Math.max(at.left + at.width / 2 - ground.left, half), ground.width - half);
   const above = at.top - ground.top - bubble.offsetHeight - 6;
-  bubble.style.left = `${middle}px`;
-  bubble.style.top = `${above > 0 ? above : at.bottom - ground.top + 6}px`;
+  const { scrollLeft, scrollTop } = /** @type {HTMLElement} */ (bubble.parentElement);
+  bubble.style.left = `${middle + scrollLeft}px`;
+  bubble.style.top = `${(above > 0 ? above : at.bottom - ground.top + 6) + scrollTop}px`;
   clearTimeout(timer);
   timer = setTimeout(() => {
     bubble.hidden = true;

@@ -1,7 +1,7 @@
 // @ts-check
 // The page of a game: sends what the reader does, and shows what the server renders. It knows no rules.
 
-import { cell, drawLine, enter, fit, grow, restoreCursor, sayBeside, stand, walk } from "./board.js";
+import { cell, drawLine, enter, fit, grow, keepPart, restoreCursor, sayBeside, stand, walk } from "./board.js";
 import { rightNow } from "./clock.js";
 import { copy, isTyping } from "./page.js";
 import { keep, keepName, keepSecrets, nameOf, noteGame, recall, secretsOf } from "./seat.js";
@@ -129,6 +129,7 @@ function replace(html) {
   const scroll = root.querySelector(".moves")?.scrollTop ?? 0;
   const opened = [...root.querySelectorAll("details[open]")].map((details) => `details${keptBy(details)}`);
   const typed = [...root.querySelectorAll("input[name]")].map((field) => /** @type {HTMLInputElement} */ (field));
+  const restorePart = keepPart();
   root.innerHTML = html;
   for (const selector of opened) root.querySelector(selector)?.setAttribute("open", "");
   for (const { name, value } of typed) {
@@ -142,6 +143,7 @@ function replace(html) {
   rightNow();
   fit();
   restoreCursor();
+  restorePart();
   if (wasInBoard) enter();
   else if (found) /** @type {HTMLElement | null} */ (root.querySelector(found))?.focus();
   showCurrent(scroll);

@@ -106,16 +106,18 @@ function tellChosen() {
   const place = document.getElementById("chosen");
   if (!place) return;
   place.dataset.title ??= place.textContent ?? "";
-  const said = fields().flatMap((field) => {
-    const { setting, usual = "" } = field.dataset;
+  const clock = /** @param {Field} field */ (field) => field.dataset.setting === "time";
+  const inOrder = [...fields().filter(clock), ...fields().filter((field) => !clock(field))];
+  const said = inOrder.flatMap((field) => {
+    const { usual = "" } = field.dataset;
     const value = valueOf(field);
     const label = (field.closest("label")?.firstChild?.textContent ?? "").trim();
     const shown = field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? "") : value;
-    if (setting === "time") return [lower(shown)];
+    if (clock(field)) return [lower(shown)];
     if (value === usual) return [];
     return isBox(field) ? [lower(field.closest("label")?.textContent ?? "")] : [`${lower(label)}: ${lower(shown)}`];
   });
-  place.textContent = `${place.dataset.title}: ${said.reverse().join(" · ")}`;
+  place.textContent = `${place.dataset.title}: ${said.join(" · ")}`;
 }
 
 /** @param {string} text */

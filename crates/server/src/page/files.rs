@@ -179,6 +179,8 @@ fn themes() -> &'static str {
                     let _ = write!(css, "--{name}:{colour};");
                 }
             }
+            let stones = theme.of_board(Look::Stones).tokens();
+            let _ = write!(css, "--stone-x:{};--stone-o:{};", stones.stone_x, stones.stone_o);
             let _ = writeln!(css, "}}{after}");
         };
         rule(":root", Theme::Light, "");

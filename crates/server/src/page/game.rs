@@ -75,7 +75,7 @@ pub(super) fn write(
     page.opening_tag(&mut body, &title);
     page.board(&mut body, &title, reader);
     let below = own.unwrap_or(Side::X);
-    body.raw("<div class=\"left\"><div class=\"players\">");
+    body.raw("<div class=\"panels\"><div class=\"left\"><div class=\"players\">");
     page.player(&mut body, below.other(), "top");
     page.player(&mut body, below, "bottom");
     body.raw("</div>");
@@ -89,7 +89,7 @@ pub(super) fn write(
     page.chat(&mut body);
     page.score(&mut body);
     page.moves(&mut body);
-    body.raw("</div></div>");
+    body.raw("</div></div></div>");
     let rules = inarow_view::rules_in(&record.setup, look, texts);
     Ok(Written { title, rules, screen: body })
 }

@@ -31,7 +31,8 @@ pub(super) fn write(body: &mut Markup, reader: &Reader) {
         if place == FIRST {
             body.raw(" checked");
         }
-        if look == Look::Stones {
+        // What a board of one's own looks like, its settings decide.
+        if look == Look::Stones && *game != CUSTOM {
             body.raw(" data-stones");
         }
         body.raw(">");

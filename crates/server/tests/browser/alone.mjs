@@ -1,7 +1,7 @@
 // One person: the start page, the computer, the keyboard, moments of a game, what went wrong.
 
 import assert from "node:assert/strict";
-import { base, check, errors, game, person, phone, pictures, play, plies, sitDown, state } from "./harness.mjs";
+import { base, check, errors, game, person, phone, pictures, play, plies, post, sitDown, state } from "./harness.mjs";
 
 export async function theComputerIsPlayed() {
   const page = await person({ locale: "ru-RU" });
@@ -122,6 +122,18 @@ export async function whatIsGoneIsNotTriedForEver() {
   await page.locator("h1", { hasText: "There is no such game" }).waitFor();
   await check(page, "gone-en");
   assert.equal(errors.splice(0).filter((error) => !/40[34]/.test(error)).length, 0);
+}
+
+export async function aLargeBoardIsMovedInItsPlace() {
+  const made = await game({ game: "line:50x50:k=5" });
+  const page = await person(phone);
+  await sitDown(page, made, made.x);
+  await play(page, "45,40");
+  const before = await page.locator(".ground").evaluate((ground) => ground.scrollLeft);
+  await post(`/api/games/${made.id}/commands`, { command: "1", play: "44,40" }, made.o);
+  await plies(page, 2);
+  const after = await page.locator(".ground").evaluate((ground) => ground.scrollLeft);
+  assert.ok(before > 0 && before === after, `${before} ${after}`);
 }
 
 export async function aLostConnectionIsFoundAgain() {
