@@ -35,7 +35,7 @@ impl Common {
         ];
         match own.into_iter().find(|(_, is_given)| *is_given) {
             Some((option, _)) if Switch::on(&self.workers).is_some() => {
-                let said =
+                let message =
                     Message::new("usage-conflict").text("argument", "--workers").text("others", option);
                 Err(Failure::usage(message))
             }
