@@ -93,6 +93,46 @@ export function fit() {
   if (isNarrow) ground.style.height = isLarge ? `${down}px` : "";
   board.style.width = `${(side * width) / 100}px`;
   board.style.height = `${(side * height) / 100}px`;
+  slim(board, side / 100);
+}
+
+/** On large cells lines, the ring of the last move and coordinates are no thicker than this, in pixels. */
+const MOST = { line: 12, casing: 16, ring: 3, edge: 1.5, label: 14 };
+
+/**
+ * @param {SVGSVGElement} board
+ * @param {number} unit pixels of a hundredth of a cell
+ */
+function slim(board, unit) {
+  /**
+   * @param {SVGElement} shape
+   * @param {"strokeWidth" | "fontSize"} property
+   * @param {string} attribute
+   * @param {number} most
+   */
+  const limit = (shape, property, attribute, most) => {
+    const drawn = Number(shape.getAttribute(attribute));
+    shape.style[property] = drawn * unit > most ? `${most / unit}px` : "";
+    return Math.max(0, drawn - most / unit);
+  };
+  const drawing = '.board > g[aria-hidden="true"] >';
+  const lines = /** @type {NodeListOf<SVGPathElement>} */ (root.querySelectorAll(`${drawing} path[stroke-linecap="round"]`));
+  const widths = [...lines].map((line) => Number(line.getAttribute("stroke-width")));
+  for (const [place, line] of lines.entries()) {
+    limit(line, "strokeWidth", "stroke-width", widths[place] > Math.min(...widths) ? MOST.casing : MOST.line);
+  }
+  const rings = /** @type {NodeListOf<SVGRectElement>} */ (root.querySelectorAll(`${drawing} rect[fill="none"]`));
+  for (const ring of rings) if (ring.width.baseVal.value < 100) limit(ring, "strokeWidth", "stroke-width", MOST.ring);
+  const edges = /** @type {NodeListOf<SVGRectElement>} */ (board.querySelectorAll('defs rect[fill="none"]'));
+  for (const edge of edges) limit(edge, "strokeWidth", "stroke-width", MOST.edge);
+  const first = board.querySelector(".cell");
+  const left = Number(first?.getAttribute("x"));
+  const bottom = Number(board.querySelector("[role=row]:last-of-type .cell")?.getAttribute("y")) + 100;
+  const labels = /** @type {NodeListOf<SVGTextElement>} */ (root.querySelectorAll(`${drawing} text`));
+  for (const label of labels) {
+    const isBeside = Number(label.getAttribute("x")) < left || Number(label.getAttribute("y")) > bottom;
+    if (isBeside) label.setAttribute("dy", String(-0.36 * limit(label, "fontSize", "font-size", MOST.label)));
+  }
 }
 
 /**

@@ -83,7 +83,12 @@ function restoreFields() {
 /** Shows only what the chosen game and opponent have, and says what is chosen. */
 function adapt() {
   const [game, mode] = [chosen("game"), chosen("mode")];
-  const hidden = { level: mode !== "computer", side: mode === "shared", name: mode !== "link" };
+  const hidden = {
+    level: mode !== "computer",
+    side: mode === "shared",
+    name: mode !== "link" && mode !== "bot",
+    bot: mode !== "bot",
+  };
   for (const [name, isHidden] of Object.entries(hidden)) {
     const place = document.getElementById(name);
     if (place) place.hidden = isHidden;
@@ -128,12 +133,13 @@ async function play() {
   const lot = crypto.getRandomValues(new Uint8Array(1))[0] % 2 === 0 ? "x" : "o";
   const side = mode === "shared" ? "x" : chosen("side") === "lot" ? lot : chosen("side");
   const other = side === "x" ? "o" : "x";
-  const name = mode === "link" ? keepName(chosen("name")) : (nameOf() ?? "");
+  const name = mode === "link" || mode === "bot" ? keepName(chosen("name")) : (nameOf() ?? "");
   const time = fields().find((field) => field.dataset.setting === "time")?.value ?? "none";
   /** @type {Record<string, string>} */
   const wanted = { game: gameText(), side, time };
   if (name && mode !== "shared") wanted[side] = `human:name=${name}`;
   if (mode === "computer") wanted[other] = `computer:level=${chosen("level")}`;
+  if (mode === "bot") wanted[other] = `bot:${chosen("bot")}`;
   remember();
   const made = await post("/api/games", wanted);
   const secrets = [made.secret];
@@ -162,11 +168,28 @@ async function offer() {
   }
 }
 
-const { choices } = remembered();
-for (const name of ["game", "mode", "level", "side"]) {
-  const box = form.querySelector(`input[name=${name}][value="${CSS.escape(choices[name] ?? "")}"]`);
-  if (box instanceof HTMLInputElement) box.checked = true;
+/**
+ * @param {string} name
+ * @param {string} [value]
+ */
+function choose(name, value = "") {
+  const box = form.querySelector(`input[name=${name}][value="${CSS.escape(value)}"]`);
+  if (box instanceof HTMLInputElement && !box.closest("[hidden]")) box.checked = true;
 }
+
+/** Offers the bots that are connected now. */
+async function offerBots() {
+  const { bots } = await (await get("/api/bots")).json();
+  const select = form.elements.namedItem("bot");
+  if (!bots.length || !(select instanceof HTMLSelectElement)) return;
+  select.replaceChildren(...bots.map((/** @type {string} */ name) => new Option(name, name)));
+  form.querySelector("#mode [value=bot]")?.closest("label")?.removeAttribute("hidden");
+  choose("mode", choices.mode);
+  adapt();
+}
+
+const { choices } = remembered();
+for (const name of ["game", "mode", "level", "side"]) choose(name, choices[name]);
 const nameField = form.elements.namedItem("name");
 if (nameField instanceof HTMLInputElement) nameField.value = nameOf() ?? "";
 restoreFields();
@@ -187,3 +210,5 @@ form.addEventListener("submit", (event) => {
   play().catch(say);
 });
 offer();
+// Without an answer there are none.
+offerBots().catch(() => {});

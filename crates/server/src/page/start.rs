@@ -12,6 +12,8 @@ use super::reader::Reader;
 /// The computer's levels that are offered by name.
 const LEVELS: [(&str, &str); 4] =
     [("2", "level-easy"), ("4", "level-medium"), ("7", "level-strong"), ("10", "level-maximum")];
+/// The opponent that is offered only while bots are connected.
+const BOT: &str = "bot";
 /// The game that is chosen at first, by its place.
 const FIRST: usize = 1;
 
@@ -45,11 +47,14 @@ pub(super) fn write(body: &mut Markup, reader: &Reader) {
         ("computer", texts.get("mode-human-computer")),
         ("shared", texts.get("mode-human-human")),
         ("link", texts.get("web-by-link")),
+        (BOT, texts.get("web-with-bot")),
     ];
     radios(body, "mode", &texts.get("menu-opponent"), &modes);
     let levels = LEVELS.map(|(level, key)| (level, texts.get(key)));
     radios(body, "level", &texts.get("menu-level"), &levels);
     sides(body, reader);
+    body.raw("<label class=\"field\" id=\"bot\" hidden>").text(&texts.get("web-bot"));
+    body.raw(" <select name=\"bot\"></select></label>");
     body.raw("<label class=\"field\" id=\"name\">").text(&texts.get("web-name"));
     body.raw(" <input name=\"name\" maxlength=\"100\" autocomplete=\"nickname\"></label>");
     body.raw("</div><button class=\"accent play\">").text(&texts.get("menu-play")).raw("</button></div>");
@@ -102,7 +107,9 @@ fn radios(body: &mut Markup, name: &'static str, legend: &str, choices: &[(&'sta
     body.raw("<fieldset class=\"segments\"").attr("id", name).raw("><legend class=\"unseen\">").text(legend);
     body.raw("</legend>");
     for (place, (value, label)) in choices.iter().enumerate() {
-        body.raw("<label><input type=\"radio\"").attr("name", name).attr("value", value);
+        // The script shows it where there are any.
+        body.raw(if *value == BOT { "<label hidden>" } else { "<label>" });
+        body.raw("<input type=\"radio\"").attr("name", name).attr("value", value);
         if place == usize::from(name == "level") {
             body.raw(" checked");
         }

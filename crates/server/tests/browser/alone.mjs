@@ -101,6 +101,25 @@ export async function aGameIsSteppedThrough() {
   await check(page, "over-ru");
 }
 
+export async function botsAreChallenged() {
+  const page = await person({ locale: "ru-RU" });
+  let asked;
+  await page.route("**/api/bots", (route) => route.fulfill({ json: { bots: ["Rapfi", "Мой бот"] } }));
+  await page.route("**/api/games", (route) => {
+    asked = route.request().postDataJSON();
+    return route.fulfill({ status: 409, json: { error: "bot-away", message: "бот не на связи" } });
+  });
+  await page.goto(base);
+  await page.locator("#mode label", { has: page.locator("[value=bot]") }).click();
+  await page.locator("[name=bot]").selectOption("Мой бот");
+  await page.locator("#side label").nth(1).click();
+  await check(page, "bot-ru");
+  await page.locator("button.play").click();
+  await page.locator("#said", { hasText: "Бот не на связи" }).waitFor();
+  assert.deepEqual([asked.x, asked.side], ["bot:Мой бот", "o"]);
+  assert.equal(errors.splice(0).filter((error) => !error.includes("409")).length, 0);
+}
+
 export async function whatIsGoneIsNotTriedForEver() {
   const made = await game({ game: "tictactoe" }, ["1,1"]);
   const page = await person({});

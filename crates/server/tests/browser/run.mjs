@@ -5,9 +5,20 @@ import * as games from "./games.mjs";
 import { browser, errors } from "./harness.mjs";
 
 /** The slowest first. Those that put wrong things in the console on purpose come one after another, at the end. */
-const { ownGamesAreMadeAndRemembered, whatIsGoneIsNotTriedForEver, aLostConnectionIsFoundAgain, ...others } = alone;
+const {
+  ownGamesAreMadeAndRemembered,
+  botsAreChallenged,
+  whatIsGoneIsNotTriedForEver,
+  aLostConnectionIsFoundAgain,
+  ...others
+} = alone;
 const together = Object.values({ ...games, ...others });
-const inTurn = [ownGamesAreMadeAndRemembered, whatIsGoneIsNotTriedForEver, aLostConnectionIsFoundAgain];
+const inTurn = [
+  ownGamesAreMadeAndRemembered,
+  botsAreChallenged,
+  whatIsGoneIsNotTriedForEver,
+  aLostConnectionIsFoundAgain,
+];
 
 const only = process.env.ONLY;
 const wanted = (scene) => !only || scene.name.includes(only);

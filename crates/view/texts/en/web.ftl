@@ -1,6 +1,9 @@
 # Pages of the server in a browser.
 
 web-by-link = By link
+web-with-bot = Against a bot
+web-bot = Bot
+web-bot-plays = bot
 web-side = Your side
 web-script = This page needs JavaScript. Without it you can only watch.
 web-lost = The connection was lost. Trying again…

@@ -55,6 +55,7 @@ impl Page<'_> {
                 _ => texts.get("window-engine"),
             },
             _ if self.own == Some(side) && has_name => texts.get("web-you"),
+            _ if player.kind != "human" => texts.get("web-bot-plays"),
             _ => texts.get("player-human"),
         };
         let clock = self.record.clock.map(|clock| if side == Side::X { clock.x } else { clock.o });
