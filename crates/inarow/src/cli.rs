@@ -1,6 +1,7 @@
 //! The command line's grammar. What help says stands with all other texts, keyed `cli-COMMAND-ARGUMENT`.
 
 pub(crate) mod arena;
+pub(crate) mod bot;
 pub(crate) mod convert;
 pub(crate) mod course;
 pub(crate) mod play;
@@ -53,6 +54,7 @@ pub(crate) enum Command {
     #[command(subcommand)]
     Course(course::Command),
     Serve(serve::ServeArgs),
+    Bot(Box<bot::BotArgs>),
 }
 
 impl Command {
@@ -66,6 +68,7 @@ impl Command {
             Command::Engine(args) => Some(&mut args.seed),
             Command::Arena(command) => command.seed(),
             Command::Course(command) => Some(command.seed()),
+            Command::Bot(args) => Some(&mut args.seed),
             Command::Games(_)
             | Command::Players(_)
             | Command::Convert(_)
@@ -80,6 +83,7 @@ impl Command {
             Command::Play(args) => Some(&mut args.options.presets),
             Command::Arena(command) => command.presets(),
             Command::Course(command) => command.presets(),
+            Command::Bot(args) => Some(&mut args.presets),
             Command::Engine(args) => Some(&mut args.presets),
             Command::Players(args) => Some(&mut args.presets),
             _ => None,

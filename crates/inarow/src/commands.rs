@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod arena;
+mod bot;
 mod convert;
 mod course;
 mod course_figures;
@@ -35,6 +36,7 @@ pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
         Command::Arena(command) => arena::run(command, cli.data, lang),
         Command::Worker(args) => worker::run(args, lang),
         Command::Course(command) => course::run(command, cli.data, lang),
+        Command::Bot(args) => bot::run(*args, cli.data, lang),
         Command::Serve(args) => serve::run(args, cli.data, lang),
         Command::Convert(args) => convert::run(&args, lang),
     }

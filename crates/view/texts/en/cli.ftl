@@ -172,6 +172,17 @@ cli-serve-backup-file = The new file
 cli-serve-token = Print a token for a bot, also while the server runs; it is shown only once
 cli-serve-token-name = Name of the bot; if it has a token already, the new one replaces it
 
+cli-bot = Play on a server as a bot: a built-in player or an external engine takes challenges
+cli-bot-server = The server, e.g. http://127.0.0.1:8080
+cli-bot-token = The bot’s token from inarow serve token NAME; other users of the machine see it here, but not in the variable INAROW_BOT_TOKEN
+cli-bot-player = Who plays; default: computer. See inarow players; exec:COMMAND is an external engine
+cli-bot-concurrency = Games at a time; further challenges are declined; default: 4
+cli-bot-games = Exit after so many games; default: play until Ctrl-C
+cli-bot-seek = Look for games of this kind with other bots
+cli-bot-time = Time control of these games, e.g. 5m+3s; default: none
+cli-bot-seed = Seed of the player; default: random
+cli-bot-json = Print a line of JSON for each game that is over
+
 perft-depth = depth { $depth }
 
 cli-course = The coursework game over a network: host it, join it

@@ -71,6 +71,14 @@ said-server-machine = Only programs on this machine can reach it. To let others 
 said-server-network = Everybody in your network can reach it; from the internet only if your router lets them in.
 said-server-anyone = Anyone who has the link can reach it.
 said-server-stop = Ctrl-C stops the server. Games are saved and go on at the next start.
+said-bot-no-token = a bot needs a token: --token TOKEN or the variable { $variable }; inarow serve token NAME prints one
+said-bot-human = a bot is no person; see inarow players
+said-bot-connected = The bot is connected. Ctrl-C ends it; its games wait for it, their clocks do not.
+said-bot-lost = The connection was lost ({ $reason }). Trying again…
+said-bot-failed = { $link }: the player failed ({ $reason })
+said-bot-won = { $link }: won
+said-bot-lost-game = { $link }: lost
+said-bot-drawn = { $link }: draw
 said-server-backed-up = The games were copied to { $path }.
 
 # Pages.

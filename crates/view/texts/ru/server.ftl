@@ -73,6 +73,14 @@ said-server-machine = Его видят только программы на э�
 said-server-network = Его видят все в вашей сети; из интернета — только если пропустит роутер.
 said-server-anyone = Его видят все, у кого есть ссылка.
 said-server-stop = Ctrl-C останавливает сервер. Партии сохранены и продолжатся после следующего запуска.
+said-bot-no-token = боту нужен токен: --token ТОКЕН или переменная { $variable }; его выдаёт inarow serve token ИМЯ
+said-bot-human = человек не бот; см. inarow players
+said-bot-connected = Бот подключён. Ctrl-C завершает его; партии его подождут, а часы в них — нет.
+said-bot-lost = Связь прервалась ({ $reason }). Пробуем снова…
+said-bot-failed = { $link }: сбой у игрока ({ $reason })
+said-bot-won = { $link }: победа
+said-bot-lost-game = { $link }: поражение
+said-bot-drawn = { $link }: ничья
 said-server-backed-up = Партии скопированы в { $path }.
 
 # Страницы.

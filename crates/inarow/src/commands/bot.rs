@@ -1,0 +1,262 @@
+//! `inarow bot`: a player of this program, or an external one, takes challenges on a server.
+
+mod game;
+mod listener;
+
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use inarow_client::{Bot, BotEvent, Client, ClientError, SeatKey};
+use inarow_core::{Explain, GameSpec, Message};
+use inarow_gomocup::ExternalPrograms;
+use inarow_play::{LEAVE_PATIENCE, PlayerSpec, Presets, Stop, wait_for_players};
+use inarow_record::{Dice, Stream, TimeControl};
+use inarow_view::{Lang, Texts};
+
+use crate::cli::bot::BotArgs;
+use crate::commands::play::given_presets_with_own;
+use crate::failure::Failure;
+use crate::interrupt::stop_when_interrupted;
+use crate::out::json_line;
+use crate::seed::seed;
+use game::{BotGame, Outcome};
+
+/// Where the token is kept from those who see command lines.
+const TOKEN: &str = "INAROW_BOT_TOKEN";
+/// How often it is looked whether the program is to end.
+const LOOK: Duration = Duration::from_millis(100);
+/// How often a game is looked for: servers forget seeks of bots that were away.
+const SEEK_AGAIN: Duration = Duration::from_secs(30);
+
+/// What happens to a bot.
+enum Happening {
+    /// The server can be reached, and tells what waits.
+    Connected,
+    Told(BotEvent),
+    /// The connection was lost; it is opened again.
+    Lost(ClientError),
+    /// The server will not have the bot.
+    Refused(ClientError),
+    /// A game is over.
+    Over(Outcome),
+    /// The player of the game with this id failed, and resigned.
+    PlayerFailed(String, Message),
+    /// The game with this id is left: nothing more happens in it.
+    Left(String),
+}
+
+/// Who plays, and how: what all games share.
+struct Playing {
+    client: Client,
+    player: PlayerSpec,
+    presets: Presets,
+    seed: u64,
+    stop: Stop,
+}
+
+pub(crate) fn run(args: BotArgs, data: Option<PathBuf>, lang: Lang) -> Result<(), Failure> {
+    let BotArgs { server, token, player, concurrency, games, seek, time, seed: given, presets: file, json } =
+        args;
+    let player = player.map_or_else(|| "computer".parse::<PlayerSpec>(), Ok)?;
+    let presets = given_presets_with_own(file.as_deref(), [&player], data)?;
+    let token = token.or_else(|| std::env::var(TOKEN).ok()).filter(|token| !token.trim().is_empty());
+    let token =
+        token.ok_or_else(|| Failure::usage(Message::new("said-bot-no-token").text("variable", TOKEN)))?;
+    let stop = stop_when_interrupted()?;
+    let client = Client::new(server, lang.code());
+    let bot = Bot::new(&client, &token);
+    let (happenings, inbox) = channel();
+    let listening = listener::listen(&bot, &stop, happenings.clone())?;
+    let playing = Arc::new(Playing { client, player, presets, seed: seed(given)?, stop: stop.clone() });
+    let mut host = Host {
+        bot,
+        playing,
+        texts: Texts::new(lang),
+        json,
+        concurrency,
+        seek: seek.map(|game| (game, time)),
+        sought: None,
+        accepted: HashSet::new(),
+        waiting: VecDeque::new(),
+        running: HashMap::new(),
+        left: games,
+        is_lost: false,
+        happenings,
+    };
+    let ended = loop {
+        if stop.is_set() || host.is_done() {
+            break Ok(());
+        }
+        match inbox.recv_timeout(LOOK) {
+            Ok(happening) => {
+                if let Err(failure) = host.take(happening) {
+                    break Err(failure);
+                }
+            }
+            Err(RecvTimeoutError::Timeout) => host.look_for_games(),
+            Err(RecvTimeoutError::Disconnected) => break Ok(()),
+        }
+    };
+    stop.set();
+    host.bot.cut();
+    for (_, game) in host.running.drain() {
+        // A game that panicked has said so.
+        let _ = game.thread.join();
+    }
+    let _ = listening.join();
+    wait_for_players(LEAVE_PATIENCE);
+    ended
+}
+
+/// A game that is played on a thread of its own.
+struct Running {
+    thread: JoinHandle<()>,
+    is_over: bool,
+}
+
+/// A bot with its games.
+struct Host {
+    bot: Bot,
+    playing: Arc<Playing>,
+    texts: Texts,
+    json: bool,
+    /// Games at once, at most.
+    concurrency: usize,
+    seek: Option<(GameSpec, Option<TimeControl>)>,
+    /// When a game was looked for.
+    sought: Option<Instant>,
+    /// Challenges whose games have not come yet.
+    accepted: HashSet<String>,
+    /// Games that wait for others to end.
+    waiting: VecDeque<(String, SeatKey)>,
+    running: HashMap<String, Running>,
+    /// How many games are to end before the program does.
+    left: Option<u64>,
+    /// The connection is lost, and that was said.
+    is_lost: bool,
+    happenings: Sender<Happening>,
+}
+
+impl Host {
+    /// Games that have a player now or soon.
+    fn busy(&self) -> usize {
+        let running = self.running.values().filter(|game| !game.is_over).count();
+        running + self.accepted.len() + self.waiting.len()
+    }
+
+    fn is_done(&self) -> bool {
+        self.left == Some(0)
+    }
+
+    fn take(&mut self, happening: Happening) -> Result<(), Failure> {
+        match happening {
+            Happening::Connected => {
+                // What was accepted is told again.
+                self.accepted.clear();
+                self.sought = None;
+                self.is_lost = false;
+                self.notice(&Message::new("said-bot-connected"));
+            }
+            Happening::Told(BotEvent::Challenge { id, game, .. }) => self.answer(id, &game),
+            Happening::Told(BotEvent::Game { id, seat }) => {
+                self.accepted.remove(&id);
+                if !self.running.contains_key(&id) && self.waiting.iter().all(|(other, _)| *other != id) {
+                    self.waiting.push_back((id, seat));
+                }
+                self.begin()?;
+            }
+            Happening::Lost(error) => {
+                if !std::mem::replace(&mut self.is_lost, true) {
+                    self.notice(&Message::new("said-bot-lost").because("reason", error.message()));
+                }
+            }
+            Happening::Refused(error) => return Err(error.message().into()),
+            Happening::Over(outcome) => {
+                if let Some(game) = self.running.get_mut(&outcome.id) {
+                    game.is_over = true;
+                }
+                self.left = self.left.map(|left| left.saturating_sub(1));
+                self.sought = None;
+                self.print(&outcome)?;
+                self.begin()?;
+            }
+            Happening::PlayerFailed(link, reason) => {
+                self.notice(&Message::new("said-bot-failed").text("link", link).because("reason", reason));
+            }
+            Happening::Left(id) => drop(self.running.remove(&id)),
+        }
+        Ok(())
+    }
+
+    /// Accepts a challenge if there is room, and the player plays that game.
+    fn answer(&mut self, id: String, game: &str) {
+        let accept = self.busy() < self.concurrency && self.plays(game);
+        match self.bot.answer(&id, accept) {
+            Ok(()) if accept => drop(self.accepted.insert(id)),
+            // What the server has not taken in it asks again, when it is reached again.
+            Ok(()) | Err(_) => {}
+        }
+    }
+
+    fn plays(&self, game: &str) -> bool {
+        let Playing { player, presets, seed, .. } = &*self.playing;
+        let setup = game
+            .parse()
+            .ok()
+            .and_then(|spec: GameSpec| spec.setup(&mut Dice::new(*seed, Stream::SetUp)).ok());
+        setup.is_some_and(|setup| player.check(&setup, presets, &ExternalPrograms).is_ok())
+    }
+
+    /// Plays what waits, as far as there is room.
+    fn begin(&mut self) -> Result<(), Failure> {
+        while self.running.values().filter(|game| !game.is_over).count() < self.concurrency
+            && let Some((id, seat)) = self.waiting.pop_front()
+        {
+            let game = BotGame::new(Arc::clone(&self.playing), id.clone(), seat, self.happenings.clone());
+            let thread = game.play_on_a_thread()?;
+            self.running.insert(id, Running { thread, is_over: false });
+        }
+        Ok(())
+    }
+
+    /// Looks for a game with another bot, where that is wanted and there is room.
+    fn look_for_games(&mut self) {
+        let Some((game, time)) = &self.seek else { return };
+        let is_due = self.sought.is_none_or(|sought| sought.elapsed() >= SEEK_AGAIN);
+        if is_due && !self.is_lost && self.busy() < self.concurrency {
+            self.sought = Some(Instant::now());
+            let time = time.map(|time| time.to_string());
+            if let Err(error) = self.bot.seek(&game.to_string(), time.as_deref())
+                && !error.is_passing()
+            {
+                self.notice(&error.message());
+            }
+        }
+    }
+
+    fn notice(&self, message: &Message) {
+        // Nobody is left to tell when standard error is gone.
+        let _ = writeln!(io::stderr(), "{}", self.texts.tell(message));
+    }
+
+    fn print(&self, outcome: &Outcome) -> io::Result<()> {
+        let line = if self.json {
+            json_line(outcome)?
+        } else {
+            let key = match outcome.winner {
+                Some(winner) if winner == outcome.side => "said-bot-won",
+                Some(_) => "said-bot-lost-game",
+                None => "said-bot-drawn",
+            };
+            self.texts.tell(&Message::new(key).text("link", &outcome.link))
+        };
+        let mut out = io::stdout().lock();
+        writeln!(out, "{line}")?;
+        out.flush()
+    }
+}

@@ -1,0 +1,303 @@
+//! One game of a bot: its player is asked when it is its turn, offers are answered as computers answer them.
+
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use inarow_client::{Ask, Connection, News, Offer, Orders, SeatKey, TableEvent};
+use inarow_core::{Explain, Message, Side};
+use inarow_gomocup::ExternalPrograms;
+use inarow_play::{
+    Clock, EventKind, GameStart, Limits, Match, Player, PlayerError, Remote, Replica, Reply, Seat, Update,
+    accepts_draw, player_seed,
+};
+use inarow_record::End;
+use serde::Serialize;
+
+use super::{Happening, LOOK, Playing};
+
+/// How long a game that is over is kept for a rematch.
+const REMATCH: Duration = Duration::from_secs(60);
+/// What a player is not told of its clock, for the way of its move, unless that is more than a tenth.
+const MARGIN: Duration = Duration::from_millis(200);
+
+/// How a game ended for the bot.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub(super) struct Outcome {
+    pub(super) id: String,
+    pub(super) link: String,
+    /// The bot's.
+    pub(super) side: Side,
+    pub(super) winner: Option<Side>,
+    pub(super) why: End,
+}
+
+/// What wakes the thread of a game.
+enum Signal {
+    News,
+    Update(Update),
+}
+
+pub(super) struct BotGame {
+    playing: Arc<Playing>,
+    id: String,
+    key: SeatKey,
+    happenings: Sender<Happening>,
+    replica: Option<Replica>,
+    /// The bot's own; the key names its side when the game was told.
+    seat: Option<Seat>,
+    player: Option<Box<dyn Player>>,
+    /// The time of the game at a moment.
+    time: (Duration, Instant),
+    asked: Option<u64>,
+    next_id: u64,
+    /// The number of steps after which it has played; `None` when it is to play again.
+    played: Option<u32>,
+    has_answered_draw: bool,
+    over: Option<Instant>,
+}
+
+impl BotGame {
+    pub(super) fn new(
+        playing: Arc<Playing>,
+        id: String,
+        key: SeatKey,
+        happenings: Sender<Happening>,
+    ) -> BotGame {
+        BotGame {
+            playing,
+            id,
+            key,
+            happenings,
+            replica: None,
+            seat: None,
+            player: None,
+            time: (Duration::ZERO, Instant::now()),
+            asked: None,
+            next_id: 0,
+            played: None,
+            has_answered_draw: false,
+            over: None,
+        }
+    }
+
+    /// Plays to the end, or until the bot is stopped.
+    pub(super) fn play_on_a_thread(mut self) -> std::io::Result<JoinHandle<()>> {
+        std::thread::Builder::new().name("bot-game".to_owned()).spawn(move || {
+            let (signals, inbox) = channel();
+            let wake = signals.clone();
+            let woken = move || {
+                // The game may have been left.
+                let _ = wake.send(Signal::News);
+            };
+            let opened = Connection::open(&self.playing.client, &self.id, Some(&self.key), woken);
+            match opened {
+                Ok(connection) => self.play(&connection, &signals, &inbox),
+                Err(error) => self.failed(error.message()),
+            }
+            self.tell(Happening::Left(self.id.clone()));
+        })
+    }
+
+    fn tell(&self, happening: Happening) {
+        // The program may have ended.
+        let _ = self.happenings.send(happening);
+    }
+
+    fn failed(&self, reason: Message) {
+        self.tell(Happening::PlayerFailed(self.link(), reason));
+    }
+
+    fn link(&self) -> String {
+        let link = self.playing.client.server().game(&self.id);
+        link.map_or_else(|| self.id.clone(), |link| link.to_string())
+    }
+
+    fn play(&mut self, connection: &Connection, signals: &Sender<Signal>, inbox: &Receiver<Signal>) {
+        let mut orders = connection.orders();
+        while !self.playing.stop.is_set() {
+            match inbox.recv_timeout(LOOK) {
+                Ok(Signal::News) => {
+                    for news in connection.take() {
+                        if !self.take(news, &mut orders) {
+                            return;
+                        }
+                    }
+                }
+                Ok(Signal::Update(Update::Done { id, reply })) => self.decided(id, reply, &mut orders),
+                Ok(Signal::Update(_)) | Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+            if self.over.is_some_and(|over| over.elapsed() >= REMATCH) {
+                return;
+            }
+            if let Err(error) = self.consider(signals, &orders) {
+                self.give_up(error.message(), &orders);
+            }
+        }
+    }
+
+    /// Follows the game. Whether it goes on.
+    fn take(&mut self, news: News, orders: &mut Orders) -> bool {
+        match news {
+            News::Snapshot(snapshot) => {
+                self.time = (Duration::from_millis(snapshot.at_ms), Instant::now());
+                let Ok(replica) = Replica::new(*snapshot) else {
+                    self.failed(Message::new("client-not-understood"));
+                    return false;
+                };
+                self.seat.get_or_insert(replica.game().seat_of(self.key.side));
+                self.replica = Some(replica);
+                // What was asked may be decided otherwise now.
+                self.cancel();
+            }
+            News::Event(event) => {
+                self.time = (Duration::from_millis(event.at_ms), Instant::now());
+                if matches!(event.kind, EventKind::TakenBack { .. }) {
+                    self.played = None;
+                    self.cancel();
+                }
+                let followed = self.replica.as_mut().is_some_and(|replica| replica.apply(&event).is_ok());
+                if !followed {
+                    orders.ask_snapshot();
+                } else if let Some(player) = &mut self.player {
+                    player.tell(&event);
+                }
+            }
+            News::Table(TableEvent::TakeBackOffered { side }) if !self.is_own(side) => {
+                orders.ask(Ask::Answer { to: Offer::TakeBack, accept: false });
+            }
+            News::Table(TableEvent::RematchOffered { side }) if !self.is_own(side) => {
+                orders.ask(Ask::Answer { to: Offer::Rematch, accept: true });
+            }
+            News::Refused { ask: Ask::Play(_) | Ask::Choose(_), error } => {
+                let is_late = matches!(error.code(), Some("out-of-turn" | "game-over")) || error.is_passing();
+                if is_late {
+                    self.played = None;
+                } else {
+                    self.give_up(error.message(), orders);
+                }
+            }
+            News::Failed(error) => {
+                self.failed(error.message());
+                return false;
+            }
+            News::Ended => return false,
+            News::Table(_) | News::Refused { .. } | News::Lost(_) => {}
+        }
+        true
+    }
+
+    fn is_own(&self, side: Side) -> bool {
+        let seat = self.replica.as_ref().map(|replica| replica.game().seat_of(side));
+        seat.is_some() && seat == self.seat
+    }
+
+    fn cancel(&mut self) {
+        if self.asked.take().is_some()
+            && let Some(player) = &mut self.player
+        {
+            player.cancel();
+        }
+    }
+
+    /// Does what the game wants of the bot now.
+    fn consider(&mut self, signals: &Sender<Signal>, orders: &Orders) -> Result<(), PlayerError> {
+        let (Some(replica), Some(seat)) = (&self.replica, self.seat) else { return Ok(()) };
+        let game = replica.game();
+        let side = game.side_of(seat);
+        if let Some(result) = game.result() {
+            if self.over.is_none() {
+                self.over = Some(Instant::now());
+                let outcome = Outcome {
+                    id: self.id.clone(),
+                    link: self.link(),
+                    side,
+                    winner: result.winner,
+                    why: result.why,
+                };
+                self.asked = None;
+                // An engine that thinks on is stopped.
+                self.player = None;
+                self.tell(Happening::Over(outcome));
+            }
+            return Ok(());
+        }
+        match game.draw_offer() {
+            Some(by) if by != side && !self.has_answered_draw => {
+                self.has_answered_draw = true;
+                orders.ask(Ask::Answer { to: Offer::Draw, accept: accepts_draw(game, side) });
+            }
+            Some(_) => {}
+            None => self.has_answered_draw = false,
+        }
+        let is_due = game.actor() == Some(seat) && self.asked.is_none() && self.played != Some(game.steps());
+        if !is_due {
+            return Ok(());
+        }
+        self.next_id += 1;
+        let limits = Limits { clock: clock(game, side, self.time), ..Limits::default() };
+        let Some(request) = game.request(self.next_id, limits) else { return Ok(()) };
+        let player = match &mut self.player {
+            Some(player) => player,
+            None => self.player.insert(player(&self.playing, game, side, signals)?),
+        };
+        player.ask(&request);
+        self.asked = Some(self.next_id);
+        Ok(())
+    }
+
+    fn decided(&mut self, id: u64, reply: Result<Reply, PlayerError>, orders: &mut Orders) {
+        if self.asked.take_if(|asked| *asked == id).is_none() {
+            return;
+        }
+        let Some(game) = self.replica.as_ref().map(Replica::game) else { return };
+        let steps = game.steps();
+        match reply.map(|reply| game.command(reply)) {
+            Ok(Some(command)) => {
+                self.played = Some(steps);
+                orders.send(command);
+            }
+            Ok(None) => self.give_up(PlayerError::NothingToDecide.message(), orders),
+            Err(error) => self.give_up(error.message(), orders),
+        }
+    }
+
+    /// The player does not play on.
+    fn give_up(&mut self, reason: Message, orders: &Orders) {
+        let steps = self.replica.as_ref().map(|replica| replica.game().steps());
+        // It resigns once.
+        self.played = steps;
+        orders.ask(Ask::Resign);
+        self.failed(reason);
+    }
+}
+
+/// The player of a side in this game.
+fn player(
+    playing: &Playing,
+    game: &Match,
+    side: Side,
+    signals: &Sender<Signal>,
+) -> Result<Box<dyn Player>, PlayerError> {
+    let start = GameStart::new(game.record().setup.clone(), player_seed(playing.seed, side, 0));
+    let updates = signals.clone();
+    let on_update = Arc::new(move |update| {
+        if !matches!(update, Update::Info { .. }) {
+            // The game may have been left.
+            let _ = updates.send(Signal::Update(update));
+        }
+    });
+    let player = playing.player.player(&start, &playing.presets, &ExternalPrograms, on_update)?;
+    player.ok_or(PlayerError::NothingToDecide)
+}
+
+/// What a player may use of its clock.
+fn clock(game: &Match, side: Side, (at, since): (Duration, Instant)) -> Option<Clock> {
+    let mut clock = game.clock(side, at + since.elapsed())?;
+    for left in [&mut clock.left, &mut clock.per_move].into_iter().flatten() {
+        *left = left.saturating_sub(MARGIN.min(*left / 10));
+    }
+    Some(clock)
+}

@@ -1,0 +1,75 @@
+//! The thread on which a bot is told what happens to it.
+
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use inarow_client::{Bot, BotEvents, ClientError};
+use inarow_core::Message;
+use inarow_play::Stop;
+
+use super::{Happening, LOOK};
+
+/// A connection that was lost is opened again after this, then after twice as long each time.
+const AGAIN: Duration = Duration::from_millis(500);
+/// The longest pause between two tries.
+const SELDOM: Duration = Duration::from_secs(8);
+/// A connection that lasted for so long was a good one.
+const GOOD: Duration = Duration::from_secs(30);
+
+/// Listens until the bot is stopped or refused. Whoever waits for the thread has [cut](Bot::cut) the bot before.
+pub(super) fn listen(
+    bot: &Bot,
+    stop: &Stop,
+    happenings: Sender<Happening>,
+) -> std::io::Result<JoinHandle<()>> {
+    let (bot, stop) = (bot.clone(), stop.clone());
+    let run = move || {
+        let mut again = AGAIN;
+        while !stop.is_set() {
+            let opened = Instant::now();
+            let error = match bot.events() {
+                Ok(events) => tell(events, &happenings),
+                Err(error) => Some(error),
+            };
+            let error = error.unwrap_or(ClientError::Unreachable(Message::new("client-closed")));
+            let is_passing = error.is_passing();
+            let told = if is_passing { Happening::Lost(error) } else { Happening::Refused(error) };
+            if stop.is_set() || happenings.send(told).is_err() || !is_passing {
+                return;
+            }
+            if opened.elapsed() >= GOOD {
+                again = AGAIN;
+            }
+            wait(again, &stop);
+            again = (again * 2).min(SELDOM);
+        }
+    };
+    std::thread::Builder::new().name("bot-events".to_owned()).spawn(run)
+}
+
+/// Tells what comes until the stream ends; why it did, if not by itself.
+fn tell(mut events: BotEvents, happenings: &Sender<Happening>) -> Option<ClientError> {
+    // Whoever listens may have gone: then the next send says so.
+    let _ = happenings.send(Happening::Connected);
+    loop {
+        match events.wait() {
+            Ok(Some(event)) => happenings.send(Happening::Told(event)).ok()?,
+            Ok(None) => return None,
+            Err(error) => return Some(error),
+        }
+    }
+}
+
+/// Waits, but not longer than the bot is wanted.
+fn wait(pause: Duration, stop: &Stop) {
+    let until = Instant::now() + pause;
+    // Nothing is sent: it is a pause that can be looked out of.
+    let (_sender, never) = channel::<()>();
+    while !stop.is_set() && Instant::now() < until {
+        let left = until.saturating_duration_since(Instant::now());
+        if never.recv_timeout(left.min(LOOK)) == Err(RecvTimeoutError::Disconnected) {
+            return;
+        }
+    }
+}
