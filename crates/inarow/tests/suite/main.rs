@@ -5,6 +5,7 @@
 mod arena;
 mod arena_files;
 mod arena_options;
+mod bot;
 mod convert;
 mod course;
 mod engine;

@@ -21,9 +21,9 @@ const MOVES: usize = 25;
 const ENDLESS: &str = "line:15x14:k=15";
 
 /// A server that runs.
-struct Server {
+pub(crate) struct Server {
     child: Child,
-    port: u16,
+    pub(crate) port: u16,
 }
 
 impl Drop for Server {
@@ -36,7 +36,7 @@ impl Drop for Server {
 
 impl Server {
     /// Starts one and waits until it says where it is; 0 is any port.
-    fn start(program: &Program, port: u16, shell: Option<&str>) -> Server {
+    pub(crate) fn start(program: &Program, port: u16, shell: Option<&str>) -> Server {
         let mut command = match shell {
             None => program.command(),
             Some(before) => {
@@ -56,14 +56,14 @@ impl Server {
     }
 
     /// Ends it at once, wherever it is.
-    fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
 }
 
 /// The status and the body of an answer; `None` when none came.
-fn ask(port: u16, method: &str, path: &str, secret: &str, body: &Value) -> Option<(u16, Value)> {
+pub(crate) fn ask(port: u16, method: &str, path: &str, secret: &str, body: &Value) -> Option<(u16, Value)> {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(20))).ok()?;
     let body = if method == "GET" { String::new() } else { body.to_string() };
@@ -194,7 +194,7 @@ fn a_server_that_is_killed_has_lost_nothing_that_it_acknowledged() {
 }
 
 /// A bot that is not the program's own, ended with the test.
-struct Script(Child);
+pub(crate) struct Script(pub(crate) Child);
 
 impl Drop for Script {
     fn drop(&mut self) {
@@ -204,7 +204,7 @@ impl Drop for Script {
 }
 
 /// Plays whatever the server allows, first cells first, until the game is over; the last state of it.
-fn play_out(port: u16, made: &Value, [width, height]: [usize; 2]) -> Value {
+pub(crate) fn play_out(port: u16, made: &Value, [width, height]: [usize; 2]) -> Value {
     let (id, secret) = (made["id"].as_str().unwrap(), made["secret"].as_str().unwrap());
     loop {
         let (_, game) = ask(port, "GET", &format!("/api/games/{id}"), "", &Value::Null).unwrap();
@@ -224,7 +224,7 @@ fn play_out(port: u16, made: &Value, [width, height]: [usize; 2]) -> Value {
 }
 
 /// Waits until a bot with this name is connected.
-fn connected(port: u16, name: &str) {
+pub(crate) fn connected(port: u16, name: &str) {
     while ask(port, "GET", "/api/bots", "", &Value::Null).unwrap().1["bots"] != json!([name]) {
         std::thread::yield_now();
     }
