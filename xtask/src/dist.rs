@@ -158,6 +158,7 @@ mod tests {
             "./usr/share/doc/inarow/README.ru.md",
             "./usr/share/doc/inarow/docs/pictures/window-start-en.png",
             "./usr/share/man/man1/inarow.1.gz",
+            "./usr/share/bash-completion/completions/inarow",
         ] {
             assert!(contents.contains(part), "{part} is missing in {contents}");
         }

@@ -86,6 +86,7 @@ pub(super) fn items(root: &Path, program: Vec<u8>, version: &str, date: u64) -> 
         file("usr/share/applications/inarow.desktop", "xtask/package/inarow.desktop")?,
         file("usr/share/mime/packages/inarow.xml", "xtask/package/inarow-mime.xml")?,
         file("usr/share/icons/hicolor/scalable/apps/inarow.svg", "crates/desktop/icon/inarow.svg")?,
+        file("usr/share/bash-completion/completions/inarow", "xtask/package/inarow.bash")?,
         file("usr/share/lintian/overrides/inarow", "xtask/package/lintian-overrides")?,
     ];
     for size in ICONS {
@@ -138,4 +139,54 @@ fn newest_libc(program: &[u8]) -> String {
         digits.fold(0, |number, digit| number * 10 + u32::from(digit - b'0'))
     });
     format!("2.{}", minors.max().unwrap_or(17))
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::process::Command;
+
+    /// Completes the line that is given as `$1` with the script `$0`. The function stands for the program.
+    const COMPLETE: &str = r#"
+        inarow() {
+            case "$*" in
+                '--lang en --help') printf '%s\n' 'Commands:' '  play   Play' '  arena  Compare' '' 'Options:' '  -h, --help' ;;
+                '--lang en arena --help') printf '%s\n' 'Commands:' '  match  A match' '         of two' '' ;;
+                '--lang en arena match --help') printf '%s\n' 'Options:' '      --game <GAME>' '      --colours <swap|fixed>' ;;
+                '--lang en play --help') printf '%s\n' 'Options:' '      --o <PLAYER>  Who plays O' '      --pace <MS>' '  -h, --help' ;;
+                '--lang en games') printf '%s\n' 'gomoku    15×15' '          15x15:k=5' 'gomoku20  20×20' ;;
+                '--lang en players') printf '%s\n' 'random   Plays' '    name  a name' 'rule3    Completes' ;;
+            esac
+        }
+        source "$0"
+        read -ra COMP_WORDS <<<"$1"
+        [[ $1 == *' ' ]] && COMP_WORDS+=('')
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        _inarow inarow
+        echo "${COMPREPLY[*]}"
+    "#;
+
+    #[test]
+    fn bash_completes_what_the_program_lists() {
+        let script = super::super::root().unwrap().join("xtask/package/inarow.bash");
+        for (line, completed) in [
+            ("inarow ", "play arena"),
+            ("inarow a", "arena"),
+            ("inarow arena ", "match"),
+            ("inarow arena match r", "random rule3"),
+            ("inarow arena match random --", "--game --colours"),
+            ("inarow arena match --colours ", "swap fixed"),
+            ("inarow arena match --game gomoku2", "gomoku20"),
+            ("inarow play ", "gomoku gomoku20"),
+            ("inarow play --o ", "random rule3"),
+            ("inarow play --o computer : ", ""),
+            ("inarow play --pace ", ""),
+            ("inarow play -", "--o --pace --help"),
+        ] {
+            let mut bash = Command::new("bash");
+            // Systems without bash have nothing to complete.
+            let Ok(output) = bash.arg("-c").arg(COMPLETE).arg(&script).arg(line).output() else { return };
+            assert_eq!(String::from_utf8_lossy(&output.stdout).trim_end(), completed, "{line}");
+            assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{line}");
+        }
+    }
 }

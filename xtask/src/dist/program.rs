@@ -63,7 +63,26 @@ pub(super) fn build(root: &Path, target: &Path, platform: Platform) -> Result<Bu
         bail!("the program could not be built");
     }
     let file = |name: &str| folder.join("packaged").join(format!("{name}{}", platform.exe_suffix()));
+    ensure!(
+        !has_symbols(&super::read(&file("inarow"))?),
+        "the program was built with the names of its functions"
+    );
     Ok(Built { inarow: file("inarow"), window: platform.is_windows().then(|| file("inarow-window")) })
+}
+
+/// Whether this is a program of Linux with its table of symbols, a fifth of its size.
+fn has_symbols(elf: &[u8]) -> bool {
+    const SYMBOLS: usize = 2;
+    let number = |at: usize, bytes: usize| {
+        let digits = elf.get(at..at + bytes)?.iter().rev();
+        Some(digits.fold(0, |number, byte| (number << 8) | usize::from(*byte)))
+    };
+    // A little-endian file for 64 bits: where its table of sections is, the size of an entry, their number.
+    let table = || Some((number(0x28, 8)?, number(0x3a, 2)?, number(0x3c, 2)?));
+    let Some((start, size, count)) = table().filter(|_| elf.starts_with(b"\x7fELF\x02\x01")) else {
+        return false;
+    };
+    (0..count).any(|section| number(start + section * size + 4, 4) == Some(SYMBOLS))
 }
 
 pub(super) fn cargo() -> OsString {
@@ -124,6 +143,14 @@ mod tests {
         {
             assert!(!describes_a_package(name), "{name}");
         }
+    }
+
+    #[test]
+    #[cfg(all(target_os = "linux", target_pointer_width = "64", target_endian = "little"))]
+    fn symbols_in_a_program_are_seen() {
+        let own = super::super::read(&std::env::current_exe().unwrap()).unwrap();
+        assert!(has_symbols(&own), "tests are built with them");
+        assert!(!has_symbols(b"\x7fELF\x02\x01 cut short") && !has_symbols(b"MZ"));
     }
 
     #[test]
