@@ -112,7 +112,10 @@ mod tests {
         let items = archive_items(&root, &built, papers).unwrap();
         let to_run: Vec<&str> =
             items.iter().filter(|item| item.is_program()).map(|item| item.path.as_str()).collect();
-        assert_eq!(to_run, ["inarow", "examples/pbrain-rows.py", "examples/referee-bot.py"]);
+        assert_eq!(
+            to_run,
+            ["inarow", "examples/link-bot.py", "examples/pbrain-rows.py", "examples/referee-bot.py"]
+        );
         for wanted in
             ["README.md", "README.ru.md", "LICENSE-MIT", "LICENSE-APACHE", "inarow.svg", "inarow.png"]
         {

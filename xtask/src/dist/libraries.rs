@@ -72,8 +72,10 @@ pub(super) fn licences(root: &Path, platform: Platform) -> Result<String> {
         Some(triple) => triple.to_owned(),
         None => own_triple(root)?,
     };
-    let known =
-        cargo_output(root, &["metadata", "--format-version", "1", "--locked", "--filter-platform", &triple])?;
+    // Libraries that only some features ask for are described too; which of them are linked is told by the tree.
+    let asked =
+        ["metadata", "--format-version", "1", "--locked", "--all-features", "--filter-platform", &triple];
+    let known = cargo_output(root, &asked)?;
     let known: Known =
         serde_json::from_slice(&known).context("cargo metadata printed something unexpected")?;
     let apache = String::from_utf8(super::read(&root.join("LICENSE-APACHE"))?)?;

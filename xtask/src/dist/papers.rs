@@ -32,6 +32,7 @@ const PAPERS: &[(&str, &str)] = &[
     ("crates/record/schema/record-1.json", "docs/record-1.json"),
     ("crates/course/course.proto", "docs/course.proto"),
     ("examples/README.md", "examples/README.md"),
+    ("examples/link-bot.py", "examples/link-bot.py"),
     ("examples/pbrain-rows.cpp", "examples/pbrain-rows.cpp"),
     ("examples/pbrain-rows.py", "examples/pbrain-rows.py"),
     ("examples/referee-bot.py", "examples/referee-bot.py"),
