@@ -65,7 +65,7 @@ impl App {
             }
             // What lies below a window is pressed by no key.
             ui.ctx().memory_mut(|memory| memory.stop_text_input());
-            self.state.dialog_opens(&request);
+            self.state.dialog_opens();
             self.dialog = Some(Dialog::open(request, &mut self.drafts, &mut self.state));
         }
         if stays {

@@ -81,8 +81,8 @@ pub(crate) struct AppState {
     dialog_is_open: bool,
     /// The text that was put on the clipboard last, and its game.
     pub(crate) copied: Option<(String, Record)>,
-    /// The clocks stand while the window is open in which another player is chosen.
-    clocks_wait: bool,
+    /// The clocks of this game stand while something covers the board.
+    clocks_wait: Option<u64>,
     /// It was asked whether to resign, and not answered yet.
     pub(crate) resigning: bool,
     /// The session as it was when it was last looked whether something is to be explained.
@@ -100,6 +100,7 @@ pub(crate) struct AppState {
     /// The session's choice of game that the store has.
     saved_choice: u64,
     offered: Vec<Offered>,
+    short_games: Vec<Offered>,
     /// When the store is asked again which games were left: it did not answer.
     offered_due: Option<Duration>,
     /// When settings that the store refused are tried again.
@@ -156,7 +157,7 @@ impl AppState {
             drawn_at: clock.now(),
             dialog_is_open: false,
             copied: None,
-            clocks_wait: false,
+            clocks_wait: None,
             resigning: false,
             explained_at: None,
             skin: Skin::default(),
@@ -164,6 +165,7 @@ impl AppState {
             folders,
             settings,
             offered: Vec::new(),
+            short_games: Vec::new(),
             offered_due: None,
             settings_due: None,
             unsaved_language: false,
@@ -238,6 +240,11 @@ impl AppState {
 
     /// After everything is drawn: what changed in this frame is kept.
     pub(crate) fn end_frame(&mut self, context: &egui::Context) {
+        let before = self.session.revision();
+        self.hold_clocks();
+        if self.session.revision() != before {
+            context.request_repaint();
+        }
         self.save_game();
         // A slider that is being dragged is kept when it is let go.
         if !context.input(|input| input.pointer.any_down()) {

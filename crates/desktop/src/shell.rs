@@ -14,12 +14,12 @@ mod tests;
 
 use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Stroke, Ui, vec2};
 use inarow_core::Side;
-use inarow_view::{Coordinates, Lang, Look, Scene, Show, Skin, Suggestion, number};
+use inarow_view::{Lang, Look, Scene, Skin, number};
 
 use crate::app_state::{AppState, Screen};
 use crate::board::{BoardInput, BoardView};
 use crate::kit::{self, Button, Ink, font, text};
-use inarow_session::{GameSession, SessionEvent};
+use inarow_session::SessionEvent;
 
 use announcer::Announcer;
 use commands::Command;
@@ -91,11 +91,6 @@ impl Width {
     }
 }
 
-/// What the board shows of the hint.
-fn suggestions(session: &GameSession) -> Vec<Suggestion> {
-    session.suggested().map(|cell| Suggestion { cell, text: String::new(), best: true }).into_iter().collect()
-}
-
 impl Shell {
     /// Draws the screen of now. `covered` while a window lies over it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState, covered: bool) {
@@ -159,22 +154,7 @@ impl Shell {
         if self.cached.as_ref().is_some_and(|cached| cached.key == key) {
             return;
         }
-        let maps = if prefs.window.heat { state.session.maps().cloned() } else { None };
-        let (attack, defence) = maps.map_or((None, None), |(attack, defence)| (Some(attack), Some(defence)));
-        let prefs = &state.prefs;
-        let show = Show {
-            coordinates: if labels.coordinates { Coordinates::Letters } else { Coordinates::None },
-            numbers: labels.numbers,
-            allowed: prefs.window.allowed,
-            forbidden: prefs.window.forbidden,
-            weights: prefs.window.weights,
-            attack,
-            defence,
-            ratings: prefs.window.ratings,
-            decimal: state.texts.lang().decimal_mark(),
-            suggestions: suggestions(&state.session),
-            ..Show::suited(state.session.setup(), skin)
-        };
+        let show = state.show();
         let scene = Scene::of(state.session.shown(), &show);
         let title = games::title(state.session.setup(), &state.texts);
         self.cached = Some(CachedScene { key, scene, title });
@@ -438,7 +418,7 @@ fn strip_below(ui: &mut Ui, state: &mut AppState) {
     let headline = crate::sentences::headline(&state.session, state.look(), &state.texts);
     let below = right::below(state).filter(|_| state.session.failed().is_none());
     // Where a computer tells what it finds the line has its place before it does.
-    let below = below.or_else(|| right::found_so_far(state));
+    let below = below.or_else(|| right::found_so_far(ui, state));
     // Without room for them the steps stand beside the moves alone, and buttons are icons.
     let short = ui.available_width() < 420.0;
     ui.set_height(44.0);

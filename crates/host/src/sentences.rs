@@ -3,9 +3,9 @@
 #[cfg(test)]
 mod tests;
 
-use inarow_core::{Cell, Chance, Illegal, Side};
+use inarow_core::{Cell, Chance, Illegal, Setup, Side};
 use inarow_play::{Info, Rejection, Stage, Waiting};
-use inarow_record::SwapChoice;
+use inarow_record::{ScoreValue, SwapChoice};
 use inarow_session::{GameSession, Hint, SeriesState, SessionError};
 use inarow_view::{
     Coordinates, Look, Naming, Texts, choice_label, in_one_sentence, judgement, opening, result_in,
@@ -237,6 +237,31 @@ pub fn found(info: &Info, naming: Naming, texts: &Texts) -> Vec<String> {
     let separator = if naming.coordinates == Coordinates::Numbers { ", " } else { " " };
     let moves = (!moves.is_empty()).then(|| moves.join(separator));
     depth_and_score(info, texts).into_iter().chain(moves).collect()
+}
+
+/// The points from which on the better side stands better, and much better. In Score points are what they are.
+const BETTER: [u32; 2] = [300, 1500];
+
+/// What the computer of a side thinks of the game, in words for everybody: who stands better, and how far it looked.
+pub fn judged(setup: &Setup, side: Side, info: &Info, look: Look, texts: &Texts) -> Vec<String> {
+    let of = |side| ("side", side_word(side, look).into());
+    let score = info.score.map(|score| match score.value {
+        ScoreValue::Points(points) => {
+            let (ahead, by) = (if points < 0 { side.other() } else { side }, points.unsigned_abs());
+            match setup {
+                _ if by == 0 => texts.get("judged-even"),
+                Setup::Score(_) => texts.with("judged-points", &[of(ahead), ("points", by.into())]),
+                _ if by < BETTER[0] => texts.get("judged-even"),
+                _ if by < BETTER[1] => texts.with("judged-better", &[of(ahead)]),
+                _ => texts.with("judged-much-better", &[of(ahead)]),
+            }
+        }
+        ScoreValue::Win(plies) => texts.with("judged-win", &[of(side), ("count", plies.into())]),
+        ScoreValue::Loss(plies) => texts.with("judged-win", &[of(side.other()), ("count", plies.into())]),
+        ScoreValue::Draw => texts.get("judged-draw"),
+    });
+    let depth = info.depth.map(|depth| texts.with("judged-depth", &[("count", depth.into())]));
+    score.into_iter().chain(depth).collect()
 }
 
 /// How deep a computer looked and what it thinks of the position.

@@ -226,6 +226,19 @@ impl Match {
         self.clocks.clock(seat, now, paused.unwrap_or_default())
     }
 
+    /// What the turn that is timed, or was paused, has used so far; nothing while nobody's is.
+    #[must_use]
+    pub fn turn_used(&self, now: Duration) -> Duration {
+        let paused = self.paused.flatten().map(|(_, used)| used);
+        paused.unwrap_or_else(|| self.clocks.used(now))
+    }
+
+    /// The turn that is timed had used this much before the match was [resumed](Match::resume): a record has the time of
+    /// finished moves alone.
+    pub fn set_turn_used(&mut self, used: Duration) {
+        self.clocks.resume(self.clocks.pause(self.now).map(|(seat, _)| (seat, used)), self.now);
+    }
+
     /// A side's time control.
     #[must_use]
     pub fn time_control(&self, side: Side) -> TimeControl {

@@ -4,6 +4,7 @@ use inarow_core::Side;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, Value, ValueRef};
 use rusqlite::{OptionalExtension, Transaction, params};
 
+use crate::lease::Leases;
 use crate::statistics::HUMAN;
 use crate::{GameId, Profile, StoreError, pairing};
 
@@ -78,62 +79,40 @@ impl Profile {
     /// When the store cannot be written: the game is then still unfinished and not counted.
     pub fn finish(&mut self, unfinished: Option<GameId>, game: &Finished) -> Result<i64, StoreError> {
         let (transaction, leases) = self.write()?;
-        if let Some(GameId(id)) = unfinished {
-            let owner: Option<Option<String>> = transaction
-                .query_row("SELECT owner FROM unfinished WHERE id = ?1", [id], |row| row.get(0))
-                .optional()?;
-            // A game that another process took over is its to count.
-            if !owner.flatten().is_some_and(|owner| leases.is_own(&owner)) {
-                return Err(StoreError::NotOwned);
-            }
-            transaction.execute("DELETE FROM unfinished WHERE id = ?1", [id])?;
-        }
+        end(&transaction, leases, unfinished)?;
+        let id = insert(&transaction, game)?;
+        add_to_counts(&transaction, game)?;
+        transaction.commit()?;
+        Ok(id)
+    }
+
+    /// Keeps a finished game without counting it: it goes on from one that is counted. `unfinished` as in
+    /// [`Profile::finish`], and the same number is returned.
+    ///
+    /// # Errors
+    /// As [`Profile::finish`].
+    pub fn finish_uncounted(
+        &mut self,
+        unfinished: Option<GameId>,
+        game: &Finished,
+    ) -> Result<i64, StoreError> {
+        let (transaction, leases) = self.write()?;
+        end(&transaction, leases, unfinished)?;
         let id = insert(&transaction, game)?;
         transaction.commit()?;
         Ok(id)
     }
 
-    /// Takes a finished game out of the history and the statistics again: its last move was taken back, and it is
-    /// unfinished and this profile's from now on. `record`, `host` and `now` as in [`Profile::begin`]. `None` when
-    /// the history has no such game.
+    /// Gives a finished game another record, with variations that were played from it. Where the history has no such game,
+    /// nothing changes.
     ///
     /// # Errors
-    /// When the store cannot be written: the game is then still finished.
-    pub fn reopen(
-        &mut self,
-        history: i64,
-        moves: u32,
-        record: &str,
-        host: &str,
-        now: i64,
-    ) -> Result<Option<GameId>, StoreError> {
-        let (transaction, leases) = self.write()?;
-        let row: Option<(String, [String; 2], [String; 2], Winner)> = transaction
-            .query_row(
-                "SELECT game, x, o, x_name, o_name, winner FROM history WHERE id = ?1",
-                [history],
-                |row| {
-                    let (players, names) = ([row.get(1)?, row.get(2)?], [row.get(3)?, row.get(4)?]);
-                    Ok((row.get(0)?, players, names, row.get(5)?))
-                },
-            )
-            .optional()?;
-        let Some((game, [x, o], [x_name, o_name], Winner(winner))) = row else { return Ok(None) };
-        transaction.execute("DELETE FROM history WHERE id = ?1", [history])?;
-        let column = column(winner);
-        transaction.execute(
-            &format!(
-                "UPDATE tally SET {column} = max({column} - 1, 0) WHERE game = ?1 AND x = ?2 AND o = ?3"
-            ),
-            params![game, x, o],
-        )?;
-        transaction.execute("DELETE FROM tally WHERE x_wins = 0 AND o_wins = 0 AND draws = 0", [])?;
-        if x == HUMAN && o == HUMAN {
-            pairing::take_out(&transaction, &game, [&x_name, &o_name], winner)?;
-        }
-        let id = crate::unfinished::insert(&transaction, leases, &game, moves, record, host, now)?;
+    /// When the store cannot be written.
+    pub fn replace_record(&mut self, id: i64, record: &str) -> Result<(), StoreError> {
+        let (transaction, _) = self.write()?;
+        transaction.execute("UPDATE history SET record = ?2 WHERE id = ?1", params![id, record])?;
         transaction.commit()?;
-        Ok(Some(id))
+        Ok(())
     }
 
     /// Finished games, the latest first: at most `limit`, only those before `before` where that is given.
@@ -217,9 +196,23 @@ const COLUMNS: &str = "id, finished, game, x, o, x_name, o_name, winner, why, mo
 #[derive(Clone, Debug, PartialEq)]
 pub struct Forgotten(Vec<Value>);
 
+/// Takes a game that is over from the unfinished ones.
+fn end(transaction: &Transaction<'_>, leases: &Leases, unfinished: Option<GameId>) -> Result<(), StoreError> {
+    let Some(GameId(id)) = unfinished else { return Ok(()) };
+    let owner: Option<Option<String>> = transaction
+        .query_row("SELECT owner FROM unfinished WHERE id = ?1", [id], |row| row.get(0))
+        .optional()?;
+    // A game that another process took over is its to count.
+    if !owner.flatten().is_some_and(|owner| leases.is_own(&owner)) {
+        return Err(StoreError::NotOwned);
+    }
+    transaction.execute("DELETE FROM unfinished WHERE id = ?1", [id])?;
+    Ok(())
+}
+
+/// Puts a game into the history.
 fn insert(transaction: &Transaction<'_>, game: &Finished) -> Result<i64, StoreError> {
-    let x = game.x.as_deref().unwrap_or(HUMAN);
-    let o = game.o.as_deref().unwrap_or(HUMAN);
+    let [x, o] = players(game);
     let winner = game.winner.map(|side| match side {
         Side::X => "x",
         Side::O => "o",
@@ -240,7 +233,12 @@ fn insert(transaction: &Transaction<'_>, game: &Finished) -> Result<i64, StoreEr
             game.record
         ],
     )?;
-    let id = transaction.last_insert_rowid();
+    Ok(transaction.last_insert_rowid())
+}
+
+/// Counts a game in the statistics.
+fn add_to_counts(transaction: &Transaction<'_>, game: &Finished) -> Result<(), StoreError> {
+    let [x, o] = players(game);
     let column = column(game.winner);
     transaction.execute(
         &format!(
@@ -252,7 +250,12 @@ fn insert(transaction: &Transaction<'_>, game: &Finished) -> Result<i64, StoreEr
     if x == HUMAN && o == HUMAN {
         pairing::add(transaction, &game.game, [&game.x_name, &game.o_name], game.winner)?;
     }
-    Ok(id)
+    Ok(())
+}
+
+/// Who played, as texts of the tables.
+fn players(game: &Finished) -> [&str; 2] {
+    [&game.x, &game.o].map(|player| player.as_deref().unwrap_or(HUMAN))
 }
 
 /// Where a result is counted.

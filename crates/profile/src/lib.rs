@@ -37,7 +37,7 @@ pub use names::{Role, clean_name};
 pub use notice::{Notice, StorageFault};
 pub use pairing::Pairing;
 pub use presets::{Preset, stored_presets};
-pub use series_note::{PlayerNote, SeriesNote};
+pub use series_note::{CountedNote, PlayerNote, SeriesNote};
 pub use settings::{Colour, Settings, stored_language};
 pub use statistics::{Opponent, Standing, Tally};
 pub use store::{Opened, Profile};

@@ -89,24 +89,6 @@ pub(crate) fn add(
     Ok(())
 }
 
-/// Takes such a game out of the count again.
-pub(crate) fn take_out(
-    transaction: &Transaction<'_>,
-    game: &str,
-    names: [&str; 2],
-    winner: Option<Side>,
-) -> Result<(), StoreError> {
-    let (column, one, two) = row(names, winner);
-    transaction.execute(
-        &format!(
-            "UPDATE pairings SET {column} = max({column} - 1, 0) WHERE game = ?1 AND one = ?2 AND two = ?3"
-        ),
-        params![game, one, two],
-    )?;
-    transaction.execute("DELETE FROM pairings WHERE one_wins = 0 AND two_wins = 0 AND draws = 0", [])?;
-    Ok(())
-}
-
 /// Where a result is counted: the column, and the names in their order.
 fn row([x, o]: [&str; 2], winner: Option<Side>) -> (&'static str, &str, &str) {
     let column = match place(x, o, winner) {

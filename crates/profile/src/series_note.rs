@@ -34,6 +34,21 @@ pub struct SeriesNote {
     /// How many steps at the record's end are taken back: they can be made again.
     #[serde(default)]
     pub taken_back: u32,
+    /// What the running turn had used, ms.
+    #[serde(default)]
+    pub turn_ms: u64,
+    /// The game was over once and counts so; it was played on from there.
+    #[serde(default)]
+    pub counted: Option<CountedNote>,
+}
+
+/// How a game counts that was over once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CountedNote {
+    /// Its number in the history.
+    pub history: i64,
+    /// Which of the two won it.
+    pub winner: Option<usize>,
 }
 
 /// One of the two.
@@ -63,6 +78,8 @@ impl SeriesNote {
             best_of: 0,
             begins: String::new(),
             taken_back: 0,
+            turn_ms: 0,
+            counted: None,
         }
     }
 

@@ -38,6 +38,8 @@ pub enum SessionEvent {
         /// How many.
         count: u32,
     },
+    /// The last moves of a game that counts were taken back: its result stands, and what is played on is not counted.
+    ResultStands,
     /// The game is over, and somebody won.
     Won {
         /// How.

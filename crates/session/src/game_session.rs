@@ -44,8 +44,8 @@ pub(crate) struct Live {
     /// By participant.
     pub(crate) handles: [PlayerHandle; 2],
     pub(crate) asked: Option<Asked>,
-    /// What the computer that was asked has found so far.
-    pub(crate) info: Option<Info>,
+    /// The participant whose computer was asked last, and what it has found.
+    pub(crate) info: Option<(usize, Info)>,
     pub(crate) pending: Option<PendingReply>,
     pub(crate) flow: Flow,
     pub(crate) failed: Option<Failed>,
@@ -86,6 +86,8 @@ pub struct GameSession {
     pub(crate) revision: u64,
     /// Changes whenever people choose a game or its players.
     pub(crate) selection_revision: u64,
+    /// Counts the games that became the current one.
+    pub(crate) games: u64,
     /// At the next game the players change sides whatever the rule says.
     pub(crate) swaps_next: bool,
     pub(crate) events: Vec<SessionEvent>,
@@ -129,6 +131,7 @@ impl GameSession {
             policy,
             revision: 0,
             selection_revision: 0,
+            games: 0,
             swaps_next: false,
             events: Vec::new(),
             left_games: Vec::new(),
@@ -230,6 +233,11 @@ impl GameSession {
         self.selection_revision
     }
 
+    /// A number that changes with every game that becomes the current one.
+    pub fn game_number(&self) -> u64 {
+        self.games
+    }
+
     /// The result of what is shown, also while an earlier position is shown.
     pub fn result(&self) -> Option<GameResult> {
         self.record().result
@@ -261,6 +269,12 @@ impl GameSession {
     /// Whether a side has a clock at all.
     pub fn has_clocks(&self) -> bool {
         Side::ALL.into_iter().any(|side| !self.live.game.time_control(side).is_none())
+    }
+
+    /// Whether clocks of the live game run, whatever is shown, and can be paused here.
+    pub fn has_running_clocks(&self) -> bool {
+        let stands = self.live.game.result().is_some() || self.live.game.is_paused();
+        !stands && self.has_clocks() && !self.is_remote()
     }
 
     /// Whether the match is paused.
@@ -342,6 +356,7 @@ impl GameSession {
             handle.leave();
         }
         self.lineup = lineup;
+        self.games += 1;
         self.review = None;
         self.back = None;
         self.swaps_next = false;
@@ -459,8 +474,9 @@ impl GameSession {
     pub(crate) fn on_match_event(&mut self, kind: &EventKind, by: Option<usize>) {
         let human = by.is_some_and(|participant| self.lineup.participants[participant].is_human());
         match kind {
-            EventKind::Moved { side, cell, .. } => {
+            EventKind::Moved { side, cell, again, .. } => {
                 self.live.moved_at = self.now;
+                self.live.info.take_if(|_| *again);
                 self.emit(SessionEvent::Moved { side: *side, cell: *cell, by_person: human });
             }
             EventKind::Chosen { choice, .. } => {
@@ -479,6 +495,7 @@ impl GameSession {
             }
             EventKind::TakenBack { plies, .. } => {
                 self.live.moved_at = self.now;
+                self.live.info = None;
                 self.back = None;
                 self.emit(SessionEvent::TakenBack { count: *plies });
             }

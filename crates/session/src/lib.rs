@@ -29,7 +29,7 @@ pub use error::{RestoreError, SaveError, SessionError};
 pub use event::SessionEvent;
 pub use game_options::{GameOptions, OptionsByGame, ThinkingTime};
 pub use game_session::GameSession;
-pub use game_session::autosave::{Closed, Offered};
+pub use game_session::autosave::{Closed, MOST_SHORT, Offered};
 pub use game_session::hint::{Hint, HintEngine};
 pub use game_session::labels::{Address, Label, past_labels, record_addresses, record_labels};
 pub use game_session::participant::Names;

@@ -266,6 +266,7 @@ impl App {
                 SessionEvent::Started => self.show_new_game(),
                 SessionEvent::Moved { cell, .. } => self.focus = Some(cell),
                 SessionEvent::DrawDeclined { by_person: false, .. } => self.notify("draw-declined-computer"),
+                SessionEvent::ResultStands => self.notify("window-result-stands"),
                 // It stands beside the board until it is answered.
                 SessionEvent::EngineFailed { .. } => {}
                 event => {

@@ -3,6 +3,7 @@
 use inarow_core::{GameSpec, Setup, Side};
 use inarow_play::PlayerSpec;
 use inarow_profile::GameId;
+use inarow_view::{Coordinates, Show, Suggestion};
 
 use super::{AppState, Screen};
 use crate::sentences::of_session;
@@ -49,11 +50,16 @@ impl AppState {
         &self.offered
     }
 
+    /// Those of them that are too short to be offered, the latest first.
+    pub(crate) fn short_games(&self) -> &[Offered] {
+        &self.short_games
+    }
+
     /// Looks again which games were left.
     pub(crate) fn reload_offered(&mut self) {
         match Offered::worth_continuing(&mut self.profile) {
-            Ok((offered, troubles)) => {
-                self.offered = offered;
+            Ok(([offered, short], troubles)) => {
+                (self.offered, self.short_games) = (offered, short);
                 self.offered_due = None;
                 self.trouble(troubles);
             }
@@ -74,7 +80,7 @@ impl AppState {
 
     /// Goes on with a game that was left.
     pub(crate) fn resume(&mut self, id: GameId) {
-        if !self.offered.iter().any(|offered| offered.id == id) {
+        if !self.offered.iter().chain(&self.short_games).any(|offered| offered.id == id) {
             return;
         }
         match self.session.resume_left(&mut self.profile, id, self.now) {
@@ -91,6 +97,29 @@ impl AppState {
         let dropped = self.profile.drop_game(id);
         self.stored(dropped);
         self.reload_offered();
+    }
+
+    /// What is drawn of the position that is shown.
+    pub(crate) fn show(&mut self) -> Show {
+        let maps = if self.prefs.window.heat { self.session.maps().cloned() } else { None };
+        let (attack, defence) = maps.map_or((None, None), |(attack, defence)| (Some(attack), Some(defence)));
+        let suggested =
+            self.session.suggested().map(|cell| Suggestion { cell, text: String::new(), best: true });
+        let labels = self.prefs.board_labels(self.session.setup());
+        let shown = &self.prefs.window;
+        Show {
+            coordinates: if labels.coordinates { Coordinates::Letters } else { Coordinates::None },
+            numbers: labels.numbers,
+            allowed: shown.allowed,
+            forbidden: shown.forbidden,
+            weights: shown.weights,
+            attack,
+            defence,
+            ratings: shown.ratings,
+            decimal: self.texts.lang().decimal_mark(),
+            suggestions: suggested.into_iter().collect(),
+            ..Show::suited(self.session.setup(), self.skin)
+        }
     }
 
     /// What X and O are called in the current game.

@@ -7,8 +7,7 @@ use inarow_core::Side;
 use inarow_play::ExecSpec;
 use inarow_record::SwapChoice;
 
-use super::AppState;
-use super::dialog_kind::DialogKind;
+use super::{AppState, Screen};
 use crate::kit::Toast;
 use crate::sentences;
 use inarow_session::{EngineName, SessionEvent};
@@ -79,27 +78,34 @@ impl AppState {
         }
     }
 
-    /// A window is about to open over the board. What was said so far waits; so do the clocks while it is chosen who
-    /// plays on.
-    pub(crate) fn dialog_opens(&mut self, dialog: &DialogKind) {
+    /// A window is about to open over the board. What was said so far waits.
+    pub(crate) fn dialog_opens(&mut self) {
         self.dialog_is_open = true;
         if let Some(notice) = &mut self.notice {
             notice.of_dialog = false;
-        }
-        if matches!(dialog, DialogKind::Player(_)) && self.session.has_clocks() && self.session.can_pause() {
-            self.session.pause(self.now);
-            self.clocks_wait = true;
         }
     }
 
     /// The window over the board has closed.
     pub(crate) fn dialog_closes(&mut self) {
         self.dialog_is_open = false;
-        if std::mem::take(&mut self.clocks_wait)
-            && self.session.is_paused()
-            && self.session.failed().is_none()
+    }
+
+    /// No clock runs behind what covers the board: a window over it, the start screen, a game that is looked through. It
+    /// goes on once the board is seen again, unless another game is there by then.
+    pub(super) fn hold_clocks(&mut self) {
+        let session = &mut self.session;
+        let covered = self.dialog_is_open || self.screen != Screen::Board || session.is_review();
+        if covered && session.has_running_clocks() {
+            session.pause(self.now);
+            self.clocks_wait = Some(session.game_number());
+        } else if !covered
+            && let Some(game) = self.clocks_wait.take()
+            && game == session.game_number()
+            && session.is_paused()
+            && session.failed().is_none()
         {
-            self.session.unpause(self.now);
+            session.unpause(self.now);
         }
     }
 
@@ -133,6 +139,7 @@ impl AppState {
                 let decided = self.decided(*side, *choice, *by_person);
                 self.note(decided, false, COMPLAINT);
             }
+            SessionEvent::ResultStands => self.say(self.texts.get("window-result-stands")),
             SessionEvent::HintCame => {
                 if let Some(hint) = sentences::hint(self.session.hint(), self.look(), &self.texts) {
                     self.say(hint);

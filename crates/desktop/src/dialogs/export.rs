@@ -3,7 +3,7 @@
 use egui::Ui;
 use inarow_picture::{Delays, Style, animate, png, svg};
 use inarow_record::Record;
-use inarow_view::{Scene, Show, Skin, Stones, Theme, game_name};
+use inarow_view::{Coordinates, Look as Marks, Scene, Show, Skin, Stones, Theme, game_name};
 
 use super::new_game::form::{ROW, field, pick_field};
 use super::save_file::Target;
@@ -42,6 +42,10 @@ struct Look {
     pixels: u32,
     numbers: bool,
     coordinates: bool,
+    /// The maps of attack and defence, where the board shows them.
+    maps: bool,
+    /// What else the board shows.
+    show: Show,
     delays: Delays,
     title: String,
 }
@@ -62,14 +66,16 @@ impl Export {
     pub(crate) fn open(state: &mut AppState) -> Export {
         let record = crate::files::shown(state);
         // As it is on the screen.
-        let labels = state.prefs.board_labels(&record.setup);
+        let show = state.show();
         let look = Look {
             kind: Kind::Png,
-            theme: state.skin().theme.of_board(state.look_of(&record.setup)),
+            theme: state.skin().theme,
             stones: state.skin().stones,
             pixels: 1200,
-            numbers: labels.numbers,
-            coordinates: labels.coordinates,
+            numbers: show.numbers,
+            coordinates: show.coordinates != Coordinates::None,
+            maps: show.attack.is_some(),
+            show,
             delays: Delays::default(),
             title: game_name(&record.setup, &state.texts),
         };
@@ -152,6 +158,10 @@ impl Export {
         ui.add_space(ROW - 8.0);
         kit::check(ui, &mut look.numbers, &texts.get("export-numbers"));
         kit::check(ui, &mut look.coordinates, &texts.get("export-coordinates"));
+        // A film has other maps at every move.
+        if look.show.attack.is_some() && look.kind != Kind::Gif {
+            kit::check(ui, &mut look.maps, &texts.get("window-show-heat"));
+        }
         ui.add_space(16.0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
             let pressed = kit::primary(ui, &texts.get("export-where")).clicked();
@@ -164,11 +174,15 @@ impl Export {
 
 /// The bytes of a picture.
 fn draw(record: &Record, look: &Look) -> Result<Vec<u8>, WriteFailure> {
-    let style = Style { title: Some(look.title.clone()), ..Style::new(look.theme) };
-    let skin = Skin { theme: look.theme, stones: look.stones };
-    let mut show = Show { numbers: look.numbers, ..Show::suited(&record.setup, skin) };
-    if !look.coordinates {
-        show.coordinates = inarow_view::Coordinates::None;
+    let marks = Marks::of(&record.setup, Skin { theme: look.theme, stones: look.stones });
+    let style = Style { title: Some(look.title.clone()), ..Style::new(look.theme.of_board(marks)) };
+    let mut show = Show { numbers: look.numbers, look: marks, ..look.show.clone() };
+    show.coordinates = if look.coordinates { Coordinates::Letters } else { Coordinates::None };
+    if !look.maps || look.kind == Kind::Gif {
+        (show.attack, show.defence) = (None, None);
+    }
+    if look.kind == Kind::Gif {
+        show.suggestions.clear();
     }
     if look.kind == Kind::Gif {
         return animate(record, &show, &style, look.pixels, look.delays).map_err(WriteFailure::Picture);

@@ -2,6 +2,7 @@
 
 use egui::{Key, Modifiers, Ui};
 use inarow_profile::{GameId, Offer, StoreError};
+use inarow_session::MOST_SHORT;
 use inarow_view::{Lang, Texts, game_name, game_settings_in};
 
 use super::preview::{ListedGame, Preview, PreviewAction, Summary, cursor_of};
@@ -20,6 +21,8 @@ pub(crate) struct Unfinished {
     preview: Preview,
     /// In a narrow window: the game is shown instead of the list.
     in_game: bool,
+    /// The games are among them that are too short to be offered.
+    shows_short: bool,
     /// It was asked whether all are to be deleted.
     asks: bool,
     /// The answer that keeps them has the keyboard already.
@@ -76,6 +79,7 @@ impl Unfinished {
             chosen: 0,
             preview: Preview::default(),
             in_game: false,
+            shows_short: false,
             asks: false,
             asked: false,
             deleted: Deleted::default(),
@@ -93,6 +97,7 @@ impl Unfinished {
         self.preview.show(which, shown, || summary_of(which?, shown));
         let (mut asked, mut action) = (None, None);
         let (texts, now) = (&state.texts, state.now);
+        let short = state.short_games().len();
         let title = texts.get("unfinished-title");
         let open = kit::framed(ui, &title, &texts.get("dialog-close"), (1080.0, true), |ui, height| {
             let height = height.min(720.0);
@@ -107,7 +112,7 @@ impl Unfinished {
             let mut preview = std::mem::take(&mut self.preview);
             let back = texts.get("unfinished-back");
             let list = |ui: &mut Ui| {
-                asked = self.list(ui, texts);
+                asked = self.list(ui, texts, short);
                 asked == Some(ListAction::Chosen)
             };
             let game = |ui: &mut Ui| action = preview.ui(ui, now, height, texts);
@@ -206,14 +211,16 @@ impl Unfinished {
     fn read(&mut self, state: &AppState) {
         let (texts, session) = (&state.texts, &state.session);
         let current = session.is_unfinished().then(|| ListedGame::Current(session.live_record().plies.len()));
-        let left = state.offered().iter().map(|offered| ListedGame::Left(offered.id, offered.moves()));
-        let games: Vec<ListedGame> = current.into_iter().chain(left).collect();
+        let short = if self.shows_short { state.short_games() } else { &[] };
+        let left = state.offered().iter().chain(short);
+        let games_left = left.clone().map(|offered| ListedGame::Left(offered.id, offered.moves()));
+        let games: Vec<ListedGame> = current.into_iter().chain(games_left).collect();
         let made_of = Some((texts.lang(), games));
         if self.made_of == made_of {
             return;
         }
         let (zone, now) = (state.zone(), state.seconds());
-        let of_left = state.offered().iter().map(|offered| {
+        let of_left = left.map(|offered| {
             let moment = dates::ago(offered.updated, now, &zone, texts);
             let brief = dates::brief(offered.updated, now, &zone, texts);
             let which = ListedGame::Left(offered.id, offered.moves());
@@ -232,9 +239,12 @@ impl Unfinished {
     }
 
     /// The list with what can be done with all of it.
-    fn list(&mut self, ui: &mut Ui, texts: &Texts) -> Option<ListAction> {
+    fn list(&mut self, ui: &mut Ui, texts: &Texts, short: usize) -> Option<ListAction> {
         let mut asked = self.undo_line(ui, texts);
         asked = asked.or(self.head(ui, texts));
+        if short > 0 {
+            self.short_line(ui, texts, short);
+        }
         // While it is asked about all of them the keys mean none.
         if !self.asks && ui.input(|input| input.key_pressed(Key::Delete)) {
             asked = asked.or(Some(ListAction::Forget));
@@ -289,6 +299,20 @@ impl Unfinished {
         asked
     }
 
+    /// The way to the games that are too short to be offered, and why they are apart.
+    fn short_line(&mut self, ui: &mut Ui, texts: &Texts, count: usize) {
+        let name = if self.shows_short {
+            texts.get("unfinished-short-hide")
+        } else {
+            texts.with("unfinished-short", &[("count", count.into())])
+        };
+        let why = texts.with("unfinished-short-why", &[("most", MOST_SHORT.into())]);
+        self.shows_short ^= kit::link(ui, &name).on_hover_text(&why).clicked();
+        if self.shows_short {
+            kit::muted(ui, &why);
+        }
+    }
+
     /// What was deleted, and the way back.
     fn undo_line(&self, ui: &mut Ui, texts: &Texts) -> Option<ListAction> {
         let count = self.deleted.count();
@@ -323,7 +347,8 @@ fn summary_of(which: ListedGame, state: &AppState) -> Option<Result<Summary, Str
     let texts = &state.texts;
     let (record, moves, when) = match which {
         ListedGame::Left(id, moves) => {
-            let offered = state.offered().iter().find(|offered| offered.id == id)?;
+            let all = state.offered().iter().chain(state.short_games());
+            let offered = all.clone().find(|offered| offered.id == id)?;
             let when = dates::ago(offered.updated, state.seconds(), &state.zone(), texts);
             (&offered.record, moves, when)
         }

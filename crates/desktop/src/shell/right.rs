@@ -1,8 +1,7 @@
 //! The information panel: status, Score's table, moves, and stepping through them.
 
 use egui::{Rect, Ui, UiBuilder, vec2};
-use inarow_core::{Side, Turn};
-use inarow_play::Info;
+use inarow_core::{Setup, Side, Turn};
 use inarow_record::SwapChoice;
 use inarow_view::{Action, Coordinates, detail_for};
 
@@ -76,7 +75,7 @@ pub(super) fn status(ui: &mut Ui, state: &mut AppState) {
             if rest > 0.0 {
                 ui.add_space(rest);
             }
-            if let Some(found) = found_so_far(state) {
+            if let Some(found) = found_so_far(ui, state) {
                 ui.add_space(4.0);
                 let (bar, _) = ui.allocate_exact_size(vec2(ui.available_width(), 3.0), egui::Sense::hover());
                 thinking(ui, state, bar);
@@ -186,11 +185,17 @@ pub(super) fn below(state: &AppState) -> Option<String> {
 }
 
 /// What the computer that thinks has found so far, or the one that thought last; `None` where none plays.
-pub(super) fn found_so_far(state: &AppState) -> Option<String> {
+/// Where the width does not hold both, it tells what it thinks of the game, not how far it looked.
+pub(super) fn found_so_far(ui: &Ui, state: &AppState) -> Option<String> {
     let computer = Side::ALL.iter().any(|side| !state.session.player(*side).is_human());
-    let texts = &state.texts;
-    let sentence = |info: &Info| crate::sentences::depth_and_score(info, texts).join(" · ");
-    (computer && goes_on(state)).then(|| state.session.found().map(sentence).unwrap_or_default())
+    if !computer || !goes_on(state) {
+        return None;
+    }
+    let Some((side, info)) = state.session.found() else { return Some(String::new()) };
+    let words = crate::sentences::judged(state.session.setup(), side, info, state.look(), &state.texts);
+    let whole = text::capitalised(&words.join(" · "));
+    let fits = text::line_width(ui, &whole, font::figures(font::SMALL)) <= ui.available_width();
+    Some(if fits { whole } else { text::capitalised(words.first().map_or("", String::as_str)) })
 }
 
 /// A thin bar that runs along while a computer thinks.
@@ -369,8 +374,14 @@ pub(super) fn score(ui: &mut Ui, state: &AppState) {
     let mut rows = vec![
         row("score-lines", signed(x.lines), signed(o.lines)),
         row("score-spent", texts.number(-x.spent), texts.number(-o.spent)),
-        row("score-total", texts.number(x.total), texts.number(o.total)),
     ];
+    if let Setup::Score(score) = state.session.setup()
+        && score.komi != 0
+    {
+        rows.push(row("score-komi", texts.number(0), signed(score.komi.into())));
+    }
+    let total = rows.len();
+    rows.push(row("score-total", texts.number(x.total), texts.number(o.total)));
     if let (Some(x), Some(o), false) =
         (position.price(Side::X), position.price(Side::O), matches!(position.turn(), Turn::Over(_)))
     {
@@ -383,7 +394,7 @@ pub(super) fn score(ui: &mut Ui, state: &AppState) {
         room if room < 250.0 => 56.0,
         _ => 72.0,
     };
-    ui.scope(|ui| kit::Table { header: &header, rows: &rows, strong: Some(2), number_width }.show(ui));
+    ui.scope(|ui| kit::Table { header: &header, rows: &rows, strong: Some(total), number_width }.show(ui));
     ui.add_space(4.0);
 }
 

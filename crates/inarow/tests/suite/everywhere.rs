@@ -175,7 +175,7 @@ fn answered_in_a_session(player: &str, clock: &str, seed: u64) -> (Cell, u64) {
             }
         }
     }
-    (session.plies()[1].cell, session.found().and_then(|info| info.nodes).unwrap())
+    (session.plies()[1].cell, session.found().and_then(|(_, info)| info.nodes).unwrap())
 }
 
 fn answered_through_the_protocol(player: &str, left: Duration, seed: u64) -> (Cell, u64) {

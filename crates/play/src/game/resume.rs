@@ -133,7 +133,8 @@ impl Match {
     }
 
     /// Goes on where a record stops; its time 0 is now. Clocks show what the record's times leave, except that the
-    /// time of an opening's choice is not recorded. Events are numbered anew, those of the recorded moves included.
+    /// time of an opening's choice is not recorded, and that of a running turn is to be
+    /// [set](Match::set_turn_used). Events are numbered anew, those of the recorded moves included.
     /// Variations are left out: the moves they hang on may be taken back.
     ///
     /// # Errors

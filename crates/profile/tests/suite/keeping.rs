@@ -207,12 +207,8 @@ fn games_of_two_people_count_by_their_names() {
     let counted =
         [pairing("Анна", "Борис", [2, 1], 1), pairing("", "", [1, 1], 0), pairing("", "Вера", [0, 1], 0)];
     assert_eq!(profile.pairings().unwrap(), counted);
-    // What goes out of the history stays in the count; what is played on goes out of the count.
+    // What goes out of the history stays in the count.
     profile.forget(1).unwrap();
-    assert_eq!(profile.pairings().unwrap(), counted);
-    profile.reopen(2, 8, "", "", 7).unwrap();
-    profile.reopen(7, 8, "", "", 7).unwrap();
-    let counted = [pairing("Анна", "Борис", [1, 1], 1), pairing("", "", [1, 1], 0)];
     assert_eq!(profile.pairings().unwrap(), counted);
 }
 
@@ -259,20 +255,19 @@ fn a_finished_game_is_not_unfinished_any_more() {
 }
 
 #[test]
-fn a_finished_game_can_be_taken_up_again() {
+fn what_is_played_on_from_a_finished_game_is_kept_and_not_counted() {
     let folder = folder();
     let mut profile = open(&folder);
     let first = profile.finish(None, &finished("gomoku", None, Some(Side::X))).unwrap();
-    let second = profile.finish(None, &finished("gomoku", None, Some(Side::X))).unwrap();
-    let id = profile.reopen(second, 8, "eight", "host", 7).unwrap().unwrap();
-    assert_eq!(profile.tally().unwrap(), Tally { x: 1, o: 0, draws: 0 });
-    assert_eq!(profile.history(None, 9).unwrap().iter().map(|entry| entry.id).collect::<Vec<_>>(), [first]);
-    assert_eq!(profile.reopen(second, 8, "eight", "host", 7).unwrap(), None);
-    // It is this profile's game again, and ends once.
-    assert_eq!(profile.offered().unwrap(), []);
-    profile.finish(Some(id), &finished("gomoku", None, None)).unwrap();
-    profile.reopen(first, 8, "", "", 7).unwrap();
-    assert_eq!(profile.tally_by_game().unwrap(), [("gomoku".to_owned(), Tally { x: 0, o: 0, draws: 1 })]);
+    profile.replace_record(first, "with a variation").unwrap();
+    profile.replace_record(first + 9, "of a game that was deleted").unwrap();
+    assert_eq!(profile.record(first).unwrap().as_deref(), Some("with a variation"));
+    let id = profile.begin("gomoku", "{}", "", 1).unwrap();
+    let second = profile.finish_uncounted(Some(id), &finished("gomoku", None, None)).unwrap();
+    let entries: Vec<i64> = profile.history(None, 9).unwrap().iter().map(|entry| entry.id).collect();
+    assert_eq!((entries, profile.tally().unwrap()), (vec![second, first], Tally { x: 1, o: 0, draws: 0 }));
+    let again = profile.finish_uncounted(Some(id), &finished("gomoku", None, None));
+    assert!(matches!(again, Err(StoreError::NotOwned)));
 }
 
 #[test]

@@ -1,11 +1,13 @@
 //! What is stored of games: each game after every move, its result once it is over, and the games that were left.
 
+mod stored_game;
+
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use inarow_core::{Position, Side};
 use inarow_play::{Command, Match, PlayerSpec, Series, default_engine};
-use inarow_profile::{Finished, GameId, MoveToFileError, Offer, PlayerNote, Profile, SeriesNote, StoreError};
-use inarow_record::{Format, ParseError, Ply, ReadOptions, Record, TimeControl, WriteOptions, format};
+use inarow_profile::{GameId, MoveToFileError, Offer, Profile, SeriesNote};
+use inarow_record::{ParseError, Ply, Record, TimeControl};
 
 use super::game::{Game, NoConnection};
 use super::lineup::{Counted, Lineup};
@@ -13,6 +15,7 @@ use super::participant::{Participant, record_spec};
 use super::variations::Variations;
 use super::{GameSession, Live};
 use crate::{Begins, GameSource, OnReplace, SaveError, SessionError};
+use stored_game::{read, store_game};
 
 /// Of a game between two computers so much may be lost: they would play it again alike.
 const WATCHED: Duration = Duration::from_millis(250);
@@ -30,8 +33,10 @@ const MOST_LEFT: usize = 64;
 pub(crate) struct SaveState {
     /// Its number among the unfinished games.
     pub(crate) unfinished: Option<GameId>,
-    /// Its number among the finished games.
+    /// Its number among the finished games: it was over once, and counts so.
     finished: Option<i64>,
+    /// As it was when it was over and counted, until the store has that.
+    ended: Option<Box<Match>>,
     /// It has changed since.
     unsaved: bool,
     saved_at: Option<Duration>,
@@ -70,6 +75,12 @@ impl SaveState {
     /// Whether the store has the game, or is to have it.
     pub(crate) fn is_known(&self) -> bool {
         self.unfinished.is_some() || self.finished.is_some() || self.unsaved
+    }
+
+    /// The game is over and counts as it is now, whatever is played on from there.
+    pub(crate) fn ended(&mut self, game: &Match) {
+        self.ended = Some(Box::new(game.clone()));
+        self.changed();
     }
 
     /// The game's record with everything else that was played in it.
@@ -117,15 +128,21 @@ pub(crate) struct LeftGame {
     pub(crate) game: Match,
     pub(crate) lineup: Lineup,
     pub(crate) save_state: SaveState,
-    counted: bool,
+    /// The participant who won it where it was over once.
+    counted: Option<Counted>,
+    /// What its running turn had used.
+    turn_used: Duration,
     /// It is deleted unless it is over.
     dropped: bool,
     /// It may be brought back.
     pub(crate) restore_state: Option<RestoreState>,
 }
 
-/// From so many moves of people on, the window offers a game that was left after a later one.
+/// From so many moves of people on, the window offers a game that was left before the latest.
 const WORTH: usize = 3;
+
+/// So many games with fewer moves are kept besides, for whoever looks for them.
+pub const MOST_SHORT: usize = 20;
 
 /// A game that was left and can be gone on with.
 #[derive(Clone, Debug)]
@@ -161,21 +178,24 @@ impl Offered {
         Ok((all, troubles))
     }
 
-    /// The same as the window offers them: one before the latest in which people made fewer than three moves is deleted.
+    /// The same as the window offers them: the latest and those in which people made at least three moves, then the others
+    /// apart. Of these the latest [`MOST_SHORT`] are kept.
     ///
     /// # Errors
     /// When the store cannot be asked.
-    pub fn worth_continuing(profile: &mut Profile) -> Result<(Vec<Offered>, Vec<SaveError>), SaveError> {
+    pub fn worth_continuing(profile: &mut Profile) -> Result<([Vec<Offered>; 2], Vec<SaveError>), SaveError> {
         let (all, mut troubles) = Offered::all(profile)?;
-        let mut worth = Vec::with_capacity(all.len());
+        let [mut worth, mut short] = [Vec::with_capacity(all.len()), Vec::new()];
         for offered in all {
             if worth.is_empty() || offered.moves_of_people() >= WORTH {
                 worth.push(offered);
+            } else if short.len() < MOST_SHORT {
+                short.push(offered);
             } else {
                 troubles.extend(profile.drop_game(offered.id).err().as_ref().map(SaveError::from));
             }
         }
-        Ok((worth, troubles))
+        Ok(([worth, short], troubles))
     }
 
     /// A game as the store has it.
@@ -281,8 +301,8 @@ impl GameSession {
         }
         let GameSession { live, lineup, now, .. } = self;
         live.save_state.saved_at = Some(*now);
-        let (counted, saved_at) = (live.counted.is_some(), seconds(date_time));
-        match store_game(&mut live.save_state, &live.game, lineup, counted, profile, saved_at) {
+        let note = lineup.note(&live.game, live.game.turn_used(live.time(*now)), live.counted);
+        match store_game(&mut live.save_state, &live.game, lineup, note, profile, seconds(date_time)) {
             Ok(()) => {
                 live.save_state.unsaved = false;
                 live.save_state.refused = None;
@@ -302,6 +322,10 @@ impl GameSession {
         let goes_on = self.is_unfinished() && !self.is_remote();
         self.stop_thinking();
         self.drop_hint();
+        if goes_on && self.has_clocks() {
+            // What the running turn has used since the last move.
+            self.live.save_state.changed();
+        }
         self.live.save_state.saved_at = None;
         // The last time to try.
         self.live.save_state.refused = None;
@@ -321,7 +345,9 @@ impl GameSession {
                 troubles,
             );
         }
-        (if goes_on { Closed::Lost } else { Closed::Nothing }, troubles)
+        // Of a game that was over and only looked back at, the history has everything.
+        let lost = goes_on && (self.live.save_state.unsaved || self.live.save_state.finished.is_none());
+        (if lost { Closed::Lost } else { Closed::Nothing }, troubles)
     }
 
     /// The live game is left to be offered again, unless two computers played it or
@@ -352,9 +378,13 @@ impl GameSession {
         self.drop_hint();
         self.forget_left_game();
         // A match that is played elsewhere is stored there.
+        let (time, clocks, counted) = (self.live.time(self.now), self.has_clocks(), self.live.counted);
         let Live { game: Game::Local(game), save_state, .. } = &mut *self.live else { return };
-        let save_state = std::mem::take(save_state);
+        let mut save_state = std::mem::take(save_state);
         let kept = save_state.is_known();
+        if save_state.unfinished.is_some() && clocks {
+            save_state.changed();
+        }
         if !kept && restore_state.is_none() {
             return;
         }
@@ -362,7 +392,8 @@ impl GameSession {
             game: game.clone(),
             lineup: self.lineup.clone(),
             save_state,
-            counted: self.live.counted.is_some(),
+            counted,
+            turn_used: game.turn_used(time),
             dropped,
             restore_state,
         };
@@ -388,6 +419,8 @@ impl GameSession {
         let setup = record.setup.clone();
         let source = GameSource::of(record.game.as_deref(), &setup);
         let taken_back = note.as_ref().map_or(0, |note| note.taken_back);
+        let turn_used = Duration::from_millis(note.as_ref().map_or(0, |note| note.turn_ms));
+        let counted = note.as_ref().and_then(|note| note.counted);
         let mut of_match = false;
         let mut lineup = match note {
             Some(note) => {
@@ -432,6 +465,7 @@ impl GameSession {
             // Where these are more than there are, the game stays as the record has it.
             let _ = game.apply(Command::TakeBack { plies: taken_back }, Duration::ZERO);
         }
+        game.set_turn_used(turn_used);
         for side in Side::ALL {
             let participant = lineup.participant_of(&game, side);
             lineup.participants[participant].clock = game.time_control(side);
@@ -441,8 +475,14 @@ impl GameSession {
         self.selection_revision += 1;
         self.begin_game(game, lineup, handles);
         // The store has the score as it was when the game was left.
-        self.live.save_state =
-            SaveState { unfinished: Some(id), unsaved: of_match, variations, ..SaveState::default() };
+        self.live.counted = counted.map(|counted| Counted { winner: counted.winner });
+        self.live.save_state = SaveState {
+            unfinished: Some(id),
+            finished: counted.map(|counted| counted.history),
+            unsaved: of_match,
+            variations,
+            ..SaveState::default()
+        };
         if self.has_clocks() && self.policy.resume_paused {
             self.pause(now);
         }
@@ -465,111 +505,6 @@ impl GameSession {
     }
 }
 
-impl LeftGame {
-    fn save(&mut self, profile: &mut Profile, now: i64) -> Result<(), StoreError> {
-        if self.dropped && self.game.result().is_none() {
-            if let Some(id) = self.save_state.unfinished {
-                profile.drop_game(id)?;
-                // If it is brought back, it is stored as another game.
-                self.save_state.unfinished = None;
-                self.save_state.unsaved = true;
-            }
-            return Ok(());
-        }
-        let unfiled = self.counted && self.save_state.finished.is_none();
-        if self.save_state.unsaved || unfiled {
-            store_game(&mut self.save_state, &self.game, &self.lineup, self.counted, profile, now)?;
-            self.save_state.unsaved = false;
-        }
-        self.save_state.unfinished.map_or(Ok(()), |id| profile.leave(id))
-    }
-}
-
-/// Stores a game: as unfinished, as finished, or not at all while nothing was played.
-fn store_game(
-    save_state: &mut SaveState,
-    game: &Match,
-    lineup: &Lineup,
-    counted: bool,
-    profile: &mut Profile,
-    now: i64,
-) -> Result<(), StoreError> {
-    let Some(record) = write(&save_state.with_variations(&game.record_ahead())) else { return Ok(()) };
-    if game.result().is_some() {
-        // A game that was over when it was opened does not count.
-        if let (true, None) = (counted, save_state.finished)
-            && let Some(finished) = finished(game, lineup, record, now)
-        {
-            save_state.finished = Some(profile.finish(save_state.unfinished, &finished)?);
-            save_state.unfinished = None;
-        }
-        return Ok(());
-    }
-    let moves = game.record().plies.len() as u32;
-    let mut note = lineup.note();
-    note.taken_back = game.steps_ahead();
-    let note = note.write();
-    if let Some(history) = save_state.finished {
-        save_state.unfinished = profile.reopen(history, moves, &record, &note, now)?;
-        save_state.finished = None;
-        if save_state.unfinished.is_some() {
-            return Ok(());
-        }
-    }
-    if game.steps_ahead() == 0 && !game.record().is_begun() {
-        // Nothing was played, taken back or set up: there is nothing to continue.
-        if let Some(id) = save_state.unfinished {
-            profile.drop_game(id)?;
-            save_state.unfinished = None;
-        }
-        return Ok(());
-    }
-    let id = match save_state.unfinished {
-        Some(id) => id,
-        None => profile.begin(&game_key(game.record()), &record, &note, now)?,
-    };
-    save_state.unfinished = Some(id);
-    let kept = profile.keep(id, moves, &record, &note, now);
-    if matches!(kept, Err(StoreError::NotOwned)) {
-        // The next time it is stored as another game.
-        save_state.unfinished = None;
-    }
-    kept
-}
-
-fn finished(game: &Match, lineup: &Lineup, record: String, now: i64) -> Option<Finished> {
-    let result = game.result()?;
-    let [x, o] = Side::ALL.map(|side| lineup.participant_of(game, side));
-    Some(Finished {
-        finished: now,
-        game: game_key(game.record()),
-        x: kind(&lineup.participants[x].spec),
-        o: kind(&lineup.participants[o].spec),
-        x_name: lineup.given_name(x).to_owned(),
-        o_name: lineup.given_name(o).to_owned(),
-        winner: result.winner,
-        why: result.why.name().to_owned(),
-        moves: game.record().plies.len() as u32,
-        record,
-    })
-}
-
-impl Lineup {
-    fn note(&self) -> SeriesNote {
-        let Lineup { participants, series, .. } = self;
-        let participants = [0, 1].map(|participant| PlayerNote {
-            player: participants[participant].spec.to_string(),
-            name: participants[participant].name.clone(),
-            wins: series.wins[participant],
-        });
-        let mut note = SeriesNote::new(participants, series.seed);
-        (note.first, note.number) = (series.first, series.number);
-        (note.draws, note.best_of) = (series.draws, series.best_of);
-        note.begins = series.begins.name().to_owned();
-        note
-    }
-}
-
 /// The game's name in statistics.
 pub(crate) fn game_key(record: &Record) -> String {
     record.game.clone().unwrap_or_else(|| "setup".to_owned())
@@ -578,16 +513,6 @@ pub(crate) fn game_key(record: &Record) -> String {
 /// What plays, in statistics; `None` for a person.
 pub(crate) fn kind(spec: &PlayerSpec) -> Option<String> {
     (!spec.is_human()).then(|| spec.to_string())
-}
-
-/// Reads a record as the profile keeps it.
-fn read(text: &str) -> Result<Record, Option<ParseError>> {
-    format::read(Format::Json, text.as_bytes(), &ReadOptions::default())?.into_iter().next().ok_or(None)
-}
-
-fn write(record: &Record) -> Option<String> {
-    let bytes = format::write(Format::Json, std::slice::from_ref(record), &WriteOptions::default());
-    String::from_utf8(bytes.ok()?).ok()
 }
 
 fn seconds(time: SystemTime) -> i64 {

@@ -141,7 +141,9 @@ impl GameSession {
         self.add_variation();
         self.apply(Command::TakeBack { plies })?;
         if self.live.game.result().is_none() {
-            self.uncount();
+            if std::mem::take(&mut self.live.finished) && self.live.counted.is_some() {
+                self.emit(SessionEvent::ResultStands);
+            }
             self.forget_failure();
             if self.lineup.is_watched() {
                 // A match that is paused already stays so.

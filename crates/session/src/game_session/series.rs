@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use inarow_core::Side;
 use inarow_profile::{Opponent, Pairing, Standing, Tally};
+use inarow_record::GameResult;
 
+use super::game::Game;
 use super::lineup::{Counted, Lineup};
 use super::{GameSession, autosave};
 use crate::{OnReplace, SessionError, SessionEvent};
@@ -151,7 +153,7 @@ impl GameSession {
         self.swaps_next
     }
 
-    /// The game is over: counts it, once.
+    /// The game is over: counts it, once. The end of what is played on after its last moves were taken back counts no more.
     pub(crate) fn game_over(&mut self) {
         self.stop_thinking();
         self.live.failed = None;
@@ -162,8 +164,26 @@ impl GameSession {
         // A game brought back now would have a score without this one.
         self.forget_left_game();
         let winner = result.winner.map(|side| self.lineup.participant_of(&self.live.game, side));
+        let counts = self.live.counted.is_none();
+        if counts {
+            self.count(result, winner);
+        }
+        let by_person = self.lineup.only_human().map(|participant| winner == Some(participant));
+        self.emit(match result.winner {
+            Some(winner) => SessionEvent::Won { result, winner, by_person },
+            None => SessionEvent::Drawn { result },
+        });
+        if let (true, SeriesState::Over { winner }) = (counts, self.series()) {
+            self.emit(SessionEvent::SeriesOver { winner });
+        }
+    }
+
+    fn count(&mut self, result: GameResult, winner: Option<usize>) {
         self.lineup.series.count(winner);
         self.live.counted = Some(Counted { winner });
+        if let Game::Local(game) = &self.live.game {
+            self.live.save_state.ended(game);
+        }
         self.run.games.push(RunGame {
             game: autosave::game_key(self.live.game.record()),
             players: Side::ALL.map(|side| autosave::kind(self.spec_of(side))),
@@ -173,17 +193,9 @@ impl GameSession {
             }),
             winner: result.winner,
         });
-        let by_person = self.lineup.only_human().map(|participant| winner == Some(participant));
-        self.emit(match result.winner {
-            Some(winner) => SessionEvent::Won { result, winner, by_person },
-            None => SessionEvent::Drawn { result },
-        });
-        if let SeriesState::Over { winner } = self.series() {
-            self.emit(SessionEvent::SeriesOver { winner });
-        }
     }
 
-    /// Takes a finished game that goes on out of the score again.
+    /// Takes a finished game that is played elsewhere and goes on there out of the score again.
     pub(crate) fn uncount(&mut self) {
         self.live.finished = false;
         let Some(Counted { winner }) = self.live.counted.take() else { return };

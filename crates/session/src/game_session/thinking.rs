@@ -104,12 +104,14 @@ impl GameSession {
 
     /// What the computer that thinks has found so far, as far as it says.
     pub fn info(&self) -> Option<&Info> {
-        self.live.asked.and(self.live.info.as_ref())
+        self.live.asked.and(self.found()).map(|(_, info)| info)
     }
 
-    /// The same, and after its answer what the computer that thought last had found.
-    pub fn found(&self) -> Option<&Info> {
-        self.live.info.as_ref()
+    /// The same with the side that thinks, and after its answer what the computer that thought last had found. Nothing once
+    /// moves were taken back or made again.
+    pub fn found(&self) -> Option<(Side, &Info)> {
+        let (participant, info) = self.live.info.as_ref()?;
+        Some((self.lineup.side_of(&self.live.game, *participant), info))
     }
 
     /// The side whose computer stopped, and what it did: another player takes its place, or it is asked again.
@@ -205,8 +207,8 @@ impl GameSession {
             }
             Update::Done { id, reply } => self.answered(id, reply),
             Update::Info { id, info } => {
-                if info.line == 1 && self.live.asked.is_some_and(|asked| asked.id == id) {
-                    self.live.info = Some(info);
+                if let Some(asked) = self.live.asked.filter(|asked| asked.id == id && info.line == 1) {
+                    self.live.info = Some((asked.participant, info));
                 }
             }
         }

@@ -137,19 +137,17 @@ fn a_finished_game_that_was_taken_back_to_its_start_is_not_lost() {
             host.session.undo(host.now).unwrap();
             host.frame();
         }
-        host.kill();
-        let mut host = Host::at(folder.path());
-        assert!(host.profile.history(None, 10).unwrap().is_empty());
-        host.resume_latest();
-        assert_eq!(host.session.plies().len(), 5 - steps);
-        while host.session.can_redo() {
+        while steps == 3 && host.session.can_redo() {
             host.session.redo(host.now).unwrap();
         }
-        host.frame();
-        assert!(host.session.is_over());
+        assert_eq!(host.session.is_over(), steps == 3);
+        let (closed, troubles) = host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH);
+        assert_eq!((closed, troubles, host.troubles.as_slice()), (crate::Closed::Nothing, vec![], &[][..]));
+        host.kill();
+        let mut host = Host::at(folder.path());
         assert_eq!(host.profile.history(None, 10).unwrap().len(), 1);
-        assert!(host.offered().is_empty());
-        assert_eq!(host.troubles, []);
+        assert_eq!(host.profile.tally().unwrap().games(), 1);
+        assert!(host.offered().is_empty(), "nothing else was played");
     }
 }
 
@@ -183,10 +181,19 @@ fn a_game_with_few_moves_is_offered_until_a_later_one_is_left() {
     host.session.leave(host.now);
     host.frame();
     assert_eq!(host.offered().len(), 3, "whoever asks for all of them deletes none");
-    let (offered, troubles) = Offered::worth_continuing(&mut host.profile).unwrap();
-    assert_eq!(offered.iter().map(Offered::moves).collect::<Vec<_>>(), [1, 3]);
-    assert_eq!(troubles, []);
-    assert_eq!(host.offered().len(), 2, "the game between them is deleted");
+    let moves = |host: &mut Host| {
+        let (offered, troubles) = Offered::worth_continuing(&mut host.profile).unwrap();
+        assert_eq!(troubles, []);
+        offered.map(|offered| offered.iter().map(Offered::moves).collect::<Vec<_>>())
+    };
+    assert_eq!(moves(&mut host), [vec![1, 3], vec![2]], "the game between them is kept apart");
+    let offer = host.profile.offered().unwrap().remove(1);
+    for _ in 0..crate::MOST_SHORT {
+        let id = host.profile.begin(&offer.game, &offer.record, &offer.host, offer.updated + 1).unwrap();
+        host.profile.leave(id).unwrap();
+    }
+    assert_eq!(moves(&mut host).map(|moves| moves.len()), [2, crate::MOST_SHORT]);
+    assert_eq!(host.offered().len(), 2 + crate::MOST_SHORT, "the oldest one is deleted");
 }
 
 #[test]
@@ -209,18 +216,47 @@ fn finished_games_go_to_history_and_statistics() {
 }
 
 #[test]
-fn taking_back_the_end_takes_it_out_of_the_history() {
-    let mut host = Host::new();
+fn a_result_stands_and_what_is_played_on_is_a_variation_of_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut host = Host::at(folder.path());
     host.start("tictactoe", "human", "human");
     host.play(X_WINS);
-    assert_eq!(host.profile.history(None, 10).unwrap().len(), 1);
     host.session.undo(host.now).unwrap();
-    host.frame();
-    assert!(host.profile.history(None, 10).unwrap().is_empty());
-    host.play("c3 c2");
+    host.play("c3");
+    assert_eq!((host.score(), host.session.is_over()), ([1, 0, 0], false));
+    for _ in 0..2 {
+        // It counts on after a kill too.
+        host.kill();
+        host = Host::at(folder.path());
+        host.resume_latest();
+        assert_eq!(host.score(), [1, 0, 0]);
+    }
+    host.play("c2");
+    assert_eq!(host.session.result().unwrap().winner, Some(Side::O));
+    assert_eq!((host.score(), host.session.run().tally().games()), ([1, 0, 0], 0));
     let history = host.profile.history(None, 10).unwrap();
-    assert_eq!((history.len(), history[0].winner), (1, Some(Side::O)));
-    assert!(host.offered().is_empty());
+    assert_eq!((history.len(), history[0].winner), (1, Some(Side::X)));
+    assert_eq!((host.profile.tally().unwrap().x, host.profile.tally().unwrap().games()), (1, 1));
+    let stored = host.profile.record(history[0].id).unwrap().unwrap();
+    let options = inarow_record::ReadOptions::default();
+    let stored = inarow_record::format::read(inarow_record::Format::Json, stored.as_bytes(), &options);
+    let stored = stored.unwrap().remove(0);
+    assert_eq!(stored.result.unwrap().winner, Some(Side::X));
+    assert_eq!((stored.plies.len(), stored.variations.len(), stored.path(1).len()), (5, 1, 6));
+    assert_eq!(host.offered().len(), 0);
+    // Moves after resignation leave no move of the game: they are kept as a game, which does not count.
+    host.start("gomoku", "human", "human");
+    host.play("h8 i9 g7");
+    host.session.resign(host.now).unwrap();
+    host.frame();
+    host.session.undo(host.now).unwrap();
+    host.play("g7 j10");
+    host.session.resign(host.now).unwrap();
+    host.frame();
+    let history = host.profile.history(None, 10).unwrap();
+    assert_eq!(history.iter().map(|game| game.moves).collect::<Vec<_>>(), [4, 3, 5]);
+    assert_eq!(host.profile.tally().unwrap().games(), 2);
+    assert_eq!((host.offered().len(), &host.troubles[..]), (0, &[][..]));
 }
 
 #[test]
@@ -232,14 +268,26 @@ fn a_clocked_game_waits_for_its_people_after_a_restart() {
     host.play("h8 i9");
     host.pass(10_000);
     host.play("g9");
-    host.kill();
-    let mut host = Host::at(folder.path());
-    host.resume_latest();
-    assert!(host.session.is_paused());
-    host.pass(600_000);
-    assert_eq!(host.session.time_left(Side::X, host.now), Some(Duration::from_secs(290)));
-    host.session.unpause(host.now);
+    for left in [50, 40] {
+        // Whoever quits or leaves the game gets no thinking time back.
+        host.pass(10_000);
+        if left == 50 {
+            host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH);
+            host.kill();
+            host = Host::at(folder.path());
+        } else {
+            host.start("tictactoe", "human", "human");
+            host.frame();
+        }
+        host.resume_latest();
+        assert!(host.session.is_paused());
+        host.pass(600_000);
+        assert_eq!(host.session.time_left(Side::X, host.now), Some(Duration::from_secs(290)));
+        assert_eq!(host.session.time_left(Side::O, host.now), Some(Duration::from_secs(left)));
+        host.session.unpause(host.now);
+    }
     host.play("i7");
+    assert_eq!(host.session.record().plies[3].time_ms, Some(20_000));
     assert_eq!(host.session.last().clocks, clocks);
 }
 

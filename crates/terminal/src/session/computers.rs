@@ -19,6 +19,7 @@ impl Session {
             match event {
                 SessionEvent::EngineFailed { side, failure, .. } => self.engine_stopped(side, &failure),
                 SessionEvent::HintCame => self.show_hint(),
+                SessionEvent::ResultStands => self.print_text(Ink::Quiet, "window-result-stands"),
                 _ => {}
             }
         }

@@ -1,6 +1,6 @@
 //! The board and the lines around it.
 
-use inarow_core::{Cell, Content, Side};
+use inarow_core::{Cell, Content, Setup, Side};
 use inarow_host::labels;
 use inarow_play::{Stage, Waiting};
 use inarow_view::{
@@ -115,19 +115,23 @@ impl Session {
             return;
         }
         let over = game.is_over();
-        let columns = ["score-lines", "score-spent", "score-total", "score-price"];
-        let columns = &columns[..if over { 3 } else { 4 }];
+        let komi = match &game.live_record().setup {
+            Setup::Score(score) => score.komi,
+            _ => 0,
+        };
+        let mut columns = vec!["score-lines", "score-spent"];
+        columns.extend((komi != 0).then_some("score-komi"));
+        columns.push("score-total");
+        columns.extend((!over).then_some("score-price"));
         let heads = columns.iter().map(|key| Row::of(Ink::Quiet, self.texts.get(key)));
         let mut lines: Vec<Vec<Row>> = vec![std::iter::once(Row::new()).chain(heads).collect()];
         for side in Side::ALL {
             let Some(totals) = position.totals(side) else { continue };
             let price = position.price(side).map_or_else(String::new, number::whole);
-            let values = [
-                number::signed(totals.lines),
-                number::whole(totals.spent),
-                number::whole(totals.total),
-                price,
-            ];
+            let komi = (komi != 0).then(|| number::signed(if side == Side::O { i64::from(komi) } else { 0 }));
+            let mut values = vec![number::signed(totals.lines), number::whole(totals.spent)];
+            values.extend(komi);
+            values.extend([number::whole(totals.total), price]);
             let values = values.iter().take(columns.len()).map(|value| Row::of(Ink::Plain, value));
             lines
                 .push(std::iter::once(Row::of(Ink::Mark(side), format!("  {side}"))).chain(values).collect());

@@ -220,3 +220,30 @@ thinking-loss = loss in { $count ->
    *[other] { $count } plies
 }
 thinking-draw = draw
+
+# The same in words: whom it takes for the better one, how far it looked.
+judged-even = about even
+judged-better = { $side ->
+    [black] Black is better
+    [white] White is better
+   *[other] { $side } is better
+}
+judged-much-better = { $side ->
+    [black] Black is much better
+    [white] White is much better
+   *[other] { $side } is much better
+}
+judged-points = { $side } leads by { $points }
+judged-win = { $side ->
+    [black] Black wins
+    [white] White wins
+   *[other] { $side } wins
+} in { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+judged-draw = a draw
+judged-depth = { $count ->
+    [one] { $count } move ahead
+   *[other] { $count } moves ahead
+}

@@ -75,6 +75,7 @@ rules-score-fill-gravity =
 # Totals beside the board.
 score-lines = Lines
 score-spent = Spent
+score-komi = Komi
 score-total = Total
 score-price = Price of a mark
 active-row = Active row: { $row }

@@ -247,6 +247,12 @@ history-unread = The history cannot be read: { $reason }. Close other copies of 
 unfinished-title = Unfinished games
 unfinished-none = There are no unfinished games.
 unfinished-none-hint = Games you leave unfinished are saved here.
+unfinished-short = { $count ->
+    [one] Show { $count } short game
+   *[other] Show { $count } short games
+}
+unfinished-short-hide = Hide short games
+unfinished-short-why = Fewer than three moves of yours. The last { $most } of these are kept.
 unfinished-now = on the board now
 unfinished-back = All unfinished games
 unfinished-delete = Delete this game
@@ -286,7 +292,7 @@ settings-numbers = Move numbers
 settings-allowed = Cells that may be played
 settings-forbidden = Forbidden points in renju
 settings-weights = Weights of cells in Score
-settings-explains = Hints in first games
+settings-explains = Tips in first games
 settings-heat = Maps
 settings-heat-hint = How good each cell is for attack and for defence.
 settings-heat-maps = Attack and defence maps

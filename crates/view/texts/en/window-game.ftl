@@ -41,6 +41,7 @@ session-reset = Score reset
 session-reset-left = Score reset. The game waits on the start screen
 session-bring-back = Bring back
 session-left = Unfinished game saved: continue it from the start screen
+window-result-stands = The result stands. What you play now is a variation.
 store-not-opened = The file with your data cannot be opened: nothing will be saved in this session.
 store-unkept = Games are not being saved at the moment
 store-presets-setting = Skipped presets: { $names }. The value of “{ $setting }” is not valid.
@@ -49,7 +50,7 @@ store-presets-unreadable = Skipped presets: { $names }. Their text cannot be rea
 file-unknown-program = This file names the engine { $program }. It has not been used here, so it is not started: a human plays this side.
 
 # The first games of a kind: one short sentence at the moment that it is about.
-first-off = No more hints
+first-off = No more tips
 first-ultimate-start = The place of your cell in its small board decides in which small board your opponent plays next.
 first-ultimate-target = You must play in the lit board. Your move decides where your opponent plays.
 first-ultimate-won = A small board that is won takes no more moves. Whoever is sent there may play in any open one.

@@ -223,3 +223,34 @@ thinking-loss = проигрыш через { $count ->
    *[other] { $count } хода
 }
 thinking-draw = ничья
+
+# То же словами: у кого лучше и на сколько ходов вперёд просчитано.
+judged-even = примерно поровну
+judged-better = { $side ->
+    [black] у чёрных лучше
+    [white] у белых лучше
+   *[other] у { $side } лучше
+}
+judged-much-better = { $side ->
+    [black] у чёрных намного лучше
+    [white] у белых намного лучше
+   *[other] у { $side } намного лучше
+}
+judged-points = { $side } впереди на { $points }
+judged-win = { $side ->
+    [black] победа чёрных
+    [white] победа белых
+   *[other] победа { $side }
+} через { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+    [many] { $count } ходов
+   *[other] { $count } хода
+}
+judged-draw = ничья
+judged-depth = { $count ->
+    [one] на { $count } ход вперёд
+    [few] на { $count } хода вперёд
+    [many] на { $count } ходов вперёд
+   *[other] на { $count } хода вперёд
+}

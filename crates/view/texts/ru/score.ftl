@@ -84,6 +84,7 @@ rules-score-fill-gravity =
 # Итоги рядом с полем.
 score-lines = За линии
 score-spent = Потрачено
+score-komi = Фора
 score-total = Итого
 score-price = Цена хода
 active-row = Активная строка: { $row }

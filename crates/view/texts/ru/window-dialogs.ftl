@@ -249,6 +249,14 @@ history-unread = Не удалось прочитать историю: { $reaso
 unfinished-title = Неоконченные партии
 unfinished-none = Неоконченных партий нет.
 unfinished-none-hint = Здесь сохраняются партии, которые вы не доиграли.
+unfinished-short = { $count ->
+    [one] Показать { $count } короткую
+    [few] Показать { $count } короткие
+    [many] Показать { $count } коротких
+   *[other] Показать { $count } короткой
+}
+unfinished-short-hide = Скрыть короткие
+unfinished-short-why = Меньше трёх ваших ходов. Хранятся последние { $most }.
 unfinished-now = сейчас на поле
 unfinished-back = Все неоконченные
 unfinished-delete = Удалить партию
@@ -293,7 +301,7 @@ settings-numbers = Номера ходов
 settings-allowed = Клетки, куда можно ходить
 settings-forbidden = Запрещённые пункты в рэндзю
 settings-weights = Веса клеток в «Счёте»
-settings-explains = Подсказки в первых партиях
+settings-explains = Советы в первых партиях
 settings-heat = Карты
 settings-heat-hint = Насколько хороша каждая клетка для атаки и для защиты.
 settings-heat-maps = Карты атаки и защиты

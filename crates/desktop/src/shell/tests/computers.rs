@@ -54,7 +54,7 @@ fn a_computer_takes_a_small_part_of_its_clock_for_a_move() {
         let now = stage.app().state.now;
         stage.app().state.session.play(centre, now).unwrap();
         stage.until("it answers", |stage| stage.app().state.session.plies().len() == 2);
-        stage.app().state.session.found().unwrap().nodes.unwrap()
+        stage.app().state.session.found().unwrap().1.nodes.unwrap()
     };
     // A twentieth of what is left for the game, and all of what is there for the move.
     let (game, one_move) = (nodes("10s"), nodes("500ms/move"));

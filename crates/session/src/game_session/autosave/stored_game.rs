@@ -1,0 +1,181 @@
+//! How a game is stored: as unfinished, as finished, and what was played on from one that counts.
+
+use std::time::Duration;
+
+use inarow_core::Side;
+use inarow_play::{Match, whole_ms};
+use inarow_profile::{CountedNote, Finished, PlayerNote, Profile, SeriesNote, StoreError};
+use inarow_record::{Format, ParseError, ReadOptions, Record, WriteOptions, format};
+
+use super::{LeftGame, SaveState, game_key, kind};
+use crate::game_session::lineup::{Counted, Lineup};
+
+impl LeftGame {
+    pub(super) fn save(&mut self, profile: &mut Profile, now: i64) -> Result<(), StoreError> {
+        let note = self.lineup.note(&self.game, self.turn_used, self.counted);
+        if self.dropped && self.game.result().is_none() {
+            // What was over before it was played on stays.
+            store_ended(&mut self.save_state, &self.lineup, profile, now)?;
+            if let Some(id) = self.save_state.unfinished {
+                profile.drop_game(id)?;
+                // If it is brought back, it is stored as another game.
+                self.save_state.unfinished = None;
+                self.save_state.unsaved = true;
+            }
+            return Ok(());
+        }
+        if self.save_state.unsaved {
+            store_game(&mut self.save_state, &self.game, &self.lineup, note, profile, now)?;
+            self.save_state.unsaved = false;
+        }
+        self.save_state.unfinished.map_or(Ok(()), |id| profile.leave(id))
+    }
+}
+
+/// Stores a game: as unfinished, as finished, or not at all while nothing was played.
+pub(super) fn store_game(
+    save_state: &mut SaveState,
+    game: &Match,
+    lineup: &Lineup,
+    mut note: SeriesNote,
+    profile: &mut Profile,
+    now: i64,
+) -> Result<(), StoreError> {
+    store_ended(save_state, lineup, profile, now)?;
+    if game.result().is_some() {
+        return store_continuation(save_state, game, lineup, profile, now);
+    }
+    let ahead = game.steps_ahead() > 0;
+    if save_state.unfinished.is_none() && (ahead && save_state.finished.is_some()) {
+        // It was over and only looked back at: the history has it.
+        return Ok(());
+    }
+    if !ahead && !game.record().is_begun() {
+        // Nothing was played, taken back or set up: there is nothing to continue.
+        if let Some(id) = save_state.unfinished {
+            profile.drop_game(id)?;
+            save_state.unfinished = None;
+        }
+        return Ok(());
+    }
+    let Some(record) = write(&save_state.with_variations(&game.record_ahead())) else { return Ok(()) };
+    let moves = game.record().plies.len() as u32;
+    if let (Some(counted), Some(history)) = (&mut note.counted, save_state.finished) {
+        counted.history = history;
+    }
+    let note = note.write();
+    let id = match save_state.unfinished {
+        Some(id) => id,
+        None => profile.begin(&game_key(game.record()), &record, &note, now)?,
+    };
+    save_state.unfinished = Some(id);
+    let kept = profile.keep(id, moves, &record, &note, now);
+    if matches!(kept, Err(StoreError::NotOwned)) {
+        // The next time it is stored as another game.
+        save_state.unfinished = None;
+    }
+    kept
+}
+
+/// Puts a game that counts into the history, as it ended.
+fn store_ended(
+    save_state: &mut SaveState,
+    lineup: &Lineup,
+    profile: &mut Profile,
+    now: i64,
+) -> Result<(), StoreError> {
+    let Some(game) = &save_state.ended else { return Ok(()) };
+    let record = write(&save_state.with_variations(game.record()));
+    if let Some(finished) = record.and_then(|record| finished(game, lineup, record, now)) {
+        save_state.finished = Some(profile.finish(save_state.unfinished, &finished)?);
+        save_state.unfinished = None;
+    }
+    save_state.ended = None;
+    Ok(())
+}
+
+/// Stores what was played on from a game that counts and came to another end: its lines are variations of it. Nothing of
+/// that counts.
+fn store_continuation(
+    save_state: &mut SaveState,
+    game: &Match,
+    lineup: &Lineup,
+    profile: &mut Profile,
+    now: i64,
+) -> Result<(), StoreError> {
+    // A game that was over when it was opened is not kept.
+    let Some(history) = save_state.finished else { return Ok(()) };
+    let Some(id) = save_state.unfinished else { return Ok(()) };
+    let continued = save_state.with_variations(game.record());
+    let stored = profile.record(history)?.and_then(|text| read(&text).ok());
+    // Moves after an end by resignation, agreement or time leave no move of the game: they are a game of their own.
+    let of_its_own = |stored: &Record| {
+        let (before, after) = (&stored.plies, &continued.plies);
+        after.len() > before.len() && before.iter().zip(after).all(|(one, other)| one.is_same_move(other))
+    };
+    match stored {
+        Some(mut stored) if !of_its_own(&stored) => {
+            for line in 0..=continued.variations.len() {
+                stored.add_line(&continued.path(line));
+            }
+            if let Some(text) = write(&stored) {
+                profile.replace_record(history, &text)?;
+            }
+            profile.drop_game(id)?;
+        }
+        _ => {
+            let finished = write(&continued).and_then(|record| finished(game, lineup, record, now));
+            if let Some(finished) = finished {
+                save_state.finished = Some(profile.finish_uncounted(Some(id), &finished)?);
+            }
+        }
+    }
+    save_state.unfinished = None;
+    Ok(())
+}
+
+fn finished(game: &Match, lineup: &Lineup, record: String, now: i64) -> Option<Finished> {
+    let result = game.result()?;
+    let [x, o] = Side::ALL.map(|side| lineup.participant_of(game, side));
+    Some(Finished {
+        finished: now,
+        game: game_key(game.record()),
+        x: kind(&lineup.participants[x].spec),
+        o: kind(&lineup.participants[o].spec),
+        x_name: lineup.given_name(x).to_owned(),
+        o_name: lineup.given_name(o).to_owned(),
+        winner: result.winner,
+        why: result.why.name().to_owned(),
+        moves: game.record().plies.len() as u32,
+        record,
+    })
+}
+
+impl Lineup {
+    /// What is noted beside an unfinished game. The number in the history of one that counts is not known here.
+    pub(super) fn note(&self, game: &Match, turn_used: Duration, counted: Option<Counted>) -> SeriesNote {
+        let Lineup { participants, series, .. } = self;
+        let participants = [0, 1].map(|participant| PlayerNote {
+            player: participants[participant].spec.to_string(),
+            name: participants[participant].name.clone(),
+            wins: series.wins[participant],
+        });
+        let mut note = SeriesNote::new(participants, series.seed);
+        (note.first, note.number) = (series.first, series.number);
+        (note.draws, note.best_of) = (series.draws, series.best_of);
+        note.begins = series.begins.name().to_owned();
+        (note.taken_back, note.turn_ms) = (game.steps_ahead(), whole_ms(turn_used));
+        note.counted = counted.map(|Counted { winner }| CountedNote { history: 0, winner });
+        note
+    }
+}
+
+/// Reads a record as the profile keeps it.
+pub(super) fn read(text: &str) -> Result<Record, Option<ParseError>> {
+    format::read(Format::Json, text.as_bytes(), &ReadOptions::default())?.into_iter().next().ok_or(None)
+}
+
+fn write(record: &Record) -> Option<String> {
+    let bytes = format::write(Format::Json, std::slice::from_ref(record), &WriteOptions::default());
+    String::from_utf8(bytes.ok()?).ok()
+}
