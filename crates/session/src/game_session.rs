@@ -233,11 +233,6 @@ impl GameSession {
         self.selection_revision
     }
 
-    /// A number that changes with every game that becomes the current one.
-    pub fn game_number(&self) -> u64 {
-        self.games
-    }
-
     /// The result of what is shown, also while an earlier position is shown.
     pub fn result(&self) -> Option<GameResult> {
         self.record().result
@@ -269,12 +264,6 @@ impl GameSession {
     /// Whether a side has a clock at all.
     pub fn has_clocks(&self) -> bool {
         Side::ALL.into_iter().any(|side| !self.live.game.time_control(side).is_none())
-    }
-
-    /// Whether clocks of the live game run, whatever is shown, and can be paused here.
-    pub fn has_running_clocks(&self) -> bool {
-        let stands = self.live.game.result().is_some() || self.live.game.is_paused();
-        !stands && self.has_clocks() && !self.is_remote()
     }
 
     /// Whether the match is paused.

@@ -58,6 +58,8 @@ pub struct App {
     start: Option<StartPage>,
     overlay: Option<Overlay>,
     notice: Option<Notice>,
+    /// The game as it was when the notice said why a move was refused.
+    refused_at: Option<u64>,
     map: Map,
     cursor: Option<Cell>,
     /// What is to be seen of a board that is not seen whole, at the next drawing.
@@ -93,6 +95,7 @@ impl App {
             start: None,
             overlay: None,
             notice: None,
+            refused_at: None,
             map: Map::None,
             cursor: None,
             focus: None,
@@ -209,6 +212,7 @@ impl App {
 
     fn show_notice(&mut self, text: String, ink: Ink) {
         self.notice = Some(Notice::new(text, ink, self.now));
+        self.refused_at = None;
     }
 
     /// An error becomes a notice.
@@ -261,6 +265,10 @@ impl App {
 
     /// Takes the events of the game: some move the view, some become notices.
     fn take_events(&mut self) {
+        // Why a move was refused says nothing of the board as it is now.
+        if self.refused_at.take_if(|then| *then != self.game.revision()).is_some() {
+            self.notice = None;
+        }
         for event in self.game.take_events() {
             match event {
                 SessionEvent::Started => self.show_new_game(),

@@ -110,10 +110,10 @@ impl Camera {
             self.centre = (f64::from(width) / 2.0, f64::from(height) / 2.0);
             place.origin = zone.center() - vec2(width, height) * unit / 2.0;
             if scene.look == Look::Marks {
-                // The cells are in the middle, whatever stands beside them.
+                // The cells with the coordinates beside them are in the middle.
                 let [left, top, right, bottom] = cells;
                 let beside = vec2((left + right) as f32 - width, (top + bottom) as f32 - height);
-                place.origin -= beside * unit / 2.0;
+                place.origin += gutter(scene) / 2.0 - beside * unit / 2.0;
             }
         }
         self.fit = fit;
@@ -276,7 +276,6 @@ fn fit(scene: &Scene, layout: &Layout, zone: Rect) -> f32 {
         // Coordinates stand on the wood, which the layout has room for.
         return (zone.width() / width as f32).min(zone.height() / height as f32);
     }
-    // The cells stay in the middle, so that what stands at one side takes its room at both.
     let shape = scene.shape;
     let around = 2.0
         * if !scene.boards.is_empty() {
@@ -295,6 +294,16 @@ fn fit(scene: &Scene, layout: &Layout, zone: Rect) -> f32 {
     let gutter = if scene.coordinates == Coordinates::None { 0.0 } else { GUTTER };
     let room = (zone.size() - Vec2::splat(2.0 * gutter)).max(Vec2::splat(1.0));
     (room.x / wide as f32).min(room.y / high as f32)
+}
+
+/// The room of coordinates beside cells, to the right and down from where they stand; large boards need all of theirs.
+fn gutter(scene: &Scene) -> Vec2 {
+    match scene.coordinates {
+        _ if scene.shape.width().max(scene.shape.height()) > DENSE => Vec2::ZERO,
+        Coordinates::None => Vec2::ZERO,
+        Coordinates::Letters => vec2(GUTTER, -GUTTER),
+        Coordinates::Numbers => Vec2::splat(GUTTER),
+    }
 }
 
 /// A whole number of pixels; tiny sizes stay as they are.

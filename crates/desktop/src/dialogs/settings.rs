@@ -4,12 +4,12 @@ mod looks;
 
 use egui::Ui;
 use inarow_profile::Role;
-use inarow_view::Texts;
+use inarow_view::{Texts, Theme};
 
 use super::widgets;
 use crate::Folders;
 use crate::app_state::{AppState, Prefs};
-use crate::kit;
+use crate::kit::{self, Ink};
 
 /// A group of settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -125,6 +125,9 @@ const COLUMN: f32 = 512.0;
 fn board(ui: &mut Ui, prefs: &mut Prefs, texts: &Texts) {
     kit::capitals(ui, &texts.get("settings-show"));
     kit::check(ui, &mut prefs.window.stones, &texts.get("settings-stones"));
+    if Ink::of(ui.ctx()).skin().theme == Theme::HighContrast {
+        kit::muted(ui, &texts.get("window-no-stones"));
+    }
     kit::check(ui, &mut prefs.window.coordinates, &texts.get("settings-coordinates"));
     kit::check(ui, &mut prefs.window.numbers, &texts.get("settings-numbers"));
     kit::check(ui, &mut prefs.window.allowed, &texts.get("settings-allowed"));

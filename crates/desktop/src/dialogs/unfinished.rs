@@ -138,7 +138,11 @@ impl Unfinished {
             ListAction::Forget | ListAction::ForgetAll => {
                 let all = self.entries.iter().map(|entry| entry.which).enumerate();
                 let games = all.filter(|(place, _)| asked == ListAction::ForgetAll || *place == self.chosen);
-                let games: Vec<ListedGame> = games.map(|(_, which)| which).collect();
+                let mut games: Vec<ListedGame> = games.map(|(_, which)| which).collect();
+                if asked == ListAction::ForgetAll && !self.shows_short {
+                    let short = state.short_games().iter();
+                    games.extend(short.map(|offered| ListedGame::Left(offered.id, offered.moves())));
+                }
                 self.delete(&games, state);
             }
             ListAction::Restore => self.restore(state),
@@ -234,14 +238,15 @@ impl Unfinished {
         self.entries = of_current.into_iter().chain(of_left).collect();
         self.made_of = made_of;
         self.chosen = self.chosen.min(self.entries.len().saturating_sub(1));
-        self.asks &= self.entries.len() > 1;
+        let hidden = if self.shows_short { 0 } else { state.short_games().len() };
+        self.asks &= self.entries.len() + hidden > 1;
         self.in_game &= !self.entries.is_empty();
     }
 
     /// The list with what can be done with all of it.
     fn list(&mut self, ui: &mut Ui, texts: &Texts, short: usize) -> Option<ListAction> {
         let mut asked = self.undo_line(ui, texts);
-        asked = asked.or(self.head(ui, texts));
+        asked = asked.or(self.head(ui, texts, if self.shows_short { 0 } else { short }));
         if short > 0 {
             self.short_line(ui, texts, short);
         }
@@ -260,17 +265,17 @@ impl Unfinished {
         clicked.map(of_row).or(asked)
     }
 
-    /// How many games there are, and the button that deletes all of them; asked for, the question.
-    fn head(&mut self, ui: &mut Ui, texts: &Texts) -> Option<ListAction> {
-        let count = ("count", self.entries.len().into());
+    /// How many games there are, and the button that deletes all of them, `hidden` ones too; asked for, the question.
+    fn head(&mut self, ui: &mut Ui, texts: &Texts, hidden: usize) -> Option<ListAction> {
+        let all = self.entries.len() + hidden;
         if !self.asks {
+            let count = ("count", self.entries.len().into());
             ui.horizontal(|ui| {
                 ui.set_min_height(kit::low(ui));
                 kit::muted(ui, &texts.with("games-count", &[count]));
                 let right = egui::Layout::right_to_left(egui::Align::Center);
                 ui.with_layout(right, |ui| {
-                    if self.entries.len() > 1 && kit::link(ui, &texts.get("unfinished-delete-all")).clicked()
-                    {
+                    if all > 1 && kit::link(ui, &texts.get("unfinished-delete-all")).clicked() {
                         (self.asks, self.asked) = (true, false);
                     }
                 });
@@ -279,7 +284,7 @@ impl Unfinished {
         }
         let mut asked = None;
         kit::card(ui, |ui| {
-            kit::label(ui, &texts.with("unfinished-ask", &[count]));
+            kit::label(ui, &texts.with("unfinished-ask", &[("count", all.into())]));
             ui.add_space(4.0);
             ui.horizontal_wrapped(|ui| {
                 let keep = kit::button(ui, &texts.get("unfinished-keep"));

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use egui::{
-    Color32, CornerRadius, CursorIcon, FontId, Galley, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
-    WidgetInfo, vec2,
+    Align, Color32, CornerRadius, CursorIcon, FontId, Galley, Rect, Response, Role, Sense, Stroke,
+    StrokeKind, Ui, WidgetInfo, vec2,
 };
 use inarow_view::Theme;
 
@@ -17,6 +17,10 @@ pub(crate) const RADIUS: u8 = 8;
 
 /// Between the edge of a button and a text that has little room in it.
 const TIGHT: f32 = 6.0;
+/// The space at the end of a line, which takes room where the line breaks.
+const SPACE: f32 = 5.0;
+/// The least height of a button for two lines of the usual size.
+const TWO_LINES: f32 = 36.0;
 
 /// Paints a sign into a square.
 pub(crate) type Sign<'a> = &'a dyn Fn(&Ui, Rect);
@@ -128,11 +132,7 @@ impl<'a> Button<'a> {
     /// The least width in which its text can be read whole: smaller than usual and in two lines, no word broken.
     pub(crate) fn least_width(&self, ui: &Ui) -> f32 {
         let small = FontId::new(font::SMALL, self.font().family);
-        let wide = |words: &[&str]| line_width(ui, &words.join(" "), small.clone());
-        let words: Vec<&str> = self.text.split_whitespace().collect();
-        let broken = |at: usize| wide(&words[..at]).max(wide(&words[at..]));
-        let text = (1..words.len()).map(broken).fold(wide(&words), f32::min);
-        text.ceil() + self.icon_room() + 2.0 * TIGHT
+        halves_width(ui, self.text, &small).ceil() + self.icon_room() + 2.0 * TIGHT
     }
 
     /// Shows it.
@@ -194,12 +194,15 @@ impl<'a> Button<'a> {
         let inner = if natural > width { rect.shrink2(vec2(TIGHT, 0.0)) } else { rect };
         let mut elided = false;
         if self.shows_text {
-            // As values of lists do: smaller, in two lines if need be, before it is cut.
+            // In two lines if need be, and smaller before a word is broken or cut.
             let room = inner.width() - icon_room;
             let whole = line_width(ui, self.text, font.clone()) <= room;
-            let size = if whole { font.size } else { font::SMALL };
             let lines = if whole { 1 } else { 2 };
-            let galley = layout_lines(ui, self.text, FontId::new(size, font.family), look.text, room, lines);
+            let fits = whole || (height >= TWO_LINES && halves_width(ui, self.text, &font) + SPACE <= room);
+            let size = if fits { font.size } else { font::SMALL };
+            let font = FontId::new(size, font.family);
+            let align = if lines == 2 { Align::Center } else { Align::Min };
+            let galley = layout_lines(ui, self.text, font, look.text, room, lines, align);
             elided = galley.elided;
             let content = galley.size().x + icon_room;
             let left = inner.center().x - content / 2.0;
@@ -226,6 +229,14 @@ impl<'a> Button<'a> {
             None => response,
         }
     }
+}
+
+/// How wide a text is in one line or in two, no word broken.
+fn halves_width(ui: &Ui, text: &str, font: &FontId) -> f32 {
+    let wide = |words: &[&str]| line_width(ui, &words.join(" "), font.clone());
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let broken = |at: usize| wide(&words[..at]).max(wide(&words[at..]));
+    (1..words.len()).map(broken).fold(wide(&words), f32::min)
 }
 
 /// The colours of a control in its state of now.

@@ -1,8 +1,8 @@
 //! Lists that fold out: one of several options, and menus of commands.
 
 use egui::{
-    Area, CornerRadius, CursorIcon, Frame, Id, InnerResponse, Margin, Order, Popup, PopupCloseBehavior, Pos2,
-    Rect, Response, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2,
+    Align, Area, CornerRadius, CursorIcon, Frame, Id, InnerResponse, Margin, Order, Popup,
+    PopupCloseBehavior, Pos2, Rect, Response, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2,
 };
 
 use super::button::{Look, RADIUS, focus_ring};
@@ -32,7 +32,7 @@ pub(crate) fn select(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[Str
     let room = inner.width() - 20.0;
     let whole = line_width(ui, &shown, font::regular(font::BODY)) <= room;
     let points = if whole { font::BODY } else { font::SMALL };
-    let galley = layout_lines(ui, &shown, font::regular(points), look.text, room, 2);
+    let galley = layout_lines(ui, &shown, font::regular(points), look.text, room, 2, Align::Min);
     let elided = galley.elided;
     paint_left(ui, galley, inner, look.text);
     let at = Rect::from_center_size(Pos2::new(inner.right() - 7.0, rect.center().y), vec2(14.0, 14.0));

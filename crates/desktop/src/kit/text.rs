@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
-    Color32, Context, FontId, Galley, Id, Label, Pos2, Rect, Response, RichText, Role, Sense, Ui, WidgetInfo,
-    vec2,
+    Align, Color32, Context, FontId, Galley, Id, Label, Pos2, Rect, Response, RichText, Role, Sense, Ui,
+    WidgetInfo, vec2,
 };
 
 pub(crate) use inarow_host::sentences::capitalised;
@@ -16,7 +16,7 @@ use super::{Ink, font};
 
 /// One line, cut with an ellipsis where it is wider than `width`.
 pub(crate) fn layout_line(ui: &Ui, text: &str, font: FontId, colour: Color32, width: f32) -> Arc<Galley> {
-    layout_lines(ui, text, font, colour, width, 1)
+    layout_lines(ui, text, font, colour, width, 1, Align::Min)
 }
 
 /// At most so many lines, the last one cut with an ellipsis where there is more.
@@ -27,10 +27,12 @@ pub(crate) fn layout_lines(
     colour: Color32,
     width: f32,
     most: usize,
+    halign: Align,
 ) -> Arc<Galley> {
     let shown = if most > 1 { bound(text) } else { text.to_owned() };
     let mut job = LayoutJob::simple_singleline(shown, font, colour);
     let one = TextWrapping::truncate_at_width(width.max(0.0));
+    job.halign = halign;
     job.wrap = if most > 1 { TextWrapping { max_rows: most, break_anywhere: false, ..one } } else { one };
     let galley = ui.painter().layout_job(job);
     note_cut(ui, text, &galley);
@@ -64,7 +66,7 @@ pub(crate) fn line_width(ui: &Ui, text: &str, font: FontId) -> f32 {
 
 /// Where a galley goes so that it stands in the middle of a rectangle.
 pub(super) fn centred(galley: &Galley, rect: Rect) -> Pos2 {
-    rect.center() - galley.size() / 2.0
+    rect.center() - galley.rect.center().to_vec2()
 }
 
 /// Paints a galley from the left edge of a rectangle, in the middle of its height.

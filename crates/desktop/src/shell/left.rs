@@ -2,7 +2,7 @@
 
 use egui::{Align, Layout, Rect, Ui, UiBuilder, vec2};
 use inarow_core::{Fill, LineRule, Setup, Side};
-use inarow_view::{Action, Look, Skin, Stones, game_name, match_length};
+use inarow_view::{Action, Look, Skin, Stones, Theme, game_name, match_length};
 
 use super::commands::Command;
 use super::games::{self, GameNames};
@@ -233,7 +233,9 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
     let score = matches!(setup, Setup::Score(_));
     let maps = state.session.has_maps();
     let skin = state.skin();
-    let stones = Look::of(setup, Skin { stones: Stones::OnWood, ..skin }) == Look::Stones;
+    let has_stones = |theme| Look::of(setup, Skin { theme, stones: Stones::OnWood }) == Look::Stones;
+    let stones = has_stones(skin.theme);
+    let stones_elsewhere = !stones && has_stones(Theme::Indigo);
     let prefs = &mut state.prefs;
     kit::capitals(ui, &texts.get("window-show"));
     ui.spacing_mut().item_spacing.y = 2.0;
@@ -246,6 +248,15 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
     check(&mut prefs.window.weights, "window-show-weights", score);
     check(&mut prefs.window.forbidden, "window-show-forbidden", renju);
     check(&mut prefs.window.stones, "window-show-stones", stones);
+    if stones_elsewhere {
+        ui.add_enabled_ui(false, |ui| kit::check(ui, &mut false, &texts.get("window-show-stones")));
+        kit::muted(ui, &texts.get("window-no-stones"));
+    }
+    let mut check = |on: &mut bool, key: &str, here: bool| {
+        if here {
+            kit::check(ui, on, &texts.get(key));
+        }
+    };
     let (coordinates, numbers) = prefs.board_labels_mut(setup);
     check(coordinates, "window-show-coordinates", true);
     check(numbers, "window-show-numbers", true);

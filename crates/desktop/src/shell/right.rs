@@ -148,9 +148,6 @@ pub(super) fn asked(ui: &mut Ui, state: &mut AppState) {
             // What stopped stands in large letters below the board; why, and what now, is to fit in here.
             if let Some(why) = crate::sentences::failure(&state.session, &state.texts) {
                 headed(ui, state, &text::capitalised(&why), font::regular(font::BODY));
-            } else if state.session.choices().is_some() || state.session.draw_offer().is_some() {
-                let headline = crate::sentences::headline(&state.session, state.look(), &state.texts);
-                headed(ui, state, &headline, font::strong(font::BODY));
             }
             questions(ui, state);
         });

@@ -242,6 +242,34 @@ fn a_picture_of_each_kind_is_saved() {
 }
 
 #[test]
+fn a_picture_has_the_wood_and_the_maps_of_the_screen() {
+    with_files(Lang::En, Size::USUAL, |mut person, files| {
+        person.begin_for_two(1);
+        person.moves("h8 i9 g9");
+        person.check("window-show-heat");
+        let maps = person.text("window-show-heat");
+        let pictures = ["with", "without"].map(|name| {
+            person.command("window-export");
+            person.press("export-svg");
+            if name == "without" {
+                // The one of the dialog, not of the panel.
+                person.reach(Role::CheckBox, &maps);
+            }
+            person.reach_button("export-where");
+            person.write(&person.text("files-name"), name);
+            person.press("save-do");
+            closed(&mut person, "export-title");
+            std::fs::read_to_string(files.join(format!("{name}.svg"))).unwrap()
+        });
+        let wood = inarow_view::Theme::Wood.tokens().cell.to_string();
+        assert!(pictures.iter().all(|picture| picture.contains(&wood)), "no {wood}");
+        let shapes =
+            pictures.map(|picture| picture.matches("<use").count() + picture.matches("<rect").count());
+        assert!(shapes[0] > shapes[1] + 10, "{shapes:?}");
+    });
+}
+
+#[test]
 fn a_position_is_copied_and_pasted() {
     Person::twice(|mut person| {
         person.begin_for_two(1);

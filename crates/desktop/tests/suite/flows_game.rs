@@ -39,12 +39,13 @@ fn how_far_the_computer_looked_is_told() {
     Person::twice(|mut person| {
         person.begin(games(person.lang)[1]);
         person.play("h8");
-        let score = person.texts.with("thinking-score", &[("points", "".into())]);
-        let told = |depth: i64| {
-            let depth = person.texts.with("thinking-depth", &[("depth", depth.into())]);
-            format!("{depth} · {}", score.trim_end())
+        let looked = |person: &Person| {
+            let depth = |depth: i64| person.texts.with("judged-depth", &[("count", depth.into())]);
+            (1..20).any(|plies| person.reads(&format!(" · {}", depth(plies))))
         };
-        assert!((1..20).any(|depth| person.reads(&told(depth))), "no depth with a judgement: {}", told(1));
+        assert!(looked(&person), "what it thinks, and how far it looked");
+        person.command("action-undo");
+        assert!(!looked(&person), "it thought so of a position that is gone");
     });
 }
 
@@ -108,6 +109,12 @@ fn the_match_is_counted_beside_totals_and_small_boards() {
     ] {
         Person::once(lang, size, |mut person| {
             person.begin_for_two(game);
+            if game == 5 {
+                // O has komi in its total: there is a row that says so.
+                person.stage.settle();
+                let row = person.text("score-komi");
+                assert!(size == Size::SMALL || (person.reads(&row) && person.reads("+30")), "{row}");
+            }
             let first = person.cells().into_iter().find(|(_, said)| said.contains(&person.text("cell-open")));
             person.click_cell(&first.map_or("a1".to_owned(), |(cell, _)| cell));
             person.reach_button("window-resign");
@@ -178,7 +185,7 @@ fn a_picture_is_drawn_as_the_screen_is() {
     Person::once(Lang::En, Size::USUAL, |mut person| {
         person.begin_for_two(1);
         person.moves("h8 i9");
-        assert_eq!(proposed(&mut person), (false, true, person.text("theme-wood")));
+        assert_eq!(proposed(&mut person), (false, true, person.text("theme-indigo")));
         person.press("window-settings");
         person.press("theme-high-contrast");
         person.press("settings-board");

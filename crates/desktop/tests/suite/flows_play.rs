@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use egui::accesskit::Role;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use inarow_view::Lang;
 
 use crate::person::{Person, games, marks};
@@ -81,6 +81,13 @@ fn an_opening_is_placed_and_a_side_chosen() {
         person.picture("swap2");
         let white = person.texts.with("window-choose", &[("side", "white".into())]);
         person.press_name(&white);
+        // Who plays what is said once.
+        let labels = person.stage.harness.query_all_by_role(egui::accesskit::Role::Label);
+        let labels: Vec<_> = labels.filter_map(|label| label.accesskit_node().label()).collect();
+        let twice =
+            |text: &String| text.contains(' ') && labels.iter().filter(|other| *other == text).count() > 1;
+        assert_eq!(labels.iter().find(|text| twice(text)), None);
+        person.stage.keep_shot("swapped");
         person.moves("j7");
         assert_eq!(person.marks(), 4);
     });

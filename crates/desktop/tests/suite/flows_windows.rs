@@ -70,7 +70,9 @@ fn played(folder: &std::path::Path) {
 }
 
 /// Games that were left in their middle: game, moves, the computer that plays O. The last one was left last.
-const LEFT: [(&str, &str, &str); 3] = [
+const LEFT: [(&str, &str, &str); 4] = [
+    // One that is too short to be offered.
+    ("tictactoe", "b2 a1", "computer:level=2"),
     // A person is to move: it is gone on with, and no picture shows how far a computer has thought.
     ("ultimate", "e5 f4 g3 c8 h5 e4", "computer:level=7"),
     ("course15", "c5 c3 d5 d3 f5 f3", "rating-map:preset=attacker"),
@@ -80,7 +82,7 @@ const LEFT: [(&str, &str, &str); 3] = [
 /// Keeps them in a folder, the last two on one day.
 fn left(folder: &std::path::Path) {
     let mut profile = Profile::open(&Location::folder(folder)).profile;
-    for (at, (game, moves, computer)) in [-86_400, 0, 4_800].into_iter().zip(LEFT) {
+    for (at, (game, moves, computer)) in [-90_000, -86_400, 0, 4_800].into_iter().zip(LEFT) {
         let (record, _) = recorded(game, moves, computer);
         let (text, at) = (written(&record), LAST_DAY - 3 * 86_400 + at);
         let id = profile.begin(game, &text, "", at).unwrap();
@@ -111,6 +113,12 @@ fn games_that_were_left_are_listed_gone_on_with_and_deleted() {
     assert!(all[1].contains("25") && all[1].contains("12:30"), "two of a day are told apart: {all:?}");
     assert!(all[2].contains("24"), "{}", all[2]);
     person.picture("unfinished");
+    let short = |person: &Person| person.reads(&count(person, "moves-count", 2));
+    assert!(!short(&person));
+    person.press_name(&count(&person, "unfinished-short", 1));
+    assert!(short(&person));
+    person.stage.keep_shot("unfinished-short");
+    person.press("unfinished-short-hide");
     person.press_name(&all[2]);
     person.press("start-go-on");
     assert!(person.sees("board-name") && !person.sees("unfinished-title"));
@@ -134,7 +142,7 @@ fn games_that_were_left_are_listed_gone_on_with_and_deleted() {
     // All of them, when a person says so twice; Escape says no.
     for answer in [None, Some("unfinished-keep"), Some("unfinished-delete-all")] {
         person.press("unfinished-delete-all");
-        assert!(person.reads(&count(&person, "unfinished-ask", 3)));
+        assert!(person.reads(&count(&person, "unfinished-ask", 4)));
         match answer {
             None => {
                 person.picture("unfinished-asked");

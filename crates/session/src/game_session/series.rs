@@ -123,6 +123,11 @@ impl GameSession {
         &self.run
     }
 
+    /// A number that changes with every game that becomes the current one.
+    pub fn game_number(&self) -> u64 {
+        self.games
+    }
+
     /// Games of this series won by the player of this side.
     pub fn wins(&self, side: Side) -> u32 {
         self.lineup.series.wins[self.lineup.participant_of(&self.live.game, side)]

@@ -372,6 +372,12 @@ impl GameSession {
 
     // Pauses.
 
+    /// Whether clocks of the live game run, whatever is shown, and can be paused here.
+    pub fn has_running_clocks(&self) -> bool {
+        let stands = self.live.game.result().is_some() || self.live.game.is_paused();
+        !stands && self.has_clocks() && !self.is_remote()
+    }
+
     /// Whether the game can be paused now: two computers play, or clocks run.
     pub fn can_pause(&self) -> bool {
         let stands = self.review.is_none() && self.live.game.result().is_none() && !self.is_remote();

@@ -205,6 +205,7 @@ impl App {
             Err(rejection) => {
                 let text = sentences::refusal(&self.game, cell, &rejection, &self.texts);
                 self.show_notice(text, Ink::Bad);
+                self.refused_at = Some(self.game.revision());
             }
         }
     }

@@ -233,7 +233,7 @@ judged-much-better = { $side ->
     [white] White is much better
    *[other] { $side } is much better
 }
-judged-points = { $side } leads by { $points }
+judged-points = forecast: { $side } +{ $points }
 judged-win = { $side ->
     [black] Black wins
     [white] White wins

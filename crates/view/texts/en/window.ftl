@@ -99,6 +99,7 @@ window-show-allowed = Where to play
 window-show-weights = Cell weights
 window-show-forbidden = Forbidden points
 window-show-stones = Stones on wood
+window-no-stones = High contrast has no stones: marks differ by shape.
 window-show-coordinates = Coordinates
 window-show-numbers = Move numbers
 window-show-heat = Attack and defence maps

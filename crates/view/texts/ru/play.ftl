@@ -236,7 +236,7 @@ judged-much-better = { $side ->
     [white] у белых намного лучше
    *[other] у { $side } намного лучше
 }
-judged-points = { $side } впереди на { $points }
+judged-points = прогноз: { $side } +{ $points }
 judged-win = { $side ->
     [black] победа чёрных
     [white] победа белых
@@ -249,8 +249,8 @@ judged-win = { $side ->
 }
 judged-draw = ничья
 judged-depth = { $count ->
-    [one] на { $count } ход вперёд
-    [few] на { $count } хода вперёд
-    [many] на { $count } ходов вперёд
-   *[other] на { $count } хода вперёд
+    [one] { $count } ход вперёд
+    [few] { $count } хода вперёд
+    [many] { $count } ходов вперёд
+   *[other] { $count } хода вперёд
 }

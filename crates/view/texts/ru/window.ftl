@@ -103,6 +103,7 @@ window-show-allowed = Куда можно ходить
 window-show-weights = Веса клеток
 window-show-forbidden = Запрещённые пункты
 window-show-stones = Камни на дереве
+window-no-stones = В контрастной теме камней нет: знаки различаются формой.
 window-show-coordinates = Координаты
 window-show-numbers = Номера ходов
 window-show-heat = Карты атаки и защиты

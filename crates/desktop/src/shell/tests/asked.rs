@@ -241,7 +241,7 @@ fn a_paused_game_always_says_how_to_go_on() {
 }
 
 #[test]
-fn the_clocks_wait_while_it_is_chosen_who_plays_on() {
+fn the_clocks_wait_behind_what_covers_the_board() {
     let mut stage = Stage::new(Lang::En, Size::USUAL);
     let human = inarow_play::PlayerSpec::HUMAN;
     let state = &mut stage.app().state;
@@ -260,17 +260,27 @@ fn the_clocks_wait_while_it_is_chosen_who_plays_on() {
     };
     stage.pass(Duration::from_secs(10));
     assert_eq!(left(&mut stage), 290);
-    stage.app().state.open(crate::app_state::DialogKind::Player(inarow_core::Side::O));
+    for dialog in [DialogKind::Player(inarow_core::Side::O), DialogKind::Settings] {
+        let before = left(&mut stage);
+        stage.app().state.open(dialog);
+        stage.settle();
+        stage.pass(Duration::from_secs(100));
+        assert_eq!(left(&mut stage), before);
+        stage.harness.key_press(Key::Escape);
+        stage.settle();
+        stage.pass(Duration::from_secs(10));
+        assert_eq!(left(&mut stage), before - 10, "they go on with the game");
+    }
+    stage.app().state.screen = crate::app_state::Screen::Start;
     stage.settle();
     stage.pass(Duration::from_secs(100));
-    assert_eq!(left(&mut stage), 290);
-    stage.harness.key_press(Key::Escape);
+    assert_eq!(left(&mut stage), 270);
+    stage.app().state.back_to_board();
     stage.settle();
-    stage.pass(Duration::from_secs(20));
-    assert_eq!(left(&mut stage), 270, "they go on with the game");
+    assert!(stage.app().state.session.may_play());
     // A pause that somebody made stays one.
-    stage.app().state.session.pause(Duration::from_secs(130));
-    stage.app().state.open(crate::app_state::DialogKind::Player(inarow_core::Side::O));
+    stage.app().state.session.pause(Duration::from_secs(330));
+    stage.app().state.open(DialogKind::Player(inarow_core::Side::O));
     stage.settle();
     stage.harness.key_press(Key::Escape);
     stage.settle();
