@@ -70,11 +70,11 @@ fn a_finished_game_comes_back_with_its_score_and_counts_once() {
     restore(&mut host);
     assert_eq!((host.score(), host.moves().as_str()), ([1, 0, 0], X_WINS));
     assert_eq!(host.profile.tally().unwrap().games(), 1);
-    // It can be taken up again, and then does not count.
+    // It can be taken up again, and counts as before.
     host.session.undo(host.now).unwrap();
     host.frame();
-    assert_eq!((host.score(), host.session.run().tally().games()), ([0, 0, 0], 0));
-    assert_eq!(host.profile.tally().unwrap().games(), 0);
+    assert_eq!((host.score(), host.session.run().tally().games()), ([1, 0, 0], 1));
+    assert_eq!(host.profile.tally().unwrap().games(), 1);
     host.play("c1");
     assert_eq!((host.score(), host.profile.tally().unwrap().games()), ([1, 0, 0], 1));
 }
