@@ -54,7 +54,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/bot/events", get(bot::events))
         .route("/api/bot/challenges/{id}", post(bot::answer_challenge))
         .route("/api/bot/seeks", post(bot::seek))
-        .fallback(service::no_such_page)
+        .fallback(page::nowhere)
         .method_not_allowed_fallback(service::wrong_method)
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard))
         .with_state(app)

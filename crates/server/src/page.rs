@@ -15,6 +15,7 @@ mod start;
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
+use axum::http::{HeaderMap, header};
 use axum::response::{Html, IntoResponse, Response};
 
 use crate::app::App;
@@ -56,6 +57,7 @@ pub(crate) async fn game(
             body.raw("<main class=\"game\" id=\"game\"").attr("data-id", &id);
             body.attr("data-thinking", &texts.get("strategies-thinks"));
             body.attr("data-stranger", &texts.get("web-stranger")).raw(">").markup(&screen).raw("</main>");
+            body.raw("<noscript><p class=\"lost\">").text(&texts.get("web-script")).raw("</p></noscript>");
             body.raw("<p id=\"heard\" class=\"unseen\" role=\"status\"></p>");
             body.raw("<p id=\"lost\" class=\"lost\" role=\"status\" hidden>");
             body.text(&texts.get("web-lost")).raw("</p>");
@@ -75,6 +77,15 @@ fn missing(reader: &Reader, error: &ApiError) -> Response {
     body.text(&reader.texts.get("window-home")).raw("</a></p></main>");
     let page = Frame { reader, title: &said, path: "/", script: None, rules: None }.page(&body);
     (error.kind().0, page).into_response()
+}
+
+/// What is nowhere: a page for people, for programs an error as everywhere.
+pub(crate) async fn nowhere(headers: HeaderMap, reader: Reader, client: Client) -> Response {
+    let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if accepted.contains("text/html") {
+        return missing(&reader, &ApiError::NoSuchPage);
+    }
+    ApiError::NoSuchPage.answer(client.lang)
 }
 
 /// `GET /g/{id}/board`: what a page shows of a game, for whoever has the secret that the request bears.

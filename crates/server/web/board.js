@@ -167,14 +167,18 @@ export function drawLine() {
   }
 }
 
+/** Whether a part of a large board has been chosen. */
+let isPlaced = false;
+
 /** Keeps the part of a large board in sight that was; at first the last move, or the middle. */
 export function keepPart() {
   const old = root.querySelector(".ground.large");
   const [left, top] = [old?.scrollLeft ?? 0, old?.scrollTop ?? 0];
   return () => {
     const ground = root.querySelector(".ground.large");
-    if (old && ground) ground.scrollTo(left, top);
+    if (isPlaced && old) ground?.scrollTo(left, top);
     else if (ground) firstInSight()?.scrollIntoView({ block: "center", inline: "center" });
+    isPlaced = ground !== null;
   };
 }
 

@@ -77,6 +77,7 @@ let retry = 0;
 const tryShow = () =>
   show().catch(() => {
     lost.hidden = false;
+    root.dataset.ready = "";
     clearTimeout(retry);
     retry = setTimeout(tryShow, 2000);
   });
@@ -123,7 +124,7 @@ function keptBy(details) {
 /** @param {string} html */
 function replace(html) {
   const before = screen().dataset;
-  const [plies, wasOver, wasShown] = [Number(before.plies), before.over, before.ply];
+  const [plies, wasOver, wasShown, wasAsked] = [Number(before.plies), before.over, before.ply, before.question];
   const wasInBoard = Boolean(document.activeElement?.closest(".board"));
   const found = finder(document.activeElement);
   const scroll = root.querySelector(".moves")?.scrollTop ?? 0;
@@ -147,11 +148,14 @@ function replace(html) {
   if (wasInBoard) enter();
   else if (found) /** @type {HTMLElement | null} */ (root.querySelector(found))?.focus();
   showCurrent(scroll);
-  document.title = `${isOwnTurn() ? "● " : ""}${now.title ?? ""}`;
+  document.title = `${isOwnTurn() || now.question ? "● " : ""}${now.title ?? ""}`;
   const join = document.getElementById("join");
   if (join) join.hidden = watches;
   const hasChanged = Number(now.plies) !== plies || now.over !== wasOver;
-  if (hasChanged || now.ply !== wasShown) heard.textContent = now.heard ?? "";
+  const isAsked = now.question !== undefined && now.question !== wasAsked;
+  if (isAsked) heard.textContent = now.question ?? "";
+  else if (hasChanged || now.ply !== wasShown) heard.textContent = now.heard ?? "";
+  if (isAsked) hear("move");
   if (hasChanged && now.ply === undefined) {
     if (Number(now.plies) > plies && now.moved) grow(now.moved);
     if (now.over && !wasOver) {

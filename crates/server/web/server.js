@@ -2,7 +2,11 @@
 // The interface of the server, as pages use it.
 
 /** The theme that the system asks for. */
-export const system = matchMedia("(prefers-color-scheme: dark)").matches ? "indigo" : "light";
+export const system = matchMedia("(prefers-contrast: more)").matches
+  ? "high-contrast"
+  : matchMedia("(prefers-color-scheme: dark)").matches
+    ? "indigo"
+    : "light";
 
 export const lang = document.documentElement.lang;
 

@@ -36,11 +36,6 @@ pub(super) async fn openapi() -> Response {
     (StatusCode::OK, [(header::CONTENT_TYPE, kind)], include_str!("../../openapi.json")).into_response()
 }
 
-/// What has no route.
-pub(super) async fn no_such_page(client: Client) -> Response {
-    ApiError::NoSuchPage.answer(client.lang)
-}
-
 /// A route that takes other methods.
 pub(super) async fn wrong_method(client: Client) -> Response {
     ApiError::WrongMethod.answer(client.lang)

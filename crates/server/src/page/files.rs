@@ -185,6 +185,7 @@ fn themes() -> &'static str {
         };
         rule(":root", Theme::Light, "");
         rule("@media (prefers-color-scheme:dark){:root", Theme::Indigo, "}");
+        rule("@media (prefers-contrast:more){:root", Theme::HighContrast, "}");
         for theme in Theme::ALL {
             rule(&format!(":root[data-theme=\"{}\"]", theme.name()), theme, "");
         }

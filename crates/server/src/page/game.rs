@@ -102,7 +102,7 @@ fn side_value(side: Side) -> &'static str {
 fn name(screen: &GameScreen, side: Side, texts: &Texts) -> String {
     let player = screen.record.player(side);
     if screen.free[side.index()] {
-        return texts.get("web-free");
+        return inarow_view::capitalised(&texts.get("web-free"));
     }
     if let Some(name) = &screen.challenged[side.index()] {
         return texts.with("web-challenged", &[("name", name.into())]);
@@ -194,6 +194,9 @@ impl Page<'_> {
         }
         if let Some(next) = &screen.next {
             body.attr("data-next", next);
+        }
+        if let Some(question) = self.question() {
+            body.attr("data-question", &question);
         }
         let (told, _) = self.told();
         body.attr("data-title", &format!("{told} · {title}")).attr("data-game", title);

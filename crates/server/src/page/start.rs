@@ -73,9 +73,13 @@ fn picture(body: &mut Markup, game: &str, theme: Option<Theme>) {
     let file = |theme: Theme| address(&format!("{game}.{}.svg", theme.name()));
     body.raw("<picture>");
     if theme.is_none() {
-        body.raw("<source media=\"(prefers-color-scheme: dark)\"")
-            .attr("srcset", &file(Theme::Indigo))
-            .raw(">");
+        let systems = [
+            ("(prefers-contrast: more)", Theme::HighContrast),
+            ("(prefers-color-scheme: dark)", Theme::Indigo),
+        ];
+        for (media, theme) in systems {
+            body.raw("<source").attr("media", media).attr("srcset", &file(theme)).raw(">");
+        }
     }
     body.raw("<img alt=\"\" width=\"116\" height=\"116\"");
     body.attr("src", &file(theme.unwrap_or(Theme::Light))).raw("></picture>");

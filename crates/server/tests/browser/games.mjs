@@ -60,6 +60,7 @@ export async function twoPeopleByLinkAndOneWhoWatches() {
   await anna.locator("#chat li", { hasText: "<b>Good luck</b>" }).waitFor();
   await anna.locator("[data-command*=draw]").click();
   await boris.locator(".question", { hasText: "Анна offers a draw" }).waitFor();
+  assert.equal(await boris.locator("#heard").innerText(), "Анна offers a draw");
   await check(boris, "offer-en-phone");
   await boris.locator('.status [data-command*="false"]').click();
   await anna.locator(".status", { hasText: "Ваше предложение" }).waitFor({ state: "detached" });

@@ -224,6 +224,9 @@ fn a_page_shows_each_reader_what_they_may_do() {
     assert!(policy.contains("script-src 'self'") && !policy.contains("unsafe"), "{policy}");
     assert!(!page.body.contains("style=") && !page.body.contains("onclick"));
     assert_eq!(server.get("/g/0000000000000000").status, 404);
+    let nowhere = request(server.address, "GET", "/nowhere", &[("Accept", "text/html,*/*")], "");
+    assert!(nowhere.status == 404 && nowhere.body.contains("<h1>There is no such page"), "{}", nowhere.body);
+    assert_eq!(server.get("/nowhere").json()["error"], "no-such-page");
 }
 
 #[test]

@@ -86,17 +86,20 @@ impl Page<'_> {
             }
         }
         let Some(own) = self.own else { return };
-        let offers = [
-            (screen.draw, "draw", "web-draw-asked"),
-            (screen.take_back, "take-back", "web-take-back-asked"),
-            (screen.rematch, "rematch", "web-rematch-asked"),
-        ];
-        for (by, offer, key) in offers {
+        for (by, offer, key) in self.offers() {
             match by {
                 Some(side) if side == own => {
                     body.raw("<p class=\"detail\">").text(&texts.get("web-asked")).raw("</p>");
                 }
-                Some(side) => self.question(body, side, offer, key),
+                Some(side) => {
+                    body.raw("<p class=\"question\">").text(&self.asked(side, key));
+                    body.raw("</p><div class=\"pair\">");
+                    for (accept, label) in [(true, "window-accept"), (false, "window-decline")] {
+                        let command = json!({ "answer": { "to": offer, "accept": accept } });
+                        button(body, &texts.get(label), &command, accept);
+                    }
+                    body.raw("</div>");
+                }
                 None => {}
             }
         }
@@ -106,16 +109,27 @@ impl Page<'_> {
         }
     }
 
-    fn question(&self, body: &mut Markup, by: Side, offer: &str, key: &str) {
-        let texts = self.texts;
-        let name = self.names[by.index()].as_str();
-        body.raw("<p class=\"question\">").text(&texts.with(key, &[("name", name.into())]));
-        body.raw("</p><div class=\"pair\">");
-        for (accept, label) in [(true, "window-accept"), (false, "window-decline")] {
-            let command = json!({ "answer": { "to": offer, "accept": accept } });
-            button(body, &texts.get(label), &command, accept);
-        }
-        body.raw("</div>");
+    /// Who offers what, and how that is asked.
+    fn offers(&self) -> [(Option<Side>, &'static str, &'static str); 3] {
+        [
+            (self.screen.draw, "draw", "web-draw-asked"),
+            (self.screen.take_back, "take-back", "web-take-back-asked"),
+            (self.screen.rematch, "rematch", "web-rematch-asked"),
+        ]
+    }
+
+    fn asked(&self, by: Side, key: &str) -> String {
+        self.texts.with(key, &[("name", self.names[by.index()].as_str().into())])
+    }
+
+    /// What the reader is asked.
+    pub(super) fn question(&self) -> Option<String> {
+        let own = self.own?;
+        let asked = self.offers().into_iter().find_map(|(by, _, key)| {
+            let by = by.filter(|by| *by != own)?;
+            Some(self.asked(by, key))
+        });
+        asked.or_else(|| self.screen.is_other_gone.then(|| self.texts.get("web-gone")))
     }
 
     /// What the players say to each other; only two people do.
