@@ -8,6 +8,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, Uri, header};
 use axum::response::Response;
+use futures_util::SinkExt;
 use inarow_play::whole_ms;
 use serde_json::{Value, json};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
@@ -29,6 +30,10 @@ const PROTOCOL: &str = "inarow";
 const READ_BUFFER: usize = 2 << 10;
 /// How long a socket's last message may take.
 const FAREWELL: Duration = Duration::from_secs(1);
+/// Bytes that are written at once where several messages wait.
+const WRITE_BUFFER: usize = 4 << 10;
+/// Messages of the past that are sent within one patience.
+const PIECE: usize = 256;
 /// Messages that are no commands; after so many the socket is closed.
 const MOST_NONSENSE: u32 = 16;
 
@@ -52,7 +57,7 @@ pub(super) async fn socket(
     let upgrade = upgrade
         .protocols([PROTOCOL])
         .read_buffer_size(READ_BUFFER)
-        .write_buffer_size(0)
+        .write_buffer_size(WRITE_BUFFER)
         .max_message_size(MAX_BODY)
         .max_frame_size(MAX_BODY);
     let secret = client.secret;
@@ -100,6 +105,10 @@ async fn close(mut socket: WebSocket, code: u16, reason: &'static str) {
     let _ = timeout(FAREWELL, socket.send(Message::Close(Some(frame)))).await;
 }
 
+fn text(line: &str) -> Message {
+    Message::Text(line.into())
+}
+
 struct Connection {
     app: Arc<App>,
     id: String,
@@ -112,8 +121,8 @@ struct Connection {
 impl Connection {
     /// Carries events one way and commands the other until either side has enough.
     async fn run(mut self, mut watch: Watch) {
-        for line in std::mem::take(&mut watch.past) {
-            if self.send(line.as_ref().into()).await.is_none() {
+        for piece in std::mem::take(&mut watch.past).chunks(PIECE) {
+            if self.send(piece.iter().map(|line| text(line))).await.is_none() {
                 return;
             }
         }
@@ -123,11 +132,11 @@ impl Connection {
         loop {
             let done = tokio::select! {
                 line = watch.live.recv() => match line {
-                    Some(line) => self.send(line.as_ref().into()).await,
+                    Some(line) => self.send_with_events(text(&line), &mut watch).await,
                     None => break,
                 },
                 message = self.socket.recv() => match message {
-                    Some(Ok(message)) => self.received(&message, &watch, &mut nonsense).await,
+                    Some(Ok(message)) => self.received(&message, &mut watch, &mut nonsense).await,
                     _ => return,
                 },
                 _ = pings.tick() => self.ping().await,
@@ -140,24 +149,32 @@ impl Connection {
         let _ = timeout(FAREWELL, self.socket.send(Message::Close(None))).await;
     }
 
-    /// Sends a message; `None` when nobody reads any more.
-    async fn send(&mut self, text: Utf8Bytes) -> Option<()> {
-        self.send_message(Message::Text(text)).await
+    /// Sends messages, as far as they fit in one write; `None` when nobody reads any more.
+    async fn send(&mut self, messages: impl Iterator<Item = Message>) -> Option<()> {
+        let sent = async {
+            for message in messages {
+                self.socket.feed(message).await?;
+            }
+            self.socket.flush().await
+        };
+        timeout(self.app.limits.patience, sent).await.ok()?.ok()
     }
 
-    async fn send_message(&mut self, message: Message) -> Option<()> {
-        timeout(self.app.limits.patience, self.socket.send(message)).await.ok()?.ok()
+    /// Sends a message together with the events that have come meanwhile: a move's answer and its event are one write.
+    async fn send_with_events(&mut self, message: Message, watch: &mut Watch) -> Option<()> {
+        let events = std::iter::from_fn(|| watch.live.try_recv().ok()).map(|line| text(&line));
+        self.send(std::iter::once(message).chain(events.take(PIECE))).await
     }
 
     /// Keeps the connection open, and measures how long a message takes.
     async fn ping(&mut self) -> Option<()> {
         let now = whole_ms(self.since.elapsed()).to_be_bytes();
-        self.send_message(Message::Ping(now.to_vec().into())).await
+        self.send(std::iter::once(Message::Ping(now.to_vec().into()))).await
     }
 
-    async fn received(&mut self, message: &Message, watch: &Watch, nonsense: &mut u32) -> Option<()> {
+    async fn received(&mut self, message: &Message, watch: &mut Watch, nonsense: &mut u32) -> Option<()> {
         let answer = match message {
-            Message::Text(text) => self.command(text, nonsense).await,
+            Message::Text(line) => self.command(line, nonsense).await,
             Message::Binary(_) => {
                 *nonsense += 1;
                 ApiError::BadRequest("binary".to_owned()).json(self.client.lang)
@@ -174,7 +191,7 @@ impl Connection {
             Message::Ping(_) => return Some(()),
             Message::Close(_) => return None,
         };
-        self.send(answer.to_string().into()).await
+        self.send_with_events(text(&answer.to_string()), watch).await
     }
 
     /// The answer to a command.

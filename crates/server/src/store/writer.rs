@@ -66,7 +66,6 @@ async fn commit<'a>(
 }
 
 async fn write_rows(connection: &mut SqliteConnection, rows: &Rows) -> Result<(), StoreError> {
-    sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await?;
     let awake = |is_awake: bool| -> Vec<serde_json::Value> {
         let games = rows.awake.iter().filter(|(_, found)| **found == is_awake);
         games.map(|(game, _)| (*game).into()).collect()
@@ -102,19 +101,33 @@ async fn write_rows(connection: &mut SqliteConnection, rows: &Rows) -> Result<()
         (&woken, "INSERT OR IGNORE INTO awake SELECT value FROM json_each(?1)"),
         (&asleep, "DELETE FROM awake WHERE game IN (SELECT value FROM json_each(?1))"),
     ];
-    let mut is_empty = true;
-    for (rows, statement) in statements {
-        if !rows.is_empty() {
-            is_empty = false;
-            let list = serde_json::to_string(rows).map_err(|error| StoreError::Failed(error.to_string()))?;
-            sqlx::query(statement).bind(list).execute(&mut *connection).await?;
+    let due: Vec<_> = statements.into_iter().filter(|(rows, _)| !rows.is_empty()).collect();
+    match due[..] {
+        // Whoever hands in nothing wants to know whether something could be stored.
+        [] => {
+            sqlx::query("UPDATE pulse SET beats = beats + 1").execute(&mut *connection).await?;
+        }
+        // Most batches are moves alone: one statement is a transaction by itself.
+        [(rows, statement)] => insert(connection, rows, statement).await?,
+        _ => {
+            sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+            for (rows, statement) in due {
+                insert(connection, rows, statement).await?;
+            }
+            sqlx::raw_sql("COMMIT").execute(&mut *connection).await?;
         }
     }
-    if is_empty {
-        // Whoever hands in nothing wants to know whether something could be stored.
-        sqlx::query("UPDATE pulse SET beats = beats + 1").execute(&mut *connection).await?;
-    }
-    sqlx::raw_sql("COMMIT").execute(&mut *connection).await?;
+    Ok(())
+}
+
+/// Has one statement take rows apart.
+async fn insert(
+    connection: &mut SqliteConnection,
+    rows: &[serde_json::Value],
+    statement: &'static str,
+) -> Result<(), StoreError> {
+    let list = serde_json::to_string(rows).map_err(|error| StoreError::Failed(error.to_string()))?;
+    sqlx::query(statement).bind(list).execute(connection).await?;
     Ok(())
 }
 
