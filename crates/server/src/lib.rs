@@ -12,6 +12,8 @@ mod client;
 mod computers;
 mod error;
 mod event;
+#[cfg(any(test, feature = "fuzzing"))]
+pub mod fuzzing;
 mod hosted_game;
 mod http;
 mod limits;

@@ -1,0 +1,117 @@
+//! A hosted game under the fuzzer, in builds with the feature `fuzzing`.
+
+use std::time::Duration;
+
+use inarow_play::Seat;
+
+use crate::hosted_game::{Answer, Change, GameTerms, HostedGame, StoredGame, StoredRow};
+use crate::request::{AnswerChallenge, CreateGame, JoinGame, PlayerCommand, SeekGame};
+use crate::seat_player::SeatPlayer;
+use crate::secret::SecretHash;
+
+/// The games that are played, by a byte.
+const GAMES: [&str; 6] = [
+    "tictactoe",
+    "gomoku:opening=swap2",
+    "ultimate",
+    "score:fill=random-row:size=5:length=3:moves=12",
+    "line:7x6:k=4:reply=last-move",
+    "renju",
+];
+/// What is said of most games: with a clock and without.
+const TIMES: [&str; 2] = ["none", "1m+1s"];
+
+/// Plays a game with lines as clients may send them: the first byte says which, the first of each line whose it is and how
+/// late. What is acknowledged is counted right, the same command has the same answer, and what was stored is the game.
+///
+/// # Panics
+/// When one of these does not hold.
+pub fn play(bytes: &[u8]) {
+    let Some((&choice, lines)) = bytes.split_first() else { return };
+    let game = GAMES[usize::from(choice >> 1) % GAMES.len()];
+    let seed = 5;
+    let terms = GameTerms {
+        id: "0123456789abcdef".to_owned(),
+        key: 1,
+        game: game.to_owned(),
+        setup: GameTerms::setup_of(game, seed).expect("a game"),
+        seed,
+        time: TIMES[usize::from(choice & 1)].parse().expect("a time control"),
+        players: [SeatPlayer::PERSON, SeatPlayer::PERSON],
+        listed: false,
+    };
+    let (mut game, begun) = HostedGame::new(terms.clone()).expect("a game");
+    let mut stored = StoredGame { terms, secrets: Vec::new(), rows: Vec::new(), refusals: Vec::new() };
+    keep(&mut stored, begun);
+    let mut now = Duration::ZERO;
+    for seat in [Seat::First, Seat::Second] {
+        keep(&mut stored, game.sit(seat, "", SecretHash::of(&format!("{seat:?}")), now));
+    }
+    for line in lines.split(|byte| *byte == b'\n') {
+        let Some((&head, line)) = line.split_first() else { continue };
+        let _ = serde_json::from_slice::<CreateGame>(line);
+        let _ = serde_json::from_slice::<SeekGame>(line);
+        let _ = serde_json::from_slice::<AnswerChallenge>(line);
+        let _ = serde_json::from_slice::<JoinGame>(line).map(JoinGame::check);
+        now += Duration::from_millis(u64::from(head >> 2) * 100);
+        let Ok(command) = PlayerCommand::read(line) else {
+            keep(&mut stored, game.pass(now, now));
+            continue;
+        };
+        let seat = if head & 1 == 0 { Seat::First } else { Seat::Second };
+        let outcome = game.act(seat, &command, now, head & 2 != 0);
+        let again = game.act(seat, &command, now, false);
+        assert_eq!(again.answer, outcome.answer);
+        assert!(again.change.events.is_empty(), "done once");
+        keep(&mut stored, outcome.change);
+        assert_eq!(game.last(), stored.rows.len() as u64);
+    }
+    let view = game.view(game.time());
+    let restored = HostedGame::restore(stored).expect("what was stored is a game");
+    assert_eq!(restored.view(restored.time()), view);
+}
+
+/// What the store would hold.
+fn keep(stored: &mut StoredGame, change: Change) {
+    let mut command = change.command;
+    for (n, event) in change.events {
+        let text = serde_json::to_string(&event).expect("plain data");
+        let event = serde_json::from_str(&text).expect("an event reads back");
+        let own = command.take_if(|(_, _, answer)| *answer == Answer::Done(n));
+        stored.rows.push(StoredRow { event, command: own.map(|(seat, id, _)| (seat, id)) });
+    }
+    if let Some((seat, id, Answer::Refused(refusal))) = command {
+        stored.refusals.push((seat, id, refusal));
+    }
+    stored.secrets.extend(change.seated);
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(32))]
+        #[test]
+        fn a_game_takes_whatever_clients_send(
+            choice in any::<u8>(),
+            lines in prop::collection::vec((any::<u8>(), 0..9u8, 0..9u8, 0..4u8), 0..40),
+            noise in prop::collection::vec(any::<u8>(), 0..60),
+        ) {
+            let mut bytes = vec![choice];
+            for (number, (head, x, y, what)) in lines.into_iter().enumerate() {
+                let asked = match what {
+                    0 | 1 => format!("\"play\":\"{x},{y}\""),
+                    2 => "\"offer\":\"take-back\"".to_owned(),
+                    _ => "\"answer\":{\"to\":\"take-back\",\"accept\":true}".to_owned(),
+                };
+                bytes.push(head);
+                bytes.extend(format!("{{\"command\":\"{number}\",{asked}}}\n").bytes());
+            }
+            bytes.extend(noise);
+            play(&bytes);
+        }
+    }
+}
