@@ -30,7 +30,7 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
         let mut acts = protocol.receive(&line);
         while let Some(act) = acts.pop() {
             match act {
-                Act::Say(line) => assert!(!line.to_string().contains(['\r', '\n'])),
+                Act::Print(line) => assert!(!line.to_string().contains(['\r', '\n'])),
                 Act::Think(job) => {
                     let cell = job.position.legal_moves()[0];
                     let thought = Thought {
