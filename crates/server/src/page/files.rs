@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use data_encoding::BASE32HEX_NOPAD;
 use inarow_core::GameSpec;
 use inarow_picture::{Style, svg};
-use inarow_view::{Look, OFFERED_GAMES, Scene, Skin, Stones, Theme, Tokens, font};
+use inarow_view::{Layout, Look, OFFERED_GAMES, Scene, Skin, Stones, Theme, Tokens, font};
 use sha2::{Digest, Sha256};
 
 use super::reader::Reader;
@@ -24,6 +24,8 @@ const OTF: &str = "font/otf";
 
 /// What the picture of a game of one's own is called.
 pub(super) const CUSTOM: &str = "line";
+
+const SCORE: &str = "score-balanced";
 
 /// A file as it is in this program.
 type File = (&'static str, &'static str, &'static [u8]);
@@ -133,7 +135,29 @@ fn card(name: &str) -> Option<String> {
     let setup = game.parse::<GameSpec>().ok()?.setup(&mut || 0).ok()?;
     let look = Look::of(&setup, Skin { theme, stones: Stones::OnWood });
     let style = Style { background: look == Look::Stones, ..Style::new(theme.of_board(look)) };
-    Some(svg(&Scene::of_card(place, look)?, &style))
+    let scene = Scene::of_card(place, look)?;
+    let picture = svg(&scene, &style);
+    Some(if game == SCORE { with_weights(&picture, &scene, theme) } else { picture })
+}
+
+/// The picture of Score with weights, larger than on a board, where they would be too small to be read here.
+fn with_weights(picture: &str, scene: &Scene, theme: Theme) -> String {
+    let (tokens, layout) = (theme.tokens(), Layout::of(scene));
+    let mut weights = String::new();
+    for (column, weight) in [(1, "+1"), (3, "−1"), (4, "+2")] {
+        let Some(cell) = scene.shape.cell(column, 1) else { continue };
+        let (x, y) = layout.corner(cell);
+        let colour = if weight.starts_with('−') { tokens.bad } else { tokens.muted };
+        // Writing to a string does not fail.
+        let _ = write!(
+            weights,
+            "<text x=\"{:.0}\" y=\"{:.0}\" font-size=\"46\" text-anchor=\"middle\" fill=\"{colour}\">{weight}</text>",
+            x * 100.0 + 50.0,
+            y * 100.0 + 66.0,
+        );
+    }
+    let end = picture.rfind("</svg>").unwrap_or(picture.len());
+    format!("{}{weights}{}", &picture[..end], &picture[end..])
 }
 
 /// A game of one's own: an empty board that fades away, and a plus.
