@@ -88,7 +88,7 @@ fn a_terminal_is_taken_whole_and_given_back_and_the_game_is_kept() {
     assert!(again.contains("Last move: O a1"), "{again}");
     // What asks for lines gets lines.
     let Some(mut terminal) = Terminal::run(&program, &format!("{game} --plain")) else { return };
-    wait_for("the question", || terminal.said().contains("(yes or no):"));
+    wait_for("the question", || terminal.said().contains("(yes, no or delete):"));
     b"no\nquit\n".iter().for_each(|key| terminal.press(*key));
     assert!(!terminal.end().contains("?1049h"));
 }
