@@ -147,17 +147,21 @@ export async function aLargeBoardIsMovedInItsPlace() {
   const made = await game({ game: "line:50x50:k=5" });
   const page = await person(phone);
   await sitDown(page, made, made.x);
-  const isInSight = () =>
-    page.locator('[data-cell="45,40"]').evaluate((cell) => {
-      const [at, ground] = [cell.getBoundingClientRect(), cell.closest(".ground").getBoundingClientRect()];
-      return at.left >= ground.left && at.right <= ground.right && at.top >= ground.top && at.bottom <= ground.bottom;
-    });
-  assert.equal(await isInSight(), false, "the middle is shown at first");
+  // At first the middle is shown.
+  await page.waitForFunction(isInSight, false);
   await play(page, "45,40");
-  assert.equal(await isInSight(), true);
+  await page.waitForFunction(isInSight, true);
   await post(`/api/games/${made.id}/commands`, { command: "1", play: "2,2" }, made.o);
   await plies(page, 2);
-  assert.equal(await isInSight(), true, "a move elsewhere moves nothing");
+  await page.waitForFunction(isInSight, true);
+}
+
+/** In the page: whether it is as wanted that a cell far from the middle is in sight. */
+function isInSight(wanted) {
+  const cell = document.querySelector('[data-cell="45,40"]');
+  const [at, ground] = [cell.getBoundingClientRect(), cell.closest(".ground.large")?.getBoundingClientRect()];
+  const isInside = at.left >= ground?.left && at.right <= ground?.right && at.top >= ground?.top && at.bottom <= ground?.bottom;
+  return ground !== undefined && isInside === wanted;
 }
 
 export async function aLostConnectionIsFoundAgain() {
