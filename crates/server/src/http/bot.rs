@@ -29,6 +29,7 @@ use crate::secret::{Secret, SecretHash, game_id, seed};
 /// A bot that has shown its token.
 struct Bot {
     name: BotName,
+    token: SecretHash,
     /// What it plays with in all its games. It follows from the token, so that nobody keeps it.
     secret: Secret,
 }
@@ -36,8 +37,14 @@ struct Bot {
 impl Bot {
     async fn of(app: &App, headers: &HeaderMap) -> Result<Bot, ApiError> {
         let token = bearer(headers).ok_or(ApiError::NoToken)?;
-        let name = app.store.bot_with(&SecretHash::of(token)).await?.ok_or(ApiError::WrongToken)?;
-        Ok(Bot { name, secret: Secret::of_bot(token) })
+        let (secret, token) = (Secret::of_bot(token), SecretHash::of(token));
+        let name = app.store.bot_with(&token).await?.ok_or(ApiError::WrongToken)?;
+        Ok(Bot { name, token, secret })
+    }
+
+    /// Whether its token is good still: another may have taken its place. What cannot be read is no reason to send it away.
+    async fn is_known(&self, app: &App) -> bool {
+        !matches!(app.store.bot_with(&self.token).await, Ok(None))
     }
 
     /// The line of the bot's stream that tells it something.
@@ -122,10 +129,14 @@ impl Stream {
         loop {
             let keep_alive = tokio::time::sleep(self.app.limits.keep_alive);
             let notice = tokio::select! {
-                notice = self.connected.notices.recv() => notice?,
-                () = keep_alive => return Some("\n".to_owned()),
+                notice = self.connected.notices.recv() => Some(notice?),
+                () = keep_alive => None,
                 _ = ending.wait_for(|ends| *ends) => return None,
             };
+            if !self.bot.is_known(&self.app).await {
+                return None;
+            }
+            let Some(notice) = notice else { return Some("\n".to_owned()) };
             if !self.told.remove(&(notice.id().to_owned(), notice.is_challenge())) {
                 return Some(self.line(&notice));
             }

@@ -179,6 +179,19 @@ fn a_bot_that_was_away_and_a_server_that_was_go_on() {
 }
 
 #[test]
+fn a_token_that_was_replaced_is_told_nothing_more() {
+    let server = Running::with(Limits { keep_alive: Duration::from_millis(20), ..Limits::default() });
+    let mut bot = Bot::new(&server, "b");
+    assert_eq!(bot.lines.line().unwrap(), "", "it is kept open");
+    new_token(server.folder.path(), "b").unwrap();
+    while bot.lines.line().is_some() {}
+    assert_eq!(bot.post(&server, "seeks", &json!({ "game": "gomoku" })).json()["error"], "wrong-token");
+    while server.get("/api/bots").json() != json!({ "bots": [] }) {
+        std::thread::yield_now();
+    }
+}
+
+#[test]
 fn two_bots_meet_by_seeks() {
     let server = Running::new();
     let [mut a, mut b] = ["a", "b"].map(|name| Bot::new(&server, name));
