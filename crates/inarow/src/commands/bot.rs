@@ -30,6 +30,8 @@ use game::{BotGame, Outcome};
 const TOKEN: &str = "INAROW_BOT_TOKEN";
 /// How often it is looked whether the program is to end.
 const LOOK: Duration = Duration::from_millis(100);
+/// Games that are followed at most, those included that rest.
+const MOST_GAMES: usize = 320;
 /// How often a game is looked for: servers forget seeks of bots that were away.
 const SEEK_AGAIN: Duration = Duration::from_secs(30);
 
@@ -44,6 +46,8 @@ enum Happening {
     Refused(ClientError),
     /// A game is over.
     Over(Outcome),
+    /// The other side of the game with this id has done nothing for long, or does something again.
+    Resting(String, bool),
     /// The player of the game with this id failed, and resigned.
     PlayerFailed(String, Message),
     /// The game with this id is left: nothing more happens in it.
@@ -117,6 +121,14 @@ pub(crate) fn run(args: BotArgs, data: Option<PathBuf>, lang: Lang) -> Result<()
 struct Running {
     thread: JoinHandle<()>,
     is_over: bool,
+    is_resting: bool,
+}
+
+impl Running {
+    /// Whether its player has something to do, or soon will.
+    fn is_active(&self) -> bool {
+        !self.is_over && !self.is_resting
+    }
 }
 
 /// A bot with its games.
@@ -143,10 +155,14 @@ struct Host {
 }
 
 impl Host {
-    /// Games that have a player now or soon.
-    fn busy(&self) -> usize {
-        let running = self.running.values().filter(|game| !game.is_over).count();
-        running + self.accepted.len() + self.waiting.len()
+    fn active(&self) -> usize {
+        self.running.values().filter(|game| game.is_active()).count()
+    }
+
+    /// Whether the bot plays one game more.
+    fn has_room(&self) -> bool {
+        let coming = self.accepted.len() + self.waiting.len();
+        self.active() + coming < self.concurrency && self.running.len() + coming < MOST_GAMES
     }
 
     fn is_done(&self) -> bool {
@@ -185,17 +201,26 @@ impl Host {
                 self.print(&outcome)?;
                 self.begin()?;
             }
+            Happening::Resting(id, is_resting) => {
+                if let Some(game) = self.running.get_mut(&id) {
+                    game.is_resting = is_resting;
+                }
+                self.begin()?;
+            }
             Happening::PlayerFailed(link, reason) => {
                 self.notice(&Message::new("said-bot-failed").text("link", link).because("reason", reason));
             }
-            Happening::Left(id) => drop(self.running.remove(&id)),
+            Happening::Left(id) => {
+                self.running.remove(&id);
+                self.begin()?;
+            }
         }
         Ok(())
     }
 
     /// Accepts a challenge if there is room, and the player plays that game.
     fn answer(&mut self, id: String, game: &str) {
-        let accept = self.busy() < self.concurrency && self.plays(game);
+        let accept = self.has_room() && self.plays(game);
         match self.bot.answer(&id, accept) {
             Ok(()) if accept => drop(self.accepted.insert(id)),
             // What the server has not taken in it asks again, when it is reached again.
@@ -214,12 +239,13 @@ impl Host {
 
     /// Plays what waits, as far as there is room.
     fn begin(&mut self) -> Result<(), Failure> {
-        while self.running.values().filter(|game| !game.is_over).count() < self.concurrency
+        while self.active() < self.concurrency
+            && self.running.len() < MOST_GAMES
             && let Some((id, seat)) = self.waiting.pop_front()
         {
             let game = BotGame::new(Arc::clone(&self.playing), id.clone(), seat, self.happenings.clone());
             let thread = game.play_on_a_thread()?;
-            self.running.insert(id, Running { thread, is_over: false });
+            self.running.insert(id, Running { thread, is_over: false, is_resting: false });
         }
         Ok(())
     }
@@ -228,7 +254,7 @@ impl Host {
     fn look_for_games(&mut self) {
         let Some((game, time)) = &self.seek else { return };
         let is_due = self.sought.is_none_or(|sought| sought.elapsed() >= SEEK_AGAIN);
-        if is_due && !self.is_lost && self.busy() < self.concurrency {
+        if is_due && !self.is_lost && self.has_room() {
             self.sought = Some(Instant::now());
             let time = time.map(|time| time.to_string());
             if let Err(error) = self.bot.seek(&game.to_string(), time.as_deref())

@@ -19,6 +19,10 @@ use super::{Happening, LOOK, Playing};
 
 /// How long a game that is over is kept for a rematch.
 const REMATCH: Duration = Duration::from_secs(60);
+/// A game in which the other side has not moved for so long keeps nobody waiting any more.
+const REST: Duration = Duration::from_secs(120);
+/// After so long, and each time again, it is asked whether the other side is gone for good.
+const CLAIM: Duration = Duration::from_secs(3_600);
 /// What a player is not told of its clock, for the way of its move, unless that is more than a tenth.
 const MARGIN: Duration = Duration::from_millis(200);
 
@@ -56,6 +60,11 @@ pub(super) struct BotGame {
     played: Option<u32>,
     has_answered_draw: bool,
     over: Option<Instant>,
+    /// When something happened last.
+    happened: Instant,
+    is_resting: bool,
+    /// How often the game was claimed since then.
+    claims: u32,
 }
 
 impl BotGame {
@@ -79,6 +88,9 @@ impl BotGame {
             played: None,
             has_answered_draw: false,
             over: None,
+            happened: Instant::now(),
+            is_resting: false,
+            claims: 0,
         }
     }
 
@@ -135,11 +147,30 @@ impl BotGame {
             if let Err(error) = self.consider(signals, &orders) {
                 self.give_up(error.message(), &orders);
             }
+            self.rest(&orders);
+        }
+    }
+
+    /// Makes room for other games while the other side does nothing, and ends the game of somebody who has left.
+    fn rest(&mut self, orders: &Orders) {
+        let is_idle = self.over.is_none() && self.asked.is_none() && self.happened.elapsed() >= REST;
+        if is_idle != self.is_resting {
+            self.is_resting = is_idle;
+            // Its engine begins anew when it is asked again.
+            self.player = self.player.take().filter(|_| !is_idle);
+            self.tell(Happening::Resting(self.id.clone(), is_idle));
+        }
+        if is_idle && self.happened.elapsed() >= CLAIM * (self.claims + 1) {
+            self.claims += 1;
+            orders.ask(Ask::Claim);
         }
     }
 
     /// Follows the game. Whether it goes on.
     fn take(&mut self, news: News, orders: &mut Orders) -> bool {
+        if matches!(news, News::Event(_) | News::Table(_)) {
+            (self.happened, self.claims) = (Instant::now(), 0);
+        }
         match news {
             News::Snapshot(snapshot) => {
                 self.time = (Duration::from_millis(snapshot.at_ms), Instant::now());
