@@ -165,7 +165,7 @@ check-input-well = { $detail } ms
 check-illegal = a move that is not allowed: { $text }
 
 check-first-move = First move
-check-first-move-expected = a legal cell within five seconds after start and ask, in gomoku, Ultimate, Score or tic-tac-toe
+check-first-move-expected = a legal cell within five seconds after start and ask, in gomoku, Ultimate, Score, tic-tac-toe or course
 check-first-move-next = Read lines of JSON, answer a line with ask by a cell such as h8, and flush the output after every line. Refuse other games with refuse and a reason.
 check-line-games = Line games
 check-line-games-expected = legal moves to the end on both sides: tic-tac-toe, walls, a last reply, renju

@@ -169,7 +169,7 @@ check-input-well = { $detail } мс
 check-illegal = недопустимый ход: { $text }
 
 check-first-move = Первый ход
-check-first-move-expected = допустимая клетка не позже чем через пять секунд после start и ask — в гомоку, Ultimate, «Счёте» или крестиках-ноликах
+check-first-move-expected = допустимая клетка не позже чем через пять секунд после start и ask — в гомоку, Ultimate, «Счёте», крестиках-ноликах или course
 check-first-move-next = Читайте строки JSON, на строку с ask отвечайте клеткой, например h8, и сбрасывайте буфер вывода после каждой строки. Если игра вам незнакома, ответьте refuse и причиной.
 check-line-games = Игры в ряд
 check-line-games-expected = допустимые ходы до конца за обе стороны: крестики-нолики, стены, ответный ход, рэндзю
