@@ -73,14 +73,25 @@ CREATE INDEX games_of_bots ON bot_seats (bot, game);
 
 /// Makes the tables of a new store, and those that an older one lacks.
 pub(super) async fn prepare(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection).await?;
     let known = STEPS.len() as i64;
+    let found = version(connection).await?;
     if found > known {
         return Err(StoreError::Newer { found, known });
     }
-    for (version, step) in (1..).zip(STEPS).filter(|(version, _)| *version > found) {
-        let script = format!("BEGIN IMMEDIATE;{step}PRAGMA user_version = {version};COMMIT");
-        sqlx::raw_sql(AssertSqlSafe(script)).execute(&mut *connection).await?;
+    if found == known {
+        return Ok(());
     }
+    sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+    // Another process may have been faster: a token can be made while a server starts.
+    let found = version(connection).await?;
+    for (_, step) in (1..).zip(STEPS).filter(|(version, _)| *version > found) {
+        sqlx::raw_sql(step).execute(&mut *connection).await?;
+    }
+    let end = format!("PRAGMA user_version = {known};COMMIT");
+    sqlx::raw_sql(AssertSqlSafe(end)).execute(&mut *connection).await?;
     Ok(())
+}
+
+async fn version(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
+    Ok(sqlx::query_scalar("PRAGMA user_version").fetch_one(connection).await?)
 }

@@ -192,6 +192,16 @@ fn a_token_that_was_replaced_is_told_nothing_more() {
 }
 
 #[test]
+fn tokens_of_a_new_store_are_made_side_by_side() {
+    let folder = tempfile::tempdir().unwrap();
+    std::thread::scope(|scope| {
+        for name in ["a", "b", "c", "d"] {
+            scope.spawn(|| new_token(folder.path(), name).unwrap());
+        }
+    });
+}
+
+#[test]
 fn two_bots_meet_by_seeks() {
     let server = Running::new();
     let [mut a, mut b] = ["a", "b"].map(|name| Bot::new(&server, name));
