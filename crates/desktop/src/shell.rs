@@ -12,8 +12,10 @@ mod start;
 #[cfg(test)]
 mod tests;
 
+use std::time::Duration;
+
 use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Stroke, Ui, vec2};
-use inarow_core::Side;
+use inarow_core::{Cell, Side};
 use inarow_view::{Lang, Look, Scene, Skin, number};
 
 use crate::app_state::{AppState, Screen};
@@ -369,6 +371,7 @@ impl Shell {
         let output = self.board.ui(ui, &input);
         if let Some(cell) = output.played.or(output.touched)
             && let Err(rejection) = state.session.play(cell, state.now)
+            && !is_second_click(state, cell)
         {
             self.board
                 .refuse(cell, crate::sentences::refusal(&state.session, cell, &rejection, &state.texts));
@@ -378,6 +381,13 @@ impl Shell {
             Command::Action(action).run(state, ui.ctx());
         }
     }
+}
+
+/// Whether a click on the mark that a person has just placed is the second one of a double click.
+fn is_second_click(state: &AppState, cell: Cell) -> bool {
+    const DOUBLE: Duration = Duration::from_millis(500);
+    let session = &state.session;
+    session.shown().last_move() == Some(cell) && state.now.saturating_sub(session.moved_at()) < DOUBLE
 }
 
 /// A panel at the side; the room it takes.

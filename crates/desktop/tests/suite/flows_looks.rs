@@ -173,7 +173,9 @@ fn everything_is_half_as_large_again() {
 fn a_refused_click_says_why() {
     Person::twice(|mut person| {
         person.begin_for_two(0);
-        person.moves("b2 b2");
+        person.moves("b2");
+        person.stage.pass(std::time::Duration::from_secs(1));
+        person.moves("b2");
         let reason = person.text("refused-occupied");
         assert!(person.reads(&reason), "{reason}");
         assert_eq!(person.marks(), 1);

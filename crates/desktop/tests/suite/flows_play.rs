@@ -14,7 +14,14 @@ fn a_move_is_taken_back_and_played_again() {
     Person::twice(|mut person| {
         person.begin_for_two(1);
         person.moves("h8 i9");
+        // The second click of a double click is no move; a later one is refused, until the board changes.
+        person.click_cell("i9");
+        assert!(!person.reads(&person.text("refused-occupied")));
+        person.stage.pass(Duration::from_secs(1));
+        person.click_cell("i9");
+        assert!(person.reads(&person.text("refused-occupied")));
         person.press("action-undo");
+        assert!(!person.reads(&person.text("refused-occupied")));
         assert_eq!(person.marks(), 1);
         person.press("action-redo");
         assert_eq!(person.marks(), 2);
