@@ -374,6 +374,17 @@ function readAddress() {
   ply = named.has("ply") ? Number(named.get("ply")) || 0 : null;
 }
 
+/**
+ * What was declined may never have been seen on the page: programs answer at once.
+ * @param {string} line
+ */
+function tellDeclined(line) {
+  const { event } = JSON.parse(line);
+  const { own } = screen().dataset;
+  const isOther = own !== undefined && !isShared() && event?.side !== own;
+  if (isOther && ["draw-declined", "take-back-declined"].includes(event?.event)) say(root.dataset.declined);
+}
+
 let wait = 500;
 
 /** Follows the game, and again after the connection was lost. */
@@ -390,7 +401,10 @@ function follow() {
     lost.hidden = true;
     tryShow();
   });
-  socket.addEventListener("message", tryShow);
+  socket.addEventListener("message", (message) => {
+    tellDeclined(message.data);
+    tryShow();
+  });
   socket.addEventListener("close", (event) => {
     if (own !== socket || isGone) return;
     if (event.wasClean && screen().dataset.over !== undefined) return;

@@ -140,6 +140,9 @@ export async function offersAreAnswered() {
   const [x, o] = [await person({}), await person({})];
   await Promise.all([sitDown(x, made, made.x), sitDown(o, made, made.o)]);
   await o.keyboard.press("Control+z");
+  await x.locator('.status [data-command*="take-back"][data-command*="false"]').click();
+  await o.locator("#said", { hasText: "Your opponent declined" }).waitFor();
+  await o.keyboard.press("Control+z");
   await x.locator('.status [data-command*="take-back"][data-command*="true"]').click();
   await plies(o, 1);
   await x.locator(".actions [data-command*=draw]").click();

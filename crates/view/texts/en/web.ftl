@@ -15,6 +15,7 @@ web-share = Send this link to your opponent
 web-copy = Copy
 web-copied = Copied
 web-asked = Your offer is waiting for an answer
+web-declined = Your opponent declined
 web-draw-asked = { $name } offers a draw
 web-take-back-asked = { $name } wants to take the last move back
 web-rematch-asked = { $name } wants a rematch

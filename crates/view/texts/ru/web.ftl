@@ -15,6 +15,7 @@ web-share = Пошлите эту ссылку сопернику
 web-copy = Копировать
 web-copied = Скопировано
 web-asked = Ваше предложение ждёт ответа
+web-declined = Соперник отказался
 web-draw-asked = { $name } предлагает ничью
 web-take-back-asked = { $name } просит вернуть последний ход
 web-rematch-asked = { $name } предлагает сыграть ещё
