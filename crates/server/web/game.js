@@ -423,8 +423,10 @@ root.addEventListener("click", (event) => {
   /** @param {string} name */
   const value = (name) => target.closest(`[${name}]`)?.getAttribute(name);
   const [place, command, to, way] = ["data-cell", "data-command", "data-ply", "data-go"].map(value);
-  if (place) play(place);
-  else if (command) ask(JSON.parse(command));
+  if (place) {
+    // The second click of a double click is no move.
+    if (event.detail < 2) play(place);
+  } else if (command) ask(JSON.parse(command));
   else if (to && target.closest(".moves")) look(Number(to));
   else if (way) go(way);
   else if (target.closest("#hint")) suggest();

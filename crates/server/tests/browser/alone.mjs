@@ -10,8 +10,9 @@ export async function theComputerIsPlayed() {
   await page.locator("#level label").first().click();
   await page.locator("button.play").click();
   await page.waitForSelector(".cell.open");
-  await play(page, "7,7");
+  await page.locator('[data-cell="7,7"]').dblclick();
   await plies(page, 2);
+  assert.equal(await page.locator("#bubble:visible").count(), 0, "a double click is one move");
   await page.locator("[data-show=maps]").click();
   await page.locator("#hint").click();
   await page.locator('[aria-label*="лучший ход"]').waitFor();
