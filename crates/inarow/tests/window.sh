@@ -264,11 +264,16 @@ echo "the game that was killed went on with its moves"
 # A picture of each mode: another game, a few moves.
 if [ -n "$pictures" ]; then
     mode() {
+        # A busy machine draws a screen later than the next click would come.
         click 131 627
+        rests 3
         click "$2" "$3"
+        rests 2
         # Below an unfinished game with long names the button stands in the last line; the other place is empty then.
         click 1140 770
+        rests 2
         click 1140 639
+        rests 3
         for place in "640 400" "560 440" "700 330" "600 330" "680 470"; do
             # shellcheck disable=SC2086
             click $place
