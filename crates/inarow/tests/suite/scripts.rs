@@ -34,3 +34,10 @@ fn the_window_is_played_in_a_real_display() {
         script("window.sh", &[]);
     }
 }
+
+#[test]
+fn pages_are_played_in_a_browser() {
+    if finds(&["node", "npm", "chromium"], "pages in a browser") {
+        script("../../server/tests/browser.sh", &[]);
+    }
+}
