@@ -87,8 +87,8 @@ const TABLE: &[Rule] = &[
         ]),
     },
     rule(PICTURE, &[CORE, RECORD, VIEW]),
-    // What screens share above a session: sentences need its state and the view's texts.
-    rule(HOST, &[CORE, RECORD, PROFILE, PLAY, SESSION, VIEW]),
+    // What screens share above a session: sentences need its state and the view's texts, games by link the client.
+    rule(HOST, &[CORE, RECORD, PROFILE, PLAY, SESSION, VIEW, CLIENT]),
     rule(DESKTOP, &[CORE, RECORD, PROFILE, PLAY, SESSION, VIEW, HOST, PICTURE, CLIENT, RASTER]),
     // Only for tests.
     rule(RASTER, &[RECORD]),

@@ -4,6 +4,7 @@ mod actions;
 mod dialog_kind;
 mod first_games;
 mod games;
+mod link_play;
 mod notices;
 mod prefs;
 
@@ -28,6 +29,7 @@ use inarow_session::{
 
 pub(crate) use dialog_kind::DialogKind;
 pub(crate) use games::setup_of;
+use link_play::LinkPlay;
 pub(crate) use notices::{COMPLAINT, Notice, engine_answered};
 pub(crate) use prefs::{OpponentKind, Prefs, SideChoice};
 
@@ -60,6 +62,8 @@ pub(crate) struct AppState {
     pub(crate) presets: Presets,
     /// Where a game is played or replayed.
     pub(crate) session: GameSession,
+    /// Games by link.
+    link: LinkPlay,
     /// The screen behind everything else.
     pub(crate) screen: Screen,
     /// The game that is chosen on the start screen; `None` for one's own.
@@ -113,7 +117,8 @@ pub(crate) struct AppState {
 
 impl AppState {
     pub(crate) fn new(context: &egui::Context, options: Options) -> AppState {
-        let Options { profile: opened, presets, lang, system_lang, seed, clock, folders, file } = options;
+        let Options { profile: opened, presets, lang, system_lang, seed, clock, folders, file, links } =
+            options;
         let mut profile = opened.profile;
         // Where that is refused the store waits as long as it always does.
         let _ = profile.set_patience(PATIENCE);
@@ -123,8 +128,9 @@ impl AppState {
         let lang = lang.or_else(|| Lang::from_code(settings.language.as_deref()?)).unwrap_or(system_lang);
         let prefs = Prefs::read(&settings);
         let waker = context.clone();
+        let wake: Arc<dyn Fn() + Send + Sync> = Arc::new(move || waker.request_repaint());
         let env = Env {
-            wake: Arc::new(move || waker.request_repaint()),
+            wake: Arc::clone(&wake),
             wall_clock: {
                 let clock = clock.clone();
                 Arc::new(move || clock.wall())
@@ -142,6 +148,7 @@ impl AppState {
             presets,
             saved_choice: session.selection_revision(),
             session,
+            link: LinkPlay::new(links.servers, wake),
             screen: Screen::Start,
             picked: None,
             requested_dialog: None,
@@ -178,6 +185,9 @@ impl AppState {
         if let Some(path) = file {
             state.open_path(path);
         }
+        if let Some(link) = links.open {
+            state.join(link, false);
+        }
         state
     }
 
@@ -202,6 +212,7 @@ impl AppState {
         self.now = self.clock.now();
         self.session.set_pace(Duration::from_millis(u64::from(self.prefs.pace_ms)));
         self.session.tick(self.now);
+        self.follow_link();
         self.save_game();
         self.wake(context);
     }
@@ -211,7 +222,7 @@ impl AppState {
         // Settings wait for the end of a frame that is drawn, and that of a drag: nothing is to be called for them
         // again and again meanwhile.
         let settings = self.settings_due.filter(|due| *due > self.now);
-        [self.session.wake_at(), self.offered_due, settings].into_iter().flatten().min()
+        [self.session.wake_at(), self.offered_due, settings, self.link_wake_at()].into_iter().flatten().min()
     }
 
     fn wake(&self, context: &egui::Context) {
@@ -465,6 +476,7 @@ impl AppState {
         self.save_settings();
         let (_, troubles) = self.session.close(&mut self.profile, self.clock.wall());
         self.trouble(troubles);
+        self.leave_link();
     }
 }
 

@@ -4,6 +4,7 @@ mod about;
 mod editor;
 mod export;
 mod history;
+mod link;
 pub(crate) mod new_game;
 mod open_file;
 mod player;
@@ -29,6 +30,7 @@ use about::About;
 use editor::Editor;
 use export::Export;
 use history::History;
+use link::LinkDialog;
 use new_game::NewGameDialog;
 use open_file::OpenFile;
 use player::PlayerDialog;
@@ -53,6 +55,7 @@ pub(crate) enum Dialog {
     Shortcuts(Shortcuts),
     NewGame(Box<NewGameDialog>),
     Player(Box<PlayerDialog>),
+    Link(Box<LinkDialog>),
     OpenFile(Box<OpenFile>),
     SaveFile(Box<SaveFile>),
     Export(Box<Export>),
@@ -145,6 +148,7 @@ impl Dialog {
             ),
             DialogKind::OwnGame => Dialog::NewGame(Box::new(NewGameDialog::own(state))),
             DialogKind::Player(side) => Dialog::Player(Box::new(PlayerDialog::open(side, state))),
+            DialogKind::Link => Dialog::Link(Box::new(LinkDialog::open(state))),
             DialogKind::OpenFile => Dialog::OpenFile(Box::new(OpenFile::open(state))),
             DialogKind::SaveFile => Dialog::SaveFile(Box::new(SaveFile::open(state))),
             DialogKind::Export => Dialog::Export(Box::new(Export::open(state))),
@@ -165,6 +169,7 @@ impl Dialog {
             Dialog::Shortcuts(dialog) => dialog.ui(ui, state),
             Dialog::NewGame(dialog) => dialog.ui(ui, state),
             Dialog::Player(dialog) => dialog.ui(ui, state),
+            Dialog::Link(dialog) => dialog.ui(ui, state),
             Dialog::OpenFile(dialog) => dialog.ui(ui, state),
             Dialog::SaveFile(dialog) => dialog.ui(ui, state),
             Dialog::Export(dialog) => dialog.ui(ui, state),

@@ -21,5 +21,5 @@ mod window;
 
 pub use app::App;
 pub(crate) use inarow_host::{labels, sentences};
-pub use options::{Clock, Folders, Options};
+pub use options::{Clock, Folders, Links, Options};
 pub use window::{DesktopError, has_display, run};

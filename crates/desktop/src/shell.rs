@@ -5,6 +5,7 @@ mod bar;
 mod commands;
 mod games;
 mod left;
+mod link;
 mod moves;
 mod players;
 mod right;

@@ -1,11 +1,12 @@
 //! What the window and both terminals share above a session: names of players, sentences about a game, what is
-//! asked before one, games in files, what a terminal game is started with and what its loop waits for.
+//! asked before one, games in files and by link, what a terminal game is started with and what its loop waits for.
 //!
 //! Nothing here draws or reads keys.
 
 mod game_file;
 mod inbox;
 pub mod labels;
+pub mod link;
 pub mod menu;
 mod options;
 mod run_error;

@@ -13,6 +13,8 @@ use inarow_view::{Coordinates, Lang, Texts};
 /// Which game is played: a game and settings as people name them, or a concrete game.
 pub use inarow_session::GameSource as Source;
 
+use crate::link::LinkStart;
+
 /// How much room there is on a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Screen {
@@ -47,6 +49,8 @@ pub struct Options {
     pub game: Option<Source>,
     /// A file whose game is shown at once.
     pub file: Option<PathBuf>,
+    /// A game by link, of `game` where somebody is invited.
+    pub link: Option<LinkStart>,
     /// Who plays X, or the first seat of an opening.
     pub x: Option<PlayerSpec>,
     /// Who plays O.
@@ -93,6 +97,7 @@ impl Options {
         Options {
             game: None,
             file: None,
+            link: None,
             x: None,
             o: None,
             seed,

@@ -103,7 +103,8 @@ fn live_headline(session: &GameSession, look: Look, texts: &Texts) -> String {
         return texts.with("event-draw-offered", &values);
     }
     if game.is_paused() {
-        return texts.get("paused");
+        // Elsewhere nobody pauses: somebody is still to sit down.
+        return texts.get(if session.is_remote() { "link-waits" } else { "paused" });
     }
     let Waiting::Opening(stage, next) = game.waiting() else {
         return status_in(position, seats, look, texts);

@@ -11,6 +11,7 @@ mod localize;
 mod out;
 mod overwrite;
 mod own_presets;
+mod own_server;
 mod pictures;
 mod seed;
 mod setup_file;

@@ -73,6 +73,13 @@ const STEPS: &[&str] = &[
          sum(winner IS NOT NULL AND (winner = 'x') <> (x_name <= o_name)),
          sum(winner IS NULL)
      FROM history WHERE x = 'human' AND o = 'human' GROUP BY 1, 2, 3;",
+    // 4
+    "CREATE TABLE seats (
+         taken INTEGER PRIMARY KEY AUTOINCREMENT, -- counts up with every seat
+         link TEXT NOT NULL UNIQUE,
+         side TEXT NOT NULL,
+         secret TEXT NOT NULL
+     ) STRICT;",
 ];
 
 /// The version of today.

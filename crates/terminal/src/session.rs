@@ -5,6 +5,7 @@ mod commands;
 mod computers;
 mod events;
 mod files;
+mod link;
 mod listing;
 mod menus;
 mod moves;
@@ -12,6 +13,7 @@ mod questions;
 mod screens;
 mod starting;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use inarow_core::Explain;
@@ -24,6 +26,7 @@ use inarow_view::Texts;
 
 use crate::ink::{Ink, Row};
 use crate::{Options, Source, StartError};
+use link::LinkPlay;
 use questions::{Instead, Question};
 
 /// Something that happens to a session; what is read are lines, without their ends.
@@ -49,6 +52,8 @@ pub struct Session {
     stepping: bool,
     menu: Option<Menu>,
     question: Option<Question>,
+    /// The game by link.
+    link: Option<LinkPlay>,
     now: Duration,
     out: String,
     /// The last line that was shown is blank, or there is none yet.
@@ -66,10 +71,11 @@ impl Session {
     /// # Errors
     /// When the game or the players that were asked for do not go together.
     pub fn new(mut options: Options, wake: Waker) -> Result<Session, StartError> {
+        let link = options.link.take();
         let (asked, x, o) = (options.game.take(), options.x.take(), options.o.take());
         let notice = options.notice.take();
         let settings = options.profile.settings().unwrap_or_default();
-        let game = options.session(&settings, Policy::LINES, wake);
+        let game = options.session(&settings, Policy::LINES, Arc::clone(&wake));
         let mut session = Session {
             texts: options.texts(&settings),
             alternate: options.alternate.unwrap_or(settings.alternate),
@@ -82,6 +88,7 @@ impl Session {
             stepping: false,
             menu: None,
             question: None,
+            link: None,
             now: Duration::ZERO,
             out: String::new(),
             after_blank: true,
@@ -90,6 +97,10 @@ impl Session {
             done: false,
         };
         session.notice(notice);
+        if let Some(start) = link {
+            session.begin_link(start, asked, wake)?;
+            return Ok(session);
+        }
         match session.options.file.take() {
             Some(path) => {
                 let loaded = session.read_game(&path).map_err(StartError)?;
@@ -147,7 +158,10 @@ impl Session {
         }
         match input {
             Input::Read(line) => self.line(line.trim()),
-            Input::Woken | Input::Time => self.time_passed(),
+            Input::Woken | Input::Time => {
+                self.follow_link();
+                self.time_passed();
+            }
             Input::Update(update) => {
                 self.game.updated(update);
                 self.time_passed();
@@ -194,7 +208,7 @@ impl Session {
 
     /// Whether a computer is thinking for whom lines of a script have to wait.
     pub fn is_busy(&self) -> bool {
-        self.current().is_some_and(GameSession::is_busy)
+        self.current().is_some_and(GameSession::is_busy) || self.waits_for_link()
     }
 
     /// Whether the session has ended.

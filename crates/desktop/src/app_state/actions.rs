@@ -53,8 +53,11 @@ impl AppState {
         self.enter_board(begun);
     }
 
-    /// The same game once more.
+    /// The same game once more; in a game by link the other player is asked.
     pub(crate) fn rematch(&mut self) {
+        if let Some(game) = self.link_game() {
+            return game.offer_rematch();
+        }
         let leaves = self.leaves_a_game();
         let begun = self.session.rematch(self.now);
         if self.done(begun).is_some() && leaves {

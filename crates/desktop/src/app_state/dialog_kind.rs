@@ -29,6 +29,8 @@ pub(crate) enum DialogKind {
     OwnGame,
     /// Who plays a side, changed during a game.
     Player(Side),
+    /// A game by link: to join, or to invite somebody to.
+    Link,
     /// A file to open.
     OpenFile,
     /// A file to save the game to.

@@ -101,7 +101,8 @@ impl AppState {
 
     /// What is drawn of the position that is shown.
     pub(crate) fn show(&mut self) -> Show {
-        let maps = if self.prefs.window.heat { self.session.maps().cloned() } else { None };
+        let is_shown = self.prefs.window.heat && self.may_see_maps();
+        let maps = if is_shown { self.session.maps().cloned() } else { None };
         let (attack, defence) = maps.map_or((None, None), |(attack, defence)| (Some(attack), Some(defence)));
         let suggested =
             self.session.suggested().map(|cell| Suggestion { cell, text: String::new(), best: true });

@@ -129,12 +129,10 @@ impl AppState {
     /// What happened is said where nothing on the board shows it.
     pub(super) fn comment(&mut self, session_event: &SessionEvent) {
         match session_event {
-            SessionEvent::DrawDeclined { by_person: false, .. } => {
+            SessionEvent::DrawDeclined { by_person: false, .. } if !self.session.is_remote() => {
                 self.say(self.texts.get("draw-declined-computer"));
             }
-            SessionEvent::DrawDeclined { by_person: true, .. } => {
-                self.say(self.texts.get("event-draw-declined"))
-            }
+            SessionEvent::DrawDeclined { .. } => self.say(self.texts.get("event-draw-declined")),
             SessionEvent::Chosen { side, choice, by_person } => {
                 let decided = self.decided(*side, *choice, *by_person);
                 self.note(decided, false, COMPLAINT);

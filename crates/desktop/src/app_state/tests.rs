@@ -30,6 +30,7 @@ fn open(location: &Location, lang: Option<Lang>) -> Seat {
         clock: Clock::Manual(Arc::clone(&millis)),
         folders: crate::Folders::default(),
         file: None,
+        links: crate::Links::default(),
     };
     let context = egui::Context::default();
     let state = AppState::new(&context, options);

@@ -15,6 +15,7 @@ use crate::pictures;
 const MENU: &[(Command, bool)] = &[
     (Command::Home, false),
     (Command::Again, false),
+    (Command::Open(DialogKind::Link), false),
     (Command::Open(DialogKind::Unfinished), false),
     (Command::Open(DialogKind::OpenFile), false),
     (Command::Open(DialogKind::SaveFile), false),

@@ -94,6 +94,18 @@ impl Command {
     pub(super) fn enabled(self, state: &AppState) -> bool {
         let session = &state.session;
         let board = state.screen == Screen::Board;
+        if let Some(game) = state.link_game() {
+            let back = session.is_looking_back();
+            match self {
+                Command::Action(Action::Undo) if !back => return board && game.may_take_back(session),
+                Command::Action(Action::Redo) if !back => return false,
+                // Nobody is helped against another person.
+                Command::Action(Action::Hint) if session.result().is_none() => return false,
+                Command::Rematch | Command::Again => return board && game.may_offer_rematch(session),
+                Command::Action(Action::Pause) | Command::SwapSides | Command::ResetScore => return false,
+                _ => {}
+            }
+        }
         match self {
             Command::Action(Action::Undo) => board && (session.can_undo() || session.can_restore()),
             Command::Action(Action::Redo) => board && session.can_redo(),
@@ -182,6 +194,7 @@ fn action_icon(action: Action) -> Option<Icon> {
 /// The key of what opens a window in menus, and its icon.
 fn dialog_looks(kind: DialogKind) -> (&'static str, Icon) {
     match kind {
+        DialogKind::Link => ("link-title", icon::USERS),
         DialogKind::OpenFile => ("window-open", icon::FOLDER_OPEN),
         DialogKind::SaveFile => ("window-save", icon::FLOPPY_DISK),
         DialogKind::Export => ("window-export", icon::IMAGE),

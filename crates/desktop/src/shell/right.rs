@@ -6,6 +6,7 @@ use inarow_record::SwapChoice;
 use inarow_view::{Action, Coordinates, detail_for};
 
 use super::commands::Command;
+use super::link;
 use super::moves::{self, Moves};
 use crate::app_state::{AppState, DialogKind};
 use crate::board;
@@ -45,6 +46,7 @@ pub(super) fn steps(ui: &mut Ui, state: &mut AppState) {
 pub(super) fn go_on(ui: &mut Ui, state: &mut AppState) {
     let pause = Command::Action(Action::Pause);
     if state.session.is_paused()
+        && !state.session.is_remote()
         && state.session.failed().is_none()
         && Button::new(&pause.text(state)).primary().width(ui.available_width()).show(ui).clicked()
     {
@@ -110,7 +112,7 @@ pub(super) fn asks(state: &AppState) -> bool {
 fn waits(state: &AppState) -> bool {
     let session = &state.session;
     let stopped = session.failed().is_some() || session.slow().is_some();
-    session.draw_offer().is_some() || session.choices().is_some() || stopped
+    session.draw_offer().is_some() || session.choices().is_some() || stopped || link::asks(state)
 }
 
 /// What stands over questions, behind a sign where something went wrong.
@@ -268,6 +270,7 @@ fn questions(ui: &mut Ui, state: &mut AppState) {
             state.answer(done);
         }
     }
+    link::questions(ui, state);
     if let Some((side, _)) = state.session.failed() {
         let texts = &state.texts;
         let answers =
@@ -291,7 +294,8 @@ fn questions(ui: &mut Ui, state: &mut AppState) {
     if state.session.is_over() {
         ui.add_space(8.0);
         let rematch = Command::Rematch.text(state);
-        if Button::new(&rematch).primary().width(ui.available_width()).show(ui).clicked() {
+        let press = Button::new(&rematch).primary().width(ui.available_width());
+        if Command::Rematch.enabled(state) && press.show(ui).clicked() {
             state.rematch();
         }
     }
@@ -317,7 +321,7 @@ fn ways_on(ui: &mut Ui, state: &mut AppState) {
 }
 
 /// A question with its answers as buttons, the first of them the usual one if there is one; which was pressed.
-fn ask(ui: &mut Ui, question: &str, answers: &[String], usual: bool) -> Option<usize> {
+pub(super) fn ask(ui: &mut Ui, question: &str, answers: &[String], usual: bool) -> Option<usize> {
     ask_with(ui, question, answers, usual, &|_| None)
 }
 

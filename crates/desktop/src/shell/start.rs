@@ -113,6 +113,9 @@ impl Start {
                 heading(ui, state, compact, !crowded && beside.is_none(), flat);
                 let bottom = ui.cursor().top() - if compact { 8.0 } else { 14.0 };
                 let at = beside.map(|offer| offer.beside(ui, bottom, compact));
+                if at.is_none() && !flat && state.notice_shown().is_none() {
+                    by_link(ui, state, bottom);
+                }
                 if let (Some(offer), Some(at)) = (beside, at) {
                     self.offer(ui, state, offer, at);
                 }
@@ -405,6 +408,21 @@ fn notice(ui: &mut Ui, state: &mut AppState, heading: Option<Rect>, floor: Rect)
     };
     if pressed {
         state.restore();
+    }
+}
+
+/// The way to games by link, at the right of the heading above `bottom`. Where it has no room it is in the menu.
+fn by_link(ui: &mut Ui, state: &mut AppState, bottom: f32) {
+    let name = state.texts.get("link-title");
+    let press = Button::new(&name).icon(kit::icon::USERS);
+    // An icon and the room around both.
+    let size = vec2(text::line_width(ui, &name, font::regular(font::BODY)) + 64.0, kit::height(ui));
+    let right = ui.max_rect().right();
+    let at = Rect::from_min_max(pos2(right - size.x, bottom - size.y), pos2(right, bottom));
+    // It takes no room from what is laid out around it.
+    let mut place = ui.new_child(egui::UiBuilder::new().max_rect(at));
+    if press.width(size.x).show(&mut place).clicked() {
+        state.open(DialogKind::Link);
     }
 }
 

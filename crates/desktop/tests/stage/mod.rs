@@ -21,7 +21,7 @@ use inarow_profile::{Location, Profile};
 use inarow_raster::{Raster, Snapshot, halved};
 use inarow_view::Lang;
 
-use crate::{App, Clock, Folders, Options};
+use crate::{App, Clock, Folders, Links, Options};
 
 /// A size of the window in points and its pixels per point.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -69,6 +69,8 @@ pub(crate) struct Setting {
     pub(crate) explains: bool,
     /// The file that the program was asked to open.
     pub(crate) file: Option<PathBuf>,
+    /// Games by link.
+    pub(crate) links: Links,
 }
 
 impl Default for Setting {
@@ -81,6 +83,7 @@ impl Default for Setting {
             seed: 1,
             explains: false,
             file: None,
+            links: Links::default(),
         }
     }
 }
@@ -138,6 +141,7 @@ impl Stage {
             // No picture tells where it was made.
             folders: Folders { home: Some(folder.clone()), documents: None },
             file: setting.file,
+            links: setting.links,
         };
         let system = if setting.light { egui::Theme::Light } else { egui::Theme::Dark };
         let mut harness = builder(setting.size).build_eframe(move |context| {

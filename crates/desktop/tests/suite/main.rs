@@ -24,4 +24,4 @@ mod full_board;
 mod icon;
 mod person;
 
-use inarow_desktop::{App, Clock, Folders, Options};
+use inarow_desktop::{App, Clock, Folders, Links, Options};

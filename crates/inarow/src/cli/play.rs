@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use inarow_client::GameLink;
 use inarow_core::GameSpec;
 use inarow_play::PlayerSpec;
 use inarow_profile::Colour;
@@ -12,10 +13,25 @@ use crate::values::{Explained, choose, parsed, whole};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct PlayArgs {
-    #[arg(value_parser = parsed::<GameSpec>)]
-    pub(crate) game: Option<GameSpec>,
+    #[arg(value_parser = played)]
+    pub(crate) game: Option<Played>,
     #[command(flatten)]
     pub(crate) options: Options,
+}
+
+/// What is played.
+#[derive(Debug, Clone)]
+pub(crate) enum Played {
+    Game(GameSpec),
+    /// A game that somebody else made.
+    Link(GameLink),
+}
+
+fn played(text: &str) -> Result<Played, Explained> {
+    if GameLink::is_meant(text) {
+        return parsed(text).map(Played::Link);
+    }
+    parsed(text).map(Played::Game)
 }
 
 #[derive(Debug, Default, clap::Args)]
@@ -46,6 +62,8 @@ pub(crate) struct Options {
     pub(crate) time_o: Option<TimeControl>,
     #[arg(long)]
     pub(crate) alternate: bool,
+    #[arg(long, requires = "game")]
+    pub(crate) link: bool,
     #[arg(long, value_name = "FILE")]
     pub(crate) presets: Option<PathBuf>,
 }

@@ -2,10 +2,12 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anstream::{AutoStream, ColorChoice};
-use inarow_core::{Explain, GameSpec, Message};
+use inarow_core::{Explain, Message};
+use inarow_host::link::LinkStart;
 use inarow_host::{RunError, Screen, Source};
 use inarow_play::{PlayerSpec, Presets};
 use inarow_profile::{Colour, Location, Profile};
@@ -13,16 +15,18 @@ use inarow_record::{ClockTag, TimeControl, file};
 use inarow_session::OwnPresets;
 use inarow_view::Lang;
 
-use crate::cli::play::Options;
+use super::window::link_in;
+use crate::cli::play::{Options, Played};
 use crate::failure::{Context, Failure};
 use crate::own_presets::with_own;
+use crate::own_server::OwnServers;
 use crate::pictures::Look;
 use crate::seed::seed;
 use crate::setup_file::setup_from;
 
 /// Plays until the person leaves; first the game of `file`, where one is named. `data` is the folder that `--data` asked for, `lang` is what `--lang` asked for, `system` what the system speaks.
 pub(crate) fn run(
-    game: Option<GameSpec>,
+    game: Option<Played>,
     file: Option<PathBuf>,
     options: Options,
     data: Option<PathBuf>,
@@ -30,6 +34,21 @@ pub(crate) fn run(
     system: Lang,
 ) -> Result<(), Failure> {
     let seed = seed(options.seed)?;
+    let (game, mut link) = match game {
+        Some(Played::Game(spec)) => (Some(spec), None),
+        Some(Played::Link(link)) => (None, Some(LinkStart::Join(link))),
+        None => (None, None),
+    };
+    let file = match file.as_deref().and_then(link_in).transpose()? {
+        Some(named) => {
+            link = Some(LinkStart::Join(named));
+            None
+        }
+        None => file,
+    };
+    if options.link {
+        link = Some(LinkStart::Invite(Arc::new(OwnServers::new(data.clone()))));
+    }
     let profile = Profile::open(&Location::find(data));
     let mut terminal = inarow_host::Options::new(profile, seed, system);
     terminal.presets = presets(options.presets.as_deref(), &terminal.profile)?;
@@ -44,6 +63,7 @@ pub(crate) fn run(
         (None, game) => game.map(Source::Spec),
     };
     terminal.file = file;
+    terminal.link = link;
     terminal.clock = clock(&options);
     (terminal.x, terminal.o) = (options.x, options.o);
     terminal.lang = lang;
@@ -61,7 +81,8 @@ pub(crate) fn run(
         Colour::Never => false,
         Colour::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
     };
-    if terminal.interactive && !options.plain && !options.events && !is_dumb() {
+    // Games by link are played line by line.
+    if terminal.interactive && terminal.link.is_none() && !options.plain && !options.events && !is_dumb() {
         return full_screen(terminal, colours);
     }
     let runner = inarow_terminal::Runner::new(terminal).map_err(failure)?;

@@ -1,10 +1,12 @@
 //! `inarow` alone: the window; where there is no display, the game in the terminal.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use inarow_core::Message;
-use inarow_desktop::{Clock, DesktopError, Folders};
+use inarow_client::{ClientError, GameLink};
+use inarow_core::{Explain, Message};
+use inarow_desktop::{Clock, DesktopError, Folders, Links};
 use inarow_profile::{Location, Profile};
 use inarow_view::{Lang, Texts, Value};
 
@@ -12,6 +14,7 @@ use super::play;
 use crate::cli::window::Options;
 use crate::cli::{Command, play as terminal};
 use crate::failure::Failure;
+use crate::own_server::OwnServers;
 use crate::seed::seed;
 
 impl Options {
@@ -65,6 +68,15 @@ pub(crate) fn run(
     play::run(None, file, options, data, lang, system)
 }
 
+/// The link of a game, where that is meant and not a file.
+///
+/// # Errors
+/// When it is the link of something else.
+pub(crate) fn link_in(file: &Path) -> Option<Result<GameLink, Failure>> {
+    let text = file.to_str().filter(|text| GameLink::is_meant(text))?;
+    Some(text.parse().map_err(|error: ClientError| Failure::usage(error.message())))
+}
+
 /// The outer error is the person's to mend, the inner one says that there is no window.
 fn open(
     options: &Options,
@@ -72,7 +84,9 @@ fn open(
     lang: Option<Lang>,
     system: Lang,
 ) -> Result<Result<(), DesktopError>, Failure> {
+    let servers = Arc::new(OwnServers::new(data.clone()));
     let profile = Profile::open(&Location::find(data));
+    let link = options.open.as_deref().and_then(link_in).transpose()?;
     let presets = play::given_presets(options.presets.as_deref())?;
     Ok(inarow_desktop::run(inarow_desktop::Options {
         profile,
@@ -82,6 +96,7 @@ fn open(
         seed: seed(options.seed)?,
         clock: Clock::real(),
         folders: Folders::system(),
-        file: options.open.clone(),
+        file: options.open.clone().filter(|_| link.is_none()),
+        links: Links { open: link, servers: Some(servers) },
     }))
 }

@@ -1,20 +1,27 @@
 //! Games by link from the side of those who play them: a server in this process, and clients that know its interface.
 
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
+use std::process::Stdio;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use egui_kittest::kittest::{Queryable, by};
 use inarow_client::{
     Ask, Client, ClientError, Connection, GameLink, NewGame, News, Offer, Rematch, SeatKey, ServerUrl,
     TableEvent,
 };
 use inarow_core::Side;
-use inarow_play::{Command, Match, Remote, Replica, Seat, Waiting};
+use inarow_desktop::{App, Clock, Folders, Links, Options};
+use inarow_play::{Command, Match, Presets, Remote, Replica, Seat, Waiting};
+use inarow_profile::{Location, Profile};
 use inarow_record::End;
 use inarow_server::{Background, Limits, ServeOptions};
+use inarow_view::Lang;
+
+use crate::program::Program;
 
 /// Far above what anything takes.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -334,4 +341,79 @@ fn what_is_no_game_is_said_and_not_tried_again() {
     assert_eq!(client.game("abc"), Err(ClientError::NotUnderstood));
     let refused = client.create(&NewGame { game: "gomoku".to_owned(), ..NewGame::default() });
     assert_eq!(refused, Err(ClientError::NotUnderstood));
+}
+
+/// The window without a screen.
+struct Window(egui_kittest::Harness<'static, App>);
+
+impl Window {
+    fn new(folder: &std::path::Path, link: GameLink) -> Window {
+        let options = Options {
+            profile: Profile::open(&Location::folder(folder)),
+            presets: Presets::builtin(),
+            lang: Some(Lang::En),
+            system_lang: Lang::En,
+            seed: 1,
+            clock: Clock::real(),
+            folders: Folders::default(),
+            file: None,
+            links: Links { open: Some(link), servers: None },
+        };
+        let builder = egui_kittest::HarnessBuilder::default().with_size([1280.0, 800.0]);
+        Window(builder.build_eframe(move |context| App::new(&context.egui_ctx, options)))
+    }
+
+    fn shows(&self, words: &str) -> bool {
+        self.0.query_all(by().label_contains(words)).next().is_some()
+    }
+
+    /// Draws frames until something with these words is shown.
+    #[track_caller]
+    fn until(&mut self, words: &str) {
+        let end = Instant::now() + PATIENCE;
+        while !self.shows(words) {
+            assert!(Instant::now() < end, "the window does not show: {words}");
+            self.0.step();
+            thread::yield_now();
+        }
+    }
+
+    /// Presses what begins with these words.
+    #[track_caller]
+    fn press(&mut self, words: &str) {
+        self.until(words);
+        self.0.get_all(by().label_contains(words)).next().unwrap().click_accesskit();
+        self.0.step();
+    }
+}
+
+#[test]
+fn a_terminal_a_window_and_a_program_are_in_the_same_game() {
+    let program = Program::new();
+    let mut command = program.command();
+    command.args(["play", "tictactoe", "--link", "--lang", "en"]);
+    let mut terminal = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    // A script waits for its turns.
+    terminal.stdin.take().unwrap().write_all(b"a1\nb2\nc3\n").unwrap();
+    let mut lines = BufReader::new(terminal.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let link: GameLink = lines.find_map(|line| line.trim().parse().ok()).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::new(folder.path(), link.clone());
+    let client = Client::new(link.server().clone(), "en");
+    let mut watcher = Follower::new(&client, link.id(), None);
+    for (cell, plies) in [("a2", 2), ("c2", 4)] {
+        watcher.until_plies(plies - 1);
+        window.until("Your move");
+        window.press(&format!("{cell},"));
+        watcher.until_plies(plies);
+    }
+    watcher.until_plies(5);
+    assert_eq!(watcher.game().result().unwrap().winner, Some(Side::X));
+    window.until("wins");
+    let rest: Vec<String> = lines.collect();
+    assert!(rest.iter().any(|line| line.contains("three in a row")), "{rest:?}");
+    assert!(terminal.wait().unwrap().success());
+    // The seat is the person's also when the program is started again.
+    let kept = Profile::open(&Location::folder(folder.path())).profile.seat(&link.to_string());
+    assert_eq!(kept.unwrap().unwrap().side, "o");
 }

@@ -2,8 +2,8 @@
 
 use inarow_core::Side;
 use inarow_profile::{
-    Colour, KnownEngine, Location, Notice, Opponent, Pairing, Preset, Profile, Role, Settings, Standing,
-    StoreError, Tally, WindowSettings,
+    Colour, KnownEngine, Location, Notice, Opponent, Pairing, Preset, Profile, Role, SavedSeat, Settings,
+    Standing, StoreError, Tally, WindowSettings,
 };
 
 use crate::{finished, folder, open};
@@ -95,11 +95,37 @@ fn what_engines_call_themselves_comes_back() {
 }
 
 #[test]
+fn seats_on_servers_are_found_by_the_links_of_their_games() {
+    let folder = folder();
+    let mut profile = open(&folder);
+    let seat = |link: &str, side: &str| SavedSeat {
+        link: link.to_owned(),
+        side: side.to_owned(),
+        secret: format!("secret of {side}"),
+    };
+    assert_eq!(profile.last_link().unwrap(), None);
+    profile.keep_seat(&seat("http://a/g/1", "x")).unwrap();
+    profile.keep_seat(&seat("http://a/g/2", "o")).unwrap();
+    profile.keep_seat(&seat("http://a/g/1", "o")).unwrap();
+    drop(profile);
+    let mut profile = open(&folder);
+    assert_eq!(profile.seat("http://a/g/1").unwrap(), Some(seat("http://a/g/1", "o")));
+    assert_eq!(profile.seat("http://a/g/3").unwrap(), None);
+    assert_eq!(profile.last_link().unwrap().as_deref(), Some("http://a/g/1"));
+    for number in 0..100 {
+        profile.keep_seat(&seat(&format!("http://many/g/{number}"), "x")).unwrap();
+    }
+    assert_eq!(profile.seat("http://a/g/1").unwrap(), None, "the oldest are forgotten");
+}
+
+#[test]
 fn a_file_of_the_first_version_is_taken_over() {
     let folder = folder();
     open(&folder).set_name(Role::Person, "Анна").unwrap();
     let connection = rusqlite::Connection::open(folder.path().join("inarow.db")).unwrap();
-    connection.execute_batch("DROP TABLE engines; DROP TABLE pairings; PRAGMA user_version = 1;").unwrap();
+    connection
+        .execute_batch("DROP TABLE engines; DROP TABLE pairings; DROP TABLE seats; PRAGMA user_version = 1;")
+        .unwrap();
     drop(connection);
     let profile = open(&folder);
     assert_eq!(profile.name(Role::Person).unwrap().as_deref(), Some("Анна"));
@@ -230,7 +256,7 @@ fn people_of_a_file_of_the_second_version_are_counted_from_its_history() {
     assert_eq!(counted, [pairing("Анна", "Борис", [2, 1], 1), pairing("", "", [0, 1], 0)]);
     drop(profile);
     let connection = rusqlite::Connection::open(folder.path().join("inarow.db")).unwrap();
-    connection.execute_batch("DROP TABLE pairings; PRAGMA user_version = 2;").unwrap();
+    connection.execute_batch("DROP TABLE pairings; DROP TABLE seats; PRAGMA user_version = 2;").unwrap();
     drop(connection);
     assert_eq!(open(&folder).pairings().unwrap(), counted);
 }

@@ -8,6 +8,9 @@ use crate::ink::Ink;
 
 impl Session {
     pub(super) fn command(&mut self, command: Command, rest: &str) {
+        if self.link.is_some() && self.link_command(command) {
+            return;
+        }
         match command {
             Command::Help => self.show_help(rest),
             Command::Undo => self.undo(),

@@ -31,6 +31,9 @@ impl Session {
     /// A computer is to act: what people see meanwhile.
     pub(super) fn computers_turn(&mut self) {
         let Some(game) = self.current() else { return };
+        if game.is_remote() {
+            return self.show_turn();
+        }
         if !game.is_watched() {
             return self.show_thinking();
         }

@@ -23,6 +23,7 @@ impl Session {
             && let Some(choice) = read_choice(line, may)
         {
             let chosen = self.game.choose(choice, self.now);
+            self.asked_link();
             return self.played(chosen);
         }
         let naming = self.naming();
@@ -86,6 +87,7 @@ impl Session {
         match game.live_game().check(side, cell) {
             Ok(cell) => {
                 let played = self.game.play(cell, self.now);
+                self.asked_link();
                 self.played(played);
             }
             Err(Rejection::Illegal(illegal)) => {
@@ -147,7 +149,10 @@ impl Session {
 
     fn game_over(&mut self) {
         // A question about the game is closed with it: a flag may fall at any moment.
-        if matches!(self.question, Some(Question::Resign | Question::Draw(_) | Question::Drop(_))) {
+        if matches!(
+            self.question,
+            Some(Question::Resign | Question::Draw(_) | Question::Link(_) | Question::Drop(_))
+        ) {
             self.question = None;
         }
         self.show_end();

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use inarow_core::Side;
 use inarow_host::Loaded;
+use inarow_host::link::LinkQuestion;
 use inarow_play::PlayerSpec;
 use inarow_session::Offered;
 use inarow_view::{Command, Texts, game_name, is_delete, read_yes_or_no};
@@ -19,6 +20,8 @@ pub(super) enum Question {
     Resign,
     /// Does this side accept the draw?
     Draw(Side),
+    /// What the other player of a game by link wants.
+    Link(LinkQuestion),
     /// Drop the game that is being played?
     Drop(Instead),
     /// Replace the file?
@@ -81,6 +84,7 @@ impl Session {
                 let values = self.player_values(side.other());
                 self.print_with(Ink::Strong, "prompt-draw-offer", &values);
             }
+            Question::Link(asked) => self.show_link_question(*asked),
             Question::Drop(_) => self.print_text(Ink::Strong, "prompt-new"),
             Question::Overwrite(path, _) => {
                 let file = path.display().to_string();
@@ -158,7 +162,7 @@ impl Session {
         match question {
             // The unfinished game is offered the next time.
             Question::Resume(_, instead) => self.do_instead(instead),
-            Question::Draw(_) => self.answered_question(question, false),
+            Question::Draw(_) | Question::Link(_) => self.answered_question(question, false),
             Question::Resign | Question::Drop(_) | Question::Overwrite(..) | Question::File(_) => {}
         }
     }
@@ -182,6 +186,7 @@ impl Session {
                     self.print_text(Ink::Plain, "event-draw-declined");
                 }
             }
+            (Question::Link(asked), accept) => self.answer_link(asked, accept),
             // The game that is played is dropped only when the other one can be.
             (Question::Drop(instead), true) => self.do_instead(instead),
             (Question::Overwrite(path, writing), true) => self.write(&path, writing),

@@ -140,6 +140,7 @@ impl Session {
     pub(super) fn leave_game(&mut self) {
         if self.in_game {
             self.game.leave(self.now);
+            self.link = None;
             self.save();
             self.in_game = false;
         }

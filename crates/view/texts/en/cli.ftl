@@ -22,7 +22,7 @@ cli-any-presets = A TOML file with presets of players’ settings
 cli-any-data = Folder for settings, statistics and the unfinished game
 
 cli-play = Play in the terminal
-cli-play-game = The game, e.g. gomoku or tictactoe; without it a menu asks
+cli-play-game = The game, e.g. gomoku or tictactoe, or the link of a game; without it a menu asks
 cli-play-x = Who plays X: human, human:name=Anna, rating-map, threat1 and others, see inarow players; exec:COMMAND is an external engine, exec-referee:COMMAND a program for any game
 cli-play-o = Who plays O
 cli-play-style = How cells are written: chess (h8) or course (column and row from 0 at the top-left)
@@ -34,6 +34,7 @@ cli-play-time = Time control: 5m, 3m+2s (total and increment) or 10s/move
 cli-play-time-x = X’s own clock
 cli-play-time-o = O’s own clock
 cli-play-alternate = Change sides at each rematch
+cli-play-link = Invite somebody: host the game and print its link
 
 cli-referee = Judge moves for scripts and bots: a line in, a JSON line out
 cli-referee-game = The game; default: gomoku

@@ -22,7 +22,7 @@ cli-any-presets = Файл TOML с наборами настроек игрок�
 cli-any-data = Папка для настроек, статистики и неоконченной партии
 
 cli-play = Играть в терминале
-cli-play-game = Игра, например gomoku или tictactoe; без неё откроется меню
+cli-play-game = Игра (например, gomoku или tictactoe) или ссылка на партию; без неё откроется меню
 cli-play-x = Кто играет за X: human, human:name=Анна, rating-map, threat1 и другие, см. inarow players; exec:КОМАНДА — внешний движок, exec-referee:КОМАНДА — программа для любой игры
 cli-play-o = Кто играет за O
 cli-play-style = Запись клеток: chess (h8) или course (столбец и строка с 0 от левого верхнего угла)
@@ -34,6 +34,7 @@ cli-play-time = Контроль времени: 5m, 3m+2s (время и доб
 cli-play-time-x = Часы X
 cli-play-time-o = Часы O
 cli-play-alternate = Меняться сторонами в каждом реванше
+cli-play-link = Пригласить соперника: провести партию и напечатать ссылку на неё
 
 cli-referee = Судить ходы для программ: строка на входе, строка JSON на выходе
 cli-referee-game = Игра; по умолчанию gomoku

@@ -1,0 +1,167 @@
+//! A game by link: to join one by the link that somebody sent, or to invite somebody.
+
+use egui::Ui;
+use inarow_client::{GameLink, NewGame};
+use inarow_core::{Explain, Side};
+use inarow_session::GameSource;
+use inarow_view::{Look, side_word, time_control};
+
+use crate::app_state::{AppState, SideChoice};
+use crate::kit::{self, Button};
+
+/// As wide as a link.
+const WIDTH: f32 = 560.0;
+
+/// A game by link.
+pub(crate) struct LinkDialog {
+    /// Somebody is invited; else a game is joined.
+    invites: bool,
+    link: String,
+    watch: bool,
+    side: SideChoice,
+    /// The game that somebody is invited to.
+    source: GameSource,
+    /// What it was when it was asked for last.
+    refused: Option<String>,
+    /// It was asked for: the window closes once it is there.
+    asked: bool,
+}
+
+impl LinkDialog {
+    /// Opens it, with the game that is chosen on the start screen, else the one that was played last.
+    pub(crate) fn open(state: &mut AppState) -> LinkDialog {
+        let source = state.picked.clone().unwrap_or_else(|| state.current_game().game);
+        LinkDialog {
+            invites: false,
+            link: state.last_link().unwrap_or_default(),
+            watch: false,
+            side: state.prefs.side,
+            source,
+            refused: None,
+            asked: false,
+        }
+    }
+
+    /// Draws it; `false` when it is to close.
+    pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
+        let opening = state.is_opening_link();
+        if self.asked && !opening {
+            self.asked = false;
+            if state.link_game().is_some() {
+                return false;
+            }
+        }
+        let texts = &state.texts;
+        let (title, close) = (texts.get("link-title"), texts.get("dialog-close"));
+        let button = texts.get(if self.invites { "link-create" } else { "link-open" });
+        let wait = texts.get("link-opening");
+        let is_ready = !opening && (self.invites || !self.link.trim().is_empty());
+        let (mut pressed, mut typed) = (false, false);
+        let entered = kit::is_entered(ui);
+        let open = kit::dialog_with_footer(
+            ui,
+            &title,
+            &close,
+            WIDTH,
+            true,
+            |ui| {
+                if state.can_invite() {
+                    let tabs = [state.texts.get("link-join"), state.texts.get("link-invite")];
+                    let mut tab = usize::from(self.invites);
+                    kit::segmented(ui, &mut tab, &tabs);
+                    self.invites = tab == 1;
+                    ui.add_space(8.0);
+                }
+                if self.invites {
+                    self.invite(ui, state)
+                } else {
+                    typed = self.join(ui, state)
+                }
+                if let Some(refused) = &self.refused {
+                    ui.add_space(4.0);
+                    kit::bad(ui, refused);
+                }
+                ui.add_space(4.0);
+            },
+            |ui| {
+                pressed = Button::new(&button).primary().enabled(is_ready).show(ui).clicked();
+                if opening {
+                    kit::muted(ui, &wait);
+                }
+            },
+        );
+        if (pressed || typed || entered) && is_ready {
+            self.ask(state);
+        }
+        open
+    }
+
+    /// The link that somebody sent; whether Enter was pressed in it.
+    fn join(&mut self, ui: &mut Ui, state: &AppState) -> bool {
+        let texts = &state.texts;
+        kit::label(ui, &texts.get("link-paste"));
+        ui.add_space(4.0);
+        let field =
+            kit::text_field(ui, &texts.get("link-field"), &mut self.link, "http://192.168.1.7:8090/g/…");
+        ui.add_space(6.0);
+        kit::check(ui, &mut self.watch, &texts.get("link-watch"));
+        field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter))
+    }
+
+    /// The game and the side.
+    fn invite(&mut self, ui: &mut Ui, state: &AppState) {
+        let texts = &state.texts;
+        let setup = self.source.setup(0);
+        let look = setup.as_ref().map_or_else(|_| Look::default(), |setup| state.look_of(setup));
+        let game = match setup {
+            Ok(setup) => inarow_view::game_name(&setup, texts),
+            Err(error) => texts.explain(&error),
+        };
+        let clock = state.prefs.options.of(&self.source).clocks[0];
+        let clock = time_control(clock, texts).unwrap_or_else(|| texts.get("time-none"));
+        kit::strong(ui, &format!("{game} · {clock}"));
+        kit::muted(ui, &texts.get("link-game-hint"));
+        ui.add_space(6.0);
+        let [x, o] =
+            Side::ALL.map(|side| texts.with("start-side", &[("side", side_word(side, look).into())]));
+        let sides = [x, o, texts.get("start-side-lot")];
+        let mut side = SideChoice::ALL.iter().position(|side| *side == self.side).unwrap_or_default();
+        kit::segmented(ui, &mut side, &sides);
+        self.side = SideChoice::ALL[side];
+        ui.add_space(6.0);
+        kit::label(ui, &texts.get("link-invite-hint"));
+    }
+
+    fn ask(&mut self, state: &mut AppState) {
+        self.refused = None;
+        if !self.invites {
+            match self.link.parse::<GameLink>() {
+                Ok(link) => state.join(link, self.watch),
+                Err(error) => {
+                    self.refused = Some(kit::text::capitalised(&state.texts.tell(&error.message())));
+                    return;
+                }
+            }
+        } else {
+            let GameSource::Spec(spec) = &self.source else {
+                self.refused = Some(state.texts.get("link-no-name"));
+                return;
+            };
+            let clock = state.prefs.options.of(&self.source).clocks[0];
+            let side = match self.side {
+                SideChoice::X => Side::X,
+                SideChoice::O => Side::O,
+                // Without random numbers X is as good as any.
+                SideChoice::Lot if getrandom::u32().unwrap_or_default() % 2 == 1 => Side::O,
+                SideChoice::Lot => Side::X,
+            };
+            state.invite(NewGame {
+                game: spec.to_string(),
+                time: (!clock.is_none()).then(|| clock.to_string()),
+                side: Some(side),
+                ..NewGame::default()
+            });
+        }
+        self.asked = true;
+    }
+}

@@ -1,0 +1,510 @@
+//! A game by link: what a server tells is taken over by a session, what people ask for besides moves goes to the server.
+
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::thread;
+use std::time::Duration;
+
+use inarow_client::{
+    Ask, Client, ClientError, Connection, GameLink, NewGame, News, Offer, Offers, Rematch, SeatKey,
+    ServerUrl, TableEvent,
+};
+use inarow_core::{Explain, Message, Side};
+use inarow_play::{Match, Seat};
+use inarow_profile::{Profile, SavedSeat, StoreError};
+use inarow_session::GameSession;
+use inarow_view::Texts;
+
+use crate::labels::live_names;
+use crate::sentences::capitalised;
+
+/// Called on another thread whenever there is something new.
+pub type Wake = Arc<dyn Fn() + Send + Sync>;
+
+/// So long the other player must have been quiet before it is offered to claim the game.
+const QUIET: Duration = Duration::from_secs(60);
+
+/// How somebody comes to a game.
+#[derive(Clone)]
+pub enum Way {
+    /// By its link: a seat where one is free, else as a spectator. `key` is that of a seat that was taken before.
+    Link {
+        /// The link.
+        link: GameLink,
+        /// The seat that one has there.
+        key: Option<SeatKey>,
+        /// The name of whoever sits down; may be empty.
+        name: String,
+        /// No seat is wanted.
+        watch: bool,
+    },
+    /// By making it on a server.
+    New {
+        /// The server; `None` where one of the program's own is still to be started.
+        server: Option<ServerUrl>,
+        /// What starts it.
+        servers: Arc<dyn Servers>,
+        /// The game.
+        game: NewGame,
+    },
+}
+
+/// The game by link that a terminal is started with.
+#[derive(Clone)]
+pub enum LinkStart {
+    /// One that somebody else made.
+    Join(GameLink),
+    /// One that is made for somebody else, on a server of the program's own.
+    Invite(Arc<dyn Servers>),
+}
+
+/// A game that was found or made.
+#[derive(Debug)]
+pub struct Found {
+    client: Client,
+    /// Its link.
+    pub link: GameLink,
+    /// The seat there; `None` of a spectator.
+    pub key: Option<SeatKey>,
+    /// The server that was started for it, to be kept for as long as people play there.
+    pub started: Option<OwnServer>,
+}
+
+impl Way {
+    /// Finds or makes the game, and waits for that. `lang` is the language of the server's sentences.
+    ///
+    /// # Errors
+    /// When the server is not reached or refuses.
+    pub fn find(&self, lang: &str) -> Result<Found, ClientError> {
+        match self {
+            Way::Link { link, key, name, watch } => {
+                let client = Client::new(link.server().clone(), lang);
+                let free = client.game(link.id())?.has_free_seat();
+                let key = match key {
+                    Some(key) => Some(key.clone()),
+                    None if *watch || !free => None,
+                    None => match client.join(link, name) {
+                        Ok(key) => Some(key),
+                        // Somebody was faster.
+                        Err(error) if error.code() == Some("full") => None,
+                        Err(error) => return Err(error),
+                    },
+                };
+                Ok(Found { client, link: link.clone(), key, started: None })
+            }
+            Way::New { server, servers, game } => {
+                let (server, started) = match server {
+                    Some(server) => (server.clone(), None),
+                    None => {
+                        let own = servers.start().map_err(ClientError::System)?;
+                        (own.url.clone(), Some(own))
+                    }
+                };
+                let client = Client::new(server.clone(), lang);
+                let made = client.create(game)?;
+                let link = server.game(&made.id).ok_or(ClientError::NotUnderstood)?;
+                Ok(Found { client, link, key: made.seat, started })
+            }
+        }
+    }
+
+    /// Does the same on a thread of its own.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn search(self, lang: &str, wake: Wake) -> Result<Search, ClientError> {
+        let (tell, found) = channel();
+        let lang = lang.to_owned();
+        let run = move || {
+            // Nobody may want to know any more.
+            let _ = tell.send(self.find(&lang));
+            wake();
+        };
+        let spawned = thread::Builder::new().name("find-game".to_owned()).spawn(run);
+        spawned.map_err(|error| ClientError::System(inarow_record::system_message(&error)))?;
+        Ok(Search { found })
+    }
+}
+
+/// A game that is being looked for.
+#[derive(Debug)]
+pub struct Search {
+    found: Receiver<Result<Found, ClientError>>,
+}
+
+impl Search {
+    /// What was found; `None` while it is being looked for.
+    pub fn take(&self) -> Option<Result<Found, ClientError>> {
+        match self.found.try_recv() {
+            Ok(found) => Some(found),
+            Err(TryRecvError::Empty) => None,
+            Err(TryRecvError::Disconnected) => Some(Err(ClientError::NotUnderstood)),
+        }
+    }
+}
+
+/// The seat that was taken in a game, as the person's store has it.
+///
+/// # Errors
+/// When the store cannot be read.
+pub fn saved_key(profile: &Profile, link: &GameLink) -> Result<Option<SeatKey>, StoreError> {
+    let saved = profile.seat(&link.to_string())?;
+    Ok(saved.and_then(|saved| {
+        let side = Side::ALL.into_iter().find(|side| side_text(*side) == saved.side)?;
+        Some(SeatKey { side, secret: saved.secret })
+    }))
+}
+
+/// Saves the seat of a game.
+///
+/// # Errors
+/// When the store cannot be written.
+pub fn save_key(profile: &mut Profile, link: &GameLink, key: &SeatKey) -> Result<(), StoreError> {
+    let side = side_text(key.side).to_owned();
+    profile.keep_seat(&SavedSeat { link: link.to_string(), side, secret: key.secret.clone() })
+}
+
+fn side_text(side: Side) -> &'static str {
+    match side {
+        Side::X => "x",
+        Side::O => "o",
+    }
+}
+
+/// Whether the line to the server is open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Line {
+    /// It is being opened for the first time.
+    Opening,
+    /// It is open.
+    Open,
+    /// It was cut, and is being opened again.
+    Lost,
+    /// Nothing more will come: the game is over.
+    Ended,
+    /// The game cannot be followed.
+    Failed(Message),
+}
+
+/// What happened in a game by link besides its moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LinkNews {
+    /// The session follows a game: this one, or the one that the players play next.
+    Began,
+    /// A side wants its last step back.
+    TakeBackOffered(Side),
+    /// A side does not let the other take back.
+    TakeBackDeclined(Side),
+    /// A side wants to play again.
+    RematchOffered(Side),
+    /// A side does not want to play again.
+    RematchDeclined(Side),
+    /// A side said something.
+    Said(Side, String),
+    /// What was asked for is not done.
+    Refused(Message),
+    /// The line was cut.
+    Lost(Message),
+    /// The line is open again.
+    Back,
+    /// The game cannot be followed.
+    Failed(Message),
+}
+
+/// What a game by link asks the person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LinkQuestion {
+    /// The other wants the last step back.
+    TakeBack(Side),
+    /// The other wants to play again.
+    Rematch(Side),
+}
+
+/// What happened, as a sentence; `None` of what the screen shows anyway.
+pub fn sentence(news: &LinkNews, session: &GameSession, texts: &Texts) -> Option<String> {
+    let named = |key: &str, side: Side| {
+        let [x, o] = live_names(session, texts);
+        texts.with(key, &[("name", if side == Side::X { x } else { o }.into())])
+    };
+    Some(match news {
+        LinkNews::Began => return None,
+        LinkNews::TakeBackOffered(side) => named("web-take-back-asked", *side),
+        LinkNews::TakeBackDeclined(side) => named("link-take-back-declined", *side),
+        LinkNews::RematchOffered(side) => named("web-rematch-asked", *side),
+        LinkNews::RematchDeclined(_) => texts.get("web-rematch-declined"),
+        LinkNews::Said(side, text) => {
+            let [x, o] = live_names(session, texts);
+            format!("{}: {text}", if *side == Side::X { x } else { o })
+        }
+        LinkNews::Refused(why) | LinkNews::Failed(why) => capitalised(&texts.tell(why)),
+        LinkNews::Lost(_) => texts.get("web-lost"),
+        LinkNews::Back => texts.get("link-back"),
+    })
+}
+
+/// A game by link that a session follows.
+#[derive(Debug)]
+pub struct LinkGame {
+    found: Found,
+    connection: Connection,
+    wake: WakeHandle,
+    line: Line,
+    /// The session follows it.
+    is_shown: bool,
+    /// When something happened last, on the host's clock.
+    heard: Duration,
+    offers: Offers,
+}
+
+struct WakeHandle(Wake);
+
+impl std::fmt::Debug for WakeHandle {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("WakeHandle")
+    }
+}
+
+impl LinkGame {
+    /// Follows a game that was found. `wake` is called whenever there is something to [take over](LinkGame::follow).
+    ///
+    /// # Errors
+    /// When the system gives no threads.
+    pub fn open(found: Found, wake: Wake) -> Result<LinkGame, ClientError> {
+        let connection = connect(&found, &wake)?;
+        Ok(LinkGame {
+            found,
+            connection,
+            wake: WakeHandle(wake),
+            line: Line::Opening,
+            is_shown: false,
+            heard: Duration::ZERO,
+            offers: Offers::default(),
+        })
+    }
+
+    /// The link of the game.
+    pub fn link(&self) -> &GameLink {
+        &self.found.link
+    }
+
+    /// The person's seat, to be saved.
+    pub fn key(&self) -> Option<&SeatKey> {
+        self.found.key.as_ref()
+    }
+
+    /// Whether the line is open.
+    pub fn line(&self) -> &Line {
+        &self.line
+    }
+
+    /// Takes over what has come since the last time.
+    pub fn follow(&mut self, session: &mut GameSession, now: Duration) -> Vec<LinkNews> {
+        let come = self.connection.take();
+        self.take_over_all(come, session, now)
+    }
+
+    /// The same where nothing else is to be done meanwhile: waits for the first of it, at most so long.
+    pub fn wait(&mut self, session: &mut GameSession, now: Duration, most: Duration) -> Vec<LinkNews> {
+        let come = self.connection.wait(most);
+        self.take_over_all(come, session, now)
+    }
+
+    fn take_over_all(&mut self, come: Vec<News>, session: &mut GameSession, now: Duration) -> Vec<LinkNews> {
+        let mut told = Vec::new();
+        for news in come {
+            self.heard = now;
+            self.take_over(news, session, now, &mut told);
+        }
+        self.offers = self.connection.offers();
+        if let Rematch::Agreed(id) = &self.offers.rematch
+            && let Some(link) = self.found.client.server().game(id)
+        {
+            self.play_again(link, &mut told);
+        }
+        told
+    }
+
+    fn take_over(&mut self, news: News, session: &mut GameSession, now: Duration, told: &mut Vec<LinkNews>) {
+        match news {
+            News::Snapshot(snapshot) => {
+                let was_lost = self.line == Line::Lost;
+                let done = if self.is_shown {
+                    session.reconnect(*snapshot, now)
+                } else {
+                    session.connect(Box::new(self.connection.orders()), *snapshot, now)
+                };
+                if let Err(error) = done {
+                    return self.fail(error.message(), told);
+                }
+                self.line = Line::Open;
+                if !std::mem::replace(&mut self.is_shown, true) {
+                    told.push(LinkNews::Began);
+                } else if was_lost {
+                    told.push(LinkNews::Back);
+                }
+            }
+            News::Event(event) => session.received(&event, now),
+            News::Table(event) => told.extend(match event {
+                TableEvent::TakeBackOffered { side } => Some(LinkNews::TakeBackOffered(side)),
+                TableEvent::TakeBackDeclined { side } => Some(LinkNews::TakeBackDeclined(side)),
+                TableEvent::RematchOffered { side } => Some(LinkNews::RematchOffered(side)),
+                TableEvent::RematchDeclined { side } => Some(LinkNews::RematchDeclined(side)),
+                TableEvent::Said { side, text } => Some(LinkNews::Said(side, text)),
+                TableEvent::Rematch { .. } => None,
+            }),
+            News::Refused { error, .. } => {
+                session.refused();
+                told.push(LinkNews::Refused(error.message()));
+            }
+            News::Lost(error) => {
+                if self.is_shown {
+                    self.line = Line::Lost;
+                }
+                told.push(LinkNews::Lost(error.message()));
+            }
+            News::Ended => self.line = Line::Ended,
+            News::Failed(error) => self.fail(error.message(), told),
+        }
+    }
+
+    fn fail(&mut self, why: Message, told: &mut Vec<LinkNews>) {
+        self.line = Line::Failed(why.clone());
+        told.push(LinkNews::Failed(why));
+    }
+
+    /// The next game between the same players: the secret is good there too, for the other seat.
+    fn play_again(&mut self, link: GameLink, told: &mut Vec<LinkNews>) {
+        let key = self.found.key.as_ref();
+        let key = key.map(|key| SeatKey { side: key.side.other(), secret: key.secret.clone() });
+        let found = Found { client: self.found.client.clone(), link, key, started: None };
+        match connect(&found, &self.wake.0) {
+            Ok(connection) => {
+                (self.found, self.connection) = (found, connection);
+                (self.line, self.is_shown, self.offers) = (Line::Opening, false, Offers::default());
+            }
+            Err(error) => self.fail(error.message(), told),
+        }
+    }
+
+    /// Whether the person plays, and does not only watch.
+    pub fn is_player(&self) -> bool {
+        self.connection.seat().is_some()
+    }
+
+    /// Whether the person waits for somebody to open the link.
+    pub fn waits_for_opponent(&self, session: &GameSession) -> bool {
+        let Some(seat) = self.connection.seat() else { return false };
+        self.is_shown && session.live_game().player(seat.other()).kind.is_empty()
+    }
+
+    /// What the other player waits for.
+    pub fn question(&self, session: &GameSession) -> Option<LinkQuestion> {
+        let (own, game) = (self.connection.seat()?, session.live_game());
+        match (self.offers.take_back, &self.offers.rematch) {
+            (Some(seat), _) if seat != own => Some(LinkQuestion::TakeBack(game.side_of(seat))),
+            (_, Rematch::Offered(seat)) if *seat != own => Some(LinkQuestion::Rematch(game.side_of(*seat))),
+            _ => None,
+        }
+    }
+
+    /// Answers what the other player waits for.
+    pub fn answer(&self, question: LinkQuestion, accept: bool) {
+        let to = match question {
+            LinkQuestion::TakeBack(_) => Offer::TakeBack,
+            LinkQuestion::Rematch(_) => Offer::Rematch,
+        };
+        self.connection.orders().ask(Ask::Answer { to, accept });
+    }
+
+    /// Whether the person waits for the other's word on a take-back.
+    pub fn has_offered_take_back(&self) -> bool {
+        self.offers.take_back.is_some() && self.offers.take_back == self.connection.seat()
+    }
+
+    /// Whether the person may ask for the last step back.
+    pub fn may_take_back(&self, session: &GameSession) -> bool {
+        let game = session.live_game();
+        self.seated(game).is_some_and(|seat| {
+            game.result().is_none() && game.steps_back_to(seat).is_some() && self.offers.take_back.is_none()
+        })
+    }
+
+    /// Whether the person may offer to play again.
+    pub fn may_offer_rematch(&self, session: &GameSession) -> bool {
+        let game = session.live_game();
+        let is_open = matches!(self.line, Line::Open | Line::Lost);
+        is_open
+            && game.result().is_some()
+            && self.seated(game).is_some()
+            && self.offers.rematch == Rematch::None
+    }
+
+    /// Whether the person has offered to play again, and waits.
+    pub fn has_offered_rematch(&self) -> bool {
+        matches!(self.offers.rematch, Rematch::Offered(seat) if Some(seat) == self.connection.seat())
+    }
+
+    /// Offers to play again.
+    pub fn offer_rematch(&self) {
+        self.connection.orders().ask(Ask::Offer(Offer::Rematch));
+    }
+
+    /// Whether the other player is to move and has been quiet for long. Whether they have gone, the server knows.
+    pub fn may_claim(&self, session: &GameSession, now: Duration) -> bool {
+        let game = session.live_game();
+        let Some(own) = self.seated(game) else { return false };
+        let waits = game.actor() == Some(own.other()) && game.player(own.other()).kind == "human";
+        waits && game.steps() > 0 && self.line == Line::Open && now.saturating_sub(self.heard) >= QUIET
+    }
+
+    /// When [`may_claim`](LinkGame::may_claim) is to be looked at again.
+    pub fn wake_at(&self) -> Option<Duration> {
+        self.is_player().then(|| self.heard + QUIET)
+    }
+
+    /// Wins the game of somebody who has left.
+    pub fn claim(&self) {
+        self.connection.orders().ask(Ask::Claim);
+    }
+
+    /// The person's seat, where somebody sits opposite.
+    fn seated(&self, game: &Match) -> Option<Seat> {
+        self.connection.seat().filter(|seat| !game.player(seat.other()).kind.is_empty())
+    }
+
+    /// Before the program ends: what was asked for is sent, at most so long.
+    pub fn finish(&self, most: Duration) {
+        // What is not answered by then may be done all the same.
+        self.connection.finish(most);
+    }
+}
+
+fn connect(found: &Found, wake: &Wake) -> Result<Connection, ClientError> {
+    let wake = Arc::clone(wake);
+    Connection::open(&found.client, found.link.id(), found.key.as_ref(), move || wake())
+}
+
+impl std::fmt::Debug for OwnServer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("OwnServer").field("url", &self.url).finish_non_exhaustive()
+    }
+}
+
+/// A server of the program's own: whoever has its link plays with the person who runs the program.
+pub struct OwnServer {
+    /// Where it is reached.
+    pub url: ServerUrl,
+    /// Who reaches it: the text that says so.
+    pub reach: Message,
+    /// The server ends when this is dropped.
+    pub running: Box<dyn Send>,
+}
+
+/// Starts a server within the program. The binary hands it to its screens, which know no server.
+pub trait Servers: Send + Sync {
+    /// Starts one that others in this network can reach. It takes a moment.
+    ///
+    /// # Errors
+    /// When it does not start.
+    fn start(&self) -> Result<OwnServer, Message>;
+}

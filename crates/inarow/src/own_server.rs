@@ -1,0 +1,61 @@
+//! A server within the program, for games to which somebody is invited from a window or a terminal.
+
+use std::path::PathBuf;
+
+use inarow_core::{Explain, Message};
+use inarow_host::link::{OwnServer, Servers};
+use inarow_server::{Background, Limits, Reach, ServeError, ServeOptions, StoreError};
+
+/// Where it listens, so that a link still leads there after the program was started again.
+const LISTEN: &str = "0.0.0.0:8090";
+/// Where it listens when that is taken.
+const ANYWHERE: &str = "0.0.0.0:0";
+
+/// Starts servers within the program.
+pub(crate) struct OwnServers {
+    /// The folder of the server's games; `None` keeps none.
+    folder: Option<PathBuf>,
+}
+
+impl OwnServers {
+    /// Those whose games are kept in the data folder.
+    pub(crate) fn new(data: Option<PathBuf>) -> OwnServers {
+        let location = inarow_profile::Location::find(data);
+        OwnServers { folder: location.path().map(|path| path.join("server")) }
+    }
+}
+
+impl Servers for OwnServers {
+    fn start(&self) -> Result<OwnServer, Message> {
+        let begin = |folder: PathBuf, listen: &str| {
+            Background::start(ServeOptions {
+                listen: listen.to_owned(),
+                folder,
+                public_url: None,
+                tls: None,
+                limits: Limits::default(),
+            })
+        };
+        let anywhere = |folder: PathBuf| match begin(folder.clone(), LISTEN) {
+            Err(ServeError::Listen { .. }) => begin(folder, ANYWHERE),
+            started => started,
+        };
+        let started = self.folder.clone().map(anywhere);
+        let (server, folder) = match started {
+            Some(Ok(server)) => (server, None),
+            // Another program hosts games from there, or there is no such folder: these are kept while they are played.
+            None | Some(Err(ServeError::Store(StoreError::InUse { .. }))) => {
+                let folder = tempfile::tempdir().map_err(|error| inarow_record::system_message(&error))?;
+                (anywhere(folder.path().to_owned()).map_err(|error| error.message())?, Some(folder))
+            }
+            Some(Err(error)) => return Err(error.message()),
+        };
+        let reach = Message::new(match server.reach() {
+            Reach::ThisMachine => "link-reach-machine",
+            Reach::ThisNetwork => "link-reach-network",
+            Reach::Anyone => "link-reach-anyone",
+        });
+        let url = server.url().parse().map_err(|error: inarow_client::ClientError| error.message())?;
+        Ok(OwnServer { url, reach, running: Box::new((server, folder)) })
+    }
+}

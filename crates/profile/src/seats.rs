@@ -1,0 +1,62 @@
+//! Seats in games on servers: whoever has the secret of one plays there, also after the program was closed.
+
+use rusqlite::{OptionalExtension, params};
+
+use crate::{Profile, StoreError};
+
+/// So many seats are saved; of more, those that were taken longest ago are deleted.
+const MOST: u32 = 64;
+
+/// A seat in a game on a server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedSeat {
+    /// The link of the game; not looked into here.
+    pub link: String,
+    /// The side of the seat, as records name sides.
+    pub side: String,
+    /// What plays it.
+    pub secret: String,
+}
+
+impl Profile {
+    /// The seat in the game of this link.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub fn seat(&self, link: &str) -> Result<Option<SavedSeat>, StoreError> {
+        let mut statement =
+            self.connection.prepare_cached("SELECT link, side, secret FROM seats WHERE link = ?1")?;
+        let row = statement.query_row([link], |row| {
+            Ok(SavedSeat { link: row.get(0)?, side: row.get(1)?, secret: row.get(2)? })
+        });
+        Ok(row.optional()?)
+    }
+
+    /// The link of the game in which a seat was taken last.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub fn last_link(&self) -> Result<Option<String>, StoreError> {
+        let mut statement =
+            self.connection.prepare_cached("SELECT link FROM seats ORDER BY taken DESC LIMIT 1")?;
+        Ok(statement.query_row([], |row| row.get(0)).optional()?)
+    }
+
+    /// Saves a seat, in place of what was saved for its game.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub fn keep_seat(&mut self, seat: &SavedSeat) -> Result<(), StoreError> {
+        let (transaction, _) = self.write()?;
+        transaction.execute("DELETE FROM seats WHERE link = ?1", [&seat.link])?;
+        transaction.execute(
+            "INSERT INTO seats (link, side, secret) VALUES (?1, ?2, ?3)",
+            params![seat.link, seat.side, seat.secret],
+        )?;
+        transaction.execute(
+            "DELETE FROM seats WHERE taken NOT IN (SELECT taken FROM seats ORDER BY taken DESC LIMIT ?1)",
+            [MOST],
+        )?;
+        Ok(transaction.commit()?)
+    }
+}

@@ -1,0 +1,220 @@
+//! Games by link: joining or inviting, what the other player asks, what is asked of them.
+
+use std::time::Duration;
+
+use inarow_client::NewGame;
+use inarow_core::{Explain, Side};
+use inarow_host::link::{
+    LinkGame, LinkNews, LinkQuestion, LinkStart, OwnServer, Way, save_key, saved_key, sentence,
+};
+use inarow_profile::Role;
+use inarow_session::Waker;
+use inarow_view::Command;
+
+use super::{Session, StartError};
+use crate::Source;
+use crate::ink::Ink;
+use crate::session::questions::Question;
+
+/// How long it is waited for the server at the beginning, in steps of this length.
+const STEP: Duration = Duration::from_secs(1);
+const STEPS: usize = 20;
+/// How long the end of the program waits for what was asked for last.
+const LAST: Duration = Duration::from_secs(2);
+
+/// A game by link.
+pub(super) struct LinkPlay {
+    game: LinkGame,
+    /// The number of the event that was due when something was asked for: that is still under way.
+    asked: Option<u64>,
+    /// The program's own server, for as long as it is played on.
+    _own: Option<OwnServer>,
+}
+
+impl Drop for LinkPlay {
+    fn drop(&mut self) {
+        self.game.finish(LAST);
+    }
+}
+
+impl Session {
+    /// Opens the game by link that was asked for, and waits for the server.
+    pub(super) fn begin_link(
+        &mut self,
+        start: LinkStart,
+        game: Option<Source>,
+        wake: Waker,
+    ) -> Result<(), StartError> {
+        let way = self.way(start, game)?;
+        let failed =
+            |session: &Session, error: &dyn Explain| StartError(session.texts.tell(&error.message()));
+        let mut found = way.find(self.texts.lang().code()).map_err(|error| failed(self, &error))?;
+        let own = found.started.take();
+        let reach = own.as_ref().map(|own| self.texts.tell(&own.reach));
+        let mut link = LinkGame::open(found, wake).map_err(|error| failed(self, &error))?;
+        for _ in 0..STEPS {
+            for news in link.wait(&mut self.game, self.now, STEP) {
+                match news {
+                    LinkNews::Began => {
+                        self.keep_seat(&link);
+                        if link.waits_for_opponent(&self.game) {
+                            self.print_text(Ink::Plain, "link-share");
+                            self.print(Ink::Strong, &link.link().to_string());
+                            if let Some(reach) = &reach {
+                                self.print(Ink::Quiet, reach);
+                            }
+                        } else if !link.is_player() {
+                            self.print_text(Ink::Quiet, "web-watching");
+                        }
+                        self.link = Some(LinkPlay { game: link, asked: None, _own: own });
+                        self.joined();
+                        return Ok(());
+                    }
+                    LinkNews::Failed(why) => return Err(StartError(self.texts.tell(&why))),
+                    _ => {}
+                }
+            }
+        }
+        Err(StartError(self.texts.get("web-lost")))
+    }
+
+    fn way(&self, start: LinkStart, game: Option<Source>) -> Result<Way, StartError> {
+        let name = self.options.profile.name(Role::Person).ok().flatten().unwrap_or_default();
+        match start {
+            LinkStart::Join(link) => {
+                let key = saved_key(&self.options.profile, &link).ok().flatten();
+                Ok(Way::Link { link, key, name, watch: false })
+            }
+            LinkStart::Invite(servers) => {
+                let Some(Source::Spec(spec)) = game else {
+                    return Err(StartError(self.texts.get("link-no-name")));
+                };
+                let time = self.options.clock.map(|clock| clock.x).filter(|time| !time.is_none());
+                let game = NewGame {
+                    game: spec.to_string(),
+                    time: time.map(|time| time.to_string()),
+                    ..NewGame::default()
+                };
+                Ok(Way::New { server: None, servers, game })
+            }
+        }
+    }
+
+    /// The seat is the person's also when the program is started again.
+    fn keep_seat(&mut self, link: &LinkGame) {
+        if let Some(key) = link.key() {
+            let kept = save_key(&mut self.options.profile, link.link(), key);
+            self.stored(kept);
+        }
+    }
+
+    /// Takes over what has come from the server.
+    pub(super) fn follow_link(&mut self) {
+        let Some(mut link) = self.link.take() else { return };
+        let steps = self.game.live_game().steps();
+        let news = link.game.follow(&mut self.game, self.now);
+        let is_refused = news.iter().any(|news| matches!(news, LinkNews::Refused(_)));
+        if is_refused || link.asked.is_some_and(|due| due != self.game.live_game().next_event()) {
+            link.asked = None;
+        }
+        let began = news.contains(&LinkNews::Began);
+        if began {
+            self.keep_seat(&link.game);
+        }
+        self.link = Some(link);
+        if began {
+            self.question = None;
+            self.joined();
+        }
+        let back = steps.saturating_sub(self.game.live_game().steps());
+        if back > 0 && !began && !self.options.events {
+            self.print_with(Ink::Plain, "event-taken-back", &[("count", back.into())]);
+        }
+        for news in news {
+            match news {
+                LinkNews::TakeBackOffered(side) => self.ask_link(LinkQuestion::TakeBack(side)),
+                LinkNews::RematchOffered(side) => self.ask_link(LinkQuestion::Rematch(side)),
+                news => {
+                    let bad = matches!(news, LinkNews::Refused(_) | LinkNews::Failed(_));
+                    if let Some(what) = sentence(&news, &self.game, &self.texts) {
+                        self.print(if bad { Ink::Bad } else { Ink::Quiet }, &what);
+                    }
+                }
+            }
+        }
+        if let (Some(side), None) = (self.game.draw_offer(), &self.question) {
+            self.ask(Question::Draw(side.other()));
+        }
+    }
+
+    fn ask_link(&mut self, asked: LinkQuestion) {
+        let own = self.link.as_ref().and_then(|link| link.game.question(&self.game));
+        if own == Some(asked) && self.question.is_none() {
+            self.ask(Question::Link(asked));
+        }
+    }
+
+    /// Shows what the other player wants.
+    pub(super) fn show_link_question(&mut self, asked: LinkQuestion) {
+        let (key, side): (_, Side) = match asked {
+            LinkQuestion::TakeBack(side) => ("web-take-back-asked", side),
+            LinkQuestion::Rematch(side) => ("web-rematch-asked", side),
+        };
+        let name = self.name_of(side);
+        self.print_with(Ink::Strong, key, &[("name", name.into())]);
+    }
+
+    pub(super) fn answer_link(&mut self, asked: LinkQuestion, accept: bool) {
+        if let Some(link) = &self.link {
+            link.game.answer(asked, accept);
+        }
+    }
+
+    /// Something was asked for: what is typed next waits until it is answered, where a script types.
+    pub(super) fn asked_link(&mut self) {
+        let due = self.game.live_game().next_event();
+        if let Some(link) = &mut self.link {
+            link.asked = Some(due);
+        }
+    }
+
+    /// Whether a script has to wait for the server or for the other player.
+    pub(super) fn waits_for_link(&self) -> bool {
+        self.link.as_ref().is_some_and(|link| {
+            let is_asked = self.question.is_some();
+            link.asked.is_some() || !(is_asked || self.game.is_over() || self.game.is_persons_turn())
+        })
+    }
+
+    /// What a command does in a game by link that it does not do elsewhere; whether that is so.
+    pub(super) fn link_command(&mut self, command: Command) -> bool {
+        let Some(link) = &self.link else { return false };
+        let is_over = self.game.live_game().result().is_some();
+        match command {
+            Command::Undo if link.game.may_take_back(&self.game) => {
+                let asked = self.game.undo(self.now);
+                self.asked_link();
+                match asked {
+                    Ok(()) => self.print_text(Ink::Quiet, "web-asked"),
+                    Err(rejection) => self.rejected(&rejection),
+                }
+            }
+            Command::Undo => self.print_text(Ink::Bad, "undo-nothing"),
+            Command::Redo => self.print_text(Ink::Bad, "redo-nothing"),
+            Command::Draw if !is_over => match self.game.offer_draw(self.now) {
+                Ok(()) => self.print_text(Ink::Quiet, "web-asked"),
+                Err(rejection) => self.rejected(&rejection),
+            },
+            Command::Rematch if link.game.may_offer_rematch(&self.game) => {
+                link.game.offer_rematch();
+                self.print_text(Ink::Quiet, "web-asked");
+            }
+            Command::Rematch | Command::Reset => self.print_text(Ink::Bad, "session-elsewhere"),
+            Command::Hint | Command::Maps if link.game.is_player() && !is_over => {
+                self.print_text(Ink::Bad, "link-no-help");
+            }
+            _ => return false,
+        }
+        true
+    }
+}
