@@ -3,6 +3,7 @@
 //!
 //! Nothing here draws or reads keys.
 
+mod begin_link;
 mod game_file;
 mod inbox;
 pub mod labels;
@@ -14,6 +15,7 @@ pub mod sentences;
 pub mod statistics;
 mod wrap;
 
+pub use begin_link::{Begun, begin_link};
 pub use game_file::{Loaded, read_game, save_path, write_game};
 pub use inbox::{Inbox, Input, Interrupter};
 pub use options::{Options, Pictures, Screen, Source};

@@ -292,6 +292,13 @@ impl LinkGame {
         self.found.key.as_ref()
     }
 
+    /// Saves the person's seat: it is theirs also when the program is started again. What the store refuses is lost.
+    pub fn save_seat(&self, profile: &mut Profile) {
+        if let Some(key) = self.key() {
+            let _ = save_key(profile, self.link(), key);
+        }
+    }
+
     /// Whether the line is open.
     pub fn line(&self) -> &Line {
         &self.line

@@ -3,6 +3,7 @@
 mod commands;
 mod game_page;
 mod keys;
+mod link;
 mod notice;
 mod overlay;
 mod panel;
@@ -10,10 +11,11 @@ mod run_command;
 mod start_page;
 mod statistics;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use inarow_core::{Cell, Explain};
-use inarow_host::{Loaded, Options, Source, StartError, labels, read_game, sentences};
+use inarow_host::{Begun, Loaded, Options, Source, StartError, labels, read_game, sentences};
 use inarow_play::{PlayerSpec, Rejection};
 use inarow_profile::{GameId, Settings};
 use inarow_session::{
@@ -49,6 +51,8 @@ enum Map {
 pub struct App {
     texts: Texts,
     options: Options,
+    /// The game by link.
+    link: Option<Begun>,
     settings: Settings,
     colours: Colours,
     game: GameSession,
@@ -84,10 +88,12 @@ impl App {
         let (asked, x, o) = (options.game.take(), options.x.take(), options.o.take());
         let (file, notice) = (options.file.take(), options.notice.take());
         let settings = options.profile.settings().unwrap_or_default();
-        let game = options.session(&settings, Policy::WINDOW, wake);
+        let link = options.link.take();
+        let game = options.session(&settings, Policy::WINDOW, Arc::clone(&wake));
         let mut app = App {
             texts: options.texts(&settings),
             options,
+            link: None,
             settings,
             colours,
             game,
@@ -108,6 +114,11 @@ impl App {
             closed: None,
         };
         match (file, asked) {
+            (_, source) if link.is_some() => {
+                if let Some(start) = link {
+                    app.begin_link(start, source, wake)?;
+                }
+            }
             (Some(path), _) => {
                 let loaded = read_game(&path, None, &app.texts).map_err(StartError)?;
                 app.load(loaded);
@@ -144,6 +155,7 @@ impl App {
             Input::Update(update) => self.game.updated(update),
             Input::End | Input::Interrupt => return self.quit(),
         }
+        self.follow_link();
         self.game.tick(self.now);
         self.tick_entry();
         self.take_events();
@@ -197,6 +209,7 @@ impl App {
 
     /// Ends; the unfinished game stays.
     fn quit(&mut self) {
+        self.leave_link();
         let (closed, errors) = self.game.close(&mut self.options.profile, (self.options.wall_clock)());
         self.report(errors);
         // On the start page no game goes on.
@@ -273,6 +286,9 @@ impl App {
             match event {
                 SessionEvent::Started => self.show_new_game(),
                 SessionEvent::Moved { cell, .. } => self.focus = Some(cell),
+                SessionEvent::DrawDeclined { .. } if self.link.is_some() => {
+                    self.notify("event-draw-declined")
+                }
                 SessionEvent::DrawDeclined { by_person: false, .. } => self.notify("draw-declined-computer"),
                 SessionEvent::ResultStands => self.notify("window-result-stands"),
                 // It stands beside the board until it is answered.

@@ -81,8 +81,7 @@ pub(crate) fn run(
         Colour::Never => false,
         Colour::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
     };
-    // Games by link are played line by line.
-    if terminal.interactive && terminal.link.is_none() && !options.plain && !options.events && !is_dumb() {
+    if terminal.interactive && !options.plain && !options.events && !is_dumb() {
         return full_screen(terminal, colours);
     }
     let runner = inarow_terminal::Runner::new(terminal).map_err(failure)?;

@@ -409,7 +409,7 @@ fn a_terminal_a_window_and_a_program_are_in_the_same_game() {
     }
     watcher.until_plies(5);
     assert_eq!(watcher.game().result().unwrap().winner, Some(Side::X));
-    window.until("wins");
+    window.until("Player 1 won");
     let rest: Vec<String> = lines.collect();
     assert!(rest.iter().any(|line| line.contains("three in a row")), "{rest:?}");
     assert!(terminal.wait().unwrap().success());

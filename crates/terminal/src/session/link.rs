@@ -2,12 +2,9 @@
 
 use std::time::Duration;
 
-use inarow_client::NewGame;
-use inarow_core::{Explain, Side};
-use inarow_host::link::{
-    LinkGame, LinkNews, LinkQuestion, LinkStart, OwnServer, Way, save_key, saved_key, sentence,
-};
-use inarow_profile::Role;
+use inarow_core::Side;
+use inarow_host::begin_link;
+use inarow_host::link::{LinkGame, LinkNews, LinkQuestion, LinkStart, OwnServer, sentence};
 use inarow_session::Waker;
 use inarow_view::Command;
 
@@ -16,9 +13,6 @@ use crate::Source;
 use crate::ink::Ink;
 use crate::session::questions::Question;
 
-/// How long it is waited for the server at the beginning, in steps of this length.
-const STEP: Duration = Duration::from_secs(1);
-const STEPS: usize = 20;
 /// How long the end of the program waits for what was asked for last.
 const LAST: Duration = Duration::from_secs(2);
 
@@ -45,67 +39,13 @@ impl Session {
         game: Option<Source>,
         wake: Waker,
     ) -> Result<(), StartError> {
-        let way = self.way(start, game)?;
-        let failed =
-            |session: &Session, error: &dyn Explain| StartError(session.texts.tell(&error.message()));
-        let mut found = way.find(self.texts.lang().code()).map_err(|error| failed(self, &error))?;
-        let own = found.started.take();
-        let reach = own.as_ref().map(|own| self.texts.tell(&own.reach));
-        let mut link = LinkGame::open(found, wake).map_err(|error| failed(self, &error))?;
-        for _ in 0..STEPS {
-            for news in link.wait(&mut self.game, self.now, STEP) {
-                match news {
-                    LinkNews::Began => {
-                        self.keep_seat(&link);
-                        if link.waits_for_opponent(&self.game) {
-                            self.print_text(Ink::Plain, "link-share");
-                            self.print(Ink::Strong, &link.link().to_string());
-                            if let Some(reach) = &reach {
-                                self.print(Ink::Quiet, reach);
-                            }
-                        } else if !link.is_player() {
-                            self.print_text(Ink::Quiet, "web-watching");
-                        }
-                        self.link = Some(LinkPlay { game: link, asked: None, _own: own });
-                        self.joined();
-                        return Ok(());
-                    }
-                    LinkNews::Failed(why) => return Err(StartError(self.texts.tell(&why))),
-                    _ => {}
-                }
-            }
+        let begun = begin_link(start, game, &mut self.options, &self.texts, &mut self.game, wake)?;
+        for words in begun.words(&self.game, &self.texts) {
+            self.print(Ink::Plain, &words);
         }
-        Err(StartError(self.texts.get("web-lost")))
-    }
-
-    fn way(&self, start: LinkStart, game: Option<Source>) -> Result<Way, StartError> {
-        let name = self.options.profile.name(Role::Person).ok().flatten().unwrap_or_default();
-        match start {
-            LinkStart::Join(link) => {
-                let key = saved_key(&self.options.profile, &link).ok().flatten();
-                Ok(Way::Link { link, key, name, watch: false })
-            }
-            LinkStart::Invite(servers) => {
-                let Some(Source::Spec(spec)) = game else {
-                    return Err(StartError(self.texts.get("link-no-name")));
-                };
-                let time = self.options.clock.map(|clock| clock.x).filter(|time| !time.is_none());
-                let game = NewGame {
-                    game: spec.to_string(),
-                    time: time.map(|time| time.to_string()),
-                    ..NewGame::default()
-                };
-                Ok(Way::New { server: None, servers, game })
-            }
-        }
-    }
-
-    /// The seat is the person's also when the program is started again.
-    fn keep_seat(&mut self, link: &LinkGame) {
-        if let Some(key) = link.key() {
-            let kept = save_key(&mut self.options.profile, link.link(), key);
-            self.stored(kept);
-        }
+        self.link = Some(LinkPlay { game: begun.game, asked: None, _own: begun.own });
+        self.joined();
+        Ok(())
     }
 
     /// Takes over what has come from the server.
@@ -119,7 +59,7 @@ impl Session {
         }
         let began = news.contains(&LinkNews::Began);
         if began {
-            self.keep_seat(&link.game);
+            link.game.save_seat(&mut self.options.profile);
         }
         self.link = Some(link);
         if began {

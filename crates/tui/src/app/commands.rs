@@ -1,6 +1,7 @@
 //! What can be done: by keys, by clicks, in menus.
 
 use inarow_core::Side;
+use inarow_host::link::LinkQuestion;
 use inarow_profile::GameId;
 use inarow_record::SwapChoice;
 use inarow_view::{Action, Key, Shortcut, choice_label, side_word};
@@ -31,6 +32,10 @@ pub(super) enum Command {
     OfferDraw,
     /// Accept a draw, or decline it.
     AnswerDraw(bool),
+    /// Accept what the other player of a game by link wants, or decline it.
+    AnswerLink(LinkQuestion, bool),
+    /// Win the game of somebody who has left.
+    Claim,
     Rematch,
     Reset,
     Swap,
@@ -92,8 +97,9 @@ impl Command {
             Command::Resign => "window-resign",
             Command::ResignYes => "window-resign-yes",
             Command::OfferDraw => "window-draw",
-            Command::AnswerDraw(true) => "window-accept",
-            Command::AnswerDraw(false) => "window-decline",
+            Command::AnswerDraw(true) | Command::AnswerLink(_, true) => "window-accept",
+            Command::AnswerDraw(false) | Command::AnswerLink(_, false) => "window-decline",
+            Command::Claim => "web-claim",
             Command::Rematch if app.game.is_over() => "window-rematch",
             Command::Rematch => "window-again",
             Command::Reset => "window-reset",
@@ -150,6 +156,9 @@ impl Command {
     pub(super) fn is_enabled(&self, app: &App) -> bool {
         let game = &app.game;
         let board = app.start.is_none();
+        if let Some(enabled) = app.is_enabled_in_link(self) {
+            return board && enabled;
+        }
         match self {
             Command::Action(Action::Undo) => board && (game.can_undo() || game.can_restore()),
             Command::Action(Action::Redo) => board && game.can_redo(),
@@ -168,6 +177,7 @@ impl Command {
             Command::Later | Command::Newest => board && game.is_looking_back(),
             Command::ContinueHere => board && game.can_continue_here(),
             Command::Save | Command::Export => board,
+            Command::Claim => false,
             _ => true,
         }
     }
@@ -183,6 +193,7 @@ impl Command {
             Command::Action(Pause),
             Command::Step,
             Command::OfferDraw,
+            Command::Claim,
             Command::Resign,
             Command::Rematch,
             Command::Swap,

@@ -40,6 +40,9 @@ impl App {
                 let done = self.game.answer_draw(accept, now);
                 self.show_rejection(done);
             }
+            Command::AnswerLink(asked, accept) => self.answer_link(asked, accept),
+            Command::Claim => self.claim_link(),
+            Command::Rematch if self.link.is_some() => self.offer_rematch_by_link(),
             Command::Rematch => {
                 let done = self.game.rematch(now);
                 self.show_session_error(done);

@@ -1,0 +1,88 @@
+//! The game by link that a terminal is started with.
+
+use std::time::Duration;
+
+use inarow_client::{ClientError, NewGame};
+use inarow_profile::Role;
+use inarow_session::GameSession;
+use inarow_view::Texts;
+
+use crate::link::{LinkGame, LinkNews, LinkStart, OwnServer, Wake, Way, saved_key};
+use crate::options::{Options, Source};
+use crate::run_error::StartError;
+
+/// A game by link that has begun in a terminal.
+#[derive(Debug)]
+pub struct Begun {
+    /// The game, which the session follows.
+    pub game: LinkGame,
+    /// The server that was started for it, to be kept for as long as people play there.
+    pub own: Option<OwnServer>,
+}
+
+/// Opens the game by link that a terminal is started with, and waits until the session follows it. The seat is saved.
+///
+/// # Errors
+/// When the server is not reached or refuses, or the game has no name.
+pub fn begin_link(
+    start: LinkStart,
+    source: Option<Source>,
+    options: &mut Options,
+    texts: &Texts,
+    session: &mut GameSession,
+    wake: Wake,
+) -> Result<Begun, StartError> {
+    /// How long it is waited for the game.
+    const STEP: Duration = Duration::from_secs(1);
+    const STEPS: usize = 20;
+    let failed = |error: ClientError| StartError(texts.explain(&error));
+    let way = match start {
+        LinkStart::Join(link) => {
+            let key = saved_key(&options.profile, &link).ok().flatten();
+            let name = options.profile.name(Role::Person).ok().flatten().unwrap_or_default();
+            Way::Link { link, key, name, watch: false }
+        }
+        LinkStart::Invite(servers) => {
+            let Some(Source::Spec(spec)) = source else {
+                return Err(StartError(texts.get("link-no-name")));
+            };
+            let time = options.clock.map(|clock| clock.x).filter(|time| !time.is_none());
+            let time = time.map(|time| time.to_string());
+            Way::New {
+                server: None,
+                servers,
+                game: NewGame { game: spec.to_string(), time, ..NewGame::default() },
+            }
+        }
+    };
+    let mut found = way.find(texts.lang().code()).map_err(failed)?;
+    let own = found.started.take();
+    let mut game = LinkGame::open(found, wake).map_err(failed)?;
+    for _ in 0..STEPS {
+        for news in game.wait(session, Duration::ZERO, STEP) {
+            match news {
+                LinkNews::Began => {
+                    game.save_seat(&mut options.profile);
+                    return Ok(Begun { game, own });
+                }
+                LinkNews::Failed(why) => return Err(StartError(texts.tell(&why))),
+                _ => {}
+            }
+        }
+    }
+    Err(StartError(texts.get("web-lost")))
+}
+
+impl Begun {
+    /// What is said at the beginning: where the link is to be sent to somebody, each on a line of its own.
+    pub fn words(&self, session: &GameSession, texts: &Texts) -> Vec<String> {
+        if !self.game.is_player() {
+            return vec![texts.get("web-watching")];
+        }
+        if !self.game.waits_for_opponent(session) {
+            return Vec::new();
+        }
+        let reach = self.own.as_ref().map(|own| texts.tell(&own.reach));
+        [texts.get("link-share"), self.game.link().to_string()].into_iter().chain(reach).collect()
+    }
+}
