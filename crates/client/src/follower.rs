@@ -15,6 +15,20 @@ use crate::wire::TableEvent;
 const MAX_MS: u64 = 10 * 366 * 24 * 3_600_000;
 /// The longest name of a kind of player, and of a game, in characters.
 const MAX_WORDS: usize = 400;
+/// The events that a replica follows.
+const MATCH_EVENTS: [&str; 11] = [
+    "started",
+    "joined",
+    "moved",
+    "chance",
+    "chosen",
+    "draw-offered",
+    "draw-declined",
+    "taken-back",
+    "paused",
+    "continued",
+    "over",
+];
 /// The longest text that a player says, in characters.
 const MAX_SAID: usize = 500;
 
@@ -129,14 +143,14 @@ impl Follower {
             return Err(Strange);
         }
         let table = match event.get("event").and_then(Value::as_str) {
-            // A seat is free that a bot was to take: no match has begun there yet.
-            Some("challenge-declined") => {
+            Some("take-back-offered" | "take-back-declined" | "rematch-offered" | "rematch-declined") => true,
+            Some("rematch" | "said") => true,
+            Some(name) if MATCH_EVENTS.contains(&name) => false,
+            // What this program does not know is none of the match's: a challenge that a bot declined.
+            Some(_) => {
                 self.at = Duration::from_millis(at_ms);
                 return Ok(Told::Nothing);
             }
-            Some("take-back-offered" | "take-back-declined" | "rematch-offered" | "rematch-declined") => true,
-            Some("rematch" | "said") => true,
-            Some(_) => false,
             None => return Err(Strange),
         };
         let told = if table {

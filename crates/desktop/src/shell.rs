@@ -1,6 +1,7 @@
 //! The one screen: bar above, panels beside, the board between; and the start screen.
 
 mod announcer;
+mod ask;
 mod bar;
 mod commands;
 mod games;

@@ -1,6 +1,9 @@
-//! Games named on the command line, and moves played from their start.
+//! Games named on the command line, by name or by link, and moves played from their start.
 
-use inarow_core::{GameSpec, Message, Position, Setup, Turn};
+use std::path::Path;
+
+use inarow_client::{ClientError, GameLink};
+use inarow_core::{Explain, GameSpec, Message, Position, Setup, Turn};
 use inarow_record::{Dice, Stream};
 
 use crate::failure::Failure;
@@ -9,6 +12,15 @@ use crate::failure::Failure;
 pub(crate) fn setup_of(spec: &GameSpec, seed: u64) -> Result<Setup, Failure> {
     spec.setup(&mut Dice::new(seed, Stream::SetUp))
         .map_err(|error| Failure::usage(error).within(Message::new("as-is").text("text", spec.to_string())))
+}
+
+/// The link of a game, where that is meant and not a file.
+///
+/// # Errors
+/// When it is the link of something else.
+pub(crate) fn link_in(file: &Path) -> Option<Result<GameLink, Failure>> {
+    let text = file.to_str().filter(|text| GameLink::is_meant(text))?;
+    Some(text.parse().map_err(|error: ClientError| Failure::usage(error.message())))
 }
 
 /// Plays moves written `CELL CELL …` from the start of a game, drawing what chance decides from the seed.

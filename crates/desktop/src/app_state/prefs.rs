@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use inarow_core::Setup;
+use inarow_core::{Setup, Side};
 use inarow_profile::{BoardLabels, Settings, WindowSettings};
 use inarow_session::OptionsByGame;
 use inarow_view::Theme;
@@ -23,6 +23,16 @@ pub(crate) enum SideChoice {
 impl SideChoice {
     /// Every choice.
     pub(crate) const ALL: [SideChoice; 3] = [SideChoice::X, SideChoice::O, SideChoice::Lot];
+
+    /// The side, of a lot that is drawn now.
+    pub(crate) fn decided(self) -> Side {
+        match self {
+            SideChoice::O => Side::O,
+            // Without random numbers X is as good as any.
+            SideChoice::Lot if getrandom::u32().unwrap_or_default() % 2 == 1 => Side::O,
+            SideChoice::X | SideChoice::Lot => Side::X,
+        }
+    }
 
     fn name(self) -> &'static str {
         match self {

@@ -148,17 +148,10 @@ impl LinkDialog {
                 return;
             };
             let clock = state.prefs.options.of(&self.source).clocks[0];
-            let side = match self.side {
-                SideChoice::X => Side::X,
-                SideChoice::O => Side::O,
-                // Without random numbers X is as good as any.
-                SideChoice::Lot if getrandom::u32().unwrap_or_default() % 2 == 1 => Side::O,
-                SideChoice::Lot => Side::X,
-            };
             state.invite(NewGame {
                 game: spec.to_string(),
                 time: (!clock.is_none()).then(|| clock.to_string()),
-                side: Some(side),
+                side: Some(self.side.decided()),
                 ..NewGame::default()
             });
         }

@@ -1,63 +1,34 @@
 //! What a game by link asks and tells beside the board.
 
 use egui::Ui;
-use inarow_host::link::{Line, LinkQuestion};
+use inarow_host::Beside;
+use inarow_host::link::LinkQuestion;
 
-use super::right::ask;
+use super::ask::ask;
 use crate::app_state::AppState;
 use crate::kit::{self, Button, icon};
 
-/// What stands there.
-enum Asked {
-    /// The link is to be sent to somebody.
-    Share,
-    /// The other player asks for something.
-    Question(LinkQuestion),
-    /// The other player seems to have left.
-    Gone,
-    /// The line is cut.
-    Lost,
-    /// The game cannot be followed any more.
-    Failed,
-    /// The other player's answer is waited for.
-    Waits,
-    /// Somebody watches.
-    Watching,
-}
-
-fn asked(state: &AppState) -> Option<Asked> {
-    let (game, session) = (state.link_game()?, &state.session);
-    Some(match game.line() {
-        Line::Lost => Asked::Lost,
-        Line::Failed(_) => Asked::Failed,
-        _ => match game.question(session) {
-            Some(question) => Asked::Question(question),
-            None if game.waits_for_opponent(session) => Asked::Share,
-            None if game.may_claim(session, state.now) => Asked::Gone,
-            None if game.has_offered_take_back() || game.has_offered_rematch() => Asked::Waits,
-            None if !game.is_player() && session.result().is_none() => Asked::Watching,
-            None => return None,
-        },
-    })
+fn beside(state: &AppState) -> Option<Beside> {
+    state.link_game()?.beside(&state.session, state.now)
 }
 
 /// Whether anything stands there.
 pub(super) fn asks(state: &AppState) -> bool {
-    asked(state).is_some()
+    beside(state).is_some()
 }
 
 /// Draws it.
 pub(super) fn questions(ui: &mut Ui, state: &mut AppState) {
-    let Some(asked) = asked(state) else { return };
+    let Some(beside) = beside(state) else { return };
     let texts = &state.texts;
     ui.add_space(8.0);
-    match asked {
-        Asked::Lost => drop(kit::label(ui, &texts.get("web-lost"))),
-        Asked::Failed => drop(kit::bad(ui, &texts.get("link-failed"))),
-        Asked::Waits => drop(kit::muted(ui, &texts.get("web-asked"))),
-        Asked::Watching => drop(kit::muted(ui, &texts.get("web-watching"))),
-        Asked::Share => share(ui, state),
-        Asked::Question(question) => {
+    match beside {
+        Beside::Lost => drop(kit::label(ui, &texts.get("web-lost"))),
+        Beside::Failed => drop(kit::bad(ui, &texts.get("link-failed"))),
+        Beside::Waits => drop(kit::muted(ui, &texts.get("web-asked"))),
+        Beside::Watching => drop(kit::muted(ui, &texts.get("web-watching"))),
+        Beside::Share => share(ui, state),
+        Beside::Question(question) => {
             let (key, side) = match question {
                 LinkQuestion::TakeBack(side) => ("web-take-back-asked", side),
                 LinkQuestion::Rematch(side) => ("web-rematch-asked", side),
@@ -68,7 +39,7 @@ pub(super) fn questions(ui: &mut Ui, state: &mut AppState) {
                 game.answer(question, answer == 0);
             }
         }
-        Asked::Gone => {
+        Beside::Gone => {
             kit::label(ui, &texts.get("link-quiet"));
             ui.add_space(4.0);
             let claim = texts.get("web-claim");

@@ -354,13 +354,7 @@ fn players(state: &AppState, last: &NewGame) -> [PlayerSpec; 2] {
         OpponentKind::Person => [PlayerSpec::HUMAN, PlayerSpec::HUMAN],
         OpponentKind::Computers => [computer.clone(), computer],
         OpponentKind::Computer => {
-            let side = match state.prefs.side {
-                SideChoice::X => Side::X,
-                SideChoice::O => Side::O,
-                // Without random numbers X is as good as any.
-                SideChoice::Lot if getrandom::u32().unwrap_or_default() % 2 == 1 => Side::O,
-                SideChoice::Lot => Side::X,
-            };
+            let side = state.prefs.side.decided();
             if side == Side::X { [person, computer] } else { [computer, person] }
         }
     }

@@ -103,7 +103,6 @@ fn a_file_without_a_game_says_what_is_wrong() {
         person
             .stage
             .until("the trouble is told", |stage| stage.harness.query_by_label_contains(&occupied).is_some());
-        person.picture("open-refused");
     });
 }
 

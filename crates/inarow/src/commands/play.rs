@@ -15,9 +15,9 @@ use inarow_record::{ClockTag, TimeControl, file};
 use inarow_session::OwnPresets;
 use inarow_view::Lang;
 
-use super::window::link_in;
 use crate::cli::play::{Options, Played};
 use crate::failure::{Context, Failure};
+use crate::game_source::link_in;
 use crate::own_presets::with_own;
 use crate::own_server::OwnServers;
 use crate::pictures::Look;

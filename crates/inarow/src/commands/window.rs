@@ -1,11 +1,10 @@
 //! `inarow` alone: the window; where there is no display, the game in the terminal.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use inarow_client::{ClientError, GameLink};
-use inarow_core::{Explain, Message};
+use inarow_core::Message;
 use inarow_desktop::{Clock, DesktopError, Folders, Links};
 use inarow_profile::{Location, Profile};
 use inarow_view::{Lang, Texts, Value};
@@ -14,6 +13,7 @@ use super::play;
 use crate::cli::window::Options;
 use crate::cli::{Command, play as terminal};
 use crate::failure::Failure;
+use crate::game_source::link_in;
 use crate::own_server::OwnServers;
 use crate::seed::seed;
 
@@ -66,15 +66,6 @@ pub(crate) fn run(
     let file = options.open;
     let options = terminal::Options::kept(options.seed, options.presets);
     play::run(None, file, options, data, lang, system)
-}
-
-/// The link of a game, where that is meant and not a file.
-///
-/// # Errors
-/// When it is the link of something else.
-pub(crate) fn link_in(file: &Path) -> Option<Result<GameLink, Failure>> {
-    let text = file.to_str().filter(|text| GameLink::is_meant(text))?;
-    Some(text.parse().map_err(|error: ClientError| Failure::usage(error.message())))
 }
 
 /// The outer error is the person's to mend, the inner one says that there is no window.

@@ -1,0 +1,44 @@
+//! What a game by link shows beside the board.
+
+use std::time::Duration;
+
+use inarow_session::GameSession;
+
+use crate::link::{Line, LinkGame, LinkQuestion};
+
+/// What a game by link shows beside the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Beside {
+    /// The link is to be sent to somebody.
+    Share,
+    /// The other player asks for something.
+    Question(LinkQuestion),
+    /// The other player seems to have left.
+    Gone,
+    /// The line is cut.
+    Lost,
+    /// The game cannot be followed any more.
+    Failed,
+    /// The other player's answer is waited for.
+    Waits,
+    /// The person watches.
+    Watching,
+}
+
+impl LinkGame {
+    /// What is shown beside the board now.
+    pub fn beside(&self, session: &GameSession, now: Duration) -> Option<Beside> {
+        Some(match self.line() {
+            Line::Lost => Beside::Lost,
+            Line::Failed(_) => Beside::Failed,
+            _ => match self.question(session) {
+                Some(question) => Beside::Question(question),
+                None if self.waits_for_opponent(session) => Beside::Share,
+                None if self.may_claim(session, now) => Beside::Gone,
+                None if self.has_offered_take_back() || self.has_offered_rematch() => Beside::Waits,
+                None if !self.is_player() && session.result().is_none() => Beside::Watching,
+                None => return None,
+            },
+        })
+    }
+}
