@@ -5,6 +5,7 @@ use std::net::{Shutdown, TcpStream, ToSocketAddrs};
 use std::time::Duration;
 
 use tungstenite::client::{ClientRequestBuilder, IntoClientRequest};
+use tungstenite::handshake::client::Request;
 use tungstenite::http::Uri;
 use tungstenite::protocol::WebSocketConfig;
 use tungstenite::stream::MaybeTlsStream;
@@ -52,15 +53,7 @@ impl Socket {
         let request = request.into_client_request().map_err(|error| failed(&error))?;
         let most = Some(MAX_LINE as usize);
         let config = WebSocketConfig::default().max_message_size(most).max_frame_size(most);
-        let shaken = shake(request, stream, config);
-        match shaken {
-            Ok((socket, _)) => Ok(Socket { socket }),
-            Err(HandshakeError::Failure(error)) => Err(failed(&error)),
-            // The stream waits, so that nothing is left half done but by a timeout.
-            Err(HandshakeError::Interrupted(_)) => {
-                Err(ClientError::io(&std::io::Error::from(std::io::ErrorKind::TimedOut)))
-            }
-        }
+        Ok(Socket { socket: shake(request, stream, config)? })
     }
 
     /// Waits for the next message; `None` when the server has closed the socket.
@@ -78,27 +71,22 @@ impl Socket {
     }
 }
 
-type Shaken = Result<
-    (WebSocket<MaybeTlsStream<TcpStream>>, tungstenite::handshake::client::Response),
-    HandshakeError<tungstenite::ClientHandshake<MaybeTlsStream<TcpStream>>>,
->;
+type Stream = WebSocket<MaybeTlsStream<TcpStream>>;
 
-#[cfg(feature = "tls")]
-fn shake(
-    request: tungstenite::handshake::client::Request,
-    stream: TcpStream,
-    config: WebSocketConfig,
-) -> Shaken {
-    tungstenite::client_tls_with_config(request, stream, Some(config), None)
-}
-
-#[cfg(not(feature = "tls"))]
-fn shake(
-    request: tungstenite::handshake::client::Request,
-    stream: TcpStream,
-    config: WebSocketConfig,
-) -> Shaken {
-    tungstenite::client::client_with_config(request, MaybeTlsStream::Plain(stream), Some(config))
+fn shake(request: Request, stream: TcpStream, config: WebSocketConfig) -> Result<Stream, ClientError> {
+    #[cfg(feature = "tls")]
+    let shaken = tungstenite::client_tls_with_config(request, stream, Some(config), None);
+    #[cfg(not(feature = "tls"))]
+    let shaken =
+        tungstenite::client::client_with_config(request, MaybeTlsStream::Plain(stream), Some(config));
+    match shaken {
+        Ok((socket, _)) => Ok(socket),
+        Err(HandshakeError::Failure(error)) => Err(failed(&error)),
+        // The stream waits, so that nothing is left half done but by a time limit.
+        Err(HandshakeError::Interrupted(_)) => {
+            Err(ClientError::io(&std::io::Error::from(std::io::ErrorKind::TimedOut)))
+        }
+    }
 }
 
 fn connect(uri: &Uri, is_tls: bool) -> Result<TcpStream, ClientError> {
