@@ -155,11 +155,7 @@ pub fn saved_key(profile: &Profile, link: &GameLink) -> Result<Option<SeatKey>, 
     }))
 }
 
-/// Saves the seat of a game.
-///
-/// # Errors
-/// When the store cannot be written.
-pub fn save_key(profile: &mut Profile, link: &GameLink, key: &SeatKey) -> Result<(), StoreError> {
+fn save_key(profile: &mut Profile, link: &GameLink, key: &SeatKey) -> Result<(), StoreError> {
     let side = side_text(key.side).to_owned();
     profile.keep_seat(&SavedSeat { link: link.to_string(), side, secret: key.secret.clone() })
 }

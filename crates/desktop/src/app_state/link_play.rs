@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use inarow_client::{ClientError, GameLink, NewGame};
 use inarow_host::link::{
-    Found, LinkGame, LinkNews, OwnServer, Search, Servers, Wake, Way, save_key, saved_key, sentence,
+    Found, LinkGame, LinkNews, OwnServer, Search, Servers, Wake, Way, saved_key, sentence,
 };
+use inarow_profile::Role;
 
 use super::{AppState, Screen};
 
@@ -73,7 +74,7 @@ impl AppState {
     pub(crate) fn join(&mut self, link: GameLink, watch: bool) {
         let key = saved_key(&self.profile, &link);
         let key = self.stored(key).flatten().filter(|_| !watch);
-        let name = self.person_name();
+        let name = self.profile.name(Role::Person).ok().flatten().unwrap_or_default();
         self.search(Way::Link { link, key, name, watch });
     }
 
@@ -93,11 +94,6 @@ impl AppState {
 
     fn complain_of_link(&mut self, error: &ClientError) {
         self.complain(crate::kit::text::capitalised(&self.texts.explain(error)));
-    }
-
-    /// The name that the person is called by.
-    fn person_name(&self) -> String {
-        self.profile.name(inarow_profile::Role::Person).ok().flatten().unwrap_or_default()
     }
 
     /// Takes over what was found, and what has come from the server.
@@ -125,44 +121,35 @@ impl AppState {
         self.link.is_shown = false;
         let game = LinkGame::open(found, Arc::clone(&self.link.wake))?;
         self.link.game = Some(game);
-        self.keep_key();
+        self.save_seat();
         Ok(())
-    }
-
-    /// The seat is the person's also when the program is started again.
-    fn keep_key(&mut self) {
-        let Some(game) = &self.link.game else { return };
-        let Some(key) = game.key() else { return };
-        let kept = save_key(&mut self.profile, game.link(), key);
-        self.stored(kept);
     }
 
     fn told(&mut self, news: &LinkNews) {
         match news {
             LinkNews::Began => {
-                self.link.is_shown = true;
-                self.screen = Screen::Board;
-                self.keep_key();
+                (self.link.is_shown, self.screen) = (true, Screen::Board);
+                return self.save_seat();
             }
             // What is asked, and that the line is cut, stands beside the board for as long as it is so.
             LinkNews::TakeBackOffered(_) | LinkNews::RematchOffered(_) | LinkNews::Lost(_)
-                if self.link.is_shown => {}
-            LinkNews::Failed(why) => {
-                self.complain(crate::kit::text::capitalised(&self.texts.tell(why)));
-                if !self.link.is_shown {
-                    self.link.game = None;
-                }
+                if self.link.is_shown =>
+            {
+                return;
             }
-            LinkNews::Refused(_) => {
-                if let Some(why) = sentence(news, &self.session, &self.texts) {
-                    self.complain(why);
-                }
-            }
-            _ => {
-                if let Some(what) = sentence(news, &self.session, &self.texts) {
-                    self.say(what);
-                }
-            }
+            LinkNews::Failed(_) if !self.link.is_shown => self.link.game = None,
+            _ => {}
+        }
+        let Some(text) = sentence(news, &self.session, &self.texts) else { return };
+        match news {
+            LinkNews::Refused(_) | LinkNews::Failed(_) => self.complain(text),
+            _ => self.say(text),
+        }
+    }
+
+    fn save_seat(&mut self) {
+        if let Some(game) = &self.link.game {
+            game.save_seat(&mut self.profile);
         }
     }
 
