@@ -394,6 +394,11 @@ impl LinkGame {
         self.connection.seat().is_some()
     }
 
+    /// Whether the person plays in it, and it is not over: nobody is helped then.
+    pub fn is_played(&self, session: &GameSession) -> bool {
+        self.is_player() && session.live_game().result().is_none()
+    }
+
     /// Whether the person waits for somebody to open the link.
     pub fn waits_for_opponent(&self, session: &GameSession) -> bool {
         let Some(seat) = self.connection.seat() else { return false };

@@ -10,6 +10,7 @@ use inarow_host::link::{
 use inarow_profile::Role;
 
 use super::{AppState, Screen};
+use crate::sentences::capitalised;
 
 /// How long the end of the program waits for what was asked for last.
 const LAST: Duration = Duration::from_millis(500);
@@ -41,8 +42,7 @@ impl AppState {
 
     /// Whether rating maps are for the person to see: nobody is helped against another person.
     pub(crate) fn may_see_maps(&self) -> bool {
-        let plays =
-            self.link_game().is_some_and(LinkGame::is_player) && self.session.live_game().result().is_none();
+        let plays = self.link_game().is_some_and(|game| game.is_played(&self.session));
         self.session.has_maps() && !plays
     }
 
@@ -86,14 +86,12 @@ impl AppState {
     }
 
     fn search(&mut self, way: Way) {
-        match way.search(self.texts.lang().code(), Arc::clone(&self.link.wake)) {
-            Ok(search) => self.link.search = Some(search),
-            Err(error) => self.complain_of_link(&error),
-        }
+        let search = way.search(self.texts.lang().code(), Arc::clone(&self.link.wake));
+        self.link.search = self.link_done(search);
     }
 
-    fn complain_of_link(&mut self, error: &ClientError) {
-        self.complain(crate::kit::text::capitalised(&self.texts.explain(error)));
+    fn link_done<T>(&mut self, done: Result<T, ClientError>) -> Option<T> {
+        done.map_err(|error| self.complain(capitalised(&self.texts.explain(&error)))).ok()
     }
 
     /// Takes over what was found, and what has come from the server.
@@ -101,9 +99,7 @@ impl AppState {
         if let Some(found) = self.link.search.as_ref().and_then(Search::take) {
             self.link.search = None;
             let opened = found.and_then(|found| self.open_link(found));
-            if let Err(error) = opened {
-                self.complain_of_link(&error);
-            }
+            self.link_done(opened);
         }
         if self.link.is_shown && !self.session.is_remote() {
             // Another game was begun here.

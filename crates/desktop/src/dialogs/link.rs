@@ -67,9 +67,7 @@ impl LinkDialog {
             |ui| {
                 if state.can_invite() {
                     let tabs = [state.texts.get("link-join"), state.texts.get("link-invite")];
-                    let mut tab = usize::from(self.invites);
-                    kit::segmented(ui, &mut tab, &tabs);
-                    self.invites = tab == 1;
+                    kit::pick(&mut self.invites, &[false, true], |place| kit::segmented(ui, place, &tabs));
                     ui.add_space(8.0);
                 }
                 if self.invites {
@@ -125,9 +123,7 @@ impl LinkDialog {
         let [x, o] =
             Side::ALL.map(|side| texts.with("start-side", &[("side", side_word(side, look).into())]));
         let sides = [x, o, texts.get("start-side-lot")];
-        let mut side = SideChoice::ALL.iter().position(|side| *side == self.side).unwrap_or_default();
-        kit::segmented(ui, &mut side, &sides);
-        self.side = SideChoice::ALL[side];
+        kit::pick(&mut self.side, &SideChoice::ALL, |place| kit::segmented(ui, place, &sides));
         ui.add_space(6.0);
         kit::label(ui, &texts.get("link-invite-hint"));
     }

@@ -100,7 +100,7 @@ impl Command {
                 Command::Action(Action::Undo) if !back => return board && game.may_take_back(session),
                 Command::Action(Action::Redo) if !back => return false,
                 // Nobody is helped against another person.
-                Command::Action(Action::Hint) if session.result().is_none() => return false,
+                Command::Action(Action::Hint) if game.is_played(session) => return false,
                 Command::Rematch | Command::Again => return board && game.may_offer_rematch(session),
                 Command::Action(Action::Pause) | Command::SwapSides | Command::ResetScore => return false,
                 _ => {}

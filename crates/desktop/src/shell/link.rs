@@ -40,12 +40,8 @@ pub(super) fn questions(ui: &mut Ui, state: &mut AppState) {
             }
         }
         Beside::Gone => {
-            kit::label(ui, &texts.get("link-quiet"));
-            ui.add_space(4.0);
-            let claim = texts.get("web-claim");
-            if let (true, Some(game)) =
-                (Button::new(&claim).width(ui.available_width()).show(ui).clicked(), state.link_game())
-            {
+            let pressed = ask(ui, &texts.get("link-quiet"), &[texts.get("web-claim")], false);
+            if let (Some(_), Some(game)) = (pressed, state.link_game()) {
                 game.claim();
             }
         }

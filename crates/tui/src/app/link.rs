@@ -101,7 +101,7 @@ impl App {
             Command::Action(Action::Undo) if !back => link.may_take_back(game),
             Command::Action(Action::Redo) if !back => false,
             // Nobody is helped against another person.
-            Command::Action(Action::Hint) | Command::NextMap if link.is_player() && !game.is_over() => false,
+            Command::Action(Action::Hint) | Command::NextMap if link.is_played(game) => false,
             Command::Action(Action::Pause) | Command::Swap | Command::Reset => false,
             Command::Rematch => link.may_offer_rematch(game),
             Command::Claim => link.may_claim(game, self.now),
