@@ -50,6 +50,12 @@ impl App {
                 LinkNews::TakeBackOffered(_) | LinkNews::RematchOffered(_) if question.is_some() => {
                     self.ask_link(question, text);
                 }
+                // The person's own wish waits for the other's word.
+                LinkNews::TakeBackOffered(side) | LinkNews::RematchOffered(side)
+                    if self.game.own_side() == Some(side) =>
+                {
+                    self.notify("web-asked");
+                }
                 news => {
                     let bad = matches!(news, LinkNews::Refused(_) | LinkNews::Failed(_));
                     if let Some(text) = text {
