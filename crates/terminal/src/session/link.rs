@@ -19,8 +19,9 @@ const LAST: Duration = Duration::from_secs(2);
 /// A game by link.
 pub(super) struct LinkPlay {
     game: LinkGame,
-    /// The number of the event that was due when something was asked for: that is still under way.
-    asked: Option<u64>,
+    /// The number of steps when one more was asked for: it is still under way. Other events, somebody who sits down, say
+    /// nothing about it.
+    asked: Option<u32>,
     /// The program's own server, for as long as it is played on.
     _own: Option<OwnServer>,
 }
@@ -54,7 +55,7 @@ impl Session {
         let steps = self.game.live_game().steps();
         let news = link.game.follow(&mut self.game, self.now);
         let is_refused = news.iter().any(|news| matches!(news, LinkNews::Refused(_)));
-        if is_refused || link.asked.is_some_and(|due| due != self.game.live_game().next_event()) {
+        if is_refused || link.asked.is_some_and(|made| made != self.game.live_game().steps()) {
             link.asked = None;
         }
         let began = news.contains(&LinkNews::Began);
@@ -110,11 +111,11 @@ impl Session {
         }
     }
 
-    /// Something was asked for: what is typed next waits until it is answered, where a script types.
+    /// A step was asked for: what is typed next waits until it is made, where a script types.
     pub(super) fn asked_link(&mut self) {
-        let due = self.game.live_game().next_event();
+        let made = self.game.live_game().steps();
         if let Some(link) = &mut self.link {
-            link.asked = Some(due);
+            link.asked = Some(made);
         }
     }
 
@@ -122,7 +123,7 @@ impl Session {
     pub(super) fn waits_for_link(&self) -> bool {
         self.link.as_ref().is_some_and(|link| {
             let is_asked = self.question.is_some();
-            link.asked.is_some() || !(is_asked || self.game.is_over() || self.game.is_persons_turn())
+            !self.game.is_over() && (link.asked.is_some() || !(is_asked || self.game.is_persons_turn()))
         })
     }
 
@@ -131,14 +132,10 @@ impl Session {
         let Some(link) = &self.link else { return false };
         let is_over = self.game.live_game().result().is_some();
         match command {
-            Command::Undo if link.game.may_take_back(&self.game) => {
-                let asked = self.game.undo(self.now);
-                self.asked_link();
-                match asked {
-                    Ok(()) => self.print_text(Ink::Quiet, "web-asked"),
-                    Err(rejection) => self.rejected(&rejection),
-                }
-            }
+            Command::Undo if link.game.may_take_back(&self.game) => match self.game.undo(self.now) {
+                Ok(()) => self.print_text(Ink::Quiet, "web-asked"),
+                Err(rejection) => self.rejected(&rejection),
+            },
             Command::Undo => self.print_text(Ink::Bad, "undo-nothing"),
             Command::Redo => self.print_text(Ink::Bad, "redo-nothing"),
             Command::Draw if !is_over => match self.game.offer_draw(self.now) {
