@@ -17,11 +17,12 @@ use inarow_record::{Dice, Judgement, Score, ScoreValue};
 
 use self::lines::Lines;
 use self::score::ScoreEval;
-use self::search::{Bounds, Heuristics, Ranked, Report, Search, SearchResult, bought};
+use self::search::{Bounds, Heuristics, Ranked, Report, Search, SearchResult, Watch, bought};
 use self::ultimate::Boards;
+use crate::line_search::{Extent, Found, LineSearch, MATE, Memory};
 use crate::reference::dice;
 use crate::settings::parameters;
-use crate::{Aborted, Ask, Choice, Clock, Domain, Engine, Info, Limits, Stop, Task};
+use crate::{Aborted, Ask, Choice, Clock, Domain, Engine, Info, Limits, Resources, Stop, Task};
 
 parameters! {
     /// The parameters of `computer`.
@@ -43,10 +44,18 @@ struct Level {
     width: usize,
     /// Positions for wins by threats alone, in line games.
     threats: u32,
+    /// How far it looks where it knows the patterns of lines; `None` where it does not look at them.
+    patterns: Option<u32>,
 }
 
 const fn level(blunders: u64, depth: u32, nodes: u64, width: usize, threats: u32) -> Level {
-    Level { blunders, depth, nodes, width, threats }
+    Level { blunders, depth, nodes, width, threats, patterns: None }
+}
+
+impl Level {
+    const fn with_patterns(self, depth: u32) -> Level {
+        Level { patterns: Some(depth), ..self }
+    }
 }
 
 const LEVELS: [Level; 10] = [
@@ -57,9 +66,9 @@ const LEVELS: [Level; 10] = [
     level(50, 2, 1000, 16, 0),
     level(20, 3, 2000, 16, 0),
     level(0, 4, 4000, 16, 100),
-    level(0, 6, 15_000, 16, 500),
-    level(0, 8, 50_000, 20, 1000),
-    level(0, 40, 200_000, 20, 5000),
+    level(0, 6, 15_000, 16, 500).with_patterns(8),
+    level(0, 8, 50_000, 20, 1000).with_patterns(12),
+    level(0, 40, 200_000, 20, 5000).with_patterns(40),
 ];
 
 /// The engine `computer`.
@@ -75,6 +84,7 @@ pub struct Computer {
     lines: Lines,
     boards: Boards,
     score: ScoreEval,
+    memory: Memory,
 }
 
 impl Computer {
@@ -92,6 +102,7 @@ impl Computer {
             lines: Lines::default(),
             boards: Boards::default(),
             score: ScoreEval::default(),
+            memory: Memory::default(),
         }
     }
 
@@ -114,7 +125,7 @@ impl Computer {
     }
 
     fn bounds(&self, position: &Position, limits: Limits, ponders: bool) -> Bounds {
-        let Level { depth, nodes, width, .. } = self.level;
+        let Level { depth, nodes, width, patterns, .. } = self.level;
         // A position is looked at cell by cell, so that large boards get fewer of them.
         let cells = position.shape().cells() as u64;
         let effort = match position {
@@ -129,6 +140,7 @@ impl Computer {
         let afforded = nodes.min(clock.map_or(u64::MAX, |clock| bought(&clock))) / effort;
         Bounds {
             depth: limits.depth.map_or(depth, |most| depth.min(most)),
+            patterns: patterns.map(|depth| limits.depth.map_or(depth, |most| depth.min(most))),
             nodes: afforded,
             most: limits.nodes.unwrap_or(u64::MAX),
             width,
@@ -144,7 +156,7 @@ impl Computer {
         dice: &mut Dice,
         report: Report<'_>,
     ) -> Option<SearchResult> {
-        let Query { excluded, bounds, stop } = query;
+        let Query { excluded, bounds, stop, .. } = query;
         let moves = &mut self.moves;
         match position {
             Position::Ultimate(game) => {
@@ -171,11 +183,21 @@ impl Computer {
         dice: &mut Dice,
         report: Report<'_>,
     ) -> Option<SearchResult> {
-        let Query { excluded, bounds, stop } = query;
+        let Query { excluded, bounds, limit, stop } = query;
         let side = game.turn().side()?;
         self.lines.load(game, rule, reply == Reply::LastMove);
         if let Some(cell) = self.lines.opening(game, side).filter(|cell| !excluded.contains(cell)) {
             return Some(SearchResult::unjudged(cell));
+        }
+        if let Some(depth) = bounds.patterns.filter(|_| is_better_by_patterns(rule, game.line_length())) {
+            let mut watch = Watch::new(&bounds, stop);
+            let mut stopped = |nodes| watch.is_over(nodes);
+            let bytes = Resources::default().table_bytes;
+            let extent = Extent { depth, positions: bounds.nodes.min(bounds.most), bytes };
+            if let Some(search) = LineSearch::new(game, limit, &mut self.memory, &mut stopped) {
+                let found = search.run(extent, excluded, dice, &mut |found| report(&found.into()))?;
+                return Some((&found).into());
+            }
         }
         // A search for threats that a large board makes slow is cut short like the other.
         // Of what a host allows at least half is left for that one.
@@ -186,12 +208,12 @@ impl Computer {
         let nodes = u64::from(most - left);
         if let Some((cell, plies)) = won {
             let value = search::WIN - plies as i32;
-            return Some(SearchResult { cell, value, proved: true, depth: 1, nodes });
+            return Some(SearchResult { cell, then: Vec::new(), value, proved: true, depth: 1, nodes });
         }
         let bounds = Bounds { most: bounds.most.saturating_sub(nodes), ..bounds };
         let search = Search::new(game, &mut self.lines, &mut self.moves, bounds, stop).excluded(excluded);
         let whole = |found: SearchResult| SearchResult { nodes: found.nodes.saturating_add(nodes), ..found };
-        search.run(dice, &mut |found| report(whole(found))).map(whole)
+        search.run(dice, &mut |found| report(&whole(found.clone()))).map(whole)
     }
 
     /// The move that it plays.
@@ -210,9 +232,9 @@ impl Computer {
         if dice.below(1000) < self.level.blunders {
             return self.blunder(position, &mut dice).map(Choice::of).ok_or(Aborted);
         }
-        let query = Query { excluded: &[], bounds, stop };
+        let query = Query { excluded: &[], bounds, limit: limit_of(position), stop };
         let found = self.search(position, query, &mut dice, report).ok_or(Aborted)?;
-        Ok(choice(position, found))
+        Ok(choice(position, &found))
     }
 
     /// The move that it plays, and the best others. The limits are shared out among them.
@@ -222,7 +244,7 @@ impl Computer {
         limits: Limits,
         stop: &Stop,
         lines: usize,
-        tell: &mut dyn FnMut(u32, SearchResult),
+        tell: &mut dyn FnMut(u32, &SearchResult),
     ) -> Result<Vec<Choice>, Aborted> {
         let side = position.turn().side().ok_or(Aborted)?;
         position.legal_moves_into(&mut self.legal);
@@ -242,7 +264,7 @@ impl Computer {
         while excluded.len() < lines {
             let mut dice = dice(self.seed, side, position.ply());
             let line = u32::try_from(excluded.len() + 1).unwrap_or(u32::MAX);
-            let query = Query { excluded: &excluded, bounds, stop };
+            let query = Query { excluded: &excluded, bounds, limit: limit_of(position), stop };
             // Stopped, or nothing else worth a look.
             let Some(found) = self.search(position, query, &mut dice, &mut |found| tell(line, found)) else {
                 break;
@@ -252,7 +274,7 @@ impl Computer {
         }
         // One that was found later can be worth more; the first stays what is played.
         others.sort_by_key(|found| std::cmp::Reverse(found.value));
-        Ok([best].into_iter().chain(others.into_iter().map(|found| choice(position, found))).collect())
+        Ok([best].into_iter().chain(others.iter().map(|found| choice(position, found))).collect())
     }
 }
 
@@ -261,7 +283,7 @@ impl Engine for Computer {
         let Task { ask, limits, stop, ref mut info } = *task;
         let limits = Limits { nodes: [self.nodes, limits.nodes].into_iter().flatten().min(), ..limits };
         let mut found_so_far = Info::default();
-        let mut tell = |line: u32, found: SearchResult| {
+        let mut tell = |line: u32, found: &SearchResult| {
             if let Some(info) = info {
                 found_so_far.line = line;
                 found_so_far.depth = Some(found.depth);
@@ -269,6 +291,7 @@ impl Engine for Computer {
                 found_so_far.nodes = Some(found.nodes);
                 found_so_far.moves.clear();
                 found_so_far.moves.push(found.cell);
+                found_so_far.moves.extend_from_slice(&found.then);
                 info(&found_so_far);
             }
         };
@@ -280,26 +303,29 @@ impl Engine for Computer {
     }
 }
 
-fn choice(position: &Position, found: SearchResult) -> Choice {
+fn choice(position: &Position, found: &SearchResult) -> Choice {
     Choice { cell: found.cell, judgement: Some(judgement(position, found)) }
 }
 
-fn judgement(position: &Position, found: SearchResult) -> Judgement {
+fn judgement(position: &Position, found: &SearchResult) -> Judgement {
     Judgement {
         score: Some(score(position, found)),
         depth: Some(found.depth),
         nodes: Some(found.nodes),
-        line: vec![found.cell],
+        line: [found.cell].into_iter().chain(found.then.iter().copied()).collect(),
     }
 }
+
+/// Values of the search by patterns from here on are wins in sight.
+const SURE_MATE: i32 = MATE - 2_000;
 
 /// Points beyond which nothing is told apart.
 const MOST_POINTS: i32 = 1_000_000;
 /// Values up to this are losses in sight.
 const LOST: i32 = -search::SURE;
 
-fn score(position: &Position, found: SearchResult) -> Score {
-    let SearchResult { value, proved, .. } = found;
+fn score(position: &Position, found: &SearchResult) -> Score {
+    let SearchResult { value, proved, .. } = *found;
     if let Position::Score(_) = position {
         return Score::points(value / score::POINT);
     }
@@ -317,7 +343,32 @@ struct Query<'a> {
     /// Moves that are passed over.
     excluded: &'a [Cell],
     bounds: Bounds,
+    /// Marks with which a line game ends undecided.
+    limit: u32,
     stop: &'a Stop,
+}
+
+/// Whether games showed that the search by patterns is the better one: in renju it is not yet, and no other lengths were
+/// measured.
+fn is_better_by_patterns(rule: LineRule, k: usize) -> bool {
+    rule != LineRule::Renju && (4..=5).contains(&k)
+}
+
+fn limit_of(position: &Position) -> u32 {
+    position.move_limit().unwrap_or(u32::MAX)
+}
+
+impl From<&Found> for SearchResult {
+    fn from(found: &Found) -> SearchResult {
+        let Found { value, proved, depth, positions, ref line } = *found;
+        let value = match value {
+            SURE_MATE.. => search::WIN - (MATE - value),
+            _ if value <= -SURE_MATE => -(search::WIN - (MATE + value)),
+            points => points,
+        };
+        let (&cell, then) = line.split_first().unwrap_or((&Cell::new(0), &[]));
+        SearchResult { cell, then: then.to_vec(), value, proved, depth, nodes: positions }
+    }
 }
 
 /// A search in a line game, or in a game of which nothing is known but the rules.
@@ -351,7 +402,7 @@ impl Visit for OtherGame<'_> {
             return computer.search_line_game(&mut game, rules, query, dice, report);
         }
         let Turn::Player(_) = game.turn() else { return None };
-        let Query { excluded, bounds, stop } = query;
+        let Query { excluded, bounds, stop, .. } = query;
         Search::new(&mut game, &mut RulesOnly, &mut computer.moves, bounds, stop)
             .excluded(excluded)
             .run(dice, report)

@@ -23,6 +23,8 @@ mod engine;
 mod error;
 mod games;
 mod info;
+mod line_search;
+mod patterns;
 mod presets;
 pub mod reference;
 mod settings;

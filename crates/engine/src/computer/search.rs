@@ -64,6 +64,8 @@ pub(super) trait Heuristics<G: Game> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
     pub(super) depth: u32,
+    /// Plies of a search by patterns; `None` where there is to be none.
+    pub(super) patterns: Option<u32>,
     /// Positions, after the first ply.
     pub(super) nodes: u64,
     /// Positions that the host allows, the first ply included.
@@ -85,10 +87,40 @@ pub(super) fn bought(clock: &Clock) -> u64 {
     })
 }
 
+/// What may end a search before its positions are spent.
+#[derive(Clone, Debug)]
+pub(super) struct Watch<'a> {
+    stop: &'a Stop,
+    ponder: Option<u64>,
+    /// Where it ponders and the clock runs: positions at which that is used up.
+    until: Option<u64>,
+}
+
+impl<'a> Watch<'a> {
+    pub(super) fn new(bounds: &Bounds, stop: &'a Stop) -> Watch<'a> {
+        Watch { stop, ponder: bounds.ponder, until: None }
+    }
+
+    /// Whether the host ended it, or the clock that started while it pondered, after so many positions.
+    pub(super) fn is_over(&mut self, nodes: u64) -> bool {
+        let Some(effort) = self.ponder else { return self.stop.is_set() };
+        match self.stop.state() {
+            Run::On => false,
+            Run::OnClock(clock) => {
+                let afforded = bought(&clock) / effort.max(1);
+                nodes >= *self.until.get_or_insert(nodes.saturating_add(afforded))
+            }
+            Run::Stopped => true,
+        }
+    }
+}
+
 /// What a search found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct SearchResult {
     pub(super) cell: Cell,
+    /// What is expected after it, as far as that is known.
+    pub(super) then: Vec<Cell>,
     pub(super) value: i32,
     /// Whether no reply was left out that could change the value.
     pub(super) proved: bool,
@@ -100,12 +132,12 @@ pub(super) struct SearchResult {
 impl SearchResult {
     /// A move that was not searched.
     pub(super) fn unjudged(cell: Cell) -> SearchResult {
-        SearchResult { cell, value: 0, proved: false, depth: 0, nodes: 0 }
+        SearchResult { cell, then: Vec::new(), value: 0, proved: false, depth: 0, nodes: 0 }
     }
 }
 
 /// Told what a search has found after each of its rounds.
-pub(super) type Report<'a> = &'a mut dyn FnMut(SearchResult);
+pub(super) type Report<'a> = &'a mut dyn FnMut(&SearchResult);
 
 /// A search from one position.
 pub(super) struct Search<'a, G, S> {
@@ -114,12 +146,10 @@ pub(super) struct Search<'a, G, S> {
     /// The moves of every position on the way to the current one.
     pub(super) moves: &'a mut Vec<Ranked>,
     pub(super) bounds: Bounds,
-    pub(super) stop: &'a Stop,
     /// Moves of the asked position that are not looked at.
     excluded: &'a [Cell],
     nodes: u64,
-    /// Where it ponders and the clock runs: positions at which that is used up.
-    until: Option<u64>,
+    watch: Watch<'a>,
     /// Whether a bound or the host ended the round: its values mean nothing from there on.
     aborted: bool,
 }
@@ -133,7 +163,8 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
         stop: &'a Stop,
     ) -> Search<'a, G, S> {
         moves.clear();
-        Search { game, heuristics, moves, bounds, stop, excluded: &[], nodes: 0, until: None, aborted: false }
+        let watch = Watch::new(&bounds, stop);
+        Search { game, heuristics, moves, bounds, excluded: &[], nodes: 0, watch, aborted: false }
     }
 
     /// The same without these moves of the asked position.
@@ -164,13 +195,14 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
             let finished = if self.aborted { depth - 1 } else { depth };
             let found = SearchResult {
                 cell: self.moves[index].cell,
+                then: Vec::new(),
                 value,
                 // Longer wins were seen among the likely replies only.
                 proved: value == WIN - 1,
                 depth: finished,
                 nodes: self.nodes,
             };
-            report(found);
+            report(&found);
             best = Some(found);
             self.moves[..=index].rotate_right(1);
             if self.aborted || count == 1 || value.abs() >= SURE {
@@ -219,19 +251,6 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
         best
     }
 
-    /// Whether the host ended it, or the clock that started while it pondered.
-    fn is_stopped(&mut self) -> bool {
-        let Some(effort) = self.bounds.ponder else { return self.stop.is_set() };
-        match self.stop.state() {
-            Run::On => false,
-            Run::OnClock(clock) => {
-                let afforded = bought(&clock) / effort.max(1);
-                self.nodes >= *self.until.get_or_insert(self.nodes.saturating_add(afforded))
-            }
-            Run::Stopped => true,
-        }
-    }
-
     /// The value for `side`, which plays the cell as the `plies + 1`th move from the root.
     fn search_move(
         &mut self,
@@ -242,7 +261,7 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
         (alpha, beta): (i32, i32),
         nodes: u64,
     ) -> i32 {
-        if self.nodes >= nodes || self.nodes.is_multiple_of(64) && self.is_stopped() {
+        if self.nodes >= nodes || self.nodes.is_multiple_of(64) && self.watch.is_over(self.nodes) {
             self.aborted = true;
         }
         if self.aborted {

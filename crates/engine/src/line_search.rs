@@ -1,0 +1,234 @@
+//! A search of line games that knows what every cell would make: principal variation search with a transposition table,
+//! deepening ply by ply.
+//!
+//! Wins that threats alone decide are seen without a search ([`verdict`](LineSearch::verdict)), wins by fours are looked
+//! for at the root and at leaves (`fours.rs`), and where the other side threatens to win only what stops it is tried
+//! (`moves.rs`). The bound is a number of positions, never a clock.
+
+mod fours;
+mod moves;
+mod node;
+mod root;
+mod table;
+mod tuning;
+
+use inarow_core::{Cell, Game, LineRule, Reply, Side, Turn};
+
+use self::moves::Ranked;
+use self::table::Table;
+use self::tuning::TUNING;
+use crate::patterns::{CellClass, PatternBoard, Place};
+
+/// The value of a win, less one for each ply to it. Values of positions stay within [`MOST`].
+pub(crate) const MATE: i32 = 30_000;
+/// Values from here on are wins in sight.
+const SURE: i32 = MATE - 2_000;
+/// What a position can be worth as it stands.
+const MOST: i32 = 6_000;
+/// More than any value.
+const INFINITE: i32 = MATE + 1;
+/// Plies from the root at most.
+const DEEPEST: usize = 100;
+/// The side to move, in hashes.
+const O_TO_MOVE: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// The rules of the game as far as no table knows them; played along where a move may be forbidden.
+pub(crate) trait Referee {
+    fn play(&mut self, cell: Cell);
+    fn undo(&mut self);
+    /// Whether the side to move may mark an empty cell.
+    fn is_legal(&self, cell: Cell) -> bool;
+}
+
+impl<G: Game> Referee for G {
+    fn play(&mut self, cell: Cell) {
+        self.play_unchecked(cell);
+    }
+
+    fn undo(&mut self) {
+        Game::undo(self);
+    }
+
+    fn is_legal(&self, cell: Cell) -> bool {
+        self.legality(cell).is_ok()
+    }
+}
+
+/// What a search knows of the rules.
+#[derive(Clone, Copy, Debug)]
+struct Rules {
+    /// X has forbidden moves.
+    judged: bool,
+    /// A line that is closed at both ends may be none.
+    closes: bool,
+    /// Marks with which the game ends undecided.
+    limit: u32,
+}
+
+/// What a search keeps in memory; made once and used again.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Memory {
+    table: Table,
+    /// By side and place: how often a move there refuted another.
+    history: [Vec<i32>; 2],
+    killers: Vec<[Place; 2]>,
+    /// The moves of all positions on the way to the current one.
+    moves: Vec<Ranked>,
+    /// Positions without a win by fours, with the number of fours that were tried.
+    failed: Vec<u64>,
+    /// By place, for the moves of one position.
+    seen: Vec<u16>,
+    /// The best line from each ply on.
+    lines: Vec<Vec<Place>>,
+    /// By depth and number of a move: plies by which it is searched less deeply.
+    reductions: Vec<[u8; 64]>,
+    /// The moves of the asked position.
+    root: Vec<Ranked>,
+}
+
+/// How far a search goes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Extent {
+    pub(crate) depth: u32,
+    /// Positions visited.
+    pub(crate) positions: u64,
+    /// Bytes for remembered positions.
+    pub(crate) bytes: u64,
+}
+
+/// What a search found so far.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Found {
+    /// [`MATE`] less the plies of a win.
+    pub(crate) value: i32,
+    /// Whether no answer was left out that could change a win.
+    pub(crate) proved: bool,
+    pub(crate) depth: u32,
+    pub(crate) positions: u64,
+    /// The expected moves.
+    pub(crate) line: Vec<Cell>,
+}
+
+/// The search was ended from outside, or its positions are spent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Abort;
+
+/// A search from one position.
+pub(crate) struct LineSearch<'a> {
+    board: PatternBoard,
+    referee: &'a mut dyn Referee,
+    rules: Rules,
+    memory: &'a mut Memory,
+    me: Side,
+    positions: u64,
+    most: u64,
+    stopped: &'a mut dyn FnMut(u64) -> bool,
+    /// The best move of the root that the current round found so far, and its value.
+    best: Option<(Place, i32)>,
+    /// The fours that a look for a win by them tries: all, or those that make something else too.
+    least_four: CellClass,
+}
+
+/// A win in so many plies from the root.
+const fn win(plies: usize) -> i32 {
+    MATE - plies as i32
+}
+
+impl<'a> LineSearch<'a> {
+    /// A search from this position of a line game; `None` where there are no tables for its lines, where X's line waits
+    /// for a reply, or where nobody is to move. `stopped` is asked now and then with the number of visited positions.
+    pub(crate) fn new<G: Game>(
+        game: &'a mut G,
+        limit: u32,
+        memory: &'a mut Memory,
+        stopped: &'a mut dyn FnMut(u64) -> bool,
+    ) -> Option<LineSearch<'a>> {
+        let (rule, reply) = game.line_rules()?;
+        let Turn::Player(me) = game.turn() else { return None };
+        if reply != Reply::None {
+            return None;
+        }
+        let board = PatternBoard::new(game)?;
+        let rules = Rules {
+            judged: rule == LineRule::Renju,
+            closes: matches!(rule, LineRule::Caro | LineRule::CaroPlus),
+            limit,
+        };
+        memory.prepare(board.places());
+        Some(LineSearch {
+            board,
+            referee: game,
+            rules,
+            memory,
+            me,
+            positions: 0,
+            most: 0,
+            stopped,
+            best: None,
+            least_four: CellClass::Four,
+        })
+    }
+
+    /// Marks that may still be made.
+    fn left(&self) -> u32 {
+        self.rules.limit.saturating_sub(self.board.marked())
+    }
+
+    fn hash(&self, me: Side) -> u64 {
+        if me == Side::O { self.board.hash() ^ O_TO_MOVE } else { self.board.hash() }
+    }
+
+    /// Marks a cell; counts the position.
+    fn play(&mut self, place: Place, side: Side) -> Result<(), Abort> {
+        if self.positions >= self.most || self.positions.is_multiple_of(64) && (self.stopped)(self.positions)
+        {
+            return Err(Abort);
+        }
+        self.positions += 1;
+        if self.rules.judged {
+            self.referee.play(self.board.cell(place));
+        }
+        self.board.play(place, side);
+        Ok(())
+    }
+
+    fn undo(&mut self) {
+        self.board.undo();
+        if self.rules.judged {
+            self.referee.undo();
+        }
+    }
+
+    /// What a position is worth as it stands, for the side to move.
+    fn worth(&self, me: Side) -> i32 {
+        (self.board.worth(me) + TUNING.tempo).clamp(-MOST, MOST)
+    }
+
+    /// The value of a position that threats alone decide, for the side to move.
+    fn verdict(&self, me: Side, ply: usize) -> Option<i32> {
+        let (left, enemy) = (self.left(), me.other());
+        let (board, closes) = (&self.board, self.rules.closes);
+        if left == 0 {
+            return Some(0);
+        }
+        if board.count_of(me, CellClass::Five) > 0 {
+            return Some(win(ply + 1));
+        }
+        match board.count_of(enemy, CellClass::Five) {
+            // One mark may close several lines at their ends.
+            0 => {}
+            2.. if !closes && left > 1 => return Some(-win(ply + 2)),
+            _ => return None,
+        }
+        if left > 2
+            && (self.has_legal(me, CellClass::OpenFour)
+                || !closes && self.has_legal(me, CellClass::DoubleFour))
+        {
+            return Some(win(ply + 3));
+        }
+        // Without fours the other side has no answer to a second threat. Of X in renju only a search knows.
+        let quiet = left > 4 && board.count_from(enemy, CellClass::Four) == 0;
+        let twice = board.count_of(me, CellClass::FourThree) + board.count_of(me, CellClass::DoubleThree) > 0;
+        (quiet && twice && !(self.rules.judged && me == Side::X)).then(|| win(ply + 5))
+    }
+}

@@ -1,0 +1,145 @@
+//! Wins by fours alone, each of which leaves the other side one answer.
+
+use inarow_core::Side;
+
+use super::moves::Ranked;
+use super::{Abort, LineSearch};
+use crate::patterns::{CellClass, Pattern, Place};
+
+impl LineSearch<'_> {
+    /// How many plies the side to move takes to win by fours, each answered in the only ways there are, with at most so
+    /// many fours before the one that decides; `None` where it does not, or where it is not known within so many
+    /// positions.
+    pub(super) fn wins_by_fours(
+        &mut self,
+        me: Side,
+        fours: u32,
+        positions: &mut u32,
+    ) -> Result<Option<u32>, Abort> {
+        let enemy = me.other();
+        let left = self.left();
+        if left == 0 {
+            return Ok(None);
+        }
+        if self.board.count_of(me, CellClass::Five) > 0 {
+            return Ok(Some(1));
+        }
+        let fives = self.board.count_of(enemy, CellClass::Five);
+        if fives > 1 || left < 3 {
+            return Ok(None);
+        }
+        if fives == 0
+            && (self.has_legal(me, CellClass::OpenFour)
+                || !self.rules.closes && self.has_legal(me, CellClass::DoubleFour))
+        {
+            return Ok(Some(3));
+        }
+        if fours == 0 || *positions == 0 || self.board.count_from(me, self.least_four) == 0 {
+            return Ok(None);
+        }
+        let hash = self.hash(me);
+        let failed = self.memory.failed[hash as usize % FAILED];
+        if failed & !FOURS == hash & !FOURS && failed & FOURS >= u64::from(fours) {
+            return Ok(None);
+        }
+        let first = self.memory.moves.len();
+        self.push_fours(me, fives > 0);
+        let last = self.memory.moves.len();
+        let mut found = None;
+        for index in first..last {
+            let Ranked { place, .. } = self.memory.moves[index];
+            if *positions == 0 {
+                break;
+            }
+            if !self.is_legal(place, me) {
+                continue;
+            }
+            *positions -= 1;
+            self.play(place, me)?;
+            let plies = self.answered(me, fours - 1, positions);
+            self.undo();
+            if let Some(plies) = plies? {
+                found = Some(plies + 1);
+                break;
+            }
+        }
+        self.memory.moves.truncate(first);
+        if found.is_none() && *positions > 0 {
+            self.memory.failed[hash as usize % FAILED] = (hash & !FOURS) | u64::from(fours) & FOURS;
+        }
+        Ok(found)
+    }
+
+    /// Pushes the fours, the most promising first: where the other side has a four itself, only one that stops it.
+    fn push_fours(&mut self, me: Side, stops: bool) {
+        let first = self.memory.moves.len();
+        let enemy = me.other();
+        let least = self.least_four;
+        let moves = &mut self.memory.moves;
+        self.board.each_near(|board, place| {
+            if board.is_at_least(place, me, if stops { CellClass::Four } else { least })
+                && (!stops || board.is_class(place, enemy, CellClass::Five))
+            {
+                moves.push(Ranked { place, rank: board.rank(place, me) });
+            }
+        });
+        moves[first..].sort_unstable_by_key(|ranked| (std::cmp::Reverse(ranked.rank), ranked.place));
+    }
+
+    /// How many plies it takes to win after a four of `me`, whatever the other side answers.
+    pub(super) fn answered(
+        &mut self,
+        me: Side,
+        fours: u32,
+        positions: &mut u32,
+    ) -> Result<Option<u32>, Abort> {
+        let enemy = me.other();
+        let Some(five) = self.find_five(me) else { return Ok(None) };
+        if self.board.count_of(enemy, CellClass::Five) > 0 {
+            return Ok(None);
+        }
+        if !self.rules.closes && self.board.count_of(me, CellClass::Five) > 1 {
+            return Ok(Some(2));
+        }
+        let first = self.memory.moves.len();
+        let moves = &mut self.memory.moves;
+        moves.push(Ranked { place: five, rank: 0 });
+        if self.rules.closes {
+            for direction in 0..4 {
+                if self.board.pattern(five, direction, me) == Pattern::Five {
+                    self.board.each_along(five, direction, |_, place| moves.push(Ranked { place, rank: 0 }));
+                }
+            }
+        }
+        let last = self.memory.moves.len();
+        // Unanswered, the four is completed.
+        let mut longest = Some(2);
+        for index in first..last {
+            let place: Place = self.memory.moves[index].place;
+            if !self.is_legal(place, enemy) {
+                continue;
+            }
+            self.play(place, enemy)?;
+            let plies = if self.board.count_of(me, CellClass::Five) > 0 {
+                Ok(Some(1))
+            } else {
+                self.wins_by_fours(me, fours, positions)
+            };
+            self.undo();
+            longest = match plies? {
+                Some(plies) => longest.max(Some(plies + 1)),
+                None => None,
+            };
+            if longest.is_none() {
+                break;
+            }
+        }
+        self.memory.moves.truncate(first);
+        Ok(longest)
+    }
+}
+
+/// Positions that are remembered to have no win by fours.
+pub(super) const FAILED: usize = 1 << 14;
+/// The bits that tell how many fours were tried.
+const FOURS: u64 = 63;

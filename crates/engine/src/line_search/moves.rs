@@ -1,0 +1,195 @@
+//! Which moves a search looks at, and in what order.
+
+use inarow_core::Side;
+
+use super::tuning::TUNING;
+use super::{LineSearch, Rules};
+use crate::patterns::{CellClass, Pattern, PatternBoard, Place};
+
+/// A move and how soon it is tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ranked {
+    pub(super) place: Place,
+    pub(super) rank: i32,
+}
+
+/// Why the moves of a position are the only ones worth a look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Force {
+    /// Nothing forces the side.
+    Free,
+    /// The other side threatens an open four or two fours.
+    OpenFour,
+    /// The other side threatens a line.
+    Five,
+}
+
+/// Cells within this distance of a mark are worth a look.
+const NEAR: usize = 3;
+
+impl Rules {
+    /// Whether a four on this cell would win for a side that is not to move. In renju two fours of X are forbidden, and of
+    /// other cells that may be it is not known.
+    fn is_threat(self, board: &PatternBoard, place: Place, side: Side) -> bool {
+        if self.judged && side == Side::X {
+            return board.is_class(place, side, CellClass::OpenFour) && !board.is_suspect(place);
+        }
+        let least = if self.closes { CellClass::OpenFour } else { CellClass::DoubleFour };
+        board.is_at_least(place, side, least)
+    }
+}
+
+impl LineSearch<'_> {
+    /// What the other side threatens.
+    pub(super) fn force(&self, me: Side) -> Force {
+        let enemy = me.other();
+        if self.board.count_of(enemy, CellClass::Five) > 0 {
+            Force::Five
+        } else if self.threatens_to_win(enemy) {
+            Force::OpenFour
+        } else {
+            Force::Free
+        }
+    }
+
+    /// Whether a side that is not to move would win with a four on one of its cells.
+    fn threatens_to_win(&self, side: Side) -> bool {
+        let open = self.board.count_of(side, CellClass::OpenFour);
+        if self.rules.judged && side == Side::X {
+            let mut threatens = false;
+            if open > 0 {
+                self.board.each_near(|board, place| threatens |= self.rules.is_threat(board, place, side));
+            }
+            return threatens;
+        }
+        open > 0 || !self.rules.closes && self.board.count_of(side, CellClass::DoubleFour) > 0
+    }
+
+    /// Pushes the moves worth a look, ranked. In renju some may be forbidden.
+    pub(super) fn push_moves(&mut self, me: Side, force: Force) {
+        match force {
+            Force::Five => self.push_blocks(me),
+            Force::OpenFour => self.push_defences(me),
+            Force::Free => {}
+        }
+        if force != Force::Free {
+            return;
+        }
+        let (board, memory) = (&self.board, &mut *self.memory);
+        let history = &memory.history[me.index()];
+        let moves = &mut memory.moves;
+        let first = moves.len();
+        board.each_near(|board, place| {
+            if board.is_near(place, NEAR) {
+                moves.push(Ranked {
+                    place,
+                    rank: board.rank(place, me) + (history[place.index()] >> TUNING.history_shift),
+                });
+            }
+        });
+        if moves.len() == first {
+            // Nothing is near: any cell will do, and where a wall is between, all of them are looked at.
+            board.each_place(|board, place| moves.push(Ranked { place, rank: board.rank(place, me) }));
+        }
+    }
+
+    fn push(&mut self, place: Place, me: Side) {
+        let rank = self.board.rank(place, me);
+        self.memory.moves.push(Ranked { place, rank });
+    }
+
+    /// Pushes the cells that stop the only line that the other side can complete.
+    fn push_blocks(&mut self, me: Side) {
+        let enemy = me.other();
+        let Some(five) = self.find_five(enemy) else { return };
+        self.push(five, me);
+        if !self.rules.closes {
+            return;
+        }
+        // A line that is closed at both ends is none: a mark behind its end may do too.
+        let moves = &mut self.memory.moves;
+        for direction in 0..4 {
+            if self.board.pattern(five, direction, enemy) == Pattern::Five {
+                self.board.each_along(five, direction, |board, place| {
+                    moves.push(Ranked { place, rank: board.rank(place, me) });
+                });
+            }
+        }
+    }
+
+    /// A cell where a side completes a line: near its last mark as a rule.
+    pub(super) fn find_five(&self, side: Side) -> Option<Place> {
+        let mut found = None;
+        let mut look = |board: &PatternBoard, place| {
+            if found.is_none() && board.is_class(place, side, CellClass::Five) {
+                found = Some(place);
+            }
+        };
+        for last in [self.board.last(), self.board.last_but_one()].into_iter().flatten() {
+            self.board.each_around(last, &mut look);
+        }
+        if found.is_none() {
+            self.board.each_near(|board, place| {
+                if found.is_none() && board.is_class(place, side, CellClass::Five) {
+                    found = Some(place);
+                }
+            });
+        }
+        found
+    }
+
+    /// Pushes own fours, and the cells that stop every four by which the other side would win: a cell that does so lies
+    /// on a line of each of them.
+    fn push_defences(&mut self, me: Side) {
+        let (enemy, rules) = (me.other(), self.rules);
+        let memory = &mut *self.memory;
+        let (moves, seen) = (&mut memory.moves, &mut memory.seen);
+        let mut threats = 0u16;
+        self.board.each_near(|board, threat| {
+            if !rules.is_threat(board, threat, enemy) {
+                return;
+            }
+            // A cell is counted once a threat, also where lines cross.
+            let mut count = |place: Place| {
+                if seen[place.index()] == threats {
+                    seen[place.index()] = threats + 1;
+                }
+            };
+            count(threat);
+            for direction in 0..4 {
+                if board.pattern(threat, direction, enemy) >= Pattern::Four {
+                    board.each_along(threat, direction, |_, place| count(place));
+                }
+            }
+            threats += 1;
+        });
+        self.board.each_near(|board, place| {
+            if seen[place.index()] == threats || board.is_at_least(place, me, CellClass::Four) {
+                moves.push(Ranked { place, rank: board.rank(place, me) });
+            }
+        });
+        seen.fill(0);
+    }
+
+    /// Whether the rules allow the side to move a cell.
+    #[inline]
+    pub(super) fn is_legal(&self, place: Place, me: Side) -> bool {
+        !(self.rules.judged && me == Side::X && self.board.is_suspect(place))
+            || self.referee.is_legal(self.board.cell(place))
+    }
+
+    /// Whether the side to move may mark a cell of this class.
+    pub(super) fn has_legal(&self, me: Side, class: CellClass) -> bool {
+        if self.board.count_of(me, class) == 0 {
+            return false;
+        }
+        if !self.rules.judged || me == Side::O {
+            return true;
+        }
+        let mut legal = false;
+        self.board.each_near(|board, place| {
+            legal = legal || board.is_class(place, me, class) && self.is_legal(place, me);
+        });
+        legal
+    }
+}

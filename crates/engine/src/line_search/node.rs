@@ -1,0 +1,269 @@
+//! The search of a position below the root.
+
+use inarow_core::Side;
+
+use super::moves::{Force, Ranked};
+use super::table::Known;
+use super::tuning::TUNING;
+use super::{Abort, DEEPEST, INFINITE, LineSearch, MATE, Memory, SURE, win};
+use crate::patterns::{CellClass, Place};
+
+/// History stays below this.
+const MOST_HISTORY: i32 = 1 << 13;
+
+impl Memory {
+    /// The line from a ply on begins with this move and goes on with that of the next ply.
+    pub(super) fn tell_line(&mut self, ply: usize, place: Place) {
+        let (before, after) = self.lines.split_at_mut(ply + 1);
+        let line = &mut before[ply];
+        line.clear();
+        line.push(place);
+        line.extend_from_slice(&after[0]);
+        line.truncate(DEEPEST + 1);
+    }
+
+    fn praise(&mut self, side: Side, place: Place, bonus: i32) {
+        let history = &mut self.history[side.index()][place.index()];
+        *history += bonus - *history * bonus.abs() / MOST_HISTORY;
+    }
+}
+
+impl LineSearch<'_> {
+    /// The value for `me` of its move number `index` in a position, by a narrow window first where a better move is
+    /// known.
+    #[expect(clippy::too_many_arguments, reason = "a position's search and its root share it")]
+    pub(super) fn child(
+        &mut self,
+        place: Place,
+        me: Side,
+        depth: i32,
+        (alpha, beta): (i32, i32),
+        ply: usize,
+        index: usize,
+        best: i32,
+    ) -> Result<i32, Abort> {
+        let enemy = me.other();
+        let sharp = self.board.is_at_least(place, me, CellClass::Four)
+            || self.board.is_at_least(place, enemy, CellClass::Five);
+        self.memory.lines[ply + 1].clear();
+        self.play(place, me)?;
+        let result = (|| {
+            if best == -INFINITE {
+                return self.negamax(enemy, depth - 1, (-beta, -alpha), ply + 1).map(|value| -value);
+            }
+            let mut less = 0;
+            if index >= TUNING.late && depth >= 2 && !sharp && best > -SURE {
+                less = i32::from(self.memory.reductions[depth.min(63) as usize][index.min(63)]);
+                if beta - alpha > 1 {
+                    less -= 1;
+                }
+                less = less.clamp(0, depth - 1);
+            }
+            let mut value = -self.negamax(enemy, depth - 1 - less, (-alpha - 1, -alpha), ply + 1)?;
+            if value > alpha && less > 0 {
+                value = -self.negamax(enemy, depth - 1, (-alpha - 1, -alpha), ply + 1)?;
+            }
+            if value > alpha && value < beta {
+                value = -self.negamax(enemy, depth - 1, (-beta, -alpha), ply + 1)?;
+            }
+            Ok(value)
+        })();
+        self.undo();
+        result
+    }
+
+    /// The position's value for `me`, the side to move, by fail-soft negamax.
+    fn negamax(
+        &mut self,
+        me: Side,
+        depth: i32,
+        (mut alpha, mut beta): (i32, i32),
+        ply: usize,
+    ) -> Result<i32, Abort> {
+        if let Some(value) = self.verdict(me, ply) {
+            return Ok(value);
+        }
+        if ply >= DEEPEST {
+            return Ok(self.worth(me));
+        }
+        // What can be won from here takes at least so long.
+        (alpha, beta) = (alpha.max(-win(ply + 2)), beta.min(win(ply + 3)));
+        if alpha >= beta {
+            return Ok(alpha);
+        }
+        let force = self.force(me);
+        if depth <= 0 && force != Force::Five {
+            return self.leaf(me, (alpha, beta), ply);
+        }
+        let depth = if force == Force::Five { depth.max(0) + 1 } else { depth };
+        let narrow = beta - alpha == 1;
+        let hash = self.hash(me);
+        let known = self.memory.table.get(hash);
+        if let Some(entry) = known
+            && narrow
+            && i32::from(entry.depth) >= depth
+        {
+            let value = from_table(entry.value, ply);
+            let enough = match entry.known {
+                Known::Exact => true,
+                Known::AtLeast => value >= beta,
+                Known::AtMost => value <= alpha,
+                Known::Nothing => false,
+            };
+            if enough {
+                return Ok(value);
+            }
+        }
+        if narrow && force == Force::Free && alpha > -SURE && beta < SURE {
+            let worth = self.worth(me);
+            if depth <= TUNING.futile_depth && worth - TUNING.futile * depth >= beta {
+                return Ok(worth);
+            }
+            if depth <= TUNING.razor_depth && worth + TUNING.razor * depth <= alpha {
+                return self.leaf(me, (alpha, beta), ply);
+            }
+        }
+        self.search_moves(me, depth, (alpha, beta), ply, force, known.map(|entry| entry.best))
+    }
+
+    fn search_moves(
+        &mut self,
+        me: Side,
+        depth: i32,
+        (mut alpha, beta): (i32, i32),
+        ply: usize,
+        force: Force,
+        known: Option<Place>,
+    ) -> Result<i32, Abort> {
+        let (hash, original) = (self.hash(me), alpha);
+        let first = self.memory.moves.len();
+        self.push_moves(me, force);
+        let killers = self.memory.killers[ply];
+        for ranked in &mut self.memory.moves[first..] {
+            if Some(ranked.place) == known {
+                ranked.rank += 1 << 20;
+            } else if killers.contains(&ranked.place) {
+                ranked.rank += TUNING.killer;
+            }
+        }
+        let last = self.memory.moves.len();
+        // A quiet position's late moves are not looked at where little depth is left.
+        let most = if force == Force::Free && beta - alpha == 1 {
+            TUNING.moves + (depth * depth) as usize
+        } else {
+            usize::MAX
+        };
+        let (mut best, mut best_place) = (-INFINITE, Place::default());
+        let mut searched = 0;
+        let mut result = Ok(());
+        for index in first..last {
+            let moves = &mut self.memory.moves[index..last];
+            let Some(next) =
+                (0..moves.len()).max_by_key(|&at| (moves[at].rank, std::cmp::Reverse(moves[at].place)))
+            else {
+                break;
+            };
+            moves.swap(0, next);
+            let Ranked { place, .. } = moves[0];
+            if !self.is_legal(place, me) {
+                continue;
+            }
+            if searched >= most && best > -SURE {
+                break;
+            }
+            let value = match self.child(place, me, depth, (alpha, beta), ply, searched, best) {
+                Ok(value) => value,
+                Err(abort) => {
+                    result = Err(abort);
+                    break;
+                }
+            };
+            searched += 1;
+            if value > best {
+                (best, best_place) = (value, place);
+                if value > alpha {
+                    alpha = value;
+                    if beta - original > 1 {
+                        self.memory.tell_line(ply, place);
+                    }
+                }
+            }
+            if alpha >= beta {
+                self.refuted(me, depth, ply, first, index);
+                break;
+            }
+        }
+        self.memory.moves.truncate(first);
+        result?;
+        if searched == 0 {
+            return Ok(self.without_moves(me, ply, force));
+        }
+        let known = if best >= beta {
+            Known::AtLeast
+        } else if best > original {
+            Known::Exact
+        } else {
+            Known::AtMost
+        };
+        let best_place = if known == Known::AtMost { Place::default() } else { best_place };
+        self.memory.table.put(hash, depth, to_table(best, ply), known, best_place);
+        Ok(best)
+    }
+
+    /// The move at `index` made the position good enough: it is tried earlier from now on, those before it later.
+    fn refuted(&mut self, me: Side, depth: i32, ply: usize, first: usize, index: usize) {
+        let memory = &mut *self.memory;
+        let place = memory.moves[index].place;
+        let killers = &mut memory.killers[ply];
+        if killers[0] != place {
+            *killers = [place, killers[0]];
+        }
+        let bonus = (depth * depth * 8).min(400);
+        memory.praise(me, place, bonus);
+        for at in first..index {
+            let place = memory.moves[at].place;
+            memory.praise(me, place, -bonus / 4);
+        }
+    }
+
+    /// The value where no move that is worth a look is legal: blocks that renju forbids, or nothing at all.
+    fn without_moves(&self, me: Side, ply: usize, force: Force) -> i32 {
+        let mut any = false;
+        self.board.each_place(|_, place| any = any || self.is_legal(place, me));
+        match force {
+            _ if !any => 0,
+            Force::Five => -win(ply + 2),
+            Force::OpenFour => -win(ply + 4),
+            Force::Free => self.worth(me),
+        }
+    }
+
+    /// A position that is not searched deeper: as it stands, but for a win by fours.
+    fn leaf(&mut self, me: Side, (alpha, beta): (i32, i32), ply: usize) -> Result<i32, Abort> {
+        let worth = self.worth(me);
+        if worth >= beta || self.board.count_from(me, self.least_four) == 0 || alpha >= SURE {
+            return Ok(worth);
+        }
+        let mut positions = TUNING.leaf_positions;
+        let won = self.wins_by_fours(me, TUNING.leaf_fours, &mut positions)?;
+        Ok(won.map_or(worth, |plies| win(ply + plies as usize)))
+    }
+}
+
+/// Wins are remembered by their plies from the position, not from the root.
+fn to_table(value: i32, ply: usize) -> i32 {
+    match value {
+        SURE.. => value + ply as i32,
+        _ if value <= -SURE => value - ply as i32,
+        _ => value,
+    }
+}
+
+fn from_table(value: i16, ply: usize) -> i32 {
+    let value = i32::from(value);
+    match value {
+        SURE.. => (value - ply as i32).min(MATE),
+        _ if value <= -SURE => value + ply as i32,
+        _ => value,
+    }
+}

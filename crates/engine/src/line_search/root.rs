@@ -1,0 +1,280 @@
+//! The search of the asked position, round by round.
+
+use inarow_core::{Cell, Side};
+use inarow_record::Dice;
+
+use super::fours::FAILED;
+use super::moves::{Force, Ranked};
+use super::tuning::TUNING;
+use super::{Abort, DEEPEST, Extent, Found, INFINITE, LineSearch, MATE, Memory, SURE, win};
+use crate::patterns::{CellClass, Place};
+
+impl Memory {
+    /// Makes room for a board, and forgets what belongs to one search.
+    pub(super) fn prepare(&mut self, places: usize) {
+        for history in &mut self.history {
+            history.clear();
+            history.resize(places, 0);
+        }
+        self.seen.clear();
+        self.seen.resize(places, 0);
+        self.killers.clear();
+        self.killers.resize(DEEPEST + 1, [Place::default(); 2]);
+        self.failed.clear();
+        self.failed.resize(FAILED, 0);
+        self.moves.clear();
+        // Every cell at each ply, and fours at the leaves.
+        self.moves.reserve(places * (DEEPEST / 4));
+        self.lines.resize_with(DEEPEST + 2, || Vec::with_capacity(DEEPEST + 2));
+        self.lines.iter_mut().for_each(Vec::clear);
+        if self.reductions.is_empty() {
+            let reduction = |depth: usize, number: usize| {
+                let product = f64::ln(depth.max(1) as f64) * f64::ln(number.max(1) as f64);
+                (TUNING.reduction_base + product / TUNING.reduction_slope) as u8
+            };
+            self.reductions =
+                (0..64).map(|depth| std::array::from_fn(|number| reduction(depth, number))).collect();
+        }
+    }
+}
+
+impl LineSearch<'_> {
+    /// The best move and what is expected after it, told after each round too. The dice decide between moves that look
+    /// alike. `None` where every move is excluded.
+    pub(crate) fn run(
+        mut self,
+        extent: Extent,
+        excluded: &[Cell],
+        dice: &mut Dice,
+        report: &mut dyn FnMut(&Found),
+    ) -> Option<Found> {
+        self.memory.table.clear(extent.positions, extent.bytes);
+        self.most = extent.positions;
+        self.rank_root(excluded, dice);
+        let first = self.memory.root.first()?.place;
+        let line = vec![self.board.cell(first)];
+        let mut best = Found { value: 0, proved: false, depth: 0, positions: 0, line };
+        // Below the root no line is ever completed: whoever could has won.
+        if self.board.is_class(first, self.me, CellClass::Five) {
+            best = Found { value: win(1), proved: true, depth: 1, positions: 1, ..best };
+            report(&best);
+            return Some(best);
+        }
+        if excluded.is_empty()
+            && let Ok(Some(found)) = self.fours_at_root()
+        {
+            report(&found);
+            return Some(found);
+        }
+        // At leaves only fours that make something else too.
+        self.least_four = CellClass::FourAndMore;
+        let deepest = extent.depth.clamp(1, DEEPEST as u32 / 2);
+        for depth in 1..=deepest {
+            let finished = self.round(depth as i32, best.value).is_ok();
+            let Some((place, value)) = self.best else {
+                // Nothing was found beyond what was told.
+                if best.depth == 0 {
+                    best.positions = self.positions;
+                }
+                break;
+            };
+            let mut line: Vec<Cell> = self.memory.lines[0].iter().map(|&at| self.board.cell(at)).collect();
+            if line.first() != Some(&self.board.cell(place)) {
+                line = vec![self.board.cell(place)];
+            }
+            best = Found {
+                value,
+                // Answers that seemed hopeless were left out.
+                proved: false,
+                depth: if finished { depth } else { depth - 1 },
+                positions: self.positions,
+                line,
+            };
+            report(&best);
+            let root = &mut self.memory.root;
+            if let Some(index) = root.iter().position(|ranked| ranked.place == place) {
+                root[..=index].rotate_right(1);
+            }
+            if !finished || value.abs() >= SURE || root.len() == 1 {
+                break;
+            }
+        }
+        Some(best)
+    }
+
+    /// Ranks the moves of the asked position. Where there are none near the marks, all cells are moves.
+    fn rank_root(&mut self, excluded: &[Cell], dice: &mut Dice) {
+        self.memory.root.clear();
+        for anywhere in [false, true] {
+            self.memory.moves.clear();
+            if anywhere {
+                let moves = &mut self.memory.moves;
+                self.board.each_place(|board, place| {
+                    moves.push(Ranked { place, rank: board.rank(place, self.me) });
+                });
+            } else {
+                self.push_moves(self.me, Force::Free);
+            }
+            let mut root = std::mem::take(&mut self.memory.root);
+            root.extend(self.memory.moves.iter().copied().filter(|ranked| {
+                self.is_legal(ranked.place, self.me) && !excluded.contains(&self.board.cell(ranked.place))
+            }));
+            self.memory.root = root;
+            if !self.memory.root.is_empty() {
+                break;
+            }
+        }
+        self.memory.moves.clear();
+        dice.shuffle(&mut self.memory.root);
+        let (board, me) = (&self.board, self.me);
+        self.memory.root.sort_by_key(|ranked| {
+            let completes = board.is_class(ranked.place, me, CellClass::Five);
+            let blocks = board.is_class(ranked.place, me.other(), CellClass::Five);
+            std::cmp::Reverse((completes, blocks, ranked.rank))
+        });
+        self.memory.root.truncate(TUNING.root_moves);
+    }
+
+    /// A win by fours, the shortest, with a part of the positions.
+    fn fours_at_root(&mut self) -> Result<Option<Found>, Abort> {
+        let most = u32::try_from(self.most / TUNING.root_part).unwrap_or(u32::MAX).min(TUNING.root_positions);
+        let mut left = most;
+        for fours in 0..=TUNING.root_fours {
+            let Some(plies) = self.wins_by_fours(self.me, fours, &mut left)? else {
+                if left == 0 || fours > 0 && self.board.count_from(self.me, CellClass::Four) == 0 {
+                    break;
+                }
+                continue;
+            };
+            let line = self.line_of_fours(plies, fours)?;
+            return Ok(Some(Found {
+                value: win(plies as usize),
+                proved: true,
+                // Nothing but fours was looked at.
+                depth: 1,
+                positions: self.positions,
+                line,
+            }));
+        }
+        Ok(None)
+    }
+
+    /// The moves of a win by fours that is known to be there, each found by a look from the position before it.
+    fn line_of_fours(&mut self, plies: u32, fours: u32) -> Result<Vec<Cell>, Abort> {
+        let me = self.me;
+        let mut line = Vec::with_capacity(plies as usize);
+        let mut played = 0;
+        let mut result = Ok(());
+        while result.is_ok() && played < plies {
+            let side = if played.is_multiple_of(2) { me } else { me.other() };
+            let next = if side == me {
+                self.winning_four(me, plies - played, fours.saturating_sub(played / 2 + 1))
+            } else {
+                let block = self.find_five(me).filter(|&place| self.is_legal(place, side));
+                Ok(block.or_else(|| self.any_legal(side)))
+            };
+            result = match next {
+                Ok(Some(place)) => {
+                    line.push(self.board.cell(place));
+                    self.play(place, side)
+                }
+                Ok(None) | Err(Abort) => Err(Abort),
+            };
+            played += u32::from(result.is_ok());
+        }
+        for _ in 0..played {
+            self.undo();
+        }
+        result.map(|()| line)
+    }
+
+    /// The move of a win by fours that takes so many plies, with at most so many fours after it.
+    fn winning_four(&mut self, me: Side, plies: u32, fours: u32) -> Result<Option<Place>, Abort> {
+        let least = if plies == 1 { CellClass::Five } else { CellClass::Four };
+        let first = self.memory.moves.len();
+        let moves = &mut self.memory.moves;
+        self.board.each_near(|board, place| {
+            if board.is_at_least(place, me, least) {
+                moves.push(Ranked { place, rank: 0 });
+            }
+        });
+        let (mut found, mut positions) = (Ok(None), u32::MAX);
+        for index in first..self.memory.moves.len() {
+            let Ranked { place, .. } = self.memory.moves[index];
+            if !self.is_legal(place, me) {
+                continue;
+            }
+            if plies == 1 {
+                found = Ok(Some(place));
+                break;
+            }
+            found = self.play(place, me).and_then(|()| {
+                let after = self.answered(me, fours, &mut positions);
+                self.undo();
+                after.map(|after| after.filter(|&after| after < plies).map(|_| place))
+            });
+            if found != Ok(None) {
+                break;
+            }
+        }
+        self.memory.moves.truncate(first);
+        found
+    }
+
+    /// Some cell near the marks that a side may mark.
+    fn any_legal(&self, side: Side) -> Option<Place> {
+        let mut found = None;
+        self.board.each_near(|_, place| {
+            if found.is_none() && self.is_legal(place, side) {
+                found = Some(place);
+            }
+        });
+        found
+    }
+
+    /// One round: leaves the best move in `best`. What a round that is cut short found counts where its first move, the
+    /// best of the round before, was searched to the end.
+    fn round(&mut self, depth: i32, last: i32) -> Result<i32, Abort> {
+        self.best = None;
+        let mut width = TUNING.window;
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if depth >= TUNING.window_depth && last.abs() < SURE {
+            (alpha, beta) = (last - width, last + width);
+        }
+        loop {
+            let value = self.root(depth, alpha, beta)?;
+            width *= 3;
+            if value <= alpha && alpha > -INFINITE {
+                alpha = if width > 600 { -INFINITE } else { value.max(-MATE) - width };
+            } else if value >= beta && beta < INFINITE {
+                beta = if width > 600 { INFINITE } else { value + width };
+            } else {
+                return Ok(value);
+            }
+        }
+    }
+
+    fn root(&mut self, depth: i32, mut alpha: i32, beta: i32) -> Result<i32, Abort> {
+        let (me, original) = (self.me, alpha);
+        let mut best = -INFINITE;
+        for index in 0..self.memory.root.len() {
+            let place = self.memory.root[index].place;
+            let value = self.child(place, me, depth, (alpha, beta), 0, index, best)?;
+            if value > best {
+                best = value;
+                if value > alpha {
+                    self.memory.tell_line(0, place);
+                }
+                // With a window that was too high nothing is known of the others.
+                if value > original || self.best.is_none() {
+                    self.best = Some((place, value));
+                }
+            }
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        Ok(best)
+    }
+}

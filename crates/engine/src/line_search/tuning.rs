@@ -1,0 +1,59 @@
+//! The numbers of a search that only games can tell.
+
+/// Numbers to tune. Values are 200 to a logistic unit of the chance to win, depths are plies.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tuning {
+    /// What it is worth to be the side to move.
+    pub(super) tempo: i32,
+    /// A position that is this far ahead for each ply of depth is judged as it stands, down to this depth.
+    pub(super) futile: i32,
+    pub(super) futile_depth: i32,
+    /// A position that is this far behind for each ply of depth is judged by fours alone, down to this depth.
+    pub(super) razor: i32,
+    pub(super) razor_depth: i32,
+    /// Moves from this number on are searched less deeply: by `base + ln(depth) · ln(number) / slope` plies.
+    pub(super) late: usize,
+    pub(super) reduction_base: f64,
+    pub(super) reduction_slope: f64,
+    /// Moves of a quiet position that are looked at: this many, and the square of the depth.
+    pub(super) moves: usize,
+    /// Moves of the asked position that are looked at.
+    pub(super) root_moves: usize,
+    /// Moves that refuted another position at the same ply are tried this much sooner.
+    pub(super) killer: i32,
+    /// How often a move refuted others counts by its value shifted by so many bits.
+    pub(super) history_shift: u32,
+    /// Fours in a row, and positions, of a look for a win by fours at a leaf.
+    pub(super) leaf_fours: u32,
+    pub(super) leaf_positions: u32,
+    /// The same for the asked position: a part of all positions, and at most so many.
+    pub(super) root_fours: u32,
+    pub(super) root_part: u64,
+    pub(super) root_positions: u32,
+    /// The first window is so wide to each side, from this depth on.
+    pub(super) window: i32,
+    pub(super) window_depth: i32,
+}
+
+/// The numbers that are used.
+pub(super) const TUNING: Tuning = Tuning {
+    tempo: 3,
+    futile: 70,
+    futile_depth: 5,
+    razor: 60,
+    razor_depth: 2,
+    late: 2,
+    reduction_base: 0.8,
+    reduction_slope: 1.2,
+    moves: 4,
+    root_moves: 30,
+    killer: 40,
+    history_shift: 6,
+    leaf_fours: 8,
+    leaf_positions: 24,
+    root_fours: 24,
+    root_part: 8,
+    root_positions: 20_000,
+    window: 24,
+    window_depth: 4,
+};

@@ -1,0 +1,432 @@
+//! A board that knows what a mark on each of its empty cells makes, and is told of every mark.
+
+use inarow_core::{Cell, Content, Game, LineRule, Shape, Side};
+
+use super::cell::{CLASSES, CellClass, JUDGED_KINDS, KIND_OF, KINDS, Kind};
+use super::window::{EMPTY, Pattern, WALL, WindowTable, mark};
+
+/// A cell's place on the padded board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(crate) struct Place(u16);
+
+impl Place {
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    pub(crate) const fn new(index: usize) -> Place {
+        Place(index as u16)
+    }
+}
+
+/// What is known of an empty cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Square {
+    /// A byte a direction: X's pattern in the low half, O's in the high one.
+    patterns: [u8; 4],
+    /// By side, and the kind of the four patterns together.
+    class: [u8; 2],
+    kind: [u16; 2],
+}
+
+/// The cells between these columns and rows of the padded board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Bounds {
+    columns: [u8; 2],
+    rows: [u8; 2],
+}
+
+/// What a move replaced, to be put back.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    place: Place,
+    saved: u32,
+    counts: [[u16; CLASSES]; 2],
+    worth: [[i32; 2]; 2],
+    bounds: Bounds,
+}
+
+/// Moves that can be taken back without another allocation, more than any search plays in a row.
+const DEEPEST: usize = 256;
+/// Squares that a move changes at most: itself and its neighbours.
+const CHANGED: usize = 41;
+/// How far from a mark cells are worth a look.
+const NEAR: usize = 4;
+
+/// The marks of a line game with what a mark more would make.
+#[derive(Clone, Debug)]
+pub(crate) struct PatternBoard {
+    table: &'static WindowTable,
+    kind_of: &'static [u16],
+    /// By side.
+    kinds: [&'static [Kind]; 2],
+    shape: Shape,
+    stride: usize,
+    /// Two bits a place, with a border.
+    marks: Vec<u8>,
+    /// Per place and direction the code of the neighbours, see [`WindowTable::patterns`].
+    codes: Vec<[u32; 4]>,
+    squares: Vec<Square>,
+    /// Empty cells by side and class.
+    counts: [[u16; CLASSES]; 2],
+    worth: [[i32; 2]; 2],
+    hash: u64,
+    /// Keys of marks, by side and place.
+    keys: [Vec<u64>; 2],
+    /// Where the marks lie.
+    bounds: Bounds,
+    marked: u32,
+    frames: Vec<Frame>,
+    saved: Vec<(Place, Square)>,
+}
+
+/// SplitMix64 (Steele, Lea, Flood 2014).
+const fn mix(counter: u64) -> u64 {
+    let mut z = counter.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// Four half bytes of one side out of the bytes of a square.
+const fn code_of(patterns: [u8; 4], side: Side) -> usize {
+    let halves = (u32::from_le_bytes(patterns) >> (4 * side as u32)) & 0x0F0F_0F0F;
+    let pairs = (halves | halves >> 4) & 0x00FF_00FF;
+    ((pairs | pairs >> 8) & 0xFFFF) as usize
+}
+
+impl PatternBoard {
+    /// The board of a position; `None` where there are no tables for its lines.
+    pub(crate) fn new<G: Game>(game: &G) -> Option<PatternBoard> {
+        let (rule, _) = game.line_rules()?;
+        let table = WindowTable::get(rule, game.line_length())?;
+        let shape = game.shape();
+        let stride = shape.width() + table.reach;
+        // Neighbours of the last cell lie `reach` rows and `reach` columns behind it.
+        let places = (shape.height() + 2 * table.reach) * stride + 2 * table.reach;
+        let mut board = PatternBoard {
+            table,
+            kind_of: &KIND_OF,
+            kinds: [if rule == LineRule::Renju { &JUDGED_KINDS } else { &KINDS }, &KINDS],
+            shape,
+            stride,
+            marks: vec![WALL; places],
+            codes: vec![[0; 4]; places],
+            squares: vec![Square::default(); places],
+            counts: [[0; CLASSES]; 2],
+            worth: [[0; 2]; 2],
+            hash: 0,
+            keys: [1, 2]
+                .map(|side| (0..places as u64).map(|place| mix(2 * place + side)).collect::<Vec<u64>>()),
+            bounds: Bounds { columns: [u8::MAX, 0], rows: [u8::MAX, 0] },
+            marked: 0,
+            frames: Vec::with_capacity(DEEPEST),
+            saved: Vec::with_capacity(DEEPEST * CHANGED),
+        };
+        board.load(game, rule);
+        Some(board)
+    }
+
+    /// Fills a board whose sizes are right.
+    fn load<G: Game>(&mut self, game: &G, rule: LineRule) {
+        let facts = [self.shape.width(), self.shape.height(), game.line_length(), rule as usize];
+        self.hash = facts.into_iter().fold(1, |hash, fact| mix(hash ^ fact as u64));
+        for cell in self.shape.iter() {
+            let place = self.place(cell);
+            self.marks[place.index()] = match game.content(cell) {
+                Content::Empty => EMPTY,
+                Content::Wall => {
+                    self.hash ^= mix(self.keys[0][place.index()] ^ self.keys[1][place.index()]);
+                    WALL
+                }
+                Content::Mark(side) => {
+                    self.hash ^= self.keys[side.index()][place.index()];
+                    self.bounds = self.bounds_with(place);
+                    self.marked += 1;
+                    mark(side)
+                }
+            };
+        }
+        for cell in self.shape.iter() {
+            let place = self.place(cell).index();
+            for (direction, step) in self.steps().into_iter().enumerate() {
+                let reach = self.table.reach;
+                let before = (1..=reach).rev().map(|at| place - at * step);
+                let after = (1..=reach).map(|at| place + at * step);
+                let slots = before.chain(after).enumerate();
+                self.codes[place][direction] =
+                    slots.fold(0, |code, (slot, at)| code | u32::from(self.marks[at]) << (2 * slot));
+            }
+            if self.marks[place] == EMPTY {
+                self.squares[place] = self.look(place);
+                self.count(place, 1);
+            }
+        }
+    }
+
+    pub(crate) fn place(&self, cell: Cell) -> Place {
+        let (x, y) = self.shape.xy(cell);
+        Place::new((y + self.table.reach) * self.stride + x + self.table.reach)
+    }
+
+    pub(crate) fn cell(&self, place: Place) -> Cell {
+        let (x, y) = (place.index() % self.stride, place.index() / self.stride);
+        // The columns behind the last are those before the first of the next row.
+        Cell::new(((y - self.table.reach) * self.shape.width() + x - self.table.reach) as u16)
+    }
+
+    /// From a place to the next one along a row, a column and the two diagonals.
+    const fn steps(&self) -> [usize; 4] {
+        [1, self.stride, self.stride + 1, self.stride - 1]
+    }
+
+    fn bounds_with(&self, place: Place) -> Bounds {
+        let (x, y) = ((place.index() % self.stride) as u8, (place.index() / self.stride) as u8);
+        let Bounds { columns: [left, right], rows: [top, bottom] } = self.bounds;
+        Bounds { columns: [left.min(x), right.max(x)], rows: [top.min(y), bottom.max(y)] }
+    }
+
+    /// What the table says of an empty place.
+    fn look(&self, place: usize) -> Square {
+        let codes = self.codes[place];
+        self.judged(codes.map(|code| self.table.patterns[code as usize]))
+    }
+
+    #[inline]
+    fn judged(&self, patterns: [u8; 4]) -> Square {
+        let kind = Side::ALL.map(|side| self.kind_of[code_of(patterns, side)]);
+        Square { patterns, class: kind.map(|kind| self.kinds[0][usize::from(kind)].class as u8), kind }
+    }
+
+    /// Adds an empty place to the sums, or takes it out of them with −1.
+    #[inline]
+    fn count(&mut self, place: usize, times: i16) {
+        let square = &self.squares[place];
+        for side in 0..2 {
+            let count = &mut self.counts[side][usize::from(square.class[side])];
+            *count = count.wrapping_add_signed(times);
+            let worth = self.kinds[side][usize::from(square.kind[side])].worth;
+            for (sum, worth) in self.worth[side].iter_mut().zip(worth) {
+                *sum += i32::from(times) * i32::from(worth);
+            }
+        }
+    }
+
+    /// Marks an empty cell.
+    pub(crate) fn play(&mut self, place: Place, side: Side) {
+        let at = place.index();
+        self.frames.push(Frame {
+            place,
+            saved: self.saved.len() as u32,
+            counts: self.counts,
+            worth: self.worth,
+            bounds: self.bounds,
+        });
+        self.count(at, -1);
+        self.saved.push((place, self.squares[at]));
+        self.marks[at] = mark(side);
+        self.hash ^= self.keys[side.index()][at];
+        self.bounds = self.bounds_with(place);
+        self.marked += 1;
+        let bits = u32::from(mark(side));
+        for (direction, step) in self.steps().into_iter().enumerate() {
+            let reach = self.table.reach;
+            for away in 1..=reach {
+                self.change(at + away * step, direction, bits << (2 * (reach - away)));
+                self.change(at - away * step, direction, bits << (2 * (reach + away - 1)));
+            }
+        }
+    }
+
+    /// Puts a mark into a neighbour's code.
+    #[inline]
+    fn change(&mut self, at: usize, direction: usize, bits: u32) {
+        let code = self.codes[at][direction] ^ bits;
+        self.codes[at][direction] = code;
+        if self.marks[at] != EMPTY {
+            return;
+        }
+        let made = self.table.patterns[code as usize];
+        let mut patterns = self.squares[at].patterns;
+        if patterns[direction] == made {
+            return;
+        }
+        patterns[direction] = made;
+        self.saved.push((Place::new(at), self.squares[at]));
+        self.count(at, -1);
+        self.squares[at] = self.judged(patterns);
+        self.count(at, 1);
+    }
+
+    /// Takes back the last mark that was played.
+    pub(crate) fn undo(&mut self) {
+        let Some(frame) = self.frames.pop() else { return };
+        let at = frame.place.index();
+        let bits = u32::from(self.marks[at]);
+        self.hash ^= self.keys[self.marks[at] as usize - 1][at];
+        self.marks[at] = EMPTY;
+        self.marked -= 1;
+        let reach = self.table.reach;
+        for (direction, step) in self.steps().into_iter().enumerate() {
+            for away in 1..=reach {
+                self.codes[at + away * step][direction] ^= bits << (2 * (reach - away));
+                self.codes[at - away * step][direction] ^= bits << (2 * (reach + away - 1));
+            }
+        }
+        for &(place, square) in &self.saved[frame.saved as usize..] {
+            self.squares[place.index()] = square;
+        }
+        self.saved.truncate(frame.saved as usize);
+        (self.counts, self.worth, self.bounds) = (frame.counts, frame.worth, frame.bounds);
+    }
+
+    /// The cell that was marked last and can be taken back.
+    pub(crate) fn last(&self) -> Option<Place> {
+        self.frames.last().map(|frame| frame.place)
+    }
+
+    /// The cell that was marked before the last one.
+    pub(crate) fn last_but_one(&self) -> Option<Place> {
+        self.frames.len().checked_sub(2).map(|index| self.frames[index].place)
+    }
+
+    /// Marks on the board.
+    pub(crate) fn marked(&self) -> u32 {
+        self.marked
+    }
+
+    /// Tells positions apart, without the side to move.
+    pub(crate) fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// Places of the padded board, which bounds every [`Place`].
+    pub(crate) fn places(&self) -> usize {
+        self.marks.len()
+    }
+
+    pub(crate) fn is_empty(&self, place: Place) -> bool {
+        self.marks[place.index()] == EMPTY
+    }
+
+    /// Empty cells of this class for a side.
+    #[inline]
+    pub(crate) fn count_of(&self, side: Side, class: CellClass) -> u32 {
+        u32::from(self.counts[side.index()][class as usize])
+    }
+
+    /// Empty cells of these classes or more for a side.
+    #[inline]
+    pub(crate) fn count_from(&self, side: Side, class: CellClass) -> u32 {
+        self.counts[side.index()][class as usize..].iter().map(|&count| u32::from(count)).sum()
+    }
+
+    /// The class of an empty cell.
+    #[inline]
+    pub(crate) fn is_at_least(&self, place: Place, side: Side, class: CellClass) -> bool {
+        self.squares[place.index()].class[side.index()] >= class as u8
+    }
+
+    /// Whether an empty cell is of this class.
+    #[inline]
+    pub(crate) fn is_class(&self, place: Place, side: Side, class: CellClass) -> bool {
+        self.squares[place.index()].class[side.index()] == class as u8
+    }
+
+    /// What a mark on an empty cell makes in a direction.
+    #[inline]
+    pub(crate) fn pattern(&self, place: Place, direction: usize, side: Side) -> Pattern {
+        Pattern::of(u32::from(self.squares[place.index()].patterns[direction]) >> (4 * side.index()))
+    }
+
+    /// Whether renju may forbid X an empty cell; where not, it does not.
+    #[inline]
+    pub(crate) fn is_suspect(&self, place: Place) -> bool {
+        self.kinds[0][usize::from(self.squares[place.index()].kind[Side::X.index()])].suspect
+    }
+
+    /// What the position is worth to the side to move.
+    #[inline]
+    pub(crate) fn worth(&self, side: Side) -> i32 {
+        self.worth[side.index()][0] - self.worth[side.other().index()][1]
+    }
+
+    /// How soon a move of a side on an empty cell is worth a try, for what it makes and what it takes from the other.
+    #[inline]
+    pub(crate) fn rank(&self, place: Place, side: Side) -> i32 {
+        let kind = self.squares[place.index()].kind.map(usize::from);
+        let [own, enemy] = [side, side.other()].map(|side| self.kinds[side.index()][kind[side.index()]]);
+        i32::from(own.rank[0]) + i32::from(enemy.rank[1])
+    }
+
+    /// Calls `visit` with each empty cell near the marks, in row order.
+    #[inline]
+    pub(crate) fn each_near(&self, mut visit: impl FnMut(&PatternBoard, Place)) {
+        let reach = self.table.reach;
+        let Bounds { columns: [left, right], rows: [top, bottom] } = self.bounds;
+        if left > right {
+            return;
+        }
+        let range = |low: u8, high: u8, size: usize| {
+            let (low, high) = (usize::from(low), usize::from(high));
+            low.saturating_sub(NEAR).max(reach)..(high + NEAR + 1).min(size + reach)
+        };
+        for y in range(top, bottom, self.shape.height()) {
+            for x in range(left, right, self.shape.width()) {
+                let at = y * self.stride + x;
+                if self.marks[at] == EMPTY {
+                    visit(self, Place::new(at));
+                }
+            }
+        }
+    }
+
+    /// Calls `visit` with each empty cell, in row order.
+    pub(crate) fn each_place(&self, mut visit: impl FnMut(&PatternBoard, Place)) {
+        for cell in self.shape.iter() {
+            let place = self.place(cell);
+            if self.is_empty(place) {
+                visit(self, place);
+            }
+        }
+    }
+
+    /// Whether a mark stands within so many cells of an empty one, along one of the four directions.
+    #[inline]
+    pub(crate) fn is_near(&self, place: Place, distance: usize) -> bool {
+        let reach = self.table.reach;
+        let distance = distance.min(reach);
+        let mask = ((1u32 << (4 * distance)) - 1) << (2 * (reach - distance));
+        // Marks are 1 and 2, the only codes whose bits differ.
+        self.codes[place.index()].iter().any(|&code| (code ^ code >> 1) & mask & 0x5555_5555 != 0)
+    }
+
+    /// Calls `visit` with each empty cell on the four lines through a place, as far as it matters to it.
+    #[inline]
+    pub(crate) fn each_around(&self, place: Place, mut visit: impl FnMut(&PatternBoard, Place)) {
+        for direction in 0..4 {
+            self.each_along(place, direction, &mut visit);
+        }
+    }
+
+    /// Calls `visit` with each empty cell of one direction through a place, as far as it matters to it.
+    #[inline]
+    pub(crate) fn each_along(
+        &self,
+        place: Place,
+        direction: usize,
+        mut visit: impl FnMut(&PatternBoard, Place),
+    ) {
+        let (at, step) = (place.index(), self.steps()[direction]);
+        for away in 1..=self.table.reach {
+            for other in [at + away * step, at - away * step] {
+                if self.marks[other] == EMPTY {
+                    visit(self, Place::new(other));
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,283 @@
+use inarow_core::{LinePosition, LineSetup, RandomSource, Reply, Rows, Setup, rule};
+use inarow_record::{Dice, Stream};
+use proptest::prelude::*;
+
+use super::*;
+
+/// A line of the board through a cell, as far as a look from scratch goes: one cell more than any table.
+struct Naive {
+    rule: LineRule,
+    k: usize,
+    side: Side,
+}
+
+impl Naive {
+    /// Whether the run through the middle is long enough, and whether it is a line.
+    fn run(&self, cells: &[u8]) -> (bool, bool) {
+        let (own, middle) = (mark(self.side), cells.len() / 2);
+        let (mut first, mut last) = (middle, middle);
+        while first > 0 && cells[first - 1] == own {
+            first -= 1;
+        }
+        while last + 1 < cells.len() && cells[last + 1] == own {
+            last += 1;
+        }
+        let run = last - first + 1;
+        let enemy = |at: Option<usize>| {
+            at.and_then(|at| cells.get(at)).is_some_and(|&cell| cell == mark(self.side.other()))
+        };
+        let closed = || enemy(first.checked_sub(1)) && enemy(Some(last + 1));
+        (run >= self.k, self.rule.is_line(self.side, run, self.k, closed))
+    }
+
+    fn empty(cells: &[u8]) -> Vec<usize> {
+        (0..cells.len()).filter(|&at| cells[at] == EMPTY).collect()
+    }
+
+    fn with<T>(&self, cells: &mut [u8], at: usize, side: Side, look: impl Fn(&Naive, &mut [u8]) -> T) -> T {
+        cells[at] = mark(side);
+        let seen = look(self, cells);
+        cells[at] = EMPTY;
+        seen
+    }
+
+    fn completes(&self, cells: &mut [u8]) -> bool {
+        Naive::empty(cells)
+            .into_iter()
+            .any(|at| self.with(cells, at, self.side, |naive, cells| naive.run(cells).1))
+    }
+
+    /// The pattern by its description, one mark after another.
+    fn pattern(&self, cells: &mut [u8]) -> Pattern {
+        let (own, middle) = (mark(self.side), cells.len() / 2);
+        let run = |cells: &mut dyn Iterator<Item = &u8>| cells.take_while(|&&cell| cell == own).count();
+        let length = 1 + run(&mut cells[..middle].iter().rev()) + run(&mut cells[middle + 1..].iter());
+        match self.run(cells) {
+            (true, true) => return Pattern::Five,
+            (true, false) if length > self.k => return Pattern::Overline,
+            (true, false) => return Pattern::Dead,
+            _ => {}
+        }
+        let empty = Naive::empty(cells);
+        let completing = empty
+            .iter()
+            .filter(|&&at| self.with(&mut cells.to_vec(), at, self.side, |naive, cells| naive.run(cells).1))
+            .count();
+        if self.rule == LineRule::Renju && self.side == Side::X && completing > 1 && length < self.k - 1 {
+            return Pattern::Overline;
+        }
+        if completing > 0 {
+            let stopped =
+                |&at: &usize| self.with(&mut cells.to_vec(), at, self.side.other(), |n, c| !n.completes(c));
+            return if empty.iter().any(stopped) { Pattern::Four } else { Pattern::OpenFour };
+        }
+        let next: Vec<Pattern> =
+            empty.iter().map(|&at| self.with(cells, at, self.side, Naive::pattern)).collect();
+        let count = |wanted: &[Pattern]| next.iter().filter(|pattern| wanted.contains(pattern)).count();
+        let strong = count(&[Pattern::StrongThree]);
+        match count(&[Pattern::OpenFour]) {
+            1 => Pattern::OpenThree,
+            2.. => Pattern::StrongThree,
+            _ if count(&[Pattern::Four]) > 0 => Pattern::Three,
+            _ if strong > 1 => Pattern::StrongTwo,
+            _ if strong > 0 => Pattern::OpenTwo,
+            _ if count(&[Pattern::OpenThree]) > 0 => Pattern::WeakTwo,
+            _ if count(&[Pattern::Three]) > 0 => Pattern::Two,
+            _ if count(&[Pattern::WeakTwo, Pattern::OpenTwo, Pattern::StrongTwo]) > 0 => Pattern::OpenOne,
+            _ if count(&[Pattern::Two, Pattern::OpenOne, Pattern::One]) > 0 => Pattern::One,
+            _ => Pattern::Dead,
+        }
+    }
+}
+
+/// What a look from scratch says of an empty cell, in the order of the board's directions.
+fn naive<G: Game>(game: &G, cell: Cell, side: Side) -> [Pattern; 4] {
+    let ((rule, _), k) = (game.line_rules().unwrap(), game.line_length());
+    let (x, y) = game.shape().xy(cell);
+    let (x, y, far) = (x as i64, y as i64, k as i64 + 1);
+    [(1, 0), (0, 1), (1, 1), (-1, 1)].map(|(dx, dy)| {
+        let content = |at: i64| match game.shape().cell(x + at * dx, y + at * dy) {
+            _ if at == 0 => mark(side),
+            None => WALL,
+            Some(cell) => match game.content(cell) {
+                Content::Empty => EMPTY,
+                Content::Wall => WALL,
+                Content::Mark(side) => mark(side),
+            },
+        };
+        Naive { rule, k, side }.pattern(&mut (-far..=far).map(content).collect::<Vec<u8>>())
+    })
+}
+
+/// Everything that a board says, but for the order in which its moves were played.
+fn seen(board: &PatternBoard) -> impl PartialEq + std::fmt::Debug + use<> {
+    let empty = (0..board.places()).filter(|&at| board.marks[at] == EMPTY);
+    let squares: Vec<_> = empty.map(|at| (at, board.codes[at], board.squares[at])).collect();
+    (squares, board.counts, board.worth, board.hash, board.bounds, board.marked)
+}
+
+/// Plays a random game on the board and compares it with a fresh one, with the rules and with a look from scratch.
+fn follow<R: rule::Rule>(setup: &LineSetup, dice: &mut Dice, looks: u64) {
+    let Ok(mut game) = LinePosition::<R>::from_setup(&Setup::Line(setup.clone())) else { return };
+    let mut board = PatternBoard::new(&game).expect("tables for these lines");
+    let fresh = |game: &LinePosition<R>| PatternBoard::new(game).unwrap();
+    let first = seen(&board);
+    while let Some(side) = game.turn().side() {
+        let mut empty: Vec<Cell> =
+            game.shape().iter().filter(|&cell| game.content(cell) == Content::Empty).collect();
+        dice.shuffle(&mut empty);
+        for (index, &cell) in empty.iter().enumerate() {
+            let place = board.place(cell);
+            assert_eq!(board.cell(place), cell);
+            if game.legality(cell).is_ok() {
+                game.play_unchecked(cell);
+                let completed = game.completed_line();
+                game.undo();
+                assert_eq!(board.is_class(place, side, CellClass::Five), completed, "{cell:?} {game:?}");
+            } else {
+                assert!(board.is_suspect(place), "{cell:?} is forbidden: {game:?}");
+            }
+            // Few are looked at from scratch, for that takes long.
+            if index < 2 && dice.below(100) < looks {
+                for side in Side::ALL {
+                    let patterns = [0, 1, 2, 3].map(|direction| board.pattern(place, direction, side));
+                    assert_eq!(patterns, naive(&game, cell, side), "{cell:?} {side:?} {game:?}");
+                }
+            }
+        }
+        let Some(&cell) = empty.iter().find(|&&cell| game.legality(cell).is_ok()) else { break };
+        let before = seen(&board);
+        let other = board.place(*empty.last().unwrap());
+        board.play(other, side.other());
+        board.undo();
+        assert_eq!(seen(&board), before);
+        board.play(board.place(cell), side);
+        game.play_unchecked(cell);
+        assert_eq!(seen(&board), seen(&fresh(&game)), "{game:?}");
+        if game.completed_line() {
+            break;
+        }
+    }
+    while board.last().is_some() {
+        board.undo();
+    }
+    assert_eq!(seen(&board), first);
+}
+
+/// A board of any size with some walls and marks.
+fn setups() -> impl Strategy<Value = (LineSetup, u64)> {
+    let small = (3u32..=12, 3u32..=12);
+    (small, 3u32..=6, 0usize..5, any::<bool>(), 0u32..40, any::<u64>()).prop_map(
+        |((width, height), k, rule, reply, walls, seed)| {
+            let rule = RULES[rule];
+            // Lines of six have tables under the freest rule alone.
+            let k = if rule == LineRule::Freestyle { k } else { k.min(5) }.min(width.max(height));
+            let mut setup = match rule {
+                LineRule::Renju => LineSetup::new(15, 15, 5),
+                _ => LineSetup::new(width, height, k),
+            };
+            setup.rule = rule;
+            setup.reply = if reply { Reply::LastMove } else { Reply::None };
+            let mut dice = Dice::new(seed, Stream::SetUp);
+            let (width, height) = (u64::from(setup.width), u64::from(setup.height));
+            let walls = u64::from(walls) * width * height / 100;
+            setup.walls = (0..walls).map(|_| [dice.below(width) as i64, dice.below(height) as i64]).collect();
+            (setup, seed)
+        },
+    )
+}
+
+const RULES: [LineRule; 5] =
+    [LineRule::Freestyle, LineRule::Exact, LineRule::Caro, LineRule::CaroPlus, LineRule::Renju];
+
+fn follow_any(setup: &LineSetup, seed: u64, looks: u64) {
+    let dice = &mut Dice::new(seed, Stream::Opening);
+    match setup.rule {
+        LineRule::Freestyle => follow::<rule::Freestyle>(setup, dice, looks),
+        LineRule::Exact => follow::<rule::Exact>(setup, dice, looks),
+        LineRule::Caro => follow::<rule::Caro>(setup, dice, looks),
+        LineRule::CaroPlus => follow::<rule::CaroPlus>(setup, dice, looks),
+        LineRule::Renju => follow::<rule::Renju>(setup, dice, looks),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+
+    #[test]
+    fn kept_up_move_by_move_it_is_what_a_fresh_look_and_the_rules_find((setup, seed) in setups()) {
+        follow_any(&setup, seed, 1);
+    }
+}
+
+#[test]
+fn the_largest_board_is_kept_up_too() {
+    let rows: Vec<String> = (0..100).map(|y| if y % 2 == 0 { ".X.O#" } else { "O..X." }.repeat(20)).collect();
+    let mut setup = LineSetup::new(100, 100, 5);
+    setup.rows = Some(Rows::parse(rows).unwrap());
+    let game = LinePosition::<rule::Freestyle>::from_setup(&Setup::Line(setup)).unwrap();
+    let mut board = PatternBoard::new(&game).unwrap();
+    let before = seen(&board);
+    let cells = [(0, 0), (99, 1), (0, 98), (99, 99), (50, 50)];
+    for (index, (x, y)) in cells.into_iter().enumerate() {
+        let place = board.place(game.shape().cell(x, y).unwrap());
+        if board.is_empty(place) {
+            board.play(place, Side::ALL[index % 2]);
+        }
+    }
+    while board.last().is_some() {
+        board.undo();
+    }
+    assert_eq!(seen(&board), before);
+}
+
+/// What X's mark makes along a row of fifteen cells.
+fn of_row<R: rule::Rule>(row: &str, x: i64) -> Pattern {
+    let mut setup = LineSetup::new(15, 15, 5);
+    setup.rule = R::RULE;
+    let mut rows = vec![".".repeat(15); 15];
+    rows[7] = format!("{row:.<15}");
+    setup.rows = Some(Rows::parse(rows).unwrap());
+    let game = LinePosition::<R>::from_setup(&Setup::Line(setup)).unwrap();
+    let board = PatternBoard::new(&game).unwrap();
+    board.pattern(board.place(game.shape().cell(x, 7).unwrap()), 0, Side::X)
+}
+
+#[test]
+fn lines_have_the_patterns_that_players_know() {
+    for (row, x, wanted) in [
+        ("...XXXX", 7, Pattern::Five),
+        ("...XXX.XX", 6, Pattern::Five),
+        ("...XXX", 6, Pattern::OpenFour),
+        ("..O.XXX", 7, Pattern::OpenFour),
+        ("..OXXX", 6, Pattern::Four),
+        ("XXX", 3, Pattern::Four),
+        ("..X.XX..X", 7, Pattern::Four),
+        // Two fives in one line: nobody stops both.
+        ("..X.X.X.X", 5, Pattern::OpenFour),
+        ("..X..XX.X", 4, Pattern::OpenFour),
+        ("....XX", 6, Pattern::StrongThree),
+        ("....X.X", 7, Pattern::OpenThree),
+        ("..O.XX", 6, Pattern::OpenThree),
+        ("..OXX", 5, Pattern::Three),
+        (".....X", 6, Pattern::StrongTwo),
+        ("..OX", 4, Pattern::Two),
+        ("", 7, Pattern::OpenOne),
+        ("O...O", 2, Pattern::Dead),
+    ] {
+        assert_eq!(of_row::<rule::Freestyle>(row, x), wanted, "{row} {x}");
+    }
+    for (row, x) in [("...XXX.XX", 6), ("XXX.XXXX", 3)] {
+        assert_eq!(of_row::<rule::Exact>(row, x), Pattern::Overline, "{row} {x}");
+        assert_eq!(of_row::<rule::Renju>(row, x), Pattern::Overline, "{row} {x}");
+    }
+    // Closed at both ends it is no line in caro: one mark there may stop a four with two open ends.
+    for (row, x, wanted) in [
+        ("..OXXXX.O", 7, Pattern::Dead),
+        ("..O.XXX", 7, Pattern::Four),
+        ("..OXXX", 6, Pattern::Four),
+        ("...XXX", 6, Pattern::OpenFour),
+    ] {
+        assert_eq!(of_row::<rule::Caro>(row, x), wanted, "{row} {x}");
+    }
+}

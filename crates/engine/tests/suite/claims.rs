@@ -1,0 +1,121 @@
+//! What the strongest level claims of line games, beside every way to the end.
+
+use inarow_core::{LineRule, LineSetup, Position, RandomSource, Rows, Setup, Side, Turn};
+use inarow_engine::{Aborted, Choice, EngineSpec, Limits, Presets, Stop, Task};
+use inarow_record::{Dice, Judgement, Score, ScoreValue, Stream};
+use proptest::prelude::*;
+
+/// Plies to the end for the side to move by every way there is: positive to a win, negative to a loss, 0 for a draw.
+fn truth(position: &mut Position) -> i32 {
+    match position.turn() {
+        Turn::Over(outcome) => {
+            // Whoever won has just moved; counted are the plies after it.
+            return if outcome.winner.is_some() { -1 } else { 0 };
+        }
+        Turn::Chance => panic!("no line game has chance"),
+        Turn::Player(_) => {}
+    }
+    let mut best = i32::MIN;
+    let order = |plies: i32| match plies {
+        1.. => 1000 - plies,
+        0 => 0,
+        _ => -1000 - plies,
+    };
+    let mut found = 0;
+    for cell in position.legal_moves() {
+        position.play_unchecked(cell);
+        let after = truth(position);
+        position.undo();
+        let plies = match after {
+            0 => 0,
+            1.. => -(after + 1),
+            _ => -after,
+        };
+        // A finished game is one ply away.
+        let plies = if after < 0 { plies.max(1) } else { plies };
+        if order(plies) > best {
+            (best, found) = (order(plies), plies);
+        }
+        if found == 1 {
+            break;
+        }
+    }
+    found
+}
+
+/// A small board, mostly full.
+fn crowded(rule: LineRule, (width, height, k): (u32, u32, u32), empty: usize, seed: u64) -> Option<Position> {
+    let mut dice = Dice::new(seed, Stream::Opening);
+    let cells = (width * height) as usize;
+    let mut order: Vec<usize> = (0..cells).collect();
+    dice.shuffle(&mut order);
+    let walls = dice.below(3) as usize;
+    let mut letters = vec!['.'; cells];
+    for (index, &at) in order.iter().enumerate().skip(empty) {
+        letters[at] = if index < empty + walls { '#' } else { ['X', 'O'][index % 2] };
+    }
+    let rows: Vec<String> = letters.chunks(width as usize).map(|row| row.iter().collect()).collect();
+    let mut setup = LineSetup::new(width, height, k);
+    (setup.rule, setup.rows) = (rule, Some(Rows::parse(rows).unwrap()));
+    setup.turn = Some(Side::ALL[dice.below(2) as usize]);
+    if dice.below(4) == 0 {
+        setup.max_moves = cells as u32 - dice.below(empty as u64) as u32;
+    }
+    // Positions with a line on the board are none.
+    let position = Position::new(&Setup::Line(setup)).ok()?;
+    position.turn().side().map(|_| position)
+}
+
+fn think(position: &Position) -> Result<Choice, Aborted> {
+    let spec: EngineSpec = "computer:level=10".parse().unwrap();
+    let mut engine = spec.build(&position.initial_setup(), 1, &Presets::builtin()).unwrap();
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    engine.best_move(position, &mut Task::within(limits, &Stop::new()))
+}
+
+/// Plays the expected moves: all are legal, and those of a proved win end with it.
+fn replay(position: &Position, judgement: &Judgement) {
+    let mut after = position.clone();
+    for &cell in &judgement.line {
+        let side = after.turn().side().unwrap_or_else(|| panic!("over too soon: {judgement:?} {position:?}"));
+        after.play(side, cell).unwrap_or_else(|why| panic!("{why:?}: {judgement:?} {position:?}"));
+    }
+    if let Some(Score { value: ScoreValue::Win(plies), proved: true }) = judgement.score {
+        assert_eq!(judgement.line.len(), plies as usize, "{judgement:?} {position:?}");
+        let winner = after.turn().outcome().and_then(|outcome| outcome.winner);
+        assert_eq!(winner, position.turn().side(), "{judgement:?} {position:?}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    /// A claimed win is one and takes no less than the shortest, a claimed loss is one, and no win is thrown away that is
+    /// at most five plies long.
+    #[test]
+    fn claims_are_true(
+        rule in 0usize..4,
+        size in 0usize..5,
+        empty in 2usize..9,
+        seed in any::<u64>(),
+    ) {
+        let rule = [LineRule::Freestyle, LineRule::Exact, LineRule::Caro, LineRule::CaroPlus][rule];
+        let size = [(4, 5, 4), (6, 4, 4), (5, 5, 4), (6, 5, 5), (7, 5, 5)][size];
+        let Some(mut position) = crowded(rule, size, empty, seed) else { return Ok(()) };
+        let truth = truth(&mut position);
+        let choice = think(&position).unwrap();
+        let judgement = choice.judgement.unwrap();
+        let score = judgement.score.unwrap();
+        replay(&position, &judgement);
+        match score.value {
+            ScoreValue::Win(plies) => {
+                prop_assert!(truth > 0 && plies as i32 >= truth, "{score:?}, in truth {truth}: {position:?}");
+            }
+            ScoreValue::Loss(_) => prop_assert!(truth < 0, "{score:?}, in truth {truth}: {position:?}"),
+            _ => {}
+        }
+        if (1..=5).contains(&truth) {
+            prop_assert!(matches!(score.value, ScoreValue::Win(_)), "{score:?}, in truth {truth}: {position:?}");
+        }
+    }
+}
