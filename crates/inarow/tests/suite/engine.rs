@@ -153,7 +153,10 @@ fn the_best_moves_are_named_and_the_first_is_made() {
             .and_then(|rest| rest.split_once(", Eval "));
         cell.unwrap_or_else(|| panic!("{message}")).0.to_owned()
     };
-    let names = [named(second, "2"), named(third, "3"), best.trim().replace("MESSAGE Bestline ", "")];
+    // The expected moves, the best first.
+    let line = best.trim().replace("MESSAGE Bestline ", "");
+    let first = line.split(' ').next().unwrap_or_default().to_owned();
+    let names = [named(second, "2"), named(third, "3"), first];
     assert!(depth.starts_with("MESSAGE Depth "), "{depth}");
     assert!(names[0] != names[1] && names[1] != names[2] && names[0] != names[2], "{names:?}");
     let shape = Shape::new(15, 15).unwrap();
