@@ -31,6 +31,8 @@ pub(crate) struct App {
     pub(crate) public_url: String,
     /// Who can reach it there.
     pub(crate) reach: Reach,
+    /// The port that it listens at.
+    pub(crate) port: u16,
     pub(crate) games: PerAddress,
     pub(crate) requests: PerAddress,
     /// Pictures are drawn one at a time.

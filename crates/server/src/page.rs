@@ -56,7 +56,6 @@ pub(crate) async fn game(
             let mut body = Markup::default();
             body.raw("<main class=\"game\" id=\"game\"").attr("data-id", &id);
             body.attr("data-thinking", &texts.get("strategies-thinks"));
-            body.attr("data-declined", &texts.get("web-declined"));
             body.attr("data-stranger", &texts.get("web-stranger")).raw(">").markup(&screen).raw("</main>");
             body.raw("<noscript><p class=\"lost\">").text(&texts.get("web-script")).raw("</p></noscript>");
             body.raw("<p id=\"heard\" class=\"unseen\" role=\"status\"></p>");
@@ -110,5 +109,5 @@ async fn screen(
 ) -> Result<game::Written, ApiError> {
     let secret = client.secret;
     let screen = app.ask(id, |reply| Request::Screen { secret, reply }).await?;
-    game::write(&screen, id, &app.link(id), app.reach, reader)
+    game::write(&screen, id, &app.link(id), (app.reach, app.port), reader)
 }

@@ -114,6 +114,7 @@ impl Server {
             metrics,
             public_url: public_url.trim_end_matches('/').to_owned(),
             reach,
+            port: address.port(),
             games: PerAddress::new(limits.games),
             requests: PerAddress::new(limits.requests),
             drawing: Semaphore::new(1),

@@ -34,6 +34,8 @@ let asking = null;
 /** What the server rendered last. */
 const screen = () => /** @type {HTMLElement} */ (root.firstElementChild);
 
+const isPhone = matchMedia("(max-width: 480px)");
+
 /** How the reader wants to see the game. */
 function wanted() {
   const asked = new URLSearchParams({ system });
@@ -42,13 +44,23 @@ function wanted() {
   for (const name of ["stones", "coordinates", "numbers", "maps"]) {
     const chosen = recall(`show-${name}`);
     if (chosen) asked.set(name, chosen);
+    // On a phone they would be too small to be read, and take room from the cells.
+    else if (name === "coordinates" && isPhone.matches) asked.set(name, "0");
   }
   if (hint) asked.set("hint", hint);
   return asked;
 }
 
-/** Shows the game as it is now; what changes meanwhile is asked for once more. */
-function show() {
+/** What was written last, and whether only something else is to be written. */
+let written = "";
+let isGlance = false;
+
+/**
+ * Shows the game as it is now; what changes meanwhile is asked for once more.
+ * @param {boolean} [glances] what has stayed the same is left as it is
+ */
+function show(glances = false) {
+  isGlance = glances && (isGlance || !isStale);
   isStale = true;
   asking ??= update().finally(() => {
     asking = null;
@@ -58,12 +70,14 @@ function show() {
 
 async function update() {
   while (isStale && !isGone) {
-    isStale = false;
+    const glances = isGlance;
+    [isStale, isGlance] = [false, false];
     const secret = secrets[0];
     try {
       const answer = await get(`/g/${id}/board?${wanted()}`, secret);
       const html = await answer.text();
-      if (secret === secrets[0]) replace(html);
+      if (secret === secrets[0] && !(glances && html === written)) replace(html);
+      written = html;
     } catch (error) {
       if (error instanceof Refusal && error.status === 404) return end(error.message);
       throw error;
@@ -74,12 +88,12 @@ async function update() {
 let retry = 0;
 
 /** Shows it; where that cannot be done now, it is said and tried again. */
-const tryShow = () =>
-  show().catch(() => {
+const tryShow = (glances = false) =>
+  show(glances).catch(() => {
     lost.hidden = false;
     root.dataset.ready = "";
     clearTimeout(retry);
-    retry = setTimeout(tryShow, 2000);
+    retry = setTimeout(() => tryShow(), 2000);
   });
 
 /**
@@ -123,7 +137,7 @@ function keptBy(details) {
 
 /** @param {string} html */
 function replace(html) {
-  const before = screen().dataset;
+  const before = { ...screen().dataset };
   const [plies, wasOver, wasShown, wasAsked] = [Number(before.plies), before.over, before.ply, before.question];
   const wasInBoard = Boolean(document.activeElement?.closest(".board"));
   const found = finder(document.activeElement);
@@ -165,10 +179,45 @@ function replace(html) {
       hear("move");
     }
   }
+  tellRefused(before);
+  countUnread();
   checkSeat();
   const elsewhere = document.getElementById("elsewhere");
   if (elsewhere) elsewhere.hidden = secrets.length === 0 || now.over !== undefined;
   followRematch();
+}
+
+/**
+ * An offer that is no longer there and was not accepted is told.
+ * @param {DOMStringMap} before what was shown
+ */
+function tellRefused(before) {
+  const now = screen().dataset;
+  if (!before.offered || now.offered || now.over !== undefined || isShared()) return;
+  const [was, is] = [Number(before.plies), Number(now.plies)];
+  if (before.offered === "take-back" && is < was) return;
+  if (is <= was || now.mover !== now.own) tellDeclined(before.offered);
+}
+
+/** @param {string} offer */
+function tellDeclined(offer) {
+  const { drawDeclined, takeBackDeclined } = screen().dataset;
+  if (offer === "draw") say(drawDeclined);
+  else if (offer === "take-back") say(takeBackDeclined);
+}
+
+/** How much of what the other has said was in sight. */
+let read = 0;
+
+/** Tells at the closed chat how much is unread. */
+function countUnread() {
+  const chat = document.getElementById("chat");
+  const count = chat?.querySelector(".count");
+  if (!(count instanceof HTMLElement)) return;
+  const said = Number(screen().dataset.said ?? chat?.querySelectorAll("li").length);
+  if (chat?.hasAttribute("open")) read = said;
+  count.textContent = String(said - read);
+  count.hidden = said <= read;
 }
 
 /** Whether this browser is to move. */
@@ -378,11 +427,12 @@ function readAddress() {
  * What was declined may never have been seen on the page: programs answer at once.
  * @param {string} line
  */
-function tellDeclined(line) {
+function tellAnswer(line) {
   const { event } = JSON.parse(line);
   const { own } = screen().dataset;
   const isOther = own !== undefined && !isShared() && event?.side !== own;
-  if (isOther && ["draw-declined", "take-back-declined"].includes(event?.event)) say(root.dataset.declined);
+  const name = String(event?.event);
+  if (isOther && name.endsWith("-declined")) tellDeclined(name.replace("-declined", ""));
 }
 
 let wait = 500;
@@ -402,7 +452,7 @@ function follow() {
     tryShow();
   });
   socket.addEventListener("message", (message) => {
-    tellDeclined(message.data);
+    tellAnswer(message.data);
     tryShow();
   });
   socket.addEventListener("close", (event) => {
@@ -504,11 +554,19 @@ addEventListener("hashchange", () => {
   tryShow();
 });
 
-// Whether the opponent has left is no event: who waits looks again now and then.
+// The event of a details does not rise.
+root.addEventListener("toggle", countUnread, true);
+
+addEventListener("offline", () => {
+  lost.hidden = false;
+});
+addEventListener("online", () => tryShow());
+
+// Whether the opponent is connected is no event: who plays looks again now and then.
 setInterval(() => {
   const waits = secrets.length && screen().dataset.over === undefined && screen().dataset.free === undefined;
-  if (waits && document.visibilityState === "visible") tryShow();
-}, 20000);
+  if (waits && document.visibilityState === "visible") tryShow(true);
+}, 5000);
 
 readAddress();
 const isInvited = () => !secrets.length && screen().dataset.free !== undefined;

@@ -63,8 +63,6 @@ document.addEventListener("click", (event) => {
   } else if (target.closest("#sound")) {
     keep("sound", recall("sound") === "off" ? null : "off");
     showSound();
-// A language or theme that was chosen is remembered; the address is to be passed on without it.
-if (location.search) history.replaceState(null, "", location.pathname + location.hash);
   } else if (target.closest("[data-close]")) {
     closeMenus();
   } else if (target instanceof HTMLDialogElement) {
@@ -88,3 +86,5 @@ document.addEventListener("keydown", (event) => {
 });
 
 showSound();
+// A language or theme that was chosen is remembered; the address is to be passed on without it.
+if (location.search) history.replaceState(null, "", location.pathname + location.hash);

@@ -56,6 +56,8 @@ fn tell(server: &Server, texts: &Texts) -> std::io::Result<()> {
     };
     let mut out = out();
     writeln!(out, "{}", texts.with("said-server-listens", &[("url", server.public_url().into())]))?;
-    writeln!(out, "{}\n{}", texts.get(reach), texts.get("said-server-stop"))?;
+    let port = server.address().port().to_string();
+    let reach = texts.with(reach, &[("port", port.into())]);
+    writeln!(out, "{reach}\n{}", texts.get("said-server-stop"))?;
     out.flush()
 }

@@ -33,8 +33,8 @@ pub(crate) struct GameScreen {
     /// What is on the clocks, in ms.
     pub(crate) clocks: [Option<u64>; 2],
     pub(crate) running: Option<Side>,
-    /// The reader's opponent has not been seen for so long that the game may be claimed.
-    pub(crate) is_other_gone: bool,
+    /// The reader's opponent is not connected: after this time the game may be claimed.
+    pub(crate) other_away: Option<Duration>,
     /// What the players have said, and by which side.
     pub(crate) said: Vec<(Side, String)>,
     /// The number of the last event.
@@ -42,6 +42,11 @@ pub(crate) struct GameScreen {
 }
 
 impl GameScreen {
+    /// Whether the reader's opponent has been away for so long that the game may be claimed.
+    pub(crate) fn is_other_gone(&self) -> bool {
+        self.other_away.is_some_and(|left| left.is_zero())
+    }
+
     /// Whether nobody plays this side yet.
     pub(crate) fn is_waited_for(&self, side: Side) -> bool {
         self.free[side.index()] || self.challenged[side.index()].is_some()
@@ -109,7 +114,7 @@ impl HostedGame {
     }
 
     /// The game for the page of whoever has this seat, or of somebody who watches.
-    pub(crate) fn screen(&self, seat: Option<Seat>, at: Duration, is_other_gone: bool) -> GameScreen {
+    pub(crate) fn screen(&self, seat: Option<Seat>, at: Duration, other_away: Option<Duration>) -> GameScreen {
         let game = &self.game;
         let side_of = |seat: Seat| game.side_of(seat);
         let own = seat.map(side_of);
@@ -132,7 +137,7 @@ impl HostedGame {
             next: if let Rematch::Agreed(id) = rematch { Some(id) } else { None },
             clocks: [Side::X, Side::O].map(|side| self.clock_ms(side, at)),
             running: game.clock_runs().filter(|_| !self.terms.time.is_none()),
-            is_other_gone: is_other_gone && game.result().is_none(),
+            other_away: other_away.filter(|_| game.result().is_none()),
             said: self.said.iter().cloned().collect(),
             last: self.last(),
         }

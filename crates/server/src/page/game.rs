@@ -56,7 +56,7 @@ pub(super) fn write(
     screen: &GameScreen,
     id: &str,
     link: &str,
-    reach: Reach,
+    reach: (Reach, u16),
     reader: &Reader,
 ) -> Result<Written, ApiError> {
     let record = &screen.record;
@@ -168,7 +168,7 @@ impl Page<'_> {
 
     /// What the script of the page is to know.
     fn opening_tag(&self, body: &mut Markup, title: &str) {
-        let screen = self.screen;
+        let (screen, texts) = (self.screen, self.texts);
         let side = |body: &mut Markup, name, side: Option<Side>| {
             if let Some(side) = side {
                 body.attr(name, side_value(side));
@@ -194,6 +194,20 @@ impl Page<'_> {
         }
         if let Some(next) = &screen.next {
             body.attr("data-next", next);
+        }
+        if let Some(own) = self.own {
+            let name = self.names[own.other().index()].as_str();
+            for (attribute, key) in [
+                ("data-draw-declined", "web-draw-declined"),
+                ("data-take-back-declined", "link-take-back-declined"),
+            ] {
+                body.attr(attribute, &texts.with(key, &[("name", name.into())]));
+            }
+            if let Some((_, offer, _)) = self.offers().into_iter().find(|(by, ..)| *by == Some(own)) {
+                body.attr("data-offered", offer);
+            }
+            let said = screen.said.iter().filter(|(side, _)| *side != own).count();
+            body.attr("data-said", &said.to_string());
         }
         if let Some(question) = self.question() {
             body.attr("data-question", &question);
@@ -232,7 +246,16 @@ impl Page<'_> {
 
     /// Whose turn it is, of the game as it is.
     fn turn(&self) -> String {
-        status_in(self.live, self.seats(), self.look, self.texts)
+        match self.waited_for() {
+            Some(waited) => waited.to_owned(),
+            None => status_in(self.live, self.seats(), self.look, self.texts),
+        }
+    }
+
+    /// What is said while nobody plays the side to move yet.
+    fn waited_for(&self) -> Option<&str> {
+        let side = self.screen.actor.filter(|side| self.screen.is_waited_for(*side) && !self.is_over())?;
+        Some(&self.names[side.index()])
     }
 }
 

@@ -64,6 +64,7 @@ export async function twoPeopleByLinkAndOneWhoWatches() {
   await check(boris, "offer-en-phone");
   await boris.locator('.status [data-command*="false"]').click();
   await anna.locator(".status", { hasText: "Ваше предложение" }).waitFor({ state: "detached" });
+  await anna.locator("#said", { hasText: "Boris не соглашается на ничью" }).waitFor();
   await anna.locator("details.twice summary").click();
   await anna.locator("[data-command*=resign]").click();
   await boris.waitForSelector("[data-over]");
@@ -125,6 +126,25 @@ export async function twoAtOneScreen() {
   await play(page, "0,0");
 }
 
+export async function resigningIsAskedTwice() {
+  const made = await game({ game: "tictactoe" }, ["1,1"]);
+  const page = await person({ ...phone, locale: "ru-RU" });
+  await sitDown(page, made, made.x);
+  await page.locator("details.twice summary").click();
+  await page.locator("[data-close]").waitFor();
+  await check(page, "resign-ru-phone");
+  const right = await page.locator("[data-close]").evaluate((button) => button.getBoundingClientRect().right);
+  assert.ok(right <= phone.viewport.width, "whoever does not want to resign can say so");
+  await page.locator("[data-close]").click();
+  // The other has gone: that is said.
+  const other = await person({});
+  await sitDown(other, made, made.o);
+  await other.context().close();
+  await page.locator(".player.top", { hasText: "не в сети" }).waitFor({ timeout: 15_000 });
+  await page.locator(".status", { hasText: "Победу можно будет засчитать" }).waitFor();
+  await check(page, "away-ru-phone");
+}
+
 export async function aFlagFalls() {
   const made = await game({ game: "gomoku", time: "4s" }, ["7,7"]);
   const page = await person({});
@@ -141,7 +161,7 @@ export async function offersAreAnswered() {
   await Promise.all([sitDown(x, made, made.x), sitDown(o, made, made.o)]);
   await o.keyboard.press("Control+z");
   await x.locator('.status [data-command*="take-back"][data-command*="false"]').click();
-  await o.locator("#said", { hasText: "Your opponent declined" }).waitFor();
+  await o.locator("#said", { hasText: "Player 1 does not let the move be taken back" }).waitFor();
   await o.keyboard.press("Control+z");
   await x.locator('.status [data-command*="take-back"][data-command*="true"]').click();
   await plies(o, 1);

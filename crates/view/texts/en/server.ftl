@@ -67,7 +67,7 @@ server-cannot-listen = cannot listen on { $address }: { $reason }
 
 # What the console says.
 said-server-listens = The server is ready: { $url }
-said-server-machine = Only programs on this machine can reach it. To let others in, start it with --listen 0.0.0.0:8080.
+said-server-machine = Only programs on this machine can reach it. To let others in, start it with --listen 0.0.0.0:{ $port }.
 said-server-network = Everybody in your network can reach it; from the internet only if your router lets them in.
 said-server-anyone = Anyone who has the link can reach it.
 said-server-stop = Ctrl-C stops the server. Games are saved and go on at the next start.

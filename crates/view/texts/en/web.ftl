@@ -5,6 +5,7 @@ web-with-bot = Against a bot
 web-bot = Bot
 web-bot-plays = bot
 web-side = Your side
+web-side-lot = Random
 web-script = This page needs JavaScript. Without it you can only watch.
 web-lost = The connection was lost. Trying again…
 web-free = waiting for an opponent
@@ -15,11 +16,13 @@ web-share = Send this link to your opponent
 web-copy = Copy
 web-copied = Copied
 web-asked = Your offer is waiting for an answer
-web-declined = Your opponent declined
+web-draw-declined = { $name } declined the draw.
 web-draw-asked = { $name } offers a draw
-web-take-back-asked = { $name } wants to take the last move back
+web-take-back-asked = { $name } wants to take their last move back
 web-rematch-asked = { $name } wants a rematch
 web-rematch-declined = The rematch was declined.
+web-offline = not connected
+web-away = Your opponent is not connected. You can claim the win in { $seconds } s.
 web-gone = Your opponent has left.
 web-claim = Claim the win
 web-next = To the next game
@@ -37,12 +40,19 @@ web-chat = Chat
 web-message = Message
 web-send = Send
 web-download = Download
+web-then = Then: { $what }
+web-now = Now: { $what }
+web-now-you = { $side ->
+    [black] Now: your move (black)
+    [white] Now: your move (white)
+   *[other] Now: your move ({ $side })
+}
 web-moment = Link to this move
 web-elsewhere = Link to play on another device
 web-keys-step = Step through the moves
 web-not-yet = Your opponent is not here yet
 web-back = You are looking at move { $ply }: return to the game
 web-back-start = You are looking at the start: return to the game
-said-link-machine = Only this computer can open it. To let others in, start the server with --listen 0.0.0.0:8080.
+said-link-machine = Only this computer can open it. To let others in, start the server with --listen 0.0.0.0:{ $port }.
 said-link-network = Everybody in your network can open it; from the internet only if your router lets them in.
 said-link-anyone = Anyone can open it.

@@ -5,6 +5,7 @@ web-with-bot = С ботом
 web-bot = Бот
 web-bot-plays = бот
 web-side = Ваша сторона
+web-side-lot = Случайно
 web-script = Этой странице нужен JavaScript. Без него можно только смотреть.
 web-lost = Связь прервалась. Пробуем снова…
 web-free = ждём соперника
@@ -15,11 +16,13 @@ web-share = Пошлите эту ссылку сопернику
 web-copy = Копировать
 web-copied = Скопировано
 web-asked = Ваше предложение ждёт ответа
-web-declined = Соперник отказался
+web-draw-declined = { $name } не соглашается на ничью.
 web-draw-asked = { $name } предлагает ничью
-web-take-back-asked = { $name } просит вернуть последний ход
+web-take-back-asked = { $name } просит отменить свой последний ход
 web-rematch-asked = { $name } предлагает сыграть ещё
 web-rematch-declined = От новой партии отказались.
+web-offline = не в сети
+web-away = Соперник не в сети. Победу можно будет засчитать через { $seconds } с.
 web-gone = Соперник ушёл.
 web-claim = Засчитать победу
 web-next = К следующей партии
@@ -37,12 +40,19 @@ web-chat = Чат
 web-message = Сообщение
 web-send = Отправить
 web-download = Скачать
+web-then = Тогда: { $what }
+web-now = Сейчас: { $what }
+web-now-you = { $side ->
+    [black] Сейчас: ваш ход (чёрные)
+    [white] Сейчас: ваш ход (белые)
+   *[other] Сейчас: ваш ход ({ $side })
+}
 web-moment = Ссылка на этот ход
 web-elsewhere = Ссылка, чтобы играть на другом устройстве
 web-keys-step = Листать ходы
 web-not-yet = Соперник ещё не пришёл
 web-back = Вы просматриваете ход { $ply }: вернитесь к партии
 web-back-start = Вы просматриваете начало: вернитесь к партии
-said-link-machine = Открыть её можно только на этом компьютере. Чтобы пустить других, запустите сервер с --listen 0.0.0.0:8080.
+said-link-machine = Открыть её можно только на этом компьютере. Чтобы пустить других, запустите сервер с --listen 0.0.0.0:{ $port }.
 said-link-network = Открыть её могут все в вашей сети; из интернета — только если пропустит роутер.
 said-link-anyone = Открыть её может кто угодно.

@@ -239,17 +239,28 @@ impl Room {
     /// The game for the page of whoever has this secret; somebody with another one watches.
     fn screen(&self, secret: Option<SecretHash>) -> Box<GameScreen> {
         let seat = secret.and_then(|secret| self.game.seat_with(&secret));
-        let is_other_gone = seat.is_some_and(|seat| self.is_gone(seat.other()));
-        Box::new(self.game.screen(seat, self.now(), is_other_gone))
+        let other_away = seat.and_then(|seat| self.away(seat.other()));
+        Box::new(self.game.screen(seat, self.now(), other_away))
     }
 
     /// Whether the player of a seat has not been heard of for long.
     fn is_gone(&self, seat: Seat) -> bool {
+        self.away(seat).is_some_and(|left| left.is_zero())
+    }
+
+    /// How long the player of a seat may be away yet before the game can be claimed; `None` while they are there. Who never
+    /// had a stream may be playing all the same, and is away only when that time is over.
+    fn away(&self, seat: Seat) -> Option<Duration> {
         /// Who asks without a stream of their own is heard of more seldom.
         const SELDOM: u32 = 5;
+        /// A page that is opened anew is soon there again.
+        const MOMENT: Duration = Duration::from_secs(3);
         let person = &self.people[seat.index()];
         let patience = self.app.limits.gone * if person.has_streamed { 1 } else { SELDOM };
-        self.game.is_client(seat) && person.streams == 0 && person.seen.elapsed() >= patience
+        let since = person.seen.elapsed();
+        let left = patience.saturating_sub(since);
+        let is_seen_away = left.is_zero() || (person.has_streamed && since >= MOMENT);
+        (self.game.is_client(seat) && person.streams == 0 && is_seen_away).then_some(left)
     }
 
     /// The same players play again, with sides changed; their secrets are good for the new game too.

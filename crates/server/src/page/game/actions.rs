@@ -10,7 +10,10 @@ impl Page<'_> {
     /// The buttons keep their places: what cannot be done now is there, but off.
     pub(super) fn actions(&self, body: &mut Markup) {
         let (screen, texts) = (self.screen, self.texts);
-        body.raw("<div class=\"actions\"><a class=\"button accent new\" href=\"/\">");
+        // A player is offered a rematch first.
+        let leads_on = self.is_over() && screen.own.is_none() && screen.next.is_none();
+        body.raw("<div class=\"actions\"><a class=\"button new");
+        body.raw(if leads_on { " accent\" href=\"/\">" } else { "\" href=\"/\">" });
         body.text(&texts.get("action-new")).raw("</a>");
         if screen.own.is_some() {
             let goes_on = !self.is_over() && !self.is_incomplete();
@@ -65,7 +68,7 @@ impl Page<'_> {
     }
 
     /// The link to share, and who can open it; for somebody who has just opened it the question whether to play.
-    pub(super) fn share(&self, body: &mut Markup, link: &str, reach: Reach) {
+    pub(super) fn share(&self, body: &mut Markup, link: &str, (reach, port): (Reach, u16)) {
         let texts = self.texts;
         if self.screen.own.is_none() {
             body.raw("<form class=\"share\" id=\"join\"><p class=\"headline\">")
@@ -86,7 +89,9 @@ impl Page<'_> {
         body.raw(" <input id=\"link\" readonly").attr("value", link).raw("></label>");
         body.raw("<button type=\"button\" class=\"accent\" data-copy=\"link\"");
         body.attr("data-copied", &texts.get("web-copied")).raw(">").text(&texts.get("web-copy"));
-        body.raw("</button><p class=\"muted\">").text(&texts.get(who)).raw("</p></div>");
+        body.raw("</button><p class=\"muted\">")
+            .text(&texts.with(who, &[("port", port.to_string().into())]))
+            .raw("</p></div>");
     }
 }
 

@@ -26,8 +26,11 @@ impl Page<'_> {
             body.text(&texts.get("player-you"));
         } else {
             body.text(&self.names[side.index()]);
+            if self.own == Some(side) {
+                body.text(&format!(" ({})", texts.get("web-you")));
+            }
         }
-        body.raw("</strong><span class=\"about\">").text(&self.about(side, has_name)).raw("</span>");
+        body.raw("</strong><span class=\"about\">").text(&self.about(side)).raw("</span>");
         if let Some(score) = self.standing(side) {
             body.raw("<span class=\"figure\">").text(&score).raw("</span>");
         }
@@ -43,7 +46,7 @@ impl Page<'_> {
     }
 
     /// What stands below the name: what plays there, and its time.
-    fn about(&self, side: Side, has_name: bool) -> String {
+    fn about(&self, side: Side) -> String {
         let texts = self.texts;
         if self.screen.is_waited_for(side) {
             return String::new();
@@ -54,14 +57,20 @@ impl Page<'_> {
                 Some(level) if engine.name() == "computer" => strength(level, texts),
                 _ => texts.get("window-engine"),
             },
-            _ if self.own == Some(side) && has_name => texts.get("web-you"),
+            // The name says it.
+            _ if self.own == Some(side) => String::new(),
+            _ if self.own.is_some() && self.screen.other_away.is_some() => texts.get("web-offline"),
             _ if player.kind != "human" => texts.get("web-bot-plays"),
             _ => texts.get("player-human"),
         };
         let clock = self.record.clock.map(|clock| if side == Side::X { clock.x } else { clock.o });
         match clock.and_then(|clock| time_control(clock, texts)) {
             // There is little room beside a clock, and a person is told by the name.
-            Some(time) if player.kind == "human" => time,
+            Some(time)
+                if player.kind == "human" && (self.own == Some(side) || self.screen.other_away.is_none()) =>
+            {
+                time
+            }
             Some(time) => format!("{what} · {time}"),
             None => what,
         }

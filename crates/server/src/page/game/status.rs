@@ -1,9 +1,10 @@
 //! Whose turn it is, how the game ended, what is asked, and what players say to each other.
 
-use inarow_core::Side;
+use inarow_core::{Setup, Side};
 use inarow_play::{Stage, Waiting};
 use inarow_view::{
-    Coordinates, capitalised, choice_label, detail_for, opening, result_parts, side_name, status_in, to_move,
+    Coordinates, capitalised, choice_label, detail_for, number, opening, result_parts, side_name, side_word,
+    status_in, to_move,
 };
 use serde_json::json;
 
@@ -21,11 +22,15 @@ impl Page<'_> {
                 0 => texts.get("window-looking-start"),
                 ply => texts.with("window-looking-at", &[("ply", ply.into()), ("plies", plies.into())]),
             };
-            return (told, Some(to_move(self.position, seats, look, texts)));
+            let then = to_move(self.position, seats, look, texts);
+            return (told, Some(texts.with("web-then", &[("what", then.into())])));
         }
         if let Some(over) = &self.record.result {
             let [what, why] = result_parts(over, self.position, seats, look, texts);
             return (what, Some(capitalised(&why)).filter(|why| !why.is_empty()));
+        }
+        if let Some(waited) = self.waited_for() {
+            return (waited.to_owned(), None);
         }
         if let Waiting::Opening(stage, side) = screen.waiting {
             let who = screen.actor.filter(|actor| self.own != Some(*actor));
@@ -48,7 +53,11 @@ impl Page<'_> {
         }
         if self.ply.is_some() {
             if !self.is_over() {
-                body.raw("<p class=\"detail\">").text(&self.turn()).raw("</p>");
+                let now = match self.live.turn().side().filter(|side| self.own == Some(*side)) {
+                    Some(own) => texts.with("web-now-you", &[("side", side_word(own, self.look).into())]),
+                    None => texts.with("web-now", &[("what", self.turn().into())]),
+                };
+                body.raw("<p class=\"detail\">").text(&now).raw("</p>");
             }
             body.raw("<button type=\"button\" class=\"accent\" data-go=\"end\">");
             body.text(&texts.get("window-close-review")).raw("</button></section>");
@@ -103,14 +112,19 @@ impl Page<'_> {
                 None => {}
             }
         }
-        if screen.is_other_gone {
+        if let Some(left) = screen.other_away.filter(|left| !left.is_zero()) {
+            let seconds = left.as_secs() + 1;
+            body.raw("<p class=\"detail\">").text(&texts.with("web-away", &[("seconds", seconds.into())]));
+            body.raw("</p>");
+        }
+        if screen.is_other_gone() {
             body.raw("<p class=\"question\">").text(&texts.get("web-gone")).raw("</p>");
             button(body, &texts.get("web-claim"), &json!({ "claim": true }), true);
         }
     }
 
     /// Who offers what, and how that is asked.
-    fn offers(&self) -> [(Option<Side>, &'static str, &'static str); 3] {
+    pub(super) fn offers(&self) -> [(Option<Side>, &'static str, &'static str); 3] {
         [
             (self.screen.draw, "draw", "web-draw-asked"),
             (self.screen.take_back, "take-back", "web-take-back-asked"),
@@ -129,7 +143,7 @@ impl Page<'_> {
             let by = by.filter(|by| *by != own)?;
             Some(self.asked(by, key))
         });
-        asked.or_else(|| self.screen.is_other_gone.then(|| self.texts.get("web-gone")))
+        asked.or_else(|| self.screen.is_other_gone().then(|| self.texts.get("web-gone")))
     }
 
     /// What the players say to each other; only two people do.
@@ -142,10 +156,8 @@ impl Page<'_> {
             return;
         }
         body.raw("<details class=\"chat\" id=\"chat\"><summary>").text(&texts.get("web-chat"));
-        if !screen.said.is_empty() {
-            body.raw(" <span class=\"count\">").text(&screen.said.len().to_string()).raw("</span>");
-        }
-        body.raw("</summary><ul>");
+        // What is unread, the script counts.
+        body.raw(" <span class=\"count\" hidden></span></summary><ul>");
         for (side, said) in &screen.said {
             body.raw("<li><strong>").text(&self.names[side.index()]).raw("</strong> ");
             body.text(said).raw("</li>");
@@ -164,12 +176,17 @@ impl Page<'_> {
         let sides = [Side::X, Side::O];
         let [Some(x), Some(o)] = sides.map(|side| self.position.totals(side)) else { return };
         let texts = self.texts;
-        let figures = |values: [i64; 2]| values.map(inarow_view::number::whole);
+        let figures = |values: [i64; 2]| values.map(number::whole);
         let mut rows = vec![
             ("score-lines", figures([x.lines, o.lines])),
             ("score-spent", figures([-x.spent, -o.spent])),
-            ("score-total", figures([x.total, o.total])),
         ];
+        if let Setup::Score(score) = &self.record.setup
+            && score.komi != 0
+        {
+            rows.push(("score-komi", [number::whole(0), number::signed(score.komi.into())]));
+        }
+        rows.push(("score-total", figures([x.total, o.total])));
         if let [Some(x), Some(o)] = sides.map(|side| self.position.price(side)) {
             rows.push(("score-price", figures([x, o])));
         }
