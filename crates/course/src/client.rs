@@ -103,6 +103,13 @@ pub enum ClientEvent {
         /// Column and row, as the server says.
         at: [i32; 2],
     },
+    /// The player gave no move in the server's time, ms: it loses the game.
+    Late {
+        /// That time.
+        limit_ms: u64,
+    },
+    /// The player failed, for this reason: it loses the game, and is started again for the next one.
+    Failed(Message),
     /// A game is over.
     Over {
         /// How, in the protocol's words.
@@ -255,7 +262,7 @@ async fn once(
     let mut player = match &options.member {
         Member::Observer => None,
         Member::Player { player, presets, programs, seed, .. } => {
-            Some(ClientPlayer::new(player, presets, *programs, *seed, sender.clone())?)
+            Some(ClientPlayer::new(player, presets, *programs, *seed, sender.clone(), stop)?)
         }
     };
     let address = &options.address;
@@ -372,8 +379,24 @@ impl Client {
                     }
                 }
                 Ok(Some(Incoming::Player(update))) => {
-                    let (Some(asked), Some(player)) = (&pending, player.as_deref_mut()) else { continue };
-                    if let Some(response) = player.answer(update, asked.id, self.field.as_ref())? {
+                    let (Some(asked), Some(player)) = (&mut pending, player.as_deref_mut()) else { continue };
+                    let response = match asked.late {
+                        Late::Lose => None,
+                        Late::Answer if update.id() == asked.id => Some(self.late_answer()),
+                        _ => match player.answer(update, asked.id, self.field.as_ref()) {
+                            Err(error) => {
+                                let Some(due) = asked.due.filter(|_| may_recover(&error)) else {
+                                    return Err(error.into());
+                                };
+                                on_event(ClientEvent::Failed(error.message()));
+                                player.restart()?;
+                                (asked.until, asked.late) = (due, Late::Lose);
+                                None
+                            }
+                            Ok(response) => response,
+                        },
+                    };
+                    if let Some(response) = response {
                         pending = None;
                         self.answer(&response).await?;
                     }
@@ -388,16 +411,32 @@ impl Client {
                             Late::SayReady => self.answer(&ClientResponse::ready()).await?,
                             Late::Hurry => {
                                 player.hurry();
-                                // The server judges whether it comes too late.
-                                let until = now + JOINING.max(self.time_limit.unwrap_or_default());
-                                pending = Some(Pending { until, late: Late::GiveUp, ..asked });
+                                let until = asked.due.unwrap_or(now + FOREVER);
+                                pending = Some(Pending { until, late: Late::Tell, ..asked });
                             }
-                            Late::GiveUp => return Err(PlayerError::NoAnswer.into()),
+                            Late::Tell | Late::Lose => {
+                                if let (Late::Tell, Some(limit)) = (asked.late, self.time_limit) {
+                                    on_event(ClientEvent::Late { limit_ms: limit.as_millis() as u64 });
+                                }
+                                match player.recover() {
+                                    Some(id) => {
+                                        let until = now + RECOVERY;
+                                        pending = Some(Pending { id, until, late: Late::Answer, due: None });
+                                    }
+                                    None => self.answer(&self.late_answer()).await?,
+                                }
+                            }
+                            Late::Answer => self.answer(&self.late_answer()).await?,
                         }
                     }
                 }
             }
         }
+    }
+
+    /// What ends the server's wait for a move that is too late.
+    fn late_answer(&self) -> ClientResponse {
+        self.field.as_ref().map_or_else(ClientResponse::ready, Field::any_move)
     }
 
     /// The server has closed, or has removed this client. In the protocol that is one message, but a server that closes ends
@@ -440,8 +479,13 @@ impl Client {
                 let limits = self.time_limit.map(|limit| limit - (limit / 4).min(MARGIN));
                 return Ok(match player.ask(field, limits) {
                     Some(id) => {
-                        let until = Instant::now() + limits.map_or(FOREVER, |limit| limit);
-                        Next::Wait(Pending { id, until, late: Late::Hurry })
+                        let now = Instant::now();
+                        let due = self.time_limit.map(|limit| now + limit + OVERDUE);
+                        let (until, late) = match (due, limits) {
+                            (Some(due), Some(_)) if player.is_program() => (due, Late::Tell),
+                            (_, limits) => (now + limits.unwrap_or(FOREVER), Late::Hurry),
+                        };
+                        Next::Wait(Pending { id, until, late, due })
                     }
                     None => Next::Answer(field.any_move()),
                 });
@@ -456,7 +500,7 @@ impl Client {
                         if let (Some(player), Some(_)) = (player, self.side) {
                             let id = player.start(field)?;
                             let until = Instant::now() + self.time_limit.map_or(FOREVER, |limit| limit / 2);
-                            return Ok(Next::Wait(Pending { id, until, late: Late::SayReady }));
+                            return Ok(Next::Wait(Pending { id, until, late: Late::SayReady, due: None }));
                         }
                     }
                     EventKind::PlayerJoined(joined) => {
@@ -512,6 +556,10 @@ impl Client {
 
 /// What is kept back of a move's time for the way to the server, and to hurry a player that takes all of it.
 const MARGIN: Duration = Duration::from_millis(60);
+/// How long after its time a player is given up: then the server's time is over too.
+const OVERDUE: Duration = Duration::from_millis(20);
+/// How long a player that was too late may take to get ready for the next game: ours removes it after five seconds.
+const RECOVERY: Duration = Duration::from_secs(4);
 /// A wait without a limit.
 const FOREVER: Duration = Duration::from_secs(365 * 24 * 3600);
 
@@ -532,6 +580,8 @@ struct Pending {
     until: Instant,
     /// What happens then.
     late: Late,
+    /// When the server's time for a move is over.
+    due: Option<Instant>,
 }
 
 #[derive(Clone, Copy)]
@@ -540,6 +590,18 @@ enum Late {
     SayReady,
     /// The player is to answer with what it has.
     Hurry,
-    /// It does not answer at all.
-    GiveUp,
+    /// It is too late.
+    Tell,
+    /// It has failed, and the time for its answer is over.
+    Lose,
+    /// It was too late, and is still not ready for the next game. The server is answered all the same, or removes the client.
+    Answer,
+}
+
+/// Whether a player that failed so may well play the next game.
+fn may_recover(error: &PlayerError) -> bool {
+    matches!(
+        error,
+        PlayerError::Program(_) | PlayerError::Stopped | PlayerError::NoAnswer | PlayerError::Crashed(_)
+    )
 }

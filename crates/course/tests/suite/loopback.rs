@@ -1,14 +1,19 @@
 //! A server on this machine, its own clients and others.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use inarow_core::Side;
+use inarow_core::{Setup, Side};
 use inarow_course::{
     Address, ClientError, ClientEvent, Director, DirectorOptions, Ending, JoinOptions, Member, Operator,
     OperatorCommand, Plan, Played, Report, Server, ServerOptions, join,
 };
-use inarow_play::{NoPrograms, Presets, Stop};
+use inarow_play::{
+    Choice, Decider, ExecSpec, GameStart, NoPrograms, PlayerError, Presets, ProgramExit, ProgramFault,
+    Programs, Reply, Request, Sink, Stop,
+};
 use inarow_record::End;
 
 use crate::raw::Raw;
@@ -60,12 +65,21 @@ impl Running {
 
 /// Joins with one of our players; gives what happened.
 pub(crate) fn ours(address: Address, name: &str, player: &str) -> Result<Vec<ClientEvent>, ClientError> {
+    with(address, name, player, &NoPrograms)
+}
+
+fn with(
+    address: Address,
+    name: &str,
+    player: &str,
+    programs: &dyn Programs,
+) -> Result<Vec<ClientEvent>, ClientError> {
     let presets = Presets::builtin();
     let member = Member::Player {
         name: name.to_owned(),
         player: player.parse().unwrap(),
         presets: &presets,
-        programs: &NoPrograms,
+        programs,
         seed: 7,
     };
     let mut events = Vec::new();
@@ -177,6 +191,74 @@ fn a_player_who_does_not_play_the_servers_game_leaves_and_loses() {
             .any(|event| matches!(event, ClientEvent::Over { ending: Ending::Disqualified(..), why: None }))
     );
     assert_eq!(server.played()[0].result.why, End::Resign);
+}
+
+/// Starts a program that thinks in its first game until it is stopped, and breaks down in its second one.
+#[derive(Default)]
+struct Unsteady {
+    started: AtomicU32,
+    games: Arc<AtomicU32>,
+}
+
+struct Shaky {
+    games: Arc<AtomicU32>,
+}
+
+impl Programs for Unsteady {
+    fn check(&self, _: &ExecSpec, _: &Setup) -> Result<(), PlayerError> {
+        Ok(())
+    }
+
+    fn decider(&self, _: &ExecSpec, _: &GameStart) -> Result<Box<dyn Decider>, PlayerError> {
+        self.started.fetch_add(1, Ordering::SeqCst);
+        Ok(Box::new(Shaky { games: Arc::clone(&self.games) }))
+    }
+}
+
+impl Decider for Shaky {
+    fn start(&mut self, _: &GameStart) -> Result<(), PlayerError> {
+        self.games.fetch_add(1, Ordering::SeqCst);
+        Ok(())
+    }
+
+    fn decide(&mut self, request: &Request<'_>, _: Sink<'_>, stop: &Stop) -> Result<Reply, PlayerError> {
+        match self.games.load(Ordering::SeqCst) {
+            1 => {
+                while !stop.is_set() {
+                    std::thread::yield_now();
+                }
+                Err(PlayerError::Stopped)
+            }
+            2 => Err(ProgramFault::Crashed { how: ProgramExit::Code(3), last: String::new() }.into()),
+            _ => {
+                let first = request.position.legal_moves().first().copied();
+                first.map(|cell| Reply::Move(Choice::of(cell))).ok_or(PlayerError::NothingToDecide)
+            }
+        }
+    }
+}
+
+#[test]
+fn a_program_that_is_late_or_breaks_down_loses_the_game_and_plays_the_next_one() {
+    let options = ServerOptions { time_limit: Duration::from_millis(300), ..ServerOptions::default() };
+    let plan = Plan::Series { games: 3, x: Some("alice".into()), o: Some("bob".into()) };
+    let server = Running::with("line:3x3:k=3", plan, options);
+    let address = server.address();
+    let bob = std::thread::spawn(move || ours(address, "bob", "random").unwrap());
+    let programs = Unsteady::default();
+    let alice = with(server.address(), "alice", "exec-referee:bot", &programs).unwrap();
+    bob.join().unwrap();
+    let ends: Vec<End> = server.played().iter().map(|played| played.result.why).collect();
+    assert_eq!(ends[..2], [End::Time, End::Time]);
+    assert!(matches!(ends[2..], [End::Board(_)]), "{ends:?}");
+    let told = alice.iter().filter_map(|event| match event {
+        ClientEvent::Late { limit_ms } => Some(limit_ms.to_string()),
+        ClientEvent::Failed(reason) => Some(reason.key.to_owned()),
+        _ => None,
+    });
+    assert_eq!(told.collect::<Vec<_>>().len(), 2, "{alice:?}");
+    assert!(alice.contains(&ClientEvent::Late { limit_ms: 300 }), "{alice:?}");
+    assert_eq!(programs.started.load(Ordering::SeqCst), 2, "it is started again after it broke down");
 }
 
 /// The one test that waits: a server says the same to a client that it removes and when it closes, so that the client looks

@@ -123,6 +123,17 @@ impl Printer {
                     return line(&format!("{}. {} {}", self.moves, side.letter(), cell(&at)));
                 }
             }
+            ClientEvent::Late { limit_ms } => {
+                let late = Message::new("course-late")
+                    .digits("number", self.games)
+                    .digits("move", self.moves + 1)
+                    .digits("limit", limit_ms);
+                notice(&late, &self.texts);
+            }
+            ClientEvent::Failed(reason) => {
+                let failed = Message::new("course-failed").digits("number", self.games);
+                notice(&failed.because("reason", reason), &self.texts);
+            }
             ClientEvent::Over { ending, why } => return self.over(ending, why),
         }
         Ok(())
@@ -147,7 +158,8 @@ impl Printer {
             return Ok(());
         }
         let walls = walls.iter().map(cell).collect::<Vec<_>>().join(" ");
-        self.line(&Message::new("course-walls").text("walls", walls))
+        // All of them: a message shows so much of a text as fits on a line.
+        line(&self.texts.with("course-walls", &[("walls", walls.into())]))
     }
 
     /// In the words of the server's operator, as far as the protocol has them.
@@ -189,7 +201,10 @@ enum Seen<'a> {
 /// The same for machines; `None` is for people alone.
 fn seen(event: &ClientEvent) -> Option<Seen<'_>> {
     Some(match event {
-        ClientEvent::Joined { .. } | ClientEvent::Retrying(_) => return None,
+        ClientEvent::Joined { .. }
+        | ClientEvent::Retrying(_)
+        | ClientEvent::Late { .. }
+        | ClientEvent::Failed(_) => return None,
         ClientEvent::NewGame { size: [width, height], side } => {
             Seen::NewGame { width: *width, height: *height, side: side.map(words::letter) }
         }
