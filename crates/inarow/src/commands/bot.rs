@@ -90,6 +90,7 @@ pub(crate) fn run(args: BotArgs, data: Option<PathBuf>, lang: Lang) -> Result<()
         running: HashMap::new(),
         left: games,
         is_lost: false,
+        was_connected: false,
         happenings,
     };
     let ended = loop {
@@ -151,6 +152,8 @@ struct Host {
     left: Option<u64>,
     /// The connection is lost, and that was said.
     is_lost: bool,
+    /// There was a connection before.
+    was_connected: bool,
     happenings: Sender<Happening>,
 }
 
@@ -176,6 +179,7 @@ impl Host {
                 self.accepted.clear();
                 self.sought = None;
                 self.is_lost = false;
+                self.was_connected = true;
                 self.notice(&Message::new("said-bot-connected"));
             }
             Happening::Told(BotEvent::Challenge { id, game, .. }) => self.answer(id, &game),
@@ -188,7 +192,7 @@ impl Host {
             }
             Happening::Lost(error) => {
                 if !std::mem::replace(&mut self.is_lost, true) {
-                    self.notice(&Message::new("said-bot-lost").because("reason", error.message()));
+                    self.notice(&self.lost(&error));
                 }
             }
             Happening::Refused(error) => return Err(error.message().into()),
@@ -262,6 +266,17 @@ impl Host {
             {
                 self.notice(&error.message());
             }
+        }
+    }
+
+    /// Why there is no connection now.
+    fn lost(&self, error: &ClientError) -> Message {
+        if self.was_connected {
+            return Message::new("said-bot-lost").because("reason", error.message());
+        }
+        match error.is_nobody_there() {
+            true => Message::new("said-bot-nobody").text("url", self.playing.client.server()),
+            false => Message::new("said-bot-unreachable").because("reason", error.message()),
         }
     }
 

@@ -10,6 +10,8 @@ client-refused = the server refuses: { $reason }
 client-sentence = { $sentence }
 client-not-understood = this address does not answer like an inarow server
 client-too-much = too many commands are waiting for the server
+said-bot-nobody = No server listens at { $url }; trying again…
+said-bot-unreachable = There is no connection yet: { $reason }. Trying again…
 
 # Games by link in the window and in terminals.
 link-title = Play by link

@@ -10,6 +10,8 @@ client-refused = сервер отказал: { $reason }
 client-sentence = { $sentence }
 client-not-understood = по этому адресу отвечает не сервер inarow
 client-too-much = слишком много команд ждут сервера
+said-bot-nobody = По адресу { $url } сервера нет. Ещё попытка…
+said-bot-unreachable = Соединения пока нет: { $reason }. Ещё попытка…
 
 # Партии по ссылке в окне и в терминалах.
 link-title = Партия по ссылке
