@@ -62,6 +62,8 @@ pub struct App {
     start: Option<StartPage>,
     overlay: Option<Overlay>,
     notice: Option<Notice>,
+    /// What a computer chose in the opening, and after how many moves; it is told until the next one.
+    chosen: Option<(String, usize)>,
     /// The game as it was when the notice said why a move was refused.
     refused_at: Option<u64>,
     map: Map,
@@ -101,6 +103,7 @@ impl App {
             start: None,
             overlay: None,
             notice: None,
+            chosen: None,
             refused_at: None,
             map: Map::None,
             cursor: None,
@@ -293,6 +296,10 @@ impl App {
                 SessionEvent::ResultStands => self.notify("window-result-stands"),
                 // It stands beside the board until it is answered.
                 SessionEvent::EngineFailed { .. } => {}
+                SessionEvent::Chosen { by_person: false, .. } => {
+                    self.chosen =
+                        self.comment(&event).map(|text| (text, self.game.live_record().plies.len()));
+                }
                 event => {
                     if let (SessionEvent::HintCame, Hint::Move(cell)) = (&event, self.game.hint()) {
                         self.focus = Some(*cell);
@@ -324,6 +331,7 @@ impl App {
     fn show_new_game(&mut self) {
         self.start = None;
         self.overlay = None;
+        self.chosen = None;
         self.cursor = None;
         self.view = View::default();
         self.focus = middle(self.game.shown().shape());
@@ -345,16 +353,27 @@ impl App {
         self.start = Some(StartPage::new(&self.settings, players, offered));
     }
 
-    /// The games that were left, the latest first.
+    /// The games that were left: first those with moves, of these the latest.
     fn offered(&mut self) -> Vec<Offered> {
         let all = Offered::all(&mut self.options.profile).unwrap_or_else(|error| (Vec::new(), vec![error]));
         self.report(all.1);
-        all.0
+        let mut left = all.0;
+        // One whose moves were all taken back hides none that has moves.
+        left.sort_by_key(|offered| offered.moves() == 0);
+        left
     }
 
     /// Asks whether a game that was left goes on. Otherwise the one that was asked for begins.
     fn ask_resume(&mut self, offered: &Offered, source: Source, players: [PlayerSpec; 2]) {
         self.open_start(None);
+        if let Some(start) = &mut self.start {
+            // What lies below the question is the game that it is about.
+            let mut settings = self.settings.clone();
+            self.options
+                .new_game(source.clone(), players.clone(), settings.alternate)
+                .remember(&mut settings);
+            start.show(&settings);
+        }
         self.asked = Some((source, players));
         let game = game_name(&offered.record.setup, &self.texts);
         let values = [("game", game.into()), ("moves", offered.moves().into())];

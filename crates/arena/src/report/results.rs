@@ -12,6 +12,9 @@ use crate::provenance::Provenance;
 use crate::stats::{Games, Hypotheses, Model, Rating, Sprt, Verdict};
 use crate::tally::Tally;
 
+/// An error of Elo beyond which the figure says nothing: there were too few games.
+const VAGUE: f64 = 200.0;
+
 /// Digits after the decimal mark of what people set themselves, at most.
 const SET_PLACES: usize = 3;
 
@@ -90,7 +93,7 @@ fn of_two(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
         name(),
         ("superiority", texts.number(estimate.superiority * 100.0, 1)),
     ];
-    sentences.push(texts.with("arena-elo", &elo));
+    sentences.push(noted(texts.with("arena-elo", &elo), estimate.error, texts));
     let normalised = [
         ("elo", texts.number(estimate.normalised, 1)),
         ("error", texts.number(estimate.normalised_error, 1)),
@@ -112,7 +115,16 @@ fn of_field(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
     let champion = champion.map(|who| texts.with("arena-champion", &[("name", tally.names()[who].clone())]));
     let first = tally.ratings().first_move;
     let values = [("elo", texts.number(first.elo, 0)), ("error", texts.number(first.error, 0))];
-    champion.into_iter().chain([texts.with("arena-first-move", &values)]).collect()
+    let worth = noted(texts.with("arena-first-move", &values), first.error, texts);
+    champion.into_iter().chain([worth]).collect()
+}
+
+/// A sentence about Elo; where its error is too large, it says so.
+fn noted(sentence: String, error: f64, texts: &dyn Wording) -> String {
+    if error.is_finite() && error <= VAGUE {
+        return sentence;
+    }
+    texts.with("arena-vague", &[("said", sentence)])
 }
 
 /// How games ended, the most frequent end first.

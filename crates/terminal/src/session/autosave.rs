@@ -1,6 +1,8 @@
 //! What is stored: the game after every move, results, settings. Where nothing can be written, play goes on, and one
 //! warning tells of it.
 
+use std::collections::VecDeque;
+
 use inarow_profile::{GameId, Notice, Settings, StoreError};
 use inarow_session::{Closed, Offered, RestoreError, SaveError};
 use inarow_view::{Lang, game_name, read_side};
@@ -35,24 +37,31 @@ impl Session {
 
     // The unfinished game.
 
-    /// The latest of the games that were left; where a game was named, of those of that game.
-    fn latest_left(&mut self, named: Option<&Source>) -> Option<Offered> {
+    /// The games that were left, the latest first; where a game was named, those of that game.
+    fn left(&mut self, named: Option<&Source>) -> VecDeque<Offered> {
         let all = Offered::all(&mut self.options.profile).unwrap_or_else(|error| (Vec::new(), vec![error]));
         self.report(all.1);
-        all.0.into_iter().find(|offered| named.is_none_or(|named| offered.is_of(named)))
+        let mut left = all.0;
+        left.retain(|offered| named.is_none_or(|named| offered.is_of(named)));
+        // One whose moves were all taken back hides none that has moves.
+        left.sort_by_key(|offered| offered.moves() == 0);
+        left.into()
     }
 
     /// Asks about the latest unfinished game, of that game where one was named; returns whether there is one. Else
     /// `instead` comes.
     pub(super) fn offer_unfinished(&mut self, named: Option<&Source>, instead: Instead) -> bool {
-        let Some(offered) = self.latest_left(named) else { return false };
-        self.ask(Question::Resume(Box::new(offered), instead));
-        true
+        let offers = self.left(named);
+        let is_any = !offers.is_empty();
+        if is_any {
+            self.ask(Question::Resume(offers, instead));
+        }
+        is_any
     }
 
     /// Tells that there is an unfinished game of that kind, where a question would disturb a script.
     pub(super) fn mention_unfinished(&mut self, named: &Source) {
-        if let Some(offered) = self.latest_left(Some(named)) {
+        if let Some(offered) = self.left(Some(named)).front() {
             let game = game_name(&offered.record.setup, &self.texts);
             self.print_with(Ink::Quiet, "unfinished-waits", &[("game", game.into())]);
         }
@@ -129,13 +138,17 @@ impl Session {
         if !self.in_game {
             return;
         }
+        let mut remembered = false;
         // Of two computers that play each other neither is “the computer”: such names last for the game alone.
         if let Some(role) = self.game.set_name(side, name) {
             let named = self.options.profile.set_name(role, name);
-            self.stored(named);
+            remembered = self.stored(named).is_some() && !name.trim().is_empty();
         }
         self.print_events();
         self.print_about(Ink::Plain, "name-now", side);
+        if remembered {
+            self.print_with(Ink::Quiet, "name-kept", &[("side", side.to_string().into())]);
+        }
         self.save();
     }
 }

@@ -1,5 +1,6 @@
 //! Questions that interrupt: yes or no, and names of files.
 
+use std::collections::VecDeque;
 use std::path::PathBuf;
 
 use inarow_core::Side;
@@ -15,8 +16,8 @@ use crate::ink::{Ink, Row};
 
 /// A question that waits for its answer.
 pub(super) enum Question {
-    /// Continue an unfinished game, or delete it? Otherwise this comes.
-    Resume(Box<Offered>, Instead),
+    /// Continue the first of these unfinished games, or delete it? Otherwise this comes. There is at least one.
+    Resume(VecDeque<Offered>, Instead),
     Resign,
     /// Does this side accept the draw?
     Draw(Side),
@@ -73,11 +74,17 @@ impl Session {
     fn show_question(&mut self) {
         let Some(question) = self.question.take() else { return };
         match &question {
-            Question::Resume(offer, _) => {
-                let game = game_name(&offer.record.setup, &self.texts);
+            Question::Resume(offers, _) => {
                 self.blank();
-                let values = [("game", game.into()), ("moves", offer.moves().into())];
-                self.print_with(Ink::Strong, "prompt-resume", &values);
+                if let Some(offer) = offers.front() {
+                    let game = game_name(&offer.record.setup, &self.texts);
+                    let values = [("game", game.into()), ("moves", offer.moves().into())];
+                    self.print_with(Ink::Strong, "prompt-resume", &values);
+                }
+                if offers.len() > 1 {
+                    let count = ("count", (offers.len() - 1).into());
+                    self.print_with(Ink::Quiet, "unfinished-others", &[count]);
+                }
             }
             Question::Resign => self.print_text(Ink::Strong, "prompt-resign"),
             Question::Draw(side) => {
@@ -114,10 +121,16 @@ impl Session {
             return;
         }
         let question = match question {
-            Question::Resume(offer, instead) if is_delete(line) => {
-                let dropped = self.options.profile.drop_game(offer.id);
-                self.stored(dropped);
+            Question::Resume(offers, instead) if is_delete(line) => {
+                if let Some(offer) = offers.front() {
+                    let dropped = self.options.profile.drop_game(offer.id);
+                    self.stored(dropped);
+                }
                 return self.do_instead(instead);
+            }
+            Question::Resume(mut offers, instead) if offers.len() > 1 && self.is_next(line) => {
+                offers.rotate_left(1);
+                return self.ask(Question::Resume(offers, instead));
             }
             question => question,
         };
@@ -131,6 +144,8 @@ impl Session {
         }
         self.question = Some(question);
         match command {
+            // No game is played yet whose commands could be told.
+            Some((Command::Help, _)) if !self.in_game => self.tell_answers(),
             // Commands that change nothing are carried out; the question stays open.
             Some((
                 asked @ (Command::Help
@@ -141,7 +156,7 @@ impl Session {
                 | Command::Rules
                 | Command::Statistics),
                 rest,
-            )) if self.in_game || matches!(asked, Command::Help | Command::Statistics) => {
+            )) if self.in_game || asked == Command::Statistics => {
                 self.command(asked, rest);
                 self.show_question();
             }
@@ -150,11 +165,27 @@ impl Session {
                     self.show_question();
                 }
             }
-            _ => {
-                let is_resume = matches!(self.question, Some(Question::Resume(..)));
-                self.print_text(Ink::Bad, if is_resume { "answer-yes-no-delete" } else { "answer-yes-no" });
-            }
+            _ => self.tell_answers(),
         }
+    }
+
+    /// What can be answered to the question that waits.
+    fn tell_answers(&mut self) {
+        match &self.question {
+            Some(Question::Resume(offers, _)) if offers.len() > 1 => {
+                let count = ("count", (offers.len() - 1).into());
+                self.print_text(Ink::Bad, "answer-yes-no-delete");
+                self.print_with(Ink::Bad, "unfinished-others", &[count]);
+            }
+            Some(Question::Resume(..)) => self.print_text(Ink::Bad, "answer-yes-no-delete"),
+            _ => self.print_text(Ink::Bad, "answer-yes-no"),
+        }
+    }
+
+    /// Whether a line asks for the next of the unfinished games.
+    fn is_next(&self, line: &str) -> bool {
+        let names = self.texts.get("answer-next-names");
+        names.split(',').any(|name| name.trim() == line.to_lowercase())
     }
 
     /// Closes a question without an answer: nothing is lost by that.
@@ -169,8 +200,8 @@ impl Session {
 
     fn answered_question(&mut self, question: Question, yes: bool) {
         match (question, yes) {
-            (Question::Resume(offer, instead), true) => {
-                if !self.resume(offer.id) {
+            (Question::Resume(offers, instead), true) => {
+                if !offers.front().is_some_and(|offer| self.resume(offer.id)) {
                     self.do_instead(instead);
                 }
             }

@@ -108,6 +108,19 @@ fn an_unfinished_game_stays_until_it_is_deleted() {
 }
 
 #[test]
+fn every_unfinished_game_can_be_reached() {
+    let folder = folder();
+    for (game, cell) in [("gomoku", "h8"), ("tictactoe", "b2")] {
+        Script::new(keeping(Lang::En, Some(game), folder.path())).enter(&[cell]);
+    }
+    let mut script = Script::new(keeping(Lang::En, None, folder.path()));
+    script.expect("There is 1 more unfinished game");
+    script.enter(&["help"]).expect("Answer yes, no or delete.");
+    script.enter(&["more"]).expect("unfinished game: Gomoku 15×15");
+    script.enter(&["yes"]).expect("Gomoku 15×15");
+}
+
+#[test]
 fn short_games_stay_when_a_later_one_was_left() {
     let folder = folder();
     Script::new(keeping(Lang::En, Some("gomoku"), folder.path())).enter(&["h8"]);

@@ -156,6 +156,12 @@ impl App {
             _ => Ink::Strong,
         };
         let mut lines = vec![(sentences::sentence(game, look, texts), ink)];
+        if let Some((text, plies)) = &self.chosen
+            && *plies == game.live_record().plies.len()
+            && !game.is_over()
+        {
+            lines.push((text.clone(), Ink::Text));
+        }
         if game.is_looking_back() {
             lines.push((sentences::meanwhile(game, look, texts), Ink::Muted));
         }

@@ -18,7 +18,7 @@ use crate::input::KeyPress;
 use crate::palette::{Ink, Palette};
 use crate::write::write;
 
-/// Games that were left are offered up to this number.
+/// Games that were left are offered up to this number, before all are asked for.
 const OFFERED: usize = 3;
 /// The widest that the list gets.
 const WIDE: u16 = 66;
@@ -29,6 +29,8 @@ pub(super) struct StartPage {
     /// The players that were asked for without a game.
     players: Option<[Option<PlayerSpec>; 2]>,
     offered: Vec<Offered>,
+    /// All of them are shown.
+    shows_all: bool,
     chosen: usize,
     /// A value that is being typed for the chosen setting.
     typed: String,
@@ -39,6 +41,8 @@ pub(super) struct StartPage {
 enum Entry {
     /// A game that was left, by its place.
     Offer(usize),
+    /// Shows the others that were left.
+    More,
     Setting(&'static Setting),
     Play,
 }
@@ -51,7 +55,13 @@ impl StartPage {
         offered: Vec<Offered>,
     ) -> StartPage {
         let draft = Draft::from_settings(settings);
-        StartPage { draft, players, offered, chosen: 0, typed: String::new() }
+        StartPage { draft, players, offered, shows_all: false, chosen: 0, typed: String::new() }
+    }
+
+    /// Shows that game instead, and none that was left.
+    pub(super) fn show(&mut self, settings: &Settings) {
+        self.draft = Draft::from_settings(settings);
+        self.offered.clear();
     }
 
     /// The game that is chosen.
@@ -60,7 +70,9 @@ impl StartPage {
     }
 
     fn entries(&self) -> Vec<Entry> {
-        let offers = (0..self.offered.len().min(OFFERED)).map(Entry::Offer);
+        let shown = if self.shows_all { self.offered.len() } else { self.offered.len().min(OFFERED) };
+        let more = (shown < self.offered.len()).then_some(Entry::More);
+        let offers = (0..shown).map(Entry::Offer).chain(more);
         let settings = self.draft.open(self.players.is_some()).map(Entry::Setting);
         offers.chain(settings).chain([Entry::Play]).collect()
     }
@@ -184,8 +196,9 @@ impl App {
     }
 
     fn confirm(&mut self, place: usize) {
-        let Some(start) = &self.start else { return };
+        let Some(start) = &mut self.start else { return };
         match start.entry(place) {
+            Some(Entry::More) => start.shows_all = true,
             Some(Entry::Offer(offer)) => {
                 let Some(id) = start.offered.get(offer).map(|offered| offered.id) else { return };
                 if !self.resume(id) {
@@ -317,6 +330,11 @@ impl App {
                 let end = Rect::new(line.right() - width, line.y, width, 1);
                 let style = if chosen { style } else { palette.ink(Ink::Muted) };
                 self.button(buffer, end, &delete, style, Command::Delete(place));
+            }
+            Entry::More => {
+                let count = start.offered.len().saturating_sub(OFFERED);
+                let text = format!(" {}", self.texts.with("full-more-offers", &[("count", count.into())]));
+                self.button(buffer, line, &text, style, Command::Select(place));
             }
             Entry::Setting(setting) => {
                 let question = self.question(start, setting);

@@ -17,7 +17,7 @@ arena-column-o = { $look ->
    *[other] With O
 }
 arena-column-mean = mean, ms
-arena-column-p99 = p99, ms
+arena-column-p99 = 99 % of moves within, ms
 arena-column-max = max, ms
 arena-column-nodes = Nodes a move
 
@@ -31,12 +31,15 @@ arena-sides = { $look ->
     [stones] Black won { $x }, White won { $o }, drawn { $draws }
    *[other] X won { $x }, O won { $o }, drawn { $draws }
 }
-arena-first-move = The first move is worth { $elo } ± { $error } Elo
+arena-first-move = First-move advantage: { $elo } ± { $error } Elo
+# After a sentence that too few games bear out.
+arena-vague = { $said } (too few games)
+arena-report-file = Report: { $file }
 arena-endings = How games ended: { $endings }
 arena-faults = { $name }, losses caused by the program: { $endings }
 arena-fault-reason = { $name }, { $ending } × { $count }: { $reason }
 arena-fault-reasons-more = { $name }, other reasons: { $count }
-arena-ending = { $name } { $count }
+arena-ending = { $name }: { $count }
 arena-champion = Winner: { $name }
 arena-cross = Cross table
 arena-few-openings = Openings in the list: { $list }, needed: { $needed }. Deterministic players repeat games, and repeated games add no evidence.

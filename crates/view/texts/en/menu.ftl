@@ -36,6 +36,14 @@ prompt-resume = You have an unfinished game: { $game }, { $moves ->
     [one] { $moves } move played
    *[other] { $moves } moves played
 }. Continue it?
+unfinished-others = { $count ->
+    [one] There is { $count } more unfinished game
+   *[other] There are { $count } more unfinished games
+}: “more” shows the next one.
+full-more-offers = { $count ->
+    [one] { $count } more unfinished…
+   *[other] { $count } more unfinished…
+}
 prompt-draw-offer = { $name } ({ $side }) offers a draw. Do you accept?
 prompt-resign = Resign this game?
 prompt-overwrite = { $file } exists. Replace it?
@@ -45,11 +53,12 @@ prompt-yes-no-delete = yes, no or delete
 answer-yes-names = yes, y
 answer-no-names = no, n
 answer-delete-names = delete
+answer-next-names = more, next
 opening-more-names = more
 
 answer-range = Enter a number from { $least } to { $most }.
 answer-yes-no = Answer yes or no.
-answer-yes-no-delete = Answer yes, no or delete. After “no” the game stays saved.
+answer-yes-no-delete = Answer yes, no or delete. “No” does not delete the game.
 answer-option = Enter a number from 1 to { $count } or the beginning of a name.
 answer-size = Enter one number, for example 15, or two, for example 15×12; each from 1 to 100.
 answer-line-too-long = The board is too small for { $k } in a row: choose { $most } or less.

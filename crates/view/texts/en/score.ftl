@@ -31,7 +31,7 @@ setting-fill-gravity = gravity
 card-fill-gravity = marks fall, a move is the letter of a column
 
 rules-score-board =
-    The board has { $size } columns and { $size } rows. Every cell has a weight, written in its corner; it may be negative. X moves first, and the game lasts exactly { $moves ->
+    The board has { $size } columns and { $size } rows. Every cell has a weight, written in it; it may be negative. X moves first, and the game lasts exactly { $moves ->
         [one] { $moves } move
        *[other] { $moves } moves
     }, counting both players. It never ends early.

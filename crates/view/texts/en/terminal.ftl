@@ -22,8 +22,8 @@ card-opening-swap = { $look ->
    *[other] one places three marks, the other chooses a side
 }
 card-opening-swap2 = { $look ->
-    [stones] as swap, or two more stones and the first player chooses
-   *[other] as swap, or two more marks and the first player chooses
+    [stones] the first player places three stones; the second chooses a side, or adds two and leaves the choice to the first
+   *[other] the first player places three marks; the second chooses a side, or adds two and leaves the choice to the first
 }
 player-with-preset = { $player } · { $preset }
 player-with-level = { $player }, { $level }
@@ -34,6 +34,7 @@ answer-layout = That Russian letter can mean two columns: type it in Latin, for 
 illegal-out-of-board-course = { $cell } is not on the board: columns run from 0 to { $columns }, rows from 0 to { $rows }.
 only-for-players = Two computers are playing: this command is for human players.
 hint-choice = Better choose: { $choice }.
+name-kept = The name is kept for later games too; “name { $side }” without a name brings the usual one back.
 name-how = Whose name? For example: name X Anna
 maps-legend = The denser the shade and the higher the number, the better the cell; “·” is worth nothing.
 board-part = Shown are columns { $left } to { $right } and rows { $top } to { $bottom }; “board { $cell }” shows the board around another cell.
@@ -73,7 +74,7 @@ io-open = too many files are open
 io-unknown = unknown system error
 
 # What is remembered.
-unfinished-waits = You have an unfinished game: { $game }. Run inarow play without a game to continue it.
+unfinished-waits = You have an unfinished game: { $game }. To continue it, repeat the command without redirecting its input.
 unfinished-gone = That game is open in another copy of inarow or was deleted.
 unfinished-not-left = { $reason } { $trouble }
 store-failed = Nothing can be saved: { $reason }. The game continues.

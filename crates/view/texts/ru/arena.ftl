@@ -17,7 +17,7 @@ arena-column-o = { $look ->
    *[other] За O
 }
 arena-column-mean = сред., мс
-arena-column-p99 = p99, мс
+arena-column-p99 = 99 % ходов не дольше, мс
 arena-column-max = макс., мс
 arena-column-nodes = Узлов на ход
 
@@ -31,12 +31,15 @@ arena-sides = { $look ->
     [stones] Побед чёрных { $x }, побед белых { $o }, ничьих { $draws }
    *[other] X победил { $x }, O победил { $o }, ничьих { $draws }
 }
-arena-first-move = Первый ход стоит { $elo } ± { $error } Эло
-arena-endings = Как заканчивались партии: { $endings }
+arena-first-move = Преимущество первого хода: { $elo } ± { $error } Эло
+# После предложения о слишком малом числе партий.
+arena-vague = { $said } (слишком мало партий)
+arena-report-file = Отчёт: { $file }
+arena-endings = Чем заканчивались партии: { $endings }
 arena-faults = { $name }, поражения по вине программы: { $endings }
 arena-fault-reason = { $name }, { $ending } × { $count }: { $reason }
 arena-fault-reasons-more = { $name }, других причин: { $count }
-arena-ending = { $name } { $count }
+arena-ending = { $name } — { $count }
 arena-champion = Победитель: { $name }
 arena-cross = Таблица личных встреч
 arena-few-openings = Дебютов в списке: { $list }, нужно: { $needed }. Если игроки всегда отвечают одинаково, партии повторяются, а повторы ничего не доказывают.

@@ -38,6 +38,18 @@ prompt-resume = Есть неоконченная партия: { $game }, { $mo
     [many] сделано { $moves } ходов
    *[other] сделано { $moves } хода
 }. Продолжить её?
+unfinished-others = { $count ->
+    [one] Есть ещё { $count } неоконченная партия
+    [few] Есть ещё { $count } неоконченные партии
+    [many] Есть ещё { $count } неоконченных партий
+   *[other] Есть ещё { $count } неоконченной партии
+}: «ещё» покажет следующую.
+full-more-offers = { $count ->
+    [one] Ещё { $count } неоконченная…
+    [few] Ещё { $count } неоконченные…
+    [many] Ещё { $count } неоконченных…
+   *[other] Ещё { $count } неоконченной…
+}
 prompt-draw-offer = { $name } ({ $side }) предлагает ничью. Согласны?
 prompt-resign = Сдать эту партию?
 prompt-overwrite = Файл { $file } уже есть. Заменить его?
@@ -47,11 +59,12 @@ prompt-yes-no-delete = да, нет или удалить
 answer-yes-names = да, д
 answer-no-names = нет, н
 answer-delete-names = удалить
+answer-next-names = ещё, еще, следующая
 opening-more-names = ещё, еще
 
 answer-range = Введите число от { $least } до { $most }.
 answer-yes-no = Ответьте «да» или «нет».
-answer-yes-no-delete = Ответьте «да», «нет» или «удалить». После «нет» партия остаётся сохранённой.
+answer-yes-no-delete = Ответьте «да», «нет» или «удалить». «Нет» партию не удаляет.
 answer-option = Введите число от 1 до { $count } или начало названия.
 answer-size = Введите одно число, например 15, или два, например 15×12; каждое от 1 до 100.
 answer-line-too-long = Поле слишком мало для { $k } в ряд: выберите { $most } или меньше.

@@ -33,7 +33,7 @@ setting-fill-gravity = с падением
 card-fill-gravity = знаки падают, ход — буква столбца
 
 rules-score-board =
-    Поле { $size }×{ $size }. У каждой клетки есть вес: он указан в углу и может быть отрицательным. Начинает X. В партии ровно { $moves ->
+    Поле { $size }×{ $size }. У каждой клетки есть вес: он написан в ней и может быть отрицательным. Начинает X. В партии ровно { $moves ->
         [one] { $moves } ход
         [few] { $moves } хода
         [many] { $moves } ходов
@@ -86,7 +86,7 @@ score-lines = За линии
 score-spent = Потрачено
 score-komi = Фора
 score-total = Итого
-score-price = Цена хода
+score-price = Цена знака
 active-row = Активная строка: { $row }
 active-column = Активный столбец: { $column }
 active-row-column = Активны строка { $row } и столбец { $column }

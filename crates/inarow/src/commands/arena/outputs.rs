@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use inarow_arena::log::Games;
@@ -149,6 +150,9 @@ impl Outputs {
             let page = report::html(plan, &finish.tally, &finish.provenance, all, &words::Words(texts))?;
             may_replace(path, self.leave.force)?;
             file::write_whole(path, page.as_bytes()).at(|| path.display().to_string())?;
+            // Nobody is left to tell when standard error is gone.
+            let told = texts.with("arena-report-file", &[("file", path.display().to_string().into())]);
+            let _ = writeln!(io::stderr(), "{told}");
         }
         Ok(())
     }
