@@ -1,6 +1,6 @@
 //! `inarow bot` on a real server.
 
-use std::io::Read;
+use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};
 
 use serde_json::{Value, json};
@@ -97,4 +97,16 @@ fn bots_look_for_each_other_and_end_when_they_are_asked_to() {
     program.run(&format!("{address} --token nonsense")).fails(1, &["this token belongs to no bot"]);
     program.run(&address).fails(2, &["INAROW_BOT_TOKEN"]);
     program.run(&format!("{address} --player human --token x")).fails(2, &["a bot is no person"]);
+}
+
+#[test]
+fn a_bot_says_that_no_server_listens_and_tries_again() {
+    let program = Program::new();
+    let mut command = program.command();
+    command.args(["bot", "--server", "127.0.0.1:1", "--token", "t", "--player", "random"]);
+    let command = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut bot = Script(command.spawn().unwrap());
+    let mut line = String::new();
+    BufReader::new(bot.0.stderr.take().unwrap()).read_line(&mut line).unwrap();
+    assert_eq!(line.trim(), "No server listens at http://127.0.0.1:1; trying again…");
 }

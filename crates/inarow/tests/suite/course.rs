@@ -153,13 +153,15 @@ fn the_operator_rules_at_the_console() {
         host.wait_for(&format!("{name} joined"));
         client
     });
-    for command in ["dance", "x nobody", "x alice", "players", "start"] {
+    for command in ["dance", "help", "x nobody", "x alice", "players", "start"] {
         host.say(command);
     }
     host.wait_for("Game 1");
     let text = host.end();
     for part in [
         "Unknown command “dance”",
+        "x NAME – NAME plays X\n",
+        "rr [N] – everybody plays everybody, N games a pair\n",
         "nobody is not here",
         "alice will play X.\nalice (chosen for X)\nbob",
         "Game 1: alice (X) – bob (O), ",
@@ -183,6 +185,10 @@ fn what_makes_no_sense_is_refused() {
     program
         .run("course join tcp://127.0.0.1:1 --name a")
         .fails(1, &["cannot reach tcp://127.0.0.1:1: no server listens there"]);
+    let ended = "exec-referee:sh -c 'exit 3'";
+    program
+        .feed(["course", "join", "tcp://127.0.0.1:1", "--name", "a", "--player", ended], "")
+        .fails(1, &["exit code 3"]);
     program.run("course join tcp://127.0.0.1:1").fails(2, &["--name"]);
     program
         .run("course join tcp://127.0.0.1:1 --name a --player human")

@@ -154,8 +154,14 @@ fn after<'a>(text: &'a str, word: &str) -> Option<&'a str> {
 }
 
 fn help(texts: &Texts) -> String {
-    let lines = WORDS.iter().map(|(names, help, _)| {
-        let values = [("name", texts.get(names).into()), ("help", texts.get(help).into())];
+    let lines = WORDS.iter().map(|(names, help, word)| {
+        let names = texts.get(names);
+        let form = match word {
+            Word::Choose(_) | Word::Kick => format!("{names} {}", texts.get("course-name-argument")),
+            Word::RoundRobin => format!("{names} [N]"),
+            _ => names.to_string(),
+        };
+        let values = [("name", form.into()), ("help", texts.get(help).into())];
         texts.with("commands-line", &values)
     });
     lines.collect::<Vec<_>>().join("\n")
