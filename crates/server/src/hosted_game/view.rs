@@ -114,7 +114,12 @@ impl HostedGame {
     }
 
     /// The game for the page of whoever has this seat, or of somebody who watches.
-    pub(crate) fn screen(&self, seat: Option<Seat>, at: Duration, other_away: Option<Duration>) -> GameScreen {
+    pub(crate) fn screen(
+        &self,
+        seat: Option<Seat>,
+        at: Duration,
+        other_away: Option<Duration>,
+    ) -> GameScreen {
         let game = &self.game;
         let side_of = |seat: Seat| game.side_of(seat);
         let own = seat.map(side_of);
