@@ -21,7 +21,7 @@ use crate::wire::{
 };
 use crate::zmtp::{Link, LinkReader, LinkWriter, Received, SocketType, ZmtpError};
 use field::Field;
-use player::ClientPlayer;
+use player::{ClientPlayer, may_recover};
 
 /// The longest message of a server: 10,000 walls fit.
 const MAX_FRAME: usize = 1 << 20;
@@ -596,12 +596,4 @@ enum Late {
     Lose,
     /// It was too late, and is still not ready for the next game. The server is answered all the same, or removes the client.
     Answer,
-}
-
-/// Whether a player that failed so may well play the next game.
-fn may_recover(error: &PlayerError) -> bool {
-    matches!(
-        error,
-        PlayerError::Program(_) | PlayerError::Stopped | PlayerError::NoAnswer | PlayerError::Crashed(_)
-    )
 }

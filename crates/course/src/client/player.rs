@@ -175,3 +175,11 @@ impl<'a> ClientPlayer<'a> {
         }
     }
 }
+
+/// Whether a player that failed so may well play the next game.
+pub(super) fn may_recover(error: &PlayerError) -> bool {
+    matches!(
+        error,
+        PlayerError::Program(_) | PlayerError::Stopped | PlayerError::NoAnswer | PlayerError::Crashed(_)
+    )
+}

@@ -131,8 +131,9 @@ impl Printer {
                 notice(&late, &self.texts);
             }
             ClientEvent::Failed(reason) => {
-                let failed = Message::new("course-failed").digits("number", self.games);
-                notice(&failed.because("reason", reason), &self.texts);
+                let number = self.games;
+                let failed = Message::new("course-failed").digits("number", number).because("reason", reason);
+                notice(&failed, &self.texts);
             }
             ClientEvent::Over { ending, why } => return self.over(ending, why),
         }
