@@ -16,6 +16,7 @@
 //! assert_eq!(Position::new(&setup).unwrap().shape().name(choice.cell).to_string(), "h8");
 //! ```
 
+mod bench;
 mod catalogue;
 mod clock;
 pub mod computer;
@@ -32,6 +33,7 @@ mod spec;
 mod spec_error;
 mod stop;
 
+pub use bench::{Benched, bench};
 pub use catalogue::{EngineInfo, catalogue, engine_info};
 pub use clock::{Clock, spend};
 pub use engine::{Aborted, Ask, Choice, Engine, Limits, Resources, Task};

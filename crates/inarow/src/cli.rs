@@ -43,6 +43,7 @@ pub(crate) enum Command {
     Play(Box<play::PlayArgs>),
     Referee(RefereeArgs),
     Perft(PerftArgs),
+    Bench,
     Games(ListArgs),
     Players(PlayersArgs),
     Walls(WallsArgs),
@@ -69,7 +70,8 @@ impl Command {
             Command::Arena(command) => command.seed(),
             Command::Course(command) => Some(command.seed()),
             Command::Bot(args) => Some(&mut args.seed),
-            Command::Games(_)
+            Command::Bench
+            | Command::Games(_)
             | Command::Players(_)
             | Command::Convert(_)
             | Command::Worker(_)

@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod arena;
+mod bench;
 mod bot;
 mod convert;
 mod course;
@@ -29,6 +30,7 @@ pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
         Command::Play(args) => play::run(args.game, None, args.options, cli.data, cli.lang, lang),
         Command::Referee(args) => referee::run(args),
         Command::Perft(args) => perft::run(args, lang),
+        Command::Bench => bench::run(),
         Command::Games(args) => games::run(&args, lang),
         Command::Players(args) => players::run(&args, cli.data, lang),
         Command::Engine(args) => engine::run(args, cli.data),

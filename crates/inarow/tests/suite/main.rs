@@ -5,6 +5,7 @@
 mod arena;
 mod arena_files;
 mod arena_options;
+mod bench;
 mod bot;
 mod convert;
 mod course;

@@ -38,6 +38,7 @@ cli-play-link = Invite somebody: host the game and print its link
 
 cli-referee = Judge moves for scripts and bots: a line in, a JSON line out
 cli-referee-game = The game; default: gomoku
+cli-bench = Count and time the positions that the computer visits in a fixed list
 cli-perft = Count the leaves of a game’s move tree
 cli-perft-seed = The seed of walls, and of random rows and columns during --moves; default: 0
 cli-games = List the games that can be named, with their settings

@@ -1,0 +1,96 @@
+//! The benchmark of `computer`: positions that it visits in a fixed list, and how fast.
+//!
+//! The number of positions is a function of the code alone, the same on every machine: where a change that should change
+//! nothing changes it, something did.
+
+use inarow_core::{GameSpec, Position, RandomSource, Turn};
+use inarow_record::{Dice, Stream};
+
+use crate::computer::{Computer, ComputerParams};
+use crate::{Engine, Limits, Stop, Task};
+
+/// Games, the moves so far or how many to draw by chance, and the plies to look ahead.
+const POSITIONS: [(&str, &str, u32); 16] = [
+    ("gomoku", "h8 i9 g9 i8", 10),
+    ("gomoku", "f5 j12 l5 f8 g10 i6 e7 i8 g8 g6 e9 h6", 8),
+    ("gomoku", "j7 h7 f8 g10 e10 i11 g7 h9", 8),
+    ("gomoku", "e9 e10 h7 h9 g10 j8 j9 k10 g7 i7 h6 f8 g6", 8),
+    ("gomoku", "i8 g9 f7 i5 e6 f9 k10 h7 g8 h9 i9 h8", 8),
+    ("gomoku", "f7 g9 j7 f8 h8 g7 h9 h10 e7 g8 g10 i8 g6 h6 e9 e8 d8 i11 j12", 8),
+    ("gomoku", "l5 l4 e5 e7 f6 f11 j12 f9 g7 h8 f8 e9 g9 g6 f5", 8),
+    ("gomoku20", "j11 k10 l12 k11 k9 l10", 8),
+    ("gomoku-standard", "h8 i9 g9 i8 h10", 8),
+    ("gomoku-standard", "j7 h7 f8 g10 e10 i11 g7 h9", 8),
+    ("caro", "h8 i9 g9 i8 h10", 8),
+    ("caro", "e9 e10 h7 h9 g10 j8 j9 k10 g7", 8),
+    ("renju", "h8 h9 j7 g10", 5),
+    ("line:7x7:k=4", "d4 e5 d5", 10),
+    ("ultimate", "8", 6),
+    ("score-balanced", "8", 4),
+];
+
+/// A position of the list and what it cost.
+#[derive(Clone, Debug)]
+pub struct Benched {
+    /// The game, as text.
+    pub game: &'static str,
+    /// Positions visited.
+    pub nodes: u64,
+}
+
+/// Thinks about every position of the list in turn.
+pub fn bench() -> impl Iterator<Item = Benched> {
+    POSITIONS.into_iter().filter_map(|(game, moves, depth)| {
+        let position = position(game, moves)?;
+        let mut computer = Computer::new(&ComputerParams { level: 10, ..ComputerParams::default() }, 1);
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        let choice = computer.best_move(&position, &mut Task::within(limits, &Stop::new())).ok()?;
+        Some(Benched { game, nodes: choice.judgement?.nodes? })
+    })
+}
+
+/// The position after these moves, or after so many random ones.
+fn position(game: &str, moves: &str) -> Option<Position> {
+    let spec: GameSpec = game.parse().ok()?;
+    let mut dice = Dice::new(1, Stream::Opening);
+    let mut position = Position::new(&spec.setup(&mut dice).ok()?).ok()?;
+    let shape = position.shape();
+    if let Ok(plies) = moves.parse::<u32>() {
+        for _ in 0..plies {
+            settle(&mut position, &mut dice);
+            let legal = position.legal_moves();
+            position.play_unchecked(*legal.get(dice.below(legal.len() as u64) as usize)?);
+        }
+        settle(&mut position, &mut dice);
+    } else {
+        for name in moves.split(' ') {
+            let side = position.turn().side()?;
+            position.play(side, shape.parse(name).ok()?).ok()?;
+        }
+    }
+    Some(position)
+}
+
+/// Decides the chance that is due.
+fn settle(position: &mut Position, dice: &mut Dice) {
+    while position.turn() == Turn::Chance {
+        let outcomes = position.chance_outcomes();
+        if position.apply_chance(outcomes[dice.below(outcomes.len() as u64) as usize]).is_err() {
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_visits_the_same_positions_every_time() {
+        let nodes = || bench().map(|benched| benched.nodes).collect::<Vec<u64>>();
+        let first = nodes();
+        assert_eq!(first.len(), POSITIONS.len(), "{first:?}");
+        assert!(first.iter().all(|&nodes| nodes > 0), "{first:?}");
+        assert_eq!(nodes(), first);
+    }
+}

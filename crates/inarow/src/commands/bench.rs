@@ -1,0 +1,24 @@
+//! `inarow bench`: how many positions `computer` visits in a fixed list, and how fast.
+
+use std::io::Write;
+use std::time::Instant;
+
+use inarow_engine::bench;
+
+use crate::failure::Failure;
+use crate::out::out;
+
+pub(crate) fn run() -> Result<(), Failure> {
+    let start = Instant::now();
+    let mut nodes = 0;
+    for benched in bench() {
+        nodes += benched.nodes;
+        let mut out = out();
+        writeln!(out, "{} {}", benched.game, benched.nodes)?;
+        // Each line is shown as soon as it is known.
+        out.flush()?;
+    }
+    let speed = nodes as f64 / start.elapsed().as_secs_f64().max(1e-9);
+    writeln!(out(), "nodes {nodes} nps {speed:.0}")?;
+    Ok(())
+}
