@@ -40,8 +40,7 @@ impl History {
         self.preview.show(which, state, || chosen.map(|entry| read(entry, state)));
         let (mut play, mut back, mut left, mut action) = (false, false, false, None);
         let texts = &state.texts;
-        let left_games = state.offered().len() + state.short_games().len();
-        let waiting = left_games + usize::from(state.session.is_unfinished());
+        let waiting = state.offered().len() + usize::from(state.session.is_unfinished());
         let open = kit::framed(
             ui,
             &texts.get("history-title"),

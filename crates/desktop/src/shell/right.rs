@@ -192,12 +192,10 @@ pub(super) fn found_so_far(ui: &Ui, state: &AppState) -> Option<String> {
         return None;
     }
     let Some((side, info)) = state.session.found() else { return Some(String::new()) };
-    let judged = crate::sentences::judged(state.session.setup(), side, info, state.look(), &state.texts);
-    let Some([whole, short]) = judged.map(|words| words.map(|words| text::capitalised(&words))) else {
-        return Some(String::new());
-    };
+    let words = crate::sentences::judged(state.session.setup(), side, info, state.look(), &state.texts);
+    let whole = text::capitalised(&words.join(" · "));
     let fits = text::line_width(ui, &whole, font::figures(font::SMALL)) <= ui.available_width();
-    Some(if fits { whole } else { short })
+    Some(if fits { whole } else { text::capitalised(words.first().map_or("", String::as_str)) })
 }
 
 /// A thin bar that runs along while a computer thinks.
@@ -356,13 +354,7 @@ pub(super) fn score(ui: &mut Ui, state: &AppState) {
         room if room < 250.0 => 56.0,
         _ => 72.0,
     };
-    let table = ui
-        .scope(|ui| kit::Table { header: &header, rows: &rows, strong: Some(total), number_width }.show(ui))
-        .response;
-    // Two rows above the total have no komi.
-    if total > 2 {
-        table.on_hover_text(texts.get("score-komi-why"));
-    }
+    ui.scope(|ui| kit::Table { header: &header, rows: &rows, strong: Some(total), number_width }.show(ui));
     ui.add_space(4.0);
 }
 
