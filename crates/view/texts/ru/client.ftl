@@ -1,7 +1,7 @@
 # Партии на сервере, со стороны того, кто там играет.
 
 client-bad-link = это не ссылка на партию; ссылки выглядят так: http://192.168.1.7:8080/g/abcdefgh12345678
-client-no-tls = эта сборка не открывает ссылки https; их открывают пакеты и сборка с --features tls
+client-no-tls = эта сборка не открывает ссылки https; их открывают пакеты и сборка с функцией tls
 client-unreachable = сервер недоступен: { $reason }
 client-no-such-host = его адрес неизвестен
 client-unavailable = он отвечает { $status }
