@@ -3,13 +3,10 @@
 use std::time::Duration;
 
 use inarow_core::{Explain, Message, on_a_line};
-use inarow_record::system_message;
+use inarow_record::{connection_message, says_nobody_listens};
 
 /// The most characters of a server's sentence that are shown.
 const MAX_SENTENCE: usize = 200;
-
-/// The text for an address where no server listens.
-const NOBODY_THERE: &str = "course-io-refused";
 
 /// Why something is not done on a server.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -45,24 +42,13 @@ pub enum ClientError {
 
 impl ClientError {
     pub(crate) fn io(error: &std::io::Error) -> ClientError {
-        use std::io::ErrorKind;
-        ClientError::Unreachable(match error.kind() {
-            ErrorKind::ConnectionRefused => Message::new(NOBODY_THERE),
-            ErrorKind::ConnectionReset | ErrorKind::ConnectionAborted | ErrorKind::BrokenPipe => {
-                Message::new("course-io-reset")
-            }
-            ErrorKind::HostUnreachable | ErrorKind::NetworkUnreachable | ErrorKind::NetworkDown => {
-                Message::new("course-io-unreachable")
-            }
-            ErrorKind::TimedOut => Message::new("course-io-slow"),
-            _ => system_message(error),
-        })
+        ClientError::Unreachable(connection_message(error))
     }
 
     /// Whether no server listens at the address.
     #[must_use]
     pub fn is_nobody_there(&self) -> bool {
-        matches!(self, ClientError::Unreachable(reason) if reason.key == NOBODY_THERE)
+        matches!(self, ClientError::Unreachable(reason) if says_nobody_listens(reason))
     }
 
     /// What a server's answer with an error says.

@@ -45,6 +45,15 @@ impl Side {
         }
     }
 
+    /// `"x"` or `"o"`: the side as files and protocols name it.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Side::X => "x",
+            Side::O => "o",
+        }
+    }
+
     /// The side named by an `x` or `o` of either case.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Side> {

@@ -150,21 +150,14 @@ impl Search {
 pub fn saved_key(profile: &Profile, link: &GameLink) -> Result<Option<SeatKey>, StoreError> {
     let saved = profile.seat(&link.to_string())?;
     Ok(saved.and_then(|saved| {
-        let side = Side::ALL.into_iter().find(|side| side_text(*side) == saved.side)?;
+        let side = Side::ALL.into_iter().find(|side| side.key() == saved.side)?;
         Some(SeatKey { side, secret: saved.secret })
     }))
 }
 
 fn save_key(profile: &mut Profile, link: &GameLink, key: &SeatKey) -> Result<(), StoreError> {
-    let side = side_text(key.side).to_owned();
+    let side = key.side.key().to_owned();
     profile.keep_seat(&SavedSeat { link: link.to_string(), side, secret: key.secret.clone() })
-}
-
-fn side_text(side: Side) -> &'static str {
-    match side {
-        Side::X => "x",
-        Side::O => "o",
-    }
 }
 
 /// Whether the line to the server is open.

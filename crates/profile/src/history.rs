@@ -213,10 +213,7 @@ fn end(transaction: &Transaction<'_>, leases: &Leases, unfinished: Option<GameId
 /// Puts a game into the history.
 fn insert(transaction: &Transaction<'_>, game: &Finished) -> Result<i64, StoreError> {
     let [x, o] = players(game);
-    let winner = game.winner.map(|side| match side {
-        Side::X => "x",
-        Side::O => "o",
-    });
+    let winner = game.winner.map(Side::key);
     transaction.execute(
         "INSERT INTO history (finished, game, x, o, x_name, o_name, winner, why, moves, record)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",

@@ -14,6 +14,7 @@ pub mod file;
 pub mod format;
 mod heat;
 mod judgement;
+mod network;
 mod record;
 mod replay;
 mod result;
@@ -28,6 +29,7 @@ pub use format::{
 };
 pub use heat::HeatMap;
 pub use judgement::{Judgement, Score, ScoreValue};
+pub use network::{connection_message, says_nobody_listens};
 pub use record::{OpeningChoice, PlayerTag, Ply, Record, SwapChoice, Variation};
 pub use replay::{Positions, ReplayError};
 pub use result::{End, GameResult, Refusal};

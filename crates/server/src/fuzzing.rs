@@ -4,20 +4,11 @@ use std::time::Duration;
 
 use inarow_play::Seat;
 
-use crate::hosted_game::{Answer, Change, GameTerms, HostedGame, StoredGame, StoredRow};
+use crate::hosted_game::{Answer, Change, EXAMPLE_GAMES, GameTerms, HostedGame, StoredGame, StoredRow};
 use crate::request::{AnswerChallenge, CreateGame, JoinGame, PlayerCommand, SeekGame};
 use crate::seat_player::SeatPlayer;
 use crate::secret::SecretHash;
 
-/// The games that are played, by a byte.
-const GAMES: [&str; 6] = [
-    "tictactoe",
-    "gomoku:opening=swap2",
-    "ultimate",
-    "score:fill=random-row:size=5:length=3:moves=12",
-    "line:7x6:k=4:reply=last-move",
-    "renju",
-];
 /// What is said of most games: with a clock and without.
 const TIMES: [&str; 2] = ["none", "1m+1s"];
 
@@ -28,7 +19,7 @@ const TIMES: [&str; 2] = ["none", "1m+1s"];
 /// When one of these does not hold.
 pub fn play(bytes: &[u8]) {
     let Some((&choice, lines)) = bytes.split_first() else { return };
-    let game = GAMES[usize::from(choice >> 1) % GAMES.len()];
+    let game = EXAMPLE_GAMES[usize::from(choice >> 1) % EXAMPLE_GAMES.len()];
     let seed = 5;
     let terms = GameTerms {
         id: "0123456789abcdef".to_owned(),

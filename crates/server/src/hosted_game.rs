@@ -35,6 +35,17 @@ const MAX_EVENTS: usize = 30_000;
 /// So much of what players say is shown.
 const MAX_SAID_SHOWN: usize = 50;
 
+/// Games of every kind, for tests and the fuzzer.
+#[cfg(any(test, feature = "fuzzing"))]
+pub(crate) const EXAMPLE_GAMES: [&str; 6] = [
+    "tictactoe",
+    "gomoku:opening=swap2",
+    "ultimate",
+    "score:fill=random-row:size=5:length=3:moves=12",
+    "line:7x6:k=4:reply=last-move",
+    "renju",
+];
+
 /// What a game is made from.
 #[derive(Clone, Debug)]
 pub(crate) struct GameTerms {

@@ -355,12 +355,10 @@ impl App {
 
     /// The games that were left: first those with moves, of these the latest.
     fn offered(&mut self) -> Vec<Offered> {
-        let all = Offered::all(&mut self.options.profile).unwrap_or_else(|error| (Vec::new(), vec![error]));
+        let all = Offered::with_moves_first(&mut self.options.profile)
+            .unwrap_or_else(|error| (Vec::new(), vec![error]));
         self.report(all.1);
-        let mut left = all.0;
-        // One whose moves were all taken back hides none that has moves.
-        left.sort_by_key(|offered| offered.moves() == 0);
-        left
+        all.0
     }
 
     /// Asks whether a game that was left goes on. Otherwise the one that was asked for begins.

@@ -11,15 +11,6 @@ use super::*;
 use crate::request::{Action, Offer, PlayerCommand};
 use crate::secret::Secret;
 
-const GAMES: [&str; 6] = [
-    "tictactoe",
-    "gomoku:opening=swap2",
-    "ultimate",
-    "score:fill=random-row:size=5:length=3:moves=12",
-    "line:7x6:k=4:reply=last-move",
-    "renju",
-];
-
 impl GameTerms {
     /// Of two people, for tests.
     pub(crate) fn example(game: &str, time: &str) -> GameTerms {
@@ -109,11 +100,11 @@ proptest! {
     /// it is the game that a plain match would have been.
     #[test]
     fn random_commands_cuts_and_restarts_equal_a_plain_match(
-        game in 0..GAMES.len(),
+        game in 0..EXAMPLE_GAMES.len(),
         timed: bool,
         asked in prop::collection::vec((0_u8..30, any::<u16>(), 0_u16..3000, any::<bool>(), 0_u8..6), 1..90),
     ) {
-        let terms = GameTerms::example(GAMES[game], if timed { "60s+1s" } else { "none" });
+        let terms = GameTerms::example(EXAMPLE_GAMES[game], if timed { "60s+1s" } else { "none" });
         let (mut hosted, begun) = HostedGame::new(terms.clone()).unwrap();
         let mut kept = Kept::default();
         kept.keep(begun);

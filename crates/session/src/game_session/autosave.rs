@@ -178,6 +178,16 @@ impl Offered {
         Ok((all, troubles))
     }
 
+    /// The same as terminals offer them: one whose moves were all taken back hides none that has moves.
+    ///
+    /// # Errors
+    /// When the store cannot be asked.
+    pub fn with_moves_first(profile: &mut Profile) -> Result<(Vec<Offered>, Vec<SaveError>), SaveError> {
+        let (mut all, troubles) = Offered::all(profile)?;
+        all.sort_by_key(|offered| offered.moves() == 0);
+        Ok((all, troubles))
+    }
+
     /// The same as the window offers them: the latest and those in which people made at least three moves, then the others
     /// apart. Of these the latest [`MOST_SHORT`] are kept.
     ///

@@ -39,12 +39,11 @@ impl Session {
 
     /// The games that were left, the latest first; where a game was named, those of that game.
     fn left(&mut self, named: Option<&Source>) -> VecDeque<Offered> {
-        let all = Offered::all(&mut self.options.profile).unwrap_or_else(|error| (Vec::new(), vec![error]));
+        let all = Offered::with_moves_first(&mut self.options.profile)
+            .unwrap_or_else(|error| (Vec::new(), vec![error]));
         self.report(all.1);
         let mut left = all.0;
         left.retain(|offered| named.is_none_or(|named| offered.is_of(named)));
-        // One whose moves were all taken back hides none that has moves.
-        left.sort_by_key(|offered| offered.moves() == 0);
         left.into()
     }
 

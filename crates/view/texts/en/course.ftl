@@ -97,10 +97,6 @@ course-protocol = the server sent a message that the protocol does not have
 wrong-course-address = not an address: write tcp://HOST:PORT, e.g. tcp://127.0.0.1:5555
 
 # The network.
-course-io-refused = no server listens there
-course-io-reset = the connection was cut
-course-io-unreachable = the network does not reach it
-course-io-slow = it did not answer in time
 course-io-in-use = the port is taken; choose another one
 course-io-not-here = it is not an address of this machine
 course-io-denied = the system does not allow this port

@@ -72,6 +72,10 @@ io-quota = disk quota exceeded
 io-device = the disk is faulty
 io-open = too many files are open
 io-unknown = unknown system error
+network-refused = no server listens there
+network-reset = the connection was cut
+network-unreachable = the network does not reach it
+network-slow = it did not answer in time
 
 # What is remembered.
 unfinished-waits = You have an unfinished game: { $game }. To continue it, repeat the command without redirecting its input.

@@ -101,10 +101,6 @@ course-protocol = сервер прислал сообщение, которог
 wrong-course-address = это не адрес: нужно tcp://УЗЕЛ:ПОРТ, например tcp://127.0.0.1:5555
 
 # Сеть.
-course-io-refused = по этому адресу сервера нет
-course-io-reset = соединение оборвано
-course-io-unreachable = сеть недоступна
-course-io-slow = ответ не пришёл вовремя
 course-io-in-use = порт занят; выберите другой
 course-io-not-here = это не адрес этого компьютера
 course-io-denied = система не разрешает этот порт

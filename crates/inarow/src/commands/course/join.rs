@@ -207,13 +207,13 @@ fn seen(event: &ClientEvent) -> Option<Seen<'_>> {
         | ClientEvent::Late { .. }
         | ClientEvent::Failed(_) => return None,
         ClientEvent::NewGame { size: [width, height], side } => {
-            Seen::NewGame { width: *width, height: *height, side: side.map(words::letter) }
+            Seen::NewGame { width: *width, height: *height, side: side.map(Side::key) }
         }
-        ClientEvent::Player { side, name } => Seen::Player { side: words::letter(*side), name },
+        ClientEvent::Player { side, name } => Seen::Player { side: side.key(), name },
         ClientEvent::Started { number, walls } => {
             Seen::Start { number: *number, walls: walls.iter().map(cell).collect() }
         }
-        ClientEvent::Moved { side, at } => Seen::Move { side: words::letter(*side), cell: cell(at) },
+        ClientEvent::Moved { side, at } => Seen::Move { side: side.key(), cell: cell(at) },
         ClientEvent::Over { ending, why } => {
             let dq = match ending {
                 Ending::Disqualified(_, DqReason::OutOfField) => Some("out-of-field"),
@@ -221,7 +221,7 @@ fn seen(event: &ClientEvent) -> Option<Seen<'_>> {
                 Ending::Disqualified(_, DqReason::PlaceOccupied) => Some("place-occupied"),
                 Ending::Won(_) | Ending::Drawn => None,
             };
-            Seen::Over { winner: winner(*ending).map(words::letter), dq, why: why.map(End::name) }
+            Seen::Over { winner: winner(*ending).map(Side::key), dq, why: why.map(End::name) }
         }
     })
 }

@@ -98,13 +98,5 @@ pub(super) fn game_line(played: &Played) -> GameLine<'_> {
     let [x, o] = &played.names;
     let GameResult { winner, why } = played.result;
     let moves = played.moves.iter().map(|(x, y)| format!("{x},{y}")).collect();
-    GameLine { x, o, winner: winner.map(letter), why: why.name(), moves }
-}
-
-/// A side as machines read it.
-pub(super) fn letter(side: Side) -> &'static str {
-    match side {
-        Side::X => "x",
-        Side::O => "o",
-    }
+    GameLine { x, o, winner: winner.map(Side::key), why: why.name(), moves }
 }
