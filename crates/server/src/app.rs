@@ -6,7 +6,7 @@ pub(crate) mod rooms;
 use std::net::IpAddr;
 use std::time::Instant;
 
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{Mutex, MutexGuard, Semaphore, watch};
 
 use crate::bots::Bots;
 use crate::computers::Computers;
@@ -18,11 +18,30 @@ use crate::store::Store;
 use crate::tls::Tls;
 use rooms::Rooms;
 
+/// Games that are made under names of their clients' choosing: each by one request at a time.
+#[derive(Debug)]
+pub(crate) struct Making([Mutex<()>; 64]);
+
+impl Default for Making {
+    fn default() -> Making {
+        Making(std::array::from_fn(|_| Mutex::default()))
+    }
+}
+
+impl Making {
+    /// Waits until nobody else makes the game with this id.
+    pub(crate) async fn lock(&self, id: &str) -> MutexGuard<'_, ()> {
+        let place = id.bytes().fold(0, |sum: usize, letter| sum.wrapping_mul(31).wrapping_add(letter.into()));
+        self.0[place % self.0.len()].lock().await
+    }
+}
+
 /// What all requests of a server share.
 #[derive(Debug)]
 pub(crate) struct App {
     pub(crate) store: Store,
     pub(crate) rooms: Rooms,
+    pub(crate) making: Making,
     pub(crate) computers: Computers,
     pub(crate) bots: std::sync::Arc<Bots>,
     pub(crate) metrics: std::sync::Arc<Metrics>,

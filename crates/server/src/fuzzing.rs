@@ -30,6 +30,7 @@ pub fn play(bytes: &[u8]) {
         time: TIMES[usize::from(choice & 1)].parse().expect("a time control"),
         players: [SeatPlayer::PERSON, SeatPlayer::PERSON],
         listed: false,
+        is_return: false,
     };
     let (mut game, begun) = HostedGame::new(terms.clone()).expect("a game");
     let mut stored = StoredGame { terms, secrets: Vec::new(), rows: Vec::new(), refusals: Vec::new() };

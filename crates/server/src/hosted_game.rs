@@ -60,6 +60,8 @@ pub(crate) struct GameTerms {
     /// By seat: who plays.
     pub(crate) players: [SeatPlayer; 2],
     pub(crate) listed: bool,
+    /// Every second game of the same players: who has the second seat had the first in the game that they began with.
+    pub(crate) is_return: bool,
 }
 
 impl GameTerms {
@@ -70,6 +72,15 @@ impl GameTerms {
     pub(crate) fn setup_of(game: &str, seed: u64) -> Result<Setup, Message> {
         let spec: GameSpec = game.parse().map_err(|error: inarow_core::SpecError| error.message())?;
         spec.setup(&mut Dice::new(seed, Stream::SetUp)).map_err(|error| error.message())
+    }
+}
+
+/// The side that a seat has before an opening's choice: the one that its player is told, and told again, whatever was
+/// chosen meanwhile.
+pub(crate) fn first_side(seat: Seat) -> Side {
+    match seat {
+        Seat::First => Side::X,
+        Seat::Second => Side::O,
     }
 }
 
@@ -334,11 +345,9 @@ impl HostedGame {
         self.deadline().is_some() || self.is_challenge_open()
     }
 
-    /// Whether nothing more happens in this game: it is over, and whether it is played again is known.
-    pub(crate) fn is_settled(&self) -> bool {
-        let has_clients = self.is_client(Seat::First) || self.is_client(Seat::Second);
-        self.game.result().is_some()
-            && (!has_clients || matches!(self.offers.rematch, Rematch::Declined | Rematch::Agreed(_)))
+    /// Whether a person or a bot plays, who may want to play again.
+    pub(crate) fn has_clients(&self) -> bool {
+        self.is_client(Seat::First) || self.is_client(Seat::Second)
     }
 
     fn tick(&mut self, at: Duration) {

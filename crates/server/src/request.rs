@@ -7,8 +7,8 @@ use serde::Deserialize;
 
 /// The longest id of a command, in characters.
 const MAX_COMMAND: usize = 64;
-/// How many characters the id of a join has: whoever guesses it has the seat.
-const JOIN_COMMAND: std::ops::RangeInclusive<usize> = 16..=MAX_COMMAND;
+/// How many characters the name of a request has that gives a seat: whoever guesses it has the seat.
+const SECRET_COMMAND: std::ops::RangeInclusive<usize> = 16..=MAX_COMMAND;
 
 /// `POST /api/games`
 #[derive(Debug, Deserialize)]
@@ -22,6 +22,28 @@ pub(crate) struct CreateGame {
     #[serde(default)]
     pub(crate) listed: bool,
     pub(crate) side: Option<Side>,
+    command: Option<String>,
+}
+
+impl CreateGame {
+    /// The client's own name for this request: asked again, it gets the same answer. It is as secret as the seat.
+    ///
+    /// # Errors
+    /// When it could be guessed; what is wrong, in English.
+    pub(crate) fn command(&self) -> Result<Option<&str>, String> {
+        secret_command(self.command.as_deref())
+    }
+}
+
+/// Checks the name of a request that gives a seat.
+fn secret_command(command: Option<&str>) -> Result<Option<&str>, String> {
+    if command.is_some_and(|command| !SECRET_COMMAND.contains(&command.chars().count())) {
+        let [least, most] = [SECRET_COMMAND.start(), SECRET_COMMAND.end()];
+        return Err(format!(
+            "the command of such a request has {least} to {most} characters that nobody guesses"
+        ));
+    }
+    Ok(command)
 }
 
 /// `POST /api/games/{id}/join`
@@ -59,13 +81,7 @@ impl JoinGame {
         if !(name.is_empty() || is_name(&name)) {
             return Err(BadJoin::Name);
         }
-        let length = |command: &String| command.chars().count();
-        if self.command.as_ref().is_some_and(|command| !JOIN_COMMAND.contains(&length(command))) {
-            let [least, most] = [JOIN_COMMAND.start(), JOIN_COMMAND.end()];
-            let detail =
-                format!("the command of a join has {least} to {most} characters that nobody guesses");
-            return Err(BadJoin::Command(detail));
-        }
+        secret_command(self.command.as_deref()).map_err(BadJoin::Command)?;
         Ok(Join { name, command: self.command })
     }
 }

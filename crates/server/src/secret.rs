@@ -23,6 +23,11 @@ impl Secret {
     }
 
     /// The secret of the seat in a game that was asked for under this name, which nobody else knows: the same each time.
+    pub(crate) fn of_create(command: &str) -> Secret {
+        Secret::derived(&["create", command])
+    }
+
+    /// The same of a seat that was asked for in a game of others.
     pub(crate) fn of_join(game: &str, command: &str) -> Secret {
         Secret::derived(&["join", game, command])
     }
@@ -34,12 +39,7 @@ impl Secret {
 
     /// What follows from these parts, of which one is secret.
     fn derived(parts: &[&str]) -> Secret {
-        let mut hash = Sha256::new();
-        for part in parts {
-            hash.update((part.len() as u64).to_be_bytes());
-            hash.update(part.as_bytes());
-        }
-        Secret(BASE64URL_NOPAD.encode(&hash.finalize()[..SECRET_BYTES]))
+        Secret(BASE64URL_NOPAD.encode(&derived::<SECRET_BYTES>(parts)))
     }
 
     /// As it is handed to its player.
@@ -87,6 +87,22 @@ impl SecretHash {
 /// When the system gives no random numbers.
 pub(crate) fn game_id() -> Result<String, getrandom::Error> {
     Ok(BASE32_DNSSEC.encode(&random::<ID_BYTES>()?))
+}
+
+/// The name of the game that was asked for under this name, which nobody else knows: the same each time.
+pub(crate) fn game_id_of(command: &str) -> String {
+    BASE32_DNSSEC.encode(&derived::<ID_BYTES>(&["game", command]))
+}
+
+/// What follows from these parts, of which one is secret.
+fn derived<const N: usize>(parts: &[&str]) -> [u8; N] {
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update((part.len() as u64).to_be_bytes());
+        hash.update(part.as_bytes());
+    }
+    let hash: [u8; 32] = hash.finalize().into();
+    std::array::from_fn(|index| hash[index])
 }
 
 /// Whether a text has the form of a game's id: nothing else is looked up.

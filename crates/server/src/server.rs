@@ -12,8 +12,8 @@ use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;
 
-use crate::app::App;
 use crate::app::rooms::Rooms;
+use crate::app::{App, Making};
 use crate::computers::Computers;
 use crate::limits::{Limits, PerAddress};
 use crate::metrics::Metrics;
@@ -109,6 +109,7 @@ impl Server {
         let app = Arc::new(App {
             store,
             rooms: Rooms::default(),
+            making: Making::default(),
             computers: Computers::new()?,
             bots: Arc::default(),
             metrics,

@@ -25,7 +25,8 @@ use crate::seat_player::BotName;
 use crate::secret::{Secret, SecretHash};
 
 pub(crate) use run::spawn;
-pub(crate) use watcher::Watch;
+use watcher::{OpenStreams, Watcher};
+pub(crate) use watcher::{Stay, Watch};
 
 /// Where the answer to a request goes.
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, ApiError>>;
@@ -62,6 +63,11 @@ pub(crate) enum Request {
         secret: SecretHash,
         reply: Reply<Option<Notice>>,
     },
+    /// The seat whose secret this is.
+    SeatOf {
+        secret: SecretHash,
+        reply: Reply<Option<Seat>>,
+    },
     /// The room is to be open, for its clock.
     Wake {
         reply: Reply<()>,
@@ -75,17 +81,13 @@ pub(crate) enum Request {
     Watch {
         since: u64,
         secret: Option<SecretHash>,
-        is_patient: bool,
+        stay: Stay,
         reply: Reply<Watch>,
     },
     /// How long a message to this seat's player and back takes.
     Lag {
         seat: Seat,
         lag: Duration,
-    },
-    /// A player's stream was closed.
-    Left {
-        seat: Seat,
     },
 }
 
@@ -100,10 +102,11 @@ impl Request {
             Request::Record { reply } => drop(reply.send(Err(error))),
             Request::AnswerChallenge { reply, .. } => drop(reply.send(Err(error))),
             Request::BotNotice { reply, .. } => drop(reply.send(Err(error))),
+            Request::SeatOf { reply, .. } => drop(reply.send(Err(error))),
             Request::Wake { reply } => drop(reply.send(Err(error))),
             Request::Screen { reply, .. } => drop(reply.send(Err(error))),
             Request::Watch { reply, .. } => drop(reply.send(Err(error))),
-            Request::Lag { .. } | Request::Left { .. } => {}
+            Request::Lag { .. } => {}
         }
     }
 }
@@ -115,9 +118,9 @@ struct Room {
     /// The game's time when the room was opened, and when that was.
     base: Duration,
     opened: Instant,
-    /// Takes what this room's streams report when they end.
+    /// Takes what this room's streams report.
     own: mpsc::WeakSender<Request>,
-    watchers: Vec<watcher::Watcher>,
+    watchers: Vec<Watcher>,
     people: [Presence; 2],
     /// By seat: the computer, once it was asked.
     computers: [Option<Pooled>; 2],
@@ -137,11 +140,10 @@ struct Room {
 
 /// What is known of the player of a seat.
 struct Presence {
-    /// Open streams.
-    streams: usize,
+    streams: Arc<OpenStreams>,
     /// Whether they ever had one: who never had may be playing all the same.
     has_streamed: bool,
-    /// When they were last heard of.
+    /// When they last asked for something or opened a stream.
     seen: Instant,
     lag: Duration,
     commands: Bucket,

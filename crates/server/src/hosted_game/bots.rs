@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use inarow_play::Seat;
 
-use super::{BotSeat, Change, Holder, HostedGame};
+use super::{BotSeat, Change, Holder, HostedGame, first_side};
 use crate::bots::{Challenge, Notice};
 use crate::event::{AroundEvent, DeclineReason};
 use crate::seat_player::BotName;
@@ -81,7 +81,7 @@ impl HostedGame {
                 time: self.terms.time.to_string(),
                 from: self.game.player(seat.other()).name.clone(),
             }),
-            _ => Notice::Game { id, side: self.game.side_of(seat) },
+            _ => Notice::Game { id, side: first_side(seat) },
         }
     }
 

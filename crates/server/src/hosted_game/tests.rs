@@ -24,6 +24,7 @@ impl GameTerms {
             time: time.parse().unwrap(),
             players: [SeatPlayer::PERSON, SeatPlayer::PERSON],
             listed: false,
+            is_return: false,
         }
     }
 }

@@ -18,6 +18,8 @@ pub(crate) struct GameScreen {
     pub(crate) own: Option<Side>,
     /// Who is to act.
     pub(crate) actor: Option<Side>,
+    /// What the players without a name are called by: whoever began the first of their games is 1.
+    pub(crate) numbers: [u8; 2],
     /// Sides that nobody has taken.
     pub(crate) free: [bool; 2],
     /// Bots that have not answered yet whether they play.
@@ -130,6 +132,10 @@ impl HostedGame {
             waiting: game.waiting(),
             own,
             actor: game.actor().map(side_of),
+            numbers: [Side::X, Side::O].map(|side| {
+                let is_first = (game.seat_of(side) == Seat::First) != self.terms.is_return;
+                if is_first { 1 } else { 2 }
+            }),
             free: [Side::X, Side::O].map(is_free),
             challenged: [Side::X, Side::O].map(|side| self.challenged(game.seat_of(side))),
             draw: game.draw_offer(),

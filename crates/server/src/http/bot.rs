@@ -20,7 +20,7 @@ use crate::app::room::Request as Ask;
 use crate::bots::{Connected, Notice, Seek, Sought};
 use crate::client::bearer;
 use crate::error::ApiError;
-use crate::hosted_game::{GameTerms, HostedGame};
+use crate::hosted_game::{GameTerms, HostedGame, first_side};
 use crate::metrics::Metrics;
 use crate::request::{AnswerChallenge, SeekGame};
 use crate::seat_player::{BotName, SeatPlayer};
@@ -218,6 +218,7 @@ async fn meet(app: &Arc<App>, seeks: [&Seek; 2]) -> Result<(String, Side), ApiEr
         time: seeks[0].time,
         players: by_seat.map(|seek| SeatPlayer::Bot(seek.bot.clone())),
         listed: false,
+        is_return: false,
     };
     let (id, key) = (terms.id.clone(), terms.key);
     let (mut game, begun) = HostedGame::new(terms).map_err(|error| ApiError::BadGame(error.message()))?;
@@ -225,7 +226,7 @@ async fn meet(app: &Arc<App>, seeks: [&Seek; 2]) -> Result<(String, Side), ApiEr
     for (seat, seek) in seats.into_iter().zip(seeks) {
         changes.push((key, game.seat_bot(seat, seek.secret, Duration::ZERO)));
     }
-    let side = game.game().side_of(seats[0]);
+    let side = first_side(seats[0]);
     begin(app, game, changes).await?;
     Ok((id, side))
 }

@@ -7,17 +7,19 @@ use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use inarow_core::{Explain, Message, Side};
+use inarow_play::Seat;
 use inarow_record::{MAX_SEED, TimeControl};
 use serde_json::json;
 
 use super::{Client, body, json as answer, parse};
 use crate::app::App;
+use crate::app::room::Request as Ask;
 use crate::error::ApiError;
-use crate::hosted_game::{Change, GameTerms, HostedGame};
+use crate::hosted_game::{Change, GameTerms, HostedGame, first_side};
 use crate::metrics::Metrics;
 use crate::request::CreateGame;
 use crate::seat_player::SeatPlayer;
-use crate::secret::{Secret, game_id, seed};
+use crate::secret::{Secret, game_id, game_id_of, seed};
 use crate::store::Write;
 
 /// The longest time of a game, and of a move.
@@ -35,7 +37,28 @@ pub(super) async fn create(State(app): State<Arc<App>>, client: Client, request:
 
 async fn made(app: &Arc<App>, request: Request) -> Result<Response, ApiError> {
     let asked: CreateGame = parse(&body(app, request).await?)?;
-    let (terms, side) = terms(app, &asked)?;
+    let Some(command) = asked.command().map_err(ApiError::BadRequest)? else {
+        return new_game(app, &asked, game_id()?, Secret::new()?).await;
+    };
+    let (id, secret) = (game_id_of(command), Secret::of_create(command));
+    // Asked twice at the same time it is made once.
+    let _turn = app.making.lock(&id).await;
+    if !app.store.has(&id).await? {
+        return new_game(app, &asked, id, secret).await;
+    }
+    let hash = secret.hash();
+    let seat = app.ask(&id, |reply| Ask::SeatOf { secret: hash, reply }).await?;
+    Ok(told(app, &id, seat.map(|seat| (seat, secret))))
+}
+
+/// Makes a game; whoever asks has the first free seat with this secret, or the one of the side that is asked for.
+async fn new_game(
+    app: &Arc<App>,
+    asked: &CreateGame,
+    id: String,
+    secret: Secret,
+) -> Result<Response, ApiError> {
+    let (terms, side) = terms(app, asked, id)?;
     let (id, key) = (terms.id.clone(), terms.key);
     let (mut game, begun) = HostedGame::new(terms).map_err(|error| ApiError::BadGame(error.message()))?;
     invite(app, game.terms()).await?;
@@ -44,20 +67,22 @@ async fn made(app: &Arc<App>, request: Request) -> Result<Response, ApiError> {
     if side.is_some() && seat.is_none() {
         return Err(ApiError::BadGame(Message::new("server-side-taken")));
     }
-    let mut seated = None;
     if let Some(seat) = seat {
-        let secret = Secret::new()?;
         changes.push((key, game.sit(seat, "", secret.hash(), Duration::ZERO)));
-        seated = Some((game.game().side_of(seat), secret));
     }
     begin(app, game, changes).await?;
+    Ok(told(app, &id, seat.map(|seat| (seat, secret))))
+}
+
+/// What whoever makes a game is told of it, and of their own seat.
+fn told(app: &App, id: &str, own: Option<(Seat, Secret)>) -> Response {
     let made = json!({
         "id": id,
-        "link": app.link(&id),
-        "side": seated.as_ref().map(|(side, _)| side),
-        "secret": seated.as_ref().map(|(_, secret)| secret.text()),
+        "link": app.link(id),
+        "side": own.as_ref().map(|(seat, _)| first_side(*seat)),
+        "secret": own.as_ref().map(|(_, secret)| secret.text()),
     });
-    Ok((StatusCode::CREATED, answer(&made)).into_response())
+    (StatusCode::CREATED, answer(&made)).into_response()
 }
 
 /// Stores a game that begins, opens it, and tells the bots in it.
@@ -111,7 +136,7 @@ pub(super) fn time_of(text: Option<&str>) -> Result<TimeControl, ApiError> {
 }
 
 /// The game that is asked for, and the side that whoever asks wants to have.
-fn terms(app: &App, asked: &CreateGame) -> Result<(GameTerms, Option<Side>), ApiError> {
+fn terms(app: &App, asked: &CreateGame, id: String) -> Result<(GameTerms, Option<Side>), ApiError> {
     let seed = match asked.seed {
         Some(seed) if seed > MAX_SEED => {
             return Err(ApiError::BadGame(Message::new("server-seed").digits("most", MAX_SEED)));
@@ -128,7 +153,7 @@ fn terms(app: &App, asked: &CreateGame) -> Result<(GameTerms, Option<Side>), Api
     let time = time_of(asked.time.as_deref())?;
     let key = app.store.new_key();
     let terms = GameTerms {
-        id: game_id()?,
+        id,
         key,
         game: asked.game.clone(),
         setup,
@@ -136,6 +161,7 @@ fn terms(app: &App, asked: &CreateGame) -> Result<(GameTerms, Option<Side>), Api
         time,
         players,
         listed: asked.listed,
+        is_return: false,
     };
     Ok((terms, asked.side))
 }

@@ -17,7 +17,7 @@ use super::command::carry_out;
 use super::stream::Since;
 use super::{Client, MAX_BODY, query};
 use crate::app::App;
-use crate::app::room::{Request as Ask, Watch};
+use crate::app::room::{Request as Ask, Stay, Watch};
 use crate::error::ApiError;
 use crate::metrics::Gauge;
 use crate::peer::Counted;
@@ -61,7 +61,7 @@ pub(super) async fn socket(
         .max_message_size(MAX_BODY)
         .max_frame_size(MAX_BODY);
     let secret = client.secret;
-    let watched = app.ask(&id, |reply| Ask::Watch { since, secret, is_patient: true, reply }).await;
+    let watched = app.ask(&id, |reply| Ask::Watch { since, secret, stay: Stay::Open, reply }).await;
     let watch = match watched {
         Ok(watch) => watch,
         Err(error) => {

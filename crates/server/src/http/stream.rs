@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use super::{Client, query};
 use crate::app::App;
-use crate::app::room::{Request as Ask, Watch};
+use crate::app::room::{Request as Ask, Stay, Watch};
 use crate::error::ApiError;
 use crate::metrics::Metrics;
 
@@ -44,7 +44,7 @@ pub(super) async fn events(
 
 async fn watch(app: &Arc<App>, id: &str, client: &Client, since: u64) -> Result<Watch, ApiError> {
     let secret = client.secret;
-    app.ask(id, |reply| Ask::Watch { since, secret, is_patient: false, reply }).await
+    app.ask(id, |reply| Ask::Watch { since, secret, stay: Stay::Reader, reply }).await
 }
 
 /// An open stream, counted as long as it is.

@@ -108,7 +108,7 @@ fn name(screen: &GameScreen, side: Side, texts: &Texts) -> String {
         return texts.with("web-challenged", &[("name", name.into())]);
     }
     match (player.kind.as_str(), player.name.as_str()) {
-        ("human", "") => texts.with("player-numbered", &[("number", (side.index() as u64 + 1).into())]),
+        ("human", "") => texts.with("player-numbered", &[("number", screen.numbers[side.index()].into())]),
         ("human", name) => name.to_owned(),
         (kind, name) => match kind.parse() {
             Ok(PlayerSpec::Engine(engine)) if engine.name() == "computer" => texts.get("player-computer"),
@@ -156,7 +156,7 @@ impl Page<'_> {
         } else if self.is_computer(side) {
             if self.is_computer(side.other()) { Address::Watched } else { Address::Computer }
         } else if self.record.player(side).name.is_empty() {
-            Address::Numbered(side.index() as u8 + 1)
+            Address::Numbered(self.screen.numbers[side.index()])
         } else {
             Address::Named(&self.names[side.index()])
         }

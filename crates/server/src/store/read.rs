@@ -19,6 +19,18 @@ impl Store {
         Ok(ids.fetch_all(&self.readers).await?)
     }
 
+    /// Whether there is a game with this id.
+    ///
+    /// # Errors
+    /// When that cannot be read.
+    pub(crate) async fn has(&self, id: &str) -> Result<bool, StoreError> {
+        let found: Option<i64> = sqlx::query_scalar("SELECT key FROM games WHERE id = ?1")
+            .bind(id)
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(found.is_some())
+    }
+
     /// Everything that is stored of a game; `None` where there is no such game.
     ///
     /// # Errors
@@ -26,7 +38,7 @@ impl Store {
     pub(crate) async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
         let mut reading = self.readers.begin().await?;
         let found = sqlx::query(
-            "SELECT key, game, setup, seed, time, first, second, listed FROM games WHERE id = ?1",
+            "SELECT key, game, setup, seed, time, first, second, listed, is_return FROM games WHERE id = ?1",
         )
         .bind(id)
         .fetch_optional(&mut *reading)
@@ -43,6 +55,7 @@ impl Store {
             time: text("time")?.parse().map_err(|error| unreadable(&error))?,
             players: [player(&text("first")?)?, player(&text("second")?)?],
             listed: row.try_get::<i64, _>("listed")? != 0,
+            is_return: row.try_get::<i64, _>("is_return")? != 0,
         };
         let mut secrets = Vec::new();
         let rows = sqlx::query("SELECT seat, secret FROM seats WHERE game = ?1").bind(key);

@@ -6,7 +6,7 @@ use sqlx::sqlite::SqliteConnection;
 use super::StoreError;
 
 /// What brings a store from each version to the next; the last is the one that this program writes.
-const STEPS: [&str; 3] = [TABLES, AWAKE, BOTS];
+const STEPS: [&str; 4] = [TABLES, AWAKE, BOTS, RETURNS];
 
 /// `events.body` is an event as JSON. `events.seat` and `events.command` name the command whose first event it is.
 const TABLES: &str = "
@@ -70,6 +70,9 @@ CREATE TABLE bot_seats (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX games_of_bots ON bot_seats (bot, game);
 ";
+
+/// `games.is_return` tells every second game of the same players, who have exchanged their seats.
+const RETURNS: &str = "ALTER TABLE games ADD COLUMN is_return INTEGER NOT NULL DEFAULT 0;";
 
 /// Makes the tables of a new store, and those that an older one lacks.
 pub(super) async fn prepare(connection: &mut SqliteConnection) -> Result<(), StoreError> {

@@ -75,7 +75,7 @@ async fn write_rows(connection: &mut SqliteConnection, rows: &Rows) -> Result<()
         (
             &rows.games,
             "INSERT INTO games SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, \
-             value->>6, value->>7, value->>8, value->>9 FROM json_each(?1)",
+             value->>6, value->>7, value->>8, value->>9, value->>10 FROM json_each(?1)",
         ),
         (
             &rows.seats,
@@ -148,6 +148,7 @@ impl Rows {
                 second.to_string(),
                 u8::from(terms.listed),
                 now_ms(),
+                u8::from(terms.is_return),
             ]));
         }
         for (key, change) in &write.changes {

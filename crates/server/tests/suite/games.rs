@@ -98,6 +98,62 @@ fn swap2_exchanges_the_sides_and_secrets_stay_with_their_seats() {
 }
 
 #[test]
+fn the_side_of_a_seat_is_told_again_as_it_was_whatever_was_chosen_meanwhile() {
+    let server = Running::new();
+    let one = server.create(&json!({ "game": "gomoku:opening=swap2", "command": "made-4b1d6f0a9c3e57" }));
+    let joined = || {
+        let body = json!({ "name": "Boris", "command": "join-4b1d6f0a9c3e57" });
+        server.post(&format!("/api/games/{}/join", one.id), &body).json()
+    };
+    let told = joined();
+    assert_eq!((one.side.as_str(), &told["side"]), ("x", &json!("o")));
+    let two = crate::running::Seat {
+        id: one.id.clone(),
+        side: "o".to_owned(),
+        secret: told["secret"].as_str().unwrap().to_owned(),
+    };
+    for (id, cell) in [("1", "7,7"), ("2", "8,8"), ("3", "6,6")] {
+        server.play(&one, id, cell);
+    }
+    assert_eq!(server.command(&two, &json!({ "command": "c", "choose": "x" })).status, 200);
+    assert_eq!(server.game(&one.id)["seats"]["x"]["name"], "Boris");
+    assert_eq!(joined(), told);
+    let again = json!({ "game": "gomoku:opening=swap2", "command": "made-4b1d6f0a9c3e57" });
+    assert_eq!(server.create(&again).side, "x");
+}
+
+#[test]
+fn players_without_names_keep_their_numbers_in_a_rematch() {
+    let server = Running::new();
+    let one = server.create(&json!({ "game": "tictactoe" }));
+    let joined = server.post(&format!("/api/games/{}/join", one.id), &json!({})).json();
+    let secret = joined["secret"].as_str().unwrap().to_owned();
+    let two = crate::running::Seat { id: one.id.clone(), side: "o".to_owned(), secret };
+    let mut id = one.id.clone();
+    for sides in [["x", "o"], ["o", "x"], ["x", "o"]] {
+        let seat = |seat: &crate::running::Seat| crate::running::Seat {
+            id: id.clone(),
+            side: String::new(),
+            secret: seat.secret.clone(),
+        };
+        let board = server.get(&format!("/g/{id}/board")).body;
+        let number = |side: &str| {
+            let (_, card) = board.split_once(&format!("data-side=\"{side}\"")).unwrap();
+            card.split_once("<strong>Player ").unwrap().1.chars().next().unwrap()
+        };
+        assert_eq!(sides.map(number), ['1', '2'], "{board}");
+        server.command(&seat(&one), &json!({ "command": "1", "resign": true }));
+        server.command(&seat(&one), &json!({ "command": "2", "offer": "rematch" }));
+        server.command(&seat(&two), &json!({ "command": "3", "offer": "rematch" }));
+        let last = server.game(&id)["last"].as_u64().unwrap();
+        let path = format!("/api/games/{id}/events?since={}", last - 1);
+        let told = crate::client::Lines::open(server.address, &path, &[]).event().unwrap();
+        let next = told["event"]["id"].as_str().unwrap_or_else(|| panic!("{told}")).to_owned();
+        id = next;
+    }
+}
+
+#[test]
 fn offers_are_made_and_answered() {
     let server = Running::new();
     let [one, two] = server.pair(&json!({ "game": "gomoku" }));

@@ -1,7 +1,9 @@
 //! Events and commands over a WebSocket.
 
 use std::net::TcpStream;
+use std::time::Duration;
 
+use inarow_server::Limits;
 use serde_json::{Value, json};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket, client};
@@ -87,6 +89,33 @@ fn a_browser_is_told_why_its_socket_is_of_no_use() {
         let mut socket = open(&server, seat, header);
         let Message::Close(Some(frame)) = socket.read().unwrap() else { panic!("it goes on") };
         assert_eq!((u16::from(frame.code), frame.reason.as_str()), (code, reason));
+    }
+}
+
+#[test]
+fn who_watches_a_game_that_is_over_sees_a_rematch_however_late() {
+    let mut server = Running::with(Limits { rematch: [Duration::ZERO; 2], ..Limits::default() });
+    let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
+    let told = |server: &Running, seat: &Seat, body: Value| {
+        assert_eq!(server.command(seat, &body).status, 200, "{body}");
+    };
+    told(&server, &one, json!({ "command": "1", "resign": true }));
+    // The game of yesterday.
+    server.restart();
+    let mut watcher = open(&server, &one, ("Authorization", String::new()));
+    let mut event = |name: &str| while next(&mut watcher)["event"]["event"] != name {};
+    event("over");
+    told(&server, &one, json!({ "command": "2", "offer": "rematch" }));
+    event("rematch-offered");
+    told(&server, &two, json!({ "command": "2", "answer": { "to": "rematch", "accept": false } }));
+    event("rematch-declined");
+    told(&server, &two, json!({ "command": "3", "offer": "rematch" }));
+    event("rematch-offered");
+    told(&server, &one, json!({ "command": "3", "answer": { "to": "rematch", "accept": true } }));
+    event("rematch");
+    // There is nothing more to tell.
+    while let Ok(message) = watcher.read() {
+        assert!(!message.is_text(), "{message}");
     }
 }
 

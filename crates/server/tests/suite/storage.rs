@@ -59,7 +59,8 @@ fn a_flag_falls_after_a_restart_though_nobody_asks() {
             let store = rusqlite::Connection::open(server.folder.path().join("games.db")).unwrap();
             store
                 .execute_batch(
-                    "DROP TABLE awake; DROP TABLE bots; DROP TABLE bot_seats; PRAGMA user_version = 1",
+                    "DROP TABLE awake; DROP TABLE bots; DROP TABLE bot_seats; ALTER TABLE games DROP COLUMN is_return; \
+                     PRAGMA user_version = 1",
                 )
                 .unwrap();
         }
@@ -105,6 +106,41 @@ fn a_join_whose_answer_was_lost_is_asked_again() {
     };
     server.play(&one, "1", "1,1");
     server.play(&two, "1", "0,0");
+}
+
+#[test]
+fn a_game_whose_making_was_not_answered_is_asked_for_again_and_made_once() {
+    let mut server = Running::new();
+    let asked = json!({ "game": "gomoku", "side": "o", "command": "made-4b1d6f0a9c3e57" });
+    server.check("CreateGame", &asked);
+    let made = server.post("/api/games", &asked);
+    assert_eq!(made.status, 201, "{}", made.body);
+    let again = server.post("/api/games", &asked);
+    assert_eq!((again.status, &again.body), (201, &made.body));
+    server.restart();
+    // Of many at once too: each new name makes one game.
+    let server = &server;
+    let other = json!({ "game": "tictactoe", "x": "random", "command": "made-00000000000000" });
+    let all: Vec<String> = std::thread::scope(|scope| {
+        let asks: Vec<_> = (0..8).map(|_| scope.spawn(|| server.post("/api/games", &other).body)).collect();
+        asks.into_iter().map(|ask| ask.join().unwrap()).collect()
+    });
+    assert!(all.iter().all(|body| *body == all[0]), "{all:?}");
+    assert_eq!(server.post("/api/games", &asked).body, made.body);
+    let store = rusqlite::Connection::open(server.folder.path().join("games.db")).unwrap();
+    let count = store.query_row("SELECT count(*) FROM games", (), |row| row.get::<_, i64>(0));
+    assert_eq!(count, Ok(2));
+    let seat = made.json();
+    let secret = seat["secret"].as_str().unwrap().to_owned();
+    let own =
+        crate::running::Seat { id: seat["id"].as_str().unwrap().to_owned(), side: "o".to_owned(), secret };
+    let one = server.join(&own.id);
+    server.play(&one, "1", "7,7");
+    server.play(&own, "1", "8,8");
+    for wrong in ["guessed", &"x".repeat(65)] {
+        let refused = server.post("/api/games", &json!({ "game": "gomoku", "command": wrong }));
+        assert_eq!((refused.status, &refused.json()["error"]), (400, &json!("bad-request")), "{wrong}");
+    }
 }
 
 #[test]

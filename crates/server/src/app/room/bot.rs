@@ -6,7 +6,7 @@ use inarow_play::Seat;
 use super::Room;
 use crate::bots::Notice;
 use crate::error::ApiError;
-use crate::hosted_game::{DeclineReason, Holder};
+use crate::hosted_game::{DeclineReason, Holder, first_side};
 use crate::seat_player::BotName;
 use crate::secret::SecretHash;
 
@@ -25,7 +25,7 @@ impl Room {
                 self.people[seat.index()].seen = self.used;
                 self.try_store(change).await?;
                 self.app.bots.tell(bot, self.game.bot_notice(seat));
-                Ok(Some(self.game.game().side_of(seat)))
+                Ok(Some(first_side(seat)))
             }
             (Holder::Challenged, None) => {
                 let change = self.game.decline(seat, DeclineReason::Declined, self.now());
@@ -34,7 +34,7 @@ impl Room {
             }
             (Holder::Bot(_), Some(secret)) => {
                 self.take_up(seat, secret).await?;
-                Ok(Some(self.game.game().side_of(seat)))
+                Ok(Some(first_side(seat)))
             }
             (Holder::Nobody | Holder::Person(_), None) => Ok(None),
             _ => Err(ApiError::ChallengeOver),

@@ -8,11 +8,11 @@ use inarow_play::{EventKind, Seat, Update};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
-use super::{Presence, Request, Room};
+use super::{Presence, Request, Room, Stay};
 use crate::app::App;
 use crate::error::ApiError;
 use crate::event::EventBody;
-use crate::hosted_game::{Answer, Change, GameScreen, GameTerms, HostedGame, Outcome, Rematch};
+use crate::hosted_game::{Answer, Change, GameScreen, GameTerms, HostedGame, Outcome, Rematch, first_side};
 use crate::limits::Bucket;
 use crate::metrics::{Gauge, Metrics};
 use crate::request::{Join, PlayerCommand};
@@ -59,7 +59,7 @@ impl Room {
     fn new(app: Arc<App>, game: HostedGame, own: mpsc::WeakSender<Request>) -> Room {
         let now = Instant::now();
         let person = || Presence {
-            streams: 0,
+            streams: Arc::default(),
             has_streamed: false,
             seen: now,
             lag: Duration::ZERO,
@@ -138,24 +138,33 @@ impl Room {
             wake = wake.min(self.opened + end.saturating_sub(self.base) + Duration::from_millis(1));
         }
         if let Some(changed) = self.changed.filter(|_| self.game.game().result().is_some()) {
-            let ends = [true, false].map(|is_patient| changed + self.stay(is_patient));
-            wake = ends.into_iter().filter(|end| *end > Instant::now()).fold(wake, Instant::min);
+            let ends = [Stay::Reader, Stay::Bot].map(|stay| self.stay(stay).map(|stay| changed + stay));
+            wake = ends.into_iter().flatten().filter(|end| *end > Instant::now()).fold(wake, Instant::min);
         }
         wake
     }
 
-    /// How long a stream stays open behind the last event of a game that is over.
-    fn stay(&self, is_patient: bool) -> Duration {
+    /// How long a stream stays open behind the last event of a game that is over; `None` until its reader has enough.
+    fn stay(&self, stay: Stay) -> Option<Duration> {
         let [quiet, offered] = self.app.limits.rematch;
-        if is_patient {
-            return offered * 10;
+        let is_offered = matches!(self.game.offers().rematch, Rematch::Offered(_));
+        match stay {
+            Stay::Reader => Some(if is_offered { offered } else { quiet }),
+            Stay::Bot => Some(offered * 10),
+            Stay::Open => None,
         }
-        if matches!(self.game.offers().rematch, Rematch::Offered(_)) { offered } else { quiet }
     }
 
-    pub(super) fn is_long_over(&self, is_patient: bool) -> bool {
-        let is_over = self.game.game().result().is_some();
-        is_over && self.changed.is_none_or(|changed| changed.elapsed() >= self.stay(is_patient))
+    /// Whether a stream has told all that it is open for.
+    pub(super) fn is_told(&self, stay: Stay) -> bool {
+        let Some(_) = self.game.game().result() else { return false };
+        match (&self.game.offers().rematch, self.stay(stay)) {
+            (Rematch::Agreed(_), _) => true,
+            _ if !self.game.has_clients() => true,
+            (_, None) => false,
+            (Rematch::Declined, Some(_)) => true,
+            (_, Some(stay)) => self.changed.is_none_or(|changed| changed.elapsed() >= stay),
+        }
     }
 
     fn is_idle(&self) -> bool {
@@ -181,18 +190,14 @@ impl Room {
                 drop(reply.send(self.notice(&bot, secret).await));
             }
             Request::Wake { reply } => drop(reply.send(Ok(()))),
+            Request::SeatOf { secret, reply } => drop(reply.send(Ok(self.game.seat_with(&secret)))),
             Request::Screen { secret, reply } => drop(reply.send(Ok(self.screen(secret)))),
-            Request::Watch { since, secret, is_patient, reply } => {
-                drop(reply.send(self.watch(since, secret, is_patient)));
+            Request::Watch { since, secret, stay, reply } => {
+                drop(reply.send(self.watch(since, secret, stay)));
             }
             Request::Lag { seat, lag } => {
                 let person = &mut self.people[seat.index()];
                 person.lag = lag.min(self.app.limits.lag);
-                person.seen = self.used;
-            }
-            Request::Left { seat } => {
-                let person = &mut self.people[seat.index()];
-                person.streams = person.streams.saturating_sub(1);
                 person.seen = self.used;
             }
         }
@@ -204,14 +209,13 @@ impl Room {
             None => Secret::new()?,
         };
         if let Some(seat) = self.game.seat_with(&secret.hash()) {
-            return Ok((self.game.game().side_of(seat), secret));
+            return Ok((first_side(seat), secret));
         }
         let seat = self.game.free_seat(None).ok_or(ApiError::Full)?;
-        let side = self.game.game().side_of(seat);
         let change = self.game.sit(seat, &asked.name, secret.hash(), self.now());
         self.people[seat.index()].seen = self.used;
         self.try_store(change).await?;
-        Ok((side, secret))
+        Ok((first_side(seat), secret))
     }
 
     async fn command(&mut self, secret: &SecretHash, command: &PlayerCommand) -> Result<Answer, ApiError> {
@@ -257,10 +261,11 @@ impl Room {
         const MOMENT: Duration = Duration::from_secs(3);
         let person = &self.people[seat.index()];
         let patience = self.app.limits.gone * if person.has_streamed { 1 } else { SELDOM };
-        let since = person.seen.elapsed();
+        let seen = person.streams.closed().map_or(person.seen, |closed| closed.max(person.seen));
+        let since = seen.elapsed();
         let left = patience.saturating_sub(since);
         let is_seen_away = left.is_zero() || (person.has_streamed && since >= MOMENT);
-        (self.game.is_client(seat) && person.streams == 0 && is_seen_away).then_some(left)
+        (self.game.is_client(seat) && !person.streams.are_open() && is_seen_away).then_some(left)
     }
 
     /// The same players play again, with sides changed; their secrets are good for the new game too.
@@ -302,7 +307,15 @@ impl Room {
         let [first, second] = old.players.clone();
         let setup =
             GameTerms::setup_of(&old.game, seed).map_err(ApiError::BadGame).unwrap_or(old.setup.clone());
-        let terms = GameTerms { id: id.clone(), key, seed, setup, players: [second, first], ..old.clone() };
+        let terms = GameTerms {
+            id: id.clone(),
+            key,
+            seed,
+            setup,
+            players: [second, first],
+            is_return: !old.is_return,
+            ..old.clone()
+        };
         let (mut next, begun) = HostedGame::new(terms).map_err(|_| ApiError::Broken)?;
         let mut changes = vec![(key, begun)];
         changes.extend(next.take_over(&self.game).into_iter().map(|change| (key, change)));

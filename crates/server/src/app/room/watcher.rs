@@ -1,20 +1,58 @@
 //! Who follows a game, and how they are told.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use inarow_play::Seat;
 use tokio::sync::mpsc;
+use tokio::time::Instant;
 
 use super::{Request, Room};
 use crate::error::ApiError;
+use crate::hosted_game::Holder;
 use crate::metrics::Metrics;
 use crate::secret::SecretHash;
 
 /// A reader of the game's events, as the room sees it.
 pub(super) struct Watcher {
     lines: mpsc::Sender<Arc<str>>,
-    /// It stays while people may still agree on a rematch; others end soon after the game.
-    pub(super) is_patient: bool,
+    stay: Stay,
+}
+
+/// How long a stream stays open behind the end of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stay {
+    /// A moment, and a while when a rematch is offered: its reader waits for the end of the stream.
+    Reader,
+    /// Until its bot has had the time to play again.
+    Bot,
+    /// As long as the players may still agree on a rematch: who follows it closes it.
+    Open,
+}
+
+/// The open streams of a player: when one ends, the room need not be told.
+#[derive(Debug, Default)]
+pub(super) struct OpenStreams(Mutex<Streams>);
+
+#[derive(Debug, Default)]
+struct Streams {
+    count: usize,
+    /// When the last of them was closed.
+    closed: Option<Instant>,
+}
+
+impl OpenStreams {
+    fn lock(&self) -> MutexGuard<'_, Streams> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn are_open(&self) -> bool {
+        self.lock().count > 0
+    }
+
+    /// When a stream was closed last.
+    pub(super) fn closed(&self) -> Option<Instant> {
+        self.lock().closed
+    }
 }
 
 /// A reader of the game's events, as the reader sees it.
@@ -23,13 +61,14 @@ pub(crate) struct Watch {
     pub(crate) past: Vec<Arc<str>>,
     /// What happens from now on; closed after the last.
     pub(crate) live: mpsc::Receiver<Arc<str>>,
-    /// Tells the room when it is dropped.
+    /// The player is there until it is dropped.
     pub(crate) presence: Option<StreamPresence>,
 }
 
 /// A player's open stream.
 pub(crate) struct StreamPresence {
     pub(crate) seat: Seat,
+    streams: Arc<OpenStreams>,
     room: mpsc::WeakSender<Request>,
 }
 
@@ -45,7 +84,9 @@ impl StreamPresence {
 
 impl Drop for StreamPresence {
     fn drop(&mut self) {
-        self.tell(Request::Left { seat: self.seat });
+        let mut streams = self.streams.lock();
+        streams.count -= 1;
+        streams.closed = Some(Instant::now());
     }
 }
 
@@ -56,7 +97,7 @@ impl Room {
         &mut self,
         since: u64,
         secret: Option<SecretHash>,
-        is_patient: bool,
+        stay: Stay,
     ) -> Result<Watch, ApiError> {
         let seat = match secret {
             Some(secret) => Some(self.game.seat_with(&secret).ok_or(ApiError::WrongSecret)?),
@@ -67,15 +108,17 @@ impl Room {
             None => vec![serde_json::json!({ "snapshot": self.game.view(self.now()) }).to_string().into()],
         };
         let (lines, live) = mpsc::channel(self.app.limits.backlog);
-        if !self.game.is_settled() && !(self.is_long_over(is_patient)) {
-            self.watchers.push(Watcher { lines, is_patient });
+        let is_bot = seat.is_some_and(|seat| matches!(self.game.holder(seat), Holder::Bot(_)));
+        let stay = if is_bot && stay == Stay::Open { Stay::Bot } else { stay };
+        if !self.is_told(stay) {
+            self.watchers.push(Watcher { lines, stay });
         }
         let presence = seat.map(|seat| {
             let person = &mut self.people[seat.index()];
-            person.streams += 1;
+            person.streams.lock().count += 1;
             person.has_streamed = true;
             person.seen = self.used;
-            StreamPresence { seat, room: self.own.clone() }
+            StreamPresence { seat, streams: Arc::clone(&person.streams), room: self.own.clone() }
         });
         Ok(Watch { past, live, presence })
     }
@@ -93,60 +136,89 @@ impl Room {
                 Err(mpsc::error::TrySendError::Closed(_)) => false,
             })
         });
-        if self.game.is_settled() {
-            self.watchers.clear();
-        }
+        self.dismiss();
     }
 
-    /// Streams end some time after the game.
+    /// Streams end that have told everything.
     pub(super) fn dismiss(&mut self) {
-        let over = [true, false].map(|is_patient| self.is_long_over(is_patient));
-        self.watchers.retain(|watcher| !over[usize::from(!watcher.is_patient)]);
-        self.watchers.retain(|watcher| !watcher.lines.is_closed());
+        let mut watchers = std::mem::take(&mut self.watchers);
+        watchers.retain(|watcher| !watcher.lines.is_closed() && !self.is_told(watcher.stay));
+        self.watchers = watchers;
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use futures_util::FutureExt;
     use serde_json::json;
 
     use super::*;
     use crate::hosted_game::{Answer, GameTerms, HostedGame};
     use crate::limits::Limits;
+    use crate::refusal::Refusal;
     use crate::request::PlayerCommand;
     use crate::secret::Secret;
     use crate::server::{ServeOptions, Server};
 
-    #[tokio::test]
-    async fn a_reader_that_does_not_read_is_dropped_and_the_game_goes_on() {
+    /// A server that does not listen, and a game of two people in it.
+    async fn hosted(limits: Limits) -> (tempfile::TempDir, Arc<crate::app::App>, String, [SecretHash; 2]) {
         let folder = tempfile::tempdir().unwrap();
         let server = Server::bind(ServeOptions {
             listen: "127.0.0.1:0".to_owned(),
             folder: folder.path().to_owned(),
             public_url: None,
             tls: None,
-            limits: Limits { backlog: 2, ..Limits::default() },
+            limits,
         });
         let app = server.await.unwrap().app();
         let terms = GameTerms::example("gomoku", "none");
         let (mut game, begun) = HostedGame::new(terms.clone()).unwrap();
-        let secrets = [Seat::First, Seat::Second].map(|seat| (seat, Secret::new().unwrap().hash()));
+        let secrets = [(); 2].map(|()| Secret::new().unwrap().hash());
         let mut changes = vec![(terms.key, begun)];
-        for (seat, secret) in secrets {
+        for (seat, secret) in [Seat::First, Seat::Second].into_iter().zip(secrets) {
             changes.push((terms.key, game.sit(seat, "", secret, std::time::Duration::ZERO)));
         }
         app.store.write(crate::store::Write { games: vec![terms.clone()], changes }).await.unwrap();
         app.open(game);
+        (folder, app, terms.id, secrets)
+    }
+
+    fn command(text: &serde_json::Value) -> PlayerCommand {
+        PlayerCommand::read(text.to_string().as_bytes()).unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_player_whose_stream_ends_is_gone_however_much_the_room_has_to_do() {
+        let limits = Limits { gone: std::time::Duration::ZERO, ..Limits::default() };
+        let (_folder, app, id, [one, other]) = hosted(limits).await;
+        let stay = Stay::Open;
+        let watch = |reply| Request::Watch { since: 3, secret: Some(other), stay, reply };
+        let watched = app.ask(&id, watch).await.unwrap();
+        let claim = command(&json!({ "command": "1", "claim": true }));
+        let asked = |name: &str| {
+            let command = PlayerCommand { id: name.to_owned(), ..claim.clone() };
+            move |reply| Request::Command { secret: one, command: command.clone(), reply }
+        };
+        let refused = app.ask(&id, asked("1")).await.unwrap();
+        assert_eq!(refused, Answer::Refused(Refusal::NotGone), "the stream is open");
+        // As many requests as the room takes, before it can look at any.
+        for _ in 0..100 {
+            assert!(app.ask(&id, |reply| Request::View { reply }).now_or_never().is_none());
+        }
+        drop(watched);
+        assert!(matches!(app.ask(&id, asked("2")).await, Ok(Answer::Done(_))));
+    }
+
+    #[tokio::test]
+    async fn a_reader_that_does_not_read_is_dropped_and_the_game_goes_on() {
+        let (_folder, app, id, [secret, _]) = hosted(Limits { backlog: 2, ..Limits::default() }).await;
         let watch = |since| {
-            app.ask(&terms.id, move |reply| Request::Watch { since, secret: None, is_patient: false, reply })
+            app.ask(&id, move |reply| Request::Watch { since, secret: None, stay: Stay::Reader, reply })
         };
         let (mut lazy, mut eager) = (watch(3).await.unwrap(), watch(3).await.unwrap());
         for number in 0..5 {
-            let text = json!({ "command": number.to_string(), "say": "hello" }).to_string();
-            let command = PlayerCommand::read(text.as_bytes()).unwrap();
-            let secret = secrets[0].1;
-            let said =
-                app.ask(&terms.id, |reply| Request::Command { secret, command: command.clone(), reply });
+            let command = command(&json!({ "command": number.to_string(), "say": "hello" }));
+            let said = app.ask(&id, |reply| Request::Command { secret, command: command.clone(), reply });
             assert!(matches!(said.await, Ok(Answer::Done(_))));
             assert!(eager.live.recv().await.is_some());
         }
