@@ -52,6 +52,7 @@ pub use names::name_players;
 pub use opening::{MAX_PLIES, OpeningError, OpeningMoveError, Openings};
 pub use pairing::Pairing;
 pub use plan::{Colours, Entrant, Plan, Tournament, ValidPlan};
+pub use plan_diff::PlanDifference;
 pub use plan_error::{GameFault, MAX_ENTRANTS, MAX_GAMES, PlanError, PlayerFault};
 pub use plan_file::{
     AdjudicationFile, FieldError, InfoValue, Kind, Limits, MAX_MARGIN_MS, MAX_MEBI, MAX_THREADS,

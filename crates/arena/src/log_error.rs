@@ -1,9 +1,10 @@
 //! Why results cannot be stored or read.
 
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fmt, io};
 
 use crate::fingerprints::Change;
+use crate::plan_diff::PlanDifference;
 use inarow_core::{Arg, Explain, Message};
 use inarow_record::{reader_message, system_message};
 
@@ -70,13 +71,13 @@ pub enum LogError {
     /// Results of something else.
     #[error(
         "{}: these are the results of another plan, different in {}; choose another file, or the settings it was \
-         begun with", path.display(), what.join(", ")
+         begun with", path.display(), listed(what)
     )]
     OtherPlan {
         /// The file.
         path: PathBuf,
-        /// The settings that differ, in the words of the command line.
-        what: Vec<String>,
+        /// The settings that differ.
+        what: Vec<PlanDifference>,
     },
     /// Results of other programs.
     #[error(
@@ -114,7 +115,7 @@ impl Explain for LogError {
                 Message::at(format_args!("{}:{line}", path.display()), reason)
             }
             LogError::OtherPlan { path, what } => {
-                let all = Arg::List(what.iter().map(|what| setting(what)).collect());
+                let all = Arg::List(what.iter().map(difference).collect());
                 let plan = Message::new("log-other-plan").count("count", what.len()).arg("what", all);
                 Message::at(path.display(), plan)
             }
@@ -127,7 +128,16 @@ impl Explain for LogError {
     }
 }
 
-/// What two plans differ in; options are called the same in every language.
+/// What two plans differ in, with both values where they are words.
+fn difference(difference: &PlanDifference) -> Arg {
+    let setting = setting(&difference.setting);
+    let Some([there, here]) = &difference.values else { return setting };
+    let values =
+        Message::new("log-difference").arg("setting", setting).text("there", there).text("here", here);
+    Arg::Message(Box::new(values))
+}
+
+/// A setting; options are called the same in every language.
 fn setting(what: &str) -> Arg {
     let message = |key| Arg::Message(Box::new(Message::new(key)));
     match what {
@@ -138,15 +148,15 @@ fn setting(what: &str) -> Arg {
     }
 }
 
-fn listed(changes: &[Change]) -> String {
+fn listed(changes: &[impl fmt::Display]) -> String {
     changes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 impl LogError {
     /// Results of another plan; of one whose text was changed, when nothing else differs.
-    pub(crate) fn other_plan(path: &Path, mut what: Vec<String>) -> LogError {
+    pub(crate) fn other_plan(path: &Path, mut what: Vec<PlanDifference>) -> LogError {
         if what.is_empty() {
-            what.push("hash".to_owned());
+            what.push(PlanDifference { setting: "hash".to_owned(), values: None });
         }
         LogError::OtherPlan { path: path.to_owned(), what }
     }

@@ -1,19 +1,43 @@
 //! How two plans differ, in the words of the command line.
 
+use std::fmt;
+
+use inarow_record::TimeControl;
 use serde::Serialize;
 use serde_json::Value;
 
-/// The settings in which a plan differs from the one of a log, each once, in the plan's order.
-pub(crate) fn plan_diff(there: &impl Serialize, here: &impl Serialize) -> Vec<String> {
-    let mut paths = Vec::new();
-    compare(&mut Vec::new(), &plain(there), &plain(here), &mut paths);
-    let mut words = Vec::new();
-    for word in paths {
-        if !words.contains(&word) {
-            words.push(word);
+/// The longest value that a message names.
+const SHOWN: usize = 60;
+
+/// A setting in which two plans differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlanDifference {
+    /// The setting, as it is written on the command line or in a file.
+    pub setting: String,
+    /// Its value in the log and the one that was asked for, as they are written; `None` where a value is no word.
+    pub values: Option<[String; 2]>,
+}
+
+impl fmt::Display for PlanDifference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.values {
+            Some([there, here]) => write!(f, "{} ({there} in the log, {here} now)", self.setting),
+            None => f.write_str(&self.setting),
         }
     }
-    words
+}
+
+/// The settings in which a plan differs from the one of a log, each once, in the plan's order.
+pub(crate) fn plan_diff(there: &impl Serialize, here: &impl Serialize) -> Vec<PlanDifference> {
+    let mut all = Vec::new();
+    compare(&mut Vec::new(), &plain(there), &plain(here), &mut all);
+    let mut differences: Vec<PlanDifference> = Vec::new();
+    for difference in all {
+        if !differences.contains(&difference) {
+            differences.push(difference);
+        }
+    }
+    differences
 }
 
 /// Numbers may lose their last digit on the way through text: both have gone it when they are compared.
@@ -22,11 +46,15 @@ fn plain(plan: &impl Serialize) -> Value {
     serde_json::from_slice(&json).unwrap_or_default()
 }
 
-fn compare<'a>(path: &mut Vec<&'a str>, there: &'a Value, here: &'a Value, found: &mut Vec<String>) {
+fn compare<'a>(path: &mut Vec<&'a str>, there: &'a Value, here: &'a Value, found: &mut Vec<PlanDifference>) {
     if there == here {
         return;
     }
     match (there, here) {
+        // Its parts stand in one word.
+        (Value::Object(_), Value::Object(_)) if path.last() == Some(&"time") => {
+            found.push(PlanDifference { setting: word(path), values: Some([there, here].map(time)) });
+        }
         // Of another kind, the rest is something else.
         (Value::Object(a), Value::Object(b)) if a.get("kind") == b.get("kind") => {
             let names = b.keys().chain(a.keys().filter(|name| !b.contains_key(*name)));
@@ -46,8 +74,24 @@ fn compare<'a>(path: &mut Vec<&'a str>, there: &'a Value, here: &'a Value, found
         {
             a.iter().zip(b).for_each(|(a, b)| compare(path, a, b, found));
         }
-        _ => found.push(word(path)),
+        _ => found.push(PlanDifference { setting: word(path), values: values(there, here) }),
     }
+}
+
+/// A time control as it is written.
+fn time(value: &Value) -> String {
+    serde_json::from_value::<TimeControl>(value.clone()).unwrap_or(TimeControl::NONE).to_string()
+}
+
+/// Both values where they are words; a setting that is not there has none.
+fn values(there: &Value, here: &Value) -> Option<[String; 2]> {
+    let word = |value: &Value| match value {
+        Value::Null => Some("none".to_owned()),
+        Value::String(text) => Some(text.clone()).filter(|text| text.len() <= SHOWN && !text.contains('\n')),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    };
+    Some([word(there)?, word(here)?])
 }
 
 /// What a part of a plan is called on the command line and in files.
@@ -78,7 +122,10 @@ mod tests {
     fn settings_are_named_as_people_write_them() {
         let plan = json!({
             "tournament": { "kind": "sprt", "max_games": 10, "hypotheses": { "elo0": 0.0, "elo1": 5.0 } },
-            "entrants": [{ "name": "a", "player": "a", "time": "1s" }, { "name": "b", "player": "b" }],
+            "entrants": [
+                { "name": "a", "player": "a", "time": { "per_move_ms": 300 } },
+                { "name": "b", "player": "b", "time": {} },
+            ],
             "openings": { "kind": "random", "plies": 4 },
             "seed": 1,
             "adjudication": { "draw": null, "resign": { "moves": 3 } },
@@ -93,22 +140,39 @@ mod tests {
                 }
                 _ => *other.pointer_mut(pointer).unwrap() = value,
             }
-            plan_diff(&plan, &other).join(", ")
+            let all = plan_diff(&plan, &other);
+            let written: Vec<String> = all.iter().map(ToString::to_string).collect();
+            let settings: Vec<&str> = all.iter().map(|difference| &*difference.setting).collect();
+            assert!(written.iter().zip(&settings).all(|(text, setting)| text.starts_with(setting)));
+            if all.iter().any(|difference| difference.values.is_some()) {
+                written.join(", ")
+            } else {
+                settings.join(", ")
+            }
         };
-        assert_eq!(plan_diff(&plan, &plan), Vec::<String>::new());
-        assert_eq!(changed("/seed", json!(2)), "--seed");
+        assert_eq!(plan_diff(&plan, &plan), []);
+        assert_eq!(changed("/seed", json!(2)), "--seed (1 in the log, 2 now)");
         assert_eq!(changed("/tournament/kind", json!("match")), "the kind of tournament");
-        assert_eq!(changed("/tournament/max_games", json!(12)), "--max-games");
-        assert_eq!(changed("/tournament/hypotheses/elo1", json!(6.0)), "--elo1");
-        assert_eq!(changed("/entrants/1/player", json!("c")), "the players");
-        assert_eq!(changed("/entrants/1/nodes", json!(5)), "--nodes");
+        assert_eq!(changed("/tournament/max_games", json!(12)), "--max-games (10 in the log, 12 now)");
+        assert_eq!(changed("/tournament/hypotheses/elo1", json!(6.0)), "--elo1 (5.0 in the log, 6.0 now)");
+        assert_eq!(changed("/entrants/1/player", json!("c")), "the players (b in the log, c now)");
+        assert_eq!(changed("/entrants/1/nodes", json!(5)), "--nodes (none in the log, 5 now)");
+        let time = json!({ "total_ms": 10_000, "increment_ms": 100 });
+        assert_eq!(changed("/entrants/0/time", time), "--time (300ms/move in the log, 10s+100ms now)");
+        assert_eq!(
+            changed("/entrants/1/time", json!({ "per_move_ms": 300 })),
+            "--time (none in the log, 300ms/move now)"
+        );
         assert_eq!(changed("/entrants", json!([])), "the players");
-        assert_eq!(changed("/openings/plies", json!(5)), "--openings");
+        assert_eq!(changed("/openings/plies", json!(5)), "--openings (4 in the log, 5 now)");
         assert_eq!(changed("/openings", json!({ "kind": "none" })), "--openings");
-        assert_eq!(changed("/adjudication/resign/moves", json!(4)), "--adjudicate-loss");
+        assert_eq!(
+            changed("/adjudication/resign/moves", json!(4)),
+            "--adjudicate-loss (3 in the log, 4 now)"
+        );
         assert_eq!(changed("/adjudication/draw", json!({ "moves": 1 })), "--adjudicate-draw");
-        assert_eq!(changed("/params/0/min", json!(1)), "--param");
-        assert_eq!(changed("/method/pairs", json!(1)), "--pairs");
+        assert_eq!(changed("/params/0/min", json!(1)), "--param (0 in the log, 1 now)");
+        assert_eq!(changed("/method/pairs", json!(1)), "--pairs (4 in the log, 1 now)");
         assert_eq!(changed("/method/kind", json!("genetic")), "--method");
     }
 }

@@ -10,10 +10,11 @@ mod wording;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use inarow_core::{SetupError, Side};
-use inarow_picture::{Look, Theme};
+use inarow_core::{GameSpec, Setup, SetupError, Side};
+use inarow_picture::{Look, Skin, Stones, Theme};
 
 use crate::entry::Entry;
+use crate::game_setup::game_setup;
 use crate::plan::Plan;
 use crate::provenance::Provenance;
 use crate::stats::Games;
@@ -27,9 +28,15 @@ use wording::of_look;
 /// Columns of a histogram of lengths.
 const LENGTHS: usize = 12;
 
-/// How the sides of games look on the boards of a page: there are stones where wood has them.
-fn look_of(first: Option<&Entry>) -> Look {
-    first.map(|entry| Look::of(&entry.record.setup, Theme::Wood)).unwrap_or_default()
+/// How the sides of a plan's games look and what they are called, in tables and on pages: as where people play them.
+#[must_use]
+pub fn look(plan: &Plan) -> Look {
+    let setup = plan.game.parse::<GameSpec>().ok().and_then(|game| game_setup(&game, plan.seed, 0).ok());
+    setup.map_or(Look::Marks, |setup| look_of(&setup))
+}
+
+fn look_of(setup: &Setup) -> Look {
+    Look::of(setup, Skin { theme: Theme::Light, stones: Stones::OnWood })
 }
 
 /// The colours of the page by the names of tokens.
@@ -55,7 +62,6 @@ pub fn html<E: From<SetupError>>(
     games: impl Iterator<Item = Result<Entry, E>>,
     texts: &dyn Wording,
 ) -> Result<String, E> {
-    let mut games = games.peekable();
     let title =
         texts.with("arena-title", &[("game", plan.game.clone()), ("games", texts.games(tally.games()))]);
     let mut page = String::with_capacity(1 << 16);
@@ -72,7 +78,7 @@ pub fn html<E: From<SetupError>>(
     );
     let _ = writeln!(page, "<h1>{}</h1>", escape(&names(tally)));
     let _ = writeln!(page, "<p class=\"lead\">{}</p>", escape(&title));
-    let look = look_of(games.peek().and_then(|first| first.as_ref().ok()));
+    let look = look(plan);
     table(&mut page, plan, tally, (provenance, look), texts);
     if plan.entrants.len() > 2 {
         cross(&mut page, tally, texts);

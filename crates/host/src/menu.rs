@@ -59,6 +59,11 @@ impl Menu {
         self.draft.spec()
     }
 
+    /// The answers so far.
+    pub fn draft(&mut self) -> &mut Draft {
+        &mut self.draft
+    }
+
     /// Goes back to the question before; whether there was one.
     pub fn back(&mut self) -> bool {
         let Some(before) = self.before.pop() else { return false };
@@ -79,7 +84,9 @@ impl Menu {
         }
         let before = (self.at, std::mem::replace(&mut self.draft, draft));
         let mut rest = SETTINGS.iter().enumerate().skip(self.at + 1);
-        match rest.find(|(_, setting)| self.draft.leaves_open(setting, self.players_known)) {
+        match rest
+            .find(|(_, setting)| setting.is_asked() && self.draft.leaves_open(setting, self.players_known))
+        {
             Some((next, _)) => {
                 self.before.push(before);
                 self.at = next;

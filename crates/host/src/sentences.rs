@@ -6,7 +6,7 @@ mod tests;
 use inarow_core::{Cell, Chance, Illegal, Setup, Side};
 use inarow_play::{Info, Rejection, Stage, Waiting};
 use inarow_record::{ScoreValue, SwapChoice};
-use inarow_session::{GameSession, Hint, SeriesState, SessionError};
+use inarow_session::{GameSession, Hint, Offered, SeriesState, SessionError};
 use inarow_view::{
     Coordinates, Look, Naming, Texts, choice_label, in_one_sentence, judgement, opening, result_in,
     result_parts, side_word, status_in, to_move, why_not,
@@ -49,6 +49,15 @@ fn ended(session: &GameSession, look: Look, texts: &Texts) -> Option<[String; 2]
         _ => return None,
     };
     Some(result_parts(&session.result()?, position, labels::winners(session, &names), look, texts))
+}
+
+/// How far a game is that was left: “3 moves”, or with `in_words` “3 moves played”.
+pub fn offered_moves(offered: &Offered, in_words: bool, texts: &Texts) -> String {
+    match (offered.moves(), in_words) {
+        _ if offered.is_taken_back() => texts.get("offer-taken-back"),
+        (moves, true) => texts.with("offer-played", &[("moves", moves.into())]),
+        (moves, false) => texts.with("moves-count", &[("count", moves.into())]),
+    }
 }
 
 /// Which move is shown: “Viewing move 3 of 6”.

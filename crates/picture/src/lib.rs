@@ -15,7 +15,7 @@ mod svg;
 pub use animate::animate;
 pub use error::PictureError;
 pub use gif::{Delays, MAX_FRAMES, gif};
-pub use inarow_view::{Look, Theme};
+pub use inarow_view::{Look, Skin, Stones, Theme};
 pub use mark::MARKS;
 pub use png::{MAX_PIXELS, png};
 pub use replay::{

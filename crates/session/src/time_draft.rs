@@ -24,6 +24,40 @@ impl Limit {
     pub const ALL: [Limit; 3] = [Limit::None, Limit::Move, Limit::Total];
 }
 
+/// The times of both sides that are offered; forms and commands take any.
+pub const OFFERED_TIMES: [TimeControl; 5] = [
+    TimeControl::NONE,
+    total(3, 2),
+    total(5, 3),
+    total(15, 10),
+    TimeControl { per_move_ms: Some(30_000), ..TimeControl::NONE },
+];
+
+const fn total(minutes: u64, seconds: u64) -> TimeControl {
+    TimeControl { total_ms: Some(minutes * 60_000), increment_ms: seconds * 1000, per_move_ms: None }
+}
+
+/// A time as people write it: `5+3` are minutes and the seconds that a move adds, `5` minutes, `0` no clock; else as
+/// [`TimeControl`] reads it: `90s`, `5m+3s`, `30s/move`.
+///
+/// ```
+/// use inarow_session::typed_time;
+/// assert_eq!(typed_time("5+3"), "5m+3s".parse().ok());
+/// assert_eq!(typed_time("0"), "none".parse().ok());
+/// assert_eq!(typed_time("30s/move"), "30s/move".parse().ok());
+/// assert_eq!(typed_time("soon"), None);
+/// ```
+pub fn typed_time(text: &str) -> Option<TimeControl> {
+    let text = text.trim().replace(' ', "");
+    let (minutes, increment) = text.split_once('+').unwrap_or((&text, "0"));
+    if minutes.parse() == Ok(0) && increment == "0" {
+        return Some(TimeControl::NONE);
+    }
+    let (minutes, increment) = (minutes.to_owned(), increment.to_owned());
+    let total = TimeDraft { limit: Limit::Total, minutes, increment, ..TimeDraft::default() };
+    total.control().ok().or_else(|| text.parse().ok())
+}
+
 /// The longest game, in minutes.
 pub const MOST_MINUTES: u32 = 600;
 /// The most seconds for a move, and the most that are added after one.

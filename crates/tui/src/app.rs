@@ -19,7 +19,8 @@ use inarow_host::{Begun, Loaded, Options, Source, StartError, labels, read_game,
 use inarow_play::{PlayerSpec, Rejection};
 use inarow_profile::{GameId, Settings};
 use inarow_session::{
-    Closed, GameSession, Hint, Offered, Policy, ReportedErrors, SaveError, SessionError, SessionEvent, Waker,
+    Closed, GameSession, Hint, NewGame, Offered, Policy, ReportedErrors, SaveError, SessionError,
+    SessionEvent, Waker,
 };
 use inarow_view::entry::Entry;
 use inarow_view::{Look, Naming, Skin, Stones, Texts, Theme, game_name};
@@ -350,7 +351,7 @@ impl App {
             self.save();
         }
         let offered = self.offered();
-        self.start = Some(StartPage::new(&self.settings, players, offered));
+        self.start = Some(StartPage::new(&self.settings, self.options.clock, players, offered));
     }
 
     /// The games that were left: first those with moves, of these the latest.
@@ -374,7 +375,8 @@ impl App {
         }
         self.asked = Some((source, players));
         let game = game_name(&offered.record.setup, &self.texts);
-        let values = [("game", game.into()), ("moves", offered.moves().into())];
+        let played = sentences::offered_moves(offered, true, &self.texts);
+        let values = [("game", game.into()), ("played", played.into())];
         let text = self.texts.with("prompt-resume", &values);
         let (yes, no) = (Command::Resume(offered.id), Command::BeginAsked);
         self.overlay = Some(Overlay::Question { text, yes, no, agrees: true });
@@ -398,10 +400,17 @@ impl App {
         }
     }
 
-    /// Begins a game between these two.
+    /// Begins a game between these two, with the clocks of the command line.
     fn begin(&mut self, source: Source, players: [PlayerSpec; 2]) -> Result<(), String> {
+        self.begin_game(self.new_game(source, players))
+    }
+
+    fn new_game(&self, source: Source, players: [PlayerSpec; 2]) -> NewGame {
         let alternate = self.options.alternate.unwrap_or(self.settings.alternate);
-        let new = self.options.new_game(source, players, alternate);
+        self.options.new_game(source, players, alternate)
+    }
+
+    fn begin_game(&mut self, new: NewGame) -> Result<(), String> {
         let begun = self.game.start(new.clone(), self.now);
         begun.map_err(|error| sentences::of_session(&error, &self.texts))?;
         self.change_settings(|settings| new.remember(settings));

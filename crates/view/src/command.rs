@@ -66,6 +66,8 @@ commands! {
     Pause = "pause";
     /// Sets the pace of a game between computers.
     Pace = "pace";
+    /// Sets the time control of the next game, or shows it.
+    Clock = "clock";
     /// Shows the rules.
     Rules = "rules";
     /// Shows the statistics.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use inarow_core::{Position, SetupError, Side};
-use inarow_picture::{ReplayBoard, ReplayMark, Theme, replay_board, replay_end, small_boards};
+use inarow_picture::{Look, ReplayBoard, ReplayMark, Theme, replay_board, replay_end, small_boards};
 use serde_json::{Value, json};
 
 use super::page::{THEMES, escape};
@@ -99,7 +99,7 @@ impl PackedGames {
         let key = serde_json::to_string(&entry.record.setup).unwrap_or_default();
         let PackedGames { boards, looks, room, .. } = self;
         boards.number(key, || {
-            let (mut look, pictures) = board_of(position);
+            let (mut look, pictures) = board_of(position, super::look_of(&entry.record.setup));
             let mut board = vec![Value::from(looks.number(look.to_string(), || look.take()))];
             *room = room.saturating_sub(pictures.iter().map(String::len).sum());
             board.extend(pictures.into_iter().map(Value::from));
@@ -247,11 +247,11 @@ impl Ending {
 }
 
 /// What a board has beside its picture, as `light` and `dark`, and the picture in both; stones lie on wood in both.
-fn board_of(position: &Position) -> (Value, Vec<String>) {
-    let wood = replay_board(position, Theme::Wood);
+fn board_of(position: &Position, look: Look) -> (Value, Vec<String>) {
     let shape = position.shape();
     let names: Vec<String> = shape.iter().map(|cell| shape.name(cell).to_string()).collect();
-    if wood.stones {
+    if look == Look::Stones {
+        let wood = replay_board(position, Theme::Wood);
         return (json!({ "names": names, "light": look_of(&wood) }), vec![wood.svg]);
     }
     let [light, dark] = THEMES.map(|theme| replay_board(position, theme));

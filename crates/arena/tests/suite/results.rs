@@ -329,7 +329,11 @@ fn another_plan_is_told_and_its_results_stay() {
     let before = fs::read(&path).unwrap();
     let other = Plan { seed: 8, game: "line:4x4:k=4".to_owned(), ..some_plan() };
     match open(&path, &other).unwrap_err() {
-        LogError::OtherPlan { what, .. } => assert_eq!(what, ["--game", "--seed"]),
+        LogError::OtherPlan { what, .. } => {
+            let settings: Vec<&str> = what.iter().map(|difference| &*difference.setting).collect();
+            assert_eq!(settings, ["--game", "--seed"]);
+            assert_eq!(what[1].to_string(), "--seed (7 in the log, 8 now)");
+        }
         error => panic!("{error}"),
     }
     assert_eq!(fs::read(&path).unwrap(), before);

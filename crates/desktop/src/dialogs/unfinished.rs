@@ -11,6 +11,7 @@ use crate::app_state::AppState;
 use crate::dates;
 use crate::kit::{self, Button, icon};
 use crate::labels::record_names;
+use crate::sentences;
 
 /// The games that were begun and not played to their end.
 pub(crate) struct Unfinished {
@@ -228,12 +229,14 @@ impl Unfinished {
             let moment = dates::ago(offered.updated, now, &zone, texts);
             let brief = dates::brief(offered.updated, now, &zone, texts);
             let which = ListedGame::Left(offered.id, offered.moves());
-            Entry::new(which, &offered.record, offered.moves(), [moment, brief], texts)
+            let moves = sentences::offered_moves(offered, false, texts);
+            Entry::new(which, &offered.record, moves, [moment, brief], texts)
         });
         let of_current = current.map(|which| {
             let record = session.live_record();
             let moment = texts.get("unfinished-now");
-            Entry::new(which, record, record.plies.len(), [moment, String::new()], texts)
+            let moves = texts.with("moves-count", &[("count", record.plies.len().into())]);
+            Entry::new(which, record, moves, [moment, String::new()], texts)
         });
         self.entries = of_current.into_iter().chain(of_left).collect();
         self.made_of = made_of;
@@ -331,7 +334,7 @@ impl Entry {
     fn new(
         which: ListedGame,
         record: &inarow_record::Record,
-        moves: usize,
+        moves: String,
         [when, brief]: [String; 2],
         texts: &Texts,
     ) -> Entry {
@@ -342,7 +345,7 @@ impl Entry {
             sides: texts.with("history-sides", &[("x", x.into()), ("o", o.into())]),
             when,
             brief,
-            moves: texts.with("moves-count", &[("count", moves.into())]),
+            moves,
         }
     }
 }

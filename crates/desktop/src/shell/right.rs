@@ -1,9 +1,9 @@
 //! The information panel: status, Score's table, moves, and stepping through them.
 
 use egui::{Rect, Ui, UiBuilder, vec2};
-use inarow_core::{Setup, Side, Turn};
+use inarow_core::Side;
 use inarow_record::SwapChoice;
-use inarow_view::{Action, Coordinates, detail_for};
+use inarow_view::{Action, Coordinates, SCORE_TOTAL, ScoreRow, detail_for, score_rows};
 
 use super::ask::{ask, ask_with};
 use super::commands::Command;
@@ -323,30 +323,14 @@ fn ways_on(ui: &mut Ui, state: &mut AppState) {
 
 /// Score's table.
 pub(super) fn score(ui: &mut Ui, state: &AppState) {
-    let position = state.session.shown();
-    let (Some(x), Some(o)) = (position.totals(Side::X), position.totals(Side::O)) else { return };
+    let figures = score_rows(state.session.shown(), state.session.setup());
+    if figures.is_empty() {
+        return;
+    }
     let texts = &state.texts;
-    let signed = |value: i64| {
-        let text = texts.number(value);
-        if value > 0 { format!("+{text}") } else { text }
-    };
-    let row = |key: &str, x: String, o: String| vec![texts.get(key), x, o];
-    let mut rows = vec![
-        row("score-lines", signed(x.lines), signed(o.lines)),
-        row("score-spent", texts.number(-x.spent), texts.number(-o.spent)),
-    ];
-    if let Setup::Score(score) = state.session.setup()
-        && score.komi != 0
-    {
-        rows.push(row("score-komi", texts.number(0), signed(score.komi.into())));
-    }
-    let total = rows.len();
-    rows.push(row("score-total", texts.number(x.total), texts.number(o.total)));
-    if let (Some(x), Some(o), false) =
-        (position.price(Side::X), position.price(Side::O), matches!(position.turn(), Turn::Over(_)))
-    {
-        rows.push(row("score-price", texts.number(x), texts.number(o)));
-    }
+    let total = figures.iter().position(|row| row.key == SCORE_TOTAL);
+    let row = |ScoreRow { key, values: [x, o] }| vec![texts.get(key), x, o];
+    let rows: Vec<_> = figures.into_iter().map(row).collect();
     kit::capitals(ui, &texts.get("window-score"));
     let header = [String::new(), "X".to_owned(), "O".to_owned()];
     let number_width = match ui.available_width() {
@@ -354,7 +338,7 @@ pub(super) fn score(ui: &mut Ui, state: &AppState) {
         room if room < 250.0 => 56.0,
         _ => 72.0,
     };
-    ui.scope(|ui| kit::Table { header: &header, rows: &rows, strong: Some(total), number_width }.show(ui));
+    ui.scope(|ui| kit::Table { header: &header, rows: &rows, strong: total, number_width }.show(ui));
     ui.add_space(4.0);
 }
 

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use inarow_core::{GameSpec, RandomSource};
 use inarow_play::{EngineSpec, PlayerSpec, Presets};
 use inarow_profile::Settings;
-use inarow_record::{Dice, Stream};
-use inarow_view::Texts;
+use inarow_record::{ClockTag, Dice, Stream, TimeControl};
+use inarow_session::{GameOptions, GameSource, OFFERED_TIMES, OptionsByGame, typed_time};
+use inarow_view::{Look, Texts, time_controls};
 
 use super::engines::dice;
 use super::settings::{Answers, SETTINGS, Setting, When, games};
@@ -21,12 +22,22 @@ pub struct Draft {
     named: Option<GameSpec>,
     /// The engines chosen for X, who is also the opponent of a person, and for O.
     engines: [Option<EngineSpec>; 2],
+    /// What was chosen for each game besides.
+    options: OptionsByGame,
+    /// The time of X and O that was asked for, whatever the game is.
+    clocks: Option<[TimeControl; 2]>,
 }
 
 impl Draft {
     /// The usual, or what was played last.
     pub fn from_settings(settings: &Settings) -> Draft {
-        let mut draft = Draft { values: BTreeMap::new(), named: None, engines: [None, None] };
+        let mut draft = Draft {
+            values: BTreeMap::new(),
+            named: None,
+            engines: [None, None],
+            options: OptionsByGame::load(settings),
+            clocks: None,
+        };
         let last = settings.game.as_ref().and_then(|text| text.parse::<GameSpec>().ok());
         draft.set_game(last.and_then(|spec| game_of(&spec)).unwrap_or("tictactoe"));
         let players = [&settings.x, &settings.o].into_iter().flatten();
@@ -45,6 +56,29 @@ impl Draft {
         draft.set("start", if settings.alternate { "turns" } else { "you" });
         draft.set("pace", settings.pace_ms);
         draft
+    }
+
+    /// The same, with the clocks that were asked for on the command line.
+    #[must_use]
+    pub fn with_clocks(self, clocks: Option<ClockTag>) -> Draft {
+        Draft { clocks: clocks.map(|clock| [clock.x, clock.o]).or(self.clocks), ..self }
+    }
+
+    /// The time of X and O in the chosen game.
+    pub fn clocks(&self) -> [TimeControl; 2] {
+        self.clocks.unwrap_or_else(|| self.options.of(&GameSource::Spec(self.spec())).clocks)
+    }
+
+    fn set_clocks(&mut self, clocks: [TimeControl; 2]) {
+        self.clocks = None;
+        let game = GameSource::Spec(self.spec());
+        let options = GameOptions { clocks, ..self.options.of(&game) };
+        self.options.set(&game, options);
+    }
+
+    /// Stores the clocks that were chosen.
+    pub fn remember(&self, settings: &mut Settings) {
+        settings.window.game_options = self.options.to_text();
     }
 
     /// The value of a setting; empty while none was chosen.
@@ -100,6 +134,12 @@ impl Draft {
                 let chosen = engines.iter().position(|spec| spec.to_string() == value);
                 (engines::options(&engines, texts), chosen)
             }
+            Answers::Clock => {
+                let times = self.offered_times();
+                let name = |clocks: &[TimeControl; 2]| time_controls(*clocks, Look::Marks, texts);
+                let chosen = times.iter().position(|clocks| *clocks == self.clocks());
+                (times.iter().map(|clocks| (name(clocks), String::new())).collect(), chosen)
+            }
             Answers::Number { .. } | Answers::Size | Answers::Pace => (Vec::new(), None),
         };
         let chosen = chosen.unwrap_or(0);
@@ -109,6 +149,25 @@ impl Draft {
             _ => options.get(chosen).map_or_else(|| value.to_owned(), |(name, _)| name.clone()),
         };
         Question { title: texts.get(&format!("menu-{}", setting.name)), options, default, chosen }
+    }
+
+    /// The clocks that are offered, and those that are chosen.
+    fn offered_times(&self) -> Vec<[TimeControl; 2]> {
+        let mut times = OFFERED_TIMES.map(|time| [time; 2]).to_vec();
+        if !times.contains(&self.clocks()) {
+            times.push(self.clocks());
+        }
+        times
+    }
+
+    /// Takes the time of both sides as it was typed.
+    ///
+    /// # Errors
+    /// What can be typed: a sentence.
+    pub fn answer_clock(&mut self, line: &str, texts: &Texts) -> Result<(), String> {
+        let time = typed_time(line).ok_or_else(|| texts.get("answer-clock"))?;
+        self.set_clocks([time; 2]);
+        Ok(())
     }
 
     /// Takes the answer to a question; an empty one is the default.
@@ -144,6 +203,8 @@ impl Draft {
             (Answers::Engine { number }, Some(chosen)) => {
                 self.engines[*number] = Some(engines::engines(&self.spec(), presets).swap_remove(chosen));
             }
+            (Answers::Clock, Some(chosen)) => self.set_clocks(self.offered_times()[chosen]),
+            (Answers::Clock, None) => self.answer_clock(line, texts)?,
             // What can be named on the command line can be named here.
             (Answers::OneOf { .. }, None) if setting.name == "game" && self.name_game(line) => {}
             (Answers::Engine { number }, None) if self.name_engine(*number, line, presets) => {}
@@ -208,14 +269,15 @@ impl Draft {
     pub(super) fn leaves_open(&self, setting: &Setting, players_known: bool) -> bool {
         match setting.when {
             When::Game(_) => self.named.is_none() && self.has(setting),
-            When::Always | When::Mode(_) => !players_known && self.has(setting),
+            When::Always => true,
+            When::Players | When::Mode(_) => !players_known && self.has(setting),
         }
     }
 
     /// Whether the game or the mode has that setting.
     fn has(&self, setting: &Setting) -> bool {
         match setting.when {
-            When::Always => true,
+            When::Always | When::Players => true,
             When::Game(games) => games.contains(&self.get("game")),
             When::Mode(mode) => self.get("mode") == mode,
         }

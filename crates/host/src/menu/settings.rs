@@ -14,7 +14,10 @@ pub struct Setting {
 /// When a setting is asked.
 #[derive(Clone, Copy)]
 pub(super) enum When {
+    /// In any case.
     Always,
+    /// Where the players are not known.
+    Players,
     /// For these games; it is a part of the game's text.
     Game(&'static [&'static str]),
     /// Where these are the players.
@@ -33,6 +36,15 @@ pub(super) enum Answers {
     Size,
     /// Seconds between moves, kept in milliseconds.
     Pace,
+    /// The time of both sides. It is kept for each game.
+    Clock,
+}
+
+impl Setting {
+    /// Whether it is among the questions: a form has a row for everything, line by line a word sets the rest.
+    pub(super) fn is_asked(&self) -> bool {
+        !matches!(self.answers, Answers::Clock)
+    }
 }
 
 const CUSTOM: When = When::Game(&["custom"]);
@@ -48,7 +60,7 @@ const fn one_of(names: fn() -> Vec<&'static str>, key: &'static str, about: &'st
 }
 
 /// In the order in which it is asked.
-pub(super) static SETTINGS: [Setting; 14] = [
+pub(super) static SETTINGS: [Setting; 15] = [
     setting("game", When::Always, one_of(games, "game-", "card-")),
     setting("size", When::Game(&["gomoku", "caro", "course", "custom"]), Answers::Size),
     setting("k", CUSTOM, Answers::Number { least: 1, most: 100 }),
@@ -68,7 +80,7 @@ pub(super) static SETTINGS: [Setting; 14] = [
     ),
     setting(
         "mode",
-        When::Always,
+        When::Players,
         one_of(|| vec!["human-computer", "human-human", "computer-computer"], "mode-", "card-mode-"),
     ),
     setting("opponent", AGAINST, Answers::Engine { number: 0 }),
@@ -80,6 +92,7 @@ pub(super) static SETTINGS: [Setting; 14] = [
     setting("x", WATCHED, Answers::Engine { number: 0 }),
     setting("o", WATCHED, Answers::Engine { number: 1 }),
     setting("pace", WATCHED, Answers::Pace),
+    setting("clock", When::Always, Answers::Clock),
 ];
 
 /// The games of a start screen and the other way to price Score, in the order of every screen; the game with every

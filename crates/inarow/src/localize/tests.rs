@@ -8,7 +8,7 @@ mod fleet;
 use std::time::Duration;
 
 use inarow_arena::tune::TunePlanError;
-use inarow_arena::{Change, Fault, LogError, OpeningError, PlanError, PlanFile};
+use inarow_arena::{Change, Fault, LogError, OpeningError, PlanDifference, PlanError, PlanFile};
 use inarow_core::{Explain, GameSpec, Message, spec};
 use inarow_play::{PlayerSpec, ProgramExit, ProgramFault, catalogue};
 use inarow_view::Lang;
@@ -74,7 +74,8 @@ fn numbers_choose_the_form_of_their_words() {
          изменился файл net.bin игрока Rapfi; продолжайте",
     );
     let differs = |what: &[&str]| {
-        let what = what.iter().map(|&what| what.to_owned()).collect();
+        let difference = |what: &&str| PlanDifference { setting: (*what).to_owned(), values: None };
+        let what = what.iter().map(difference).collect();
         both(&LogError::OtherPlan { path: "log".into(), what })
     };
     begins(differs(&["seed"]), "log: these are", "log: это результаты другого плана, различается seed;");

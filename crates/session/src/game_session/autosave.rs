@@ -178,7 +178,7 @@ impl Offered {
         Ok((all, troubles))
     }
 
-    /// The same as terminals offer them: one whose moves were all taken back hides none that has moves.
+    /// The same as terminals offer them: one whose moves were all taken back comes after those that have moves.
     ///
     /// # Errors
     /// When the store cannot be asked.
@@ -189,7 +189,7 @@ impl Offered {
     }
 
     /// The same as the window offers them: the latest and those in which people made at least three moves, then the others
-    /// apart. Of these the latest [`MOST_SHORT`] are kept.
+    /// apart, those too whose moves were all taken back. Of these the latest [`MOST_SHORT`] are kept.
     ///
     /// # Errors
     /// When the store cannot be asked.
@@ -197,7 +197,8 @@ impl Offered {
         let (all, mut troubles) = Offered::all(profile)?;
         let [mut worth, mut short] = [Vec::with_capacity(all.len()), Vec::new()];
         for offered in all {
-            if worth.is_empty() || offered.moves_of_people() >= WORTH {
+            let is_latest = worth.is_empty() && !offered.is_taken_back();
+            if is_latest || offered.moves_of_people() >= WORTH {
                 worth.push(offered);
             } else if short.len() < MOST_SHORT {
                 short.push(offered);
@@ -231,6 +232,11 @@ impl Offered {
     pub fn moves(&self) -> usize {
         let taken_back = self.note.as_ref().map_or(0, |note| note.taken_back);
         self.record.plies.len().saturating_sub(taken_back as usize)
+    }
+
+    /// Whether every move was taken back and only redo leads on.
+    pub fn is_taken_back(&self) -> bool {
+        self.moves() == 0 && !self.record.plies.is_empty()
     }
 
     /// How many of them people made; the sides are taken to have moved by turns.

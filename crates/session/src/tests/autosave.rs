@@ -197,6 +197,29 @@ fn a_game_with_few_moves_is_offered_until_a_later_one_is_left() {
 }
 
 #[test]
+fn a_game_whose_moves_were_all_taken_back_is_offered_after_the_others_and_as_a_short_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut host = Host::at(folder.path());
+    host.start("gomoku", "human", "human");
+    host.play("h8");
+    host.start("tictactoe", "human", "human");
+    host.play("a1 b2 c3");
+    (0..3).for_each(|_| host.session.undo(host.now).unwrap());
+    host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH);
+    host.kill();
+    let mut host = Host::at(folder.path());
+    let seen = |games: &[Offered]| -> Vec<_> {
+        games.iter().map(|game| (game.record.plies.len(), game.is_taken_back())).collect()
+    };
+    let (mut offered, _) = Offered::with_moves_first(&mut host.profile).unwrap();
+    assert_eq!(seen(&offered), [(1, false), (3, true)]);
+    let ([worth, short], _) = Offered::worth_continuing(&mut host.profile).unwrap();
+    assert_eq!((seen(&worth), seen(&short)), (vec![(1, false)], vec![(3, true)]));
+    host.resume(offered.remove(1));
+    assert!(host.session.can_redo() && host.session.plies().is_empty());
+}
+
+#[test]
 fn finished_games_go_to_history_and_statistics() {
     let mut host = Host::new();
     host.start("tictactoe", "human:name=Ann", "minimax");

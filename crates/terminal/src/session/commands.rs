@@ -34,6 +34,7 @@ impl Session {
             Command::New => self.back_to_menu(),
             Command::Pause => self.toggle_pause(),
             Command::Pace => self.set_pace(rest),
+            Command::Clock => self.show_time_control(),
             Command::Rules => {
                 if let Some(game) = self.current() {
                     let setup = game.live_record().setup.clone();

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use inarow_host::menu::{Draft, Menu, Next};
 use inarow_host::wrap;
-use inarow_view::Command;
+use inarow_session::NewGame;
+use inarow_view::{Command, Look, time_controls};
 
 use super::Session;
 use super::questions::FileFor;
@@ -13,7 +14,8 @@ use crate::ink::{Ink, Row};
 
 impl Session {
     pub(super) fn open_menu(&mut self) {
-        self.menu = Some(Menu::new(Draft::from_settings(&self.settings), self.players.is_some()));
+        let draft = Draft::from_settings(&self.settings).with_clocks(self.options.clock);
+        self.menu = Some(Menu::new(draft, self.players.is_some()));
         self.blank();
         self.print_text(Ink::Strong, "menu-title");
         self.print_text(Ink::Quiet, "menu-keys");
@@ -85,6 +87,7 @@ impl Session {
                 self.show_menu();
             }
             Command::New => self.open_menu(),
+            Command::Clock => self.menu_clock(rest),
             Command::Help => self.print_text(Ink::Plain, "menu-keys"),
             Command::Rules => {
                 let source = self.menu.as_ref().map(|menu| Source::Spec(menu.spec()));
@@ -103,11 +106,31 @@ impl Session {
         }
     }
 
+    /// Sets the time control of the chosen game, or shows it.
+    fn menu_clock(&mut self, line: &str) {
+        let Some(menu) = &mut self.menu else { return };
+        let answered = if line.is_empty() { Ok(()) } else { menu.draft().answer_clock(line, &self.texts) };
+        let clocks = menu.draft().clocks();
+        match answered {
+            Ok(()) => {
+                let clock = time_controls(clocks, Look::Marks, &self.texts);
+                let key = if line.is_empty() { "menu-clock-now" } else { "menu-clock-set" };
+                self.print_with(Ink::Plain, key, &[("clock", clock.into())]);
+            }
+            Err(message) => self.print(Ink::Bad, &message),
+        }
+    }
+
     fn menu_done(&mut self, draft: &Draft) {
+        self.change_settings(|settings| draft.remember(settings));
+        let source = Source::Spec(draft.spec());
+        let clocks = draft.clocks();
         if let Some((x, o)) = self.players.clone() {
-            let source = Source::Spec(draft.spec());
-            let in_game = self.players_for(&source, x, o).map_err(|error| error.to_string());
-            let in_game = in_game.and_then(|players| self.start_game(source, players));
+            let players = self.players_for(&source, x, o).map_err(|error| error.to_string());
+            let in_game = players.and_then(|players| {
+                let new = self.options.new_game(source, players, self.alternate);
+                self.start(NewGame { clocks, ..new })
+            });
             return self.or_menu(in_game);
         }
         let players = draft.players(&self.options.presets, self.game.next_seed());
@@ -117,7 +140,7 @@ impl Session {
         }
         let (alternate, pace_ms) = (self.alternate, draft.pace_ms());
         self.change_settings(|settings| (settings.alternate, settings.pace_ms) = (alternate, pace_ms));
-        let in_game = self.start_game(Source::Spec(draft.spec()), players);
+        let in_game = self.start(NewGame { clocks, ..self.options.new_game(source, players, alternate) });
         self.or_menu(in_game);
     }
 

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::path::PathBuf;
 
 use inarow_core::Side;
-use inarow_host::Loaded;
 use inarow_host::link::LinkQuestion;
+use inarow_host::{Loaded, sentences};
 use inarow_play::PlayerSpec;
 use inarow_session::Offered;
 use inarow_view::{Command, Texts, game_name, is_delete, read_yes_or_no};
@@ -78,7 +78,8 @@ impl Session {
                 self.blank();
                 if let Some(offer) = offers.front() {
                     let game = game_name(&offer.record.setup, &self.texts);
-                    let values = [("game", game.into()), ("moves", offer.moves().into())];
+                    let played = sentences::offered_moves(offer, true, &self.texts);
+                    let values = [("game", game.into()), ("played", played.into())];
                     self.print_with(Ink::Strong, "prompt-resume", &values);
                 }
                 if offers.len() > 1 {

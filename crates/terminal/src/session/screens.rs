@@ -1,10 +1,11 @@
 //! The board and the lines around it.
 
-use inarow_core::{Cell, Content, Setup, Side};
+use inarow_core::{Cell, Content, Side};
 use inarow_host::labels;
 use inarow_play::{Stage, Waiting};
 use inarow_view::{
-    Coordinates, Look, Scene, Show, Typed, choice_label, detail_for, number, opening, result, status,
+    Coordinates, Look, Scene, Show, Typed, choice_label, detail_for, number, opening, result, score_rows,
+    status,
 };
 
 use super::Session;
@@ -110,29 +111,14 @@ impl Session {
     /// The running totals of Score.
     fn show_totals(&mut self) {
         let Some(game) = self.current() else { return };
-        let position = game.live_game().position();
-        if position.totals(Side::X).is_none() {
+        let figures = score_rows(game.live_game().position(), &game.live_record().setup);
+        if figures.is_empty() {
             return;
         }
-        let over = game.is_over();
-        let komi = match &game.live_record().setup {
-            Setup::Score(score) => score.komi,
-            _ => 0,
-        };
-        let mut columns = vec!["score-lines", "score-spent"];
-        columns.extend((komi != 0).then_some("score-komi"));
-        columns.push("score-total");
-        columns.extend((!over).then_some("score-price"));
-        let heads = columns.iter().map(|key| Row::of(Ink::Quiet, self.texts.get(key)));
+        let heads = figures.iter().map(|row| Row::of(Ink::Quiet, self.texts.get(row.key)));
         let mut lines: Vec<Vec<Row>> = vec![std::iter::once(Row::new()).chain(heads).collect()];
         for side in Side::ALL {
-            let Some(totals) = position.totals(side) else { continue };
-            let price = position.price(side).map_or_else(String::new, number::whole);
-            let komi = (komi != 0).then(|| number::signed(if side == Side::O { i64::from(komi) } else { 0 }));
-            let mut values = vec![number::signed(totals.lines), number::whole(totals.spent)];
-            values.extend(komi);
-            values.extend([number::whole(totals.total), price]);
-            let values = values.iter().take(columns.len()).map(|value| Row::of(Ink::Plain, value));
+            let values = figures.iter().map(|row| Row::of(Ink::Plain, &row.values[side.index()]));
             lines
                 .push(std::iter::once(Row::of(Ink::Mark(side), format!("  {side}"))).chain(values).collect());
         }
@@ -174,6 +160,12 @@ impl Session {
     pub(super) fn status(&self) -> String {
         let names = Side::ALL.map(|side| self.name_of(side));
         status(self.game.live_game().position(), labels::winners(&self.game, &names), &self.texts)
+    }
+
+    /// What is left on the clocks, and where time controls are chosen.
+    pub(super) fn show_time_control(&mut self) {
+        self.show_clocks();
+        self.print_text(Ink::Plain, "clock-in-game");
     }
 
     fn show_clocks(&mut self) {

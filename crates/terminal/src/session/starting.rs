@@ -3,7 +3,7 @@
 use inarow_core::Side;
 use inarow_host::labels::engine_label;
 use inarow_play::PlayerSpec;
-use inarow_session::{Begins, SessionError};
+use inarow_session::{Begins, NewGame, SessionError};
 use inarow_view::{Coordinates, game_name, game_summary, strength};
 
 use super::{Session, StartError};
@@ -23,7 +23,11 @@ impl Session {
 
     /// Begins the first game between these two: the players of X and O, or of the first and second seat.
     pub(super) fn start_game(&mut self, game: Source, players: [PlayerSpec; 2]) -> Result<(), String> {
-        let new = self.options.new_game(game, players, self.alternate);
+        self.start(self.options.new_game(game, players, self.alternate))
+    }
+
+    /// Begins that game.
+    pub(super) fn start(&mut self, new: NewGame) -> Result<(), String> {
         self.change_settings(|settings| new.remember(settings));
         self.game.start(new, self.now).map_err(|error| self.texts.explain(&error))?;
         self.begun();

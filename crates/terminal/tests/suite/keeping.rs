@@ -43,6 +43,7 @@ fn a_game_whose_last_moves_were_taken_back_goes_on_before_them() {
     profile.keep(offer.id, 0, &offer.record, &note.write(), 1).unwrap();
     drop(profile);
     let mut script = Script::new(keeping(Lang::En, None, folder.path()));
+    script.expect("Gomoku 15×15, all moves taken back. Continue it?");
     script.enter(&["yes", "moves"]).expect("No moves yet.");
     script.enter(&["redo", "moves"]).expect("h8");
 }

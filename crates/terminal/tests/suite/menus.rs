@@ -94,6 +94,22 @@ fn presets_from_a_file_are_among_the_opponents() {
 }
 
 #[test]
+fn a_word_sets_the_time_control_of_the_chosen_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut script = Script::new(keeping(Lang::Ru, None, folder.path()));
+    script.enter(&["часы"]).expect("Контроль времени: без часов. Изменить: «часы 5+3»");
+    script.enter(&["часы скоро"]).expect("Введите минуты и добавление");
+    script.enter(&["гомоку", "часы 5+3"]).expect("Контроль времени: 5 мин + 3 с.");
+    script.enter(&["", "", "вдвоём"]).expect("X: осталось 5:00 · O: осталось 5:00");
+    script.enter(&["часы"]).expect("«новая» открывает меню");
+    script.enter(&["новая", "часы"]).expect("Контроль времени: 5 мин + 3 с.");
+    // It belongs to that game.
+    script.enter(&["крестики-нолики", "часы"]).expect("Контроль времени: без часов.");
+    script.enter(&["назад", "гомоку", "часы 0", "", "", ""]);
+    assert!(!script.shown().contains("осталось"), "{}", script.shown());
+}
+
+#[test]
 fn a_menu_left_by_the_end_of_input_says_goodbye() {
     let mut script = Script::new(options(Lang::En, None));
     script.give(Input::End).expect("Goodbye.");

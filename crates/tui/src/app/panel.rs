@@ -32,7 +32,7 @@ impl App {
         let mut y = area.y + TITLE;
         for side in Side::ALL {
             self.draw_player(buffer, Rect { y, height: 1, ..area }, palette, side, "");
-            if let Some(text) = self.about_player(side) {
+            if let Some(text) = self.about_player(side, area.width.saturating_sub(4)) {
                 write(buffer, area, (area.x + 4, y + 1), &text, palette.ink(Ink::Muted));
             }
             y += 2;
@@ -62,7 +62,7 @@ impl App {
     pub(super) fn draw_around(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette) {
         for (y, side) in (area.y..).zip(Side::ALL) {
             let row = Rect::new(area.x + 1, y, area.width.saturating_sub(2), 1);
-            let standing = self.balance(side).unwrap_or_default();
+            let standing = self.balance(side, self.room_for_standing(side, row.width)).unwrap_or_default();
             self.draw_player(buffer, row, palette, side, &standing);
         }
         let mut y = area.bottom().saturating_sub(4);
@@ -113,6 +113,13 @@ impl App {
         write(buffer, area, (end, area.y), &score, palette.ink(Ink::Strong));
     }
 
+    /// The columns of a player's row that name, clock and score leave.
+    fn room_for_standing(&self, side: Side, row: u16) -> u16 {
+        let name = &labels::names(&self.game, &self.texts)[side.index()];
+        let others = name.width() + self.clock(side).width() + "▸ X ".width() + "    0 ".width();
+        row.saturating_sub(others as u16)
+    }
+
     /// What is left on a side's clock; empty without one.
     fn clock(&self, side: Side) -> String {
         let left = self.game.time_left(side, self.now);
@@ -121,8 +128,8 @@ impl App {
     }
 
     /// How a side stands, or how strong a computer is.
-    fn about_player(&self, side: Side) -> Option<String> {
-        self.balance(side).or_else(|| match self.game.player(side) {
+    fn about_player(&self, side: Side, room: u16) -> Option<String> {
+        self.balance(side, room).or_else(|| match self.game.player(side) {
             PlayerSpec::Engine(engine) => Some(match engine.level() {
                 Some(level) => strength(level, &self.texts),
                 None => labels::engine_label(&engine, &self.texts),
@@ -131,14 +138,20 @@ impl App {
         })
     }
 
-    /// The points of a side in Score, its small boards in Ultimate.
-    fn balance(&self, side: Side) -> Option<String> {
+    /// The points of a side in Score, its small boards in Ultimate: in so many columns where some form of it fits.
+    fn balance(&self, side: Side, room: u16) -> Option<String> {
         let position = self.game.shown();
         if let Some(totals) = position.totals(side) {
             let points = |key, value: String| self.texts.with(key, &[("points", value.into())]);
-            let total = points("full-total", number::signed(totals.total));
-            let price = position.price(side).map(|price| points("full-price", number::whole(price)));
-            return Some([Some(total), price].into_iter().flatten().collect::<Vec<_>>().join(", "));
+            let total = number::signed(totals.total);
+            let named = points("full-total", total.clone());
+            let Some(price) = position.price(side).filter(|_| !self.game.is_over()) else {
+                return Some(named);
+            };
+            let price = points("full-price", number::whole(price));
+            let forms = [format!("{named}, {price}"), format!("{total}, {price}"), named];
+            let fitting = forms.into_iter().find(|form| form.width() <= usize::from(room));
+            return Some(fitting.unwrap_or(total));
         }
         if position.small_board(0).is_some() {
             let won = |board: &u8| position.small_board(*board) == Some(inarow_core::SmallBoard::Won(side));

@@ -1,10 +1,11 @@
 //! The page before a game: games that were left, and what is to be played.
 
 use inarow_host::menu::{Draft, Question, Setting};
-use inarow_host::{Source, wrap};
+use inarow_host::{Source, sentences, wrap};
 use inarow_play::PlayerSpec;
 use inarow_profile::Settings;
-use inarow_session::Offered;
+use inarow_record::ClockTag;
+use inarow_session::{NewGame, Offered};
 use inarow_view::{Action, game_name};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
@@ -51,10 +52,11 @@ impl StartPage {
     /// Begins with what was played last.
     pub(super) fn new(
         settings: &Settings,
+        clocks: Option<ClockTag>,
         players: Option<[Option<PlayerSpec>; 2]>,
         offered: Vec<Offered>,
     ) -> StartPage {
-        let draft = Draft::from_settings(settings);
+        let draft = Draft::from_settings(settings).with_clocks(clocks);
         StartPage { draft, players, offered, shows_all: false, chosen: 0, typed: String::new() }
     }
 
@@ -239,11 +241,15 @@ impl App {
         }
         let Some(start) = &self.start else { return };
         let (source, draft) = (start.source(), start.draft.clone());
+        let clocks = draft.clocks();
         let begun = match start.players.clone() {
             Some(players) => {
                 let players = self.game.players(&source, players);
                 let players = players.map_err(|error| self.texts.explain(&error));
-                players.and_then(|players| self.begin(source, players))
+                players.and_then(|players| {
+                    self.change_settings(|settings| draft.remember(settings));
+                    self.begin_game(NewGame { clocks, ..self.new_game(source, players) })
+                })
             }
             None => {
                 let players = draft.players(&self.options.presets, self.game.next_seed());
@@ -254,8 +260,9 @@ impl App {
                 self.change_settings(|settings| {
                     settings.alternate = alternate.unwrap_or(settings.alternate);
                     settings.pace_ms = pace_ms;
+                    draft.remember(settings);
                 });
-                self.begin(source, players)
+                self.begin_game(NewGame { clocks, ..self.new_game(source, players) })
             }
         };
         if let Err(text) = begun {
@@ -360,7 +367,7 @@ impl App {
     }
 
     fn offer_text(&self, offered: &Offered) -> String {
-        let moves = self.texts.with("moves-count", &[("count", offered.moves().into())]);
+        let moves = sentences::offered_moves(offered, false, &self.texts);
         let game = game_name(&offered.record.setup, &self.texts);
         format!(" {}: {game} · {moves}", self.texts.get("start-go-on"))
     }

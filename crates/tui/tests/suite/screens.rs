@@ -56,11 +56,27 @@ fn score_shows_weights_and_the_active_line() {
 fn a_small_screen_shows_totals_and_a_long_name_whole() {
     let mut screen = TestScreen::new(between(Lang::En, "score", "human", "human"), (50, 15));
     screen.play("a10");
+    screen.says(", price 4");
     assert_eq!(screen.shown().lines().take(2).filter(|line| line.contains("total ")).count(), 2);
     let screen = TestScreen::people(Lang::Ru, "score:fill=random-row-or-column");
     let title: Vec<String> =
         screen.shown().lines().take(2).map(|line| line.chars().skip(50).collect::<String>()).collect();
     assert!(!title.concat().contains('…') && title[1].contains(|c: char| c.is_alphabetic()), "{title:?}");
+}
+
+#[test]
+fn what_does_not_fit_beside_a_narrow_board_loses_no_half_words() {
+    for lang in [Lang::En, Lang::Ru] {
+        for width in [30, 40, 50, 60, 70, 80] {
+            let mut screen = TestScreen::new(
+                between(lang, "score:size=20:length=5:moves=80", "human", "human"),
+                (width, 24),
+            );
+            screen.play("a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 l1");
+            let cut = screen.shown().lines().take(6).any(|line| line.ends_with('…'));
+            assert!(!cut, "{width}:\n{}", screen.shown());
+        }
+    }
 }
 
 #[test]

@@ -35,6 +35,45 @@ fn values_are_typed_turned_and_refused() {
 }
 
 #[test]
+fn each_game_keeps_the_clock_that_was_chosen_for_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let minutes = |screen: &TestScreen| {
+        screen
+            .session()
+            .time_left(inarow_core::Side::X, std::time::Duration::ZERO)
+            .map(|left| left.as_secs() / 60)
+    };
+    let mut screen = TestScreen::new(keeping(Lang::En, None, folder.path()), (80, 24));
+    screen.says("Time control");
+    screen.says("◂ no clock ▸");
+    screen.click_on("Time control");
+    screen.text("3");
+    screen.says("◂ 5 min + 3 s ▸");
+    screen.key(KeyCode::Home);
+    screen.key(KeyCode::Right);
+    screen.says("Gomoku");
+    screen.says("◂ no clock ▸");
+    screen.key(KeyCode::Left);
+    screen.key(KeyCode::Enter);
+    assert_eq!(minutes(&screen), Some(5));
+    drop(screen);
+    let mut screen = TestScreen::new(keeping(Lang::En, None, folder.path()), (80, 24));
+    screen.says("◂ 5 min + 3 s ▸");
+    screen.click_on("▸ Play");
+    assert_eq!(minutes(&screen), Some(5));
+    // What the command line names counts before that, and the players that it names leave the rest open.
+    let mut options = keeping(Lang::En, None, folder.path());
+    let time = "1m".parse().unwrap();
+    options.clock = Some(inarow_record::ClockTag { x: time, o: time });
+    options.o = Some("random".parse().unwrap());
+    let mut screen = TestScreen::new(options, (80, 24));
+    screen.says("◂ 1 min ▸");
+    screen.says("Tic-tac-toe");
+    screen.click_on("▸ Play");
+    assert_eq!(minutes(&screen), Some(1));
+}
+
+#[test]
 fn the_page_keeps_to_small_screens_and_to_the_mouse() {
     let mut screen = TestScreen::new(options(Lang::Ru, None), (40, 14));
     screen.says("Во что сыграем?");
@@ -61,6 +100,20 @@ fn a_game_that_was_left_is_offered_and_can_be_deleted() {
     screen.says("Delete this unfinished game?");
     screen.key(KeyCode::Char('y'));
     assert!(screen.find("Continue").is_none());
+}
+
+#[test]
+fn a_game_whose_moves_were_taken_back_is_offered_as_such() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut screen = TestScreen::new(keeping(Lang::Ru, Some("gomoku"), folder.path()), (80, 24));
+    screen.play("h8");
+    screen.wait();
+    screen.ctrl('z');
+    screen.ctrl('n');
+    screen.says("Гомоку 15×15 · все ходы отменены");
+    screen.key(KeyCode::Enter);
+    screen.ctrl('y');
+    assert_eq!(screen.session().live_record().plies.len(), 2);
 }
 
 #[test]

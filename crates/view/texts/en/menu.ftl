@@ -19,7 +19,11 @@ menu-start-you = you
 menu-start-computer = computer
 menu-start-random = at random
 menu-pace = Seconds between moves
-menu-clock = Time control, e.g. 5+3 (0 = none)
+menu-clock = Time control
+menu-clock-now = Time control: { $clock }. To change it: “clock 5+3” (minutes, and seconds that every move adds), “clock 30s/move”, “clock 0” for none.
+menu-clock-set = Time control: { $clock }.
+answer-clock = Enter minutes and the seconds that every move adds: 5+3; or a limit for each move: 30s/move; or 0 for no clock.
+clock-in-game = The time control is chosen before a game: “new” opens the menu, “clock 5+3” sets it there.
 menu-name = Name of { $side }
 menu-default = { $question } [{ $default }]
 menu-option = { $number }. { $option }
@@ -31,11 +35,13 @@ mode-human-human = Two players
 mode-computer-computer = Watch two computers
 
 prompt-file = File name
-prompt-resume = You have an unfinished game: { $game }, { $moves ->
+prompt-resume = You have an unfinished game: { $game }, { $played }. Continue it?
+offer-played = { $moves ->
     [0] no moves yet
     [one] { $moves } move played
    *[other] { $moves } moves played
-}. Continue it?
+}
+offer-taken-back = all moves taken back
 unfinished-others = { $count ->
     [one] There is { $count } more unfinished game
    *[other] There are { $count } more unfinished games

@@ -203,6 +203,7 @@ log-other-programs = эти результаты сыграны другими �
 changed-inarow = вместо inarow { $was } теперь { $now }
 changed-file = изменился файл { $file } игрока { $player }
 log-strange = партия { $game } в результатах не из этого плана: файл правили руками, или его сделала другая версия
+log-difference = { $setting } (в журнале { $there }, сейчас { $here })
 log-kind = вид турнира
 log-players = состав игроков
 log-everything = всё

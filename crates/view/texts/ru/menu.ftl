@@ -19,7 +19,11 @@ menu-start-you = вы
 menu-start-computer = компьютер
 menu-start-random = по жребию
 menu-pace = Секунд между ходами
-menu-clock = Контроль времени, например 5+3 (0 — без часов)
+menu-clock = Контроль времени
+menu-clock-now = Контроль времени: { $clock }. Изменить: «часы 5+3» (минуты и добавление за ход в секундах), «часы 30s/move» (секунды на ход), «часы 0» (без часов).
+menu-clock-set = Контроль времени: { $clock }.
+answer-clock = Введите минуты и добавление за каждый ход в секундах: 5+3, либо лимит на ход: 30s/move, либо 0 — без часов.
+clock-in-game = Контроль времени выбирают до партии: «новая» открывает меню, «часы 5+3» задаёт его там.
 menu-name = Имя игрока за { $side }
 menu-default = { $question } [{ $default }]
 menu-option = { $number }. { $option }
@@ -31,13 +35,15 @@ mode-human-human = Вдвоём
 mode-computer-computer = Смотреть игру двух компьютеров
 
 prompt-file = Имя файла
-prompt-resume = Есть неоконченная партия: { $game }, { $moves ->
+prompt-resume = Есть неоконченная партия: { $game }, { $played }. Продолжить её?
+offer-played = { $moves ->
     [0] ходов ещё не было
     [one] сделан { $moves } ход
     [few] сделано { $moves } хода
     [many] сделано { $moves } ходов
    *[other] сделано { $moves } хода
-}. Продолжить её?
+}
+offer-taken-back = все ходы отменены
 unfinished-others = { $count ->
     [one] Есть ещё { $count } неоконченная партия
     [few] Есть ещё { $count } неоконченные партии

@@ -2,8 +2,7 @@
 
 use egui::Ui;
 use inarow_core::Opening;
-use inarow_record::TimeControl;
-use inarow_session::{Begins, GameOptions, GameSource, ThinkingTime};
+use inarow_session::{Begins, GameOptions, GameSource, OFFERED_TIMES, ThinkingTime};
 use inarow_view::{Look, Texts, match_length, time_controls};
 
 use super::Start;
@@ -46,7 +45,7 @@ impl Start {
         let rows: Vec<Row> = Row::ALL.into_iter().filter(|row| row.applies(state, &game)).collect();
         columns(ui, rows.len(), LEAST, |ui, index| match rows[index] {
             Row::Clock => {
-                let mut all = CLOCKS.map(|control| [control; 2]).to_vec();
+                let mut all = OFFERED_TIMES.map(|control| [control; 2]).to_vec();
                 if !all.contains(&options.clocks) {
                     all.push(options.clocks);
                 }
@@ -85,19 +84,6 @@ impl Start {
             state.prefs.options.set(&game, options);
         }
     }
-}
-
-/// The time controls that are offered; the form for a new game takes any.
-const CLOCKS: [TimeControl; 5] = [
-    TimeControl::NONE,
-    total(3, 2),
-    total(5, 3),
-    total(15, 10),
-    TimeControl { per_move_ms: Some(30_000), ..TimeControl::NONE },
-];
-
-const fn total(minutes: u64, seconds: u64) -> TimeControl {
-    TimeControl { total_ms: Some(minutes * 60_000), increment_ms: seconds * 1000, per_move_ms: None }
 }
 
 /// What can be chosen.

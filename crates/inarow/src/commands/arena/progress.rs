@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use inarow_arena::stats::Sprt;
 use inarow_arena::{Counted, Plan, RunState, Tally, Tournament, report};
-use inarow_view::{Texts, Value};
+use inarow_view::{Look, Texts, Value};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{live, table, text_width, words};
@@ -20,6 +20,7 @@ const ROWS: usize = 16;
 pub(super) struct Progress<'a> {
     bar: ProgressBar,
     sprt: Option<Sprt>,
+    look: Look,
     texts: &'a Texts,
     shown: Cell<Option<Instant>>,
     /// Who plays, where other machines do.
@@ -37,6 +38,7 @@ impl Progress<'_> {
         Progress {
             bar: live::bar().with_style(style(sprt.is_none())),
             sprt,
+            look: report::look(plan),
             texts,
             shown: Cell::new(None),
             fleet,
@@ -118,7 +120,8 @@ impl Progress<'_> {
         let two = matches!(tally.tournament(), Tournament::Match { .. } | Tournament::Sprt { .. });
         if !two {
             let line = texts.with("arena-live-field", &[("done", done), ("games", games)]);
-            let table = text_width::narrowed(&table::standings(tally, texts, ROWS), &table::LESS, width);
+            let table =
+                text_width::narrowed(&table::standings(tally, self.look, texts, ROWS), &table::LESS, width);
             let more = tally.names().len().saturating_sub(ROWS) as u64;
             let more = (more > 0).then(|| texts.with("arena-live-more", &[("count", more.into())]));
             return std::iter::once(line).chain(table).chain(more).collect::<Vec<_>>().join("\n");

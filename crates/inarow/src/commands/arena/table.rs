@@ -31,14 +31,14 @@ fn tell(out: &mut impl Write, plan: &Plan, finish: &Finish, texts: &Texts, width
     let games = texts.with("games-count", &[("count", tally.games().into())]);
     let game = Value::from(&plan.game);
     writeln!(out, "{}\n", texts.with("arena-title", &[("game", game), ("games", games.into())]))?;
-    for line in text_width::aligned(&standings(tally, texts, usize::MAX), width) {
+    for line in text_width::aligned(&standings(tally, report::look(plan), texts, usize::MAX), width) {
         writeln!(out, "{line}")?;
     }
     writeln!(out)?;
     if !report::is_of_two(tally) {
         cross(out, tally, texts, width)?;
     }
-    for line in report::sentences(plan, tally, &finish.provenance, Look::Marks, &words::Words(texts)) {
+    for line in report::sentences(plan, tally, &finish.provenance, report::look(plan), &words::Words(texts)) {
         writeln!(out, "{line}")?;
     }
     Ok(())
@@ -48,7 +48,7 @@ fn tell(out: &mut impl Write, plan: &Plan, finish: &Finish, texts: &Texts, width
 pub(super) const LESS: [usize; 11] = [13, 12, 11, 9, 8, 10, 7, 6, 5, 3, 4];
 
 /// The players from best to worst, a row of cells each under a row of titles.
-pub(super) fn standings(tally: &Tally, texts: &Texts, rows: usize) -> Vec<Vec<String>> {
+pub(super) fn standings(tally: &Tally, look: Look, texts: &Texts, rows: usize) -> Vec<Vec<String>> {
     let (two, wording) = (report::is_of_two(tally), words::Words(texts));
     let ratings = tally.ratings();
     let mut lines = vec![
@@ -61,8 +61,8 @@ pub(super) fn standings(tally: &Tally, texts: &Texts, rows: usize) -> Vec<Vec<St
             texts.get("arena-column-wins"),
             texts.get("arena-column-draws"),
             texts.get("arena-column-losses"),
-            texts.with("arena-column-x", &[Look::Marks.value()]),
-            texts.with("arena-column-o", &[Look::Marks.value()]),
+            texts.with("arena-column-x", &[look.value()]),
+            texts.with("arena-column-o", &[look.value()]),
             texts.get("arena-column-mean"),
             texts.get("arena-column-p99"),
             texts.get("arena-column-max"),

@@ -1,10 +1,10 @@
 //! Whose turn it is, how the game ended, what is asked, and what players say to each other.
 
-use inarow_core::{Setup, Side};
+use inarow_core::Side;
 use inarow_play::{Stage, Waiting};
 use inarow_view::{
-    Coordinates, capitalised, choice_label, detail_for, number, opening, result_parts, side_name, side_word,
-    status_in, to_move,
+    Coordinates, SCORE_TOTAL, ScoreRow, capitalised, choice_label, detail_for, opening, result_parts,
+    score_rows, side_name, side_word, status_in, to_move,
 };
 use serde_json::json;
 
@@ -173,32 +173,20 @@ impl Page<'_> {
 
     /// What each side of Score has, and for what.
     pub(super) fn score(&self, body: &mut Markup) {
-        let sides = [Side::X, Side::O];
-        let [Some(x), Some(o)] = sides.map(|side| self.position.totals(side)) else { return };
+        let rows = score_rows(&self.position, &self.record.setup);
+        if rows.is_empty() {
+            return;
+        }
         let texts = self.texts;
-        let figures = |values: [i64; 2]| values.map(number::whole);
-        let mut rows = vec![
-            ("score-lines", figures([x.lines, o.lines])),
-            ("score-spent", figures([-x.spent, -o.spent])),
-        ];
-        if let Setup::Score(score) = &self.record.setup
-            && score.komi != 0
-        {
-            rows.push(("score-komi", [number::whole(0), number::signed(score.komi.into())]));
-        }
-        rows.push(("score-total", figures([x.total, o.total])));
-        if let [Some(x), Some(o)] = sides.map(|side| self.position.price(side)) {
-            rows.push(("score-price", figures([x, o])));
-        }
         body.raw("<table class=\"score\"><caption>").text(&texts.get("window-score"));
         body.raw("</caption><thead><tr><td></td>");
-        for side in sides {
+        for side in Side::ALL {
             body.raw("<th scope=\"col\">").text(&side_name(side, self.look, texts)).raw("</th>");
         }
         body.raw("</tr></thead><tbody>");
-        for (key, values) in rows {
+        for ScoreRow { key, values } in rows {
             body.raw("<tr");
-            if key == "score-total" {
+            if key == SCORE_TOTAL {
                 body.raw(" class=\"total\"");
             }
             body.raw("><th scope=\"row\">").text(&texts.get(key)).raw("</th>");

@@ -1,0 +1,69 @@
+//! What each side of Score has, and for what: the same rows on every screen.
+
+use inarow_core::{Position, Setup, Side, Turn};
+
+use crate::number::{signed, whole};
+
+/// The key of the row with the totals.
+pub const SCORE_TOTAL: &str = "score-total";
+
+/// One figure of both sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScoreRow {
+    /// The key of its name.
+    pub key: &'static str,
+    /// What X and O have.
+    pub values: [String; 2],
+}
+
+/// Points of lines, what was spent, komi where there is one, totals, and the price of the next mark while the game is on.
+/// What was spent has the sign with which it goes into the total. Empty in other games.
+#[must_use]
+pub fn score_rows(position: &Position, setup: &Setup) -> Vec<ScoreRow> {
+    let (Some(x), Some(o), Setup::Score(score)) = (position.totals(Side::X), position.totals(Side::O), setup)
+    else {
+        return Vec::new();
+    };
+    let row = |key, values: [i64; 2], write: fn(i64) -> String| ScoreRow { key, values: values.map(write) };
+    let mut rows = vec![
+        row("score-lines", [x.lines, o.lines], signed),
+        row("score-spent", [-x.spent, -o.spent], signed),
+    ];
+    if score.komi != 0 {
+        rows.push(row("score-komi", [0, score.komi.into()], signed));
+    }
+    rows.push(row(SCORE_TOTAL, [x.total, o.total], whole));
+    if let (Some(x), Some(o), false) =
+        (position.price(Side::X), position.price(Side::O), matches!(position.turn(), Turn::Over(_)))
+    {
+        rows.push(row("score-price", [x, o], whole));
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rows_above_the_total_add_up_to_it_as_they_are_written() {
+        let setup = |game: &str| game.parse::<inarow_core::GameSpec>().unwrap().setup(&mut || 0).unwrap();
+        for game in ["score", "score-balanced"] {
+            let setup = setup(game);
+            let mut position = Position::new(&setup).unwrap();
+            for cell in [0, 1, 2] {
+                let side = position.turn().side().unwrap();
+                position.play(side, inarow_core::Cell::new(cell)).unwrap();
+            }
+            let rows = score_rows(&position, &setup);
+            let read = |text: &str| text.replace('−', "-").parse::<i64>().unwrap();
+            for side in 0..2 {
+                let total = rows.iter().position(|row| row.key == SCORE_TOTAL).unwrap();
+                let sum: i64 = rows[..total].iter().map(|row| read(&row.values[side])).sum();
+                assert_eq!(sum, read(&rows[total].values[side]), "{game}: {rows:?}");
+            }
+            assert!(rows[1].values[0].starts_with('−'), "{rows:?}");
+        }
+        assert_eq!(score_rows(&Position::new(&setup("gomoku")).unwrap(), &setup("gomoku")), []);
+    }
+}
