@@ -419,7 +419,7 @@ fn an_interrupt_ends_it_cleanly() {
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(code, Some(1), "{error}");
     assert!(error.contains("Run the same command to resume"), "{error}");
-    assert!(String::from_utf8_lossy(&output.stdout).contains("X won"), "what was played is told");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("Black won"), "what was played is told");
     assert!(program.read("results").ends_with('\n'));
 }
 
