@@ -2,6 +2,7 @@
 
 mod bot;
 mod command;
+mod compress;
 mod create;
 mod game;
 mod record;
@@ -26,6 +27,9 @@ use crate::client::Client;
 use crate::error::{ApiError, language};
 use crate::page;
 use crate::peer::Peer;
+use compress::{compressed, takes_gzip};
+
+pub(crate) use compress::unless_known;
 
 /// The largest body of a request, in bytes, and the largest message of a socket.
 pub(crate) const MAX_BODY: usize = 64 << 10;
@@ -62,12 +66,15 @@ pub(crate) fn router(app: Arc<App>) -> Router {
 
 /// Counts what an address asks for, and adds the headers that every answer has.
 async fn guard(State(app): State<Arc<App>>, request: axum::extract::Request, next: Next) -> Response {
-    let lang = language(request.headers());
+    let (lang, takes_gzip) = (language(request.headers()), takes_gzip(request.headers()));
     let address = request.extensions().get::<Peer>().map_or(IpAddr::from([0; 4]), |peer| peer.0);
     let mut response = match app.allow(&app.requests, address) {
         Ok(()) => next.run(request).await,
         Err(error) => error.answer(lang),
     };
+    if takes_gzip {
+        response = compressed(response).await;
+    }
     let headers = response.headers_mut();
     for (name, value) in [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),

@@ -16,12 +16,13 @@ use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{IntoResponse, Response};
 
 use crate::app::App;
 use crate::app::room::Request;
 use crate::client::Client;
 use crate::error::ApiError;
+use crate::http::unless_known;
 use frame::Frame;
 use markup::Markup;
 use reader::Reader;
@@ -88,15 +89,17 @@ pub(crate) async fn nowhere(headers: HeaderMap, reader: Reader, client: Client) 
     ApiError::NoSuchPage.answer(client.lang)
 }
 
-/// `GET /g/{id}/board`: what a page shows of a game, for whoever has the secret that the request bears.
+/// `GET /g/{id}/board`: what a page shows of a game, for whoever has the secret that the request bears. Whoever has it
+/// already is told that it is the same.
 pub(crate) async fn board(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
+    headers: HeaderMap,
     reader: Reader,
     client: Client,
 ) -> Response {
     match screen(&app, &id, &reader, &client).await {
-        Ok(written) => Html(written.screen.finish()).into_response(),
+        Ok(written) => unless_known(&headers, written.screen.finish()),
         Err(error) => error.answer(reader.texts.lang()),
     }
 }

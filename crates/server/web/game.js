@@ -51,8 +51,8 @@ function wanted() {
   return asked;
 }
 
-/** What was written last, and whether only something else is to be written. */
-let written = "";
+/** What was written last and its tag, and whether only something else is to be written. */
+let [written, tag] = ["", ""];
 let isGlance = false;
 
 /**
@@ -74,10 +74,10 @@ async function update() {
     [isStale, isGlance] = [false, false];
     const secret = secrets[0];
     try {
-      const answer = await get(`/g/${id}/board?${wanted()}`, secret);
-      const html = await answer.text();
+      const answer = await get(`/g/${id}/board?${wanted()}`, secret, tag);
+      const html = answer.status === 304 ? written : await answer.text();
       if (secret === secrets[0] && !(glances && html === written)) replace(html);
-      written = html;
+      [written, tag] = [html, answer.headers.get("ETag") ?? ""];
     } catch (error) {
       if (error instanceof Refusal && error.status === 404) return end(error.message);
       throw error;

@@ -61,11 +61,14 @@ export async function post(path, body, secret) {
  * Asks for something that changes nothing.
  * @param {string} path
  * @param {string | null} [secret]
+ * @param {string} [known] the tag of what is known already: the answer has the status 304 while it is the same
  * @returns {Promise<Response>}
  */
-export async function get(path, secret) {
-  const answer = await fetch(path, { headers: headersOf(secret) });
-  if (!answer.ok) throw await refusalOf(answer);
+export async function get(path, secret, known) {
+  const headers = headersOf(secret);
+  if (known) headers["If-None-Match"] = known;
+  const answer = await fetch(path, { headers });
+  if (!answer.ok && answer.status !== 304) throw await refusalOf(answer);
   return answer;
 }
 

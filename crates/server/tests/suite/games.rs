@@ -1,5 +1,7 @@
 //! Games from their making to their record.
 
+use std::io::Read;
+
 use serde_json::json;
 
 use crate::client::request;
@@ -308,6 +310,35 @@ fn the_start_page_offers_games_and_has_all_its_files() {
     for icon in manifest.json()["icons"].as_array().unwrap() {
         assert_eq!(server.get(icon["src"].as_str().unwrap()).status, 200, "{icon}");
     }
+}
+
+#[test]
+fn what_a_page_shows_travels_small_and_once() {
+    let server = Running::new();
+    let one = server.create(&json!({ "game": "line:30x30:k=5" }));
+    let bearer = format!("Bearer {}", one.secret);
+    let board = |more: &[(&str, &str)]| {
+        let headers = [&[("Authorization", bearer.as_str())], more].concat();
+        request(server.address, "GET", &format!("/g/{}/board", one.id), &headers, "")
+    };
+    let plain = board(&[("Accept-Encoding", "br, gzip;q=0")]);
+    assert!(plain.header("content-encoding").is_none() && plain.body.contains("<svg"));
+    let packed = board(&[("Accept-Encoding", "gzip, deflate, br")]);
+    assert_eq!(packed.header("content-encoding"), Some("gzip"));
+    assert!(packed.bytes.len() * 8 < plain.bytes.len(), "{} of {}", packed.bytes.len(), plain.bytes.len());
+    let mut text = String::new();
+    flate2::read::GzDecoder::new(&*packed.bytes).read_to_string(&mut text).unwrap();
+    assert_eq!(text, plain.body);
+    let tag = plain.header("etag").unwrap();
+    assert_eq!(packed.header("etag"), Some(tag));
+    let same = board(&[("If-None-Match", tag)]);
+    assert_eq!((same.status, same.bytes.len()), (304, 0));
+    server.join(&one.id);
+    assert_eq!(board(&[("If-None-Match", tag)]).status, 200, "somebody has come");
+    // What comes bit by bit is not held back.
+    let path = format!("/api/games/{}/events", one.id);
+    let mut events = crate::client::Lines::open(server.address, &path, &[("Accept-Encoding", "gzip")]);
+    assert_eq!(events.event().unwrap()["n"], 1);
 }
 
 #[test]

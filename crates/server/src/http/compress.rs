@@ -1,0 +1,73 @@
+//! Answers in less room: boards, pages and scripts are text that repeats itself.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::Write;
+
+use axum::body::{Body, HttpBody, to_bytes};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+/// Shorter answers stay as they are, in bytes.
+const LEAST: u64 = 1 << 10;
+/// What takes so long to compress that others would wait, in bytes.
+const LONG: usize = 128 << 10;
+
+/// Whether a client takes gzip.
+pub(super) fn takes_gzip(headers: &HeaderMap) -> bool {
+    let all = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    all.flat_map(|values| values.split(',')).any(|value| {
+        let (name, quality) = value.split_once(";q=").unwrap_or((value, "1"));
+        name.trim().eq_ignore_ascii_case("gzip")
+            && quality.trim().parse().is_ok_and(|quality: f32| quality > 0.0)
+    })
+}
+
+/// The answer with its body compressed, where that is text as a whole and long enough. Streams stay as they are.
+pub(super) async fn compressed(response: Response) -> Response {
+    let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let is_text = kind.is_some_and(|kind| {
+        kind.starts_with("text/") || kind.starts_with("application/json") || kind.starts_with("image/svg")
+    });
+    let length = response.body().size_hint().exact().filter(|length| *length >= LEAST);
+    let (true, Some(length)) = (is_text, length) else { return response };
+    let (mut parts, body) = response.into_parts();
+    let Ok(bytes) = to_bytes(body, usize::try_from(length).unwrap_or(usize::MAX)).await else {
+        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    };
+    let packed = if bytes.len() < LONG {
+        gzip(&bytes)
+    } else {
+        let bytes = bytes.clone();
+        tokio::task::spawn_blocking(move || gzip(&bytes)).await.ok().flatten()
+    };
+    parts.headers.append(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+    let Some(packed) = packed else { return Response::from_parts(parts, Body::from(bytes)) };
+    parts.headers.remove(header::CONTENT_LENGTH);
+    parts.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    Response::from_parts(parts, Body::from(packed))
+}
+
+fn gzip(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::with_capacity(bytes.len() / 8), Compression::fast());
+    encoder.write_all(bytes).and_then(|()| encoder.finish()).ok()
+}
+
+/// A text that is asked for again and again: without its body where the client has it already.
+pub(crate) fn unless_known(asked: &HeaderMap, text: String) -> Response {
+    let mut hash = DefaultHasher::new();
+    text.hash(&mut hash);
+    let tag = format!("W/\"{:016x}\"", hash.finish());
+    let known = asked.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    let is_known = known.is_some_and(|known| known.split(',').any(|known| known.trim() == tag));
+    let mut response = if is_known {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        axum::response::Html(text).into_response()
+    };
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        response.headers_mut().insert(header::ETAG, tag);
+    }
+    response
+}
