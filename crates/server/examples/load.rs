@@ -3,13 +3,14 @@
 //! `cargo run --profile bench -p inarow-server --example load -- [--players 8000] [--rate 1500] [--seconds 20] [--idle 0]
 //! [--server HOST:PORT]`
 //!
-//! Without `--server` it starts one in this process, on a folder of its own. `--idle` opens so many streams more, on which
-//! nothing happens, and tells the memory of this process before and after.
+//! Without `--server` it starts one in a process of its own, on a folder of its own, and tells the memory of that process.
+//! `--idle` opens so many streams more, on which nothing happens.
 
 #![allow(clippy::print_stdout, reason = "that is what it is for")]
 
 use std::io;
 use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -37,9 +38,70 @@ struct Options {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     raise_open_files();
-    let options = options()?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    if std::env::args().nth(1).as_deref() == Some(SERVE) {
+        return runtime.block_on(serve());
+    }
+    let options = options()?;
     runtime.block_on(load(options))
+}
+
+/// What this program is told when it is to be the server.
+const SERVE: &str = "--serve";
+
+/// Serves, and says where, until nobody listens any more.
+async fn serve() -> Result<(), Box<dyn std::error::Error>> {
+    let folder = tempfile::tempdir()?;
+    let server = Server::bind(ServeOptions {
+        listen: "127.0.0.1:0".to_owned(),
+        folder: folder.path().to_owned(),
+        public_url: None,
+        tls: None,
+        limits: Limits { connections: 100_000, ..Limits::default() },
+    });
+    let server = server.await?;
+    println!("{}", server.address());
+    let (end, ended) = tokio::sync::oneshot::channel::<()>();
+    std::thread::spawn(move || {
+        // Nothing is read: the end of it is waited for.
+        let _ = std::io::copy(&mut std::io::stdin(), &mut std::io::sink());
+        drop(end);
+    });
+    server.run(async { drop(ended.await) }).await;
+    Ok(())
+}
+
+/// A server in a process of its own.
+struct Apart {
+    process: Child,
+    address: SocketAddr,
+}
+
+impl Apart {
+    fn start() -> Result<Apart, Box<dyn std::error::Error>> {
+        let mut command = Command::new(std::env::current_exe()?);
+        let mut process = command.arg(SERVE).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        let said = process.stdout.take().ok_or("it says nothing")?;
+        let mut line = String::new();
+        std::io::BufRead::read_line(&mut std::io::BufReader::new(said), &mut line)?;
+        Ok(Apart { process, address: line.trim().parse()? })
+    }
+
+    /// MiB that it has in memory, where the system says so.
+    fn memory(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id()));
+        let status = status.unwrap_or_default();
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"));
+        line.and_then(|line| line.split_whitespace().nth(1)?.parse::<u64>().ok()).map_or(0, |kib| kib >> 10)
+    }
+}
+
+impl Drop for Apart {
+    fn drop(&mut self) {
+        drop(self.process.stdin.take());
+        // What it stored is of no interest.
+        let _ = self.process.wait();
+    }
 }
 
 fn options() -> Result<Options, Box<dyn std::error::Error>> {
@@ -71,23 +133,19 @@ fn raise_open_files() {
 }
 
 async fn load(options: Options) -> Result<(), Box<dyn std::error::Error>> {
-    let folder = tempfile::tempdir()?;
-    let address = match options.server {
-        Some(address) => address,
+    let (address, apart) = match options.server {
+        Some(address) => (address, None),
         None => {
-            let server = Server::bind(ServeOptions {
-                listen: "127.0.0.1:0".to_owned(),
-                folder: folder.path().to_owned(),
-                public_url: None,
-                tls: None,
-                limits: Limits { connections: 100_000, ..Limits::default() },
-            });
-            let server = server.await?;
-            let address = server.address();
-            tokio::spawn(server.run(std::future::pending()));
-            address
+            let apart = Apart::start()?;
+            (apart.address, Some(apart))
         }
     };
+    let memory = |when: &str| {
+        if let Some(apart) = &apart {
+            println!("the server has {} MiB in memory {when}", apart.memory());
+        }
+    };
+    memory("before anybody comes");
     let games = options.players / 2;
     let began = Instant::now();
     let mut making = JoinSet::new();
@@ -104,7 +162,11 @@ async fn load(options: Options) -> Result<(), Box<dyn std::error::Error>> {
         made.push(game??);
     }
     println!("{games} games made in {:.1} s", began.elapsed().as_secs_f64());
-    idle(address, &made, options.idle).await?;
+    memory("with these games and both players of each");
+    let streams = idle(address, &made, options.idle).await?;
+    if !streams.is_empty() {
+        memory(&format!("with {} idle sockets more", streams.len()));
+    }
 
     let pause = Duration::from_secs_f64(games as f64 / options.rate);
     let (began, end) = (Instant::now(), Duration::from_secs(options.seconds));
@@ -125,6 +187,7 @@ async fn load(options: Options) -> Result<(), Box<dyn std::error::Error>> {
         let index = ((took.len() as f64 * part) as usize).min(took.len().saturating_sub(1));
         took.get(index).map_or(0.0, |time| time.as_secs_f64() * 1e3)
     };
+    memory("after the moves");
     println!(
         "{} moves, {:.0} a second; median {:.2} ms, p99 {:.2} ms, slowest {:.2} ms; {} began late",
         took.len(),
@@ -137,25 +200,14 @@ async fn load(options: Options) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Opens streams on which nothing happens, and tells what they cost.
-async fn idle(address: SocketAddr, games: &[Game], count: usize) -> io::Result<()> {
-    let before = memory();
+/// Opens streams on which nothing happens.
+async fn idle(address: SocketAddr, games: &[Game], count: usize) -> io::Result<Vec<Socket>> {
     let mut streams = Vec::new();
     for number in 0..count {
-        let Some(game) = games.get(number % games.len().max(1)) else { return Ok(()) };
+        let Some(game) = games.get(number % games.len().max(1)) else { break };
         streams.push(Socket::open(address, &game.id, "", 3).await?);
     }
-    if count > 0 {
-        println!("{count} idle sockets: {} MiB before, {} MiB with both their ends", before, memory());
-    }
-    Ok(())
-}
-
-/// MiB that this process has in memory, where the system says so.
-fn memory() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find(|line| line.starts_with("VmRSS:"));
-    line.and_then(|line| line.split_whitespace().nth(1)?.parse::<u64>().ok()).map_or(0, |kib| kib >> 10)
+    Ok(streams)
 }
 
 /// A game with both its players.

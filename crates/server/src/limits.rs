@@ -73,6 +73,13 @@ impl Default for Limits {
 }
 
 impl Limits {
+    /// How long nothing may be heard from the other end of a connection: it is gone without a word then.
+    pub(crate) fn silence(&self) -> Duration {
+        /// So many empty lines or pings are not answered.
+        const MISSED: u32 = 3;
+        self.keep_alive * MISSED
+    }
+
     /// Whether an address is bound by what is said of addresses.
     pub(crate) fn binds(&self, address: IpAddr) -> bool {
         self.this_machine || !address.to_canonical().is_loopback()

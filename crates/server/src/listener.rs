@@ -3,6 +3,7 @@
 mod stalling;
 
 use std::convert::Infallible;
+use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,6 +15,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use socket2::{SockRef, TcpKeepalive};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
@@ -81,10 +83,20 @@ async fn ended(ending: &mut watch::Receiver<bool>) {
     let _ = ending.wait_for(|ends| *ends).await;
 }
 
+/// Moves are small, and wait for nothing. A connection whose other end is gone without a word fails after this silence.
+fn set_up(stream: &TcpStream, silence: Duration) -> io::Result<()> {
+    stream.set_nodelay(true)?;
+    let socket = SockRef::from(stream);
+    socket.set_tcp_keepalive(&TcpKeepalive::new().with_time(silence))?;
+    #[cfg(target_os = "linux")]
+    socket.set_tcp_user_timeout(Some(silence))?;
+    Ok(())
+}
+
 async fn serve(stream: TcpStream, address: SocketAddr, app: Arc<App>, router: Router, counted: Counted) {
     let counted = Arc::new(counted);
-    // Moves are small, and wait for nothing.
-    let _ = stream.set_nodelay(true);
+    // Where the system cannot do that, the connection ends later.
+    let _ = set_up(&stream, app.limits.silence());
     match &app.tls {
         None => converse(stream, address, Arc::clone(&app), router, counted).await,
         Some(tls) => {
@@ -131,5 +143,26 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
     if !is_over {
         connection.as_mut().graceful_shutdown();
         let _ = connection.await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn the_system_ends_a_connection_whose_other_end_is_gone() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let _other = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let (stream, _) = listener.accept().await.unwrap();
+        let silence = Duration::from_secs(45);
+        set_up(&stream, silence).unwrap();
+        let socket = SockRef::from(&stream);
+        assert!(socket.keepalive().unwrap() && socket.tcp_nodelay().unwrap());
+        #[cfg(target_os = "linux")]
+        assert_eq!(
+            (socket.tcp_user_timeout().unwrap(), socket.tcp_keepalive_time().unwrap()),
+            (Some(silence), silence)
+        );
     }
 }

@@ -75,7 +75,8 @@ pub(super) async fn socket(
         let _counted = counted;
         let metrics = Arc::clone(&app.metrics);
         let _open = Gauge::up(&metrics.streams);
-        Connection { app, id, client, socket, since: Instant::now() }.run(watch).await;
+        let now = Instant::now();
+        Connection { app, id, client, socket, since: now, heard: now }.run(watch).await;
     })
 }
 
@@ -116,6 +117,8 @@ struct Connection {
     socket: WebSocket,
     /// What the times in pings count from.
     since: Instant,
+    /// When anything came last, if only the answer to a ping.
+    heard: Instant,
 }
 
 impl Connection {
@@ -136,7 +139,10 @@ impl Connection {
                     None => break,
                 },
                 message = self.socket.recv() => match message {
-                    Some(Ok(message)) => self.received(&message, &mut watch, &mut nonsense).await,
+                    Some(Ok(message)) => {
+                        self.heard = Instant::now();
+                        self.received(&message, &mut watch, &mut nonsense).await
+                    }
                     _ => return,
                 },
                 _ = pings.tick() => self.ping().await,
@@ -166,8 +172,11 @@ impl Connection {
         self.send(std::iter::once(message).chain(events.take(PIECE))).await
     }
 
-    /// Keeps the connection open, and measures how long a message takes.
+    /// Keeps the connection open, and measures how long a message takes. `None` when the other end is gone without a word.
     async fn ping(&mut self) -> Option<()> {
+        if self.heard.elapsed() > self.app.limits.silence() {
+            return None;
+        }
         let now = whole_ms(self.since.elapsed()).to_be_bytes();
         self.send(std::iter::once(Message::Ping(now.to_vec().into()))).await
     }

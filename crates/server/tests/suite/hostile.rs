@@ -6,8 +6,8 @@ use std::time::Duration;
 use inarow_server::{Limits, Rate};
 use serde_json::json;
 
-use crate::client::{Lines, connect, request};
-use crate::running::Running;
+use crate::client::{Lines, connect, read, request};
+use crate::running::{Running, Seat};
 
 #[test]
 fn a_body_is_at_most_64_kib_whatever_it_says_of_itself() {
@@ -118,6 +118,134 @@ fn nonsense_instead_of_http_harms_nobody() {
         if many.write_all(format!("X-{number}: y\r\n").as_bytes()).is_err() {
             break;
         }
+    }
+    assert_eq!(server.get("/healthz").status, 200);
+}
+
+/// Linux has all of 127.0.0.0/8: a second address from which to look.
+#[cfg(target_os = "linux")]
+#[test]
+fn ten_thousand_connections_of_one_address_leave_the_others_theirs() {
+    let server = Running::with(Limits { this_machine: true, ..Limits::default() });
+    let one = server.create(&json!({ "game": "gomoku" }));
+    let open: Vec<_> = (0..256).map(|_| connect(server.address)).collect();
+    let mut more = 256;
+    while more < 10_000 {
+        let mut turned_away: Vec<_> = (0..100).map(|_| connect(server.address)).collect();
+        // The system keeps about a thousand for a server that has not looked yet.
+        let read = turned_away[99].read(&mut [0]);
+        assert!(read.is_err() || read.is_ok_and(|length| length == 0), "it is closed");
+        more += turned_away.len();
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let other = runtime.block_on(async {
+        let socket = tokio::net::TcpSocket::new_v4().unwrap();
+        socket.bind("127.0.0.2:0".parse().unwrap()).unwrap();
+        socket.connect(server.address).await.unwrap().into_std().unwrap()
+    });
+    other.set_nonblocking(false).unwrap();
+    let asked = format!("GET /api/games/{} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", one.id);
+    (&other).write_all(asked.as_bytes()).unwrap();
+    let answer = read(&mut std::io::BufReader::new(&other));
+    assert_eq!((answer.status, &answer.json()["last"]), (200, &json!(2)));
+    (&open[0]).write_all(b"GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
+    let metrics = read(&mut std::io::BufReader::new(&open[0])).body;
+    let count = |name: &str| {
+        let line = metrics.lines().find(|line| line.starts_with(name)).unwrap();
+        line.rsplit_once(' ').unwrap().1.parse::<u64>().unwrap()
+    };
+    assert!(count("inarow_connections ") <= 256, "{metrics}");
+    assert!(count("inarow_connections_refused_total ") >= 9_700, "{metrics}");
+}
+
+#[test]
+fn a_secret_is_good_for_its_seat_alone_and_is_not_guessed() {
+    let limits =
+        Limits { requests: Rate { burst: 200.0, per_second: 0.1 }, this_machine: true, ..Limits::default() };
+    let server = Running::with(limits);
+    let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
+    let [three, _] = server.pair(&json!({ "game": "tictactoe" }));
+    let with =
+        |id: &str, secret: &str| Seat { id: id.to_owned(), side: String::new(), secret: secret.to_owned() };
+    let play = |command: &str| json!({ "command": command, "play": "1,1" });
+    let refused = |seat: &Seat| {
+        let answer = server.command(seat, &play("1"));
+        (answer.status, answer.json()["error"].as_str().unwrap().to_owned())
+    };
+    assert_eq!(refused(&two), (409, "out-of-turn".to_owned()), "the other's turn");
+    assert_eq!(refused(&with(&one.id, &three.secret)), (403, "wrong-secret".to_owned()), "of another game");
+    assert_eq!(refused(&with(&one.id, &one.id)), (403, "wrong-secret".to_owned()));
+    for wrong in [one.secret.to_lowercase() + "x", one.secret[1..].to_owned(), format!("{}=", one.secret)] {
+        assert_eq!(refused(&with(&one.id, &wrong)), (403, "wrong-secret".to_owned()));
+    }
+    // Somebody who heard a request sends it again: it is played once.
+    let done = server.command(&one, &play("heard"));
+    assert_eq!(server.command(&one, &play("heard")).body, done.body);
+    assert_eq!(server.game(&one.id)["moves"], json!(["1,1"]));
+    // Whoever tries many is stopped long before one of 2^128 fits.
+    let tried = (0..300).map(|number| refused(&with(&one.id, &format!("{number:022}")))).collect::<Vec<_>>();
+    assert!(tried[0].0 == 403 && tried[299] == (429, "too-many-requests".to_owned()), "{:?}", tried[299]);
+}
+
+#[test]
+fn pages_of_other_sites_can_do_nothing_here() {
+    let server = Running::new();
+    let [one, _] = server.pair(&json!({ "game": "tictactoe" }));
+    let path = format!("/api/games/{}/commands", one.id);
+    let origin = ("Origin", "https://evil.example");
+    // A form sends cookies and these types alone; no cookie is a right here, and no such type is read.
+    for kind in ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain", ""] {
+        for path in ["/api/games", path.as_str(), &format!("/api/games/{}/join", one.id)] {
+            let cookie = format!("secret={0}; seat={0}; Authorization=Bearer {0}", one.secret);
+            let headers = [("Content-Type", kind), origin, ("Cookie", cookie.as_str())];
+            let refused = request(
+                server.address,
+                "POST",
+                path,
+                &headers,
+                r#"{"command":"1","play":"1,1","game":"gomoku"}"#,
+            );
+            assert!([401, 415].contains(&refused.status), "{kind} {path}: {}", refused.body);
+        }
+    }
+    // Whatever else a browser would send only after it has asked: the answer is no.
+    for (method, path) in [("OPTIONS", path.as_str()), ("OPTIONS", "/api/games"), ("GET", "/api/bots")] {
+        let asked = [origin, ("Access-Control-Request-Method", "POST")];
+        let answer = request(server.address, method, path, &asked, "");
+        assert!(!answer.head.to_ascii_lowercase().contains("access-control-allow"), "{}", answer.head);
+    }
+    assert_eq!(server.game(&one.id)["moves"], json!([]));
+    let page = server.get(&format!("/g/{}", one.id));
+    assert_eq!(page.header("x-frame-options"), Some("DENY"), "nobody puts it into a frame");
+    assert_eq!(page.header("referrer-policy"), Some("no-referrer"), "no link tells where it was");
+}
+
+#[test]
+fn a_path_leads_to_nothing_but_what_is_described() {
+    let server = Running::new();
+    let long = format!("/{}", "a/".repeat(5_000));
+    for path in [
+        "/../../etc/passwd",
+        "/web/../../Cargo.toml",
+        "/web/x/..%2f..%2fetc%2fpasswd",
+        "/web/x/%2e%2e/%2e%2e/etc/passwd",
+        "/web/x/..\\..\\etc\\passwd",
+        "/web//etc/passwd",
+        "/web/x/board.js%00.css",
+        "/g/..%2f..%2fgames.db",
+        "/g/%00",
+        "/api/games/..%2f..%2fgames.db",
+        "/api/games/%ff%fe/record",
+        "/api/games/0000000000000000'--/record",
+        "/games.db",
+        "/server/games.db",
+        "//127.0.0.1/healthz",
+        "http://elsewhere.example/healthz/x",
+        long.as_str(),
+    ] {
+        let answer = server.get(path);
+        assert!([400, 404, 414].contains(&answer.status), "{path}: {}", answer.status);
+        assert!(!answer.body.contains("root:") && !answer.body.contains("SQLite"), "{path}");
     }
     assert_eq!(server.get("/healthz").status, 200);
 }

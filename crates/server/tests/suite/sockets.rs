@@ -3,7 +3,7 @@
 use std::net::TcpStream;
 use std::time::Duration;
 
-use inarow_server::Limits;
+use inarow_server::{Limits, Rate};
 use serde_json::{Value, json};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket, client};
@@ -117,6 +117,28 @@ fn who_watches_a_game_that_is_over_sees_a_rematch_however_late() {
     while let Ok(message) = watcher.read() {
         assert!(!message.is_text(), "{message}");
     }
+}
+
+#[test]
+fn who_is_gone_without_a_word_is_not_waited_for() {
+    let moment = Duration::from_millis(20);
+    let server = Running::with(Limits {
+        keep_alive: moment,
+        gone: moment,
+        commands: Rate { burst: 1e6, per_second: 1.0 },
+        ..Limits::default()
+    });
+    let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
+    // The connection stays open, and nothing comes over it: no answer to a ping either.
+    let gone = open(&server, &two, ("Authorization", format!("Bearer {}", two.secret)));
+    let mut claims = 0;
+    let mut claim = || {
+        claims += 1;
+        server.command(&one, &json!({ "command": claims.to_string(), "claim": true }))
+    };
+    assert_eq!(claim().json()["error"], "not-gone");
+    while claim().status != 200 {}
+    drop(gone);
 }
 
 #[test]

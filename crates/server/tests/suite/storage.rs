@@ -77,6 +77,28 @@ fn a_flag_falls_after_a_restart_though_nobody_asks() {
 }
 
 #[test]
+fn a_clock_that_was_set_back_changes_nothing() {
+    let mut server = Running::new();
+    let [one, two] = server.pair(&json!({ "game": "gomoku", "time": "5m" }));
+    server.play(&one, "1", "7,7");
+    server.stop();
+    // What was stored lies in the future now.
+    let store = rusqlite::Connection::open(server.folder.path().join("games.db")).unwrap();
+    store.execute_batch("UPDATE games SET created_ms = created_ms + 3155760000000").unwrap();
+    drop(store);
+    server.restart();
+    server.play(&two, "1", "8,8");
+    server.play(&one, "2", "9,9");
+    let next = server.create(&json!({ "game": "gomoku", "time": "5m" }));
+    assert_eq!(server.join(&next.id).side, "o");
+    let clocks = server.game(&one.id)["clocks"].clone();
+    assert_eq!(clocks["running"], "o");
+    for side in ["x", "o"] {
+        assert!((290_000..=300_000).contains(&clocks[side].as_u64().unwrap()), "{clocks}");
+    }
+}
+
+#[test]
 fn a_join_whose_answer_was_lost_is_asked_again() {
     let mut server = Running::new();
     let one = server.create(&json!({ "game": "tictactoe" }));
