@@ -381,17 +381,16 @@ impl Client {
                 Ok(Some(Incoming::Player(update))) => {
                     let (Some(asked), Some(player)) = (&mut pending, player.as_deref_mut()) else { continue };
                     let response = match asked.late {
-                        Late::Lose => None,
                         Late::Answer if update.id() == asked.id => Some(self.late_answer()),
                         _ => match player.answer(update, asked.id, self.field.as_ref()) {
                             Err(error) => {
-                                let Some(due) = asked.due.filter(|_| may_recover(&error)) else {
+                                if !may_recover(&error) || matches!(asked.late, Late::SayReady) {
                                     return Err(error.into());
-                                };
+                                }
                                 on_event(ClientEvent::Failed(error.message()));
                                 player.restart()?;
-                                (asked.until, asked.late) = (due, Late::Lose);
-                                None
+                                // Nothing comes any more: a cell outside the board ends the game at once.
+                                Some(ClientResponse::at(-1, -1))
                             }
                             Ok(response) => response,
                         },
@@ -414,8 +413,8 @@ impl Client {
                                 let until = asked.due.unwrap_or(now + FOREVER);
                                 pending = Some(Pending { until, late: Late::Tell, ..asked });
                             }
-                            Late::Tell | Late::Lose => {
-                                if let (Late::Tell, Some(limit)) = (asked.late, self.time_limit) {
+                            Late::Tell => {
+                                if let Some(limit) = self.time_limit {
                                     on_event(ClientEvent::Late { limit_ms: limit.as_millis() as u64 });
                                 }
                                 match player.recover() {
@@ -592,8 +591,6 @@ enum Late {
     Hurry,
     /// It is too late.
     Tell,
-    /// It has failed, and the time for its answer is over.
-    Lose,
     /// It was too late, and is still not ready for the next game. The server is answered all the same, or removes the client.
     Answer,
 }

@@ -155,6 +155,8 @@ pub struct Director {
     /// The plan's games are drawn up.
     is_drawn_up: bool,
     chosen: [Option<String>; 2],
+    /// Somebody who is not here was named for that side, and nobody since: it waits for a name.
+    misnamed: [bool; 2],
     last_join: Duration,
     /// Since when the next game waits for a player.
     waits_since: Option<Duration>,
@@ -181,6 +183,7 @@ impl Director {
             pairings: VecDeque::new(),
             is_drawn_up: false,
             chosen: [None, None],
+            misnamed: [false; 2],
             last_join: Duration::ZERO,
             waits_since: None,
             given_up: BTreeSet::new(),
@@ -262,16 +265,18 @@ impl Director {
     /// Says who is to hold a side, whether or not they are here yet.
     pub fn choose(&mut self, side: Side, name: String) {
         self.chosen[side.index()] = Some(name);
+        self.misnamed[side.index()] = false;
     }
 
     /// Carries out a command.
     ///
     /// # Errors
-    /// Why not; nothing has changed then.
+    /// Why not; nothing has changed then, but that a side waits for a name where the wrong one was given.
     pub fn carry_out(&mut self, command: OperatorCommand, now: Duration) -> Result<(), CommandError> {
         match command {
             OperatorCommand::Choose(side, name) => {
                 if !self.state.players().contains(&name) {
+                    self.misnamed[side.index()] = true;
                     return Err(StartError::Missing(name).into());
                 }
                 self.choose(side, name);
@@ -317,6 +322,10 @@ impl Director {
 
     /// The chosen players. Where nobody is chosen for a side, it is clear who plays it when just as many others are here.
     fn next_players(&self) -> Result<Pairing, CommandError> {
+        // Whoever was chosen before is not who was wanted.
+        if let Some(side) = Side::ALL.into_iter().find(|side| self.misnamed[side.index()]) {
+            return Err(CommandError::NobodyChosen(side));
+        }
         let [x, o] = &self.chosen;
         let players = self.state.players();
         let mut others = players.iter().filter(|name| ![x, o].contains(&&Some((*name).clone())));

@@ -14,7 +14,7 @@ use inarow_play::{
     Choice, Decider, ExecSpec, GameStart, NoPrograms, PlayerError, Presets, ProgramExit, ProgramFault,
     Programs, Reply, Request, Sink, Stop,
 };
-use inarow_record::End;
+use inarow_record::{End, Refusal};
 
 use crate::raw::Raw;
 
@@ -249,7 +249,7 @@ fn a_program_that_is_late_or_breaks_down_loses_the_game_and_plays_the_next_one()
     let alice = with(server.address(), "alice", "exec-referee:bot", &programs).unwrap();
     bob.join().unwrap();
     let ends: Vec<End> = server.played().iter().map(|played| played.result.why).collect();
-    assert_eq!(ends[..2], [End::Time, End::Time]);
+    assert_eq!(ends[..2], [End::Time, End::Illegal(Refusal::OutOfBoard)]);
     assert!(matches!(ends[2..], [End::Board(_)]), "{ends:?}");
     let told = alice.iter().filter_map(|event| match event {
         ClientEvent::Late { limit_ms } => Some(limit_ms.to_string()),
@@ -259,6 +259,23 @@ fn a_program_that_is_late_or_breaks_down_loses_the_game_and_plays_the_next_one()
     assert_eq!(told.collect::<Vec<_>>().len(), 2, "{alice:?}");
     assert!(alice.contains(&ClientEvent::Late { limit_ms: 300 }), "{alice:?}");
     assert_eq!(programs.started.load(Ordering::SeqCst), 2, "it is started again after it broke down");
+}
+
+#[test]
+fn a_program_that_breaks_down_loses_at_once_however_long_a_move_may_take() {
+    let options = ServerOptions { time_limit: Duration::from_secs(600), ..ServerOptions::default() };
+    let plan = Plan::Series { games: 2, x: Some("alice".into()), o: Some("bob".into()) };
+    let server = Running::with("line:3x3:k=3", plan, options);
+    let address = server.address();
+    let bob = std::thread::spawn(move || ours(address, "bob", "random").unwrap());
+    // Its next game is the one in which it breaks down.
+    let programs = Unsteady { games: Arc::new(AtomicU32::new(1)), ..Unsteady::default() };
+    let alice = with(server.address(), "alice", "exec-referee:bot", &programs).unwrap();
+    bob.join().unwrap();
+    let ends: Vec<End> = server.played().iter().map(|played| played.result.why).collect();
+    assert_eq!(ends[0], End::Illegal(Refusal::OutOfBoard));
+    assert!(matches!(ends[1..], [End::Board(_)]), "{ends:?}");
+    assert_eq!(alice.iter().filter(|event| matches!(event, ClientEvent::Failed(_))).count(), 1);
 }
 
 /// The one test that waits: a server says the same to a client that it removes and when it closes, so that the client looks

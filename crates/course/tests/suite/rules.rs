@@ -465,7 +465,14 @@ fn start_starts_the_only_two() {
                 Ok(())
             );
         }
-        assert_eq!(simulation.director.carry_out(OperatorCommand::Start, simulation.now), Ok(()));
+        // Whoever names somebody who is not here is asked again, whoever was chosen before.
+        let mut carry_out = |command| simulation.director.carry_out(command, simulation.now);
+        assert!(carry_out(OperatorCommand::Choose(Side::X, "alyce".into())).is_err());
+        for _ in 0..2 {
+            assert_eq!(carry_out(OperatorCommand::Start), Err(CommandError::NobodyChosen(Side::X)));
+        }
+        assert_eq!(carry_out(OperatorCommand::Choose(Side::X, expected[0].into())), Ok(()));
+        assert_eq!(carry_out(OperatorCommand::Start), Ok(()));
         assert_eq!(simulation.director.status().playing, Some(expected.map(str::to_owned)));
     }
 }
