@@ -51,6 +51,31 @@ impl Fault {
         in_a_line(&self.to_string())
     }
 
+    /// What faults have in common that are counted together: the [line](Fault::line), with one sign for all numbers of a
+    /// cell that was not written as it should be.
+    #[must_use]
+    pub fn kind(&self) -> String {
+        let line = self.line();
+        let of_cells = matches!(
+            self,
+            Fault::Program(
+                ProgramFault::Unended { .. } | ProgramFault::Outside { .. } | ProgramFault::Garbage { .. }
+            )
+        );
+        if !of_cells {
+            return line;
+        }
+        let mut kind = String::with_capacity(line.len());
+        for letter in line.chars() {
+            match letter {
+                '0'..='9' if kind.ends_with('#') => {}
+                '0'..='9' => kind.push('#'),
+                other => kind.push(other),
+            }
+        }
+        kind
+    }
+
     /// The same with at most so many characters, and no control characters, in each text that a program or another
     /// machine chose.
     #[must_use]
@@ -181,6 +206,15 @@ mod tests {
             assert_eq!(serde_json::to_string(&fault).unwrap(), tags);
             assert_eq!(serde_json::from_str::<Fault>(tags).unwrap(), fault);
         }
+    }
+
+    #[test]
+    fn cells_make_no_faults_of_their_own() {
+        let unended = |text: &str| Fault::Program(ProgramFault::Unended { text: text.to_owned() });
+        assert_eq!(unended("7,7").kind(), unended("12,3").kind());
+        assert_ne!(unended("7,7").kind(), unended("OK").kind());
+        let crashed = |code| Fault::Crashed(format!("exit {code}"));
+        assert_ne!(crashed(1).kind(), crashed(2).kind());
     }
 
     #[test]

@@ -57,17 +57,21 @@ pub struct EntrantTally {
     pub events: Span,
     /// How the games ended that it lost by something else than the board, resigning or a ruling.
     pub faults: BTreeMap<&'static str, u64>,
-    /// What was wrong in those, by the ending and the fault's [line](Fault::line); no more than a few are kept.
+    /// What was wrong in those, by the ending and the fault's [kind](Fault::kind); no more than a few are kept.
     pub reasons: BTreeMap<(&'static str, String), FaultTally>,
 }
 
 /// A fault and how often it happened.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FaultTally {
-    /// The first of those with the same text.
-    pub fault: Fault,
+    /// The first of its kind; `None` where the ending says all.
+    pub fault: Option<Fault>,
     /// How many games were lost by it.
     pub count: u64,
+    /// The number of the first of those games, from 1.
+    pub first_game: u64,
+    /// The number of the move in that game, from 1.
+    pub first_move: usize,
 }
 
 /// The games of two players, as the one with the smaller number sees them.
@@ -172,12 +176,16 @@ impl Tally {
             let loser = entry.sides[winner.other().index()];
             let loser = &mut self.entrants[loser];
             *loser.faults.entry(result.why.name()).or_default() += 1;
-            if let Some(fault) = entry.fault.as_ref().filter(|_| needs_reason(result.why)) {
-                let reason = (result.why.name(), fault.line());
-                if loser.reasons.len() < REASONS || loser.reasons.contains_key(&reason) {
-                    let first = || FaultTally { fault: fault.clone(), count: 0 };
-                    loser.reasons.entry(reason).or_insert_with(first).count += 1;
-                }
+            let fault = entry.fault.as_ref().filter(|_| needs_reason(result.why));
+            let reason = (result.why.name(), fault.map_or_else(String::new, Fault::kind));
+            if loser.reasons.len() < REASONS || loser.reasons.contains_key(&reason) {
+                let first = || FaultTally {
+                    fault: fault.cloned(),
+                    count: 0,
+                    first_game: entry.game + 1,
+                    first_move: entry.record.plies.len() + 1,
+                };
+                loser.reasons.entry(reason).or_insert_with(first).count += 1;
             }
         }
         *self.encounters.entry((x, o)).or_default() += as_x;

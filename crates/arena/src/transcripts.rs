@@ -6,8 +6,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use inarow_play::Seat;
-use inarow_play::{Direction, Tap};
+use inarow_play::{Seat, Tap};
 
 /// The most bytes kept of one game; engines may talk without end.
 const MOST: u64 = 64 << 20;
@@ -57,12 +56,7 @@ impl GameTranscript {
         let letter = if seat == Seat::First { 'X' } else { 'O' };
         lines.put(letter, '=', name);
         Arc::new(move |direction, text| {
-            let sign = match direction {
-                Direction::ToEngine => '>',
-                Direction::FromEngine => '<',
-                Direction::Stderr => '!',
-            };
-            lines.put(letter, sign, text.trim_end_matches(['\r', '\n']));
+            lines.put(letter, direction.sign(), text.trim_end_matches(['\r', '\n']));
         })
     }
 

@@ -186,7 +186,7 @@ impl Bench<'_> {
             (None, Some(text)) => (Grade::Warn, Observation::Garbage(text)),
             (None, None) => return Finding::well(None),
         };
-        Finding { grade, asked: String::new(), observed }
+        Finding::new(grade, String::new(), observed)
     }
 }
 

@@ -3,11 +3,11 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use inarow_core::Shape;
+use inarow_core::{Shape, Side};
 use inarow_gomocup::{Conversation, EngineLine, ExitReport, GRACE, Point, REST, about_field};
 use inarow_play::{Direction, ProgramFault, Tap};
 
-use crate::check::{Finding, Grade, Observation, TranscriptLine};
+use crate::check::{Finding, GamePlace, Grade, Observation, TranscriptLine};
 use crate::options::CheckOptions;
 
 /// How often memory is looked at while an answer is waited for.
@@ -48,9 +48,20 @@ struct Transcript {
 pub(crate) struct CheckError {
     pub(crate) asked: String,
     pub(crate) observed: Observation,
+    pub(crate) place: Option<GamePlace>,
 }
 
 impl CheckError {
+    pub(crate) fn new(asked: impl Into<String>, observed: impl Into<Observation>) -> CheckError {
+        CheckError { asked: asked.into(), observed: observed.into(), place: None }
+    }
+
+    /// The same, at the next move of that game.
+    pub(crate) fn at(self, game: &str, side: Side, plies: usize) -> CheckError {
+        let place = GamePlace { game: game.to_owned(), side, number: plies + 1 };
+        CheckError { place: Some(place), ..self }
+    }
+
     pub(crate) fn grade(self, grade: Grade) -> Finding {
         // A crash, silence or a flood where anything else would do is never only a warning.
         let grave = matches!(
@@ -60,7 +71,8 @@ impl CheckError {
                 | Observation::InputUnread
                 | Observation::Memory { .. }
         );
-        Finding { grade: if grave { Grade::Fail } else { grade }, asked: self.asked, observed: self.observed }
+        let grade = if grave { Grade::Fail } else { grade };
+        Finding { grade, asked: self.asked, observed: self.observed, place: self.place }
     }
 }
 
@@ -111,6 +123,14 @@ impl<'a> Bench<'a> {
         std::mem::take(&mut *lock(&self.transcript)).lines
     }
 
+    /// The last line of an engine in this check of which this holds.
+    pub(crate) fn last_answer(&self, is_it: impl Fn(&str) -> bool) -> String {
+        let transcript = lock(&self.transcript);
+        let mut lines = transcript.lines.iter().rev();
+        let last = lines.find(|line| line.by == Direction::FromEngine && is_it(&line.text));
+        last.map_or_else(String::new, |line| line.text.clone())
+    }
+
     /// The first line in this check of which this holds.
     pub(crate) fn first_line(&self, is_it: impl Fn(Direction, &str) -> bool) -> Option<String> {
         lock(&self.transcript)
@@ -140,8 +160,7 @@ impl<'a> Bench<'a> {
 
     /// A new process, line by line.
     pub(crate) fn conversation(&self) -> Result<Conversation, CheckError> {
-        Conversation::start(self.words, Some(self.tap()))
-            .map_err(|fault| CheckError { asked: String::new(), observed: fault.into() })
+        Conversation::start(self.words, Some(self.tap())).map_err(|fault| CheckError::new("", fault))
     }
 
     /// A new process.
@@ -186,7 +205,7 @@ struct Stones {
 impl Process<'_, '_> {
     /// What is wrong with what was asked last.
     pub(crate) fn trouble(&self, observed: Observation) -> CheckError {
-        CheckError { asked: self.asked.clone(), observed }
+        CheckError::new(self.asked.clone(), observed)
     }
 
     fn failed(&self, error: ProgramFault) -> CheckError {
@@ -424,7 +443,7 @@ impl Process<'_, '_> {
         let (asked, words) = (self.asked.clone(), word.map(|word| format!("{word}{}", self.end)));
         self.conversation
             .shut_down(words.as_deref(), patience)
-            .map_err(|_| CheckError { asked, observed: Observation::InputUnread })
+            .map_err(|_| CheckError::new(asked, Observation::InputUnread))
     }
 
     /// What is said without being asked within this time.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use inarow_core::Illegal;
+use inarow_core::{Illegal, Side};
 use inarow_gomocup::Point;
 use inarow_play::{Direction, ProgramExit, ProgramFault, Protocol, StartFailure};
 use serde::Serialize;
@@ -179,12 +179,19 @@ pub enum Observation {
     Occupied(Point),
     /// A move that renju forbids.
     Forbidden(Point),
-    /// A move of a program in the referee's words that is not allowed: the cell, or the referee's reason.
-    Illegal(String),
+    /// A move of a program in the referee's words that is not allowed.
+    Illegal {
+        /// The cell, as the program wrote it.
+        cell: String,
+        /// Why not, by the referee's name.
+        reason: &'static str,
+    },
     /// Not the cell that decides.
     Missed(Point),
     /// An answer that took longer than allowed.
     Late {
+        /// The cell, as the protocol writes it.
+        cell: String,
         /// How long it took.
         took: Duration,
         /// How long it may take.
@@ -227,7 +234,7 @@ impl From<ProgramFault> for Observation {
             ProgramFault::Flood { bytes } => Observation::Flood(bytes),
             ProgramFault::Memory { allowed } => Observation::Memory { used: allowed, allowed },
             ProgramFault::Outside { text } => {
-                Observation::Illegal(format!("{text}: {}", Illegal::OutOfBoard.name()))
+                Observation::Illegal { cell: text, reason: Illegal::OutOfBoard.name() }
             }
             ProgramFault::Garbage { text } => Observation::Answer(text),
             fault => Observation::Answer(fault.to_string()),
@@ -244,6 +251,19 @@ pub struct Finding {
     pub asked: String,
     /// What came.
     pub observed: Observation,
+    /// Where in which game.
+    pub place: Option<GamePlace>,
+}
+
+/// A move of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GamePlace {
+    /// The game, as the command line names it.
+    pub game: String,
+    /// The side that the program had.
+    pub side: Side,
+    /// The number of the move, from 1, both sides counted.
+    pub number: usize,
 }
 
 /// A line that the manager or the engine printed.
@@ -272,17 +292,16 @@ pub struct Graded {
 
 impl Finding {
     pub(crate) fn well(detail: Option<String>) -> Finding {
-        Finding { grade: Grade::Pass, asked: String::new(), observed: Observation::Well(detail) }
+        Finding::new(Grade::Pass, String::new(), Observation::Well(detail))
+    }
+
+    pub(crate) fn new(grade: Grade, asked: String, observed: Observation) -> Finding {
+        Finding { grade, asked, observed, place: None }
     }
 }
 
 impl fmt::Display for TranscriptLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = match self.by {
-            Direction::ToEngine => '>',
-            Direction::FromEngine => '<',
-            Direction::Stderr => '!',
-        };
-        write!(f, "{:.6} {sign} {}", self.at.as_secs_f64(), self.text)
+        write!(f, "{:.6} {} {}", self.at.as_secs_f64(), self.by.sign(), self.text)
     }
 }

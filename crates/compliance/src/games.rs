@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use inarow_core::{LineRule, LineSetup, Position, Setup, Side, Turn};
+use inarow_core::{Cell, LineRule, LineSetup, Position, Setup, Side, Turn};
 use inarow_gomocup::Point;
 use inarow_play::{EngineSpec, Presets, Stop, Task};
 
-use crate::bench::{Bench, CheckError, finding};
+use crate::bench::{Bench, CheckError, Process, finding};
 use crate::check::{Finding, Grade, Observation};
 
 /// The time of a turn, so that games are short.
@@ -70,21 +70,45 @@ impl Bench<'_> {
                 break;
             }
             let cell = if side == game.engine_is {
-                let (point, _) = match last {
-                    None => process.go(&["BEGIN"], TURN)?,
-                    Some(last) => process.reply(last, TURN)?,
-                };
-                point.cell(position.shape()).ok_or_else(|| process.trouble(Observation::Outside(point)))?
+                process
+                    .game_move(last, &position)
+                    .map_err(|trouble| trouble.at(&game.name(), side, position.ply() as usize))?
             } else {
                 let Ok(choice) = opponent.best_move(&position, &mut Task::new(&stop)) else { break };
                 choice.cell
             };
-            let point = Point::of(position.shape(), cell);
             if position.play(side, cell).is_err() {
-                return Err(process.trouble(Observation::Forbidden(point)));
+                break;
             }
-            last = Some(point);
+            last = Some(Point::of(position.shape(), cell));
         }
         Ok(position.ply())
+    }
+}
+
+impl Play {
+    /// The game as the command line names it.
+    fn name(&self) -> String {
+        let size = self.size;
+        match self.rule {
+            LineRule::Freestyle => format!("gomoku:{size}x{size}"),
+            rule => format!("line:{size}x{size}:k=5:rule={}", rule.name()),
+        }
+    }
+}
+
+impl Process<'_, '_> {
+    /// Asks for the next move of a game, which the position must allow.
+    fn game_move(&mut self, last: Option<Point>, position: &Position) -> Result<Cell, CheckError> {
+        let (point, _) = match last {
+            None => self.go(&["BEGIN"], TURN)?,
+            Some(last) => self.reply(last, TURN)?,
+        };
+        let cell = point.cell(position.shape()).ok_or_else(|| self.trouble(Observation::Outside(point)))?;
+        let side = position.turn().side();
+        if side.is_some_and(|side| position.check(side, Some(cell)).is_ok()) {
+            return Ok(cell);
+        }
+        Err(self.trouble(Observation::Forbidden(point)))
     }
 }

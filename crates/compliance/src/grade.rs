@@ -65,7 +65,7 @@ pub fn grade(
 }
 
 fn skipped(cause: Check) -> Finding {
-    Finding { grade: Grade::Skip, asked: String::new(), observed: Observation::Because(cause) }
+    Finding::new(Grade::Skip, String::new(), Observation::Because(cause))
 }
 
 /// Why nothing can rest on this check: itself if it failed, or what it was itself passed over for.

@@ -27,10 +27,8 @@ impl Bench<'_> {
     pub(crate) fn children(&mut self) -> Finding {
         match self.left {
             Some(0) => Finding::well(None),
-            Some(count) => {
-                Finding { grade: Grade::Fail, asked: "END".to_owned(), observed: Observation::Left(count) }
-            }
-            None => Finding { grade: Grade::Warn, asked: String::new(), observed: Observation::Unseen },
+            Some(count) => Finding::new(Grade::Fail, "END".to_owned(), Observation::Left(count)),
+            None => Finding::new(Grade::Warn, String::new(), Observation::Unseen),
         }
     }
 
@@ -49,13 +47,11 @@ impl Bench<'_> {
 pub(crate) fn went(asked: &str, report: &ExitReport, grade: Grade) -> Finding {
     let asked = asked.to_owned();
     match report.how {
-        None => Finding { grade, asked, observed: Observation::Stayed(report.took) },
-        Some(_) if report.took > SOON => {
-            Finding { grade: Grade::Warn, asked, observed: Observation::SlowEnd(report.took) }
-        }
+        None => Finding::new(grade, asked, Observation::Stayed(report.took)),
+        Some(_) if report.took > SOON => Finding::new(Grade::Warn, asked, Observation::SlowEnd(report.took)),
         Some(ProgramExit::Code(0) | ProgramExit::Unknown) => {
             Finding::well(Some(report.took.as_millis().to_string()))
         }
-        Some(how) => Finding { grade: Grade::Warn, asked, observed: Observation::Ended(how, String::new()) },
+        Some(how) => Finding::new(Grade::Warn, asked, Observation::Ended(how, String::new())),
     }
 }

@@ -18,6 +18,6 @@ mod options;
 mod referee;
 mod rules;
 
-pub use check::{Check, Finding, Grade, Graded, Observation, TranscriptLine};
+pub use check::{Check, Finding, GamePlace, Grade, Graded, Observation, TranscriptLine};
 pub use grade::grade;
 pub use options::CheckOptions;

@@ -85,19 +85,21 @@ impl Bench<'_> {
     /// The quickest of a few moves, or the first that is in time, and what there is to say if it is not.
     fn quickest(&mut self, info: &[String], allowed: Duration) -> Result<(Duration, CheckError), CheckError> {
         let slack = self.options.slack;
-        let mut best = Duration::MAX;
+        let (mut best, mut cell) = (Duration::MAX, String::new());
         let mut process = self.process_with_board(15)?;
         for _ in 0..TRIES {
             process.start(15)?;
             process.send(&info.iter().map(String::as_str).collect::<Vec<_>>())?;
             // One that ignores what is left may think as long as a turn allows.
-            let (_, took) = process.position(&OWN, &ENEMY, allowed.max(Duration::from_secs(5)))?;
-            best = best.min(took);
+            let (point, took) = process.position(&OWN, &ENEMY, allowed.max(Duration::from_secs(5)))?;
+            if took < best {
+                (best, cell) = (took, point.to_string());
+            }
             if best <= allowed + slack {
                 break;
             }
         }
-        let trouble = process.trouble(Observation::Late { took: best, allowed });
+        let trouble = process.trouble(Observation::Late { cell, took: best, allowed });
         Ok((best, CheckError { asked: info.last().cloned().unwrap_or_default(), ..trouble }))
     }
 

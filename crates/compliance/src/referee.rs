@@ -130,10 +130,11 @@ impl Bench<'_> {
             talk.put(Duration::from_secs(600))?;
             talk.send(&format!("{}\n", referee_stop()))?;
             let begun = Instant::now();
-            talk.answer(begun + patience)?;
+            let cell = talk.answer(begun + patience)?;
             let took = begun.elapsed();
             if took > Duration::from_secs(1) {
-                return Err(talk.trouble(Observation::Late { took, allowed: Duration::from_secs(1) }));
+                let cell = name(talk.game.position().shape(), cell);
+                return Err(talk.trouble(Observation::Late { cell, took, allowed: Duration::from_secs(1) }));
             }
             // What stops a question is a move that was taken back, or a game that ended.
             talk.begin()?;
@@ -156,9 +157,7 @@ impl Bench<'_> {
     pub(crate) fn other_lines(&mut self) -> Finding {
         match self.garbage.take() {
             None => Finding::well(None),
-            Some(line) => {
-                Finding { grade: Grade::Warn, asked: String::new(), observed: Observation::Garbage(line) }
-            }
+            Some(line) => Finding::new(Grade::Warn, String::new(), Observation::Garbage(line)),
         }
     }
 
@@ -168,9 +167,7 @@ impl Bench<'_> {
             talk.ask(self.options.patience, USUAL_TURN)?;
             let report = talk.conversation.shut_down(None, LATEST).map_err(|error| trouble("", error))?;
             Ok(match report.left {
-                Some(left) if left > 0 => {
-                    Finding { grade: Grade::Fail, asked: String::new(), observed: Observation::Left(left) }
-                }
+                Some(left) if left > 0 => Finding::new(Grade::Fail, String::new(), Observation::Left(left)),
                 _ => went("", &report, Grade::Fail),
             })
         };
@@ -215,7 +212,7 @@ impl Bench<'_> {
     ) -> Result<usize, CheckError> {
         let patience = self.options.patience;
         let wrong = |fault: ProgramFault| trouble(game, fault);
-        let unfit = || CheckError { asked: game.to_owned(), observed: Observation::Unseen };
+        let unfit = || CheckError::new(game, Observation::Unseen);
         let mut game_now = begin(game, TimeControl::per_move(USUAL_TURN)).ok_or_else(unfit)?;
         let mut start = GameStart::new(game_now.record().setup.clone(), 1);
         let spec = "random".parse().map_err(|_| unfit())?;
@@ -248,16 +245,24 @@ impl Bench<'_> {
         let limits = [Limits::default(); 2];
         let played = play(&mut game_now, deciders, limits, &mut chance, time, &Stop::new(), &mut patient);
         let moves = game_now.record().plies.len();
+        // A side is what the program has now: a choice may have changed it.
+        let at = |trouble: CheckError| {
+            CheckError { asked: String::new(), ..trouble }.at(game, game_now.side_of(seat), moves)
+        };
         match played {
             Ok(None) if game_now.result().is_some_and(|result| result.why == End::Time) => {
-                Err(CheckError { asked: game.to_owned(), observed: Observation::Nothing(patience) })
+                Err(at(CheckError::new("", Observation::Nothing(patience))))
             }
             Ok(None) => Ok(moves),
-            Ok(Some(Failure::Player(PlayerError::Program(fault)))) => Err(wrong(fault)),
-            Ok(Some(Failure::Refused(rejection))) => Err(CheckError {
-                asked: game.to_owned(),
-                observed: Observation::Illegal(rejection.name().to_owned()),
-            }),
+            // It never began.
+            Ok(Some(Failure::Player(PlayerError::Program(fault @ ProgramFault::Refused { .. })))) => {
+                Err(wrong(fault))
+            }
+            Ok(Some(Failure::Player(PlayerError::Program(fault)))) => Err(at(wrong(fault))),
+            Ok(Some(Failure::Refused(rejection))) => {
+                let cell = self.last_answer(|line| !line.starts_with('#'));
+                Err(at(CheckError::new("", Observation::Illegal { cell, reason: rejection.name() })))
+            }
             Ok(Some(_)) | Err(_) => Err(unfit()),
         }
     }
@@ -273,17 +278,18 @@ impl Bench<'_> {
         talk.put_with(limits)?;
         let begun = Instant::now();
         let patience = self.options.patience;
-        talk.answer(begun + flag + patience)?;
+        let cell = talk.answer(begun + flag + patience)?;
         let (took, allowed) = (begun.elapsed(), flag + self.options.slack);
         if took > allowed {
-            return Err(talk.trouble(Observation::Late { took, allowed }));
+            let cell = name(talk.game.position().shape(), cell);
+            return Err(talk.trouble(Observation::Late { cell, took, allowed }));
         }
         Ok(took.as_millis())
     }
 
     /// A process that was told how a game begins.
     fn talk(&mut self, game: &str) -> Result<RefereeConversation, CheckError> {
-        let unfit = || CheckError { asked: game.to_owned(), observed: Observation::Unseen };
+        let unfit = || CheckError::new(game, Observation::Unseen);
         let position = begin(game, TimeControl::NONE).ok_or_else(unfit)?;
         let feed = RefereeFeed::new(&position.record().setup).map_err(|_| unfit())?;
         let conversation = self.conversation()?;
@@ -295,7 +301,7 @@ impl Bench<'_> {
 
 impl RefereeConversation {
     fn trouble(&self, observed: Observation) -> CheckError {
-        CheckError { asked: self.asked.clone(), observed }
+        CheckError::new(self.asked.clone(), observed)
     }
 
     /// Tells the game from its start.
@@ -364,11 +370,8 @@ impl RefereeConversation {
                 RefereeAnswer::Remark(_) => continue,
                 RefereeAnswer::Refusal(reason) => Err(self.trouble(Observation::Refused(reason.to_owned()))),
                 RefereeAnswer::Cell(cell) => position.check(side, Some(cell)).map_err(|reason| {
-                    self.trouble(Observation::Illegal(format!(
-                        "{}: {}",
-                        name(position.shape(), cell),
-                        reason.name()
-                    )))
+                    let cell = name(position.shape(), cell);
+                    self.trouble(Observation::Illegal { cell, reason: reason.name() })
                 }),
                 RefereeAnswer::Outside(_) => Err(self.trouble(Observation::Answer(line.text))),
                 // Games go on without it.
@@ -382,7 +385,7 @@ impl RefereeConversation {
 }
 
 fn trouble(asked: &str, fault: ProgramFault) -> CheckError {
-    CheckError { asked: asked.to_owned(), observed: fault.into() }
+    CheckError::new(asked, fault)
 }
 
 fn name(shape: Shape, cell: Cell) -> String {

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use inarow_compliance::{Check, CheckOptions, Grade, Graded, Observation, grade};
+use inarow_core::Side;
 use inarow_play::{ExecSpec, ProgramExit, Protocol, Stop};
 
 fn options() -> CheckOptions {
@@ -150,7 +151,10 @@ fn every_fault_is_found_where_it_is() {
                 && checked.len() == Check::of(Protocol::Gomocup).len();
             // Those for whom nothing is missing more than always are exactly so.
             let exact = ![&"", &KNOWS_ALL].contains(&behaviour) || warned == missing;
-            (!right || !exact).then(|| {
+            // What goes wrong in a game is told with the game and the move.
+            let in_game = checked.iter().find(|one| one.check == Check::Games && failed.contains("games"));
+            let placed = in_game.is_none_or(|one| one.finding.place.is_some());
+            (!right || !exact || !placed).then(|| {
                 let findings: Vec<_> = checked
                     .iter()
                     .filter(|one| matches!(one.finding.grade, Grade::Fail | Grade::Warn))
@@ -253,4 +257,8 @@ fn what_a_program_in_the_referees_words_does_wrong_is_found() {
     let failed = games.into_iter().chain(["game-time", "move-time"]);
     assert_eq!(names(&checked, Grade::Fail), failed.collect());
     assert_eq!(names(&checked, Grade::Warn), BTreeSet::new());
+    let finding = &checked.iter().find(|graded| graded.check == Check::LineGames).unwrap().finding;
+    assert_eq!(finding.observed, Observation::Illegal { cell: "a1".to_owned(), reason: "occupied" });
+    let place = finding.place.as_ref().unwrap();
+    assert_eq!((place.game.as_str(), place.side, place.number), ("tictactoe", Side::X, 3));
 }

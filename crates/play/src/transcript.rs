@@ -13,5 +13,17 @@ pub enum Direction {
     Stderr,
 }
 
+impl Direction {
+    /// The sign before such a line in logs of an exchange.
+    #[must_use]
+    pub const fn sign(self) -> char {
+        match self {
+            Direction::ToEngine => '>',
+            Direction::FromEngine => '<',
+            Direction::Stderr => '!',
+        }
+    }
+}
+
 /// Sees every line, with its direction, on a thread of the player. What it is slow with, the engine waits for.
 pub type Tap = Arc<dyn Fn(Direction, &str) + Send + Sync>;

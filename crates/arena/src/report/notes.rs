@@ -7,7 +7,7 @@ use super::wording::{Wording, of_look};
 use crate::opening::Openings;
 use crate::plan::{Colours, Entrant, Plan, Tournament};
 use crate::provenance::Provenance;
-use crate::tally::{FaultTally, Tally};
+use crate::tally::Tally;
 
 /// How many versions, files and reasons are named at most.
 const NAMED: usize = 6;
@@ -134,14 +134,22 @@ pub(super) fn reasons(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
     for (name, entrant) in tally.names().iter().zip(tally.entrants()) {
         let mut reasons: Vec<_> = entrant.reasons.iter().collect();
         reasons.sort_by_key(|(reason, told)| (std::cmp::Reverse(told.count), *reason));
-        for ((ending, _), FaultTally { fault, count }) in reasons.iter().take(NAMED) {
-            let values = [
+        for ((ending, _), told) in reasons.iter().take(NAMED) {
+            let mut values = vec![
                 ("name", name.clone()),
                 ("ending", texts.ending(ending)),
-                ("count", count.to_string()),
-                ("reason", texts.fault(fault)),
+                ("count", told.count.to_string()),
+                ("game", told.first_game.to_string()),
+                ("move", told.first_move.to_string()),
             ];
-            lines.push(texts.with("arena-fault-reason", &values));
+            let key = match &told.fault {
+                Some(fault) => {
+                    values.push(("reason", texts.fault(fault)));
+                    "arena-fault-reason"
+                }
+                None => "arena-fault-place",
+            };
+            lines.push(texts.with(key, &values));
         }
         let rest = reasons.len().saturating_sub(NAMED);
         if rest > 0 {

@@ -478,8 +478,8 @@ fn our_own_engine_passes_the_check() {
 fn a_check_is_told_in_both_languages_with_what_was_said() {
     let program = Program::new();
     for (lang, words) in [
-        ("en", ["FAILED", "Expected:", "To fix:", "exit code 2", "! For help"]),
-        ("ru", ["ОШИБКА", "Ожидалось:", "Что делать:", "код 2", "! For help"]),
+        ("en", ["Start", "FAILED", "Expected:", "To fix:", "exit code 2", "! For help"]),
+        ("ru", ["Запуск", "ОШИБКА", "Ожидалось:", "Что делать:", "код 2", "! For help"]),
     ] {
         let engine = format!("{} perft", env!("CARGO_BIN_EXE_inarow"));
         let run = program.feed(["--lang", lang, "arena", "check", &engine, "--log", "lines"], "");
@@ -487,7 +487,7 @@ fn a_check_is_told_in_both_languages_with_what_was_said() {
         for word in words {
             assert!(run.text.contains(word), "{word}: {}", run.text);
         }
-        assert!(run.error.contains("start"), "{}", run.error);
+        assert!(run.error.contains(words[0]), "{}", run.error);
         assert!(program.read("lines/01-start.log").contains("! For help"));
     }
     program.run("arena check").fails(2, &["ENGINE"]);

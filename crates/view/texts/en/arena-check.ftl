@@ -9,15 +9,18 @@ check-line = { $title }: { $detail }
 check-expected = Expected: { $text }
 check-came = Received: { $text }
 check-next = To fix: { $text }
-check-log = Full log, time in seconds:
-check-log-more = … { $count } lines before this; the option verbose shows all
+check-log = Lines of this check in seconds: { $sent } what it was sent, { $printed } what it printed, { $stderr } its stderr
+check-log-more = … { $count ->
+    [one] { $count } line before
+   *[other] { $count } lines before
+}, shown by { $option }
 check-summary = Passed { $pass }, warnings { $warn }, failed { $fail }, skipped { $skip }
 check-kept = The full log is in { $folder }
 check-stopped = Stopped after { $done } of { $all } checks.
 check-failed = { $count ->
-    [one] { $count } check failed: { $names }
-   *[other] { $count } checks failed: { $names }
-}
+    [one] { $count } check failed
+   *[other] { $count } checks failed
+}: { $names }
 
 check-after = after { $asked }: { $text }
 check-well = as expected
@@ -37,7 +40,7 @@ check-outside = a move to { $point }, outside the board
 check-occupied = a move to { $point }, where there is a stone
 check-forbidden = a move to { $point }, which the rule forbids
 check-missed = a move to { $point }
-check-late = a move after { $took } ms, allowed are { $allowed }
+check-late = the move { $cell } after { $took } ms, allowed are { $allowed }
 check-over-memory = { $used } MiB of memory, allowed are { $allowed }
 check-unseen = not measured on this system
 check-unasked = “{ $text }”, though no move was asked for
@@ -136,7 +139,7 @@ check-play = PLAY
 check-play-expected = the requested move, 7,7
 check-play-next = Needed only by engines that print SUGGEST: place your own stone there and repeat the move.
 check-yixin = Commands of Yixin
-check-yixin-expected = FORBID after YXBOARD and YXSHOWFORBID, or UNKNOWN
+check-yixin-expected = FORBID and the forbidden cells in answer to YXSHOWFORBID, after a position from YXBOARD, which asks for no move; or UNKNOWN
 check-yixin-next = Nothing to do unless you want Yixin programs to use your engine for analysis.
 check-unknown = An unknown command
 check-unknown-expected = UNKNOWN after HELLOWORLD 7, and a move afterwards
@@ -149,7 +152,7 @@ check-line-ends-expected = the same with LF as with CRLF
 check-line-ends-next = Cut off CR and blanks at the end of a line before you look at it.
 check-lines = No other output
 check-lines-expected = only answers, MESSAGE, DEBUG, ERROR and UNKNOWN
-check-lines-next = Start messages for humans with MESSAGE or DEBUG, or write them to standard error. An unrequested move may be taken for the next answer.
+check-lines-next = Begin lines for people with MESSAGE or DEBUG, or write them to stderr. An unrequested move may be taken for the next answer.
 check-end = END
 check-end-expected = the program ends within a second
 check-end-next = End at once, from within a search too, with exit code 0.
@@ -162,7 +165,8 @@ check-input-expected = the program ends when its input is closed
 check-input-next = Treat the end of input as END: a manager that has crashed cannot send it, and your engine would run for ever.
 check-input-well = { $detail } ms
 
-check-illegal = a move that is not allowed: { $text }
+check-illegal = the move { $cell } is not legal: { $reason }
+check-placed = { $text } ({ $game }, with { $side }, move { $number })
 
 check-first-move = First move
 check-first-move-expected = a legal cell within five seconds after start and ask, in gomoku, Ultimate, Score, tic-tac-toe or course
@@ -204,7 +208,7 @@ check-unknown-lines-expected = no answer to lines and keys that are unknown, and
 check-unknown-lines-next = Pass over keys that you do not know: later versions add some.
 check-other-lines = No other output
 check-other-lines-expected = only moves, choices, refuse and remarks with #
-check-other-lines-next = Start remarks with #, or write them to standard error.
+check-other-lines-next = Begin remarks with #, or write them to stderr.
 check-input-end = The end of its input
 check-input-end-expected = the program and all that it started end within a second after its input is closed
 check-input-end-next = Leave the loop when no line can be read, and end what you started.

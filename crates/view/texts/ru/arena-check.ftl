@@ -9,17 +9,22 @@ check-line = { $title }: { $detail }
 check-expected = Ожидалось: { $text }
 check-came = Получено: { $text }
 check-next = Что делать: { $text }
-check-log = Журнал обмена, время в секундах:
-check-log-more = … строк до этого: { $count }; параметр verbose покажет все
+check-log = Строки этой проверки, время в секундах: { $sent } отправлено движку, { $printed } выведено им, { $stderr } его stderr
+check-log-more = … ещё { $count ->
+    [one] { $count } строка
+    [few] { $count } строки
+    [many] { $count } строк
+   *[other] { $count } строки
+} до этого, их покажет { $option }
 check-summary = Пройдено { $pass }, замечаний { $warn }, ошибок { $fail }, пропущено { $skip }
 check-kept = Журнал обмена сохранён в { $folder }
 check-stopped = Остановлено: пройдено { $done } из { $all } проверок.
 check-failed = { $count ->
-    [one] не пройдена { $count } проверка: { $names }
-    [few] не пройдены { $count } проверки: { $names }
-    [many] не пройдено { $count } проверок: { $names }
-   *[other] не пройдено { $count } проверки: { $names }
-}
+    [one] не пройдена { $count } проверка
+    [few] не пройдены { $count } проверки
+    [many] не пройдено { $count } проверок
+   *[other] не пройдено { $count } проверки
+}: { $names }
 
 check-after = после { $asked }: { $text }
 check-well = всё как надо
@@ -39,7 +44,7 @@ check-outside = ход { $point } мимо поля
 check-occupied = ход { $point } на занятую клетку
 check-forbidden = ход { $point }, запрещённый правилом
 check-missed = ход { $point }
-check-late = ход через { $took } мс, а можно { $allowed }
+check-late = ход { $cell } через { $took } мс, а можно { $allowed }
 check-over-memory = { $used } МиБ памяти, а можно { $allowed }
 check-unseen = на этой системе не измеряется
 check-unasked = «{ $text }», хотя хода никто не просил
@@ -140,7 +145,7 @@ check-play = PLAY
 check-play-expected = тот же ход 7,7
 check-play-next = Нужно только движкам, которые выводят SUGGEST: поставьте свой камень и повторите ход.
 check-yixin = Команды Yixin
-check-yixin-expected = FORBID после YXBOARD и YXSHOWFORBID либо UNKNOWN
+check-yixin-expected = FORBID и запрещённые клетки в ответ на YXSHOWFORBID, когда YXBOARD задал позицию (хода эта команда не ждёт), либо UNKNOWN
 check-yixin-next = Исправлять не нужно, если движок не предназначен для анализа в программах Yixin.
 check-unknown = Незнакомая команда
 check-unknown-expected = UNKNOWN на HELLOWORLD 7, а потом ход
@@ -153,7 +158,7 @@ check-line-ends-expected = с LF всё так же, как с CRLF
 check-line-ends-next = Отрезайте CR и пробелы в конце строки, прежде чем смотреть на неё.
 check-lines = Ничего лишнего
 check-lines-expected = только ответы, MESSAGE, DEBUG, ERROR и UNKNOWN
-check-lines-next = Начинайте тексты для людей с MESSAGE или DEBUG либо пишите в поток ошибок. Ход без спроса могут принять за следующий ответ.
+check-lines-next = Начинайте тексты для людей с MESSAGE или DEBUG либо пишите в stderr. Ход без спроса могут принять за следующий ответ.
 check-end = END
 check-end-expected = программа завершается за секунду
 check-end-next = Завершайтесь сразу, даже посреди раздумий, с кодом 0.
@@ -166,7 +171,8 @@ check-input-expected = программа завершается, когда е�
 check-input-next = Считайте конец ввода командой END: упавший менеджер её не отправит, и движок будет работать вечно.
 check-input-well = { $detail } мс
 
-check-illegal = недопустимый ход: { $text }
+check-illegal = недопустимый ход { $cell }: { $reason }
+check-placed = { $text } ({ $game }, движок играет за { $side }, ход { $number })
 
 check-first-move = Первый ход
 check-first-move-expected = допустимая клетка не позже чем через пять секунд после start и ask — в гомоку, Ultimate, «Счёте», крестиках-ноликах или course
@@ -208,7 +214,7 @@ check-unknown-lines-expected = молчание в ответ на незнак�
 check-unknown-lines-next = Пропускайте ключи, которых не знаете: новые версии добавляют их.
 check-other-lines = Нет лишнего вывода
 check-other-lines-expected = только ходы, выбор, refuse и замечания со знаком #
-check-other-lines-next = Начинайте замечания со знака # или пишите их в стандартный поток ошибок.
+check-other-lines-next = Начинайте замечания со знака # или пишите их в stderr.
 check-input-end = Конец ввода
 check-input-end-expected = программа и всё, что она запустила, завершаются за секунду после закрытия ввода
 check-input-end-next = Выходите из цикла, когда строк больше нет, и завершайте то, что запустили.

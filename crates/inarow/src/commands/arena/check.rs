@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use inarow_compliance::{Check, CheckOptions, Grade, Graded, Observation, TranscriptLine, grade};
+use inarow_compliance::{Check, CheckOptions, GamePlace, Grade, Graded, Observation, TranscriptLine, grade};
 use inarow_core::Message;
 use inarow_play::PlayerSpec;
 use inarow_play::{Direction, StartFailure};
@@ -97,7 +97,7 @@ pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
         return Ok(());
     }
     let failed = done.iter().filter(|graded| graded.finding.grade == Grade::Fail);
-    let names: Vec<&str> = failed.map(|graded| graded.check.name()).collect();
+    let names: Vec<String> = failed.map(|graded| told.title(graded.check)).collect();
     Err(Failure::new(Message::new("check-failed").count("count", fail).list("names", names)))
 }
 
@@ -144,12 +144,17 @@ impl FindingsWriter<'_> {
         }
         let wrong = matches!(grade, Grade::Warn | Grade::Fail);
         if (self.verbose || wrong) && !graded.transcript.is_empty() {
-            writeln!(out, "{:<9} {}", "", texts.get("check-log"))?;
+            let signs = [Direction::ToEngine, Direction::FromEngine, Direction::Stderr]
+                .map(|by| by.sign().to_string());
+            let signs = ["sent", "printed", "stderr"].into_iter().zip(signs.map(Value::from));
+            let legend = texts.with("check-log", &signs.collect::<Vec<_>>());
+            writeln!(out, "{:<9} {legend}", "")?;
             let most = if self.verbose { usize::MAX } else { SHOWN };
             let before = graded.transcript.len().saturating_sub(most);
             if before > 0 {
                 let count = Value::from(before as u64);
-                writeln!(out, "{:<9} {}", "", texts.with("check-log-more", &[("count", count)]))?;
+                let values = [("count", count), ("option", "--verbose".into())];
+                writeln!(out, "{:<9} {}", "", texts.with("check-log-more", &values))?;
             }
             for line in &graded.transcript[before..] {
                 writeln!(out, "{:<11} {line}", "")?;
@@ -223,7 +228,17 @@ impl FindingsWriter<'_> {
     /// What came, and after what.
     fn came(&self, graded: &Graded) -> String {
         let finding = &graded.finding;
-        let text = self.observed(graded.check, &finding.observed);
+        let mut text = self.observed(graded.check, &finding.observed);
+        if let Some(GamePlace { game, side, number }) = &finding.place {
+            let side = side.letter().to_string();
+            let values = [
+                ("text", text.into()),
+                ("game", game.into()),
+                ("side", side.into()),
+                ("number", (*number).into()),
+            ];
+            text = self.texts.with("check-placed", &values);
+        }
         if finding.asked.is_empty() {
             return text;
         }
@@ -266,14 +281,18 @@ impl FindingsWriter<'_> {
             Observation::Occupied(point) => {
                 texts.with("check-occupied", &[("point", point.to_string().into())])
             }
-            Observation::Illegal(cell) => texts.with("check-illegal", &[("text", text(cell))]),
+            Observation::Illegal { cell, reason } => {
+                let reason = texts.get(&format!("reason-{reason}"));
+                texts.with("check-illegal", &[("cell", text(cell)), ("reason", reason.into())])
+            }
             Observation::Forbidden(point) => {
                 texts.with("check-forbidden", &[("point", point.to_string().into())])
             }
             Observation::Missed(point) => texts.with("check-missed", &[("point", point.to_string().into())]),
-            Observation::Late { took, allowed } => {
+            Observation::Late { cell, took, allowed } => {
                 let ms = |time: &Duration| Value::from(time.as_millis() as u64);
-                texts.with("check-late", &[("took", ms(took)), ("allowed", ms(allowed))])
+                texts
+                    .with("check-late", &[("cell", text(cell)), ("took", ms(took)), ("allowed", ms(allowed))])
             }
             Observation::Memory { used, allowed } => {
                 texts.with("check-over-memory", &[("used", mib(used)), ("allowed", mib(allowed))])

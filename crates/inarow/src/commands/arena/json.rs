@@ -179,7 +179,9 @@ fn player(entrant: &EntrantTally) -> Player {
         x: side(entrant.as_x),
         o: side(entrant.as_o),
         fault_reasons: (entrant.reasons.iter())
-            .map(|((ending, reason), told)| Reason { ending, reason: reason.clone(), count: told.count })
+            .filter_map(|((ending, _), told)| {
+                Some(Reason { ending, reason: told.fault.as_ref()?.line(), count: told.count })
+            })
             .collect(),
     }
 }
