@@ -3,6 +3,7 @@
 //! [`Client`] makes one request after another and waits for each. A [`Connection`] follows one game on threads of its own:
 //! it comes back by itself when the line was cut, sends every command under a name until it is answered, and hands out
 //! [`News`] for a [`Replica`](inarow_play::Replica). [`Bot`] is what a program that takes challenges needs besides.
+//! [`Nearby`] announces and finds games in the same network.
 //! Whatever a server sends is checked; what it makes grow is bounded.
 
 mod bot;
@@ -13,6 +14,7 @@ mod follower;
 mod http;
 mod lines;
 mod link;
+mod nearby;
 mod socket;
 mod wire;
 
@@ -22,4 +24,5 @@ pub use connection::{Connection, News, Orders};
 pub use error::ClientError;
 pub use follower::{Follower, Offers, Rematch, Strange};
 pub use link::{GameLink, ServerUrl};
+pub use nearby::{Mdns, Nearby, NearbyGame, WaitingGame};
 pub use wire::{Ask, Clocks, GameView, Offer, SeatView, TableEvent};

@@ -15,6 +15,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use inarow_core::Side;
+use inarow_host::LinkPlay;
 use inarow_play::Presets;
 use inarow_profile::{Notice as StoreNotice, Profile, Role, Settings, StoreError};
 use inarow_record::Record;
@@ -29,7 +30,6 @@ use inarow_session::{
 
 pub(crate) use dialog_kind::DialogKind;
 pub(crate) use games::setup_of;
-use link_play::LinkPlay;
 pub(crate) use notices::{COMPLAINT, Notice, engine_answered};
 pub(crate) use prefs::{OpponentKind, Prefs, SideChoice};
 
@@ -117,8 +117,9 @@ pub(crate) struct AppState {
 
 impl AppState {
     pub(crate) fn new(context: &egui::Context, options: Options) -> AppState {
-        let Options { profile: opened, presets, lang, system_lang, seed, clock, folders, file, links } =
+        let Options { profile: opened, presets, lang, system_lang, seed, clock, folders, file, mut links } =
             options;
+        let link = links.open.take();
         let mut profile = opened.profile;
         // Where that is refused the store waits as long as it always does.
         let _ = profile.set_patience(PATIENCE);
@@ -148,7 +149,7 @@ impl AppState {
             presets,
             saved_choice: session.selection_revision(),
             session,
-            link: LinkPlay::new(links.servers, wake),
+            link: LinkPlay::new(links, wake),
             screen: Screen::Start,
             picked: None,
             requested_dialog: None,
@@ -185,7 +186,7 @@ impl AppState {
         if let Some(path) = file {
             state.open_path(path);
         }
-        if let Some(link) = links.open {
+        if let Some(link) = link {
             state.join(link, false);
         }
         state
@@ -476,7 +477,7 @@ impl AppState {
         self.save_settings();
         let (_, troubles) = self.session.close(&mut self.profile, self.clock.wall());
         self.trouble(troubles);
-        self.leave_link();
+        self.link.leave();
     }
 }
 

@@ -20,6 +20,7 @@ mod testing;
 mod window;
 
 pub use app::App;
+pub use inarow_host::link::Links;
 pub(crate) use inarow_host::{labels, sentences};
-pub use options::{Clock, Folders, Links, Options};
+pub use options::{Clock, Folders, Options};
 pub use window::{DesktopError, has_display, run};

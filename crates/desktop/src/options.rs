@@ -8,8 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use inarow_client::GameLink;
-use inarow_host::link::Servers;
+use inarow_host::link::Links;
 use inarow_play::Presets;
 use inarow_profile::Opened;
 use inarow_view::Lang;
@@ -35,15 +34,6 @@ pub struct Options {
     pub file: Option<PathBuf>,
     /// Games by link.
     pub links: Links,
-}
-
-/// What the window has to do with games by link.
-#[derive(Clone, Default)]
-pub struct Links {
-    /// A game that is opened at once.
-    pub open: Option<GameLink>,
-    /// Starts servers of the program's own; without that nobody can be invited.
-    pub servers: Option<Arc<dyn Servers>>,
 }
 
 /// Folders that everybody knows.

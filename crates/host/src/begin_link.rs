@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
-use inarow_client::{ClientError, NewGame};
+use inarow_client::{ClientError, GameLink, NewGame};
+use inarow_core::Side;
 use inarow_profile::Role;
 use inarow_session::GameSession;
 use inarow_view::Texts;
 
-use crate::link::{LinkGame, LinkNews, LinkStart, OwnServer, Wake, Way, saved_key};
+use crate::link::{LinkGame, LinkNews, LinkStart, OwnServer, Wake, Way, by_person, saved_key};
+use crate::nearby::find_nearby;
 use crate::options::{Options, Source};
 use crate::run_error::StartError;
 
@@ -37,22 +39,32 @@ pub fn begin_link(
     const STEPS: usize = 20;
     let failed = |error: ClientError| StartError(texts.explain(&error));
     let way = match start {
-        LinkStart::Join(link) => {
-            let key = saved_key(&options.profile, &link).ok().flatten();
-            let name = options.profile.name(Role::Person).ok().flatten().unwrap_or_default();
-            Way::Link { link, key, name, watch: false }
+        LinkStart::Join(link) => join(link, options),
+        LinkStart::Nearby(nearby) => {
+            let wanted = match &source {
+                Some(Source::Spec(spec)) => Some(spec),
+                _ => None,
+            };
+            let found = find_nearby(&*nearby, wanted);
+            match &found[..] {
+                [] => return Err(StartError(texts.get("nearby-none"))),
+                [game] => join(game.link.clone(), options),
+                // Which of them, the person says.
+                games => {
+                    let links = games.iter().map(|game| game.link.to_string()).collect::<Vec<_>>().join("\n");
+                    return Err(StartError(format!("{}\n{links}", texts.get("nearby-several"))));
+                }
+            }
         }
-        LinkStart::Invite(servers) => {
+        LinkStart::Invite { servers, listed } => {
             let Some(Source::Spec(spec)) = source else {
                 return Err(StartError(texts.get("link-no-name")));
             };
             let time = options.clock.map(|clock| clock.x).filter(|time| !time.is_none());
             let time = time.map(|time| time.to_string());
-            Way::New {
-                server: None,
-                servers,
-                game: NewGame { game: spec.to_string(), time, ..NewGame::default() },
-            }
+            let game =
+                NewGame { game: spec.to_string(), time, side: Some(Side::X), listed, ..NewGame::default() };
+            Way::New { server: None, servers, game: by_person(game, &options.profile) }
         }
     };
     let mut found = way.find(texts.lang().code()).map_err(failed)?;
@@ -71,6 +83,12 @@ pub fn begin_link(
         }
     }
     Err(StartError(texts.get("web-lost")))
+}
+
+fn join(link: GameLink, options: &Options) -> Way {
+    let key = saved_key(&options.profile, &link).ok().flatten();
+    let name = options.profile.name(Role::Person).ok().flatten().unwrap_or_default();
+    Way::Link { link, key, name, watch: false }
 }
 
 impl Begun {

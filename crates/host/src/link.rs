@@ -6,12 +6,12 @@ use std::thread;
 use std::time::Duration;
 
 use inarow_client::{
-    Ask, Client, ClientError, Connection, GameLink, NewGame, News, Offer, Offers, Rematch, SeatKey,
+    Ask, Client, ClientError, Connection, GameLink, Nearby, NewGame, News, Offer, Offers, Rematch, SeatKey,
     ServerUrl, TableEvent,
 };
 use inarow_core::{Explain, Message, Side};
 use inarow_play::{Match, Seat};
-use inarow_profile::{Profile, SavedSeat, StoreError};
+use inarow_profile::{Profile, Role, SavedSeat, StoreError};
 use inarow_session::GameSession;
 use inarow_view::Texts;
 
@@ -55,7 +55,25 @@ pub enum LinkStart {
     /// One that somebody else made.
     Join(GameLink),
     /// One that is made for somebody else, on a server of the program's own.
-    Invite(Arc<dyn Servers>),
+    Invite {
+        /// What starts the server.
+        servers: Arc<dyn Servers>,
+        /// Everybody in the network may know of it.
+        listed: bool,
+    },
+    /// One that somebody in the same network waits in.
+    Nearby(Arc<dyn Nearby>),
+}
+
+/// What a window has to do with games by link.
+#[derive(Clone, Default)]
+pub struct Links {
+    /// A game that is opened at once.
+    pub open: Option<GameLink>,
+    /// Starts servers of the program's own; without that nobody can be invited.
+    pub servers: Option<Arc<dyn Servers>>,
+    /// Finds games in the same network.
+    pub nearby: Option<Arc<dyn Nearby>>,
 }
 
 /// A game that was found or made.
@@ -153,6 +171,16 @@ pub fn saved_key(profile: &Profile, link: &GameLink) -> Result<Option<SeatKey>, 
         let side = Side::ALL.into_iter().find(|side| side.key() == saved.side)?;
         Some(SeatKey { side, secret: saved.secret })
     }))
+}
+
+/// The game with the person's name on their side, if they have one: who is invited sees who waits.
+pub fn by_person(game: NewGame, profile: &Profile) -> NewGame {
+    let name = profile.name(Role::Person).ok().flatten().filter(|name| !name.trim().is_empty());
+    let person = name.map(|name| format!("human:name={name}"));
+    match game.side {
+        Some(Side::O) => NewGame { o: person, ..game },
+        _ => NewGame { x: person, ..game },
+    }
 }
 
 fn save_key(profile: &mut Profile, link: &GameLink, key: &SeatKey) -> Result<(), StoreError> {

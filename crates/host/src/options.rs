@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
+use inarow_client::Nearby;
 use inarow_play::{PlayerSpec, Presets};
 use inarow_profile::{Notice, Opened, Profile, Settings};
 use inarow_record::{ClockTag, Record, TimeControl};
@@ -51,6 +52,8 @@ pub struct Options {
     pub file: Option<PathBuf>,
     /// A game by link, of `game` where somebody is invited.
     pub link: Option<LinkStart>,
+    /// Finds games in the same network, which are offered before a game; `None` looks for none.
+    pub nearby: Option<Arc<dyn Nearby>>,
     /// Who plays X, or the first seat of an opening.
     pub x: Option<PlayerSpec>,
     /// Who plays O.
@@ -98,6 +101,7 @@ impl Options {
             game: None,
             file: None,
             link: None,
+            nearby: None,
             x: None,
             o: None,
             seed,

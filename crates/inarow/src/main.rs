@@ -8,6 +8,7 @@ mod fleet;
 mod game_source;
 mod interrupt;
 mod localize;
+mod nearby;
 mod out;
 mod overwrite;
 mod own_presets;

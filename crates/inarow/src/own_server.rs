@@ -1,10 +1,14 @@
 //! A server within the program, for games to which somebody is invited from a window or a terminal.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
+use inarow_client::Nearby;
 use inarow_core::{Explain, Message};
 use inarow_host::link::{OwnServer, Servers};
-use inarow_server::{Background, Limits, Reach, ServeError, ServeOptions, StoreError};
+use inarow_server::{Announcer, Background, Limits, Reach, ServeError, ServeOptions, StoreError};
+
+use crate::nearby::announcer;
 
 /// Where it listens, so that a link still leads there after the program was started again.
 const LISTEN: &str = "0.0.0.0:8090";
@@ -15,13 +19,17 @@ const ANYWHERE: &str = "0.0.0.0:0";
 pub(crate) struct OwnServers {
     /// The folder of the server's games; `None` keeps none.
     folder: Option<PathBuf>,
+    announcer: Option<Arc<dyn Announcer>>,
 }
 
 impl OwnServers {
-    /// Those whose games are kept in the data folder.
-    pub(crate) fn new(data: Option<PathBuf>) -> OwnServers {
+    /// Those whose games are kept in the data folder, and made known by `nearby` where people want that.
+    pub(crate) fn new(data: Option<PathBuf>, nearby: Option<&Arc<dyn Nearby>>) -> OwnServers {
         let location = inarow_profile::Location::find(data);
-        OwnServers { folder: location.path().map(|path| path.join("server")) }
+        OwnServers {
+            folder: location.path().map(|path| path.join("server")),
+            announcer: nearby.map(announcer),
+        }
     }
 }
 
@@ -34,6 +42,7 @@ impl Servers for OwnServers {
                 public_url: None,
                 tls: None,
                 limits: Limits::default(),
+                announcer: self.announcer.clone(),
             })
         };
         let anywhere = |folder: PathBuf| match begin(folder.clone(), LISTEN) {

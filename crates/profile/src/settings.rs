@@ -52,6 +52,8 @@ pub struct Settings {
     pub o: Option<String>,
     /// At a rematch the players change sides.
     pub alternate: bool,
+    /// Games in the same network are announced and looked for.
+    pub nearby: bool,
     /// What is set in the window.
     pub window: WindowSettings,
 }
@@ -67,6 +69,7 @@ impl Default for Settings {
             x: None,
             o: None,
             alternate: false,
+            nearby: true,
             window: WindowSettings::default(),
         }
     }
@@ -86,6 +89,7 @@ impl Settings {
             ("x", self.x.clone()),
             ("o", self.o.clone()),
             ("alternate", unless(self.alternate == usual.alternate, self.alternate.to_string())),
+            ("nearby", unless(self.nearby == usual.nearby, self.nearby.to_string())),
         ];
         rows.extend(self.window.rows());
         rows
@@ -105,6 +109,7 @@ impl Settings {
             x: value("x")?,
             o: value("o")?,
             alternate: value("alternate")?.and_then(|text| text.parse().ok()).unwrap_or(usual.alternate),
+            nearby: value("nearby")?.and_then(|text| text.parse().ok()).unwrap_or(usual.nearby),
             window: WindowSettings::read(value)?,
         })
     }

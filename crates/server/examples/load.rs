@@ -58,6 +58,7 @@ async fn serve() -> Result<(), Box<dyn std::error::Error>> {
         public_url: None,
         tls: None,
         limits: Limits { connections: 100_000, ..Limits::default() },
+        announcer: None,
     });
     let server = server.await?;
     println!("{}", server.address());

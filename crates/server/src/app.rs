@@ -13,6 +13,7 @@ use crate::computers::Computers;
 use crate::error::ApiError;
 use crate::limits::{Limits, PerAddress};
 use crate::metrics::Metrics;
+use crate::nearby::Network;
 use crate::reach::Reach;
 use crate::store::Store;
 use crate::tls::Tls;
@@ -52,6 +53,8 @@ pub(crate) struct App {
     pub(crate) reach: Reach,
     /// The port that it listens at.
     pub(crate) port: u16,
+    /// Where games that wait for somebody are made known, if anywhere.
+    pub(crate) network: Option<Network>,
     pub(crate) games: PerAddress,
     pub(crate) requests: PerAddress,
     /// Pictures are drawn one at a time.

@@ -37,10 +37,10 @@ pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-sr
                                  form-action 'none'; frame-ancestors 'none'";
 
 /// `GET /`
-pub(crate) async fn start(reader: Reader) -> Response {
+pub(crate) async fn start(State(app): State<Arc<App>>, reader: Reader) -> Response {
     let title = reader.texts.get("server-page-title");
     let mut body = Markup::default();
-    start::write(&mut body, &reader);
+    start::write(&mut body, &reader, app.network.is_some());
     Frame { reader: &reader, title: &title, path: "/", script: Some("start.js"), rules: None }.page(&body)
 }
 

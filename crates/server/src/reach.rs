@@ -46,10 +46,8 @@ fn own_address() -> Option<IpAddr> {
     Some(socket.local_addr().ok()?.ip()).filter(|address| !address.is_unspecified())
 }
 
-/// Where people find a server that listens at this address.
-pub(crate) fn url(address: SocketAddr, is_tls: bool) -> String {
-    let scheme = if is_tls { "https" } else { "http" };
-    let port = address.port();
+/// Where a server is reached that listens at this address.
+pub(crate) fn reached(address: SocketAddr) -> SocketAddr {
     let host = match address.ip() {
         host if host.is_unspecified() => own_address().unwrap_or(match host {
             IpAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
@@ -57,7 +55,13 @@ pub(crate) fn url(address: SocketAddr, is_tls: bool) -> String {
         }),
         host => host,
     };
-    format!("{scheme}://{}", SocketAddr::new(host, port))
+    SocketAddr::new(host, address.port())
+}
+
+/// Where people find a server that listens at this address.
+pub(crate) fn url(address: SocketAddr, is_tls: bool) -> String {
+    let scheme = if is_tls { "https" } else { "http" };
+    format!("{scheme}://{}", reached(address))
 }
 
 #[cfg(test)]

@@ -17,7 +17,8 @@ use crate::app::{App, Making};
 use crate::computers::Computers;
 use crate::limits::{Limits, PerAddress};
 use crate::metrics::Metrics;
-use crate::reach::{Reach, url};
+use crate::nearby::{Announcer, Network};
+use crate::reach::{Reach, reached, url};
 use crate::store::{Store, StoreError};
 use crate::tls::{Tls, TlsError, TlsFiles};
 use crate::{http, listener};
@@ -35,6 +36,8 @@ pub struct ServeOptions {
     pub tls: Option<TlsFiles>,
     /// How much it does for whom.
     pub limits: Limits,
+    /// What makes games known in the server's network; without that, or with TLS, none is.
+    pub announcer: Option<Arc<dyn Announcer>>,
 }
 
 /// Why a server does not start.
@@ -92,7 +95,7 @@ impl Server {
     /// # Errors
     /// When the games cannot be opened, or the address is taken or none of this machine.
     pub async fn bind(options: ServeOptions) -> Result<Server, ServeError> {
-        let ServeOptions { listen, folder, public_url, tls, limits } = options;
+        let ServeOptions { listen, folder, public_url, tls, limits, announcer } = options;
         let tls = tls.as_ref().map(Tls::read).transpose()?;
         let refused = |error: std::io::Error| ServeError::Listen {
             address: listen.clone(),
@@ -104,6 +107,10 @@ impl Server {
         let (store, writer) = Store::open(&folder, limits.busy, Arc::clone(&metrics)).await?;
         // An address that somebody has made known leads here from wherever it is known.
         let reach = if public_url.is_some() { Reach::Anyone } else { Reach::of(address.ip()) };
+        // The name in a certificate is none that is announced.
+        let network = announcer
+            .filter(|announcer| announcer.is_for(reach) && tls.is_none())
+            .map(|announcer| Network { announcer, address: reached(address) });
         let public_url = public_url.unwrap_or_else(|| url(address, tls.is_some()));
         let (end, ending) = watch::channel(false);
         let app = Arc::new(App {
@@ -116,6 +123,7 @@ impl Server {
             public_url: public_url.trim_end_matches('/').to_owned(),
             reach,
             port: address.port(),
+            network,
             games: PerAddress::new(limits.games),
             requests: PerAddress::new(limits.requests),
             drawing: Semaphore::new(1),

@@ -88,6 +88,7 @@ function adapt() {
     side: mode === "shared",
     name: mode !== "link" && mode !== "bot",
     bot: mode !== "bot",
+    listed: mode !== "link",
   };
   for (const [name, isHidden] of Object.entries(hidden)) {
     const place = document.getElementById(name);
@@ -135,8 +136,9 @@ async function play() {
   const other = side === "x" ? "o" : "x";
   const name = mode === "link" || mode === "bot" ? keepName(chosen("name")) : (nameOf() ?? "");
   const time = fields().find((field) => field.dataset.setting === "time")?.value ?? "none";
-  /** @type {Record<string, string>} */
+  /** @type {Record<string, string | boolean>} */
   const wanted = { game: gameText(), side, time };
+  if (mode === "link" && chosen("listed")) wanted.listed = true;
   if (name && mode !== "shared") wanted[side] = `human:name=${name}`;
   if (mode === "computer") wanted[other] = `computer:level=${chosen("level")}`;
   if (mode === "bot") wanted[other] = `bot:${chosen("bot")}`;

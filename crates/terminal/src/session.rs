@@ -17,6 +17,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use inarow_core::Explain;
+use inarow_host::NearbyOffers;
 use inarow_host::menu::Menu;
 use inarow_host::{labels, wrap};
 use inarow_play::PlayerSpec;
@@ -54,6 +55,9 @@ pub struct Session {
     question: Option<Question>,
     /// The game by link.
     link: Option<LinkPlay>,
+    /// Games in the same network that wait for somebody.
+    nearby: NearbyOffers,
+    wake: Waker,
     now: Duration,
     out: String,
     /// The last line that was shown is blank, or there is none yet.
@@ -72,6 +76,7 @@ impl Session {
     /// When the game or the players that were asked for do not go together.
     pub fn new(mut options: Options, wake: Waker) -> Result<Session, StartError> {
         let link = options.link.take();
+        let nearby = NearbyOffers::new(options.nearby.take().filter(|_| options.interactive));
         let (asked, x, o) = (options.game.take(), options.x.take(), options.o.take());
         let notice = options.notice.take();
         let settings = options.profile.settings().unwrap_or_default();
@@ -89,6 +94,8 @@ impl Session {
             menu: None,
             question: None,
             link: None,
+            nearby,
+            wake: Arc::clone(&wake),
             now: Duration::ZERO,
             out: String::new(),
             after_blank: true,
@@ -108,6 +115,7 @@ impl Session {
             }
             None => session.begin(asked, x, o)?,
         }
+        session.look_nearby();
         Ok(session)
     }
 
@@ -161,6 +169,7 @@ impl Session {
             Input::Woken | Input::Time => {
                 self.follow_link();
                 self.time_passed();
+                self.look_nearby();
             }
             Input::Update(update) => {
                 self.game.updated(update);

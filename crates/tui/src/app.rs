@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use inarow_core::{Cell, Explain};
-use inarow_host::{Begun, Loaded, Options, Source, StartError, labels, read_game, sentences};
+use inarow_host::{Begun, Loaded, NearbyOffers, Options, Source, StartError, labels, read_game, sentences};
 use inarow_play::{PlayerSpec, Rejection};
 use inarow_profile::{GameId, Settings};
 use inarow_session::{
@@ -54,6 +54,9 @@ pub struct App {
     options: Options,
     /// The game by link.
     link: Option<Begun>,
+    /// Games in the same network that wait for somebody.
+    nearby: NearbyOffers,
+    wake: Waker,
     settings: Settings,
     colours: Colours,
     game: GameSession,
@@ -92,11 +95,14 @@ impl App {
         let (file, notice) = (options.file.take(), options.notice.take());
         let settings = options.profile.settings().unwrap_or_default();
         let link = options.link.take();
+        let nearby = NearbyOffers::new(options.nearby.take());
         let game = options.session(&settings, Policy::WINDOW, Arc::clone(&wake));
         let mut app = App {
             texts: options.texts(&settings),
             options,
             link: None,
+            nearby,
+            wake: Arc::clone(&wake),
             settings,
             colours,
             game,
@@ -140,6 +146,7 @@ impl App {
         if let Some(notice) = notice {
             app.show_error(&notice);
         }
+        app.look_nearby();
         Ok(app)
     }
 
@@ -160,6 +167,7 @@ impl App {
             Input::End | Input::Interrupt => return self.quit(),
         }
         self.follow_link();
+        self.look_nearby();
         self.game.tick(self.now);
         self.tick_entry();
         self.take_events();

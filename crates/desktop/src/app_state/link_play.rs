@@ -1,43 +1,18 @@
 //! Games by link: joining, inviting, and what comes from the server.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use inarow_client::{ClientError, GameLink, NewGame};
-use inarow_host::link::{
-    Found, LinkGame, LinkNews, OwnServer, Search, Servers, Wake, Way, saved_key, sentence,
-};
-use inarow_profile::Role;
+use inarow_host::NearbyOffer;
+use inarow_host::link::{LinkGame, LinkNews, sentence};
 
 use super::{AppState, Screen};
 use crate::sentences::capitalised;
 
-/// How long the end of the program waits for what was asked for last.
-const LAST: Duration = Duration::from_millis(500);
-
-/// Games by link.
-pub(super) struct LinkPlay {
-    servers: Option<Arc<dyn Servers>>,
-    wake: Wake,
-    /// The program's own server, once somebody was invited. It runs until the program ends.
-    own: Option<OwnServer>,
-    /// The game that is being looked for or made.
-    search: Option<Search>,
-    game: Option<LinkGame>,
-    /// The session has followed the game: it may be left.
-    is_shown: bool,
-}
-
-impl LinkPlay {
-    pub(super) fn new(servers: Option<Arc<dyn Servers>>, wake: Wake) -> LinkPlay {
-        LinkPlay { servers, wake, own: None, search: None, game: None, is_shown: false }
-    }
-}
-
 impl AppState {
     /// The game by link that is on the board.
     pub(crate) fn link_game(&self) -> Option<&LinkGame> {
-        self.link.game.as_ref().filter(|_| self.session.is_remote())
+        self.link.game(&self.session)
     }
 
     /// Whether rating maps are for the person to see: nobody is helped against another person.
@@ -48,20 +23,23 @@ impl AppState {
 
     /// Who reaches the program's own server, where the game is played there.
     pub(crate) fn link_reach(&self) -> Option<String> {
-        let own = self.link.own.as_ref()?;
-        let is_there = self.link_game()?.link().server() == &own.url;
-        is_there.then(|| self.texts.tell(&own.reach))
+        self.link.reach(&self.session).map(|reach| self.texts.tell(reach))
     }
 
     /// Whether a game by link is being looked for or opened.
     pub(crate) fn is_opening_link(&self) -> bool {
-        let opening = self.link.game.is_some() && !self.link.is_shown;
-        self.link.search.is_some() || opening
+        self.link.is_opening()
     }
 
     /// Whether the program can invite somebody.
     pub(crate) fn can_invite(&self) -> bool {
-        self.link.servers.is_some()
+        self.link.can_invite()
+    }
+
+    /// Games in the same network that are offered; `None` where they are not wanted.
+    pub(crate) fn nearby(&self) -> Option<&[NearbyOffer]> {
+        let nearby = self.link.nearby();
+        (nearby.is_possible() && self.prefs.nearby).then(|| nearby.offers())
     }
 
     /// The link of the game by link that was played last.
@@ -72,22 +50,14 @@ impl AppState {
 
     /// Opens a game by its link; only to `watch`, or with a seat where one is free.
     pub(crate) fn join(&mut self, link: GameLink, watch: bool) {
-        let key = saved_key(&self.profile, &link);
-        let key = self.stored(key).flatten().filter(|_| !watch);
-        let name = self.profile.name(Role::Person).ok().flatten().unwrap_or_default();
-        self.search(Way::Link { link, key, name, watch });
+        let asked = self.link.join(link, watch, &self.profile, &self.texts);
+        self.link_done(asked);
     }
 
     /// Makes a game to which somebody is invited, on a server of the program's own.
     pub(crate) fn invite(&mut self, game: NewGame) {
-        let Some(servers) = self.link.servers.clone() else { return };
-        let server = self.link.own.as_ref().map(|own| own.url.clone());
-        self.search(Way::New { server, servers, game });
-    }
-
-    fn search(&mut self, way: Way) {
-        let search = way.search(self.texts.lang().code(), Arc::clone(&self.link.wake));
-        self.link.search = self.link_done(search);
+        let asked = self.link.invite(game, &self.profile, &self.texts);
+        self.link_done(asked);
     }
 
     fn link_done<T>(&mut self, done: Result<T, ClientError>) -> Option<T> {
@@ -96,44 +66,30 @@ impl AppState {
 
     /// Takes over what was found, and what has come from the server.
     pub(super) fn follow_link(&mut self) {
-        if let Some(found) = self.link.search.as_ref().and_then(Search::take) {
-            self.link.search = None;
-            let opened = found.and_then(|found| self.open_link(found));
-            self.link_done(opened);
+        let is_wanted = self.prefs.nearby && self.screen == Screen::Start;
+        let news = self.link.look_nearby(is_wanted, &self.texts);
+        // Where the games that were left stand there is no button for it.
+        if let Some(first) = news.first().filter(|_| !self.offered.is_empty()) {
+            self.say(self.texts.with("nearby-in-menu", &[("game", first.text.as_str().into())]));
         }
-        if self.link.is_shown && !self.session.is_remote() {
-            // Another game was begun here.
-            self.link.game = None;
-            self.link.is_shown = false;
-        }
-        let Some(game) = &mut self.link.game else { return };
-        for news in game.follow(&mut self.session, self.now) {
+        let news = self.link.follow(&mut self.session, &mut self.profile, self.now);
+        for news in self.link_done(news).unwrap_or_default() {
             self.told(&news);
         }
-    }
-
-    fn open_link(&mut self, mut found: Found) -> Result<(), ClientError> {
-        self.link.own = found.started.take().or(self.link.own.take());
-        self.link.is_shown = false;
-        let game = LinkGame::open(found, Arc::clone(&self.link.wake))?;
-        self.link.game = Some(game);
-        self.save_seat();
-        Ok(())
     }
 
     fn told(&mut self, news: &LinkNews) {
         match news {
             LinkNews::Began => {
-                (self.link.is_shown, self.screen) = (true, Screen::Board);
-                return self.save_seat();
+                self.screen = Screen::Board;
+                return;
             }
             // What is asked, and that the line is cut, stands beside the board for as long as it is so.
             LinkNews::TakeBackOffered(_) | LinkNews::RematchOffered(_) | LinkNews::Lost(_)
-                if self.link.is_shown =>
+                if self.link.is_shown() =>
             {
                 return;
             }
-            LinkNews::Failed(_) if !self.link.is_shown => self.link.game = None,
             _ => {}
         }
         let Some(text) = sentence(news, &self.session, &self.texts) else { return };
@@ -143,22 +99,9 @@ impl AppState {
         }
     }
 
-    fn save_seat(&mut self) {
-        if let Some(game) = &self.link.game {
-            game.save_seat(&mut self.profile);
-        }
-    }
-
     /// When there is something to do next.
     pub(super) fn link_wake_at(&self) -> Option<Duration> {
         let at = self.link_game()?.wake_at()?;
         (at > self.now).then_some(at)
-    }
-
-    /// Before the program ends.
-    pub(super) fn leave_link(&mut self) {
-        if let Some(game) = self.link.game.take() {
-            game.finish(LAST);
-        }
     }
 }

@@ -88,6 +88,8 @@ pub(crate) struct Prefs {
     pub(crate) side: SideChoice,
     /// The kind of opponent that was chosen last.
     pub(crate) opponent: OpponentKind,
+    /// Games in the same network are announced and looked for.
+    pub(crate) nearby: bool,
     /// What was chosen for each game besides its opponent.
     pub(crate) options: OptionsByGame,
     /// Everything else, as the profile has it.
@@ -120,6 +122,7 @@ impl Prefs {
             level: window.level.clamp(1, 10) as u8,
             side: side.unwrap_or_default(),
             opponent: opponent.unwrap_or_default(),
+            nearby: settings.nearby,
             options: OptionsByGame::load(settings),
             // Those that were stored for all games are among the options now.
             window: WindowSettings { clocks: None, best_of: 0, loser_begins: false, ..window.clone() },
@@ -152,6 +155,7 @@ impl Prefs {
         let percent = |part: f32| (part * 100.0).round().clamp(0.0, 1_000.0) as u32;
         settings.theme = self.theme.map(|theme| theme.name().to_owned());
         settings.pace_ms = self.pace_ms;
+        settings.nearby = self.nearby;
         settings.window = WindowSettings {
             motion: (!self.motion).then_some(false),
             volume: percent(self.volume),

@@ -1,6 +1,6 @@
 //! A game by link: to join one by the link that somebody sent, or to invite somebody.
 
-use egui::Ui;
+use egui::{Align, Layout, Ui};
 use inarow_client::{GameLink, NewGame};
 use inarow_core::{Explain, Side};
 use inarow_session::GameSource;
@@ -19,6 +19,8 @@ pub(crate) struct LinkDialog {
     link: String,
     watch: bool,
     side: SideChoice,
+    /// Everybody in the network may know of the game.
+    listed: bool,
     /// The game that somebody is invited to.
     source: GameSource,
     /// What it was when it was asked for last.
@@ -36,6 +38,7 @@ impl LinkDialog {
             link: state.last_link().unwrap_or_default(),
             watch: false,
             side: state.prefs.side,
+            listed: false,
             source,
             refused: None,
             asked: false,
@@ -95,7 +98,20 @@ impl LinkDialog {
     }
 
     /// The link that somebody sent; whether Enter was pressed in it.
-    fn join(&mut self, ui: &mut Ui, state: &AppState) -> bool {
+    fn join(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
+        let mut chosen = None;
+        for offer in state.nearby().unwrap_or_default() {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if Button::new(&state.texts.get("nearby-join")).show(ui).clicked() {
+                    chosen = Some(offer.link.clone());
+                }
+                ui.with_layout(Layout::top_down(Align::Min), |ui| kit::label(ui, &offer.text));
+            });
+        }
+        if let Some(link) = chosen {
+            (self.link, self.asked) = (link.to_string(), true);
+            state.join(link, self.watch);
+        }
         let texts = &state.texts;
         kit::label(ui, &texts.get("link-paste"));
         ui.add_space(4.0);
@@ -125,6 +141,11 @@ impl LinkDialog {
         let sides = [x, o, texts.get("start-side-lot")];
         kit::pick(&mut self.side, &SideChoice::ALL, |place| kit::segmented(ui, place, &sides));
         ui.add_space(6.0);
+        if state.nearby().is_some() {
+            kit::check(ui, &mut self.listed, &texts.get("nearby-show"));
+            kit::muted(ui, &texts.get("nearby-show-hint"));
+            ui.add_space(6.0);
+        }
         kit::label(ui, &texts.get("link-invite-hint"));
     }
 
@@ -148,6 +169,7 @@ impl LinkDialog {
                 game: spec.to_string(),
                 time: (!clock.is_none()).then(|| clock.to_string()),
                 side: Some(self.side.decided()),
+                listed: self.listed && state.nearby().is_some(),
                 ..NewGame::default()
             });
         }

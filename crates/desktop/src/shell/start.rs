@@ -407,7 +407,13 @@ fn notice(ui: &mut Ui, state: &mut AppState, heading: Option<Rect>, floor: Rect)
 
 /// The way to games by link, at the right of the heading above `bottom`. Where it has no room it is in the menu.
 fn by_link(ui: &mut Ui, state: &mut AppState, bottom: f32) {
-    let name = state.texts.get("link-title");
+    let nearby = state.nearby().unwrap_or_default();
+    let name = match nearby {
+        [] => state.texts.get("link-title"),
+        [one] if ui.max_rect().width() >= 700.0 => one.text.clone(),
+        several => state.texts.with("nearby-count", &[("count", several.len().into())]),
+    };
+    let one = <&[_; 1]>::try_from(nearby).ok().map(|[one]| one.link.clone());
     let press = Button::new(&name).icon(kit::icon::USERS);
     // An icon and the room around both.
     let size = vec2(text::line_width(ui, &name, font::regular(font::BODY)) + 64.0, kit::height(ui));
@@ -416,7 +422,10 @@ fn by_link(ui: &mut Ui, state: &mut AppState, bottom: f32) {
     // It takes no room from what is laid out around it.
     let mut place = ui.new_child(egui::UiBuilder::new().max_rect(at));
     if press.width(size.x).show(&mut place).clicked() {
-        state.open(DialogKind::Link);
+        match one {
+            Some(link) => state.join(link, false),
+            None => state.open(DialogKind::Link),
+        }
     }
 }
 

@@ -64,14 +64,18 @@ pub(crate) struct Options {
     pub(crate) alternate: bool,
     #[arg(long, requires = "game")]
     pub(crate) link: bool,
+    #[arg(long, conflicts_with = "setup")]
+    pub(crate) nearby: bool,
+    #[arg(long, conflicts_with = "nearby")]
+    pub(crate) no_nearby: bool,
     #[arg(long, value_name = "FILE")]
     pub(crate) presets: Option<PathBuf>,
 }
 
 impl Options {
     /// With what the window would have been opened with.
-    pub(crate) fn kept(seed: Option<u64>, presets: Option<PathBuf>) -> Options {
-        Options { seed, presets, ..Options::default() }
+    pub(crate) fn kept(seed: Option<u64>, presets: Option<PathBuf>, no_nearby: bool) -> Options {
+        Options { seed, presets, no_nearby, ..Options::default() }
     }
 }
 

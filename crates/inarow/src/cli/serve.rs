@@ -11,6 +11,8 @@ pub(crate) struct ServeArgs {
     pub(crate) public_url: Option<String>,
     #[arg(long, num_args = 2, value_names = ["CERT", "KEY"])]
     pub(crate) tls: Option<Vec<PathBuf>>,
+    #[arg(long)]
+    pub(crate) no_nearby: bool,
     #[command(subcommand)]
     pub(crate) command: Option<ServeCommand>,
 }

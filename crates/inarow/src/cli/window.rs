@@ -12,4 +12,6 @@ pub(crate) struct Options {
     pub(crate) presets: Option<PathBuf>,
     #[arg(long, value_name = "FILE")]
     pub(crate) open: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) no_nearby: bool,
 }

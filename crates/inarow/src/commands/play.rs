@@ -18,6 +18,7 @@ use inarow_view::Lang;
 use crate::cli::play::{Options, Played};
 use crate::failure::{Context, Failure};
 use crate::game_source::link_in;
+use crate::nearby::nearby;
 use crate::own_presets::with_own;
 use crate::own_server::OwnServers;
 use crate::pictures::Look;
@@ -46,8 +47,12 @@ pub(crate) fn run(
         }
         None => file,
     };
+    let nearby = nearby(!options.no_nearby);
     if options.link {
-        link = Some(LinkStart::Invite(Arc::new(OwnServers::new(data.clone()))));
+        let servers = Arc::new(OwnServers::new(data.clone(), nearby.as_ref()));
+        link = Some(LinkStart::Invite { servers, listed: options.nearby });
+    } else if let Some(nearby) = nearby.as_ref().filter(|_| options.nearby) {
+        link = Some(LinkStart::Nearby(Arc::clone(nearby)));
     }
     let profile = Profile::open(&Location::find(data));
     let mut terminal = inarow_host::Options::new(profile, seed, system);
@@ -64,6 +69,7 @@ pub(crate) fn run(
     };
     terminal.file = file;
     terminal.link = link;
+    terminal.nearby = nearby;
     terminal.clock = clock(&options);
     (terminal.x, terminal.o) = (options.x, options.o);
     terminal.lang = lang;

@@ -10,6 +10,7 @@ use inarow_view::{Lang, Texts};
 
 use crate::cli::serve::{ServeArgs, ServeCommand};
 use crate::failure::Failure;
+use crate::nearby::{announcer, nearby};
 use crate::out::out;
 
 /// The folder inside of that for all data.
@@ -34,12 +35,13 @@ pub(crate) fn run(args: ServeArgs, data: Option<PathBuf>, lang: Lang) -> Result<
         None => {}
     }
     log_to_stderr();
-    let ServeArgs { listen, public_url, tls, .. } = args;
+    let ServeArgs { listen, public_url, tls, no_nearby, .. } = args;
     let tls = match tls.as_deref() {
         Some([cert, key]) => Some(TlsFiles { cert: cert.clone(), key: key.clone() }),
         _ => None,
     };
-    let options = ServeOptions { listen, folder, public_url, tls, limits: Limits::default() };
+    let announcer = nearby(!no_nearby).as_ref().map(announcer);
+    let options = ServeOptions { listen, folder, public_url, tls, limits: Limits::default(), announcer };
     serve(options, |server| {
         // The server runs, whether or not anybody reads this.
         let _ = tell(server, &texts);

@@ -14,6 +14,7 @@ use crate::cli::window::Options;
 use crate::cli::{Command, play as terminal};
 use crate::failure::Failure;
 use crate::game_source::link_in;
+use crate::nearby::nearby;
 use crate::own_server::OwnServers;
 use crate::seed::seed;
 
@@ -25,6 +26,7 @@ impl Options {
     pub(crate) fn hand_to(self, command: &mut Command) -> Result<(), Failure> {
         put("--seed", self.seed, command.seed())?;
         put("--presets", self.presets, command.presets())?;
+        put("--no-nearby", self.no_nearby.then_some(true), None)?;
         put("--open", self.open, None)
     }
 }
@@ -64,7 +66,7 @@ pub(crate) fn run(
     // Whoever reads nothing of it plays all the same.
     let _ = writeln!(io::stderr(), "{line}");
     let file = options.open;
-    let options = terminal::Options::kept(options.seed, options.presets);
+    let options = terminal::Options::kept(options.seed, options.presets, options.no_nearby);
     play::run(None, file, options, data, lang, system)
 }
 
@@ -75,7 +77,8 @@ fn open(
     lang: Option<Lang>,
     system: Lang,
 ) -> Result<Result<(), DesktopError>, Failure> {
-    let servers = Arc::new(OwnServers::new(data.clone()));
+    let nearby = nearby(!options.no_nearby);
+    let servers = Arc::new(OwnServers::new(data.clone(), nearby.as_ref()));
     let profile = Profile::open(&Location::find(data));
     let link = options.open.as_deref().and_then(link_in).transpose()?;
     let presets = play::given_presets(options.presets.as_deref())?;
@@ -88,6 +91,6 @@ fn open(
         clock: Clock::real(),
         folders: Folders::system(),
         file: options.open.clone().filter(|_| link.is_none()),
-        links: Links { open: link, servers: Some(servers) },
+        links: Links { open: link, servers: Some(servers), nearby },
     }))
 }

@@ -18,7 +18,7 @@ use inarow_desktop::{App, Clock, Folders, Links, Options};
 use inarow_play::{Command, Match, Presets, Remote, Replica, Seat, Waiting};
 use inarow_profile::{Location, Profile};
 use inarow_record::End;
-use inarow_server::{Background, Limits, ServeOptions};
+use inarow_server::{Announcer, Background, Limits, ServeOptions};
 use inarow_view::Lang;
 
 use crate::program::Program;
@@ -35,7 +35,13 @@ pub(crate) struct Hosted {
 impl Hosted {
     pub(crate) fn new() -> Hosted {
         let folder = tempfile::tempdir().unwrap();
-        Hosted { server: Some(start(&folder, "127.0.0.1:0", Limits::default())), folder }
+        Hosted { server: Some(start(&folder, "127.0.0.1:0", Limits::default(), None)), folder }
+    }
+
+    /// One whose games are made known by that.
+    pub(crate) fn announced_by(announcer: Arc<dyn Announcer>) -> Hosted {
+        let folder = tempfile::tempdir().unwrap();
+        Hosted { server: Some(start(&folder, "127.0.0.1:0", Limits::default(), Some(announcer))), folder }
     }
 
     pub(crate) fn url(&self) -> ServerUrl {
@@ -50,17 +56,23 @@ impl Hosted {
     fn restart(&mut self) {
         let address = self.url().host().to_owned();
         drop(self.server.take());
-        self.server = Some(start(&self.folder, &address, Limits::default()));
+        self.server = Some(start(&self.folder, &address, Limits::default(), None));
     }
 }
 
-fn start(folder: &tempfile::TempDir, listen: &str, limits: Limits) -> Background {
+fn start(
+    folder: &tempfile::TempDir,
+    listen: &str,
+    limits: Limits,
+    announcer: Option<Arc<dyn Announcer>>,
+) -> Background {
     let options = ServeOptions {
         listen: listen.to_owned(),
         folder: folder.path().to_owned(),
         public_url: None,
         tls: None,
         limits,
+        announcer,
     };
     Background::start(options).unwrap()
 }
@@ -95,6 +107,12 @@ impl Follower {
                 self.told.push(news);
             }
         }
+    }
+
+    /// Whether somebody sits on both sides.
+    pub(crate) fn has_both(&self) -> bool {
+        let is_taken = |seat| !self.game().player(seat).kind.is_empty();
+        self.replica.is_some() && is_taken(Seat::First) && is_taken(Seat::Second)
     }
 
     pub(crate) fn game(&self) -> &Match {
@@ -344,10 +362,14 @@ fn what_is_no_game_is_said_and_not_tried_again() {
 }
 
 /// The window without a screen.
-struct Window(egui_kittest::Harness<'static, App>);
+pub(crate) struct Window(egui_kittest::Harness<'static, App>);
 
 impl Window {
     fn new(folder: &std::path::Path, link: GameLink) -> Window {
+        Window::with(folder, Links { open: Some(link), ..Links::default() })
+    }
+
+    pub(crate) fn with(folder: &std::path::Path, links: Links) -> Window {
         let options = Options {
             profile: Profile::open(&Location::folder(folder)),
             presets: Presets::builtin(),
@@ -357,19 +379,19 @@ impl Window {
             clock: Clock::real(),
             folders: Folders::default(),
             file: None,
-            links: Links { open: Some(link), servers: None },
+            links,
         };
         let builder = egui_kittest::HarnessBuilder::default().with_size([1280.0, 800.0]);
         Window(builder.build_eframe(move |context| App::new(&context.egui_ctx, options)))
     }
 
-    fn shows(&self, words: &str) -> bool {
+    pub(crate) fn shows(&self, words: &str) -> bool {
         self.0.query_all(by().label_contains(words)).next().is_some()
     }
 
     /// Draws frames until something with these words is shown.
     #[track_caller]
-    fn until(&mut self, words: &str) {
+    pub(crate) fn until(&mut self, words: &str) {
         let end = Instant::now() + PATIENCE;
         while !self.shows(words) {
             assert!(Instant::now() < end, "the window does not show: {words}");
@@ -380,7 +402,7 @@ impl Window {
 
     /// Presses what begins with these words.
     #[track_caller]
-    fn press(&mut self, words: &str) {
+    pub(crate) fn press(&mut self, words: &str) {
         self.until(words);
         self.0.get_all(by().label_contains(words)).next().unwrap().click_accesskit();
         self.0.step();

@@ -29,6 +29,7 @@ mod lists;
 #[cfg(target_os = "linux")]
 mod live;
 mod manual;
+mod nearby;
 mod perft;
 mod play;
 mod program;

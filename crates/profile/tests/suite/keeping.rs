@@ -21,6 +21,7 @@ fn settings_come_back() {
         game: Some("gomoku:opening=swap2".to_owned()),
         x: Some("human:name=Анна".to_owned()),
         o: Some("threat1".to_owned()),
+        nearby: false,
         alternate: true,
         window: WindowSettings { numbers: true, best_of: 5, ..WindowSettings::default() },
     };

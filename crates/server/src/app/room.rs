@@ -20,6 +20,7 @@ use crate::bots::Notice;
 use crate::error::ApiError;
 use crate::hosted_game::{Answer, GameScreen, HostedGame};
 use crate::limits::Bucket;
+use crate::nearby::Announced;
 use crate::request::{Join, PlayerCommand};
 use crate::seat_player::BotName;
 use crate::secret::{Secret, SecretHash};
@@ -136,6 +137,8 @@ struct Room {
     is_taken_back: bool,
     /// What is in memory is not what is stored: the room ends, and is opened anew when it is asked for.
     is_broken: bool,
+    /// The game waits for somebody, and is made known.
+    announced: Option<Announced>,
 }
 
 /// What is known of the player of a seat.

@@ -17,8 +17,8 @@ const BOT: &str = "bot";
 /// The game that is chosen at first, by its place.
 const FIRST: usize = 1;
 
-/// Writes the page below its bar.
-pub(super) fn write(body: &mut Markup, reader: &Reader) {
+/// Writes the page below its bar. Where games are announced in the network, their makers choose that here.
+pub(super) fn write(body: &mut Markup, reader: &Reader, is_announced: bool) {
     let texts = reader.texts;
     body.raw("<main class=\"start\"><h1>").text(&texts.get("menu-title")).raw("</h1><p class=\"muted\">");
     body.text(&texts.get("start-subtitle")).raw("</p><noscript><p>").text(&texts.get("web-script"));
@@ -57,6 +57,12 @@ pub(super) fn write(body: &mut Markup, reader: &Reader) {
     body.raw(" <select name=\"bot\"></select></label>");
     body.raw("<label class=\"field\" id=\"name\">").text(&texts.get("web-name"));
     body.raw(" <input name=\"name\" maxlength=\"100\" autocomplete=\"nickname\"></label>");
+    if is_announced {
+        body.raw("<label class=\"check\" id=\"listed\"").attr("title", &texts.get("nearby-show-hint"));
+        body.raw("><input type=\"checkbox\" name=\"listed\"> ")
+            .text(&texts.get("nearby-show"))
+            .raw("</label>");
+    }
     body.raw("</div><button class=\"accent play\">").text(&texts.get("menu-play")).raw("</button></div>");
     settings::write(body, reader);
     body.raw("</form><p class=\"muted foot\">").text(&texts.get("server-page-how"));

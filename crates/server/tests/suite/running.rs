@@ -133,6 +133,7 @@ pub(crate) fn options(folder: &Path, limits: Limits) -> ServeOptions {
         public_url: Some("http://play.example/".to_owned()),
         tls: None,
         limits,
+        announcer: None,
     }
 }
 

@@ -49,6 +49,16 @@ impl Session {
         Ok(())
     }
 
+    /// Looks for games in the same network while there is the menu, and says how they are joined.
+    pub(super) fn look_nearby(&mut self) {
+        self.nearby.look(self.menu.is_some() && self.settings.nearby, &self.wake);
+        for offer in self.nearby.renew(&self.texts) {
+            self.blank();
+            self.print(Ink::Strong, &offer.text);
+            self.print_with(Ink::Plain, "nearby-play", &[("link", offer.link.to_string().into())]);
+        }
+    }
+
     /// Takes over what has come from the server.
     pub(super) fn follow_link(&mut self) {
         let Some(mut link) = self.link.take() else { return };

@@ -1,9 +1,10 @@
 //! Games by link: what the other player asks, what is asked of them, what becomes of the line.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use inarow_host::link::{LinkNews, LinkQuestion, LinkStart, sentence};
-use inarow_host::{Source, StartError, begin_link};
+use inarow_host::{NearbyOffer, Source, StartError, begin_link};
 use inarow_session::Waker;
 use inarow_view::Action;
 
@@ -31,6 +32,23 @@ impl App {
         }
         self.link = Some(begun);
         Ok(())
+    }
+
+    /// Looks for games in the same network while there is the start page, which offers them.
+    pub(super) fn look_nearby(&mut self) {
+        self.nearby.look(self.start.is_some() && self.settings.nearby, &self.wake);
+        self.nearby.renew(&self.texts);
+        if let Some(start) = &mut self.start {
+            start.offer_nearby(self.nearby.offers());
+        }
+    }
+
+    /// Joins a game in the same network.
+    pub(super) fn join_nearby(&mut self, offer: NearbyOffer) {
+        let begun = self.begin_link(LinkStart::Join(offer.link), None, Arc::clone(&self.wake));
+        if let Err(StartError(text)) = begun {
+            self.show_notice(text, Ink::Bad);
+        }
     }
 
     /// Takes over what has come from the server.

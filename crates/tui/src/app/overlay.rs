@@ -65,9 +65,11 @@ enum Setting {
     Theme,
     Stones,
     Pace,
+    Nearby,
 }
 
-const SETTINGS: [Setting; 4] = [Setting::Language, Setting::Theme, Setting::Stones, Setting::Pace];
+const SETTINGS: [Setting; 5] =
+    [Setting::Language, Setting::Theme, Setting::Stones, Setting::Pace, Setting::Nearby];
 /// Pauses between the moves of two computers, in milliseconds.
 const PACES: [u32; 6] = [0, 300, 700, 1500, 3000, 10_000];
 
@@ -200,6 +202,7 @@ impl App {
             Setting::Stones => {
                 self.change_settings(|settings| settings.window.stones = !settings.window.stones);
             }
+            Setting::Nearby => self.change_settings(|settings| settings.nearby = !settings.nearby),
             Setting::Pace => {
                 let now = self.settings.pace_ms;
                 let pace = if forward {
@@ -220,6 +223,7 @@ impl App {
             Setting::Language => ("settings-language", texts.lang().name().to_owned()),
             Setting::Theme => ("settings-theme", texts.get(&format!("theme-{}", self.theme().name()))),
             Setting::Stones => ("settings-stones", on(self.settings.window.stones)),
+            Setting::Nearby => ("nearby-setting", on(self.settings.nearby)),
             Setting::Pace => ("menu-pace", texts.decimal(f64::from(self.settings.pace_ms) / 1000.0, 1)),
         };
         (texts.get(key), value)

@@ -1,7 +1,7 @@
 //! The page before a game: games that were left, and what is to be played.
 
 use inarow_host::menu::{Draft, Question, Setting};
-use inarow_host::{Source, sentences, wrap};
+use inarow_host::{NearbyOffer, Source, sentences, wrap};
 use inarow_play::PlayerSpec;
 use inarow_profile::Settings;
 use inarow_record::ClockTag;
@@ -29,6 +29,8 @@ pub(super) struct StartPage {
     draft: Draft,
     /// The players that were asked for without a game.
     players: Option<[Option<PlayerSpec>; 2]>,
+    /// Games in the same network that wait for somebody.
+    nearby: Vec<NearbyOffer>,
     offered: Vec<Offered>,
     /// All of them are shown.
     shows_all: bool,
@@ -40,6 +42,8 @@ pub(super) struct StartPage {
 /// One entry of the page.
 #[derive(Clone, Copy)]
 enum Entry {
+    /// A game in the same network, by its place.
+    Nearby(usize),
     /// A game that was left, by its place.
     Offer(usize),
     /// Shows the others that were left.
@@ -57,7 +61,15 @@ impl StartPage {
         offered: Vec<Offered>,
     ) -> StartPage {
         let draft = Draft::from_settings(settings).with_clocks(clocks);
-        StartPage { draft, players, offered, shows_all: false, chosen: 0, typed: String::new() }
+        StartPage {
+            draft,
+            players,
+            nearby: Vec::new(),
+            offered,
+            shows_all: false,
+            chosen: 0,
+            typed: String::new(),
+        }
     }
 
     /// Shows that game instead, and none that was left.
@@ -71,12 +83,22 @@ impl StartPage {
         Source::Spec(self.draft.spec())
     }
 
+    /// Offers these games of the network. What is chosen stays.
+    pub(super) fn offer_nearby(&mut self, nearby: &[NearbyOffer]) {
+        if self.nearby != nearby {
+            let own = self.chosen.checked_sub(self.nearby.len());
+            self.chosen = own.map_or(0, |own| own + nearby.len());
+            self.nearby = nearby.to_vec();
+        }
+    }
+
     fn entries(&self) -> Vec<Entry> {
         let shown = if self.shows_all { self.offered.len() } else { self.offered.len().min(OFFERED) };
         let more = (shown < self.offered.len()).then_some(Entry::More);
         let offers = (0..shown).map(Entry::Offer).chain(more);
         let settings = self.draft.open(self.players.is_some()).map(Entry::Setting);
-        offers.chain(settings).chain([Entry::Play]).collect()
+        let nearby = (0..self.nearby.len()).map(Entry::Nearby);
+        nearby.chain(offers).chain(settings).chain([Entry::Play]).collect()
     }
 
     fn entry(&self, place: usize) -> Option<Entry> {
@@ -201,6 +223,10 @@ impl App {
         let Some(start) = &mut self.start else { return };
         match start.entry(place) {
             Some(Entry::More) => start.shows_all = true,
+            Some(Entry::Nearby(game)) => {
+                let Some(offer) = start.nearby.get(game).cloned() else { return };
+                self.join_nearby(offer);
+            }
             Some(Entry::Offer(offer)) => {
                 let Some(id) = start.offered.get(offer).map(|offered| offered.id) else { return };
                 if !self.resume(id) {
@@ -328,6 +354,10 @@ impl App {
         let style = palette.ink(if chosen { Ink::Chosen } else { Ink::Text });
         write(buffer, line, (line.x, line.y), &" ".repeat(usize::from(line.width)), style);
         match entry {
+            Entry::Nearby(game) => {
+                let text = start.nearby.get(game).map(|offer| format!(" {}", offer.text)).unwrap_or_default();
+                self.button(buffer, line, &text, style, Command::Select(place));
+            }
             Entry::Offer(offer) => {
                 let text =
                     start.offered.get(offer).map(|offered| self.offer_text(offered)).unwrap_or_default();

@@ -2,6 +2,7 @@
 
 cli = n-in-a-row games: tic-tac-toe, Gomoku in all its rules, Ultimate tic-tac-toe, Score 10×10. Without a command the window opens.
 cli-open = Open the game in this file; inarow FILE does the same
+cli-no-nearby = Neither announce nor look for games in this network
 cli-usage = Usage:
 cli-commands = Commands
 cli-options = Options
@@ -35,6 +36,8 @@ cli-play-time-x = X’s own clock
 cli-play-time-o = O’s own clock
 cli-play-alternate = Change sides at each rematch
 cli-play-link = Invite somebody: host the game and print its link
+cli-play-nearby = Join a game that waits in this network; with --link: show the game to everybody in this network
+cli-play-no-nearby = Do not look for games in this network
 
 cli-referee = Judge moves for scripts and bots: a line in, a JSON line out
 cli-referee-game = The game; default: gomoku
@@ -169,6 +172,7 @@ cli-serve = Host games by link for browsers and programs
 cli-serve-listen = Address and port; default: 127.0.0.1:8080, only this machine. 0.0.0.0:8080 lets your network in
 cli-serve-public-url = Where players find the server if that differs, e.g. https://play.example.org
 cli-serve-tls = Speak TLS with this certificate and key, PEM files; not in every build
+cli-serve-no-nearby = Announce no games in this network, not even those whose makers show them
 cli-serve-backup = Copy all saved games to a new file, also while the server runs
 cli-serve-backup-file = The new file
 cli-serve-token = Print a token for a bot, also while the server runs; it is shown only once

@@ -37,3 +37,17 @@ link-reach-machine = Only programs on this machine can reach it: there is no net
 link-reach-network = Everybody in your network can open it; from the internet only if your router lets them in.
 link-reach-anyone = Anyone who has it can open it.
 link-no-help = In a game by link there are no hints and no maps.
+
+# Games in the same network.
+nearby-game = Nearby: { $game }, somebody is waiting
+nearby-named = Nearby: { $game }, { $name } is waiting
+nearby-join = Join
+nearby-show = Show in this network
+nearby-show-hint = Whoever is in your network sees the game in inarow and can join without the link.
+nearby-setting = Games nearby
+nearby-setting-hint = Games that people in the same network show are offered here.
+nearby-none = Nobody in this network is waiting for an opponent. You can wait yourself: inarow play gomoku --link --nearby
+nearby-several = Several games are waiting in this network. Choose one: inarow play LINK
+nearby-play = To join: inarow play { $link }
+nearby-count = Games nearby: { $count }
+nearby-in-menu = { $game }. To join: “Play by link” in the menu.

@@ -37,3 +37,17 @@ link-reach-machine = Её откроют только программы на э
 link-reach-network = Её откроют все в вашей сети; из интернета — только если пропустит роутер.
 link-reach-anyone = Её откроет любой, у кого она есть.
 link-no-help = В партии по ссылке подсказок и карт нет.
+
+# Партии в той же сети.
+nearby-game = Рядом ждут соперника: { $game }
+nearby-named = Рядом ждёт соперника { $name }: { $game }
+nearby-join = Присоединиться
+nearby-show = Показать в этой сети
+nearby-show-hint = Кто в вашей сети, увидит партию в inarow и сможет присоединиться без ссылки.
+nearby-setting = Партии рядом
+nearby-setting-hint = Здесь предлагаются партии, которые показывают люди в той же сети.
+nearby-none = В этой сети никто не ждёт соперника. Можно подождать самому: inarow play gomoku --link --nearby
+nearby-several = В этой сети ждут несколько партий. Выберите одну: inarow play ССЫЛКА
+nearby-play = Присоединиться: inarow play { $link }
+nearby-count = Партий рядом: { $count }
+nearby-in-menu = { $game }. Присоединиться: «Партия по ссылке» в меню.

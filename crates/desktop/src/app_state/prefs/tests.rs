@@ -16,6 +16,7 @@ fn preferences_read_back_as_written() {
         level: 7,
         side: SideChoice::Lot,
         opponent: OpponentKind::Computers,
+        nearby: false,
         options,
         window: WindowSettings { heat: true, ..WindowSettings::default() },
     };

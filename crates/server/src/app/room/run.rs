@@ -15,6 +15,7 @@ use crate::event::EventBody;
 use crate::hosted_game::{Answer, Change, GameScreen, GameTerms, HostedGame, Outcome, Rematch, first_side};
 use crate::limits::Bucket;
 use crate::metrics::{Gauge, Metrics};
+use crate::nearby::{Announced, OpenGame};
 use crate::request::{Join, PlayerCommand};
 use crate::secret::{Secret, SecretHash, game_id};
 use crate::store::{StoreError, Write};
@@ -86,6 +87,7 @@ impl Room {
             used: now,
             is_taken_back: false,
             is_broken: false,
+            announced: None,
         }
     }
 
@@ -98,6 +100,7 @@ impl Room {
                 self.app.rooms.remove(&self.game.terms().id, &self.own);
                 return;
             }
+            self.announce();
             let wake = self.wake_at();
             tokio::select! {
                 request = inbox.recv() => match request {
@@ -121,6 +124,29 @@ impl Room {
                         return;
                     }
                 }
+            }
+        }
+    }
+
+    /// Makes the game known in the network while whoever made it is there and waits for somebody, if they want that.
+    fn announce(&mut self) {
+        let Some(network) = self.app.network.as_ref().filter(|_| self.game.terms().listed) else { return };
+        let waits = self.game.free_seat(None).filter(|_| self.game.game().result().is_none());
+        let waits = waits.filter(|free| self.people[free.other().index()].streams.are_open());
+        match waits {
+            None => self.announced = None,
+            Some(_) if self.announced.is_some() => {}
+            Some(free) => {
+                let terms = self.game.terms();
+                let game = OpenGame {
+                    id: terms.id.clone(),
+                    game: terms.game.clone(),
+                    time: terms.time,
+                    from: Some(self.game.game().player(free.other()).name.clone())
+                        .filter(|name| !name.is_empty()),
+                    address: network.address,
+                };
+                self.announced = Some(Announced::new(&network.announcer, &game));
             }
         }
     }

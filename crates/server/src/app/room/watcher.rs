@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use inarow_play::Seat;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 use super::{Request, Room};
@@ -87,6 +87,13 @@ impl Drop for StreamPresence {
         let mut streams = self.streams.lock();
         streams.count -= 1;
         streams.closed = Some(Instant::now());
+        let has_left = streams.count == 0;
+        drop(streams);
+        if has_left {
+            // A game that waits is made known only while its maker is there. Nobody waits for the answer.
+            let (reply, _) = oneshot::channel();
+            self.tell(Request::Wake { reply });
+        }
     }
 }
 
@@ -169,6 +176,7 @@ mod tests {
             public_url: None,
             tls: None,
             limits,
+            announcer: None,
         });
         let app = server.await.unwrap().app();
         let terms = GameTerms::example("gomoku", "none");

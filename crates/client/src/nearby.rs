@@ -1,0 +1,191 @@
+//! Games in the same network that wait for somebody: what a server announces of one, and what is read of an
+//! announcement. Anybody in the network can announce anything, so that every part of it is checked.
+
+mod mdns;
+
+use std::fmt::Debug;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use inarow_core::GameSpec;
+use inarow_play::is_name;
+use inarow_record::TimeControl;
+
+use crate::{GameLink, ServerUrl};
+
+pub use mdns::Mdns;
+
+/// The most bytes of a value in an announcement.
+const MAX_VALUE: usize = 200;
+/// The parts of an announcement.
+const ID: &str = "id";
+const GAME: &str = "game";
+const TIME: &str = "time";
+const FROM: &str = "from";
+
+/// Games that wait for somebody in the same network: announced by whoever hosts them, found by whoever wants to play.
+pub trait Nearby: Send + Sync + Debug {
+    /// Makes a game known until it is [withdrawn](Nearby::withdraw). What cannot be announced is not.
+    fn announce(&self, game: &WaitingGame);
+
+    /// The game with this id waits no more.
+    fn withdraw(&self, id: &str);
+
+    /// Looks for games of others. `wake` is called on another thread when they have changed.
+    fn look(&self, wake: Arc<dyn Fn() + Send + Sync>);
+
+    /// Looks no more, and forgets what was found.
+    fn stop(&self);
+
+    /// What was found, in an order that stays.
+    fn found(&self) -> Vec<NearbyGame>;
+}
+
+/// A game of one's own that waits for somebody.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WaitingGame {
+    /// Its id on the server.
+    pub id: String,
+    /// The GAME text.
+    pub game: String,
+    /// The time control.
+    pub time: TimeControl,
+    /// The name of whoever waits, where they have one.
+    pub from: Option<String>,
+    /// Where the server is reached in this network.
+    pub address: SocketAddr,
+}
+
+impl WaitingGame {
+    /// What is announced besides the address.
+    fn parts(&self) -> Vec<(&'static str, String)> {
+        let time = (!self.time.is_none()).then(|| (TIME, self.time.to_string()));
+        let from = self.from.clone().filter(|name| name.len() <= MAX_VALUE).map(|name| (FROM, name));
+        [(ID, self.id.clone()), (GAME, self.game.clone())].into_iter().chain(time).chain(from).collect()
+    }
+}
+
+/// A game of somebody else in the same network that waits for an opponent, as they say.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NearbyGame {
+    /// Where it is joined.
+    pub link: GameLink,
+    /// The game.
+    pub game: GameSpec,
+    /// The time control.
+    pub time: TimeControl,
+    /// The name of whoever waits.
+    pub from: Option<String>,
+}
+
+impl NearbyGame {
+    /// Reads an announcement: where its server is said to be, and its parts. `None` of one that no program of ours
+    /// would make, or that leads out of the network.
+    pub fn read<'a>(
+        addresses: impl IntoIterator<Item = IpAddr>,
+        port: u16,
+        part: impl Fn(&str) -> Option<&'a str>,
+    ) -> Option<NearbyGame> {
+        let part = |name: &str| part(name).filter(|value| value.len() <= MAX_VALUE);
+        // The same one each time, whatever their order.
+        let address = addresses.into_iter().filter(|address| is_in_a_network(*address)).min()?;
+        let server: ServerUrl = format!("http://{}", SocketAddr::new(address, port)).parse().ok()?;
+        let time = match part(TIME) {
+            Some(time) => time.parse().ok()?,
+            None => TimeControl::NONE,
+        };
+        Some(NearbyGame {
+            link: server.game(part(ID)?)?,
+            game: part(GAME)?.parse().ok()?,
+            time,
+            from: part(FROM).map(str::trim).filter(|name| is_name(name)).map(str::to_owned),
+        })
+    }
+}
+
+/// Whether an address is one of a network at home, at school or at work, and not of this machine or the internet.
+fn is_in_a_network(address: IpAddr) -> bool {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.is_private() || address.is_link_local(),
+        // One of the link alone is reached only with the name of an interface, which no link has.
+        IpAddr::V6(address) => address.is_unique_local(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(address: &str, port: u16, parts: &[(&str, &str)]) -> Option<NearbyGame> {
+        let value = |name: &str| parts.iter().find(|(key, _)| *key == name).map(|(_, value)| *value);
+        NearbyGame::read([address.parse().unwrap()], port, value)
+    }
+
+    #[test]
+    fn what_a_server_announces_is_read() {
+        let game = WaitingGame {
+            id: "abcdefgh12345678".to_owned(),
+            game: "gomoku:opening=swap2".to_owned(),
+            time: "5m+3s".parse().unwrap(),
+            from: Some("Анна".to_owned()),
+            address: "192.168.1.7:8090".parse().unwrap(),
+        };
+        let parts = game.parts();
+        let parts: Vec<_> = parts.iter().map(|(key, value)| (*key, value.as_str())).collect();
+        let found = read("192.168.1.7", 8090, &parts).unwrap();
+        assert_eq!(found.link.to_string(), "http://192.168.1.7:8090/g/abcdefgh12345678");
+        assert_eq!(found.game.to_string(), game.game);
+        assert_eq!((found.time, found.from), (game.time, game.from));
+    }
+
+    #[test]
+    fn announcements_that_lead_elsewhere_or_mean_nothing_are_left_out() {
+        let good = [(ID, "abc"), (GAME, "gomoku")];
+        for (address, is_read) in [
+            ("192.168.1.7", true),
+            ("10.0.0.1", true),
+            ("169.254.3.4", true),
+            ("fd00::1", true),
+            ("::ffff:10.0.0.1", true),
+            ("127.0.0.1", false),
+            ("::1", false),
+            ("0.0.0.0", false),
+            ("255.255.255.255", false),
+            ("224.0.0.251", false),
+            ("203.0.113.9", false),
+            ("2001:db8::1", false),
+            ("fe80::1", false),
+        ] {
+            assert_eq!(read(address, 8090, &good).is_some(), is_read, "{address}");
+        }
+        let long = "a".repeat(MAX_VALUE + 1);
+        for parts in [
+            &[(GAME, "gomoku")][..],
+            &[(ID, "abc")],
+            &[(ID, "../../etc"), (GAME, "gomoku")],
+            &[(ID, "abc@evil.example/"), (GAME, "gomoku")],
+            &[(ID, &long), (GAME, "gomoku")],
+            &[(ID, "abc"), (GAME, "no such game")],
+            &[(ID, "abc"), (GAME, "gomoku"), (TIME, "soon")],
+        ] {
+            assert_eq!(read("10.0.0.1", 8090, parts), None, "{parts:?}");
+        }
+        for name in ["", "  ", "a\u{1b}[2Jb", "a\u{202e}b", &long] {
+            let found = read("10.0.0.1", 8090, &[(ID, "abc"), (GAME, "gomoku"), (FROM, name)]).unwrap();
+            assert_eq!(found.from, None, "{name}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn nothing_that_is_announced_ends_the_program(
+            address: [u8; 16], port: u16, id in ".{0,80}", game in ".{0,80}", time in ".{0,20}", from in ".{0,120}",
+        ) {
+            let parts = [(ID, id.as_str()), (GAME, &game), (TIME, &time), (FROM, &from)];
+            let value = |name: &str| parts.iter().find(|(key, _)| *key == name).map(|(_, value)| *value);
+            if let Some(found) = NearbyGame::read([IpAddr::from(address)], port, value) {
+                assert!(found.link.to_string().parse::<GameLink>().is_ok());
+            }
+        }
+    }
+}

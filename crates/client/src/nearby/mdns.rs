@@ -1,0 +1,186 @@
+//! Games are announced and found by multicast DNS (RFC 6762) and its service discovery (RFC 6763), as printers are.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use mdns_sd::{Receiver, ResolvedService, ServiceDaemon, ServiceEvent, ServiceInfo};
+
+use super::{Nearby, NearbyGame, WaitingGame};
+
+/// What games are found by.
+const SERVICE: &str = "_inarow._tcp.local.";
+/// Games of one's own that are announced at most.
+const MAX_ANNOUNCED: usize = 16;
+/// Games of others that are remembered at most.
+const MAX_FOUND: usize = 32;
+/// Events in a minute after which it is looked no more: somebody floods the network.
+const MAX_EVENTS: u32 = 600;
+const MINUTE: Duration = Duration::from_secs(60);
+/// How long the end of the program waits until the network knows that nothing waits any more.
+const FAREWELL: Duration = Duration::from_millis(300);
+
+/// Announces and finds games by multicast DNS. Where there is no network, or the system forbids it, nothing is
+/// announced and nothing found. Threads and sockets are opened when they are needed first.
+#[derive(Default)]
+pub struct Mdns {
+    shared: Arc<Mutex<State>>,
+}
+
+#[derive(Default)]
+struct State {
+    daemon: Option<ServiceDaemon>,
+    /// Games of one's own, by id, with the names by which they are announced.
+    own: BTreeMap<String, String>,
+    /// By the name by which they are announced.
+    found: BTreeMap<String, NearbyGame>,
+    is_looking: bool,
+    /// Counts how often it was looked.
+    looked: u64,
+}
+
+impl State {
+    fn daemon(&mut self) -> Option<ServiceDaemon> {
+        if self.daemon.is_none() {
+            self.daemon = ServiceDaemon::new().ok();
+        }
+        self.daemon.clone()
+    }
+}
+
+fn lock(shared: &Mutex<State>) -> MutexGuard<'_, State> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl fmt::Debug for Mdns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Mdns").field("found", &self.found().len()).finish_non_exhaustive()
+    }
+}
+
+impl Nearby for Mdns {
+    fn announce(&self, game: &WaitingGame) {
+        let mut state = lock(&self.shared);
+        if state.own.len() >= MAX_ANNOUNCED || state.own.contains_key(&game.id) {
+            return;
+        }
+        // One name for each address, so that several programs on a machine agree.
+        let host = game.address.ip().to_string().replace(['.', ':'], "-");
+        let parts = game.parts();
+        let info = ServiceInfo::new(
+            SERVICE,
+            &game.id,
+            &format!("inarow-{host}.local."),
+            game.address.ip(),
+            game.address.port(),
+            &parts[..],
+        );
+        // Settings that are too long for an announcement have none.
+        let Ok(info) = info else { return };
+        let name = info.get_fullname().to_owned();
+        if state.daemon().is_some_and(|daemon| daemon.register(info).is_ok()) {
+            state.own.insert(game.id.clone(), name);
+        }
+    }
+
+    fn withdraw(&self, id: &str) {
+        let mut state = lock(&self.shared);
+        if let (Some(name), Some(daemon)) = (state.own.remove(id), &state.daemon) {
+            // Others forget it by themselves after a while.
+            let _ = daemon.unregister(&name);
+        }
+    }
+
+    fn look(&self, wake: Arc<dyn Fn() + Send + Sync>) {
+        let mut state = lock(&self.shared);
+        if state.is_looking {
+            return;
+        }
+        let Some(events) = state.daemon().and_then(|daemon| daemon.browse(SERVICE).ok()) else { return };
+        state.looked += 1;
+        let (shared, looked) = (Arc::clone(&self.shared), state.looked);
+        let looks = move || {
+            find(&shared, looked, &events, &*wake);
+            let mut state = lock(&shared);
+            if state.looked == looked {
+                stop(&mut state);
+                drop(state);
+                wake();
+            }
+        };
+        state.is_looking = thread::Builder::new().name("nearby-games".to_owned()).spawn(looks).is_ok();
+    }
+
+    fn stop(&self) {
+        stop(&mut lock(&self.shared));
+    }
+
+    fn found(&self) -> Vec<NearbyGame> {
+        let state = lock(&self.shared);
+        let is_own = |game: &&NearbyGame| state.own.contains_key(game.link.id());
+        state.found.values().filter(|game| !is_own(game)).cloned().collect()
+    }
+}
+
+fn stop(state: &mut State) {
+    state.found.clear();
+    if std::mem::take(&mut state.is_looking)
+        && let Some(daemon) = &state.daemon
+    {
+        // The daemon has ended.
+        let _ = daemon.stop_browse(SERVICE);
+    }
+}
+
+/// Remembers what is found until nobody wants to know any more, or there is too much of it.
+fn find(
+    shared: &Mutex<State>,
+    looked: u64,
+    events: &Receiver<ServiceEvent>,
+    wake: &(dyn Fn() + Send + Sync),
+) {
+    let (mut since, mut count) = (Instant::now(), 0);
+    while let Ok(event) = events.recv() {
+        if since.elapsed() >= MINUTE {
+            (since, count) = (Instant::now(), 0);
+        }
+        count += 1;
+        let mut state = lock(shared);
+        if count > MAX_EVENTS || !state.is_looking || state.looked != looked {
+            return;
+        }
+        let is_changed = match event {
+            ServiceEvent::ServiceResolved(service) => {
+                let has_room = state.found.len() < MAX_FOUND || state.found.contains_key(&service.fullname);
+                match read(&service).filter(|_| has_room) {
+                    Some(game) => state.found.insert(service.fullname.clone(), game.clone()) != Some(game),
+                    None => state.found.remove(&service.fullname).is_some(),
+                }
+            }
+            ServiceEvent::ServiceRemoved(_, name) => state.found.remove(&name).is_some(),
+            ServiceEvent::SearchStopped(_) => return,
+            _ => false,
+        };
+        drop(state);
+        if is_changed {
+            wake();
+        }
+    }
+}
+
+fn read(service: &ResolvedService) -> Option<NearbyGame> {
+    let addresses: BTreeSet<_> = service.addresses.iter().map(mdns_sd::ScopedIp::to_ip_addr).collect();
+    NearbyGame::read(addresses, service.port, |part| service.txt_properties.get_property_val_str(part))
+}
+
+impl Drop for Mdns {
+    fn drop(&mut self) {
+        let daemon = lock(&self.shared).daemon.take();
+        if let Some(ended) = daemon.and_then(|daemon| daemon.shutdown().ok()) {
+            // Others forget what was announced by themselves after a while.
+            let _ = ended.recv_timeout(FAREWELL);
+        }
+    }
+}

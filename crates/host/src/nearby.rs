@@ -1,0 +1,131 @@
+//! Games in the same network that wait for somebody, as screens offer them.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use inarow_client::{GameLink, Nearby, NearbyGame};
+use inarow_core::GameSpec;
+use inarow_view::{Lang, Texts, game_name, time_control};
+
+use crate::link::Wake;
+
+/// So many are offered at most.
+const MOST: usize = 3;
+/// So many are told of as long as the program runs: somebody who floods the network disturbs nobody for long.
+const MOST_NEWS: usize = 20;
+
+/// A game that is offered.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NearbyOffer {
+    /// Where it is joined.
+    pub link: GameLink,
+    /// Which game, and who waits: “Nearby: Gomoku 15×15 · 5 + 3, Anna is waiting”.
+    pub text: String,
+}
+
+/// The games in the same network that are offered now.
+#[derive(Default)]
+pub struct NearbyOffers {
+    nearby: Option<Arc<dyn Nearby>>,
+    is_looking: bool,
+    changed: Arc<AtomicBool>,
+    lang: Option<Lang>,
+    offers: Vec<NearbyOffer>,
+    /// Those that were news once.
+    told: Vec<GameLink>,
+}
+
+impl NearbyOffers {
+    /// Finds them by that; `None` finds none.
+    pub fn new(nearby: Option<Arc<dyn Nearby>>) -> NearbyOffers {
+        NearbyOffers { nearby, ..NearbyOffers::default() }
+    }
+
+    /// Whether games can be announced and found at all.
+    pub fn is_possible(&self) -> bool {
+        self.nearby.is_some()
+    }
+
+    /// Looks for games, or does so no more. `wake` is called when there are others.
+    pub fn look(&mut self, wanted: bool, wake: &Wake) {
+        let Some(nearby) = self.nearby.as_ref().filter(|_| self.is_looking != wanted) else { return };
+        self.is_looking = wanted;
+        if !wanted {
+            nearby.stop();
+            self.offers.clear();
+            return;
+        }
+        let (changed, wake) = (Arc::clone(&self.changed), Arc::clone(wake));
+        nearby.look(Arc::new(move || {
+            changed.store(true, Ordering::Relaxed);
+            wake();
+        }));
+    }
+
+    /// Looks which are offered now. Returns those that never were before; after many of these nothing is news.
+    pub fn renew(&mut self, texts: &Texts) -> Vec<NearbyOffer> {
+        let is_changed = self.changed.swap(false, Ordering::Relaxed) && self.is_looking;
+        if !is_changed && self.lang == Some(texts.lang()) {
+            return Vec::new();
+        }
+        self.lang = Some(texts.lang());
+        let found = self.nearby.as_ref().filter(|_| self.is_looking).map(|nearby| nearby.found());
+        let found = found.unwrap_or_default();
+        self.offers = found.into_iter().take(MOST).map(|game| offer(game, texts)).collect();
+        let is_new = |offer: &&NearbyOffer| !self.told.contains(&offer.link);
+        let news: Vec<_> = self.offers.iter().filter(is_new).cloned().collect();
+        let news: Vec<_> = news.into_iter().take(MOST_NEWS.saturating_sub(self.told.len())).collect();
+        self.told.extend(news.iter().map(|offer| offer.link.clone()));
+        news
+    }
+
+    /// Those that were there when it was [renewed](NearbyOffers::renew) last.
+    pub fn offers(&self) -> &[NearbyOffer] {
+        &self.offers
+    }
+}
+
+fn offer(game: NearbyGame, texts: &Texts) -> NearbyOffer {
+    // How walls lie plays no part.
+    let name =
+        game.game.setup(&mut || 0).map_or_else(|_| game.game.to_string(), |setup| game_name(&setup, texts));
+    let name = match time_control(game.time, texts) {
+        Some(time) => format!("{name} · {time}"),
+        None => name,
+    };
+    let text = match game.from {
+        Some(from) => texts.with("nearby-named", &[("game", name.into()), ("name", from.into())]),
+        None => texts.with("nearby-game", &[("game", name.into())]),
+    };
+    NearbyOffer { link: game.link, text }
+}
+
+/// Looks for games of this kind for a moment, for whoever wants to join one at once.
+pub(crate) fn find_nearby(nearby: &dyn Nearby, wanted: Option<&GameSpec>) -> Vec<NearbyGame> {
+    /// How long it is waited for the first.
+    const PATIENCE: Duration = Duration::from_secs(4);
+    /// How long others may come after it.
+    const MOMENT: Duration = Duration::from_millis(500);
+    let (tell, told) = std::sync::mpsc::channel();
+    nearby.look(Arc::new(move || {
+        // Nobody may want to know any more.
+        let _ = tell.send(());
+    }));
+    let mut until = Instant::now() + PATIENCE;
+    let found = || {
+        let fits = |game: &NearbyGame| wanted.is_none_or(|wanted| *wanted == game.game);
+        nearby.found().into_iter().filter(fits).collect::<Vec<_>>()
+    };
+    let mut has_some = false;
+    loop {
+        if !has_some && !found().is_empty() {
+            (has_some, until) = (true, until.min(Instant::now() + MOMENT));
+        }
+        if told.recv_timeout(until.saturating_duration_since(Instant::now())).is_err() {
+            let found = found();
+            nearby.stop();
+            return found;
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Games in the same network: what the server makes known there, the client's side announces.
+
+use std::sync::Arc;
+
+use inarow_client::{Mdns, Nearby, WaitingGame};
+use inarow_server::{Announcer, OpenGame};
+
+/// What announces and finds games in the network; nothing where people do not want that.
+pub(crate) fn nearby(is_wanted: bool) -> Option<Arc<dyn Nearby>> {
+    is_wanted.then(|| Arc::new(Mdns::default()) as Arc<dyn Nearby>)
+}
+
+/// Has a server's games announced there.
+pub(crate) fn announcer(nearby: &Arc<dyn Nearby>) -> Arc<dyn Announcer> {
+    Arc::new(ByNearby(Arc::clone(nearby)))
+}
+
+#[derive(Debug)]
+struct ByNearby(Arc<dyn Nearby>);
+
+impl Announcer for ByNearby {
+    fn announce(&self, game: &OpenGame) {
+        let OpenGame { id, game, time, from, address } = game.clone();
+        self.0.announce(&WaitingGame { id, game, time, from, address });
+    }
+
+    fn withdraw(&self, id: &str) {
+        self.0.withdraw(id);
+    }
+}

@@ -1,0 +1,166 @@
+//! Games in the same network: announced by a server, offered and joined by a window and a terminal. A list of this
+//! process stands in for the network.
+
+use std::collections::BTreeMap;
+use std::process::Stdio;
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::{Duration, Instant};
+
+use inarow_client::{Ask, Nearby, NearbyGame, NewGame, WaitingGame};
+use inarow_desktop::Links;
+use inarow_server::{Announcer, OpenGame, Reach};
+
+use crate::link::{Follower, Hosted, Window};
+use crate::program::Program;
+
+/// Far above what anything takes.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+type Wake = Arc<dyn Fn() + Send + Sync>;
+
+/// Stands in for the network.
+#[derive(Clone, Default)]
+struct Network(Arc<(Mutex<State>, Condvar)>);
+
+#[derive(Default)]
+struct State {
+    waiting: BTreeMap<String, WaitingGame>,
+    wake: Option<Wake>,
+}
+
+impl std::fmt::Debug for Network {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Network")
+    }
+}
+
+impl Network {
+    fn change(&self, change: impl FnOnce(&mut State)) {
+        let (state, changed) = &*self.0;
+        let mut state = state.lock().unwrap();
+        change(&mut state);
+        changed.notify_all();
+        if let Some(wake) = state.wake.clone() {
+            drop(state);
+            wake();
+        }
+    }
+
+    /// Waits until so many games wait.
+    #[track_caller]
+    fn until(&self, count: usize) {
+        let (state, changed) = &*self.0;
+        let state = state.lock().unwrap();
+        let (state, waited) =
+            changed.wait_timeout_while(state, PATIENCE, |state| state.waiting.len() != count).unwrap();
+        assert!(!waited.timed_out(), "{count}: {:?}", state.waiting);
+    }
+}
+
+impl Nearby for Network {
+    fn announce(&self, game: &WaitingGame) {
+        self.change(|state| drop(state.waiting.insert(game.id.clone(), game.clone())));
+    }
+
+    fn withdraw(&self, id: &str) {
+        self.change(|state| drop(state.waiting.remove(id)));
+    }
+
+    fn look(&self, wake: Wake) {
+        self.change(|state| state.wake = Some(wake));
+    }
+
+    fn stop(&self) {
+        self.0.0.lock().unwrap().wake = None;
+    }
+
+    fn found(&self) -> Vec<NearbyGame> {
+        let state = self.0.0.lock().unwrap();
+        let found = state.waiting.values().map(|game| NearbyGame {
+            link: format!("http://{}/g/{}", game.address, game.id).parse().unwrap(),
+            game: game.game.parse().unwrap(),
+            time: game.time,
+            from: game.from.clone(),
+        });
+        found.collect()
+    }
+}
+
+impl Announcer for Network {
+    fn announce(&self, game: &OpenGame) {
+        let OpenGame { id, game, time, from, address } = game.clone();
+        Nearby::announce(self, &WaitingGame { id, game, time, from, address });
+    }
+
+    fn withdraw(&self, id: &str) {
+        Nearby::withdraw(self, id);
+    }
+
+    fn is_for(&self, _: Reach) -> bool {
+        true
+    }
+}
+
+fn new_game(game: &str, listed: bool) -> NewGame {
+    NewGame {
+        game: game.to_owned(),
+        time: Some("5m+3s".to_owned()),
+        x: Some("human:name=Anna".to_owned()),
+        listed,
+        ..NewGame::default()
+    }
+}
+
+#[test]
+fn games_of_those_who_show_them_are_offered_while_they_wait() {
+    let network = Network::default();
+    let hosted = Hosted::announced_by(Arc::new(network.clone()));
+    let client = hosted.client();
+    let follow = |made: &inarow_client::Created| Follower::new(&client, &made.id, made.seat.as_ref());
+    // One that its maker does not show, and one whose maker is not there.
+    let hidden = client.create(&new_game("gomoku", false)).unwrap();
+    let mut hidden_maker = follow(&hidden);
+    hidden_maker.until_plies(0);
+    let shown = client.create(&new_game("renju", true)).unwrap();
+    network.until(0);
+    let folder = tempfile::tempdir().unwrap();
+    let nearby: Arc<dyn Nearby> = Arc::new(network.clone());
+    let mut window = Window::with(folder.path(), Links { nearby: Some(nearby), ..Links::default() });
+    window.until("Play by link");
+    // The maker comes: it is offered. They go, and come again.
+    let maker = follow(&shown);
+    network.until(1);
+    window.until("Anna is waiting");
+    drop(maker);
+    network.until(0);
+    window.until("Play by link");
+    let mut maker = follow(&shown);
+    window.press("Anna is waiting");
+    maker.until("somebody comes", Follower::has_both);
+    network.until(0);
+    window.until("Anna");
+}
+
+#[test]
+fn a_second_program_joins_a_game_that_is_announced() {
+    let network = Network::default();
+    let hosted = Hosted::announced_by(Arc::new(network.clone()));
+    let client = hosted.client();
+    let made = client.create(&new_game("tictactoe", true)).unwrap();
+    let mut maker = Follower::new(&client, &made.id, made.seat.as_ref());
+    network.until(1);
+    let found = network.found();
+    let program = Program::new();
+    let mut command = program.command();
+    command.args(["play", &found[0].link.to_string(), "--lang", "en"]);
+    let mut terminal = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+    network.until(0);
+    maker.until("somebody comes", Follower::has_both);
+    drop(terminal.stdin.take());
+    maker.connection.orders().ask(Ask::Resign);
+    let end = Instant::now() + PATIENCE;
+    while terminal.try_wait().unwrap().is_none() {
+        assert!(Instant::now() < end, "the terminal ends with its input");
+        std::thread::yield_now();
+    }
+}
