@@ -27,7 +27,7 @@ pub enum Step {
 ///
 /// Search calls [`play_unchecked`](Game::play_unchecked) and [`undo`](Game::undo); neither allocates, and neither
 /// copies the position.
-pub trait Game: Clone {
+pub trait Game: Clone + Send {
     /// What the position was made from.
     fn initial_setup(&self) -> Setup;
 

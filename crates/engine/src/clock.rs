@@ -32,9 +32,8 @@ impl Clock {
     }
 }
 
-/// What a move may take of a clock; `None` is any time. Of a game's time it is a small part and most of what the move
-/// adds, at most half of what is left; of a time for the move alone it is all: what an engine does in that time is little
-/// enough.
+/// What a move takes of a clock on average; `None` is any time. Of a game's time it is a small part and most of what the
+/// move adds, at most half of what is left; of a time for the move alone it is all.
 #[must_use]
 pub fn spend(clock: &Clock) -> Option<Duration> {
     let of_game = clock.left.map(|left| {
@@ -43,6 +42,38 @@ pub fn spend(clock: &Clock) -> Option<Duration> {
     });
     let time = [clock.per_move, of_game].into_iter().flatten().min()?;
     Some(time.max(LEAST))
+}
+
+/// What is reserved of a limit for the way to the host: an eighth, within these bounds.
+const RESERVE: [Duration; 2] = [Duration::from_millis(2), Duration::from_millis(40)];
+/// What a move takes at most of a game's time, where it has no limit of its own: people wait for it.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// When a search ends by the clock, counted from the question.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TimePlan {
+    /// It ends here, whatever it is doing.
+    pub(crate) most: Duration,
+    /// No round is begun after this; `None` where time that is not used is lost.
+    enough: Option<Duration>,
+}
+
+impl TimePlan {
+    /// What a search may take of a clock; `None` without a limit.
+    pub(crate) fn of(clock: &Clock) -> Option<TimePlan> {
+        let rest = |limit: Duration| limit.saturating_sub((limit / 8).clamp(RESERVE[0], RESERVE[1]));
+        let of_move = clock.per_move.map(rest);
+        let Some(left) = clock.left else { return of_move.map(|most| TimePlan { most, enough: None }) };
+        let share = spend(&Clock { per_move: None, ..*clock })?;
+        let of_game = rest(left).min(left / 2).min(share.saturating_mul(3));
+        let most = of_game.min(of_move.unwrap_or(PATIENCE));
+        Some(TimePlan { most, enough: Some(share.min(most)) })
+    }
+
+    /// Whether another round is not worth beginning after so long. A move that stayed the best needs less time.
+    pub(crate) fn is_enough(self, elapsed: Duration, is_settled: bool) -> bool {
+        self.enough.is_some_and(|enough| elapsed >= if is_settled { enough / 2 } else { enough })
+    }
 }
 
 #[cfg(test)]
@@ -72,6 +103,20 @@ mod tests {
                 prop_assert!(spent <= most.max(LEAST), "{spent:?} of {clock:?}");
             }
             prop_assert!(spent >= LEAST);
+        }
+
+        /// A search ends before the flag falls, with something left for the answer.
+        #[test]
+        fn a_search_ends_before_the_flag(clock in clocks()) {
+            let Some(plan) = TimePlan::of(&clock) else {
+                prop_assert!(clock.flag().is_none());
+                return Ok(());
+            };
+            let flag = clock.flag().unwrap();
+            prop_assert!(plan.most + RESERVE[0] <= flag.max(RESERVE[0]), "{plan:?} of {clock:?}");
+            for settled in [false, true] {
+                prop_assert_eq!(plan.is_enough(plan.most, settled), clock.left.is_some());
+            }
         }
 
         /// With more on the clock a move never takes less.
@@ -105,6 +150,34 @@ mod tests {
             let clock = Clock { left: left.map(ms), increment: ms(increment), per_move: per_move.map(ms) };
             assert_eq!((clock.flag(), spend(&clock)), (flag.map(ms), spent.map(ms)), "{clock:?}");
         }
+    }
+
+    #[test]
+    fn a_move_of_its_own_time_takes_nearly_all_of_it_and_one_of_a_game_a_small_part() {
+        let ms = Duration::from_millis;
+        for (left, increment, per_move, most, settled, unsettled) in [
+            (None, 0, Some(10), 8, None, None),
+            (None, 0, Some(300), 262, None, None),
+            (None, 0, Some(5_000), 4_960, None, None),
+            (Some(60_000), 0, None, 5_000, Some(1_500), Some(3_000)),
+            (Some(600_000), 0, None, 5_000, Some(2_500), Some(5_000)),
+            (Some(600_000), 0, Some(30_000), 29_960, Some(14_980), Some(29_960)),
+            (Some(6_000), 1_000, None, 3_000, Some(525), Some(1_050)),
+            (Some(10), 0, None, 3, Some(1), Some(1)),
+        ] {
+            let clock = Clock { left: left.map(ms), increment: ms(increment), per_move: per_move.map(ms) };
+            let plan = TimePlan::of(&clock).unwrap();
+            assert_eq!(plan.most.as_millis(), most, "{clock:?}");
+            for (enough, is_settled) in [(settled, true), (unsettled, false)] {
+                let Some(enough) = enough else {
+                    assert!(!plan.is_enough(plan.most, is_settled), "{clock:?}");
+                    continue;
+                };
+                assert!(plan.is_enough(ms(enough), is_settled), "{clock:?}");
+                assert!(enough == 0 || !plan.is_enough(ms(enough - 1), is_settled), "{clock:?}");
+            }
+        }
+        assert_eq!(TimePlan::of(&Clock::default()), None);
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod search;
 mod ultimate;
 mod windows;
 
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use inarow_core::{Cell, Content, Game, LineRule, Position, RandomSource, Reply, Side, Turn, Visit};
@@ -17,11 +18,13 @@ use inarow_record::{Dice, Judgement, Score, ScoreValue};
 
 use self::lines::Lines;
 use self::score::ScoreEval;
-use self::search::{Bounds, Heuristics, Ranked, Report, Search, SearchResult, Watch, bought};
+use self::search::{Bounds, Heuristics, Ranked, Report, Search, SearchResult};
 use self::ultimate::Boards;
-use crate::line_search::{Extent, Found, LineSearch, MATE, Memory};
+use crate::line_search::{Found, MATE, Question, Storage};
+use crate::patterns::make_tables;
 use crate::reference::dice;
 use crate::settings::parameters;
+use crate::watch::Watch;
 use crate::{Aborted, Ask, Choice, Clock, Domain, Engine, Info, Limits, Resources, Stop, Task};
 
 parameters! {
@@ -31,6 +34,10 @@ parameters! {
         level: i64 = 4, Domain::Whole { min: 1, max: 10 };
         /// Positions that it visits for a move at most; 0: as many as its level allows.
         nodes: i64 = 0, Domain::Whole { min: 0, max: 1_000_000_000_000 };
+        /// Threads that it thinks on with a clock, in line games at level 10; 0: as many as the host says.
+        threads: i64 = 0, Domain::Whole { min: 0, max: 256 };
+        /// Memory for positions in line games, in MiB; 0: as much as the host says.
+        hash: i64 = 0, Domain::Whole { min: 0, max: 1_048_576 };
     }
 }
 
@@ -46,15 +53,21 @@ struct Level {
     threats: u32,
     /// How far it looks where it knows the patterns of lines; `None` where it does not look at them.
     patterns: Option<u32>,
+    /// Whether a clock alone bounds it, where there is one.
+    is_full: bool,
 }
 
 const fn level(blunders: u64, depth: u32, nodes: u64, width: usize, threats: u32) -> Level {
-    Level { blunders, depth, nodes, width, threats, patterns: None }
+    Level { blunders, depth, nodes, width, threats, patterns: None, is_full: false }
 }
 
 impl Level {
     const fn with_patterns(self, depth: u32) -> Level {
         Level { patterns: Some(depth), ..self }
+    }
+
+    const fn full(self) -> Level {
+        Level { is_full: true, ..self }
     }
 }
 
@@ -68,11 +81,14 @@ const LEVELS: [Level; 10] = [
     level(0, 4, 4000, 16, 100),
     level(0, 6, 15_000, 16, 500).with_patterns(8),
     level(0, 8, 50_000, 20, 1000).with_patterns(12),
-    level(0, 40, 200_000, 20, 5000).with_patterns(40),
+    level(0, 40, 200_000, 20, 5000).with_patterns(40).full(),
 ];
 
+/// Positions of a look for wins by threats alone that surely fit into a millisecond.
+const THREATS_A_MILLISECOND: u64 = 20;
+
 /// The engine `computer`.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Computer {
     level: Level,
     /// Positions that it may visit for a move, whatever else it is allowed.
@@ -84,7 +100,11 @@ pub struct Computer {
     lines: Lines,
     boards: Boards,
     score: ScoreEval,
-    memory: Memory,
+    storage: Storage,
+    /// What it may use; its own settings come first.
+    resources: Resources,
+    threads: Option<NonZeroUsize>,
+    table_bytes: Option<u64>,
 }
 
 impl Computer {
@@ -102,7 +122,10 @@ impl Computer {
             lines: Lines::default(),
             boards: Boards::default(),
             score: ScoreEval::default(),
-            memory: Memory::default(),
+            storage: Storage::default(),
+            resources: Resources::default(),
+            threads: usize::try_from(params.threads).ok().and_then(NonZeroUsize::new),
+            table_bytes: u64::try_from(params.hash).ok().filter(|&mib| mib > 0).map(|mib| mib << 20),
         }
     }
 
@@ -125,7 +148,7 @@ impl Computer {
     }
 
     fn bounds(&self, position: &Position, limits: Limits, ponders: bool) -> Bounds {
-        let Level { depth, nodes, width, patterns, .. } = self.level;
+        let Level { depth, nodes, width, patterns, is_full, .. } = self.level;
         // A position is looked at cell by cell, so that large boards get fewer of them.
         let cells = position.shape().cells() as u64;
         let effort = match position {
@@ -134,44 +157,49 @@ impl Computer {
             Position::Score(game) => 1 + cells * (game.line_length() as u64).pow(2) / 400,
             _ => 1 + cells / 300,
         };
-        // No clock is read here: what is left on it buys positions, at a pace that slow machines keep. Where a host
-        // counts positions the same question has the same answer whatever the clock shows.
-        let clock = limits.clock.filter(|_| limits.nodes.is_none() && !ponders);
-        let afforded = nodes.min(clock.map_or(u64::MAX, |clock| bought(&clock))) / effort;
+        // Where a host counts positions the same question has the same answer whatever the clock shows.
+        let clock = limits.clock.filter(|clock| limits.nodes.is_none() && clock.flag().is_some());
+        let ponders = ponders && limits.nodes.is_none();
         Bounds {
             depth: limits.depth.map_or(depth, |most| depth.min(most)),
             patterns: patterns.map(|depth| limits.depth.map_or(depth, |most| depth.min(most))),
-            nodes: afforded,
+            nodes: if is_full && (clock.is_some() || ponders) { u64::MAX } else { nodes / effort },
             most: limits.nodes.unwrap_or(u64::MAX),
             width,
-            ponder: (ponders && limits.nodes.is_none()).then_some(effort),
+            is_pure: !(is_full && (clock.is_some() || ponders)),
+            clock: clock.filter(|_| !ponders),
+            ponders,
         }
     }
 
-    /// What it finds, were the excluded moves not there.
+    /// What it finds, were the excluded moves not there: the best moves where it ranks them within one search, else the
+    /// best.
     fn search(
         &mut self,
         position: &Position,
         query: Query<'_>,
         dice: &mut Dice,
         report: Report<'_>,
-    ) -> Option<SearchResult> {
+    ) -> Option<Vec<SearchResult>> {
         let Query { excluded, bounds, stop, .. } = query;
         let moves = &mut self.moves;
+        let watch = &mut Watch::new(bounds.clock, bounds.ponders, stop);
         match position {
             Position::Ultimate(game) => {
                 let mut game = (**game).clone();
-                Search::new(&mut game, &mut self.boards, moves, bounds, stop)
+                Search::new(&mut game, &mut self.boards, moves, bounds, watch)
                     .excluded(excluded)
-                    .run(dice, report)
+                    .run(dice, &mut |found| report(1, found))
+                    .map(|found| vec![found])
             }
             Position::Score(game) => {
                 self.score.load();
-                Search::new(&mut game.clone(), &mut self.score, moves, bounds, stop)
+                Search::new(&mut game.clone(), &mut self.score, moves, bounds, watch)
                     .excluded(excluded)
-                    .run(dice, report)
+                    .run(dice, &mut |found| report(1, found))
+                    .map(|found| vec![found])
             }
-            other => other.visit(OtherGame { computer: self, query, dice, report }),
+            other => other.visit(OtherGame { computer: self, query, watch, dice, report }),
         }
     }
 
@@ -180,64 +208,87 @@ impl Computer {
         game: &mut G,
         (rule, reply): (LineRule, Reply),
         query: Query<'_>,
+        watch: &mut Watch,
         dice: &mut Dice,
         report: Report<'_>,
-    ) -> Option<SearchResult> {
-        let Query { excluded, bounds, limit, stop } = query;
+    ) -> Option<Vec<SearchResult>> {
+        let Query { excluded, bounds, limit, .. } = query;
         let side = game.turn().side()?;
         self.lines.load(game, rule, reply == Reply::LastMove);
         if let Some(cell) = self.lines.opening(game, side).filter(|cell| !excluded.contains(cell)) {
-            return Some(SearchResult::unjudged(cell));
+            return Some(vec![SearchResult::unjudged(cell)]);
         }
-        if let Some(depth) = bounds.patterns.filter(|_| is_better_by_patterns(rule, game.line_length())) {
-            let mut watch = Watch::new(&bounds, stop);
-            let mut stopped = |nodes| watch.is_over(nodes);
-            let bytes = Resources::default().table_bytes;
-            let extent = Extent { depth, positions: bounds.nodes.min(bounds.most), bytes };
-            if let Some(search) = LineSearch::new(game, limit, &mut self.memory, &mut stopped) {
-                let found = search.run(extent, excluded, dice, &mut |found| report(&found.into()))?;
-                return Some((&found).into());
+        if let Some(depth) =
+            bounds.patterns.filter(|_| is_better_by_patterns(rule, reply, game.line_length()))
+        {
+            let Resources { threads, table_bytes } = self.resources;
+            let question = Question {
+                depth,
+                positions: bounds.nodes.min(bounds.most),
+                lines: query.lines,
+                excluded,
+                limit,
+                bytes: self.table_bytes.unwrap_or(table_bytes),
+                is_pure: bounds.is_pure,
+                threads: self.threads.unwrap_or(threads),
+            };
+            let mut report = |line: u32, found: &Found| report(line, &found.into());
+            if let Some(found) = question.search(game, &mut self.storage, watch, dice, &mut report) {
+                return Some(found.iter().map(SearchResult::from).collect());
             }
         }
         // A search for threats that a large board makes slow is cut short like the other.
         // Of what a host allows at least half is left for that one.
-        let few = bounds.nodes.min(bounds.most / 2);
+        let few = bounds.nodes.min(bounds.most / 2).min(watch.affords(THREATS_A_MILLISECOND));
         let most = self.level.threats.min(u32::try_from(few).unwrap_or(u32::MAX));
         let mut left = most;
         let won = if excluded.is_empty() { self.lines.wins_by_threats(game, side, &mut left) } else { None };
         let nodes = u64::from(most - left);
         if let Some((cell, plies)) = won {
             let value = search::WIN - plies as i32;
-            return Some(SearchResult { cell, then: Vec::new(), value, proved: true, depth: 1, nodes });
+            return Some(vec![SearchResult { cell, then: Vec::new(), value, proved: true, depth: 1, nodes }]);
         }
         let bounds = Bounds { most: bounds.most.saturating_sub(nodes), ..bounds };
-        let search = Search::new(game, &mut self.lines, &mut self.moves, bounds, stop).excluded(excluded);
+        let search = Search::new(game, &mut self.lines, &mut self.moves, bounds, watch).excluded(excluded);
         let whole = |found: SearchResult| SearchResult { nodes: found.nodes.saturating_add(nodes), ..found };
-        search.run(dice, &mut |found| report(&whole(found.clone()))).map(whole)
+        search.run(dice, &mut |found| report(1, &whole(found.clone()))).map(|found| vec![whole(found)])
     }
 
-    /// The move that it plays.
+    /// The moves that it finds the best, the first is what it plays.
     fn choose(
         &mut self,
         position: &Position,
-        bounds: Bounds,
+        (bounds, lines): (Bounds, usize),
         stop: &Stop,
         report: Report<'_>,
-    ) -> Result<Choice, Aborted> {
+    ) -> Result<Vec<Choice>, Aborted> {
         let side = position.turn().side().ok_or(Aborted)?;
         if stop.is_set() {
             return Err(Aborted);
         }
         let mut dice = dice(self.seed, side, position.ply());
         if dice.below(1000) < self.level.blunders {
-            return self.blunder(position, &mut dice).map(Choice::of).ok_or(Aborted);
+            return self.blunder(position, &mut dice).map(|cell| vec![Choice::of(cell)]).ok_or(Aborted);
         }
-        let query = Query { excluded: &[], bounds, limit: limit_of(position), stop };
+        let query = Query { excluded: &[], lines, bounds, limit: limit_of(position), stop };
         let found = self.search(position, query, &mut dice, report).ok_or(Aborted)?;
-        Ok(choice(position, &found))
+        if found.is_empty() {
+            return Err(Aborted);
+        }
+        Ok(found.iter().map(|found| choice(position, found)).collect())
     }
 
-    /// The move that it plays, and the best others. The limits are shared out among them.
+    /// Whether it finds several best moves within one search.
+    fn ranks_within_a_search(&self, position: &Position) -> bool {
+        let by_patterns = |(rule, reply)| is_better_by_patterns(rule, reply, position.line_length());
+        // The first move of an empty board is not searched.
+        self.level.patterns.is_some()
+            && position.ply() > 0
+            && position.visit(LineRules).is_some_and(by_patterns)
+    }
+
+    /// The move that it plays, and the best others. Where each needs a search of its own the limits are shared out among
+    /// them.
     fn analyse(
         &mut self,
         position: &Position,
@@ -249,6 +300,9 @@ impl Computer {
         let side = position.turn().side().ok_or(Aborted)?;
         position.legal_moves_into(&mut self.legal);
         let lines = lines.clamp(1, self.legal.len().max(1));
+        if self.ranks_within_a_search(position) {
+            return self.choose(position, (self.bounds(position, limits, false), lines), stop, tell);
+        }
         let share = |whole: u64| whole / lines as u64;
         let limits = Limits {
             clock: limits.clock.map(|clock| {
@@ -259,26 +313,40 @@ impl Computer {
             ..limits
         };
         let bounds = self.bounds(position, limits, false);
-        let best = self.choose(position, bounds, stop, &mut |found| tell(1, found))?;
-        let (mut excluded, mut others) = (vec![best.cell], Vec::new());
+        let mut choices = self.choose(position, (bounds, 1), stop, tell)?;
+        let (mut excluded, mut others) = (vec![choices[0].cell], Vec::new());
         while excluded.len() < lines {
             let mut dice = dice(self.seed, side, position.ply());
             let line = u32::try_from(excluded.len() + 1).unwrap_or(u32::MAX);
-            let query = Query { excluded: &excluded, bounds, limit: limit_of(position), stop };
+            let query = Query { excluded: &excluded, lines: 1, bounds, limit: limit_of(position), stop };
             // Stopped, or nothing else worth a look.
-            let Some(found) = self.search(position, query, &mut dice, &mut |found| tell(line, found)) else {
-                break;
-            };
+            let found = self.search(position, query, &mut dice, &mut |_, found| tell(line, found));
+            let Some(found) = found.and_then(|found| found.into_iter().next()) else { break };
             excluded.push(found.cell);
             others.push(found);
         }
         // One that was found later can be worth more; the first stays what is played.
         others.sort_by_key(|found| std::cmp::Reverse(found.value));
-        Ok([best].into_iter().chain(others.iter().map(|found| choice(position, found))).collect())
+        choices.extend(others.iter().map(|found| choice(position, found)));
+        Ok(choices)
     }
 }
 
 impl Engine for Computer {
+    fn prepare(&mut self, position: &Position) {
+        if self.level.patterns.is_some() {
+            position.visit(PatternTables);
+        }
+    }
+
+    fn new_game(&mut self) {
+        self.storage.forget();
+    }
+
+    fn set_resources(&mut self, resources: Resources) {
+        self.resources = resources;
+    }
+
     fn think(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
         let Task { ask, limits, stop, ref mut info } = *task;
         let limits = Limits { nodes: [self.nodes, limits.nodes].into_iter().flatten().min(), ..limits };
@@ -299,7 +367,7 @@ impl Engine for Computer {
             return self.analyse(position, limits, stop, lines.get(), &mut tell);
         }
         let bounds = self.bounds(position, limits, ask == Ask::Ponder);
-        self.choose(position, bounds, stop, &mut |found| tell(1, found)).map(|choice| vec![choice])
+        self.choose(position, (bounds, 1), stop, &mut tell)
     }
 }
 
@@ -342,6 +410,8 @@ fn score(position: &Position, found: &SearchResult) -> Score {
 struct Query<'a> {
     /// Moves that are passed over.
     excluded: &'a [Cell],
+    /// Best moves that are asked for.
+    lines: usize,
     bounds: Bounds,
     /// Marks with which a line game ends undecided.
     limit: u32,
@@ -350,8 +420,8 @@ struct Query<'a> {
 
 /// Whether games showed that the search by patterns is the better one: in renju it is not yet, and no other lengths were
 /// measured.
-fn is_better_by_patterns(rule: LineRule, k: usize) -> bool {
-    rule != LineRule::Renju && (4..=5).contains(&k)
+fn is_better_by_patterns(rule: LineRule, reply: Reply, k: usize) -> bool {
+    reply == Reply::None && rule != LineRule::Renju && (4..=5).contains(&k)
 }
 
 fn limit_of(position: &Position) -> u32 {
@@ -375,6 +445,7 @@ impl From<&Found> for SearchResult {
 struct OtherGame<'a> {
     computer: &'a mut Computer,
     query: Query<'a>,
+    watch: &'a mut Watch,
     dice: &'a mut Dice,
     report: Report<'a>,
 }
@@ -393,18 +464,45 @@ impl<G: Game> Heuristics<G> for RulesOnly {
 }
 
 impl Visit for OtherGame<'_> {
-    type Output = Option<SearchResult>;
+    type Output = Option<Vec<SearchResult>>;
 
-    fn visit<G: Game>(self, game: &G) -> Option<SearchResult> {
-        let OtherGame { computer, query, dice, report } = self;
+    fn visit<G: Game>(self, game: &G) -> Option<Vec<SearchResult>> {
+        let OtherGame { computer, query, watch, dice, report } = self;
         let mut game = game.clone();
         if let Some(rules) = game.line_rules() {
-            return computer.search_line_game(&mut game, rules, query, dice, report);
+            return computer.search_line_game(&mut game, rules, query, watch, dice, report);
         }
         let Turn::Player(_) = game.turn() else { return None };
-        let Query { excluded, bounds, stop, .. } = query;
-        Search::new(&mut game, &mut RulesOnly, &mut computer.moves, bounds, stop)
+        let Query { excluded, bounds, .. } = query;
+        Search::new(&mut game, &mut RulesOnly, &mut computer.moves, bounds, watch)
             .excluded(excluded)
-            .run(dice, report)
+            .run(dice, &mut |found| report(1, found))
+            .map(|found| vec![found])
+    }
+}
+
+/// Makes the tables of a line game that are made when they are first asked for.
+struct PatternTables;
+
+impl Visit for PatternTables {
+    type Output = ();
+
+    fn visit<G: Game>(self, game: &G) {
+        if let Some((rule, reply)) = game.line_rules()
+            && is_better_by_patterns(rule, reply, game.line_length())
+        {
+            make_tables(game);
+        }
+    }
+}
+
+/// The rules of a line game; `None` of another game.
+struct LineRules;
+
+impl Visit for LineRules {
+    type Output = Option<(LineRule, Reply)>;
+
+    fn visit<G: Game>(self, game: &G) -> Option<(LineRule, Reply)> {
+        game.line_rules()
     }
 }

@@ -8,14 +8,18 @@ use inarow_record::{Judgement, Score};
 
 use crate::{Clock, Info, Stop};
 
-/// A player made of rules and search, without a clock, a thread or a random source of its own.
+/// A player made of rules and search, without a random source of its own.
 ///
 /// It is built for one game ([`crate::EngineSpec::build`]) and may be asked any position of that game, in any
-/// order. What the catalogue calls deterministic remembers nothing that changes an answer: the same seed, position and
-/// number of positions to look at give the same move.
+/// order. It reads a clock and takes threads only where it is told a clock. Where positions are counted, what the catalogue
+/// calls deterministic remembers nothing that changes an answer: the same seed, position and number of positions to look at
+/// give the same move.
 pub trait Engine: Send {
     /// Another game begins, which has nothing to do with those before: what was remembered of them is of no more use.
     fn new_game(&mut self) {}
+
+    /// Makes what takes time and serves all positions of this game, before a clock runs.
+    fn prepare(&mut self, _position: &Position) {}
 
     /// What it may use from now on. An engine that uses no more than a thread and a small table ignores it.
     fn set_resources(&mut self, _resources: Resources) {}

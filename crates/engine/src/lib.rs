@@ -32,6 +32,7 @@ mod settings;
 mod spec;
 mod spec_error;
 mod stop;
+mod watch;
 
 pub use bench::{Benched, bench};
 pub use catalogue::{EngineInfo, catalogue, engine_info};

@@ -3,21 +3,24 @@
 //!
 //! Wins that threats alone decide are seen without a search ([`verdict`](LineSearch::verdict)), wins by fours are looked
 //! for at the root and at leaves (`fours.rs`), and where the other side threatens to win only what stops it is tried
-//! (`moves.rs`). The bound is a number of positions, never a clock.
+//! (`moves.rs`). A number of positions ends it, or its [`Watch`].
 
 mod fours;
 mod moves;
 mod node;
 mod root;
 mod table;
+mod threads;
 mod tuning;
 
 use inarow_core::{Cell, Game, LineRule, Reply, Side, Turn};
 
 use self::moves::Ranked;
-use self::table::Table;
+pub(crate) use self::table::Table;
+pub(crate) use self::threads::{Question, Storage};
 use self::tuning::TUNING;
 use crate::patterns::{CellClass, PatternBoard, Place};
+use crate::watch::Watch;
 
 /// The value of a win, less one for each ply to it. Values of positions stay within [`MOST`].
 pub(crate) const MATE: i32 = 30_000;
@@ -33,7 +36,7 @@ const DEEPEST: usize = 100;
 const O_TO_MOVE: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// The rules of the game as far as no table knows them; played along where a move may be forbidden.
-pub(crate) trait Referee {
+trait Referee {
     fn play(&mut self, cell: Cell);
     fn undo(&mut self);
     /// Whether the side to move may mark an empty cell.
@@ -63,12 +66,13 @@ struct Rules {
     closes: bool,
     /// Marks with which the game ends undecided.
     limit: u32,
+    /// Tells positions of other limits apart.
+    key: u64,
 }
 
-/// What a search keeps in memory; made once and used again.
+/// What a search keeps in memory beside its table; made once and used again.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Memory {
-    table: Table,
+struct Memory {
     /// By side and place: how often a move there refuted another.
     history: [Vec<i32>; 2],
     killers: Vec<[Place; 2]>,
@@ -88,12 +92,13 @@ pub(crate) struct Memory {
 
 /// How far a search goes.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Extent {
-    pub(crate) depth: u32,
+struct Extent {
+    /// Plies of the first round, and of the last.
+    depths: [u32; 2],
     /// Positions visited.
-    pub(crate) positions: u64,
-    /// Bytes for remembered positions.
-    pub(crate) bytes: u64,
+    positions: u64,
+    /// Best moves that are asked for.
+    lines: usize,
 }
 
 /// What a search found so far.
@@ -111,20 +116,23 @@ pub(crate) struct Found {
 
 /// The search was ended from outside, or its positions are spent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Abort;
+struct Abort;
 
 /// A search from one position.
-pub(crate) struct LineSearch<'a> {
+struct LineSearch<'a> {
     board: PatternBoard,
     referee: &'a mut dyn Referee,
     rules: Rules,
     memory: &'a mut Memory,
+    table: &'a Table,
     me: Side,
     positions: u64,
     most: u64,
-    stopped: &'a mut dyn FnMut(u64) -> bool,
+    watch: &'a mut Watch,
     /// The best move of the root that the current round found so far, and its value.
     best: Option<(Place, i32)>,
+    /// Moves of the root that better lines begin with.
+    taken: Vec<Place>,
     /// The fours that a look for a win by them tries: all, or those that make something else too.
     least_four: CellClass,
 }
@@ -136,12 +144,13 @@ const fn win(plies: usize) -> i32 {
 
 impl<'a> LineSearch<'a> {
     /// A search from this position of a line game; `None` where there are no tables for its lines, where X's line waits
-    /// for a reply, or where nobody is to move. `stopped` is asked now and then with the number of visited positions.
-    pub(crate) fn new<G: Game>(
+    /// for a reply, or where nobody is to move.
+    fn new<G: Game>(
         game: &'a mut G,
         limit: u32,
         memory: &'a mut Memory,
-        stopped: &'a mut dyn FnMut(u64) -> bool,
+        table: &'a Table,
+        watch: &'a mut Watch,
     ) -> Option<LineSearch<'a>> {
         let (rule, reply) = game.line_rules()?;
         let Turn::Player(me) = game.turn() else { return None };
@@ -153,6 +162,7 @@ impl<'a> LineSearch<'a> {
             judged: rule == LineRule::Renju,
             closes: matches!(rule, LineRule::Caro | LineRule::CaroPlus),
             limit,
+            key: u64::from(limit).wrapping_mul(0xD6E8_FEB8_6659_FD93),
         };
         memory.prepare(board.places());
         Some(LineSearch {
@@ -160,11 +170,13 @@ impl<'a> LineSearch<'a> {
             referee: game,
             rules,
             memory,
+            table,
             me,
             positions: 0,
             most: 0,
-            stopped,
+            watch,
             best: None,
+            taken: Vec::new(),
             least_four: CellClass::Four,
         })
     }
@@ -175,13 +187,13 @@ impl<'a> LineSearch<'a> {
     }
 
     fn hash(&self, me: Side) -> u64 {
-        if me == Side::O { self.board.hash() ^ O_TO_MOVE } else { self.board.hash() }
+        let hash = self.board.hash() ^ self.rules.key;
+        if me == Side::O { hash ^ O_TO_MOVE } else { hash }
     }
 
     /// Marks a cell; counts the position.
     fn play(&mut self, place: Place, side: Side) -> Result<(), Abort> {
-        if self.positions >= self.most || self.positions.is_multiple_of(64) && (self.stopped)(self.positions)
-        {
+        if self.positions >= self.most || self.positions % 64 == 63 && self.watch.is_over() {
             return Err(Abort);
         }
         self.positions += 1;

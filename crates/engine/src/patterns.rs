@@ -11,3 +11,8 @@ mod window;
 pub(crate) use board::{PatternBoard, Place};
 pub(crate) use cell::CellClass;
 pub(crate) use window::Pattern;
+
+/// Makes the tables for the lines of a game, where there are any: they are made once, when they are first needed.
+pub(crate) fn make_tables<G: inarow_core::Game>(game: &G) {
+    let _ = PatternBoard::new(game);
+}

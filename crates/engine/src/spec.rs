@@ -39,11 +39,11 @@ pub fn adviser() -> EngineSpec {
     EngineSpec::named("computer").with("level", "10")
 }
 
-/// Whether an engine of the catalogue plays the game of this set-up.
-fn plays(info: &EngineInfo, setup: &Setup) -> Result<(), EngineError> {
-    Position::new(setup)?;
+/// The position of a set-up whose game an engine of the catalogue plays.
+fn plays(info: &EngineInfo, setup: &Setup) -> Result<Position, EngineError> {
+    let position = Position::new(setup)?;
     if info.plays(setup) {
-        Ok(())
+        Ok(position)
     } else if info.games == Games::SMALL {
         Err(EngineError::TooLarge { player: info.name })
     } else {
@@ -128,8 +128,10 @@ impl EngineSpec {
     pub fn build(&self, setup: &Setup, seed: u64, presets: &Presets) -> Result<Box<dyn Engine>, EngineError> {
         let info = self.info()?;
         let settings = self.resolve(info, presets)?;
-        plays(info, setup)?;
-        Ok((info.make)(&settings, seed))
+        let position = plays(info, setup)?;
+        let mut engine = (info.make)(&settings, seed);
+        engine.prepare(&position);
+        Ok(engine)
     }
 
     /// Whether [`build`](EngineSpec::build) would build it, without building anything.
@@ -138,7 +140,7 @@ impl EngineSpec {
     /// As of `build`.
     pub fn check(&self, setup: &Setup, presets: &Presets) -> Result<(), EngineError> {
         self.check_preset(presets)?;
-        plays(self.info()?, setup)
+        plays(self.info()?, setup).map(drop)
     }
 
     /// The weights of a `rating-map`, for its maps ([`crate::rating_maps`]); `None` of other engines.

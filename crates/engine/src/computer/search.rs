@@ -1,13 +1,14 @@
 //! A bounded alpha-beta over any game, deepening ply by ply until its positions are spent.
 //!
 //! What a game knows beside its rules (which moves are worth a look, what a position is worth) are its [`Heuristics`]. Random
-//! draws count by their mean. The bound is a number of positions, never a clock, so that the same question has the
-//! same answer on every machine.
+//! draws count by their mean. Where the bound is a number of positions, the same question has the same answer on every
+//! machine.
 
 use inarow_core::{Cell, Game, Outcome, Side, Turn};
 use inarow_record::Dice;
 
-use crate::{Clock, Run, Stop, spend};
+use crate::Clock;
+use crate::watch::Watch;
 
 /// The value of a won game, less one for each ply to its end.
 pub(super) const WIN: i32 = 1_000_000_000;
@@ -72,47 +73,12 @@ pub(super) struct Bounds {
     pub(super) most: u64,
     /// Moves looked at in the asked position and below it.
     pub(super) width: usize,
-    /// Where it ponders: what a position costs, in positions of a small board. A clock that starts buys some more.
-    pub(super) ponder: Option<u64>,
-}
-
-/// What a clock buys, in positions of a small board. An optimised program looks at some fifty times as many, so that
-/// one on a slow and busy machine keeps its time too; where a whole game's time is told, a move takes a small part of it.
-const POSITIONS_A_MILLISECOND: u64 = 20;
-
-/// The positions of a small board that a move may take of a clock.
-pub(super) fn bought(clock: &Clock) -> u64 {
-    spend(clock).map_or(u64::MAX, |time| {
-        u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(POSITIONS_A_MILLISECOND)
-    })
-}
-
-/// What may end a search before its positions are spent.
-#[derive(Clone, Debug)]
-pub(super) struct Watch<'a> {
-    stop: &'a Stop,
-    ponder: Option<u64>,
-    /// Where it ponders and the clock runs: positions at which that is used up.
-    until: Option<u64>,
-}
-
-impl<'a> Watch<'a> {
-    pub(super) fn new(bounds: &Bounds, stop: &'a Stop) -> Watch<'a> {
-        Watch { stop, ponder: bounds.ponder, until: None }
-    }
-
-    /// Whether the host ended it, or the clock that started while it pondered, after so many positions.
-    pub(super) fn is_over(&mut self, nodes: u64) -> bool {
-        let Some(effort) = self.ponder else { return self.stop.is_set() };
-        match self.stop.state() {
-            Run::On => false,
-            Run::OnClock(clock) => {
-                let afforded = bought(&clock) / effort.max(1);
-                nodes >= *self.until.get_or_insert(nodes.saturating_add(afforded))
-            }
-            Run::Stopped => true,
-        }
-    }
+    /// Whether the answer depends on the position and these bounds alone.
+    pub(super) is_pure: bool,
+    /// What is on the clock; `None` where no time ends the search.
+    pub(super) clock: Option<Clock>,
+    /// Whether it ponders: a clock may start while it thinks.
+    pub(super) ponders: bool,
 }
 
 /// What a search found.
@@ -136,8 +102,8 @@ impl SearchResult {
     }
 }
 
-/// Told what a search has found after each of its rounds.
-pub(super) type Report<'a> = &'a mut dyn FnMut(&SearchResult);
+/// Told what a search has found after each of its rounds, and the number of the line.
+pub(super) type Report<'a> = &'a mut dyn FnMut(u32, &SearchResult);
 
 /// A search from one position.
 pub(super) struct Search<'a, G, S> {
@@ -149,7 +115,7 @@ pub(super) struct Search<'a, G, S> {
     /// Moves of the asked position that are not looked at.
     excluded: &'a [Cell],
     nodes: u64,
-    watch: Watch<'a>,
+    watch: &'a mut Watch,
     /// Whether a bound or the host ended the round: its values mean nothing from there on.
     aborted: bool,
 }
@@ -160,10 +126,9 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
         heuristics: &'a mut S,
         moves: &'a mut Vec<Ranked>,
         bounds: Bounds,
-        stop: &'a Stop,
+        watch: &'a mut Watch,
     ) -> Search<'a, G, S> {
         moves.clear();
-        let watch = Watch::new(&bounds, stop);
         Search { game, heuristics, moves, bounds, excluded: &[], nodes: 0, watch, aborted: false }
     }
 
@@ -174,7 +139,11 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
 
     /// The best move for the side to move; `None` when nobody is to move or nothing is worth a look. A search that was
     /// stopped in its first round has the move that it looked at first. The dice decide between moves that look alike.
-    pub(super) fn run(mut self, dice: &mut Dice, report: Report<'_>) -> Option<SearchResult> {
+    pub(super) fn run(
+        mut self,
+        dice: &mut Dice,
+        report: &mut dyn FnMut(&SearchResult),
+    ) -> Option<SearchResult> {
         let side = self.game.turn().side()?;
         // The first round is finished whatever it costs, short of this and of what the host allows.
         let most = self.bounds.most;
@@ -203,9 +172,10 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
                 nodes: self.nodes,
             };
             report(&found);
+            let is_settled = best.is_some_and(|before| before.cell == found.cell);
             best = Some(found);
             self.moves[..=index].rotate_right(1);
-            if self.aborted || count == 1 || value.abs() >= SURE {
+            if self.aborted || count == 1 || value.abs() >= SURE || self.watch.is_enough(is_settled) {
                 break;
             }
         }
@@ -261,7 +231,7 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
         (alpha, beta): (i32, i32),
         nodes: u64,
     ) -> i32 {
-        if self.nodes >= nodes || self.nodes.is_multiple_of(64) && self.watch.is_over(self.nodes) {
+        if self.nodes >= nodes || self.nodes % 64 == 63 && self.watch.is_over() {
             self.aborted = true;
         }
         if self.aborted {

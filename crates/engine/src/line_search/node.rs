@@ -98,7 +98,7 @@ impl LineSearch<'_> {
         let depth = if force == Force::Five { depth.max(0) + 1 } else { depth };
         let narrow = beta - alpha == 1;
         let hash = self.hash(me);
-        let known = self.memory.table.get(hash);
+        let known = self.table.get(hash);
         if let Some(entry) = known
             && narrow
             && i32::from(entry.depth) >= depth
@@ -206,7 +206,7 @@ impl LineSearch<'_> {
             Known::AtMost
         };
         let best_place = if known == Known::AtMost { Place::default() } else { best_place };
-        self.memory.table.put(hash, depth, to_table(best, ply), known, best_place);
+        self.table.put(hash, depth, to_table(best, ply), known, best_place);
         Ok(best)
     }
 

@@ -39,71 +39,110 @@ impl Memory {
 }
 
 impl LineSearch<'_> {
-    /// The best move and what is expected after it, told after each round too. The dice decide between moves that look
-    /// alike. `None` where every move is excluded.
-    pub(crate) fn run(
+    /// The best moves and what is expected after them, the best first, told with their number after each round too. The
+    /// dice decide between moves that look alike. Empty where every move is excluded.
+    pub(super) fn run(
         mut self,
         extent: Extent,
         excluded: &[Cell],
         dice: &mut Dice,
-        report: &mut dyn FnMut(&Found),
-    ) -> Option<Found> {
-        self.memory.table.clear(extent.positions, extent.bytes);
+        report: &mut dyn FnMut(u32, &Found),
+    ) -> Vec<Found> {
         self.most = extent.positions;
-        self.rank_root(excluded, dice);
-        let first = self.memory.root.first()?.place;
-        let line = vec![self.board.cell(first)];
-        let mut best = Found { value: 0, proved: false, depth: 0, positions: 0, line };
-        // Below the root no line is ever completed: whoever could has won.
-        if self.board.is_class(first, self.me, CellClass::Five) {
-            best = Found { value: win(1), proved: true, depth: 1, positions: 1, ..best };
-            report(&best);
-            return Some(best);
-        }
+        let lines = extent.lines.max(1);
+        self.rank_root(excluded, dice, TUNING.root_moves.max(lines));
+        let lines = lines.min(self.memory.root.len());
+        let mut found = Vec::with_capacity(lines);
+        let Some(&Ranked { place: first, .. }) = self.memory.root.first() else { return found };
+        let completes = self.board.is_class(first, self.me, CellClass::Five);
         if excluded.is_empty()
-            && let Ok(Some(found)) = self.fours_at_root()
+            && !completes
+            && let Ok(Some(won)) = self.fours_at_root()
         {
-            report(&found);
-            return Some(found);
+            report(1, &won);
+            found.push(won);
+            if lines == 1 {
+                return found;
+            }
         }
+        // What is known without the rounds.
+        let given = found.len();
         // At leaves only fours that make something else too.
         self.least_four = CellClass::FourAndMore;
-        let deepest = extent.depth.clamp(1, DEEPEST as u32 / 2);
-        for depth in 1..=deepest {
-            let finished = self.round(depth as i32, best.value).is_ok();
-            let Some((place, value)) = self.best else {
-                // Nothing was found beyond what was told.
-                if best.depth == 0 {
-                    best.positions = self.positions;
-                }
-                break;
-            };
-            let mut line: Vec<Cell> = self.memory.lines[0].iter().map(|&at| self.board.cell(at)).collect();
-            if line.first() != Some(&self.board.cell(place)) {
-                line = vec![self.board.cell(place)];
-            }
-            best = Found {
-                value,
-                // Answers that seemed hopeless were left out.
-                proved: false,
-                depth: if finished { depth } else { depth - 1 },
-                positions: self.positions,
-                line,
-            };
-            report(&best);
-            let root = &mut self.memory.root;
-            if let Some(index) = root.iter().position(|ranked| ranked.place == place) {
-                root[..=index].rotate_right(1);
-            }
-            if !finished || value.abs() >= SURE || root.len() == 1 {
+        let deepest = extent.depths[1].clamp(1, DEEPEST as u32 / 2);
+        for depth in extent.depths[0].clamp(1, deepest)..=deepest {
+            let before = found.first().map(|best: &Found| best.line[0]);
+            let finished = self.rounds(depth, (given, lines), &mut found, report);
+            let Some(best) = found.first() else { break };
+            let is_settled = before == Some(best.line[0]);
+            if !finished
+                || found.iter().all(|found| found.value.abs() >= SURE)
+                || self.memory.root.len() == 1
+                || depth < deepest && self.watch.is_enough(is_settled)
+            {
                 break;
             }
         }
-        Some(best)
+        if found.is_empty() {
+            let line = vec![self.board.cell(first)];
+            found.push(Found { value: 0, proved: false, depth: 0, positions: self.positions, line });
+        }
+        found
+    }
+
+    /// One round for each of the lines after those that are given; whether they were finished.
+    fn rounds(
+        &mut self,
+        depth: u32,
+        (given, lines): (usize, usize),
+        found: &mut Vec<Found>,
+        report: &mut dyn FnMut(u32, &Found),
+    ) -> bool {
+        let mut finished = true;
+        for line in given..lines {
+            self.taken.clear();
+            self.taken.extend(found[..line].iter().map(|found| self.board.place(found.line[0])));
+            let last = found.get(line).map_or(0, |found| found.value);
+            finished = self.round(depth as i32, last).is_ok();
+            let Some((place, value)) = self.best else { break };
+            let cell = self.board.cell(place);
+            let mut moves: Vec<Cell> = self.memory.lines[0].iter().map(|&at| self.board.cell(at)).collect();
+            if moves.first() != Some(&cell) {
+                moves = vec![cell];
+            }
+            let new = Found {
+                value,
+                // Answers that seemed hopeless were left out.
+                proved: value == win(1),
+                depth: if finished { depth } else { depth - 1 },
+                positions: self.positions,
+                line: moves,
+            };
+            report(line as u32 + 1, &new);
+            // Where the move stood before, the one that stood here goes.
+            if let Some(old) = found[line..].iter().position(|found| found.line[0] == cell) {
+                found[line..=line + old].rotate_right(1);
+                found[line] = new;
+            } else {
+                found.insert(line, new);
+                found.truncate(lines);
+            }
+            let root = &mut self.memory.root;
+            if let Some(index) = root.iter().position(|ranked| ranked.place == place) {
+                let to = line.min(index);
+                root[to..=index].rotate_right(1);
+            }
+            if !finished {
+                break;
+            }
+        }
+        // One that was found later can be worth more.
+        found.sort_by_key(|found| std::cmp::Reverse(found.value));
+        finished
     }
 
     /// Ranks the moves of the asked position. Where there are none near the marks, all cells are moves.
-    fn rank_root(&mut self, excluded: &[Cell], dice: &mut Dice) {
+    fn rank_root(&mut self, excluded: &[Cell], dice: &mut Dice, most: usize) {
         self.memory.root.clear();
         for anywhere in [false, true] {
             self.memory.moves.clear();
@@ -132,12 +171,14 @@ impl LineSearch<'_> {
             let blocks = board.is_class(ranked.place, me.other(), CellClass::Five);
             std::cmp::Reverse((completes, blocks, ranked.rank))
         });
-        self.memory.root.truncate(TUNING.root_moves);
+        self.memory.root.truncate(most);
     }
 
     /// A win by fours, the shortest, with a part of the positions.
     fn fours_at_root(&mut self) -> Result<Option<Found>, Abort> {
-        let most = u32::try_from(self.most / TUNING.root_part).unwrap_or(u32::MAX).min(TUNING.root_positions);
+        let most =
+            (self.most / TUNING.root_part).min(self.watch.affords(TUNING.root_positions_a_millisecond));
+        let most = u32::try_from(most).unwrap_or(u32::MAX).min(TUNING.root_positions);
         let mut left = most;
         for fours in 0..=TUNING.root_fours {
             let Some(plies) = self.wins_by_fours(self.me, fours, &mut left)? else {
@@ -256,10 +297,20 @@ impl LineSearch<'_> {
 
     fn root(&mut self, depth: i32, mut alpha: i32, beta: i32) -> Result<i32, Abort> {
         let (me, original) = (self.me, alpha);
-        let mut best = -INFINITE;
+        let (mut best, mut searched) = (-INFINITE, 0);
         for index in 0..self.memory.root.len() {
             let place = self.memory.root[index].place;
-            let value = self.child(place, me, depth, (alpha, beta), 0, index, best)?;
+            if self.taken.contains(&place) {
+                continue;
+            }
+            // Below the root no line is ever completed: whoever could has won.
+            let value = if self.board.is_class(place, me, CellClass::Five) {
+                self.memory.lines[1].clear();
+                win(1)
+            } else {
+                self.child(place, me, depth, (alpha, beta), 0, searched, best)?
+            };
+            searched += 1;
             if value > best {
                 best = value;
                 if value > alpha {
@@ -271,7 +322,7 @@ impl LineSearch<'_> {
                 }
             }
             alpha = alpha.max(value);
-            if alpha >= beta {
+            if alpha >= beta || value >= win(1) {
                 break;
             }
         }

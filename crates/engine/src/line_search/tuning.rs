@@ -30,6 +30,8 @@ pub(super) struct Tuning {
     pub(super) root_fours: u32,
     pub(super) root_part: u64,
     pub(super) root_positions: u32,
+    /// By a clock, so many a millisecond at most.
+    pub(super) root_positions_a_millisecond: u64,
     /// The first window is so wide to each side, from this depth on.
     pub(super) window: i32,
     pub(super) window_depth: i32,
@@ -54,6 +56,7 @@ pub(super) const TUNING: Tuning = Tuning {
     root_fours: 24,
     root_part: 8,
     root_positions: 20_000,
+    root_positions_a_millisecond: 200,
     window: 24,
     window_depth: 4,
 };

@@ -8,7 +8,7 @@ use inarow_engine::{Clock, Limits, Resources};
 use crate::Info;
 use crate::info::NO_LIMIT;
 
-/// The time for a move where none is sent, in ms: what managers take by default.
+/// The time for a move where that of the game alone is sent, in ms: what managers take by default.
 const USUAL_TURN_MS: i64 = 30_000;
 /// What of a turn is reserved for the way to the manager: a tenth of it, and this at most, in ms.
 const MARGIN_MS: i64 = 100;
@@ -65,9 +65,11 @@ impl SentLimits {
         let game = (self.game_ms > 0).then_some(self.game_ms);
         let left = self.left_ms.filter(|&left| left < NO_LIMIT).or(game);
         let time = |ms: i64| Duration::from_millis(u64::try_from(ms).unwrap_or(0));
+        // Where nothing is said of time nobody waits for as long as possible.
+        let is_timed = self.turn_ms.is_some() || left.is_some();
         let clock = Clock { left: left.map(time), increment: Duration::ZERO, per_move: Some(time(turn)) };
         Limits {
-            clock: Some(clock),
+            clock: is_timed.then_some(clock),
             nodes: u64::try_from(self.nodes).ok().filter(|&nodes| nodes > 0),
             depth: u32::try_from(self.depth).ok().filter(|&depth| depth > 0),
         }
@@ -88,17 +90,27 @@ mod tests {
     #[test]
     fn the_tightest_limit_counts() {
         for (infos, ms, nodes, depth) in [
-            (&[][..], 29_900, None, None),
-            (&[Info::TimeoutTurn(5_000)], 4_900, None, None),
-            (&[Info::TimeoutTurn(0)], 1, None, None),
-            (&[Info::TimeoutTurn(-5)], 1, None, None),
-            (&[Info::TimeoutTurn(5_000), Info::TimeLeft(10_000)], 500, None, None),
-            (&[Info::TimeoutTurn(5_000), Info::TimeLeft(-7)], 1, None, None),
-            (&[Info::TimeoutTurn(500), Info::TimeoutMatch(0), Info::TimeLeft(NO_LIMIT)], 450, None, None),
-            (&[Info::TimeoutMatch(20_000)], 1_000, None, None),
-            (&[Info::MaxNode(77), Info::MaxDepth(3)], 29_900, Some(77), Some(3)),
-            (&[Info::MaxNode(-1), Info::MaxDepth(0)], 29_900, None, None),
-            (&[Info::TimeoutTurn(i64::MAX), Info::TimeoutMatch(i64::MIN)], i64::MAX as u64 - 100, None, None),
+            (&[][..], None, None, None),
+            (&[Info::TimeoutTurn(5_000)], Some(4_900), None, None),
+            (&[Info::TimeoutTurn(0)], Some(1), None, None),
+            (&[Info::TimeoutTurn(-5)], Some(1), None, None),
+            (&[Info::TimeoutTurn(5_000), Info::TimeLeft(10_000)], Some(500), None, None),
+            (&[Info::TimeoutTurn(5_000), Info::TimeLeft(-7)], Some(1), None, None),
+            (
+                &[Info::TimeoutTurn(500), Info::TimeoutMatch(0), Info::TimeLeft(NO_LIMIT)],
+                Some(450),
+                None,
+                None,
+            ),
+            (&[Info::TimeoutMatch(20_000)], Some(1_000), None, None),
+            (&[Info::MaxNode(77), Info::MaxDepth(3)], None, Some(77), Some(3)),
+            (&[Info::MaxNode(-1), Info::MaxDepth(0)], None, None, None),
+            (
+                &[Info::TimeoutTurn(i64::MAX), Info::TimeoutMatch(i64::MIN)],
+                Some(i64::MAX as u64 - 100),
+                None,
+                None,
+            ),
         ] {
             let mut sent = SentLimits::default();
             infos.iter().for_each(|info| sent.take(info));
@@ -106,7 +118,7 @@ mod tests {
             let spent = limits.clock.and_then(|clock| spend(&clock));
             assert_eq!(
                 (spent, limits.nodes, limits.depth),
-                (Some(Duration::from_millis(ms)), nodes, depth),
+                (ms.map(Duration::from_millis), nodes, depth),
                 "{infos:?}"
             );
         }

@@ -266,6 +266,8 @@ param-about-threat1-centre = Added for each own mark in the middle and each dire
 param-threat1-enemy = The opponent’s marks
 param-about-threat1-enemy = How many times they count, as a loss.
 param-computer-nodes = Positions a move (0 = as the level allows)
+param-computer-threads = Threads with a clock, at level 10 (0 = as the program says)
+param-computer-hash = Memory for positions, in MiB (0 = as the program says)
 param-minimax-pruning = Pruning
 param-ultimate2-board = Own small board
 param-ultimate2-board_enemy = Opponent’s small board

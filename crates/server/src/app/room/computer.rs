@@ -1,13 +1,17 @@
 //! The computers of a room.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use inarow_engine::Limits;
+use inarow_engine::{Clock, Limits};
 use inarow_play::{Player, PlayerError, Seat, Update};
 
 use super::Room;
 use crate::hosted_game::{Change, Holder};
 use crate::seat_player::SeatPlayer;
+
+/// How long a computer thinks about a move at most, whatever its clock shows: those of other games wait for its thread.
+const MOST: Duration = Duration::from_secs(1);
 
 impl Room {
     /// Asks the computer whose turn it is, unless it is asked already.
@@ -18,7 +22,10 @@ impl Room {
         }
         self.sit_down(seat).map_err(|error| (seat, error))?;
         let side = self.game.game().side_of(seat);
-        let limits = Limits { clock: self.game.clock(side, self.now()), ..Limits::default() };
+        let clock = self.game.clock(side, self.now());
+        let clock =
+            clock.map(|clock| Clock { per_move: clock.per_move.min(Some(MOST)).or(Some(MOST)), ..clock });
+        let limits = Limits { clock, ..Limits::default() };
         self.next_id += 1;
         if let (Some(request), Some(player)) =
             (self.game.game().request(self.next_id, limits), &mut self.computers[seat.index()])

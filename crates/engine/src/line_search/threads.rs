@@ -1,0 +1,96 @@
+//! A search on one thread or several, which share a table.
+
+use std::num::NonZeroUsize;
+
+use inarow_core::{Cell, Game};
+use inarow_record::Dice;
+
+use super::{Extent, Found, LineSearch, Memory, Table};
+use crate::Stop;
+use crate::watch::Watch;
+
+/// What searches keep: a table for all of them, and what each thread needs.
+#[derive(Debug, Default)]
+pub(crate) struct Storage {
+    table: Table,
+    memories: Vec<Memory>,
+}
+
+impl Storage {
+    /// Forgets what earlier searches found.
+    pub(crate) fn forget(&mut self) {
+        self.table.forget();
+    }
+}
+
+/// What is asked of a position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Question<'a> {
+    /// Plies.
+    pub(crate) depth: u32,
+    /// Positions visited.
+    pub(crate) positions: u64,
+    /// Best moves.
+    pub(crate) lines: usize,
+    /// Moves that are passed over.
+    pub(crate) excluded: &'a [Cell],
+    /// Marks with which the game ends undecided.
+    pub(crate) limit: u32,
+    /// Bytes for remembered positions.
+    pub(crate) bytes: u64,
+    /// Whether the answer depends on the question alone: on one thread, and without what earlier searches found.
+    pub(crate) is_pure: bool,
+    pub(crate) threads: NonZeroUsize,
+}
+
+/// Positions that a thread visits in a millisecond at most.
+const A_MILLISECOND: u64 = 2000;
+/// Moves ahead that a table which is kept has room for.
+const MOVES_KEPT: u64 = 4;
+
+impl Question<'_> {
+    /// The best moves, the best first, told with their number after each round too; `None` where there are no tables for
+    /// the lines of this game, where X's line waits for a reply, or where nobody is to move.
+    pub(crate) fn search<G: Game>(
+        &self,
+        game: &mut G,
+        storage: &mut Storage,
+        watch: &mut Watch,
+        dice: &mut Dice,
+        report: &mut dyn FnMut(u32, &Found),
+    ) -> Option<Vec<Found>> {
+        let Storage { table, memories } = storage;
+        let threads = if self.is_pure { 1 } else { self.threads.get() };
+        if self.is_pure {
+            table.clear(self.positions, self.bytes);
+        } else {
+            let positions = watch.affords(A_MILLISECOND * MOVES_KEPT).min(self.positions);
+            table.keep(positions.saturating_mul(threads as u64), self.bytes);
+        }
+        let table = &*table;
+        memories.resize_with(threads.max(memories.len()), Memory::default);
+        let (first, others) = memories.split_first_mut()?;
+        let Question { depth, positions, lines, excluded, limit, .. } = *self;
+        let extent = Extent { depths: [1, depth], positions, lines };
+        let games: Vec<G> = (1..threads).map(|_| game.clone()).collect();
+        let search = LineSearch::new(game, limit, first, table, watch)?;
+        let stop = Stop::new();
+        std::thread::scope(|scope| {
+            for ((helper, mut game), memory) in (1..).zip(games).zip(others) {
+                let (stop, mut dice) = (stop.clone(), dice.clone());
+                scope.spawn(move || {
+                    let mut watch = Watch::new(None, false, &stop);
+                    let Some(search) = LineSearch::new(&mut game, limit, memory, table, &mut watch) else {
+                        return;
+                    };
+                    // Other depths at the same time find other things for the table.
+                    let extent = Extent { depths: [1 + helper % 2, depth], positions, lines: 1 };
+                    search.run(extent, excluded, &mut dice, &mut |_, _| {});
+                });
+            }
+            let found = search.run(extent, excluded, dice, report);
+            stop.set();
+            Some(found)
+        })
+    }
+}

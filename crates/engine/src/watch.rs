@@ -1,0 +1,49 @@
+//! What ends a search before its positions are spent: the host, or the clock.
+
+use std::time::Instant;
+
+use crate::clock::TimePlan;
+use crate::{Clock, Run, Stop};
+
+/// Watches the host's signals and the clock of one search.
+#[derive(Clone, Debug)]
+pub(crate) struct Watch {
+    stop: Stop,
+    ponders: bool,
+    /// What may be spent, and since when.
+    plan: Option<(TimePlan, Instant)>,
+}
+
+impl Watch {
+    /// The clock runs from now on.
+    /// Where the search ponders, another clock may start later.
+    pub(crate) fn new(clock: Option<Clock>, ponders: bool, stop: &Stop) -> Watch {
+        let plan = clock.and_then(|clock| TimePlan::of(&clock)).map(|plan| (plan, Instant::now()));
+        Watch { stop: stop.clone(), ponders, plan }
+    }
+
+    /// Whether the search is to end at once.
+    pub(crate) fn is_over(&mut self) -> bool {
+        match self.stop.state() {
+            Run::Stopped => return true,
+            Run::OnClock(clock) if self.ponders => {
+                self.ponders = false;
+                self.plan = TimePlan::of(&clock).map(|plan| (plan, Instant::now()));
+            }
+            Run::OnClock(_) | Run::On => {}
+        }
+        self.plan.is_some_and(|(plan, begun)| begun.elapsed() >= plan.most)
+    }
+
+    /// Whether another round is not worth its time after one whose best move was the same as before or not.
+    pub(crate) fn is_enough(&mut self, is_settled: bool) -> bool {
+        self.is_over() || self.plan.is_some_and(|(plan, begun)| plan.is_enough(begun.elapsed(), is_settled))
+    }
+
+    /// Positions that the clock surely leaves room for, so many a millisecond.
+    pub(crate) fn affords(&self, a_millisecond: u64) -> u64 {
+        self.plan.map_or(u64::MAX, |(plan, _)| {
+            u64::try_from(plan.most.as_millis()).unwrap_or(u64::MAX).saturating_mul(a_millisecond)
+        })
+    }
+}
