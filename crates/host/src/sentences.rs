@@ -4,7 +4,7 @@
 mod tests;
 
 use inarow_core::{Cell, Chance, Illegal, Setup, Side};
-use inarow_play::{Info, Rejection, Stage, Waiting};
+use inarow_play::{Info, PlayerSpec, Rejection, Stage, Waiting};
 use inarow_record::{ScoreValue, SwapChoice};
 use inarow_session::{GameSession, Hint, Offered, SeriesState, SessionError};
 use inarow_view::{
@@ -177,6 +177,15 @@ pub fn failure(session: &GameSession, texts: &Texts) -> Option<String> {
     let (_, failure) = session.failed()?;
     let reason = texts.explain(failure);
     Some(texts.with("session-stopped-why", &[("reason", reason.into())]))
+}
+
+/// How the author of a program that failed finds out why; `None` where no program plays that side.
+pub fn failure_advice(session: &GameSession, side: Side, texts: &Texts) -> Option<String> {
+    let PlayerSpec::Exec(program) = session.player(side) else { return None };
+    let program = program.to_string();
+    let quote = if program.contains('\'') { '"' } else { '\'' };
+    let command = format!("inarow arena check {quote}{program}{quote}");
+    Some(texts.with("session-stopped-check", &[("command", command.into())]))
 }
 
 /// Why a game could not be begun or shown: players are called as everywhere in the window.

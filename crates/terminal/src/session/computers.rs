@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use inarow_core::Side;
 use inarow_host::menu::{LONGEST_PACE, seconds};
-use inarow_host::sentences::{found, hint};
+use inarow_host::sentences::{failure_advice, found, hint};
 use inarow_host::wrap;
 use inarow_session::{Failure, GameSession, Hint, SessionEvent};
 use inarow_view::Look;
@@ -62,6 +62,9 @@ impl Session {
         let Failure::Player(error) = failure else { return };
         let values = [("player", self.name_of(side).into()), ("reason", self.texts.explain(error).into())];
         self.print_with(Ink::Bad, "error-engine-stopped", &values);
+        if let Some(advice) = failure_advice(&self.game, side, &self.texts) {
+            self.print(Ink::Quiet, &advice);
+        }
     }
 
     /// Time has passed, or a player has decided.

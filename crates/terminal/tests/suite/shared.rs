@@ -275,6 +275,8 @@ fn an_engine_that_stops_loses_and_nothing_else_is_said() {
     script.enter(&["h8"]);
     assert!(script.shown().contains("It loses the game."), "{}", script.shown());
     assert!(!script.shown().contains("is kept"), "{}", script.shown());
+    let advice = "To find out why: inarow arena check \"exec:sh -c 'exit 3'\"";
+    assert!(script.shown().contains(advice), "{}", script.shown());
     script.expect("You won");
 }
 

@@ -67,15 +67,23 @@ impl App {
         }
         let mut y = area.bottom().saturating_sub(4);
         let due = Command::awaited(self);
-        let lines = match sentences::failure(&self.game, &self.texts) {
-            Some(text) => wrap(&sentences::capitalised(&text), usize::from(area.width.saturating_sub(2)), 0)
-                .into_iter()
-                .map(|line| (line, Ink::Bad))
+        let wide = usize::from(area.width.saturating_sub(2));
+        let failure = self.failure_lines();
+        let lines: Vec<_> = match failure.is_empty() {
+            true => self.lines(),
+            false => failure
+                .iter()
+                .flat_map(|(text, ink)| wrap(text, wide, 0).into_iter().map(|line| (line, *ink)))
                 .collect(),
-            None => self.lines(),
         };
-        let rows = if due.is_empty() || self.game.failed().is_some() { 2 } else { 1 };
-        for (text, ink) in lines.iter().take(rows) {
+        let is_stopped = self.game.failed().is_some();
+        let rows = if due.is_empty() || is_stopped { 2 } else { 1 };
+        // What a program said last matters more than the board, which waits.
+        let over =
+            if is_stopped { lines.len().saturating_sub(rows).min(usize::from(area.height / 2)) } else { 0 };
+        y = y.saturating_sub(over as u16);
+        for (text, ink) in lines.iter().take(rows + over) {
+            write(buffer, area, (area.x, y), &" ".repeat(usize::from(area.width)), palette.ink(Ink::Text));
             write(buffer, area, (area.x + 1, y), text, palette.ink(*ink));
             y += 1;
         }
@@ -178,9 +186,7 @@ impl App {
         if game.is_looking_back() {
             lines.push((sentences::meanwhile(game, look, texts), Ink::Muted));
         }
-        if let Some(text) = sentences::failure(game, texts) {
-            lines.push((sentences::capitalised(&text), Ink::Bad));
-        }
+        lines.extend(self.failure_lines());
         let plays = !game.is_watched();
         if let Some(detail) = detail_for(game.shown(), plays, look, self.options.coordinates, texts)
             && !game.is_over()
@@ -199,6 +205,15 @@ impl App {
         lines.extend(self.map_line());
         lines.extend(sentences::series(game, texts).map(|text| (text, Ink::Muted)));
         lines
+    }
+
+    /// What went wrong with a program, and how to find out why; empty while nothing did.
+    fn failure_lines(&self) -> Vec<(String, Ink)> {
+        let (game, texts) = (&self.game, &self.texts);
+        let Some((side, _)) = game.failed() else { return Vec::new() };
+        let why = sentences::failure(game, texts).map(|text| (sentences::capitalised(&text), Ink::Bad));
+        let advice = sentences::failure_advice(game, side, texts).map(|text| (text, Ink::Muted));
+        why.into_iter().chain(advice).collect()
     }
 
     fn map_line(&self) -> Option<(String, Ink)> {

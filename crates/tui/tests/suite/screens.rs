@@ -88,6 +88,8 @@ fn a_program_that_stopped_is_told_of_once() {
         screen.says("1 Try again");
         let said = screen.shown().matches("ended (exit code 1)").count();
         assert_eq!(said, 1, "{}", screen.shown());
+        screen.says("To find out why");
+        screen.says("'exec:false'");
     }
 }
 

@@ -2,6 +2,7 @@
 
 session-stopped = { $name } has stopped
 session-stopped-why = { $reason }. The game is saved.
+session-stopped-check = To find out why: { $command }
 session-elsewhere = The game is played on a server: this cannot be done from here.
 session-over-there = The game is over at that move: choose an earlier one.
 

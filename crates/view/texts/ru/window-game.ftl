@@ -2,6 +2,7 @@
 
 session-stopped = { $name }: движок остановился
 session-stopped-why = { $reason }. Партия сохранена.
+session-stopped-check = Узнать почему: { $command }
 session-elsewhere = Партия идёт на сервере: отсюда этого сделать нельзя.
 session-over-there = На этом ходу партия уже окончена: выберите более ранний ход.
 
