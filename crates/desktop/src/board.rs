@@ -349,10 +349,15 @@ impl BoardView {
         }
         self.flashes.retain(|flash| flash.since.is_none_or(|since| now - since < FLASH));
         if self.entry.is_typed() {
-            let corner = egui::pos2(place.zone.center().x, place.zone.bottom());
+            // Above the letters of the columns.
+            let corner = egui::pos2(place.window.center().x, place.window.bottom());
             let near = Rect::from_center_size(corner, egui::Vec2::ZERO);
             let spot = Spot { near, room: place.zone, marks: &[], cached: None };
-            bubble::bubble(context, id.with("entry"), spot, self.entry.text(), false, 1.0);
+            let typed = self.entry.text();
+            // It is a cell already, and another digit would make it another one.
+            let waits = scene.shape.parse(typed).is_ok();
+            let typed = if waits { format!("{typed} · Enter") } else { typed.to_owned() };
+            bubble::bubble(context, id.with("entry"), spot, &typed, false, 1.0);
         }
         if let Some(due) = self.entry.due() {
             again(due - now);

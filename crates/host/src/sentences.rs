@@ -122,7 +122,7 @@ fn live_headline(session: &GameSession, look: Look, texts: &Texts) -> String {
     let side = game.side_of(who);
     let is_you = session.own_side() == Some(side);
     let who = (!is_you).then_some(&*names[side.index()]);
-    opening(who, matches!(stage, Stage::Place { .. }).then_some(next), look, texts)
+    opening(who, stage.mark().map(|mark| (next, mark)), look, texts)
 }
 
 /// Why a person's move was refused: a few words near the cell.
@@ -215,6 +215,11 @@ pub fn chosen(who: &str, choice: SwapChoice, look: Look, texts: &Texts) -> Strin
     }
 }
 
+/// What a computer chose whose opponent reads it: “The computer takes black; you play white.”
+pub fn taken(who: &str, side: Side, look: Look, texts: &Texts) -> String {
+    texts.with("opening-taken", &[("who", who.into()), ("side", side_word(side, look).into())])
+}
+
 /// A hint that no cell of the board shows.
 pub fn hint(hint: &Hint, look: Look, texts: &Texts) -> Option<String> {
     match hint {
@@ -261,10 +266,14 @@ pub fn found(info: &Info, naming: Naming, texts: &Texts) -> Vec<String> {
 /// The points from which on the better side stands better, and much better. In Score points are what they are.
 const BETTER: [u32; 2] = [300, 1500];
 
-/// What the computer of a side thinks of the game, in words for everybody: who stands better, and how far it looked.
-pub fn judged(setup: &Setup, side: Side, info: &Info, look: Look, texts: &Texts) -> Vec<String> {
+/// What the computer of a side thinks of the game, in words for everybody: who stands better, alone and with how far it
+/// looked. `None` where it has no score, or one that says nothing on so small a board.
+pub fn judged(setup: &Setup, side: Side, info: &Info, look: Look, texts: &Texts) -> Option<[String; 2]> {
     let of = |side| ("side", side_word(side, look).into());
-    let score = info.score.map(|score| match score.value {
+    let value = info.score?.value;
+    let is_tiny = setup.shape().is_some_and(|shape| shape.width() <= 3 && shape.height() <= 3);
+    let words = match value {
+        ScoreValue::Points(_) if is_tiny => return None,
         ScoreValue::Points(points) => {
             let (ahead, by) = (if points < 0 { side.other() } else { side }, points.unsigned_abs());
             match setup {
@@ -278,9 +287,13 @@ pub fn judged(setup: &Setup, side: Side, info: &Info, look: Look, texts: &Texts)
         ScoreValue::Win(plies) => texts.with("judged-win", &[of(side), ("count", plies.into())]),
         ScoreValue::Loss(plies) => texts.with("judged-win", &[of(side.other()), ("count", plies.into())]),
         ScoreValue::Draw => texts.get("judged-draw"),
+    };
+    // What is proved needs no depth.
+    let depth = info.depth.filter(|_| matches!(value, ScoreValue::Points(_)));
+    let whole = depth.map(|depth| {
+        texts.with("judged-depth", &[("judged", words.as_str().into()), ("count", depth.into())])
     });
-    let depth = info.depth.map(|depth| texts.with("judged-depth", &[("count", depth.into())]));
-    score.into_iter().chain(depth).collect()
+    Some([whole.unwrap_or_else(|| words.clone()), words])
 }
 
 /// How deep a computer looked and what it thinks of the position.

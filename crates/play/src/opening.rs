@@ -62,6 +62,15 @@ pub enum Stage {
     },
 }
 
+impl Stage {
+    /// Which mark is due and how many the seat places in all; `None` where it chooses.
+    pub fn mark(self) -> Option<[u32; 2]> {
+        let Stage::Place { who, left } = self else { return None };
+        let all = if who == Seat::First { 3 } else { 2 };
+        Some([all + 1 - left.min(all), all])
+    }
+}
+
 const SIDES: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O];
 const SIDES_OR_MORE: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O, SwapChoice::More];
 

@@ -58,13 +58,15 @@ pub fn status_in(position: &Position, seats: [Address<'_>; 2], look: Look, texts
 }
 
 /// The headline of an opening: who places its marks, or makes its choice. `who` is `None` for the reader, `next` the
-/// colour of the next mark, or `None` where a choice is due.
-pub fn opening(who: Option<&str>, next: Option<Side>, look: Look, texts: &Texts) -> String {
+/// colour of the next mark, which one it is and of how many, or `None` where a choice is due.
+pub fn opening(who: Option<&str>, next: Option<(Side, [u32; 2])>, look: Look, texts: &Texts) -> String {
     let who = who.map(|who| ("who", who.into()));
-    let next = next.map(|side| ("side", side_word(side, look).into()));
+    let next = next.map(|(side, [number, of])| {
+        [("side", side_word(side, look).into()), ("number", number.into()), ("of", of.into())]
+    });
     match (who, next) {
-        (None, Some(next)) => texts.with("opening-place-you", &[next]),
-        (Some(who), Some(next)) => texts.with("opening-place", &[who, next]),
+        (None, Some(next)) => texts.with("opening-place-you", &next),
+        (Some(who), Some([side, ..])) => texts.with("opening-place", &[who, side]),
         (None, None) => texts.get("opening-choose-you"),
         (Some(who), None) => texts.with("opening-choose", &[who]),
     }

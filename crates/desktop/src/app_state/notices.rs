@@ -150,6 +150,11 @@ impl AppState {
     /// What was chosen in an opening, where a computer chose, and who plays what from now on.
     fn decided(&self, side: Side, choice: SwapChoice, by_person: bool) -> String {
         let [x, o] = self.names();
+        if let (Some(taken), false) = (choice.side(), by_person)
+            && self.session.own_side() == Some(taken.other())
+        {
+            return sentences::taken(&self.name(side), taken, self.look(), &self.texts);
+        }
         let what = sentences::chosen(&self.name(side), choice, self.look(), &self.texts);
         if choice.side().is_none() {
             return format!("{what}.");

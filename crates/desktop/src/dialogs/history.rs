@@ -40,7 +40,8 @@ impl History {
         self.preview.show(which, state, || chosen.map(|entry| read(entry, state)));
         let (mut play, mut back, mut left, mut action) = (false, false, false, None);
         let texts = &state.texts;
-        let waiting = state.offered().len() + usize::from(state.session.is_unfinished());
+        let left_games = state.offered().len() + state.short_games().len();
+        let waiting = left_games + usize::from(state.session.is_unfinished());
         let open = kit::framed(
             ui,
             &texts.get("history-title"),

@@ -110,7 +110,7 @@ impl Target {
         let browser = Browser::new(state.prefs.window.folder.as_deref(), &state.folders, &[ending]);
         let name = file_name(&game_name(&record.setup, &state.texts));
         Target {
-            name: format!("{name}.{ending}"),
+            name: free_name(browser.folder(), &name, ending),
             browser,
             ending,
             endings,
@@ -282,10 +282,21 @@ impl Target {
 
 /// A title as the name of a file: what no system allows there becomes a space.
 fn file_name(title: &str) -> String {
-    let plain = |c: char| if c.is_control() || "/\\:*?\"<>|".contains(c) { ' ' } else { c };
+    let plain = |c: char| match c {
+        '×' => 'x',
+        _ if c.is_control() || "/\\:*?\"<>|,;".contains(c) => ' ',
+        _ => c,
+    };
     let name: String = title.chars().map(plain).take(60).collect();
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     if name.is_empty() { "inarow".to_owned() } else { name }
+}
+
+/// That name with its ending; with a number where the folder has such a file already.
+fn free_name(folder: &Path, name: &str, ending: &str) -> String {
+    let numbered = (2..1000).map(|number| format!("{name} {number}.{ending}"));
+    let mut names = std::iter::once(format!("{name}.{ending}")).chain(numbered);
+    names.find(|name| !folder.join(name).exists()).unwrap_or_else(|| format!("{name}.{ending}"))
 }
 
 #[cfg(test)]
@@ -295,7 +306,7 @@ mod tests {
     #[test]
     fn titles_become_names_that_every_system_takes() {
         for (title, expected) in
-            [("Gomoku 15×15", "Gomoku 15×15"), ("a/b: \"c\"?", "a b c"), ("  ", "inarow")]
+            [("Gomoku 15×15, caro", "Gomoku 15x15 caro"), ("a/b: \"c\"?", "a b c"), ("  ", "inarow")]
         {
             assert_eq!(file_name(title), expected);
         }

@@ -261,8 +261,16 @@ impl Unfinished {
             let Entry { name, sides, when, brief, moves, .. } = self.entries.get(place)?;
             Some(Row { title: name, detail: sides, aside: when, brief, below: moves })
         };
-        let list = (self.entries.len(), &mut self.chosen);
-        let clicked = widgets::rows(ui, "unfinished", list, self.asks, row_of);
+        let places = self.entries.len();
+        let list = (places, &mut self.chosen);
+        // The short ones are a block of their own.
+        let first_short = self.shows_short.then(|| places.saturating_sub(short));
+        let mut apart = |ui: &mut Ui| {
+            ui.add_space(6.0);
+            kit::capitals(ui, &texts.get("unfinished-short-title"));
+        };
+        let heading = first_short.filter(|_| short > 0).map(|place| (place, &mut apart as _));
+        let clicked = widgets::rows(ui, "unfinished", list, self.asks, heading, row_of);
         let of_row =
             |row: egui::Response| if row.double_clicked() { ListAction::Resume } else { ListAction::Chosen };
         clicked.map(of_row).or(asked)

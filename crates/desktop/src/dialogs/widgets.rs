@@ -271,16 +271,25 @@ pub(super) fn rows<'a>(
     name: &str,
     (count, chosen): (usize, &mut usize),
     typing: bool,
+    heading: Option<(usize, &mut dyn FnMut(&mut Ui))>,
     what: impl Fn(usize) -> Option<Row<'a>>,
 ) -> Option<Response> {
+    let mut heading = heading;
     let pressed = |key| !typing && ui.input(|input| input.key_pressed(key));
     let step = usize::from(pressed(Key::PageDown));
     *chosen = (*chosen + step).min(count.saturating_sub(1)).saturating_sub(usize::from(pressed(Key::PageUp)));
     ui.spacing_mut().item_spacing.y = 2.0;
     let mut clicked = None;
     let area = ScrollArea::vertical().id_salt(name).auto_shrink(false);
-    area.show_rows(ui, TWO_LINES, count, |ui, places| {
+    area.show_rows(ui, TWO_LINES, count + usize::from(heading.is_some()), |ui, places| {
         for place in places {
+            let before = heading.as_ref().map_or(count, |(before, _)| *before);
+            if let Some((_, heading)) = heading.as_mut().filter(|_| place == before) {
+                let (room, _) = ui.allocate_exact_size(vec2(ui.available_width(), TWO_LINES), Sense::hover());
+                heading(&mut ui.new_child(UiBuilder::new().max_rect(room)));
+                continue;
+            }
+            let place = if heading.is_some() && place > before { place - 1 } else { place };
             let Some(shown) = what(place) else { continue };
             let response = row(ui, place == *chosen, shown);
             if response.clicked() {

@@ -192,10 +192,12 @@ pub(super) fn found_so_far(ui: &Ui, state: &AppState) -> Option<String> {
         return None;
     }
     let Some((side, info)) = state.session.found() else { return Some(String::new()) };
-    let words = crate::sentences::judged(state.session.setup(), side, info, state.look(), &state.texts);
-    let whole = text::capitalised(&words.join(" · "));
+    let judged = crate::sentences::judged(state.session.setup(), side, info, state.look(), &state.texts);
+    let Some([whole, short]) = judged.map(|words| words.map(|words| text::capitalised(&words))) else {
+        return Some(String::new());
+    };
     let fits = text::line_width(ui, &whole, font::figures(font::SMALL)) <= ui.available_width();
-    Some(if fits { whole } else { text::capitalised(words.first().map_or("", String::as_str)) })
+    Some(if fits { whole } else { short })
 }
 
 /// A thin bar that runs along while a computer thinks.
@@ -328,7 +330,8 @@ pub(super) fn score(ui: &mut Ui, state: &AppState) {
         return;
     }
     let texts = &state.texts;
-    let total = figures.iter().position(|row| row.key == SCORE_TOTAL);
+    let place = |key: &str| figures.iter().position(|row| row.key == key);
+    let (total, has_komi) = (place(SCORE_TOTAL), place("score-komi").is_some());
     let row = |ScoreRow { key, values: [x, o] }| vec![texts.get(key), x, o];
     let rows: Vec<_> = figures.into_iter().map(row).collect();
     kit::capitals(ui, &texts.get("window-score"));
@@ -338,7 +341,11 @@ pub(super) fn score(ui: &mut Ui, state: &AppState) {
         room if room < 250.0 => 56.0,
         _ => 72.0,
     };
-    ui.scope(|ui| kit::Table { header: &header, rows: &rows, strong: total, number_width }.show(ui));
+    let table =
+        ui.scope(|ui| kit::Table { header: &header, rows: &rows, strong: total, number_width }.show(ui));
+    if has_komi {
+        table.response.on_hover_text(texts.get("score-komi-why"));
+    }
     ui.add_space(4.0);
 }
 

@@ -271,19 +271,19 @@ fn the_options_of_a_game_open_in_place_and_stay_with_it() {
     for (lang, gomoku, timed, ultimate) in [
         (
             Lang::Ru,
-            "Без часов · обычный дебют · начинают по очереди · матч без ограничения · \
-             компьютер думает столько, сколько нужно уровню",
-            "5 мин + 3 с · обычный дебют · начинают по очереди · матч без ограничения · \
-             компьютер думает по часам",
-            "Без часов · начинают по очереди · матч без ограничения · компьютер думает столько, сколько нужно уровню",
+            "Без часов · обычный дебют · начинают по очереди · сколько угодно партий · \
+             время на раздумья: по уровню",
+            "5 мин + 3 с · обычный дебют · начинают по очереди · сколько угодно партий · \
+             время на раздумья: по часам",
+            "Без часов · начинают по очереди · сколько угодно партий · время на раздумья: по уровню",
         ),
         (
             Lang::En,
-            "No clock · free opening · players begin by turns · match without a limit · \
-             the computer thinks as its level needs",
-            "5 min + 3 s · free opening · players begin by turns · match without a limit · \
-             the computer thinks by the clock",
-            "No clock · players begin by turns · match without a limit · the computer thinks as its level needs",
+            "No clock · free opening · players take turns to begin · any number of games · \
+             thinking time: set by level",
+            "5 min + 3 s · free opening · players take turns to begin · any number of games · \
+             thinking time: set by the clock",
+            "No clock · players take turns to begin · any number of games · thinking time: set by level",
         ),
     ] {
         let line = |options: &str| format!("{}{options}", begun(lang));

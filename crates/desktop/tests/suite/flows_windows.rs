@@ -106,7 +106,7 @@ fn games_that_were_left_are_listed_gone_on_with_and_deleted() {
         names.filter(|name| name.ends_with(&moves[0]) || name.ends_with(&rest)).collect::<Vec<_>>()
     };
     // From the start screen: each game with who plays, when it was left, and its moves.
-    person.press_name(&count(&person, "unfinished-all", 3));
+    person.press_name(&count(&person, "unfinished-all", 4));
     let all = rows(&person);
     assert_eq!(all.len(), 3, "{all:?}");
     assert!(all[0].contains("25") && all[0].contains("13:50"), "{}", all[0]);
@@ -126,7 +126,7 @@ fn games_that_were_left_are_listed_gone_on_with_and_deleted() {
 
     // From the history: the one on the board is among them.
     person.press("window-history");
-    person.press_name(&count(&person, "history-unfinished", 3));
+    person.press_name(&count(&person, "history-unfinished", 4));
     let all = rows(&person);
     assert!(all.len() == 3 && all[0].contains(&person.text("unfinished-now")), "{all:?}");
 

@@ -138,7 +138,7 @@ impl Session {
                 let (Stage::Place { who, .. } | Stage::Choose { who, .. }) = stage;
                 let is_you = game.own_side() == Some(game.live_game().side_of(who));
                 let who = (!is_you).then_some(&*names[game.participant_in(who)]);
-                let next = matches!(stage, Stage::Place { .. }).then_some(next);
+                let next = stage.mark().map(|mark| (next, mark));
                 opening(who, next, Look::Marks, &self.texts)
             }
             _ => self.status(),

@@ -135,9 +135,9 @@ reason-chance-due = a row or column must be chosen first
 
 # Openings with a choice of side.
 opening-place-you = { $side ->
-    [black] Your opening: place a black stone anywhere
-    [white] Your opening: place a white stone anywhere
-   *[other] Your opening: place { $side } anywhere
+    [black] Your opening, stone { $number } of { $of }: black. Then your opponent chooses a side
+    [white] Your opening, stone { $number } of { $of }: white. Then your opponent chooses a side
+   *[other] Your opening, mark { $number } of { $of }: { $side }. Then your opponent chooses a side
 }
 opening-place = { $side ->
     [black] { $who } places the opening: black is next
@@ -154,6 +154,13 @@ opening-chosen-side = { $side ->
     [black] { $who } chose black
     [white] { $who } chose white
    *[other] { $who } chose { $side }
+}
+# A computer chose this side, the reader has the other one.
+opening-taken = { $side ->
+    [black] { $who } takes black; you play white.
+    [white] { $who } takes white; you play black.
+    [X] { $who } takes X; you play O.
+   *[other] { $who } takes O; you play X.
 }
 opening-sides = { $look ->
     [stones] Black: { $x }, white: { $o }.
@@ -243,7 +250,7 @@ judged-win = { $side ->
    *[other] { $count } moves
 }
 judged-draw = a draw
-judged-depth = { $count ->
-    [one] { $count } move ahead
-   *[other] { $count } moves ahead
-}
+judged-depth = { $judged } (looked { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+} ahead)

@@ -76,6 +76,7 @@ rules-score-fill-gravity =
 score-lines = Lines
 score-spent = Spent
 score-komi = Komi
+score-komi-why = Komi: points added to the total of O, because X moves first.
 score-total = Total
 score-price = Price of a mark
 active-row = Active row: { $row }

@@ -170,7 +170,7 @@ statistics-side-o = { $look ->
 }
 statistics-by-game = By game
 statistics-by-opponent = You against the computer
-statistics-everything = Every game
+statistics-everything = All games
 statistics-wins = Wins
 statistics-losses = Losses
 statistics-by-people = Two players
@@ -188,7 +188,7 @@ statistics-pair-unnamed = { $look ->
     [stones] Two unnamed players: black – white
    *[other] Two unnamed players: X – O
 }
-statistics-none-hint = Play a game to its end, and it will be counted here.
+statistics-none-hint = Play a game to its end, and it will appear in the statistics.
 statistics-unread = Statistics cannot be read: { $reason }. The games you play are not affected.
 
 # History.
@@ -251,6 +251,7 @@ unfinished-short = { $count ->
     [one] Show { $count } short game
    *[other] Show { $count } short games
 }
+unfinished-short-title = Short games
 unfinished-short-hide = Hide short games
 unfinished-short-why = Fewer than three moves of yours. The last { $most } of these are kept.
 unfinished-now = on the board now
@@ -287,9 +288,9 @@ settings-motion-group = Motion
 settings-motion = Marks and lines appear smoothly
 settings-show = Show on the board
 settings-stones = Stones on wood in Gomoku and renju
-settings-coordinates = Coordinates
-settings-numbers = Move numbers
-settings-allowed = Cells that may be played
+settings-coordinates = Coordinates, except on small boards
+settings-numbers = Move numbers, except on small boards
+settings-allowed = Where to play
 settings-forbidden = Forbidden points in renju
 settings-weights = Weights of cells in Score
 settings-explains = Tips in first games
@@ -323,7 +324,7 @@ settings-unkept = Could not save: { $reason }. Try again later.
 keys-program = Program
 keys-board = On the board
 keys-pointer = Mouse and touch
-keys-windows = In windows
+keys-windows = In dialogs
 keys-cursor = Go from cell to cell
 keys-typed-key = h 8
 keys-typed = Play in a cell by its name

@@ -51,20 +51,20 @@ store-presets-unreadable = Skipped presets: { $names }. Their text cannot be rea
 file-unknown-program = This file names the engine { $program }. It has not been used here, so it is not started: a human plays this side.
 
 # The first games of a kind: one short sentence at the moment that it is about.
-first-off = No more tips
-first-ultimate-start = The place of your cell in its small board decides in which small board your opponent plays next.
+first-off = Don’t show tips
+first-ultimate-start = Your cell sends your opponent: play a centre cell, and they must play in the centre board.
 first-ultimate-target = You must play in the lit board. Your move decides where your opponent plays.
 first-ultimate-won = A small board that is won takes no more moves. Whoever is sent there may play in any open one.
-first-score-start = A move costs the weight of its cell plus the price of the mark. Negative weights make it cheaper.
+first-score-start = A move costs the weight of its cell plus the price of the mark. Complete lines to earn: each brings the sum of its weights.
 first-score-line = A completed line brings the sum of its weights. One move can complete several lines.
 first-score-end = The game is nearly over. The higher total wins, even below zero.
 first-renju-start = { $look ->
-    [stones] Black moves first but must not make a double three, a double four or six in a row.
-   *[other] X moves first but must not make a double three, a double four or six in a row.
+    [stones] Black moves first but must not make a double three, a double four, or six or more in a row.
+   *[other] X moves first but must not make a double three, a double four, or six or more in a row.
 }
 first-renju-white = { $look ->
-    [stones] White has no forbidden moves, and six in a row win for white, too.
-   *[other] O has no forbidden moves, and six in a row win for O, too.
+    [stones] White has no forbidden moves, and six or more in a row win for white, too.
+   *[other] O has no forbidden moves, and six or more in a row win for O, too.
 }
 first-renju-points = { $look ->
     [stones] The marked points are forbidden to black at this moment. White can make use of that.

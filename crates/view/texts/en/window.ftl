@@ -17,10 +17,10 @@ start-no-clock = no clock
 start-options = Game options: { $options }
 start-clock = Time control
 start-opening = Opening
-start-thinking = The computer thinks
-start-thinking-level = as its level needs
+start-thinking = Thinking time
+start-thinking-level = set by level
 start-thinking-seconds = up to { $seconds } s
-start-thinking-clock = by the clock
+start-thinking-clock = set by the clock
 # The line of what was chosen; its parts stand side by side.
 start-line-opening = { $opening ->
     [free] free opening
@@ -29,15 +29,15 @@ start-line-opening = { $opening ->
 start-line-begins = { $begins ->
     [same] the same player always begins
     [loser] the loser begins
-   *[other] players begin by turns
+   *[other] players take turns to begin
 }
 start-line-length = { $games ->
     [1] one game
-   *[other] match without a limit
+   *[other] any number of games
 }
 start-line-thinking = { $count ->
-    [1] the computer thinks { $time }
-   *[other] the computers think { $time }
+    [1] thinking time: { $time }
+   *[other] thinking time of both: { $time }
 }
 start-caro = exactly five, at least one end open
 start-score = Score 10×10
@@ -115,7 +115,7 @@ window-resign-no = Play on
 window-draw = Offer draw
 window-rematch = Rematch
 window-again = Same game again
-window-reset = Reset score
+window-reset = Reset match score
 window-swap = Swap sides
 
 window-tab-game = Game

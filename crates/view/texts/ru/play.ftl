@@ -135,9 +135,9 @@ reason-chance-due = сначала должна выпасть строка ил
 
 # Дебюты с выбором стороны.
 opening-place-you = { $side ->
-    [black] Расставьте дебют: чёрный камень в любой пункт
-    [white] Расставьте дебют: белый камень в любой пункт
-   *[other] Расставьте дебют: { $side } в любую клетку
+    [black] Ваш дебют, камень { $number } из { $of }: чёрный. Потом соперник выберет сторону
+    [white] Ваш дебют, камень { $number } из { $of }: белый. Потом соперник выберет сторону
+   *[other] Ваш дебют, знак { $number } из { $of }: { $side }. Потом соперник выберет сторону
 }
 opening-place = { $side ->
     [black] Дебют расставляет { $who }: сейчас чёрный камень
@@ -154,6 +154,13 @@ opening-chosen-side = { $side ->
     [black] { $who } выбирает чёрные
     [white] { $who } выбирает белые
    *[other] { $who } выбирает { $side }
+}
+# Эту сторону выбрал компьютер, другая осталась читателю.
+opening-taken = { $side ->
+    [black] { $who } берёт чёрных, вы играете белыми.
+    [white] { $who } берёт белых, вы играете чёрными.
+    [X] { $who } берёт X, вы играете за O.
+   *[other] { $who } берёт O, вы играете за X.
 }
 opening-sides = { $look ->
     [stones] Чёрные: { $x }, белые: { $o }.
@@ -248,9 +255,9 @@ judged-win = { $side ->
    *[other] { $count } хода
 }
 judged-draw = ничья
-judged-depth = { $count ->
-    [one] { $count } ход вперёд
-    [few] { $count } хода вперёд
-    [many] { $count } ходов вперёд
-   *[other] { $count } хода вперёд
-}
+judged-depth = { $judged } (просмотр на { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+    [many] { $count } ходов
+   *[other] { $count } хода
+})

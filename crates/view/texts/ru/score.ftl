@@ -85,6 +85,7 @@ rules-score-fill-gravity =
 score-lines = За линии
 score-spent = Потрачено
 score-komi = Фора
+score-komi-why = Фора: очки, которые прибавляются к итогу O, потому что X ходит первым.
 score-total = Итого
 score-price = Цена знака
 active-row = Активная строка: { $row }

@@ -188,7 +188,7 @@ statistics-pair-unnamed = { $look ->
     [stones] Игроки без имён: чёрные — белые
    *[other] Игроки без имён: X — O
 }
-statistics-none-hint = Доиграйте партию до конца — и она попадёт в счёт.
+statistics-none-hint = Доиграйте партию до конца — и она появится в статистике.
 statistics-unread = Не удалось прочитать статистику: { $reason }. Играть это не мешает.
 
 # История.
@@ -255,6 +255,7 @@ unfinished-short = { $count ->
     [many] Показать { $count } коротких
    *[other] Показать { $count } короткой
 }
+unfinished-short-title = Короткие партии
 unfinished-short-hide = Скрыть короткие
 unfinished-short-why = Меньше трёх ваших ходов. Хранятся последние { $most }.
 unfinished-now = сейчас на поле
@@ -296,9 +297,9 @@ settings-motion-group = Анимация
 settings-motion = Плавное появление знаков и линий
 settings-show = Показывать на поле
 settings-stones = Камни на дереве в гомоку и рэндзю
-settings-coordinates = Координаты
-settings-numbers = Номера ходов
-settings-allowed = Клетки, куда можно ходить
+settings-coordinates = Координаты, кроме малых полей
+settings-numbers = Номера ходов, кроме малых полей
+settings-allowed = Куда можно ходить
 settings-forbidden = Запрещённые пункты в рэндзю
 settings-weights = Веса клеток в «Счёте»
 settings-explains = Советы в первых партиях
@@ -332,7 +333,7 @@ settings-unkept = Не удалось сохранить: { $reason }. Попр�
 keys-program = Программа
 keys-board = На поле
 keys-pointer = Мышь и касания
-keys-windows = В окнах
+keys-windows = В диалогах
 keys-cursor = Переходить по клеткам
 keys-typed-key = h 8
 keys-typed = Пойти в клетку, набрав её имя

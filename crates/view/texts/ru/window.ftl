@@ -17,8 +17,8 @@ start-no-clock = без часов
 start-options = Параметры партии: { $options }
 start-clock = Контроль времени
 start-opening = Дебют
-start-thinking = Компьютер думает
-start-thinking-level = столько, сколько нужно уровню
+start-thinking = Время на раздумья
+start-thinking-level = по уровню
 start-thinking-seconds = до { $seconds } с
 start-thinking-clock = по часам
 # Строка выбранного: её части стоят рядом.
@@ -33,11 +33,11 @@ start-line-begins = { $begins ->
 }
 start-line-length = { $games ->
     [1] одна партия
-   *[other] матч без ограничения
+   *[other] сколько угодно партий
 }
 start-line-thinking = { $count ->
-    [1] компьютер думает { $time }
-   *[other] компьютеры думают { $time }
+    [1] время на раздумья: { $time }
+   *[other] время на раздумья у обоих: { $time }
 }
 start-caro = ровно пять с открытым концом
 start-score = Счёт 10×10
@@ -119,7 +119,7 @@ window-resign-no = Играть дальше
 window-draw = Предложить ничью
 window-rematch = Реванш
 window-again = Та же игра ещё раз
-window-reset = Сбросить счёт
+window-reset = Обнулить счёт матча
 window-swap = Поменяться сторонами
 
 window-tab-game = Игра

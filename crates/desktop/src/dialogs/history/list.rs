@@ -170,7 +170,7 @@ impl List {
             Some(Row { title: name, detail: sides, aside: &date[0], brief: &date[1], below: result })
         };
         let list = (self.found.len(), &mut self.chosen);
-        widgets::rows(ui, "games", list, field.has_focus(), row_of).is_some()
+        widgets::rows(ui, "games", list, field.has_focus(), None, row_of).is_some()
     }
 
     fn summary(&self, texts: &Texts) -> String {

@@ -187,7 +187,11 @@ fn score(ui: &mut Ui, texts: &Texts, draft: &mut GameDraft, fault: &dyn Fn(Field
                 kit::select,
             );
         }
-        _ => number(ui, &texts.get("new-game-komi"), &mut draft.komi, fault(Field::Komi)),
+        _ => {
+            ui.scope(|ui| number(ui, &texts.get("new-game-komi"), &mut draft.komi, fault(Field::Komi)))
+                .response
+                .on_hover_text(texts.get("score-komi-why"));
+        }
     });
     ui.add_space(ROW - 8.0);
     columns(ui, 4, NUMBER, |ui, index| {

@@ -23,7 +23,7 @@ const EDGE: f32 = 16.0;
 pub(super) struct Offer {
     /// Which of those that were left; `None` is the current one.
     id: Option<GameId>,
-    /// How many there are.
+    /// How many can be leafed through.
     count: usize,
     /// Its name.
     title: String,
@@ -70,7 +70,9 @@ impl Start {
         let detail = texts.with("start-offered-detail", &values);
         let when = crate::dates::ago(updated, state.seconds(), &state.zone(), texts);
         let detail = if when.is_empty() { detail } else { format!("{detail} · {when}") };
-        let all = (count > 1).then(|| texts.with("unfinished-all", &[("count", count.into())]));
+        // The short ones, which are not leafed through, count too.
+        let kept = count + state.short_games().len();
+        let all = (kept > 1).then(|| texts.with("unfinished-all", &[("count", kept.into())]));
         let id = left.map(|offered| offered.id);
         Some(Offer { id, count, title, detail, all })
     }
@@ -123,7 +125,7 @@ impl Start {
                 state.open(DialogKind::Unfinished);
             }
             // Where there is no room to leaf through them the list of all has to do.
-            if ui.available_width() >= LEAF {
+            if count > 1 && ui.available_width() >= LEAF {
                 self.leaf(ui, state, count);
             }
         }

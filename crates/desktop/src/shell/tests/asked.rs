@@ -52,7 +52,7 @@ fn to_resign_is_asked_in_place_and_can_be_taken_back() {
 
 #[test]
 fn a_score_that_was_reset_in_a_game_comes_back_with_the_game() {
-    let texts = [(Lang::Ru, "Сбросить счёт", "Вернуть"), (Lang::En, "Reset score", "Bring back")];
+    let texts = [(Lang::Ru, "Обнулить счёт матча", "Вернуть"), (Lang::En, "Reset match score", "Bring back")];
     for (lang, reset, back) in texts {
         for size in Size::ALL {
             let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9");
@@ -172,7 +172,7 @@ fn two_clicks_on_resigning_do_not_reset_the_score_too() {
     stage.harness.get_by_label("Resign").click();
     stage.settle();
     let yes = stage.harness.get_by_label("Yes, resign").rect();
-    let reset = |stage: &Stage| stage.harness.query_by_label("Reset score").map(|node| node.rect());
+    let reset = |stage: &Stage| stage.harness.query_by_label("Reset match score").map(|node| node.rect());
     // Where the score is reset when the game is over.
     let pos = egui::pos2(yes.right() - 8.0, yes.center().y);
     for _ in 0..2 {

@@ -35,7 +35,7 @@ impl Page<'_> {
         if let Waiting::Opening(stage, side) = screen.waiting {
             let who = screen.actor.filter(|actor| self.own != Some(*actor));
             let who = who.map(|side| self.names[side.index()].as_str());
-            let next = matches!(stage, Stage::Place { .. }).then_some(side);
+            let next = stage.mark().map(|mark| (side, mark));
             return (opening(who, next, look, texts), None);
         }
         let plays = self.acts().is_some();
