@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::Clocks;
-use crate::wire::TableEvent;
+use crate::wire::{DeclineReason, TableEvent};
 
 /// The longest time that is believed, in ms: ten years.
 const MAX_MS: u64 = 10 * 366 * 24 * 3_600_000;
@@ -50,6 +50,8 @@ pub struct Offers {
     pub take_back: Option<Seat>,
     /// Whether the players play again.
     pub rematch: Rematch,
+    /// Why the bot does not play that was challenged; until somebody else sits down.
+    pub declined: Option<DeclineReason>,
 }
 
 /// Whether the players of a game play again.
@@ -144,9 +146,9 @@ impl Follower {
         }
         let table = match event.get("event").and_then(Value::as_str) {
             Some("take-back-offered" | "take-back-declined" | "rematch-offered" | "rematch-declined") => true,
-            Some("rematch" | "said") => true,
+            Some("rematch" | "said" | "challenge-declined") => true,
             Some(name) if MATCH_EVENTS.contains(&name) => false,
-            // What this program does not know is none of the match's: a challenge that a bot declined.
+            // What this program does not know is none of the match's.
             Some(_) => {
                 self.at = Duration::from_millis(at_ms);
                 return Ok(Told::Nothing);
@@ -222,6 +224,7 @@ impl Follower {
             }
             TableEvent::RematchDeclined { .. } => self.offers.rematch = Rematch::Declined,
             TableEvent::Rematch { id } => self.offers.rematch = Rematch::Agreed(id.clone()),
+            TableEvent::ChallengeDeclined { reason, .. } => self.offers.declined = Some(*reason),
             TableEvent::Said { .. } => {}
         }
         Ok(())
@@ -229,6 +232,9 @@ impl Follower {
 
     /// What was offered lapses with the next step.
     fn settle(&mut self, kind: &EventKind) {
+        if matches!(kind, EventKind::Joined { .. }) {
+            self.offers.declined = None;
+        }
         if matches!(
             kind,
             EventKind::Moved { .. }

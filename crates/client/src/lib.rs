@@ -25,4 +25,4 @@ pub use error::ClientError;
 pub use follower::{Follower, Offers, Rematch, Strange};
 pub use link::{GameLink, ServerUrl};
 pub use nearby::{Mdns, Nearby, NearbyGame, WaitingGame};
-pub use wire::{Ask, Clocks, GameView, Offer, SeatView, TableEvent};
+pub use wire::{Ask, Clocks, DeclineReason, GameView, Offer, SeatView, TableEvent};

@@ -84,6 +84,13 @@ pub enum TableEvent {
         /// The id of that game.
         id: String,
     },
+    /// The bot that was to play this side does not: somebody else may.
+    ChallengeDeclined {
+        /// The bot's side.
+        side: Side,
+        /// Why.
+        reason: DeclineReason,
+    },
     /// A player said something.
     Said {
         /// Who.
@@ -91,6 +98,17 @@ pub enum TableEvent {
         /// What, as it came: to be shown on a line.
         text: String,
     },
+}
+
+/// Why a bot does not play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DeclineReason {
+    /// It said nothing.
+    NoAnswer,
+    /// It does not want to, or has a reason that is not known here.
+    #[serde(other)]
+    Declined,
 }
 
 /// A whole game as a server tells it.

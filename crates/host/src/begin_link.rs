@@ -101,6 +101,8 @@ impl Begun {
             return Vec::new();
         }
         let reach = self.own.as_ref().map(|own| texts.tell(&own.reach));
-        [texts.get("link-share"), self.game.link().to_string()].into_iter().chain(reach).collect()
+        let declined = self.game.challenge_declined(texts);
+        let share = [texts.get("link-share"), self.game.link().to_string()];
+        declined.into_iter().chain(share).chain(reach).collect()
     }
 }

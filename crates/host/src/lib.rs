@@ -4,6 +4,7 @@
 //! Nothing here draws or reads keys.
 
 mod begin_link;
+mod first_games;
 mod game_file;
 mod inbox;
 pub mod labels;
@@ -19,6 +20,7 @@ pub mod statistics;
 mod wrap;
 
 pub use begin_link::{Begun, begin_link};
+pub use first_games::first_game_tip;
 pub use game_file::{Loaded, read_game, save_path, write_game};
 pub use inbox::{Inbox, Input, Interrupter};
 pub use link_beside::Beside;

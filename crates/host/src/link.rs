@@ -6,8 +6,8 @@ use std::thread;
 use std::time::Duration;
 
 use inarow_client::{
-    Ask, Client, ClientError, Connection, GameLink, Nearby, NewGame, News, Offer, Offers, Rematch, SeatKey,
-    ServerUrl, TableEvent,
+    Ask, Client, ClientError, Connection, DeclineReason, GameLink, Nearby, NewGame, News, Offer, Offers,
+    Rematch, SeatKey, ServerUrl, TableEvent,
 };
 use inarow_core::{Explain, Message, Side};
 use inarow_play::{Match, Seat};
@@ -216,6 +216,8 @@ pub enum LinkNews {
     RematchOffered(Side),
     /// A side does not want to play again.
     RematchDeclined(Side),
+    /// The bot that was challenged does not play.
+    ChallengeDeclined(DeclineReason),
     /// A side said something.
     Said(Side, String),
     /// What was asked for is not done.
@@ -249,6 +251,7 @@ pub fn sentence(news: &LinkNews, session: &GameSession, texts: &Texts) -> Option
         LinkNews::TakeBackDeclined(side) => named("link-take-back-declined", *side),
         LinkNews::RematchOffered(side) => named("web-rematch-asked", *side),
         LinkNews::RematchDeclined(_) => texts.get("web-rematch-declined"),
+        LinkNews::ChallengeDeclined(reason) => challenge_declined(*reason, texts),
         LinkNews::Said(side, text) => {
             let [x, o] = live_names(session, texts);
             format!("{}: {text}", if *side == Side::X { x } else { o })
@@ -256,6 +259,13 @@ pub fn sentence(news: &LinkNews, session: &GameSession, texts: &Texts) -> Option
         LinkNews::Refused(why) | LinkNews::Failed(why) => capitalised(&texts.tell(why)),
         LinkNews::Lost(_) => texts.get("web-lost"),
         LinkNews::Back => texts.get("link-back"),
+    })
+}
+
+fn challenge_declined(reason: DeclineReason, texts: &Texts) -> String {
+    texts.get(match reason {
+        DeclineReason::Declined => "link-bot-declined",
+        DeclineReason::NoAnswer => "link-bot-silent",
     })
 }
 
@@ -373,6 +383,7 @@ impl LinkGame {
                 TableEvent::TakeBackDeclined { side } => Some(LinkNews::TakeBackDeclined(side)),
                 TableEvent::RematchOffered { side } => Some(LinkNews::RematchOffered(side)),
                 TableEvent::RematchDeclined { side } => Some(LinkNews::RematchDeclined(side)),
+                TableEvent::ChallengeDeclined { reason, .. } => Some(LinkNews::ChallengeDeclined(reason)),
                 TableEvent::Said { side, text } => Some(LinkNews::Said(side, text)),
                 TableEvent::Rematch { .. } => None,
             }),
@@ -424,6 +435,11 @@ impl LinkGame {
     pub fn waits_for_opponent(&self, session: &GameSession) -> bool {
         let Some(seat) = self.connection.seat() else { return false };
         self.is_shown && session.live_game().player(seat.other()).kind.is_empty()
+    }
+
+    /// Why the seat is free for which a bot was challenged, as a sentence; `None` where none was, or somebody plays there.
+    pub fn challenge_declined(&self, texts: &Texts) -> Option<String> {
+        self.offers.declined.map(|reason| challenge_declined(reason, texts))
     }
 
     /// What the other player waits for.

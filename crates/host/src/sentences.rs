@@ -215,9 +215,24 @@ pub fn chosen(who: &str, choice: SwapChoice, look: Look, texts: &Texts) -> Strin
     }
 }
 
-/// What a computer chose whose opponent reads it: “The computer takes black; you play white.”
-pub fn taken(who: &str, side: Side, look: Look, texts: &Texts) -> String {
-    texts.with("opening-taken", &[("who", who.into()), ("side", side_word(side, look).into())])
+/// What a side chose in an opening, a person or a computer, and who plays what from now on: “The computer takes black;
+/// you play white.”
+pub fn decided(
+    session: &GameSession,
+    (side, choice, by_person): (Side, SwapChoice, bool),
+    look: Look,
+    texts: &Texts,
+) -> String {
+    let names = labels::live_names(session, texts);
+    let who = &names[side.index()];
+    let Some(taken) = choice.side() else { return format!("{}.", chosen(who, choice, look, texts)) };
+    if !by_person && session.own_side() == Some(taken.other()) {
+        let values = [("who", who.into()), ("side", side_word(taken, look).into())];
+        return texts.with("opening-taken", &values);
+    }
+    let [x, o] = &names;
+    let sides = texts.with("opening-sides", &[look.value(), ("x", x.into()), ("o", o.into())]);
+    if by_person { sides } else { format!("{}. {sides}", chosen(who, choice, look, texts)) }
 }
 
 /// A hint that no cell of the board shows.

@@ -9,6 +9,7 @@ use inarow_play::{Begins, PlayerSpec};
 use inarow_profile::Settings;
 use inarow_record::TimeControl;
 
+use crate::time_draft::OFFERED_TIMES;
 use crate::{GameSource, NewGame};
 
 /// How long the computer may think about a move.
@@ -78,6 +79,41 @@ impl Default for GameOptions {
 }
 
 impl GameOptions {
+    /// The clocks that are offered, the chosen ones among them.
+    pub fn clock_choices(&self) -> Vec<[TimeControl; 2]> {
+        let mut all = OFFERED_TIMES.map(|control| [control; 2]).to_vec();
+        if !all.contains(&self.clocks) {
+            all.push(self.clocks);
+        }
+        all
+    }
+
+    /// The lengths of a match that are offered, the chosen one among them; 0 is without end.
+    pub fn match_lengths(chosen: u32) -> Vec<u32> {
+        let mut all = vec![0, 1, 3, 5, 7, 9, 11, 21];
+        if let Err(place) = all.binary_search(&chosen) {
+            all.insert(place, chosen);
+        }
+        all
+    }
+
+    /// The thinking times that are offered: by the clock where there is one.
+    pub fn thinking_choices(&self) -> &'static [ThinkingTime] {
+        &ThinkingTime::ALL[..ThinkingTime::ALL.len() - 1 + usize::from(self.has_clock())]
+    }
+
+    /// How long the computer thinks: without a clock as its level needs.
+    pub fn thinking_time(&self) -> ThinkingTime {
+        match self.thinking {
+            ThinkingTime::Clock if !self.has_clock() => ThinkingTime::Level,
+            time => time,
+        }
+    }
+
+    fn has_clock(&self) -> bool {
+        self.clocks.iter().any(|clock| !clock.is_none())
+    }
+
     /// The time of X and O, of whom these are people: what a computer may think is its clock.
     pub fn times(&self, people: [bool; 2]) -> [TimeControl; 2] {
         let time = |side: usize| match self.thinking {

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use inarow_core::{Cell, Explain};
-use inarow_host::{Begun, Loaded, NearbyOffers, Options, Source, StartError, labels, read_game, sentences};
+use inarow_host::{Begun, Loaded, NearbyOffers, Options, Source, StartError, read_game, sentences};
 use inarow_play::{PlayerSpec, Rejection};
 use inarow_profile::{GameId, Settings};
 use inarow_session::{
@@ -326,8 +326,7 @@ impl App {
         let (game, look, texts) = (&self.game, self.look(), &self.texts);
         match event {
             SessionEvent::Chosen { side, choice, by_person: false } => {
-                let who = &labels::live_names(game, texts)[side.index()];
-                Some(sentences::chosen(who, *choice, look, texts))
+                Some(sentences::decided(game, (*side, *choice, false), look, texts))
             }
             SessionEvent::Chance { chance } => Some(sentences::chance_outcome(*chance, self.naming(), texts)),
             SessionEvent::HintCame => sentences::hint(game.hint(), look, texts),

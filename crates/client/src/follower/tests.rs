@@ -65,6 +65,7 @@ fn a_game_is_followed_to_its_end() {
     server.push(json!({ "event": "challenge-declined", "side": "o", "reason": "no-answer", "at_ms": 0 }));
     let begun = followed(&server.lines);
     assert_eq!(begun.game().unwrap().deadline(), None, "no clock runs before the first move");
+    assert_eq!(begun.offers().declined, Some(DeclineReason::NoAnswer));
     for (cell, at) in [("0,0", 5_000), ("1,1", 6_000)] {
         server.play(cell, at);
     }

@@ -85,7 +85,10 @@ impl AppState {
                 return;
             }
             // What is asked, and that the line is cut, stands beside the board for as long as it is so.
-            LinkNews::TakeBackOffered(_) | LinkNews::RematchOffered(_) | LinkNews::Lost(_)
+            LinkNews::TakeBackOffered(_)
+            | LinkNews::RematchOffered(_)
+            | LinkNews::ChallengeDeclined(_)
+            | LinkNews::Lost(_)
                 if self.link.is_shown() =>
             {
                 return;

@@ -3,9 +3,7 @@
 use std::time::Duration;
 
 use egui::{Context, Id};
-use inarow_core::Side;
 use inarow_play::ExecSpec;
-use inarow_record::SwapChoice;
 
 use super::{AppState, Screen};
 use crate::kit::Toast;
@@ -134,7 +132,8 @@ impl AppState {
             }
             SessionEvent::DrawDeclined { .. } => self.say(self.texts.get("event-draw-declined")),
             SessionEvent::Chosen { side, choice, by_person } => {
-                let decided = self.decided(*side, *choice, *by_person);
+                let choice = (*side, *choice, *by_person);
+                let decided = sentences::decided(&self.session, choice, self.look(), &self.texts);
                 self.note(decided, false, COMPLAINT);
             }
             SessionEvent::ResultStands => self.say(self.texts.get("window-result-stands")),
@@ -145,23 +144,6 @@ impl AppState {
             }
             _ => {}
         }
-    }
-
-    /// What was chosen in an opening, where a computer chose, and who plays what from now on.
-    fn decided(&self, side: Side, choice: SwapChoice, by_person: bool) -> String {
-        let [x, o] = self.names();
-        if let (Some(taken), false) = (choice.side(), by_person)
-            && self.session.own_side() == Some(taken.other())
-        {
-            return sentences::taken(&self.name(side), taken, self.look(), &self.texts);
-        }
-        let what = sentences::chosen(&self.name(side), choice, self.look(), &self.texts);
-        if choice.side().is_none() {
-            return format!("{what}.");
-        }
-        let values = [self.look().value(), ("x", x.into()), ("o", o.into())];
-        let sides = self.texts.with("opening-sides", &values);
-        if by_person { sides } else { format!("{what}. {sides}") }
     }
 
     /// Says something for a while.

@@ -17,7 +17,7 @@ use egui::{Sense, Ui, vec2};
 use inarow_core::{Position, Side};
 use inarow_view::{Coordinates, Look, Scene, Show, Texts, game_name, game_settings_in, side_name, side_word};
 
-use self::draft::{Checked, Draft, match_lengths};
+use self::draft::{Checked, Draft};
 use self::form::{GAP, ROW, choice, columns, field, group, pick_field};
 use self::game_form::GameForm;
 use self::player::PlayerChooser;
@@ -27,7 +27,7 @@ use crate::app_state::AppState;
 use crate::board;
 use crate::dialogs::{Offer, widgets};
 use crate::kit::{self, Button, Ink, font};
-use inarow_session::{Begins, Limit, TimeDraft};
+use inarow_session::{Begins, GameOptions, Limit, TimeDraft};
 
 /// As wide as it likes to be.
 const WIDTH: f32 = 880.0;
@@ -334,7 +334,7 @@ pub(crate) fn length_field(ui: &mut Ui, texts: &Texts, best_of: &mut u32) {
         1 => texts.get("match-one"),
         count => texts.with("match-games", &[("count", (*count).into())]),
     };
-    let all = match_lengths(*best_of);
+    let all = GameOptions::match_lengths(*best_of);
     let names: Vec<String> = all.iter().map(name).collect();
     pick_field(ui, &texts.get("match-length"), best_of, &all, &names, kit::select);
 }

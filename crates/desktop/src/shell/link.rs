@@ -50,7 +50,12 @@ pub(super) fn questions(ui: &mut Ui, state: &mut AppState) {
 
 /// The link, and who can open it.
 fn share(ui: &mut Ui, state: &mut AppState) {
-    let Some(link) = state.link_game().map(|game| game.link().to_string()) else { return };
+    let Some(game) = state.link_game() else { return };
+    let link = game.link().to_string();
+    if let Some(declined) = game.challenge_declined(&state.texts) {
+        kit::label(ui, &declined);
+        ui.add_space(4.0);
+    }
     kit::label(ui, &state.texts.get("link-share"));
     ui.add_space(4.0);
     kit::muted(ui, &link);

@@ -109,7 +109,7 @@ fn sides(body: &mut Markup, reader: &Reader) {
             .raw("</span></label>");
     }
     body.raw("<label><input type=\"radio\" name=\"side\" value=\"lot\"><span>");
-    body.text(&texts.get("web-side-lot")).raw("</span></label></fieldset>");
+    body.text(&texts.get("start-side-lot")).raw("</span></label></fieldset>");
 }
 
 /// One of a few, side by side; the first is chosen, and of levels the second.

@@ -116,7 +116,7 @@ impl Command {
             Command::Earlier => "window-back",
             Command::Later => "window-forward",
             Command::First => "window-first",
-            Command::Newest => "window-to-game",
+            Command::Newest => "window-last",
             Command::ContinueHere => "window-continue-here",
             Command::Save => "window-save",
             Command::Export => "window-export",

@@ -5,7 +5,6 @@ web-with-bot = Against a bot
 web-bot = Bot
 web-bot-plays = bot
 web-side = Your side
-web-side-lot = Random
 web-script = This page needs JavaScript. Without it you can only watch.
 web-lost = The connection was lost. Trying again…
 web-free = waiting for an opponent

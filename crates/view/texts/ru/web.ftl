@@ -5,7 +5,6 @@ web-with-bot = С ботом
 web-bot = Бот
 web-bot-plays = бот
 web-side = Ваша сторона
-web-side-lot = Случайно
 web-script = Этой странице нужен JavaScript. Без него можно только смотреть.
 web-lost = Связь прервалась. Пробуем снова…
 web-free = ждём соперника

@@ -10,15 +10,6 @@ use super::game::{Fault, Field, GameDraft};
 use super::seat::{Kind, SeatDraft, SeatFault};
 use inarow_session::{Begins, GameSource, NewGame, OptionsByGame, TimeDraft, TimeFault};
 
-/// The lengths of a match that can be chosen, and the one that is chosen already; 0 is without end.
-pub(crate) fn match_lengths(chosen: u32) -> Vec<u32> {
-    let mut all = vec![0, 1, 3, 5, 7, 9, 11, 21];
-    if let Err(place) = all.binary_search(&chosen) {
-        all.insert(place, chosen);
-    }
-    all
-}
-
 /// A new game as it is being put together.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Draft {

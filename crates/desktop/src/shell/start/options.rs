@@ -2,7 +2,7 @@
 
 use egui::Ui;
 use inarow_core::Opening;
-use inarow_session::{Begins, GameOptions, GameSource, OFFERED_TIMES, ThinkingTime};
+use inarow_session::{Begins, GameOptions, GameSource, ThinkingTime};
 use inarow_view::{Look, Texts, match_length, time_controls};
 
 use super::Start;
@@ -45,10 +45,7 @@ impl Start {
         let rows: Vec<Row> = Row::ALL.into_iter().filter(|row| row.applies(state, &game)).collect();
         columns(ui, rows.len(), LEAST, |ui, index| match rows[index] {
             Row::Clock => {
-                let mut all = OFFERED_TIMES.map(|control| [control; 2]).to_vec();
-                if !all.contains(&options.clocks) {
-                    all.push(options.clocks);
-                }
+                let all = options.clock_choices();
                 let names: Vec<String> =
                     all.iter().map(|clocks| capitalised(&time_controls(*clocks, look, texts))).collect();
                 pick_field(ui, &texts.get("start-clock"), &mut options.clocks, &all, &names, choice);
@@ -67,9 +64,7 @@ impl Start {
             }
             Row::Length => length_field(ui, texts, &mut options.best_of),
             Row::Thinking => {
-                let mut time = thinking(&options);
-                let clocks = usize::from(has_clock(&options));
-                let all = &ThinkingTime::ALL[..ThinkingTime::ALL.len() - 1 + clocks];
+                let (mut time, all) = (options.thinking_time(), options.thinking_choices());
                 let names: Vec<String> =
                     all.iter().map(|time| capitalised(&thinking_words(*time, texts))).collect();
                 if pick_field(ui, &texts.get("start-thinking"), &mut time, all, &names, choice) {
@@ -128,7 +123,7 @@ impl Row {
             },
             Row::Thinking => {
                 let count = if state.prefs.opponent == OpponentKind::Computers { 2 } else { 1 };
-                let time = thinking_words(thinking(options), texts);
+                let time = thinking_words(options.thinking_time(), texts);
                 texts.with("start-line-thinking", &[("count", count.into()), ("time", time.into())])
             }
         }
@@ -147,18 +142,6 @@ fn opening(game: &GameSource) -> Option<Opening> {
     match game {
         GameSource::Spec(spec) if spec.name() != "tictactoe" => spec.opening(),
         _ => None,
-    }
-}
-
-fn has_clock(options: &GameOptions) -> bool {
-    options.clocks.iter().any(|clock| !clock.is_none())
-}
-
-/// How long the computer thinks: without a clock as its level needs.
-fn thinking(options: &GameOptions) -> ThinkingTime {
-    match options.thinking {
-        ThinkingTime::Clock if !has_clock(options) => ThinkingTime::Level,
-        time => time,
     }
 }
 
