@@ -227,8 +227,8 @@ pub fn decided(
     let who = &names[side.index()];
     let Some(taken) = choice.side() else { return format!("{}.", chosen(who, choice, look, texts)) };
     if !by_person && session.own_side() == Some(taken.other()) {
-        let values = [("who", who.into()), ("side", side_word(taken, look).into())];
-        return texts.with("opening-taken", &values);
+        let [taken, own] = [taken, taken.other()].map(|side| side_word(side, look).into());
+        return texts.with("opening-taken", &[("who", who.into()), ("side", taken), ("own", own)]);
     }
     let [x, o] = &names;
     let sides = texts.with("opening-sides", &[look.value(), ("x", x.into()), ("o", o.into())]);
@@ -282,13 +282,16 @@ pub fn found(info: &Info, naming: Naming, texts: &Texts) -> Vec<String> {
 const BETTER: [u32; 2] = [300, 1500];
 
 /// What the computer of a side thinks of the game, in words for everybody: who stands better, alone and with how far it
-/// looked. `None` where it has no score, or one that says nothing on so small a board.
+/// looked. `None` where it has no score, or only a guess on so small a board.
 pub fn judged(setup: &Setup, side: Side, info: &Info, look: Look, texts: &Texts) -> Option<[String; 2]> {
     let of = |side| ("side", side_word(side, look).into());
-    let value = info.score?.value;
+    let score = info.score?;
+    let value = score.value;
     let is_tiny = setup.shape().is_some_and(|shape| shape.width() <= 3 && shape.height() <= 3);
+    if is_tiny && !score.proved {
+        return None;
+    }
     let words = match value {
-        ScoreValue::Points(_) if is_tiny => return None,
         ScoreValue::Points(points) => {
             let (ahead, by) = (if points < 0 { side.other() } else { side }, points.unsigned_abs());
             match setup {

@@ -341,7 +341,8 @@ fn every_setting_is_seen_at_once_and_kept() {
         stage.settle();
         assert!((stage.app().state.prefs.scale - 1.05).abs() < 0.001);
         click(&mut stage, "Board");
-        for name in ["Coordinates", "Move numbers", "Weights of cells in Score", "Attack and defence maps"] {
+        let labels = ["Coordinates, except on small boards", "Move numbers, except on small boards"];
+        for name in labels.into_iter().chain(["Weights of cells in Score", "Attack and defence maps"]) {
             click(&mut stage, name);
         }
         click(&mut stage, "Sound");

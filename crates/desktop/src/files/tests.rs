@@ -101,9 +101,18 @@ fn a_game_is_saved_and_another_file_replaced_only_when_a_person_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let mut stage = stage(folder.path(), Lang::En);
     play(&mut stage, "tictactoe", &[(0, 0), (1, 1)]);
-    for replaces in [false, true] {
+    for replaces in [false, false, true] {
         open(&mut stage, DialogKind::SaveFile);
         stage.keep_shot("save-en");
+        if replaces {
+            // A name that nobody typed never meets another file.
+            stage.harness.get_by_role_and_label(Role::TextInput, "File name").focus();
+            stage.settle();
+            stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
+            stage.settle();
+            stage.harness.get_by_role_and_label(Role::TextInput, "File name").type_text("Tic-tac-toe.json");
+            stage.settle();
+        }
         stage.harness.get_by_label("Save").click();
         stage.settle();
         if replaces {
@@ -115,10 +124,11 @@ fn a_game_is_saved_and_another_file_replaced_only_when_a_person_says_so() {
             stage.harness.query_by_role_and_label(Role::ComboBox, "Kind of file").is_none()
         });
     }
-    let files: Vec<_> =
-        std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
-    assert_eq!(files.len(), 1, "{files:?}");
-    let games = super::games::read(&files[0], None).unwrap();
+    let mut files: Vec<_> =
+        std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    files.sort();
+    assert_eq!(files, ["Tic-tac-toe 2.json", "Tic-tac-toe.json"]);
+    let games = super::games::read(&folder.path().join(&files[1]), None).unwrap();
     assert_eq!(games[0].plies.len(), 2);
 }
 

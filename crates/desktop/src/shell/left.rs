@@ -380,8 +380,9 @@ fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Command], faces: &Faces
     });
     let gap = gap(per_row);
     for row in buttons.chunks(per_row) {
-        if state.resigning && row.contains(&Command::Resign) {
-            asked = asked.or(whether_to_resign(ui, state, per_row > 2));
+        if let Some(place) = row.iter().position(|what| state.resigning && *what == Command::Resign) {
+            let middle = widths[..place].iter().sum::<f32>() + gap * place as f32 + widths[place] / 2.0;
+            asked = asked.or(whether_to_resign(ui, state, middle >= room / 2.0));
             continue;
         }
         ui.horizontal(|ui| {

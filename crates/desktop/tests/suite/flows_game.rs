@@ -40,8 +40,10 @@ fn how_far_the_computer_looked_is_told() {
         person.begin(games(person.lang)[1]);
         person.play("h8");
         let looked = |person: &Person| {
-            let depth = |depth: i64| person.texts.with("judged-depth", &[("count", depth.into())]);
-            (1..20).any(|plies| person.reads(&format!(" · {}", depth(plies))))
+            let depth = |count: i64| {
+                person.texts.with("judged-depth", &[("judged", "".into()), ("count", count.into())])
+            };
+            (1..20).any(|plies| person.reads(&depth(plies)))
         };
         assert!(looked(&person), "what it thinks, and how far it looked");
         person.command("action-undo");
@@ -67,11 +69,11 @@ fn what_the_computer_decides_in_an_opening_is_told_with_who_plays_what() {
                 let values = [("look", "stones".into()), ("x", x.into()), ("o", o.into())];
                 person.texts.with("opening-sides", &values)
             };
-            let taken = |side: &str| {
-                let values = [("who", computer.as_str().into()), ("side", side.into())];
+            let taken = |side: &str, own: &str| {
+                let values = [("who", computer.as_str().into()), ("side", side.into()), ("own", own.into())];
                 person.texts.with("opening-taken", &values)
             };
-            let both = [taken("white"), taken("black")];
+            let both = [taken("white", "black"), taken("black", "white")];
             let more = person.texts.with("opening-chosen-more", &[("who", computer.as_str().into())]);
             let told = |stage: &Stage, words: &str| {
                 stage.harness.query_all_by_label_contains(words).next().is_some()

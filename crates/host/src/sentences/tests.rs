@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, SystemTime};
 
+use inarow_core::GameSpec;
 use inarow_play::{Presets, Rejection};
-use inarow_record::{Format, ReadOptions, Record, SwapChoice, TimeControl, format};
+use inarow_record::{Format, ReadOptions, Record, Score, SwapChoice, TimeControl, format};
 use inarow_session::{Begins, Env, GameSource, NewGame, Policy, SaveError, external_programs};
 use inarow_view::Lang;
 
@@ -204,4 +205,21 @@ fn two_computers_of_one_kind_are_told_apart() {
     let all = ["human", "computer:level=2", "exec:/a/b --fast"].map(|player| player.parse().unwrap());
     let labels = all.map(|spec| player_label(&spec, &game.texts));
     assert_eq!(labels, ["human", "Computer, easy", "b"]);
+}
+
+#[test]
+fn what_a_computer_thinks_is_told_with_how_far_it_looked() {
+    let judged = |game: &str, value: ScoreValue| {
+        let proved = !matches!(value, ScoreValue::Points(_));
+        let setup = game.parse::<GameSpec>().unwrap().setup(&mut || 0).unwrap();
+        let score = Some(Score { value, proved });
+        let info = Info { depth: Some(2), score, ..Info::default() };
+        judged(&setup, Side::X, &info, Look::Marks, &Texts::new(Lang::En))
+    };
+    let [whole, short] = judged("gomoku", ScoreValue::Points(400)).unwrap();
+    assert_eq!((whole.as_str(), short.as_str()), ("X is better (looked 2 moves ahead)", "X is better"));
+    let won = judged("gomoku", ScoreValue::Win(3)).unwrap();
+    assert_eq!(won, ["X wins in 3 moves"; 2], "what is proved needs no depth");
+    assert_eq!(judged("tictactoe", ScoreValue::Points(400)), None, "too small a board for a guess");
+    assert!(judged("tictactoe", ScoreValue::Draw).is_some());
 }

@@ -68,7 +68,7 @@ fn moves_are_taken_back_and_made_again_and_looked_at() {
     screen.says("Viewing move 2 of 3");
     screen.text("a9");
     screen.says("return to the game");
-    screen.click_on("To the game");
+    screen.click_on("To the last move");
     assert!(!screen.session().is_looking_back());
     screen.click_on("1 ● h8");
     screen.key(KeyCode::Char('1'));

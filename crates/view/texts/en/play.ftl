@@ -155,12 +155,11 @@ opening-chosen-side = { $side ->
     [white] { $who } chose white
    *[other] { $who } chose { $side }
 }
-# A computer chose this side, the reader has the other one.
+# A computer chose this side, the reader has the other one, $own.
 opening-taken = { $side ->
     [black] { $who } takes black; you play white.
     [white] { $who } takes white; you play black.
-    [X] { $who } takes X; you play O.
-   *[other] { $who } takes O; you play X.
+   *[other] { $who } takes { $side }; you play { $own }.
 }
 opening-sides = { $look ->
     [stones] Black: { $x }, white: { $o }.
