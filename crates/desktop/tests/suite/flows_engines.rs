@@ -172,8 +172,8 @@ fn an_engine_is_chosen_as_a_file_and_answers() {
         for (count, cell) in [(2, "a15"), (4, "b15")] {
             person.stage.until("the engine answers", |stage| marks(stage) == count);
             assert!(person.cell(cell).starts_with(&person.side("O")), "{}", person.cell(cell));
-            let depth = person.texts.with("judged-depth", &[("count", 7.into())]);
-            assert_eq!(person.reads(&format!(" · {depth}")), count == 4, "{depth}");
+            let depth = person.texts.with("judged-depth", &[("judged", "".into()), ("count", 7.into())]);
+            assert_eq!(person.reads(&depth), count == 4, "{depth}");
             if count == 2 {
                 person.picture("engine-plays");
                 person.moves("i9");
