@@ -32,8 +32,11 @@ pub(crate) use view::GameScreen;
 /// So many events a game may have. A whole game on the largest board stays far below, with take-backs and talk.
 const MAX_EVENTS: usize = 30_000;
 
-/// So much of what players say is shown.
+/// So much of what players say is shown, and so often they say something in one game.
 const MAX_SAID_SHOWN: usize = 50;
+const MAX_SAID: usize = 1_000;
+/// So many commands of one seat are refused with a reason that is remembered.
+const MAX_REFUSED: usize = 10_000;
 
 /// Games of every kind, for tests and the fuzzer.
 #[cfg(any(test, feature = "fuzzing"))]
@@ -169,6 +172,14 @@ pub(crate) enum Rematch {
     Agreed(String),
 }
 
+/// What the players have said to each other.
+#[derive(Debug, Default)]
+struct Said {
+    /// The last of it, and by which side.
+    last: VecDeque<(Side, String)>,
+    count: usize,
+}
+
 /// A game of the server.
 #[derive(Debug)]
 pub(crate) struct HostedGame {
@@ -177,9 +188,10 @@ pub(crate) struct HostedGame {
     holders: [Holder; 2],
     offers: Offers,
     lines: Vec<Arc<str>>,
-    /// The last that the players have said to each other, and by which side.
-    said: VecDeque<(Side, String)>,
+    said: Said,
     answers: HashMap<(Seat, String), Answer>,
+    /// By seat: how many of its answers are refusals.
+    refused: [usize; 2],
     /// The number of the match's next event that is not among the lines yet.
     told: u64,
     /// When the last event happened.
@@ -234,7 +246,8 @@ impl HostedGame {
             holders,
             offers: Offers::default(),
             lines: Vec::new(),
-            said: VecDeque::new(),
+            said: Said::default(),
+            refused: [0; 2],
             answers: HashMap::new(),
             told: 0,
             time: Duration::ZERO,
@@ -405,7 +418,7 @@ impl HostedGame {
 
     fn push(&mut self, event: StoredEvent) {
         self.offers.note(&event.body, &self.game);
-        note_said(&mut self.said, &event.body);
+        self.said.note(&event.body);
         self.time = Duration::from_millis(event.at_ms);
         let n = self.last() + 1;
         let line: Arc<str> = event.line(n, self.game.position().shape()).into();
@@ -425,13 +438,16 @@ impl HostedGame {
     }
 }
 
-/// Keeps what a player says, and forgets what was said long ago.
-fn note_said(said: &mut VecDeque<(Side, String)>, body: &EventBody) {
-    if let EventBody::Around(AroundEvent::Said { side, text }) = body {
-        if said.len() >= MAX_SAID_SHOWN {
-            said.pop_front();
+impl Said {
+    /// Keeps what a player says, and forgets what was said long ago.
+    fn note(&mut self, body: &EventBody) {
+        if let EventBody::Around(AroundEvent::Said { side, text }) = body {
+            if self.last.len() >= MAX_SAID_SHOWN {
+                self.last.pop_front();
+            }
+            self.last.push_back((*side, text.clone()));
+            self.count += 1;
         }
-        said.push_back((*side, text.clone()));
     }
 }
 

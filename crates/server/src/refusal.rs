@@ -25,6 +25,8 @@ pub(crate) enum Refusal {
     NotGone,
     /// There is nobody to talk to.
     ChatOff,
+    /// The players have said as much to each other as they may.
+    ChatFull,
     /// A text is too long, or has characters that are not shown.
     BadText,
     /// The game goes on: a rematch is for later.
@@ -36,7 +38,7 @@ pub(crate) enum Refusal {
 }
 
 impl Refusal {
-    const ALL: [Refusal; 17] = [
+    const ALL: [Refusal; 18] = [
         Refusal::Malformed,
         Refusal::GameOver,
         Refusal::OutOfTurn,
@@ -50,6 +52,7 @@ impl Refusal {
         Refusal::NoOpponent,
         Refusal::NotGone,
         Refusal::ChatOff,
+        Refusal::ChatFull,
         Refusal::BadText,
         Refusal::NotOver,
         Refusal::RematchAgreed,
@@ -77,6 +80,7 @@ impl Refusal {
             Refusal::NoOpponent => "server-no-opponent",
             Refusal::NotGone => "server-not-gone",
             Refusal::ChatOff => "server-chat-off",
+            Refusal::ChatFull => "server-chat-full",
             Refusal::BadText => "server-bad-text",
             Refusal::NotOver => "server-not-over",
             Refusal::RematchAgreed => "server-rematch-agreed",

@@ -1,10 +1,11 @@
 //! `inarow serve`, killed and starved: what it acknowledged is there.
 
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -145,6 +146,11 @@ fn health(port: u16) -> u16 {
     read.ok().and_then(|_| answer.split(' ').nth(1)?.parse().ok()).unwrap_or(0)
 }
 
+/// A number that nobody expects.
+fn random() -> u64 {
+    RandomState::new().build_hasher().finish()
+}
+
 #[test]
 fn a_server_that_is_killed_has_lost_nothing_that_it_acknowledged() {
     let kills = std::env::var("INAROW_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(KILLS);
@@ -175,6 +181,11 @@ fn a_server_that_is_killed_has_lost_nothing_that_it_acknowledged() {
             while moves.load(Ordering::Relaxed) < target && !players.iter().any(|player| player.is_finished())
             {
                 std::thread::yield_now();
+            }
+            // At any moment: between two moves, in the middle of a write, just after one.
+            let (began, moment) = (Instant::now(), Duration::from_micros(random() % 20_000));
+            while began.elapsed() < moment {
+                std::hint::spin_loop();
             }
             server.kill();
             server = Server::start(&program, port, None);

@@ -6,13 +6,13 @@ use inarow_core::{ParseCellError, is_hidden};
 use inarow_play::{Command, PlayerError, Reply, Seat, accepts_draw, referee_reason};
 use inarow_record::End;
 
-use super::{Answer, Change, Holder, HostedGame, MAX_EVENTS, Rematch};
+use super::{Answer, Change, Holder, HostedGame, MAX_EVENTS, MAX_REFUSED, MAX_SAID, Rematch};
 use crate::event::AroundEvent;
 use crate::refusal::Refusal;
 use crate::request::{Action, Offer, PlayerCommand};
 
 /// The longest text that is said, in characters.
-const MAX_SAID: usize = 500;
+const MAX_TEXT: usize = 500;
 
 /// What a command made.
 #[derive(Debug)]
@@ -46,11 +46,19 @@ impl HostedGame {
         self.settle(at);
         let answer = match done {
             Ok(()) => Answer::Done(n),
-            Err(refusal) => Answer::Refused(refusal),
+            Err(refusal) => {
+                self.refused[seat.index()] += 1;
+                Answer::Refused(refusal)
+            }
         };
         self.answers.insert(name, answer);
         self.change.command = Some((seat, command.id.clone(), answer));
         Outcome { answer, change: self.take_change(), rematch }
+    }
+
+    /// Whether a seat has had so many refusals that a new command of it is not looked at: all of them are remembered.
+    pub(crate) fn is_exhausted(&self, seat: Seat, command: &PlayerCommand) -> bool {
+        self.refused[seat.index()] >= MAX_REFUSED && !self.answers.contains_key(&(seat, command.id.clone()))
     }
 
     /// The players play again in another game: it is told here.
@@ -160,8 +168,11 @@ impl HostedGame {
                     return Err(Refusal::ChatOff);
                 }
                 let text = text.trim();
-                if text.is_empty() || text.chars().count() > MAX_SAID || text.contains(is_hidden) {
+                if text.is_empty() || text.chars().count() > MAX_TEXT || text.contains(is_hidden) {
                     return Err(Refusal::BadText);
+                }
+                if self.said.count >= MAX_SAID {
+                    return Err(Refusal::ChatFull);
                 }
                 self.happened(AroundEvent::Said { side, text: text.to_owned() }, at);
                 Ok(())

@@ -2,7 +2,7 @@
 
 use inarow_play::{MatchError, Replica, ReplicaError, Seat};
 
-use super::{Answer, GameTerms, Holder, HostedGame, note_said};
+use super::{Answer, GameTerms, Holder, HostedGame};
 use crate::event::{AroundEvent, EventBody, StoredEvent};
 use crate::refusal::Refusal;
 use crate::secret::SecretHash;
@@ -55,7 +55,7 @@ impl HostedGame {
                 replica.apply(&inarow_play::Event { number, at_ms: *at_ms, kind: kind.clone() })?;
             }
             hosted.offers.note(body, replica.game());
-            note_said(&mut hosted.said, body);
+            hosted.said.note(body);
             if let EventBody::Around(AroundEvent::ChallengeDeclined { side, .. }) = body {
                 hosted.holders[replica.game().seat_of(*side).index()] = Holder::Nobody;
             }
@@ -76,6 +76,7 @@ impl HostedGame {
             };
         }
         for (seat, command, refusal) in refusals {
+            hosted.refused[seat.index()] += 1;
             hosted.answers.insert((seat, command), Answer::Refused(refusal));
         }
         hosted.challenged = hosted.time;

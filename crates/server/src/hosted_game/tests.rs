@@ -282,6 +282,34 @@ fn refusals_come_in_the_referees_order_and_change_nothing() {
 }
 
 #[test]
+fn no_player_fills_the_memory() {
+    let (mut hosted, _) = HostedGame::new(GameTerms::example("tictactoe", "none")).unwrap();
+    for seat in [Seat::First, Seat::Second] {
+        hosted.sit(seat, "", Secret::new().unwrap().hash(), Duration::ZERO);
+    }
+    let command = |id: usize, action: Action| PlayerCommand { id: id.to_string(), action };
+    for id in 0..=MAX_SAID {
+        let said =
+            hosted.act(Seat::First, &command(id, Action::Say("hello".to_owned())), Duration::ZERO, false);
+        assert_eq!(said.answer == Answer::Refused(Refusal::ChatFull), id == MAX_SAID);
+    }
+    let wrong = |id: usize| command(id, Action::Play("?".to_owned()));
+    for id in 0..MAX_REFUSED {
+        assert!(!hosted.is_exhausted(Seat::Second, &wrong(id)));
+        hosted.act(Seat::Second, &wrong(id), Duration::ZERO, false);
+    }
+    assert!(hosted.is_exhausted(Seat::Second, &wrong(MAX_REFUSED)));
+    assert!(!hosted.is_exhausted(Seat::Second, &wrong(7)), "what was answered is answered again");
+    let play = hosted.act(
+        Seat::First,
+        &command(MAX_SAID + 1, Action::Play("1,1".to_owned())),
+        Duration::ZERO,
+        false,
+    );
+    assert!(matches!(play.answer, Answer::Done(_)), "the other plays on");
+}
+
+#[test]
 fn a_game_is_claimed_from_somebody_who_is_gone() {
     let (mut hosted, _) = HostedGame::new(GameTerms::example("tictactoe", "none")).unwrap();
     hosted.sit(Seat::First, "", Secret::new().unwrap().hash(), Duration::ZERO);

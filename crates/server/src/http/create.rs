@@ -38,13 +38,15 @@ pub(super) async fn create(State(app): State<Arc<App>>, client: Client, request:
 async fn made(app: &Arc<App>, request: Request) -> Result<Response, ApiError> {
     let asked: CreateGame = parse(&body(app, request).await?)?;
     let Some(command) = asked.command().map_err(ApiError::BadRequest)? else {
-        return new_game(app, &asked, game_id()?, Secret::new()?).await;
+        let (terms, side) = terms(app, &asked, game_id()?)?;
+        return new_game(app, terms, side, Secret::new()?).await;
     };
     let (id, secret) = (game_id_of(command), Secret::of_create(command));
+    let (terms, side) = terms(app, &asked, id.clone())?;
     // Asked twice at the same time it is made once.
     let _turn = app.making.lock(&id).await;
     if !app.store.has(&id).await? {
-        return new_game(app, &asked, id, secret).await;
+        return new_game(app, terms, side, secret).await;
     }
     let hash = secret.hash();
     let seat = app.ask(&id, |reply| Ask::SeatOf { secret: hash, reply }).await?;
@@ -54,11 +56,10 @@ async fn made(app: &Arc<App>, request: Request) -> Result<Response, ApiError> {
 /// Makes a game; whoever asks has the first free seat with this secret, or the one of the side that is asked for.
 async fn new_game(
     app: &Arc<App>,
-    asked: &CreateGame,
-    id: String,
+    terms: GameTerms,
+    side: Option<Side>,
     secret: Secret,
 ) -> Result<Response, ApiError> {
-    let (terms, side) = terms(app, asked, id)?;
     let (id, key) = (terms.id.clone(), terms.key);
     let (mut game, begun) = HostedGame::new(terms).map_err(|error| ApiError::BadGame(error.message()))?;
     invite(app, game.terms()).await?;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket, client};
 
-use crate::client::connect;
+use crate::client::{Lines, connect};
 use crate::running::{Running, Seat};
 
 fn open(server: &Running, seat: &Seat, header: (&'static str, String)) -> WebSocket<TcpStream> {
@@ -139,6 +139,26 @@ fn who_is_gone_without_a_word_is_not_waited_for() {
     assert_eq!(claim().json()["error"], "not-gone");
     while claim().status != 200 {}
     drop(gone);
+}
+
+#[test]
+fn a_server_that_stops_takes_leave_and_loses_nothing() {
+    let mut server = Running::new();
+    let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
+    let mut socket = open(&server, &one, ("Authorization", format!("Bearer {}", one.secret)));
+    let mut lines = Lines::open(server.address, &format!("/api/games/{}/events?since=3", one.id), &[]);
+    let (done, _) = answer(&mut socket, &json!({ "command": "1", "play": "1,1" }));
+    server.stop();
+    assert_eq!(lines.rest().len(), 1, "the stream has told the move, and ends");
+    loop {
+        match socket.read().unwrap() {
+            Message::Close(_) => break,
+            message => assert!(!message.is_binary()),
+        }
+    }
+    server.restart();
+    assert_eq!(server.play(&one, "1", "1,1"), done["n"].as_u64().unwrap());
+    server.play(&two, "1", "0,0");
 }
 
 #[test]

@@ -17,6 +17,7 @@ server-chat-off = there is no chat in this game
 server-bad-text = a message has 1 to 500 characters, none of them a control character
 server-not-over = the game is not over yet
 server-rematch-agreed = the rematch has been agreed already
+server-chat-full = the players have written as many messages as one game has room for
 server-too-long = this game has become too long: only moves and the end of the game are possible
 
 # Why a request is refused.

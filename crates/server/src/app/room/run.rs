@@ -23,6 +23,9 @@ use crate::store::{StoreError, Write};
 /// Requests that wait for a room at most; who comes then waits outside.
 const INBOX: usize = 64;
 
+/// When a seat that has done too much in a game is to try again: there is no sense in it.
+const NEVER: Duration = Duration::from_secs(24 * 3_600);
+
 /// Opens the room of a game: one that has just begun, or the one that is stored under this id.
 pub(crate) fn spawn(app: Arc<App>, id: String, game: Option<HostedGame>) -> mpsc::Sender<Request> {
     let (sender, mut inbox) = mpsc::channel(INBOX);
@@ -250,6 +253,9 @@ impl Room {
         let person = &mut self.people[seat.index()];
         person.seen = self.used;
         person.commands.take(rate, self.used.into_std()).map_err(ApiError::TooMany)?;
+        if self.game.is_exhausted(seat, command) {
+            return Err(ApiError::TooMany(NEVER));
+        }
         let gone = self.is_gone(seat.other());
         let at = self.time_of(seat);
         let Outcome { answer, mut change, rematch } = self.game.act(seat, command, at, gone);
