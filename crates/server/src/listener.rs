@@ -1,10 +1,13 @@
 //! Connections: how many there may be, and how long each may keep the server waiting.
 
+#[cfg(feature = "tls")]
+mod http2;
 mod stalling;
 
 use std::convert::Infallible;
 use std::io;
 use std::net::SocketAddr;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,7 +16,7 @@ use axum::body::Body;
 use axum::extract::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
-use hyper::service::service_fn;
+use hyper::service::{HttpService, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use socket2::{SockRef, TcpKeepalive};
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -26,6 +29,8 @@ use crate::app::App;
 use crate::metrics::Metrics;
 use crate::peer::{Counted, Counts, Peer};
 use crate::tls::accept;
+#[cfg(feature = "tls")]
+use crate::tls::speaks_http2;
 use stalling::Stalling;
 
 /// Bytes of a request's head at most, and what a connection keeps for reading.
@@ -94,31 +99,40 @@ fn set_up(stream: &TcpStream, silence: Duration) -> io::Result<()> {
 }
 
 async fn serve(stream: TcpStream, address: SocketAddr, app: Arc<App>, router: Router, counted: Counted) {
-    let counted = Arc::new(counted);
     // Where the system cannot do that, the connection ends later.
     let _ = set_up(&stream, app.limits.silence());
     match &app.tls {
-        None => converse(stream, address, Arc::clone(&app), router, counted).await,
+        None => converse(stream, service(address, router, counted), &app).await,
         Some(tls) => {
             let shaken = tokio::time::timeout(app.limits.patience, accept(tls, stream)).await;
-            // Who speaks no TLS, or nothing at all, has no answer.
-            if let Ok(Ok(stream)) = shaken {
-                converse(stream, address, Arc::clone(&app), router, counted).await;
+            match shaken {
+                #[cfg(feature = "tls")]
+                Ok(Ok(stream)) if speaks_http2(&stream) => {
+                    let service = service(address, router, counted);
+                    http2::converse(stream, service, &app).await;
+                }
+                Ok(Ok(stream)) => converse(stream, service(address, router, counted), &app).await,
+                // Who speaks no TLS, or nothing at all, has no answer.
+                _ => {}
             }
         }
     }
 }
 
-async fn converse<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
-    stream: S,
-    address: SocketAddr,
-    app: Arc<App>,
-    router: Router,
-    counted: Arc<Counted>,
-) {
-    let patience = app.limits.patience * SLACK;
-    let peer = Peer(address.ip());
-    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+/// Answers requests of one connection.
+trait Answers:
+    HttpService<Incoming, ResBody = Body, Error = Infallible, Future: Send + 'static> + Send + 'static
+{
+}
+
+impl<T> Answers for T where
+    T: HttpService<Incoming, ResBody = Body, Error = Infallible, Future: Send + 'static> + Send + 'static
+{
+}
+
+fn service(address: SocketAddr, router: Router, counted: Counted) -> impl Answers {
+    let (peer, counted) = (Peer(address.ip()), Arc::new(counted));
+    service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(peer);
         request.extensions_mut().insert(Arc::clone(&counted));
         let mut router = router.clone();
@@ -126,13 +140,30 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
             let request: Request = request.map(Body::new);
             Ok::<_, Infallible>(router.call(request).await.unwrap_or_else(|never| match never {}))
         }
-    });
+    })
+}
+
+/// How long a client may take for the next request, and for reading what it asked for.
+fn patience(app: &App) -> Duration {
+    app.limits.patience * SLACK
+}
+
+async fn converse<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
+    stream: S,
+    service: impl Answers,
+    app: &App,
+) {
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(patience)
+        .header_read_timeout(patience(app))
         .max_buf_size(MAX_HEAD)
-        .serve_connection(TokioIo::new(Stalling::new(stream, patience)), service)
+        .serve_connection(TokioIo::new(Stalling::new(stream, patience(app))), service)
         .with_upgrades();
+    until_the_end(connection, |connection| connection.graceful_shutdown(), app).await;
+}
+
+/// Lets a connection go on until it ends by itself, or takes leave because the server ends.
+async fn until_the_end<C: Future>(connection: C, take_leave: impl FnOnce(Pin<&mut C>), app: &App) {
     let mut connection = std::pin::pin!(connection);
     let mut ending: watch::Receiver<bool> = app.ending.clone();
     // How a connection ends is its client's affair.
@@ -141,8 +172,8 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
         () = ended(&mut ending) => false,
     };
     if !is_over {
-        connection.as_mut().graceful_shutdown();
-        let _ = connection.await;
+        take_leave(connection.as_mut());
+        connection.await;
     }
 }
 

@@ -41,7 +41,7 @@ impl Explain for TlsError {
 }
 
 #[cfg(feature = "tls")]
-pub(crate) use with_tls::{Tls, accept};
+pub(crate) use with_tls::{Tls, accept, speaks_http2};
 
 #[cfg(feature = "tls")]
 mod with_tls {
@@ -56,6 +56,9 @@ mod with_tls {
     use tokio_rustls::server::TlsStream;
 
     use super::{TlsError, TlsFiles};
+
+    /// What HTTP/2 is called where client and server agree on it.
+    const HTTP2: &[u8] = b"h2";
 
     /// What TLS is spoken with.
     #[derive(Clone)]
@@ -82,7 +85,7 @@ mod with_tls {
                 .with_safe_default_protocol_versions()
                 .and_then(|config| config.with_no_client_auth().with_single_cert(chain, own))
                 .map_err(|error| wrong(cert, &error))?;
-            config.alpn_protocols = vec![b"http/1.1".to_vec()];
+            config.alpn_protocols = vec![HTTP2.to_vec(), b"http/1.1".to_vec()];
             Ok(Tls(TlsAcceptor::from(Arc::new(config))))
         }
     }
@@ -90,6 +93,11 @@ mod with_tls {
     /// Agrees on keys with a client.
     pub(crate) async fn accept(tls: &Tls, stream: TcpStream) -> std::io::Result<TlsStream<TcpStream>> {
         tls.0.accept(stream).await
+    }
+
+    /// Whether it was agreed that HTTP/2 is spoken.
+    pub(crate) fn speaks_http2(stream: &TlsStream<TcpStream>) -> bool {
+        stream.get_ref().1.alpn_protocol() == Some(HTTP2)
     }
 }
 

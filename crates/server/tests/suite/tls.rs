@@ -1,7 +1,7 @@
 //! The server's own TLS.
 
 use std::io::{Read, Write};
-use std::net::TcpStream;
+use std::net::{SocketAddr, TcpStream};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -38,20 +38,14 @@ fn a_client_that_trusts_the_certificate_is_answered_and_others_are_not() {
     let mut roots = RootCertStore::empty();
     roots.add(made.cert.der().clone()).unwrap();
     let ask = |roots: RootCertStore| -> std::io::Result<String> {
-        let config = ClientConfig::builder_with_provider(Arc::new(default_provider()))
-            .with_safe_default_protocol_versions()
-            .unwrap()
-            .with_root_certificates(roots)
-            .with_no_client_auth();
-        let name = ServerName::try_from("play.example").unwrap();
-        let client = ClientConnection::new(Arc::new(config), name).unwrap();
-        let mut stream = StreamOwned::new(client, TcpStream::connect(address)?);
+        let mut stream = open(address, roots, b"http/1.1");
         stream.write_all(b"GET /healthz HTTP/1.1\r\nHost: play.example\r\nConnection: close\r\n\r\n")?;
         let mut answer = String::new();
         stream.read_to_string(&mut answer)?;
         Ok(answer)
     };
-    assert!(ask(roots).unwrap().starts_with("HTTP/1.1 200"));
+    assert!(ask(roots.clone()).unwrap().starts_with("HTTP/1.1 200"));
+    assert_eq!(ask_http2(address, roots), (0x88, b"ok".to_vec()), "status 200, as the static table has it");
     assert!(ask(RootCertStore::empty()).is_err());
     // Who says nothing, or speaks plain HTTP, is sent away.
     for said in [&b""[..], b"GET /healthz HTTP/1.1\r\n\r\n"] {
@@ -60,5 +54,57 @@ fn a_client_that_trusts_the_certificate_is_answered_and_others_are_not() {
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
         assert!(!answer.starts_with(b"HTTP/"));
+    }
+}
+
+/// A connection on which this protocol is to be spoken.
+fn open(
+    address: SocketAddr,
+    roots: RootCertStore,
+    protocol: &[u8],
+) -> StreamOwned<ClientConnection, TcpStream> {
+    let mut config = ClientConfig::builder_with_provider(Arc::new(default_provider()))
+        .with_safe_default_protocol_versions()
+        .unwrap()
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    config.alpn_protocols = vec![protocol.to_vec()];
+    let name = ServerName::try_from("play.example").unwrap();
+    let client = ClientConnection::new(Arc::new(config), name).unwrap();
+    StreamOwned::new(client, TcpStream::connect(address).unwrap())
+}
+
+/// Asks for `/healthz` over HTTP/2: the first byte of the answer's head, and its body.
+fn ask_http2(address: SocketAddr, roots: RootCertStore) -> (u8, Vec<u8>) {
+    const DATA: u8 = 0;
+    const HEADERS: u8 = 1;
+    const SETTINGS: u8 = 4;
+    const END: u8 = 1;
+    let frame = |kind: u8, flags: u8, stream: u8, body: &[u8]| {
+        let length = u8::try_from(body.len()).unwrap();
+        [&[0, 0, length, kind, flags, 0, 0, 0, stream], body].concat()
+    };
+    let text = |index: u8, text: &str| [&[index, text.len() as u8], text.as_bytes()].concat();
+    // GET and https stand in the static table; path and authority are told as they are.
+    let head = [vec![0x82, 0x87], text(0x04, "/healthz"), text(0x01, "play.example")].concat();
+    let mut stream = open(address, roots, b"h2");
+    stream.write_all(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n").unwrap();
+    stream.write_all(&frame(SETTINGS, 0, 0, &[])).unwrap();
+    stream.write_all(&frame(HEADERS, END | 4, 1, &head)).unwrap();
+    let (mut first, mut body) = (0, Vec::new());
+    loop {
+        let mut found = [0; 9];
+        stream.read_exact(&mut found).unwrap();
+        let length = usize::from(found[1]) << 8 | usize::from(found[2]);
+        let mut content = vec![0; length];
+        stream.read_exact(&mut content).unwrap();
+        match found[3] {
+            HEADERS => first = content[0],
+            DATA => body.extend(content),
+            _ => continue,
+        }
+        if found[4] & END != 0 {
+            return (first, body);
+        }
     }
 }

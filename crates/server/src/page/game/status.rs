@@ -173,7 +173,7 @@ impl Page<'_> {
 
     /// What each side of Score has, and for what.
     pub(super) fn score(&self, body: &mut Markup) {
-        let rows = score_rows(&self.position, &self.record.setup);
+        let rows = score_rows(self.position, &self.record.setup);
         if rows.is_empty() {
             return;
         }

@@ -1,0 +1,34 @@
+//! HTTP/2, which clients agree on when TLS begins.
+
+use hyper::server::conn::http2;
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use tokio::io::{AsyncRead, AsyncWrite};
+
+use super::stalling::Stalling;
+use super::{Answers, MAX_HEAD, patience, until_the_end};
+use crate::app::App;
+use crate::http::MAX_BODY;
+
+/// Requests of one connection that are answered at the same time: a page has fewer parts, and a few streams of events.
+const MOST_STREAMS: u32 = 64;
+
+pub(super) async fn converse<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
+    stream: S,
+    service: impl Answers,
+    app: &App,
+) {
+    // What a client may send before it is read, and what waits for it: no more than over connections of their own.
+    let window = u32::try_from(MAX_BODY).unwrap_or(u32::MAX);
+    let head = u32::try_from(MAX_HEAD).unwrap_or(u32::MAX);
+    let connection = http2::Builder::new(TokioExecutor::new())
+        .timer(TokioTimer::new())
+        .keep_alive_interval(app.limits.keep_alive)
+        .keep_alive_timeout(patience(app))
+        .max_concurrent_streams(MOST_STREAMS)
+        .max_header_list_size(head)
+        .initial_stream_window_size(window)
+        .initial_connection_window_size(window * 4)
+        .max_send_buf_size(MAX_BODY)
+        .serve_connection(TokioIo::new(Stalling::new(stream, patience(app))), service);
+    until_the_end(connection, |connection| connection.graceful_shutdown(), app).await;
+}
