@@ -2,15 +2,15 @@
 
 mod statistics;
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 
 use inarow_core::{Explain, GameSpec, Message, Setup, Side};
 use inarow_record::{Dice, End, GameResult, Stream};
 
 use crate::server_state::{
-    Admission, Latencies, Leaving, Output, PeerId, Played, ServerEvent, ServerOptions, ServerState,
-    StartError,
+    Admission, GuestEvent, GuestGame, Latencies, Leaving, Output, PeerId, Played, ServerEvent, ServerOptions,
+    ServerState, StartError,
 };
 
 pub use statistics::{Meetings, PlayerStatistics, Statistics};
@@ -34,6 +34,8 @@ pub struct DirectorOptions {
 pub enum Plan {
     /// What an [`OperatorCommand`] says.
     Console,
+    /// Every player against [guests](Director::ask_guest_game).
+    Guests,
     /// Two players play so many games, then the server closes.
     Series {
         /// How many.
@@ -165,6 +167,37 @@ pub struct Director {
     statistics: Statistics,
     finishes: bool,
     reports: VecDeque<Report>,
+    replies: BTreeMap<String, GuestReply>,
+}
+
+/// Column and row of a client's move, or why it has lost or does not play.
+type GuestAnswer = Result<(i32, i32), GuestFault>;
+
+/// Told what a client answers to a guest.
+pub struct GuestReply(Box<dyn FnOnce(GuestAnswer) + Send>);
+
+impl GuestReply {
+    /// Calls this.
+    pub fn new(reply: impl FnOnce(GuestAnswer) + Send + 'static) -> GuestReply {
+        GuestReply(Box::new(reply))
+    }
+}
+
+impl std::fmt::Debug for GuestReply {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("GuestReply")
+    }
+}
+
+/// Why a client does not answer a guest.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GuestFault {
+    /// It does not play, or not this game.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// It has lost the game.
+    #[error("the client has lost: {0:?}")]
+    Lost(End),
 }
 
 impl Director {
@@ -190,6 +223,7 @@ impl Director {
             statistics: Statistics::default(),
             finishes: false,
             reports: VecDeque::new(),
+            replies: BTreeMap::new(),
         };
         ServerState::check(&director.setup(0)?)?;
         Ok(director)
@@ -312,6 +346,26 @@ impl Director {
         Ok(())
     }
 
+    /// Brings the game of a client against a guest to where it is. Where it is the client's turn, `reply` is told what it
+    /// plays; else, or when it is asked again before, it is dropped.
+    pub fn ask_guest_game(&mut self, game: &GuestGame, reply: GuestReply, now: Duration) {
+        match self.state.guest_game(self.number + 1, game, now) {
+            Ok(is_new) => {
+                self.number += u64::from(is_new);
+                self.replies.insert(game.client.clone(), reply);
+            }
+            Err(error) => (reply.0)(Err(error.into())),
+        }
+        self.advance(now);
+    }
+
+    /// The game of a client against a guest has ended elsewhere: for this side, or for nobody.
+    pub fn end_guest_game(&mut self, game: &GuestGame, winner: Option<Side>, now: Duration) {
+        self.replies.remove(&game.client);
+        self.state.end_guest_game(game, winner, now);
+        self.advance(now);
+    }
+
     /// Ends everything: the game is broken off, and everybody is told.
     pub fn close(&mut self, now: Duration) {
         self.pairings.clear();
@@ -368,6 +422,11 @@ impl Director {
         loop {
             while let Some(event) = self.state.next_event() {
                 self.take(event, now);
+            }
+            while let Some(GuestEvent { client, played }) = self.state.next_guest_event() {
+                if let Some(reply) = self.replies.remove(&client) {
+                    (reply.0)(played.map_err(GuestFault::Lost));
+                }
             }
             if self.state.playing().is_some() || self.state.is_closing() {
                 return;
@@ -426,7 +485,7 @@ impl Director {
     fn plan_games(&self, now: Duration) -> Option<Vec<Pairing>> {
         let players = self.state.players();
         match &self.plan {
-            Plan::Console => None,
+            Plan::Console | Plan::Guests => None,
             Plan::Series { games, x, o } => {
                 let first = |name: &Option<String>, other: &Option<String>| match name {
                     Some(name) => players.iter().find(|player| *player == name).cloned(),

@@ -16,11 +16,11 @@ pub mod zmtp;
 pub use address::{Address, AddressError};
 pub use client::{ClientError, ClientEvent, Ending, JoinOptions, Member, join};
 pub use director::{
-    CommandError, Director, DirectorOptions, Meetings, OperatorCommand, Plan, PlayerStatistics, Report,
-    ServerStatus, Statistics,
+    CommandError, Director, DirectorOptions, GuestFault, GuestReply, Meetings, OperatorCommand, Plan,
+    PlayerStatistics, Report, ServerStatus, Statistics,
 };
 pub use server::{Operator, Server, ServerError};
 pub use server_state::{
-    Admission, Latencies, Leaving, Output, PeerId, Played, ServerEvent, ServerOptions, ServerState,
-    StartError,
+    Admission, GuestEvent, GuestGame, Latencies, Leaving, Output, PeerId, Played, ServerEvent, ServerOptions,
+    ServerState, StartError,
 };

@@ -6,6 +6,7 @@
 
 mod event;
 mod game;
+mod guest;
 mod joining;
 mod peer;
 mod playing;
@@ -20,6 +21,7 @@ use prost::Message as _;
 use crate::wire::{ClientResponse, ClientResponseType, Draw, EventKind, Sign, Update, UpdateKind};
 pub use event::{Latencies, Leaving, Played, ServerEvent};
 use game::Game;
+pub use guest::{GuestEvent, GuestGame};
 use peer::{Bytes, Kind, Owed, Peer, Phase, Role};
 
 /// A connection, for as long as it lasts.
@@ -110,7 +112,7 @@ impl Explain for StartError {
 /// The server's state.
 ///
 /// Memory is bounded: at most [`ServerOptions::max_members`] clients, each with at most 4096 updates that wait, which
-/// all share their bytes, and one game.
+/// all share their bytes, and one game, or one of each player against a guest.
 #[derive(Debug)]
 pub struct ServerState {
     options: ServerOptions,
@@ -121,10 +123,13 @@ pub struct ServerState {
     /// How often connections were refused that are not in.
     refusals: BTreeMap<PeerId, u32>,
     joined: u64,
-    game: Option<Game>,
+    /// Games under way: one, unless guests play.
+    games: Vec<Game>,
+    guests: u64,
     is_closing: bool,
     outputs: VecDeque<Output>,
     events: VecDeque<ServerEvent>,
+    guest_events: VecDeque<GuestEvent>,
 }
 
 impl ServerState {
@@ -138,10 +143,12 @@ impl ServerState {
             former: BTreeSet::new(),
             refusals: BTreeMap::new(),
             joined: 0,
-            game: None,
+            games: Vec::new(),
+            guests: 0,
             is_closing: false,
             outputs: VecDeque::new(),
             events: VecDeque::new(),
+            guest_events: VecDeque::new(),
         }
     }
 
@@ -201,10 +208,20 @@ impl ServerState {
         self.members().any(|peer| peer.name() == Some(name) && !peer.is_late())
     }
 
-    /// The players of the game that is under way, X first.
+    /// The players of the game that is under way, X first; of several the one that began first.
     #[must_use]
     pub fn playing(&self) -> Option<&[String; 2]> {
-        self.game.as_ref().map(|game| &game.names)
+        self.games.first().map(|game| &game.names)
+    }
+
+    /// The game in which a client plays.
+    fn game_of(&self, id: PeerId) -> Option<usize> {
+        self.games.iter().position(|game| game.peers.contains(&id))
+    }
+
+    /// Those who play.
+    fn in_game(&self) -> Vec<PeerId> {
+        self.games.iter().flat_map(|game| game.peers).collect()
     }
 
     fn members(&self) -> impl Iterator<Item = &Peer> {
@@ -258,7 +275,7 @@ impl ServerState {
             });
         }
         let ids: Vec<PeerId> = self.peers.keys().copied().collect();
-        let in_game = self.game.as_ref().map(|game| game.peers);
+        let in_game = self.in_game();
         for id in ids {
             let Some(peer) = self.peers.get_mut(&id) else { continue };
             match &mut peer.phase {
@@ -270,12 +287,12 @@ impl ServerState {
                 Phase::Owes(owed) if owed.is_late && owed.due + self.options.patience <= now => {
                     self.dismiss(id, Leaving::Silent, now);
                 }
-                Phase::Waits { since } if *since + PING_EVERY <= now => {
-                    let plays = in_game.is_some_and(|peers| peers.contains(&id));
-                    if peer.role != Role::Observer && !plays {
-                        let ping = bytes(UpdateKind::Ping(true).into());
-                        peer.queue.push_back((Kind::Other, ping));
-                    }
+                Phase::Waits { since }
+                    if *since + PING_EVERY <= now
+                        && peer.role != Role::Observer
+                        && !in_game.contains(&id) =>
+                {
+                    peer.queue.push_back((Kind::Other, bytes(UpdateKind::Ping(true).into())));
                 }
                 _ => {}
             }
@@ -286,14 +303,13 @@ impl ServerState {
     /// When the next [`tick`](ServerState::tick) is due.
     #[must_use]
     pub fn deadline(&self) -> Option<Duration> {
-        let in_game = self.game.as_ref().map(|game| game.peers);
+        let in_game = self.in_game();
         let due = |(id, peer): (&PeerId, &Peer)| match peer.phase {
             Phase::Joining { due } => Some(due),
             Phase::Owes(owed) if owed.is_late => Some(owed.due + self.options.patience),
             Phase::Owes(owed) => Some(owed.due),
             Phase::Waits { since } => {
-                let is_pinged =
-                    peer.role != Role::Observer && !in_game.is_some_and(|peers| peers.contains(id));
+                let is_pinged = peer.role != Role::Observer && !in_game.contains(id);
                 is_pinged.then_some(since + PING_EVERY)
             }
         };
@@ -311,43 +327,59 @@ impl ServerState {
         setup: &Setup,
         now: Duration,
     ) -> Result<(), StartError> {
-        if self.game.is_some() || self.is_closing {
+        if !self.games.is_empty() || self.is_closing {
             return Err(StartError::Busy);
         }
         if x == o {
             return Err(StartError::Same);
         }
-        let find = |name: &str| {
-            let found = self.peers.iter().find(|(_, peer)| peer.is_member() && peer.name() == Some(name));
-            let here = found.filter(|(_, peer)| !peer.is_late()).map(|(id, _)| *id);
-            here.ok_or_else(|| StartError::Missing(name.to_owned()))
-        };
-        let peers = [find(x)?, find(o)?];
-        let game = Game::new(number, setup, peers, [x, o].map(str::to_owned), now)?;
-        let observers: Vec<PeerId> = self.observer_ids();
-        for (id, sign) in
-            observers.iter().map(|id| (*id, Sign::None)).chain([(peers[0], Sign::X), (peers[1], Sign::O)])
-        {
-            self.queue(id, Kind::Other, game.new_game(sign));
-        }
-        for event in &game.history {
-            for id in peers.iter().chain(&observers) {
-                self.queue(*id, Kind::Event, event.clone());
-            }
-        }
-        self.game = Some(game);
-        self.ask();
+        let peers = [self.find(x)?, self.find(o)?];
+        self.begin(Game::new(number, setup, peers, [x, o].map(str::to_owned), now)?);
+        self.ask(0);
         self.flush(now);
         Ok(())
     }
 
+    /// The player of this name, where it is in and owes no answer that is overdue.
+    fn find(&self, name: &str) -> Result<PeerId, StartError> {
+        let found = self.peers.iter().find(|(_, peer)| peer.is_member() && peer.name() == Some(name));
+        let here = found.filter(|(_, peer)| !peer.is_late()).map(|(id, _)| *id);
+        here.ok_or_else(|| StartError::Missing(name.to_owned()))
+    }
+
+    /// Tells its players of a game that begins, and the observers if they see no other.
+    fn begin(&mut self, mut game: Game) {
+        game.is_observed = !self.games.iter().any(|game| game.is_observed);
+        let observers = self.observers_of(&game);
+        let [x, o] = game.peers;
+        for (id, sign) in observers.iter().map(|id| (*id, Sign::None)).chain([(x, Sign::X), (o, Sign::O)]) {
+            self.queue(id, Kind::Other, game.new_game(sign));
+        }
+        for event in &game.history {
+            for id in game.peers.iter().chain(&observers) {
+                self.queue(*id, Kind::Event, event.clone());
+            }
+        }
+        self.games.push(game);
+    }
+
     /// Breaks the game off: nobody wins, and the clients are told of a draw.
     pub fn stop(&mut self, now: Duration) {
-        if let Some(game) = &mut self.game {
-            game.end(End::Abandoned, None);
-            self.finish(EventKind::Draw(Draw {}), now);
-        }
+        self.abandon_all(now);
         self.flush(now);
+    }
+
+    fn abandon_all(&mut self, now: Duration) {
+        while !self.games.is_empty() {
+            self.abandon(0, now);
+        }
+    }
+
+    fn abandon(&mut self, at: usize, now: Duration) {
+        if let Some(game) = self.games.get_mut(at) {
+            game.end(End::Abandoned, None);
+            self.finish(at, EventKind::Draw(Draw {}), now);
+        }
     }
 
     /// Has a player go; whether there was one. A game that it plays is the other one's.
@@ -366,10 +398,7 @@ impl ServerState {
         if std::mem::replace(&mut self.is_closing, true) {
             return;
         }
-        if let Some(game) = &mut self.game {
-            game.end(End::Abandoned, None);
-            self.finish(EventKind::Draw(Draw {}), now);
-        }
+        self.abandon_all(now);
         let late = self.peers.extract_if(.., |_, peer| peer.is_late());
         self.former.extend(late.map(|(id, _)| id));
         self.flush(now);
@@ -390,6 +419,11 @@ impl ServerState {
     fn observer_ids(&self) -> Vec<PeerId> {
         let watches = |(_, peer): &(&PeerId, &Peer)| peer.is_member() && peer.role == Role::Observer;
         self.peers.iter().filter(watches).map(|(id, _)| *id).collect()
+    }
+
+    /// Those who watch this game.
+    fn observers_of(&self, game: &Game) -> Vec<PeerId> {
+        if game.is_observed { self.observer_ids() } else { Vec::new() }
     }
 
     fn queue(&mut self, id: PeerId, kind: Kind, bytes: Bytes) {

@@ -25,6 +25,8 @@ pub(super) struct Game {
     options: GameOptions,
     /// The events so far, for observers that come later.
     pub(super) history: Vec<Bytes>,
+    /// Observers are told of it.
+    pub(super) is_observed: bool,
     play: Match,
 }
 
@@ -58,7 +60,8 @@ impl Game {
             max_moves: i32::try_from(line.max_moves).ok(),
         };
         let latencies = [Latencies::default(); 2];
-        let mut game = Game { peers, names, began, latencies, options, history: Vec::new(), play };
+        let mut game =
+            Game { peers, names, began, latencies, options, history: Vec::new(), is_observed: true, play };
         let joined = Side::ALL.map(|side| {
             let name = Some(game.names[side.index()].clone());
             EventKind::PlayerJoined(PlayerJoined { sign: Sign::from(side).into(), name })
@@ -93,6 +96,14 @@ impl Game {
 
     pub(super) fn position(&self) -> &Position {
         self.play.position()
+    }
+
+    pub(super) fn setup(&self) -> &Setup {
+        &self.play.record().setup
+    }
+
+    pub(super) fn turn(&self) -> Option<Side> {
+        self.position().turn().side()
     }
 
     /// The side of a client in this game.

@@ -84,7 +84,7 @@ impl ServerState {
 
     /// Tells a new observer what happened in the game so far.
     pub(super) fn catch_up(&mut self, id: PeerId) {
-        let Some(game) = &self.game else { return };
+        let Some(game) = self.games.iter().find(|game| game.is_observed) else { return };
         let Some(peer) = self.peers.get_mut(&id) else { return };
         peer.queue.push_back((Kind::Other, game.new_game(Sign::None)));
         peer.queue.extend(game.history.iter().map(|event| (Kind::Event, event.clone())));

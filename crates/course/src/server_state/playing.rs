@@ -6,14 +6,15 @@ use inarow_core::Side;
 use inarow_record::{End, GameResult};
 
 use super::game::Game;
-use super::peer::{Kind, Owed};
+use super::peer::{Kind, Owed, Phase};
 use super::{PeerId, Played, ServerEvent, ServerState, bytes};
 use crate::wire::{ClientResponse, Draw, EventKind, Sign, UpdateKind, Win};
 
 impl ServerState {
     /// A client answered an update that it was sent.
     pub(super) fn answered(&mut self, id: PeerId, owed: Owed, answer: &ClientResponse, now: Duration) {
-        let Some(game) = &mut self.game else { return };
+        let Some(at) = self.game_of(id) else { return };
+        let game = &mut self.games[at];
         let Some(side) = game.side_of(id) else { return };
         let took = now.saturating_sub(owed.asked);
         let latencies = &mut game.latencies[side.index()];
@@ -37,29 +38,38 @@ impl ServerState {
     }
 
     pub(super) fn moved(&mut self, id: PeerId, side: Side, answer: &ClientResponse, now: Duration) {
-        let Some(game) = &mut self.game else { return };
+        let Some(at) = self.game_of(id) else { return };
+        let game = &mut self.games[at];
         let (Some(x), Some(y)) = (answer.move_x, answer.move_y) else {
             return self.lose(id, End::Protocol, now);
         };
         match game.play(side, x, y) {
             Ok(event) => {
                 self.events.push_back(ServerEvent::Moved { side, at: (x, y) });
-                self.broadcast(event);
-                match self.game.as_ref().and_then(Game::result) {
-                    Some(GameResult { winner: Some(winner), .. }) => {
-                        self.finish(EventKind::Win(Win { sign: Sign::from(winner).into() }), now);
-                    }
-                    Some(GameResult { winner: None, .. }) => self.finish(EventKind::Draw(Draw {}), now),
-                    None => self.ask(),
-                }
+                self.tell_guest(at, Ok((x, y)));
+                self.broadcast(at, event);
+                self.go_on(at, now);
             }
             Err(end) => self.lose(id, end, now),
         }
     }
 
+    /// Asks for the next move, or ends the game.
+    pub(super) fn go_on(&mut self, at: usize, now: Duration) {
+        match self.games[at].result() {
+            Some(GameResult { winner: Some(winner), .. }) => {
+                self.finish(at, EventKind::Win(Win { sign: Sign::from(winner).into() }), now);
+            }
+            Some(GameResult { winner: None, .. }) => self.finish(at, EventKind::Draw(Draw {}), now),
+            None => self.ask(at),
+        }
+    }
+
     /// A player does not go on as it should: it loses the game that it plays, if it plays one.
     pub(super) fn lose(&mut self, id: PeerId, end: End, now: Duration) {
-        let Some(game) = &mut self.game else { return };
+        let Some(at) = self.game_of(id) else { return };
+        self.tell_guest(at, Err(end));
+        let game = &mut self.games[at];
         let Some(side) = game.side_of(id) else { return };
         let event = match end {
             End::Adjudicated => {
@@ -68,17 +78,29 @@ impl ServerState {
             }
             _ => game.lose(side, end),
         };
-        self.finish(event, now);
+        self.finish(at, event, now);
     }
 
-    /// The game is over.
-    pub(super) fn finish(&mut self, event: EventKind, now: Duration) {
-        self.broadcast(event);
-        let Some(game) = self.game.take() else { return };
+    /// A game is over.
+    pub(super) fn finish(&mut self, at: usize, event: EventKind, now: Duration) {
+        self.broadcast(at, event);
+        let game = self.games.remove(at);
         for id in game.peers {
             if let Some(peer) = self.peers.get_mut(&id) {
                 // It was not asked yet, and need not answer any more.
                 peer.queue.retain(|(kind, _)| *kind != Kind::Move);
+                // What it still answers is no move of its next game.
+                if let Phase::Owes(owed) = &mut peer.phase {
+                    owed.to = Kind::Other;
+                }
+            }
+        }
+        if game.is_observed
+            && let Some(next) = self.games.first_mut()
+        {
+            next.is_observed = true;
+            for id in self.observer_ids() {
+                self.catch_up(id);
             }
         }
         let result = game.result().unwrap_or(GameResult { winner: None, why: End::Abandoned });
@@ -89,9 +111,9 @@ impl ServerState {
     }
 
     /// Sends an event of the game to X, O and all observers.
-    pub(super) fn broadcast(&mut self, event: EventKind) {
-        let observers = self.observer_ids();
-        let Some(game) = &mut self.game else { return };
+    pub(super) fn broadcast(&mut self, at: usize, event: EventKind) {
+        let observers = self.observers_of(&self.games[at]);
+        let game = &mut self.games[at];
         let event = bytes(event.into());
         game.history.push(event.clone());
         let peers = game.peers;
@@ -101,8 +123,8 @@ impl ServerState {
     }
 
     /// Asks whoever is to move, once everything before that is answered.
-    pub(super) fn ask(&mut self) {
-        if let Some(id) = self.game.as_ref().and_then(Game::mover) {
+    pub(super) fn ask(&mut self, at: usize) {
+        if let Some(id) = self.games.get(at).and_then(Game::mover) {
             self.queue(id, Kind::Move, bytes(UpdateKind::MoveRequest(true).into()));
         }
     }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
 mod captured;
+mod guests;
 mod hostile;
 mod loopback;
 mod random;

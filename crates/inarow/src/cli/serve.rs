@@ -2,6 +2,10 @@
 
 use std::path::PathBuf;
 
+use inarow_course::Address;
+
+use crate::values::parsed;
+
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct ServeArgs {
@@ -11,6 +15,8 @@ pub(crate) struct ServeArgs {
     pub(crate) public_url: Option<String>,
     #[arg(long, num_args = 2, value_names = ["CERT", "KEY"])]
     pub(crate) tls: Option<Vec<PathBuf>>,
+    #[arg(long, value_name = "URL", value_parser = parsed::<Address>, conflicts_with = "tls")]
+    pub(crate) course_gateway: Option<Address>,
     #[arg(long)]
     pub(crate) no_nearby: bool,
     #[command(subcommand)]

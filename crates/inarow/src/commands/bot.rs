@@ -12,9 +12,12 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use inarow_client::{Bot, BotEvent, Client, ClientError, SeatKey};
-use inarow_core::{Explain, GameSpec, Message};
+use inarow_core::{Explain, GameSpec, Message, Setup, Side};
 use inarow_gomocup::ExternalPrograms;
-use inarow_play::{LEAVE_PATIENCE, PlayerSpec, Presets, Stop, wait_for_players};
+use inarow_play::{
+    GameStart, LEAVE_PATIENCE, Match, OnUpdate, Player, PlayerError, PlayerSpec, Presets, Stop, player_seed,
+    wait_for_players,
+};
 use inarow_record::{Dice, Stream, TimeControl};
 use inarow_view::{Lang, Texts};
 
@@ -54,11 +57,76 @@ enum Happening {
     Left(String),
 }
 
+/// Who plays the games of a bot.
+pub(super) trait Players: Send + Sync {
+    /// Whether they play this game.
+    fn plays(&self, setup: &Setup) -> bool;
+
+    /// Who plays this side of a game, as it is now.
+    ///
+    /// # Errors
+    /// When nobody does.
+    fn player(
+        &self,
+        game: &Match,
+        side: Side,
+        seed: u64,
+        on_update: OnUpdate,
+    ) -> Result<Box<dyn Player>, PlayerError>;
+
+    /// Whether they know a game by the moves that they were told, and are to be made anew when one was missed.
+    fn follow_moves(&self) -> bool {
+        false
+    }
+}
+
+/// A player of this program, or an external one.
+struct Named {
+    player: PlayerSpec,
+    presets: Presets,
+}
+
+impl Players for Named {
+    fn plays(&self, setup: &Setup) -> bool {
+        self.player.check(setup, &self.presets, &ExternalPrograms).is_ok()
+    }
+
+    fn player(
+        &self,
+        game: &Match,
+        side: Side,
+        seed: u64,
+        on_update: OnUpdate,
+    ) -> Result<Box<dyn Player>, PlayerError> {
+        let start = GameStart::new(game.record().setup.clone(), player_seed(seed, side, 0));
+        let player = self.player.player(&start, &self.presets, &ExternalPrograms, on_update)?;
+        player.ok_or(PlayerError::NothingToDecide)
+    }
+}
+
+/// How a bot plays.
+pub(super) struct BotOptions {
+    /// Games at once, at most.
+    pub(super) concurrency: usize,
+    /// It ends after so many.
+    pub(super) games: Option<u64>,
+    /// What it looks for itself.
+    pub(super) seek: Option<(GameSpec, Option<TimeControl>)>,
+    pub(super) seed: u64,
+    /// How it says what happens; `None` says nothing.
+    pub(super) words: Option<Words>,
+}
+
+/// The language, and whether results are for programs.
+pub(super) struct Words {
+    pub(super) texts: Texts,
+    pub(super) json: bool,
+}
+
 /// Who plays, and how: what all games share.
 struct Playing {
     client: Client,
-    player: PlayerSpec,
-    presets: Presets,
+    players: Box<dyn Players>,
     seed: u64,
     stop: Stop,
 }
@@ -73,17 +141,40 @@ pub(crate) fn run(args: BotArgs, data: Option<PathBuf>, lang: Lang) -> Result<()
         token.ok_or_else(|| Failure::usage(Message::new("said-bot-no-token").text("variable", TOKEN)))?;
     let stop = stop_when_interrupted()?;
     let client = Client::new(server, lang.code());
-    let bot = Bot::new(&client, &token);
+    let options = BotOptions {
+        concurrency,
+        games,
+        seek: seek.map(|game| (game, time)),
+        seed: seed(given)?,
+        words: Some(Words { texts: Texts::new(lang), json }),
+    };
+    let ended = play_as_bot(client, &token, Box::new(Named { player, presets }), &stop, options);
+    wait_for_players(LEAVE_PATIENCE);
+    ended
+}
+
+/// Takes challenges until it is stopped, refused, or has played enough.
+///
+/// # Errors
+/// When the server refuses it, or the system gives no threads.
+pub(super) fn play_as_bot(
+    client: Client,
+    token: &str,
+    players: Box<dyn Players>,
+    stop: &Stop,
+    options: BotOptions,
+) -> Result<(), Failure> {
+    let BotOptions { concurrency, games, seek, seed, words } = options;
+    let bot = Bot::new(&client, token);
     let (happenings, inbox) = channel();
-    let listening = listener::listen(&bot, &stop, happenings.clone())?;
-    let playing = Arc::new(Playing { client, player, presets, seed: seed(given)?, stop: stop.clone() });
+    let listening = listener::listen(&bot, stop, happenings.clone())?;
+    let playing = Arc::new(Playing { client, players, seed, stop: stop.clone() });
     let mut host = Host {
         bot,
         playing,
-        texts: Texts::new(lang),
-        json,
+        words,
         concurrency,
-        seek: seek.map(|game| (game, time)),
+        seek,
         sought: None,
         accepted: HashSet::new(),
         waiting: VecDeque::new(),
@@ -114,7 +205,6 @@ pub(crate) fn run(args: BotArgs, data: Option<PathBuf>, lang: Lang) -> Result<()
         let _ = game.thread.join();
     }
     let _ = listening.join();
-    wait_for_players(LEAVE_PATIENCE);
     ended
 }
 
@@ -136,8 +226,7 @@ impl Running {
 struct Host {
     bot: Bot,
     playing: Arc<Playing>,
-    texts: Texts,
-    json: bool,
+    words: Option<Words>,
     /// Games at once, at most.
     concurrency: usize,
     seek: Option<(GameSpec, Option<TimeControl>)>,
@@ -233,12 +322,12 @@ impl Host {
     }
 
     fn plays(&self, game: &str) -> bool {
-        let Playing { player, presets, seed, .. } = &*self.playing;
+        let Playing { players, seed, .. } = &*self.playing;
         let setup = game
             .parse()
             .ok()
             .and_then(|spec: GameSpec| spec.setup(&mut Dice::new(*seed, Stream::SetUp)).ok());
-        setup.is_some_and(|setup| player.check(&setup, presets, &ExternalPrograms).is_ok())
+        setup.is_some_and(|setup| players.plays(&setup))
     }
 
     /// Plays what waits, as far as there is room.
@@ -281,12 +370,15 @@ impl Host {
     }
 
     fn notice(&self, message: &Message) {
-        // Nobody is left to tell when standard error is gone.
-        let _ = writeln!(io::stderr(), "{}", self.texts.tell(message));
+        if let Some(words) = &self.words {
+            // Nobody is left to tell when standard error is gone.
+            let _ = writeln!(io::stderr(), "{}", words.texts.tell(message));
+        }
     }
 
     fn print(&self, outcome: &Outcome) -> io::Result<()> {
-        let line = if self.json {
+        let Some(Words { texts, json }) = &self.words else { return Ok(()) };
+        let line = if *json {
             json_line(outcome)?
         } else {
             let key = match outcome.winner {
@@ -294,7 +386,7 @@ impl Host {
                 Some(_) => "said-bot-lost-game",
                 None => "said-bot-drawn",
             };
-            self.texts.tell(&Message::new(key).text("link", &outcome.link))
+            texts.tell(&Message::new(key).text("link", &outcome.link))
         };
         let mut out = io::stdout().lock();
         writeln!(out, "{line}")?;

@@ -1,5 +1,7 @@
 //! `inarow serve`: games by link.
 
+mod gateway;
+
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -12,6 +14,7 @@ use crate::cli::serve::{ServeArgs, ServeCommand};
 use crate::failure::Failure;
 use crate::nearby::{announcer, nearby};
 use crate::out::out;
+use gateway::Gateway;
 
 /// The folder inside of that for all data.
 const FOLDER: &str = "server";
@@ -35,22 +38,28 @@ pub(crate) fn run(args: ServeArgs, data: Option<PathBuf>, lang: Lang) -> Result<
         None => {}
     }
     log_to_stderr();
-    let ServeArgs { listen, public_url, tls, no_nearby, .. } = args;
+    let ServeArgs { listen, public_url, tls, no_nearby, course_gateway, .. } = args;
     let tls = match tls.as_deref() {
         Some([cert, key]) => Some(TlsFiles { cert: cert.clone(), key: key.clone() }),
         _ => None,
     };
     let announcer = nearby(!no_nearby).as_ref().map(announcer);
+    let games = folder.clone();
     let options = ServeOptions { listen, folder, public_url, tls, limits: Limits::default(), announcer };
+    let mut gateway = course_gateway.map(|address| Gateway::bind(&address, &games, lang)).transpose()?;
+    let mut running = None;
     serve(options, |server| {
+        let course = gateway.as_ref().map(|gateway| gateway.address().to_string());
         // The server runs, whether or not anybody reads this.
-        let _ = tell(server, &texts);
+        let _ = tell(server, course.as_deref(), &texts);
+        running = gateway.take().map(|gateway| gateway.run(server.address()));
     })?;
+    running.transpose()?;
     Ok(())
 }
 
 /// Says where the server is, and who reaches it.
-fn tell(server: &Server, texts: &Texts) -> std::io::Result<()> {
+fn tell(server: &Server, course: Option<&str>, texts: &Texts) -> std::io::Result<()> {
     let reach = match server.reach() {
         Reach::ThisMachine => "said-server-machine",
         Reach::ThisNetwork => "said-server-network",
@@ -60,6 +69,10 @@ fn tell(server: &Server, texts: &Texts) -> std::io::Result<()> {
     writeln!(out, "{}", texts.with("said-server-listens", &[("url", server.public_url().into())]))?;
     let port = server.address().port().to_string();
     let reach = texts.with(reach, &[("port", port.into())]);
-    writeln!(out, "{reach}\n{}", texts.get("said-server-stop"))?;
+    writeln!(out, "{reach}")?;
+    if let Some(address) = course {
+        writeln!(out, "{}", texts.with("said-server-course", &[("address", address.into())]))?;
+    }
+    writeln!(out, "{}", texts.get("said-server-stop"))?;
     out.flush()
 }

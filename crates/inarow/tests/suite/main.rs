@@ -16,6 +16,8 @@ mod examples;
 mod fleet;
 #[cfg(unix)]
 mod folders;
+#[cfg(target_os = "linux")]
+mod gateway;
 mod hidden;
 #[cfg(target_os = "linux")]
 mod hostile;

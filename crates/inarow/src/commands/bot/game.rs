@@ -7,10 +7,8 @@ use std::time::{Duration, Instant};
 
 use inarow_client::{Ask, Connection, News, Offer, Orders, SeatKey, TableEvent};
 use inarow_core::{Explain, Message, Side};
-use inarow_gomocup::ExternalPrograms;
 use inarow_play::{
-    Clock, EventKind, GameStart, Limits, Match, Player, PlayerError, Remote, Replica, Reply, Seat, Update,
-    accepts_draw, player_seed,
+    Clock, EventKind, Limits, Match, Player, PlayerError, Remote, Replica, Reply, Seat, Update, accepts_draw,
 };
 use inarow_record::End;
 use serde::Serialize;
@@ -179,6 +177,11 @@ impl BotGame {
                     return false;
                 };
                 self.seat.get_or_insert(replica.game().seat_of(self.key.side));
+                let moves = |replica: &Replica| replica.game().record().plies.clone();
+                let has_missed = self.replica.as_ref().is_some_and(|old| moves(old) != moves(&replica));
+                if has_missed && self.playing.players.follow_moves() {
+                    self.player = None;
+                }
                 self.replica = Some(replica);
                 // What was asked may be decided otherwise now.
                 self.cancel();
@@ -312,7 +315,6 @@ fn player(
     side: Side,
     signals: &Sender<Signal>,
 ) -> Result<Box<dyn Player>, PlayerError> {
-    let start = GameStart::new(game.record().setup.clone(), player_seed(playing.seed, side, 0));
     let updates = signals.clone();
     let on_update = Arc::new(move |update| {
         if !matches!(update, Update::Info { .. }) {
@@ -320,8 +322,7 @@ fn player(
             let _ = updates.send(Signal::Update(update));
         }
     });
-    let player = playing.player.player(&start, &playing.presets, &ExternalPrograms, on_update)?;
-    player.ok_or(PlayerError::NothingToDecide)
+    playing.players.player(game, side, playing.seed, on_update)
 }
 
 /// What a player may use of its clock.

@@ -1,0 +1,182 @@
+//! The course's server beside that for browsers: each of its clients is a bot there, whom people challenge.
+
+mod course_client;
+
+use std::collections::HashMap;
+use std::io::{self, Write};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::JoinHandle;
+
+use inarow_client::{Client, ClientError, ServerUrl};
+use inarow_core::{Explain, Message};
+use inarow_course::{
+    Address, Director, DirectorOptions, Operator, Plan, Report, Server, ServerEvent, ServerOptions,
+};
+use inarow_play::Stop;
+use inarow_server::new_token;
+use inarow_view::{Lang, Texts};
+
+use crate::commands::bot::{BotOptions, play_as_bot};
+use crate::failure::Failure;
+use course_client::CourseClient;
+
+/// Names of clients that become bots while the program runs, at most: the store remembers each.
+const MOST_NAMES: usize = 1_000;
+
+/// The course's server, which listens and serves nobody yet.
+pub(super) struct Gateway {
+    server: Server,
+    director: Director,
+    folder: PathBuf,
+    lang: Lang,
+}
+
+/// One that serves; it ends when it is dropped.
+pub(super) struct Running {
+    stop: Stop,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Gateway {
+    /// Listens there. `folder` is that of the server for browsers.
+    ///
+    /// # Errors
+    /// When the address is taken.
+    pub(super) fn bind(address: &Address, folder: &Path, lang: Lang) -> Result<Gateway, Failure> {
+        let server = Server::bind(address)?;
+        let game = "course".parse()?;
+        let options = DirectorOptions { game, seed: 0, plan: Plan::Guests };
+        let director = Director::new(ServerOptions::default(), options)?;
+        Ok(Gateway { server, director, folder: folder.to_owned(), lang })
+    }
+
+    /// Where it listens.
+    pub(super) fn address(&self) -> &Address {
+        self.server.address()
+    }
+
+    /// Serves, and makes its clients bots of the server that listens there.
+    ///
+    /// # Errors
+    /// When the system gives no threads.
+    pub(super) fn run(self, server: SocketAddr) -> Result<Running, Failure> {
+        // One that listens everywhere listens here.
+        let here = match server.ip() {
+            IpAddr::V4(host) if host.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+            IpAddr::V6(host) if host.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+            host => host,
+        };
+        let url = format!("http://{}", SocketAddr::new(here, server.port()));
+        let url = url.parse().map_err(|error: ClientError| error.message())?;
+        let Gateway { server, mut director, folder, lang } = self;
+        let stop = Stop::new();
+        let (comings, told) = channel();
+        let bots = Bots { url, folder, lang, operator: server.operator(), playing: HashMap::new(), names: 0 };
+        let bots =
+            std::thread::Builder::new().name("course-bots".to_owned()).spawn(move || bots.run(&told))?;
+        let (stopped, texts) = (stop.clone(), Texts::new(lang));
+        let serves = move || {
+            let served = server.run(&mut director, &stopped, &mut |report| tell(report, &comings));
+            if let Err(error) = served {
+                // Nobody is left to tell when standard error is gone.
+                let _ = writeln!(io::stderr(), "{}", texts.explain(&error));
+            }
+        };
+        let course = std::thread::Builder::new().name("course".to_owned()).spawn(serves)?;
+        Ok(Running { stop, threads: vec![course, bots] })
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.stop.set();
+        for thread in self.threads.drain(..) {
+            // One that panicked has said so.
+            let _ = thread.join();
+        }
+    }
+}
+
+/// A client that came, or went.
+enum Coming {
+    Came(String),
+    Went(String),
+}
+
+fn tell(report: Report, comings: &Sender<Coming>) {
+    let coming = match report {
+        Report::Event(ServerEvent::Joined { name: Some(name) }) => Coming::Came(name),
+        Report::Event(ServerEvent::Left { name: Some(name), .. }) => Coming::Went(name),
+        _ => return,
+    };
+    // The bots have ended.
+    let _ = comings.send(coming);
+}
+
+/// The clients that are bots now.
+struct Bots {
+    url: ServerUrl,
+    folder: PathBuf,
+    lang: Lang,
+    operator: Operator,
+    playing: HashMap<String, (Stop, JoinHandle<()>)>,
+    /// How many clients became bots.
+    names: usize,
+}
+
+impl Bots {
+    fn run(mut self, told: &Receiver<Coming>) {
+        let texts = Texts::new(self.lang);
+        while let Ok(coming) = told.recv() {
+            let done = match coming {
+                Coming::Came(name) => self.begin(name),
+                Coming::Went(name) => {
+                    end(self.playing.remove(&name));
+                    Ok(())
+                }
+            };
+            if let Err(failure) = done {
+                // Nobody is left to tell when standard error is gone.
+                let _ = writeln!(io::stderr(), "{}", failure.in_words(&texts));
+            }
+        }
+        for (_, playing) in self.playing.drain() {
+            end(Some(playing));
+        }
+    }
+
+    fn begin(&mut self, name: String) -> Result<(), Failure> {
+        end(self.playing.remove(&name));
+        if self.names >= MOST_NAMES {
+            return Err(Message::new("said-gateway-full").into());
+        }
+        self.names += 1;
+        // A bot of somebody else keeps its name.
+        let token = new_token(&self.folder, &format!("{name} (course)"))?;
+        let client = Client::new(self.url.clone(), self.lang.code());
+        let players = Box::new(CourseClient { name: name.clone(), operator: self.operator.clone() });
+        let stop = Stop::new();
+        let stopped = stop.clone();
+        let texts = Texts::new(self.lang);
+        let plays = move || {
+            let options = BotOptions { concurrency: 1, games: None, seek: None, seed: 0, words: None };
+            if let Err(failure) = play_as_bot(client, &token, players, &stopped, options) {
+                // Nobody is left to tell when standard error is gone.
+                let _ = writeln!(io::stderr(), "{}", failure.in_words(&texts));
+            }
+        };
+        let thread = std::thread::Builder::new().name("course-bot".to_owned()).spawn(plays)?;
+        self.playing.insert(name, (stop, thread));
+        Ok(())
+    }
+}
+
+fn end(playing: Option<(Stop, JoinHandle<()>)>) {
+    if let Some((stop, thread)) = playing {
+        stop.set();
+        // One that panicked has said so.
+        let _ = thread.join();
+    }
+}

@@ -1,0 +1,118 @@
+//! Clients of the course, made from the description of their messages alone, meet people on the server for browsers.
+
+#[path = "../../../course/tests/suite/raw.rs"]
+#[allow(dead_code, reason = "another suite uses the rest")]
+mod raw;
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+use std::sync::mpsc::channel;
+use std::thread;
+
+use serde_json::{Value, json};
+
+use crate::program::Program;
+use crate::serve::{Script, ask, play_out};
+use raw::Raw;
+
+/// Starts a server with the course's beside it, and gives both ports.
+fn start(program: &Program) -> (Script, u16, u16) {
+    let mut command = program.command();
+    command.args([
+        "serve",
+        "--listen",
+        "127.0.0.1:0",
+        "--course-gateway",
+        "tcp://127.0.0.1:0",
+        "--lang",
+        "en",
+    ]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let mut ports = lines.filter_map(|line| {
+        let address = line.split(' ').find(|word| word.contains("://127.0.0.1:"))?;
+        let port = address.rsplit(':').next()?.trim_end_matches([';', '.']);
+        Some(port.parse().unwrap())
+    });
+    let (server, course) = (ports.next().unwrap(), ports.next().unwrap());
+    (Script(child), server, course)
+}
+
+fn until_connected(port: u16, names: &[&str]) {
+    while ask(port, "GET", "/api/bots", "", &Value::Null).unwrap().1["bots"] != json!(names) {
+        thread::yield_now();
+    }
+}
+
+fn challenge(port: u16, bot: &str, game: &str) -> Value {
+    let asked =
+        json!({ "game": game, "side": "x", "x": "human:name=Anna", "o": format!("bot:{bot} (course)") });
+    let (status, made) = ask(port, "POST", "/api/games", "", &asked).unwrap();
+    assert_eq!(status, 201, "{made}");
+    made
+}
+
+fn seat(port: u16, made: &Value) -> Value {
+    let path = format!("/api/games/{}", made["id"].as_str().unwrap());
+    ask(port, "GET", &path, "", &Value::Null).unwrap().1["seats"]["o"].clone()
+}
+
+#[test]
+fn clients_of_the_course_are_bots_that_people_challenge() {
+    let program = Program::new();
+    let (server, port, course) = start(&program);
+    let players = ["alice", "bob"].map(|name| {
+        thread::spawn(move || {
+            let mut raw = Raw::connect(course);
+            raw.join(name);
+            raw.play()
+        })
+    });
+    let observer = thread::spawn(move || {
+        let mut raw = Raw::connect(course);
+        assert_eq!(raw.ask(&[0x08, 1]).unwrap()[0], 0x0a);
+        raw.send(b"");
+        raw.play()
+    });
+    until_connected(port, &["alice (course)", "bob (course)"]);
+    // Both at the same time.
+    let games = [challenge(port, "alice", "line:8x8:k=5"), challenge(port, "bob", "line:9x8:k=5")];
+    for (made, name, size) in [(&games[0], "alice", [8, 8]), (&games[1], "bob", [9, 8])] {
+        let over = play_out(port, made, size);
+        assert_eq!(over["seats"]["o"]["name"], format!("{name} (course)"));
+        assert!(over["moves"].as_array().unwrap().len() > 8, "{over}");
+        assert_eq!(over["state"]["over"]["why"], "line", "{over}");
+    }
+    // A game that the protocol has no words for is declined, and a person may play it.
+    let ultimate = challenge(port, "bob", "ultimate");
+    while seat(port, &ultimate)["kind"] != "human" {
+        thread::yield_now();
+    }
+    // One that does not answer in time loses.
+    let mut slow = Raw::connect(course);
+    slow.join("slow");
+    until_connected(port, &["alice (course)", "bob (course)", "slow (course)"]);
+    let made = challenge(port, "slow", "line:8x8:k=5");
+    let (over, is_over) = channel::<()>();
+    let late = thread::spawn(move || {
+        // It answers everything but a move.
+        while let Some(update) = slow.receive()
+            && update[0] != 0x10
+        {
+            slow.send(b"");
+        }
+        let _ = is_over.recv();
+    });
+    let lost = play_out(port, &made, [8, 8])["state"]["over"].clone();
+    assert_eq!((&lost["winner"], &lost["why"]), (&json!("x"), &json!("resign")));
+    // It goes, and is no bot any more.
+    drop(over);
+    late.join().unwrap();
+    until_connected(port, &["alice (course)", "bob (course)"]);
+    Command::new("kill").args(["-INT", &server.0.id().to_string()]).status().unwrap();
+    for player in players {
+        assert_eq!(player.join().unwrap(), [1, 1, 0, 0], "one game, which somebody won");
+    }
+    let [began, won, drawn, lost] = observer.join().unwrap();
+    assert!(began >= 2 && won >= 2 && drawn == 0 && lost <= 1, "it sees one game after another");
+}
