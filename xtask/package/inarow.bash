@@ -21,7 +21,7 @@ _inarow() {
         choices=$(_inarow_values "$1" "$before" "$help")
     else
         case ${path[*]} in
-            play | referee | perft | walls) choices=$(_inarow_names "$1" games) ;;
+            play | referee | perft | walls | analyse) choices=$(_inarow_names "$1" games) ;;
             'arena match' | 'arena sprt') choices=$(_inarow_names "$1" players) ;;
             *) choices=$(_inarow_commands "$help") ;;
         esac

@@ -2,7 +2,6 @@
 
 mod chart;
 mod notes;
-mod page;
 mod replay;
 mod results;
 mod wording;
@@ -11,6 +10,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use inarow_core::{GameSpec, Setup, SetupError, Side};
+use inarow_picture::page::{colours, escape};
 use inarow_picture::{Look, Skin, Stones, Theme};
 
 use crate::entry::Entry;
@@ -20,7 +20,6 @@ use crate::provenance::Provenance;
 use crate::stats::Games;
 use crate::tally::Tally;
 use chart::{Interval, Split};
-use page::{THEMES, escape};
 pub use results::{elo_of, is_of_two, meeting_points, points, sentences, won_drawn_lost};
 pub use wording::Wording;
 use wording::of_look;
@@ -37,17 +36,6 @@ pub fn look(plan: &Plan) -> Look {
 
 fn look_of(setup: &Setup) -> Look {
     Look::of(setup, Skin { theme: Theme::Light, stones: Stones::OnWood })
-}
-
-/// The colours of the page by the names of tokens.
-fn colours() -> String {
-    let [light, dark] = THEMES.map(|theme| {
-        const USED: [&str; 9] =
-            ["bg", "surface", "line", "text", "muted", "bad", "accent", "on-accent", "win"];
-        let one = |name: &str| Some(format!("--{name}: {};", theme.tokens().get(name)?));
-        USED.into_iter().filter_map(one).collect::<Vec<_>>().join(" ")
-    });
-    format!(":root {{ {light} }}\n@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}\n")
 }
 
 /// The report of a plan as an HTML file that needs no other. `games` are shown in the order given, as many as a browser holds
@@ -280,29 +268,4 @@ fn lengths(plies: &BTreeMap<usize, u64>) -> Vec<(String, u64)> {
         (label, games)
     };
     (0..count).map(of).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// What stands on a bar is read on every colour of a bar.
-    #[test]
-    fn figures_are_readable_on_bars() {
-        for theme in THEMES {
-            let tokens = theme.tokens();
-            for bar in [tokens.win, tokens.muted, tokens.bad, tokens.accent] {
-                let contrast = tokens.on_accent.contrast(bar);
-                assert!(contrast >= 4.5, "{}: {contrast:.2} on {bar}", theme.name());
-            }
-        }
-        for name in ["--bg: #f4f5f8;", "--bg: #12122e;", "--on-accent: #ffffff;", "--bad: #b3261e;"] {
-            assert!(colours().contains(name), "{name}");
-        }
-    }
-
-    #[test]
-    fn names_stay_text() {
-        assert_eq!(escape("<b a=\"1\">&'\u{7}"), "&lt;b a=&quot;1&quot;&gt;&amp;&#39; ");
-    }
 }

@@ -129,6 +129,32 @@ impl Computer {
         }
     }
 
+    /// One that looks as far as it is asked to, for analysis.
+    pub(crate) fn for_analysis(seed: u64) -> Computer {
+        let best = LEVELS[LEVELS.len() - 1];
+        // What bounds it are the limits of the question.
+        let level = Level { nodes: u64::MAX, ..best };
+        Computer { level, ..Computer::new(&ComputerParams::default(), seed) }
+    }
+
+    /// What a legal move is worth, by a search that looks at no other; `None` where it was stopped before.
+    pub(crate) fn judge(
+        &mut self,
+        position: &Position,
+        cell: Cell,
+        limits: Limits,
+        stop: &Stop,
+    ) -> Option<Choice> {
+        let side = position.turn().side()?;
+        let bounds = self.bounds(position, limits, false);
+        let mut others = position.legal_moves();
+        others.retain(|&other| other != cell);
+        let mut dice = dice(self.seed, side, position.ply());
+        let query = Query { excluded: &others, lines: 1, bounds, limit: limit_of(position), stop };
+        let found = self.search(position, query, &mut dice, &mut |_, _| {})?;
+        found.first().map(|found| choice(position, found))
+    }
+
     /// A move that was not thought about: one of the legal cells next to a mark, or any where there is none.
     fn blunder(&mut self, position: &Position, dice: &mut Dice) -> Option<Cell> {
         position.legal_moves_into(&mut self.legal);
@@ -215,7 +241,7 @@ impl Computer {
         let Query { excluded, bounds, limit, .. } = query;
         let side = game.turn().side()?;
         self.lines.load(game, rule, reply == Reply::LastMove);
-        if let Some(cell) = self.lines.opening(game, side).filter(|cell| !excluded.contains(cell)) {
+        if let Some(cell) = self.lines.opening(game, side).filter(|_| excluded.is_empty()) {
             return Some(vec![SearchResult::unjudged(cell)]);
         }
         if let Some(depth) =
@@ -279,12 +305,9 @@ impl Computer {
     }
 
     /// Whether it finds several best moves within one search.
-    fn ranks_within_a_search(&self, position: &Position) -> bool {
-        let by_patterns = |(rule, reply)| is_better_by_patterns(rule, reply, position.line_length());
+    pub(crate) fn ranks_within_a_search(&self, position: &Position) -> bool {
         // The first move of an empty board is not searched.
-        self.level.patterns.is_some()
-            && position.ply() > 0
-            && position.visit(LineRules).is_some_and(by_patterns)
+        self.level.patterns.is_some() && position.ply() > 0 && searches_by_patterns(position)
     }
 
     /// The move that it plays, and the best others. Where each needs a search of its own the limits are shared out among
@@ -422,6 +445,12 @@ struct Query<'a> {
 /// measured.
 fn is_better_by_patterns(rule: LineRule, reply: Reply, k: usize) -> bool {
     reply == Reply::None && rule != LineRule::Renju && (4..=5).contains(&k)
+}
+
+/// Whether positions of this game are searched by patterns.
+pub(crate) fn searches_by_patterns(position: &Position) -> bool {
+    let of_line = |(rule, reply)| is_better_by_patterns(rule, reply, position.line_length());
+    position.visit(LineRules).is_some_and(of_line)
 }
 
 fn limit_of(position: &Position) -> u32 {

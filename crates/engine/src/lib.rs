@@ -16,6 +16,7 @@
 //! assert_eq!(Position::new(&setup).unwrap().shape().name(choice.cell).to_string(), "h8");
 //! ```
 
+pub mod analysis;
 mod bench;
 mod catalogue;
 mod clock;

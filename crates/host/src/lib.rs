@@ -3,6 +3,7 @@
 //!
 //! Nothing here draws or reads keys.
 
+pub mod analysis;
 mod begin_link;
 mod first_games;
 mod game_file;

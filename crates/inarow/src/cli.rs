@@ -1,5 +1,6 @@
 //! The command line's grammar. What help says stands with all other texts, keyed `cli-COMMAND-ARGUMENT`.
 
+pub(crate) mod analyse;
 pub(crate) mod arena;
 pub(crate) mod bot;
 pub(crate) mod convert;
@@ -48,6 +49,7 @@ pub(crate) enum Command {
     Players(PlayersArgs),
     Walls(WallsArgs),
     Convert(Box<convert::Request>),
+    Analyse(Box<analyse::AnalyseArgs>),
     Engine(EngineArgs),
     #[command(subcommand)]
     Arena(arena::Command),
@@ -65,6 +67,7 @@ impl Command {
             Command::Play(args) => Some(&mut args.options.seed),
             Command::Referee(args) => Some(&mut args.seed),
             Command::Perft(args) => Some(&mut args.seed),
+            Command::Analyse(args) => Some(&mut args.seed),
             Command::Walls(args) => Some(&mut args.seed),
             Command::Engine(args) => Some(&mut args.seed),
             Command::Arena(command) => command.seed(),

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod analyse;
 mod arena;
 mod bench;
 mod bot;
@@ -30,6 +31,7 @@ pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
         Command::Play(args) => play::run(args.game, None, args.options, cli.data, cli.lang, lang),
         Command::Referee(args) => referee::run(args),
         Command::Perft(args) => perft::run(args, lang),
+        Command::Analyse(args) => analyse::run(*args, lang),
         Command::Bench => bench::run(),
         Command::Games(args) => games::run(&args, lang),
         Command::Players(args) => players::run(&args, cli.data, lang),

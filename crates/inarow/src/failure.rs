@@ -142,6 +142,7 @@ explained! {
     inarow_arena::tune::TuneError,
     inarow_arena::tune::TunePlanError,
     inarow_arena::tune::ParamError,
+    inarow_engine::analysis::AnalysisError,
     inarow_course::StartError,
     inarow_course::ServerError,
     inarow_course::ClientError,

@@ -14,6 +14,7 @@ mod overwrite;
 mod own_presets;
 mod own_server;
 mod pictures;
+mod reading;
 mod seed;
 mod setup_file;
 mod usage;

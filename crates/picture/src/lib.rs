@@ -6,6 +6,7 @@ mod animate;
 mod error;
 mod gif;
 mod mark;
+pub mod page;
 mod palette;
 mod png;
 mod replay;
@@ -19,7 +20,8 @@ pub use inarow_view::{Look, Skin, Stones, Theme};
 pub use mark::MARKS;
 pub use png::{MAX_PIXELS, png};
 pub use replay::{
-    ReplayBoard, ReplayEnd, ReplayLine, ReplayMark, ReplaySmall, replay_board, replay_end, small_boards,
+    REPLAY_SCRIPT, ReplayBoard, ReplayEnd, ReplayGround, ReplayLine, ReplayMark, ReplaySmall, replay_board,
+    replay_end,
 };
 pub use style::Style;
 pub use svg::{board, svg};

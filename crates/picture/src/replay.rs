@@ -1,18 +1,26 @@
 //! A board for pages that put the marks on it themselves.
 
 use inarow_core::{Position, Side, SmallBoard};
+use inarow_record::Record;
 use inarow_view::display::{Detail, Drawing};
 use inarow_view::layout::DIMMED;
 use inarow_view::{Layout, Look, Rgb, Scene, Show, Theme};
+use serde::Serialize;
 
 use crate::Style;
 use crate::svg::canvas::Length;
 use crate::svg::{layout_of, pixels_of, with_symbols};
 
-/// A board as SVG, and how a script puts marks on it: `<use href=SYMBOL x=… y=…>`.
-#[derive(Clone, Debug, PartialEq)]
+/// The script that puts marks on a board: `putMarks(layer, board, game, ply)`, with a [`ReplayBoard`] and a game with
+/// `first` (the side of the first move), `moves` (cells) and what a [`ReplayEnd`] has.
+pub const REPLAY_SCRIPT: &str = include_str!("replay.js");
+
+/// A board as SVG, and how a script puts marks on it: `<use href=SYMBOL x=… y=…>`. Serde writes what a script needs beside
+/// the picture.
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ReplayBoard {
     /// The board with what lies on it.
+    #[serde(skip)]
     pub svg: String,
     /// The top-left corner of each cell, in the units of the SVG, of which a cell has 100.
     pub corners: Vec<[f64; 2]>,
@@ -23,13 +31,14 @@ pub struct ReplayBoard {
     /// How a line that won looks: what lies beside it on marks, and the line.
     pub lines: [ReplayLine; 2],
     /// Whether marks are stones on crossings.
+    #[serde(skip)]
     pub stones: bool,
     /// What lies over small boards that are decided, in games that have some.
     pub small: Option<ReplaySmall>,
 }
 
 /// How a side's marks look.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReplayMark {
     /// The symbol's reference.
     pub symbol: String,
@@ -38,35 +47,47 @@ pub struct ReplayMark {
 }
 
 /// How a line is drawn, with round ends.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReplayLine {
     /// Its colour.
     pub stroke: String,
     /// Its width, in the units of the SVG.
+    #[serde(rename = "stroke-width")]
     pub width: String,
 }
 
 /// What lies over small boards that are decided: a square of this ground with corners rounded by 12 and a side of 300, then
 /// the symbol of who won it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ReplaySmall {
     /// The top-left corner of each small board.
     pub corners: Vec<[f64; 2]>,
-    /// The colour of the square.
-    pub ground: String,
-    /// Its opacity.
-    pub opacity: String,
+    /// The square.
+    pub ground: ReplayGround,
     /// The marks of X, of O, and of nobody.
     pub marks: [ReplayMark; 3],
 }
 
-/// What a replay puts over the marks of a game that is over, besides them.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+/// The colour of a square, and how much of what lies below it is hidden.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReplayGround {
+    /// The colour.
+    pub fill: String,
+    /// The opacity.
+    pub opacity: String,
+}
+
+/// What a game has beside its moves: what lies over the marks in the end, and on small boards since they were decided.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize)]
 pub struct ReplayEnd {
+    /// The cells of a line that won.
+    pub won: Vec<usize>,
     /// The winning line's parts on marks, and all of it, as paths; empty without one.
-    pub paths: [String; 2],
+    pub lines: [String; 2],
     /// The small boards that it passes, from 0, row by row.
-    pub boards: Vec<usize>,
+    pub over: Vec<usize>,
+    /// After how many moves a small board was decided, which, and the place of its mark in [`ReplaySmall::marks`].
+    pub small: Vec<[usize; 3]>,
 }
 
 /// The board of a position.
@@ -104,8 +125,7 @@ pub fn replay_board(position: &Position, theme: Theme) -> ReplayBoard {
             corners: (0..scene.boards.len())
                 .map(|i| tenths((layout.x(i % 3 * 3), layout.y(i / 3 * 3))))
                 .collect(),
-            ground: tokens.bg.to_string(),
-            opacity: DIMMED.to_string(),
+            ground: ReplayGround { fill: tokens.bg.to_string(), opacity: DIMMED.to_string() },
             marks: [large(2, tokens.x), large(3, tokens.o), large(4, tokens.grid)],
         }
     });
@@ -136,28 +156,44 @@ fn line_paths(layout: &Layout, scene: &Scene) -> [String; 2] {
     [on_marks, lines.iter().map(|line| part(line.ends[0], line.ends[1])).collect()]
 }
 
-/// What lies over the marks of a position that is won, on the board of [`replay_board`] with the same theme, or another with
-/// the same marks.
-pub fn replay_end(position: &Position, theme: Theme) -> ReplayEnd {
-    let scene = Scene::of(position, &Show::suited(&position.initial_setup(), theme));
-    let layout = layout_of(&scene);
+/// What lies over the marks of a game, on the board of [`replay_board`] with the same theme, or another with the same marks. Of
+/// a record that is of no game there is nothing.
+pub fn replay_end(record: &Record, theme: Theme) -> ReplayEnd {
+    let Ok(last) = record.replay() else { return ReplayEnd::default() };
+    let scene = Scene::of(&last, &Show::suited(&record.setup, theme));
+    let lines = line_paths(&layout_of(&scene), &scene);
     let shape = scene.shape;
-    let mut boards: Vec<usize> = Vec::new();
+    let mut over: Vec<usize> = Vec::new();
     if !scene.boards.is_empty() {
         let winning = shape.iter().filter(|cell| scene.cell(*cell).is_some_and(|cell| cell.winning));
         for (x, y) in winning.map(|cell| shape.xy(cell)) {
             let board = y / 3 * 3 + x / 3;
-            if !boards.contains(&board) {
-                boards.push(board);
+            if !over.contains(&board) {
+                over.push(board);
             }
         }
     }
-    ReplayEnd { paths: line_paths(&layout, &scene), boards }
+    let mut small = Vec::new();
+    if !scene.boards.is_empty() {
+        // Those that were decided before the first move are on the board already.
+        let mut known: Vec<Option<usize>> = Vec::new();
+        for (plies, position) in record.positions().flatten().enumerate() {
+            let now = small_boards(&position);
+            for (board, state) in now.iter().enumerate() {
+                if let (Some(state), Some(None)) = (state, known.get(board)) {
+                    small.push([plies, board, *state]);
+                }
+            }
+            known = now;
+        }
+    }
+    let won = if lines[1].is_empty() { Vec::new() } else { last.winning_cells() };
+    ReplayEnd { won: won.into_iter().map(|cell| cell.index()).collect(), lines, over, small }
 }
 
 /// How the small boards of a position stand: `None` of one that is open, else the place of what lies on it in
 /// [`ReplaySmall::marks`]; empty in games without them.
-pub fn small_boards(position: &Position) -> Vec<Option<usize>> {
+fn small_boards(position: &Position) -> Vec<Option<usize>> {
     let state = |board| match position.small_board(board)? {
         SmallBoard::Open => Some(None),
         SmallBoard::Won(side) => Some(Some(side.index())),

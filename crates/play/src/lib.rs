@@ -43,6 +43,7 @@ pub use engine_decider::EngineDecider;
 pub use event::{Event, EventKind, LeftMs};
 pub use game::{MAX_LINE, Match, MatchError, MatchSetup, Remote, Replica, ReplicaError, Snapshot, Waiting};
 pub use game_start::GameStart;
+pub use inarow_engine::analysis;
 pub use inarow_engine::{
     Aborted, Ask, Bound, Choice, Clock, Domain, Engine, EngineError, EngineInfo, EngineSpec, Games, Info,
     Limits, PresetError, PresetFault, Presets, RatingMapParams, Resources, SettingInfo, SpecError, Stop,

@@ -16,6 +16,7 @@ const PAPERS: &[(&str, &str)] = &[
     ("LICENSE-APACHE", "LICENSE-APACHE"),
     ("crates/view/fonts/LICENSE.txt", "LICENSE-Inter"),
     ("crates/desktop/fonts/Phosphor-LICENSE.txt", "LICENSE-Phosphor"),
+    ("docs/analysis.md", "docs/analysis.md"),
     ("docs/arena.md", "docs/arena.md"),
     ("docs/course.md", "docs/course.md"),
     ("docs/gomocup.md", "docs/gomocup.md"),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::page::escape;
+use inarow_picture::page::escape;
 
 /// The width of a chart, in units of its picture.
 const WIDTH: f64 = 360.0;

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use inarow_core::{Position, SetupError, Side};
-use inarow_picture::{Look, ReplayBoard, ReplayMark, Theme, replay_board, replay_end, small_boards};
+use inarow_picture::page::{THEMES, escape};
+use inarow_picture::{Look, REPLAY_SCRIPT, Theme, replay_board, replay_end};
 use serde_json::{Value, json};
 
-use super::page::{THEMES, escape};
 use super::wording::Wording;
 use crate::entry::Entry;
 use crate::tally::Tally;
@@ -78,7 +78,7 @@ impl PackedGames {
             json!(moves(entry, cells)),
             json!(times(entry)),
         ];
-        let end = Ending::of(entry, has_stones);
+        let end = replay_end(&entry.record, if has_stones { Theme::Wood } else { Theme::Light });
         if !end.lines[1].is_empty() || !end.small.is_empty() {
             game.extend([json!(end.won), json!(end.lines), json!(end.over), json!(end.small)]);
         }
@@ -200,50 +200,9 @@ pub(super) fn write<E: From<SetupError>>(
         button("earlier", "M14 4v12L5.5 10z", texts.get("arena-report-earlier")),
         escape(&texts.get("arena-report-page")),
         button("later", "M6 4v12l8.5-6z", texts.get("arena-report-later")),
-        include_str!("page.js"),
+        [REPLAY_SCRIPT, include_str!("page.js")].concat(),
     );
     Ok(())
-}
-
-/// What a game has beside its moves: what lies over the marks in the end, and on small boards since they were decided.
-#[derive(Default)]
-struct Ending {
-    /// The cells of a line that won.
-    won: Vec<usize>,
-    /// Paths of the line: its parts on marks, and all of it.
-    lines: [String; 2],
-    /// The small boards that it passes.
-    over: Vec<usize>,
-    /// After how many moves a small board was decided, which, and by whom: 0 X, 1 O, 2 nobody.
-    small: Vec<[usize; 3]>,
-}
-
-impl Ending {
-    fn of(entry: &Entry, stones: bool) -> Ending {
-        let Ok(last) = entry.record.replay() else { return Ending::default() };
-        let end = replay_end(&last, if stones { Theme::Wood } else { Theme::Light });
-        let mut small = Vec::new();
-        if !small_boards(&last).is_empty() {
-            // Those that were decided before the first move are on the board already.
-            let mut known: Vec<Option<usize>> = Vec::new();
-            for (plies, position) in entry.record.positions().flatten().enumerate() {
-                let now = small_boards(&position);
-                for (board, state) in now.iter().enumerate() {
-                    if let (Some(state), Some(None)) = (state, known.get(board)) {
-                        small.push([plies, board, *state]);
-                    }
-                }
-                known = now;
-            }
-        }
-        let won = if end.paths[1].is_empty() { Vec::new() } else { last.winning_cells() };
-        Ending {
-            won: won.into_iter().map(|cell| cell.index()).collect(),
-            lines: end.paths,
-            over: end.boards,
-            small,
-        }
-    }
 }
 
 /// What a board has beside its picture, as `light` and `dark`, and the picture in both; stones lie on wood in both.
@@ -252,34 +211,11 @@ fn board_of(position: &Position, look: Look) -> (Value, Vec<String>) {
     let names: Vec<String> = shape.iter().map(|cell| shape.name(cell).to_string()).collect();
     if look == Look::Stones {
         let wood = replay_board(position, Theme::Wood);
-        return (json!({ "names": names, "light": look_of(&wood) }), vec![wood.svg]);
+        return (json!({ "names": names, "light": wood }), vec![wood.svg]);
     }
     let [light, dark] = THEMES.map(|theme| replay_board(position, theme));
-    let looks = json!({ "names": names, "light": look_of(&light), "dark": look_of(&dark) });
+    let looks = json!({ "names": names, "light": light, "dark": dark });
     (looks, vec![light.svg, dark.svg])
-}
-
-fn look_of(board: &ReplayBoard) -> Value {
-    let lines: Vec<Value> =
-        board.lines.iter().map(|line| json!({ "stroke": line.stroke, "stroke-width": line.width })).collect();
-    let small = board.small.as_ref().map(|small| {
-        json!({
-            "corners": small.corners,
-            "ground": { "fill": small.ground, "opacity": small.opacity },
-            "marks": small.marks.iter().map(mark_of).collect::<Vec<_>>(),
-        })
-    });
-    json!({
-        "corners": board.corners,
-        "marks": board.marks.iter().map(mark_of).collect::<Vec<_>>(),
-        "last": board.last,
-        "lines": lines,
-        "small": small,
-    })
-}
-
-fn mark_of(mark: &ReplayMark) -> Value {
-    json!({ "symbol": mark.symbol, "faded": mark.faded })
 }
 
 #[cfg(test)]

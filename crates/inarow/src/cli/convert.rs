@@ -7,6 +7,7 @@ use inarow_record::format::Format;
 use inarow_view::Theme;
 
 use crate::pictures::ENDINGS;
+use crate::reading::readable;
 use crate::values::{Explained, choose, parsed, whole};
 
 #[derive(Debug, clap::Args)]
@@ -46,10 +47,6 @@ pub(crate) struct Request {
 pub(crate) enum Target {
     Games(Format),
     Picture(&'static str),
-}
-
-fn readable(name: &str) -> Result<Format, Explained> {
-    Format::from_name(name).ok_or_else(|| choose(Format::ALL.into_iter().map(Format::name)))
 }
 
 /// The formats that games are written in.

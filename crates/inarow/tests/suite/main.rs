@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that fails should stop there")]
 
+mod analyse;
 mod arena;
 mod arena_files;
 mod arena_options;

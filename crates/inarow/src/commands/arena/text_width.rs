@@ -70,7 +70,7 @@ pub(super) fn narrowed(lines: &[Vec<String>], order: &[usize], width: usize) -> 
 }
 
 /// A text in lines that fit, parted at blanks.
-pub(super) fn wrapped(text: &str, width: usize) -> String {
+pub(in crate::commands) fn wrapped(text: &str, width: usize) -> String {
     let mut out = String::with_capacity(text.len());
     for (index, line) in text.split('\n').enumerate() {
         if index > 0 {

@@ -1,0 +1,237 @@
+//! Looking at one position for its best lines.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use inarow_core::{Cell, Outcome, Position, Side, Turn};
+use inarow_record::{Judgement, Score, ScoreValue};
+
+use super::{Line, PositionAnalysis, chance};
+use crate::computer::Computer;
+use crate::reference::minimax::{Minimax, MinimaxParams};
+use crate::{Aborted, Ask, Choice, Clock, Engine, Games, Limits, Stop, Task};
+
+/// Moves of a line that are told at least, where the game goes on so long.
+const LEAST_LINE: usize = 4;
+/// A move that is added to a line costs this part of what the position did.
+const CONTINUED: u32 = 16;
+
+/// How a position is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effort {
+    /// How many lines.
+    pub lines: NonZeroUsize,
+    /// For all lines of a position together: a number of positions, a time, or both.
+    pub limits: Limits,
+}
+
+impl Effort {
+    /// So many lines within so many positions visited: the same answer on every machine.
+    #[must_use]
+    pub fn of_nodes(lines: NonZeroUsize, nodes: u64) -> Effort {
+        Effort { lines, limits: Limits { nodes: Some(nodes), ..Limits::default() } }
+    }
+
+    /// The limits for so small a part of a position.
+    fn part(self, part: u32) -> Limits {
+        let Limits { clock, nodes, depth } = self.limits;
+        let time = |time: Duration| time / part;
+        let clock = clock.map(|clock| Clock {
+            left: clock.left.map(time),
+            per_move: clock.per_move.map(time),
+            ..clock
+        });
+        Limits { clock, nodes: nodes.map(|nodes| (nodes / u64::from(part)).max(1)), depth }
+    }
+}
+
+/// Looks at positions of a game. Where a number of positions bounds it, the same seed means the same answer.
+#[derive(Debug)]
+pub struct Analyser {
+    computer: Computer,
+    solver: Minimax,
+}
+
+impl Analyser {
+    /// One whose choices among equal moves follow from this seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Analyser {
+        Analyser { computer: Computer::for_analysis(seed), solver: Minimax::new(MinimaxParams::default()) }
+    }
+
+    /// The best lines of a position. Small positions without chance to come are looked at to the end.
+    ///
+    /// # Errors
+    /// When it was stopped before it found anything.
+    pub fn look(
+        &mut self,
+        position: &Position,
+        effort: Effort,
+        stop: &Stop,
+    ) -> Result<PositionAnalysis, Aborted> {
+        let Turn::Player(side) = position.turn() else { return Ok(at_rest(position)) };
+        let (mut lines, nodes) = match self.solve(position, effort, stop)? {
+            Some(solved) => solved,
+            None => self.search(position, effort, stop)?,
+        };
+        if let Some(best) = lines.first_mut() {
+            self.continue_line(position, best, effort, stop);
+        }
+        let of_side = lines.first().map_or(0.5, |line| chance(line.score, position));
+        let chance = if side == Side::X { of_side } else { 1.0 - of_side };
+        Ok(PositionAnalysis { side: Some(side), outcome: None, lines, chance, nodes })
+    }
+
+    /// What a move is worth by a search as large as that of a line; `None` where it was stopped before.
+    pub(super) fn value_of(
+        &mut self,
+        position: &Position,
+        cell: Cell,
+        effort: Effort,
+        stop: &Stop,
+    ) -> Option<Score> {
+        if is_solved(position) {
+            return self.solve_after(position, cell, stop).ok()?.map(|(score, _)| score);
+        }
+        let limits = effort.part(u32::try_from(effort.lines.get()).unwrap_or(u32::MAX));
+        self.computer.judge(position, cell, limits, stop)?.judgement?.score
+    }
+
+    /// The result of a game from a small position with best play after a move, and the positions visited; `None` where that
+    /// is a mean.
+    fn solve_after(
+        &mut self,
+        position: &Position,
+        cell: Cell,
+        stop: &Stop,
+    ) -> Result<Option<(Score, u64)>, Aborted> {
+        let side = position.turn().side().ok_or(Aborted)?;
+        let mut after = position.clone();
+        after.play_unchecked(cell);
+        if let Turn::Over(outcome) = after.turn() {
+            return Ok(Some((result_for(side, outcome), 1)));
+        }
+        let choice = self.solver.best_move(&after, &mut Task::new(stop))?;
+        let found = choice.judgement.and_then(|judgement| Some((judgement.score?, judgement.nodes)));
+        Ok(found.map(|(score, nodes)| (seen_before(score), 1 + nodes.unwrap_or(0))))
+    }
+
+    /// Every move of a small position with its result; `None` of other positions.
+    fn solve(
+        &mut self,
+        position: &Position,
+        effort: Effort,
+        stop: &Stop,
+    ) -> Result<Option<(Vec<Line>, u64)>, Aborted> {
+        if !is_solved(position) {
+            return Ok(None);
+        }
+        let (mut lines, mut nodes) = (Vec::new(), 0);
+        for cell in position.legal_moves() {
+            let Some((score, visited)) = self.solve_after(position, cell, stop)? else { return Ok(None) };
+            nodes += visited;
+            lines.push(Line { moves: vec![cell], score, depth: None });
+        }
+        lines.sort_by(|one, other| other.score.compare(&one.score));
+        lines.truncate(effort.lines.get());
+        Ok(Some((lines, nodes)))
+    }
+
+    fn search(
+        &mut self,
+        position: &Position,
+        effort: Effort,
+        stop: &Stop,
+    ) -> Result<(Vec<Line>, u64), Aborted> {
+        let ask = Ask::Analyse { lines: effort.lines };
+        let mut task = Task { ask, ..Task::within(effort.limits, stop) };
+        let choices = self.computer.think(position, &mut task)?;
+        let visited = choices.iter().filter_map(|choice| choice.judgement.as_ref()?.nodes);
+        let nodes = match self.computer.ranks_within_a_search(position) {
+            true => visited.max().unwrap_or(0),
+            false => visited.sum(),
+        };
+        let mut lines: Vec<Line> = choices.into_iter().map(line_of).collect();
+        // The first move of a game is known without a search: it is as good as any other.
+        let best_other = lines.iter().skip(1).map(|line| line.score).max_by(Score::compare);
+        if let (Some(first), Some(other)) = (lines.first_mut(), best_other)
+            && first.depth.is_none_or(|depth| depth == 0)
+            && other.compare(&first.score).is_gt()
+        {
+            first.score = other;
+        }
+        lines.sort_by(|one, other| other.score.compare(&one.score));
+        Ok((lines, nodes))
+    }
+
+    /// Goes on with a line that is told no further than its first moves.
+    fn continue_line(&mut self, position: &Position, line: &mut Line, effort: Effort, stop: &Stop) {
+        let length = match line.score.value {
+            ScoreValue::Win(plies) | ScoreValue::Loss(plies) => plies as usize,
+            _ => LEAST_LINE,
+        };
+        let mut after = position.clone();
+        for &cell in &line.moves {
+            let Some(side) = after.turn().side() else { return };
+            if after.play(side, cell).is_err() {
+                return;
+            }
+        }
+        let limits = effort.part(CONTINUED);
+        while line.moves.len() < length.min(LEAST_LINE) {
+            let Some(side) = after.turn().side() else { return };
+            let mut task = Task::within(limits, stop);
+            let choice = if is_solved(&after) {
+                self.solver.best_move(&after, &mut task)
+            } else {
+                self.computer.best_move(&after, &mut task)
+            };
+            let Ok(choice) = choice else { return };
+            line.moves.push(choice.cell);
+            if after.play(side, choice.cell).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+/// A position in which nobody is to move.
+fn at_rest(position: &Position) -> PositionAnalysis {
+    let outcome = position.turn().outcome();
+    let chance = outcome.and_then(|outcome| outcome.winner).map_or(0.5, |winner| match winner {
+        Side::X => 1.0,
+        Side::O => 0.0,
+    });
+    PositionAnalysis { side: None, outcome, lines: Vec::new(), chance, nodes: 0 }
+}
+
+fn line_of(choice: Choice) -> Line {
+    let Judgement { score, depth, line, .. } = choice.judgement.unwrap_or_default();
+    let moves = if line.first() == Some(&choice.cell) { line } else { vec![choice.cell] };
+    Line { moves, score: score.unwrap_or(Score::points(0)), depth }
+}
+
+/// Whether a position is small enough to be looked at to the end. Of Score a result is not all that counts.
+fn is_solved(position: &Position) -> bool {
+    !matches!(position, Position::Score(_)) && Games::SMALL.contain(&position.current_setup())
+}
+
+/// A game's end for the side that made its last move.
+pub(super) fn result_for(side: Side, outcome: Outcome) -> Score {
+    match outcome.winner {
+        Some(winner) if winner == side => Score::win(1),
+        Some(_) => Score::loss(1),
+        None => Score::DRAW,
+    }
+}
+
+/// The same score for the other side, a ply before.
+pub(super) fn seen_before(score: Score) -> Score {
+    let value = match score.value {
+        ScoreValue::Points(points) => ScoreValue::Points(-points),
+        ScoreValue::Win(plies) => ScoreValue::Loss(plies + 1),
+        ScoreValue::Loss(plies) => ScoreValue::Win(plies + 1),
+        ScoreValue::Draw => ScoreValue::Draw,
+    };
+    Score { value, ..score }
+}

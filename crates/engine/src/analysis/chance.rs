@@ -1,0 +1,87 @@
+//! The chance to win that a score means.
+
+use inarow_core::Position;
+use inarow_record::{Score, ScoreValue};
+
+use crate::computer::searches_by_patterns;
+
+/// Points of a logistic unit, by the evaluation of a game: fitted to games of the search with itself by the example
+/// `chance`.
+const PATTERNS: f64 = 120.0;
+const WINDOWS: f64 = 800.0;
+const ULTIMATE: f64 = 750.0;
+/// Here points are points of the game: they are worth the more the fewer moves are left.
+const SCORE: f64 = 28.0;
+
+/// What a win is worth that was seen without a look at every reply.
+const UNPROVED: f64 = 0.99;
+
+/// Points of a logistic unit of the chance to win in a position's game: so many points ahead mean 73 of a hundred.
+#[must_use]
+pub fn unit(position: &Position) -> f64 {
+    match position {
+        Position::Ultimate(_) => ULTIMATE,
+        Position::Score(_) => {
+            let left = position.move_limit().map_or(1, |limit| limit.saturating_sub(position.ply()));
+            SCORE * f64::from(left.max(1)).sqrt()
+        }
+        _ if searches_by_patterns(position) => PATTERNS,
+        _ => WINDOWS,
+    }
+}
+
+/// The chance to win that a score means to the side that it is for, from 0 to 1; a draw counts a half. Estimates become
+/// chances by a logistic curve, `1 / (1 + e^(−points / unit))`.
+#[must_use]
+pub fn chance(score: Score, position: &Position) -> f64 {
+    let sure = if score.proved { 1.0 } else { UNPROVED };
+    match score.value {
+        ScoreValue::Win(_) => sure,
+        ScoreValue::Loss(_) => 1.0 - sure,
+        ScoreValue::Draw => 0.5,
+        ScoreValue::Points(points) => 1.0 / (1.0 + (-f64::from(points) / unit(position)).exp()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_core::{GameSpec, RandomSource};
+
+    use super::*;
+
+    struct Zeros;
+
+    impl RandomSource for Zeros {
+        fn next_u64(&mut self) -> u64 {
+            0
+        }
+    }
+
+    fn start(game: &str) -> Position {
+        let spec: GameSpec = game.parse().unwrap();
+        Position::new(&spec.setup(&mut Zeros).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_better_score_is_a_better_chance_in_every_game() {
+        for game in ["gomoku", "renju", "ultimate", "score", "tictactoe"] {
+            let position = start(game);
+            let scores = [
+                Score::loss(2),
+                Score::loss(8).unproved(),
+                Score::points(-50),
+                Score::DRAW,
+                Score::points(70),
+                Score::win(9).unproved(),
+                Score::win(3),
+            ];
+            let chances = scores.map(|score| chance(score, &position));
+            assert!(chances.is_sorted(), "{game}: {chances:?}");
+            assert_eq!((chances[0], chances[3], chances[6]), (0.0, 0.5, 1.0));
+            let ahead = chance(Score::points(unit(&position) as i32), &position);
+            assert!((ahead - 0.731).abs() < 0.001, "{game}: {ahead}");
+            let (one, other) = (Score::points(33), Score::points(-33));
+            assert!((chance(one, &position) + chance(other, &position) - 1.0).abs() < 1e-12);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! What is known of one position.
+
+use inarow_core::{Cell, Outcome, Side};
+use inarow_record::Score;
+
+/// A move and what is expected after it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// The expected moves, at least one.
+    pub moves: Vec<Cell>,
+    /// For the side to move.
+    pub score: Score,
+    /// Plies that were looked ahead; `None` where that is not known.
+    pub depth: Option<u32>,
+}
+
+impl Line {
+    /// The move that begins it.
+    #[must_use]
+    pub fn first(&self) -> Option<Cell> {
+        self.moves.first().copied()
+    }
+}
+
+/// A position with its best lines.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PositionAnalysis {
+    /// The side to move; `None` where the game is over, or chance is due.
+    pub side: Option<Side>,
+    /// How the game ended, where it did.
+    pub outcome: Option<Outcome>,
+    /// The best lines, the best first; empty where nobody is to move.
+    pub lines: Vec<Line>,
+    /// X's chance to win, from 0 to 1; a draw counts a half.
+    pub chance: f64,
+    /// Positions that the search visited.
+    pub nodes: u64,
+}
+
+impl PositionAnalysis {
+    /// What the best line is worth to the side to move.
+    #[must_use]
+    pub fn score(&self) -> Option<Score> {
+        self.lines.first().map(|line| line.score)
+    }
+
+    /// A side's chance to win, from 0 to 1.
+    #[must_use]
+    pub fn chance_of(&self, side: Side) -> f64 {
+        match side {
+            Side::X => self.chance,
+            Side::O => 1.0 - self.chance,
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Games judged move by move.
+
+use std::num::NonZeroUsize;
+
+use inarow_core::{GameSpec, Position, RandomSource, Side, Step, Turn};
+use inarow_engine::analysis::{Analyser, AnalysisError, Effort, GameAnalysis, Grade, Threat};
+use inarow_engine::{Aborted, Stop};
+use inarow_record::{Dice, OpeningChoice, Ply, Record, ScoreValue, Stream, SwapChoice};
+
+fn record(game: &str, moves: &str) -> Record {
+    let spec: GameSpec = game.parse().unwrap();
+    let mut record = Record::new(spec.setup(&mut Dice::new(1, Stream::SetUp)).unwrap());
+    let shape = record.setup.shape().unwrap();
+    record.plies = moves.split_whitespace().map(|name| Ply::new(shape.parse(name).unwrap())).collect();
+    record
+}
+
+/// So many random moves of a game.
+fn random(game: &str, plies: u32, seed: u64) -> Record {
+    let mut record = record(game, "");
+    let mut dice = Dice::new(seed, Stream::Opening);
+    let mut position = Position::new(&record.setup).unwrap();
+    let settle = |position: &mut Position, dice: &mut Dice| {
+        while position.turn() == Turn::Chance {
+            let outcomes = position.chance_outcomes();
+            position.apply_chance(outcomes[dice.below(outcomes.len() as u64) as usize]).unwrap();
+        }
+    };
+    settle(&mut position, &mut dice);
+    for _ in 0..plies {
+        let Turn::Player(_) = position.turn() else { break };
+        let legal = position.legal_moves();
+        position.play_unchecked(legal[dice.below(legal.len() as u64) as usize]);
+        settle(&mut position, &mut dice);
+    }
+    for step in position.steps() {
+        match (step, record.plies.last_mut()) {
+            (Step::Move(cell), _) => record.plies.push(Ply::new(cell)),
+            (Step::Chance(chance), Some(ply)) => ply.chance.push(chance),
+            (Step::Chance(chance), None) => record.chance.push(chance),
+        }
+    }
+    record
+}
+
+fn effort(nodes: u64) -> Effort {
+    Effort::of_nodes(NonZeroUsize::new(3).unwrap(), nodes)
+}
+
+fn analyse(record: &Record, nodes: u64) -> GameAnalysis {
+    let analysed =
+        GameAnalysis::of(record, &mut Analyser::new(1), effort(nodes), &Stop::new(), &mut |_, _| {});
+    analysed.unwrap()
+}
+
+fn grades(game: &GameAnalysis) -> Vec<Option<Grade>> {
+    game.moves.iter().map(|made| made.grade).collect()
+}
+
+#[test]
+fn tic_tac_toe_is_judged_exactly() {
+    let drawn = analyse(&record("tictactoe", "b2 a1 c1 a3 a2 c2 b3 b1 c3"), 1);
+    assert!(drawn.moves.iter().all(|made| made.loss == 0.0), "{:?}", grades(&drawn));
+    assert!(drawn.positions.iter().all(|position| position.chance == 0.5));
+
+    let lost = analyse(&record("tictactoe", "b2 a2 a1"), 1);
+    let good = Some(Grade::Good);
+    assert_eq!(grades(&lost), [good, Some(Grade::Blunder), good]);
+    let allowed = lost.moves[1].allowed.as_ref().unwrap();
+    assert_eq!(allowed.plies, 5);
+    let shape = drawn_shape();
+    let held: Vec<String> = allowed.held.iter().map(|&cell| shape.name(cell).to_string()).collect();
+    assert!(held.iter().all(|name| ["a1", "a3", "c1", "c3"].contains(&name.as_str())), "{held:?}");
+    assert_eq!(lost.worst(Side::O, 3), [1]);
+    assert_eq!(lost.summary(Side::O).faults, [0, 0, 1]);
+}
+
+fn drawn_shape() -> inarow_core::Shape {
+    record("tictactoe", "").setup.shape().unwrap()
+}
+
+#[test]
+fn missed_wins_and_threats_that_were_not_seen_are_told() {
+    // O lets an open three be, and X does not make it an open four.
+    let game = analyse(&record("gomoku", "h8 g8 h9 g9 h10 a1 o15 h11"), 3000);
+    let name = |cell| game_shape().name(cell).to_string();
+    let unseen = game.moves[5].allowed.as_ref().unwrap();
+    assert_eq!((unseen.threat, unseen.plies), (Some(Threat::OpenFour), 3));
+    assert!(["h7", "h11"].contains(&name(unseen.cell).as_str()), "{unseen:?}");
+    assert!(unseen.held.iter().any(|&cell| name(cell).starts_with('h')), "{unseen:?}");
+    let missed = &game.moves[6];
+    assert_eq!(missed.missed_win, Some(3));
+    for at in [5, 6] {
+        assert!(game.moves[at].grade >= Some(Grade::Mistake), "{:?}", game.moves[at]);
+    }
+    assert!(game.positions[6].chance > 0.98 && game.positions[8].chance < 0.95);
+}
+
+fn game_shape() -> inarow_core::Shape {
+    record("gomoku", "").setup.shape().unwrap()
+}
+
+#[test]
+fn every_game_is_judged_and_its_lines_can_be_played() {
+    let games = [
+        "gomoku",
+        "gomoku-standard",
+        "caro",
+        "renju",
+        "course15",
+        "line:7x6:k=4",
+        "line:9x9:k=6",
+        "ultimate",
+        "score:fill=random-row",
+        "score-balanced",
+        "tictactoe",
+    ];
+    for (seed, game) in (1..).zip(games) {
+        let record = random(game, 9, seed);
+        let analysed = analyse(&record, 300);
+        assert_eq!(analysed.moves.len(), record.plies.len(), "{game}");
+        let boards: Vec<Position> = record.positions().map(Result::unwrap).collect();
+        for (found, board) in analysed.positions.iter().zip(&boards) {
+            assert!((0.0..=1.0).contains(&found.chance), "{game}: {found:?}");
+            assert_eq!(found.side, board.turn().side(), "{game}");
+            let firsts: Vec<_> = found.lines.iter().map(|line| line.first().unwrap()).collect();
+            let mut different = firsts.clone();
+            different.sort_unstable();
+            different.dedup();
+            assert_eq!(different.len(), firsts.len(), "{game}: {firsts:?}");
+            assert!(found.lines.is_sorted_by(|one, other| one.score.compare(&other.score).is_ge()), "{game}");
+            for line in &found.lines {
+                let mut after = board.clone();
+                for &cell in &line.moves {
+                    // What chance decides is not foretold.
+                    let Turn::Player(side) = after.turn() else { break };
+                    after.play(side, cell).unwrap_or_else(|error| panic!("{game}: {error} {line:?}"));
+                }
+                if let ScoreValue::Win(plies) = line.score.value
+                    && line.score.proved
+                    && line.moves.len() == plies as usize
+                {
+                    assert_eq!(after.turn().outcome().and_then(|over| over.winner), found.side, "{game}");
+                }
+            }
+        }
+        for made in &analysed.moves {
+            assert!((0.0..=1.0).contains(&made.loss), "{game}: {made:?}");
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_means_the_same_answer() {
+    for (seed, game) in (1..).zip(["gomoku", "renju", "ultimate", "score:fill=random-row"]) {
+        let record = random(game, 5, seed);
+        assert_eq!(analyse(&record, 500), analyse(&record, 500), "{game}");
+    }
+}
+
+#[test]
+fn the_moves_from_which_sides_were_chosen_are_not_judged() {
+    let mut record = record("gomoku:opening=swap", "h8 a1 h9 h7 i8");
+    record.choices = vec![OpeningChoice { after: 3, choice: SwapChoice::X }];
+    let game = analyse(&record, 300);
+    assert_eq!(
+        game.moves.iter().map(|made| made.grade.is_some()).collect::<Vec<_>>(),
+        [false, false, false, true, true]
+    );
+    assert_eq!(game.summary(Side::O).moves, 1);
+}
+
+#[test]
+fn what_is_forbidden_is_told() {
+    // Black's double three at h8.
+    let game = analyse(&record("renju", "g8 a1 f8 a3 h7 a5 h6 a7"), 300);
+    let last = &game.moves[7];
+    assert_eq!(last.side, Side::O);
+    assert!(last.forbidden.is_empty(), "white has no forbidden points");
+    let next = analyse(&record("renju", "g8 a1 f8 a3 h7 a5 h6 a7 o15"), 300);
+    let names: Vec<String> =
+        next.moves[8].forbidden.iter().map(|&(cell, _)| game_shape().name(cell).to_string()).collect();
+    assert_eq!(names, ["h8"]);
+}
+
+#[test]
+fn a_stop_ends_it_and_a_wrong_record_is_told() {
+    let stop = Stop::new();
+    stop.set();
+    let stopped = GameAnalysis::of(
+        &record("gomoku", "h8 i9"),
+        &mut Analyser::new(1),
+        effort(300),
+        &stop,
+        &mut |_, _| {},
+    );
+    assert_eq!(stopped, Err(AnalysisError::Aborted(Aborted)));
+    let twice = GameAnalysis::of(
+        &record("gomoku", "h8 h8"),
+        &mut Analyser::new(1),
+        effort(300),
+        &Stop::new(),
+        &mut |_, _| {},
+    );
+    assert!(matches!(twice, Err(AnalysisError::Replay(_))), "{twice:?}");
+}

@@ -1,0 +1,209 @@
+//! Analysis in words: how a position stands, and what was wrong with a move.
+
+use inarow_core::{Cell, Shape, Side};
+use inarow_play::analysis::{Allowed, GameAnalysis, Grade, Line, MoveAnalysis, PositionAnalysis};
+use inarow_record::{Score, ScoreValue};
+use inarow_view::{Coordinates, Look, Naming, Texts, Value, number, side_word};
+
+/// Moves of a line that a sentence tells.
+const TOLD: usize = 8;
+
+/// The words of an analysis: how cells are named, and what sides are called.
+#[derive(Clone, Copy, Debug)]
+pub struct AnalysisWords<'a> {
+    /// The language.
+    pub texts: &'a Texts,
+    /// What marks look like.
+    pub look: Look,
+    /// The board.
+    pub shape: Shape,
+    /// How its cells are named.
+    pub coordinates: Coordinates,
+}
+
+/// A chance from 0 to 1 as a whole number of hundredths. Only what is certain is 0 or 100.
+#[must_use]
+pub fn percent(chance: f64) -> String {
+    let certain = chance <= 0.0 || chance >= 1.0;
+    let hundredths = (chance * 100.0).round();
+    number::whole(if certain { hundredths } else { hundredths.clamp(1.0, 99.0) } as i64)
+}
+
+/// A loss of chance from 0 to 1 in hundredths, `−24`; empty where there is none.
+#[must_use]
+pub fn lost(loss: f64) -> String {
+    let hundredths = (loss * 100.0).round() as i64;
+    if hundredths == 0 { String::new() } else { number::whole(-hundredths) }
+}
+
+/// A score in a few characters: `+62`, `−8`, `+M9`.
+#[must_use]
+pub fn score(score: Score) -> String {
+    match score.value {
+        ScoreValue::Points(points) => number::signed(i64::from(points)),
+        ScoreValue::Win(plies) => format!("+M{plies}"),
+        ScoreValue::Loss(plies) => format!("−M{plies}"),
+        ScoreValue::Draw => "0".to_owned(),
+    }
+}
+
+impl AnalysisWords<'_> {
+    /// A cell's name.
+    #[must_use]
+    pub fn cell(&self, cell: Cell) -> String {
+        Naming { coordinates: self.coordinates, shape: self.shape }.cell(cell)
+    }
+
+    /// The moves of a line.
+    #[must_use]
+    pub fn moves(&self, line: &Line) -> String {
+        let names: Vec<String> = line.moves.iter().take(TOLD).map(|&cell| self.cell(cell)).collect();
+        names.join(" ")
+    }
+
+    /// How a position stands: “Black is better: 62 %”.
+    #[must_use]
+    pub fn standing(&self, position: &PositionAnalysis) -> String {
+        let texts = self.texts;
+        let side = |side| ("side", Value::from(side_word(side, self.look)));
+        if let Some(outcome) = position.outcome {
+            return match outcome.winner {
+                Some(winner) => texts.with("over-won-side", &[side(winner)]),
+                None => texts.get("over-draw"),
+            };
+        }
+        let wins =
+            |winner: Side, plies: u32| texts.with("analysis-win", &[side(winner), ("count", plies.into())]);
+        match (position.side, position.score().map(|score| score.value)) {
+            (Some(mover), Some(ScoreValue::Win(plies))) => wins(mover, plies),
+            (Some(mover), Some(ScoreValue::Loss(plies))) => wins(mover.other(), plies),
+            (_, Some(ScoreValue::Draw)) => texts.get("analysis-drawn"),
+            _ => {
+                let ahead = if position.chance < 0.5 { Side::O } else { Side::X };
+                let chance = percent(position.chance_of(ahead));
+                if chance == "50" {
+                    return texts.get("analysis-even");
+                }
+                texts.with("analysis-better", &[side(ahead), ("chance", chance.into())])
+            }
+        }
+    }
+
+    /// What a grade is called; nothing of a good move.
+    #[must_use]
+    pub fn grade(&self, grade: Option<Grade>) -> String {
+        match grade {
+            None => self.texts.get("analysis-opening"),
+            Some(Grade::Good) => String::new(),
+            Some(grade) => self.texts.get(&format!("analysis-grade-{}", grade.name())),
+        }
+    }
+
+    /// What was wrong with a move, in a sentence or two; `None` of a good one.
+    #[must_use]
+    pub fn remark(&self, game: &GameAnalysis, index: usize) -> Option<String> {
+        let made = game.moves.get(index)?;
+        let is_fault = made.grade.is_some_and(|grade| grade > Grade::Good);
+        if !is_fault {
+            return None;
+        }
+        let best = game.positions.get(index)?.lines.first()?;
+        let mut said = Vec::new();
+        if let Some(plies) = made.missed_win {
+            let cell = self.cell(best.first()?);
+            let values = [("cell", cell.into()), ("count", plies.into()), ("line", self.moves(best).into())];
+            said.push(self.texts.with("analysis-missed-win", &values));
+        }
+        if let Some(allowed) = &made.allowed {
+            said.push(self.allowed(made, allowed));
+            said.extend(self.held(allowed));
+        }
+        if said.is_empty() {
+            let values = [
+                ("line", self.moves(best).into()),
+                ("chance", percent(made.best).into()),
+                ("now", percent(made.chance).into()),
+            ];
+            said.push(self.texts.with("analysis-was-better", &values));
+        }
+        Some(said.join(" "))
+    }
+
+    fn allowed(&self, made: &MoveAnalysis, allowed: &Allowed) -> String {
+        let how = allowed.threat.map_or("force", |threat| threat.name());
+        let values = [
+            ("move", self.cell(made.cell).into()),
+            ("side", side_word(made.side.other(), self.look).into()),
+            ("how", self.texts.get(&format!("analysis-by-{how}")).into()),
+            ("cell", self.cell(allowed.cell).into()),
+            ("count", allowed.plies.into()),
+        ];
+        self.texts.with("analysis-allowed", &values)
+    }
+
+    /// Which moves would have held.
+    fn held(&self, allowed: &Allowed) -> Option<String> {
+        if allowed.held.is_empty() {
+            return None;
+        }
+        let names: Vec<String> = allowed.held.iter().map(|&cell| self.cell(cell)).collect();
+        let values = [("cells", names.join(", ").into()), ("count", names.len().into())];
+        let key = if allowed.only { "analysis-held-only" } else { "analysis-held" };
+        Some(self.texts.with(key, &values))
+    }
+
+    /// What a side gave away in a game: “Anna: 1 blunder, 2 mistakes, …”.
+    #[must_use]
+    pub fn summary(&self, game: &GameAnalysis, side: Side, name: &str) -> String {
+        let summary = game.summary(side);
+        let [inaccuracies, mistakes, blunders] = summary.faults;
+        let values = [
+            ("name", name.into()),
+            ("blunders", blunders.into()),
+            ("mistakes", mistakes.into()),
+            ("inaccuracies", inaccuracies.into()),
+            ("loss", self.texts.decimal(summary.mean_loss * 100.0, 1).into()),
+        ];
+        self.texts.with("analysis-summary", &values)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_view::Lang;
+
+    use super::*;
+
+    #[test]
+    fn only_what_is_certain_is_nought_or_a_hundred() {
+        let said = [0.0, 0.001, 0.5, 0.624, 0.999, 1.0].map(percent);
+        assert_eq!(said, ["0", "1", "50", "62", "99", "100"]);
+        assert_eq!([0.0, 0.004, 0.24].map(lost), ["", "", "−24"]);
+        assert_eq!(score(Score::win(9)), "+M9");
+        assert_eq!(score(Score::points(-8)), "−8");
+    }
+
+    #[test]
+    fn a_position_is_told_in_words_of_its_board() {
+        let shape = Shape::new(15, 15).unwrap();
+        let line = |score| Line { moves: vec![shape.parse("f8").unwrap()], score, depth: None };
+        let position = |side, score, chance| PositionAnalysis {
+            side: Some(side),
+            outcome: None,
+            lines: vec![line(score)],
+            chance,
+            nodes: 0,
+        };
+        let (en, ru) = (Texts::new(Lang::En), Texts::new(Lang::Ru));
+        let words = |texts, look| AnalysisWords { texts, look, shape, coordinates: Coordinates::Letters };
+        let better = position(Side::O, Score::points(50), 0.38);
+        assert_eq!(words(&en, Look::Stones).standing(&better), "White is better: 62 %");
+        assert_eq!(words(&ru, Look::Marks).standing(&better), "O лучше: 62 %");
+        let won = position(Side::O, Score::win(9), 0.0);
+        assert_eq!(words(&en, Look::Marks).standing(&won), "O wins in 9 plies");
+        assert_eq!(words(&ru, Look::Stones).standing(&won), "Белые выигрывают через 9 ходов");
+        let lost = position(Side::O, Score::loss(2), 1.0);
+        assert_eq!(words(&ru, Look::Stones).standing(&lost), "Чёрные выигрывают через 2 хода");
+        assert_eq!(words(&en, Look::Marks).standing(&position(Side::X, Score::points(1), 0.5)), "Even");
+    }
+}

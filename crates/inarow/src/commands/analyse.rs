@@ -1,0 +1,159 @@
+//! `inarow analyse`: every move of a game judged, and the best lines of its last position.
+
+mod json;
+mod page;
+mod text;
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use inarow_core::{GameSpec, Message, Position, Side, Step};
+use inarow_engine::analysis::{Analyser, Effort, GameAnalysis};
+use inarow_engine::{Clock, Limits};
+use inarow_host::analysis::AnalysisWords;
+use inarow_record::format::Format;
+use inarow_record::{GameResult, PlayerTag, Ply, Record, file};
+use inarow_view::{Coordinates, Lang, Look, Skin, Stones, Texts, Theme};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::cli::analyse::AnalyseArgs;
+use crate::failure::{Context, Failure};
+use crate::game_source::{play_moves, setup_of};
+use crate::interrupt::stop_when_interrupted;
+use crate::overwrite::may_replace;
+use crate::reading::{Reading, is_stream, place};
+
+/// Positions that are visited for each move where nothing else is asked for.
+const NODES: u64 = 200_000;
+
+/// A game and what was found of it.
+struct Analysed<'a> {
+    record: &'a Record,
+    /// Before the first move, after it, and so on.
+    boards: Vec<Position>,
+    game: GameAnalysis,
+    words: AnalysisWords<'a>,
+    effort: Effort,
+    /// The seed that decides between equal moves.
+    seed: u64,
+}
+
+impl Analysed<'_> {
+    /// How the game ended, where that is known.
+    fn result(&self) -> Option<GameResult> {
+        let on_board = || self.last().turn().outcome().map(GameResult::from);
+        self.record.result.or_else(on_board)
+    }
+
+    fn last(&self) -> &Position {
+        &self.boards[self.boards.len() - 1]
+    }
+
+    /// A side by its player's name, or by its mark.
+    fn name(&self, side: Side) -> String {
+        let mark = inarow_view::side_name(side, self.words.look, self.words.texts);
+        let PlayerTag { name, kind } = self.record.player(side);
+        match [name, kind].into_iter().find(|text| !text.is_empty()) {
+            Some(name) => format!("{name} ({mark})"),
+            None => mark,
+        }
+    }
+}
+
+pub(crate) fn run(args: AnalyseArgs, lang: Lang) -> Result<(), Failure> {
+    if let Some(report) = &args.report {
+        let is_page = report.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("html"));
+        if !is_page {
+            return Err(Failure::usage(Message::new("said-analysis-report")));
+        }
+        may_replace(report, args.force)?;
+    }
+    let texts = Texts::new(lang);
+    let seed = args.seed.unwrap_or(0);
+    let record = record_of(&args, seed)?;
+    let boards = record.positions().collect::<Result<Vec<Position>, _>>()?;
+    let shape = boards[0].shape();
+    // Sides are called as where people play the game.
+    let look = Look::of(&record.setup, Skin { theme: Theme::Light, stones: Stones::OnWood });
+    let words = AnalysisWords { texts: &texts, look, shape, coordinates: Coordinates::Letters };
+    let effort = effort(&args);
+    let stop = stop_when_interrupted()?;
+    let progress = ProgressBar::new(boards.len() as u64);
+    // A style of our own making is sound.
+    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {msg}") {
+        progress.set_style(style);
+    }
+    let mut report = |done: usize, all: usize| {
+        progress.set_position(done as u64);
+        let values = [("move", done.min(all - 1).into()), ("moves", (all - 1).into())];
+        progress.set_message(texts.with("analysis-progress", &values));
+    };
+    let game = GameAnalysis::of(&record, &mut Analyser::new(seed), effort, &stop, &mut report);
+    progress.finish_and_clear();
+    let analysed = Analysed { record: &record, boards, game: game?, words, effort, seed };
+    if let Some(path) = &args.report {
+        file::write_whole(path, page::html(&analysed).as_bytes()).at(|| path.display())?;
+        return if args.json { json::write(&analysed) } else { Ok(()) };
+    }
+    if args.json { json::write(&analysed) } else { text::write(&analysed) }
+}
+
+fn effort(args: &AnalyseArgs) -> Effort {
+    let clock = args.time.map(Clock::of_move);
+    let nodes = args.nodes.or(args.time.is_none().then_some(NODES));
+    let limits = Limits { clock, nodes, depth: None };
+    Effort { lines: NonZeroUsize::new(args.lines).unwrap_or(NonZeroUsize::MIN), limits }
+}
+
+/// The game: a file where there is one of that name, or where its ending says that it is one; else a game by name with
+/// the moves that were given.
+fn record_of(args: &AnalyseArgs, seed: u64) -> Result<Record, Failure> {
+    let path = Path::new(&args.source);
+    let is_file = is_stream(path)
+        || path.components().count() > 1
+        || path.is_file()
+        || Format::from_path(path).is_some()
+        || args.from.is_some();
+    if args.moves.is_none() && is_file {
+        return record_in(args, path.to_owned());
+    }
+    let spec: GameSpec =
+        args.source.parse().map_err(|error: inarow_core::SpecError| Failure::usage(error))?;
+    let setup = setup_of(&spec, seed)?;
+    let mut position = Position::new(&setup)?;
+    play_moves(&mut position, args.moves.as_deref().unwrap_or_default(), seed)?;
+    let mut record = Record { game: Some(spec.to_string()), seed: Some(seed), ..Record::new(setup) };
+    for step in position.steps() {
+        match (step, record.plies.last_mut()) {
+            (Step::Move(cell), _) => record.plies.push(Ply::new(cell)),
+            (Step::Chance(chance), Some(ply)) => ply.chance.push(chance),
+            (Step::Chance(chance), None) => record.chance.push(chance),
+        }
+    }
+    Ok(record)
+}
+
+fn record_in(args: &AnalyseArgs, path: PathBuf) -> Result<Record, Failure> {
+    let reading = Reading {
+        path,
+        from: args.from,
+        game: args.game.clone(),
+        setup: args.setup.clone(),
+        rows_from_top: args.rows_from_top,
+        number: args.number,
+    };
+    let mut records = reading.records()?;
+    match (records.pop(), records.len()) {
+        (Some(record), 0) => Ok(record),
+        (_, rest) => {
+            let message = Message::new("said-one-analysis").count("games", rest + 1);
+            Err(Failure::from(message).within(place(&reading.path)))
+        }
+    }
+}
+
+/// How long a move was looked at, where a time bounds it.
+fn seconds(effort: Effort) -> Option<Duration> {
+    effort.limits.clock?.per_move
+}

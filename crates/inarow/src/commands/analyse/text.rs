@@ -1,0 +1,128 @@
+//! The analysis as text.
+
+use std::io::Write;
+
+use inarow_core::Side;
+use inarow_engine::analysis::chance;
+use inarow_host::analysis::{lost, percent, score};
+use inarow_view::{Address, game_name, result_in, side_name};
+use unicode_width::UnicodeWidthStr;
+
+use super::{Analysed, seconds};
+use crate::commands::arena::text_width::{out_width, wrapped};
+use crate::failure::Failure;
+use crate::out::out;
+
+pub(super) fn write(analysed: &Analysed<'_>) -> Result<(), Failure> {
+    let width = out_width();
+    let mut out = out();
+    for part in [head(analysed), moves(analysed), sides(analysed), stand(analysed)] {
+        if !part.is_empty() {
+            write!(out, "{}", wrapped(&part, width))?;
+        }
+    }
+    Ok(out.flush()?)
+}
+
+/// Which game it is, how it ended, how it was looked at.
+fn head(analysed: &Analysed<'_>) -> String {
+    let (texts, look) = (analysed.words.texts, analysed.words.look);
+    let names = Side::ALL.map(|side| analysed.name(side));
+    let mut told = format!("{}: {} – {}", game_name(&analysed.record.setup, texts), names[0], names[1]);
+    if let Some(result) = analysed.result() {
+        let ended = result_in(&result, analysed.last(), [Address::Watched; 2], look, texts);
+        told.push_str(&format!("\n{ended}"));
+    }
+    told + "\n" + &effort(analysed) + "\n"
+}
+
+/// How long each move was looked at.
+pub(super) fn effort(analysed: &Analysed<'_>) -> String {
+    let texts = analysed.words.texts;
+    let lines = ("lines", analysed.effort.lines.get().into());
+    match (analysed.effort.limits.nodes, seconds(analysed.effort)) {
+        (Some(nodes), _) => {
+            let nodes = i64::try_from(nodes).unwrap_or(i64::MAX);
+            texts.with("analysis-effort-nodes", &[("nodes", texts.number(nodes).into()), lines])
+        }
+        (None, time) => {
+            let seconds = time.unwrap_or_default().as_secs_f64();
+            let seconds = texts.decimal(seconds, usize::from(seconds.fract() > 0.0));
+            texts.with("analysis-effort-time", &[("seconds", seconds.into()), lines])
+        }
+    }
+}
+
+/// A row for each move, with what was wrong below it.
+fn moves(analysed: &Analysed<'_>) -> String {
+    let (game, words) = (&analysed.game, &analysed.words);
+    if game.moves.is_empty() {
+        return String::new();
+    }
+    let titles = ["analysis-column-move", "analysis-column-chance", "analysis-column-loss"];
+    let [column, chance, loss] = titles.map(|key| words.texts.with(key, &[words.look.value()]));
+    let names: Vec<String> = game
+        .moves
+        .iter()
+        .map(|made| format!("{} {}", side_name(made.side, words.look, words.texts), words.cell(made.cell)))
+        .collect();
+    let number_width = game.moves.len().to_string().len();
+    let name_width = names.iter().map(|name| name.width()).max().unwrap_or(0).max(column.width());
+    let left = |text: &str, width: usize| format!("{text}{}", " ".repeat(width.saturating_sub(text.width())));
+    let right =
+        |text: &str, width: usize| format!("{}{text}", " ".repeat(width.saturating_sub(text.width())));
+    let mut told =
+        format!("\n{}  {}  {chance}  {loss}\n", " ".repeat(number_width), left(&column, name_width));
+    for (index, made) in game.moves.iter().enumerate() {
+        let of_x = game.positions[index + 1].chance;
+        let row = format!(
+            "{}  {}  {}  {}  {}",
+            right(&(index + 1).to_string(), number_width),
+            left(&names[index], name_width),
+            right(&percent(of_x), chance.width()),
+            right(&lost(made.loss), loss.width()),
+            words.grade(made.grade),
+        );
+        told.push_str(row.trim_end());
+        told.push('\n');
+        if let Some(remark) = words.remark(game, index) {
+            told.push_str(&format!("{}{remark}\n", " ".repeat(number_width + 2)));
+        }
+    }
+    told
+}
+
+/// What each side gave away.
+fn sides(analysed: &Analysed<'_>) -> String {
+    let judged = |side: &Side| analysed.game.summary(*side).moves > 0;
+    let one = |side| analysed.words.summary(&analysed.game, side, &analysed.name(side)) + "\n";
+    let told: String = Side::ALL.into_iter().filter(judged).map(one).collect();
+    if told.is_empty() { told } else { format!("\n{told}") }
+}
+
+/// How the last position stands, and the best lines from there.
+fn stand(analysed: &Analysed<'_>) -> String {
+    let (words, texts) = (&analysed.words, analysed.words.texts);
+    let last = &analysed.game.positions[analysed.game.positions.len() - 1];
+    if last.outcome.is_some() {
+        return String::new();
+    }
+    let mut told = format!("\n{}\n", words.standing(last));
+    let scores: Vec<String> = last.lines.iter().map(|line| score(line.score)).collect();
+    let width = scores.iter().map(|score| score.width()).max().unwrap_or(0);
+    for (line, score) in last.lines.iter().zip(scores) {
+        let blank = " ".repeat(width.saturating_sub(score.width()));
+        let chance = percent(chance(line.score, analysed.last()));
+        let depth = line.depth.filter(|&depth| depth > 0);
+        let depth = depth.map(|depth| texts.with("analysis-line-depth", &[("depth", depth.into())]));
+        let depth = depth.map_or(String::new(), |depth| format!("  ({depth})"));
+        told.push_str(&format!("{blank}{score}  {chance:>3} %  {}{depth}\n", words.moves(line)));
+    }
+    let forbidden = analysed.last().forbidden_cells();
+    if !forbidden.is_empty() {
+        let cells: Vec<String> = forbidden.iter().map(|&(cell, _)| words.cell(cell)).collect();
+        told.push_str(&texts.with("analysis-forbidden", &[("cells", cells.join(", ").into())]));
+        told.push('\n');
+    }
+    told
+}

@@ -1,0 +1,111 @@
+//! `inarow analyse`: games judged, as text, JSON and a page.
+
+use crate::program::Program;
+
+const MOVES: &str = "h8 g8 h9 g9 h10 a1 h11 h12 h7";
+
+fn with_game() -> Program {
+    let program = Program::new();
+    program.write("game.txt", &(MOVES.replace(' ', "") + "\n"));
+    program
+}
+
+#[test]
+fn a_file_and_the_same_moves_are_judged_alike() {
+    let program = with_game();
+    let of_file = program.run("analyse game.txt --nodes 2000 --lang en").ok().text;
+    let arguments = ["analyse", "gomoku", "--moves", MOVES, "--nodes", "2000", "--lang", "en"];
+    let of_moves = program.feed(arguments, "").ok().text;
+    assert_eq!(of_file, of_moves);
+    for part in [
+        "Gomoku 15×15",
+        "Black won: five in a row",
+        "positions visited",
+        "White a1",
+        "wins by an open four",
+        "hold.",
+    ] {
+        assert!(of_file.contains(part), "{part}: {of_file}");
+    }
+    let ru = program.run("analyse game.txt --nodes 2000 --lang ru").ok().text;
+    for part in ["Гомоку 15×15", "открытой четвёркой", "грубая ошибка", "в среднем ход теряет"]
+    {
+        assert!(ru.contains(part), "{part}: {ru}");
+    }
+}
+
+#[test]
+fn json_names_every_move_and_the_last_position() {
+    let program = with_game();
+    let json = program.run("analyse game.txt --nodes 2000 --lines 2 --json").ok().json();
+    assert_eq!(json["moves"].as_array().unwrap().len(), 9);
+    let blunder = &json["moves"][5];
+    assert_eq!((blunder["number"].as_u64(), blunder["side"].as_str()), (Some(6), Some("o")));
+    assert_eq!(blunder["allowed"]["threat"], "open-four");
+    assert_eq!(blunder["best"].as_array().unwrap().len(), 2);
+    assert!(blunder["best"][0]["chance"].as_f64().unwrap() > blunder["chance"].as_f64().unwrap());
+    assert_eq!(json["o"]["worst"][0], 6);
+    assert_eq!(
+        (&json["result"]["winner"], &json["position"]["turn"]),
+        (&"x".into(), &serde_json::Value::Null)
+    );
+    assert_eq!(json["position"]["x_chance"], 1.0);
+
+    let open = program.run("analyse tictactoe --json").ok().json();
+    assert_eq!(
+        (open["moves"].as_array().map(Vec::len), open["position"]["turn"].as_str()),
+        (Some(0), Some("x"))
+    );
+    assert_eq!(open["position"]["best"][0]["score"]["draw"], true);
+}
+
+#[test]
+fn the_page_has_board_chart_and_the_worst_moves() {
+    let program = with_game();
+    for (lang, words) in [("en", ["Worst moves", "Chance of Black"]), ("ru", ["Худшие ходы", "Шансы чёрных"])]
+    {
+        let run =
+            program.run(&format!("analyse game.txt --nodes 1000 --report page.html --lang {lang}")).ok();
+        assert_eq!(run.text, "");
+        let page = program.read("page.html");
+        assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
+        for part in words.into_iter().chain(["id=\"chart\"", "id=\"board\"", "data-ply=\"9\"", "putMarks"]) {
+            assert!(page.contains(part), "{lang}: {part}");
+        }
+        assert!(
+            !page.contains("http://")
+                || page.matches("http://").count() == page.matches("http://www.w3.org").count()
+        );
+    }
+    program.write("mine.html", "mine");
+    program.run("analyse game.txt --nodes 100 --report mine.html").fails(1, &["mine.html", "--force"]);
+    program.run("analyse game.txt --report page.txt").fails(2, &["html"]);
+}
+
+#[test]
+fn chance_comes_from_the_seed_and_forbidden_points_are_told() {
+    let program = Program::new();
+    let score = "analyse score:fill=random-row --nodes 200 --json --seed";
+    assert_eq!(program.run(&format!("{score} 3")).ok().text, program.run(&format!("{score} 3")).ok().text);
+    let arguments =
+        ["analyse", "renju", "--moves", "g8 a1 f8 a3 h7 a5 h6 a7", "--nodes", "300", "--lang", "en"];
+    let text = program.feed(arguments, "").ok().text;
+    assert!(text.contains("Forbidden: h8"), "{text}");
+}
+
+#[test]
+fn a_wrong_game_is_told_with_its_place() {
+    let program = with_game();
+    program.write("twice.txt", "h8h8\n");
+    program.write("two.txt", "h8i9\nh8i8\n");
+    program.run("analyse twice.txt").fails(1, &["twice.txt:1:3", "h8"]);
+    program.run("analyse two.txt").fails(1, &["two.txt", "2", "--number"]);
+    program.run("analyse two.txt --number 2 --nodes 100").ok();
+    program.run("analyse none.txt").fails(1, &["none.txt"]);
+    program.run("analyse chess").fails(2, &["chess", "tictactoe"]);
+    program.feed(["analyse", "gomoku", "--moves", "h8 h8"], "").fails(1, &["--moves", "2"]);
+    program.run("analyse gomoku --time 0").fails(2, &["2s"]);
+    program.run("analyse gomoku --lines 0").fails(2, &["1"]);
+    let piped = program.feed(["analyse", "-", "--from", "text", "--nodes", "100"], "h8i9\n").ok().text;
+    assert!(piped.contains("White i9"), "{piped}");
+}

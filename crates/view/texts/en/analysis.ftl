@@ -1,0 +1,95 @@
+# Analysis: how positions stand, and what moves gave away.
+analysis-stopped = the analysis was stopped
+
+analysis-better = { $side ->
+    [black] Black is better
+    [white] White is better
+   *[other] { $side } is better
+}: { $chance } %
+analysis-even = Even
+analysis-win = { $side ->
+    [black] Black wins
+    [white] White wins
+   *[other] { $side } wins
+} in { $count ->
+    [one] { $count } ply
+   *[other] { $count } plies
+}
+analysis-drawn = A draw with best play
+
+analysis-grade-inaccuracy = inaccuracy
+analysis-grade-mistake = mistake
+analysis-grade-blunder = blunder
+
+analysis-missed-win = { $cell } wins in { $count ->
+    [one] { $count } ply
+   *[other] { $count } plies
+}: { $line }.
+analysis-allowed = After { $move } { $side ->
+    [black] Black
+    [white] White
+   *[other] { $side }
+} wins { $how } at { $cell }; { $count ->
+    [one] { $count } ply
+   *[other] { $count } plies
+} to the end.
+analysis-by-line = by a line
+analysis-by-open-four = by an open four
+analysis-by-double-four = by a double four
+analysis-by-four-three = by a four and an open three
+analysis-by-double-three = by a double three
+analysis-by-four = by fours
+analysis-by-open-three = by an open three
+analysis-by-force = by force
+analysis-held-only = Only { $cells } { $count ->
+    [one] holds
+   *[other] hold
+}.
+analysis-held = { $cells } { $count ->
+    [one] holds
+   *[other] hold
+}.
+analysis-was-better = { $line } is better: { $chance } % instead of { $now } %.
+
+analysis-effort-nodes = { $nodes } positions visited for each move, { $lines ->
+    [one] { $lines } line
+   *[other] { $lines } lines
+}.
+analysis-effort-time = { $seconds } s for each move, { $lines ->
+    [one] { $lines } line
+   *[other] { $lines } lines
+}.
+analysis-column-move = Move
+analysis-column-chance = { $look ->
+    [stones] Black
+   *[other] X
+}, %
+analysis-column-loss = Lost, %
+analysis-opening = opening
+analysis-summary = { $name }: { $blunders ->
+    [one] { $blunders } blunder
+   *[other] { $blunders } blunders
+}, { $mistakes ->
+    [one] { $mistakes } mistake
+   *[other] { $mistakes } mistakes
+}, { $inaccuracies ->
+    [one] { $inaccuracies } inaccuracy
+   *[other] { $inaccuracies } inaccuracies
+}; { $loss } % lost per move.
+analysis-forbidden = Forbidden: { $cells }
+analysis-line-depth = depth { $depth }
+analysis-progress = move { $move } of { $moves }
+
+analysis-report-title = Analysis: { $game }
+analysis-report-chart = { $look ->
+    [stones] Chance of Black to win
+   *[other] Chance of X to win
+}
+analysis-report-lines = Best lines
+analysis-report-worst = Worst moves
+analysis-report-moves = Moves
+analysis-report-none = No mistakes were found.
+analysis-report-first = To the start
+analysis-report-back = Back
+analysis-report-on = On
+analysis-report-last = To the end

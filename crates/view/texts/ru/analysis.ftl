@@ -1,0 +1,115 @@
+# Разбор: как оцениваются позиции и что отдали ходы.
+analysis-stopped = разбор остановлен
+
+analysis-better = { $side ->
+    [black] Чёрные лучше
+    [white] Белые лучше
+   *[other] { $side } лучше
+}: { $chance } %
+analysis-even = Равенство
+analysis-win = { $side ->
+    [black] Чёрные выигрывают
+    [white] Белые выигрывают
+   *[other] { $side } выигрывает
+} через { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+    [many] { $count } ходов
+   *[other] { $count } хода
+}
+analysis-drawn = Ничья при лучшей игре
+
+analysis-grade-inaccuracy = неточность
+analysis-grade-mistake = ошибка
+analysis-grade-blunder = грубая ошибка
+
+analysis-missed-win = { $cell } выигрывает через { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+    [many] { $count } ходов
+   *[other] { $count } хода
+}: { $line }.
+analysis-allowed = После { $move } { $side ->
+    [black] чёрные выигрывают
+    [white] белые выигрывают
+   *[other] { $side } выигрывает
+} { $how } на { $cell }; до конца { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+    [many] { $count } ходов
+   *[other] { $count } хода
+}.
+analysis-by-line = рядом
+analysis-by-open-four = открытой четвёркой
+analysis-by-double-four = вилкой 4×4
+analysis-by-four-three = вилкой 4×3
+analysis-by-double-three = вилкой 3×3
+analysis-by-four = четвёрками
+analysis-by-open-three = открытой тройкой
+analysis-by-force = форсированно
+analysis-held-only = { $count ->
+    [one] Защищал только ход
+    [few] Защищали только ходы
+    [many] Защищали только ходы
+   *[other] Защищали только ходы
+} { $cells }.
+analysis-held = { $count ->
+    [one] Защищал ход
+    [few] Защищали ходы
+    [many] Защищали ходы
+   *[other] Защищали ходы
+} { $cells }.
+analysis-was-better = Лучше { $line }: { $chance } % вместо { $now } %.
+
+analysis-effort-nodes = На каждый ход просмотрено позиций: { $nodes }; { $lines ->
+    [one] { $lines } продолжение
+    [few] { $lines } продолжения
+    [many] { $lines } продолжений
+   *[other] { $lines } продолжения
+}.
+analysis-effort-time = На каждый ход { $seconds } с, { $lines ->
+    [one] { $lines } продолжение
+    [few] { $lines } продолжения
+    [many] { $lines } продолжений
+   *[other] { $lines } продолжения
+}.
+analysis-column-move = Ход
+analysis-column-chance = { $look ->
+    [stones] Чёрные
+   *[other] X
+}, %
+analysis-column-loss = Потеря, %
+analysis-opening = дебют
+analysis-summary = { $name }: { $blunders ->
+    [one] { $blunders } грубая ошибка
+    [few] { $blunders } грубые ошибки
+    [many] { $blunders } грубых ошибок
+   *[other] { $blunders } грубой ошибки
+}, { $mistakes ->
+    [one] { $mistakes } ошибка
+    [few] { $mistakes } ошибки
+    [many] { $mistakes } ошибок
+   *[other] { $mistakes } ошибки
+}, { $inaccuracies ->
+    [one] { $inaccuracies } неточность
+    [few] { $inaccuracies } неточности
+    [many] { $inaccuracies } неточностей
+   *[other] { $inaccuracies } неточности
+}; в среднем ход теряет { $loss } %.
+analysis-forbidden = Запрещены: { $cells }
+analysis-line-depth = глубина { $depth }
+analysis-progress = ход { $move } из { $moves }
+
+analysis-report-title = Разбор: { $game }
+analysis-report-chart = { $look ->
+    [stones] Шансы чёрных на победу
+   *[other] Шансы X на победу
+}
+analysis-report-lines = Лучшие продолжения
+analysis-report-worst = Худшие ходы
+analysis-report-moves = Ходы
+analysis-report-none = Ошибок не найдено.
+analysis-report-first = К началу
+analysis-report-back = Назад
+analysis-report-on = Вперёд
+analysis-report-last = К концу
