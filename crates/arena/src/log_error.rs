@@ -131,9 +131,12 @@ impl Explain for LogError {
 /// What two plans differ in, with both values where they are words.
 fn difference(difference: &PlanDifference) -> Arg {
     let setting = setting(&difference.setting);
-    let Some([there, here]) = &difference.values else { return setting };
-    let values =
-        Message::new("log-difference").arg("setting", setting).text("there", there).text("here", here);
+    let Some(values) = &difference.values else { return setting };
+    let [there, here] = values.each_ref().map(|value| match value {
+        Some(value) => Arg::Text(value.clone()),
+        None => Arg::Message(Box::new(Message::new("log-not-set"))),
+    });
+    let values = Message::new("log-difference").arg("setting", setting).arg("there", there).arg("here", here);
     Arg::Message(Box::new(values))
 }
 

@@ -14,14 +14,18 @@ const SHOWN: usize = 60;
 pub struct PlanDifference {
     /// The setting, as it is written on the command line or in a file.
     pub setting: String,
-    /// Its value in the log and the one that was asked for, as they are written; `None` where a value is no word.
-    pub values: Option<[String; 2]>,
+    /// Its value in the log and the one that was asked for, as they are written, `None` where it is not set; nothing where a
+    /// value is no word.
+    pub values: Option<[Option<String>; 2]>,
 }
 
 impl fmt::Display for PlanDifference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.values {
-            Some([there, here]) => write!(f, "{} ({there} in the log, {here} now)", self.setting),
+            Some(values) => {
+                let [there, here] = values.each_ref().map(|value| value.as_deref().unwrap_or("not set"));
+                write!(f, "{} ({there} in the log, {here} now)", self.setting)
+            }
             None => f.write_str(&self.setting),
         }
     }
@@ -79,16 +83,19 @@ fn compare<'a>(path: &mut Vec<&'a str>, there: &'a Value, here: &'a Value, found
 }
 
 /// A time control as it is written.
-fn time(value: &Value) -> String {
-    serde_json::from_value::<TimeControl>(value.clone()).unwrap_or(TimeControl::NONE).to_string()
+fn time(value: &Value) -> Option<String> {
+    let time = serde_json::from_value::<TimeControl>(value.clone()).unwrap_or(TimeControl::NONE);
+    (!time.is_none()).then(|| time.to_string())
 }
 
-/// Both values where they are words; a setting that is not there has none.
-fn values(there: &Value, here: &Value) -> Option<[String; 2]> {
+/// Both values where they are words.
+fn values(there: &Value, here: &Value) -> Option<[Option<String>; 2]> {
     let word = |value: &Value| match value {
-        Value::Null => Some("none".to_owned()),
-        Value::String(text) => Some(text.clone()).filter(|text| text.len() <= SHOWN && !text.contains('\n')),
-        Value::Number(number) => Some(number.to_string()),
+        Value::Null => Some(None),
+        Value::String(text) => {
+            Some(text.clone()).filter(|text| text.len() <= SHOWN && !text.contains('\n')).map(Some)
+        }
+        Value::Number(number) => Some(Some(number.to_string())),
         _ => None,
     };
     Some([word(there)?, word(here)?])
@@ -156,12 +163,12 @@ mod tests {
         assert_eq!(changed("/tournament/max_games", json!(12)), "--max-games (10 in the log, 12 now)");
         assert_eq!(changed("/tournament/hypotheses/elo1", json!(6.0)), "--elo1 (5.0 in the log, 6.0 now)");
         assert_eq!(changed("/entrants/1/player", json!("c")), "the players (b in the log, c now)");
-        assert_eq!(changed("/entrants/1/nodes", json!(5)), "--nodes (none in the log, 5 now)");
+        assert_eq!(changed("/entrants/1/nodes", json!(5)), "--nodes (not set in the log, 5 now)");
         let time = json!({ "total_ms": 10_000, "increment_ms": 100 });
         assert_eq!(changed("/entrants/0/time", time), "--time (300ms/move in the log, 10s+100ms now)");
         assert_eq!(
             changed("/entrants/1/time", json!({ "per_move_ms": 300 })),
-            "--time (none in the log, 300ms/move now)"
+            "--time (not set in the log, 300ms/move now)"
         );
         assert_eq!(changed("/entrants", json!([])), "the players");
         assert_eq!(changed("/openings/plies", json!(5)), "--openings (4 in the log, 5 now)");

@@ -179,6 +179,8 @@ pub(crate) struct CliError {
     pub(crate) error: clap::Error,
     /// The command that is meant, as far as it is known.
     pub(crate) path: Vec<String>,
+    /// The first argument of more than one letter behind a single dash, as other tools have them.
+    pub(crate) single_dash: Option<String>,
 }
 
 /// Reads the command line; help speaks the language of the texts.
@@ -195,8 +197,16 @@ pub(crate) fn parse(mut arguments: Vec<OsString>, texts: &Texts) -> Result<Parse
     });
     read.map_err(|error| {
         let meant = grammar.ignore_errors(true).try_get_matches_from(&arguments);
-        CliError { error, path: meant.map(|matches| path_of(&matches)).unwrap_or_default() }
+        let path = meant.map(|matches| path_of(&matches)).unwrap_or_default();
+        CliError { error, path, single_dash: arguments.iter().find_map(|argument| single_dash(argument)) }
     })
+}
+
+/// `-rounds`.
+fn single_dash(argument: &OsString) -> Option<String> {
+    let name = argument.to_str()?.strip_prefix('-')?;
+    let is_name = name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_lowercase());
+    is_name.then(|| format!("-{name}"))
 }
 
 fn path_of(matches: &clap::ArgMatches) -> Vec<String> {

@@ -20,7 +20,10 @@ pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
         Some(ContextValue::Strings(all)) if !all.is_empty() => Some(all.join(", ")),
         _ => None,
     };
-    let argument = || Value::from(text(ContextKind::InvalidArg).unwrap_or_default());
+    let argument = || {
+        let invalid = text(ContextKind::InvalidArg).unwrap_or_default();
+        Value::from(single_dash(refused).map_or(invalid, str::to_owned))
+    };
     let command = || Value::from(text(ContextKind::InvalidSubcommand).unwrap_or_default());
     let value = || text(ContextKind::InvalidValue).unwrap_or_default();
     let raw_value = || match error.get(ContextKind::InvalidValue) {
@@ -73,7 +76,7 @@ pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
     };
     let mut lines = format!("inarow: {what}\n");
     let mut command = command_at(&refused.path, texts);
-    if let Some(name) = meant(error, &command) {
+    if let Some(name) = meant(refused, &command) {
         lines.push_str(&format!("{}\n", texts.with("usage-nearest", &[("names", name.into())])));
     }
     lines.push('\n');
@@ -120,8 +123,36 @@ fn usage_lines(usage: &str, texts: &Texts) -> String {
     format!("{} {}\n{help}\n", texts.get("cli-usage"), placeholders(usage, texts))
 }
 
+/// What options of other tournament managers are called here: fastchess, cutechess and c-gomoku-cli.
+const OF_OTHERS: [(&str, &str); 15] = [
+    ("boardsize", "--game"),
+    ("draw", "--adjudicate-draw"),
+    ("each", "--time"),
+    ("engine", "exec:COMMAND"),
+    ("pgnout", "--records"),
+    ("psqout", "--records"),
+    ("repeat", "--colours"),
+    ("resign", "--adjudicate-loss"),
+    ("rounds", "--games"),
+    ("rule", "--game"),
+    ("sgfout", "--records"),
+    ("srand", "--seed"),
+    ("st", "--time"),
+    ("tc", "--time"),
+    ("variant", "--game"),
+];
+
+/// The unknown argument where it is a name behind a single dash: clap takes its first letter for an option.
+fn single_dash(refused: &CliError) -> Option<&str> {
+    let name = refused.single_dash.as_deref()?;
+    let Some(ContextValue::String(invalid)) = refused.error.get(ContextKind::InvalidArg) else { return None };
+    let is_it = refused.error.kind() == ErrorKind::UnknownArgument && name.starts_with(invalid.as_str());
+    is_it.then_some(name)
+}
+
 /// What was meant by a mistyped name: clap knows names that look alike, and does not order them by it.
-fn meant(error: &clap::Error, command: &clap::Command) -> Option<String> {
+fn meant(refused: &CliError, command: &clap::Command) -> Option<String> {
+    let error = &refused.error;
     let text = |kind| match error.get(kind)? {
         ContextValue::String(text) => Some(text.as_str()),
         _ => None,
@@ -133,8 +164,15 @@ fn meant(error: &clap::Error, command: &clap::Command) -> Option<String> {
         }
         ErrorKind::UnknownArgument => {
             let names = command.get_arguments().filter_map(clap::Arg::get_long_and_visible_aliases).flatten();
-            let name = nearest(text(ContextKind::InvalidArg)?.strip_prefix("--")?, names)?;
-            Some(format!("--{name}"))
+            let argument = single_dash(refused).or_else(|| text(ContextKind::InvalidArg))?;
+            let argument = argument.trim_start_matches('-');
+            let of_others = OF_OTHERS.iter().find(|(name, _)| *name == argument);
+            if let Some((_, own)) =
+                of_others.filter(|_| refused.path.first().is_some_and(|name| name == "arena"))
+            {
+                return Some((*own).to_owned());
+            }
+            nearest(argument, names).map(|name| format!("--{name}"))
         }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             nearest(text(ContextKind::InvalidValue)?, known_values(error)?).map(str::to_owned)
@@ -231,6 +269,14 @@ mod tests {
             ("--lnag ru games", ErrorKind::UnknownArgument, &["лишний аргумент --lnag", "Возможно, --lang?"]),
             ("games --lnag ru", ErrorKind::UnknownArgument, &["лишний аргумент --lnag", "Возможно, --lang?"]),
             ("arena match a b --colour swap", ErrorKind::UnknownArgument, &["Возможно, --colours?"]),
+            (
+                "arena match a b --tc 10+0.1",
+                ErrorKind::UnknownArgument,
+                &["аргумент --tc", "Возможно, --time?"],
+            ),
+            ("arena match -engine cmd=a", ErrorKind::UnknownArgument, &["аргумент -engine", "exec:COMMAND?"]),
+            ("arena match a b -rounds 9", ErrorKind::UnknownArgument, &["аргумент -rounds", "--games?"]),
+            ("arena match a b -concurency 2", ErrorKind::UnknownArgument, &["-concurency", "--concurrency?"]),
             ("play gomuku", ErrorKind::ValueValidation, &["неизвестная игра «gomuku»; возможно, gomoku?"]),
             (
                 "play --x computr",

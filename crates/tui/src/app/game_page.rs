@@ -13,6 +13,8 @@ use crate::write::write;
 
 /// The narrowest that the panel beside a board gets, and the widest.
 const PANEL: (u16, u16) = (24, 44);
+/// Rows that a panel makes use of, however low the board is.
+const TALL: u16 = 30;
 /// Rows of the page below everything: a notice, and keys.
 const FOOT: u16 = 2;
 /// Rows above and below a board that has no panel beside it.
@@ -132,9 +134,13 @@ fn zones(scene: &Scene, area: Rect) -> Option<(Rect, Option<Rect>)> {
         let zone = Rect { y: area.y + AROUND.0, height: around, ..area };
         return fits(least, zone.width, zone.height).then_some((zone, None));
     }
-    let most = Placement::roomiest(scene).0;
-    let wide = area.width.saturating_sub(most + 3).clamp(PANEL.0, PANEL.1);
-    let zone = Rect { width: area.width - wide - 1, height: high, ..area };
+    // On a large page both stand together in the middle.
+    let most = Placement::roomiest(scene);
+    let width = area.width.min(most.0 + 3 + PANEL.1);
+    let height = high.min(most.1.max(TALL));
+    let (x, y) = (area.x + (area.width - width) / 2, area.y + (high - height) / 2);
+    let wide = width.saturating_sub(most.0 + 3).clamp(PANEL.0, PANEL.1);
+    let zone = Rect { x, y, width: width - wide - 1, height };
     let panel = Rect { x: zone.right() + 1, width: wide, ..zone };
     Some((zone, Some(panel)))
 }

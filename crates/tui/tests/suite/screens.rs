@@ -140,6 +140,19 @@ fn without_colours_everything_is_told_by_signs() {
 }
 
 #[test]
+fn board_and_panel_stand_together_in_the_middle_of_a_large_page() {
+    for game in ["tictactoe", "gomoku", "ultimate", "score"] {
+        let mut screen = TestScreen::people(Lang::En, game);
+        screen.resize(200, 60);
+        let shown = screen.shown();
+        let at = |text: &str| screen.find(text).unwrap_or_else(|| panic!("{text} in\n{shown}"));
+        let (panel, column) = (at("▸"), at(" b "));
+        assert!(panel.0.abs_diff(column.0) < 60, "{shown}");
+        assert!((50..120).contains(&column.0) && panel.1 > 8 && panel.1 < column.1, "{shown}");
+    }
+}
+
+#[test]
 fn a_screen_that_is_too_small_says_how_much_it_needs() {
     let mut screen = TestScreen::people(Lang::Ru, "ultimate");
     screen.resize(30, 9);

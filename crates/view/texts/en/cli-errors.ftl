@@ -205,6 +205,7 @@ changed-inarow = inarow { $was } is { $now } now
 changed-file = { $file } of { $player } has changed
 log-strange = game { $game } of the results is not the plan’s: the file was changed by hand, or made by another version
 log-difference = { $setting } ({ $there } in the log, { $here } now)
+log-not-set = not set
 log-kind = the kind of tournament
 log-players = the players
 log-everything = everything

@@ -207,6 +207,7 @@ changed-inarow = вместо inarow { $was } теперь { $now }
 changed-file = изменился файл { $file } игрока { $player }
 log-strange = партия { $game } в результатах не из этого плана: файл правили руками, или его сделала другая версия
 log-difference = { $setting } (в журнале { $there }, сейчас { $here })
+log-not-set = не задано
 log-kind = вид турнира
 log-players = состав игроков
 log-everything = всё
