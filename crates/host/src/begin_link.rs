@@ -47,7 +47,10 @@ pub fn begin_link(
             };
             let found = find_nearby(&*nearby, wanted);
             match &found[..] {
-                [] => return Err(StartError(texts.get("nearby-none"))),
+                [] => {
+                    let command = ("command", "inarow play gomoku --link --nearby".into());
+                    return Err(StartError(texts.with("nearby-none", &[command])));
+                }
                 [game] => join(game.link.clone(), options),
                 // Which of them, the person says.
                 games => {
