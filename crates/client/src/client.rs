@@ -2,6 +2,7 @@
 
 use inarow_core::Side;
 use inarow_play::Seat;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::http::Http;
@@ -71,6 +72,11 @@ pub(crate) fn random() -> Result<u64, ClientError> {
     getrandom::u64().map_err(|_| ClientError::System(inarow_core::Message::new("io-unknown")))
 }
 
+/// A name for a request that nobody guesses.
+fn secret_name() -> Result<String, ClientError> {
+    Ok(format!("{:016x}{:016x}", random()?, random()?))
+}
+
 /// Makes requests to a server and waits for each answer.
 #[derive(Clone, Debug)]
 pub struct Client {
@@ -90,7 +96,7 @@ impl Client {
         &self.http.server
     }
 
-    /// Makes a game.
+    /// Makes a game. Where the answer is lost, the same is asked for again and one game made.
     ///
     /// # Errors
     /// When the server is not reached or refuses.
@@ -102,7 +108,14 @@ impl Client {
             side: Option<Side>,
             secret: Option<String>,
         }
-        let CreatedView { id, link, side, secret } = self.http.post("/api/games", None, game)?;
+        #[derive(Serialize)]
+        struct CreateGame<'a> {
+            #[serde(flatten)]
+            game: &'a NewGame,
+            command: &'a str,
+        }
+        let asked = CreateGame { game, command: &secret_name()? };
+        let CreatedView { id, link, side, secret } = self.post_named("/api/games", &asked)?;
         self.server().game(&id).ok_or(ClientError::NotUnderstood)?;
         let seat = side.zip(secret).map(|(side, secret)| SeatKey { side, secret });
         Ok(Created { id, link, seat })
@@ -113,22 +126,25 @@ impl Client {
     /// # Errors
     /// When the server is not reached or refuses: `full` where nobody may sit down any more.
     pub fn join(&self, link: &GameLink, name: &str) -> Result<SeatKey, ClientError> {
-        /// So often it is asked for.
-        const TRIES: usize = 3;
         #[derive(Serialize)]
         struct JoinGame<'a> {
             #[serde(skip_serializing_if = "str::is_empty")]
             name: &'a str,
             command: &'a str,
         }
-        let [one, other] = [random()?, random()?];
-        let asked = JoinGame { name, command: &format!("{one:016x}{other:016x}") };
-        let path = format!("/api/games/{}/join", link.id());
+        let asked = JoinGame { name, command: &secret_name()? };
+        self.post_named(&format!("/api/games/{}/join", link.id()), &asked)
+    }
+
+    /// Asks for something that has a name of its own, and again where the answer is lost.
+    fn post_named<T: DeserializeOwned>(&self, path: &str, asked: &impl Serialize) -> Result<T, ClientError> {
+        /// So often it is asked for.
+        const TRIES: usize = 3;
         let mut tried = 1;
         loop {
-            match self.http.post(&path, None, &asked) {
+            match self.http.post(path, None, asked) {
                 Err(ClientError::Unreachable(_)) if tried < TRIES => tried += 1,
-                joined => return joined,
+                answered => return answered,
             }
         }
     }

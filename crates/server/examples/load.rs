@@ -97,6 +97,19 @@ impl Apart {
     }
 }
 
+/// Ticks of processor time in a second, on every Linux.
+const TICKS: f64 = 100.0;
+
+impl Apart {
+    /// Seconds of processor time that it has used, where the system says so.
+    fn processor(&self) -> f64 {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process.id())).unwrap_or_default();
+        // Behind the name in brackets: of its own, and of the system for it.
+        let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields).split_whitespace();
+        fields.skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / TICKS
+    }
+}
+
 impl Drop for Apart {
     fn drop(&mut self) {
         drop(self.process.stdin.take());
@@ -169,6 +182,7 @@ async fn load(options: Options) -> Result<(), Box<dyn std::error::Error>> {
         memory(&format!("with {} idle sockets more", streams.len()));
     }
 
+    let used = apart.as_ref().map_or(0.0, Apart::processor);
     let pause = Duration::from_secs_f64(games as f64 / options.rate);
     let (began, end) = (Instant::now(), Duration::from_secs(options.seconds));
     let late = Arc::new(AtomicU64::new(0));
@@ -189,6 +203,10 @@ async fn load(options: Options) -> Result<(), Box<dyn std::error::Error>> {
         took.get(index).map_or(0.0, |time| time.as_secs_f64() * 1e3)
     };
     memory("after the moves");
+    if let Some(apart) = &apart {
+        let used = apart.processor() - used;
+        println!("the server used {used:.1} s of processor time for the moves");
+    }
     println!(
         "{} moves, {:.0} a second; median {:.2} ms, p99 {:.2} ms, slowest {:.2} ms; {} began late",
         took.len(),

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-/// Upper bounds of the times of commits, in microseconds.
+/// Upper bounds of times that are counted, in microseconds.
 const BOUNDS: [u64; 9] = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 1_000_000];
 
 /// Counters and gauges of a server.
@@ -22,11 +22,46 @@ pub(crate) struct Metrics {
     pub(crate) connections: AtomicU64,
     pub(crate) streams: AtomicU64,
     pub(crate) rooms: AtomicU64,
-    commits: AtomicU64,
+    commits: Times,
     commits_failed: AtomicU64,
     changes: AtomicU64,
-    commit_micros: AtomicU64,
+    commands: Times,
+}
+
+/// How long something took each time.
+#[derive(Debug, Default)]
+struct Times {
+    count: AtomicU64,
+    micros: AtomicU64,
     within: [AtomicU64; BOUNDS.len()],
+}
+
+impl Times {
+    fn note(&self, took: Duration) {
+        let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+        self.count.fetch_add(1, Relaxed);
+        self.micros.fetch_add(micros, Relaxed);
+        for (bound, within) in BOUNDS.iter().zip(&self.within) {
+            if micros <= *bound {
+                Metrics::count(within);
+            }
+        }
+    }
+
+    /// As a histogram in Prometheus' text format.
+    fn write(&self, text: &mut String, name: &str, help: &str) {
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} histogram");
+        for (bound, within) in BOUNDS.iter().zip(&self.within) {
+            let seconds = *bound as f64 / 1e6;
+            let _ = writeln!(text, "{name}_bucket{{le=\"{seconds}\"}} {}", within.load(Relaxed));
+        }
+        let (count, seconds) = (self.count.load(Relaxed), self.micros.load(Relaxed) as f64 / 1e6);
+        let _ = writeln!(
+            text,
+            "{name}_bucket{{le=\"+Inf\"}} {count}\n{name}_sum {seconds}\n{name}_count {count}"
+        );
+    }
 }
 
 /// Counts one thing as long as it is there.
@@ -54,18 +89,16 @@ impl Metrics {
 
     /// A transaction of so many changes took that long.
     pub(crate) fn committed(&self, changes: usize, took: Duration, is_stored: bool) {
-        let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
-        self.commits.fetch_add(1, Relaxed);
+        self.commits.note(took);
         self.changes.fetch_add(changes as u64, Relaxed);
-        self.commit_micros.fetch_add(micros, Relaxed);
         if !is_stored {
             Metrics::count(&self.commits_failed);
         }
-        for (bound, within) in BOUNDS.iter().zip(&self.within) {
-            if micros <= *bound {
-                Metrics::count(within);
-            }
-        }
+    }
+
+    /// A command was answered after that long: it is stored by then.
+    pub(crate) fn answered(&self, took: Duration) {
+        self.commands.note(took);
     }
 
     /// Everything in Prometheus' text format.
@@ -95,18 +128,8 @@ impl Metrics {
         };
         all("counter", &counters);
         all("gauge", &gauges);
-        let name = "inarow_commit_seconds";
-        let _ = writeln!(text, "# HELP {name} Time of a transaction\n# TYPE {name} histogram");
-        for (bound, within) in BOUNDS.iter().zip(&self.within) {
-            let seconds = *bound as f64 / 1e6;
-            let _ = writeln!(text, "{name}_bucket{{le=\"{seconds}\"}} {}", within.load(Relaxed));
-        }
-        let commits = self.commits.load(Relaxed);
-        let seconds = self.commit_micros.load(Relaxed) as f64 / 1e6;
-        let _ = writeln!(
-            text,
-            "{name}_bucket{{le=\"+Inf\"}} {commits}\n{name}_sum {seconds}\n{name}_count {commits}"
-        );
+        self.commands.write(&mut text, "inarow_command_seconds", "Time from a command to its answer");
+        self.commits.write(&mut text, "inarow_commit_seconds", "Time of a transaction");
         text
     }
 }

@@ -5,7 +5,7 @@ import { cell, drawLine, enter, fit, grow, keepPart, restoreCursor, sayBeside, s
 import { rightNow } from "./clock.js";
 import { copy, isTyping } from "./page.js";
 import { keep, keepName, keepSecrets, nameOf, noteGame, recall, secretsOf } from "./seat.js";
-import { Refusal, get, post, say, system } from "./server.js";
+import { Refusal, get, postNamed, say, system } from "./server.js";
 import { play as hear } from "./sound.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("game"));
@@ -270,23 +270,14 @@ function inTurn() {
 }
 
 /**
- * Asks for something under a name of its own. What was asked and whose answer was lost is asked again under that name.
  * @param {string} what
  * @param {object} wanted
  * @param {string} [secret]
  */
-async function askFor(what, wanted, secret) {
-  const command = crypto.getRandomValues(new Uint32Array(4)).join("-");
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await post(`/api/games/${id}/${what}`, { command, ...wanted }, secret);
-    } catch (error) {
-      if (error instanceof Refusal && error.status < 500) throw error;
-      lost.hidden = false;
-      if (tries === 4) throw error;
-      await new Promise((done) => setTimeout(done, 500 * 2 ** tries));
-    }
-  }
+function askFor(what, wanted, secret) {
+  return postNamed(`/api/games/${id}/${what}`, wanted, secret, () => {
+    lost.hidden = false;
+  });
 }
 
 /**

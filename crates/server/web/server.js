@@ -50,11 +50,33 @@ function headersOf(secret) {
  * @param {string | null} [secret]
  * @returns {Promise<any>} the answer; a refusal has the server's sentence as its message
  */
-export async function post(path, body, secret) {
+async function post(path, body, secret) {
   const headers = { ...headersOf(secret), "Content-Type": "application/json" };
   const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
   if (!answer.ok) throw await refusalOf(answer);
   return answer.json();
+}
+
+/**
+ * Sends a request under a name of its own. One whose answer was lost is sent again under that name, and done once.
+ * @param {string} path
+ * @param {object} body
+ * @param {string | null} [secret]
+ * @param {(error: unknown) => void} [onLost] told whenever an answer was lost
+ * @returns {Promise<any>}
+ */
+export async function postNamed(path, body, secret, onLost) {
+  const command = crypto.getRandomValues(new Uint32Array(4)).join("-");
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await post(path, { command, ...body }, secret);
+    } catch (error) {
+      if (error instanceof Refusal && error.status < 500) throw error;
+      onLost?.(error);
+      if (tries === 4) throw error;
+      await new Promise((done) => setTimeout(done, 500 * 2 ** tries));
+    }
+  }
 }
 
 /**

@@ -2,7 +2,7 @@
 // The start page: makes the game that is chosen there and opens it; what was chosen is remembered, of each game its own.
 
 import { keep, keepName, keepSecrets, nameOf, noteGame, recall, unfinished } from "./seat.js";
-import { get, post, say } from "./server.js";
+import { get, postNamed, say } from "./server.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("new"));
 const options = /** @type {HTMLDetailsElement} */ (document.getElementById("options"));
@@ -143,9 +143,9 @@ async function play() {
   if (mode === "computer") wanted[other] = `computer:level=${chosen("level")}`;
   if (mode === "bot") wanted[other] = `bot:${chosen("bot")}`;
   remember();
-  const made = await post("/api/games", wanted);
+  const made = await postNamed("/api/games", wanted, null, say);
   const secrets = [made.secret];
-  if (mode === "shared") secrets.push((await post(`/api/games/${made.id}/join`, {})).secret);
+  if (mode === "shared") secrets.push((await postNamed(`/api/games/${made.id}/join`, {}, null, say)).secret);
   keepSecrets(made.id, secrets);
   location.href = `/g/${made.id}`;
 }

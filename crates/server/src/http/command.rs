@@ -1,6 +1,7 @@
 //! `POST /api/games/{id}/commands`
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::extract::{Path, Request, State};
 use axum::response::Response;
@@ -47,7 +48,10 @@ pub(super) async fn carry_out(
     command: &PlayerCommand,
 ) -> Result<u64, ApiError> {
     let ask = |reply| Ask::Command { secret, command: command.clone(), reply };
-    match app.ask(id, ask).await? {
+    let began = Instant::now();
+    let answer = app.ask(id, ask).await;
+    app.metrics.answered(began.elapsed());
+    match answer? {
         Answer::Done(n) => Ok(n),
         Answer::Refused(refusal) => Err(ApiError::Refused(refusal)),
     }

@@ -403,8 +403,10 @@ fn the_server_tells_how_it_is() {
     let server = Running::new();
     let health = server.get("/healthz");
     assert_eq!((health.status, health.body.as_str()), (200, "ok"));
-    server.pair(&json!({ "game": "tictactoe" }));
+    let [one, _] = server.pair(&json!({ "game": "tictactoe" }));
+    server.play(&one, "1", "1,1");
     let metrics = server.get("/metrics").body;
+    assert!(metrics.contains("\ninarow_command_seconds_count 1\n"), "{metrics}");
     assert!(metrics.contains("\ninarow_games_created_total 1\n"), "{metrics}");
     assert!(metrics.contains("inarow_commit_seconds_bucket{le=\"+Inf\"}"), "{metrics}");
     assert_eq!(server.get("/openapi.json").json()["openapi"], "3.1.0");
