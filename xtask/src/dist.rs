@@ -2,6 +2,7 @@
 //! all that they link to, and for Linux a Debian package. The same sources and tools give the same bytes.
 
 mod deb;
+pub(crate) mod entry;
 mod libraries;
 mod pack;
 mod papers;
@@ -39,7 +40,7 @@ pub(crate) fn run(platform: Platform) -> Result<Vec<PathBuf>> {
     let items = archive_items(&root, &built, papers)?;
     let mut made = Vec::new();
     if platform.is_windows() {
-        made.push(write(&out, &format!("{name}.zip"), &pack::zip(&items, &name, date)?)?);
+        made.push(write(&out, &format!("{name}.zip"), &pack::zip(&items, &format!("{name}/"), date)?)?);
     } else {
         made.push(write(&out, &format!("{name}.tar.gz"), &pack::tar_gz(&items, &format!("{name}/"), date)?)?);
     }
@@ -51,12 +52,12 @@ pub(crate) fn run(platform: Platform) -> Result<Vec<PathBuf>> {
     Ok(made)
 }
 
-fn root() -> Result<PathBuf> {
+pub(crate) fn root() -> Result<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
     Ok(root.context("xtask lies in no workspace")?.to_owned())
 }
 
-fn target(root: &Path) -> PathBuf {
+pub(crate) fn target(root: &Path) -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
 }
 
@@ -124,9 +125,9 @@ mod tests {
         papers::check_links(&items).unwrap();
         let one = pack::tar_gz(&items, "inarow/", 1).unwrap();
         assert!(one == pack::tar_gz(&items, "inarow/", 1).unwrap(), "the archive changes from run to run");
-        let zip = pack::zip(&items, "inarow", NO_DATE).unwrap();
+        let zip = pack::zip(&items, "inarow/", NO_DATE).unwrap();
         assert!(zip.starts_with(b"PK"), "the zip for Windows");
-        assert!(zip == pack::zip(&items, "inarow", NO_DATE).unwrap(), "the zip changes from run to run");
+        assert!(zip == pack::zip(&items, "inarow/", NO_DATE).unwrap(), "the zip changes from run to run");
     }
 
     #[test]

@@ -14,8 +14,10 @@ mod size;
 mod terms;
 mod tree;
 mod unused;
+mod versions;
 mod words;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -28,6 +30,8 @@ use crate::tree::Tree;
 const USAGE: &str = "\
 usage: cargo xtask CHECK…
        cargo xtask dist [--windows]
+       cargo xtask gomocup [--windows]
+       cargo xtask match OLD [NEW] [-- OPTIONS]
 
   edges   workspace crates import only what the table in xtask/src/edges.rs allows, and the game on the
           table knows no screen; no crate declares a dependency that it does not use
@@ -37,7 +41,11 @@ usage: cargo xtask CHECK…
           every text is named, and texts for people keep to their terms
 
   dist    builds the program as packages hold it (profile packaged) and packs it into target/dist;
-          --windows: for Windows, from another system";
+          --windows: for Windows, from another system
+  gomocup builds the engine alone and packs it into target/dist, as Gomocup takes it
+  match   builds the program of two commits in work trees of their own under target/match and plays
+          arena sprt between them, NEW (the sources as they are, if not given) against OLD; OPTIONS are
+          those of arena sprt, e.g. --game renju --nodes 2000";
 
 #[derive(Clone, Copy)]
 enum Check {
@@ -97,8 +105,18 @@ impl Check {
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["dist"] => return distribute(Platform::Own),
-        ["dist", "--windows"] => return distribute(Platform::Windows),
+        ["dist"] => return report("dist", dist::run(Platform::Own)),
+        ["dist", "--windows"] => return report("dist", dist::run(Platform::Windows)),
+        ["gomocup"] => return report("gomocup", dist::entry::run(Platform::Own).map(|made| vec![made])),
+        ["gomocup", "--windows"] => {
+            return report("gomocup", dist::entry::run(Platform::Windows).map(|made| vec![made]));
+        }
+        ["match", old, "--", ref options @ ..] => return report("match", versions::play(old, None, options)),
+        ["match", old, new, "--", ref options @ ..] => {
+            return report("match", versions::play(old, Some(new), options));
+        }
+        ["match", old] => return report("match", versions::play(old, None, &[])),
+        ["match", old, new] => return report("match", versions::play(old, Some(new), &[])),
         _ => {}
     }
     let checks: Option<Vec<Check>> = arguments.iter().map(|name| Check::parse(name)).collect();
@@ -111,15 +129,15 @@ fn main() -> ExitCode {
     if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Packs the program and prints what was made.
-fn distribute(platform: Platform) -> ExitCode {
-    match dist::run(platform) {
+/// Prints the files that a chore made, or why it failed.
+fn report(chore: &str, made: Result<Vec<PathBuf>>) -> ExitCode {
+    match made {
         Ok(made) => {
             made.iter().for_each(|path| println!("{}", path.display()));
             ExitCode::SUCCESS
         }
         Err(error) => {
-            eprintln!("dist: {error:#}");
+            eprintln!("{chore}: {error:#}");
             ExitCode::FAILURE
         }
     }

@@ -11,9 +11,6 @@ use serde::Deserialize;
 use super::platform::Platform;
 use super::program::cargo;
 
-/// The package whose libraries are meant.
-const PROGRAM: &str = "inarow";
-
 /// What cargo knows of every package of the lock file.
 #[derive(Deserialize)]
 struct Known {
@@ -68,6 +65,11 @@ fn is_text(file: &Path) -> bool {
 
 /// A page that names every library in the program and holds every text of a licence once.
 pub(super) fn licences(root: &Path, platform: Platform) -> Result<String> {
+    licences_of(["inarow", "fleet"], root, platform)
+}
+
+/// The same of a package of the workspace with these features.
+pub(super) fn licences_of(package: [&str; 2], root: &Path, platform: Platform) -> Result<String> {
     let triple = match platform.triple() {
         Some(triple) => triple.to_owned(),
         None => own_triple(root)?,
@@ -79,7 +81,7 @@ pub(super) fn licences(root: &Path, platform: Platform) -> Result<String> {
     let known: Known =
         serde_json::from_slice(&known).context("cargo metadata printed something unexpected")?;
     let apache = String::from_utf8(super::read(&root.join("LICENSE-APACHE"))?)?;
-    page(&known.linked(&linked_names(root, &triple)?)?, &apache)
+    page(&known.linked(&linked_names(package, root, &triple)?)?, &apache)
 }
 
 /// The compiler's name of this machine.
@@ -103,16 +105,20 @@ fn cargo_output(root: &Path, arguments: &[&str]) -> Result<Vec<u8>> {
 
 /// Name and version of every package that is linked into the program. Macros run while it is compiled and are no part of
 /// it; what only tests or other features ask for is not either. The tree alone knows the features that are used.
-fn linked_names(root: &Path, triple: &str) -> Result<BTreeSet<(String, String)>> {
+fn linked_names(
+    [package, features]: [&str; 2],
+    root: &Path,
+    triple: &str,
+) -> Result<BTreeSet<(String, String)>> {
     let tree = cargo_output(
         root,
         &[
             "tree",
             "--locked",
             "-p",
-            PROGRAM,
+            package,
             "--features",
-            "fleet",
+            features,
             "--edges",
             "normal,no-proc-macro",
             "--target",

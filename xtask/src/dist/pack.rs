@@ -86,8 +86,8 @@ pub(crate) fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
     Ok(encoder.finish()?)
 }
 
-/// A ZIP with every path in a folder of that name, everything of that date.
-pub(crate) fn zip(items: &[Item], folder: &str, date: u64) -> Result<Vec<u8>> {
+/// A ZIP with every path behind `prefix`, everything of that date.
+pub(crate) fn zip(items: &[Item], prefix: &str, date: u64) -> Result<Vec<u8>> {
     let date = Timestamp::from_second(i64::try_from(date)?)?.to_zoned(TimeZone::UTC).datetime();
     let part = |number: i8| number.unsigned_abs();
     let date = zip::DateTime::from_date_and_time(
@@ -101,7 +101,7 @@ pub(crate) fn zip(items: &[Item], folder: &str, date: u64) -> Result<Vec<u8>> {
     let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
     for item in items {
         let options = SimpleFileOptions::default().last_modified_time(date).unix_permissions(item.mode);
-        writer.start_file(format!("{folder}/{}", item.path), options)?;
+        writer.start_file(format!("{prefix}{}", item.path), options)?;
         writer.write_all(&item.bytes)?;
     }
     Ok(writer.finish()?.into_inner())

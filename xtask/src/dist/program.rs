@@ -29,9 +29,32 @@ pub(super) struct Built {
 
 /// Builds the program for packages into `target`.
 pub(super) fn build(root: &Path, target: &Path, platform: Platform) -> Result<Built> {
+    let features = if platform.is_windows() { "fleet,launcher" } else { "fleet" };
+    let folder = build_package(root, target, platform, &["-p", "inarow", "--features", features])?;
+    let file = |name: &str| folder.join(format!("{name}{}", platform.exe_suffix()));
+    Ok(Built {
+        inarow: without_symbols(file("inarow"))?,
+        window: platform.is_windows().then(|| file("inarow-window")),
+    })
+}
+
+/// Builds the engine alone, as managers of the Gomocup protocol run it.
+pub(super) fn build_engine(root: &Path, target: &Path, platform: Platform) -> Result<PathBuf> {
+    let what = ["-p", "inarow-gomocup", "--bin", "pbrain-inarow", "--features", "entry"];
+    let folder = build_package(root, target, platform, &what)?;
+    without_symbols(folder.join(format!("pbrain-inarow{}", platform.exe_suffix())))
+}
+
+/// The same path, where the program was built without the names of its functions.
+fn without_symbols(program: PathBuf) -> Result<PathBuf> {
+    ensure!(!has_symbols(&super::read(&program)?), "the program was built with the names of its functions");
+    Ok(program)
+}
+
+/// Builds a package as packages hold it; returns the folder of its programs.
+fn build_package(root: &Path, target: &Path, platform: Platform, what: &[&str]) -> Result<PathBuf> {
     let mut command = Command::new(cargo());
-    command.args(["build", "--profile", "packaged", "--locked", "-p", "inarow", "--features"]);
-    command.arg(if platform.is_windows() { "fleet,launcher" } else { "fleet" });
+    command.args(["build", "--profile", "packaged", "--locked"]).args(what);
     // Build scripts that ask for these would run again, and all that rests on them: they describe xtask here.
     for (name, _) in std::env::vars_os().filter(|(name, _)| describes_a_package(&name.to_string_lossy())) {
         command.env_remove(name);
@@ -62,12 +85,7 @@ pub(super) fn build(root: &Path, target: &Path, platform: Platform) -> Result<Bu
     if !status.success() {
         bail!("the program could not be built");
     }
-    let file = |name: &str| folder.join("packaged").join(format!("{name}{}", platform.exe_suffix()));
-    ensure!(
-        !has_symbols(&super::read(&file("inarow"))?),
-        "the program was built with the names of its functions"
-    );
-    Ok(Built { inarow: file("inarow"), window: platform.is_windows().then(|| file("inarow-window")) })
+    Ok(folder.join("packaged"))
 }
 
 /// Whether this is a program of Linux with its table of symbols, a fifth of its size.
