@@ -1,6 +1,7 @@
 //! Records and their formats, from outside the crate.
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
 
+mod books;
 mod conversion;
 mod dialects;
 mod errors;
