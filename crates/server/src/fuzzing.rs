@@ -41,7 +41,7 @@ pub fn play(bytes: &[u8]) {
     }
     for line in lines.split(|byte| *byte == b'\n') {
         let Some((&head, line)) = line.split_first() else { continue };
-        let _ = serde_json::from_slice::<CreateGame>(line);
+        let _ = serde_json::from_slice::<CreateGame>(line).map(|asked| asked.command().is_ok());
         let _ = serde_json::from_slice::<SeekGame>(line);
         let _ = serde_json::from_slice::<AnswerChallenge>(line);
         let _ = serde_json::from_slice::<JoinGame>(line).map(JoinGame::check);

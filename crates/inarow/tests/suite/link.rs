@@ -423,8 +423,10 @@ fn a_terminal_a_window_and_a_program_are_in_the_same_game() {
     let mut window = Window::new(folder.path(), link.clone());
     let client = Client::new(link.server().clone(), "en");
     let mut watcher = Follower::new(&client, link.id(), None);
-    for (cell, plies) in [("a2", 2), ("c2", 4)] {
+    for (before, cell, plies) in [("a1, X", "a2", 2), ("b2, X", "c2", 4)] {
         watcher.until_plies(plies - 1);
+        // The window may still show the turn before.
+        window.until(before);
         window.until("Your move");
         window.press(&format!("{cell},"));
         watcher.until_plies(plies);
