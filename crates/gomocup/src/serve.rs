@@ -298,6 +298,27 @@ mod tests {
         assert!(moves.len() == 3 && moves[0] == "7,7", "{printed}");
     }
 
+    /// Whatever a manager allows, a win is claimed by its plies, with the whole line.
+    #[test]
+    fn a_win_in_sight_is_claimed_by_its_plies() {
+        let limits =
+            "INFO timeout_turn 5000\nINFO thread_num 2\nINFO hash_size 4096\nINFO max_memory 83886080\n";
+        for limits in ["", limits, "INFO max_node 2000\nINFO max_depth 6\n"] {
+            let three = "BOARD\n7,7,1\n0,0,2\n7,8,1\n0,2,2\n7,9,1\n0,4,2\nDONE\n";
+            let lines = format!("{limits}START 15\n{three}YXHASHCLEAR\nABOUT\n");
+            let output = Kept::default();
+            let input = io::Cursor::new(lines.into_bytes());
+            serve(None, &Presets::builtin(), 1, input, output.clone()).unwrap();
+            let printed = String::from_utf8(output.0.lock().unwrap().clone()).unwrap();
+            assert!(printed.contains("| Eval +M3 |"), "{limits}: {printed}");
+            let line =
+                printed.lines().find_map(|line| line.strip_prefix("MESSAGE Bestline ")).unwrap_or_default();
+            assert_eq!(line.split(' ').count(), 3, "{limits}: {printed}");
+            let answers: Vec<&str> = printed.lines().filter(|line| !line.starts_with("MESSAGE")).collect();
+            assert!(["7,6", "7,10"].contains(&answers[1]), "{limits}: {printed}");
+        }
+    }
+
     /// Whether the end is read before the thinking begins is by chance.
     #[test]
     fn players_that_do_not_look_at_the_clock_answer_as_always_after_the_end() {
