@@ -349,14 +349,16 @@ impl BoardView {
         }
         self.flashes.retain(|flash| flash.since.is_none_or(|since| now - since < FLASH));
         if self.entry.is_typed() {
-            // Above the letters of the columns.
-            let corner = egui::pos2(place.window.center().x, place.window.bottom());
-            let near = Rect::from_center_size(corner, egui::Vec2::ZERO);
-            let spot = Spot { near, room: place.zone, marks: &[], cached: None };
             let typed = self.entry.text();
-            // It is a cell already, and another digit would make it another one.
-            let waits = scene.shape.parse(typed).is_ok();
-            let typed = if waits { format!("{typed} · Enter") } else { typed.to_owned() };
+            let cell = scene.shape.parse(typed).ok();
+            // Near the cell; what is none yet stands above the letters of the columns.
+            let seen = cell.map(|cell| place.cell(cell)).filter(|cell| place.window.contains_rect(*cell));
+            let all = scene.shape.iter().map(|cell| place.cell(cell)).reduce(Rect::union);
+            let bottom = all.unwrap_or(place.window).intersect(place.window).center_bottom();
+            let near = seen.unwrap_or(Rect::from_center_size(bottom, egui::Vec2::ZERO));
+            let spot = Spot { near, room: place.zone, marks: &[], cached: None };
+            // Another digit would make it another cell.
+            let typed = if cell.is_some() { format!("{typed} · Enter") } else { typed.to_owned() };
             bubble::bubble(context, id.with("entry"), spot, &typed, false, 1.0);
         }
         if let Some(due) = self.entry.due() {

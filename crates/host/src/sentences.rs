@@ -6,7 +6,7 @@ mod tests;
 use inarow_core::{Cell, Chance, Illegal, Setup, Side};
 use inarow_play::{Info, PlayerSpec, Rejection, Stage, Waiting};
 use inarow_record::{ScoreValue, SwapChoice};
-use inarow_session::{GameSession, Hint, Offered, SeriesState, SessionError};
+use inarow_session::{Address, GameSession, Hint, Offered, SeriesState, SessionError};
 use inarow_view::{
     Coordinates, Look, Naming, Texts, choice_label, in_one_sentence, judgement, opening, result_in,
     result_parts, side_word, status_in, to_move, why_not,
@@ -228,6 +228,10 @@ pub fn decided(
     let Some(taken) = choice.side() else { return format!("{}.", chosen(who, choice, look, texts)) };
     if !by_person && session.own_side() == Some(taken.other()) {
         let [taken, own] = [taken, taken.other()].map(|side| side_word(side, look).into());
+        let who = match session.addresses()[side.index()] {
+            Address::Computer => texts.get("the-computer"),
+            _ => who.clone(),
+        };
         return texts.with("opening-taken", &[("who", who.into()), ("side", taken), ("own", own)]);
     }
     let [x, o] = &names;

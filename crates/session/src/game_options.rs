@@ -9,7 +9,6 @@ use inarow_play::{Begins, PlayerSpec};
 use inarow_profile::Settings;
 use inarow_record::TimeControl;
 
-use crate::time_draft::OFFERED_TIMES;
 use crate::{GameSource, NewGame};
 
 /// How long the computer may think about a move.
@@ -79,15 +78,6 @@ impl Default for GameOptions {
 }
 
 impl GameOptions {
-    /// The clocks that are offered, the chosen ones among them.
-    pub fn clock_choices(&self) -> Vec<[TimeControl; 2]> {
-        let mut all = OFFERED_TIMES.map(|control| [control; 2]).to_vec();
-        if !all.contains(&self.clocks) {
-            all.push(self.clocks);
-        }
-        all
-    }
-
     /// The lengths of a match that are offered, the chosen one among them; 0 is without end.
     pub fn match_lengths(chosen: u32) -> Vec<u32> {
         let mut all = vec![0, 1, 3, 5, 7, 9, 11, 21];

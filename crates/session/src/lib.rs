@@ -42,4 +42,4 @@ pub use policy::{OnFailure, OnReplace, Pace, Policy};
 pub use programs::{EngineName, external_programs, identify_program};
 pub use record_cursor::{Branch, RecordCursor};
 pub use reported_errors::ReportedErrors;
-pub use time_draft::{Limit, MOST_MINUTES, MOST_SECONDS, OFFERED_TIMES, TimeDraft, TimeFault, typed_time};
+pub use time_draft::{Limit, MOST_MINUTES, MOST_SECONDS, TimeDraft, TimeFault, offered_times, typed_time};

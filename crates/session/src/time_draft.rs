@@ -24,8 +24,16 @@ impl Limit {
     pub const ALL: [Limit; 3] = [Limit::None, Limit::Move, Limit::Total];
 }
 
-/// The times of both sides that are offered; forms and commands take any.
-pub const OFFERED_TIMES: [TimeControl; 5] = [
+/// The times of both sides that are offered, the chosen ones among them; forms and commands take any.
+pub fn offered_times(chosen: [TimeControl; 2]) -> Vec<[TimeControl; 2]> {
+    let mut all = OFFERED_TIMES.map(|time| [time; 2]).to_vec();
+    if !all.contains(&chosen) {
+        all.push(chosen);
+    }
+    all
+}
+
+const OFFERED_TIMES: [TimeControl; 5] = [
     TimeControl::NONE,
     total(3, 2),
     total(5, 3),

@@ -70,7 +70,8 @@ fn what_the_computer_decides_in_an_opening_is_told_with_who_plays_what() {
                 person.texts.with("opening-sides", &values)
             };
             let taken = |side: &str, own: &str| {
-                let values = [("who", computer.as_str().into()), ("side", side.into()), ("own", own.into())];
+                let who = person.text("the-computer");
+                let values = [("who", who.into()), ("side", side.into()), ("own", own.into())];
                 person.texts.with("opening-taken", &values)
             };
             let both = [taken("white", "black"), taken("black", "white")];

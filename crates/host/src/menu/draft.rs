@@ -6,7 +6,7 @@ use inarow_core::{GameSpec, RandomSource};
 use inarow_play::{EngineSpec, PlayerSpec, Presets};
 use inarow_profile::Settings;
 use inarow_record::{ClockTag, Dice, Stream, TimeControl};
-use inarow_session::{GameOptions, GameSource, OFFERED_TIMES, OptionsByGame, typed_time};
+use inarow_session::{GameOptions, GameSource, OptionsByGame, offered_times, typed_time};
 use inarow_view::{Look, Texts, time_controls};
 
 use super::engines::dice;
@@ -135,7 +135,7 @@ impl Draft {
                 (engines::options(&engines, texts), chosen)
             }
             Answers::Clock => {
-                let times = self.offered_times();
+                let times = offered_times(self.clocks());
                 let name = |clocks: &[TimeControl; 2]| time_controls(*clocks, Look::Marks, texts);
                 let chosen = times.iter().position(|clocks| *clocks == self.clocks());
                 (times.iter().map(|clocks| (name(clocks), String::new())).collect(), chosen)
@@ -149,15 +149,6 @@ impl Draft {
             _ => options.get(chosen).map_or_else(|| value.to_owned(), |(name, _)| name.clone()),
         };
         Question { title: texts.get(&format!("menu-{}", setting.name)), options, default, chosen }
-    }
-
-    /// The clocks that are offered, and those that are chosen.
-    fn offered_times(&self) -> Vec<[TimeControl; 2]> {
-        let mut times = OFFERED_TIMES.map(|time| [time; 2]).to_vec();
-        if !times.contains(&self.clocks()) {
-            times.push(self.clocks());
-        }
-        times
     }
 
     /// Takes the time of both sides as it was typed.
@@ -203,7 +194,7 @@ impl Draft {
             (Answers::Engine { number }, Some(chosen)) => {
                 self.engines[*number] = Some(engines::engines(&self.spec(), presets).swap_remove(chosen));
             }
-            (Answers::Clock, Some(chosen)) => self.set_clocks(self.offered_times()[chosen]),
+            (Answers::Clock, Some(chosen)) => self.set_clocks(offered_times(self.clocks())[chosen]),
             (Answers::Clock, None) => self.answer_clock(line, texts)?,
             // What can be named on the command line can be named here.
             (Answers::OneOf { .. }, None) if setting.name == "game" && self.name_game(line) => {}

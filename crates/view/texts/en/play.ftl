@@ -155,6 +155,7 @@ opening-chosen-side = { $side ->
     [white] { $who } chose white
    *[other] { $who } chose { $side }
 }
+the-computer = The computer
 # A computer chose this side, the reader has the other one, $own.
 opening-taken = { $side ->
     [black] { $who } takes black; you play white.

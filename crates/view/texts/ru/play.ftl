@@ -155,6 +155,7 @@ opening-chosen-side = { $side ->
     [white] { $who } выбирает белые
    *[other] { $who } выбирает { $side }
 }
+the-computer = Компьютер
 # Эту сторону выбрал компьютер, другая ($own) осталась читателю.
 opening-taken = { $side ->
     [black] { $who } берёт чёрных, вы играете белыми.

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 use inarow_core::Opening;
-use inarow_session::{Begins, GameOptions, GameSource, ThinkingTime};
+use inarow_session::{Begins, GameOptions, GameSource, ThinkingTime, offered_times};
 use inarow_view::{Look, Texts, match_length, time_controls};
 
 use super::Start;
@@ -45,7 +45,7 @@ impl Start {
         let rows: Vec<Row> = Row::ALL.into_iter().filter(|row| row.applies(state, &game)).collect();
         columns(ui, rows.len(), LEAST, |ui, index| match rows[index] {
             Row::Clock => {
-                let all = options.clock_choices();
+                let all = offered_times(options.clocks);
                 let names: Vec<String> =
                     all.iter().map(|clocks| capitalised(&time_controls(*clocks, look, texts))).collect();
                 pick_field(ui, &texts.get("start-clock"), &mut options.clocks, &all, &names, choice);
