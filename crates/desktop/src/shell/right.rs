@@ -78,11 +78,14 @@ pub(super) fn status(ui: &mut Ui, state: &mut AppState) {
             if rest > 0.0 {
                 ui.add_space(rest);
             }
-            if let Some(found) = found_so_far(ui, state) {
+            if let Some([found, whole]) = found_so_far(ui, state) {
                 ui.add_space(4.0);
                 let (bar, _) = ui.allocate_exact_size(vec2(ui.available_width(), 3.0), egui::Sense::hover());
                 thinking(ui, state, bar);
-                text::line(ui, &found, font::figures(font::SMALL), ink.muted);
+                let line = text::line(ui, &found, font::figures(font::SMALL), ink.muted);
+                if found != whole {
+                    line.on_hover_text(whole);
+                }
             }
         }
         questions(ui, state);
@@ -185,19 +188,19 @@ pub(super) fn below(state: &AppState) -> Option<String> {
 }
 
 /// What the computer that thinks has found so far, or the one that thought last; `None` where none plays.
-/// Where the width does not hold both, it tells what it thinks of the game, not how far it looked.
-pub(super) fn found_so_far(ui: &Ui, state: &AppState) -> Option<String> {
+/// First as the width holds it: where it does not hold both, what it thinks of the game, not how far it looked. Then whole.
+pub(super) fn found_so_far(ui: &Ui, state: &AppState) -> Option<[String; 2]> {
     let computer = Side::ALL.iter().any(|side| !state.session.player(*side).is_human());
     if !computer || !goes_on(state) {
         return None;
     }
-    let Some((side, info)) = state.session.found() else { return Some(String::new()) };
+    let Some((side, info)) = state.session.found() else { return Some(Default::default()) };
     let judged = crate::sentences::judged(state.session.setup(), side, info, state.look(), &state.texts);
     let Some([whole, short]) = judged.map(|words| words.map(|words| text::capitalised(&words))) else {
-        return Some(String::new());
+        return Some(Default::default());
     };
     let fits = text::line_width(ui, &whole, font::figures(font::SMALL)) <= ui.available_width();
-    Some(if fits { whole } else { short })
+    Some([if fits { whole.clone() } else { short }, whole])
 }
 
 /// A thin bar that runs along while a computer thinks.

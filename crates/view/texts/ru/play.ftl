@@ -232,7 +232,7 @@ thinking-loss = проигрыш через { $count ->
 thinking-draw = ничья
 
 # То же словами: у кого лучше и на сколько ходов вперёд просчитано.
-judged-even = примерно поровну
+judged-even = шансы равны
 judged-better = { $side ->
     [black] у чёрных лучше
     [white] у белых лучше
