@@ -3,8 +3,11 @@
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};
 
+use inarow_client::{Client, DeclineReason, SeatKey};
+use inarow_core::Side;
 use serde_json::{Value, json};
 
+use crate::link::Follower;
 use crate::program::Program;
 use crate::serve::{Script, Server, ask, connected, play_out};
 
@@ -44,7 +47,13 @@ fn a_bot_takes_challenges_and_comes_back_to_its_games() {
     }
     // There is no room for another game: a person may have the seat.
     let declined = challenge("tictactoe");
-    let join = format!("/api/games/{}/join", declined["id"].as_str().unwrap());
+    let id = declined["id"].as_str().unwrap();
+    let own = SeatKey { side: Side::X, secret: declined["secret"].as_str().unwrap().to_owned() };
+    let client = Client::new(format!("127.0.0.1:{port}").parse().unwrap(), "en");
+    Follower::new(&client, id, Some(&own)).until("whoever made it is told", |follower| {
+        follower.connection.offers().declined == Some(DeclineReason::Declined)
+    });
+    let join = format!("/api/games/{id}/join");
     while ask(port, "POST", &join, "", &json!({})).unwrap().0 != 200 {
         std::thread::yield_now();
     }
