@@ -186,8 +186,13 @@ pub enum Observation {
         /// Why not, by the referee's name.
         reason: &'static str,
     },
-    /// Not the cell that decides.
-    Missed(Point),
+    /// Not a cell that decides.
+    Missed {
+        /// The cell of the move.
+        point: Point,
+        /// Those that decide.
+        cells: Vec<Point>,
+    },
     /// An answer that took longer than allowed.
     Late {
         /// The cell, as the protocol writes it.

@@ -1,5 +1,7 @@
 //! Whether it sees what decides at once. Weak engines are engines too: this is never more than a warning.
 
+use inarow_gomocup::Point;
+
 use crate::bench::{Bench, CheckError, USUAL_TURN, finding};
 use crate::check::{Finding, Grade, Observation};
 
@@ -25,7 +27,8 @@ impl Bench<'_> {
             if cells.contains(&(point.x, point.y)) {
                 return Ok(Finding::well(Some(point.to_string())));
             }
-            Ok(process.trouble(Observation::Missed(point)).grade(Grade::Warn))
+            let cells = cells.iter().map(|&(x, y)| Point { x, y }).collect();
+            Ok(process.trouble(Observation::Missed { point, cells }).grade(Grade::Warn))
         };
         finding(ask(), Grade::Fail)
     }

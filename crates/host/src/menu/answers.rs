@@ -41,7 +41,7 @@ pub(super) fn choice(line: &str, question: &Question) -> Option<usize> {
 
 /// The words of a typed name, without punctuation and case.
 fn plain(text: &str) -> String {
-    let text = text.to_lowercase().replace('ё', "е").replace([',', '·'], " ");
+    let text = text.to_lowercase().replace('ё', "е").replace("свап", "swap").replace([',', '·'], " ");
     text.split_whitespace().collect::<Vec<&str>>().join(" ")
 }
 

@@ -24,8 +24,10 @@ pub struct Draft {
     engines: [Option<EngineSpec>; 2],
     /// What was chosen for each game besides.
     options: OptionsByGame,
-    /// The time of X and O that was asked for, whatever the game is.
-    clocks: Option<[TimeControl; 2]>,
+    /// The time of X and O that the command line asks for, whatever the game is.
+    asked_clocks: Option<[TimeControl; 2]>,
+    /// The same that was typed, maybe before the game was chosen.
+    typed_clocks: Option<[TimeControl; 2]>,
 }
 
 impl Draft {
@@ -36,7 +38,8 @@ impl Draft {
             named: None,
             engines: [None, None],
             options: OptionsByGame::load(settings),
-            clocks: None,
+            asked_clocks: None,
+            typed_clocks: None,
         };
         let last = settings.game.as_ref().and_then(|text| text.parse::<GameSpec>().ok());
         draft.set_game(last.and_then(|spec| game_of(&spec)).unwrap_or("tictactoe"));
@@ -61,23 +64,27 @@ impl Draft {
     /// The same, with the clocks that were asked for on the command line.
     #[must_use]
     pub fn with_clocks(self, clocks: Option<ClockTag>) -> Draft {
-        Draft { clocks: clocks.map(|clock| [clock.x, clock.o]).or(self.clocks), ..self }
+        Draft { asked_clocks: clocks.map(|clock| [clock.x, clock.o]), ..self }
     }
 
     /// The time of X and O in the chosen game.
     pub fn clocks(&self) -> [TimeControl; 2] {
-        self.clocks.unwrap_or_else(|| self.options.of(&GameSource::Spec(self.spec())).clocks)
+        let given = self.typed_clocks.or(self.asked_clocks);
+        given.unwrap_or_else(|| self.options.of(&GameSource::Spec(self.spec())).clocks)
     }
 
     fn set_clocks(&mut self, clocks: [TimeControl; 2]) {
-        self.clocks = None;
+        (self.asked_clocks, self.typed_clocks) = (None, None);
         let game = GameSource::Spec(self.spec());
         let options = GameOptions { clocks, ..self.options.of(&game) };
         self.options.set(&game, options);
     }
 
     /// Stores the clocks that were chosen.
-    pub fn remember(&self, settings: &mut Settings) {
+    pub fn remember(&mut self, settings: &mut Settings) {
+        if let Some(clocks) = self.typed_clocks {
+            self.set_clocks(clocks);
+        }
         settings.window.game_options = self.options.to_text();
     }
 
@@ -151,13 +158,13 @@ impl Draft {
         Question { title: texts.get(&format!("menu-{}", setting.name)), options, default, chosen }
     }
 
-    /// Takes the time of both sides as it was typed.
+    /// Takes the time of both sides as it was typed, for the game that will be chosen.
     ///
     /// # Errors
     /// What can be typed: a sentence.
     pub fn answer_clock(&mut self, line: &str, texts: &Texts) -> Result<(), String> {
         let time = typed_time(line).ok_or_else(|| texts.get("answer-clock"))?;
-        self.set_clocks([time; 2]);
+        self.typed_clocks = Some([time; 2]);
         Ok(())
     }
 

@@ -69,7 +69,7 @@ impl Session {
         // The name of an option goes before a command of the same name: “score”.
         match menu.answer(line, &self.texts, &self.options.presets) {
             Next::Ask => self.show_menu(),
-            Next::Done(draft) => self.menu_done(&draft),
+            Next::Done(mut draft) => self.menu_done(&mut draft),
             Next::Again(message) => match Command::parse(line, &self.texts) {
                 Some((command, rest)) => self.menu_command(command, rest),
                 None => self.print(Ink::Bad, &message),
@@ -121,7 +121,7 @@ impl Session {
         }
     }
 
-    fn menu_done(&mut self, draft: &Draft) {
+    fn menu_done(&mut self, draft: &mut Draft) {
         self.change_settings(|settings| draft.remember(settings));
         let source = Source::Spec(draft.spec());
         let clocks = draft.clocks();

@@ -99,8 +99,13 @@ fn a_word_sets_the_time_control_of_the_chosen_game() {
     let mut script = Script::new(keeping(Lang::Ru, None, folder.path()));
     script.enter(&["часы"]).expect("Контроль времени: без часов. Изменить: «часы 5+3»");
     script.enter(&["часы скоро"]).expect("Введите минуты и добавление");
-    script.enter(&["гомоку", "часы 5+3"]).expect("Контроль времени: 5 мин + 3 с.");
-    script.enter(&["", "", "вдвоём"]).expect("X: осталось 5:00 · O: осталось 5:00");
+    // It counts for the game that is chosen after it, too.
+    script.enter(&["часы 5+3"]).expect("Контроль времени: 5 мин + 3 с.");
+    script
+        .enter(&["гомоку", "", "свап"])
+        .enter(&["назад", ""])
+        .enter(&["вдвоём"])
+        .expect("X: осталось 5:00 · O: осталось 5:00");
     script.enter(&["часы"]).expect("«новая» открывает меню");
     script.enter(&["новая", "часы"]).expect("Контроль времени: 5 мин + 3 с.");
     // It belongs to that game.

@@ -266,7 +266,7 @@ impl App {
             return;
         }
         let Some(start) = &self.start else { return };
-        let (source, draft) = (start.source(), start.draft.clone());
+        let (source, mut draft) = (start.source(), start.draft.clone());
         let clocks = draft.clocks();
         let begun = match start.players.clone() {
             Some(players) => {

@@ -288,7 +288,10 @@ impl FindingsWriter<'_> {
             Observation::Forbidden(point) => {
                 texts.with("check-forbidden", &[("point", point.to_string().into())])
             }
-            Observation::Missed(point) => texts.with("check-missed", &[("point", point.to_string().into())]),
+            Observation::Missed { point, cells } => {
+                let message = Message::new("check-missed").text("point", point).one_of("cells", "", cells);
+                texts.tell(&message)
+            }
             Observation::Late { cell, took, allowed } => {
                 let ms = |time: &Duration| Value::from(time.as_millis() as u64);
                 texts
