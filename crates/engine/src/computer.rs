@@ -244,9 +244,7 @@ impl Computer {
         if let Some(cell) = self.lines.opening(game, side).filter(|_| excluded.is_empty()) {
             return Some(vec![SearchResult::unjudged(cell)]);
         }
-        if let Some(depth) =
-            bounds.patterns.filter(|_| is_better_by_patterns(rule, reply, game.line_length()))
-        {
+        if let Some(depth) = bounds.patterns.filter(|_| is_better_by_patterns(reply, game.line_length())) {
             let Resources { threads, table_bytes } = self.resources;
             let question = Question {
                 depth,
@@ -441,15 +439,14 @@ struct Query<'a> {
     stop: &'a Stop,
 }
 
-/// Whether games showed that the search by patterns is the better one: in renju it is not yet, and no other lengths were
-/// measured.
-fn is_better_by_patterns(rule: LineRule, reply: Reply, k: usize) -> bool {
-    reply == Reply::None && rule != LineRule::Renju && (4..=5).contains(&k)
+/// Whether games showed that the search by patterns is the better one: no other lengths were measured.
+fn is_better_by_patterns(reply: Reply, k: usize) -> bool {
+    reply == Reply::None && (4..=5).contains(&k)
 }
 
 /// Whether positions of this game are searched by patterns.
 pub(crate) fn searches_by_patterns(position: &Position) -> bool {
-    let of_line = |(rule, reply)| is_better_by_patterns(rule, reply, position.line_length());
+    let of_line = |(_, reply)| is_better_by_patterns(reply, position.line_length());
     position.visit(LineRules).is_some_and(of_line)
 }
 
@@ -517,8 +514,8 @@ impl Visit for PatternTables {
     type Output = ();
 
     fn visit<G: Game>(self, game: &G) {
-        if let Some((rule, reply)) = game.line_rules()
-            && is_better_by_patterns(rule, reply, game.line_length())
+        if let Some((_, reply)) = game.line_rules()
+            && is_better_by_patterns(reply, game.line_length())
         {
             make_tables(game);
         }

@@ -64,6 +64,8 @@ struct Rules {
     judged: bool,
     /// A line that is closed at both ends may be none.
     closes: bool,
+    /// Ranks tell how likely moves are: they were fitted to games of this rule, or of one like it.
+    graded: bool,
     /// Marks with which the game ends undecided.
     limit: u32,
     /// Tells positions of other limits apart.
@@ -86,6 +88,8 @@ struct Memory {
     lines: Vec<Vec<Place>>,
     /// By depth and number of a move: plies by which it is searched less deeply.
     reductions: Vec<[u8; 64]>,
+    /// What those were made with.
+    reduction_base: f64,
     /// The moves of the asked position.
     root: Vec<Ranked>,
 }
@@ -161,10 +165,11 @@ impl<'a> LineSearch<'a> {
         let rules = Rules {
             judged: rule == LineRule::Renju,
             closes: matches!(rule, LineRule::Caro | LineRule::CaroPlus),
+            graded: game.line_length() == 5 && !matches!(rule, LineRule::Caro | LineRule::CaroPlus),
             limit,
             key: u64::from(limit).wrapping_mul(0xD6E8_FEB8_6659_FD93),
         };
-        memory.prepare(board.places());
+        memory.prepare(board.places(), if rules.graded { TUNING.graded_base } else { TUNING.reduction_base });
         Some(LineSearch {
             board,
             referee: game,

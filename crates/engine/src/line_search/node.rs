@@ -8,6 +8,8 @@ use super::tuning::TUNING;
 use super::{Abort, DEEPEST, INFINITE, LineSearch, MATE, Memory, SURE, win};
 use crate::patterns::{CellClass, Place};
 
+/// What a remembered best move is ranked higher.
+const KNOWN: i32 = 1 << 20;
 /// History stays below this.
 const MOST_HISTORY: i32 = 1 << 13;
 
@@ -29,8 +31,8 @@ impl Memory {
 }
 
 impl LineSearch<'_> {
-    /// The value for `me` of its move number `index` in a position, by a narrow window first where a better move is
-    /// known.
+    /// The value for `me` of its move number `index` in a position, which stands `behind` the likeliest in rank, by a narrow
+    /// window first where a better move is known.
     #[expect(clippy::too_many_arguments, reason = "a position's search and its root share it")]
     pub(super) fn child(
         &mut self,
@@ -39,7 +41,7 @@ impl LineSearch<'_> {
         depth: i32,
         (alpha, beta): (i32, i32),
         ply: usize,
-        index: usize,
+        (index, behind): (usize, i32),
         best: i32,
     ) -> Result<i32, Abort> {
         let enemy = me.other();
@@ -54,6 +56,9 @@ impl LineSearch<'_> {
             let mut less = 0;
             if index >= TUNING.late && depth >= 2 && !sharp && best > -SURE {
                 less = i32::from(self.memory.reductions[depth.min(63) as usize][index.min(63)]);
+                if self.rules.graded {
+                    less += (behind / TUNING.unlikely).min(TUNING.unlikely_most);
+                }
                 if beta - alpha > 1 {
                     less -= 1;
                 }
@@ -141,7 +146,7 @@ impl LineSearch<'_> {
         let killers = self.memory.killers[ply];
         for ranked in &mut self.memory.moves[first..] {
             if Some(ranked.place) == known {
-                ranked.rank += 1 << 20;
+                ranked.rank += KNOWN;
             } else if killers.contains(&ranked.place) {
                 ranked.rank += TUNING.killer;
             }
@@ -154,7 +159,7 @@ impl LineSearch<'_> {
             usize::MAX
         };
         let (mut best, mut best_place) = (-INFINITE, Place::default());
-        let mut searched = 0;
+        let (mut searched, mut likeliest) = (0, i32::MIN);
         let mut result = Ok(());
         for index in first..last {
             let moves = &mut self.memory.moves[index..last];
@@ -164,14 +169,17 @@ impl LineSearch<'_> {
                 break;
             };
             moves.swap(0, next);
-            let Ranked { place, .. } = moves[0];
+            let Ranked { place, rank } = moves[0];
             if !self.is_legal(place, me) {
                 continue;
             }
+            let rank = if Some(place) == known { rank - KNOWN } else { rank };
+            likeliest = likeliest.max(rank);
             if searched >= most && best > -SURE {
                 break;
             }
-            let value = match self.child(place, me, depth, (alpha, beta), ply, searched, best) {
+            let number = (searched, likeliest - rank);
+            let value = match self.child(place, me, depth, (alpha, beta), ply, number, best) {
                 Ok(value) => value,
                 Err(abort) => {
                     result = Err(abort);

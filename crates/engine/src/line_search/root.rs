@@ -11,7 +11,7 @@ use crate::patterns::{CellClass, Place};
 
 impl Memory {
     /// Makes room for a board, and forgets what belongs to one search.
-    pub(super) fn prepare(&mut self, places: usize) {
+    pub(super) fn prepare(&mut self, places: usize, reduction_base: f64) {
         for history in &mut self.history {
             history.clear();
             history.resize(places, 0);
@@ -27,10 +27,11 @@ impl Memory {
         self.moves.reserve(places * (DEEPEST / 4));
         self.lines.resize_with(DEEPEST + 2, || Vec::with_capacity(DEEPEST + 2));
         self.lines.iter_mut().for_each(Vec::clear);
-        if self.reductions.is_empty() {
+        if self.reductions.is_empty() || self.reduction_base != reduction_base {
+            self.reduction_base = reduction_base;
             let reduction = |depth: usize, number: usize| {
                 let product = f64::ln(depth.max(1) as f64) * f64::ln(number.max(1) as f64);
-                (TUNING.reduction_base + product / TUNING.reduction_slope) as u8
+                (reduction_base + product / TUNING.reduction_slope) as u8
             };
             self.reductions =
                 (0..64).map(|depth| std::array::from_fn(|number| reduction(depth, number))).collect();
@@ -308,7 +309,7 @@ impl LineSearch<'_> {
                 self.memory.lines[1].clear();
                 win(1)
             } else {
-                self.child(place, me, depth, (alpha, beta), 0, searched, best)?
+                self.child(place, me, depth, (alpha, beta), 0, (searched, 0), best)?
             };
             searched += 1;
             if value > best {

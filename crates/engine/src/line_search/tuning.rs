@@ -11,9 +11,14 @@ pub(super) struct Tuning {
     /// A position that is this far behind for each ply of depth is judged by fours alone, down to this depth.
     pub(super) razor: i32,
     pub(super) razor_depth: i32,
-    /// Moves from this number on are searched less deeply: by `base + ln(depth) · ln(number) / slope` plies.
+    /// Moves from this number on are searched less deeply: by `base + ln(depth) · ln(number) / slope` plies. Where ranks tell
+    /// how likely a move is, the base is another, and each `unlikely` that it stands behind the likeliest is a ply more, up
+    /// to `unlikely_most`.
     pub(super) late: usize,
     pub(super) reduction_base: f64,
+    pub(super) graded_base: f64,
+    pub(super) unlikely: i32,
+    pub(super) unlikely_most: i32,
     pub(super) reduction_slope: f64,
     /// Moves of a quiet position that are looked at: this many, and the square of the depth.
     pub(super) moves: usize,
@@ -46,6 +51,9 @@ pub(super) const TUNING: Tuning = Tuning {
     razor_depth: 2,
     late: 2,
     reduction_base: 0.8,
+    graded_base: 0.4,
+    unlikely: 60,
+    unlikely_most: 3,
     reduction_slope: 1.2,
     moves: 4,
     root_moves: 30,

@@ -49,9 +49,10 @@ pub(super) struct Kind {
     pub(super) class: CellClass,
     /// Whether renju may forbid it: long runs, fours or threes in several directions.
     pub(super) suspect: bool,
-    /// What the cell adds to a position's worth for the side that is to move, and for the one that is not.
+    /// What the cell adds to a position's worth for the side that is to move, and for the one that is not: 200 to a logistic
+    /// unit of the chance to win.
     pub(super) worth: [i16; 2],
-    /// How soon a move there is tried by the side itself, and by the other.
+    /// How soon a move there is tried by the side itself, and by the other: 64 to a logistic unit of how likely it is played.
     pub(super) rank: [i16; 2],
 }
 
@@ -88,9 +89,23 @@ pub(super) static KIND_OF: LazyLock<Box<[u16]>> = LazyLock::new(|| {
     (0..1u32 << 16).map(|code| if is_code(code) { number(code) } else { 0 }).collect()
 });
 
+/// What each kind is worth and how soon it is tried, see the head of the file.
+const VALUES: &str = include_str!("values.txt");
+
 /// By number, what is known of a kind.
-pub(super) static KINDS: LazyLock<Box<[Kind]>> =
-    LazyLock::new(|| CODES.iter().map(|&code| Kind::new(u32::from(code))).collect());
+pub(super) static KINDS: LazyLock<Box<[Kind]>> = LazyLock::new(|| {
+    let mut kinds: Box<[Kind]> = CODES.iter().map(|&code| Kind::new(u32::from(code))).collect();
+    for line in VALUES.lines().filter(|line| !line.starts_with('#')) {
+        let Some((code, values)) = line.split_once(' ') else { continue };
+        let index = u16::from_str_radix(code, 16).ok().and_then(|code| CODES.binary_search(&code).ok());
+        let Some(kind) = index.map(|index| &mut kinds[index]) else { continue };
+        let targets = kind.worth.iter_mut().chain(&mut kind.rank);
+        for (target, value) in targets.zip(values.split(' ')) {
+            *target = value.parse().unwrap_or_default();
+        }
+    }
+    kinds
+});
 
 /// The same for X in renju: a cell that may be forbidden counts for nothing.
 pub(super) static JUDGED_KINDS: LazyLock<Box<[Kind]>> = LazyLock::new(|| {
@@ -98,46 +113,6 @@ pub(super) static JUDGED_KINDS: LazyLock<Box<[Kind]>> = LazyLock::new(|| {
         |kind: &Kind| if kind.suspect { Kind { worth: [0; 2], rank: [0; 2], ..*kind } } else { *kind };
     KINDS.iter().map(judged).collect()
 });
-
-/// What a pattern or a class adds: to a position's worth for the side to move and for the other, 200 to a logistic unit of
-/// the chance to win; and to how soon a move is tried. The first two were fitted to the results of 6,000 games in
-/// freestyle of the search with itself, at 1,000 positions a move.
-type Points = [i16; 3];
-
-const PATTERNS: [Points; 14] = [
-    [0, 0, 0],
-    [0, 0, 1],
-    [0, 0, 4],
-    [1, 1, 6],
-    [19, 17, 12],
-    [17, 14, 16],
-    [24, 20, 20],
-    [11, 12, 24],
-    [21, 23, 44],
-    [27, 24, 54],
-    [22, 22, 60],
-    [40, 41, 300],
-    [0, 0, 2000],
-    [0, 0, 0],
-];
-
-const CLASS_POINTS: [Points; CLASSES] = [
-    [0, 0, 0],
-    [0, 0, 0],
-    [-19, -17, 0],
-    [-28, -26, 10],
-    [-9, -11, 0],
-    [-17, -17, 10],
-    [-9, -9, 0],
-    [-7, -6, 16],
-    [2, 4, 100],
-    [-3, -8, 0],
-    [-6, -3, 20],
-    [-7, 3, 160],
-    [10, 5, 200],
-    [20, 22, 0],
-    [0, 0, 0],
-];
 
 impl Kind {
     fn new(code: u32) -> Kind {
@@ -167,16 +142,41 @@ impl Kind {
             _ if low > 0 => CellClass::Low,
             _ => CellClass::Nothing,
         };
-        let points = |kind: usize| {
-            let patterns = patterns.iter().map(|&pattern| PATTERNS[pattern as usize][kind]);
-            patterns.sum::<i16>() + CLASS_POINTS[class as usize][kind]
-        };
         let overlines = count(&[Pattern::Overline]);
         Kind {
             class,
             suspect: fives == 0 && (overlines > 0 || fours + open_fours > 1 || open_threes > 1),
-            worth: [points(0), points(1)],
-            rank: [2 * points(2), points(2)],
+            worth: [0; 2],
+            rank: [0; 2],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_has_its_values_once() {
+        let lines: Vec<&str> = VALUES.lines().filter(|line| !line.starts_with('#')).collect();
+        let codes: Vec<u16> = lines.iter().map(|line| u16::from_str_radix(&line[..4], 16).unwrap()).collect();
+        assert_eq!(codes, **CODES);
+        for line in lines {
+            let values: Vec<i16> = line[5..].split(' ').map(|value| value.parse().unwrap()).collect();
+            assert_eq!(values.len(), 4, "{line}");
+        }
+    }
+
+    #[test]
+    fn lines_are_tried_before_all_else() {
+        let most = |wanted: &dyn Fn(CellClass) -> bool| {
+            KINDS.iter().filter(|kind| wanted(kind.class)).map(|kind| kind.rank).collect::<Vec<[i16; 2]>>()
+        };
+        let lines = most(&|class| class == CellClass::Five);
+        let others = most(&|class| class < CellClass::Five);
+        for which in 0..2 {
+            let least = lines.iter().map(|rank| rank[which]).min();
+            assert!(least > others.iter().map(|rank| rank[which]).max());
         }
     }
 }

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use inarow_core::spec::presets;
-use inarow_core::{LineRule, Position, RandomSource, Reply, Setup, Side, Turn};
+use inarow_core::{Position, RandomSource, Reply, Setup, Side, Turn};
 use inarow_engine::{Aborted, Ask, Choice, Clock, Engine, EngineSpec, Info, Limits, Presets, Stop, Task};
 use inarow_record::{Dice, Score, ScoreValue, Stream};
 
@@ -327,7 +327,6 @@ fn ranked_moves_are_different_legal_ones_and_the_best_is_the_one_it_plays() {
             // The search by patterns ranks them all at once, with more to go by than one move alone has.
             let is_ranked_at_once = level == 10
                 && matches!(&setup, Setup::Line(line) if line.reply == Reply::None
-                    && line.rule != LineRule::Renju
                     && (4..=5).contains(&line.k));
             let from = if is_ranked_at_once && count > 1 {
                 0

@@ -28,7 +28,7 @@ fn a_file_and_the_same_moves_are_judged_alike() {
         assert!(of_file.contains(part), "{part}: {of_file}");
     }
     let ru = program.run("analyse game.txt --nodes 2000 --lang ru").ok().text;
-    for part in ["Гомоку 15×15", "открытой четвёркой", "грубая ошибка", "в среднем ход теряет"]
+    for part in ["Гомоку 15×15", "открытой четвёркой", "Защищали только ходы", "в среднем ход теряет"]
     {
         assert!(ru.contains(part), "{part}: {ru}");
     }
