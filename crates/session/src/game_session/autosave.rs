@@ -338,7 +338,7 @@ impl GameSession {
         let goes_on = self.is_unfinished() && !self.is_remote();
         self.stop_thinking();
         self.drop_hint();
-        if goes_on && self.has_clocks() {
+        if self.live.save_state.unfinished.is_some() && goes_on && self.has_clocks() {
             // What the running turn has used since the last move.
             self.live.save_state.changed();
         }
