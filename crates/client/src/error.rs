@@ -17,6 +17,9 @@ pub enum ClientError {
     /// The server's address has https, and this build does not speak it.
     #[error("this build does not speak https")]
     NoTls,
+    /// The server has a certificate that nobody whom this machine trusts has signed, or one of another name.
+    #[error("the server's certificate is not trusted: {0}")]
+    NotTrusted(String),
     /// The server does not answer, or the line was cut.
     #[error("the server cannot be reached: {0:?}")]
     Unreachable(Message),
@@ -42,6 +45,10 @@ pub enum ClientError {
 
 impl ClientError {
     pub(crate) fn io(error: &std::io::Error) -> ClientError {
+        #[cfg(feature = "tls")]
+        if let Some(why) = crate::trust::distrust(error) {
+            return ClientError::NotTrusted(why);
+        }
         ClientError::Unreachable(connection_message(error))
     }
 
@@ -101,6 +108,9 @@ impl Explain for ClientError {
         match self {
             ClientError::BadLink => Message::new("client-bad-link"),
             ClientError::NoTls => Message::new("client-no-tls"),
+            ClientError::NotTrusted(why) => {
+                Message::new("client-not-trusted").text("detail", on_a_line(why, MAX_SENTENCE))
+            }
             ClientError::Unreachable(reason) => {
                 Message::new("client-unreachable").because("reason", reason.clone())
             }

@@ -36,8 +36,10 @@ impl Http {
             .timeout_per_read(Some(SILENCE))
             .timeout_per_write(Some(PATIENCE))
             .timeout_recv_response(Some(PATIENCE))
-            .user_agent(concat!("inarow/", env!("CARGO_PKG_VERSION")))
-            .build();
+            .user_agent(concat!("inarow/", env!("CARGO_PKG_VERSION")));
+        #[cfg(feature = "tls")]
+        let config = config.tls_config(crate::trust::tls_config());
+        let config = config.build();
         Http { server, lang: lang.to_owned(), agent: config.new_agent() }
     }
 

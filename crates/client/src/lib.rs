@@ -16,6 +16,8 @@ mod lines;
 mod link;
 mod nearby;
 mod socket;
+#[cfg(feature = "tls")]
+mod trust;
 mod wire;
 
 pub use bot::{Bot, BotEvent, BotEvents};

@@ -87,9 +87,9 @@ impl NearbyOffers {
 }
 
 fn offer(game: NearbyGame, texts: &Texts) -> NearbyOffer {
-    // How walls lie plays no part.
-    let name =
-        game.game.setup(&mut || 0).map_or_else(|_| game.game.to_string(), |setup| game_name(&setup, texts));
+    let name = without_walls(&game.game)
+        .setup(&mut || 0)
+        .map_or_else(|_| game.game.to_string(), |setup| game_name(&setup, texts));
     let name = match time_control(game.time, texts) {
         Some(time) => format!("{name} · {time}"),
         None => name,
@@ -99,6 +99,15 @@ fn offer(game: NearbyGame, texts: &Texts) -> NearbyOffer {
         None => texts.with("nearby-game", &[("game", name.into())]),
     };
     NearbyOffer { link: game.link, text }
+}
+
+/// The game as it is called, without walls: to lay those that a stranger asks for may take long.
+fn without_walls(game: &GameSpec) -> GameSpec {
+    let text = game.to_string();
+    let parts = text.split(':').filter(|part| !part.starts_with("walls="));
+    let bare = parts.chain(["walls=none"]).collect::<Vec<_>>().join(":");
+    // A game that knows no walls has none.
+    bare.parse().unwrap_or_else(|_| game.clone())
 }
 
 /// Looks for games of this kind for a moment, for whoever wants to join one at once.
@@ -127,5 +136,34 @@ pub(crate) fn find_nearby(nearby: &dyn Nearby, wanted: Option<&GameSpec>) -> Vec
             nearby.stop();
             return found;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_named_without_its_walls() {
+        for (game, bare) in [
+            ("course", "course:walls=none"),
+            ("line:100x100:k=5:walls=0.01/0/0", "line:100x100:k=5:walls=none"),
+            ("ultimate", "ultimate"),
+        ] {
+            let game: GameSpec = game.parse().unwrap();
+            assert_eq!(without_walls(&game), bare.parse().unwrap());
+        }
+        let texts = Texts::new(Lang::En);
+        let [named, unnamed] = [Some("Anna".to_owned()), None].map(|from| {
+            let link = "http://192.168.1.7:8090/g/abcdefgh12345678".parse().unwrap();
+            let game =
+                NearbyGame { link, game: "gomoku".parse().unwrap(), time: "5m+3s".parse().unwrap(), from };
+            offer(game, &texts).text
+        });
+        assert!(
+            named.starts_with("Nearby: Gomoku 15×15 · 5") && named.ends_with(", Anna is waiting"),
+            "{named}"
+        );
+        assert!(unnamed.ends_with("somebody is waiting"), "{unnamed}");
     }
 }

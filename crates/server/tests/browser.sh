@@ -36,4 +36,5 @@ done
 url=$(grep -o 'http://[0-9.:]*' "$data/out" | head -n 1)
 [ -n "$url" ] || { cat "$data/log" >&2; exit 1; }
 [ -z "$pictures" ] || mkdir -p "$pictures"
+export INAROW_PROGRAM=$program
 node "$tools/run.mjs" "$url" "$chromium" ${pictures:+"$pictures"} || { tail -n 5 "$data/log" >&2; exit 1; }

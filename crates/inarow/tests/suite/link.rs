@@ -29,7 +29,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// A server and its folder.
 pub(crate) struct Hosted {
     pub(crate) server: Option<Background>,
-    folder: tempfile::TempDir,
+    pub(crate) folder: tempfile::TempDir,
 }
 
 impl Hosted {
@@ -42,6 +42,13 @@ impl Hosted {
     pub(crate) fn announced_by(announcer: Arc<dyn Announcer>) -> Hosted {
         let folder = tempfile::tempdir().unwrap();
         Hosted { server: Some(start(&folder, "127.0.0.1:0", Limits::default(), Some(announcer))), folder }
+    }
+
+    /// The same games on another server; this one has ended.
+    #[cfg(feature = "tls")]
+    pub(crate) fn again(self) -> Hosted {
+        let server = start(&self.folder, "127.0.0.1:0", Limits::default(), None);
+        Hosted { server: Some(server), folder: self.folder }
     }
 
     pub(crate) fn url(&self) -> ServerUrl {

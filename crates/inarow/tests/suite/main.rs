@@ -22,6 +22,8 @@ mod gateway;
 mod hidden;
 #[cfg(target_os = "linux")]
 mod hostile;
+#[cfg(feature = "tls")]
+mod https;
 #[cfg(target_os = "linux")]
 mod interrupt;
 mod kept;

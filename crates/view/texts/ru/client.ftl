@@ -2,6 +2,7 @@
 
 client-bad-link = это не ссылка на партию; ссылки выглядят так: http://192.168.1.7:8080/g/abcdefgh12345678
 client-no-tls = эта сборка не открывает ссылки https; их открывают пакеты и сборка с функцией tls
+client-not-trusted = этот компьютер не доверяет сертификату сервера ({ $detail }); файл своего сертификата укажите в переменной SSL_CERT_FILE
 client-unreachable = сервер недоступен: { $reason }
 client-no-such-host = его адрес неизвестен
 client-unavailable = он отвечает { $status }
