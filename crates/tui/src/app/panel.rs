@@ -178,7 +178,8 @@ impl App {
         };
         let mut lines = vec![(sentences::sentence(game, look, texts), ink)];
         if let Some((text, plies)) = &self.chosen
-            && *plies == game.live_record().plies.len()
+            // Whoever chooses the side that is to move plays at once: the person reads it until their own move.
+            && game.live_record().plies.len() <= *plies + 1
             && !game.is_over()
         {
             lines.push((text.clone(), Ink::Text));

@@ -101,6 +101,20 @@ fn swap_offers_its_choices_by_number() {
 }
 
 #[test]
+fn what_a_computer_chose_is_told_until_the_person_moves() {
+    let mut screen =
+        TestScreen::new(between(Lang::En, "gomoku:opening=swap2", "human", "computer:level=1"), (80, 24));
+    screen.play("h8 h9 j3");
+    screen.wait();
+    assert!(screen.session().choices().is_none(), "{}", screen.shown());
+    screen.says("The computer takes white");
+    assert_eq!(screen.session().live_record().plies.len(), 4);
+    screen.play("j9");
+    screen.wait();
+    assert!(screen.find("takes white").is_none(), "{}", screen.shown());
+}
+
+#[test]
 fn resigning_is_asked_and_a_rematch_begins() {
     let mut screen = TestScreen::people(Lang::En, "gomoku");
     screen.play("h8");
