@@ -286,7 +286,9 @@ pub(super) fn rows<'a>(
             let before = heading.as_ref().map_or(count, |(before, _)| *before);
             if let Some((_, heading)) = heading.as_mut().filter(|_| place == before) {
                 let (room, _) = ui.allocate_exact_size(vec2(ui.available_width(), TWO_LINES), Sense::hover());
-                heading(&mut ui.new_child(UiBuilder::new().max_rect(room)));
+                // It stands close to the rows that it is about.
+                let layout = egui::Layout::bottom_up(egui::Align::Min);
+                heading(&mut ui.new_child(UiBuilder::new().max_rect(room).layout(layout)));
                 continue;
             }
             let place = if heading.is_some() && place > before { place - 1 } else { place };
