@@ -198,7 +198,7 @@ pub(crate) fn parse(mut arguments: Vec<OsString>, texts: &Texts) -> Result<Parse
     read.map_err(|error| {
         let meant = grammar.ignore_errors(true).try_get_matches_from(&arguments);
         let path = meant.map(|matches| path_of(&matches)).unwrap_or_default();
-        CliError { error, path, single_dash: arguments.iter().find_map(|argument| single_dash(argument)) }
+        CliError { error, path, single_dash: arguments.iter().find_map(single_dash) }
     })
 }
 

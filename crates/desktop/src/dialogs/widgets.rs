@@ -264,6 +264,9 @@ pub(super) fn pages(
     pane(ui, ("right", shown), second, page);
 }
 
+/// What stands before that row, in a row of its own, and how it is drawn.
+pub(super) type Heading<'a> = (usize, &'a mut dyn FnMut(&mut Ui));
+
 /// A list of so many rows of which one is chosen, drawn as far as they are seen; the row that was clicked. Page up and
 /// down walk through it, unless somebody is `typing`.
 pub(super) fn rows<'a>(
@@ -271,7 +274,7 @@ pub(super) fn rows<'a>(
     name: &str,
     (count, chosen): (usize, &mut usize),
     typing: bool,
-    heading: Option<(usize, &mut dyn FnMut(&mut Ui))>,
+    heading: Option<Heading<'_>>,
     what: impl Fn(usize) -> Option<Row<'a>>,
 ) -> Option<Response> {
     let mut heading = heading;
