@@ -355,16 +355,18 @@ impl App {
         // What goes on meanwhile is stored, so that it can be continued from here.
         if self.start.is_none() {
             self.game.leave(self.now);
+            // What was said of the game is no matter of the start page's.
+            self.notice = None;
             self.save();
         }
         let offered = self.offered();
         self.start = Some(StartPage::new(&self.settings, self.options.clock, players, offered));
     }
 
-    /// The games that were left: first those with moves, of these the latest.
+    /// The games that were left: first those worth continuing, of these the latest.
     fn offered(&mut self) -> Vec<Offered> {
-        let all = Offered::with_moves_first(&mut self.options.profile)
-            .unwrap_or_else(|error| (Vec::new(), vec![error]));
+        let all =
+            Offered::worth_first(&mut self.options.profile).unwrap_or_else(|error| (Vec::new(), vec![error]));
         self.report(all.1);
         all.0
     }

@@ -178,12 +178,14 @@ impl Offered {
         Ok((all, troubles))
     }
 
-    /// The same as terminals offer them: one whose moves were all taken back comes after those that have moves.
+    /// The same as terminals offer them, one after the other: those [worth continuing](Offered::worth_continuing), then the
+    /// short ones, last those whose moves were all taken back.
     ///
     /// # Errors
     /// When the store cannot be asked.
-    pub fn with_moves_first(profile: &mut Profile) -> Result<(Vec<Offered>, Vec<SaveError>), SaveError> {
-        let (mut all, troubles) = Offered::all(profile)?;
+    pub fn worth_first(profile: &mut Profile) -> Result<(Vec<Offered>, Vec<SaveError>), SaveError> {
+        let ([mut all, short], troubles) = Offered::worth_continuing(profile)?;
+        all.extend(short);
         all.sort_by_key(|offered| offered.moves() == 0);
         Ok((all, troubles))
     }

@@ -211,7 +211,7 @@ fn a_game_whose_moves_were_all_taken_back_is_offered_after_the_others_and_as_a_s
     let seen = |games: &[Offered]| -> Vec<_> {
         games.iter().map(|game| (game.record.plies.len(), game.is_taken_back())).collect()
     };
-    let (mut offered, _) = Offered::with_moves_first(&mut host.profile).unwrap();
+    let (mut offered, _) = Offered::worth_first(&mut host.profile).unwrap();
     assert_eq!(seen(&offered), [(1, false), (3, true)]);
     let ([worth, short], _) = Offered::worth_continuing(&mut host.profile).unwrap();
     assert_eq!((seen(&worth), seen(&short)), (vec![(1, false)], vec![(3, true)]));

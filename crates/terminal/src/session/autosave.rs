@@ -37,10 +37,10 @@ impl Session {
 
     // The unfinished game.
 
-    /// The games that were left, the latest first; where a game was named, those of that game.
+    /// The games that were left, those worth continuing first; where a game was named, those of that game.
     fn left(&mut self, named: Option<&Source>) -> VecDeque<Offered> {
-        let all = Offered::with_moves_first(&mut self.options.profile)
-            .unwrap_or_else(|error| (Vec::new(), vec![error]));
+        let all =
+            Offered::worth_first(&mut self.options.profile).unwrap_or_else(|error| (Vec::new(), vec![error]));
         self.report(all.1);
         let mut left = all.0;
         left.retain(|offered| named.is_none_or(|named| offered.is_of(named)));
@@ -53,7 +53,7 @@ impl Session {
         let offers = self.left(named);
         let is_any = !offers.is_empty();
         if is_any {
-            self.ask(Question::Resume(offers, instead));
+            self.ask(Question::Resume(offers, instead, false));
         }
         is_any
     }

@@ -16,8 +16,9 @@ use crate::ink::{Ink, Row};
 
 /// A question that waits for its answer.
 pub(super) enum Question {
-    /// Continue the first of these unfinished games, or delete it? Otherwise this comes. There is at least one.
-    Resume(VecDeque<Offered>, Instead),
+    /// Continue the first of these unfinished games, or delete it? Otherwise this comes. There is at least one. Whether it
+    /// was told that there are others.
+    Resume(VecDeque<Offered>, Instead, bool),
     Resign,
     /// Does this side accept the draw?
     Draw(Side),
@@ -57,7 +58,10 @@ impl Question {
     pub(super) fn prompt(&self, texts: &Texts) -> Row {
         match self {
             Question::File(_) => Row::of(Ink::Strong, format!("{}:", texts.get("prompt-file"))),
-            Question::Resume(..) => Row::of(Ink::Strong, format!("({}):", texts.get("prompt-yes-no-delete"))),
+            Question::Resume(offers, ..) => {
+                let key = if offers.len() > 1 { "prompt-yes-no-delete-more" } else { "prompt-yes-no-delete" };
+                Row::of(Ink::Strong, format!("({}):", texts.get(key)))
+            }
             _ => Row::of(Ink::Strong, format!("({}):", texts.get("prompt-yes-no"))),
         }
     }
@@ -72,9 +76,9 @@ impl Session {
 
     /// Shows the question that waits; where no prompt is shown, what it asks for too.
     fn show_question(&mut self) {
-        let Some(question) = self.question.take() else { return };
-        match &question {
-            Question::Resume(offers, _) => {
+        let Some(mut question) = self.question.take() else { return };
+        match &mut question {
+            Question::Resume(offers, _, is_told) => {
                 self.blank();
                 if let Some(offer) = offers.front() {
                     let game = game_name(&offer.record.setup, &self.texts);
@@ -82,7 +86,7 @@ impl Session {
                     let values = [("game", game.into()), ("played", played.into())];
                     self.print_with(Ink::Strong, "prompt-resume", &values);
                 }
-                if offers.len() > 1 {
+                if offers.len() > 1 && !std::mem::replace(is_told, true) {
                     let count = ("count", (offers.len() - 1).into());
                     self.print_with(Ink::Quiet, "unfinished-others", &[count]);
                 }
@@ -122,16 +126,16 @@ impl Session {
             return;
         }
         let question = match question {
-            Question::Resume(offers, instead) if is_delete(line) => {
+            Question::Resume(offers, instead, _) if is_delete(line) => {
                 if let Some(offer) = offers.front() {
                     let dropped = self.options.profile.drop_game(offer.id);
                     self.stored(dropped);
                 }
                 return self.do_instead(instead);
             }
-            Question::Resume(mut offers, instead) if offers.len() > 1 && self.is_next(line) => {
+            Question::Resume(mut offers, instead, is_told) if offers.len() > 1 && self.is_next(line) => {
                 offers.rotate_left(1);
-                return self.ask(Question::Resume(offers, instead));
+                return self.ask(Question::Resume(offers, instead, is_told));
             }
             question => question,
         };
@@ -173,10 +177,8 @@ impl Session {
     /// What can be answered to the question that waits.
     fn tell_answers(&mut self) {
         match &self.question {
-            Some(Question::Resume(offers, _)) if offers.len() > 1 => {
-                let count = ("count", (offers.len() - 1).into());
-                self.print_text(Ink::Bad, "answer-yes-no-delete");
-                self.print_with(Ink::Bad, "unfinished-others", &[count]);
+            Some(Question::Resume(offers, ..)) if offers.len() > 1 => {
+                self.print_text(Ink::Bad, "answer-yes-no-delete-more");
             }
             Some(Question::Resume(..)) => self.print_text(Ink::Bad, "answer-yes-no-delete"),
             _ => self.print_text(Ink::Bad, "answer-yes-no"),
@@ -193,7 +195,7 @@ impl Session {
     fn leave_question(&mut self, question: Question) {
         match question {
             // The unfinished game is offered the next time.
-            Question::Resume(_, instead) => self.do_instead(instead),
+            Question::Resume(_, instead, _) => self.do_instead(instead),
             Question::Draw(_) | Question::Link(_) => self.answered_question(question, false),
             Question::Resign | Question::Drop(_) | Question::Overwrite(..) | Question::File(_) => {}
         }
@@ -201,12 +203,12 @@ impl Session {
 
     fn answered_question(&mut self, question: Question, yes: bool) {
         match (question, yes) {
-            (Question::Resume(offers, instead), true) => {
+            (Question::Resume(offers, instead, _), true) => {
                 if !offers.front().is_some_and(|offer| self.resume(offer.id)) {
                     self.do_instead(instead);
                 }
             }
-            (Question::Resume(_, instead), false) => self.do_instead(instead),
+            (Question::Resume(_, instead, _), false) => self.do_instead(instead),
             (Question::Resign, true) => {
                 let resigned = self.game.resign(self.now);
                 self.played(resigned);

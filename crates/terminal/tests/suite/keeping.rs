@@ -116,8 +116,9 @@ fn every_unfinished_game_can_be_reached() {
     }
     let mut script = Script::new(keeping(Lang::En, None, folder.path()));
     script.expect("There is 1 more unfinished game");
-    script.enter(&["help"]).expect("Answer yes, no or delete.");
+    script.enter(&["help"]).expect("Answer yes, no, delete or more.");
     script.enter(&["more"]).expect("unfinished game: Gomoku 15×15");
+    assert!(!script.shown().contains("more unfinished game"), "it is told once: {}", script.shown());
     script.enter(&["yes"]).expect("Gomoku 15×15");
 }
 

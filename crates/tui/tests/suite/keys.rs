@@ -39,6 +39,10 @@ fn a_click_plays_and_a_refusal_is_told_and_fades() {
     screen.pass(Duration::from_secs(6));
     assert!(screen.find("Занято").is_none());
     assert_eq!(screen.app.deadline(), None, "nothing is waited for");
+    screen.click((x + 4, y));
+    screen.says("Занято");
+    screen.ctrl('n');
+    assert!(screen.find("Занято").is_none(), "what was said of the game goes with it: {}", screen.shown());
 }
 
 #[test]
