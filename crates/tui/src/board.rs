@@ -232,7 +232,7 @@ fn value(cell: &SceneCell, decimal: char) -> String {
         heat.attack.or(heat.defence).filter(|shade| heat.numbers && shade.rank > 0.0)
     };
     match (cell.weight, cell.heat.as_ref().and_then(rating)) {
-        (Some(weight), _) => number::whole(i64::from(weight)),
+        (Some(weight), _) => number::signed(i64::from(weight)),
         (None, Some(shade)) => short(shade, decimal),
         (None, None) => String::new(),
     }

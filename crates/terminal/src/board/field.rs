@@ -80,7 +80,7 @@ fn window(middle: usize, length: usize, area: Range<usize>) -> Range<usize> {
 
 /// What is written after the mark.
 fn value(cell: &SceneCell) -> String {
-    cell.weight.map_or_else(String::new, |weight| number::whole(i64::from(weight)))
+    cell.weight.map_or_else(String::new, |weight| number::signed(i64::from(weight)))
 }
 
 impl Field<'_> {

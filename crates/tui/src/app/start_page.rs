@@ -21,6 +21,8 @@ use crate::write::write;
 
 /// Games that were left are offered up to this number, before all are asked for.
 const OFFERED: usize = 3;
+/// So many of the last commands at the bottom have their room in any case.
+const KEPT: usize = 2;
 /// The widest that the list gets.
 const WIDE: u16 = 66;
 
@@ -430,13 +432,24 @@ impl App {
             (key, name, width)
         };
         let enabled = actions.iter().filter(|action| action.is_enabled(self));
-        let enabled: Vec<_> = enabled.map(|action| (action.clone(), named(action))).collect();
-        // The last one leads out: it has its room in any case.
-        let Some((_, (.., last))) = enabled.last() else { return };
-        let (last, count) = (*last + 3, enabled.len());
+        let mut enabled: Vec<_> = enabled.map(|action| (action.clone(), named(action))).collect();
+        // The last two tell of all keys and lead out: they have their room in any case.
+        let wide = |enabled: &[(Command, (String, String, u16))]| {
+            enabled.iter().map(|(_, (.., width))| width + 3).sum::<u16>() > area.width + 2
+        };
+        if wide(&enabled) {
+            // Where room is short, the key that tells all others stands alone.
+            for (_, (key, name, width)) in
+                enabled.iter_mut().filter(|(action, _)| *action == Command::Action(Action::Shortcuts))
+            {
+                (*name, *width) = (String::new(), key.width() as u16);
+            }
+        }
+        let widths: Vec<u16> = enabled.iter().map(|(_, (.., width))| *width).collect();
+        let kept = enabled.len().saturating_sub(KEPT);
         let mut x = area.x + 1;
         for (place, (action, (key, name, width))) in enabled.into_iter().enumerate() {
-            let reserved = if place + 1 == count { 0 } else { last };
+            let reserved: u16 = widths[kept.max(place + 1)..].iter().map(|width| width + 3).sum();
             if x + width + reserved > area.right() {
                 continue;
             }

@@ -4,7 +4,7 @@ use inarow_core::{Cell, Content};
 use inarow_view::{Coordinates, Scene};
 use ratatui::buffer::Buffer;
 
-use super::signs::{WALL, background_of, glyph, large};
+use super::signs::{WALL, background_of, glyph, large, set_off};
 use super::{Kind, Placement, frames, is_wall, value};
 use crate::palette::{Background, Ink, Palette};
 use crate::write::write;
@@ -80,14 +80,16 @@ fn field(
             write(buffer, placement.area, (x + 1, y), &text, palette.on(background, ink));
         }
     }
-    for cell in seen().filter(|cell| scene.is_set_off(*cell)) {
-        let Some((x, y)) = placement.place(scene, cell) else { continue };
-        let winning = scene.cell(cell).is_some_and(|shown| shown.winning);
-        let ink = if scene.last == Some(cell) && !winning { Ink::Last } else { Ink::Strong };
+    // The cursor's signs lie over those of a neighbour.
+    for cell in seen().filter(|cell| cursor != Some(*cell)).chain(cursor) {
+        let (Some((x, y)), Some((signs, ink))) = (placement.place(scene, cell), set_off(scene, cell, cursor))
+        else {
+            continue;
+        };
         let style = palette.on(Background::Cell, ink);
-        write(buffer, placement.area, (x - 1, y), "[", style);
+        write(buffer, placement.area, (x - 1, y), signs[0], style);
         let after = x + 1 + if wide > 0 { pitch - 2 } else { 0 };
-        write(buffer, placement.area, (after, y), "]", style);
+        write(buffer, placement.area, (after, y), signs[1], style);
     }
 }
 
@@ -131,12 +133,12 @@ fn grid(
             Some(Content::Wall) | None => {}
             _ => write(buffer, placement.area, (middle.0, middle.1), sign, style),
         }
-        if scene.is_set_off(cell) {
+        if let Some((signs, _)) = set_off(scene, cell, cursor) {
             let away = if high >= 3 { 3 } else { 1 };
             let style =
                 palette.on(background, if background == Background::Win { Ink::Strong } else { Ink::Last });
-            write(buffer, placement.area, (middle.0 - away, middle.1), "[", style);
-            write(buffer, placement.area, (middle.0 + away, middle.1), "]", style);
+            write(buffer, placement.area, (middle.0 - away, middle.1), signs[0], style);
+            write(buffer, placement.area, (middle.0 + away, middle.1), signs[1], style);
         }
     }
 }

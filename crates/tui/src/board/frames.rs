@@ -5,7 +5,7 @@ use inarow_view::Scene;
 use ratatui::buffer::Buffer;
 
 use super::Placement;
-use super::signs::{background_of, glyph, large};
+use super::signs::{background_of, glyph, large, set_off};
 use crate::palette::{Background, Ink, Palette};
 use crate::write::write;
 
@@ -132,11 +132,14 @@ fn cells(
         let (sign, ink) = glyph(scene, cell, background);
         write(buffer, placement.area, (x, y), sign, palette.on(background, ink));
     }
-    for cell in scene.shape.iter().filter(own).filter(|cell| scene.is_set_off(*cell)) {
-        let Some((x, y)) = placement.place(scene, cell) else { continue };
+    for cell in scene.shape.iter().filter(own) {
+        let (Some((x, y)), Some((signs, _))) = (placement.place(scene, cell), set_off(scene, cell, cursor))
+        else {
+            continue;
+        };
         let style = palette.on(plate, Ink::Last);
-        write(buffer, placement.area, (x - 1, y), "[", style);
-        write(buffer, placement.area, (x + 1, y), "]", style);
+        write(buffer, placement.area, (x - 1, y), signs[0], style);
+        write(buffer, placement.area, (x + 1, y), signs[1], style);
     }
 }
 

@@ -42,6 +42,17 @@ pub(super) fn glyph(scene: &Scene, cell: Cell, background: Background) -> (&'sta
     }
 }
 
+/// What sets a cell off where colours do not tell: brackets around the last move and the line that won, angles around the
+/// cursor.
+pub(super) fn set_off(scene: &Scene, cell: Cell, cursor: Option<Cell>) -> Option<([&'static str; 2], Ink)> {
+    if cursor == Some(cell) {
+        return Some((["›", "‹"], Ink::Accent));
+    }
+    let winning = scene.cell(cell).is_some_and(|shown| shown.winning);
+    let ink = if scene.last == Some(cell) && !winning { Ink::Last } else { Ink::Strong };
+    scene.is_set_off(cell).then_some((["[", "]"], ink))
+}
+
 /// The sign of a side.
 pub(crate) fn mark(look: Look, side: Side) -> &'static str {
     match (look, side) {

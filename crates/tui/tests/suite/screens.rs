@@ -123,6 +123,8 @@ fn clocks_tick_on_the_cards() {
     let mut screen = TestScreen::new(options, (80, 24));
     screen.says("1:05");
     screen.play("h8");
+    screen.says("Space Pause");
+    screen.says(" ?   Ctrl+Q");
     screen.pass(Duration::from_secs(61));
     screen.says("0:04");
     assert!(screen.app.deadline().is_some());
@@ -137,6 +139,11 @@ fn without_colours_everything_is_told_by_signs() {
         TestScreen::coloured(between(Lang::En, "renju", "human", "human"), (80, 24), Colours::None);
     screen.play("h8 g8");
     screen.says("[O]X");
+    // The cursor begins on the last move.
+    screen.key(KeyCode::Left);
+    screen.says("›O‹X");
+    screen.key(KeyCode::Left);
+    screen.says("›·‹O]X");
 }
 
 #[test]
