@@ -11,7 +11,7 @@ pub const CARDS: [(&str, &str); 8] = [
     ("game-renju", "card-renju"),
     ("game-caro", "start-caro"),
     ("game-ultimate", "card-ultimate"),
-    ("start-score", "card-score"),
+    ("start-score", "start-score-card"),
     ("game-course", "start-course"),
     ("game-custom", "card-custom"),
 ];

@@ -64,7 +64,7 @@ impl Mode {
             Mode::Renju => ["renju", "game-renju", "card-renju"],
             Mode::Caro => ["caro", "game-caro", "rules-card-caro"],
             Mode::Ultimate => ["ultimate", "game-ultimate", "card-ultimate"],
-            Mode::Score => ["score-balanced", "start-score", "card-score"],
+            Mode::Score => ["score-balanced", "start-score", "start-score-card"],
             Mode::Course => ["course", "game-course", "rules-card-course"],
             Mode::Custom => ["line:7x6:k=4", "game-custom", "card-custom"],
         }

@@ -173,7 +173,7 @@ fn the_rules_show_the_game_at_the_table_and_every_other() {
             ("game-renju", "card-renju", "rules-aim-renju"),
             ("game-caro", "rules-card-caro", "rules-aim-caro"),
             ("game-ultimate", "card-ultimate", "rules-aim-ultimate"),
-            ("start-score", "card-score", "rules-aim-score"),
+            ("start-score", "start-score-card", "rules-aim-score"),
             ("game-course", "rules-card-course", "rules-aim-course"),
             ("game-custom", "card-custom", "rules-aim-custom"),
         ] {

@@ -390,7 +390,7 @@ fn the_rules_of_every_game_are_read() {
             ("game-renju", "card-renju", "rules-aim-renju", Some("rules-renju")),
             ("game-caro", "rules-card-caro", "rules-aim-caro", None),
             ("game-ultimate", "card-ultimate", "rules-aim-ultimate", Some("rules-ultimate")),
-            ("start-score", "card-score", "rules-aim-score", Some("rules-score")),
+            ("start-score", "start-score-card", "rules-aim-score", Some("rules-score")),
             ("game-course", "rules-card-course", "rules-aim-course", Some("rules-course")),
             ("game-custom", "card-custom", "rules-aim-custom", None),
         ] {

@@ -2,7 +2,8 @@
 
 game-score = Score
 game-score-balanced = Balanced score
-card-score = weights, lines, move prices
+card-score = original weights, no komi
+start-score-card = weights, lines, move prices
 setting-length = { $length ->
     [1] lines of one
     [2] lines of two

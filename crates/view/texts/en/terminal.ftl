@@ -13,10 +13,7 @@ menu-first = This is the first question.
 menu-no-command = Choose a game first: that command works during a game.
 menu-start-turns = by turns, you first
 setting-opening-free = free
-card-opening-free = { $look ->
-    [stones] black moves first
-   *[other] X moves first
-}
+card-opening-free = no special rules
 card-opening-swap = { $look ->
     [stones] one places three stones, the other chooses a side
    *[other] one places three marks, the other chooses a side

@@ -2,7 +2,8 @@
 
 game-score = Счёт
 game-score-balanced = Счёт с равными шансами
-card-score = веса, линии, цена хода
+card-score = исходные веса, без форы
+start-score-card = веса, линии, цена хода
 setting-length = { $length ->
     [1] линии из одного
     [2] линии из двух

@@ -12,11 +12,8 @@ menu-keys = Enter — принять значение в скобках, «на�
 menu-first = Это первый вопрос.
 menu-no-command = Сначала выберите игру: эта команда работает во время партии.
 menu-start-turns = по очереди, сначала вы
-setting-opening-free = обычный
-card-opening-free = { $look ->
-    [stones] первыми ходят чёрные
-   *[other] первым ходит X
-}
+setting-opening-free = свободный
+card-opening-free = без особых правил
 card-opening-swap = { $look ->
     [stones] один ставит три камня, другой выбирает сторону
    *[other] один ставит три знака, другой выбирает сторону
