@@ -59,7 +59,7 @@ fn build_package(root: &Path, target: &Path, platform: Platform, what: &[&str]) 
     for (name, _) in std::env::vars_os().filter(|(name, _)| describes_a_package(&name.to_string_lossy())) {
         command.env_remove(name);
     }
-    let mut flags = remapped(root);
+    let mut flags = remapped(root, target);
     let mut folder = target.to_owned();
     if platform == Platform::Windows {
         folder.push(windows::TRIPLE);
@@ -120,8 +120,9 @@ fn remap(from: &Path, to: &str) -> String {
 }
 
 /// Flags by which the program names no folder of whoever built it.
-fn remapped(root: &Path) -> Vec<String> {
-    let mut flags = vec![remap(root, "inarow")];
+fn remapped(root: &Path, target: &Path) -> Vec<String> {
+    // Code that build scripts write is in the folder of what is built, wherever that is.
+    let mut flags = vec![remap(root, "inarow"), remap(target, "build")];
     let home = std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE")).map(PathBuf::from);
     if let Some(home) = &home {
         // The last one that fits counts, so that the wider comes first.
@@ -173,7 +174,9 @@ mod tests {
 
     #[test]
     fn folders_of_the_builder_are_renamed() {
-        let flags = remapped(Path::new("/builder/inarow"));
-        assert!(flags.contains(&"--remap-path-prefix=/builder/inarow=inarow".to_owned()), "{flags:?}");
+        let flags = remapped(Path::new("/builder/inarow"), Path::new("/elsewhere/target"));
+        for flag in ["/builder/inarow=inarow", "/elsewhere/target=build"] {
+            assert!(flags.contains(&format!("--remap-path-prefix={flag}")), "{flags:?}");
+        }
     }
 }
