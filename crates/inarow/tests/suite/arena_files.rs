@@ -485,6 +485,18 @@ fn every_game_has_a_line_in_a_pipe() {
     assert!(lines[1].starts_with("Game 2 of 4: threat1 – random "), "{lines:?}");
     assert!(lines[3].ends_with("score random 0 : 4 threat1"), "{lines:?}");
     assert!(!run.error.contains("Game 1"), "standard error stays silent");
+    // Among more than two, points are no score of those who played.
+    let players = ["random", "rule3", "minimax"].map(|one| format!("[[players]]\nplayer = \"{one}\"\n"));
+    let plan = format!(
+        "tournament = \"round-robin\"\nopening_pairs = 1\ngame = \"tictactoe\"\nseed = 1\n{}",
+        players.concat()
+    );
+    program.write("field.toml", &plan);
+    let field = program.run("arena run field.toml").ok();
+    let line = field.text.lines().find(|line| line.starts_with("Game 1 of ")).unwrap_or_default();
+    assert!(line.ends_with("points so far: random 0, rule3 1"), "{line}");
+    let heads = field.text.lines().filter(|line| line.starts_with("Rank"));
+    assert!(heads.clone().count() > 1 && heads.clone().all(|line| line.len() <= 120), "{}", field.text);
     for options in ["--json", "--report course"] {
         let run = program.run(&format!("arena match random threat1 --games 4 --seed 3 {options}")).ok();
         assert!(!run.text.contains("Game 1"), "{options} is for scripts: {}", run.text);

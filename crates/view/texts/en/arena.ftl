@@ -83,6 +83,7 @@ arena-model-logistic = logistic
 arena-model-normalised = normalised
 
 arena-game = Game { $game } of { $games }: { $x } – { $o } { $result } ({ $ending }), score { $a } { $points } : { $others } { $b }
+arena-game-of-field = Game { $game } of { $games }: { $x } – { $o } { $result } ({ $ending }), points so far: { $a } { $points }, { $b } { $others }
 arena-live = { $done } of { $games }, { $wins } won, { $draws } drawn, { $losses } lost
 arena-live-elo = { $done } of { $games }, { $wins } won, { $draws } drawn, { $losses } lost, Elo { $elo } ± { $error }
 arena-live-sprt = { $done ->

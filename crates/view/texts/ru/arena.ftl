@@ -17,7 +17,7 @@ arena-column-o = { $look ->
    *[other] За O
 }
 arena-column-mean = сред., мс
-arena-column-p99 = 99 % ходов не дольше, мс
+arena-column-p99 = 99 % ходов быстрее, мс
 arena-column-max = макс., мс
 arena-column-nodes = Узлов на ход
 
@@ -83,6 +83,7 @@ arena-model-logistic = логистическое
 arena-model-normalised = нормированное
 
 arena-game = Партия { $game } из { $games }: { $x } – { $o } { $result } ({ $ending }), счёт { $a } { $points } : { $others } { $b }
+arena-game-of-field = Партия { $game } из { $games }: { $x } – { $o } { $result } ({ $ending }), всего очков: { $a } { $points }, { $b } { $others }
 arena-live = { $done } из { $games }, побед { $wins }, ничьих { $draws }, поражений { $losses }
 arena-live-elo = { $done } из { $games }, побед { $wins }, ничьих { $draws }, поражений { $losses }, Эло { $elo } ± { $error }
 arena-live-sprt = { $done ->

@@ -83,7 +83,8 @@ impl Progress<'_> {
         self.bar.tick();
     }
 
-    /// A finished game and how its players stand: `Game 3 of 100: A – B 1–0 (line), A 2 : 1 B`.
+    /// A finished game and how its players stand: `Game 3 of 100: A – B 1–0 (line), score A 2 : 1 B`. Among more than two
+    /// players these are the points of each in all games.
     fn line(&self, counted: &Counted, plan: &Plan, games: u64) -> String {
         let texts = self.texts;
         let [x, o] = counted.sides;
@@ -110,7 +111,8 @@ impl Progress<'_> {
             ("points", report::points(points, &words::Words(texts)).into()),
             ("others", report::points(others, &words::Words(texts)).into()),
         ];
-        texts.with("arena-game", &values)
+        let is_of_two = plan.entrants.len() == 2;
+        texts.with(if is_of_two { "arena-game" } else { "arena-game-of-field" }, &values)
     }
 
     fn message(&self, tally: &Tally, games: u64, width: usize) -> String {

@@ -31,7 +31,8 @@ fn tell(out: &mut impl Write, plan: &Plan, finish: &Finish, texts: &Texts, width
     let games = texts.with("games-count", &[("count", tally.games().into())]);
     let game = Value::from(&plan.game);
     writeln!(out, "{}\n", texts.with("arena-title", &[("game", game), ("games", games.into())]))?;
-    for line in text_width::aligned(&standings(tally, report::look(plan), texts, usize::MAX), width) {
+    let rows = standings(tally, report::look(plan), texts, usize::MAX);
+    for line in text_width::aligned(&rows, text_width::page(width)) {
         writeln!(out, "{line}")?;
     }
     writeln!(out)?;

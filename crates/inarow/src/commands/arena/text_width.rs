@@ -15,8 +15,7 @@ pub(in crate::commands) fn out_width() -> usize {
     columns.map_or(usize::MAX, |(columns, _)| usize::from(columns.0).max(LEAST))
 }
 
-/// The width of a table with a column for each player, which may be many: that of the terminal, and where there is none that of
-/// a wide page.
+/// The width of a table, which may have many columns: that of the terminal, and where there is none that of a wide page.
 pub(in crate::commands) fn page(width: usize) -> usize {
     const PAGE: usize = 120;
     if width == usize::MAX { PAGE } else { width }
