@@ -20,6 +20,8 @@ pub struct Begun {
     pub game: LinkGame,
     /// The server that was started for it, to be kept for as long as people play there.
     pub own: Option<OwnServer>,
+    /// It was to be shown in the network, and cannot be.
+    pub is_hidden: bool,
 }
 
 /// Opens the game by link that a terminal is started with, and waits until the session follows it. The seat is saved.
@@ -38,6 +40,7 @@ pub fn begin_link(
     const STEP: Duration = Duration::from_secs(1);
     const STEPS: usize = 20;
     let failed = |error: ClientError| StartError(texts.explain(&error));
+    let is_listed = matches!(start, LinkStart::Invite { listed: true, .. });
     let way = match start {
         LinkStart::Join(link) => join(link, options),
         LinkStart::Nearby(nearby) => {
@@ -72,13 +75,14 @@ pub fn begin_link(
     };
     let mut found = way.find(texts.lang().code()).map_err(failed)?;
     let own = found.started.take();
+    let is_hidden = is_listed && own.as_ref().is_some_and(|own| !own.shows_games);
     let mut game = LinkGame::open(found, wake).map_err(failed)?;
     for _ in 0..STEPS {
         for news in game.wait(session, Duration::ZERO, STEP) {
             match news {
                 LinkNews::Began => {
                     game.save_seat(&mut options.profile);
-                    return Ok(Begun { game, own });
+                    return Ok(Begun { game, own, is_hidden });
                 }
                 LinkNews::Failed(why) => return Err(StartError(texts.tell(&why))),
                 _ => {}
@@ -106,6 +110,7 @@ impl Begun {
         let reach = self.own.as_ref().map(|own| texts.tell(&own.reach));
         let declined = self.game.challenge_declined(texts);
         let share = [texts.get("link-share"), self.game.link().to_string()];
-        declined.into_iter().chain(share).chain(reach).collect()
+        let hidden = self.is_hidden.then(|| texts.get("nearby-hidden"));
+        declined.into_iter().chain(share).chain(reach).chain(hidden).collect()
     }
 }

@@ -541,6 +541,8 @@ pub struct OwnServer {
     pub url: ServerUrl,
     /// Who reaches it: the text that says so.
     pub reach: Message,
+    /// Games can be made known in its network.
+    pub shows_games: bool,
     /// The server ends when this is dropped.
     pub running: Box<dyn Send>,
 }

@@ -65,6 +65,7 @@ impl Servers for OwnServers {
             Reach::Anyone => "link-reach-anyone",
         });
         let url = server.url().parse().map_err(|error: inarow_client::ClientError| error.message())?;
-        Ok(OwnServer { url, reach, running: Box::new((server, folder)) })
+        let shows_games = self.announcer.as_ref().is_some_and(|announcer| announcer.is_for(server.reach()));
+        Ok(OwnServer { url, reach, shows_games, running: Box::new((server, folder)) })
     }
 }

@@ -5,7 +5,7 @@ import { cell, drawLine, enter, fit, grow, keepPart, restoreCursor, sayBeside, s
 import { rightNow } from "./clock.js";
 import { copy, isTyping } from "./page.js";
 import { keep, keepName, keepSecrets, nameOf, noteGame, recall, secretsOf } from "./seat.js";
-import { Refusal, get, postNamed, say, system } from "./server.js";
+import { Refusal, get, hushNews, postNamed, say, system } from "./server.js";
 import { play as hear } from "./sound.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("game"));
@@ -180,6 +180,7 @@ function replace(html) {
     }
   }
   tellRefused(before);
+  if (now.over !== undefined && !wasOver) hushNews();
   countUnread();
   checkSeat();
   const elsewhere = document.getElementById("elsewhere");
@@ -187,23 +188,40 @@ function replace(html) {
   followRematch();
 }
 
+/** The offer that was declined last: it does not lapse as well. */
+let declined = "";
+
 /**
  * An offer that is no longer there and was not accepted is told.
  * @param {DOMStringMap} before what was shown
  */
 function tellRefused(before) {
   const now = screen().dataset;
+  if (now.offered && !before.offered) declined = "";
   if (!before.offered || now.offered || now.over !== undefined || isShared()) return;
   const [was, is] = [Number(before.plies), Number(now.plies)];
   if (before.offered === "take-back" && is < was) return;
-  if (is <= was || now.mover !== now.own) tellDeclined(before.offered);
+  if (declined === before.offered) return;
+  if (is <= was) tellDeclined(before.offered);
+  else if (now.mover !== now.own) tellOf(before.offered, now.drawLapsed, now.takeBackLapsed);
 }
 
 /** @param {string} offer */
 function tellDeclined(offer) {
   const { drawDeclined, takeBackDeclined } = screen().dataset;
-  if (offer === "draw") say(drawDeclined);
-  else if (offer === "take-back") say(takeBackDeclined);
+  tellOf(offer, drawDeclined, takeBackDeclined);
+  declined = offer;
+}
+
+/**
+ * Tells what became of an offer.
+ * @param {string} offer
+ * @param {string} [ofDraw]
+ * @param {string} [ofTakeBack]
+ */
+function tellOf(offer, ofDraw, ofTakeBack) {
+  if (offer === "draw") say(ofDraw, true);
+  else if (offer === "take-back") say(ofTakeBack, true);
 }
 
 /** How much of what the other has said was in sight. */

@@ -99,14 +99,22 @@ let timer = 0;
 /**
  * Says in one sentence why something was not done; it fades.
  * @param {unknown} error
+ * @param {boolean} [isNews] nothing has gone wrong: the sentence tells what the other player did
  */
-export function say(error) {
+export function say(error, isNews = false) {
   const place = document.getElementById("said");
   if (!place) return;
   const text = error instanceof Error ? error.message : String(error);
   place.textContent = text.charAt(0).toLocaleUpperCase(lang) + text.slice(1);
+  place.classList.toggle("news", isNews);
   clearTimeout(timer);
   timer = setTimeout(() => {
     place.textContent = "";
   }, 5000);
+}
+
+/** Takes back what was said of the other player: it no longer matters. */
+export function hushNews() {
+  const place = document.getElementById("said");
+  if (place?.classList.contains("news")) place.textContent = "";
 }

@@ -105,7 +105,25 @@ function adapt() {
     label.textContent = hasStones ? stones : marks;
   }
   tellChosen();
+  tellOpponent();
 }
+
+/** The button says who the opponent is: on a phone the choices below the cards may be out of sight. */
+function tellOpponent() {
+  const button = form.querySelector("button.play");
+  if (!(button instanceof HTMLElement)) return;
+  const mode = chosen("mode");
+  const level = form.querySelector("input[name=level]:checked")?.closest("label")?.textContent ?? "";
+  const name = mode === "bot" ? chosen("bot") : lower(level);
+  button.textContent = filled(button.dataset[mode] ?? "", name);
+}
+
+/**
+ * A text of the page with a name in its place.
+ * @param {string} text
+ * @param {string} name
+ */
+const filled = (text, name) => text.replace(/[\u2068\u2069]/g, "").replace("%", () => name);
 
 /** The line that opens: the clock, and what is not as usual. */
 function tellChosen() {
@@ -158,7 +176,7 @@ async function offer() {
       const { state } = await (await get(`/api/games/${game.id}`)).json();
       if (place && !state.over) {
         const words = /** @type {HTMLElement} */ (place.querySelector("span"));
-        words.textContent = (words.dataset.offered ?? "").replace(/[\u2068\u2069]/g, "").replace("%", game.title);
+        words.textContent = filled(words.dataset.offered ?? "", game.title);
         /** @type {HTMLAnchorElement} */ (place.querySelector("a")).href = `/g/${game.id}`;
         place.hidden = false;
         return;

@@ -150,6 +150,13 @@ impl Page<'_> {
         self.screen.actor.filter(plays).filter(|_| self.screen.own.is_some() && self.ply.is_none())
     }
 
+    /// Who waits for the other's answer in a game that goes on, how the other is asked, and what is said meanwhile.
+    fn pending(&self) -> Option<(Side, &'static str, &'static str)> {
+        let draw = self.screen.draw.map(|by| (by, "web-draw-asked", "web-draw-waits"));
+        let take_back = self.screen.take_back.map(|by| (by, "web-take-back-asked", "web-take-back-waits"));
+        draw.or(take_back).filter(|_| !self.is_over())
+    }
+
     fn address(&self, side: Side) -> Address<'_> {
         if self.own == Some(side) {
             Address::You
@@ -200,6 +207,8 @@ impl Page<'_> {
             for (attribute, key) in [
                 ("data-draw-declined", "web-draw-declined"),
                 ("data-take-back-declined", "link-take-back-declined"),
+                ("data-draw-lapsed", "web-draw-lapsed"),
+                ("data-take-back-lapsed", "web-take-back-lapsed"),
             ] {
                 body.attr(attribute, &texts.with(key, &[("name", name.into())]));
             }

@@ -21,7 +21,7 @@ const FIRST: usize = 1;
 pub(super) fn write(body: &mut Markup, reader: &Reader, is_announced: bool) {
     let texts = reader.texts;
     body.raw("<main class=\"start\"><h1>").text(&texts.get("menu-title")).raw("</h1><p class=\"muted\">");
-    body.text(&texts.get("start-subtitle")).raw("</p><noscript><p>").text(&texts.get("web-script"));
+    body.text(&texts.get("web-subtitle")).raw("</p><noscript><p>").text(&texts.get("web-script"));
     body.raw("</p></noscript><div id=\"unfinished\" class=\"unfinished\" hidden>");
     body.raw("<span").attr("data-offered", &texts.with("start-offered", &[("game", "%".into())]));
     body.raw("></span><a class=\"button\">").text(&texts.get("start-go-on")).raw("</a></div>");
@@ -63,7 +63,17 @@ pub(super) fn write(body: &mut Markup, reader: &Reader, is_announced: bool) {
             .text(&texts.get("nearby-show"))
             .raw("</label>");
     }
-    body.raw("</div><button class=\"accent play\">").text(&texts.get("menu-play")).raw("</button></div>");
+    body.raw("</div><button class=\"accent play\"");
+    // Where the choices are out of sight, the button says who the opponent is.
+    for (attribute, key) in [
+        ("data-computer", "web-play-computer"),
+        ("data-shared", "web-play-shared"),
+        ("data-link", "link-create"),
+        ("data-bot", "web-play-bot"),
+    ] {
+        body.attr(attribute, &texts.with(key, &[("name", "%".into())]));
+    }
+    body.raw(">").text(&texts.get("menu-play")).raw("</button></div>");
     settings::write(body, reader);
     body.raw("</form><p class=\"muted foot\">").text(&texts.get("server-page-how"));
     body.raw(" <a href=\"/openapi.json\">openapi.json</a></p></main>");

@@ -91,16 +91,24 @@ export async function twoPeopleByLinkAndOneWhoWatches() {
   await anna.locator("#chat summary").click();
   await anna.locator("#chat li", { hasText: "<b>Good luck</b>" }).waitFor();
   await anna.locator("[data-command*=draw]").click();
-  await boris.locator(".question", { hasText: "Анна offers a draw" }).waitFor();
+  await boris.locator(".headline", { hasText: "Анна offers a draw" }).waitFor();
+  // Both pages name the same player as the one to answer.
+  await anna.locator(".headline", { hasText: "Ждём, согласится ли Boris на ничью" }).waitFor();
+  await anna.waitForSelector(".player.top[data-turn]");
+  await boris.waitForSelector(".player.bottom[data-turn]");
   assert.equal(await boris.locator("#heard").innerText(), "Анна offers a draw");
   await check(boris, "offer-en-phone");
   await boris.locator('.status [data-command*="false"]').click();
-  await anna.locator(".status", { hasText: "Ваше предложение" }).waitFor({ state: "detached" });
-  await anna.locator("#said", { hasText: "Boris не соглашается на ничью" }).waitFor();
+  await anna.locator(".status", { hasText: "Ждём, согласится" }).waitFor({ state: "detached" });
+  await anna.locator("#said.news", { hasText: "Boris не соглашается на ничью" }).waitFor();
   await anna.locator("details.twice summary").click();
   await anna.locator("[data-command*=resign]").click();
   await boris.waitForSelector("[data-over]");
   assert.match(await boris.locator(".status").innerText(), /You won[\s\S]*resigned/);
+  // What was told of the offer goes with the game, and so do buttons that can do nothing any more.
+  await anna.locator("[data-over]").waitFor();
+  assert.equal(await anna.locator("#said").innerText(), "");
+  assert.equal(await anna.locator(".actions button, .actions details").count(), 0);
   await check(boris, "over-en-phone");
   await boris.locator("[data-command*=rematch]").click();
   await anna.locator('.status [data-command*="true"]').click();
@@ -108,6 +116,7 @@ export async function twoPeopleByLinkAndOneWhoWatches() {
   await anna.waitForSelector("[data-own=o]");
   await boris.waitForSelector("[data-own=x]");
   await vera.locator("#next").waitFor();
+  await vera.locator(".status", { hasText: "You watched this game." }).waitFor();
   await check(vera, "over-watched-en");
 }
 
@@ -137,7 +146,9 @@ export async function twoAtOneScreen() {
   const page = await person({ ...phone, locale: "ru-RU" });
   await page.goto(base);
   await page.locator("label.card").first().click();
+  assert.equal(await page.locator("button.play").innerText(), "Играть с компьютером (средний)");
   await page.locator("#mode label", { has: page.locator("[value=shared]") }).click();
+  assert.equal(await page.locator("button.play").innerText(), "Играть вдвоём");
   await page.locator("button.play").click();
   await page.waitForSelector(".cell.open");
   for (const place of ["1,1", "0,0", "2,0"]) await play(page, place);
@@ -197,12 +208,19 @@ export async function offersAreAnswered() {
   await o.keyboard.press("Control+z");
   await x.locator('.status [data-command*="take-back"][data-command*="true"]').click();
   await plies(o, 1);
+  // Whoever moves on has not declined: the offer lapses.
+  await o.locator(".actions [data-command*=draw]").click();
+  await o.locator(".headline", { hasText: "Waiting for Player 1: a draw?" }).waitFor();
+  await x.locator(".headline", { hasText: "Player 2 offers a draw" }).waitFor();
+  await play(o, "8,8");
+  await play(x, "9,9");
+  await o.locator("#said.news", { hasText: "Player 1 played on: the draw offer has lapsed." }).waitFor();
   await x.locator(".actions [data-command*=draw]").click();
   await o.locator('.status [data-command*="true"]').click();
   await x.waitForSelector("[data-over=draw]");
   await o.waitForSelector("[data-over=draw]");
   const { plies: count } = await state(o);
-  assert.equal(count, "1");
+  assert.equal(count, "3");
 }
 
 export async function aSwapOpeningIsChosen() {

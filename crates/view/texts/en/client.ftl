@@ -47,6 +47,7 @@ nearby-named = Nearby: { $game }, { $name } is waiting
 nearby-join = Join
 nearby-show = Show in this network
 nearby-show-hint = Whoever is in your network sees the game in inarow and can join without the link.
+nearby-hidden = Not shown in this network: this machine has no address of a private network. Send the link.
 nearby-setting = Games nearby
 nearby-setting-hint = The start screen offers games that people in the same network show.
 nearby-none = Nobody in this network is waiting for an opponent. You can wait yourself: { $command }

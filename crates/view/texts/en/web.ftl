@@ -1,5 +1,9 @@
 # Pages of the server in a browser.
 
+web-subtitle = Choose a game and an opponent. The rest has usual values: change them below.
+web-play-computer = Play the computer ({ $name })
+web-play-shared = Play side by side
+web-play-bot = Play the bot { $name }
 web-by-link = By link
 web-with-bot = Against a bot
 web-bot = Bot
@@ -11,13 +15,19 @@ web-free = waiting for an opponent
 web-you = you
 web-challenged = { $name } has been challenged, no answer yet
 web-watching = You are watching this game.
+web-watched = You watched this game.
 web-share = Send this link to your opponent
 web-copy = Copy
 web-copied = Copied
 web-asked = Your offer is waiting for an answer
 web-draw-declined = { $name } declined the draw.
+web-draw-lapsed = { $name } played on: the draw offer has lapsed.
+web-take-back-lapsed = { $name } played on: the request to take a move back has lapsed.
+web-draw-waits = Waiting for { $name }: a draw?
+web-take-back-waits = Waiting for { $name }: may the move be taken back?
+web-rematch-waits = Waiting for { $name }: a rematch?
 web-draw-asked = { $name } offers a draw
-web-take-back-asked = { $name } wants to take their last move back
+web-take-back-asked = { $name } asks to take their last move back
 web-rematch-asked = { $name } wants a rematch
 web-rematch-declined = The rematch was declined.
 web-offline = not connected

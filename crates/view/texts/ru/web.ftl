@@ -1,5 +1,9 @@
 # Страницы сервера в браузере.
 
+web-subtitle = Выберите игру и соперника. Остальное настроено как обычно: изменить можно ниже.
+web-play-computer = Играть с компьютером ({ $name })
+web-play-shared = Играть вдвоём
+web-play-bot = Играть с ботом { $name }
 web-by-link = По ссылке
 web-with-bot = С ботом
 web-bot = Бот
@@ -11,11 +15,17 @@ web-free = ждём соперника
 web-you = вы
 web-challenged = { $name }: вызов отправлен, ответа пока нет
 web-watching = Вы смотрите эту партию.
+web-watched = Вы смотрели эту партию.
 web-share = Пошлите эту ссылку сопернику
 web-copy = Копировать
 web-copied = Скопировано
 web-asked = Ваше предложение ждёт ответа
 web-draw-declined = { $name } не соглашается на ничью.
+web-draw-lapsed = { $name } продолжает игру: предложение ничьей больше не действует.
+web-take-back-lapsed = { $name } продолжает игру: просьба отменить ход больше не действует.
+web-draw-waits = Ждём, согласится ли { $name } на ничью
+web-take-back-waits = Ждём, разрешит ли { $name } отменить ход
+web-rematch-waits = Ждём, согласится ли { $name } сыграть ещё
 web-draw-asked = { $name } предлагает ничью
 web-take-back-asked = { $name } просит отменить свой последний ход
 web-rematch-asked = { $name } предлагает сыграть ещё

@@ -7,7 +7,7 @@ use crate::page::markup::Markup;
 use crate::reach::Reach;
 
 impl Page<'_> {
-    /// The buttons keep their places: what cannot be done now is there, but off.
+    /// The buttons keep their places while the game goes on: what cannot be done now is there, but off.
     pub(super) fn actions(&self, body: &mut Markup) {
         let (screen, texts) = (self.screen, self.texts);
         // A player is offered a rematch first.
@@ -15,8 +15,8 @@ impl Page<'_> {
         body.raw("<div class=\"actions\"><a class=\"button new");
         body.raw(if leads_on { " accent\" href=\"/\">" } else { "\" href=\"/\">" });
         body.text(&texts.get("action-new")).raw("</a>");
-        if screen.own.is_some() {
-            let goes_on = !self.is_over() && !self.is_incomplete();
+        if screen.own.is_some() && !self.is_over() {
+            let goes_on = !self.is_incomplete();
             let is_shared = self.options.is_shared;
             let may_undo = if is_shared { !self.record.plies.is_empty() } else { screen.may_take_back };
             let may_undo = goes_on && may_undo && screen.take_back.is_none();
@@ -40,8 +40,7 @@ impl Page<'_> {
                 action(body, &texts.get("window-draw"), None, &draw, may_draw);
             }
             let labels = ["window-resign", "window-resign-yes"];
-            let may_resign = !self.is_over() && screen.own.is_some();
-            self.asked_twice(body, "resign", labels, &json!({ "resign": true }), may_resign);
+            self.asked_twice(body, "resign", labels, &json!({ "resign": true }), true);
         }
         body.raw("</div>");
     }

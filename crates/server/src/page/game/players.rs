@@ -12,8 +12,7 @@ impl Page<'_> {
     pub(super) fn player(&self, body: &mut Markup, side: Side, place: &'static str) {
         let (screen, texts) = (self.screen, self.texts);
         body.raw("<section class=\"player ").raw(place).raw("\"").attr("data-side", side_value(side));
-        let waits = screen.draw.or(screen.take_back).filter(|_| !self.is_over());
-        let acts = waits.map_or(screen.actor, |side| Some(side.other()));
+        let acts = self.pending().map_or(screen.actor, |(by, ..)| Some(by.other()));
         if acts == Some(side) && !self.is_over() {
             body.raw(" data-turn");
         }
@@ -61,16 +60,12 @@ impl Page<'_> {
             _ if self.own == Some(side) => String::new(),
             _ if self.own.is_some() && self.screen.other_away.is_some() => texts.get("web-offline"),
             _ if player.kind != "human" => texts.get("web-bot-plays"),
-            _ => texts.get("player-human"),
+            // The name says that, too.
+            _ => String::new(),
         };
         let clock = self.record.clock.map(|clock| if side == Side::X { clock.x } else { clock.o });
         match clock.and_then(|clock| time_control(clock, texts)) {
-            // There is little room beside a clock, and a person is told by the name.
-            Some(time)
-                if player.kind == "human" && (self.own == Some(side) || self.screen.other_away.is_none()) =>
-            {
-                time
-            }
+            Some(time) if what.is_empty() => time,
             Some(time) => format!("{what} · {time}"),
             None => what,
         }

@@ -32,6 +32,11 @@ impl Page<'_> {
         if let Some(waited) = self.waited_for() {
             return (waited.to_owned(), None);
         }
+        if let Some((by, asked, waits)) = self.pending() {
+            let told =
+                if self.own == Some(by) { self.named(by.other(), waits) } else { self.named(by, asked) };
+            return (told, None);
+        }
         if let Waiting::Opening(stage, side) = screen.waiting {
             let who = screen.actor.filter(|actor| self.own != Some(*actor));
             let who = who.map(|side| self.names[side.index()].as_str());
@@ -64,7 +69,8 @@ impl Page<'_> {
             return;
         }
         if self.screen.own.is_none() && !self.has_free_seat() {
-            body.raw("<p class=\"detail\">").text(&texts.get("web-watching")).raw("</p>");
+            let key = if self.is_over() { "web-watched" } else { "web-watching" };
+            body.raw("<p class=\"detail\">").text(&texts.get(key)).raw("</p>");
         }
         if self.screen.actor.is_some_and(|side| self.is_computer(side)) && !self.is_over() {
             body.raw("<span class=\"thinking\"></span>");
@@ -95,14 +101,21 @@ impl Page<'_> {
             }
         }
         let Some(own) = self.own else { return };
+        // The headline says it of what goes before the next move.
+        let told = self.pending().map(|(_, asked, _)| asked);
         for (by, offer, key) in self.offers() {
             match by {
                 Some(side) if side == own => {
-                    body.raw("<p class=\"detail\">").text(&texts.get("web-asked")).raw("</p>");
+                    if offer == "rematch" {
+                        let waits = self.named(own.other(), "web-rematch-waits");
+                        body.raw("<p class=\"detail\">").text(&waits).raw("</p>");
+                    }
                 }
                 Some(side) => {
-                    body.raw("<p class=\"question\">").text(&self.asked(side, key));
-                    body.raw("</p><div class=\"pair\">");
+                    if told != Some(key) {
+                        body.raw("<p class=\"question\">").text(&self.named(side, key)).raw("</p>");
+                    }
+                    body.raw("<div class=\"pair\">");
                     for (accept, label) in [(true, "window-accept"), (false, "window-decline")] {
                         let command = json!({ "answer": { "to": offer, "accept": accept } });
                         button(body, &texts.get(label), &command, accept);
@@ -132,8 +145,9 @@ impl Page<'_> {
         ]
     }
 
-    fn asked(&self, by: Side, key: &str) -> String {
-        self.texts.with(key, &[("name", self.names[by.index()].as_str().into())])
+    /// A text about one of the players.
+    fn named(&self, side: Side, key: &str) -> String {
+        self.texts.with(key, &[("name", self.names[side.index()].as_str().into())])
     }
 
     /// What the reader is asked.
@@ -141,7 +155,7 @@ impl Page<'_> {
         let own = self.own?;
         let asked = self.offers().into_iter().find_map(|(by, _, key)| {
             let by = by.filter(|by| *by != own)?;
-            Some(self.asked(by, key))
+            Some(self.named(by, key))
         });
         asked.or_else(|| self.screen.is_other_gone().then(|| self.texts.get("web-gone")))
     }
@@ -178,6 +192,7 @@ impl Page<'_> {
             return;
         }
         let texts = self.texts;
+        let mut has_komi = false;
         body.raw("<table class=\"score\"><caption>").text(&texts.get("window-score"));
         body.raw("</caption><thead><tr><td></td>");
         for side in Side::ALL {
@@ -189,6 +204,7 @@ impl Page<'_> {
             if key == SCORE_TOTAL {
                 body.raw(" class=\"total\"");
             }
+            has_komi |= key == "score-komi";
             body.raw("><th scope=\"row\">").text(&texts.get(key)).raw("</th>");
             for value in values {
                 body.raw("<td>").text(&value).raw("</td>");
@@ -196,5 +212,8 @@ impl Page<'_> {
             body.raw("</tr>");
         }
         body.raw("</tbody></table>");
+        if has_komi {
+            body.raw("<p class=\"muted komi\">").text(&texts.get("score-komi-why")).raw("</p>");
+        }
     }
 }
