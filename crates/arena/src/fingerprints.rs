@@ -64,6 +64,10 @@ impl Explain for Change {
     fn message(&self) -> Message {
         match self {
             Change::Inarow { was, now } => Message::new("changed-inarow").text("was", was).text("now", now),
+            // A player that has no other name than its file.
+            Change::File { player, file } if player == file => {
+                Message::new("changed-own-file").text("file", file)
+            }
             Change::File { player, file } => {
                 Message::new("changed-file").text("file", file).text("player", player)
             }

@@ -6,16 +6,20 @@ use crate::basics::{SCATTERED, list};
 use crate::bench::{Answer, Bench, CheckError, Expect, Process, USUAL_TURN, board, finding};
 use crate::check::{Finding, Grade, Observation};
 
-/// An unknown command is a warning, as is silence; what it does wrong is a failure, also what it refuses later on: then the
-/// command was not carried out as it answered.
+/// A command that the program says it does not know is passed over; silence is a warning, as is not to know `RESTART`, for
+/// which it is started anew. What it does wrong is a failure, also what it refuses later on: then the command was not
+/// carried out as it answered.
 fn optional(command: &str, result: Result<Finding, CheckError>) -> Finding {
     match result {
         Ok(finding) => finding,
         Err(trouble) => {
             let is_asked = trouble.asked.split_whitespace().next() == Some(command);
-            let missing =
-                is_asked && matches!(trouble.observed, Observation::Refused(_) | Observation::Nothing(_));
-            trouble.grade(if missing { Grade::Warn } else { Grade::Fail })
+            let grade = match trouble.observed {
+                Observation::Refused(_) if is_asked && command != "RESTART" => Grade::Skip,
+                Observation::Refused(_) | Observation::Nothing(_) if is_asked => Grade::Warn,
+                _ => Grade::Fail,
+            };
+            trouble.grade(grade)
         }
     }
 }

@@ -69,9 +69,9 @@ fn numbers_choose_the_form_of_their_words() {
     ];
     begins(
         both(&LogError::OtherPrograms { path: "log".into(), what: changed }),
-        "log: other programs played these results: inarow 0.0.9 is 0.1.0 now, net.bin of Rapfi has changed; resume",
-        "log: эти результаты сыграны другими программами: вместо inarow 0.0.9 теперь 0.1.0, \
-         изменился файл net.bin игрока Rapfi; продолжайте",
+        "log: inarow 0.0.9 has become 0.1.0, net.bin of Rapfi has changed since these results were played; restore it",
+        "log: с тех пор, как сыграны эти результаты, inarow 0.0.9 сменилась на 0.1.0, \
+         изменился файл net.bin игрока Rapfi; верните",
     );
     let differs = |what: &[&str]| {
         let difference = |what: &&str| PlanDifference { setting: (*what).to_owned(), values: None };

@@ -32,7 +32,10 @@ fn a_log_is_not_gone_on_with_by_other_programs_unasked() {
     cut(&program, 2);
     let torn = program.read("results");
     engine(&program, 5);
-    program.run(command).fails(1, &["results", "mine of mine has changed", "--allow-changed"]);
+    program.run(command).fails(
+        1,
+        &["results", "mine has changed since these results were played; restore it", "--allow-changed"],
+    );
     assert_eq!(program.read("results"), torn);
     assert_eq!(program.run(&format!("{command} --allow-changed")).ok().json()["games"], 4);
     // All is played: there is nothing to mix.

@@ -200,8 +200,9 @@ log-other-plan =
         [1] setting
        *[other] settings
     } it was begun with
-log-other-programs = other programs played these results: { $what }; resume with those, choose another file, or add --allow-changed to count all games together
-changed-inarow = inarow { $was } is { $now } now
+log-other-programs = { $what } since these results were played; restore it, choose another file, or add --allow-changed to count all games together
+changed-inarow = inarow { $was } has become { $now }
+changed-own-file = { $file } has changed
 changed-file = { $file } of { $player } has changed
 log-strange = game { $game } of the results is not the plan’s: the file was changed by hand, or made by another version
 log-difference = { $setting } ({ $there } in the log, { $here } now)

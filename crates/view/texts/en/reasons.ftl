@@ -61,7 +61,7 @@ exec-unstarted-other = { $detail }
 preset-key = { $key }: { $reason }
 
 # What is wrong at a place.
-wrong-player-program = “{ $text }” is not a player; for an external engine write exec:{ $text }
+wrong-player-program = “{ $text }” is not a player; for an engine of the Gomocup protocol write exec:{ $text }, for a bot with the referee protocol exec-referee:{ $text }
 at = { $place }: { $reason }
 slip-players-as =
     { $said }

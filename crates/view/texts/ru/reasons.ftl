@@ -61,7 +61,7 @@ exec-unstarted-other = { $detail }
 preset-key = { $key }: { $reason }
 
 # Что не так в каком-то месте.
-wrong-player-program = «{ $text }» — не игрок; внешний движок пишется exec:{ $text }
+wrong-player-program = «{ $text }» — не игрок; движок протокола Gomocup пишется exec:{ $text }, бот с протоколом судьи — exec-referee:{ $text }
 at = { $place }: { $reason }
 slip-players-as =
     { $said }

@@ -221,6 +221,9 @@ impl FindingsWriter<'_> {
                 reason.advice(self.program).map(|advice| self.texts.tell(&advice)).unwrap_or_default()
             }
             Observation::Refused(_) if graded.finding.grade == Grade::Skip => String::new(),
+            Observation::Illegal { reason: "out-of-board", .. } if graded.check == Check::ScoreGames => {
+                self.texts.get("check-score-games-size")
+            }
             _ => self.texts.get(&format!("check-{}-next", graded.check.name())),
         }
     }
