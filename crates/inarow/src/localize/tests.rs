@@ -99,7 +99,7 @@ fn what_programs_did_wrong_is_told_in_the_language_of_the_texts() {
         (
             crashed(ProgramExit::Signal(9), "bad \u{1b}[31m \"try\""),
             "the engine ended (signal 9); it last said \"bad \\u{1b}[31m \\\"try\\\"\"",
-            "программа завершилась (сигнал 9; последняя строка вывода: «bad \u{fffd}[31m \"try\"»)",
+            "программа завершилась (сигнал 9; последняя строка её ошибок: «bad \u{fffd}[31m \"try\"»)",
         ),
         (
             Fault::Program(ProgramFault::Silent { limit, grace }),

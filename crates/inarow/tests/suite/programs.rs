@@ -43,7 +43,7 @@ fn a_log_is_not_gone_on_with_by_other_programs_unasked() {
     engine(&program, 4);
     program.write("results", &whole.replace(VERSION, "0.0.9+0123456789ab"));
     cut(&program, 2);
-    let parts = ["inarow 0.0.9+0123456789ab is ", VERSION, "--allow-changed"];
+    let parts = ["inarow 0.0.9+0123456789ab has become ", VERSION, "--allow-changed"];
     program.run(command).fails(1, &parts);
     program.run(&format!("{command} --allow-changed")).ok();
 }
@@ -213,7 +213,8 @@ fn why_programs_broke_down_is_told() {
     let ru =
         ["--lang", "ru", "arena", "match", "exec:sh mock.sh always", "random", "--games", "2", "--seed", "1"];
     let text = program.feed([&ru[..], &["--report", "page.html"]].concat(), "").ok().text;
-    let said = "mock.sh, сбой × 2: программа завершилась (код 3; последняя строка вывода: «<b>no \"book\"»)";
+    let said =
+        "mock.sh, сбой × 2: программа завершилась (код 3; последняя строка её ошибок: «<b>no \"book\"»)";
     assert!(text.contains(said), "{text}");
     assert!(program.read("page.html").contains("программа завершилась (код 3; "));
     // Scripts read the same in every language, and the log has it under tags.
@@ -312,7 +313,9 @@ fn a_search_is_not_gone_on_with_by_other_programs_unasked() {
     let log = program.read("results").replace(VERSION, "0.0.9+0123456789ab");
     let torn: String = log.split_inclusive('\n').take(5).collect();
     program.write("results", &torn);
-    program.run(command).fails(1, &["results", "inarow 0.0.9+0123456789ab is ", VERSION, "--allow-changed"]);
+    program
+        .run(command)
+        .fails(1, &["results", "inarow 0.0.9+0123456789ab has become ", VERSION, "--allow-changed"]);
     assert_eq!(program.read("results"), torn);
     program.run(&format!("{command} --allow-changed")).ok();
     assert_eq!(program.read("results").lines().count(), 42, "a head, who went on, forty pairs");
