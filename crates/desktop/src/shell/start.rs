@@ -43,9 +43,10 @@ const FOOT: f32 = 60.0;
 const GAP: f32 = 12.0;
 
 impl Start {
-    /// Forgets the choice: the next time the game that was played last is chosen.
+    /// Forgets the choice: the next time the game that was played last is chosen, and the game that was left last offered.
     pub(super) fn forget(&mut self) {
         self.game = None;
+        self.offer = 0;
     }
 
     /// Draws it. `covered` while a window lies over it.
@@ -113,8 +114,15 @@ impl Start {
                 heading(ui, state, compact, !crowded && beside.is_none(), flat);
                 let bottom = ui.cursor().top() - if compact { 8.0 } else { 14.0 };
                 let at = beside.map(|offer| offer.beside(ui, bottom, compact));
-                if at.is_none() && !flat && state.notice_shown().is_none() {
-                    by_link(ui, state, bottom);
+                if let Some(offered) = at {
+                    let words = Rect::from_x_y_ranges(
+                        left..=offered.left() - 24.0,
+                        bottom - if compact { 24.0 } else { 30.0 }..=bottom,
+                    );
+                    by_link(ui, state, words, true);
+                } else if !flat && state.notice_shown().is_none() {
+                    let right = Rect::from_x_y_ranges(left..=left + width, bottom - kit::height(ui)..=bottom);
+                    by_link(ui, state, right, false);
                 }
                 if let (Some(offer), Some(at)) = (beside, at) {
                     self.offer(ui, state, offer, at);
@@ -405,23 +413,24 @@ fn notice(ui: &mut Ui, state: &mut AppState, heading: Option<Rect>, floor: Rect)
     }
 }
 
-/// The way to games by link, at the right of the heading above `bottom`. Where it has no room it is in the menu.
-fn by_link(ui: &mut Ui, state: &mut AppState, bottom: f32) {
+/// The way to games by link: at the right of the heading, or in place of the words below it, where a game that was left
+/// is offered beside them. Where it has no room it is in the menu.
+fn by_link(ui: &mut Ui, state: &mut AppState, room: Rect, below: bool) {
     let nearby = state.nearby().unwrap_or_default();
     let name = match nearby {
         [] => state.texts.get("link-title"),
-        [one] if ui.max_rect().width() >= 700.0 => one.text.clone(),
+        [one] if !below && room.width() >= 700.0 => one.text.clone(),
         several => state.texts.with("nearby-count", &[("count", several.len().into())]),
     };
     let one = <&[_; 1]>::try_from(nearby).ok().map(|[one]| one.link.clone());
-    let press = Button::new(&name).icon(kit::icon::USERS);
+    let press = Button::new(&name).icon(kit::icon::USERS).height(room.height());
     // An icon and the room around both.
-    let size = vec2(text::line_width(ui, &name, font::regular(font::BODY)) + 64.0, kit::height(ui));
-    let right = ui.max_rect().right();
-    let at = Rect::from_min_max(pos2(right - size.x, bottom - size.y), pos2(right, bottom));
+    let width = text::line_width(ui, &name, font::regular(font::BODY)) + 64.0;
+    let side = if below { Align2::LEFT_CENTER } else { Align2::RIGHT_CENTER };
+    let at = side.align_size_within_rect(vec2(width.min(room.width()), room.height()), room);
     // It takes no room from what is laid out around it.
     let mut place = ui.new_child(egui::UiBuilder::new().max_rect(at));
-    if press.width(size.x).show(&mut place).clicked() {
+    if press.width(at.width()).show(&mut place).clicked() {
         match one {
             Some(link) => state.join(link, false),
             None => state.open(DialogKind::Link),

@@ -139,7 +139,7 @@ match-games = { $count ->
 match-one = One game
 match-begins = Who moves first in the next game
 match-begins-same = Always the same
-match-begins-alternate = By turns
+match-begins-alternate = Alternate
 match-begins-loser = The loser
 
 # Strategies.
@@ -297,7 +297,7 @@ editor-game = Game
 editor-tool = What to place
 editor-turn = To move
 editor-auto = Automatic
-tool-turns = By turns
+tool-turns = Alternate
 tool-wall = Wall
 tool-erase = Erase
 tool-target = Where to play
