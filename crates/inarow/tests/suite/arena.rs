@@ -524,3 +524,36 @@ fn a_cross_table_of_many_fits_a_page_in_a_pipe() {
     assert!(lines.len() > 2 * 60, "{}", run.text);
     assert!(lines.iter().all(|line| line.chars().count() <= 120), "{}", run.text);
 }
+
+/// Whoever looks at no terminal sees every game as it is counted.
+#[test]
+fn every_game_has_a_line_in_a_pipe() {
+    let program = Program::new();
+    let run = program.run("arena match random threat1 --games 4 --seed 3").ok();
+    let lines: Vec<&str> = run.text.lines().filter(|line| line.starts_with("Game ")).collect();
+    assert_eq!(lines.len(), 4, "{}", run.text);
+    assert!(lines[0].starts_with("Game 1 of 4: random – threat1 "), "{lines:?}");
+    assert!(lines[1].starts_with("Game 2 of 4: threat1 – random "), "{lines:?}");
+    assert!(lines[3].ends_with("score random 0 : 4 threat1"), "{lines:?}");
+    assert!(!run.error.contains("Game 1"), "standard error stays silent");
+    // Among more than two, points are no score of those who played.
+    let players = ["random", "rule3", "minimax"].map(|one| format!("[[players]]\nplayer = \"{one}\"\n"));
+    let plan = format!(
+        "tournament = \"round-robin\"\nopening_pairs = 1\ngame = \"tictactoe\"\nseed = 1\n{}",
+        players.concat()
+    );
+    program.write("field.toml", &plan);
+    let field = program.run("arena run field.toml").ok();
+    let line = field.text.lines().find(|line| line.starts_with("Game 1 of ")).unwrap_or_default();
+    assert!(line.ends_with("points so far: random 0, rule3 1"), "{line}");
+    let heads = field.text.lines().filter(|line| line.starts_with("Rank"));
+    assert!(heads.clone().count() > 1 && heads.clone().all(|line| line.len() <= 120), "{}", field.text);
+    for options in ["--json", "--report course"] {
+        let run = program.run(&format!("arena match random threat1 --games 4 --seed 3 {options}")).ok();
+        assert!(!run.text.contains("Game 1"), "{options} is for scripts: {}", run.text);
+    }
+    // What was counted before is not told again.
+    program.run("arena match random threat1 --games 4 --seed 3 --out results").ok();
+    let again = program.run("arena match random threat1 --games 4 --seed 3 --out results").ok();
+    assert!(!again.text.contains("Game "), "{}", again.text);
+}
