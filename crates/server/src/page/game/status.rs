@@ -104,26 +104,23 @@ impl Page<'_> {
         // The headline says it of what goes before the next move.
         let told = self.pending().map(|(_, asked, _)| asked);
         for (by, offer, key) in self.offers() {
-            match by {
-                Some(side) if side == own => {
-                    if offer == "rematch" {
-                        let waits = self.named(own.other(), "web-rematch-waits");
-                        body.raw("<p class=\"detail\">").text(&waits).raw("</p>");
-                    }
+            let Some(side) = by else { continue };
+            if side == own {
+                if offer == "rematch" {
+                    let waits = self.named(own.other(), "web-rematch-waits");
+                    body.raw("<p class=\"detail\">").text(&waits).raw("</p>");
                 }
-                Some(side) => {
-                    if told != Some(key) {
-                        body.raw("<p class=\"question\">").text(&self.named(side, key)).raw("</p>");
-                    }
-                    body.raw("<div class=\"pair\">");
-                    for (accept, label) in [(true, "window-accept"), (false, "window-decline")] {
-                        let command = json!({ "answer": { "to": offer, "accept": accept } });
-                        button(body, &texts.get(label), &command, accept);
-                    }
-                    body.raw("</div>");
-                }
-                None => {}
+                continue;
             }
+            if told != Some(key) {
+                body.raw("<p class=\"question\">").text(&self.named(side, key)).raw("</p>");
+            }
+            body.raw("<div class=\"pair\">");
+            for (accept, label) in [(true, "window-accept"), (false, "window-decline")] {
+                let command = json!({ "answer": { "to": offer, "accept": accept } });
+                button(body, &texts.get(label), &command, accept);
+            }
+            body.raw("</div>");
         }
         if let Some(left) = screen.other_away.filter(|left| !left.is_zero()) {
             let seconds = left.as_secs() + 1;
