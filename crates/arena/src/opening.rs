@@ -282,26 +282,16 @@ fn by_chance(
 ) -> Option<(Vec<Cell>, Position)> {
     let mut chance = Dice::new(seed, Stream::Chance);
     let mut cells = Vec::new();
-    settle(&mut position, &mut chance);
+    position.draw_chance(&mut chance);
     for _ in 0..plies {
         let Turn::Player(_) = position.turn() else { return None };
         let legal = position.legal_moves();
         let cell = legal[dice.below(legal.len() as u64) as usize];
         position.play_unchecked(cell);
-        settle(&mut position, &mut chance);
+        position.draw_chance(&mut chance);
         cells.push(cell);
     }
     (matches!(position.turn(), Turn::Player(_)) && is_open(&mut position)).then_some((cells, position))
-}
-
-fn settle(position: &mut Position, chance: &mut Dice) {
-    while position.turn() == Turn::Chance {
-        let outcomes = position.chance_outcomes();
-        let drawn = outcomes[chance.below(outcomes.len() as u64) as usize];
-        if position.apply_chance(drawn).is_err() {
-            return;
-        }
-    }
 }
 
 /// Whether neither side wins at once: the side to move has no winning move, and one after which the other has none.

@@ -5,8 +5,8 @@ use core::fmt;
 use crate::rule::{Caro, CaroPlus, Exact, Freestyle, Renju};
 use crate::{
     Active, Cell, Chance, Content, Explain, ForbiddenCell, Game, Illegal, LinePosition, LineRule, Message,
-    Perft, ScorePosition, Setup, SetupError, Shape, Side, SmallBoard, Step, Totals, Turn, UltimatePosition,
-    Visit,
+    Perft, RandomSource, ScorePosition, Setup, SetupError, Shape, Side, SmallBoard, Step, Totals, Turn,
+    UltimatePosition, Visit,
 };
 
 /// A valid position of any game. [`Position::visit`] it once, then work with the concrete position: inside a search
@@ -228,6 +228,15 @@ impl Position {
         }
         each!(self, game => game.apply_chance_unchecked(chance));
         Ok(())
+    }
+
+    /// Draws what chance decides until somebody is to move or the game is over: one number for each outcome.
+    pub fn draw_chance(&mut self, random: &mut impl RandomSource) {
+        while self.turn() == Turn::Chance {
+            let outcomes = self.chance_outcomes();
+            let Some(&drawn) = outcomes.get(random.below(outcomes.len() as u64) as usize) else { return };
+            each!(self, game => game.apply_chance_unchecked(drawn));
+        }
     }
 
     /// The steps since the set-up.

@@ -20,14 +20,6 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 /// Points of the side to move, and what it got: 1, a half or 0.
 type Sample = (f64, f64);
 
-fn settle(position: &mut Position, dice: &mut Dice) -> Result<()> {
-    while position.turn() == Turn::Chance {
-        let outcomes = position.chance_outcomes();
-        position.apply_chance(outcomes[dice.below(outcomes.len() as u64) as usize])?;
-    }
-    Ok(())
-}
-
 fn play(game: &GameSpec, spec: &EngineSpec, seed: u64, plies: u32, samples: &mut Vec<Sample>) -> Result<()> {
     let setup = game.setup(&mut Dice::new(seed, Stream::SetUp))?;
     let mut dice = Dice::new(seed, Stream::Opening);
@@ -35,7 +27,7 @@ fn play(game: &GameSpec, spec: &EngineSpec, seed: u64, plies: u32, samples: &mut
     let mut engine = spec.build(&setup, seed, &Presets::builtin())?;
     let (mut seen, mut played) = (Vec::new(), 0);
     let outcome = loop {
-        settle(&mut position, &mut dice)?;
+        position.draw_chance(&mut dice);
         let side = match position.turn() {
             Turn::Over(outcome) => break outcome,
             Turn::Chance => continue,

@@ -24,20 +24,11 @@ struct Times {
     longest: Duration,
 }
 
-fn draw(position: &mut Position, dice: &mut Dice) {
-    while position.turn() == Turn::Chance {
-        let outcomes = position.chance_outcomes();
-        if position.apply_chance(outcomes[dice.below(outcomes.len() as u64) as usize]).is_err() {
-            return;
-        }
-    }
-}
-
 /// A position after some random moves in the middle of the board, the game not over.
 fn opening(setup: &Setup, plies: u64, dice: &mut Dice) -> Result<Position> {
     loop {
         let mut position = Position::new(setup)?;
-        draw(&mut position, dice);
+        position.draw_chance(dice);
         let shape = position.shape();
         for _ in 0..plies {
             let legal = position.legal_moves();
@@ -49,7 +40,7 @@ fn opening(setup: &Setup, plies: u64, dice: &mut Dice) -> Result<Position> {
             let from = if near.is_empty() { &legal } else { &near };
             let Some(&cell) = from.get(dice.below(from.len() as u64) as usize) else { break };
             position.play_unchecked(cell);
-            draw(&mut position, dice);
+            position.draw_chance(dice);
         }
         if let Turn::Player(_) = position.turn() {
             return Ok(position);
@@ -87,7 +78,7 @@ fn main() -> Result<()> {
                 (times.moves, times.sum) = (times.moves + 1, times.sum + taken);
                 times.longest = times.longest.max(taken);
                 position.play(side, cell)?;
-                draw(&mut position, &mut chance);
+                position.draw_chance(&mut chance);
             }
             let winner = position.turn().outcome().and_then(|outcome| outcome.winner);
             results[winner.map_or(1, |winner| if winner == side_of_a { 0 } else { 2 })] += 1;

@@ -3,7 +3,7 @@
 //! The number of positions is a function of the code alone, the same on every machine: where a change that should change
 //! nothing changes it, something did.
 
-use inarow_core::{GameSpec, Position, RandomSource, Turn};
+use inarow_core::{GameSpec, Position, RandomSource};
 use inarow_record::{Dice, Stream};
 
 use crate::computer::{Computer, ComputerParams};
@@ -57,11 +57,11 @@ fn position(game: &str, moves: &str) -> Option<Position> {
     let shape = position.shape();
     if let Ok(plies) = moves.parse::<u32>() {
         for _ in 0..plies {
-            settle(&mut position, &mut dice);
+            position.draw_chance(&mut dice);
             let legal = position.legal_moves();
             position.play_unchecked(*legal.get(dice.below(legal.len() as u64) as usize)?);
         }
-        settle(&mut position, &mut dice);
+        position.draw_chance(&mut dice);
     } else {
         for name in moves.split(' ') {
             let side = position.turn().side()?;
@@ -69,16 +69,6 @@ fn position(game: &str, moves: &str) -> Option<Position> {
         }
     }
     Some(position)
-}
-
-/// Decides the chance that is due.
-fn settle(position: &mut Position, dice: &mut Dice) {
-    while position.turn() == Turn::Chance {
-        let outcomes = position.chance_outcomes();
-        if position.apply_chance(outcomes[dice.below(outcomes.len() as u64) as usize]).is_err() {
-            return;
-        }
-    }
 }
 
 #[cfg(test)]

@@ -11,7 +11,6 @@ mod ultimate;
 mod windows;
 
 use std::num::NonZeroUsize;
-use std::time::Duration;
 
 use inarow_core::{Cell, Content, Game, LineRule, Position, RandomSource, Reply, Side, Turn, Visit};
 use inarow_record::{Dice, Judgement, Score, ScoreValue};
@@ -20,12 +19,12 @@ use self::lines::Lines;
 use self::score::ScoreEval;
 use self::search::{Bounds, Heuristics, Ranked, Report, Search, SearchResult};
 use self::ultimate::Boards;
-use crate::line_search::{Found, MATE, Question, Storage};
+use crate::line_search::{self, Found, MATE, Question, Storage};
 use crate::patterns::make_tables;
 use crate::reference::dice;
 use crate::settings::parameters;
 use crate::watch::Watch;
-use crate::{Aborted, Ask, Choice, Clock, Domain, Engine, Info, Limits, Resources, Stop, Task};
+use crate::{Aborted, Ask, Choice, Domain, Engine, Info, Limits, Resources, Stop, Task};
 
 parameters! {
     /// The parameters of `computer`.
@@ -186,13 +185,14 @@ impl Computer {
         // Where a host counts positions the same question has the same answer whatever the clock shows.
         let clock = limits.clock.filter(|clock| limits.nodes.is_none() && clock.flag().is_some());
         let ponders = ponders && limits.nodes.is_none();
+        let is_by_time = is_full && (clock.is_some() || ponders);
         Bounds {
             depth: limits.depth.map_or(depth, |most| depth.min(most)),
             patterns: patterns.map(|depth| limits.depth.map_or(depth, |most| depth.min(most))),
-            nodes: if is_full && (clock.is_some() || ponders) { u64::MAX } else { nodes / effort },
+            nodes: if is_by_time { u64::MAX } else { nodes / effort },
             most: limits.nodes.unwrap_or(u64::MAX),
             width,
-            is_pure: !(is_full && (clock.is_some() || ponders)),
+            is_pure: !is_by_time,
             clock: clock.filter(|_| !ponders),
             ponders,
         }
@@ -324,15 +324,7 @@ impl Computer {
         if self.ranks_within_a_search(position) {
             return self.choose(position, (self.bounds(position, limits, false), lines), stop, tell);
         }
-        let share = |whole: u64| whole / lines as u64;
-        let limits = Limits {
-            clock: limits.clock.map(|clock| {
-                let share = |time: Duration| time / u32::try_from(lines).unwrap_or(u32::MAX);
-                Clock { left: clock.left.map(share), per_move: clock.per_move.map(share), ..clock }
-            }),
-            nodes: limits.nodes.map(share),
-            ..limits
-        };
+        let limits = limits.part(u32::try_from(lines).unwrap_or(u32::MAX));
         let bounds = self.bounds(position, limits, false);
         let mut choices = self.choose(position, (bounds, 1), stop, tell)?;
         let (mut excluded, mut others) = (vec![choices[0].cell], Vec::new());
@@ -405,9 +397,6 @@ fn judgement(position: &Position, found: &SearchResult) -> Judgement {
     }
 }
 
-/// Values of the search by patterns from here on are wins in sight.
-const SURE_MATE: i32 = MATE - 2_000;
-
 /// Points beyond which nothing is told apart.
 const MOST_POINTS: i32 = 1_000_000;
 /// Values up to this are losses in sight.
@@ -458,8 +447,8 @@ impl From<&Found> for SearchResult {
     fn from(found: &Found) -> SearchResult {
         let Found { value, proved, depth, positions, ref line } = *found;
         let value = match value {
-            SURE_MATE.. => search::WIN - (MATE - value),
-            _ if value <= -SURE_MATE => -(search::WIN - (MATE + value)),
+            line_search::SURE.. => search::WIN - (MATE - value),
+            _ if value <= -line_search::SURE => -(search::WIN - (MATE + value)),
             points => points,
         };
         let (&cell, then) = line.split_first().unwrap_or((&Cell::new(0), &[]));

@@ -129,6 +129,17 @@ impl Limits {
     pub fn flag(&self) -> Option<Duration> {
         self.clock.and_then(|clock| clock.flag())
     }
+
+    /// Of time and positions that part: they are shared out among so many questions.
+    pub(crate) fn part(self, parts: u32) -> Limits {
+        let time = |time: Duration| time / parts;
+        let clock = self.clock.map(|clock| Clock {
+            left: clock.left.map(time),
+            per_move: clock.per_move.map(time),
+            ..clock
+        });
+        Limits { clock, nodes: self.nodes.map(|nodes| nodes / u64::from(parts)), ..self }
+    }
 }
 
 /// An engine's answer.

@@ -25,7 +25,7 @@ use crate::watch::Watch;
 /// The value of a win, less one for each ply to it. Values of positions stay within [`MOST`].
 pub(crate) const MATE: i32 = 30_000;
 /// Values from here on are wins in sight.
-const SURE: i32 = MATE - 2_000;
+pub(crate) const SURE: i32 = MATE - 2_000;
 /// What a position can be worth as it stands.
 const MOST: i32 = 6_000;
 /// More than any value.
@@ -162,10 +162,11 @@ impl<'a> LineSearch<'a> {
             return None;
         }
         let board = PatternBoard::new(game)?;
+        let closes = matches!(rule, LineRule::Caro | LineRule::CaroPlus);
         let rules = Rules {
             judged: rule == LineRule::Renju,
-            closes: matches!(rule, LineRule::Caro | LineRule::CaroPlus),
-            graded: game.line_length() == 5 && !matches!(rule, LineRule::Caro | LineRule::CaroPlus),
+            closes,
+            graded: game.line_length() == 5 && !closes,
             limit,
             key: u64::from(limit).wrapping_mul(0xD6E8_FEB8_6659_FD93),
         };

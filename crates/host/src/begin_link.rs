@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
-use inarow_client::{ClientError, GameLink, NewGame};
+use inarow_client::{ClientError, NewGame};
 use inarow_core::Side;
-use inarow_profile::Role;
 use inarow_session::GameSession;
 use inarow_view::Texts;
 
-use crate::link::{LinkGame, LinkNews, LinkStart, OwnServer, Wake, Way, by_person, saved_key};
+use crate::link::{LinkGame, LinkNews, LinkStart, OwnServer, Wake, Way, by_person};
 use crate::nearby::find_nearby;
 use crate::options::{Options, Source};
 use crate::run_error::StartError;
@@ -42,7 +41,7 @@ pub fn begin_link(
     let failed = |error: ClientError| StartError(texts.explain(&error));
     let is_listed = matches!(start, LinkStart::Invite { listed: true, .. });
     let way = match start {
-        LinkStart::Join(link) => join(link, options),
+        LinkStart::Join(link) => Way::to(link, false, &options.profile),
         LinkStart::Nearby(nearby) => {
             let wanted = match &source {
                 Some(Source::Spec(spec)) => Some(spec),
@@ -54,7 +53,7 @@ pub fn begin_link(
                     let command = ("command", "inarow play gomoku --link --nearby".into());
                     return Err(StartError(texts.with("nearby-none", &[command])));
                 }
-                [game] => join(game.link.clone(), options),
+                [game] => Way::to(game.link.clone(), false, &options.profile),
                 // Which of them, the person says.
                 games => {
                     let links = games.iter().map(|game| game.link.to_string()).collect::<Vec<_>>().join("\n");
@@ -90,12 +89,6 @@ pub fn begin_link(
         }
     }
     Err(StartError(texts.get("web-lost")))
-}
-
-fn join(link: GameLink, options: &Options) -> Way {
-    let key = saved_key(&options.profile, &link).ok().flatten();
-    let name = options.profile.name(Role::Person).ok().flatten().unwrap_or_default();
-    Way::Link { link, key, name, watch: false }
 }
 
 impl Begun {

@@ -89,6 +89,14 @@ pub struct Found {
 }
 
 impl Way {
+    /// To a game by its link; only to `watch`, or with the saved seat, or one that is free.
+    pub fn to(link: GameLink, watch: bool, profile: &Profile) -> Way {
+        // Without the seat that was taken another one is asked for.
+        let key = saved_key(profile, &link).ok().flatten().filter(|_| !watch);
+        let name = profile.name(Role::Person).ok().flatten().unwrap_or_default();
+        Way::Link { link, key, name, watch }
+    }
+
     /// Finds or makes the game, and waits for that. `lang` is the language of the server's sentences.
     ///
     /// # Errors

@@ -5,13 +5,11 @@ use std::time::Duration;
 
 use inarow_client::{ClientError, GameLink, NewGame};
 use inarow_core::Message;
-use inarow_profile::{Profile, Role};
+use inarow_profile::Profile;
 use inarow_session::GameSession;
 use inarow_view::Texts;
 
-use crate::link::{
-    Found, LinkGame, LinkNews, Links, OwnServer, Search, Servers, Wake, Way, by_person, saved_key,
-};
+use crate::link::{Found, LinkGame, LinkNews, Links, OwnServer, Search, Servers, Wake, Way, by_person};
 use crate::nearby::NearbyOffers;
 
 /// How long the end of the program waits for what was asked for last.
@@ -88,10 +86,7 @@ impl LinkPlay {
         profile: &Profile,
         texts: &Texts,
     ) -> Result<(), ClientError> {
-        // Without the seat that was taken another one is asked for.
-        let key = saved_key(profile, &link).ok().flatten().filter(|_| !watch);
-        let name = profile.name(Role::Person).ok().flatten().unwrap_or_default();
-        self.search(Way::Link { link, key, name, watch }, texts)
+        self.search(Way::to(link, watch, profile), texts)
     }
 
     /// Makes a game to which somebody is invited, on a server of the program's own.

@@ -26,16 +26,8 @@ pub(crate) fn link_in(file: &Path) -> Option<Result<GameLink, Failure>> {
 /// Plays moves written `CELL CELL …` from the start of a game, drawing what chance decides from the seed.
 pub(crate) fn play_moves(position: &mut Position, moves: &str, seed: u64) -> Result<(), Failure> {
     let mut dice = Dice::new(seed, Stream::Chance);
-    let mut settle = |position: &mut Position| -> Result<(), Failure> {
-        while position.turn() == Turn::Chance {
-            let outcomes = position.chance_outcomes();
-            let index = inarow_core::RandomSource::below(&mut dice, outcomes.len() as u64) as usize;
-            position.apply_chance(outcomes[index])?;
-        }
-        Ok(())
-    };
     for (number, text) in (1..).zip(moves.split_whitespace()) {
-        settle(position)?;
+        position.draw_chance(&mut dice);
         let place = || Message::new("said-move").text("number", number).text("text", text);
         let cell = position.shape().parse(text).map_err(|error| Failure::from(error).within(place()))?;
         let side = match position.turn() {

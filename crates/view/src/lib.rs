@@ -47,7 +47,7 @@ pub use scene::{
     Coordinates, DENSE, Heat, Look, Scene, SceneBoard, SceneCell, Shade, Suggestion, lines_through, shades,
     star_points,
 };
-pub use score_rows::{SCORE_TOTAL, ScoreRow, score_rows};
+pub use score_rows::{SCORE_KOMI, SCORE_TOTAL, ScoreRow, score_rows};
 pub use show::Show;
 pub use sides::{Skin, Stones, choice_label, side_name, side_word};
 pub use status::{

@@ -7,6 +7,9 @@ use crate::number::{signed, whole};
 /// The key of the row with the totals.
 pub const SCORE_TOTAL: &str = "score-total";
 
+/// The key of the row with the komi.
+pub const SCORE_KOMI: &str = "score-komi";
+
 /// One figure of both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoreRow {
@@ -30,7 +33,7 @@ pub fn score_rows(position: &Position, setup: &Setup) -> Vec<ScoreRow> {
         row("score-spent", [-x.spent, -o.spent], signed),
     ];
     if score.komi != 0 {
-        rows.push(row("score-komi", [0, score.komi.into()], signed));
+        rows.push(row(SCORE_KOMI, [0, score.komi.into()], signed));
     }
     rows.push(row(SCORE_TOTAL, [x.total, o.total], whole));
     if let (Some(x), Some(o), false) =

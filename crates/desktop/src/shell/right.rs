@@ -3,7 +3,7 @@
 use egui::{Rect, Ui, UiBuilder, vec2};
 use inarow_core::Side;
 use inarow_record::SwapChoice;
-use inarow_view::{Action, Coordinates, SCORE_TOTAL, ScoreRow, detail_for, score_rows};
+use inarow_view::{Action, Coordinates, SCORE_KOMI, SCORE_TOTAL, ScoreRow, detail_for, score_rows};
 
 use super::ask::{ask, ask_with};
 use super::commands::Command;
@@ -334,7 +334,7 @@ pub(super) fn score(ui: &mut Ui, state: &AppState) {
     }
     let texts = &state.texts;
     let place = |key: &str| figures.iter().position(|row| row.key == key);
-    let (total, has_komi) = (place(SCORE_TOTAL), place("score-komi").is_some());
+    let (total, has_komi) = (place(SCORE_TOTAL), place(SCORE_KOMI).is_some());
     let row = |ScoreRow { key, values: [x, o] }| vec![texts.get(key), x, o];
     let rows: Vec<_> = figures.into_iter().map(row).collect();
     kit::capitals(ui, &texts.get("window-score"));

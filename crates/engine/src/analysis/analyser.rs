@@ -1,7 +1,6 @@
 //! Looking at one position for its best lines.
 
 use std::num::NonZeroUsize;
-use std::time::Duration;
 
 use inarow_core::{Cell, Outcome, Position, Side, Turn};
 use inarow_record::{Judgement, Score, ScoreValue};
@@ -9,7 +8,7 @@ use inarow_record::{Judgement, Score, ScoreValue};
 use super::{Line, PositionAnalysis, chance};
 use crate::computer::Computer;
 use crate::reference::minimax::{Minimax, MinimaxParams};
-use crate::{Aborted, Ask, Choice, Clock, Engine, Games, Limits, Stop, Task};
+use crate::{Aborted, Ask, Choice, Engine, Games, Limits, Stop, Task};
 
 /// Moves of a line that are told at least, where the game goes on so long.
 const LEAST_LINE: usize = 4;
@@ -34,14 +33,8 @@ impl Effort {
 
     /// The limits for so small a part of a position.
     fn part(self, part: u32) -> Limits {
-        let Limits { clock, nodes, depth } = self.limits;
-        let time = |time: Duration| time / part;
-        let clock = clock.map(|clock| Clock {
-            left: clock.left.map(time),
-            per_move: clock.per_move.map(time),
-            ..clock
-        });
-        Limits { clock, nodes: nodes.map(|nodes| (nodes / u64::from(part)).max(1)), depth }
+        let limits = self.limits.part(part);
+        Limits { nodes: limits.nodes.map(|nodes| nodes.max(1)), ..limits }
     }
 }
 

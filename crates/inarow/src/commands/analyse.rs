@@ -27,6 +27,9 @@ use crate::reading::{Reading, is_stream, place};
 /// Positions that are visited for each move where nothing else is asked for.
 const NODES: u64 = 200_000;
 
+/// Worst moves of a side that are told.
+const WORST: usize = 3;
+
 /// A game and what was found of it.
 struct Analysed<'a> {
     record: &'a Record,

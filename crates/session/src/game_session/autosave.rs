@@ -96,6 +96,13 @@ impl SaveState {
         }
     }
 
+    /// The running turn has used time since the last move: that is stored where the game is.
+    fn turn_used(&mut self) {
+        if self.unfinished.is_some() {
+            self.changed();
+        }
+    }
+
     #[cfg(test)]
     pub(crate) fn saved_id(&self) -> Option<GameId> {
         self.unfinished
@@ -340,9 +347,8 @@ impl GameSession {
         let goes_on = self.is_unfinished() && !self.is_remote();
         self.stop_thinking();
         self.drop_hint();
-        if self.live.save_state.unfinished.is_some() && goes_on && self.has_clocks() {
-            // What the running turn has used since the last move.
-            self.live.save_state.changed();
+        if goes_on && self.has_clocks() {
+            self.live.save_state.turn_used();
         }
         self.live.save_state.saved_at = None;
         // The last time to try.
@@ -400,8 +406,8 @@ impl GameSession {
         let Live { game: Game::Local(game), save_state, .. } = &mut *self.live else { return };
         let mut save_state = std::mem::take(save_state);
         let kept = save_state.is_known();
-        if save_state.unfinished.is_some() && clocks {
-            save_state.changed();
+        if clocks {
+            save_state.turn_used();
         }
         if !kept && restore_state.is_none() {
             return;

@@ -5,7 +5,7 @@ use inarow_engine::analysis::{Allowed, Grade, Line, MoveAnalysis, PositionAnalys
 use inarow_record::{GameResult, PlayerTag, Score};
 use serde::Serialize;
 
-use super::{Analysed, seconds};
+use super::{Analysed, WORST, seconds};
 use crate::failure::Failure;
 use crate::out::json;
 
@@ -138,7 +138,7 @@ pub(super) fn write(analysed: &Analysed<'_>) -> Result<(), Failure> {
             inaccuracies,
             mistakes,
             blunders,
-            worst: analysed.game.worst(side, 3).into_iter().map(|index| index + 1).collect(),
+            worst: analysed.game.worst(side, WORST).into_iter().map(|index| index + 1).collect(),
         }
     };
     let last = &analysed.game.positions[analysed.game.positions.len() - 1];

@@ -10,11 +10,9 @@ use inarow_picture::{REPLAY_SCRIPT, ReplayBoard, Theme, replay_board, replay_end
 use inarow_view::{Address, Look, game_name, result_in};
 use serde_json::{Value, json};
 
-use super::Analysed;
 use super::text::effort;
+use super::{Analysed, WORST};
 
-/// Worst moves of a side.
-const WORST: usize = 3;
 /// The sizes of the chart, in its own units.
 const WIDTH: f64 = 1000.0;
 const HEIGHT: f64 = 100.0;

@@ -3,8 +3,8 @@
 use inarow_core::Side;
 use inarow_play::{Stage, Waiting};
 use inarow_view::{
-    Coordinates, SCORE_TOTAL, ScoreRow, capitalised, choice_label, detail_for, opening, result_parts,
-    score_rows, side_name, side_word, status_in, to_move,
+    Coordinates, SCORE_KOMI, SCORE_TOTAL, ScoreRow, capitalised, choice_label, detail_for, opening,
+    result_parts, score_rows, side_name, side_word, status_in, to_move,
 };
 use serde_json::json;
 
@@ -201,7 +201,7 @@ impl Page<'_> {
             if key == SCORE_TOTAL {
                 body.raw(" class=\"total\"");
             }
-            has_komi |= key == "score-komi";
+            has_komi |= key == SCORE_KOMI;
             body.raw("><th scope=\"row\">").text(&texts.get(key)).raw("</th>");
             for value in values {
                 body.raw("<td>").text(&value).raw("</td>");
