@@ -1,6 +1,7 @@
 //! One binary for all integration tests.
 #![expect(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
+mod allocation;
 mod analysis;
 mod claims;
 mod computer;
