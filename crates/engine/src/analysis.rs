@@ -5,6 +5,7 @@
 
 mod analyser;
 mod chance;
+mod deepen;
 mod game;
 mod grade;
 mod position;

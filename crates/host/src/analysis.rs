@@ -3,10 +3,13 @@
 use inarow_core::{Cell, Shape, Side};
 use inarow_play::analysis::{Allowed, GameAnalysis, Grade, Line, MoveAnalysis, PositionAnalysis};
 use inarow_record::{Score, ScoreValue};
+use inarow_session::{AnalysisState, GameSession, LiveAnalysis};
 use inarow_view::{Coordinates, Look, Naming, Texts, Value, number, side_word};
 
 /// Moves of a line that a sentence tells.
 const TOLD: usize = 8;
+/// Moves of a side that are told as its worst ones.
+pub const WORST: usize = 3;
 
 /// The words of an analysis: how cells are named, and what sides are called.
 #[derive(Clone, Copy, Debug)]
@@ -57,8 +60,96 @@ impl AnalysisWords<'_> {
     /// The moves of a line.
     #[must_use]
     pub fn moves(&self, line: &Line) -> String {
-        let names: Vec<String> = line.moves.iter().take(TOLD).map(|&cell| self.cell(cell)).collect();
-        names.join(" ")
+        self.cells(&line.moves)
+    }
+
+    /// The first moves of a line.
+    #[must_use]
+    pub fn cells(&self, line: &[Cell]) -> String {
+        let names: Vec<String> = line.iter().take(TOLD).map(|&cell| self.cell(cell)).collect();
+        names.join(if self.coordinates == Coordinates::Numbers { ", " } else { " " })
+    }
+
+    /// How far and how fast a position was looked at: “depth 18 · 1.9 M positions/s · 12 s”. What is not known is left out.
+    #[must_use]
+    pub fn effort(&self, live: &LiveAnalysis) -> String {
+        let texts = self.texts;
+        let depth = live.position.lines.first().and_then(|line| line.depth).filter(|&depth| depth > 0);
+        let depth = depth.map(|depth| texts.with("analysis-line-depth", &[("depth", depth.into())]));
+        let speed = live.speed.map(|speed| {
+            let (key, count) = match speed {
+                1_000_000.. => ("analysis-speed-millions", texts.decimal(speed as f64 / 1e6, 1)),
+                1_000.. => ("analysis-speed-thousands", number::whole((speed / 1_000) as i64)),
+                _ => ("analysis-speed", number::whole(speed as i64)),
+            };
+            texts.with(key, &[("count", count.into())])
+        });
+        let seconds = live.time.as_secs();
+        let time = (seconds > 0)
+            .then(|| texts.with("analysis-seconds", &[("seconds", number::whole(seconds as i64).into())]));
+        let known: Vec<String> = [depth, speed, time].into_iter().flatten().collect();
+        known.join(" · ")
+    }
+
+    /// The best lines of a position: the score and the moves of each.
+    #[must_use]
+    pub fn lines(&self, position: &PositionAnalysis) -> Vec<[String; 2]> {
+        position.lines.iter().map(|line| [score(line.score), self.moves(line)]).collect()
+    }
+
+    /// A move that gave something away: which it was, and what was wrong with it; `None` of a good one.
+    #[must_use]
+    pub fn fault(&self, game: &GameAnalysis, index: usize) -> Option<[String; 2]> {
+        let made = game.moves.get(index)?;
+        let remark = self.remark(game, index)?;
+        let values = [
+            ("number", (index + 1).into()),
+            ("cell", self.cell(made.cell).into()),
+            ("grade", self.grade(made.grade).into()),
+        ];
+        Some([self.texts.with("analysis-move", &values), remark])
+    }
+
+    /// How far the game or the position has been analysed, while that goes on; `None` where there is nothing to wait for.
+    #[must_use]
+    pub fn progress(&self, session: &GameSession) -> Option<String> {
+        if !session.is_analysing() {
+            return None;
+        }
+        if let Some((done, all)) = session.analysis_progress() {
+            let values = [("move", done.min(all - 1).into()), ("moves", (all - 1).into())];
+            return Some(self.texts.with("analysis-moves-done", &values));
+        }
+        match session.analysis_state() {
+            AnalysisState::Waits => Some(self.texts.get("analysis-waits")),
+            AnalysisState::Runs if session.analysis().is_none() => Some(self.texts.get("analysis-runs")),
+            _ => None,
+        }
+    }
+
+    /// What analysis knows, as plain lines: how the position stands, how far it was looked at, its best lines; of a game
+    /// whose moves were judged what each side gave away, and its worst moves. `names` are those of X and O.
+    #[must_use]
+    pub fn report(&self, session: &GameSession, names: &[String; 2]) -> Vec<String> {
+        let mut report = Vec::new();
+        if let Some(live) = session.analysis() {
+            let effort = self.effort(live);
+            let standing = self.standing(&live.position);
+            report.push(if effort.is_empty() { standing } else { format!("{standing} ({effort})") });
+            report.extend(
+                self.lines(&live.position).into_iter().map(|[score, moves]| format!("{score}  {moves}")),
+            );
+        }
+        let Some(game) = session.analysed_game() else { return report };
+        for side in Side::ALL {
+            if game.summary(side).moves > 0 {
+                report.push(self.summary(game, side, &names[side.index()]));
+            }
+            for index in game.worst(side, WORST) {
+                report.extend(self.fault(game, index).map(|[which, why]| format!("{which}. {why}")));
+            }
+        }
+        report
     }
 
     /// How a position stands: “Black is better: 62 %”.

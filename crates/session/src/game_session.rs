@@ -1,5 +1,6 @@
 //! The session: a game that is played or looked through, its players, clocks and score.
 
+pub(crate) mod analysis;
 pub(crate) mod autosave;
 pub(crate) mod game;
 pub(crate) mod hint;
@@ -24,9 +25,10 @@ use inarow_play::{
 };
 use inarow_record::{Dice, GameResult, Record, TimeControl};
 
-use crate::env::WallClock;
+use crate::env::{Waker, WallClock};
 use crate::record_cursor::RecordCursor;
 use crate::{Begins, Env, GameSource, Hint, NewGame, Policy, SessionError, SessionEvent};
+use analysis::Analysis;
 use autosave::{LeftGame, Refused, SaveState, rfc3339};
 use game::Game;
 use hint::Maps;
@@ -98,6 +100,8 @@ pub struct GameSession {
     pub(crate) left_refused: Option<Refused>,
     pub(crate) run: Run,
     pub(crate) maps: Option<Maps>,
+    pub(crate) analysis: Analysis,
+    pub(crate) wake: Waker,
 }
 
 impl GameSession {
@@ -120,7 +124,7 @@ impl GameSession {
             back: None,
             last,
             inbox: Mailbox::new({
-                let wake = env.wake;
+                let wake = env.wake.clone();
                 move || wake()
             }),
             wall_clock: env.wall_clock,
@@ -139,6 +143,8 @@ impl GameSession {
             left_refused: None,
             run: Run::default(),
             maps: None,
+            analysis: Analysis::default(),
+            wake: env.wake,
         }
     }
 
@@ -271,11 +277,6 @@ impl GameSession {
         self.review.is_none() && self.live.game.is_paused()
     }
 
-    /// The pause between the moves of two computers.
-    pub fn pace(&self) -> Duration {
-        self.policy.pace.between
-    }
-
     /// Whether a player or an adviser thinks.
     pub fn is_busy(&self) -> bool {
         self.live.asked.is_some() || matches!(self.live.hint, Hint::Thinking(_))
@@ -294,11 +295,6 @@ impl GameSession {
     /// Sets the presets that can be named.
     pub fn set_presets(&mut self, presets: Presets) {
         self.presets = presets;
-    }
-
-    /// Sets the pause between the moves of two computers.
-    pub fn set_pace(&mut self, pace: Duration) {
-        self.policy.pace.between = pace;
     }
 
     /// What happened since this was called last.
@@ -406,6 +402,7 @@ impl GameSession {
         self.play_pending();
         self.look_whether_slow();
         self.ask_missing_again();
+        self.follow_analysis();
     }
 
     /// When the next tick is due, if one is: a flag may fall, a computer may move, a clock shows another number.
@@ -417,8 +414,8 @@ impl GameSession {
         let change =
             self.next_clock_change().filter(|_| self.policy.shows_clocks && self.live.held.is_none());
         let missing = self.live.missing.map(|missing| missing.again);
-        let waits = [deadline, self.pending_due(), change, self.save_due(), slow, missing];
-        waits.into_iter().flatten().min()
+        let others = [self.pending_due(), self.save_due(), self.analysis_due()];
+        [deadline, change, slow, missing].into_iter().chain(others).flatten().min()
     }
 
     /// Clocks show whole seconds, and tenths below ten.

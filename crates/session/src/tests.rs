@@ -1,5 +1,6 @@
 //! The session without a window: time is moved by hand, engines think on their threads.
 
+mod analysis;
 mod autosave;
 mod openings;
 mod playing;

@@ -1,5 +1,6 @@
 //! The terminal game without a terminal: lines and answers go in, text comes out.
 
+mod analysis;
 mod autosave;
 mod commands;
 mod computers;
@@ -51,6 +52,8 @@ pub struct Session {
     next_event: u64,
     /// Two computers make one move and pause again.
     stepping: bool,
+    /// It was asked how the game stands, and the answer is not printed yet.
+    analyses: bool,
     menu: Option<Menu>,
     question: Option<Question>,
     /// The game by link.
@@ -91,6 +94,7 @@ impl Session {
             in_game: false,
             next_event: 0,
             stepping: false,
+            analyses: false,
             menu: None,
             question: None,
             link: None,
@@ -217,7 +221,7 @@ impl Session {
 
     /// Whether a computer is thinking for whom lines of a script have to wait.
     pub fn is_busy(&self) -> bool {
-        self.current().is_some_and(GameSession::is_busy) || self.waits_for_link()
+        self.analyses || self.current().is_some_and(GameSession::is_busy) || self.waits_for_link()
     }
 
     /// Whether the session has ended.

@@ -310,8 +310,8 @@ impl App {
                         self.comment(&event).map(|text| (text, self.game.live_record().plies.len()));
                 }
                 event => {
-                    if let (SessionEvent::HintCame, Hint::Move(cell)) = (&event, self.game.hint()) {
-                        self.focus = Some(*cell);
+                    if let (SessionEvent::HintCame, Hint::Move(choice)) = (&event, self.game.hint()) {
+                        self.focus = Some(choice.cell);
                     }
                     if let Some(text) = self.comment(&event) {
                         self.show_notice(text, Ink::Text);

@@ -42,6 +42,8 @@ commands! {
     Decline = "decline";
     /// Suggests a move.
     Hint = "hint";
+    /// Shows the best lines, or what the moves of a game gave away.
+    Analyse = "analyse";
     /// Shows the maps of attack and defence.
     Maps = "maps";
     /// Lists the moves.

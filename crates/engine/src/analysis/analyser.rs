@@ -205,7 +205,7 @@ fn line_of(choice: Choice) -> Line {
 }
 
 /// Whether a position is small enough to be looked at to the end. Of Score a result is not all that counts.
-fn is_solved(position: &Position) -> bool {
+pub(super) fn is_solved(position: &Position) -> bool {
     !matches!(position, Position::Score(_)) && Games::SMALL.contain(&position.current_setup())
 }
 

@@ -3,7 +3,9 @@
 use std::num::NonZeroUsize;
 
 use inarow_core::{GameSpec, Position, RandomSource, Side, Step, Turn};
-use inarow_engine::analysis::{Analyser, AnalysisError, Effort, GameAnalysis, Grade, Threat};
+use inarow_engine::analysis::{
+    Analyser, AnalysisError, Effort, GameAnalysis, Grade, PositionAnalysis, Threat,
+};
 use inarow_engine::{Aborted, Stop};
 use inarow_record::{Dice, OpeningChoice, Ply, Record, ScoreValue, Stream, SwapChoice};
 
@@ -203,4 +205,38 @@ fn a_stop_ends_it_and_a_wrong_record_is_told() {
         &mut |_, _| {},
     );
     assert!(matches!(twice, Err(AnalysisError::Replay(_))), "{twice:?}");
+}
+
+/// Every round of a look at the last position of a game.
+fn rounds(record: &Record, most: Option<u64>, seed: u64) -> Vec<PositionAnalysis> {
+    let position = record.positions().last().unwrap().unwrap();
+    let (mut rounds, three) = (Vec::new(), NonZeroUsize::new(3).unwrap());
+    Analyser::new(seed).deepen(&position, three, most, &Stop::new(), &mut |found| rounds.push(found));
+    rounds
+}
+
+#[test]
+fn a_long_look_goes_deeper_and_ends_by_itself() {
+    let record = record("gomoku", "h8 h9 j7");
+    let found = rounds(&record, Some(20_000), 1);
+    assert!(found.len() >= 2, "{}", found.len());
+    assert!(found.iter().all(|found| found.lines.len() == 3));
+    let depths: Vec<_> = found.iter().map(|found| found.lines[0].depth.unwrap()).collect();
+    assert!(depths.is_sorted() && depths.first() < depths.last(), "{depths:?}");
+    let nodes: Vec<u64> = found.iter().map(|found| found.nodes).collect();
+    assert!(nodes.is_sorted() && *nodes.last().unwrap() < 60_000, "{nodes:?}");
+    assert_eq!(found, rounds(&record, Some(20_000), 1), "the same seed, the same answers");
+}
+
+#[test]
+fn a_long_look_ends_where_nothing_is_left_to_see() {
+    let open_four = rounds(&record("gomoku", "e8 a1 f8 c1 g8 e1"), None, 1);
+    assert!(matches!(open_four.last().unwrap().score().unwrap().value, ScoreValue::Win(_)));
+    assert_eq!(rounds(&record("tictactoe", "b2"), None, 1).len(), 1, "looked at to the end at once");
+    let over = rounds(&record("tictactoe", "b2 a1 b1 a2 b3"), None, 1);
+    assert_eq!((over.len(), over[0].lines.len(), over[0].chance), (1, 0, 1.0));
+    for game in ["ultimate", "score", "caro", "tictactoe"] {
+        let record = random(game, 4, 3);
+        assert!(!rounds(&record, Some(4_000), 1).is_empty(), "{game}");
+    }
 }

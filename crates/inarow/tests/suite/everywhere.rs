@@ -244,7 +244,7 @@ fn a_hint_is_the_same_in_the_window_and_in_a_terminal() {
         woken.recv_timeout(PATIENCE).expect("it thinks");
         window.tick(Duration::ZERO);
     }
-    let Hint::Move(hint) = *window.hint() else { panic!("there is a move to be had") };
+    let Some(hint) = window.suggested() else { panic!("there is a move to be had") };
     let _ = terminal.take_output();
     terminal.handle(Input::Read("hint".to_owned()), Duration::ZERO);
     while terminal.is_busy() {

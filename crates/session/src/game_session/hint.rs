@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use inarow_core::{Cell, Side};
-use inarow_play::{Limits, PlayerError, PlayerSpec, RatingMapParams, Reply, adviser, rating_maps};
+use inarow_play::{Choice, Limits, PlayerError, PlayerSpec, RatingMapParams, Reply, adviser, rating_maps};
 use inarow_record::{HeatMap, SwapChoice};
 
 use super::GameSession;
@@ -16,8 +16,8 @@ pub enum Hint {
     None,
     /// It is being thought about.
     Thinking(HintEngine),
-    /// A move.
-    Move(Cell),
+    /// A move, with the line of play that is expected where the engine knows it.
+    Move(Choice),
     /// An opening's choice.
     Choice(SwapChoice),
     /// There is nothing to suggest.
@@ -43,6 +43,12 @@ impl Hint {
     }
 }
 
+/// The moves that are expected from a chosen one on, itself the first.
+pub fn line_of(choice: &Choice) -> &[Cell] {
+    let line = choice.judgement.as_ref().map_or(&[][..], |judgement| &judgement.line);
+    if line.first() == Some(&choice.cell) { line } else { std::slice::from_ref(&choice.cell) }
+}
+
 /// The maps of a position, as they were when the session's revision was this one.
 pub(crate) struct Maps {
     revision: u64,
@@ -57,8 +63,17 @@ impl GameSession {
 
     /// The move that the hint suggests, where it is for the shown position.
     pub fn suggested(&self) -> Option<Cell> {
-        match self.live.hint {
-            Hint::Move(cell) if !self.is_looking_back() => Some(cell),
+        self.suggestion().map(|choice| choice.cell)
+    }
+
+    /// The line of play that begins with the suggested move; empty without one.
+    pub fn suggested_line(&self) -> &[Cell] {
+        self.suggestion().map_or(&[], line_of)
+    }
+
+    fn suggestion(&self) -> Option<&Choice> {
+        match &self.live.hint {
+            Hint::Move(choice) if !self.is_looking_back() => Some(choice),
             _ => None,
         }
     }
@@ -118,7 +133,7 @@ impl GameSession {
     pub(crate) fn hint_came(&mut self, reply: Result<Reply, PlayerError>) {
         self.drop_hint();
         self.live.hint = match reply {
-            Ok(Reply::Move(choice)) => Hint::Move(choice.cell),
+            Ok(Reply::Move(choice)) => Hint::Move(choice),
             Ok(Reply::Choice(choice)) => Hint::Choice(choice),
             Err(_) => Hint::Nothing,
         };

@@ -372,6 +372,16 @@ impl GameSession {
 
     // Pauses.
 
+    /// The pause between the moves of two computers.
+    pub fn pace(&self) -> Duration {
+        self.policy.pace.between
+    }
+
+    /// Sets the pause between the moves of two computers.
+    pub fn set_pace(&mut self, pace: Duration) {
+        self.policy.pace.between = pace;
+    }
+
     /// Whether clocks of the live game run, whatever is shown, and can be paused here.
     pub fn has_running_clocks(&self) -> bool {
         let stands = self.live.game.result().is_some() || self.live.game.is_paused();

@@ -20,6 +20,7 @@ impl Session {
             // Offers are answered where they are made: none waits here.
             Command::Decline => self.print_text(Ink::Bad, "draw-none"),
             Command::Hint => self.hint(),
+            Command::Analyse => self.analyse(),
             Command::Maps => self.show_maps(),
             Command::Moves => self.show_moves(),
             Command::Board => self.show_board_around(rest),

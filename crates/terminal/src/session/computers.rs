@@ -6,7 +6,7 @@ use inarow_core::Side;
 use inarow_host::menu::{LONGEST_PACE, seconds};
 use inarow_host::sentences::{failure_advice, found, hint};
 use inarow_host::wrap;
-use inarow_session::{Failure, GameSession, Hint, SessionEvent};
+use inarow_session::{Failure, GameSession, Hint, SessionEvent, line_of};
 use inarow_view::Look;
 
 use super::Session;
@@ -26,6 +26,7 @@ impl Session {
         if self.next_event != self.game.live_game().next_event() {
             self.go_on();
         }
+        self.show_analysis();
     }
 
     /// A computer is to act: what people see meanwhile.
@@ -151,12 +152,16 @@ impl Session {
     }
 
     fn show_hint(&mut self) {
-        match *self.game.hint() {
-            Hint::Move(cell) => {
-                let cell = self.naming().cell(cell);
-                self.print_with(Ink::Plain, "hint-move", &[("cell", cell.into())]);
+        match self.game.hint() {
+            Hint::Move(choice) => {
+                let line = line_of(choice);
+                let (cell, line) = (self.naming().cell(choice.cell), self.analysis_words().cells(line));
+                self.print_with(Ink::Plain, "hint-move", &[("cell", cell.clone().into())]);
+                if line != cell {
+                    self.print_with(Ink::Quiet, "hint-line", &[("line", line.into())]);
+                }
             }
-            ref other => {
+            other => {
                 let ink = if matches!(other, Hint::Nothing) { Ink::Bad } else { Ink::Plain };
                 if let Some(text) = hint(other, Look::Marks, &self.texts) {
                     self.print(ink, &text);

@@ -160,6 +160,7 @@ impl Session {
             Command::Hint | Command::Maps if link.game.is_player() && !is_over => {
                 self.print_text(Ink::Bad, "link-no-help");
             }
+            Command::Analyse if !is_over => self.print_text(Ink::Bad, "analysis-elsewhere"),
             _ => return false,
         }
         true

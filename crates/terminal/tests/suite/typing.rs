@@ -116,6 +116,25 @@ fn a_hint_is_a_legal_move() {
 }
 
 #[test]
+fn the_best_lines_and_the_worst_moves_are_told() {
+    let mut script = Script::people(Lang::En, "tictactoe");
+    script.moves("a1 b1 a2 b2").clear().enter(&["analyse"]);
+    let shown = script.shown().to_owned();
+    assert!(shown.contains("X wins in 1 ply") && shown.contains("+M1  a3"), "{shown}");
+    script.enter(&["a3"]).clear().enter(&["analyze"]);
+    let shown = script.shown().to_owned();
+    assert!(
+        shown.contains("1 blunder") && shown.contains("Move 2, b1: blunder. After b1 X wins by force"),
+        "{shown}"
+    );
+    let mut script = Script::people(Lang::Ru, "gomoku");
+    script.moves("e8 a1 f8 c1 g8 e1").clear().enter(&["разбор"]);
+    let shown = script.shown().to_owned();
+    assert!(shown.contains("X выигрывает через 3 хода") && shown.contains("глубина "), "{shown}");
+    script.enter(&["подсказка"]).expect("Ожидается: ");
+}
+
+#[test]
 fn moves_while_the_computer_thinks_are_refused_and_commands_obeyed() {
     let mut script = Script::new(options(Lang::En, Some("gomoku")));
     script.clear();

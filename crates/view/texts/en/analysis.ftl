@@ -93,3 +93,13 @@ analysis-report-first = To the start
 analysis-report-back = Back
 analysis-report-on = On
 analysis-report-last = To the end
+
+analysis-seconds = { $seconds } s
+analysis-runs = Analysing…
+analysis-waits = Waiting while the computer thinks
+analysis-speed = { $count } positions/s
+analysis-speed-thousands = { $count } k positions/s
+analysis-speed-millions = { $count } M positions/s
+analysis-moves-done = Analysing the game: { $move } of { $moves }
+analysis-move = Move { $number }, { $cell }: { $grade }
+analysis-elsewhere = Analysis is available after the game.

@@ -113,3 +113,13 @@ analysis-report-first = К началу
 analysis-report-back = Назад
 analysis-report-on = Вперёд
 analysis-report-last = К концу
+
+analysis-seconds = { $seconds } с
+analysis-runs = Идёт разбор…
+analysis-waits = Ждём, пока думает компьютер
+analysis-speed = { $count } позиций/с
+analysis-speed-thousands = { $count } тыс. позиций/с
+analysis-speed-millions = { $count } млн позиций/с
+analysis-moves-done = Разбор партии: { $move } из { $moves }
+analysis-move = Ход { $number }, { $cell }: { $grade }
+analysis-elsewhere = Разбор доступен после партии.

@@ -1,0 +1,119 @@
+//! Analysis follows what is shown, for a time or until there is nothing left to see.
+
+use std::time::Duration;
+
+use inarow_core::Side;
+use inarow_play::Presets;
+use inarow_record::ScoreValue;
+
+use super::{Host, X_WINS};
+use crate::{AnalysisLimit, AnalysisState, Hint, MOST_LINES};
+
+const OPEN_FOUR: &str = "e8 a1 f8 c1 g8 e1";
+
+fn is_done(session: &crate::GameSession) -> bool {
+    session.analysis().is_some() && session.analysis_state() == AnalysisState::Done
+}
+
+#[test]
+fn it_follows_the_position_that_is_shown() {
+    let mut host = Host::new();
+    host.start("gomoku", "human", "human");
+    host.session.set_analysis_limit(AnalysisLimit::Nodes(2_000));
+    host.play(OPEN_FOUR);
+    assert!(host.session.analysis().is_none(), "nobody asked");
+    host.session.set_analysing(true, host.now);
+    host.until(is_done);
+    let found = host.session.analysis().unwrap();
+    assert_eq!(found.position.side, Some(Side::X));
+    assert!(matches!(found.position.score().unwrap().value, ScoreValue::Win(_)));
+    let line = found.position.lines[0].moves.clone();
+    let marks = host.session.marks_of(&line);
+    assert_eq!((marks.len(), marks[0].1, marks[1].1), (line.len(), Side::X, Side::O));
+    let before = (host.session.revision(), host.session.analysis_revision());
+    host.play("a15");
+    assert!(host.session.analysis().is_none(), "what was found was for the position before");
+    host.until(is_done);
+    assert_eq!(host.session.analysis().unwrap().position.side, Some(Side::O));
+    host.session.go_to(2);
+    host.until(is_done);
+    assert_eq!(host.session.analysis().unwrap().position.lines.len(), 3);
+    let known: Vec<bool> = host.session.chances().iter().map(Option::is_some).collect();
+    assert_eq!(
+        known,
+        [2, 6, 7].iter().fold(vec![false; 8], |mut all, &ply| {
+            all[ply] = true;
+            all
+        })
+    );
+    assert_ne!(before, (host.session.revision(), host.session.analysis_revision()));
+    host.session.set_analysis_lines(99);
+    assert_eq!(host.session.analysis_lines(), MOST_LINES);
+    host.until(|session| is_done(session) && session.analysis().unwrap().position.lines.len() == MOST_LINES);
+    host.session.set_analysing(false, host.now);
+    assert!(host.session.analysis().is_none());
+}
+
+#[test]
+fn it_ends_when_its_time_is_over() {
+    let mut host = Host::new();
+    host.start("gomoku", "human", "human");
+    host.session.set_analysis_limit(AnalysisLimit::Time(Duration::from_secs(3)));
+    host.play("h8 h9 j7");
+    host.session.set_analysing(true, host.now);
+    host.until(|session| session.analysis().is_some());
+    assert_eq!(host.session.analysis_state(), AnalysisState::Runs);
+    assert!(host.session.wake_at().is_some_and(|at| at <= Duration::from_secs(3)));
+    host.pass(3_000);
+    assert_eq!(host.session.analysis_state(), AnalysisState::Done);
+    let deepest = host.session.analysis().cloned();
+    host.pass(1_000);
+    assert_eq!(host.session.analysis().cloned(), deepest, "what was found stays");
+}
+
+#[test]
+fn a_computer_that_thinks_is_not_disturbed() {
+    let mut host = Host::new();
+    host.session.set_presets(Presets::builtin());
+    host.start("gomoku", "human", "computer:level=10");
+    host.session.set_analysis_limit(AnalysisLimit::Nodes(2_000));
+    host.session.set_analysing(true, host.now);
+    host.play("h8");
+    assert_eq!(host.session.analysis_state(), AnalysisState::Waits);
+    host.until(|session| session.may_play() && is_done(session));
+    assert_eq!(host.session.plies().len(), 2);
+}
+
+#[test]
+fn every_move_of_a_finished_game_is_judged() {
+    let mut host = Host::new();
+    host.start("tictactoe", "human", "human");
+    host.play(X_WINS);
+    host.session.analyse_game(host.now);
+    assert_eq!(host.session.analysis_progress().map(|(_, all)| all), Some(6));
+    host.until(|session| session.analysed_game().is_some());
+    let game = host.session.analysed_game().unwrap();
+    assert_eq!(game.worst(Side::O, 3), [1], "an edge loses: {:?}", game.moves);
+    assert!(host.session.chances().iter().all(Option::is_some));
+    assert_eq!(host.session.analysis_progress(), None);
+    host.session.go_to(2);
+    host.frame();
+    let at_once = host.session.analysis().map(|found| found.position.clone());
+    assert_eq!(at_once.as_ref(), host.session.analysed_game().map(|game| &game.positions[2]));
+    host.session.go_to_newest();
+    host.session.undo(host.now).unwrap();
+    host.frame();
+    assert!(host.session.analysed_game().is_none(), "that was another game");
+}
+
+#[test]
+fn a_hint_comes_with_its_line() {
+    let mut host = Host::new();
+    host.start("gomoku", "human", "human");
+    host.play(OPEN_FOUR);
+    host.session.ask_hint(host.now);
+    host.until(|session| matches!(session.hint(), Hint::Move(_)));
+    let line = host.session.suggested_line();
+    assert_eq!(line.first().copied(), host.session.suggested());
+    assert!(line.len() >= 3, "{line:?}");
+}

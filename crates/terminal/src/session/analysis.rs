@@ -1,0 +1,56 @@
+//! What analysis says of the game, in lines.
+
+use inarow_host::analysis::AnalysisWords;
+use inarow_host::labels;
+use inarow_session::{AnalysisLimit, AnalysisState};
+use inarow_view::Look;
+
+use super::Session;
+use crate::ink::Ink;
+
+/// Positions that are visited for the best lines, as `inarow analyse` does it.
+const NODES: u64 = 200_000;
+
+impl Session {
+    /// Has the position looked at, after a game every move; the answer comes later.
+    pub(super) fn analyse(&mut self) {
+        let Some(game) = self.current() else { return };
+        let (is_over, has_moves) = (game.is_over(), !game.live_record().plies.is_empty());
+        if is_over && !has_moves {
+            return self.print_text(Ink::Bad, "moves-none");
+        }
+        self.game.set_analysis_limit(AnalysisLimit::Nodes(NODES));
+        if is_over {
+            self.game.analyse_game(self.now);
+        } else {
+            self.game.set_analysing(true, self.now);
+        }
+        self.analyses = self.game.is_analysing();
+        self.show_analysis();
+    }
+
+    /// Prints the answer once it is there. The game goes on without it.
+    pub(super) fn show_analysis(&mut self) {
+        let game = &self.game;
+        let is_done = game.analysis_progress().is_none() && game.analysis_state() == AnalysisState::Done;
+        if !self.analyses || (game.is_analysing() && !is_done) {
+            return;
+        }
+        self.analyses = false;
+        let names = labels::names(&self.game, &self.texts);
+        for line in self.analysis_words().report(&self.game, &names) {
+            self.print(Ink::Plain, &line);
+        }
+        self.game.set_analysing(false, self.now);
+    }
+
+    pub(super) fn analysis_words(&self) -> AnalysisWords<'_> {
+        let naming = self.naming();
+        AnalysisWords {
+            texts: &self.texts,
+            look: Look::Marks,
+            shape: naming.shape,
+            coordinates: naming.coordinates,
+        }
+    }
+}
