@@ -25,6 +25,12 @@ impl Clock {
         Clock { left: None, increment: Duration::ZERO, per_move: Some(time) }
     }
 
+    /// The same clock, on which a move takes at most so long.
+    #[must_use]
+    pub fn within(self, time: Duration) -> Clock {
+        Clock { per_move: Some(self.per_move.map_or(time, |most| most.min(time))), ..self }
+    }
+
     /// How long it is until the flag falls; `None` without a limit.
     #[must_use]
     pub fn flag(&self) -> Option<Duration> {

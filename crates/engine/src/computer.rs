@@ -11,9 +11,10 @@ mod ultimate;
 mod windows;
 
 use std::num::NonZeroUsize;
+use std::time::Duration;
 
 use inarow_core::{Cell, Content, Game, LineRule, Position, RandomSource, Reply, Side, Turn, Visit};
-use inarow_record::{Dice, Judgement, Score, ScoreValue};
+use inarow_record::{Dice, Judgement, Score, ScoreValue, TimeControl};
 
 use self::lines::Lines;
 use self::score::ScoreEval;
@@ -33,6 +34,10 @@ parameters! {
         level: i64 = 4, Domain::Whole { min: 1, max: 10 };
         /// Positions that it visits for a move at most; 0: as many as its level allows.
         nodes: i64 = 0, Domain::Whole { min: 0, max: 1_000_000_000_000 };
+        /// Plies that it looks ahead at most; 0: as many as its level does.
+        depth: i64 = 0, Domain::Whole { min: 0, max: 100 };
+        /// Time that it thinks about a move at most; none: as long as its level needs, or as its clock allows.
+        time: TimeControl = TimeControl::NONE, Domain::Time;
         /// Threads that it thinks on with a clock, in line games at level 10; 0: as many as the host says.
         threads: i64 = 0, Domain::Whole { min: 0, max: 256 };
         /// Memory for positions in line games, in MiB; 0: as much as the host says.
@@ -92,6 +97,10 @@ pub struct Computer {
     level: Level,
     /// Positions that it may visit for a move, whatever else it is allowed.
     nodes: Option<u64>,
+    /// Plies that it may look ahead, likewise.
+    depth: Option<u32>,
+    /// What it may take for a move, likewise.
+    time: Option<Duration>,
     seed: u64,
     moves: Vec<Ranked>,
     legal: Vec<Cell>,
@@ -114,6 +123,8 @@ impl Computer {
         Computer {
             level: LEVELS[index.min(LEVELS.len() - 1)],
             nodes: u64::try_from(params.nodes).ok().filter(|&nodes| nodes > 0),
+            depth: u32::try_from(params.depth).ok().filter(|&depth| depth > 0),
+            time: params.time.total_ms.map(Duration::from_millis),
             seed,
             moves: Vec::new(),
             legal: Vec::new(),
@@ -184,6 +195,8 @@ impl Computer {
         };
         // Where a host counts positions the same question has the same answer whatever the clock shows.
         let clock = limits.clock.filter(|clock| limits.nodes.is_none() && clock.flag().is_some());
+        // Its own time counts in any case.
+        let clock = self.time.map_or(clock, |time| Some(clock.unwrap_or_default().within(time)));
         let ponders = ponders && limits.nodes.is_none();
         let is_by_time = is_full && (clock.is_some() || ponders);
         Bounds {
@@ -209,7 +222,7 @@ impl Computer {
     ) -> Option<Vec<SearchResult>> {
         let Query { excluded, bounds, stop, .. } = query;
         let moves = &mut self.moves;
-        let watch = &mut Watch::new(bounds.clock, bounds.ponders, stop);
+        let watch = &mut Watch::new(bounds.clock, bounds.ponders, stop).with_time(self.time);
         match position {
             Position::Ultimate(game) => {
                 let mut game = (**game).clone();
@@ -362,7 +375,11 @@ impl Engine for Computer {
 
     fn think(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
         let Task { ask, limits, stop, ref mut info } = *task;
-        let limits = Limits { nodes: [self.nodes, limits.nodes].into_iter().flatten().min(), ..limits };
+        let limits = Limits {
+            nodes: [self.nodes, limits.nodes].into_iter().flatten().min(),
+            depth: [self.depth, limits.depth].into_iter().flatten().min(),
+            ..limits
+        };
         let mut found_so_far = Info::default();
         let mut tell = |line: u32, found: &SearchResult| {
             if let Some(info) = info {

@@ -1,6 +1,7 @@
 //! Settings by name: one list per engine makes its parameters, their reading and their description.
 
 use inarow_core::{Arg, Message};
+use inarow_record::TimeControl;
 
 /// What values a setting takes.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -21,6 +22,8 @@ pub enum Domain {
     },
     /// One of these words.
     OneOf(&'static [&'static str]),
+    /// A time such as `1s` or `500ms`, or `none`.
+    Time,
     /// The name of a preset, [`Presets`](crate::Presets).
     Preset,
 }
@@ -38,6 +41,7 @@ impl Domain {
                 let known = words.iter().map(ToString::to_string).collect();
                 return Arg::OneOf { given: given.to_owned(), known };
             }
+            Domain::Time => Message::new("domain-time"),
             Domain::Preset => Message::new("domain-preset"),
         };
         Arg::Message(Box::new(message))
@@ -53,6 +57,7 @@ impl std::fmt::Display for Domain {
                 write!(f, "{} or {last}", others.join(", "))
             }
             Domain::OneOf(words) => f.write_str(&words.concat()),
+            Domain::Time => f.write_str("a time such as 1s or 500ms, or none"),
             Domain::Preset => f.write_str("the name of a preset"),
         }
     }
@@ -95,6 +100,18 @@ impl Value for f32 {
         let value = text.parse().ok()?;
         // Not-a-number lies within no bounds.
         matches!(domain, Domain::Number { min, max } if (min..=max).contains(&value)).then_some(value)
+    }
+
+    fn write(&self) -> String {
+        self.to_string()
+    }
+}
+
+/// A time that a move may take, as the total of a time control; or none.
+impl Value for TimeControl {
+    fn read(text: &str, _: Domain) -> Option<TimeControl> {
+        let time: TimeControl = text.parse().ok()?;
+        (time.increment_ms == 0 && time.per_move_ms.is_none() && time.total_ms != Some(0)).then_some(time)
     }
 
     fn write(&self) -> String {
@@ -194,6 +211,7 @@ impl Domain {
             Domain::Whole { .. } => i64::read(text, self).is_some(),
             Domain::Number { .. } => f32::read(text, self).is_some(),
             Domain::OneOf(words) => words.contains(&text),
+            Domain::Time => TimeControl::read(text, self).is_some(),
             Domain::Preset => true,
         }
     }

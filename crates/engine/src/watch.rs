@@ -1,6 +1,6 @@
 //! What ends a search before its positions are spent: the host, or the clock.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::clock::TimePlan;
 use crate::{Clock, Run, Stop};
@@ -10,6 +10,8 @@ use crate::{Clock, Run, Stop};
 pub(crate) struct Watch {
     stop: Stop,
     ponders: bool,
+    /// What a move takes at most, whatever a clock allows that starts later.
+    time: Option<Duration>,
     /// What may be spent, and since when.
     plan: Option<(TimePlan, Instant)>,
 }
@@ -19,7 +21,12 @@ impl Watch {
     /// Where the search ponders, another clock may start later.
     pub(crate) fn new(clock: Option<Clock>, ponders: bool, stop: &Stop) -> Watch {
         let plan = clock.and_then(|clock| TimePlan::of(&clock)).map(|plan| (plan, Instant::now()));
-        Watch { stop: stop.clone(), ponders, plan }
+        Watch { stop: stop.clone(), ponders, time: None, plan }
+    }
+
+    /// On a clock that starts later a move takes at most so long too.
+    pub(crate) fn with_time(self, time: Option<Duration>) -> Watch {
+        Watch { time, ..self }
     }
 
     /// Whether the search is to end at once.
@@ -28,6 +35,7 @@ impl Watch {
             Run::Stopped => return true,
             Run::OnClock(clock) if self.ponders => {
                 self.ponders = false;
+                let clock = self.time.map_or(clock, |time| clock.within(time));
                 self.plan = TimePlan::of(&clock).map(|plan| (plan, Instant::now()));
             }
             Run::OnClock(_) | Run::On => {}

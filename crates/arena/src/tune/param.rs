@@ -187,7 +187,7 @@ impl Param {
                 let last = words.len().saturating_sub(1) as f64;
                 (Kind::Words(words), 0.0, last, start)
             }
-            Domain::Preset => return None,
+            Domain::Preset | Domain::Time => return None,
         };
         let reach = match kind {
             Kind::Words(_) => max - min,

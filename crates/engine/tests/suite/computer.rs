@@ -416,6 +416,25 @@ fn several_threads_find_wins_and_count_nothing_where_positions_are_counted() {
     assert_eq!(again(engine.as_mut()), first);
 }
 
+#[test]
+fn its_own_settings_bound_a_move_whatever_the_host_allows() {
+    let setup = setup("gomoku", 0);
+    let position = opening(&setup, 4, &mut Dice::new(2, Stream::Opening));
+    let stop = Stop::new();
+    let think = |settings: &str| {
+        let spec: EngineSpec = format!("computer:level=10{settings}").parse().unwrap();
+        let mut engine = spec.build(&setup, 1, &Presets::builtin()).unwrap();
+        let choice = engine.best_move(&position, &mut Task::new(&stop)).unwrap();
+        choice.judgement.unwrap()
+    };
+    assert_eq!(think(":depth=3").depth, Some(3));
+    assert_eq!(think(":depth=100:nodes=2000"), think(":nodes=2000"));
+    // Without its own limit it visits 200,000, which no machine does in a millisecond.
+    for settings in [":time=1ms", ":time=1ms:nodes=150000"] {
+        assert!(think(settings).nodes.unwrap() < 100_000, "{settings}");
+    }
+}
+
 fn stop_at_once(setup: &Setup, position: &Position) {
     let stop = Stop::new();
     stop.set();

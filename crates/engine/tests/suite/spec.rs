@@ -19,6 +19,8 @@ fn what_is_written_reads_back() {
         "rule3",
         "minimax:pruning=off",
         "rating-map:preset=attacker:w4=10",
+        "computer:level=10:nodes=100000:depth=12:time=1s:threads=2:hash=64",
+        "computer:time=none",
         "rating-map:open=both:w1=-1.5:w_open=1e2",
         "threat1:candidates=6:five=1:four2=2:four1=3:three2=4:three1=5:two2=6:two1=7:centre=8:enemy=9",
         "ultimate2:board=200:win=5",
@@ -45,6 +47,8 @@ fn a_wrong_text_says_what_is_wrong() {
         ("minimax:pruning=on:pruning=on", "the setting pruning is given twice"),
         ("threat1:candidates=0", "candidates=0: write a whole number from 1 to 10000"),
         ("threat1:centre=1.5", "centre=1.5: write a whole number from -1000000000 to 1000000000"),
+        ("computer:time=0s", "time=0s: write a time such as 1s or 500ms, or none"),
+        ("computer:time=1s/move", "time=1s/move: write a time such as 1s or 500ms, or none"),
         ("rating-map:w1=nan", "w1=nan: write a number from -1000000 to 1000000"),
         ("rating-map:w1=inf", "w1=inf: write a number from -1000000 to 1000000"),
     ] {

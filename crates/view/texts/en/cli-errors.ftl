@@ -100,6 +100,7 @@ wrong-byte = byte { $byte }: { $reason }
 
 domain-whole = a whole number from { $min } to { $max }
 domain-number = a number from { $min } to { $max }
+domain-time = a time such as 1s or 500ms, or none
 domain-preset = the name of a preset
 domain-name = a name
 players-presets = presets: { $names }

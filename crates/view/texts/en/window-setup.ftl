@@ -163,6 +163,7 @@ strategies-renamed = The preset is now called “{ $name }”
 strategies-deleted = The preset “{ $name }” is deleted
 strategies-value = Enter { $domain }.
 strategies-domain-whole = a whole number from { $min } to { $max }
+strategies-domain-time = a time such as 1s or 500ms, or none
 strategies-domain-number = a number from { $min } to { $max }
 strategies-attack = { $look ->
     [stones] Attack of black
@@ -266,6 +267,8 @@ param-about-threat1-centre = Added for each own mark in the middle and each dire
 param-threat1-enemy = The opponent’s marks
 param-about-threat1-enemy = How many times they count, as a loss.
 param-computer-nodes = Positions a move (0 = as the level allows)
+param-computer-depth = Plies ahead at most (0 = as the level looks)
+param-computer-time = Time a move at most
 param-computer-threads = Threads with a clock, at level 10 (0 = as the program says)
 param-computer-hash = Memory for positions, in MiB (0 = as the program says)
 param-minimax-pruning = Pruning

@@ -98,6 +98,7 @@ wrong-byte = байт { $byte }: { $reason }
 
 domain-whole = целое число от { $min } до { $max }
 domain-number = число от { $min } до { $max }
+domain-time = время, например 1s или 500ms, или none
 domain-preset = имя набора
 domain-name = имя
 players-presets = наборы: { $names }

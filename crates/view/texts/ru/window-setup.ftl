@@ -165,6 +165,7 @@ strategies-renamed = Теперь набор называется «{ $name }»
 strategies-deleted = Набор «{ $name }» удалён
 strategies-value = Нужно { $domain }.
 strategies-domain-whole = целое число от { $min } до { $max }
+strategies-domain-time = время, например 1s или 500ms, или none
 strategies-domain-number = число от { $min } до { $max }
 strategies-attack = { $look ->
     [stones] Атака чёрных
@@ -276,6 +277,8 @@ param-about-threat1-centre = Добавляется за каждый свой �
 param-threat1-enemy = Знаки соперника
 param-about-threat1-enemy = Во сколько раз они считаются, со знаком минус.
 param-computer-nodes = Позиций на ход (0 — сколько допускает уровень)
+param-computer-depth = Глубина в полуходах, не больше (0 — по уровню)
+param-computer-time = Время на ход, не больше
 param-computer-threads = Потоков, когда время ограничено, на уровне 10 (0 — сколько задаёт программа)
 param-computer-hash = Память для позиций в МиБ (0 — сколько задаёт программа)
 param-minimax-pruning = Отсечение

@@ -113,6 +113,10 @@ pub(crate) fn of_domain(domain: Domain, texts: &Texts) -> Option<String> {
     let (key, min, max) = match domain {
         Domain::Whole { min, max } => ("strategies-domain-whole", min, max),
         Domain::Number { min, max } => ("strategies-domain-number", min as i64, max as i64),
+        Domain::Time => {
+            let domain = texts.get("strategies-domain-time");
+            return Some(texts.with("strategies-value", &[("domain", domain.into())]));
+        }
         Domain::OneOf(_) | Domain::Preset => return None,
     };
     // As digits: that is how they are typed.

@@ -197,7 +197,7 @@ fn edges(domain: Domain) -> Option<([String; 2], [String; 2])> {
             let beyond = [min - min.abs().max(1.0), max + max.abs().max(1.0)];
             Some(([min, max].map(|edge| edge.to_string()), beyond.map(|beyond| beyond.to_string())))
         }
-        Domain::OneOf(_) | Domain::Preset => None,
+        Domain::OneOf(_) | Domain::Preset | Domain::Time => None,
     }
 }
 
@@ -213,7 +213,7 @@ fn another(domain: Domain, value: &str) -> String {
             (if value + 0.25 <= max { value + 0.25 } else { value - 0.25 }).to_string()
         }
         Domain::OneOf(words) => (*words.iter().find(|word| **word != value).unwrap()).to_owned(),
-        Domain::Preset => unreachable!("no preset is a setting here"),
+        Domain::Preset | Domain::Time => unreachable!("no such setting is changed here"),
     }
 }
 
