@@ -1,7 +1,11 @@
 #!/usr/bin/env bash
 # Plays the pages of `inarow serve` in Chromium, and checks the types in their scripts:
 #   crates/server/tests/browser.sh [PROGRAM [FOLDER FOR PICTURES]]
-# PROGRAM is target/debug/inarow unless it is given. Without node, npm or Chromium it says so and does nothing.
+#   crates/server/tests/browser.sh PROGRAM --guest
+#   crates/server/tests/browser.sh PROGRAM --first-move
+# PROGRAM is target/debug/inarow unless it is given. Without node, npm or Chromium it says so and does nothing. With --guest
+# nothing is played: one browser does what the lines of standard input say (guest.mjs). With --first-move it tells how long the
+# computer's first move takes from the start of the server on (first-move.mjs).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
 readonly program=${1:-target/debug/inarow} pictures=${2:-}
@@ -13,14 +17,25 @@ done
 chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)
 [ -n "$chromium" ] || { echo "note: LEFT OUT: pages in a browser: install Chromium"; exit 0; }
 
-# The tools stand in the build folder; they are fetched once, and again when their versions change.
+# The tools stand in the build folder; they are fetched once, and again when their versions change. Two that begin at once do
+# this one after another, where the system has a lock for that.
 mkdir -p "$tools"
-cp "$source"/*.mjs "$source"/*.json "$tools"
+exec 8>"$tools/lock"
+if command -v flock >/dev/null; then flock 8; fi
+for file in "$source"/*.mjs "$source"/*.json; do
+    cmp -s "$file" "$tools/${file##*/}" || cp "$file" "$tools"
+done
 if ! cmp -s "$source/package-lock.json" "$tools/installed.json"; then
     npm ci --prefix "$tools" --ignore-scripts --no-audit --no-fund --silent \
         || { echo "note: LEFT OUT: pages in a browser: npm could not fetch its tools"; exit 0; }
     cp "$source/package-lock.json" "$tools/installed.json"
 fi
+
+exec 8>&-
+case "$pictures" in
+    --guest) exec node "$tools/guest.mjs" - "$chromium" ;;
+    --first-move) exec node "$tools/first-move.mjs" "$program" "$chromium" ;;
+esac
 
 rm -rf "$tools/types" && mkdir "$tools/types" && cp crates/server/web/*.js "$tools/types"
 "$tools/node_modules/.bin/tsc" -p "$tools/tsconfig.json"
@@ -36,5 +51,5 @@ done
 url=$(grep -o 'http://[0-9.:]*' "$data/out" | head -n 1)
 [ -n "$url" ] || { cat "$data/log" >&2; exit 1; }
 [ -z "$pictures" ] || mkdir -p "$pictures"
-export INAROW_PROGRAM=$program
+export INAROW_PROGRAM=$program INAROW_SERVER_DATA=$data
 node "$tools/run.mjs" "$url" "$chromium" ${pictures:+"$pictures"} || { tail -n 5 "$data/log" >&2; exit 1; }

@@ -368,7 +368,8 @@ async function tellWhyNot(place) {
 /** Takes the free seat: whoever opens the link first plays. */
 async function sit() {
   const field = document.querySelector("#join input");
-  const name = keepName(field instanceof HTMLInputElement ? field.value : (nameOf() ?? ""));
+  const typed = field instanceof HTMLInputElement ? field.value : "";
+  const name = keepName(typed || (nameOf() ?? ""));
   try {
     const seat = await askFor("join", { name });
     secrets = [seat.secret];

@@ -1,7 +1,8 @@
 // One person: the start page, the computer, the keyboard, moments of a game, what went wrong.
 
 import assert from "node:assert/strict";
-import { base, check, errors, game, person, phone, pictures, play, plies, post, sitDown, state } from "./harness.mjs";
+import { execFileSync, spawn } from "node:child_process";
+import { base, check, errors, game, person, phone, play, plies, post, sitDown, state } from "./harness.mjs";
 
 export async function theComputerIsPlayed() {
   const page = await person({ locale: "ru-RU" });
@@ -17,11 +18,18 @@ export async function theComputerIsPlayed() {
   await page.locator("#hint").click();
   await page.locator('[aria-label*="лучший ход"]').waitFor();
   await check(page, "computer-wood-ru");
+  // A program answers an offer before the page has shown it.
+  await page.locator(".actions [data-command*=draw]").click();
+  await page.locator("#said.news", { hasText: "Компьютер не соглашается на ничью" }).waitFor();
   await page.locator("#undo").click();
   await plies(page, 0);
   await page.goto(base);
   await page.locator("#unfinished:visible", { hasText: "Гомоку" }).waitFor();
   assert.equal(await page.locator("[name=level]:checked").getAttribute("value"), "2", "what was chosen is remembered");
+  await page.locator("#sound[aria-pressed=true]").click();
+  await page.locator("#sound[aria-pressed=false]").waitFor();
+  await page.reload();
+  await page.locator("#sound[aria-pressed=false]").waitFor();
 }
 
 export async function aKeyboardIsEnough() {
@@ -100,6 +108,121 @@ export async function aGameIsSteppedThrough() {
     assert.ok(answer.ok || isUnwritable, await link.innerText());
   }
   await check(page, "over-ru");
+}
+
+/** A game by link that nobody touches a mouse for: it is made, joined, played and ended with keys. */
+export async function keysAreEnoughForTwo() {
+  const [anna, boris] = await Promise.all([person({}), person({ locale: "ru-RU" })]);
+  const onto = async (page, selector) => {
+    const isThere = () => page.evaluate((wanted) => document.activeElement?.matches(wanted), selector);
+    for (let tabs = 0; !(await isThere()); tabs += 1) {
+      assert.ok(tabs < 60, `no way to ${selector}`);
+      await page.keyboard.press("Tab");
+    }
+  };
+  await anna.goto(base);
+  await onto(anna, "input[name=game]");
+  await anna.keyboard.press("ArrowLeft");
+  await onto(anna, "#mode input");
+  await anna.keyboard.press("ArrowRight");
+  await anna.keyboard.press("ArrowRight");
+  await onto(anna, "#name input");
+  await anna.keyboard.type("Anna");
+  await anna.keyboard.press("Enter");
+  await anna.waitForSelector("#link");
+  // Whoever is invited is at the field for the name.
+  await boris.goto(anna.url());
+  await boris.waitForFunction(() => document.activeElement?.matches("#join input"));
+  await boris.keyboard.type("Борис");
+  await boris.keyboard.press("Enter");
+  await boris.waitForSelector("[data-own=o]");
+  await anna.waitForSelector(".screen:not([data-free])");
+  const go = async (page, ...keys) => {
+    for (const key of keys) await page.keyboard.press(key);
+    await page.keyboard.press("Enter");
+  };
+  const moves = [
+    [anna, "ArrowRight", "ArrowDown", "ArrowRight"],
+    [boris, "ArrowRight"],
+    [anna, "ArrowUp"],
+    [boris, "ArrowDown", "ArrowDown"],
+  ];
+  for (const [place, [page, ...keys]] of moves.entries()) {
+    await page.locator(".cell.open").first().waitFor();
+    await go(page, ...keys);
+    await Promise.all([anna, boris].map((page) => plies(page, place + 1)));
+  }
+  await onto(boris, ".actions [data-command*=draw]");
+  await boris.keyboard.press("Enter");
+  await anna.locator(".headline", { hasText: "Борис offers a draw" }).waitFor();
+  await onto(anna, '.status [data-command*="false"]');
+  await anna.keyboard.press("Enter");
+  await boris.locator("#said.news", { hasText: "Anna не соглашается на ничью" }).waitFor();
+  await onto(anna, "details.twice summary");
+  await anna.keyboard.press("Enter");
+  await onto(anna, "[data-command*=resign]");
+  await anna.keyboard.press("Enter");
+  for (const page of [anna, boris]) await page.waitForSelector("[data-over=win]");
+}
+
+/** A program of somebody's own that is connected as a bot. */
+export async function aBotIsPlayed() {
+  const [program, folder] = [process.env.INAROW_PROGRAM, process.env.INAROW_SERVER_DATA];
+  const token = execFileSync(program, ["serve", "token", "Робот", "--data", folder], { encoding: "utf8" }).trim();
+  const bot = spawn(program, ["bot", "--server", base, "--player", "computer:level=1"], {
+    stdio: "ignore",
+    env: { ...process.env, INAROW_BOT_TOKEN: token },
+  });
+  try {
+    const page = await person({ locale: "ru-RU" });
+    const isConnected = async () => (await (await fetch(`${base}/api/bots`)).json()).bots.includes("Робот");
+    while (!(await isConnected())) await page.waitForTimeout(50);
+    await page.goto(base);
+    await page.locator("#mode label", { has: page.locator("[value=bot]") }).click();
+    await page.locator("[name=bot]").selectOption("Робот");
+    await page.locator("button.play").click();
+    await page.waitForSelector(".cell.open");
+    await play(page, "7,7");
+    await plies(page, 2);
+    assert.match(await page.locator(".player.top").innerText(), /Робот/);
+    await page.locator(".actions [data-command*=draw]").click();
+    await page.locator("#said.news", { hasText: "Робот не соглашается на ничью" }).waitFor();
+  } finally {
+    bot.kill();
+  }
+}
+
+/** What the start page makes of every choice is a game that the server knows. */
+export async function everyChoiceOfTheStartPageIsAGame() {
+  const page = await person({});
+  const texts = new Set();
+  await page.route("**/api/games", (route) => {
+    texts.add(route.request().postDataJSON().game);
+    return route.fulfill({ status: 409, json: { error: "bot-away", message: "later" } });
+  });
+  await page.goto(base);
+  const submit = () =>
+    page.evaluate(async () => {
+      /** @type {HTMLFormElement} */ (document.getElementById("new")).requestSubmit();
+      await new Promise((done) => setTimeout(done));
+    });
+  for (const game of await page.locator("input[name=game]").evaluateAll((cards) => cards.map((card) => card.value))) {
+    await page.locator(`label.card:has([value="${game}"])`).click();
+    await submit();
+    for (const field of await page.locator(`fieldset[data-game="${game}"] [data-setting]`).all()) {
+      const values = await field.evaluate((field) => [...(field.options ?? [])].map((option) => option.value));
+      for (const value of values) {
+        await field.evaluate((field, value) => (field.value = value), value);
+        await submit();
+      }
+      await field.evaluate((field) => (field.type === "checkbox" ? (field.checked = true) : (field.value = field.dataset.usual)));
+      if (!values.length) await submit();
+    }
+  }
+  await page.waitForFunction(() => document.querySelector("#said")?.textContent);
+  assert.ok(texts.size > 25, `${[...texts]}`);
+  for (const game of texts) await post("/api/games", { game });
+  assert.equal(errors.splice(0).filter((error) => !error.includes("409")).length, 0);
 }
 
 export async function botsAreChallenged() {
@@ -187,25 +310,4 @@ export async function aLostConnectionIsFoundAgain() {
   await play(page, "8,8");
   assert.equal((await state(page)).plies, "2");
   assert.equal(errors.splice(0).filter((error) => !error.includes("ERR_FAILED")).length, 0);
-}
-
-/** Every page in both languages, two sizes and all themes: only where pictures are wanted. */
-export async function everyPageIsPictured() {
-  if (!pictures) return;
-  const moves = { gomoku: ["7,7", "8,6", "6,6", "8,8", "8,7"], ultimate: ["4,4", "3,3", "0,0", "1,1"] };
-  const score = { "score-balanced:fill=rows": ["0,0", "1,0", "2,0"] };
-  for (const theme of ["indigo", "light", "wood", "high-contrast"]) {
-    for (const [size, options] of Object.entries({ desktop: {}, phone })) {
-      const lang = theme === "light" || theme === "indigo" ? "ru" : "en";
-      const page = await person({ ...options, locale: lang });
-      await page.goto(`${base}/?theme=${theme}`);
-      await check(page, `all-start-${theme}-${lang}-${size}`);
-      for (const [kind, played] of Object.entries({ ...moves, ...score })) {
-        const made = await game({ game: kind, time: "5m+3s" }, played);
-        await sitDown(page, made, played.length % 2 ? made.o : made.x);
-        await check(page, `all-${kind.split(":")[0]}-${theme}-${lang}-${size}`);
-      }
-      await page.context().close();
-    }
-  }
 }

@@ -8,12 +8,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { base, check, game, person, phone, play, plies, post, sitDown, state } from "./harness.mjs";
 
-/** The games of the start page, and what they may have besides. */
-const GAMES = [
-  ["gomoku", "renju", "caro", "ultimate"],
-  ["score-balanced:fill=random-row", "course", "line:9x7:k=4:walls=0.8/50/1", "tictactoe"],
-];
-
 async function makeByLink(page, card, name) {
   await page.goto(base);
   await page.locator(`label.card:has([value="${card}"])`).click();
@@ -119,28 +113,6 @@ export async function twoPeopleByLinkAndOneWhoWatches() {
   await vera.locator(".status", { hasText: "You watched this game." }).waitFor();
   await check(vera, "over-watched-en");
 }
-
-async function gamesByLink(games) {
-  const [anna, boris] = await Promise.all([person({}), person({ locale: "ru-RU" })]);
-  await boris.goto(base);
-  await boris.evaluate(() => localStorage.setItem("name", "Борис"));
-  for (const wanted of games) {
-    const made = await post("/api/games", { game: wanted });
-    await Promise.all([sitDown(anna, { link: made.link }, made.secret), boris.goto(made.link)]);
-    // Whoever has a name sits down at once.
-    await boris.waitForSelector("[data-own=o]");
-    for (const [place, page] of [anna, boris, anna].entries()) {
-      const open = page.locator(".cell.open");
-      await open.first().waitFor();
-      await open.nth(Math.floor((await open.count()) / 2)).click();
-      await plies(page, place + 1);
-    }
-    await plies(boris, 3);
-  }
-}
-
-export const everyGameByLink = () => gamesByLink(GAMES[0]);
-export const everyOtherGameByLink = () => gamesByLink(GAMES[1]);
 
 export async function twoAtOneScreen() {
   const page = await person({ ...phone, locale: "ru-RU" });

@@ -25,6 +25,14 @@ export async function person(options) {
   const context = await browser.newContext({ locale: "en-US", ...desktop, ...calm, ...options });
   const page = await context.newPage();
   page.on("pageerror", (error) => errors.push(String(error)));
+  // Pages ask nobody else for anything; a guest's server is known from its first page.
+  let own = base === "-" ? undefined : base;
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (!protocol.startsWith("http")) return;
+    own ??= origin;
+    if (origin !== own) errors.push(`a request to ${request.url()}`);
+  });
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(`${message.text()} ${message.location().url}`);
   });

@@ -3,18 +3,23 @@
 import * as alone from "./alone.mjs";
 import * as games from "./games.mjs";
 import { browser, errors } from "./harness.mjs";
+import * as kinds from "./kinds.mjs";
+import * as pictured from "./pictured.mjs";
 
 /** The slowest first. Those that put wrong things in the console on purpose come one after another, at the end. */
 const {
   ownGamesAreMadeAndRemembered,
+  everyChoiceOfTheStartPageIsAGame,
   botsAreChallenged,
   whatIsGoneIsNotTriedForEver,
   aLostConnectionIsFoundAgain,
   ...others
 } = alone;
-const together = Object.values({ ...games, ...others });
+const together = Object.values({ ...kinds, ...games, ...others });
 const inTurn = [
+  ...Object.values(pictured),
   ownGamesAreMadeAndRemembered,
+  everyChoiceOfTheStartPageIsAGame,
   botsAreChallenged,
   whatIsGoneIsNotTriedForEver,
   aLostConnectionIsFoundAgain,

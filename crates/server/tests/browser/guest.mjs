@@ -1,0 +1,30 @@
+// A browser that does what it is told, for games with people elsewhere. A line of standard input, and what it does:
+//   open LINK           opens a page
+//   play COLUMN,ROW     plays in a cell
+//   plies NUMBER        waits until so many moves are made
+//   over WORDS          waits for the end of the game, where these words stand
+// Each is answered by `done` and the line once it is done.
+
+import { createInterface } from "node:readline";
+import { browser, errors, person, play, plies } from "./harness.mjs";
+
+const page = await person({});
+const deeds = {
+  open: async (link) => {
+    // A page that differs in what stands behind its # alone would not be loaded again.
+    await page.goto("about:blank");
+    await page.goto(link);
+    await page.waitForSelector(".screen");
+  },
+  play: (place) => play(page, place),
+  plies: (count) => plies(page, count),
+  over: (words) => page.locator("[data-over] .status", { hasText: words }).waitFor(),
+};
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const [name, ...rest] = line.split(" ");
+  await deeds[name](rest.join(" "));
+  console.log(`done ${line}`);
+}
+await browser.close();
+if (errors.length) throw new Error(errors.join("\n"));
