@@ -1,5 +1,6 @@
 //! Events and commands over a WebSocket.
 
+use std::io::Write;
 use std::net::TcpStream;
 use std::time::Duration;
 
@@ -182,4 +183,83 @@ fn oversized_and_senseless_messages_end_the_socket_and_nothing_else() {
     assert!(client(request, connect(server.address)).is_err(), "a wrong secret opens nothing");
     server.play(&one, "1", "1,1");
     server.play(&two, "1", "0,0");
+}
+
+#[test]
+fn what_a_slow_line_takes_is_given_back_within_its_bound() {
+    let wait = Duration::from_millis(200);
+    for (lag, least, most) in [(100, 100, u64::MAX), (3_600_000, 0, 199)] {
+        let server = Running::with(Limits { lag: Duration::from_millis(lag), ..Limits::default() });
+        let [one, two] = server.pair(&json!({ "game": "tictactoe", "time": "5m" }));
+        let mut o = open(&server, &two, ("Authorization", format!("Bearer {}", two.secret)));
+        server.play(&one, "1", "1,1");
+        while next(&mut o)["event"]["event"] != "moved" {}
+        let (_never, silence) = std::sync::mpsc::channel::<()>();
+        assert!(silence.recv_timeout(wait).is_err());
+        // A ping of the connection's beginning is answered only now.
+        o.send(Message::Pong(0_u64.to_be_bytes().to_vec().into())).unwrap();
+        send(&mut o, &json!({ "command": "1", "play": "0,0" }));
+        let moved = loop {
+            let message = next(&mut o);
+            if message["event"]["event"] == "moved" {
+                break message;
+            }
+        };
+        let took = moved["event"]["time_ms"].as_u64().unwrap();
+        assert!((least..=most).contains(&took), "{moved}");
+    }
+}
+
+/// A connection on which little is under way: the system keeps a few kilobytes for a reader that does not read.
+fn narrow(server: &Running) -> TcpStream {
+    let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None).unwrap();
+    socket.set_recv_buffer_size(4096).unwrap();
+    socket.set_tcp_mss(536).unwrap();
+    socket.connect(&server.address.into()).unwrap();
+    socket.into()
+}
+
+/// A figure that the server tells of itself.
+fn figure(server: &Running, name: &str) -> u64 {
+    let metrics = server.get("/metrics").body;
+    let line = metrics.lines().find(|line| line.split(' ').next() == Some(name));
+    line.and_then(|line| line.rsplit(' ').next()?.parse().ok()).unwrap_or_else(|| panic!("{name}: {metrics}"))
+}
+
+/// Linux lets a connection have packets as small as here.
+#[cfg(target_os = "linux")]
+#[test]
+fn readers_that_do_not_read_are_let_go_and_the_others_read_on() {
+    let patience = Duration::from_secs(1);
+    let often = Rate { burst: 1e6, per_second: 1.0 };
+    let server = Running::with(Limits { backlog: 8, patience, commands: often, ..Limits::default() });
+    let [one, two] = server.pair(&json!({ "game": "gomoku" }));
+    let mut x = open(&server, &one, ("Authorization", format!("Bearer {}", one.secret)));
+    let mut reader = Lines::open(server.address, &format!("/api/games/{}/events?since=3", one.id), &[]);
+    let asked = format!("GET /api/games/{}/events?since=3 HTTP/1.1\r\nHost: x\r\n\r\n", one.id);
+    let lazy: Vec<TcpStream> = (0..10)
+        .map(|_| {
+            let mut stream = narrow(&server);
+            stream.write_all(asked.as_bytes()).unwrap();
+            stream
+        })
+        .collect();
+    let url = format!("ws://{}/api/games/{}/ws?since=3", server.address, one.id);
+    let lazy_sockets = [(); 10].map(|()| client(url.as_str(), narrow(&server)).unwrap().0);
+    while figure(&server, "inarow_streams") < 22 {}
+    // Far more than the connections hold, and the lines that wait for each.
+    let words = "\u{1d4cd}".repeat(500);
+    for id in 0..200 {
+        let (said, _) = answer(&mut x, &json!({ "command": id.to_string(), "say": words }));
+        assert!(said["n"].is_u64(), "{said}");
+        assert_eq!(reader.event().unwrap()["n"], said["n"]);
+    }
+    // Nobody holds what they did not take: their streams end, and nobody else's.
+    while figure(&server, "inarow_streams") > 2 {}
+    assert!(figure(&server, "inarow_readers_dropped_total") >= 10);
+    let (done, _) = answer(&mut x, &json!({ "command": "move", "play": "7,7" }));
+    assert_eq!(reader.event().unwrap()["n"], done["n"]);
+    server.play(&two, "1", "8,8");
+    assert_eq!(reader.event().unwrap()["event"]["cell"], "8,8");
+    drop((lazy, lazy_sockets));
 }

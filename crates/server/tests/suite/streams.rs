@@ -5,8 +5,8 @@ use std::time::Duration;
 use inarow_server::{Limits, Rate};
 use serde_json::json;
 
-use crate::client::Lines;
-use crate::running::Running;
+use crate::client::{Lines, request};
+use crate::running::{Running, Seat};
 
 fn numbers(events: &[serde_json::Value]) -> Vec<u64> {
     events.iter().map(|event| event["n"].as_u64().unwrap()).collect()
@@ -96,6 +96,15 @@ fn a_game_is_claimed_from_somebody_whose_stream_is_closed() {
     };
     assert_eq!(claim().json()["error"], "not-gone");
     drop(stream);
+    // The page offers it by then.
+    let page = |seat: &Seat| {
+        let bearer = format!("Bearer {}", seat.secret);
+        let path = format!("/g/{}/board", seat.id);
+        request(server.address, "GET", &path, &[("Authorization", bearer.as_str())], "").body
+    };
+    let offered = "{&quot;claim&quot;:true}";
+    while !page(&one).contains(offered) {}
+    assert!(!page(&two).contains(offered));
     while claim().status != 200 {}
     assert_eq!(server.game(&one.id)["state"]["over"]["winner"], "x");
 }
