@@ -1,10 +1,14 @@
-//! The Gomocup protocol: lines of both sides, what they tell of thinking, and the engine that a manager speaks with.
+//! The Gomocup protocol: lines of both sides, what they tell of thinking, and the engine that a manager speaks with. The same
+//! lines as those of a program that plays in the referee's words.
 #![no_main]
 
-use inarow_core::Shape;
+use inarow_core::{Shape, Side};
 use inarow_gomocup::{
-    Act, Decision, EngineLine, EngineProtocol, InfoParser, Lines, MAX_LINE_BYTES, ManagerLine, Thought,
+    Act, Decision, EngineLine, EngineProtocol, InfoParser, Lines, MAX_LINE_BYTES, ManagerLine,
+    RefereeAnswer, Thought, is_referee_line,
 };
+use inarow_play::Question;
+use inarow_record::SwapChoice;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let shape = Shape::new(20, 15).expect("a board");
@@ -26,6 +30,13 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
                 let judgement = thinking.judgement(shape, cell).unwrap_or_default();
                 assert!(judgement.line.iter().all(|cell| shape.contains(*cell)));
             }
+        }
+        for question in [Question::Move, Question::Choice(&SwapChoice::ALL)] {
+            let answer = RefereeAnswer::parse(&line, question, Side::X, shape);
+            if let RefereeAnswer::Cell(cell) = answer {
+                assert!(shape.contains(cell));
+            }
+            assert!(line.cut || answer == RefereeAnswer::Nonsense || is_referee_line(&line.text));
         }
         let mut acts = protocol.receive(&line);
         while let Some(act) = acts.pop() {

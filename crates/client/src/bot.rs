@@ -37,6 +37,41 @@ pub enum BotEvent {
     },
 }
 
+impl BotEvent {
+    /// Reads a line of a bot's stream; `None` of what this program does not know.
+    ///
+    /// # Errors
+    /// When it is no line of such a stream.
+    pub fn read(line: &str) -> Result<Option<BotEvent>, ClientError> {
+        #[derive(Deserialize)]
+        struct ChallengeView {
+            id: String,
+            game: String,
+            time: Option<String>,
+            from: Option<String>,
+        }
+        #[derive(Deserialize)]
+        struct GameView {
+            id: String,
+            #[serde(flatten)]
+            seat: SeatKey,
+        }
+        #[derive(Deserialize)]
+        struct BotLine {
+            challenge: Option<ChallengeView>,
+            game: Option<GameView>,
+        }
+        let line: BotLine = serde_json::from_str(line).map_err(|_| ClientError::NotUnderstood)?;
+        Ok(match line {
+            BotLine { challenge: Some(ChallengeView { id, game, time, from }), .. } => {
+                Some(BotEvent::Challenge { id, game, time, from })
+            }
+            BotLine { game: Some(GameView { id, seat }), .. } => Some(BotEvent::Game { id, seat }),
+            BotLine { .. } => None,
+        })
+    }
+}
+
 /// What a server tells a bot, one after another.
 #[derive(Debug)]
 pub struct BotEvents {
@@ -102,41 +137,12 @@ impl BotEvents {
     /// When the line is cut, or what comes cannot be understood.
     pub fn wait(&mut self) -> Result<Option<BotEvent>, ClientError> {
         while let Some(line) = self.lines.next()? {
-            if let Some(event) = read(&line)? {
+            if let Some(event) = BotEvent::read(&line)? {
                 return Ok(Some(event));
             }
         }
         Ok(None)
     }
-}
-
-fn read(line: &str) -> Result<Option<BotEvent>, ClientError> {
-    #[derive(Deserialize)]
-    struct ChallengeView {
-        id: String,
-        game: String,
-        time: Option<String>,
-        from: Option<String>,
-    }
-    #[derive(Deserialize)]
-    struct GameView {
-        id: String,
-        #[serde(flatten)]
-        seat: SeatKey,
-    }
-    #[derive(Deserialize)]
-    struct BotLine {
-        challenge: Option<ChallengeView>,
-        game: Option<GameView>,
-    }
-    let line: BotLine = serde_json::from_str(line).map_err(|_| ClientError::NotUnderstood)?;
-    Ok(match line {
-        BotLine { challenge: Some(ChallengeView { id, game, time, from }), .. } => {
-            Some(BotEvent::Challenge { id, game, time, from })
-        }
-        BotLine { game: Some(GameView { id, seat }), .. } => Some(BotEvent::Game { id, seat }),
-        BotLine { .. } => None,
-    })
 }
 
 #[cfg(test)]
@@ -148,14 +154,14 @@ mod tests {
     #[test]
     fn a_bots_events_are_read_as_the_interface_says() {
         let challenge = r#"{"challenge":{"id":"c1","game":"gomoku","time":"5m+3s","from":"Anna"}}"#;
-        let event = read(challenge).unwrap().unwrap();
+        let event = BotEvent::read(challenge).unwrap().unwrap();
         assert!(
             matches!(event, BotEvent::Challenge { id, game, time: Some(_), .. } if id == "c1" && game == "gomoku")
         );
         let game = r#"{"game":{"id":"g1","side":"o","secret":"s"}}"#;
         let seat = SeatKey { side: Side::O, secret: "s".to_owned() };
-        assert_eq!(read(game), Ok(Some(BotEvent::Game { id: "g1".to_owned(), seat })));
-        assert_eq!(read(r#"{"weather":{}}"#), Ok(None));
-        assert_eq!(read(r#"{"game":{"id":7}}"#), Err(ClientError::NotUnderstood));
+        assert_eq!(BotEvent::read(game), Ok(Some(BotEvent::Game { id: "g1".to_owned(), seat })));
+        assert_eq!(BotEvent::read(r#"{"weather":{}}"#), Ok(None));
+        assert_eq!(BotEvent::read(r#"{"game":{"id":7}}"#), Err(ClientError::NotUnderstood));
     }
 }
