@@ -49,9 +49,8 @@ pub(crate) fn run(args: ServeArgs, data: Option<PathBuf>, lang: Lang) -> Result<
     let mut gateway = course_gateway.map(|address| Gateway::bind(&address, &games, lang)).transpose()?;
     let mut running = None;
     serve(options, |server| {
-        let course = gateway.as_ref().map(|gateway| gateway.address().to_string());
         // The server runs, whether or not anybody reads this.
-        let _ = tell(server, course.as_deref(), &texts);
+        let _ = tell(server, gateway.as_ref(), &texts);
         running = gateway.take().map(|gateway| gateway.run(server.address()));
     })?;
     running.transpose()?;
@@ -59,7 +58,7 @@ pub(crate) fn run(args: ServeArgs, data: Option<PathBuf>, lang: Lang) -> Result<
 }
 
 /// Says where the server is, and who reaches it.
-fn tell(server: &Server, course: Option<&str>, texts: &Texts) -> std::io::Result<()> {
+fn tell(server: &Server, gateway: Option<&Gateway>, texts: &Texts) -> std::io::Result<()> {
     let reach = match server.reach() {
         Reach::ThisMachine => "said-server-machine",
         Reach::ThisNetwork => "said-server-network",
@@ -70,8 +69,10 @@ fn tell(server: &Server, course: Option<&str>, texts: &Texts) -> std::io::Result
     let port = server.address().port().to_string();
     let reach = texts.with(reach, &[("port", port.into())]);
     writeln!(out, "{reach}")?;
-    if let Some(address) = course {
-        writeln!(out, "{}", texts.with("said-server-course", &[("address", address.into())]))?;
+    if let Some(gateway) = gateway {
+        let values =
+            [("address", gateway.address().to_string().into()), ("ms", gateway.time_limit_ms().into())];
+        writeln!(out, "{}", texts.with("said-server-course", &values))?;
     }
     writeln!(out, "{}", texts.get("said-server-stop"))?;
     out.flush()

@@ -31,7 +31,9 @@ fn start(program: &Program) -> (Script, u16, u16) {
     let lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     let mut ports = lines.filter_map(|line| {
         let address = line.split(' ').find(|word| word.contains("://127.0.0.1:"))?;
-        let port = address.rsplit(':').next()?.trim_end_matches([';', '.']);
+        let port = address.rsplit(':').next()?.trim_end_matches(',');
+        let is_course = line.contains("tcp://");
+        assert!(!is_course || line.contains("without a password; each has 300 ms for a move"), "{line}");
         Some(port.parse().unwrap())
     });
     let (server, course) = (ports.next().unwrap(), ports.next().unwrap());

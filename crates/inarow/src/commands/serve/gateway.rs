@@ -29,6 +29,8 @@ const MOST_NAMES: usize = 1_000;
 pub(super) struct Gateway {
     server: Server,
     director: Director,
+    /// For an answer, in milliseconds.
+    time_limit_ms: u64,
     folder: PathBuf,
     lang: Lang,
 }
@@ -48,13 +50,20 @@ impl Gateway {
         let server = Server::bind(address)?;
         let game = "course".parse()?;
         let options = DirectorOptions { game, seed: 0, plan: Plan::Guests };
-        let director = Director::new(ServerOptions::default(), options)?;
-        Ok(Gateway { server, director, folder: folder.to_owned(), lang })
+        let server_options = ServerOptions::default();
+        let time_limit_ms = server_options.time_limit.as_millis() as u64;
+        let director = Director::new(server_options, options)?;
+        Ok(Gateway { server, director, time_limit_ms, folder: folder.to_owned(), lang })
     }
 
     /// Where it listens.
     pub(super) fn address(&self) -> &Address {
         self.server.address()
+    }
+
+    /// How long each of its clients has for an answer, in milliseconds.
+    pub(super) fn time_limit_ms(&self) -> u64 {
+        self.time_limit_ms
     }
 
     /// Serves, and makes its clients bots of the server that listens there.
@@ -70,7 +79,7 @@ impl Gateway {
         };
         let url = format!("http://{}", SocketAddr::new(here, server.port()));
         let url = url.parse().map_err(|error: ClientError| error.message())?;
-        let Gateway { server, mut director, folder, lang } = self;
+        let Gateway { server, mut director, folder, lang, .. } = self;
         let stop = Stop::new();
         let (comings, told) = channel();
         let bots = Bots { url, folder, lang, operator: server.operator(), playing: HashMap::new(), names: 0 };
