@@ -372,7 +372,7 @@ fn what_is_no_game_is_said_and_not_tried_again() {
 pub(crate) struct Window(egui_kittest::Harness<'static, App>);
 
 impl Window {
-    fn new(folder: &std::path::Path, link: GameLink) -> Window {
+    pub(crate) fn new(folder: &std::path::Path, link: GameLink) -> Window {
         Window::with(folder, Links { open: Some(link), ..Links::default() })
     }
 

@@ -7,8 +7,13 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
 
 use inarow_client::{Ask, Nearby, NearbyGame, NewGame, WaitingGame};
+use inarow_core::Message;
 use inarow_desktop::Links;
+use inarow_host::link::{LinkStart, OwnServer, Servers};
+use inarow_profile::{Location, Profile};
 use inarow_server::{Announcer, OpenGame, Reach};
+use inarow_terminal::{Options, Session, Source};
+use inarow_view::Lang;
 
 use crate::link::{Follower, Hosted, Window};
 use crate::program::Program;
@@ -162,5 +167,34 @@ fn a_second_program_joins_a_game_that_is_announced() {
     while terminal.try_wait().unwrap().is_none() {
         assert!(Instant::now() < end, "the terminal ends with its input");
         std::thread::yield_now();
+    }
+}
+
+/// A server of this process stands in for that of the program; whether its games can be shown is said here.
+struct Stand(inarow_client::ServerUrl, bool);
+
+impl Servers for Stand {
+    fn start(&self) -> Result<OwnServer, Message> {
+        Ok(OwnServer {
+            url: self.0.clone(),
+            reach: Message::new("link-reach-anyone"),
+            shows_games: self.1,
+            running: Box::new(()),
+        })
+    }
+}
+
+#[test]
+fn whoever_wants_to_show_a_game_is_told_where_it_cannot_be_shown() {
+    let hosted = Hosted::new();
+    let hidden = "Not shown in this network";
+    for (listed, shows, is_told) in [(true, false, true), (true, true, false), (false, false, false)] {
+        let mut options = Options::new(Profile::open(&Location::nowhere()), 1, Lang::En);
+        options.game = Some(Source::Spec("tictactoe".parse().unwrap()));
+        options.link = Some(LinkStart::Invite { servers: Arc::new(Stand(hosted.url(), shows)), listed });
+        let mut session = Session::new(options, Arc::new(|| {})).unwrap();
+        let shown = session.take_output();
+        assert!(shown.contains("http://127.0.0.1") && shown.contains("/g/"), "{shown}");
+        assert_eq!(shown.contains(hidden), is_told, "{shown}");
     }
 }

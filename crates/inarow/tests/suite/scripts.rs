@@ -1,8 +1,14 @@
 //! Scripts that play with the whole program for a minute each. They wait more than they compute, so that they run beside
 //! the other tests.
 
-use std::io::Write as _;
-use std::process::Command;
+use std::io::{BufRead, BufReader, Write as _};
+use std::process::{Child, Command, Stdio};
+
+use inarow_client::GameLink;
+use inarow_profile::{Location, Profile};
+
+use crate::link::Window;
+use crate::program::Program;
 
 /// Whether the script's programs are there; what is missing is said.
 fn finds(programs: &[&str], what: &str) -> bool {
@@ -40,4 +46,67 @@ fn pages_are_played_in_a_browser() {
     if finds(&["node", "npm", "chromium"], "pages in a browser") {
         script("../../server/tests/browser.sh", &[]);
     }
+}
+
+/// A browser that does what it is told, a line for each; it answers each line once that is done.
+struct Browser(Child);
+
+impl Browser {
+    fn open() -> Browser {
+        let path = format!("{}/../server/tests/browser.sh", env!("CARGO_MANIFEST_DIR"));
+        let mut command = Command::new(path);
+        command.args([env!("CARGO_BIN_EXE_inarow"), "--guest"]);
+        Browser(command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap())
+    }
+
+    #[track_caller]
+    fn tell(&mut self, words: &str) {
+        writeln!(self.0.stdin.as_mut().unwrap(), "{words}").unwrap();
+        let mut answer = Vec::new();
+        let out = self.0.stdout.as_mut().unwrap();
+        // A byte at a time: what comes behind the line belongs to the next answer.
+        while !answer.ends_with(b"\n") {
+            let mut byte = [0];
+            std::io::Read::read_exact(out, &mut byte).unwrap();
+            answer.push(byte[0]);
+        }
+        assert_eq!(String::from_utf8_lossy(&answer), format!("done {words}\n"));
+    }
+}
+
+#[test]
+fn a_terminal_a_window_and_a_browser_play_one_game() {
+    if !finds(&["node", "npm", "chromium"], "a terminal, a window and a browser in one game") {
+        return;
+    }
+    let mut browser = Browser::open();
+    let program = Program::new();
+    let mut command = program.command();
+    command.args(["play", "tictactoe", "--link", "--lang", "en"]);
+    let mut terminal = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    // A script waits for its turns.
+    terminal.stdin.take().unwrap().write_all(b"a1\nb2\nc3\n").unwrap();
+    let mut lines = BufReader::new(terminal.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let link: GameLink = lines.find_map(|line| line.trim().parse().ok()).unwrap();
+    // The browser watches, while the window has O's seat and its first move.
+    browser.tell(&format!("open {link}"));
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::new(folder.path(), link.clone());
+    window.until("a1, X");
+    window.until("Your move");
+    window.press("a2,");
+    browser.tell("plies 3");
+    window.until("b2, X");
+    // The same seat goes on in the browser; the window shows what is played there.
+    let kept = Profile::open(&Location::folder(folder.path())).profile.seat(&link.to_string());
+    browser.tell(&format!("open {link}#seat={}", kept.unwrap().unwrap().secret));
+    browser.tell("play 2,1");
+    window.until("c2, O");
+    browser.tell("over Player 1 won");
+    window.until("Player 1 won");
+    let rest: Vec<String> = lines.collect();
+    assert!(rest.iter().any(|line| line.contains("three in a row")), "{rest:?}");
+    assert!(terminal.wait().unwrap().success());
+    drop(browser.0.stdin.take());
+    assert!(browser.0.wait().unwrap().success());
 }
