@@ -2,9 +2,15 @@
 
 use std::time::Duration;
 
+use axum::extract::FromRequestParts;
+use axum::http::{HeaderName, HeaderValue, Request};
+use futures_util::FutureExt;
 use inarow_play::Seat;
 
+use crate::client::bearer;
+use crate::error::language;
 use crate::hosted_game::{Answer, Change, EXAMPLE_GAMES, GameTerms, HostedGame, StoredGame, StoredRow};
+use crate::page::reader::Reader;
 use crate::request::{AnswerChallenge, CreateGame, JoinGame, PlayerCommand, SeekGame};
 use crate::seat_player::SeatPlayer;
 use crate::secret::SecretHash;
@@ -45,6 +51,7 @@ pub fn play(bytes: &[u8]) {
         let _ = serde_json::from_slice::<SeekGame>(line);
         let _ = serde_json::from_slice::<AnswerChallenge>(line);
         let _ = serde_json::from_slice::<JoinGame>(line).map(JoinGame::check);
+        read_head(line);
         now += Duration::from_millis(u64::from(head >> 2) * 100);
         let Ok(command) = PlayerCommand::read(line) else {
             keep(&mut stored, game.pass(now, now));
@@ -61,6 +68,23 @@ pub fn play(bytes: &[u8]) {
     let view = game.view(game.time());
     let restored = HostedGame::restore(stored).expect("what was stored is a game");
     assert_eq!(restored.view(restored.time()), view);
+}
+
+/// Reads a line as the head of a request: an address, and headers as `name:value`, with tabs between.
+fn read_head(line: &[u8]) {
+    let mut parts = line.split(|byte| *byte == b'\t');
+    let Ok(mut request) = Request::get(parts.next().unwrap_or_default()).body(()) else { return };
+    for part in parts {
+        let colon = part.iter().position(|byte| *byte == b':').unwrap_or(part.len());
+        let (name, value) = (&part[..colon], part.get(colon + 1..).unwrap_or_default());
+        if let (Ok(name), Ok(value)) = (HeaderName::from_bytes(name), HeaderValue::from_bytes(value)) {
+            request.headers_mut().append(name, value);
+        }
+    }
+    let (mut parts, ()) = request.into_parts();
+    let _ = (language(&parts.headers), bearer(&parts.headers).map(SecretHash::of));
+    let reader = Reader::from_request_parts(&mut parts, &()).now_or_never();
+    assert!(reader.is_some_and(|reader| reader.is_ok()), "a reader is known at once");
 }
 
 /// What the store would hold.

@@ -8,7 +8,7 @@ mod game;
 mod icons;
 mod markup;
 mod options;
-mod reader;
+pub(crate) mod reader;
 mod refused;
 mod start;
 
