@@ -41,6 +41,7 @@ rm -rf "$tools/types" && mkdir "$tools/types" && cp crates/server/web/*.js "$too
 "$tools/node_modules/.bin/tsc" -p "$tools/tsconfig.json"
 
 data=$(mktemp -d)
+: >"$data/out"
 "$program" serve --listen 127.0.0.1:0 --data "$data" >"$data/out" 2>"$data/log" &
 server=$!
 trap 'kill "$server" 2>/dev/null; wait "$server" 2>/dev/null; rm -rf "$data"' EXIT

@@ -1,11 +1,6 @@
 // Games between people: by link, at one screen, watched, with offers, talk and clocks.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { base, check, game, person, phone, play, plies, post, sitDown, state } from "./harness.mjs";
 
 async function makeByLink(page, card, name) {
@@ -15,33 +10,6 @@ async function makeByLink(page, card, name) {
   if (name) await page.locator("#name input").fill(name);
   await page.locator("button.play").click();
   await page.waitForSelector("#link");
-}
-
-export async function aBrowserAPhoneAndATerminalAreInTheSameGame() {
-  const anna = await person({});
-  const vera = await person({ ...phone });
-  await makeByLink(anna, "tictactoe", "Anna");
-  const folder = await mkdtemp(join(tmpdir(), "inarow-"));
-  const terminal = spawn(process.env.INAROW_PROGRAM ?? "inarow", ["play", anna.url(), "--lang", "en"], {
-    stdio: ["pipe", "pipe", "inherit"],
-    env: { ...process.env, INAROW_DATA: folder },
-  });
-  const closed = once(terminal, "close");
-  let words = "";
-  terminal.stdout.on("data", (text) => (words += text));
-  // A script waits for its turns.
-  terminal.stdin.end("a3\nb3\n");
-  await anna.waitForSelector(".screen:not([data-free])");
-  await vera.goto(anna.url());
-  for (const [number, cell] of ["1,1", "0,1", "2,1"].entries()) {
-    await plies(anna, number * 2);
-    await play(anna, cell);
-  }
-  for (const page of [anna, vera]) await plies(page, 5);
-  assert.match(await vera.locator(".screen").innerText(), /Anna/);
-  assert.deepEqual(await closed, [0, null]);
-  assert.match(words, /three in a row/);
-  await rm(folder, { recursive: true });
 }
 
 export async function twoPeopleByLinkAndOneWhoWatches() {

@@ -1,5 +1,6 @@
 // Every kind of game by link, from the first move to its end: two people with browsers of their own, one at a desk in English,
-// one at a phone in Russian, and somebody who watches. In mid-game one of them loads the page again.
+// one at a phone in Russian, and somebody who looks at the end. In mid-game one of them loads the page again. Boards are no larger
+// than the rule needs: every move is a whole board for each page.
 
 import assert from "node:assert/strict";
 import { base, check, person, phone, plies, post, sitDown, state } from "./harness.mjs";
@@ -20,13 +21,17 @@ const KINDS = [
     },
     // Six in a row are no five: the other wins.
     {
-      game: "gomoku-standard",
-      moves: "3,7 0,0 4,7 1,0 5,7 2,0 7,7 14,14 8,7 3,0 6,7 4,0",
+      game: "line:9x9:k=5:rule=exact",
+      moves: "3,7 0,0 4,7 1,0 5,7 2,0 7,7 8,3 8,7 3,0 6,7 4,0",
       over: ["o", "line"],
       words: [/Борис/, /Вы победили/],
     },
     // Five that both ends of are closed do not win.
-    { game: "caro", moves: "3,7 2,7 4,7 8,7 5,7 2,8 6,7 2,9 7,7 2,10 14,14 2,11", over: ["o", "line"] },
+    {
+      game: "line:9x9:k=5:rule=caro",
+      moves: "3,3 2,3 4,3 8,3 5,3 2,4 6,3 2,5 7,3 2,6 8,8 2,7",
+      over: ["o", "line"],
+    },
     { game: "line:9x9:k=5:rule=caro-plus", moves: "1,4 0,4 2,4 7,4 3,4 0,0 5,4 2,0 6,4 4,0 4,4", over: ["x", "line"] },
     { game: "line:5x5:k=4:max-moves=4", over: [null, "move-limit"] },
   ],
@@ -39,11 +44,15 @@ const KINDS = [
       over: ["x", "line"],
     },
     // X's line, and O's by the last reply.
-    { game: "course15", moves: "3,7 3,9 4,7 4,9 5,7 5,9 6,7 6,9 7,7 7,9", over: [null, "reply-line"] },
+    {
+      game: "line:9x9:k=5:reply=last-move",
+      moves: "3,3 3,5 4,3 4,5 5,3 5,5 6,3 6,5 7,3 7,5",
+      over: [null, "reply-line"],
+    },
     // A last reply that is no line, on a board with walls.
     { game: "course", k: 5, seed: 7, over: ["x", "reply"] },
     { game: "line:6x6:k=3:walls=0.8/50/1", k: 3, seed: 3, over: ["x", "line"] },
-    { game: "line:60x60:k=5", k: 5, over: ["x", "line"] },
+    { game: "line:40x40:k=5", k: 5, over: ["x", "line"] },
   ],
   [
     {
@@ -128,11 +137,11 @@ async function kindsToTheirEnd(kinds) {
     // Whoever has a name sits down at once.
     await boris.goto(made.link);
     await Promise.all([boris.waitForSelector("[data-own=o]"), anna.waitForSelector(".screen:not([data-free])")]);
-    await vera.goto(made.link);
     const over = await playToTheEnd(kind, [anna, boris], made.link);
     const [winner, why] = kind.over;
     assert.equal(over?.why, why, `${kind.game}: ${JSON.stringify(over)}`);
     if (winner !== undefined) assert.equal(over.winner, winner, kind.game);
+    await vera.goto(made.link);
     for (const page of [anna, boris, vera]) await page.waitForSelector(`[data-over=${over.winner ? "win" : "draw"}]`);
     for (const [page, words] of [anna, boris].map((page, reader) => [page, kind.words?.[reader]])) {
       if (words) assert.match(await page.locator(".status").innerText(), words);
