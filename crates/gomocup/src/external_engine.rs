@@ -3,7 +3,9 @@
 use std::time::{Duration, Instant};
 
 use inarow_engine::Stop;
-use inarow_play::{Decider, Event, EventKind, GameStart, PlayerError, ProgramFault, Reply, Request, Sink};
+use inarow_play::{
+    Decider, Event, EventKind, FaultReport, GameStart, PlayerError, ProgramFault, Reply, Request, Sink,
+};
 
 use super::worker::Worker;
 use super::{ExecOptions, ProtocolGame};
@@ -66,6 +68,10 @@ impl Decider for ExternalEngine {
     fn decide(&mut self, request: &Request<'_>, info: Sink<'_>, stop: &Stop) -> Result<Reply, PlayerError> {
         self.worker.halt = stop.clone();
         self.worker.reply_to(request, info)
+    }
+
+    fn report_faults(&mut self, report: FaultReport) {
+        self.worker.printed.report_to(report);
     }
 
     fn tell(&mut self, event: &Event) {

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use inarow_play::{PlayerError, ProgramFault};
+use inarow_play::{FaultReport, PlayerError, ProgramFault};
 
 use super::lines::shown;
 use super::timeouts::TICK;
@@ -64,6 +64,68 @@ pub(super) trait AskedProgram {
                 fault.into()
             }
         }
+    }
+}
+
+/// What a program printed since the question that is no answer.
+#[derive(Default)]
+pub(super) struct Printed {
+    /// The last such line.
+    garbage: Option<String>,
+    /// What it printed without ending the line.
+    unended: Option<String>,
+    /// Takes why an answer is still to come.
+    report: Option<FaultReport>,
+}
+
+impl std::fmt::Debug for Printed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Printed { garbage, unended, report: _ } = self;
+        f.debug_struct("Printed").field("garbage", garbage).field("unended", unended).finish_non_exhaustive()
+    }
+}
+
+impl Printed {
+    /// Tells this from now on why an answer is still to come.
+    pub(super) fn report_to(&mut self, report: FaultReport) {
+        self.report = Some(report);
+    }
+
+    /// A question was put.
+    pub(super) fn begin(&mut self) {
+        self.garbage = None;
+        self.unended = None;
+    }
+
+    /// A line came that is no answer.
+    pub(super) fn take_garbage(&mut self, text: String) {
+        self.garbage = Some(text);
+        self.tell();
+    }
+
+    /// What came after the last line end, for now.
+    pub(super) fn look_at_end(&mut self, unended: Option<String>) {
+        if self.unended != unended {
+            self.unended = unended;
+            self.tell();
+        }
+    }
+
+    fn tell(&self) {
+        if let Some(report) = &self.report {
+            let is_any = self.garbage.is_some() || self.unended.is_some();
+            report(is_any.then(|| self.no_answer(self.unended.clone(), None, Duration::ZERO)));
+        }
+    }
+
+    /// [`no_answer`], with the last line that was none.
+    pub(super) fn no_answer(
+        &self,
+        unended: Option<String>,
+        limit: Option<Duration>,
+        grace: Duration,
+    ) -> ProgramFault {
+        no_answer(self.garbage.clone(), unended, limit, grace)
     }
 }
 

@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 use inarow_core::Side;
 use inarow_engine::{Choice, Stop};
 use inarow_play::{
-    Decider, Event, EventKind, GameStart, PlayerError, ProgramFault, READY_PATIENCE, RefereeFeed,
-    RefereeNews, Reply, Request, Seat, Sink, Tap, referee_question, referee_stop,
+    Decider, Event, EventKind, FaultReport, GameStart, PlayerError, ProgramFault, READY_PATIENCE,
+    RefereeFeed, RefereeNews, Reply, Request, Seat, Sink, Tap, referee_question, referee_stop,
 };
 
 use super::ask_move::deadline;
 use super::facts::Facts;
-use super::interruption::{AskedProgram, Interruption, MemoryWatch, no_answer};
+use super::interruption::{AskedProgram, Interruption, MemoryWatch, Printed};
 use super::lines::shown;
 use super::referee_answer::RefereeAnswer;
 use super::timeouts::{END_GRACE, GRACE, LOOK, MAX_GARBAGE, MOMENT, STOP_GRACE, TICK};
@@ -40,6 +40,7 @@ pub struct RefereeProgram {
     failure: Option<ProgramFault>,
     /// How long it may take to read how a game begins.
     patience: Duration,
+    printed: Printed,
 }
 
 /// Sees every line in both directions.
@@ -86,6 +87,7 @@ impl RefereeProgram {
             running: None,
             failure: None,
             patience: READY_PATIENCE,
+            printed: Printed::default(),
         };
         program.run()?;
         Ok(program)
@@ -149,10 +151,11 @@ impl RefereeProgram {
         let running = self.run()?;
         running.conversation.send(&format!("{question}\n"))?;
         running.is_asked = true;
-        let (mut thoughts, mut garbage, mut count) = (InfoParser::default(), None, 0);
+        self.printed.begin();
+        let (mut thoughts, mut count) = (InfoParser::default(), 0);
         loop {
             let Some(line) = self.next_line(until, stop)? else {
-                return Err(self.silence(garbage, side, request).into());
+                return Err(self.silence(side, request).into());
             };
             match RefereeAnswer::parse(&line, request.question, side, position.shape()) {
                 RefereeAnswer::Remark(remark) => {
@@ -170,7 +173,7 @@ impl RefereeProgram {
                     if count > MAX_GARBAGE {
                         return Err(ProgramFault::Garbage { text: shown(&line.text) }.into());
                     }
-                    garbage = Some(line.text);
+                    self.printed.take_garbage(line.text);
                 }
                 RefereeAnswer::Outside(text) => {
                     return Err(ProgramFault::Outside { text: shown(text) }.into());
@@ -188,10 +191,14 @@ impl RefereeProgram {
     }
 
     /// No answer came in time.
-    fn silence(&self, garbage: Option<String>, side: Side, request: &Request<'_>) -> ProgramFault {
-        let unfinished = self.running.as_ref().and_then(|running| running.conversation.unfinished());
+    fn silence(&self, side: Side, request: &Request<'_>) -> ProgramFault {
         let limit = self.facts.allowed(side, &request.limits);
-        no_answer(garbage, unfinished, limit, GRACE + self.options.margin)
+        self.printed.no_answer(self.unended(), limit, GRACE + self.options.margin)
+    }
+
+    /// What the program printed without ending the line.
+    fn unended(&self) -> Option<String> {
+        self.running.as_ref().and_then(|running| running.conversation.unfinished())
     }
 
     /// Waits for an answer of no interest. A program that thinks on is killed.
@@ -246,6 +253,8 @@ impl RefereeProgram {
             if let Some(line) = running.conversation.next_line(until.min(now + LOOK))? {
                 return Ok(Some(line));
             }
+            let unended = self.unended();
+            self.printed.look_at_end(unended);
             if now >= until {
                 return Ok(None);
             }
@@ -340,6 +349,10 @@ impl Decider for RefereeProgram {
         let Some(question) = referee_question(request) else { return Err(PlayerError::NothingToDecide) };
         self.take_failure()?;
         self.answer_to(request, &question, info, stop).map_err(|interruption| self.player_error(interruption))
+    }
+
+    fn report_faults(&mut self, report: FaultReport) {
+        self.printed.report_to(report);
     }
 
     fn tell(&mut self, event: &Event) {

@@ -137,7 +137,7 @@ impl Thinker {
                 work.others.insert(info.line, Choice { cell, judgement: Some(judgement) });
                 return None;
             }
-            Update::Ready { .. } => return None,
+            Update::Ready { .. } | Update::NoAnswerYet { .. } => return None,
             Update::Info { .. } if work.job.opening => return None,
             Update::Info { info, .. } => {
                 return Some(Progress::Info(Info { time: Some(work.begun.elapsed()), ..info }));

@@ -15,7 +15,7 @@ use inarow_play::{
 use super::engine_line::is_unknown_reply_to;
 use super::facts::{Facts, Times};
 use super::identify::is_about;
-use super::interruption::{AskedProgram, Interruption, MemoryWatch, no_answer};
+use super::interruption::{AskedProgram, Interruption, MemoryWatch, Printed};
 use super::lines::shown;
 use super::pipe::{MAX_CAUGHT_UP, PipeEvent, Pipes, Waited};
 use super::plan::Plan;
@@ -85,6 +85,7 @@ pub(super) struct Worker {
     pub(super) facts: Facts,
     pub(super) plan: Plan,
     thinking: InfoParser,
+    pub(super) printed: Printed,
     /// Whether the engine numbers rows from the other end, once a move of it has shown that.
     pub(super) rows_are_turned: Option<bool>,
     /// How long it may take to get ready for a game.
@@ -106,6 +107,7 @@ impl Worker {
             facts: Facts::default(),
             plan: Plan::default(),
             thinking: InfoParser::default(),
+            printed: Printed::default(),
             rows_are_turned: None,
             patience: OK_PATIENCE,
             halt: Stop::new(),
@@ -239,12 +241,13 @@ impl Worker {
         self.rest()?;
         self.send(lines)?;
         self.thinking = InfoParser::default();
+        self.printed.begin();
         let Some(engine) = &mut self.engine else { return Err(Interruption::Cancelled) };
         engine.asked = verb;
         engine.dirty = true;
         engine.bytes_before = engine.pipes.bytes();
         let shape = engine.game.shape;
-        let (mut refused, mut garbage, mut rubbish) = (None, None, 0);
+        let (mut refused, mut rubbish) = (None, 0);
         let mut until = until;
         loop {
             match self.next_line(until)? {
@@ -278,14 +281,14 @@ impl Worker {
                     if rubbish > MAX_GARBAGE {
                         return Err(ProgramFault::Garbage { text: shown(&text) }.into());
                     }
-                    garbage = Some(text);
+                    self.printed.take_garbage(text);
                 }
                 Some(_) => {}
                 None => {
                     let limit = self.engine.as_ref().and_then(|engine| engine.allowed);
                     return Err(match refused {
                         Some(text) => ProgramFault::Refused { text: shown(&text) },
-                        None => self.silence(garbage, limit, GRACE + self.options.margin),
+                        None => self.silence(limit, GRACE + self.options.margin),
                     }
                     .into());
                 }
@@ -294,9 +297,13 @@ impl Worker {
     }
 
     /// No answer came in time.
-    fn silence(&self, garbage: Option<String>, limit: Option<Duration>, grace: Duration) -> ProgramFault {
-        let unfinished = self.engine.as_ref().and_then(|engine| engine.pipes.unfinished());
-        no_answer(garbage, unfinished, limit, grace)
+    fn silence(&self, limit: Option<Duration>, grace: Duration) -> ProgramFault {
+        self.printed.no_answer(self.unended(), limit, grace)
+    }
+
+    /// What the engine printed without ending the line.
+    fn unended(&self) -> Option<String> {
+        self.engine.as_ref().and_then(|engine| engine.pipes.unfinished())
     }
 
     /// What the engine printed of its thinking since the question.
@@ -339,7 +346,11 @@ impl Worker {
                         return Ok(Some(line));
                     }
                 }
-                Waited::Nothing => self.look_whether_alive()?,
+                Waited::Nothing => {
+                    self.look_whether_alive()?;
+                    let unended = self.unended();
+                    self.printed.look_at_end(unended);
+                }
             }
         }
     }

@@ -179,6 +179,16 @@ pub fn failure(session: &GameSession, texts: &Texts) -> Option<String> {
     Some(texts.with("session-stopped-why", &[("reason", reason.into())]))
 }
 
+/// What an engine that is waited for printed instead of an answer, or why it lost on time; then how its author finds out
+/// more. Empty where there is nothing to tell.
+pub fn no_answer(session: &GameSession, texts: &Texts) -> Vec<String> {
+    let Some((side, error)) = session.no_answer() else { return Vec::new() };
+    let player = &labels::live_names(session, texts)[side.index()];
+    let key = if session.is_over() { "engine-no-answer" } else { "engine-no-answer-yet" };
+    let why = texts.with(key, &[("player", player.into()), ("reason", texts.explain(error).into())]);
+    std::iter::once(why).chain(failure_advice(session, side, texts)).collect()
+}
+
 /// How the author of a program that failed finds out why; `None` where no program plays that side.
 pub fn failure_advice(session: &GameSession, side: Side, texts: &Texts) -> Option<String> {
     let PlayerSpec::Exec(program) = session.player(side) else { return None };

@@ -1,5 +1,7 @@
 //! A decider that carries out orders, and says what comes of them.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
@@ -13,13 +15,21 @@ pub(crate) struct Answerer {
     on_update: OnUpdate,
     /// Why its game could not begin; every answer says so until another one does.
     failure: Option<PlayerError>,
+    /// The request that it works on; 0 between requests.
+    asked: Arc<AtomicU64>,
     /// When its thoughts were told last.
     informed: Option<Instant>,
 }
 
 impl Answerer {
-    pub(crate) fn new(decider: Box<dyn Decider>, on_update: OnUpdate) -> Answerer {
-        Answerer { decider, on_update, failure: None, informed: None }
+    pub(crate) fn new(mut decider: Box<dyn Decider>, on_update: OnUpdate) -> Answerer {
+        let asked = Arc::new(AtomicU64::new(0));
+        let (host, request) = (Arc::clone(&on_update), Arc::clone(&asked));
+        decider.report_faults(Arc::new(move |fault| match request.load(Ordering::Relaxed) {
+            0 => {}
+            id => notify(&host, Update::NoAnswerYet { id, fault }),
+        }));
+        Answerer { decider, on_update, failure: None, asked, informed: None }
     }
 
     /// One order after another until their sender has gone; meanwhile the decider does its own work. At the end it
@@ -89,10 +99,12 @@ impl Answerer {
         }
         let request = asked.request();
         let pacer = InfoPacer::new(&self.on_update, request.id, cancelled, self.informed);
+        self.asked.store(request.id, Ordering::Relaxed);
         let reply = match &self.failure {
             Some(error) => Err(error.clone()),
             None => guarded(|| self.decider.decide(&request, Some(&mut |info| pacer.take(info)), stop)),
         };
+        self.asked.store(0, Ordering::Relaxed);
         self.informed = pacer.finish();
         if !cancelled.is_set() {
             notify(&self.on_update, Update::Done { id: request.id, reply });

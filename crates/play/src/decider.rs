@@ -2,17 +2,21 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::time::Duration;
 
 use inarow_engine::{Info, Stop};
 
-use crate::{Event, GameStart, PlayerError, Reply, Request};
+use crate::{Event, GameStart, PlayerError, ProgramFault, Reply, Request};
 
 /// How long a program may take to get ready for a game; then it is asked, and its clock runs, all the same.
 pub const READY_PATIENCE: Duration = Duration::from_secs(10);
 
 /// Where a decider says what it thinks while it thinks; `None` where nobody wants to know.
 pub type Sink<'a> = Option<&'a mut dyn FnMut(&Info)>;
+
+/// Takes why what a program printed so far is no answer, while it is waited for; `None` takes that back.
+pub type FaultReport = Arc<dyn Fn(Option<ProgramFault>) + Send + Sync>;
 
 /// Decides for a seat of a match while its caller waits. It is made for one game and may
 /// [begin](Decider::start) others after it.
@@ -43,6 +47,9 @@ pub trait Decider: Send {
     /// # Errors
     /// What went wrong; [`PlayerError::Stopped`] when it was stopped and has nothing to say.
     fn decide(&mut self, request: &Request<'_>, info: Sink<'_>, stop: &Stop) -> Result<Reply, PlayerError>;
+
+    /// Reports from now on, while it decides, why what was printed so far is no answer. Only programs do.
+    fn report_faults(&mut self, _report: FaultReport) {}
 
     /// Something happened in the match.
     fn tell(&mut self, _event: &Event) {}

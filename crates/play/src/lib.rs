@@ -37,7 +37,7 @@ pub use chance::{chance_dice, settle_chance};
 pub use clock::whole_ms;
 pub use command::{Command, Rejection};
 pub use decide::decide;
-pub use decider::{Decider, READY_PATIENCE, Sink, guarded, panic_message};
+pub use decider::{Decider, FaultReport, READY_PATIENCE, Sink, guarded, panic_message};
 pub use draw_offer::accepts_draw;
 pub use engine_decider::EngineDecider;
 pub use event::{Event, EventKind, LeftMs};

@@ -99,7 +99,7 @@ impl Mailbox {
             let left = until.map_or(patience, |until| until.saturating_duration_since(Instant::now()));
             match self.next_update(left)? {
                 Update::Done { reply, .. } => return Some(reply),
-                Update::Ready { .. } | Update::Info { .. } => {}
+                Update::Ready { .. } | Update::Info { .. } | Update::NoAnswerYet { .. } => {}
             }
         }
     }

@@ -50,6 +50,13 @@ pub enum Update {
         /// Its thoughts, the newest of one line.
         info: Info,
     },
+    /// What its program printed so far is no answer; it is still waited for.
+    NoAnswerYet {
+        /// The request's.
+        id: u64,
+        /// Why it is none; `None` where that does not hold any more.
+        fault: Option<ProgramFault>,
+    },
     /// It is done.
     Done {
         /// The request's.
@@ -64,7 +71,10 @@ impl Update {
     #[must_use]
     pub fn id(&self) -> u64 {
         match self {
-            Update::Ready { id } | Update::Info { id, .. } | Update::Done { id, .. } => *id,
+            Update::Ready { id }
+            | Update::Info { id, .. }
+            | Update::NoAnswerYet { id, .. }
+            | Update::Done { id, .. } => *id,
         }
     }
 }

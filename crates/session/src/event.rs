@@ -82,6 +82,9 @@ pub enum SessionEvent {
         /// Its side.
         side: Side,
     },
+    /// What an external engine printed some time ago is no answer, and it is still waited for:
+    /// [`no_answer`](crate::GameSession::no_answer) tells what is wrong.
+    NoAnswerYet,
     /// The series is decided.
     SeriesOver {
         /// Who won it, by the side held in the last game; `None` when it ended level.

@@ -7,6 +7,7 @@ pub(crate) mod hint;
 pub(crate) mod labels;
 pub(crate) mod lineup;
 pub(crate) mod moves;
+pub(crate) mod no_answer;
 pub(crate) mod participant;
 pub(crate) mod remote;
 pub(crate) mod restore;
@@ -33,6 +34,7 @@ use autosave::{LeftGame, Refused, SaveState, rfc3339};
 use game::Game;
 use hint::Maps;
 use lineup::{Counted, Lineup};
+use no_answer::NoAnswer;
 use participant::Names;
 use remote::Missing;
 use review::Review;
@@ -49,6 +51,7 @@ pub(crate) struct Live {
     /// The participant whose computer was asked last, and what it has found.
     pub(crate) info: Option<(usize, Info)>,
     pub(crate) pending: Option<PendingReply>,
+    pub(crate) no_answer: Option<NoAnswer>,
     pub(crate) flow: Flow,
     pub(crate) failed: Option<Failed>,
     pub(crate) hint: Hint,
@@ -401,6 +404,7 @@ impl GameSession {
         }
         self.play_pending();
         self.look_whether_slow();
+        self.look_whether_unanswered();
         self.ask_missing_again();
         self.follow_analysis();
     }
@@ -414,7 +418,7 @@ impl GameSession {
         let change =
             self.next_clock_change().filter(|_| self.policy.shows_clocks && self.live.held.is_none());
         let missing = self.live.missing.map(|missing| missing.again);
-        let others = [self.pending_due(), self.save_due(), self.analysis_due()];
+        let others = [self.pending_due(), self.save_due(), self.analysis_due(), self.no_answer_due()];
         [deadline, change, slow, missing].into_iter().chain(others).flatten().min()
     }
 
@@ -549,6 +553,7 @@ impl Live {
             asked: None,
             info: None,
             pending: None,
+            no_answer: None,
             flow: Flow::Running,
             failed: None,
             hint: Hint::None,

@@ -65,7 +65,7 @@ impl Decider for Watched {
                         info(&news);
                     }
                 }
-                Some(Update::Ready { .. }) | None => {}
+                Some(Update::Ready { .. } | Update::NoAnswerYet { .. }) | None => {}
             }
             if stop.is_set() {
                 player.cancel();

@@ -157,7 +157,7 @@ impl<'a> ClientPlayer<'a> {
         }
         match update {
             Update::Ready { .. } => Ok(Some(ClientResponse::ready())),
-            Update::Info { .. } => Ok(None),
+            Update::Info { .. } | Update::NoAnswerYet { .. } => Ok(None),
             Update::Done { reply, .. } => {
                 let choice = match reply {
                     Ok(Reply::Move(choice)) => choice,

@@ -178,13 +178,23 @@ pub(super) fn below(state: &AppState) -> Option<String> {
     }
     if session.is_over() {
         let why = crate::sentences::ending(session, state.look(), texts).map(|why| text::capitalised(&why));
-        let sentence: Vec<String> = why.into_iter().chain(crate::sentences::series(session, texts)).collect();
+        let late = no_answer(state);
+        let sentence: Vec<String> =
+            why.into_iter().chain(late).chain(crate::sentences::series(session, texts)).collect();
         return Some(sentence.join(" · ")).filter(|sentence| !sentence.is_empty());
+    }
+    if let Some(why) = no_answer(state) {
+        return Some(why);
     }
     if session.swaps_next() {
         return Some(texts.get("window-swaps-next"));
     }
     detail_for(session.shown(), session.may_play(), state.look(), Coordinates::Letters, texts)
+}
+
+/// What an engine printed instead of an answer.
+fn no_answer(state: &AppState) -> Option<String> {
+    crate::sentences::no_answer(&state.session, &state.texts).into_iter().next()
 }
 
 /// What the computer that thinks has found so far, or the one that thought last; `None` where none plays.

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use inarow_play::ProgramFault;
 
 use super::super::facts::{Facts, Times};
+use super::super::interruption::no_answer;
 use super::super::pipe::Pipes;
 use super::super::plan::Plan;
 use super::super::readiness::Readiness;
@@ -84,14 +85,14 @@ impl Worker {
                 return Err(error.clone());
             }
             match &self.engine {
-                None => return Err(self.silence(None, Some(patience), Duration::ZERO)),
+                None => return Err(no_answer(None, self.unended(), Some(patience), Duration::ZERO)),
                 Some(Running { owed: Owed::Ok(_), .. }) => {}
                 Some(_) => break,
             }
             match self.next_line(until) {
                 Ok(Some(_)) => {}
                 Ok(None) | Err(Interruption::Cancelled | Interruption::Refused(_)) => {
-                    return Err(self.silence(None, Some(patience), Duration::ZERO));
+                    return Err(no_answer(None, self.unended(), Some(patience), Duration::ZERO));
                 }
                 Err(Interruption::Failed(error)) => self.fail(error),
             }

@@ -11,6 +11,7 @@ use inarow_gomocup::{
 use inarow_play::{
     Clock, Command, Direction, Event, EventKind, ExecSpec, GameStart, Limits, Mailbox, Match, Player,
     PlayerError, ProgramExit, ProgramFault, Programs, Protocol, READY_PATIENCE, Reply, Stop, Threaded,
+    Update,
 };
 use inarow_record::{ClockTag, End, Judgement, Refusal};
 
@@ -555,4 +556,24 @@ fn files_tell_who_they_are() {
     gone(&name("deaf child"));
     let missing = identify(&["./no-such-engine".to_owned()], SLACK);
     assert!(matches!(missing, Err(ProgramFault::NotStarted { .. })));
+}
+
+#[test]
+fn what_is_no_answer_is_reported_while_it_is_waited_for() {
+    for (behaviour, is_expected) in [
+        ("unended", (|fault| matches!(fault, ProgramFault::Unended { .. })) as fn(&ProgramFault) -> bool),
+        ("garbage", |fault| matches!(fault, ProgramFault::Garbage { .. })),
+    ] {
+        let mut bench = Bench::new("gomoku", behaviour).after("h8");
+        let request = bench.game.request(bench.mailbox.next_id(), bench.limits).unwrap();
+        bench.player.ask(&request);
+        let id = request.id;
+        match bench.mailbox.next_update(PATIENCE) {
+            Some(Update::NoAnswerYet { id: told, fault: Some(fault) }) => {
+                assert!(told == id && is_expected(&fault), "{behaviour}: {fault:?}");
+            }
+            other => panic!("{behaviour}: {other:?}"),
+        }
+        bench.leave();
+    }
 }

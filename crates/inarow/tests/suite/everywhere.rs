@@ -131,7 +131,7 @@ fn through_the_protocol(seed: u64) -> Played {
         let reply = loop {
             match mailbox.next_update(PATIENCE).expect("it thinks") {
                 Update::Info { info, .. } => is_informed |= info.depth.is_some() && info.nodes.is_some(),
-                Update::Ready { .. } => {}
+                Update::Ready { .. } | Update::NoAnswerYet { .. } => {}
                 Update::Done { reply, .. } => break reply.unwrap(),
             }
         };
@@ -194,7 +194,7 @@ fn answered_through_the_protocol(player: &str, left: Duration, seed: u64) -> (Ce
     let reply = loop {
         match mailbox.next_update(PATIENCE).expect("it thinks") {
             Update::Info { info, .. } => nodes = info.nodes.unwrap_or(nodes),
-            Update::Ready { .. } => {}
+            Update::Ready { .. } | Update::NoAnswerYet { .. } => {}
             Update::Done { reply, .. } => break reply.unwrap(),
         }
     };

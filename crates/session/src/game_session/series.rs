@@ -163,6 +163,7 @@ impl GameSession {
         self.stop_thinking();
         self.live.failed = None;
         let Some(result) = self.live.game.result() else { return };
+        self.keep_why_it_was_late(result);
         if std::mem::replace(&mut self.live.finished, true) {
             return;
         }

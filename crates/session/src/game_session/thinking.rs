@@ -11,6 +11,7 @@ use inarow_play::{
 
 use super::GameSession;
 use super::game::Game;
+use super::no_answer::NoAnswer;
 use super::participant::Participant;
 use crate::{Failure, OnFailure, SessionError, SessionEvent};
 
@@ -128,6 +129,7 @@ impl GameSession {
         }
         let Some(seat) = live.game.actor() else { return };
         let participant = self.lineup.series.participant_in(seat);
+        live.no_answer = None;
         let is_timed = live.game.time_left(live.game.side_of(seat), live.time(self.now)).is_some();
         let is_program = matches!(self.lineup.participants[participant].spec, PlayerSpec::Exec(_));
         let Some(player) = live.handles[participant].player() else { return };
@@ -205,6 +207,7 @@ impl GameSession {
                     self.put_question();
                 }
             }
+            Update::NoAnswerYet { id, fault } => self.printed(id, fault),
             Update::Done { id, reply } => self.answered(id, reply),
             Update::Info { id, info } => {
                 if let Some(asked) = self.live.asked.filter(|asked| asked.id == id && info.line == 1) {
@@ -222,6 +225,7 @@ impl GameSession {
             return; // a stale answer
         }
         let Some(asked) = self.live.asked.take() else { return };
+        self.live.no_answer = None;
         self.live.let_run(self.now);
         match reply {
             Err(error) => self.fail(asked.participant, Failure::Player(error)),
@@ -275,10 +279,15 @@ impl GameSession {
         let spec = Box::new(self.lineup.participants[participant].spec.clone());
         self.live.flow = Flow::Running;
         let waits = self.policy.on_failure == OnFailure::Pause;
+        if let Failure::Player(error) = &failure {
+            // Its flag may have fallen before this came.
+            self.live.no_answer = Some(NoAnswer::new(participant, error.clone()));
+        }
         let _ = self.apply(if waits { Command::Pause } else { Command::Tick });
         if self.live.game.result().is_some() {
             return self.advance(); // its flag had fallen
         }
+        self.live.no_answer = None;
         self.live.failed = Some(Failed { participant, failure: failure.clone() });
         self.emit(SessionEvent::EngineFailed { side, spec, failure });
         if !waits {

@@ -5,7 +5,8 @@ use std::sync::mpsc::Sender;
 
 use inarow_core::Setup;
 use inarow_play::{
-    Choice, Decider, Event, GameStart, Limits, PlayerError, Programs, Reply, Request, Sink, Stop,
+    Choice, Decider, Event, FaultReport, GameStart, Limits, PlayerError, ProgramFault, Programs, Reply,
+    Request, Sink, Stop,
 };
 use inarow_record::End;
 
@@ -166,7 +167,7 @@ impl Decider for Loading {
 }
 
 /// Gives that program to whoever asks first.
-struct OneProgram(Mutex<Option<Loading>>);
+struct OneProgram(Mutex<Option<Box<dyn Decider>>>);
 
 impl Programs for OneProgram {
     fn check(&self, _: &inarow_play::ExecSpec, _: &Setup) -> Result<(), PlayerError> {
@@ -175,7 +176,7 @@ impl Programs for OneProgram {
 
     fn decider(&self, _: &inarow_play::ExecSpec, _: &GameStart) -> Result<Box<dyn Decider>, PlayerError> {
         let program = self.0.lock().unwrap().take();
-        program.map(|program| Box::new(program) as Box<dyn Decider>).ok_or(PlayerError::NoPrograms)
+        program.ok_or(PlayerError::NoPrograms)
     }
 }
 
@@ -183,7 +184,7 @@ impl Programs for OneProgram {
 fn against_a_loading_program(host: &mut Host, clock: &str) -> (Sender<()>, Receiver<Limits>) {
     let (loaded, is_ready) = channel();
     let (asked, limits) = channel();
-    host.session.programs = Arc::new(OneProgram(Mutex::new(Some(Loading { is_ready, asked }))));
+    host.session.programs = Arc::new(OneProgram(Mutex::new(Some(Box::new(Loading { is_ready, asked })))));
     host.begin(timed("gomoku", "human", "exec:loading", clock));
     (loaded, limits)
 }
@@ -224,4 +225,69 @@ fn what_a_program_gets_ready_for_can_be_taken_back() {
     assert!(limits.try_recv().is_err(), "it was never asked");
     drop(host);
     assert!(inarow_play::wait_for_players(PATIENCE));
+}
+
+/// A program that ends no line.
+struct Unended(Option<FaultReport>);
+
+impl Decider for Unended {
+    fn start(&mut self, _: &GameStart) -> Result<(), PlayerError> {
+        Ok(())
+    }
+
+    fn report_faults(&mut self, report: FaultReport) {
+        self.0 = Some(report);
+    }
+
+    fn decide(&mut self, _: &Request<'_>, _: Sink<'_>, stop: &Stop) -> Result<Reply, PlayerError> {
+        if let Some(report) = &self.0 {
+            report(Some(unended()));
+        }
+        while !stop.is_set() {
+            std::thread::yield_now();
+        }
+        Err(PlayerError::Stopped)
+    }
+}
+
+fn unended() -> ProgramFault {
+    ProgramFault::Unended { text: "7,7".to_owned() }
+}
+
+/// A game against such a program with this clock, which was asked and has printed.
+fn against_a_program_without_line_ends(clock: &str) -> Host {
+    let mut host = Host::new();
+    host.session.programs = Arc::new(OneProgram(Mutex::new(Some(Box::new(Unended(None))))));
+    host.begin(timed("gomoku", "human", "exec:unended", clock));
+    host.play("h8");
+    let asked = host.now;
+    host.until(|session| session.live.no_answer.is_some());
+    host.now = asked;
+    host
+}
+
+#[test]
+fn what_is_no_answer_is_told_while_it_is_waited_for() {
+    let mut host = against_a_program_without_line_ends("1h");
+    assert_eq!(host.session.no_answer(), None, "the line may still end");
+    host.pass(10_000);
+    assert_eq!(host.session.no_answer(), Some((Side::O, &unended().into())));
+    assert_eq!(host.matched.iter().filter(|event| **event == SessionEvent::NoAnswerYet).count(), 1);
+    assert!(host.session.thinking() == Some(Side::O), "and it is waited for");
+    let id = host.session.live.asked.unwrap().id;
+    host.session.updated(inarow_play::Update::NoAnswerYet { id, fault: None });
+    assert_eq!(host.session.no_answer(), None);
+}
+
+#[test]
+fn why_a_program_was_late_stands_beside_its_loss_on_time() {
+    let mut host = against_a_program_without_line_ends("2s/move");
+    host.pass(2_000);
+    assert_eq!(host.session.result().unwrap().why, End::Time);
+    assert_eq!(host.session.no_answer(), Some((Side::O, &unended().into())));
+    // Whoever loses in another way was not late.
+    let mut host = against_a_program_without_line_ends("2s/move");
+    host.session.resign(host.now).unwrap();
+    host.frame();
+    assert!(host.session.is_over() && host.session.no_answer().is_none());
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use inarow_core::Side;
 use inarow_host::menu::{LONGEST_PACE, seconds};
-use inarow_host::sentences::{failure_advice, found, hint};
+use inarow_host::sentences::{failure_advice, found, hint, no_answer};
 use inarow_host::wrap;
 use inarow_session::{Failure, GameSession, Hint, SessionEvent, line_of};
 use inarow_view::Look;
@@ -19,6 +19,7 @@ impl Session {
             match event {
                 SessionEvent::EngineFailed { side, failure, .. } => self.engine_stopped(side, &failure),
                 SessionEvent::HintCame => self.show_hint(),
+                SessionEvent::NoAnswerYet => self.print_no_answer(),
                 SessionEvent::ResultStands => self.print_text(Ink::Quiet, "window-result-stands"),
                 _ => {}
             }
@@ -65,6 +66,13 @@ impl Session {
         self.print_with(Ink::Bad, "error-engine-stopped", &values);
         if let Some(advice) = failure_advice(&self.game, side, &self.texts) {
             self.print(Ink::Quiet, &advice);
+        }
+    }
+
+    /// What an engine printed instead of an answer, if it matters.
+    pub(super) fn print_no_answer(&mut self) {
+        for (ink, text) in [Ink::Bad, Ink::Quiet].into_iter().zip(no_answer(&self.game, &self.texts)) {
+            self.print(ink, &text);
         }
     }
 

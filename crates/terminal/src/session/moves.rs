@@ -156,6 +156,7 @@ impl Session {
             self.question = None;
         }
         self.show_end();
+        self.print_no_answer();
         if self.input_ended {
             self.leave(false);
         }

@@ -121,6 +121,21 @@ impl Script {
         self.now += time;
     }
 
+    /// Types a line that a program answers with what is no answer; time passes until this is shown.
+    pub(crate) fn enter_until(&mut self, line: &str, text: &str) {
+        self.session.handle(Input::Read(line.to_owned()), self.now);
+        let soon = Duration::from_secs(6);
+        while self.session.deadline().is_none_or(|deadline| deadline > self.now + soon) {
+            self.woken.recv_timeout(Duration::from_secs(60)).expect("some output");
+            self.session.handle(Input::Woken, self.now);
+        }
+        while !strip_str(&self.shown).to_string().contains(text) {
+            self.now = self.session.deadline().unwrap_or_else(|| panic!("{text:?}:\n{}", self.shown));
+            self.session.handle(Input::Time, self.now);
+            self.collect();
+        }
+    }
+
     /// Forgets what was shown so far.
     pub(crate) fn clear(&mut self) -> &mut Self {
         self.shown.clear();

@@ -280,6 +280,25 @@ fn an_engine_that_stops_loses_and_nothing_else_is_said() {
     script.expect("You won");
 }
 
+/// It answers without a line end.
+const UNENDED: &str =
+    "exec-referee:sh -c 'while read -r line; do case $line in *ask*) printf 7,7 ;; esac; done'";
+
+#[test]
+#[cfg(unix)]
+fn what_is_no_answer_is_told_soon_and_again_when_it_loses_on_time() {
+    let mut script = Script::new(between(Lang::En, "tictactoe", "human", UNENDED));
+    script.enter_until("b2", "has not moved yet: it printed “7,7” without a line end.");
+    script.expect("To find out why: inarow arena check");
+    let mut options = between(Lang::En, "tictactoe", "human", UNENDED);
+    let time = TimeControl::total(Duration::from_secs(20), Duration::ZERO);
+    options.clock = Some(ClockTag { x: time, o: time });
+    let mut script = Script::new(options);
+    script.enter_until("b2", "made no move: it printed “7,7” without a line end.");
+    let (late, why) = script.shown().split_once("made no move").unwrap();
+    assert!(late.contains("time") && why.contains("To find out why"), "{}", script.shown());
+}
+
 #[test]
 #[cfg(unix)]
 fn a_game_goes_on_when_the_next_one_cannot_begin() {

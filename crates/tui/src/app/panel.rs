@@ -211,7 +211,10 @@ impl App {
     /// What went wrong with a program, and how to find out why; empty while nothing did.
     fn failure_lines(&self) -> Vec<(String, Ink)> {
         let (game, texts) = (&self.game, &self.texts);
-        let Some((side, _)) = game.failed() else { return Vec::new() };
+        let Some((side, _)) = game.failed() else {
+            let lines = sentences::no_answer(game, texts).into_iter();
+            return lines.zip([Ink::Bad, Ink::Muted]).collect();
+        };
         let why = sentences::failure(game, texts).map(|text| (sentences::capitalised(&text), Ink::Bad));
         let advice = sentences::failure_advice(game, side, texts).map(|text| (text, Ink::Muted));
         why.into_iter().chain(advice).collect()

@@ -94,6 +94,24 @@ fn a_program_that_stopped_is_told_of_once() {
 }
 
 #[test]
+#[cfg(unix)]
+fn what_a_program_printed_instead_of_a_move_stands_beside_the_board() {
+    let bot = "exec-referee:sh -c 'while read -r line; do case $line in *ask*) printf 7,7 ;; esac; done'";
+    for (clock, text) in [(0, "moved yet"), (20, "made no move")] {
+        let mut options = between(Lang::En, "tictactoe", "human", bot);
+        let time = TimeControl::total(Duration::from_secs(clock), Duration::ZERO);
+        options.clock = (clock > 0).then_some(ClockTag { x: time, o: time });
+        let mut screen = TestScreen::new(options, (100, 30));
+        screen.play("b2");
+        screen.wait_for_output();
+        screen.pass(Duration::from_secs(if clock > 0 { 21 } else { 5 }));
+        screen.says(text);
+        screen.says("without a line end");
+        assert_eq!(screen.session().is_over(), clock > 0);
+    }
+}
+
+#[test]
 fn walls_are_hatched_and_the_last_reply_is_told() {
     let mut screen = TestScreen::people(Lang::En, "course:walls=0.75/200/1");
     screen.says("▒▒");

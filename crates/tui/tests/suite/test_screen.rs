@@ -155,6 +155,19 @@ impl TestScreen {
         }
     }
 
+    /// Waits until a program has printed what is no answer, while no time passes.
+    pub(crate) fn wait_for_output(&mut self) {
+        let soon = Duration::from_secs(6);
+        while self
+            .app
+            .deadline()
+            .is_none_or(|due| due <= self.now + Duration::from_secs(1) || due > self.now + soon)
+        {
+            self.woken.recv_timeout(PATIENCE).expect("some output");
+            self.handle(Input::Woken);
+        }
+    }
+
     /// What stands on the screen, without blanks at the ends of lines.
     pub(crate) fn shown(&self) -> String {
         let buffer = self.terminal.backend().buffer();
