@@ -108,4 +108,10 @@ impl Entry {
     pub fn ending(&self) -> &'static str {
         self.record.result.map_or("unknown", |result| result.why.name())
     }
+
+    /// How the game ended, as people read it.
+    #[must_use]
+    pub fn ending_for_people(&self) -> &'static str {
+        self.fault.as_ref().map_or(self.ending(), |fault| fault.ending(self.ending()))
+    }
 }

@@ -8,6 +8,8 @@ use inarow_play::{PlayerError, ProgramFault, Rejection};
 use inarow_record::Refusal;
 use serde::{Deserialize, Serialize};
 
+/// The word for people of a game that a program refused to play.
+pub(crate) const REFUSED: &str = "refused";
 /// How many characters of a fault are shown in a line: programs may print anything.
 const SHOWN: usize = 160;
 
@@ -38,6 +40,14 @@ pub enum Fault {
     Misfit,
     /// Its move is illegal.
     Illegal(#[serde(with = "refusal_name")] Refusal),
+    /// Its move there is illegal. Logs of older versions have no cell.
+    IllegalMove {
+        /// Where it moved, as people name the cell.
+        cell: String,
+        /// What is wrong with it.
+        #[serde(with = "refusal_name")]
+        reason: Refusal,
+    },
     /// The match refused what it decided, for this reason in English.
     Rejected(String),
     /// English words of a log older than version 4 that are nothing of the above.
@@ -51,10 +61,23 @@ impl Fault {
         in_a_line(&self.to_string())
     }
 
+    /// How a game that was lost by it ended, as people read it: a program that refused to play broke no protocol. Logs and
+    /// scripts have the `usual` word for both.
+    #[must_use]
+    pub fn ending(&self, usual: &'static str) -> &'static str {
+        match self {
+            Fault::Program(ProgramFault::Refused { .. }) => REFUSED,
+            _ => usual,
+        }
+    }
+
     /// What faults have in common that are counted together: the [line](Fault::line), with one sign for all numbers of a
     /// cell that was not written as it should be.
     #[must_use]
     pub fn kind(&self) -> String {
+        if let Fault::IllegalMove { reason, .. } = self {
+            return Fault::Illegal(*reason).line();
+        }
         let line = self.line();
         let of_cells = matches!(
             self,
@@ -87,6 +110,7 @@ impl Fault {
             Fault::Engine(text) => Fault::Engine(short(text)),
             Fault::Crashed(text) => Fault::Crashed(short(text)),
             Fault::NotStarted(text) => Fault::NotStarted(short(text)),
+            Fault::IllegalMove { cell, reason } => Fault::IllegalMove { cell: short(cell), reason },
             Fault::Rejected(text) => Fault::Rejected(short(text)),
             Fault::Words(text) => Fault::Words(short(text)),
             other => other,
@@ -112,6 +136,9 @@ impl fmt::Display for Fault {
             Fault::NoPrograms => write!(f, "{}", PlayerError::NoPrograms),
             Fault::NotStarted(text) => write!(f, "the player could not be started: {text}"),
             Fault::Misfit => write!(f, "{}", Failure::Misfit),
+            Fault::IllegalMove { cell, reason } => {
+                write!(f, "the move {cell} is illegal: {}", reason.name())
+            }
             Fault::Illegal(refusal) => write!(f, "the move is illegal: {}", refusal.name()),
         }
     }
@@ -131,6 +158,9 @@ impl Explain for Fault {
             Fault::NoPrograms => PlayerError::NoPrograms.message(),
             Fault::NotStarted(text) => PlayerError::NotStarted(text.clone()).message(),
             Fault::Misfit => Failure::Misfit.message(),
+            Fault::IllegalMove { cell, reason } => {
+                Message::new("player-illegal").text("cell", cell).because("reason", reason.message())
+            }
             Fault::Illegal(refusal) => refusal.message(),
         }
     }
@@ -157,6 +187,7 @@ impl From<Failure> for Fault {
         match failure {
             Failure::Player(error) => error.into(),
             Failure::Misfit => Fault::Misfit,
+            Failure::Illegal { cell, illegal } => Fault::IllegalMove { cell, reason: illegal.into() },
             Failure::Refused(Rejection::Illegal(illegal)) => Fault::Illegal(illegal.into()),
             Failure::Refused(rejection) => Fault::Rejected(rejection.to_string()),
         }
@@ -200,6 +231,10 @@ mod tests {
             (Fault::NotStarted(text()), r#"{"not_started":"no"}"#),
             (Fault::Misfit, r#""misfit""#),
             (Fault::Illegal(Refusal::Occupied), r#"{"illegal":"occupied"}"#),
+            (
+                Fault::IllegalMove { cell: "h8".to_owned(), reason: Refusal::Occupied },
+                r#"{"illegal_move":{"cell":"h8","reason":"occupied"}}"#,
+            ),
             (Fault::Rejected(text()), r#"{"rejected":"no"}"#),
             (Fault::Words(text()), r#"{"words":"no"}"#),
         ] {
@@ -213,6 +248,8 @@ mod tests {
         let unended = |text: &str| Fault::Program(ProgramFault::Unended { text: text.to_owned() });
         assert_eq!(unended("7,7").kind(), unended("12,3").kind());
         assert_ne!(unended("7,7").kind(), unended("OK").kind());
+        let illegal = |cell: &str| Fault::IllegalMove { cell: cell.to_owned(), reason: Refusal::Occupied };
+        assert_eq!(illegal("h8").kind(), illegal("a15").kind());
         let crashed = |code| Fault::Crashed(format!("exit {code}"));
         assert_ne!(crashed(1).kind(), crashed(2).kind());
     }

@@ -522,6 +522,8 @@ mod tests {
             ("games = \"100\"", "games = 100"),
             ("seed = 1.5", "seed = 7"),
             ("share_cores = 1", "share_cores = true"),
+            ("game = \"chess\"", "chess"),
+            ("time = \"soon\"", "soon"),
             ("colours = \"both\"", "choose swap, fixed"),
             ("sprt = { elo0 = 0 }", "elo1 = 20"),
         ] {
@@ -536,7 +538,7 @@ mod tests {
     /// The table of fields knows what is read, and no more.
     #[test]
     fn every_field_can_be_written() {
-        let text = "tournament = \"swiss\"\ngame = \"g\"\nopenings = \"o\"\nopenings_order = \"listed\"\nopenings_from = 3\ncolours = \"fixed\"\ngames = 1\n\
+        let text = "tournament = \"swiss\"\ngame = \"renju\"\nopenings = \"o\"\nopenings_order = \"listed\"\nopenings_from = 3\ncolours = \"fixed\"\ngames = 1\n\
                     opening_pairs = 1\nrounds = 1\ntime = \"1s\"\nnodes = 1\ndepth = 1\nmargin = 1\nmemory = 1\nseed = 1\n\
                     presets = \"p\"\nconcurrency = 1\nshare_cores = true\nout = \"o\"\nlog = \"l\"\n\
                     keep_engines = true\nworkers = \"w\"\nreport = \"r\"\nrecords = \"r\"\n\

@@ -146,7 +146,7 @@ impl Schedule {
                     game: entry.game,
                     sides: entry.sides,
                     winner: entry.winner(),
-                    ending: entry.ending(),
+                    ending: entry.ending_for_people(),
                     half_points: entry.sides.map(|who| self.tally.half_points(who)),
                 });
             }

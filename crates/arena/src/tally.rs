@@ -7,7 +7,7 @@ use inarow_core::Side;
 use inarow_record::End;
 
 use crate::entry::{Entry, Span};
-use crate::fault::Fault;
+use crate::fault::{Fault, REFUSED};
 use crate::plan::{Colours, Plan, Tournament};
 use crate::stats::{Encounter, Estimate, Games, Pairs, Ratings, Sprt, ratings};
 use crate::times::Times;
@@ -31,6 +31,8 @@ pub struct Tally {
     encounters: BTreeMap<(usize, usize), Games>,
     x: Games,
     endings: BTreeMap<&'static str, u64>,
+    /// Games among them that a program refused to play.
+    refusals: u64,
     steps: Span,
     plies: BTreeMap<usize, u64>,
     /// Hashes of the games, each once; none in a copy that is only looked at.
@@ -57,6 +59,8 @@ pub struct EntrantTally {
     pub events: Span,
     /// How the games ended that it lost by something else than the board, resigning or a ruling.
     pub faults: BTreeMap<&'static str, u64>,
+    /// Games among them that it refused to play.
+    pub refusals: u64,
     /// What was wrong in those, by the ending and the fault's [kind](Fault::kind); no more than a few are kept.
     pub reasons: BTreeMap<(&'static str, String), FaultTally>,
 }
@@ -143,6 +147,7 @@ impl Tally {
             encounters: BTreeMap::new(),
             x: Games::default(),
             endings: BTreeMap::new(),
+            refusals: 0,
             steps: Span::default(),
             plies: BTreeMap::new(),
             hashes: HashSet::new(),
@@ -176,7 +181,10 @@ impl Tally {
             let loser = entry.sides[winner.other().index()];
             let loser = &mut self.entrants[loser];
             *loser.faults.entry(result.why.name()).or_default() += 1;
-            let fault = entry.fault.as_ref().filter(|_| needs_reason(result.why));
+            let is_refused = entry.ending_for_people() == REFUSED;
+            self.refusals += u64::from(is_refused);
+            loser.refusals += u64::from(is_refused);
+            let fault = entry.fault.as_ref().filter(|fault| needs_reason(result.why, fault));
             let reason = (result.why.name(), fault.map_or_else(String::new, Fault::kind));
             if loser.reasons.len() < REASONS || loser.reasons.contains_key(&reason) {
                 let first = || FaultTally {
@@ -279,6 +287,12 @@ impl Tally {
         &self.endings
     }
 
+    /// How many of them a program refused to play; logs and scripts have them among the broken protocols.
+    #[must_use]
+    pub fn refusals(&self) -> u64 {
+        self.refusals
+    }
+
     /// Steps of all games.
     #[must_use]
     pub fn steps(&self) -> Span {
@@ -355,6 +369,7 @@ fn is_fault(end: End) -> bool {
 }
 
 /// Whether the kind of a fault says less than what was said of it.
-fn needs_reason(end: End) -> bool {
+fn needs_reason(end: End, fault: &Fault) -> bool {
     matches!(end, End::Crash | End::Hang | End::Protocol | End::Memory)
+        || matches!(fault, Fault::IllegalMove { .. })
 }

@@ -33,12 +33,12 @@ impl Programs for ExternalPrograms {
         if exec.protocol == Protocol::Gomocup {
             ProtocolGame::of(setup).map_err(ProgramFault::from)?;
         }
-        let missing =
-            |program: String| ProgramFault::NotStarted { program, reason: StartFailure::Missing }.into();
-        match exec.words.first() {
-            Some(program) if program::program_file(program).is_some() => Ok(()),
-            program => Err(missing(program.cloned().unwrap_or_default())),
+        let program = exec.words.first().cloned().unwrap_or_default();
+        if program::program_file(&program).is_some() {
+            return Ok(());
         }
+        let reason = StartFailure::missing(&program, None);
+        Err(ProgramFault::NotStarted { program, reason }.into())
     }
 
     fn decider(&self, exec: &ExecSpec, game: &GameStart) -> Result<Box<dyn Decider>, PlayerError> {

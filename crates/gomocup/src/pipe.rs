@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use inarow_play::{Direction, ProgramFault};
+use inarow_play::{Direction, ProgramFault, StartFailure};
 
 use super::Line;
 use super::program::Program;
@@ -57,9 +57,13 @@ pub(super) struct Pipes {
 impl Pipes {
     /// Starts the program, in a folder or where this one runs.
     pub(super) fn start(words: &[String], dir: Option<&Path>) -> Result<Pipes, ProgramFault> {
-        let failed = |error: std::io::Error| ProgramFault::NotStarted {
-            program: words.first().cloned().unwrap_or_default(),
-            reason: (&error).into(),
+        let failed = |error: std::io::Error| {
+            let program = words.first().cloned().unwrap_or_default();
+            let reason = match StartFailure::from(&error) {
+                StartFailure::Missing => StartFailure::missing(&program, dir),
+                reason => reason,
+            };
+            ProgramFault::NotStarted { program, reason }
         };
         let (program, pipes) = Program::start(words, dir).map_err(failed)?;
         let io = PipeIo::new(pipes).map_err(failed)?;

@@ -38,7 +38,7 @@ pub fn begin_link(
     /// How long it is waited for the game.
     const STEP: Duration = Duration::from_secs(1);
     const STEPS: usize = 20;
-    let failed = |error: ClientError| StartError(texts.explain(&error));
+    let failed = |error: ClientError| StartError::Failed(texts.explain(&error));
     let is_listed = matches!(start, LinkStart::Invite { listed: true, .. });
     let way = match start {
         LinkStart::Join(link) => Way::to(link, false, &options.profile),
@@ -51,19 +51,20 @@ pub fn begin_link(
             match &found[..] {
                 [] => {
                     let command = ("command", "inarow play gomoku --link --nearby".into());
-                    return Err(StartError(texts.with("nearby-none", &[command])));
+                    return Err(StartError::Failed(texts.with("nearby-none", &[command])));
                 }
                 [game] => Way::to(game.link.clone(), false, &options.profile),
                 // Which of them, the person says.
                 games => {
                     let links = games.iter().map(|game| game.link.to_string()).collect::<Vec<_>>().join("\n");
-                    return Err(StartError(format!("{}\n{links}", texts.get("nearby-several"))));
+                    let several = texts.get("nearby-several");
+                    return Err(StartError::Failed(format!("{several}\n{links}")));
                 }
             }
         }
         LinkStart::Invite { servers, listed } => {
             let Some(Source::Spec(spec)) = source else {
-                return Err(StartError(texts.get("link-no-name")));
+                return Err(StartError::Asked(texts.get("link-no-name")));
             };
             let time = options.clock.map(|clock| clock.x).filter(|time| !time.is_none());
             let time = time.map(|time| time.to_string());
@@ -83,12 +84,12 @@ pub fn begin_link(
                     game.save_seat(&mut options.profile);
                     return Ok(Begun { game, own, is_hidden });
                 }
-                LinkNews::Failed(why) => return Err(StartError(texts.tell(&why))),
+                LinkNews::Failed(why) => return Err(StartError::Failed(texts.tell(&why))),
                 _ => {}
             }
         }
     }
-    Err(StartError(texts.get("web-lost")))
+    Err(StartError::Failed(texts.get("web-lost")))
 }
 
 impl Begun {

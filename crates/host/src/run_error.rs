@@ -7,8 +7,14 @@ use inarow_record::system_message;
 
 /// Why a session cannot begin: a sentence for people.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct StartError(pub String);
+pub enum StartError {
+    /// What was asked for makes no game.
+    #[error("{0}")]
+    Asked(String),
+    /// It does, but a file, a server or other people did not do what was needed.
+    #[error("{0}")]
+    Failed(String),
+}
 
 /// Why a terminal game ended badly.
 #[derive(Debug, thiserror::Error)]

@@ -8,8 +8,8 @@ use inarow_play::{Info, PlayerSpec, Rejection, Stage, Waiting};
 use inarow_record::{ScoreValue, SwapChoice};
 use inarow_session::{Address, GameSession, Hint, Offered, SeriesState, SessionError};
 use inarow_view::{
-    Coordinates, Look, Naming, Texts, choice_label, in_one_sentence, judgement, opening, result_in,
-    result_parts, side_word, status_in, to_move, why_not,
+    Coordinates, Look, Naming, Texts, choice_label, in_one_sentence, judgement, opening, result_parts,
+    side_word, status_in, to_move, why_not,
 };
 
 use crate::labels::{self, player_label};
@@ -48,7 +48,14 @@ fn ended(session: &GameSession, look: Look, texts: &Texts) -> Option<[String; 2]
         None if !session.is_looking_back() => session.live_game().position(),
         _ => return None,
     };
-    Some(result_parts(&session.result()?, position, labels::winners(session, &names), look, texts))
+    let ended = result_parts(&session.result()?, position, labels::winners(session, &names), look, texts);
+    Some(with_refusal(ended, session, texts))
+}
+
+/// Who won and why, where a record says less than what is known of the game: a program that refused to play it broke no
+/// protocol.
+pub fn with_refusal([who, why]: [String; 2], session: &GameSession, texts: &Texts) -> [String; 2] {
+    if session.program_refused() { [who, texts.get("why-refused")] } else { [who, why] }
 }
 
 /// How far a game is that was left: “3 moves”, or with `in_words` “3 moves played”.
@@ -102,7 +109,8 @@ fn live_headline(session: &GameSession, look: Look, texts: &Texts) -> String {
     let game = session.live_game();
     let position = game.position();
     if let Some(ended) = game.result() {
-        return result_in(&ended, position, seats, look, texts);
+        let ended = result_parts(&ended, position, seats, look, texts);
+        return in_one_sentence(with_refusal(ended, session, texts), texts);
     }
     if let Some((side, _)) = session.failed() {
         return texts.with("session-stopped", &[("name", (&names[side.index()]).into())]);

@@ -1,6 +1,7 @@
 //! How a command fails: what went wrong, where, and of which kind it is.
 
 use std::io;
+use std::path::Path;
 
 use inarow_core::{Arg, Explain, Message};
 use inarow_record::{reader_message, system_message};
@@ -32,6 +33,15 @@ impl Failure {
     /// The command line makes no sense, for this reason.
     pub(crate) fn usage(error: impl Into<Failure>) -> Failure {
         Failure { is_usage: true, ..error.into() }
+    }
+
+    /// Of what a file says: where the command line would be wrong, the file is, and how the command is used does not help.
+    pub(crate) fn of_file(self, file: &Path) -> Failure {
+        if !self.is_usage {
+            return self;
+        }
+        let place = Message::new("as-is").text("text", file.display());
+        Failure { is_usage: false, ..self }.within(place)
     }
 
     /// At this place: it stands before the rest.

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use inarow_core::{Explain, Message, Position};
+use inarow_core::{Cell, Explain, Message, Position};
 use inarow_engine::{Choice, EngineError, Info, Limits};
 use inarow_record::{End, SwapChoice};
 
@@ -121,6 +121,17 @@ pub enum Reply {
     Move(Choice),
     /// An opening's choice.
     Choice(SwapChoice),
+}
+
+impl Reply {
+    /// Where it moves, if it does.
+    #[must_use]
+    pub fn cell(&self) -> Option<Cell> {
+        match self {
+            Reply::Move(choice) => Some(choice.cell),
+            Reply::Choice(_) => None,
+        }
+    }
 }
 
 /// Why a player cannot play or did not decide.

@@ -1,6 +1,7 @@
 //! What an external engine does wrong: why it cannot play, or did not decide. Logs keep it under stable tags.
 
 use std::io;
+use std::path::Path;
 use std::time::Duration;
 
 use inarow_core::{Explain, Message};
@@ -47,6 +48,9 @@ pub enum StartFailure {
     /// There is no such file.
     #[error("there is no such file")]
     Missing,
+    /// There is no such command, but a file of this name in the folder that it would run in.
+    #[error("there is no such command; for the file in this folder write ./ before its name")]
+    NotOnPath,
     /// The file may not be run.
     #[error("it may not be run")]
     Denied,
@@ -64,10 +68,20 @@ impl StartFailure {
     pub const fn name(&self) -> &'static str {
         match self {
             StartFailure::Missing => "missing",
+            StartFailure::NotOnPath => "not-on-path",
             StartFailure::Denied => "denied",
             StartFailure::NoProgram => "no-program",
             StartFailure::Other(_) => "other",
         }
+    }
+
+    /// Of a program that the system does not find: a name without a folder is looked for where the system has its commands
+    /// alone, not in the folder that the program would run in.
+    #[must_use]
+    pub fn missing(program: &str, folder: Option<&Path>) -> StartFailure {
+        let is_bare = !program.is_empty() && !program.contains(['/', '\\']);
+        let is_there = || folder.unwrap_or(Path::new("")).join(program).is_file();
+        if is_bare && is_there() { StartFailure::NotOnPath } else { StartFailure::Missing }
     }
 
     /// What helps, where something of that program's file does.
@@ -75,6 +89,7 @@ impl StartFailure {
     pub fn advice(&self, program: &str) -> Option<Message> {
         Some(match self {
             StartFailure::Missing => Message::new("exec-advice-missing"),
+            StartFailure::NotOnPath => Message::new("exec-advice-not-on-path").text("program", program),
             StartFailure::Denied => Message::new("exec-advice-denied").text("program", program),
             StartFailure::NoProgram => Message::new("exec-advice-no-program").text("program", program),
             StartFailure::Other(_) => return None,
@@ -215,6 +230,7 @@ impl Explain for StartFailure {
     fn message(&self) -> Message {
         match self {
             StartFailure::Missing => Message::new("exec-unstarted-missing"),
+            StartFailure::NotOnPath => Message::new("exec-unstarted-not-on-path"),
             StartFailure::Denied => Message::new("exec-unstarted-denied"),
             StartFailure::NoProgram => Message::new("exec-unstarted-no-program"),
             StartFailure::Other(detail) => Message::new("exec-unstarted-other").text("detail", detail),
@@ -386,6 +402,10 @@ mod tests {
             (UnsupportedGame::LastReply.into(), r#"{"unsupported_game":"last_reply"}"#),
             (UnsupportedGame::Size.into(), r#"{"unsupported_game":"size"}"#),
             (not_started(StartFailure::Missing), r#"{"not_started":{"program":"./x","reason":"missing"}}"#),
+            (
+                not_started(StartFailure::NotOnPath),
+                r#"{"not_started":{"program":"./x","reason":"not_on_path"}}"#,
+            ),
             (not_started(StartFailure::Denied), r#"{"not_started":{"program":"./x","reason":"denied"}}"#),
             (
                 not_started(StartFailure::NoProgram),

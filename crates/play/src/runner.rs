@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use inarow_core::{Cell, Explain, Message, RandomSource, Side};
+use inarow_core::{Cell, Explain, Illegal, Message, RandomSource, Shape, Side};
 use inarow_engine::{Info, Limits, Stop};
 use inarow_record::{End, Judgement, Refusal};
 
@@ -57,6 +57,14 @@ pub enum Failure {
     /// It answered another question than it was asked.
     #[error("the answer is none to the question")]
     Misfit,
+    /// Its move is illegal.
+    #[error("the move {cell} is illegal: {illegal}")]
+    Illegal {
+        /// Where it moved, as people name the cell; its number where the board has no such cell.
+        cell: String,
+        /// What is wrong with it.
+        illegal: Illegal,
+    },
     /// The match refused what was decided.
     #[error(transparent)]
     Refused(Rejection),
@@ -67,21 +75,36 @@ impl Explain for Failure {
         match self {
             Failure::Player(error) => error.message(),
             Failure::Misfit => Message::new("player-misfit"),
-            Failure::Refused(Rejection::Illegal(illegal)) => {
-                Message::new("player-illegal").because("reason", Refusal::from(*illegal).message())
-            }
+            Failure::Illegal { cell, illegal } => Message::new("player-illegal")
+                .text("cell", cell)
+                .because("reason", Refusal::from(*illegal).message()),
             Failure::Refused(rejection) => rejection.message(),
         }
     }
 }
 
 impl Failure {
+    /// The match on a board of this shape refused this move, or something else.
+    #[must_use]
+    pub fn refused(moved: Option<Cell>, shape: Shape, rejection: Rejection) -> Failure {
+        match (moved, rejection) {
+            (Some(cell), Rejection::Illegal(illegal)) => {
+                let is_there = shape.contains(cell);
+                let cell = if is_there { shape.name(cell).to_string() } else { cell.index().to_string() };
+                Failure::Illegal { cell, illegal }
+            }
+            (_, rejection) => Failure::Refused(rejection),
+        }
+    }
+
     /// How the game ends by it.
     #[must_use]
     pub fn end(&self) -> End {
         match self {
             Failure::Player(error) => error.end(),
-            Failure::Refused(Rejection::Illegal(illegal)) => End::Illegal(Refusal::from(*illegal)),
+            Failure::Illegal { illegal, .. } | Failure::Refused(Rejection::Illegal(illegal)) => {
+                End::Illegal(Refusal::from(*illegal))
+            }
             Failure::Misfit | Failure::Refused(_) => End::Protocol,
         }
     }
@@ -231,11 +254,13 @@ impl Run<'_, '_> {
 
     fn carry_out(&mut self, seat: Seat, reply: Reply, now: Duration) -> Result<(), Rejection> {
         let first = self.game.next_event();
+        let moved = reply.cell();
         let Some(command) = self.game.command(reply) else {
             return self.forfeit(seat, Failure::Misfit, now);
         };
         if let Err(rejection) = self.game.carry_out(command, now) {
-            return self.forfeit(seat, Failure::Refused(rejection), now);
+            let shape = self.game.position().shape();
+            return self.forfeit(seat, Failure::refused(moved, shape, rejection), now);
         }
         apply_due_chance(self.game, self.chance, now)?;
         self.tell_since(first);

@@ -36,7 +36,7 @@ pub use background::Background;
 pub use limits::{Limits, Rate};
 pub use logs::log_to_stderr;
 pub use nearby::{Announcer, OpenGame};
-pub use reach::Reach;
+pub use reach::{Reach, reached};
 pub use server::{ServeError, ServeOptions, Server, serve};
 pub use store::{StoreError, TokenError, backup, new_token};
 pub use tls::{TlsError, TlsFiles};

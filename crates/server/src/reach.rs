@@ -46,8 +46,10 @@ fn own_address() -> Option<IpAddr> {
     Some(socket.local_addr().ok()?.ip()).filter(|address| !address.is_unspecified())
 }
 
-/// Where a server is reached that listens at this address.
-pub(crate) fn reached(address: SocketAddr) -> SocketAddr {
+/// Where a server is reached that listens at this address: where that is every network, by the address that other machines
+/// know this one by.
+#[must_use]
+pub fn reached(address: SocketAddr) -> SocketAddr {
     let host = match address.ip() {
         host if host.is_unspecified() => own_address().unwrap_or(match host {
             IpAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),

@@ -52,6 +52,8 @@ pub(crate) struct Live {
     pub(crate) info: Option<(usize, Info)>,
     pub(crate) pending: Option<PendingReply>,
     pub(crate) no_answer: Option<NoAnswer>,
+    /// The game was lost because a program refused to play it.
+    pub(crate) program_refused: bool,
     pub(crate) flow: Flow,
     pub(crate) failed: Option<Failed>,
     pub(crate) hint: Hint,
@@ -554,6 +556,7 @@ impl Live {
             info: None,
             pending: None,
             no_answer: None,
+            program_refused: false,
             flow: Flow::Running,
             failed: None,
             hint: Hint::None,

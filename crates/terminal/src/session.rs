@@ -114,7 +114,7 @@ impl Session {
         }
         match session.options.file.take() {
             Some(path) => {
-                let loaded = session.read_game(&path).map_err(StartError)?;
+                let loaded = session.read_game(&path).map_err(StartError::Failed)?;
                 session.load(loaded);
             }
             None => session.begin(asked, x, o)?,
@@ -146,7 +146,7 @@ impl Session {
         } else {
             self.mention_unfinished(&source);
         }
-        self.start_game(source, players).map_err(StartError)
+        self.start_game(source, players).map_err(StartError::Asked)
     }
 
     /// The game that is played, or has just ended; `None` in the menu.

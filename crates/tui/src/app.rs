@@ -130,15 +130,15 @@ impl App {
                 }
             }
             (Some(path), _) => {
-                let loaded = read_game(&path, None, &app.texts).map_err(StartError)?;
+                let loaded = read_game(&path, None, &app.texts).map_err(StartError::Failed)?;
                 app.load(loaded);
             }
             (None, Some(source)) => {
                 let players = app.game.players(&source, [x, o]);
-                let players = players.map_err(|error| StartError(app.texts.explain(&error)))?;
+                let players = players.map_err(|error| StartError::Asked(app.texts.explain(&error)))?;
                 match app.offered().into_iter().find(|offered| offered.is_of(&source)) {
                     Some(offered) => app.ask_resume(&offered, source, players),
-                    None => app.begin(source, players).map_err(StartError)?,
+                    None => app.begin(source, players).map_err(StartError::Asked)?,
                 }
             }
             (None, None) => app.open_start((x.is_some() || o.is_some()).then_some([x, o])),

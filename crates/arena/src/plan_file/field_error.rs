@@ -3,7 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
-use inarow_core::{Explain, Message};
+use inarow_core::{Explain, GameSpec, Message, SpecError};
+use inarow_record::{ParseTimeError, TimeControl};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -50,6 +51,10 @@ pub enum FieldError {
         /// The words.
         known: &'static [&'static str],
     },
+    /// The text names no game.
+    Game(SpecError),
+    /// The text is no time control.
+    Time(ParseTimeError),
     /// The players are not a table each.
     Players,
 }
@@ -73,6 +78,8 @@ impl Explain for FieldError {
                 let choose = Message::new("usage-choose").one_of("known", value, *known);
                 Message::new("slip-word").text("key", key).text("value", value).because("choose", choose)
             }
+            FieldError::Game(error) => Message::at("game", error.message()),
+            FieldError::Time(error) => Message::at("time", error.message()),
             FieldError::Players => {
                 let (head, example) = PLAYERS_EXAMPLE.split_once('\n').unwrap_or_default();
                 Message::new("slip-players-as")
@@ -106,6 +113,8 @@ impl fmt::Display for FieldError {
             FieldError::Word { key, value, known } => {
                 write!(f, "{key} cannot be {value:?}; choose {}", known.join(", "))
             }
+            FieldError::Game(error) => write!(f, "game: {error}"),
+            FieldError::Time(error) => write!(f, "time: {error}"),
             FieldError::Players => write!(f, "each player is a table of its own, as\n{PLAYERS_EXAMPLE}"),
         }
     }
@@ -122,6 +131,10 @@ struct Field {
 #[derive(Clone, Copy)]
 enum Form {
     Text,
+    /// A text that names a game.
+    Game,
+    /// A text that is a time control.
+    Time,
     Whole,
     /// From 1.
     Positive,
@@ -148,7 +161,7 @@ const KINDS: &[&str] = &["match", "sprt", "gauntlet", "round-robin", "swiss", "k
 
 const FIELDS: &[Field] = &[
     needed("tournament", Form::Word(KINDS), "tournament = \"round-robin\""),
-    field("game", Form::Text, "game = \"gomoku\""),
+    field("game", Form::Game, "game = \"gomoku\""),
     field("openings", Form::Text, "openings = \"random:4\""),
     field("openings_order", Form::Word(&["shuffled", "listed"]), "openings_order = \"listed\""),
     field("openings_from", Form::Positive, "openings_from = 1"),
@@ -176,7 +189,7 @@ const FIELDS: &[Field] = &[
     needed("players", Form::Players, PLAYERS_EXAMPLE),
 ];
 
-const TIME: Field = field("time", Form::Text, "time = \"5s/move\"");
+const TIME: Field = field("time", Form::Time, "time = \"5s/move\"");
 const NODES: Field = field("nodes", Form::Positive, "nodes = 10000");
 const DEPTH: Field = field("depth", Form::Positive, "depth = 8");
 const MARGIN: Field = field("margin", Form::Range(0, MAX_MARGIN_MS), "margin = 50");
@@ -252,6 +265,18 @@ fn value_of(field: &Field, value: &Spanned<DeValue<'_>>, found: &mut Vec<Found>)
         | (Form::Whole, DeValue::Integer(_))
         | (Form::Number, DeValue::Integer(_) | DeValue::Float(_))
         | (Form::Flag, DeValue::Boolean(_)) => true,
+        (Form::Game, DeValue::String(text)) => {
+            if let Err(error) = text.parse::<GameSpec>() {
+                found.push((false, value.span(), FieldError::Game(error)));
+            }
+            true
+        }
+        (Form::Time, DeValue::String(text)) => {
+            if let Err(error) = text.parse::<TimeControl>() {
+                found.push((false, value.span(), FieldError::Time(error)));
+            }
+            true
+        }
         (Form::Range(least, most), DeValue::Integer(number)) => {
             let fits = u64::from_str_radix(number.as_str(), number.radix())
                 .is_ok_and(|number| (least..=most).contains(&number));

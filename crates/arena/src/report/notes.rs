@@ -2,8 +2,10 @@
 
 use inarow_core::on_a_line;
 use inarow_picture::Look;
+use inarow_play::ProgramFault;
 
 use super::wording::{Wording, of_look};
+use crate::fault::{Fault, in_a_line};
 use crate::opening::Openings;
 use crate::plan::{Colours, Entrant, Plan, Tournament};
 use crate::provenance::Provenance;
@@ -128,6 +130,15 @@ pub(super) fn notes(plan: &Plan, tally: &Tally, look: Look, texts: &dyn Wording)
     notes
 }
 
+/// What is to be said of a fault whose kind the ending has told already.
+fn in_short(fault: &Fault) -> Option<String> {
+    match fault {
+        Fault::Program(ProgramFault::Refused { text }) => Some(in_a_line(text)),
+        Fault::IllegalMove { cell, .. } => Some(in_a_line(cell)),
+        _ => None,
+    }
+}
+
 /// The reasons of faults, the most frequent first.
 pub(super) fn reasons(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
     let mut lines = Vec::new();
@@ -137,14 +148,14 @@ pub(super) fn reasons(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
         for ((ending, _), told) in reasons.iter().take(NAMED) {
             let mut values = vec![
                 ("name", name.clone()),
-                ("ending", texts.ending(ending)),
+                ("ending", texts.ending(told.fault.as_ref().map_or(ending, |fault| fault.ending(ending)))),
                 ("count", told.count.to_string()),
                 ("game", told.first_game.to_string()),
                 ("move", told.first_move.to_string()),
             ];
             let key = match &told.fault {
                 Some(fault) => {
-                    values.push(("reason", texts.fault(fault)));
+                    values.push(("reason", in_short(fault).unwrap_or_else(|| texts.fault(fault))));
                     "arena-fault-reason"
                 }
                 None => "arena-fault-place",

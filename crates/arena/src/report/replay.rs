@@ -59,7 +59,7 @@ impl PackedGames {
         let board = self.board(entry, &position);
         let cells = position.shape().iter().count();
         let has_stones = self.boards.values[board].get(2).is_none();
-        let ending = entry.ending();
+        let ending = entry.ending_for_people();
         let ending = self.endings.iter().position(|known| *known == ending).unwrap_or_else(|| {
             self.endings.push(ending);
             self.endings.len() - 1

@@ -4,9 +4,11 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use inarow_picture::Look;
+use inarow_record::End;
 
 use super::notes::{conditions, notes, reasons};
 use super::wording::{Wording, of_look};
+use crate::fault::REFUSED;
 use crate::plan::{Plan, Tournament};
 use crate::provenance::Provenance;
 use crate::stats::{Games, Hypotheses, Model, Rating, Sprt, Verdict};
@@ -62,10 +64,12 @@ pub fn sentences(
         of_look(look),
     ];
     sentences.push(texts.with("arena-sides", &sides));
-    sentences.push(texts.with("arena-endings", &[("endings", endings(tally.endings(), texts))]));
+    sentences
+        .push(texts.with("arena-endings", &[("endings", endings(tally.endings(), tally.refusals(), texts))]));
     for (name, entrant) in tally.names().iter().zip(tally.entrants()) {
         if !entrant.faults.is_empty() {
-            let values = [("name", name.clone()), ("endings", endings(&entrant.faults, texts))];
+            let values =
+                [("name", name.clone()), ("endings", endings(&entrant.faults, entrant.refusals, texts))];
             sentences.push(texts.with("arena-faults", &values));
         }
     }
@@ -128,10 +132,15 @@ fn noted(sentence: String, error: f64, texts: &dyn Wording) -> String {
 }
 
 /// How games ended, the most frequent end first.
-fn endings(counts: &BTreeMap<&'static str, u64>, texts: &dyn Wording) -> String {
-    let mut counts: Vec<_> = counts.iter().collect();
-    counts.sort_by_key(|(name, count)| (Reverse(**count), **name));
-    let one = |(name, count): &(&&'static str, &u64)| {
+fn endings(counts: &BTreeMap<&'static str, u64>, refusals: u64, texts: &dyn Wording) -> String {
+    let broken = End::Protocol.name();
+    let others = |(name, count): (&&'static str, &u64)| {
+        (*name, if *name == broken { count.saturating_sub(refusals) } else { *count })
+    };
+    let mut counts: Vec<_> = counts.iter().map(others).chain([(REFUSED, refusals)]).collect();
+    counts.retain(|(_, count)| *count > 0);
+    counts.sort_by_key(|(name, count)| (Reverse(*count), *name));
+    let one = |(name, count): &(&'static str, u64)| {
         texts.with("arena-ending", &[("name", texts.ending(name)), ("count", count.to_string())])
     };
     counts.iter().map(one).collect::<Vec<_>>().join(", ")

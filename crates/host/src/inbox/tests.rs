@@ -46,6 +46,6 @@ fn after_the_loop_nothing_is_disturbed() {
 #[test]
 fn a_game_that_cannot_begin_gives_its_reason() {
     let inbox: Inbox<()> = Inbox::new();
-    let refused = inbox.begin::<()>(|_| Err(StartError("no such player".to_owned())));
+    let refused = inbox.begin::<()>(|_| Err(StartError::Asked("no such player".to_owned())));
     assert_eq!(refused.unwrap_err().to_string(), "no such player");
 }

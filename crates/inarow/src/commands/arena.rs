@@ -105,10 +105,13 @@ fn from_file(
     let tournament = file.tournament().map_err(wrong)?;
     let mut entrants = file.entrants(&common.limits()).map_err(wrong)?;
     let folder = path.parent().unwrap_or(Path::new(""));
-    let common = common.filled(&file, folder)?;
+    let of_file = |failure: Failure| failure.of_file(path);
+    let common = common.filled(&file, folder).map_err(of_file)?;
     let named: Vec<bool> = file.players.iter().map(|player| player.name.is_some()).collect();
     name_players(&mut entrants, &named, common.begun()?.as_ref(), folder);
-    play(common.plan(tournament, entrants, data)?, folder, &common, lang)
+    let plan = common.plan(tournament, entrants, data).map_err(of_file)?;
+    let checked = plan.check_beside(folder).map_err(|error| of_file(Failure::usage(error)))?;
+    play(&checked, &common, lang)
 }
 
 /// A tournament of two, named on the command line.
@@ -134,13 +137,13 @@ fn two(
         }
     }
     let plan = common.plan(tournament, entrants, data)?;
-    play(plan, Path::new(""), common, lang)
+    let checked = plan.check_beside(Path::new("")).map_err(Failure::usage)?;
+    play(&checked, common, lang)
 }
 
-/// Plays a plan and tells how it went; paths of engines start at a folder.
-fn play(plan: Plan, folder: &Path, common: &Common, lang: Lang) -> Result<(), Failure> {
+/// Plays a plan and tells how it went.
+fn play(checked: &ValidPlan, common: &Common, lang: Lang) -> Result<(), Failure> {
     let texts = Texts::new(lang);
-    let checked = plan.check_beside(folder).map_err(Failure::usage)?;
     let (mut executor, watch): (Box<dyn Executor>, _) = match common.workers() {
         Some(url) => fleet::executor(url).map(|(executor, watch)| (executor, Some(watch)))?,
         None => (Box::new(common.here()?), None),
@@ -160,7 +163,7 @@ fn play(plan: Plan, folder: &Path, common: &Common, lang: Lang) -> Result<(), Fa
         let _ = writeln!(io::stderr(), "{}", texts.get("arena-no-openings"));
     }
     let stop = stop_when_interrupted()?;
-    let mut finish = match go(&checked, &options, executor.as_mut(), watch.as_ref(), &stop, &texts) {
+    let mut finish = match go(checked, &options, executor.as_mut(), watch.as_ref(), &stop, &texts) {
         Ok(finish) => finish,
         // What has a file of its own says itself that it is kept.
         Err(failure) if kept.is_some() => return Err(failure),

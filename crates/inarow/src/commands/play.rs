@@ -8,7 +8,7 @@ use std::time::Duration;
 use anstream::{AutoStream, ColorChoice};
 use inarow_core::{Explain, Message};
 use inarow_host::link::LinkStart;
-use inarow_host::{RunError, Screen, Source};
+use inarow_host::{RunError, Screen, Source, StartError};
 use inarow_play::{PlayerSpec, Presets};
 use inarow_profile::{Colour, Location, Profile};
 use inarow_record::{ClockTag, TimeControl, file};
@@ -120,10 +120,10 @@ fn on_signal(interrupt: impl Fn() + Send + 'static) -> Result<(), Failure> {
         .map_err(|error| Failure::new(Message::new("said-no-signals").text("detail", error)))
 }
 
-/// What cannot be begun was asked for wrongly.
 fn failure(error: RunError) -> Failure {
     match error {
-        RunError::Start(_) => Failure::usage(error.message()),
+        RunError::Start(StartError::Asked(_)) => Failure::usage(error.message()),
+        RunError::Start(StartError::Failed(_)) => Failure::new(error.message()),
         RunError::Output(error) | RunError::Thread(error) => Failure::from(error),
     }
 }
@@ -176,5 +176,18 @@ fn screen() -> Screen {
             Screen { width: columns.into(), height: rows.into() }
         }
         None => Screen::default(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nobody nearby, a server that is gone: nothing is wrong with the command.
+    #[test]
+    fn only_what_was_asked_wrongly_is_a_usage_error() {
+        let failed = |error| failure(RunError::Start(error)).is_usage();
+        assert!(failed(StartError::Asked("no such game".to_owned())));
+        assert!(!failed(StartError::Failed("no game is waiting".to_owned())));
     }
 }

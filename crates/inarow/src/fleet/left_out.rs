@@ -32,7 +32,7 @@ pub(crate) fn run_worker(_args: WorkerArgs, _lang: Lang) -> Result<(), Failure> 
 }
 
 fn refusal(what: &'static str) -> Failure {
-    Failure::usage(Message::new("said-no-fleet").text("what", what))
+    Failure::new(Message::new("said-no-fleet").text("what", what))
 }
 
 #[cfg(test)]
@@ -42,7 +42,7 @@ mod tests {
     #[test]
     fn what_this_build_cannot_is_told_with_the_build_that_can() {
         let Err(failure) = executor("nats://localhost:4222");
-        assert!(failure.is_usage());
+        assert!(!failure.is_usage(), "nothing is wrong with the command");
         let english = failure.in_words(&Texts::new(Lang::En));
         assert!(
             english.contains("--workers is not in it") && english.contains("--features fleet"),

@@ -39,7 +39,7 @@ fn options_and_files_say_the_same() {
     program.run("arena run match.toml --rounds 2").fails(1, &["rounds", "Swiss"]);
     program.run("arena run match.toml --elo0 2").fails(1, &["sprt"]);
     program.write("workers.toml", &head("match", "games = 4\nworkers = \"nats://localhost:1\"\nlog = \"x\""));
-    program.run("arena run workers.toml").fails(2, &["workers"]);
+    program.run("arena run workers.toml").fails(1, &["workers.toml: ", "workers"]);
 }
 
 /// The plan in a result log.

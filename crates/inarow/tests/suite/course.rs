@@ -153,7 +153,7 @@ fn the_operator_rules_at_the_console() {
         host.wait_for(&format!("{name} joined"));
         client
     });
-    for command in ["dance", "help", "x nobody", "x alice", "players", "start"] {
+    for command in ["dance", "help", "x nobody", "x alice", "players", "x zed", "x alice", "start"] {
         host.say(command);
     }
     host.wait_for("Game 1");
@@ -162,7 +162,8 @@ fn the_operator_rules_at_the_console() {
         "Unknown command “dance”",
         "x NAME – NAME plays X\n",
         "rr [N] – everybody plays everybody, N games a pair\n",
-        "nobody is not here",
+        "nobody is not here, or does not answer.\n",
+        "zed is not here, or does not answer. Before, alice was chosen for X: to keep that, write X alice.\n",
         "alice will play X.\nalice (chosen for X)\nbob",
         "Game 1: alice (X) – bob (O), ",
     ] {

@@ -224,6 +224,55 @@ fn why_programs_broke_down_is_told() {
     assert!(program.read("log").contains(r#""fault":{"program":{"crashed":{"how":{"code":3},"last":"#));
 }
 
+/// A program that refuses breaks no protocol, and an illegal move has its cell: in the table, in lines of games, from the
+/// log alone.
+#[test]
+fn refusals_have_their_reason_and_illegal_moves_their_cell() {
+    let program = Program::new();
+    let bot =
+        |answer: &str| format!("while read -r line; do case $line in *ask*) echo {answer} ;; esac; done\n");
+    program.write("refuse.sh", &bot("refuse no walls for me"));
+    program.write("same.sh", &bot("b2"));
+    for (lang, refused, illegal) in [
+        (
+            "en",
+            "refuse.sh, refused to play × 2: no walls for me (",
+            "same.sh, move to an occupied cell × 2: b2 (",
+        ),
+        ("ru", "refuse.sh, отказ играть × 2: no walls for me (", "same.sh, ход на занятую клетку × 2: b2 ("),
+    ] {
+        for (script, part) in [("refuse.sh", refused), ("same.sh", illegal)] {
+            let (engine, log) = (format!("exec-referee:sh {script}"), format!("{lang}-{script}"));
+            let command = ["--lang", lang, "arena", "match", &engine, "random", "--game", "tictactoe"];
+            let more = ["--games", "2", "--seed", "1", "--share-cores", "--out", &log];
+            let text = program.feed([&command[..], &more].concat(), "").ok().text;
+            let shown = program.run(&format!("--lang {lang} arena show {log}")).ok().text;
+            assert!(text.contains(part) && shown.contains(part), "{part}: {text}");
+            assert!(!text.contains("protocol") && !text.contains("протокол"), "{text}");
+        }
+    }
+    assert!(program.read("en-refuse.sh").contains(r#"{"refused":{"text":"no walls for me"}}"#));
+    let log = program.read("en-same.sh");
+    assert!(log.contains(r#"{"illegal_move":{"cell":"b2","reason":"occupied"}}"#), "{log}");
+}
+
+/// Programs are looked for where the system has its commands, not in this folder.
+#[test]
+fn a_program_in_this_folder_is_named_with_its_folder() {
+    let program = Program::new();
+    program.write("bot-of-mine.py", "print()\n");
+    for command in ["arena check bot-of-mine.py", "arena check exec-referee:bot-of-mine.py"] {
+        let run = program.run(command);
+        assert!(run.text.contains("write ./bot-of-mine.py"), "{command}: {}", run.text);
+    }
+    for command in
+        ["play gomoku --x human --o exec-referee:bot-of-mine.py", "arena match random exec:bot-of-mine.py"]
+    {
+        let run = program.run(command);
+        assert!(run.error.contains("write ./bot-of-mine.py"), "{command}: {}", run.error);
+    }
+}
+
 /// Below a table stands who played, not who reads.
 #[test]
 fn the_versions_that_played_are_told() {

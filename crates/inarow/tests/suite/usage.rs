@@ -76,8 +76,27 @@ fn wrong_usage_ends_with_how_the_command_is_used() {
         }
     }
     // What fails for another reason says no such thing.
-    let run = program.run("convert none.txt out.sgf");
-    assert_eq!((run.code, run.error.lines().count()), (1, 1), "{}", run.error);
+    let players = "[[players]]\nplayer = \"random\"\n[[players]]\nplayer = \"rule3\"\n";
+    for (name, text) in [
+        ("game.toml", "tournament = \"match\"\ngames = 2\ngame = \"chess\"\n"),
+        ("time.toml", "tournament = \"match\"\ngames = 2\ntime = \"soon\"\n"),
+        ("odd.toml", "tournament = \"match\"\ngames = 3\n"),
+    ] {
+        program.write(name, &format!("{text}{players}"));
+    }
+    program.write("presets.toml", "[rating-map.mine\n");
+    for (line, place) in [
+        ("convert none.txt out.sgf", "none.txt: "),
+        ("arena run game.toml", "game.toml:3:8: game: "),
+        ("arena run time.toml", "time.toml:3:8: time: "),
+        ("arena run odd.toml", "odd.toml: "),
+        ("arena tune rating-map --presets presets.toml", "presets.toml"),
+        ("play none.json", "none.json"),
+    ] {
+        let run = program.run(line);
+        assert_eq!((run.code, run.error.contains("Usage:")), (1, false), "{line}: {}", run.error);
+        assert!(run.error.contains(place), "{line}: {}", run.error);
+    }
 }
 
 /// A file of presets is read by the command.

@@ -6,8 +6,9 @@ use std::time::Duration;
 use inarow_core::{Setup, Side};
 use inarow_play::{
     Command, Event, EventKind, GameStart, Info, Limits, Mailbox, Player, PlayerError, PlayerSpec, Presets,
-    Programs, Reply, Update,
+    ProgramFault, Programs, Reply, Update,
 };
+use inarow_record::End;
 
 use super::GameSession;
 use super::game::Game;
@@ -91,6 +92,11 @@ pub(crate) enum Flow {
 pub(crate) struct Failed {
     participant: usize,
     failure: Failure,
+}
+
+/// Whether a program refused to play.
+fn is_refusal(failure: &Failure) -> bool {
+    matches!(failure, Failure::Player(PlayerError::Program(ProgramFault::Refused { .. })))
 }
 
 impl GameSession {
@@ -238,6 +244,16 @@ impl GameSession {
         }
     }
 
+    /// The pause between the moves of two computers.
+    pub fn pace(&self) -> Duration {
+        self.policy.pace.between
+    }
+
+    /// Sets the pause between the moves of two computers.
+    pub fn set_pace(&mut self, pace: Duration) {
+        self.policy.pace.between = pace;
+    }
+
     /// When the answer that waits is played.
     pub fn pending_due(&self) -> Option<Duration> {
         let pending = self.live.pending.as_ref()?;
@@ -258,6 +274,7 @@ impl GameSession {
         }
         let (Some(pending), Some(seat)) = (self.live.pending.take(), self.live.game.actor()) else { return };
         let participant = self.lineup.series.participant_in(seat);
+        let moved = pending.reply.cell();
         let Some(command) = self.live.game.command(pending.reply) else {
             return self.fail(participant, Failure::Misfit);
         };
@@ -269,7 +286,10 @@ impl GameSession {
                 }
                 self.advance();
             }
-            Err(rejection) => self.fail(participant, Failure::Refused(rejection)),
+            Err(rejection) => {
+                let shape = self.live.game.position().shape();
+                self.fail(participant, Failure::refused(moved, shape, rejection));
+            }
         }
     }
 
@@ -308,9 +328,17 @@ impl GameSession {
     pub fn forfeit_failed(&mut self, now: Duration) {
         self.at(now);
         let Some(failed) = self.live.failed.take() else { return };
+        self.live.program_refused = is_refusal(&failed.failure);
         let side = self.lineup.side_of(&self.live.game, failed.participant);
         let _ = self.apply(Command::Forfeit { side, end: failed.failure.end() });
         self.advance();
+    }
+
+    /// Whether the game that is over was lost by a program that refused to play it: records know only that it did not do
+    /// what the protocol wants.
+    pub fn program_refused(&self) -> bool {
+        let ended = self.live.game.result().filter(|_| self.review.is_none());
+        self.live.program_refused && ended.is_some_and(|result| result.why == End::Protocol)
     }
 
     /// Another player takes a side, at any time; it takes effect at that side's next move.

@@ -127,7 +127,10 @@ fn an_illegal_answer_is_no_move() {
     let reply = inarow_play::Reply::Move(inarow_play::Choice::of(host.cell("h8")));
     host.session.answered(id, Ok(reply));
     host.pass(300);
-    assert!(matches!(host.session.failed(), Some((Side::O, Failure::Refused(_)))));
+    let Some((Side::O, Failure::Illegal { cell, .. })) = host.session.failed() else {
+        panic!("{:?}", host.session.failed());
+    };
+    assert_eq!(cell, "h8");
     host.session.ask_again(host.now);
     host.until(|session| session.plies().len() == 2);
 }

@@ -61,9 +61,12 @@ impl Session {
 
     /// An engine stopped: the reason is printed before it loses the game.
     fn engine_stopped(&mut self, side: Side, failure: &Failure) {
-        let Failure::Player(error) = failure else { return };
-        let values = [("player", self.name_of(side).into()), ("reason", self.texts.explain(error).into())];
-        self.print_with(Ink::Bad, "error-engine-stopped", &values);
+        let key = match failure {
+            Failure::Player(_) => "error-engine-stopped",
+            Failure::Illegal { .. } | Failure::Misfit | Failure::Refused(_) => "error-engine-illegal",
+        };
+        let values = [("player", self.name_of(side).into()), ("reason", self.texts.explain(failure).into())];
+        self.print_with(Ink::Bad, key, &values);
         if let Some(advice) = failure_advice(&self.game, side, &self.texts) {
             self.print(Ink::Quiet, &advice);
         }

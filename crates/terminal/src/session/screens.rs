@@ -2,10 +2,11 @@
 
 use inarow_core::{Cell, Content, Side};
 use inarow_host::labels;
+use inarow_host::sentences::with_refusal;
 use inarow_play::{Stage, Waiting};
 use inarow_view::{
-    Coordinates, Look, Scene, Show, Typed, choice_label, detail_for, number, opening, result, score_rows,
-    status,
+    Coordinates, Look, Scene, Show, Typed, choice_label, detail_for, in_one_sentence, number, opening,
+    result_parts, score_rows, status,
 };
 
 use super::Session;
@@ -210,7 +211,8 @@ impl Session {
         let Some(end) = game.live_game().result() else { return };
         let names = Side::ALL.map(|side| self.name_of(side));
         let seats = labels::winners(game, &names);
-        let text = result(&end, game.live_game().position(), seats, &self.texts);
+        let ended = result_parts(&end, game.live_game().position(), seats, Look::Marks, &self.texts);
+        let text = in_one_sentence(with_refusal(ended, game, &self.texts), &self.texts);
         let ink = end.winner.map_or(Ink::Strong, Ink::Mark);
         let counted = game.is_counted();
         // The line of that event was printed already.

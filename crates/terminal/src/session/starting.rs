@@ -18,7 +18,7 @@ impl Session {
         x: Option<PlayerSpec>,
         o: Option<PlayerSpec>,
     ) -> Result<[PlayerSpec; 2], StartError> {
-        self.game.players(source, [x, o]).map_err(|error| StartError(self.texts.explain(&error)))
+        self.game.players(source, [x, o]).map_err(|error| StartError::Asked(self.texts.explain(&error)))
     }
 
     /// Begins the first game between these two: the players of X and O, or of the first and second seat.

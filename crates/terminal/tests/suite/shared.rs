@@ -280,6 +280,39 @@ fn an_engine_that_stops_loses_and_nothing_else_is_said() {
     script.expect("You won");
 }
 
+#[test]
+#[cfg(unix)]
+fn an_illegal_move_of_a_program_is_told_with_its_cell() {
+    let bot = "exec-referee:sh -c 'while read -r line; do case $line in *ask*) echo 1,1 ;; esac; done'";
+    for (lang, expected) in [
+        (Lang::En, "sh: illegal move b2 (occupied). The game is lost."),
+        (Lang::Ru, "sh: недопустимый ход b2 (занято). Засчитано поражение."),
+    ] {
+        let mut script = Script::new(between(lang, "tictactoe", "human", bot));
+        script.enter(&["b2"]);
+        script.expect(expected);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_that_refuses_to_play_breaks_no_protocol() {
+    let bot = "exec-referee:sh -c 'while read -r line; do echo refuse no walls for me; done'";
+    for (lang, reason, end) in [
+        (
+            Lang::En,
+            "it refused to play (“no walls for me”)",
+            "You won: the opponent’s engine refused to play",
+        ),
+        (Lang::Ru, "отказался играть («no walls for me»)", "движок соперника отказался играть"),
+    ] {
+        let mut script = Script::new(between(lang, "tictactoe", "human", bot));
+        script.enter(&["b2"]);
+        assert!(script.shown().contains(reason), "{}", script.shown());
+        script.expect(end);
+    }
+}
+
 /// It answers without a line end.
 const UNENDED: &str =
     "exec-referee:sh -c 'while read -r line; do case $line in *ask*) printf 7,7 ;; esac; done'";

@@ -46,7 +46,7 @@ impl App {
     /// Joins a game in the same network.
     pub(super) fn join_nearby(&mut self, offer: NearbyOffer) {
         let begun = self.begin_link(LinkStart::Join(offer.link), None, Arc::clone(&self.wake));
-        if let Err(StartError(text)) = begun {
+        if let Err(StartError::Asked(text) | StartError::Failed(text)) = begun {
             self.show_notice(text, Ink::Bad);
         }
     }

@@ -103,10 +103,11 @@ fn what_a_program_printed_instead_of_a_move_stands_beside_the_board() {
         options.clock = (clock > 0).then_some(ClockTag { x: time, o: time });
         let mut screen = TestScreen::new(options, (100, 30));
         screen.play("b2");
-        screen.wait_for_output();
+        // With a clock it gets ready first.
+        screen.wait_for_updates(if clock > 0 { 2 } else { 1 });
         screen.pass(Duration::from_secs(if clock > 0 { 21 } else { 5 }));
         screen.says(text);
-        screen.says("without a line end");
+        screen.says("it printed “7,7” without a");
         assert_eq!(screen.session().is_over(), clock > 0);
     }
 }

@@ -155,15 +155,10 @@ impl TestScreen {
         }
     }
 
-    /// Waits until a program has printed what is no answer, while no time passes.
-    pub(crate) fn wait_for_output(&mut self) {
-        let soon = Duration::from_secs(6);
-        while self
-            .app
-            .deadline()
-            .is_none_or(|due| due <= self.now + Duration::from_secs(1) || due > self.now + soon)
-        {
-            self.woken.recv_timeout(PATIENCE).expect("some output");
+    /// Waits for so many updates of players, while no time passes.
+    pub(crate) fn wait_for_updates(&mut self, count: usize) {
+        for _ in 0..count {
+            self.woken.recv_timeout(PATIENCE).expect("an update");
             self.handle(Input::Woken);
         }
     }

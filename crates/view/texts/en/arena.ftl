@@ -127,6 +127,7 @@ arena-end-time = out of time
 arena-end-crash = crash
 arena-end-hang = hang
 arena-end-protocol = protocol broken
+arena-end-refused = refused to play
 arena-end-memory = memory limit exceeded
 arena-end-adjudicated = adjudicated
 arena-end-abandoned = stopped

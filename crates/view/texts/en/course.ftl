@@ -1,6 +1,7 @@
 # The coursework game over a network: its server, its operator’s console, its clients.
 
 course-listening = Listening on { $address }
+course-to-join = To join: inarow course join { $address } --name NAME
 course-joined = { $name } joined
 course-joined-observer = An observer joined
 course-refused = { $name } was refused: { $reason }
@@ -62,6 +63,7 @@ course-player-role = { $name } ({ $role })
 course-plays = plays { $side }
 course-chosen = chosen for { $side }
 course-chosen-now = { $name } will play { $side }.
+course-chosen-before = Before, { $name } was chosen for { $side }: to keep that, write { $side } { $name }.
 course-observers = { $count ->
     [one] { $count } observer
    *[other] { $count } observers

@@ -9,5 +9,6 @@ error-file-ending = Unknown file extension: { $file }. Supported: { $endings }.
 error-setup = These settings are not playable: { $reason }.
 error-saved-game = The unfinished game could not be read: { $reason }. It was moved to { $file }.
 error-engine-stopped = { $player } stopped: { $reason }. It loses the game.
+error-engine-illegal = { $player }: { $reason }. The game is lost.
 error-display = No display was found, so the game runs in the terminal.
 error-window = The window could not be opened ({ $reason }): this is the game for the terminal.

@@ -98,6 +98,7 @@ why-illegal = illegal move by the opponent ({ $reason })
 why-crash = the opponent’s engine stopped
 why-hang = the opponent’s engine did not answer
 why-protocol = the opponent’s engine broke the protocol
+why-refused = the opponent’s engine refused to play
 why-memory = the opponent’s engine used too much memory
 why-adjudicated = adjudicated
 why-abandoned = the opponent left the game

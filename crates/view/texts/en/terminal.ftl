@@ -109,10 +109,12 @@ exec-start-other = the program does not start ({ $detail })
 exec-crash = the program ended ({ $detail })
 # Why a program does not start.
 exec-unstarted-missing = there is no such file
+exec-unstarted-not-on-path = no such command
 exec-unstarted-denied = the file may not be run
 exec-unstarted-no-program = not an executable for this system
 # What helps then.
 exec-advice-missing = check its name
+exec-advice-not-on-path = for the file in this folder write ./{ $program }
 exec-advice-denied = make it executable: chmod +x { $program }, or name the interpreter of a script: python3 { $program }
 exec-advice-no-program = name the interpreter of a script: python3 { $program }
 # How a program ended.

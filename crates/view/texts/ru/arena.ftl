@@ -133,6 +133,7 @@ arena-end-time = время вышло
 arena-end-crash = сбой
 arena-end-hang = зависание
 arena-end-protocol = нарушен протокол
+arena-end-refused = отказ играть
 arena-end-memory = превышен лимит памяти
 arena-end-adjudicated = присуждение
 arena-end-abandoned = прервана

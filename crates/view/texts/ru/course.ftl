@@ -1,6 +1,7 @@
 # Игра из курсовой работы по сети: сервер, пульт ведущего, клиенты.
 
 course-listening = Сервер ждёт подключений: { $address }
+course-to-join = Подключиться: inarow course join { $address } --name ИМЯ
 course-joined = Участник { $name } подключился
 course-joined-observer = Наблюдатель подключился
 course-refused = Отказано участнику { $name }: { $reason }
@@ -62,6 +63,7 @@ course-player-role = { $name } ({ $role })
 course-plays = играет за { $side }
 course-chosen = выбран за { $side }
 course-chosen-now = Участник { $name } будет играть за { $side }.
+course-chosen-before = До этого за { $side } был выбран участник { $name }: чтобы оставить его, наберите { $side } { $name }.
 course-observers = { $count ->
     [one] { $count } наблюдатель
     [few] { $count } наблюдателя

@@ -9,5 +9,6 @@ error-file-ending = Неизвестное расширение файла { $fi
 error-setup = Так играть нельзя: { $reason }.
 error-saved-game = Не удалось прочитать неоконченную партию: { $reason }. Она сохранена в файле { $file }.
 error-engine-stopped = { $player } остановился: { $reason }. Ему засчитано поражение.
+error-engine-illegal = { $player }: { $reason }. Засчитано поражение.
 error-display = Графический экран не найден, игра запущена в терминале.
 error-window = Не удалось открыть окно ({ $reason }), игра запущена в терминале.

@@ -164,7 +164,9 @@ fn plan(args: &Args, data: Option<PathBuf>) -> Result<TunePlan, Failure> {
     let players = std::iter::once(Ok(PlayerSpec::Engine(spec.clone())));
     let players = players.chain(args.against.iter().map(|player| player.parse()));
     let presets = with_own(presets, &players.filter_map(Result::ok).collect::<Vec<PlayerSpec>>(), data);
-    let known = Presets::parse(&presets).map_err(Failure::usage)?;
+    let file = args.conditions.presets.as_deref();
+    let place = || file.map_or("presets".to_owned(), |path| path.display().to_string());
+    let known = Presets::parse(&presets).at(place)?;
     let method = match args.method.as_str() {
         "genetic" => {
             Method::Genetic { population: args.population.unwrap_or(16), pairs: args.pairs.unwrap_or(8) }

@@ -96,16 +96,25 @@ fn carry_out(wish: Wish, operator: &Operator, texts: &Texts) -> bool {
                 _ => None,
             };
             let is_asked = operator.with(move |director, now| {
-                let _ = sender.send(director.carry_out(command, now));
+                let chosen = director.status().chosen;
+                let _ = sender.send((director.carry_out(command, now), chosen));
             });
             match carried_out.recv() {
-                Ok(Ok(())) if is_asked => {
+                Ok((Ok(()), _)) if is_asked => {
                     let Some((side, name)) = chosen else { return true };
                     texts.tell(
                         &Message::new("course-chosen-now").text("side", side.letter()).text("name", name),
                     )
                 }
-                Ok(Err(error)) => texts.explain(&error),
+                Ok((Err(error), before)) => {
+                    let kept = chosen.and_then(|(side, _)| Some((side, before[side.index()].clone()?)));
+                    let kept = kept.map(|(side, name)| {
+                        let side = side.letter();
+                        Message::new("course-chosen-before").text("side", side).text("name", name)
+                    });
+                    let error = texts.explain(&error);
+                    kept.map_or(error.clone(), |kept| format!("{error} {}", texts.tell(&kept)))
+                }
                 _ => return false,
             }
         }

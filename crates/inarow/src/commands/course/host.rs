@@ -1,12 +1,14 @@
 //! `inarow course host`: the server.
 
 use std::io::{self, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use inarow_core::{Message, Side};
 use inarow_course::{
     Address, Director, DirectorOptions, Latencies, Plan, Report, Server, ServerOptions, Statistics,
 };
+use inarow_server::reached;
 use inarow_view::{Lang, Texts};
 
 use super::table::table;
@@ -49,6 +51,9 @@ pub(super) fn run(args: HostArgs, lang: Lang) -> Result<(), Failure> {
     let server = Server::bind(&address)?;
     let stop = stop_when_interrupted()?;
     notice(&Message::new("course-listening").text("address", server.address()), &texts);
+    if let Some(address) = to_join(server.address()) {
+        notice(&Message::new("course-to-join").text("address", address), &texts);
+    }
     if plan == Plan::Console {
         console::start(server.operator(), lang)?;
     }
@@ -64,6 +69,16 @@ pub(super) fn run(args: HostArgs, lang: Lang) -> Result<(), Failure> {
         return Err(error.into());
     }
     if plan == Plan::Console || printer.is_done { Ok(()) } else { Err(Message::new("course-stopped").into()) }
+}
+
+/// The address by which other machines join a server that listens in every network; `None` where the address says it itself.
+fn to_join(address: &Address) -> Option<Address> {
+    let host = match address.host.as_str() {
+        "*" => Ipv4Addr::UNSPECIFIED.into(),
+        host => host.parse::<IpAddr>().ok()?,
+    };
+    let reached = host.is_unspecified().then(|| reached(SocketAddr::new(host, address.port)))?;
+    Some(Address { host: reached.ip().to_string(), port: address.port })
 }
 
 /// Prints what the server reports.
@@ -132,5 +147,21 @@ impl Printer {
         }
         table.iter().try_for_each(|row| writeln!(out, "{row}"))?;
         out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_in_every_network_tells_an_address_to_join() {
+        let told = |text: &str| to_join(&text.parse().unwrap());
+        for every in ["tcp://*:5555", "tcp://0.0.0.0:5555", "tcp://[::]:5555"] {
+            let address = told(every).unwrap();
+            assert!(address.port == 5555 && !["*", "0.0.0.0", "::"].contains(&&*address.host), "{address}");
+        }
+        assert_eq!(told("tcp://127.0.0.1:5555"), None, "it is there to copy");
+        assert_eq!(told("tcp://class.example:5555"), None);
     }
 }

@@ -21,8 +21,8 @@ pub(super) fn table(statistics: &Statistics, texts: &Texts) -> Vec<String> {
     head.extend((1..=players.len()).map(|place| place.to_string()));
     head.extend(titles);
     let mut lines = vec![head];
-    for (place, player) in (1..).zip(&players) {
-        let mut line = vec![place.to_string(), player.name.clone()];
+    for player in &players {
+        let mut line = vec![place(&players, player), player.name.clone()];
         line.extend(players.iter().map(|other| match player.against.get(&other.name) {
             Some(meetings) => points(meetings, texts),
             None => "·".to_owned(),
@@ -33,6 +33,17 @@ pub(super) fn table(statistics: &Statistics, texts: &Texts) -> Vec<String> {
         lines.push(line);
     }
     text_width::aligned(&lines, text_width::page(text_width::out_width()))
+}
+
+/// The place of a player; those with equal points share theirs: `2–3`.
+fn place(players: &[&PlayerStatistics], of: &PlayerStatistics) -> String {
+    let points = |player: &PlayerStatistics| half_points(&total(player));
+    let better = players.iter().filter(|player| points(player) > points(of)).count();
+    let equal = players.iter().filter(|player| points(player) == points(of)).count();
+    match equal {
+        0 | 1 => (better + 1).to_string(),
+        _ => format!("{}–{}", better + 1, better + equal),
+    }
 }
 
 fn total(player: &PlayerStatistics) -> Meetings {
@@ -80,6 +91,16 @@ mod tests {
             "   3  alice   0  0.5    ·     0.5    0      1     3",
         ];
         assert_eq!(table(&statistics, &Texts::new(Lang::En)), expected);
+        let [alice, boris] = [0, 1].map(|index| statistics.players[index].name.clone());
+        let even = |player: &mut PlayerStatistics, other: &String| {
+            player.against.insert(other.clone(), Meetings { wins: 1, draws: 0, losses: 1 });
+            player.against.insert("carol".to_owned(), Meetings { wins: 0, draws: 0, losses: 2 });
+        };
+        even(&mut statistics.players[0], &boris);
+        even(&mut statistics.players[1], &alice);
+        let shared = table(&statistics, &Texts::new(Lang::En));
+        let places: Vec<&str> = shared[1..].iter().filter_map(|row| row.split_whitespace().next()).collect();
+        assert_eq!(places, ["1", "2–3", "2–3"], "equal points share a place");
         statistics.players.pop();
         assert!(table(&statistics, &Texts::new(Lang::En)).is_empty());
     }
