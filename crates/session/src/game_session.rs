@@ -287,11 +287,6 @@ impl GameSession {
         self.live.asked.is_some() || matches!(self.live.hint, Hint::Thinking(_))
     }
 
-    /// Whether the game counts in the score: it was played to its end here.
-    pub fn is_counted(&self) -> bool {
-        self.live.counted.is_some()
-    }
-
     /// The match's time, from its beginning.
     pub fn match_time(&self, now: Duration) -> Duration {
         self.live.time(now)

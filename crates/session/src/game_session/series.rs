@@ -138,6 +138,11 @@ impl GameSession {
         self.lineup.series.draws
     }
 
+    /// Whether the game counts in the score: it was played to its end here.
+    pub fn is_counted(&self) -> bool {
+        self.live.counted.is_some()
+    }
+
     /// How the series stands.
     pub fn series(&self) -> SeriesState {
         let series = &self.lineup.series;

@@ -244,16 +244,6 @@ impl GameSession {
         }
     }
 
-    /// The pause between the moves of two computers.
-    pub fn pace(&self) -> Duration {
-        self.policy.pace.between
-    }
-
-    /// Sets the pause between the moves of two computers.
-    pub fn set_pace(&mut self, pace: Duration) {
-        self.policy.pace.between = pace;
-    }
-
     /// When the answer that waits is played.
     pub fn pending_due(&self) -> Option<Duration> {
         let pending = self.live.pending.as_ref()?;
