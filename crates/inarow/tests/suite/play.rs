@@ -119,5 +119,5 @@ fn a_file_alone_is_opened() {
             assert!(opened.text.contains("game."), "{order:?}: {}{}", opened.text, opened.error);
         }
     }
-    program.feed(["--lang", "en", "none.psq"], "").fails(2, &["none.psq"]);
+    program.feed(["--lang", "en", "none.psq"], "").fails(1, &["none.psq"]);
 }
