@@ -259,9 +259,15 @@ impl Bench<'_> {
                 Err(wrong(fault))
             }
             Ok(Some(Failure::Player(PlayerError::Program(fault)))) => Err(at(wrong(fault))),
-            Ok(Some(Failure::Refused(rejection))) => {
+            Ok(Some(failure @ (Failure::Illegal { .. } | Failure::Refused(_)))) => {
+                // Its own words for the cell.
                 let cell = self.last_answer(|line| !line.starts_with('#'));
-                Err(at(CheckError::new("", Observation::Illegal { cell, reason: rejection.name() })))
+                let reason = match failure {
+                    Failure::Illegal { illegal, .. } => illegal.name(),
+                    Failure::Refused(rejection) => rejection.name(),
+                    _ => return Err(unfit()),
+                };
+                Err(at(CheckError::new("", Observation::Illegal { cell, reason })))
             }
             Ok(Some(_)) | Err(_) => Err(unfit()),
         }

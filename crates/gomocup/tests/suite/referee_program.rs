@@ -139,7 +139,7 @@ fn an_illegal_move_is_for_the_match_to_refuse() {
     let (game, failure) = played(&mut program(&bot("echo c1"), ExecOptions::default()), None);
     // X is first there: the second time it is its own mark.
     assert_eq!(game.result().unwrap().why, End::Illegal(inarow_record::Refusal::Occupied));
-    assert!(matches!(failure, Some(Failure::Refused(_))), "{failure:?}");
+    assert!(matches!(failure, Some(Failure::Illegal { .. })), "{failure:?}");
 }
 
 /// A match with a program at X, and what was said to it.

@@ -91,7 +91,6 @@ fn wrong_usage_ends_with_how_the_command_is_used() {
         ("arena run time.toml", "time.toml:3:8: time: "),
         ("arena run odd.toml", "odd.toml: "),
         ("arena tune rating-map --presets presets.toml", "presets.toml"),
-        ("play none.json", "none.json"),
     ] {
         let run = program.run(line);
         assert_eq!((run.code, run.error.contains("Usage:")), (1, false), "{line}: {}", run.error);

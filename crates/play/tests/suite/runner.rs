@@ -138,7 +138,7 @@ fn who_fails_loses_by_it() {
     );
     let (end, failure) = lost_by("gomoku", |_| Ok(Reply::Move(Choice::of(Cell::new(0)))));
     assert_eq!(end, Some(End::Illegal(Refusal::Occupied)));
-    assert!(matches!(failure, Some(Failure::Refused(Rejection::Illegal(_)))), "{failure:?}");
+    assert!(matches!(failure, Some(Failure::Illegal { .. })), "{failure:?}");
     // A choice where a move is due, and a move where a choice is due.
     assert_eq!(
         lost_by("gomoku", |_| Ok(Reply::Choice(SwapChoice::X))),
