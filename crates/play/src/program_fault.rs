@@ -89,7 +89,9 @@ impl StartFailure {
     pub fn advice(&self, program: &str) -> Option<Message> {
         Some(match self {
             StartFailure::Missing => Message::new("exec-advice-missing"),
-            StartFailure::NotOnPath => Message::new("exec-advice-not-on-path").text("program", program),
+            StartFailure::NotOnPath => {
+                Message::new("exec-advice-not-on-path").text("program", format!("./{program}"))
+            }
             StartFailure::Denied => Message::new("exec-advice-denied").text("program", program),
             StartFailure::NoProgram => Message::new("exec-advice-no-program").text("program", program),
             StartFailure::Other(_) => return None,

@@ -114,7 +114,7 @@ exec-unstarted-denied = the file may not be run
 exec-unstarted-no-program = not an executable for this system
 # What helps then.
 exec-advice-missing = check its name
-exec-advice-not-on-path = for the file in this folder write ./{ $program }
+exec-advice-not-on-path = for the file in this folder write { $program }
 exec-advice-denied = make it executable: chmod +x { $program }, or name the interpreter of a script: python3 { $program }
 exec-advice-no-program = name the interpreter of a script: python3 { $program }
 # How a program ended.

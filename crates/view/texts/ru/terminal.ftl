@@ -116,7 +116,7 @@ exec-unstarted-denied = файл нельзя запускать
 exec-unstarted-no-program = это не программа для этой системы
 # Что тогда поможет.
 exec-advice-missing = проверьте её имя
-exec-advice-not-on-path = для файла в этой папке напишите ./{ $program }
+exec-advice-not-on-path = для файла в этой папке напишите { $program }
 exec-advice-denied = сделайте её исполняемой: chmod +x { $program }, или укажите интерпретатор скрипта: python3 { $program }
 exec-advice-no-program = укажите интерпретатор скрипта: python3 { $program }
 # Чем закончилась программа.
