@@ -33,6 +33,7 @@ mod settings;
 mod spec;
 mod spec_error;
 mod stop;
+pub mod training;
 mod watch;
 
 pub use bench::{Benched, bench};

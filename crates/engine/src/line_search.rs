@@ -5,6 +5,7 @@
 //! for at the root and at leaves (`fours.rs`), and where the other side threatens to win only what stops it is tried
 //! (`moves.rs`). A number of positions ends it, or its [`Watch`].
 
+mod census;
 mod fours;
 mod moves;
 mod node;
@@ -15,6 +16,8 @@ mod tuning;
 
 use inarow_core::{Cell, Game, LineRule, Reply, Side, Turn};
 
+pub(crate) use self::census::rows as census_rows;
+pub use self::census::{COUNTS, HIDDEN, HIDDEN_UNIT, ROWS, WORTH_UNIT};
 use self::moves::Ranked;
 pub(crate) use self::table::Table;
 pub(crate) use self::threads::{Question, Storage};
@@ -219,7 +222,7 @@ impl<'a> LineSearch<'a> {
 
     /// What a position is worth as it stands, for the side to move.
     fn worth(&self, me: Side) -> i32 {
-        (self.board.worth(me) + TUNING.tempo).clamp(-MOST, MOST)
+        (self.board.worth(me) + census::worth(&self.board, me)).clamp(-MOST, MOST)
     }
 
     /// The value of a position that threats alone decide, for the side to move.

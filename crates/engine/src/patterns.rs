@@ -9,7 +9,8 @@ mod cell;
 mod window;
 
 pub(crate) use board::{PatternBoard, Place};
-pub(crate) use cell::CellClass;
+pub use cell::SITUATIONS;
+pub(crate) use cell::{CLASSES, CellClass, Situation};
 pub(crate) use window::Pattern;
 
 /// Makes the tables for the lines of a game, where there are any: they are made once, when they are first needed.

@@ -4,7 +4,7 @@ use inarow_core::Side;
 
 use super::moves::Ranked;
 use super::{Abort, LineSearch};
-use crate::patterns::{CellClass, Pattern, Place};
+use crate::patterns::{CellClass, Pattern, Place, Situation};
 
 impl LineSearch<'_> {
     /// How many plies the side to move takes to win by fours, each answered in the only ways there are, with at most so
@@ -80,7 +80,7 @@ impl LineSearch<'_> {
             if board.is_at_least(place, me, if stops { CellClass::Four } else { least })
                 && (!stops || board.is_class(place, enemy, CellClass::Five))
             {
-                moves.push(Ranked { place, rank: board.rank(place, me) });
+                moves.push(Ranked { place, rank: board.rank(place, me, Situation::Quiet) });
             }
         });
         moves[first..].sort_unstable_by_key(|ranked| (std::cmp::Reverse(ranked.rank), ranked.place));

@@ -75,26 +75,28 @@ impl LineSearch<'_> {
         if force != Force::Free {
             return;
         }
+        let situation = self.board.situation(me);
         let (board, memory) = (&self.board, &mut *self.memory);
-        let history = &memory.history[me.index()];
-        let moves = &mut memory.moves;
+        let (history, moves) = (&memory.history[me.index()], &mut memory.moves);
         let first = moves.len();
         board.each_near(|board, place| {
             if board.is_near(place, NEAR) {
                 moves.push(Ranked {
                     place,
-                    rank: board.rank(place, me) + (history[place.index()] >> TUNING.history_shift),
+                    rank: board.rank(place, me, situation) + (history[place.index()] >> TUNING.history_shift),
                 });
             }
         });
         if moves.len() == first {
             // Nothing is near: any cell will do, and where a wall is between, all of them are looked at.
-            board.each_place(|board, place| moves.push(Ranked { place, rank: board.rank(place, me) }));
+            board.each_place(|board, place| {
+                moves.push(Ranked { place, rank: board.rank(place, me, situation) })
+            });
         }
     }
 
     fn push(&mut self, place: Place, me: Side) {
-        let rank = self.board.rank(place, me);
+        let rank = self.board.rank(place, me, self.board.situation(me));
         self.memory.moves.push(Ranked { place, rank });
     }
 
@@ -107,11 +109,12 @@ impl LineSearch<'_> {
             return;
         }
         // A line that is closed at both ends is none: a mark behind its end may do too.
+        let situation = self.board.situation(me);
         let moves = &mut self.memory.moves;
         for direction in 0..4 {
             if self.board.pattern(five, direction, enemy) == Pattern::Five {
                 self.board.each_along(five, direction, |board, place| {
-                    moves.push(Ranked { place, rank: board.rank(place, me) });
+                    moves.push(Ranked { place, rank: board.rank(place, me, situation) });
                 });
             }
         }
@@ -142,6 +145,7 @@ impl LineSearch<'_> {
     /// on a line of each of them.
     fn push_defences(&mut self, me: Side) {
         let (enemy, rules) = (me.other(), self.rules);
+        let situation = self.board.situation(me);
         let memory = &mut *self.memory;
         let (moves, seen) = (&mut memory.moves, &mut memory.seen);
         let mut threats = 0u16;
@@ -165,7 +169,7 @@ impl LineSearch<'_> {
         });
         self.board.each_near(|board, place| {
             if seen[place.index()] == threats || board.is_at_least(place, me, CellClass::Four) {
-                moves.push(Ranked { place, rank: board.rank(place, me) });
+                moves.push(Ranked { place, rank: board.rank(place, me, situation) });
             }
         });
         seen.fill(0);

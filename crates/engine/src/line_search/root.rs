@@ -7,7 +7,7 @@ use super::fours::FAILED;
 use super::moves::{Force, Ranked};
 use super::tuning::TUNING;
 use super::{Abort, DEEPEST, Extent, Found, INFINITE, LineSearch, MATE, Memory, SURE, win};
-use crate::patterns::{CellClass, Place};
+use crate::patterns::{CellClass, Place, Situation};
 
 impl Memory {
     /// Makes room for a board, and forgets what belongs to one search.
@@ -150,7 +150,7 @@ impl LineSearch<'_> {
             if anywhere {
                 let moves = &mut self.memory.moves;
                 self.board.each_place(|board, place| {
-                    moves.push(Ranked { place, rank: board.rank(place, self.me) });
+                    moves.push(Ranked { place, rank: board.rank(place, self.me, Situation::Quiet) });
                 });
             } else {
                 self.push_moves(self.me, Force::Free);

@@ -3,8 +3,6 @@
 /// Numbers to tune. Values are 200 to a logistic unit of the chance to win, depths are plies.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tuning {
-    /// What it is worth to be the side to move.
-    pub(super) tempo: i32,
     /// A position that is this far ahead for each ply of depth is judged as it stands, down to this depth.
     pub(super) futile: i32,
     pub(super) futile_depth: i32,
@@ -44,7 +42,6 @@ pub(super) struct Tuning {
 
 /// The numbers that are used.
 pub(super) const TUNING: Tuning = Tuning {
-    tempo: 3,
     futile: 70,
     futile_depth: 5,
     razor: 60,

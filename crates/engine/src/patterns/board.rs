@@ -2,7 +2,7 @@
 
 use inarow_core::{Cell, Content, Game, LineRule, Shape, Side};
 
-use super::cell::{CLASSES, CellClass, JUDGED_KINDS, KIND_OF, KINDS, Kind};
+use super::cell::{CLASSES, CODES, CellClass, JUDGED_KINDS, KIND_OF, KINDS, Kind, SITUATIONS, Situation};
 use super::window::{EMPTY, Pattern, WALL, WindowTable, mark};
 
 /// A cell's place on the padded board.
@@ -27,6 +27,17 @@ struct Square {
     /// By side, and the kind of the four patterns together.
     class: [u8; 2],
     kind: [u16; 2],
+}
+
+/// A place of the padded board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Spot {
+    /// By direction the code of the neighbours, see [`WindowTable::patterns`].
+    codes: [u32; 4],
+    /// What is known where it is empty.
+    square: Square,
+    /// Two bits, see [`EMPTY`].
+    mark: u8,
 }
 
 /// The cells between these columns and rows of the padded board.
@@ -56,17 +67,16 @@ const NEAR: usize = 4;
 /// The marks of a line game with what a mark more would make.
 #[derive(Clone, Debug)]
 pub(crate) struct PatternBoard {
-    table: &'static WindowTable,
+    /// Neighbours that matter on each side of a cell, and their patterns, see [`WindowTable`].
+    reach: usize,
+    patterns: &'static [u8],
     kind_of: &'static [u16],
     /// By side.
     kinds: [&'static [Kind]; 2],
     shape: Shape,
     stride: usize,
-    /// Two bits a place, with a border.
-    marks: Vec<u8>,
-    /// Per place and direction the code of the neighbours, see [`WindowTable::patterns`].
-    codes: Vec<[u32; 4]>,
-    squares: Vec<Square>,
+    /// With a border.
+    spots: Vec<Spot>,
     /// Empty cells by side and class.
     counts: [[u16; CLASSES]; 2],
     worth: [[i32; 2]; 2],
@@ -105,14 +115,13 @@ impl PatternBoard {
         // Neighbours of the last cell lie `reach` rows and `reach` columns behind it.
         let places = (shape.height() + 2 * table.reach) * stride + 2 * table.reach;
         let mut board = PatternBoard {
-            table,
+            reach: table.reach,
+            patterns: &table.patterns,
             kind_of: &KIND_OF,
             kinds: [if rule == LineRule::Renju { &JUDGED_KINDS } else { &KINDS }, &KINDS],
             shape,
             stride,
-            marks: vec![WALL; places],
-            codes: vec![[0; 4]; places],
-            squares: vec![Square::default(); places],
+            spots: vec![Spot { codes: [0; 4], square: Square::default(), mark: WALL }; places],
             counts: [[0; CLASSES]; 2],
             worth: [[0; 2]; 2],
             hash: 0,
@@ -133,7 +142,7 @@ impl PatternBoard {
         self.hash = facts.into_iter().fold(1, |hash, fact| mix(hash ^ fact as u64));
         for cell in self.shape.iter() {
             let place = self.place(cell);
-            self.marks[place.index()] = match game.content(cell) {
+            self.spots[place.index()].mark = match game.content(cell) {
                 Content::Empty => EMPTY,
                 Content::Wall => {
                     self.hash ^= mix(self.keys[0][place.index()] ^ self.keys[1][place.index()]);
@@ -150,15 +159,15 @@ impl PatternBoard {
         for cell in self.shape.iter() {
             let place = self.place(cell).index();
             for (direction, step) in self.steps().into_iter().enumerate() {
-                let reach = self.table.reach;
+                let reach = self.reach;
                 let before = (1..=reach).rev().map(|at| place - at * step);
                 let after = (1..=reach).map(|at| place + at * step);
                 let slots = before.chain(after).enumerate();
-                self.codes[place][direction] =
-                    slots.fold(0, |code, (slot, at)| code | u32::from(self.marks[at]) << (2 * slot));
+                self.spots[place].codes[direction] =
+                    slots.fold(0, |code, (slot, at)| code | u32::from(self.spots[at].mark) << (2 * slot));
             }
-            if self.marks[place] == EMPTY {
-                self.squares[place] = self.look(place);
+            if self.spots[place].mark == EMPTY {
+                self.spots[place].square = self.look(place);
                 self.count(place, 1);
             }
         }
@@ -166,13 +175,13 @@ impl PatternBoard {
 
     pub(crate) fn place(&self, cell: Cell) -> Place {
         let (x, y) = self.shape.xy(cell);
-        Place::new((y + self.table.reach) * self.stride + x + self.table.reach)
+        Place::new((y + self.reach) * self.stride + x + self.reach)
     }
 
     pub(crate) fn cell(&self, place: Place) -> Cell {
         let (x, y) = (place.index() % self.stride, place.index() / self.stride);
         // The columns behind the last are those before the first of the next row.
-        Cell::new(((y - self.table.reach) * self.shape.width() + x - self.table.reach) as u16)
+        Cell::new(((y - self.reach) * self.shape.width() + x - self.reach) as u16)
     }
 
     /// From a place to the next one along a row, a column and the two diagonals.
@@ -188,8 +197,8 @@ impl PatternBoard {
 
     /// What the table says of an empty place.
     fn look(&self, place: usize) -> Square {
-        let codes = self.codes[place];
-        self.judged(codes.map(|code| self.table.patterns[code as usize]))
+        let codes = self.spots[place].codes;
+        self.judged(codes.map(|code| self.patterns[code as usize]))
     }
 
     #[inline]
@@ -199,9 +208,8 @@ impl PatternBoard {
     }
 
     /// Adds an empty place to the sums, or takes it out of them with −1.
-    #[inline]
     fn count(&mut self, place: usize, times: i16) {
-        let square = &self.squares[place];
+        let square = &self.spots[place].square;
         for side in 0..2 {
             let count = &mut self.counts[side][usize::from(square.class[side])];
             *count = count.wrapping_add_signed(times);
@@ -223,14 +231,14 @@ impl PatternBoard {
             bounds: self.bounds,
         });
         self.count(at, -1);
-        self.saved.push((place, self.squares[at]));
-        self.marks[at] = mark(side);
+        self.saved.push((place, self.spots[at].square));
+        self.spots[at].mark = mark(side);
         self.hash ^= self.keys[side.index()][at];
         self.bounds = self.bounds_with(place);
         self.marked += 1;
         let bits = u32::from(mark(side));
         for (direction, step) in self.steps().into_iter().enumerate() {
-            let reach = self.table.reach;
+            let reach = self.reach;
             for away in 1..=reach {
                 self.change(at + away * step, direction, bits << (2 * (reach - away)));
                 self.change(at - away * step, direction, bits << (2 * (reach + away - 1)));
@@ -241,40 +249,58 @@ impl PatternBoard {
     /// Puts a mark into a neighbour's code.
     #[inline]
     fn change(&mut self, at: usize, direction: usize, bits: u32) {
-        let code = self.codes[at][direction] ^ bits;
-        self.codes[at][direction] = code;
-        if self.marks[at] != EMPTY {
+        let spot = &mut self.spots[at];
+        spot.codes[direction] ^= bits;
+        if spot.mark != EMPTY {
             return;
         }
-        let made = self.table.patterns[code as usize];
-        let mut patterns = self.squares[at].patterns;
-        if patterns[direction] == made {
+        let made = self.patterns[spot.codes[direction] as usize];
+        let old = spot.square;
+        if old.patterns[direction] == made {
             return;
         }
-        patterns[direction] = made;
-        self.saved.push((Place::new(at), self.squares[at]));
-        self.count(at, -1);
-        self.squares[at] = self.judged(patterns);
-        self.count(at, 1);
+        self.saved.push((Place::new(at), old));
+        spot.square.patterns[direction] = made;
+        for side in Side::ALL {
+            let side_of = side.index();
+            let kind = self.kind_of[code_of(spot.square.patterns, side)];
+            if kind == old.kind[side_of] {
+                continue;
+            }
+            let kinds = self.kinds[side_of];
+            let (before, after) = (&kinds[usize::from(old.kind[side_of])], &kinds[usize::from(kind)]);
+            spot.square.kind[side_of] = kind;
+            for (sum, (before, after)) in
+                self.worth[side_of].iter_mut().zip(before.worth.into_iter().zip(after.worth))
+            {
+                *sum += i32::from(after) - i32::from(before);
+            }
+            if before.class != after.class {
+                spot.square.class[side_of] = after.class as u8;
+                let counts = &mut self.counts[side_of];
+                counts[before.class as usize] -= 1;
+                counts[after.class as usize] += 1;
+            }
+        }
     }
 
     /// Takes back the last mark that was played.
     pub(crate) fn undo(&mut self) {
         let Some(frame) = self.frames.pop() else { return };
         let at = frame.place.index();
-        let bits = u32::from(self.marks[at]);
-        self.hash ^= self.keys[self.marks[at] as usize - 1][at];
-        self.marks[at] = EMPTY;
+        let bits = u32::from(self.spots[at].mark);
+        self.hash ^= self.keys[self.spots[at].mark as usize - 1][at];
+        self.spots[at].mark = EMPTY;
         self.marked -= 1;
-        let reach = self.table.reach;
+        let reach = self.reach;
         for (direction, step) in self.steps().into_iter().enumerate() {
             for away in 1..=reach {
-                self.codes[at + away * step][direction] ^= bits << (2 * (reach - away));
-                self.codes[at - away * step][direction] ^= bits << (2 * (reach + away - 1));
+                self.spots[at + away * step].codes[direction] ^= bits << (2 * (reach - away));
+                self.spots[at - away * step].codes[direction] ^= bits << (2 * (reach + away - 1));
             }
         }
         for &(place, square) in &self.saved[frame.saved as usize..] {
-            self.squares[place.index()] = square;
+            self.spots[place.index()].square = square;
         }
         self.saved.truncate(frame.saved as usize);
         (self.counts, self.worth, self.bounds) = (frame.counts, frame.worth, frame.bounds);
@@ -302,11 +328,11 @@ impl PatternBoard {
 
     /// Places of the padded board, which bounds every [`Place`].
     pub(crate) fn places(&self) -> usize {
-        self.marks.len()
+        self.spots.len()
     }
 
     pub(crate) fn is_empty(&self, place: Place) -> bool {
-        self.marks[place.index()] == EMPTY
+        self.spots[place.index()].mark == EMPTY
     }
 
     /// Empty cells of this class for a side.
@@ -324,25 +350,25 @@ impl PatternBoard {
     /// The class of an empty cell.
     #[inline]
     pub(crate) fn is_at_least(&self, place: Place, side: Side, class: CellClass) -> bool {
-        self.squares[place.index()].class[side.index()] >= class as u8
+        self.spots[place.index()].square.class[side.index()] >= class as u8
     }
 
     /// Whether an empty cell is of this class.
     #[inline]
     pub(crate) fn is_class(&self, place: Place, side: Side, class: CellClass) -> bool {
-        self.squares[place.index()].class[side.index()] == class as u8
+        self.spots[place.index()].square.class[side.index()] == class as u8
     }
 
     /// What a mark on an empty cell makes in a direction.
     #[inline]
     pub(crate) fn pattern(&self, place: Place, direction: usize, side: Side) -> Pattern {
-        Pattern::of(u32::from(self.squares[place.index()].patterns[direction]) >> (4 * side.index()))
+        Pattern::of(u32::from(self.spots[place.index()].square.patterns[direction]) >> (4 * side.index()))
     }
 
     /// Whether renju may forbid X an empty cell; where not, it does not.
     #[inline]
     pub(crate) fn is_suspect(&self, place: Place) -> bool {
-        self.kinds[0][usize::from(self.squares[place.index()].kind[Side::X.index()])].suspect
+        self.kinds[0][usize::from(self.spots[place.index()].square.kind[Side::X.index()])].suspect
     }
 
     /// What the position is worth to the side to move.
@@ -351,18 +377,57 @@ impl PatternBoard {
         self.worth[side.index()][0] - self.worth[side.other().index()][1]
     }
 
+    /// What the side that is not to move threatens.
+    #[inline]
+    pub(crate) fn situation(&self, me: Side) -> Situation {
+        let has = |class| self.count_of(me.other(), class) > 0;
+        if has(CellClass::OpenFour) || has(CellClass::DoubleFour) {
+            Situation::Threatened
+        } else if has(CellClass::FourThree) || has(CellClass::DoubleThree) {
+            Situation::Pressed
+        } else {
+            Situation::Quiet
+        }
+    }
+
     /// How soon a move of a side on an empty cell is worth a try, for what it makes and what it takes from the other.
     #[inline]
-    pub(crate) fn rank(&self, place: Place, side: Side) -> i32 {
-        let kind = self.squares[place.index()].kind.map(usize::from);
-        let [own, enemy] = [side, side.other()].map(|side| self.kinds[side.index()][kind[side.index()]]);
-        i32::from(own.rank[0]) + i32::from(enemy.rank[1])
+    pub(crate) fn rank(&self, place: Place, side: Side, situation: Situation) -> i32 {
+        let kind = self.spots[place.index()].square.kind.map(usize::from);
+        let [own, enemy] = [side, side.other()]
+            .map(|side| self.kinds[side.index()][kind[side.index()]].ranks[situation as usize]);
+        i32::from(own[0]) + i32::from(enemy[1])
+    }
+
+    /// Empty cells of each class for a side.
+    pub(crate) fn counts(&self, side: Side) -> &[u16; CLASSES] {
+        &self.counts[side.index()]
+    }
+
+    /// The kind of an empty cell for a side.
+    pub(crate) fn kind(&self, place: Place, side: Side) -> u16 {
+        self.spots[place.index()].square.kind[side.index()]
+    }
+
+    /// Of every kind the patterns, half a byte each.
+    pub(crate) fn kinds() -> Vec<u16> {
+        CODES.to_vec()
+    }
+
+    /// Of every kind the worth to the side that is to move and to the other.
+    pub(crate) fn worths() -> Vec<[i16; 2]> {
+        KINDS.iter().map(|kind| kind.worth).collect()
+    }
+
+    /// Of every kind the ranks, by situation.
+    pub(crate) fn ranks() -> Vec<[[i16; 2]; SITUATIONS]> {
+        KINDS.iter().map(|kind| kind.ranks).collect()
     }
 
     /// Calls `visit` with each empty cell near the marks, in row order.
     #[inline]
     pub(crate) fn each_near(&self, mut visit: impl FnMut(&PatternBoard, Place)) {
-        let reach = self.table.reach;
+        let reach = self.reach;
         let Bounds { columns: [left, right], rows: [top, bottom] } = self.bounds;
         if left > right {
             return;
@@ -374,7 +439,7 @@ impl PatternBoard {
         for y in range(top, bottom, self.shape.height()) {
             for x in range(left, right, self.shape.width()) {
                 let at = y * self.stride + x;
-                if self.marks[at] == EMPTY {
+                if self.spots[at].mark == EMPTY {
                     visit(self, Place::new(at));
                 }
             }
@@ -394,11 +459,11 @@ impl PatternBoard {
     /// Whether a mark stands within so many cells of an empty one, along one of the four directions.
     #[inline]
     pub(crate) fn is_near(&self, place: Place, distance: usize) -> bool {
-        let reach = self.table.reach;
+        let reach = self.reach;
         let distance = distance.min(reach);
         let mask = ((1u32 << (4 * distance)) - 1) << (2 * (reach - distance));
         // Marks are 1 and 2, the only codes whose bits differ.
-        self.codes[place.index()].iter().any(|&code| (code ^ code >> 1) & mask & 0x5555_5555 != 0)
+        self.spots[place.index()].codes.iter().any(|&code| (code ^ code >> 1) & mask & 0x5555_5555 != 0)
     }
 
     /// Calls `visit` with each empty cell on the four lines through a place, as far as it matters to it.
@@ -418,9 +483,9 @@ impl PatternBoard {
         mut visit: impl FnMut(&PatternBoard, Place),
     ) {
         let (at, step) = (place.index(), self.steps()[direction]);
-        for away in 1..=self.table.reach {
+        for away in 1..=self.reach {
             for other in [at + away * step, at - away * step] {
-                if self.marks[other] == EMPTY {
+                if self.spots[other].mark == EMPTY {
                     visit(self, Place::new(other));
                 }
             }

@@ -41,7 +41,22 @@ pub(crate) enum CellClass {
 }
 
 /// How many classes there are.
-pub(super) const CLASSES: usize = 15;
+pub(crate) const CLASSES: usize = 15;
+
+/// What the side that is not to move threatens: how likely a move is depends on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub(crate) enum Situation {
+    /// Nothing that would win.
+    Quiet,
+    /// A four with a three, or two threes.
+    Pressed,
+    /// An open four, or two fours.
+    Threatened,
+}
+
+/// How many situations there are.
+pub const SITUATIONS: usize = 3;
 
 /// What is known of a cell by its four patterns in any order, for one side.
 #[derive(Clone, Copy, Debug)]
@@ -52,8 +67,9 @@ pub(super) struct Kind {
     /// What the cell adds to a position's worth for the side that is to move, and for the one that is not: 200 to a logistic
     /// unit of the chance to win.
     pub(super) worth: [i16; 2],
-    /// How soon a move there is tried by the side itself, and by the other: 64 to a logistic unit of how likely it is played.
-    pub(super) rank: [i16; 2],
+    /// By situation, how soon a move there is tried by the side itself, and by the other: 64 to a logistic unit of how likely
+    /// it is played.
+    pub(super) ranks: [[i16; 2]; SITUATIONS],
 }
 
 /// Four half bytes, a pattern each, in ascending order.
@@ -79,7 +95,7 @@ fn is_code(code: u32) -> bool {
 }
 
 /// The codes of the kinds of cells: those in ascending order.
-static CODES: LazyLock<Box<[u16]>> = LazyLock::new(|| {
+pub(super) static CODES: LazyLock<Box<[u16]>> = LazyLock::new(|| {
     (0..1u32 << 16).filter(|&code| is_code(code) && sorted(code) == code).map(|code| code as u16).collect()
 });
 
@@ -99,7 +115,7 @@ pub(super) static KINDS: LazyLock<Box<[Kind]>> = LazyLock::new(|| {
         let Some((code, values)) = line.split_once(' ') else { continue };
         let index = u16::from_str_radix(code, 16).ok().and_then(|code| CODES.binary_search(&code).ok());
         let Some(kind) = index.map(|index| &mut kinds[index]) else { continue };
-        let targets = kind.worth.iter_mut().chain(&mut kind.rank);
+        let targets = kind.worth.iter_mut().chain(kind.ranks.iter_mut().flatten());
         for (target, value) in targets.zip(values.split(' ')) {
             *target = value.parse().unwrap_or_default();
         }
@@ -109,8 +125,9 @@ pub(super) static KINDS: LazyLock<Box<[Kind]>> = LazyLock::new(|| {
 
 /// The same for X in renju: a cell that may be forbidden counts for nothing.
 pub(super) static JUDGED_KINDS: LazyLock<Box<[Kind]>> = LazyLock::new(|| {
-    let judged =
-        |kind: &Kind| if kind.suspect { Kind { worth: [0; 2], rank: [0; 2], ..*kind } } else { *kind };
+    let judged = |kind: &Kind| {
+        if kind.suspect { Kind { worth: [0; 2], ranks: [[0; 2]; SITUATIONS], ..*kind } } else { *kind }
+    };
     KINDS.iter().map(judged).collect()
 });
 
@@ -147,7 +164,7 @@ impl Kind {
             class,
             suspect: fives == 0 && (overlines > 0 || fours + open_fours > 1 || open_threes > 1),
             worth: [0; 2],
-            rank: [0; 2],
+            ranks: [[0; 2]; SITUATIONS],
         }
     }
 }
@@ -163,20 +180,20 @@ mod tests {
         assert_eq!(codes, **CODES);
         for line in lines {
             let values: Vec<i16> = line[5..].split(' ').map(|value| value.parse().unwrap()).collect();
-            assert_eq!(values.len(), 4, "{line}");
+            assert_eq!(values.len(), 2 + 2 * SITUATIONS, "{line}");
         }
     }
 
     #[test]
     fn lines_are_tried_before_all_else() {
         let most = |wanted: &dyn Fn(CellClass) -> bool| {
-            KINDS.iter().filter(|kind| wanted(kind.class)).map(|kind| kind.rank).collect::<Vec<[i16; 2]>>()
+            KINDS.iter().filter(|kind| wanted(kind.class)).map(|kind| kind.ranks).collect::<Vec<_>>()
         };
         let lines = most(&|class| class == CellClass::Five);
         let others = most(&|class| class < CellClass::Five);
-        for which in 0..2 {
-            let least = lines.iter().map(|rank| rank[which]).min();
-            assert!(least > others.iter().map(|rank| rank[which]).max());
+        for (situation, which) in (0..SITUATIONS).flat_map(|situation| [(situation, 0), (situation, 1)]) {
+            let least = lines.iter().map(|ranks| ranks[situation][which]).min();
+            assert!(least > others.iter().map(|ranks| ranks[situation][which]).max());
         }
     }
 }

@@ -213,7 +213,9 @@ fn wins_are_taken_and_lines_blocked() {
             let Setup::Line(mut other) = rows(game, &four) else { panic!("a line game") };
             other.turn = Some(Side::O);
             let position = Position::new(&Setup::Line(other)).unwrap();
-            assert_eq!(choose_name(&player, &position, 1), "j8", "{game} {player}");
+            let block = choose_name(&player, &position, 1);
+            // A line that is closed at both ends is none in caro: the cell behind it stops it as well.
+            assert!(block == "j8" || game == "caro" && block == "k8", "{game} {player}: {block}");
         }
     }
 }

@@ -111,8 +111,8 @@ fn naive<G: Game>(game: &G, cell: Cell, side: Side) -> [Pattern; 4] {
 
 /// Everything that a board says, but for the order in which its moves were played.
 fn seen(board: &PatternBoard) -> impl PartialEq + std::fmt::Debug + use<> {
-    let empty = (0..board.places()).filter(|&at| board.marks[at] == EMPTY);
-    let squares: Vec<_> = empty.map(|at| (at, board.codes[at], board.squares[at])).collect();
+    let empty = (0..board.places()).filter(|&at| board.spots[at].mark == EMPTY);
+    let squares: Vec<_> = empty.map(|at| (at, board.spots[at])).collect();
     (squares, board.counts, board.worth, board.hash, board.bounds, board.marked)
 }
 

@@ -1,0 +1,138 @@
+//! The fit of the chance to win: what each kind of cell is worth, and a network of how many cells of each class there are.
+
+use inarow_core::RandomSource;
+use inarow_engine::training::{HIDDEN, ROWS, kinds, worths};
+use inarow_record::{Dice, Stream};
+
+use crate::adam::{Adam, BATCH};
+use crate::played::{Sample, UNIT};
+
+const EPOCHS: usize = 10;
+
+/// What is fitted, in logistic units.
+pub(crate) struct Chance {
+    /// By kind of a cell, for the side to move and for the other.
+    pub(crate) worths: [Vec<f32>; 2],
+    /// The rows of the network, and the bias.
+    pub(crate) rows: Vec<[f32; HIDDEN]>,
+    /// What each hidden value adds.
+    pub(crate) out: [f32; HIDDEN],
+    pub(crate) base: f32,
+}
+
+/// Where the parts of the weights begin.
+#[derive(Clone, Copy)]
+struct Layout {
+    kinds: usize,
+}
+
+impl Layout {
+    const fn rows(self) -> usize {
+        2 * self.kinds
+    }
+
+    const fn row(self, row: usize) -> usize {
+        self.rows() + row * HIDDEN
+    }
+
+    const fn bias(self) -> usize {
+        self.row(ROWS)
+    }
+
+    const fn out(self) -> usize {
+        self.row(ROWS + 1)
+    }
+
+    const fn base(self) -> usize {
+        self.row(ROWS + 2)
+    }
+
+    /// The chance of the side to move; leaves the hidden values.
+    fn chance(self, weights: &[f32], sample: &Sample, hidden: &mut [f32; HIDDEN]) -> f32 {
+        let mut sum = weights[self.base()];
+        for cell in &sample.features.cells {
+            sum += weights[usize::from(cell.kinds[0])] - weights[self.kinds + usize::from(cell.kinds[1])];
+        }
+        hidden.copy_from_slice(&weights[self.bias()..][..HIDDEN]);
+        for &row in &sample.features.rows {
+            let row = &weights[self.row(usize::from(row))..][..HIDDEN];
+            hidden.iter_mut().zip(row).for_each(|(value, weight)| *value += weight);
+        }
+        for (value, out) in hidden.iter_mut().zip(&weights[self.out()..]) {
+            *value = value.max(0.0);
+            sum += *value * out;
+        }
+        1.0 / (1.0 + (-sum).exp())
+    }
+}
+
+/// The weights that agree best with the samples, the last tenth of which are the test.
+pub(crate) fn fit(samples: &[Sample]) -> Chance {
+    let codes = kinds();
+    let layout = Layout { kinds: codes.len() };
+    let mut dice = Dice::new(1, Stream::Opening);
+    let mut weights = vec![0.0; layout.base() + 1];
+    for (kind, worth) in worths().into_iter().enumerate() {
+        weights[kind] = f32::from(worth[0]) / UNIT;
+        weights[layout.kinds + kind] = f32::from(worth[1]) / UNIT;
+    }
+    for (index, weight) in weights[layout.rows()..layout.base()].iter_mut().enumerate() {
+        let most = if index < layout.bias() - layout.rows() { 0.15 } else { 0.3 };
+        *weight = most * (dice.below(20_001) as f32 / 10_000.0 - 1.0);
+    }
+    // Cells that lack much count for nothing, so that the far ones need not be looked at.
+    let fixed = (0..codes.len())
+        .filter(|&kind| (0..4).all(|direction| codes[kind] >> (4 * direction) & 15 <= 2))
+        .flat_map(|kind| [kind, layout.kinds + kind]);
+    let mut adam = Adam::new(weights, fixed.collect());
+    // Whole games are kept for the test: positions of one are alike.
+    let (trained, tested) = samples.split_at(samples.len() - samples.len() / 10);
+    let mut trained: Vec<&Sample> = trained.iter().collect();
+    let mut hidden = [0.0; HIDDEN];
+    for epoch in 0..=EPOCHS {
+        let mut lost = 0.0;
+        for sample in tested {
+            let found = layout.chance(&adam.weights, sample, &mut hidden).clamp(1e-6, 1.0 - 1e-6);
+            lost -= f64::from(sample.chance * found.ln() + (1.0 - sample.chance) * (1.0 - found).ln());
+        }
+        eprintln!("chance, epoch {epoch}: {:.4} of {}", lost / tested.len().max(1) as f64, tested.len());
+        if epoch == EPOCHS {
+            break;
+        }
+        dice.shuffle(&mut trained);
+        for batch in trained.chunks(BATCH) {
+            for sample in batch {
+                let found = layout.chance(&adam.weights, sample, &mut hidden);
+                slope(layout, &mut adam, sample, (found - sample.chance) / batch.len() as f32, &mut hidden);
+            }
+            adam.step(epoch as f32 / EPOCHS as f32);
+        }
+    }
+    let weights = &adam.weights;
+    let row = |row: usize| std::array::from_fn(|index| weights[layout.row(row) + index]);
+    Chance {
+        worths: [0, 1].map(|which| weights[which * layout.kinds..][..layout.kinds].to_vec()),
+        rows: (0..=ROWS).map(row).collect(),
+        out: row(ROWS + 1),
+        base: weights[layout.base()],
+    }
+}
+
+/// Adds the slope of a sample whose chance is off by so much.
+fn slope(layout: Layout, adam: &mut Adam, sample: &Sample, off: f32, hidden: &mut [f32; HIDDEN]) {
+    let Adam { weights, slope, .. } = adam;
+    slope[layout.base()] += off;
+    for cell in &sample.features.cells {
+        slope[usize::from(cell.kinds[0])] += off;
+        slope[layout.kinds + usize::from(cell.kinds[1])] -= off;
+    }
+    for (index, value) in hidden.iter_mut().enumerate() {
+        slope[layout.out() + index] += off * *value;
+        *value = if *value > 0.0 { off * weights[layout.out() + index] } else { 0.0 };
+        slope[layout.bias() + index] += *value;
+    }
+    for &row in &sample.features.rows {
+        let row = &mut slope[layout.row(usize::from(row))..][..HIDDEN];
+        row.iter_mut().zip(hidden.iter()).for_each(|(slope, value)| *slope += value);
+    }
+}

@@ -1,0 +1,55 @@
+//! Played games as lines of text, and the positions of them that are fitted to.
+//!
+//! A line has the game, its moves, and `=2`, `=1` or `=0`: X won, drawn, O won. A move that the search chose has its value
+//! for the side that made it behind a colon: 200 to a logistic unit of the chance to win, or 30,000 less the plies of a win.
+
+use inarow_core::{GameSpec, Position, Side};
+use inarow_engine::training::{self, Features};
+use inarow_record::{Dice, Stream};
+
+use crate::Result;
+
+/// The value of a win.
+pub(crate) const WIN: i32 = 30_000;
+/// Points to a logistic unit.
+pub(crate) const UNIT: f32 = 200.0;
+/// The part of the search's own value in what a position is taken to be worth; the rest is the result of the game.
+const OWN_PART: f32 = 0.6;
+
+/// A position that was thought about.
+pub(crate) struct Sample {
+    pub(crate) features: Features,
+    /// The chance of the side to move.
+    pub(crate) chance: f32,
+}
+
+/// Reads games, a line each, lines of `#` but for the others.
+pub(crate) fn read(text: &str, samples: &mut Vec<Sample>) -> Result<()> {
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        // A file that is still being written may end within a line.
+        let Some((line, result)) = line.split_once(" =") else { continue };
+        let of_x = result.parse::<f32>()? / 2.0;
+        let mut words = line.split(' ');
+        let spec: GameSpec = words.next().ok_or("an empty line")?.parse()?;
+        let mut position = Position::new(&spec.setup(&mut Dice::new(1, Stream::SetUp))?)?;
+        for word in words {
+            let (name, value) =
+                word.split_once(':').map_or((word, None), |(name, value)| (name, Some(value)));
+            let side = position.turn().side().ok_or_else(|| format!("the game is over: {line}"))?;
+            let cell = position.shape().parse(name)?;
+            if let Some(value) = value
+                && let Some(features) = training::features(&position, cell)
+            {
+                let own = match value.parse::<i32>()? {
+                    points if points.abs() < WIN - 2000 => 1.0 / (1.0 + (-points as f32 / UNIT).exp()),
+                    win if win > 0 => 1.0,
+                    _ => 0.0,
+                };
+                let result = if side == Side::X { of_x } else { 1.0 - of_x };
+                samples.push(Sample { features, chance: OWN_PART * own + (1.0 - OWN_PART) * result });
+            }
+            position.play(side, cell)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,54 @@
+//! The tables that a fit writes, as the search reads them.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use inarow_engine::training::{HIDDEN_UNIT, ROWS, SITUATIONS, WORTH_UNIT, is_five, kinds};
+use inarow_record::file::write_whole;
+
+use crate::Result;
+use crate::chance::Chance;
+use crate::played::UNIT;
+
+/// Ranks to a logistic unit.
+pub(crate) const RANK_UNIT: f32 = 64.0;
+/// What no rank of a cell exceeds but where it completes a line.
+pub(crate) const MOST_RANK: f32 = 1500.0;
+/// The ranks of cells that complete a line, by the side itself and by the other.
+const LINES: [i32; 2] = [4000, 2000];
+
+/// What no number exceeds.
+const MOST: f32 = 32_000.0;
+
+fn rounded(value: f32, unit: f32) -> i32 {
+    (value * unit).round().clamp(-MOST, MOST) as i32
+}
+
+fn line(text: &mut String, values: &[f32], unit: f32) -> Result<()> {
+    let words = values.iter().map(|&value| rounded(value, unit).to_string());
+    Ok(writeln!(text, "{}", words.collect::<Vec<String>>().join(" "))?)
+}
+
+/// Writes the tables to a folder.
+pub(crate) fn write(chance: &Chance, ranks: &[[Vec<f32>; 2]; SITUATIONS], folder: &Path) -> Result<()> {
+    std::fs::create_dir_all(folder)?;
+    let mut text = String::new();
+    for (kind, code) in kinds().into_iter().enumerate() {
+        let is_five = is_five(code);
+        let worths = [0, 1].map(|which| if is_five { 0 } else { rounded(chance.worths[which][kind], UNIT) });
+        let ranks = ranks.iter().flat_map(|ranks| {
+            [0, 1].map(|which| if is_five { LINES[which] } else { rounded(ranks[which][kind], RANK_UNIT) })
+        });
+        let words: Vec<String> = worths.into_iter().chain(ranks).map(|value| value.to_string()).collect();
+        writeln!(text, "{code:04x} {}", words.join(" "))?;
+    }
+    write_whole(&folder.join("values.txt"), text.as_bytes())?;
+    let mut text = String::new();
+    for row in &chance.rows[..=ROWS] {
+        line(&mut text, row, HIDDEN_UNIT as f32)?;
+    }
+    line(&mut text, &chance.out, UNIT * WORTH_UNIT as f32)?;
+    line(&mut text, &[chance.base], UNIT)?;
+    write_whole(&folder.join("census.txt"), text.as_bytes())?;
+    Ok(())
+}
