@@ -83,7 +83,7 @@ pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
     lines.push_str(&match (error.kind(), error.get(ContextKind::Usage)) {
         // These usage lines show what belongs together; those of other errors show clap's guess.
         (ErrorKind::MissingRequiredArgument | ErrorKind::ArgumentConflict, Some(usage)) => {
-            usage_lines(&usage.to_string(), texts)
+            usage_lines(&without_globals(&usage.to_string()), texts)
         }
         _ => of(&mut command, texts),
     });
@@ -108,6 +108,13 @@ fn without_secrets(argument: &str) -> String {
 /// Whether an argument holds what is not shown.
 fn has_secrets(argument: &str) -> bool {
     without_secrets(argument) != argument
+}
+
+/// A usage line without the options of every command: clap repeats those that were given.
+fn without_globals(usage: &str) -> String {
+    ["--lang <LANG> ", "--data <FOLDER> "]
+        .iter()
+        .fold(usage.to_owned(), |usage, option| usage.replace(option, ""))
 }
 
 /// How a command is used, and where that is explained.
@@ -410,6 +417,7 @@ mod tests {
             ("play --x computr", "did you mean computer? See inarow players"),
             ("play line:3x3:k=2:foo", "line has no setting “foo”; it has WIDTHxHEIGHT, k, rule, "),
             ("play line:200x3", "WIDTHxHEIGHT cannot be “200x3”; it takes 1 to 100 each, e.g. 15x15"),
+            ("arena match --lang en", "Usage: inarow arena match <A> <B>"),
             ("play score:fill=xx", "random-row-or-column or gravity"),
             ("play --x rating-map:w_atack=3", "did you mean w_attack"),
         ] {

@@ -21,14 +21,19 @@ pub(super) fn table(statistics: &Statistics, texts: &Texts) -> Vec<String> {
     head.extend((1..=players.len()).map(|place| place.to_string()));
     head.extend(titles);
     let mut lines = vec![head];
+    // Digits stand under digits: halves anywhere are halves everywhere.
+    let has_halves = |player: &&PlayerStatistics| {
+        player.against.values().any(|games| !half_points(games).is_multiple_of(2))
+    };
+    let places = usize::from(players.iter().any(has_halves));
     for player in &players {
         let mut line = vec![place(&players, player), player.name.clone()];
         line.extend(players.iter().map(|other| match player.against.get(&other.name) {
-            Some(meetings) => points(meetings, texts),
+            Some(meetings) => points(meetings, places, texts),
             None => "·".to_owned(),
         }));
         let total = total(player);
-        line.push(points(&total, texts));
+        line.push(points(&total, places, texts));
         line.extend([total.wins, total.draws, total.losses].map(|count| count.to_string()));
         lines.push(line);
     }
@@ -58,9 +63,8 @@ fn half_points(games: &Meetings) -> u64 {
     2 * games.wins + games.draws
 }
 
-fn points(games: &Meetings, texts: &Texts) -> String {
-    let halves = half_points(games);
-    texts.decimal(halves as f64 / 2.0, usize::from(!halves.is_multiple_of(2)))
+fn points(games: &Meetings, places: usize, texts: &Texts) -> String {
+    texts.decimal(half_points(games) as f64 / 2.0, places)
 }
 
 #[cfg(test)]
@@ -85,10 +89,10 @@ mod tests {
         ];
         let mut statistics = Statistics { players, ..Statistics::default() };
         let expected = [
-            "Rank  Player  1    2    3  Points  Won  Drawn  Lost",
-            "   1  carol   ·    1    2       3    3      0     1",
-            "   2  boris   1    ·  1.5     2.5    2      1     1",
-            "   3  alice   0  0.5    ·     0.5    0      1     3",
+            "Rank  Player    1    2    3  Points  Won  Drawn  Lost",
+            "   1  carol     ·  1.0  2.0     3.0    3      0     1",
+            "   2  boris   1.0    ·  1.5     2.5    2      1     1",
+            "   3  alice   0.0  0.5    ·     0.5    0      1     3",
         ];
         assert_eq!(table(&statistics, &Texts::new(Lang::En)), expected);
         let [alice, boris] = [0, 1].map(|index| statistics.players[index].name.clone());
