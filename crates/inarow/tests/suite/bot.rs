@@ -13,9 +13,14 @@ use crate::serve::{Script, Server, ask, connected, play_out};
 
 /// A bot with this name that plays by chance.
 fn bot(program: &Program, server: &Server, name: &str, options: &[&str]) -> Script {
+    bot_playing(program, server, name, "random", options)
+}
+
+/// A bot with this name and this player.
+fn bot_playing(program: &Program, server: &Server, name: &str, player: &str, options: &[&str]) -> Script {
     let token = program.run(&format!("serve token {name}")).ok().text;
     let mut command = program.command();
-    command.args(["bot", "--server", &format!("127.0.0.1:{}", server.port), "--player", "random"]);
+    command.args(["bot", "--server", &format!("127.0.0.1:{}", server.port), "--player", player]);
     command.args(options).env("INAROW_BOT_TOKEN", token.trim());
     Script(command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap())
 }
@@ -26,6 +31,22 @@ fn lines(bot: &mut Child) -> Vec<Value> {
     bot.stdout.take().unwrap().read_to_string(&mut text).unwrap();
     assert_eq!(bot.wait().unwrap().code(), Some(0), "{text}");
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn an_external_engine_plays_as_a_bot() {
+    let program = Program::new();
+    let server = Server::start(&program, 0, None);
+    let player = format!("exec:'{}' engine --player random", env!("CARGO_BIN_EXE_inarow"));
+    let mut bot = bot_playing(&program, &server, "Engine", &player, &["--games", "1", "--json"]);
+    connected(server.port, "Engine");
+    let asked = json!({ "game": "line:6x6:k=5", "side": "x", "o": "bot:Engine" });
+    let made = ask(server.port, "POST", "/api/games", "", &asked).unwrap().1;
+    let over = play_out(server.port, &made, [6, 6]);
+    assert!(over["state"]["over"]["why"] != "resign", "{over}");
+    let told = lines(&mut bot.0);
+    assert_eq!((&told[0]["id"], &told[0]["side"]), (&made["id"], &json!("o")));
+    assert_eq!(told[0]["why"], over["state"]["over"]["why"]);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! process stands in for the network.
 
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::process::Stdio;
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
@@ -197,4 +198,40 @@ fn whoever_wants_to_show_a_game_is_told_where_it_cannot_be_shown() {
         assert!(shown.contains("http://127.0.0.1") && shown.contains("/g/"), "{shown}");
         assert_eq!(shown.contains(hidden), is_told, "{shown}");
     }
+}
+
+#[test]
+fn a_window_invites_and_shows_its_game_and_a_terminal_joins() {
+    let network = Network::default();
+    let hosted = Hosted::announced_by(Arc::new(network.clone()));
+    let folder = tempfile::tempdir().unwrap();
+    let nearby: Arc<dyn Nearby> = Arc::new(network.clone());
+    let servers: Arc<dyn Servers> = Arc::new(Stand(hosted.url(), true));
+    let links = Links { nearby: Some(nearby), servers: Some(servers), ..Links::default() };
+    let mut window = Window::with(folder.path(), links);
+    for button in ["Tic-tac-toe", "Play by link", "Invite", "Show in this network", "Create the link"] {
+        window.press(button);
+    }
+    window.until("Send this link");
+    network.until(1);
+    let NearbyGame { link, game, .. } = network.found().remove(0);
+    assert_eq!(game.to_string(), "tictactoe");
+    let mut watcher = Follower::new(&hosted.client(), link.id(), None);
+    let program = Program::new();
+    let mut command = program.command();
+    command.args(["play", &link.to_string(), "--lang", "en"]);
+    let mut terminal = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+    // A script waits for its turns.
+    terminal.stdin.take().unwrap().write_all(b"a1\na2\n").unwrap();
+    watcher.until("somebody comes", Follower::has_both);
+    network.until(0);
+    for (before, cell, plies) in [("b2,", "b2,", 2), ("a1, O", "c1,", 4), ("a2, O", "a3,", 5)] {
+        // The window may still show the turn before.
+        window.until(before);
+        window.until("Your move");
+        window.press(cell);
+        watcher.until_plies(plies);
+    }
+    window.until("You won");
+    assert!(terminal.wait().unwrap().success());
 }
