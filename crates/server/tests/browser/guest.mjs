@@ -8,15 +8,23 @@
 import { createInterface } from "node:readline";
 import { browser, errors, person, play, plies } from "./harness.mjs";
 
+/** Far above what anything takes: the others are waited for too. */
+const PATIENCE = 30_000;
+
 const page = await person({});
+page.setDefaultTimeout(PATIENCE);
 const deeds = {
   open: async (link) => {
     // A page that differs in what stands behind its # alone would not be loaded again.
     await page.goto("about:blank");
     await page.goto(link);
-    await page.waitForSelector(".screen");
+    await page.waitForSelector("[data-ready] .screen");
   },
-  play: (place) => play(page, place),
+  play: async (place) => {
+    // It is this seat's turn, and the script of the page knows that.
+    await page.waitForSelector(`.cell.open[data-cell="${place}"]`);
+    await play(page, place);
+  },
   plies: (count) => plies(page, count),
   over: (words) => page.locator("[data-over] .status", { hasText: words }).waitFor(),
 };
