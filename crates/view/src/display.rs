@@ -221,10 +221,10 @@ pub enum LayerName {
     Walls,
     /// Ratings.
     Heat,
-    /// Weights.
-    Weights,
     /// Marks and stones.
     Marks,
+    /// Weights, which no mark covers.
+    Weights,
     /// What lies over small boards that are decided.
     Boards,
     /// The lines that won.
@@ -326,8 +326,8 @@ pub fn display_list(scene: &Scene, layout: &Layout, detail: &Detail) -> DisplayL
     list.draw(LayerName::Lines, |list| cells::lines(list, &drawing));
     list.draw(LayerName::Walls, |list| cells::walls(list, &drawing));
     list.draw(LayerName::Heat, |list| heat::draw(list, &drawing));
-    list.draw(LayerName::Weights, |list| cells::weights(list, &drawing));
     list.draw(LayerName::Marks, |list| marks::marks(list, &drawing));
+    list.draw(LayerName::Weights, |list| cells::weights(list, &drawing));
     list.draw(LayerName::Boards, |list| marks::decided(list, &drawing));
     if !detail.skip.lines {
         list.draw(LayerName::WinningLines, |list| list.items.extend(drawing.winning_lines(1.0)));

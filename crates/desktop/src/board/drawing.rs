@@ -91,12 +91,12 @@ pub(super) fn play_shapes(canvas: &mut Canvas, items: &[Placed], place: &Place) 
     }
 }
 
-/// Plays a list back: up to the weights `under` whatever the pointer lights, the rest `over` it, texts as labels. The
+/// Plays a list back: up to the ratings `under` whatever the pointer lights, the rest `over` it, texts as labels. The
 /// last mark's ring is drawn in every frame.
 fn play(list: DisplayList, place: &Place, under: &mut Canvas, over: &mut Canvas, labels: &mut Vec<Label>) {
     let stamps: Vec<_> = list.symbols.iter().map(|symbol| under.stamp(symbol, place.unit)).collect();
     for layer in list.layers.into_iter().filter(|layer| layer.name != LayerName::Last) {
-        let canvas = if layer.name <= LayerName::Weights { &mut *under } else { &mut *over };
+        let canvas = if layer.name < LayerName::Marks { &mut *under } else { &mut *over };
         for (cell, item) in layer.items {
             let frame = frame_of(place, cell);
             match item {

@@ -182,7 +182,7 @@ pub(super) fn weights(list: &mut Builder, drawing: &Drawing<'_>) {
         let text = number::signed(i64::from(weight));
         let size = if text.chars().count() > 4 { WEIGHT * 0.75 } else { WEIGHT };
         // On small boards larger, as far as the mark above leaves room.
-        let size = size.max((size * 1.25).min(drawing.points(LEAST_WEIGHT)));
+        let size = size.max((size * 1.45).min(drawing.points(LEAST_WEIGHT)));
         let ink = if weight < 0 { tokens.bad } else { tokens.muted };
         list.text(cell, Text { at, text, size, ink, bold: true, anchor: Anchor::End });
     }

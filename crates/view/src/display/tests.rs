@@ -2,6 +2,7 @@ use inarow_core::{Cell, Content, Shape as BoardShape, Side};
 
 use super::*;
 use crate::Theme;
+use crate::layout::{MARK_BESIDE_WEIGHT, SHIFT_BESIDE_WEIGHT};
 use crate::scene::{Heat, Shade, Suggestion};
 
 /// A board of that size with an X in the middle.
@@ -97,6 +98,19 @@ fn plain_marks_stand_above_their_weights() {
     let mark = shapes(&list, &layer(&list, LayerName::Marks)[0]);
     let (x, y) = crate::layout::mark_centre(true);
     assert_eq!(mark, [Shape::Rect { area: Area::around((x, y), 0.76, 0.76), radius: 0.0 }]);
+}
+
+#[test]
+fn weights_are_read_beside_marks_of_a_phone() {
+    let (mut scene, middle) = scene(10);
+    scene.cells[middle.index()].weight = Some(-2);
+    let list = list_of(&scene, 32.0);
+    assert!(LayerName::Weights > LayerName::Marks, "no mark covers them");
+    let [(_, Item::Text(text))] = layer(&list, LayerName::Weights) else { panic!("one weight") };
+    assert!(text.size * 32.0 > 9.5, "{}", text.size);
+    // Figures are about 0.7 as high as their size: the strokes of the mark end above them.
+    let stroke = (0.5 + 0.24) * MARK_BESIDE_WEIGHT + SHIFT_BESIDE_WEIGHT;
+    assert!(text.at.1 - 0.7 * text.size > stroke, "{:?}", text.at);
 }
 
 /// The outline of defence fills its ground, on which the lines of a large board end; the disc of attack lies upon it.
