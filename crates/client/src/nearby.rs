@@ -37,6 +37,11 @@ pub trait Nearby: Send + Sync + Debug {
     /// Looks no more, and forgets what was found.
     fn stop(&self);
 
+    /// Whether the system lets games be announced and found at all.
+    fn is_open(&self) -> bool {
+        true
+    }
+
     /// What was found, in an order that stays.
     fn found(&self) -> Vec<NearbyGame>;
 }

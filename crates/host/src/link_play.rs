@@ -21,6 +21,8 @@ pub struct LinkPlay {
     wake: Wake,
     /// The program's own server, once somebody was invited. It runs until the program ends.
     own: Option<OwnServer>,
+    /// Everybody in the network was to know of the game made last.
+    is_listed: bool,
     /// The game that is being looked for or made.
     search: Option<Search>,
     game: Option<LinkGame>,
@@ -34,7 +36,16 @@ impl LinkPlay {
     pub fn new(links: Links, wake: Wake) -> LinkPlay {
         let Links { open: _, servers, nearby } = links;
         let nearby = NearbyOffers::new(nearby);
-        LinkPlay { servers, wake, own: None, search: None, game: None, is_shown: false, nearby }
+        LinkPlay {
+            servers,
+            wake,
+            own: None,
+            is_listed: false,
+            search: None,
+            game: None,
+            is_shown: false,
+            nearby,
+        }
     }
 
     /// The game by link that the session follows.
@@ -44,9 +55,17 @@ impl LinkPlay {
 
     /// Who reaches the program's own server, where the game is played there.
     pub fn reach(&self, session: &GameSession) -> Option<&Message> {
+        Some(&self.own_server(session)?.reach)
+    }
+
+    /// Whether everybody in the network was to know of the game, and the program's own server cannot tell them.
+    pub fn is_hidden(&self, session: &GameSession) -> bool {
+        self.is_listed && self.own_server(session).is_some_and(|own| !own.shows_games)
+    }
+
+    fn own_server(&self, session: &GameSession) -> Option<&OwnServer> {
         let own = self.own.as_ref()?;
-        let is_there = self.game(session)?.link().server() == &own.url;
-        is_there.then_some(&own.reach)
+        (self.game(session)?.link().server() == &own.url).then_some(own)
     }
 
     /// Whether the session has followed the game.
@@ -95,6 +114,7 @@ impl LinkPlay {
     /// When the system gives no thread.
     pub fn invite(&mut self, game: NewGame, profile: &Profile, texts: &Texts) -> Result<(), ClientError> {
         let Some(servers) = self.servers.clone() else { return Ok(()) };
+        self.is_listed = game.listed;
         let server = self.own.as_ref().map(|own| own.url.clone());
         self.search(Way::New { server, servers, game: by_person(game, profile) }, texts)
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use inarow_client::{Mdns, Nearby, WaitingGame};
-use inarow_server::{Announcer, OpenGame};
+use inarow_server::{Announcer, OpenGame, Reach};
 
 /// What announces and finds games in the network; nothing where people do not want that.
 pub(crate) fn nearby(is_wanted: bool) -> Option<Arc<dyn Nearby>> {
@@ -26,5 +26,9 @@ impl Announcer for ByNearby {
 
     fn withdraw(&self, id: &str) {
         self.0.withdraw(id);
+    }
+
+    fn is_for(&self, reach: Reach) -> bool {
+        reach == Reach::ThisNetwork && self.0.is_open()
     }
 }

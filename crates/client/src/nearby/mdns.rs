@@ -113,6 +113,10 @@ impl Nearby for Mdns {
         state.is_looking = thread::Builder::new().name("nearby-games".to_owned()).spawn(looks).is_ok();
     }
 
+    fn is_open(&self) -> bool {
+        lock(&self.shared).daemon().is_some()
+    }
+
     fn stop(&self) {
         stop(&mut lock(&self.shared));
     }

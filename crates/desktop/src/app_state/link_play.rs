@@ -21,9 +21,19 @@ impl AppState {
         self.session.has_maps() && !plays
     }
 
-    /// Who reaches the program's own server, where the game is played there.
+    /// Who reaches the program's own server, where the game is played there, and who was to know of it but does not.
     pub(crate) fn link_reach(&self) -> Option<String> {
-        self.link.reach(&self.session).map(|reach| self.texts.tell(reach))
+        let reach = self.texts.tell(self.link.reach(&self.session)?);
+        let hidden = self.link.is_hidden(&self.session).then(|| self.texts.get("nearby-hidden"));
+        Some(std::iter::once(reach).chain(hidden).collect::<Vec<_>>().join("\n"))
+    }
+
+    /// Why no game can be shown in the network, as the key of a sentence.
+    pub(crate) fn nearby_is_off(&self) -> Option<&'static str> {
+        match self.link.nearby().is_possible() {
+            false => Some("nearby-off-start"),
+            true => (!self.prefs.nearby).then_some("nearby-off"),
+        }
     }
 
     /// Whether a game by link is being looked for or opened.

@@ -141,11 +141,12 @@ impl LinkDialog {
         let sides = [x, o, texts.get("start-side-lot")];
         kit::pick(&mut self.side, &SideChoice::ALL, |place| kit::segmented(ui, place, &sides));
         ui.add_space(6.0);
-        if state.nearby().is_some() {
+        let off = state.nearby_is_off();
+        if off.is_none() {
             kit::check(ui, &mut self.listed, &texts.get("nearby-show"));
-            kit::muted(ui, &texts.get("nearby-show-hint"));
-            ui.add_space(6.0);
         }
+        kit::muted(ui, &texts.get(off.unwrap_or("nearby-show-hint")));
+        ui.add_space(6.0);
         kit::label(ui, &texts.get("link-invite-hint"));
     }
 

@@ -5,6 +5,7 @@ mod offers;
 mod options;
 
 use egui::{Align, Align2, Key, Layout, Modifiers, Popup, Rect, Ui, pos2, vec2};
+use inarow_client::GameLink;
 use inarow_core::Side;
 use inarow_play::PlayerSpec;
 use inarow_view::{CARDS, Look, OFFERED_GAMES, side_word};
@@ -34,6 +35,8 @@ pub(super) struct Start {
     width: f32,
 }
 
+/// Whom one plays against, in the order of [`OpponentKind::ALL`].
+const OPPONENTS: [&str; 3] = ["mode-human-computer", "mode-human-human", "start-watch"];
 /// The width of the button that begins a game, and its height.
 const BUTTON: f32 = 136.0;
 const PLAY: f32 = 44.0;
@@ -111,6 +114,13 @@ impl Start {
                 let beside = offer.as_ref().filter(|_| spot == Some(Spot::Beside));
                 // What is said would cover the half of a longer line.
                 let crowded = state.notice_shown().is_some() && (320.0..600.0).contains(&(width - 300.0));
+                // So does what stands at its right.
+                let subtitle =
+                    text::line_width(ui, &state.texts.get("start-subtitle"), font::regular(font::BODY));
+                let spare = if compact { width - title - 24.0 } else { width };
+                let links = link_buttons(ui, state, spare);
+                let taken = links.iter().map(|(_, _, wide)| wide + 8.0).sum::<f32>() + 16.0;
+                let crowded = crowded || (!flat && subtitle + taken > width);
                 heading(ui, state, compact, !crowded && beside.is_none(), flat);
                 let bottom = ui.cursor().top() - if compact { 8.0 } else { 14.0 };
                 let at = beside.map(|offer| offer.beside(ui, bottom, compact));
@@ -119,10 +129,13 @@ impl Start {
                         left..=offered.left() - 24.0,
                         bottom - if compact { 24.0 } else { 30.0 }..=bottom,
                     );
-                    by_link(ui, state, words, true);
+                    by_link(ui, state, link_buttons(ui, state, words.width()), words, true);
                 } else if !flat && state.notice_shown().is_none() {
-                    let right = Rect::from_x_y_ranges(left..=left + width, bottom - kit::height(ui)..=bottom);
-                    by_link(ui, state, right, false);
+                    let right = Rect::from_x_y_ranges(
+                        left + width - spare..=left + width,
+                        bottom - kit::height(ui)..=bottom,
+                    );
+                    by_link(ui, state, links, right, false);
                 }
                 if let (Some(offer), Some(at)) = (beside, at) {
                     self.offer(ui, state, offer, at);
@@ -190,13 +203,8 @@ impl Start {
             let texts = &state.texts;
             let game =
                 CARDS.get(self.game.unwrap_or_default()).map(|(name, _)| texts.get(name)).unwrap_or_default();
-            let opponent = match state.prefs.opponent {
-                OpponentKind::Computer => "mode-human-computer",
-                OpponentKind::Person => "mode-human-human",
-                OpponentKind::Computers => "start-watch",
-            };
             let level = LEVELS[level_place(state.prefs.level)].1;
-            let mut how = texts.get(opponent);
+            let mut how = texts.get(OPPONENTS[state.prefs.opponent as usize]);
             if state.prefs.opponent != OpponentKind::Person {
                 how = format!("{how} · {}", texts.get(level));
             }
@@ -226,14 +234,13 @@ impl Start {
         [scrolls, pinned]: [bool; 2],
     ) -> f32 {
         let texts = &state.texts;
-        let opponents = ["mode-human-computer", "mode-human-human", "start-watch"].map(|key| texts.get(key));
+        let opponents = OPPONENTS.map(|key| texts.get(key));
         let levels = LEVELS.map(|(_, key)| texts.get(key));
         let [x, o] = Side::ALL
             .map(|side| texts.with("start-side", &[("side", side_word(side, self.look(state)).into())]));
         let sides = [x, o, texts.get("start-side-lot")];
         let play = texts.get("menu-play");
-        let mut opponent =
-            OpponentKind::ALL.iter().position(|kind| *kind == state.prefs.opponent).unwrap_or_default();
+        let mut opponent = state.prefs.opponent as usize;
         let mut level = level_place(state.prefs.level);
         let mut side = SideChoice::ALL.iter().position(|side| *side == state.prefs.side).unwrap_or_default();
         let groups = match state.prefs.opponent {
@@ -413,27 +420,43 @@ fn notice(ui: &mut Ui, state: &mut AppState, heading: Option<Rect>, floor: Rect)
     }
 }
 
-/// The way to games by link: at the right of the heading, or in place of the words below it, where a game that was left
-/// is offered beside them. Where it has no room it is in the menu.
-fn by_link(ui: &mut Ui, state: &mut AppState, room: Rect, below: bool) {
+/// A button for games by link: its words, the game that it joins if it is for one alone, and its width.
+type LinkButton = (String, Option<GameLink>, f32);
+
+/// The way to games by link, and before it the games in the same network: their number where both have no room.
+fn link_buttons(ui: &Ui, state: &AppState, room: f32) -> Vec<LinkButton> {
     let nearby = state.nearby().unwrap_or_default();
-    let name = match nearby {
-        [] => state.texts.get("link-title"),
-        [one] if !below && room.width() >= 700.0 => one.text.clone(),
-        several => state.texts.with("nearby-count", &[("count", several.len().into())]),
-    };
-    let one = <&[_; 1]>::try_from(nearby).ok().map(|[one]| one.link.clone());
-    let press = Button::new(&name).icon(kit::icon::USERS).height(room.height());
+    let link = state.texts.get("link-title");
+    let counted =
+        |key| state.texts.with(key, &[("link", link.as_str().into()), ("count", nearby.len().into())]);
     // An icon and the room around both.
-    let width = text::line_width(ui, &name, font::regular(font::BODY)) + 64.0;
-    let side = if below { Align2::LEFT_CENTER } else { Align2::RIGHT_CENTER };
-    let at = side.align_size_within_rect(vec2(width.min(room.width()), room.height()), room);
-    // It takes no room from what is laid out around it.
-    let mut place = ui.new_child(egui::UiBuilder::new().max_rect(at));
-    if press.width(at.width()).show(&mut place).clicked() {
-        match one {
-            Some(link) => state.join(link, false),
-            None => state.open(DialogKind::Link),
+    let wide = |name: &str| text::line_width(ui, name, font::regular(font::BODY)) + 64.0;
+    let button = |name: String, link| (name.clone(), link, wide(&name).min(room));
+    let one = <&[_; 1]>::try_from(nearby).ok().map(|[one]| one);
+    let words = one.map(|one| one.text.clone()).into_iter().chain([counted("nearby-count")]);
+    let shown = words.into_iter().find(|words| wide(words) + 8.0 + wide(&link) <= room);
+    match shown {
+        _ if nearby.is_empty() => vec![button(link.clone(), None)],
+        Some(words) => vec![button(words, one.map(|one| one.link.clone())), button(link.clone(), None)],
+        None => vec![button(counted("nearby-link"), None)],
+    }
+}
+
+/// Draws them: at the right of the heading, or in place of the words below it, where a game that was left is offered
+/// beside them. Where there is no room for any the way to them is in the menu.
+fn by_link(ui: &mut Ui, state: &mut AppState, buttons: Vec<LinkButton>, room: Rect, below: bool) {
+    let taken = buttons.iter().map(|(_, _, wide)| wide + 8.0).sum::<f32>() - 8.0;
+    let mut left = if below { room.left() } else { room.right() - taken };
+    for (name, link, wide) in buttons {
+        let at = Rect::from_min_size(pos2(left, room.top()), vec2(wide, room.height()));
+        left += wide + 8.0;
+        let press = Button::new(&name).icon(kit::icon::USERS).height(room.height()).width(wide);
+        // It takes no room from what is laid out around it.
+        if press.show(&mut ui.new_child(egui::UiBuilder::new().max_rect(at))).clicked() {
+            match link {
+                Some(link) => state.join(link, false),
+                None => state.open(DialogKind::Link),
+            }
         }
     }
 }

@@ -7,6 +7,7 @@ mod asked;
 mod computers;
 mod cut;
 mod fingers;
+mod nearby;
 mod notices;
 mod review;
 #[cfg(target_os = "linux")]
@@ -427,9 +428,10 @@ fn a_file_over_the_window_is_told_where_to_go() {
 
 #[test]
 fn every_game_that_was_left_is_offered() {
-    for (lang, older, place) in
-        [(Lang::Ru, "Более ранняя партия", "2 из 3"), (Lang::En, "An older unfinished game", "2 of 3")]
-    {
+    for (lang, older, go_on, [place, latest]) in [
+        (Lang::Ru, "Более ранняя партия", "Продолжить", ["2 из 3", "1 из 3"]),
+        (Lang::En, "An older unfinished game", "Continue", ["2 of 3", "1 of 3"]),
+    ] {
         let mut stage = playing(lang, Size::USUAL, "gomoku", Theme::Indigo, "h8 i9 g9");
         for game in ["renju", "caro"] {
             stage.pass(Duration::from_secs(5));
@@ -447,5 +449,11 @@ fn every_game_that_was_left_is_offered() {
         stage.harness.get_by_label(older).click();
         stage.settle();
         stage.harness.get_by_label(place);
+        // After another game than the latest was looked for, the latest stands first again.
+        stage.harness.get_by_label(go_on).click();
+        stage.settle();
+        stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
+        stage.settle();
+        stage.harness.get_by_label(latest);
     }
 }

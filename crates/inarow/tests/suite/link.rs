@@ -407,6 +407,17 @@ impl Window {
         }
     }
 
+    /// Draws frames until nothing with these words is shown.
+    #[track_caller]
+    pub(crate) fn until_without(&mut self, words: &str) {
+        let end = Instant::now() + PATIENCE;
+        while self.shows(words) {
+            assert!(Instant::now() < end, "the window still shows: {words}");
+            self.0.step();
+            thread::yield_now();
+        }
+    }
+
     /// Presses what begins with these words.
     #[track_caller]
     pub(crate) fn press(&mut self, words: &str) {

@@ -137,9 +137,11 @@ fn games_of_those_who_show_them_are_offered_while_they_wait() {
     let maker = follow(&shown);
     network.until(1);
     window.until("Anna is waiting");
+    assert!(window.shows("Play by link"), "it is in nobody's place");
     drop(maker);
     network.until(0);
-    window.until("Play by link");
+    window.until_without("Anna is waiting");
+    assert!(window.shows("Play by link"));
     let mut maker = follow(&shown);
     window.press("Anna is waiting");
     maker.until("somebody comes", Follower::has_both);
@@ -234,4 +236,29 @@ fn a_window_invites_and_shows_its_game_and_a_terminal_joins() {
     }
     window.until("You won");
     assert!(terminal.wait().unwrap().success());
+}
+
+#[test]
+fn a_window_says_that_its_game_cannot_be_shown_in_the_network() {
+    let hosted = Hosted::new();
+    let folder = tempfile::tempdir().unwrap();
+    let links = Links {
+        nearby: Some(Arc::new(Network::default())),
+        servers: Some(Arc::new(Stand(hosted.url(), false))),
+        ..Links::default()
+    };
+    let mut window = Window::with(folder.path(), links);
+    for step in ["Play by link", "Invite", "Show in this network", "Create the link"] {
+        window.press(step);
+    }
+    window.until("Not shown in this network");
+    // Where nothing is announced at all it is said before.
+    let folder = tempfile::tempdir().unwrap();
+    let links = Links { servers: Some(Arc::new(Stand(hosted.url(), false))), ..Links::default() };
+    let mut window = Window::with(folder.path(), links);
+    for step in ["Play by link", "Invite"] {
+        window.press(step);
+    }
+    window.until("started without games nearby");
+    assert!(!window.shows("Show in this network"));
 }
