@@ -1,6 +1,6 @@
 //! What is asked of the session; what goes wrong is said.
 
-use inarow_core::Side;
+use inarow_core::{Setup, Side};
 use inarow_play::{PlayerSpec, Rejection};
 use inarow_record::Record;
 use inarow_session::{NewGame, RestoreError, SessionError};
@@ -120,6 +120,14 @@ impl AppState {
     pub(crate) fn swap_sides(&mut self) {
         let swapped = self.session.swap_sides(self.now);
         self.done(swapped);
+    }
+
+    /// That player where they play this game, else the computer, which plays every game.
+    pub(crate) fn fitting(&self, player: PlayerSpec, setup: &Setup) -> PlayerSpec {
+        match player.check(setup, &self.presets, self.session.programs()) {
+            Ok(()) => player,
+            Err(_) => self.computer(self.prefs.level),
+        }
     }
 
     /// Another player takes a side over; whether that was possible.

@@ -6,8 +6,6 @@ mod tests;
 
 use egui::{Align, Event, Key, Layout, Modifiers, Rect, Sense, Ui, UiBuilder, vec2};
 use inarow_core::{Cell, Content, Position, Setup, Side, Symmetry};
-use inarow_play::PlayerSpec;
-use inarow_record::{Dice, Stream};
 use inarow_view::{Coordinates, Look, Scene, SceneCell, Show, Texts, side_name, side_word};
 
 use self::model::{Model, PasteError, Tool};
@@ -72,10 +70,7 @@ fn begun(state: &AppState) -> (GameSource, Position) {
     if chosen == session.0 && state.session.selection_revision() > 0 {
         return session;
     }
-    let setup = match &chosen {
-        GameSource::Spec(spec) => spec.setup(&mut Dice::new(state.session.seed(), Stream::SetUp)).ok(),
-        GameSource::Setup(setup) => Some((**setup).clone()),
-    };
+    let setup = chosen.setup(state.session.seed()).ok();
     match setup.and_then(|setup| Position::new(&setup).ok()) {
         Some(position) => (chosen, position),
         None => session,
@@ -197,13 +192,7 @@ impl Editor {
         if play {
             let setup = self.model.setup();
             let last = state.session.last();
-            let players = last.players.clone().map(|player| {
-                match player.check(&setup, &state.presets, state.session.programs()) {
-                    Ok(()) => player,
-                    // Somebody must play there: the computer plays every game.
-                    Err(_) => "computer".parse().unwrap_or(PlayerSpec::HUMAN),
-                }
-            });
+            let players = last.players.clone().map(|player| state.fitting(player, &setup));
             let (clocks, begins) = (last.clocks, last.begins);
             let game = GameSource::Setup(Box::new(setup));
             state.start(NewGame { game, players, clocks, best_of: 0, begins });

@@ -27,7 +27,7 @@ use crate::app_state::AppState;
 use crate::board;
 use crate::dialogs::{Offer, widgets};
 use crate::kit::{self, Button, Ink, font};
-use inarow_session::{Begins, GameOptions, Limit, TimeDraft};
+use inarow_session::{Begins, GameOptions, GameSource, Limit, NewGame, TimeDraft};
 
 /// As wide as it likes to be.
 const WIDTH: f32 = 880.0;
@@ -53,6 +53,8 @@ pub(crate) struct NewGameDialog {
     again: bool,
     /// The game has begun.
     played: bool,
+    /// The last game began on a board that was set up, whose marks and walls are no settings.
+    was_set_up: bool,
 }
 
 impl NewGameDialog {
@@ -67,21 +69,24 @@ impl NewGameDialog {
 
     /// Opens it with the game on the board, at first with the one that was played last.
     pub(crate) fn open(state: &mut AppState) -> NewGameDialog {
-        NewGameDialog::with(Draft::of(&state.current_game()), GameForm::default())
+        NewGameDialog::with(&state.current_game(), GameForm::default())
     }
 
     /// Opens it with one's own game and asks for its size.
     pub(crate) fn own(state: &mut AppState) -> NewGameDialog {
-        let mut draft = Draft::of(&state.current_game());
-        if !draft.game.is_own() {
-            draft.game.choose("line");
-            draft.take(&state.prefs.options);
+        let mut dialog = NewGameDialog::with(&state.current_game(), GameForm::asking_for_size());
+        if !dialog.draft.game.is_own() {
+            dialog.draft.game.choose("line");
+            dialog.draft.take(&state.prefs.options);
         }
-        NewGameDialog::with(draft, GameForm::asking_for_size())
+        NewGameDialog { opened: dialog.draft.clone(), ..dialog }
     }
 
-    fn with(draft: Draft, game: GameForm) -> NewGameDialog {
+    fn with(last: &NewGame, game: GameForm) -> NewGameDialog {
+        let draft = Draft::of(last);
+        let empty = draft.game.setup(0).map(|(_, setup)| GameSource::Setup(Box::new(setup)));
         NewGameDialog {
+            was_set_up: matches!(last.game, GameSource::Setup(_)) && empty.as_ref() != Ok(&last.game),
             opened: draft.clone(),
             draft,
             seen: None,
@@ -127,7 +132,7 @@ impl NewGameDialog {
         let hint = self.checked.new.is_none().then(|| texts.get("new-game-fix"));
         let mut play = false;
         let mut anew = false;
-        let again = self.again;
+        let (again, was_set_up) = (self.again, self.was_set_up);
         let ready = self.checked.new.is_some();
         let (draft, checked, scene) = (&mut self.draft, &self.checked, &self.scene);
         let (game, players, look) = (&mut self.game, &mut self.players, self.look);
@@ -148,6 +153,9 @@ impl NewGameDialog {
                         game.ui(ui, texts, look, &mut draft.game, &checked.game, summary.as_deref());
                         if draft.game.name() != before {
                             draft.take(&state.prefs.options);
+                        }
+                        if was_set_up {
+                            kit::muted(ui, &texts.get("new-game-empty"));
                         }
                     },
                     |ui, side| picture(ui, texts, checked, scene.as_ref(), side),

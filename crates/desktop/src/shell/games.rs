@@ -4,7 +4,6 @@
 mod tests;
 
 use inarow_core::{Fill, GameSpec, Setup};
-use inarow_play::PlayerSpec;
 use inarow_view::{GAMES, Lang, Look, OFFERED_GAMES, Texts, game_name};
 
 use crate::app_state::{AppState, setup_of};
@@ -38,12 +37,6 @@ impl GameNames {
 
 fn named(spec: &str, texts: &Texts) -> String {
     setup_of(spec).map(|setup| game_name(&setup, texts)).unwrap_or_default()
-}
-
-/// What a game is called where there is little room: the game of the card of Score by the card's name.
-pub(super) fn title(setup: &Setup, texts: &Texts) -> String {
-    let of_card = matches!(setup, Setup::Score(_)) && setup_of("score-balanced").as_ref() == Some(setup);
-    if of_card { texts.get("start-score") } else { game_name(setup, texts) }
 }
 
 /// Where the card of a game stands on the start screen; both ways to price Score share one.
@@ -94,21 +87,7 @@ pub(super) fn with_fill(source: &GameSource, fill: Fill) -> Option<GameSource> {
 
 /// Changes the game and keeps who plays; all else is as it was chosen for that game. A player who does not play it gives way to the computer.
 pub(super) fn change(state: &mut AppState, game: GameSource) {
-    let setup = match &game {
-        GameSource::Spec(spec) => spec.setup(&mut || 0).ok(),
-        GameSource::Setup(setup) => Some((**setup).clone()),
-    };
-    let Some(setup) = setup else { return };
-    let computer = state.computer(state.prefs.level);
-    let last = state.session.last().clone();
-    let players = last.players.map(|player| fitting(player, &setup, state, &computer));
+    let Ok(setup) = game.setup(0) else { return };
+    let players = state.session.last().players.clone().map(|player| state.fitting(player, &setup));
     state.start(state.prefs.options.of(&game).new_game(game, players));
-}
-
-fn fitting(player: PlayerSpec, setup: &Setup, state: &AppState, computer: &PlayerSpec) -> PlayerSpec {
-    if player.check(setup, &state.presets, state.session.programs()).is_ok() {
-        player
-    } else {
-        computer.clone()
-    }
 }

@@ -13,6 +13,7 @@ new-game-reply = { $look ->
     [stones] Last reply for white
    *[other] Last reply for O
 }
+new-game-empty = The board begins empty: the marks and walls that were set up are left out. “Set up a position…” in the menu keeps them.
 new-game-walls = Walls, % of the board
 new-game-moves = Move limit (0 = none)
 new-game-opening = Opening

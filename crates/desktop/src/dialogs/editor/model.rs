@@ -42,6 +42,8 @@ struct Board {
     turn: Option<Side>,
     /// The small board of Ultimate to play in.
     target: Option<u8>,
+    /// The walls are a person's: the game has not drawn them.
+    own_walls: bool,
 }
 
 /// Why a text is no board.
@@ -93,10 +95,12 @@ fn emptied(setup: &Setup) -> Setup {
 impl Board {
     fn of(game: GameDraft, position: &Position) -> Board {
         let shape = position.shape();
+        let cells: Vec<Content> = shape.iter().map(|cell| position.content(cell)).collect();
         Board {
             base: emptied(&position.initial_setup()),
             shape,
-            cells: shape.iter().map(|cell| position.content(cell)).collect(),
+            own_walls: game.walls == "0" && cells.contains(&Content::Wall),
+            cells,
             turn: None,
             target: position.target(),
             game,
@@ -236,21 +240,25 @@ impl Model {
             return;
         }
         let (x, y) = self.now.shape.xy(cell);
-        self.change(|board| match tool {
-            Tool::X => board.cells[at] = Content::Mark(Side::X),
-            Tool::O => board.cells[at] = Content::Mark(Side::O),
-            Tool::Wall => board.cells[at] = Content::Wall,
-            Tool::Erase => board.cells[at] = Content::Empty,
-            Tool::Turns => {
-                let side = board.turn();
-                if board.cells[at] == Content::Empty {
-                    board.cells[at] = Content::Mark(side);
-                    board.turn = board.turn.map(Side::other);
+        let is_wall = tool == Tool::Wall || (tool != Tool::Target && self.content(cell) == Content::Wall);
+        self.change(|board| {
+            board.own_walls |= is_wall;
+            match tool {
+                Tool::X => board.cells[at] = Content::Mark(Side::X),
+                Tool::O => board.cells[at] = Content::Mark(Side::O),
+                Tool::Wall => board.cells[at] = Content::Wall,
+                Tool::Erase => board.cells[at] = Content::Empty,
+                Tool::Turns => {
+                    let side = board.turn();
+                    if board.cells[at] == Content::Empty {
+                        board.cells[at] = Content::Mark(side);
+                        board.turn = board.turn.map(Side::other);
+                    }
                 }
-            }
-            Tool::Target => {
-                let small = (y / 3 * 3 + x / 3) as u8;
-                board.target = (board.target != Some(small)).then_some(small);
+                Tool::Target => {
+                    let small = (y / 3 * 3 + x / 3) as u8;
+                    board.target = (board.target != Some(small)).then_some(small);
+                }
             }
         });
     }
@@ -264,25 +272,31 @@ impl Model {
     pub(crate) fn clear(&mut self) {
         self.change(|board| {
             board.cells.fill(Content::Empty);
-            (board.turn, board.target) = (None, None);
+            (board.turn, board.target, board.own_walls) = (None, None, false);
         });
     }
 
-    /// Another game or other settings. The marks stay where they fit; walls of another game are drawn anew.
+    /// Another game or other settings. What a person put on the board stays where it fits, walls too where another game
+    /// has them; those that a game has drawn are drawn anew.
     ///
     /// # Errors
     /// What is wrong with the game; the board is as before.
     pub(crate) fn set_game(&mut self, game: GameDraft) -> Result<(), Vec<(Field, Fault)>> {
         let mut next = start(&game)?;
         self.change(|board| {
-            let same_walls = board.game.walls == next.game.walls && board.game.name() == next.game.name();
+            let same_game = board.game.name() == next.game.name();
+            let keeps = if same_game { board.game.walls == next.game.walls } else { board.own_walls };
             let walls = matches!(next.base, Setup::Line(_));
+            next.own_walls = board.own_walls && walls && keeps;
+            if next.own_walls {
+                next.cells.fill(Content::Empty);
+            }
             for cell in next.shape.iter() {
                 let (x, y) = next.shape.xy(cell);
                 let Some(old) = board.shape.cell(x as i64, y as i64) else { continue };
                 match board.cells[old.index()] {
-                    Content::Wall if !(walls && same_walls) => {}
-                    Content::Empty if !same_walls => {}
+                    Content::Wall if !(walls && keeps) => {}
+                    Content::Empty if !keeps => {}
                     content => next.cells[cell.index()] = content,
                 }
             }
@@ -390,6 +404,7 @@ impl Model {
             cells.extend(row);
         }
         self.change(|board| {
+            board.own_walls = cells.contains(&Content::Wall);
             board.cells = cells;
             (board.turn, board.target) = (None, None);
         });
@@ -399,10 +414,12 @@ impl Model {
     fn replace(&mut self, position: &Position, turn: Option<Side>) {
         let game = self.now.game.clone();
         let next = Board::of(game, position);
+        let own_walls = next.cells.contains(&Content::Wall);
         self.change(|board| {
             let base = board.base.clone();
             let keeps_turn = !matches!(base, Setup::Score(_));
-            *board = Board { base, turn: turn.filter(|side| keeps_turn && *side != next.next()), ..next };
+            let turn = turn.filter(|side| keeps_turn && *side != next.next());
+            *board = Board { base, turn, own_walls, ..next };
         });
     }
 

@@ -106,6 +106,25 @@ fn another_game_keeps_what_fits() {
     let walls =
         |model: &Model| model.shape().iter().filter(|cell| model.content(*cell) == Content::Wall).count();
     assert!(walls(&model) > 0);
+    model.set_game(GameDraft::named("gomoku")).unwrap();
+    assert_eq!(walls(&model), 0, "the game has drawn them");
+    put(&mut model, "c3 d3", Tool::Wall);
+    for game in ["course", "gomoku", "line"] {
+        model.set_game(GameDraft::named(game)).unwrap();
+        assert_eq!(walls(&model), 2, "{game}");
+        let mut draft = model.game().clone();
+        draft.reply = !draft.reply;
+        model.set_game(draft).unwrap();
+        assert_eq!(walls(&model), 2, "{game}");
+    }
+    let position = model.position().unwrap();
+    let mut again = Model::of(GameDraft::like(&position.initial_setup()), &position);
+    again.set_game(GameDraft::named("course")).unwrap();
+    assert_eq!(walls(&again), 2, "those of a board that was set up");
+    let mut draft = again.game().clone();
+    draft.walls = "30".to_owned();
+    again.set_game(draft).unwrap();
+    assert!(walls(&again) > 2, "others are asked for");
     model.set_game(GameDraft::named("ultimate")).unwrap();
     assert_eq!(walls(&model), 0);
 }
