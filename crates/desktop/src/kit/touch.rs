@@ -1,6 +1,6 @@
 //! Fingers: controls are higher for them.
 
-use egui::{Context, Event, Id, Ui};
+use egui::{Context, Event, Id, InputOptions, Ui};
 
 /// The height of every control for a pointer, and for a finger.
 const HEIGHTS: [f32; 2] = [38.0, 44.0];
@@ -44,6 +44,11 @@ pub(crate) fn watch(context: &Context) {
     }
     if now != before {
         context.data_mut(|data| data.insert_temp(key(), now));
+    }
+    // A finger that rests asks for more. A button that is held stays a click, also where a frame takes long.
+    let most = if now.last { InputOptions::default().max_click_duration } else { f64::INFINITY };
+    if context.options(|options| options.input_options.max_click_duration != most) {
+        context.options_mut(|options| options.input_options.max_click_duration = most);
     }
 }
 

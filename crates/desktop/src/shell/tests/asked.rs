@@ -52,12 +52,30 @@ fn to_resign_is_asked_in_place_and_can_be_taken_back() {
 
 #[test]
 fn a_score_that_was_reset_in_a_game_comes_back_with_the_game() {
-    let texts = [(Lang::Ru, "Обнулить счёт матча", "Вернуть"), (Lang::En, "Reset match score", "Bring back")];
-    for (lang, reset, back) in texts {
+    let texts = [
+        (Lang::Ru, "Меню", "Обнулить счёт матча", "Вернуть"),
+        (Lang::En, "Menu", "Reset match score", "Bring back"),
+    ];
+    for (lang, menu, name, back) in texts {
+        let reset = |stage: &mut Stage| {
+            stage.harness.get_by_label(menu).click();
+            stage.settle();
+            stage.harness.get_by_role_and_label(Role::MenuItem, name).click();
+            stage.settle();
+        };
         for size in Size::ALL {
             let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9");
-            stage.harness.get_by_label(reset).click();
+            reset(&mut stage);
+            assert_eq!(stage.app().state.session.plies().len(), 2, "nobody has won yet");
+            stage.harness.key_press(egui::Key::Escape);
+            stage.app().state.session.resign(Duration::ZERO).unwrap();
+            stage.app().state.rematch();
+            for name in ["h8", "i9"] {
+                let cell = stage.app().state.session.shown().shape().parse(name).unwrap();
+                stage.app().state.session.play(cell, Duration::ZERO).unwrap();
+            }
             stage.settle();
+            reset(&mut stage);
             assert!(stage.app().state.session.plies().is_empty());
             stage.keep_shot(&format!("reset-{}-{}", lang.code(), size.name()));
             stage.harness.get_by_label(back).click();
@@ -67,8 +85,7 @@ fn a_score_that_was_reset_in_a_game_comes_back_with_the_game() {
             assert!(stage.app().state.offered().is_empty());
             // It can be brought back until somebody plays on, by the key for taking back, too.
             for _ in 0..2 {
-                stage.harness.get_by_label(reset).click();
-                stage.settle();
+                reset(&mut stage);
                 stage.pass(Duration::from_secs(600));
                 stage.harness.get_by_label(back);
                 stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::Z);
@@ -76,8 +93,7 @@ fn a_score_that_was_reset_in_a_game_comes_back_with_the_game() {
                 assert_eq!(stage.app().state.session.plies().len(), 2);
                 assert!(stage.harness.query_by_label(back).is_none());
             }
-            stage.harness.get_by_label(reset).click();
-            stage.settle();
+            reset(&mut stage);
             stage.pass(Duration::from_secs(600));
             let cell = stage.app().state.session.shown().legal_moves()[0];
             stage.app().state.session.play(cell, Duration::ZERO).unwrap();
@@ -111,6 +127,20 @@ fn click_once(stage: &mut Stage, pos: egui::Pos2) {
         stage.harness.event(egui::Event::PointerButton { pos, button, pressed, modifiers });
     }
     stage.frame_after(0.1);
+}
+
+#[test]
+fn a_button_that_is_held_long_is_pressed_all_the_same() {
+    let mut stage = playing(Lang::En, Size::USUAL, "gomoku", Theme::Light, "h8 i9");
+    let pos = stage.harness.get_by_label("Take back").rect().center();
+    stage.harness.event(egui::Event::PointerMoved(pos));
+    for pressed in [true, false] {
+        let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+        stage.harness.event(egui::Event::PointerButton { pos, button, pressed, modifiers });
+        stage.frame_after(3.0);
+    }
+    stage.settle();
+    assert!(stage.app().state.session.plies().len() < 2);
 }
 
 /// The same, until nothing moves any more.
@@ -167,20 +197,22 @@ fn a_path_that_gives_no_game_keeps_the_keyboard() {
 }
 
 #[test]
-fn two_clicks_on_resigning_do_not_reset_the_score_too() {
-    let mut stage = playing(Lang::En, Size::USUAL, "gomoku", Theme::Light, "h8 i9");
-    stage.harness.get_by_label("Resign").click();
-    stage.settle();
-    let yes = stage.harness.get_by_label("Yes, resign").rect();
-    let reset = |stage: &Stage| stage.harness.query_by_label("Reset match score").map(|node| node.rect());
-    // Where the score is reset when the game is over.
-    let pos = egui::pos2(yes.right() - 8.0, yes.center().y);
-    for _ in 0..2 {
-        click_once(&mut stage, pos);
+fn two_clicks_on_resigning_do_nothing_more() {
+    for size in [Size::USUAL, Size::SMALL] {
+        let mut stage = playing(Lang::En, size, "gomoku", Theme::Light, "h8 i9");
+        stage.harness.get_by_label("Resign").click();
+        stage.settle();
+        let yes = stage.harness.get_by_label("Yes, resign").rect();
+        let pos = egui::pos2(yes.right() - 8.0, yes.center().y);
+        for _ in 0..2 {
+            click_once(&mut stage, pos);
+        }
+        stage.settle();
+        // What stands there when the game is over cannot be done then.
+        let offer = stage.harness.get_by_label("Offer draw");
+        assert!(offer.rect().contains(pos) && offer.accesskit_node().is_disabled(), "{size:?}");
+        assert!(stage.app().state.session.is_over(), "the game that was lost stays to be looked at");
     }
-    stage.settle();
-    assert!(reset(&stage).is_some_and(|button| button.contains(pos)));
-    assert!(stage.app().state.session.is_over(), "the game that was lost stays to be looked at");
 }
 
 #[test]
