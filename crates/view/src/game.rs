@@ -23,12 +23,16 @@ pub fn game_name(setup: &Setup, texts: &Texts) -> String {
     match setup {
         Setup::Line(line) => line_name(line, texts),
         Setup::Score(score) => {
-            let name = if is_balanced(score) { "game-score-balanced" } else { "game-score" };
-            let name = sized(&texts.get(name), score.size, score.size, texts);
+            let name = sized(&texts.get(score_key(score)), score.size, score.size, texts);
             if score.fill == Fill::Free { name } else { with(name, &fill(score.fill, texts), texts) }
         }
         other => texts.get(&format!("game-{}", other.kind())),
     }
+}
+
+/// The key of the name of a game of Score: what O receives for moving second tells one from the other.
+fn score_key(score: &ScoreSetup) -> &'static str {
+    if score.komi == 0 { "game-score" } else { "game-score-balanced" }
 }
 
 /// The key of a line game's name, and the size that goes without saying.
@@ -93,11 +97,6 @@ fn opening(opening: Opening, texts: &Texts) -> Option<String> {
         Opening::Swap => Some(texts.get("setting-opening-swap")),
         Opening::Swap2 => Some(texts.get("setting-opening-swap2")),
     }
-}
-
-fn is_balanced(score: &ScoreSetup) -> bool {
-    let balanced = ScoreSetup::balanced();
-    score.komi == balanced.komi && score.weights == balanced.weights
 }
 
 /// The cells with walls, those of a position's rows too.
@@ -345,14 +344,14 @@ mod tests {
                 "Gomoku 15×15, swap2",
                 "Ultimate",
                 "Ultimate",
-                "Balanced score 10×10",
                 "Score 10×10",
-                "Score 10×10, rows",
-                "Score 10×10, columns",
-                "Score 10×10, random rows",
-                "Score 10×10, random columns",
-                "Score 10×10, random row or column",
-                "Score 10×10, gravity",
+                "Score without komi 10×10",
+                "Score without komi 10×10, rows",
+                "Score without komi 10×10, columns",
+                "Score without komi 10×10, random rows",
+                "Score without komi 10×10, random columns",
+                "Score without komi 10×10, random row or column",
+                "Score without komi 10×10, gravity",
             ]
         );
         let russian = names(Lang::Ru);
@@ -412,8 +411,8 @@ mod tests {
         assert!(english(13).contains("more small boards wins"));
         assert!(english(14).contains("30 is added to the total of O"));
         assert!(english(15).contains("X pays 2 for the first mark and 2 more for each next one; O pays 3"));
-        assert!(english(15).contains("choose Balanced score"));
-        assert!(!english(14).contains("choose Balanced score"));
+        assert!(english(15).contains("choose “Score”"));
+        assert!(!english(14).contains("choose “Score”"));
         let russian = rules(&games()[9], &Texts::new(Lang::Ru));
         assert!(russian.contains("2 клетки заняты стенами."), "{russian}");
         assert!(russian.contains("не больше 101 хода"), "{russian}");

@@ -118,7 +118,7 @@ impl Mode {
                         [name, texts.get(&format!("rules-score-fill-{}", fill.name()))]
                     })
                     .collect();
-                ways.push([texts.get("rules-variant-original"), texts.get("rules-variant-original-text")]);
+                ways.push([texts.get("game-score"), texts.get("rules-variant-original-text")]);
                 ways
             }
             Mode::Course => vec![[texts.get("rules-variant-plain"), texts.get("rules-variant-course")]],

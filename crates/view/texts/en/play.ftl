@@ -241,7 +241,7 @@ judged-much-better = { $side ->
     [white] White is much better
    *[other] { $side } is much better
 }
-judged-points = forecast: { $side } +{ $points }
+judged-points = forecast: { $side } ahead by { $points }
 judged-win = { $side ->
     [black] Black wins
     [white] White wins
@@ -250,7 +250,7 @@ judged-win = { $side ->
     [one] { $count } move
    *[other] { $count } moves
 }
-judged-draw = a draw
+judged-draw = a draw with best play
 judged-depth = { $judged } (looked { $count ->
     [one] { $count } move
    *[other] { $count } moves

@@ -1,8 +1,8 @@
 # Score: name, settings, rules.
 
-game-score = Score
-game-score-balanced = Balanced score
-card-score = original weights, no komi
+game-score = Score without komi
+game-score-balanced = Score
+card-score = original weights, X wins more often
 start-score-card = weights, lines, move prices
 setting-length = { $length ->
     [1] lines of one
@@ -50,7 +50,7 @@ rules-score-komi =
     O receives komi for moving second: { $komi } is added to the total of O.
 
 rules-score-nature =
-    These are the original weights and prices. Every line along a row or a column sums to zero, and the marks of O cost more, so X wins almost every game between equals. For an even game choose Balanced score.
+    These are the original weights and prices. Every line along a row or a column sums to zero, and the marks of O cost more, so X wins almost every game between equals. For an even game choose “Score”.
 
 rules-score-fill-free =
     Any empty cell may be played.

@@ -32,8 +32,7 @@ rules-variant-renju = { $look ->
     [stones] Points that are forbidden to black are marked on the board. New ones appear and old ones disappear from move to move. The check box “Forbidden points” hides the marks, not the rule.
    *[other] Points that are forbidden to X (black) are marked on the board. New ones appear and old ones disappear from move to move. The check box “Forbidden points” hides the marks, not the rule.
 }
-rules-variant-original = Prices of the first program
-rules-variant-original-text = The game “Score”: marks of O cost more, and the weights along a row or a column sum to zero, so X wins almost every game between equals.
+rules-variant-original-text = Marks of O cost more, and the weights along a row or a column sum to zero: X wins almost every game between equals.
 rules-variant-plain = Without walls
 rules-variant-course = The same game is also played on an empty 15×15 board, with the last reply.
 rules-variant-size = Board and length

@@ -244,7 +244,7 @@ judged-much-better = { $side ->
     [white] у белых намного лучше
    *[other] у { $side } намного лучше
 }
-judged-points = прогноз: { $side } +{ $points }
+judged-points = прогноз: { $side } впереди на { $points }
 judged-win = { $side ->
     [black] победа чёрных
     [white] победа белых
@@ -255,10 +255,5 @@ judged-win = { $side ->
     [many] { $count } ходов
    *[other] { $count } хода
 }
-judged-draw = ничья
-judged-depth = { $judged } (просмотр на { $count ->
-    [one] { $count } ход
-    [few] { $count } хода
-    [many] { $count } ходов
-   *[other] { $count } хода
-})
+judged-draw = ничья при лучшей игре
+judged-depth = { $judged } (глубина { $count })

@@ -61,7 +61,7 @@ window-settings = Настройки
 window-sound-on = Включить звуки
 window-sound-off = Выключить звуки
 window-about = О программе
-window-quit = Выход
+window-quit = Выйти
 
 window-mode = Текущая игра
 window-own-game = Своя игра…
