@@ -21,9 +21,7 @@ pub(crate) mod theme;
 mod toast;
 mod touch;
 
-pub(crate) use button::{
-    Button, Sign, button, focus_ring, fold, fold_line, icon_button, link, primary, reveal,
-};
+pub(crate) use button::{Button, Sign, focus_ring, fold, fold_line, icon_button, link, reveal};
 pub(crate) use choice::{check, segmented, segmented_of, segmented_width};
 pub(crate) use dialog::{dialog, dialog_with_footer, framed};
 pub(crate) use field::{SLIDER, is_entered, is_typed_in, number_field, slider, text_field};

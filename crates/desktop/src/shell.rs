@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Stroke, Ui, vec2};
 use inarow_core::{Cell, Side};
-use inarow_view::{Lang, Look, Scene, Skin, number};
+use inarow_view::{Lang, Look, Scene, Skin, game_name, number};
 
 use crate::app_state::{AppState, Screen};
 use crate::board::{BoardInput, BoardView};
@@ -160,7 +160,7 @@ impl Shell {
         }
         let show = state.show();
         let scene = Scene::of(state.session.shown(), &show);
-        let title = games::title(state.session.setup(), &state.texts);
+        let title = game_name(state.session.setup(), &state.texts);
         self.cached = Some(CachedScene { key, scene, title });
     }
 
@@ -203,7 +203,7 @@ impl Shell {
         let look = self.look();
         // A little wider where the height is what decides how large the board is.
         let spare = ui.available_width() - 264.0 - (ui.available_height() - 60.0);
-        let width = if ui.available_width() < 900.0 && spare < 0.0 { 248.0 } else { 264.0 };
+        let width = if ui.available_width() < 900.0 && spare < 0.0 { 252.0 } else { 264.0 };
         let left = side(ui, true, width, |ui| {
             let tabs = [state.texts.get("window-tab-game"), state.texts.get("window-moves")];
             let mut tab = usize::from(self.shows_moves);

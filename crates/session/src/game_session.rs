@@ -254,10 +254,9 @@ impl GameSession {
         self.result().is_some()
     }
 
-    /// Whether a reset of the score would lose anything: games that count, or moves on the board.
+    /// Whether games count that a reset of the score would forget.
     pub fn has_score(&self) -> bool {
-        let counted = self.draws() > 0 || Side::ALL.iter().any(|side| self.wins(*side) > 0);
-        counted || !self.live_record().plies.is_empty()
+        self.draws() > 0 || Side::ALL.iter().any(|side| self.wins(*side) > 0)
     }
 
     /// How long a side may still think; `None` without a limit, or while a record is looked through.

@@ -164,7 +164,7 @@ impl Export {
         }
         ui.add_space(16.0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-            let pressed = kit::primary(ui, &texts.get("export-where")).clicked();
+            let pressed = kit::Button::new(&texts.get("export-where")).primary().show(ui).clicked();
             if pressed || (self.begun && kit::is_entered(ui)) {
                 self.places = true;
             }

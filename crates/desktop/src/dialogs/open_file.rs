@@ -216,7 +216,7 @@ impl OpenFile {
             });
         });
         ui.add_space(4.0);
-        if kit::button(ui, &state.texts.get("open-other")).clicked() {
+        if kit::Button::new(&state.texts.get("open-other")).show(ui).clicked() {
             self.games = None;
             return false;
         }

@@ -313,7 +313,7 @@ fn branching(ui: &mut Ui, cursor: &mut RecordCursor, texts: &Texts) {
 fn of_left(ui: &mut Ui, texts: &Texts) -> Option<PreviewAction> {
     let mut action = None;
     ui.horizontal(|ui| {
-        if kit::primary(ui, &texts.get("start-go-on")).clicked() {
+        if kit::Button::new(&texts.get("start-go-on")).primary().show(ui).clicked() {
             action = Some(PreviewAction::Resume);
         }
         if Button::new(&texts.get("unfinished-delete")).icon(icon::TRASH).show(ui).clicked() {
@@ -328,7 +328,7 @@ fn open_or_continue(ui: &mut Ui, game: &Game, texts: &Texts) -> Option<PreviewAc
     let mut action = None;
     let goes_on = game.cursor.position().turn().outcome().is_none();
     ui.horizontal(|ui| {
-        if kit::primary(ui, &texts.get("history-open")).clicked() {
+        if kit::Button::new(&texts.get("history-open")).primary().show(ui).clicked() {
             action = Some(PreviewAction::Open);
         }
         let name = texts.get("history-continue");

@@ -247,7 +247,7 @@ impl Target {
                 if kit::Button::new(&replace).danger().enabled(ready).show(ui).clicked() {
                     answer = Some(true);
                 }
-                if kit::button(ui, &texts.get("save-keep")).clicked() {
+                if kit::Button::new(&texts.get("save-keep")).show(ui).clicked() {
                     answer = Some(false);
                 }
             });

@@ -218,7 +218,7 @@ impl Strategies {
                 if Button::new(&save).primary().enabled(changed && good).show(ui).clicked() {
                     action = Some(PresetAction::Save);
                 }
-                if kit::button(ui, &texts.get("strategies-delete")).clicked() {
+                if kit::Button::new(&texts.get("strategies-delete")).show(ui).clicked() {
                     action = Some(PresetAction::Delete);
                 }
             }

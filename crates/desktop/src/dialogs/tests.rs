@@ -193,7 +193,7 @@ fn the_rules_answer_what_people_ask() {
     for (mode, answers) in [
         ("Renju", vec!["Overline", "Double four", "Double three"]),
         ("Ultimate", vec!["sends", "already won", "three", "draw"]),
-        ("Score", vec!["weight", "pays", "active", "complet", "gravity", "Balanced"]),
+        ("Score", vec!["weight", "pays", "active", "complet", "gravity", "without komi"]),
         ("Walls and last", vec!["walls", "one reply"]),
     ] {
         let row = stage

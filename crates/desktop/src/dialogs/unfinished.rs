@@ -298,7 +298,7 @@ impl Unfinished {
             kit::label(ui, &texts.with("unfinished-ask", &[("count", all.into())]));
             ui.add_space(4.0);
             ui.horizontal_wrapped(|ui| {
-                let keep = kit::button(ui, &texts.get("unfinished-keep"));
+                let keep = kit::Button::new(&texts.get("unfinished-keep")).show(ui);
                 if !std::mem::replace(&mut self.asked, true) {
                     keep.request_focus();
                 }

@@ -226,7 +226,7 @@ pub(super) fn nothing(
         kit::muted(ui, hint);
         let Some(action) = action else { return false };
         ui.add_space(8.0);
-        kit::primary(ui, action).clicked()
+        kit::Button::new(action).primary().show(ui).clicked()
     });
     ui.add_space(around);
     pressed.inner

@@ -135,6 +135,11 @@ impl<'a> Button<'a> {
         halves_width(ui, self.text, &small).ceil() + self.icon_room() + 2.0 * TIGHT
     }
 
+    /// The width in which its text stands in one line.
+    pub(crate) fn line_width(&self, ui: &Ui) -> f32 {
+        line_width(ui, self.text, self.font()).ceil() + self.icon_room() + 2.0 * TIGHT
+    }
+
     /// Shows it.
     pub(crate) fn show(self, ui: &mut Ui) -> Response {
         let enabled = self.enabled;
@@ -300,16 +305,6 @@ pub(crate) fn focus_ring(ui: &Ui, rect: Rect, radius: u8, response: &Response) {
         );
         ui.painter().rect_stroke(rect.expand(1.0), outer, Stroke::new(2.0, ink.accent), StrokeKind::Middle);
     }
-}
-
-/// A button.
-pub(crate) fn button(ui: &mut Ui, text: &str) -> Response {
-    Button::new(text).show(ui)
-}
-
-/// The one button that is meant to be pressed.
-pub(crate) fn primary(ui: &mut Ui, text: &str) -> Response {
-    Button::new(text).primary().show(ui)
 }
 
 /// A button with an icon alone, without a border; the name is read out and shown as a tip.

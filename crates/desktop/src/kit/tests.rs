@@ -11,6 +11,14 @@ use inarow_view::Theme;
 use super::*;
 use crate::testing::{Size, builder, shot};
 
+fn button(ui: &mut egui::Ui, text: &str) -> egui::Response {
+    Button::new(text).show(ui)
+}
+
+fn primary(ui: &mut egui::Ui, text: &str) -> egui::Response {
+    Button::new(text).primary().show(ui)
+}
+
 /// A panel with these contents in the look of the window.
 fn panel<State: 'static>(
     theme: Theme,

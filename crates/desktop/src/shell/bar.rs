@@ -13,7 +13,7 @@ use crate::pictures;
 
 /// What the menu holds; a line stands before the `true` ones.
 const MENU: &[(Command, bool)] = &[
-    (Command::Home, false),
+    (Command::Action(Action::New), false),
     (Command::Again, false),
     (Command::Open(DialogKind::Link), false),
     (Command::Open(DialogKind::Unfinished), false),
@@ -49,14 +49,13 @@ pub(super) fn bar(ui: &mut Ui, state: &mut AppState, tag: Option<&str>) {
     let mut asked = None;
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
-        let name = state.texts.get("window-home");
+        let new = Command::Action(Action::New);
+        // The button of that name may stand in the same window.
+        let name = format!("inarow: {}", new.text(state));
         // On the start screen the sign leads nowhere.
         let leads = state.screen == Screen::Board;
         let sense = if leads { Sense::click() } else { Sense::hover() };
         let (rect, response) = ui.allocate_exact_size(vec2(90.0, kit::low(ui).max(36.0)), sense);
-        if leads {
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
-        }
         let sign = Rect::from_center_size(rect.left_center() + vec2(13.0, 0.0), vec2(26.0, 26.0));
         pictures::logo(ui.painter(), sign, &ink);
         let galley = ui.painter().layout_no_wrap("inarow".to_owned(), font::strong(16.0), ink.text);
@@ -64,11 +63,12 @@ pub(super) fn bar(ui: &mut Ui, state: &mut AppState, tag: Option<&str>) {
         ui.painter().galley(at, galley, ink.text);
         kit::focus_ring(ui, rect, 8, &response);
         if leads {
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
             if response.hovered() {
                 ui.ctx().set_cursor_icon(egui::CursorIcon::PointingHand);
             }
-            if response.on_hover_text(name).clicked() {
-                asked = Some(Command::Home);
+            if response.on_hover_text(new.tip(state)).clicked() {
+                asked = Some(new);
             }
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

@@ -11,8 +11,6 @@ use crate::kit::icon::{self, Icon};
 pub(super) enum Command {
     /// What a shortcut of every screen does.
     Action(Action),
-    /// Back to the start screen.
-    Home,
     /// Open a window over the board.
     Open(DialogKind),
     /// The game to the clipboard.
@@ -58,7 +56,6 @@ impl Command {
             Command::Action(Action::Pause) if state.session.is_paused() => ("window-go-on", icon::PLAY),
             Command::Action(Action::Quit) => ("window-quit", icon::SIGN_OUT),
             Command::Action(action) => return (action.text_key(), action_icon(action)),
-            Command::Home => ("window-home", icon::HOUSE),
             Command::Open(kind) => dialog_looks(kind),
             Command::Copy => ("keys-copy", icon::COPY),
             Command::Paste => ("keys-paste", icon::CLIPBOARD_TEXT),
@@ -81,13 +78,18 @@ impl Command {
     pub(super) fn shortcut(self, texts: &Texts) -> String {
         match self {
             Command::Action(action) => action.shortcut().label(texts),
-            Command::Home => Action::New.shortcut().label(texts),
             Command::Open(DialogKind::OpenFile) => Shortcut { ctrl: true, key: Key::Char('o') }.label(texts),
             Command::Open(DialogKind::SaveFile) => Shortcut { ctrl: true, key: Key::Char('s') }.label(texts),
             Command::Copy => Shortcut { ctrl: true, key: Key::Char('c') }.label(texts),
             Command::Paste => Shortcut { ctrl: true, key: Key::Char('v') }.label(texts),
             _ => String::new(),
         }
+    }
+
+    /// Its name with its shortcut, as a tip says it.
+    pub(super) fn tip(self, state: &AppState) -> String {
+        let (text, shortcut) = (self.text(state), self.shortcut(&state.texts));
+        if shortcut.is_empty() { text } else { format!("{text} · {shortcut}") }
     }
 
     /// Whether it can be done now.
@@ -107,6 +109,7 @@ impl Command {
             }
         }
         match self {
+            Command::Action(Action::New) => board,
             Command::Action(Action::Undo) => board && (session.can_undo() || session.can_restore()),
             Command::Action(Action::Redo) => board && session.can_redo(),
             Command::Action(Action::Hint) => board && session.can_hint(),
@@ -130,7 +133,7 @@ impl Command {
         }
         let now = state.now;
         match self {
-            Command::Action(Action::New) | Command::Home => {
+            Command::Action(Action::New) => {
                 state.reload_offered();
                 state.screen = Screen::Start;
             }

@@ -10,6 +10,7 @@ use super::players;
 use super::right;
 use crate::app_state::{AppState, DialogKind};
 use crate::board;
+use crate::dialogs::new_game::game_form::fill_names;
 use crate::kit::{self, Button, Ink, font, text};
 
 /// The height of what is said and asked above the buttons.
@@ -121,19 +122,20 @@ pub(super) fn few(ui: &mut Ui, state: &mut AppState) {
         }
         return;
     }
-    let all = if state.session.is_watched() {
-        [Command::Action(Action::Undo), Command::Action(Action::Pause), Command::Step]
-    } else if state.session.is_paused() {
-        [Command::Action(Action::Undo), Command::Action(Action::Pause), Command::Resign]
-    } else {
-        [Command::Action(Action::Undo), Command::OfferDraw, Command::Resign]
+    let pause = Command::Action(Action::Pause);
+    let rest = match (state.session.is_watched(), state.session.is_paused()) {
+        (true, _) => [pause, Command::Step],
+        (false, true) => [pause, Command::Resign],
+        (false, false) => [Command::OfferDraw, Command::Resign],
     };
-    let width = ((ui.available_width() - 16.0) / 3.0).floor();
-    let low = all.iter().any(|what| Button::new(&what.text(state)).least_width(ui) > width);
+    let all = [Command::Action(Action::Undo), rest[0], rest[1]];
+    let equal = ((ui.available_width() - 16.0) / 3.0).floor();
+    let low = all.iter().any(|what| Button::new(&what.text(state)).least_width(ui) > equal);
+    let widths = row_widths(ui, state, &all, &[equal; 3]);
     let mut asked = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
-        for what in all {
+        for (what, width) in all.into_iter().zip(widths) {
             let text = what.text(state);
             let press = match what.icon(state) {
                 Some(icon) if low => Button::icon_only(icon, &text),
@@ -206,10 +208,7 @@ pub(super) fn mode(ui: &mut Ui, state: &mut AppState, names: &mut GameNames) {
     let Setup::Score(score) = state.session.setup() else { return };
     let texts = &state.texts;
     let mut fill = score.fill;
-    let options: Vec<String> = Fill::ALL
-        .iter()
-        .map(|fill| text::capitalised(&texts.get(&format!("setting-fill-{}", fill.name()))))
-        .collect();
+    let options = fill_names(texts);
     ui.add_space(6.0);
     let title = texts.get("window-fill");
     kit::capitals(ui, &title);
@@ -239,30 +238,25 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
     let prefs = &mut state.prefs;
     kit::capitals(ui, &texts.get("window-show"));
     ui.spacing_mut().item_spacing.y = 2.0;
-    let mut check = |on: &mut bool, key: &str, here: bool| {
+    let check = |ui: &mut Ui, on: &mut bool, key: &str, here: bool| {
         if here {
             kit::check(ui, on, &texts.get(key));
         }
     };
-    check(&mut prefs.window.allowed, "window-show-allowed", restricted);
-    check(&mut prefs.window.weights, "window-show-weights", score);
-    check(&mut prefs.window.forbidden, "window-show-forbidden", renju);
-    check(&mut prefs.window.stones, "window-show-stones", stones);
+    check(ui, &mut prefs.window.allowed, "window-show-allowed", restricted);
+    check(ui, &mut prefs.window.weights, "window-show-weights", score);
+    check(ui, &mut prefs.window.forbidden, "window-show-forbidden", renju);
+    check(ui, &mut prefs.window.stones, "window-show-stones", stones);
     if stones_elsewhere {
         ui.add_enabled_ui(false, |ui| kit::check(ui, &mut false, &texts.get("window-show-stones")));
         kit::muted(ui, &texts.get("window-no-stones"));
     }
-    let mut check = |on: &mut bool, key: &str, here: bool| {
-        if here {
-            kit::check(ui, on, &texts.get(key));
-        }
-    };
     let (coordinates, numbers) = prefs.board_labels_mut(setup);
-    check(coordinates, "window-show-coordinates", true);
-    check(numbers, "window-show-numbers", true);
-    check(&mut prefs.window.heat, "window-show-heat", maps);
+    check(ui, coordinates, "window-show-coordinates", true);
+    check(ui, numbers, "window-show-numbers", true);
+    check(ui, &mut prefs.window.heat, "window-show-heat", maps);
     let heat = prefs.window.heat;
-    check(&mut prefs.window.ratings, "window-show-ratings", maps && heat);
+    check(ui, &mut prefs.window.ratings, "window-show-ratings", maps && heat);
     let ratings = prefs.window.ratings;
     let mover = state.session.shown().turn().side();
     if maps && heat && mover.is_some() {
@@ -299,15 +293,26 @@ fn buttons(state: &AppState) -> Vec<Command> {
     let redo = Command::Action(Action::Redo);
     let pause = Command::Action(Action::Pause);
     if state.session.is_watched() {
-        return vec![pause, Command::Step, undo, Command::ResetScore];
+        return vec![pause, Command::Step, undo, redo];
     }
     let hint = Command::Action(Action::Hint);
-    let mut all = vec![undo, redo, hint, Command::OfferDraw, Command::Resign, Command::ResetScore];
+    let mut all = vec![undo, redo, hint, Command::OfferDraw, Command::Resign];
     if state.session.has_clocks() || state.session.is_paused() {
-        // Always six: the score is set back in the menu then.
-        all[5] = pause;
+        all.push(pause);
     }
     all
+}
+
+/// As wide as their words need in one line, where they have room for that together, else as wide as given; a row with
+/// fewer takes the room of all.
+fn row_widths(ui: &Ui, state: &AppState, row: &[Command], given: &[f32]) -> Vec<f32> {
+    let room: f32 = given.iter().sum::<f32>() + gap(given.len()) * (given.len() - row.len()) as f32;
+    let needs: Vec<f32> = row.iter().map(|what| Button::new(&what.text(state)).line_width(ui)).collect();
+    if row.len() == given.len() && needs.iter().zip(given).all(|(need, width)| need <= width) {
+        return given.to_vec();
+    }
+    let spare = (room - needs.iter().sum::<f32>()) / row.len() as f32;
+    if spare >= 0.0 { needs.iter().map(|need| need + spare).collect() } else { given.to_vec() }
 }
 
 /// What stands on the buttons of a column, and how many stand side by side.
@@ -379,7 +384,13 @@ fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Command], faces: &Faces
         asked = asked.or(press.clicked().then_some(again));
     });
     let gap = gap(per_row);
+    let mut buttons = buttons.to_vec();
+    if per_row == 2 && buttons.len() > 4 {
+        // The longest words beside the shortest.
+        buttons.swap(2, 4);
+    }
     for row in buttons.chunks(per_row) {
+        let widths = if *words { row_widths(ui, state, row, widths) } else { widths.clone() };
         if let Some(place) = row.iter().position(|what| state.resigning && *what == Command::Resign) {
             let middle = widths[..place].iter().sum::<f32>() + gap * place as f32 + widths[place] / 2.0;
             asked = asked.or(whether_to_resign(ui, state, middle >= room / 2.0));
@@ -393,14 +404,10 @@ fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Command], faces: &Faces
                     Some(icon) if !words => Button::icon_only(icon, &text),
                     _ => Button::new(&text),
                 };
-                let shortcut = what.shortcut(&state.texts);
-                let tip = if shortcut.is_empty() { text.clone() } else { format!("{text} · {shortcut}") };
-                let press = press.width(*width).enabled(what.enabled(state));
-                let press = if !words || !shortcut.is_empty() { press.tip(tip) } else { press };
-                let response = press.show(ui);
-                // The first of several quick clicks may have been for the button that stood here before, "Yes, resign".
-                let again = response.double_clicked() || response.triple_clicked();
-                if response.clicked() && !(again && *what == Command::ResetScore) {
+                let tip = what.tip(state);
+                let press = press.width(width).enabled(what.enabled(state));
+                let press = if !words || tip != text { press.tip(tip) } else { press };
+                if press.show(ui).clicked() {
                     asked = Some(*what);
                     note_resigning(ui, *what);
                 }

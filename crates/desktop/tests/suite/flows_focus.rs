@@ -25,7 +25,7 @@ fn tabbed(person: &mut Person) -> Vec<String> {
         }
         all.push(name);
     }
-    let home = person.text("window-home");
+    let home = format!("inarow: {}", person.text("action-new"));
     let first = all.iter().position(|name| *name == home).unwrap_or_default();
     all.rotate_left(first);
     all
@@ -46,10 +46,11 @@ fn tab_follows_reading_order() {
     Person::twice(|mut person| {
         person.begin_for_two(1);
         person.moves("h8 i9 g9");
-        let bar = ["window-home", "action-rules", "statistics-title", "window-settings", "window-menu"];
-        let game = ["window-mode", "action-new", "window-again", "action-undo", "window-reset", "board-name"];
+        let bar = ["action-rules", "statistics-title", "window-settings", "window-menu"];
+        let game =
+            ["window-mode", "action-new", "window-again", "action-undo", "window-resign", "board-name"];
         in_order(&mut person, &[&bar[..], &game[..], &["window-back"]].concat());
-        person.press("window-home");
+        person.press("action-new");
         in_order(&mut person, &["action-rules", "window-menu", "start-go-on", "start-discard", "menu-play"]);
     });
 }

@@ -203,7 +203,7 @@ fn a_picture_is_drawn_as_the_screen_is() {
         person.key(egui::Key::Escape);
         assert_eq!(proposed(&mut person), (true, false, person.text("theme-high-contrast")));
         // Small boards have labels of their own.
-        person.press("window-home");
+        person.press("action-new");
         person.begin(games(person.lang)[0]);
         assert_eq!(proposed(&mut person), (false, false, person.text("theme-high-contrast")));
     });

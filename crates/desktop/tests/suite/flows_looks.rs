@@ -92,7 +92,7 @@ fn board_and_start_card_show_the_stones_or_marks_that_are_chosen() {
             let board = person.stage.harness.get_by_role_and_label(Role::Grid, &board).rect();
             let share = wood(&mut person, board);
             assert_eq!(share > 0.3, has_stones, "the board, {theme:?}, {setting}: {share}");
-            person.press("window-home");
+            person.press("action-new");
         }
     });
 }

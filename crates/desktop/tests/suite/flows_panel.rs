@@ -86,7 +86,7 @@ fn the_score_of_a_series_is_kept_swapped_and_reset() {
         assert!(person.card("X").contains(&first));
         assert!(person.card("X").ends_with(", 1"), "the score goes with the player");
         person.moves("a1");
-        person.press("window-reset");
+        person.command("window-reset");
         assert_eq!(person.marks(), 0);
         assert!(person.card("X").ends_with(", 0") && person.card("O").ends_with(", 0"));
         person.press("action-new");

@@ -131,7 +131,7 @@ fn the_space_bar_pauses_when_the_board_was_clicked() {
             assert_eq!(person.sees("window-go-on"), paused);
         }
 
-        person.press("window-home");
+        person.press("action-new");
         person.begin_for_two(1);
         person.choose(&person.text("window-mode"), &person.text("window-own-game"));
         let both = person.texts.with("time-both", &[("look", "stones".into())]);

@@ -105,7 +105,7 @@ fn every_game_is_played_however_large_everything_is() {
                 person.stage.settle();
                 assert!(person.marks() > turn, "{name} at {percent}: {cell} is not played");
             }
-            person.press("window-home");
+            person.home();
             person.stage.settle();
         }
     });
@@ -117,7 +117,7 @@ fn every_control_of_a_game_is_reached_by_pointer_and_keyboard() {
         person.begin_for_two(5);
         person.moves("e5");
         let mut wanted: Vec<(Role, String)> =
-            ["action-new", "action-undo", "window-draw", "window-resign", "window-reset"]
+            ["action-new", "action-undo", "window-draw", "window-resign", "action-hint"]
                 .into_iter()
                 .map(|key| (Role::Button, person.text(key)))
                 .collect();

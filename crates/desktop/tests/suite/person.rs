@@ -315,6 +315,12 @@ impl Person {
         if self.sees(key) { self.press(key) } else { self.menu(key) }
     }
 
+    /// Presses the sign of the program, the way to the start screen in windows of every size.
+    #[track_caller]
+    pub(crate) fn home(&mut self) {
+        self.press_name(&format!("inarow: {}", self.text("action-new")));
+    }
+
     /// Presses a key.
     pub(crate) fn key(&mut self, key: egui::Key) {
         self.stage.harness.key_press(key);

@@ -77,11 +77,8 @@ impl GameForm {
         }
         if draft.kind() == "score" {
             ui.add_space(ROW - 8.0);
-            let fills: Vec<String> = Fill::ALL
-                .iter()
-                .map(|fill| capitalised(&texts.get(&format!("setting-fill-{}", fill.name()))))
-                .collect();
-            pick_field(ui, &texts.get("new-game-fill"), &mut draft.fill, Fill::ALL, &fills, kit::select);
+            let label = texts.get("new-game-fill");
+            pick_field(ui, &label, &mut draft.fill, Fill::ALL, &fill_names(texts), kit::select);
         }
         if draft.kind() == "ultimate" {
             kit::check(ui, &mut draft.tiebreak, &texts.get("new-game-tiebreak"));
@@ -105,6 +102,11 @@ impl GameForm {
             }
         }
     }
+}
+
+/// What the ways to fill a board of Score are called.
+pub(crate) fn fill_names(texts: &Texts) -> Vec<String> {
+    Fill::ALL.iter().map(|fill| capitalised(&texts.get(&format!("setting-fill-{}", fill.name())))).collect()
 }
 
 /// What the openings are called.

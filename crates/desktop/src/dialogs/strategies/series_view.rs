@@ -154,7 +154,7 @@ impl SeriesView {
         ui.add_space(ROW - 8.0);
         ui.horizontal_wrapped(|ui| {
             if running {
-                if kit::button(ui, &texts.get("series-stop")).clicked()
+                if kit::Button::new(&texts.get("series-stop")).show(ui).clicked()
                     && let Some(series) = &self.series
                 {
                     series.stop();

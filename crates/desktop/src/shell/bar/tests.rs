@@ -1,9 +1,11 @@
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
+use inarow_view::{Action, Lang};
 
-use super::languages;
+use super::{MENU, languages};
 use crate::kit::{font, theme};
-use crate::testing::{Size, builder};
+use crate::shell::commands::Command;
+use crate::testing::{Size, Stage, builder};
 
 /// Shows so many languages, chooses the last of them and tells what was chosen.
 fn last_of(count: usize, folds: bool) -> usize {
@@ -43,4 +45,21 @@ fn two_languages_stand_side_by_side_and_more_fold_out() {
     assert_eq!(last_of(2, true), 1);
     assert_eq!(last_of(3, true), 2);
     assert_eq!(last_of(3, false), 2);
+}
+
+#[test]
+fn what_a_shortcut_does_has_one_name() {
+    for &lang in Lang::ALL {
+        let mut stage = Stage::new(lang, Size::USUAL);
+        let state = &stage.app().state;
+        for (command, _) in MENU {
+            let shortcut = command.shortcut(&state.texts);
+            let action = Action::ALL.iter().find(|action| action.shortcut().label(&state.texts) == shortcut);
+            let Some(action) = action else { continue };
+            // What the keys do besides is said in brackets after it.
+            let (name, listed) = (command.text(state), state.texts.get(action.text_key()));
+            assert!(listed.starts_with(&name), "{shortcut}: {name} and {listed}");
+        }
+        assert!(MENU.iter().any(|(command, _)| *command == Command::Action(Action::New)));
+    }
 }

@@ -60,7 +60,12 @@ fn below_picture(
     let inner = rect.shrink(if rect.width() < 200.0 { 11.0 } else { 14.0 });
     let small = font::regular(font::SMALL);
     let below = ui.painter().layout(text::bound(about), small.clone(), ink.muted, inner.width());
-    let title = text::layout_line(ui, name, font::strong(font::NAME), ink.text, inner.width());
+    let wide = |(name, _): &(&str, &str)| {
+        text::line_width(ui, &state.texts.get(name), font::strong(font::NAME)) > inner.width()
+    };
+    // All names are as large as the longest can be.
+    let size = if CARDS.iter().any(wide) { font::BODY } else { font::NAME };
+    let title = text::layout_line(ui, name, font::strong(size), ink.text, inner.width());
     // Where one needs two lines, all make room for them.
     let long = CARDS
         .iter()
