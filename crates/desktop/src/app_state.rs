@@ -79,6 +79,8 @@ pub(crate) struct AppState {
     pub(crate) now: Duration,
     /// What happened in the session since the frame before: for sounds and short animations.
     pub(crate) session_events: Vec<SessionEvent>,
+    /// The line of analysis that is pointed at, from 0 for the best: its moves are shown on the board.
+    pub(crate) pointed_line: Option<usize>,
     /// When the frame before was drawn.
     drawn_at: Duration,
     /// A window lies over the board.
@@ -162,6 +164,7 @@ impl AppState {
             },
             now: clock.now(),
             session_events: Vec::new(),
+            pointed_line: None,
             drawn_at: clock.now(),
             dialog_is_open: false,
             copied: None,

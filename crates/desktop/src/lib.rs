@@ -21,6 +21,6 @@ mod window;
 
 pub use app::App;
 pub use inarow_host::link::Links;
-pub(crate) use inarow_host::{labels, sentences};
+pub(crate) use inarow_host::{analysis, labels, sentences};
 pub use options::{Clock, Folders, Options};
 pub use window::{DesktopError, has_display, run};

@@ -1,5 +1,6 @@
 //! The one screen: bar above, panels beside, the board between; and the start screen.
 
+mod analysis;
 mod announcer;
 mod ask;
 mod bar;
@@ -41,6 +42,8 @@ pub(crate) struct Shell {
     moves: Moves,
     /// In windows of medium width: the panel shows the moves instead of the controls.
     shows_moves: bool,
+    /// Analysis was on in the frame before.
+    analysed: bool,
     announcer: Announcer,
     cached: Option<CachedScene>,
     /// The session as it was when it refused a move.
@@ -62,6 +65,7 @@ struct SceneKey {
     revision: u64,
     skin: Skin,
     lang: Lang,
+    analysis: (u64, Option<usize>),
     shown: [bool; 7],
 }
 
@@ -110,6 +114,9 @@ impl Shell {
         if on_board {
             self.flash(state);
             self.refresh(state);
+            // Where one panel holds either, that with the analysis comes to the front.
+            let analyses = state.session.is_analysing();
+            self.shows_moves |= analyses && !std::mem::replace(&mut self.analysed, analyses);
             self.announcer.ui(ui, state);
         }
         let ink = Ink::of(ui.ctx());
@@ -154,7 +161,9 @@ impl Shell {
             prefs.window.heat,
             prefs.window.ratings,
         ];
-        let key = SceneKey { revision: state.session.revision(), skin, lang: state.texts.lang(), shown };
+        let analysis = (state.session.analysis_revision(), state.pointed_line);
+        let (revision, lang) = (state.session.revision(), state.texts.lang());
+        let key = SceneKey { revision, skin, lang, analysis, shown };
         if self.cached.as_ref().is_some_and(|cached| cached.key == key) {
             return;
         }
@@ -220,6 +229,7 @@ impl Shell {
         let mut strip_top = None;
         let zone = self.board_before(ui, state, vec2(0.0, if self.shows_moves { 0.0 } else { STRIP }));
         if !self.shows_moves {
+            state.pointed_line = None;
             let shown = Panel::bottom("strip")
                 .exact_size(STRIP)
                 .resizable(false)
@@ -257,6 +267,7 @@ impl Shell {
                     players::card(ui, state, Side::O, look, players::LOW);
                     left::below(ui, state);
                     right::score(ui, state);
+                    analysis::panel(ui, state);
                     kit::capitals(ui, &state.texts.get("window-moves"));
                     self.moves.line(ui, state);
                     right::steps(ui, state);
@@ -341,6 +352,7 @@ impl Shell {
             right::status(ui, state);
             right::notice(ui, state);
             right::score(ui, state);
+            analysis::panel(ui, state);
             kit::capitals(ui, &state.texts.get("window-moves"));
             self.moves.line(ui, state);
             right::steps(ui, state);
@@ -361,6 +373,7 @@ impl Shell {
     }
 
     fn board(&mut self, ui: &mut Ui, state: &mut AppState) {
+        let ui = &mut analysis::bar(ui, state);
         let Some(cached) = &self.cached else { return };
         let legal = |cell| state.session.shown().is_legal(cell);
         let input = BoardInput {

@@ -4,7 +4,7 @@ use inarow_core::{Cell, Shape, Side};
 use inarow_play::analysis::{Allowed, GameAnalysis, Grade, Line, MoveAnalysis, PositionAnalysis};
 use inarow_record::{Score, ScoreValue};
 use inarow_session::{AnalysisState, GameSession, LiveAnalysis};
-use inarow_view::{Coordinates, Look, Naming, Texts, Value, number, side_word};
+use inarow_view::{Coordinates, Look, Naming, Suggestion, Texts, Value, number, side_word};
 
 /// Moves of a line that a sentence tells.
 const TOLD: usize = 8;
@@ -48,6 +48,26 @@ pub fn score(score: Score) -> String {
         ScoreValue::Loss(plies) => format!("−M{plies}"),
         ScoreValue::Draw => "0".to_owned(),
     }
+}
+
+/// What a board shows of analysis: the moves that begin the best lines, with their scores, and the line of that number,
+/// from 0, as marks. A hint without analysis is a move without a score, and its line.
+#[must_use]
+pub fn on_board(session: &GameSession, line: Option<usize>) -> (Vec<Suggestion>, Vec<(Cell, Side)>) {
+    let hinted = session.suggested().map(|cell| Suggestion { cell, text: String::new(), best: true });
+    let Some(live) = session.analysis() else {
+        // The first move of the line is the hint itself.
+        let expected = session.marks_of(session.suggested_line());
+        let expected = if expected.len() > 1 { expected } else { Vec::new() };
+        return (hinted.into_iter().collect(), expected);
+    };
+    let lines = &live.position.lines;
+    let found = lines.iter().enumerate().filter_map(|(place, line)| {
+        Some(Suggestion { cell: line.first()?, text: score(line.score), best: place == 0 })
+    });
+    let shown = line.and_then(|line| lines.get(line));
+    let expected = shown.map_or_else(Vec::new, |line| session.marks_of(&line.moves));
+    (found.collect(), expected)
 }
 
 impl AnalysisWords<'_> {

@@ -15,6 +15,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use inarow_core::{Cell, Explain};
+use inarow_host::analysis::AnalysisWords;
 use inarow_host::{Begun, Loaded, NearbyOffers, Options, Source, StartError, read_game, sentences};
 use inarow_play::{PlayerSpec, Rejection};
 use inarow_profile::{GameId, Settings};
@@ -329,7 +330,13 @@ impl App {
                 Some(sentences::decided(game, (*side, *choice, false), look, texts))
             }
             SessionEvent::Chance { chance } => Some(sentences::chance_outcome(*chance, self.naming(), texts)),
-            SessionEvent::HintCame => sentences::hint(game.hint(), look, texts),
+            SessionEvent::HintCame => match game.suggested_line() {
+                [_, _, ..] => {
+                    let line = self.analysis_words().cells(game.suggested_line());
+                    Some(texts.with("hint-line", &[("line", line.into())]))
+                }
+                _ => sentences::hint(game.hint(), look, texts),
+            },
             SessionEvent::EngineSlow { side } => Some(sentences::slow(game, *side, texts)),
             _ => None,
         }
@@ -469,6 +476,12 @@ impl App {
             Some(_) => Palette::of_page(self.colours, self.theme()),
             None => Palette::new(self.colours, self.skin(), self.look()),
         }
+    }
+
+    /// The words of analysis.
+    fn analysis_words(&self) -> AnalysisWords<'_> {
+        let Naming { coordinates, shape } = self.naming();
+        AnalysisWords { texts: &self.texts, look: self.look(), shape, coordinates }
     }
 
     fn naming(&self) -> Naming {

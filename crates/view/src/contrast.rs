@@ -22,6 +22,8 @@ pub const VEIL: f32 = 0.86;
 pub const GRAIN: f32 = 0.055;
 /// The opacity of the fill of a part of a bar that its outline marks. The fill has no meaning.
 pub const OUTLINED: f32 = 0.3;
+/// How opaque the area under a chart's line is, which alone carries the meaning.
+pub const AREA: f32 = 0.22;
 /// How dark the middle of a stone's shadow is, of 255: the edge marks a stone.
 pub const SHADOW: u8 = 150;
 /// How much everything behind a window over the board is darkened, of 255, in dark and in light themes. Nothing there

@@ -239,6 +239,8 @@ pub enum LayerName {
     Forbidden,
     /// Moves that are suggested.
     Suggestions,
+    /// The line of play that is expected.
+    Expected,
     /// The ring around the last mark.
     Last,
 }
@@ -337,6 +339,7 @@ pub fn display_list(scene: &Scene, layout: &Layout, detail: &Detail) -> DisplayL
     list.draw(LayerName::Active, |list| overlay::active(list, &drawing));
     list.draw(LayerName::Forbidden, |list| overlay::forbidden(list, &drawing));
     list.draw(LayerName::Suggestions, |list| overlay::suggestions(list, &drawing));
+    list.draw(LayerName::Expected, |list| overlay::expected(list, &drawing));
     list.draw(LayerName::Last, |list| list.items.extend(drawing.last(1.0)));
     list.list
 }

@@ -82,6 +82,8 @@ actions! {
     Play = "action-play", false, Key::Enter;
     /// Suggest a move.
     Hint = "action-hint", false, Key::Char('h');
+    /// Show the best lines of the position.
+    Analyse = "action-analyse", false, Key::Char('a');
     /// Show the rules.
     Rules = "action-rules", false, Key::F(1);
     /// Pause or resume.

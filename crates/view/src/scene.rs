@@ -174,6 +174,8 @@ pub struct Scene {
     pub stars: Vec<Cell>,
     /// Moves that are suggested.
     pub suggestions: Vec<Suggestion>,
+    /// The line of play that is expected, from the next move on: faint marks with their numbers.
+    pub expected: Vec<(Cell, Side)>,
     /// The decimal mark of ratings.
     pub decimal: char,
 }
@@ -195,6 +197,7 @@ impl Scene {
             answered: Vec::new(),
             stars: star_points(shape),
             suggestions: Vec::new(),
+            expected: Vec::new(),
             decimal: '.',
         }
     }

@@ -1,6 +1,6 @@
 //! From a position to the scene that people see. The rules are asked, never repeated.
 
-use inarow_core::{Cell, EndReason, Illegal, Position, Setup, Shape, SmallBoard, Step, Turn};
+use inarow_core::{Cell, EndReason, Illegal, Position, Setup, Shape, Side, SmallBoard, Step, Turn};
 use inarow_record::HeatMap;
 
 use crate::scene::{
@@ -33,6 +33,8 @@ pub struct Show {
     pub decimal: char,
     /// Moves that analysis or a hint suggests.
     pub suggestions: Vec<Suggestion>,
+    /// The line of play that is expected, from the next move on.
+    pub expected: Vec<(Cell, Side)>,
 }
 
 impl Default for Show {
@@ -50,6 +52,7 @@ impl Default for Show {
             ratings: false,
             decimal: '.',
             suggestions: Vec::new(),
+            expected: Vec::new(),
         }
     }
 }
@@ -99,6 +102,7 @@ impl Scene {
             answered: Vec::new(),
             stars: star_points(shape),
             suggestions: show.suggestions.clone(),
+            expected: show.expected.clone(),
             decimal: show.decimal,
         };
         if position.turn().outcome().is_some() {

@@ -1,9 +1,10 @@
 //! The game that was played last, and the games that were left.
 
 use inarow_core::{GameSpec, Setup, Side};
+use inarow_host::analysis::on_board;
 use inarow_play::PlayerSpec;
 use inarow_profile::GameId;
-use inarow_view::{Coordinates, Show, Suggestion};
+use inarow_view::{Coordinates, Show};
 
 use super::{AppState, Screen};
 use crate::sentences::of_session;
@@ -104,8 +105,7 @@ impl AppState {
         let is_shown = self.prefs.window.heat && self.may_see_maps();
         let maps = if is_shown { self.session.maps().cloned() } else { None };
         let (attack, defence) = maps.map_or((None, None), |(attack, defence)| (Some(attack), Some(defence)));
-        let suggested =
-            self.session.suggested().map(|cell| Suggestion { cell, text: String::new(), best: true });
+        let (suggestions, expected) = on_board(&self.session, self.pointed_line);
         let labels = self.prefs.board_labels(self.session.setup());
         let shown = &self.prefs.window;
         Show {
@@ -118,7 +118,8 @@ impl AppState {
             defence,
             ratings: shown.ratings,
             decimal: self.texts.lang().decimal_mark(),
-            suggestions: suggested.into_iter().collect(),
+            suggestions,
+            expected,
             ..Show::suited(self.session.setup(), self.skin)
         }
     }

@@ -25,6 +25,7 @@ const MENU: &[(Command, bool)] = &[
     (Command::Action(Action::Undo), true),
     (Command::Action(Action::Redo), false),
     (Command::Action(Action::Hint), false),
+    (Command::Action(Action::Analyse), false),
     (Command::Action(Action::Pause), false),
     (Command::SwapSides, false),
     (Command::ResetScore, false),

@@ -113,6 +113,7 @@ impl Command {
             Command::Action(Action::Undo) => board && (session.can_undo() || session.can_restore()),
             Command::Action(Action::Redo) => board && session.can_redo(),
             Command::Action(Action::Hint) => board && session.can_hint(),
+            Command::Action(Action::Analyse) => board && session.can_analyse(),
             Command::Action(Action::Pause) => {
                 board && session.failed().is_none() && (session.can_pause() || session.is_paused())
             }
@@ -135,6 +136,7 @@ impl Command {
         match self {
             Command::Action(Action::New) => {
                 state.reload_offered();
+                state.session.set_analysing(false, now);
                 state.screen = Screen::Start;
             }
             Command::Action(Action::Undo) if state.session.can_undo() => {
@@ -149,6 +151,10 @@ impl Command {
             }
             Command::Action(Action::Hint) if state.session.has_hint() => state.session.cancel_hint(),
             Command::Action(Action::Hint) => state.session.ask_hint(now),
+            Command::Action(Action::Analyse) => {
+                let on = !state.session.is_analysing();
+                state.session.set_analysing(on, now);
+            }
             Command::Action(Action::Rules) => state.open(DialogKind::Rules),
             Command::Action(Action::Shortcuts) => state.open(DialogKind::Shortcuts),
             Command::Action(Action::Pause) if state.session.is_paused() => state.session.unpause(now),
@@ -187,6 +193,7 @@ fn action_icon(action: Action) -> Option<Icon> {
         Action::Undo => icon::ARROW_U_UP_LEFT,
         Action::Redo => icon::ARROW_U_UP_RIGHT,
         Action::Hint => icon::LIGHTBULB,
+        Action::Analyse => icon::CHART_BAR,
         Action::Rules => icon::BOOK_OPEN,
         Action::Shortcuts => icon::KEYBOARD,
         Action::Pause => icon::PAUSE,

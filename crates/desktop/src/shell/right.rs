@@ -5,6 +5,7 @@ use inarow_core::Side;
 use inarow_record::SwapChoice;
 use inarow_view::{Action, Coordinates, SCORE_KOMI, SCORE_TOTAL, ScoreRow, detail_for, score_rows};
 
+use super::analysis;
 use super::ask::{ask, ask_with};
 use super::commands::Command;
 use super::link;
@@ -21,13 +22,24 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, alone:
     }
     notice(ui, state);
     ui.add_space(4.0);
-    score(ui, state);
-    kit::capitals(ui, &state.texts.get("window-moves"));
+    let analyses = state.session.is_analysing();
+    if !analyses {
+        score(ui, state);
+        kit::capitals(ui, &state.texts.get("window-moves"));
+    }
     let back = state.session.is_looking_back();
     let below = kit::height(ui) + 12.0 + if back { 82.0 } else { 0.0 };
     let room = ui.available_rect_before_wrap();
     let list = Rect::from_min_max(room.min, room.max - vec2(0.0, below.min(room.height())));
-    ui.scope_builder(UiBuilder::new().max_rect(list), |ui| moves.list(ui, state));
+    ui.scope_builder(UiBuilder::new().max_rect(list), |ui| match analyses {
+        true => kit::scroll(ui, "analysis", |ui| {
+            analysis::panel(ui, state);
+            score(ui, state);
+            kit::capitals(ui, &state.texts.get("window-moves"));
+            moves.line(ui, state);
+        }),
+        false => moves.list(ui, state),
+    });
     let foot = Rect::from_min_max(egui::pos2(room.left(), room.bottom() - below + 12.0), room.max);
     ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
         steps(ui, state);
@@ -314,6 +326,7 @@ fn questions(ui: &mut Ui, state: &mut AppState) {
         if Command::Rematch.enabled(state) && press.show(ui).clicked() {
             state.rematch();
         }
+        analysis::offer(ui, state);
     }
 }
 

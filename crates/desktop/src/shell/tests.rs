@@ -28,7 +28,7 @@ use crate::testing::{Size, Stage};
 use inarow_session::{GameOptions, GameSource, NewGame};
 
 /// A stage with this game between two people, and these moves played: by name, or so many of any.
-fn playing(lang: Lang, size: Size, game: &str, theme: Theme, moves: &str) -> Stage {
+pub(super) fn playing(lang: Lang, size: Size, game: &str, theme: Theme, moves: &str) -> Stage {
     let mut stage = Stage::new(lang, size);
     let state = &mut stage.app().state;
     state.prefs.theme = Some(theme);

@@ -162,6 +162,7 @@ impl Command {
         match self {
             Command::Action(Action::Undo) => board && (game.can_undo() || game.can_restore()),
             Command::Action(Action::Redo) => board && game.can_redo(),
+            Command::Action(Action::Analyse) => board && game.can_analyse(),
             Command::Action(Action::Hint) => board && (game.can_hint() || game.has_hint()),
             Command::Action(Action::Pause) => {
                 board && game.failed().is_none() && (game.can_pause() || game.is_paused())
@@ -184,11 +185,12 @@ impl Command {
 
     /// The list of what can be done now.
     pub(super) fn all(app: &App) -> Vec<Command> {
-        use Action::{Hint, New, Pause, Quit, Redo, Rules, Shortcuts, Undo};
+        use Action::{Analyse, Hint, New, Pause, Quit, Redo, Rules, Shortcuts, Undo};
         let of_game = [
             Command::Action(Undo),
             Command::Action(Redo),
             Command::Action(Hint),
+            Command::Action(Analyse),
             Command::NextMap,
             Command::Action(Pause),
             Command::Step,

@@ -1,7 +1,7 @@
 //! The page with a game: the board, the players, notices.
 
-use inarow_core::Cell;
-use inarow_view::{Action, Scene, Show, Suggestion};
+use inarow_host::analysis::on_board;
+use inarow_view::{Action, Scene, Show};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -27,13 +27,13 @@ const LEAST: (u16, u16) = (30, 12);
 impl App {
     /// The shown position as people see it.
     pub(super) fn scene(&self) -> Scene {
-        let suggestion = |cell: Cell| Suggestion { cell, text: String::new(), best: true };
+        let (suggestions, _) = on_board(&self.game, None);
         let show = Show {
             look: self.look(),
             coordinates: self.options.coordinates,
             decimal: self.texts.lang().decimal_mark(),
             ratings: true,
-            suggestions: self.game.suggested().map(suggestion).into_iter().collect(),
+            suggestions,
             ..Show::default()
         };
         Scene::of(self.game.shown(), &show)

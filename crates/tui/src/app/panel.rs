@@ -203,6 +203,7 @@ impl App {
                 lines.push((found.join(" · "), Ink::Muted));
             }
         }
+        lines.extend(self.analysis_lines());
         lines.extend(self.map_line());
         lines.extend(sentences::series(game, texts).map(|text| (text, Ink::Muted)));
         lines
@@ -218,6 +219,14 @@ impl App {
         let why = sentences::failure(game, texts).map(|text| (sentences::capitalised(&text), Ink::Bad));
         let advice = sentences::failure_advice(game, side, texts).map(|text| (text, Ink::Muted));
         why.into_iter().chain(advice).collect()
+    }
+
+    /// What analysis says, while it is on.
+    fn analysis_lines(&self) -> Vec<(String, Ink)> {
+        let words = self.analysis_words();
+        let report = words.report(&self.game, &labels::names(&self.game, &self.texts));
+        let report = report.into_iter().map(|line| (line, Ink::Text));
+        words.progress(&self.game).map(|line| (line, Ink::Muted)).into_iter().chain(report).collect()
     }
 
     fn map_line(&self) -> Option<(String, Ink)> {

@@ -127,6 +127,9 @@ impl App {
             }
             Action::Hint if self.game.has_hint() => self.game.cancel_hint(),
             Action::Hint => self.game.ask_hint(now),
+            Action::Analyse if self.game.is_analysing() => self.game.set_analysing(false, now),
+            Action::Analyse if self.game.is_over() => self.game.analyse_game(now),
+            Action::Analyse => self.game.set_analysing(true, now),
             Action::Rules => self.open_rules(),
             Action::Shortcuts => self.overlay = Some(Overlay::text(self.shortcuts())),
             Action::Pause if self.game.is_paused() => self.game.unpause(now),

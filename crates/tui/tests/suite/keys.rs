@@ -61,6 +61,23 @@ fn letters_are_cells_on_either_layout_or_shortcuts() {
 }
 
 #[test]
+fn the_best_lines_stand_beside_the_board() {
+    let mut screen = TestScreen::people(Lang::En, "tictactoe");
+    screen.play("a1 b1 a2 b2");
+    screen.text("a");
+    screen.pass(Duration::from_secs(1));
+    screen.until_shown("X wins in 1 ply");
+    screen.says("+M1  a3");
+    screen.play("a3");
+    screen.text("a");
+    screen.pass(Duration::from_secs(1));
+    assert!(screen.find("+M1").is_none(), "the same key turns it off");
+    screen.text("a");
+    screen.pass(Duration::from_secs(1));
+    screen.until_shown("Move 2, b1: blunder");
+}
+
+#[test]
 fn moves_are_taken_back_and_made_again_and_looked_at() {
     let mut screen = TestScreen::people(Lang::En, "gomoku");
     screen.play("h8 g8 h9");

@@ -163,6 +163,16 @@ impl TestScreen {
         }
     }
 
+    /// Lets analysis go on until it says that.
+    #[track_caller]
+    pub(crate) fn until_shown(&mut self, text: &str) {
+        while self.find(text).is_none() {
+            let woken = self.woken.recv_timeout(PATIENCE);
+            assert!(woken.is_ok(), "{text} in\n{}", self.shown());
+            self.handle(Input::Woken);
+        }
+    }
+
     /// What stands on the screen, without blanks at the ends of lines.
     pub(crate) fn shown(&self) -> String {
         let buffer = self.terminal.backend().buffer();

@@ -1,8 +1,10 @@
-//! What lies over the marks: frames of the active row and column, forbidden points, suggestions.
+//! What lies over the marks: frames of the active row and column, forbidden points, suggestions, the expected line of
+//! play.
 
-use inarow_core::Cell;
+use inarow_core::{Cell, Content, Side};
 
-use super::{Area, BorderSide, Builder, Drawing, Key, Paint, Shape, Symbol, middle};
+use super::{Area, BorderSide, Builder, Drawing, Item, Key, Paint, Shape, Symbol, middle};
+use crate::Suggestion;
 use crate::layout::{FRAME, HINTED};
 
 /// Frames around the active row and column: above the marks, so that no cell cuts them.
@@ -51,7 +53,7 @@ fn forbidden_sign(drawing: &Drawing<'_>) -> Symbol {
 /// What analysis found: the best move is filled, the others are outlined. A move without a score is a hint.
 pub(super) fn suggestions(list: &mut Builder, drawing: &Drawing<'_>) {
     let (tokens, centre) = (drawing.tokens, (0.5, 0.5));
-    for suggestion in drawing.scene.suggestions.iter().filter(|s| drawing.scene.shape.contains(s.cell)) {
+    for suggestion in drawing.scene.suggestions.iter().filter(|suggestion| shows(drawing, suggestion)) {
         if suggestion.text.is_empty() {
             hint(list, drawing, suggestion.cell);
             continue;
@@ -61,13 +63,44 @@ pub(super) fn suggestions(list: &mut Builder, drawing: &Drawing<'_>) {
             if suggestion.best { (tokens.win, tokens.on_accent) } else { (tokens.surface, tokens.win) };
         list.shape(at, Shape::Disc { centre, radius: 0.38 }, fill);
         list.shape(at, Shape::Ring { centre, radius: 0.38, width: drawing.width(0.06, 1.0) }, tokens.win);
-        let size = match suggestion.text.chars().count() {
+        // An M is about as wide as two figures.
+        let wide = suggestion.text.chars().map(|letter| 1 + usize::from(letter == 'M'));
+        let size = match wide.sum::<usize>() {
             0..=3 => 0.32,
             4 => 0.27,
+            5 => 0.22,
             _ => 0.2,
         };
         let short: String = suggestion.text.chars().take(7).collect();
         list.text(suggestion.cell, middle(centre, short, size, ink, true));
+    }
+}
+
+/// Whether a suggestion is drawn: no mark of the expected line takes the place of its score. A hint stays around its mark.
+fn shows(drawing: &Drawing<'_>, suggestion: &Suggestion) -> bool {
+    let (scene, cell) = (drawing.scene, suggestion.cell);
+    let is_taken = scene.expected.iter().any(|&(expected, _)| expected == cell);
+    scene.shape.contains(cell) && (suggestion.text.is_empty() || !is_taken)
+}
+
+/// The line of play that is expected: faint marks, numbered from 1.
+pub(super) fn expected(list: &mut Builder, drawing: &Drawing<'_>) {
+    let (scene, tokens, centre) = (drawing.scene, drawing.tokens, (0.5, 0.5));
+    for (number, &(cell, side)) in (1_u32..).zip(&scene.expected) {
+        let Some(shown) = scene.cell(cell).filter(|shown| shown.content == Content::Empty) else { continue };
+        let ground = drawing.fill_of(shown);
+        let shapes = drawing.ghost(side, ground).shapes;
+        list.items.extend(shapes.into_iter().map(|(shape, paint)| (Some(cell), Item::Shape(shape, paint))));
+        let ink = match side {
+            _ if !drawing.stones() => {
+                list.shape(Some(cell), Shape::Disc { centre, radius: 0.2 }, ground);
+                tokens.text
+            }
+            Side::X => tokens.on_stone_x,
+            Side::O => tokens.on_stone_o,
+        };
+        let size = if number < 10 { 0.34 } else { 0.28 };
+        list.text(cell, middle(centre, number.to_string(), size, ink, true));
     }
 }
 

@@ -196,3 +196,21 @@ fn a_hint_meets_no_number_of_a_map() {
         }
     }
 }
+
+#[test]
+fn the_expected_line_is_faint_marks_with_numbers() {
+    let (mut scene, middle) = scene(9);
+    let other = scene.shape.cell(0, 0).unwrap();
+    scene.expected = vec![(other, Side::O), (scene.shape.cell(1, 0).unwrap(), Side::X), (middle, Side::O)];
+    scene.suggestions = vec![Suggestion { cell: other, text: "+62".to_owned(), best: true }];
+    for look in [Look::Marks, Look::Stones] {
+        let list = list_of(&Scene { look, ..scene.clone() }, 44.0);
+        let number = |(_, item): &Placed| match item {
+            Item::Text(text) => Some(text.text.clone()),
+            _ => None,
+        };
+        let numbers: Vec<String> = layer(&list, LayerName::Expected).iter().filter_map(number).collect();
+        assert_eq!(numbers, ["1", "2"], "where a mark stands there is none to expect");
+        assert!(layer(&list, LayerName::Suggestions).is_empty(), "the line takes the place of the score");
+    }
+}

@@ -91,9 +91,9 @@ fn a_lone_letter_is_a_shortcut_after_a_while() {
     assert_eq!(entry.enter(shape, 4.5), Typed::Nothing, "Enter plays at the cursor");
     assert_eq!(entry.tick(10.1), Typed::Nothing);
     assert!(entry.is_empty(), "and is forgotten in the end");
-    // The window analyses nothing: the first column can be typed slowly.
+    // The first column can be typed slowly too.
     entry.key('a', shape, Coordinates::Letters, 20.0);
-    assert_eq!(entry.tick(22.0), Typed::Nothing);
+    assert_eq!(entry.tick(22.0), Typed::Action(Action::Analyse));
     assert_eq!(entry.key('8', shape, Coordinates::Letters, 22.0), Typed::Cell(shape.parse("a8").unwrap()));
     // No shortcut: it waits for slow fingers, then is forgotten.
     entry.key('k', shape, Coordinates::Letters, 2.0);

@@ -13,6 +13,7 @@ action-left = Left
 action-right = Right
 action-play = Play in the cell
 action-hint = Hint
+action-analyse = Analysis
 action-rules = Rules
 action-pause = Pause
 action-back = Back

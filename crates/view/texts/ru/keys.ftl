@@ -13,6 +13,7 @@ action-left = Влево
 action-right = Вправо
 action-play = Пойти в клетку
 action-hint = Подсказка
+action-analyse = Разбор
 action-rules = Правила
 action-pause = Пауза
 action-back = Назад

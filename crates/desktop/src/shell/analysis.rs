@@ -1,0 +1,238 @@
+//! The panel of analysis: how the position stands, the best lines, how the game went, its worst moves.
+
+mod chart;
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+use egui::{CornerRadius, CursorIcon, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use inarow_core::Side;
+use inarow_session::{AnalysisLimit, MOST_LINES};
+use inarow_view::Coordinates;
+
+use crate::analysis::{AnalysisWords, WORST};
+use crate::app_state::AppState;
+use crate::kit::{self, Button, Ink, colour, font, icon, text};
+
+/// The times for which a position is looked at, in seconds; none for the first.
+const TIMES: [Option<u64>; 4] = [None, Some(3), Some(10), Some(60)];
+/// The bar beside the board and the room around it.
+const BAR: f32 = 8.0;
+const BAR_ROOM: f32 = 20.0;
+
+fn words(state: &AppState) -> AnalysisWords<'_> {
+    let shape = state.session.shown().shape();
+    AnalysisWords { texts: &state.texts, look: state.look(), shape, coordinates: Coordinates::Letters }
+}
+
+/// Draws the panel while analysis is on.
+pub(super) fn panel(ui: &mut Ui, state: &mut AppState) {
+    if !state.session.is_analysing() {
+        state.pointed_line = None;
+        return;
+    }
+    let jump = kit::card(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        standing(ui, state);
+        chart::chart(ui, state, &words(state))
+    });
+    let mut wanted = jump.inner;
+    // Nobody is to move where the game is over.
+    if state.session.shown().turn().outcome().is_none() {
+        kit::capitals(ui, &state.texts.get("analysis-report-lines"));
+        lines(ui, state);
+        controls(ui, state);
+    } else {
+        state.pointed_line = None;
+    }
+    wanted = wanted.or(faults(ui, state));
+    if let Some(ply) = wanted {
+        state.session.go_to(ply);
+    }
+    offer(ui, state);
+    ui.add_space(4.0);
+}
+
+/// Offers to judge every move of a game that is over.
+pub(super) fn offer(ui: &mut Ui, state: &mut AppState) {
+    let session = &state.session;
+    let is_done = session.analysed_game().is_some() || session.analysis_progress().is_some();
+    let is_over = session.is_over() && !session.plies().is_empty();
+    if is_done || !is_over || !session.can_analyse() {
+        return;
+    }
+    let text = state.texts.get("analysis-game");
+    if Button::new(&text).icon(icon::CHART_BAR).width(ui.available_width()).show(ui).clicked() {
+        state.session.analyse_game(state.now);
+    }
+}
+
+/// How the position stands, and how far it was looked at.
+fn standing(ui: &mut Ui, state: &AppState) {
+    let ink = Ink::of(ui.ctx());
+    let words = words(state);
+    let progress = words.progress(&state.session);
+    let live = state.session.analysis();
+    let headline = match (live, &progress) {
+        (Some(live), _) => words.standing(&live.position),
+        (None, Some(progress)) => progress.clone(),
+        (None, None) => state.texts.get("analysis-title"),
+    };
+    text::paragraph(ui, &headline, font::strong(font::STATUS), ink.text);
+    let effort = live.map(|live| words.effort(live)).filter(|effort| !effort.is_empty());
+    // The line keeps its place while there is nothing to say.
+    let below = progress.filter(|_| live.is_some()).or(effort).unwrap_or_else(|| " ".to_owned());
+    text::line(ui, &below, font::figures(font::SMALL), ink.muted);
+}
+
+/// The best lines: the one under the pointer, or with the keyboard, is shown on the board.
+fn lines(ui: &mut Ui, state: &mut AppState) {
+    let rows = state.session.analysis().map_or_else(Vec::new, |live| words(state).lines(&live.position));
+    let ink = Ink::of(ui.ctx());
+    let mut pointed = None;
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for (place, [score, moves]) in rows.iter().enumerate() {
+            let size = vec2(ui.available_width(), kit::lower(ui, 26.0));
+            let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+            let name = format!("{score}: {moves}");
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+            if response.clicked() {
+                response.request_focus();
+            }
+            let is_pointed = response.hovered() || response.has_focus();
+            if is_pointed {
+                pointed = Some(place);
+                ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
+                ui.painter().rect_filled(rect, CornerRadius::same(4), ink.cell_hover);
+            }
+            let text_ink = if is_pointed { ink.hover_text() } else { ink.text };
+            let font = if place == 0 { font::strong_figures(font::BODY) } else { font::figures(font::BODY) };
+            let value = text::layout_line(ui, score, font, text_ink, rect.width());
+            let room = rect.width() - value.size().x - 20.0;
+            let moves =
+                text::layout_line(ui, &fitting(ui, moves, room), font::figures(font::BODY), text_ink, room);
+            let middle = |height: f32| rect.center().y - height / 2.0;
+            let at = pos2(rect.right() - 4.0 - value.size().x, middle(value.size().y));
+            ui.painter().galley(at, value, text_ink);
+            let at = pos2(rect.left() + 4.0, middle(moves.size().y));
+            ui.painter().galley(at, moves, text_ink);
+            kit::focus_ring(ui, rect, 4, &response);
+        }
+        // As many rows as are looked for: what stands below keeps its place.
+        let missing = state.session.analysis_lines().saturating_sub(rows.len());
+        ui.add_space(missing as f32 * kit::lower(ui, 26.0));
+    });
+    if std::mem::replace(&mut state.pointed_line, pointed) != pointed {
+        ui.ctx().request_repaint();
+    }
+}
+
+/// As many of the moves as the room holds.
+fn fitting(ui: &Ui, moves: &str, room: f32) -> String {
+    let mut fitting = moves;
+    while text::line_width(ui, fitting, font::figures(font::BODY)) > room {
+        let Some((shorter, _)) = fitting.rsplit_once(' ') else { break };
+        fitting = shorter;
+    }
+    fitting.to_owned()
+}
+
+/// How many lines, and how long.
+fn controls(ui: &mut Ui, state: &mut AppState) {
+    let (mut lines, name) = (state.session.analysis_lines() - 1, state.texts.get("analysis-lines"));
+    let counts: Vec<String> = (1..=MOST_LINES).map(|count| count.to_string()).collect();
+    kit::muted(ui, &name);
+    if kit::segmented_of(ui, &name, &mut lines, &counts, kit::low(ui)) {
+        state.session.set_analysis_lines(lines + 1);
+    }
+    let limit = |seconds: Option<u64>| match seconds {
+        Some(seconds) => AnalysisLimit::Time(Duration::from_secs(seconds)),
+        None => AnalysisLimit::Endless,
+    };
+    let times = TIMES.map(|seconds| match seconds {
+        Some(seconds) => state.texts.with("analysis-seconds", &[("seconds", seconds.into())]),
+        None => state.texts.get("analysis-endless"),
+    });
+    let name = state.texts.get("analysis-time-limit");
+    let now = state.session.analysis_limit();
+    let mut chosen = TIMES.iter().position(|time| limit(*time) == now).unwrap_or_default();
+    kit::muted(ui, &name);
+    if kit::select(ui, &name, &mut chosen, &times) {
+        state.session.set_analysis_limit(limit(TIMES[chosen]));
+    }
+}
+
+/// The worst moves of both sides, each with a sentence; the ply to show where one was pressed: that before the move, where
+/// its alternatives stand.
+fn faults(ui: &mut Ui, state: &AppState) -> Option<usize> {
+    let game = state.session.analysed_game()?;
+    let (words, ink) = (words(state), Ink::of(ui.ctx()));
+    let (mut wanted, mut has_faults) = (None, false);
+    for side in Side::ALL {
+        let worst = game.worst(side, WORST);
+        if worst.is_empty() {
+            continue;
+        }
+        has_faults = true;
+        let name = ("name", state.name(side).into());
+        kit::capitals(ui, &state.texts.with("analysis-worst-of", &[name]));
+        for index in worst {
+            let Some([which, why]) = words.fault(game, index) else { continue };
+            if kit::link(ui, &which).clicked() {
+                wanted = Some(index);
+            }
+            text::paragraph(ui, &why, font::regular(font::SMALL), ink.muted);
+        }
+    }
+    if !has_faults {
+        kit::muted(ui, &state.texts.get("analysis-report-none"));
+    }
+    wanted
+}
+
+/// The bar beside the board: how much of it has a side's colour is its chance to win, that of whoever plays here from
+/// below. Gives the room that is left for the board: that of the same widget with and without the bar, so that the board
+/// keeps the keyboard.
+pub(super) fn bar(ui: &mut Ui, state: &AppState) -> Ui {
+    let room = ui.available_rect_before_wrap();
+    if !state.session.is_analysing() {
+        return room_for_board(ui, room, room);
+    }
+    let rest = Rect::from_min_max(room.min + vec2(BAR_ROOM, 0.0), room.max);
+    let width = (BAR_ROOM - BAR) / 2.0;
+    let rect = Rect::from_min_size(room.min + vec2(width, 16.0), vec2(BAR, room.height() - 32.0));
+    let ply = state.session.ply();
+    let known = state.session.analysis().map(|live| live.position.chance);
+    let chance = known.or_else(|| state.session.chances().get(ply).copied().flatten());
+    let ink = Ink::of(ui.ctx()).of_board(state.look());
+    let tokens = ink.tokens();
+    let below = state.session.own_side().unwrap_or(Side::X);
+    let painter = ui.painter();
+    painter.rect_filled(rect, CornerRadius::same(4), colour(tokens.of_side(state.look(), below.other())));
+    let share = chance.map_or(0.5, |x| if below == Side::X { x } else { 1.0 - x }) as f32;
+    let from = egui::lerp(rect.bottom()..=rect.top(), share);
+    let filled = Rect::from_min_max(pos2(rect.left(), from), rect.max);
+    painter.rect_filled(filled, CornerRadius::same(4), colour(tokens.of_side(state.look(), below)));
+    painter.hline(rect.expand(2.0).x_range(), rect.center().y, egui::Stroke::new(1.0, ink.muted));
+    painter.rect_stroke(
+        rect,
+        CornerRadius::same(4),
+        egui::Stroke::new(1.0, ink.muted),
+        egui::StrokeKind::Outside,
+    );
+    if let Some(live) = state.session.analysis() {
+        let response = ui.interact(rect.expand(4.0), egui::Id::unique("analysis bar"), Sense::hover());
+        let standing = words(state).standing(&live.position);
+        response.widget_info(|| WidgetInfo::labeled(Role::Meter, true, &standing));
+        response.on_hover_text(standing);
+    }
+    room_for_board(ui, room, rest)
+}
+
+/// All of the room is taken: the board fills that part.
+fn room_for_board(ui: &mut Ui, room: Rect, part: Rect) -> Ui {
+    ui.advance_cursor_after_rect(room);
+    ui.new_child(UiBuilder::new().id_salt("board").max_rect(part))
+}

@@ -1,0 +1,101 @@
+//! The chart of a game: X's chance to win after each move. A click or the arrow keys show the position there.
+
+use egui::{
+    CornerRadius, CursorIcon, EventFilter, Key, Mesh, Pos2, Sense, Shape, Stroke, Ui, WidgetInfo, accesskit,
+    pos2, vec2,
+};
+use inarow_play::analysis::Grade;
+
+use crate::analysis::{AnalysisWords, percent};
+use crate::app_state::AppState;
+use crate::kit::{self, Ink};
+
+/// How high it is.
+const HEIGHT: f32 = 64.0;
+
+/// Draws it; the ply that people want to see.
+pub(super) fn chart(ui: &mut Ui, state: &AppState, words: &AnalysisWords<'_>) -> Option<usize> {
+    let session = &state.session;
+    let chances = session.chances();
+    let (ply, last) = (session.ply(), chances.len().saturating_sub(1));
+    let ink = Ink::of(ui.ctx());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click_and_drag());
+    let inner = rect.shrink2(vec2(1.0, 4.0));
+    let at = |ply: usize, chance: f64| -> Pos2 {
+        let x = egui::lerp(inner.x_range(), ply as f32 / last.max(1) as f32);
+        pos2(x, egui::lerp(inner.bottom()..=inner.top(), chance as f32))
+    };
+    let painter = ui.painter();
+    painter.rect_filled(rect, CornerRadius::same(4), ink.surface);
+    let known: Vec<(usize, f64)> =
+        chances.iter().enumerate().filter_map(|(ply, chance)| Some((ply, (*chance)?))).collect();
+    let points: Vec<Pos2> = known.iter().map(|&(ply, chance)| at(ply, chance)).collect();
+    let mut filled = Mesh::default();
+    let tint = ink.accent.gamma_multiply(inarow_view::contrast::AREA);
+    for pair in points.windows(2) {
+        let first = filled.vertices.len() as u32;
+        for point in pair {
+            filled.colored_vertex(*point, tint);
+            filled.colored_vertex(pos2(point.x, inner.bottom()), tint);
+        }
+        filled.add_triangle(first, first + 1, first + 2);
+        filled.add_triangle(first + 1, first + 2, first + 3);
+    }
+    painter.add(Shape::mesh(filled));
+    painter.hline(inner.x_range(), inner.center().y, Stroke::new(1.0, ink.line));
+    painter.vline(at(ply, 0.5).x, inner.y_range(), Stroke::new(1.0, ink.muted));
+    painter.add(Shape::line(points, Stroke::new(1.5, ink.accent)));
+    if let Some(game) = session.analysed_game() {
+        for (index, made) in game.moves.iter().enumerate() {
+            let chance = chances.get(index + 1).copied().flatten();
+            if let Some(chance) = chance.filter(|_| made.grade.is_some_and(|grade| grade >= Grade::Mistake)) {
+                painter.circle_filled(at(index + 1, chance), 3.0, ink.bad);
+            }
+        }
+    }
+    let chance = chances.get(ply).copied().flatten();
+    if let Some(chance) = chance {
+        painter.circle(at(ply, chance), 4.0, ink.accent, Stroke::new(1.5, ink.surface));
+    }
+    kit::focus_ring(ui, rect, 4, &response);
+    if response.hovered() {
+        ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
+    }
+    let standing = chance.map_or_else(|| "–".to_owned(), |chance| format!("{} %", percent(chance)));
+    let values = [("number", ply.into()), ("standing", standing.into())];
+    let (name, value) = (words.texts.get("analysis-chart"), words.texts.with("analysis-chart-at", &values));
+    response.widget_info(|| {
+        let mut info = WidgetInfo::slider(true, ply as f64, &name);
+        info.current_text_value = Some(value.clone());
+        info
+    });
+    let wanted = match response.interact_pointer_pos() {
+        Some(pointer) => {
+            let share = ((pointer.x - inner.left()) / inner.width().max(1.0)).clamp(0.0, 1.0);
+            (share * last as f32).round() as usize
+        }
+        None if response.has_focus() => by_keys(ui, response.id, ply, last),
+        None => ply,
+    };
+    (wanted != ply).then_some(wanted)
+}
+
+/// The ply to which the arrow keys, Home and End lead.
+fn by_keys(ui: &Ui, id: egui::Id, ply: usize, last: usize) -> usize {
+    ui.memory_mut(|memory| {
+        let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
+        memory.set_focus_lock_filter(id, filter);
+    });
+    ui.input(|input| {
+        let on = input.num_presses(Key::ArrowRight)
+            + input.num_accesskit_action_requests(id, accesskit::Action::Increment);
+        let back = input.num_presses(Key::ArrowLeft)
+            + input.num_accesskit_action_requests(id, accesskit::Action::Decrement);
+        match (input.key_pressed(Key::Home), input.key_pressed(Key::End)) {
+            (true, _) => 0,
+            (_, true) => last,
+            _ => (ply + on).saturating_sub(back).min(last),
+        }
+    })
+}

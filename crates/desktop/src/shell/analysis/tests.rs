@@ -1,0 +1,141 @@
+//! Analysis in the window.
+
+use std::sync::mpsc::channel;
+use std::time::Duration;
+
+use egui::Key;
+use egui_kittest::kittest::Queryable as _;
+use inarow_session::{AnalysisLimit, AnalysisState};
+use inarow_view::{Lang, Texts, Theme};
+
+use crate::App;
+use crate::shell::tests::playing;
+use crate::testing::{Size, Stage};
+
+const RENJU: &str = "h8 i9 g9 i7 i8 g8 h9 h10 f9 e9 j7 g10 f10 e11 k6";
+
+/// Draws until analysis is done with what is shown. The clock stands, so that every machine shows the same.
+fn done(stage: &mut Stage) {
+    let (_never, wait) = channel::<()>();
+    for _ in 0..4_000 {
+        stage.harness.step();
+        let session = &stage.app().state.session;
+        let waits = session.analysis_progress().is_some() || session.analysis().is_none();
+        if !waits && session.analysis_state() == AnalysisState::Done {
+            return stage.settle();
+        }
+        let _ = wait.recv_timeout(Duration::from_millis(5));
+    }
+    panic!("analysis does not end");
+}
+
+/// A game whose shown position is analysed, by the key.
+fn analysed(lang: Lang, size: Size, (game, moves): (&str, &str), theme: Theme) -> Stage {
+    let mut stage = playing(lang, size, game, theme, moves);
+    stage.app().state.session.set_analysis_limit(AnalysisLimit::Nodes(8_000));
+    stage.harness.key_press(Key::A);
+    stage.harness.step();
+    // On the board the letter may begin a cell's name: it waits for its number.
+    stage.frame_after(0.5);
+    assert!(stage.app().state.session.is_analysing(), "the key turns it on");
+    done(&mut stage);
+    stage
+}
+
+fn nothing_is_cut(stage: &Stage, what: &str) {
+    let cut = App::cut_texts(&stage.harness.ctx);
+    assert!(cut.is_empty(), "{what}: {cut:?}");
+}
+
+#[test]
+fn the_best_lines_stand_in_the_panel_and_on_the_board() {
+    let mut stage = analysed(Lang::Ru, Size::USUAL, ("renju", RENJU), Theme::Wood);
+    for ply in [5, 8, 10, 12, 13, 15] {
+        stage.app().state.session.go_to(ply);
+        done(&mut stage);
+    }
+    nothing_is_cut(&stage, "wide");
+    let state = &mut stage.app().state;
+    let show = state.show();
+    assert_eq!((show.suggestions.len(), show.suggestions[0].best), (3, true));
+    assert!(show.expected.is_empty(), "no line is pointed at");
+    let state = &stage.app().state;
+    let best = &state.session.analysis().unwrap().position;
+    let [score, moves] = super::words(state).lines(best)[0].clone();
+    let row = format!("{score}: {moves}");
+    stage.harness.get_by_label(&row).hover();
+    stage.settle();
+    assert!(stage.app().state.show().expected.len() > 1, "the line under the pointer is shown on the board");
+    // No picture of it is stored: what stands there changes with every better search.
+    stage.keep_shot("analysis-line-ru");
+    stage.harness.remove_cursor();
+    stage.settle();
+    stage.keep_shot("analysis-renju-ru");
+    assert!(stage.app().state.show().expected.is_empty());
+    // The position before has its own lines, and the chart remembers both.
+    stage.app().state.session.go_to(14);
+    done(&mut stage);
+    let known = stage.app().state.session.chances();
+    assert!(known[14].is_some() && known[15].is_some() && known[11].is_none());
+    let chart = Texts::new(Lang::Ru).get("analysis-chart");
+    stage.harness.get_by_label(&chart).focus();
+    stage.harness.step();
+    stage.harness.key_press(Key::ArrowRight);
+    done(&mut stage);
+    assert_eq!(stage.app().state.session.ply(), 15, "the arrow keys step along the chart");
+    let off = &mut stage.app().state;
+    off.session.set_analysing(false, off.now);
+    stage.settle();
+    assert!(stage.harness.query_by_label(&chart).is_none());
+}
+
+#[test]
+fn a_finished_game_offers_its_analysis() {
+    let size = Size { width: 700.0, height: 800.0, scale: 1.0 };
+    for (lang, size, theme) in [(Lang::En, size, Theme::Indigo), (Lang::Ru, Size::USUAL, Theme::Light)] {
+        let texts = Texts::new(lang);
+        let mut stage = playing(lang, size, "tictactoe", theme, "a1 a2 b1 b2 c1");
+        let offer = texts.get("analysis-game");
+        let tab = texts.get("window-moves");
+        let moves = stage.harness.query_by_label(&tab);
+        if size.width < 1000.0
+            && let Some(moves) = moves
+        {
+            moves.click();
+            stage.settle();
+        }
+        stage.harness.get_by_label(&offer).click();
+        stage.harness.step();
+        done(&mut stage);
+        nothing_is_cut(&stage, lang.code());
+        assert!(stage.harness.query_by_label(&offer).is_none(), "it is done");
+        let values = [
+            ("number", 2.into()),
+            ("cell", "a2".into()),
+            ("grade", texts.get("analysis-grade-blunder").into()),
+        ];
+        let worst = texts.with("analysis-move", &values);
+        assert!(stage.harness.query_by_label(&worst).is_some(), "{worst}");
+        let name = format!("analysis-over-{}", lang.code());
+        if lang == Lang::En {
+            stage.snapshot(&name);
+        } else {
+            stage.keep_shot(&name);
+        }
+    }
+}
+
+#[test]
+fn every_layout_and_game_has_room_for_it() {
+    let narrow = Size { width: 420.0, height: 860.0, scale: 1.0 };
+    let low = Size { width: 800.0, height: 400.0, scale: 1.0 };
+    for (size, lang, game, theme) in [
+        (narrow, Lang::Ru, ("gomoku", "h8 h9 j7"), Theme::Light),
+        (low, Lang::En, ("ultimate", "e5 d4 a1"), Theme::Indigo),
+        (Size::SMALL, Lang::Ru, ("score:fill=rows", "a10 b10"), Theme::HighContrast),
+    ] {
+        let stage = &mut analysed(lang, size, game, theme);
+        nothing_is_cut(stage, game.0);
+        stage.keep_shot(&format!("analysis-{}-{}", game.0.split(':').next().unwrap_or(""), lang.code()));
+    }
+}
