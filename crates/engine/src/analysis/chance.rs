@@ -7,7 +7,7 @@ use crate::computer::searches_by_patterns;
 
 /// Points of a logistic unit, by the evaluation of a game: fitted to games of the search with itself by the example
 /// `chance`.
-const PATTERNS: f64 = 190.0;
+const PATTERNS: f64 = 240.0;
 const WINDOWS: f64 = 800.0;
 const ULTIMATE: f64 = 750.0;
 /// Here points are points of the game: they are worth the more the fewer moves are left.
