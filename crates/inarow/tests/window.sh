@@ -150,6 +150,7 @@ free() {
 # moves NUMBER: plays so many moves of Ultimate, fewer where the game ends. All cells may be played when it begins.
 moves() {
     local here before=''
+    [ -n "$playable" ] || rests 10
     [ -n "$playable" ] || playable=$(pixel $((columns[0] + 12)) $((rows[0] + 12)))
     for _ in $(seq "$1"); do
         here=$(free "$playable")

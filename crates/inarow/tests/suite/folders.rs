@@ -89,7 +89,7 @@ fn folders_that_mean_nothing_are_refused() {
     engine(&program, "league/engines/mine", "place");
     let refused = |player: &str, parts: &[&str]| {
         program.write("league/field.toml", &field(player));
-        program.run("arena run league/field.toml").fails(2, parts);
+        program.run("arena run league/field.toml").fails(1, parts);
     };
     let mine = "player = \"exec:./engines/mine\"";
     refused(&format!("{mine}\ndir = \"nowhere\""), &["mine", "dir", "league/nowhere"]);
@@ -98,6 +98,6 @@ fn folders_that_mean_nothing_are_refused() {
     // Their machines have other folders.
     let file = field(&format!("{mine}\ndir = \"engines\""));
     program.write("league/field.toml", &file.replace("log = \"said\"", "workers = \"nats://127.0.0.1:1\""));
-    program.run("arena run league/field.toml").fails(2, &["workers", "dir and folder"]);
+    program.run("arena run league/field.toml").fails(1, &["workers", "dir and folder"]);
     assert!(!program.path("place").exists(), "nothing was started");
 }
