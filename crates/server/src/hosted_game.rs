@@ -186,6 +186,8 @@ pub(crate) struct HostedGame {
     terms: GameTerms,
     game: Match,
     holders: [Holder; 2],
+    /// By seat: why its bot does not play, while nobody else does.
+    declined: [Option<DeclineReason>; 2],
     offers: Offers,
     lines: Vec<Arc<str>>,
     said: Said,
@@ -244,6 +246,7 @@ impl HostedGame {
             terms,
             game,
             holders,
+            declined: [None, None],
             offers: Offers::default(),
             lines: Vec::new(),
             said: Said::default(),
@@ -320,6 +323,7 @@ impl HostedGame {
     fn take_seat(&mut self, seat: Seat, holder: Holder, player: PlayerTag, at: Duration) -> Change {
         self.tick(at);
         self.holders[seat.index()] = holder;
+        self.declined[seat.index()] = None;
         let side = self.game.side_of(seat);
         // A side of the match: it refuses nobody.
         let _ = self.game.carry_out(Command::Replace { side, player }, at);

@@ -313,11 +313,16 @@ impl Host {
 
     /// Accepts a challenge if there is room, and the player plays that game.
     fn answer(&mut self, id: String, game: &str) {
-        let accept = self.has_room() && self.plays(game);
-        match self.bot.answer(&id, accept) {
-            Ok(()) if accept => drop(self.accepted.insert(id)),
+        let refusal = match (self.plays(game), self.has_room()) {
+            (false, _) => Some("said-bot-declines-game"),
+            (true, false) => Some("said-bot-declines-full"),
+            (true, true) => None,
+        };
+        match (self.bot.answer(&id, refusal.is_none()), refusal) {
+            (Ok(()), None) => drop(self.accepted.insert(id)),
+            (Ok(()), Some(key)) => self.notice(&Message::new(key).text("game", game)),
             // What the server has not taken in it asks again, when it is reached again.
-            Ok(()) | Err(_) => {}
+            (Err(_), _) => {}
         }
     }
 

@@ -43,6 +43,7 @@ impl HostedGame {
     fn free(&mut self, seat: Seat, reason: DeclineReason, at: Duration) {
         let side = self.game.side_of(seat);
         self.holders[seat.index()] = Holder::Nobody;
+        self.declined[seat.index()] = Some(reason);
         self.happened(AroundEvent::ChallengeDeclined { side, reason }, at);
     }
 
@@ -69,6 +70,12 @@ impl HostedGame {
     pub(super) fn challenged(&self, seat: Seat) -> Option<String> {
         let bot = self.terms.players[seat.index()].bot()?;
         matches!(self.holder(seat), Holder::Challenged).then(|| bot.text().to_owned())
+    }
+
+    /// The bot that does not play there, and why, while the seat waits for somebody else.
+    pub(super) fn declined(&self, seat: Seat) -> Option<(String, DeclineReason)> {
+        let bot = self.terms.players[seat.index()].bot()?;
+        self.declined[seat.index()].map(|reason| (bot.text().to_owned(), reason))
     }
 
     /// What the bot of a seat has to know.

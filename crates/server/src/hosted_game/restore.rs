@@ -56,8 +56,10 @@ impl HostedGame {
             }
             hosted.offers.note(body, replica.game());
             hosted.said.note(body);
-            if let EventBody::Around(AroundEvent::ChallengeDeclined { side, .. }) = body {
-                hosted.holders[replica.game().seat_of(*side).index()] = Holder::Nobody;
+            if let EventBody::Around(AroundEvent::ChallengeDeclined { side, reason }) = body {
+                let seat = replica.game().seat_of(*side).index();
+                hosted.holders[seat] = Holder::Nobody;
+                hosted.declined[seat] = Some(*reason);
             }
             hosted.time = std::time::Duration::from_millis(*at_ms);
             let n = index as u64 + 1;
@@ -69,6 +71,7 @@ impl HostedGame {
         hosted.game = replica.into_match();
         hosted.told = hosted.game.next_event();
         for (seat, secret) in secrets {
+            hosted.declined[seat.index()] = None;
             let holder = &mut hosted.holders[seat.index()];
             *holder = match holder {
                 Holder::Challenged => Holder::Bot(secret),

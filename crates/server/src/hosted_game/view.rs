@@ -7,7 +7,7 @@ use inarow_play::{Seat, Waiting};
 use inarow_record::{GameResult, Record};
 use serde_json::{Map, Value, json};
 
-use super::{Holder, HostedGame, Rematch};
+use super::{DeclineReason, Holder, HostedGame, Rematch};
 
 /// A game as the page of one reader shows it. Seats are told by their sides.
 #[derive(Debug)]
@@ -24,6 +24,8 @@ pub(crate) struct GameScreen {
     pub(crate) free: [bool; 2],
     /// Bots that have not answered yet whether they play.
     pub(crate) challenged: [Option<String>; 2],
+    /// Bots that do not play, and why, while nobody else does.
+    pub(crate) declined: [Option<(String, DeclineReason)>; 2],
     pub(crate) draw: Option<Side>,
     pub(crate) may_offer_draw: bool,
     pub(crate) take_back: Option<Side>,
@@ -138,6 +140,7 @@ impl HostedGame {
             }),
             free: [Side::X, Side::O].map(is_free),
             challenged: [Side::X, Side::O].map(|side| self.challenged(game.seat_of(side))),
+            declined: [Side::X, Side::O].map(|side| self.declined(game.seat_of(side))),
             draw: game.draw_offer(),
             may_offer_draw: own.is_some_and(|side| game.may_offer_draw(side)),
             take_back: self.offers.take_back.map(side_of),

@@ -55,13 +55,13 @@ export async function twoPeopleByLinkAndOneWhoWatches() {
   await anna.locator("[data-command*=draw]").click();
   await boris.locator(".headline", { hasText: "Анна offers a draw" }).waitFor();
   // Both pages name the same player as the one to answer.
-  await anna.locator(".headline", { hasText: "Ждём, согласится ли Boris на ничью" }).waitFor();
+  await anna.locator(".headline", { hasText: "Вы предложили ничью. Отвечает Boris." }).waitFor();
   await anna.waitForSelector(".player.top[data-turn]");
   await boris.waitForSelector(".player.bottom[data-turn]");
   assert.equal(await boris.locator("#heard").innerText(), "Анна offers a draw");
   await check(boris, "offer-en-phone");
   await boris.locator('.status [data-command*="false"]').click();
-  await anna.locator(".status", { hasText: "Ждём, согласится" }).waitFor({ state: "detached" });
+  await anna.locator(".status", { hasText: "Вы предложили ничью" }).waitFor({ state: "detached" });
   await anna.locator("#said.news", { hasText: "Boris не соглашается на ничью" }).waitFor();
   await anna.locator("details.twice summary").click();
   await anna.locator("[data-command*=resign]").click();
@@ -144,13 +144,13 @@ export async function offersAreAnswered() {
   await Promise.all([sitDown(x, made, made.x), sitDown(o, made, made.o)]);
   await o.keyboard.press("Control+z");
   await x.locator('.status [data-command*="take-back"][data-command*="false"]').click();
-  await o.locator("#said", { hasText: "Player 1 does not let the move be taken back" }).waitFor();
+  await o.locator("#said", { hasText: "Player 1 declined the take-back" }).waitFor();
   await o.keyboard.press("Control+z");
   await x.locator('.status [data-command*="take-back"][data-command*="true"]').click();
   await plies(o, 1);
   // Whoever moves on has not declined: the offer lapses.
   await o.locator(".actions [data-command*=draw]").click();
-  await o.locator(".headline", { hasText: "Waiting for Player 1: a draw?" }).waitFor();
+  await o.locator(".headline", { hasText: "You offered Player 1 a draw." }).waitFor();
   await x.locator(".headline", { hasText: "Player 2 offers a draw" }).waitFor();
   await play(o, "8,8");
   await play(x, "9,9");

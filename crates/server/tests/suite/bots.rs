@@ -117,9 +117,9 @@ fn a_rematch_with_a_bot_is_told_to_it() {
 
 #[test]
 fn a_seat_that_a_bot_does_not_take_is_free_for_a_person() {
-    let server = Running::with(Limits { challenge: Duration::from_millis(150), ..Limits::default() });
-    let bot = Bot::new(&server, "b");
+    let mut server = Running::with(Limits { challenge: Duration::from_millis(150), ..Limits::default() });
     for is_answered in [true, false] {
+        let bot = Bot::new(&server, "b");
         let one = server.create(&json!({ "game": "tictactoe", "o": "bot:b" }));
         let path = format!("/api/games/{}/events?since=2", one.id);
         let mut events = Lines::open(server.address, &path, &[]);
@@ -132,10 +132,16 @@ fn a_seat_that_a_bot_does_not_take_is_free_for_a_person() {
         assert_eq!((&told["event"], &told["side"]), (&json!("challenge-declined"), &json!("o")));
         assert_eq!(told["reason"], if is_answered { "declined" } else { "no-answer" });
         assert_eq!(bot.answer(&server, &one.id, true).json()["error"], "challenge-over");
+        let said = if is_answered { "b declined" } else { "b did not answer" };
+        let said = format!("{said}. Choose another opponent, or send this link.");
+        assert!(server.board(&one).contains(&said));
+        server.restart();
+        assert!(server.board(&one).contains(&said), "also later");
         let boris = server.join(&one.id);
         server.play(&one, "1", "1,1");
         server.play(&boris, "1", "0,0");
         assert_eq!(server.game(&one.id)["seats"]["o"]["kind"], "human");
+        assert!(!server.board(&one).contains(&said));
     }
 }
 

@@ -91,6 +91,13 @@ impl Running {
         request(self.address, "POST", &path, &headers, &body.to_string())
     }
 
+    /// What the page shows to whoever has this seat.
+    pub(crate) fn board(&self, seat: &Seat) -> String {
+        let bearer = format!("Bearer {}", seat.secret);
+        let headers = [("Authorization", bearer.as_str())];
+        request(self.address, "GET", &format!("/g/{}/board", seat.id), &headers, "").body
+    }
+
     /// Plays a cell that is allowed.
     #[track_caller]
     pub(crate) fn play(&self, seat: &Seat, id: &str, cell: &str) -> u64 {

@@ -1,6 +1,6 @@
 # Pages of the server in a browser.
 
-web-subtitle = Choose a game and an opponent. The rest has usual values: change them below.
+web-subtitle = Choose a game and an opponent. The rest is set as usual; change it below.
 web-play-computer = Play the computer ({ $name })
 web-play-shared = Play side by side
 web-play-bot = Play the bot { $name }
@@ -14,6 +14,8 @@ web-lost = The connection was lost. Trying again…
 web-free = waiting for an opponent
 web-you = you
 web-challenged = { $name } has been challenged, no answer yet
+web-bot-declined = { $name } declined. Choose another opponent, or send this link.
+web-bot-silent = { $name } did not answer. Choose another opponent, or send this link.
 web-watching = You are watching this game.
 web-watched = You watched this game.
 web-share = Send this link to your opponent
@@ -23,9 +25,9 @@ web-asked = Your offer is waiting for an answer
 web-draw-declined = { $name } declined the draw.
 web-draw-lapsed = { $name } played on: the draw offer has lapsed.
 web-take-back-lapsed = { $name } played on: the request to take a move back has lapsed.
-web-draw-waits = Waiting for { $name }: a draw?
-web-take-back-waits = Waiting for { $name }: may the move be taken back?
-web-rematch-waits = Waiting for { $name }: a rematch?
+web-draw-waits = You offered { $name } a draw.
+web-take-back-waits = You asked { $name } to take the move back.
+web-rematch-waits = You offered { $name } a rematch.
 web-draw-asked = { $name } offers a draw
 web-take-back-asked = { $name } asks to take their last move back
 web-rematch-asked = { $name } wants a rematch

@@ -9,6 +9,7 @@ use inarow_view::{
 use serde_json::json;
 
 use super::{Page, button};
+use crate::hosted_game::DeclineReason;
 use crate::page::markup::Markup;
 
 impl Page<'_> {
@@ -75,8 +76,24 @@ impl Page<'_> {
         if self.screen.actor.is_some_and(|side| self.is_computer(side)) && !self.is_over() {
             body.raw("<span class=\"thinking\"></span>");
         }
+        self.refusals(body);
         self.questions(body);
         body.raw("</section>");
+    }
+
+    /// Which bots do not play, told to whoever waits for an opponent.
+    fn refusals(&self, body: &mut Markup) {
+        if self.screen.own.is_none() || self.is_over() {
+            return;
+        }
+        for (name, reason) in self.screen.declined.iter().flatten() {
+            let key = match reason {
+                DeclineReason::Declined => "web-bot-declined",
+                DeclineReason::NoAnswer => "web-bot-silent",
+            };
+            let said = self.texts.with(key, &[("name", name.as_str().into())]);
+            body.raw("<p class=\"question\">").text(&said).raw("</p>");
+        }
     }
 
     /// What waits for the reader's word, or for the other's.
