@@ -168,7 +168,7 @@ function replace(html) {
   const hasChanged = Number(now.plies) !== plies || now.over !== wasOver;
   const isAsked = now.question !== undefined && now.question !== wasAsked;
   if (isAsked) heard.textContent = now.question ?? "";
-  else if (hasChanged || now.ply !== wasShown) heard.textContent = now.heard ?? "";
+  else if (hasChanged || now.ply !== wasShown || now.free !== before.free) heard.textContent = now.heard ?? "";
   if (isAsked) hear("move");
   if (hasChanged && now.ply === undefined) {
     if (Number(now.plies) > plies && now.moved) grow(now.moved);

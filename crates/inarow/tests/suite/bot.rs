@@ -22,7 +22,7 @@ fn bot_playing(program: &Program, server: &Server, name: &str, player: &str, opt
     let mut command = program.command();
     command.args(["bot", "--server", &format!("127.0.0.1:{}", server.port), "--player", player]);
     command.args(options).env("INAROW_BOT_TOKEN", token.trim());
-    Script(command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap())
+    Script(command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap())
 }
 
 /// The lines of a bot that ends by itself.
@@ -106,6 +106,9 @@ fn a_bot_takes_challenges_and_comes_back_to_its_games() {
     assert_eq!((&told[0]["id"], &told[0]["side"]), (&one["id"], &json!("o")));
     assert_eq!(told[0]["winner"], over["state"]["over"]["winner"]);
     assert_eq!((&told[1]["winner"], &told[1]["why"]), (&json!("o"), &json!("resign")));
+    let mut said = String::new();
+    bot.0.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    assert!(said.lines().any(|line| line.contains("tictactoe") && line.contains("--concurrency")), "{said}");
     server.kill();
 }
 

@@ -118,6 +118,10 @@ impl HostedGame {
                 }
                 Ok(self.game.carry_out(Command::Choose { choice: *choice }, at)?)
             }
+            // An invitation is taken back: nobody has lost.
+            Action::Resign if self.game.steps() == 0 && self.holder(seat.other()).is_free() => {
+                Ok(self.game.carry_out(Command::Abandon, at)?)
+            }
             Action::Resign => Ok(self.game.carry_out(Command::Resign { side }, at)?),
             Action::Offer(Offer::Draw) => self.offer_draw(seat, at),
             Action::Offer(Offer::TakeBack) => self.offer_take_back(seat, at),

@@ -79,7 +79,7 @@ pub(super) fn write(
     page.player(&mut body, below.other(), "top");
     page.player(&mut body, below, "bottom");
     body.raw("</div>");
-    if screen.free.contains(&true) {
+    if page.has_free_seat() {
         page.share(&mut body, link, reach);
     }
     page.choices(&mut body, reader);
@@ -101,6 +101,10 @@ fn side_value(side: Side) -> &'static str {
 /// What a player is called.
 fn name(screen: &GameScreen, side: Side, texts: &Texts) -> String {
     let player = screen.record.player(side);
+    let is_over = screen.record.result.is_some();
+    if is_over && screen.is_waited_for(side) {
+        return texts.get("web-nobody");
+    }
     if screen.free[side.index()] {
         return inarow_view::capitalised(&texts.get("web-free"));
     }
@@ -131,12 +135,22 @@ impl Page<'_> {
     }
 
     fn has_free_seat(&self) -> bool {
-        self.screen.free.contains(&true)
+        self.screen.free.contains(&true) && !self.is_over()
     }
 
     /// Whether somebody is to come yet.
     fn is_incomplete(&self) -> bool {
         Side::ALL.into_iter().any(|side| self.screen.is_waited_for(side))
+    }
+
+    /// Whether nobody has joined yet and nothing has happened.
+    fn is_invitation(&self) -> bool {
+        self.is_incomplete() && self.record.plies.is_empty() && self.record.choices.is_empty()
+    }
+
+    /// Whether whoever made the game wants nobody to join any more.
+    fn is_withdrawn(&self) -> bool {
+        self.is_over() && self.is_invitation()
     }
 
     /// Whether the reader may have advice: nobody is deceived by it.
@@ -152,9 +166,8 @@ impl Page<'_> {
 
     /// Who waits for the other's answer in a game that goes on, how the other is asked, and what is said meanwhile.
     fn pending(&self) -> Option<(Side, &'static str, &'static str)> {
-        let draw = self.screen.draw.map(|by| (by, "web-draw-asked", "web-draw-waits"));
-        let take_back = self.screen.take_back.map(|by| (by, "web-take-back-asked", "web-take-back-waits"));
-        draw.or(take_back).filter(|_| !self.is_over())
+        let mut offers = self.offers().into_iter().filter(|_| !self.is_over());
+        offers.find_map(|offered| Some((offered.by?, offered.asked, offered.waits)))
     }
 
     fn address(&self, side: Side) -> Address<'_> {
@@ -197,7 +210,12 @@ impl Page<'_> {
             body.raw(" data-free");
         }
         if let Some(over) = &self.record.result {
-            body.attr("data-over", if over.winner.is_some() { "win" } else { "draw" });
+            let over = match over.winner {
+                _ if self.is_withdrawn() => "withdrawn",
+                Some(_) => "win",
+                None => "draw",
+            };
+            body.attr("data-over", over);
         }
         if let Some(next) = &screen.next {
             body.attr("data-next", next);
@@ -212,8 +230,8 @@ impl Page<'_> {
             ] {
                 body.attr(attribute, &texts.with(key, &[("name", name.into())]));
             }
-            if let Some((_, offer, _)) = self.offers().into_iter().find(|(by, ..)| *by == Some(own)) {
-                body.attr("data-offered", offer);
+            if let Some(offered) = self.offers().into_iter().find(|offered| offered.by == Some(own)) {
+                body.attr("data-offered", offered.offer);
             }
             let said = screen.said.iter().filter(|(side, _)| *side != own).count();
             body.attr("data-said", &said.to_string());

@@ -238,6 +238,12 @@ export async function botsAreChallenged() {
   await page.locator("[name=bot]").selectOption("Мой бот");
   await page.locator("#side label").nth(1).click();
   await check(page, "bot-ru");
+  // On a phone four opponents stand two by two.
+  await page.setViewportSize(phone.viewport);
+  await check(page, "bot-ru-phone");
+  const places = await page.locator("#mode label").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  assert.deepEqual([places[0].y, places[0].x, places[1].x], [places[1].y, places[2].x, places[3].x]);
+  assert.ok(places[2].y > places[0].y && places[0].width === places[1].width);
   await page.locator("button.play").click();
   await page.locator("#said", { hasText: "Бот не на связи" }).waitFor();
   assert.deepEqual([asked.x, asked.side], ["bot:Мой бот", "o"]);
@@ -289,7 +295,7 @@ function isInSight(wanted) {
 }
 
 export async function aLostConnectionIsFoundAgain() {
-  const made = await game({ game: "gomoku" }, ["7,7"]);
+  const made = await game({ game: "gomoku", time: "5m" }, ["7,7"]);
   const page = await person({});
   const sockets = [];
   let isCut = false;
@@ -304,9 +310,15 @@ export async function aLostConnectionIsFoundAgain() {
   for (const socket of sockets) await socket.close({ code: 1011 });
   await page.route("**/board?*", (route) => route.abort());
   await page.locator("#lost:visible").waitFor();
+  // Nobody knows whether the clock runs: it stands still.
+  const clock = page.locator(".clock[data-still]");
+  const stood = await clock.innerText();
+  await page.waitForTimeout(1_200);
+  assert.equal(await clock.innerText(), stood);
   await page.unroute("**/board?*");
   isCut = false;
   await page.locator("#lost").waitFor({ state: "hidden" });
+  await clock.waitFor({ state: "detached" });
   await play(page, "8,8");
   assert.equal((await state(page)).plies, "2");
   assert.equal(errors.splice(0).filter((error) => !error.includes("ERR_FAILED")).length, 0);

@@ -128,6 +128,19 @@ export async function resigningIsAskedTwice() {
   await check(page, "away-ru-phone");
 }
 
+export async function anInvitationIsCancelled() {
+  const [anna, boris] = [await person({ ...phone, locale: "ru-RU" }), await person({})];
+  await makeByLink(anna, "gomoku", "Анна");
+  await boris.goto(anna.url());
+  await boris.waitForSelector("#join");
+  await anna.locator("[data-command*=resign]", { hasText: "Отменить приглашение" }).click();
+  await anna.locator(".headline", { hasText: "Это приглашение отменено." }).waitFor();
+  await boris.locator(".headline", { hasText: "This invitation was withdrawn." }).waitFor();
+  for (const page of [anna, boris]) assert.equal(await page.locator(".share").count(), 0);
+  await check(anna, "withdrawn-ru-phone");
+  await check(boris, "withdrawn-en");
+}
+
 export async function aFlagFalls() {
   const made = await game({ game: "gomoku", time: "4s" }, ["7,7"]);
   const page = await person({});
@@ -152,6 +165,11 @@ export async function offersAreAnswered() {
   await o.locator(".actions [data-command*=draw]").click();
   await o.locator(".headline", { hasText: "You offered Player 1 a draw." }).waitFor();
   await x.locator(".headline", { hasText: "Player 2 offers a draw" }).waitFor();
+  // A second offer at once: each button says what it accepts.
+  await o.locator("#undo").click();
+  await o.locator(".detail", { hasText: "You asked Player 1 to take the move back." }).waitFor();
+  await x.locator(".status button", { hasText: "Accept the take-back" }).waitFor();
+  await check(x, "two-offers-en");
   await play(o, "8,8");
   await play(x, "9,9");
   await o.locator("#said.news", { hasText: "Player 1 played on: the draw offer has lapsed." }).waitFor();

@@ -288,6 +288,53 @@ fn a_page_shows_each_reader_what_they_may_do() {
 }
 
 #[test]
+fn an_invitation_that_nobody_took_is_withdrawn() {
+    let server = Running::new();
+    let one = server.create(&json!({ "game": "tictactoe" }));
+    let shown = server.board(&one);
+    assert!(shown.contains("Cancel the invitation") && !shown.contains("Resign"), "{shown}");
+    let done = server.command(&one, &json!({ "command": "1", "resign": true }));
+    assert_eq!(done.status, 200, "{}", done.body);
+    let over = json!({ "winner": null, "why": "abandoned" });
+    assert_eq!(server.game(&one.id)["state"]["over"], over, "nobody has lost");
+    let invited = server.get(&format!("/g/{}/board", one.id)).body;
+    for shown in [server.board(&one), invited] {
+        assert!(shown.contains("This invitation was withdrawn."), "{shown}");
+        assert!(!shown.contains("id=\"join\"") && !shown.contains("id=\"link\""), "{shown}");
+    }
+    assert_eq!(server.post(&format!("/api/games/{}/join", one.id), &json!({})).json()["error"], "full");
+    // With somebody there, or after a move, it is a game that is lost.
+    let moved = server.create(&json!({ "game": "tictactoe" }));
+    server.play(&moved, "1", "1,1");
+    let [joined, _] = server.pair(&json!({ "game": "tictactoe" }));
+    for seat in [moved, joined] {
+        assert!(server.board(&seat).contains("Resign"));
+        server.command(&seat, &json!({ "command": "2", "resign": true }));
+        assert_eq!(server.game(&seat.id)["state"]["over"]["winner"], "o");
+        assert!(!server.board(&seat).contains("withdrawn"));
+    }
+}
+
+#[test]
+fn two_offers_at_once_are_told_apart() {
+    let server = Running::new();
+    let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
+    server.play(&one, "1", "1,1");
+    server.command(&one, &json!({ "command": "2", "offer": "take-back" }));
+    let shown = server.board(&two);
+    assert!(shown.contains(">Accept</button>") && !shown.contains("Accept the"), "one needs no name");
+    server.command(&one, &json!({ "command": "3", "offer": "draw" }));
+    let shown = server.board(&two);
+    for label in ["Accept the draw", "Decline the draw", "Accept the take-back", "Decline the take-back"] {
+        assert!(shown.contains(&format!(">{label}</button>")), "{shown}");
+    }
+    let own = server.board(&one);
+    assert!(
+        own.contains("You offered Boris a draw.") && own.contains("You asked Boris to take the move back.")
+    );
+}
+
+#[test]
 fn the_start_page_offers_games_and_has_all_its_files() {
     let server = Running::new();
     let page = server.get("/");

@@ -240,7 +240,8 @@ impl Room {
         if let Some(seat) = self.game.seat_with(&secret.hash()) {
             return Ok((first_side(seat), secret));
         }
-        let seat = self.game.free_seat(None).ok_or(ApiError::Full)?;
+        let free = self.game.free_seat(None).filter(|_| self.game.game().result().is_none());
+        let seat = free.ok_or(ApiError::Full)?;
         let change = self.game.sit(seat, &asked.name, secret.hash(), self.now());
         self.people[seat.index()].seen = self.used;
         self.try_store(change).await?;

@@ -39,8 +39,13 @@ impl Page<'_> {
             } else {
                 action(body, &texts.get("window-draw"), None, &draw, may_draw);
             }
-            let labels = ["window-resign", "window-resign-yes"];
-            self.asked_twice(body, "resign", labels, &json!({ "resign": true }), true);
+            let resign = json!({ "resign": true });
+            if self.is_invitation() {
+                action(body, &texts.get("web-withdraw"), None, &resign, true);
+            } else {
+                let labels = ["window-resign", "window-resign-yes"];
+                self.asked_twice(body, "resign", labels, &resign, true);
+            }
         }
         body.raw("</div>");
     }

@@ -12,6 +12,20 @@ use super::{Page, button};
 use crate::hosted_game::DeclineReason;
 use crate::page::markup::Markup;
 
+/// What one player offers the other, and the texts about it.
+pub(super) struct Offered {
+    /// Who offers it; `None` while nobody does.
+    pub(super) by: Option<Side>,
+    /// What it is called in commands.
+    pub(super) offer: &'static str,
+    /// How the other is asked.
+    pub(super) asked: &'static str,
+    /// What is said to whoever offers it.
+    pub(super) waits: &'static str,
+    /// To accept it, and to decline it.
+    labels: [&'static str; 2],
+}
+
 impl Page<'_> {
     /// The headline, and the line below it.
     pub(super) fn told(&self) -> (String, Option<String>) {
@@ -25,6 +39,9 @@ impl Page<'_> {
             };
             let then = to_move(self.position, seats, look, texts);
             return (told, Some(texts.with("web-then", &[("what", then.into())])));
+        }
+        if self.is_withdrawn() {
+            return (texts.get("web-withdrawn"), None);
         }
         if let Some(over) = &self.record.result {
             let [what, why] = result_parts(over, self.position, seats, look, texts);
@@ -69,7 +86,7 @@ impl Page<'_> {
             body.text(&texts.get("window-close-review")).raw("</button></section>");
             return;
         }
-        if self.screen.own.is_none() && !self.has_free_seat() {
+        if self.screen.own.is_none() && !self.has_free_seat() && !self.is_withdrawn() {
             let key = if self.is_over() { "web-watched" } else { "web-watching" };
             body.raw("<p class=\"detail\">").text(&texts.get(key)).raw("</p>");
         }
@@ -120,20 +137,23 @@ impl Page<'_> {
         let Some(own) = self.own else { return };
         // The headline says it of what goes before the next move.
         let told = self.pending().map(|(_, asked, _)| asked);
-        for (by, offer, key) in self.offers() {
+        let is_one = self.offers().iter().filter(|offer| offer.by.is_some()).count() < 2;
+        for Offered { by, offer, asked: key, waits, labels } in self.offers() {
             let Some(side) = by else { continue };
             if side == own {
-                if offer == "rematch" {
-                    let waits = self.named(own.other(), "web-rematch-waits");
+                if told != Some(key) {
+                    let waits = self.named(own.other(), waits);
                     body.raw("<p class=\"detail\">").text(&waits).raw("</p>");
                 }
                 continue;
             }
+            // Two at once are told apart by what each button does.
+            let labels = if is_one { ["window-accept", "window-decline"] } else { labels };
             if told != Some(key) {
                 body.raw("<p class=\"question\">").text(&self.named(side, key)).raw("</p>");
             }
             body.raw("<div class=\"pair\">");
-            for (accept, label) in [(true, "window-accept"), (false, "window-decline")] {
+            for (accept, label) in [true, false].into_iter().zip(labels) {
                 let command = json!({ "answer": { "to": offer, "accept": accept } });
                 button(body, &texts.get(label), &command, accept);
             }
@@ -150,12 +170,30 @@ impl Page<'_> {
         }
     }
 
-    /// Who offers what, and how that is asked.
-    pub(super) fn offers(&self) -> [(Option<Side>, &'static str, &'static str); 3] {
+    /// What may be offered, and by whom it is.
+    pub(super) fn offers(&self) -> [Offered; 3] {
         [
-            (self.screen.draw, "draw", "web-draw-asked"),
-            (self.screen.take_back, "take-back", "web-take-back-asked"),
-            (self.screen.rematch, "rematch", "web-rematch-asked"),
+            Offered {
+                by: self.screen.draw,
+                offer: "draw",
+                asked: "web-draw-asked",
+                waits: "web-draw-waits",
+                labels: ["web-draw-accept", "web-draw-decline"],
+            },
+            Offered {
+                by: self.screen.take_back,
+                offer: "take-back",
+                asked: "web-take-back-asked",
+                waits: "web-take-back-waits",
+                labels: ["web-take-back-accept", "web-take-back-decline"],
+            },
+            Offered {
+                by: self.screen.rematch,
+                offer: "rematch",
+                asked: "web-rematch-asked",
+                waits: "web-rematch-waits",
+                labels: ["window-accept", "window-decline"],
+            },
         ]
     }
 
@@ -167,9 +205,9 @@ impl Page<'_> {
     /// What the reader is asked.
     pub(super) fn question(&self) -> Option<String> {
         let own = self.own?;
-        let asked = self.offers().into_iter().find_map(|(by, _, key)| {
-            let by = by.filter(|by| *by != own)?;
-            Some(self.named(by, key))
+        let asked = self.offers().into_iter().find_map(|offered| {
+            let by = offered.by.filter(|by| *by != own)?;
+            Some(self.named(by, offered.asked))
         });
         asked.or_else(|| self.screen.is_other_gone().then(|| self.texts.get("web-gone")))
     }
