@@ -161,15 +161,20 @@ export async function offersAreAnswered() {
   await o.keyboard.press("Control+z");
   await x.locator('.status [data-command*="take-back"][data-command*="true"]').click();
   await plies(o, 1);
+  // Of two offers at once each button says what it accepts.
+  await x.locator("#undo").click();
+  await x.locator(".headline", { hasText: "You asked Player 2 to take the move back." }).waitFor();
+  await x.locator(".actions [data-command*=draw]").click();
+  await x.locator(".detail", { hasText: "You asked Player 2 to take the move back." }).waitFor();
+  await o.locator(".status button", { hasText: "Accept the take-back" }).waitFor();
+  await check(o, "two-offers-en");
+  await o.locator(".status button", { hasText: "Decline the take-back" }).click();
+  await o.locator(".status button", { hasText: /^Decline$/ }).click();
+  await x.locator("#said.news", { hasText: "Player 2 declined the draw." }).waitFor();
   // Whoever moves on has not declined: the offer lapses.
   await o.locator(".actions [data-command*=draw]").click();
   await o.locator(".headline", { hasText: "You offered Player 1 a draw." }).waitFor();
   await x.locator(".headline", { hasText: "Player 2 offers a draw" }).waitFor();
-  // A second offer at once: each button says what it accepts.
-  await o.locator("#undo").click();
-  await o.locator(".detail", { hasText: "You asked Player 1 to take the move back." }).waitFor();
-  await x.locator(".status button", { hasText: "Accept the take-back" }).waitFor();
-  await check(x, "two-offers-en");
   await play(o, "8,8");
   await play(x, "9,9");
   await o.locator("#said.news", { hasText: "Player 1 played on: the draw offer has lapsed." }).waitFor();
