@@ -47,11 +47,15 @@ pub(crate) fn run(
         }
         None => file,
     };
+    check_players(&options, link.is_some())?;
     let nearby = nearby(!options.no_nearby);
     if options.link {
         let servers = Arc::new(OwnServers::new(data.clone(), nearby.as_ref()));
         link = Some(LinkStart::Invite { servers, listed: options.nearby });
     } else if let Some(nearby) = nearby.as_ref().filter(|_| options.nearby) {
+        if !nearby.is_open() {
+            return Err(Failure::new(Message::new("nearby-cannot-look")));
+        }
         link = Some(LinkStart::Nearby(Arc::clone(nearby)));
     }
     let profile = Profile::open(&Location::find(data));
@@ -95,6 +99,15 @@ pub(crate) fn run(
     on_signal(move || interrupter.interrupt())?;
     // Nothing is taken out of it; a console of Windows is told that there are colours.
     runner.run(io::stdin(), AutoStream::always(io::stdout()), colours).map_err(failure)
+}
+
+/// In a game by link people take the sides themselves: a player that was named would not play.
+fn check_players(options: &Options, joins: bool) -> Result<(), Failure> {
+    let is_by_link = joins || options.link || options.nearby;
+    match (is_by_link, &options.x, &options.o) {
+        (false, ..) | (true, None, None) => Ok(()),
+        _ => Err(Failure::usage(Message::new("said-link-players"))),
+    }
 }
 
 /// Plays in the full-screen terminal.
@@ -182,6 +195,16 @@ fn screen() -> Screen {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_game_by_link_has_no_players_of_the_command() {
+        let zoe = || "human:name=Zoe".parse::<PlayerSpec>().ok();
+        let invites = Options { link: true, nearby: true, o: zoe(), ..Options::default() };
+        assert!(check_players(&invites, false).is_err_and(|failure| failure.is_usage()));
+        assert!(check_players(&Options { x: zoe(), ..Options::default() }, true).is_err());
+        assert!(check_players(&Options { x: zoe(), ..Options::default() }, false).is_ok());
+        assert!(check_players(&Options { link: true, ..Options::default() }, false).is_ok());
+    }
 
     /// Nobody nearby, a server that is gone: nothing is wrong with the command.
     #[test]
