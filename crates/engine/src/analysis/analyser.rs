@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use inarow_core::{Cell, Outcome, Position, Side, Turn};
 use inarow_record::{Judgement, Score, ScoreValue};
 
-use super::{Line, PositionAnalysis, chance};
+use super::{Line, PositionAnalysis};
 use crate::computer::Computer;
 use crate::reference::minimax::{Minimax, MinimaxParams};
 use crate::{Aborted, Ask, Choice, Engine, Games, Limits, Stop, Task};
@@ -70,9 +70,9 @@ impl Analyser {
         if let Some(best) = lines.first_mut() {
             self.continue_line(position, best, effort, stop);
         }
-        let of_side = lines.first().map_or(0.5, |line| chance(line.score, position));
-        let chance = if side == Side::X { of_side } else { 1.0 - of_side };
-        Ok(PositionAnalysis { side: Some(side), outcome: None, lines, chance, nodes })
+        let mut found = PositionAnalysis { side: Some(side), outcome: None, lines, chance: 0.5, nodes };
+        found.settle(position);
+        Ok(found)
     }
 
     /// What a move is worth by a search as large as that of a line; `None` where it was stopped before.
@@ -224,6 +224,17 @@ pub(super) fn seen_before(score: Score) -> Score {
         ScoreValue::Points(points) => ScoreValue::Points(-points),
         ScoreValue::Win(plies) => ScoreValue::Loss(plies + 1),
         ScoreValue::Loss(plies) => ScoreValue::Win(plies + 1),
+        ScoreValue::Draw => ScoreValue::Draw,
+    };
+    Score { value, ..score }
+}
+
+/// The same score for the other side, a ply later.
+pub(super) fn seen_after(score: Score) -> Score {
+    let value = match score.value {
+        ScoreValue::Points(points) => ScoreValue::Points(-points),
+        ScoreValue::Win(plies) => ScoreValue::Loss(plies.saturating_sub(1)),
+        ScoreValue::Loss(plies) => ScoreValue::Win(plies.saturating_sub(1)),
         ScoreValue::Draw => ScoreValue::Draw,
     };
     Score { value, ..score }

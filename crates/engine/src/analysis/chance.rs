@@ -39,7 +39,10 @@ pub fn chance(score: Score, position: &Position) -> f64 {
         ScoreValue::Win(_) => sure,
         ScoreValue::Loss(_) => 1.0 - sure,
         ScoreValue::Draw => 0.5,
-        ScoreValue::Points(points) => 1.0 / (1.0 + (-f64::from(points) / unit(position)).exp()),
+        // An estimate is never surer than a win that was seen.
+        ScoreValue::Points(points) => {
+            (1.0 / (1.0 + (-f64::from(points) / unit(position)).exp())).clamp(1.0 - UNPROVED, UNPROVED)
+        }
     }
 }
 

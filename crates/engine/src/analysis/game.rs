@@ -3,7 +3,7 @@
 use inarow_core::{Cell, Explain, ForbiddenCell, Message, Position, Side, Turn};
 use inarow_record::{Record, ReplayError, Score, ScoreValue};
 
-use super::analyser::{result_for, seen_before};
+use super::analyser::{result_for, seen_after, seen_before};
 use super::{Analyser, Effort, Grade, Line, PositionAnalysis, Threat, chance};
 use crate::{Aborted, Stop};
 
@@ -14,13 +14,13 @@ pub struct MoveAnalysis {
     pub side: Side,
     /// The cell that was marked.
     pub cell: Cell,
-    /// The mover's chance to win with the best move, from 0 to 1.
+    /// The mover's chance to win before the move, with the best one, from 0 to 1.
     pub best: f64,
-    /// The mover's chance to win with this move.
+    /// The mover's chance to win after this move.
     pub chance: f64,
-    /// What the move gave away of the chance to win, from 0 to 1.
+    /// What the move gave away of the chance to win: `best` less `chance`.
     pub loss: f64,
-    /// How bad that is; `None` of the moves of an opening from which sides were chosen.
+    /// How bad that is; `None` of the moves of an opening: nobody who played is to blame for them.
     pub grade: Option<Grade>,
     /// A win in so many plies that the move let go.
     pub missed_win: Option<u32>,
@@ -116,65 +116,106 @@ impl GameAnalysis {
         }
         report(boards.len(), boards.len());
         let mut game = GameAnalysis { positions, moves: Vec::new() };
-        game.correct(record, &boards, &mut played);
-        game.level(&boards, &played);
+        game.carry_proofs(record, &boards, &mut played);
+        game.level(record, &boards, &mut played);
+        game.chain(record, &boards, &mut played);
         game.moves = (0..record.plies.len())
             .filter_map(|index| game.judge(record, &boards, index, played[index]))
             .collect();
         Ok(game)
     }
 
-    /// What was found after a move corrects what was expected of it, from the last move to the first.
-    fn correct(&mut self, record: &Record, boards: &[Position], played: &mut [Option<Score>]) {
-        for index in (0..record.plies.len()).rev() {
+    /// What a look proved of the move that was played holds for the position after it, where the next look saw less.
+    fn carry_proofs(&mut self, record: &Record, boards: &[Position], played: &mut [Option<Score>]) {
+        for index in 0..record.plies.len() {
             let [before, after] = &mut self.positions[index..index + 2] else { continue };
-            let ply = &record.plies[index];
-            let (Some(side), true) = (before.side, ply.chance.is_empty()) else { continue };
-            let score = match (after.outcome, after.score()) {
-                // Points, not the result, are what its moves are worth.
-                _ if matches!(boards[index], Position::Score(_)) => continue,
-                (Some(outcome), _) => result_for(side, outcome),
-                (None, Some(score)) if !matches!(score.value, ScoreValue::Points(_)) => seen_before(score),
-                _ => continue,
-            };
-            // A proof is not replaced by what was only seen.
-            if played[index].is_some_and(|known| known.proved && !score.proved) {
+            let (Some(score), Some(_)) = (played[index], after.side) else { continue };
+            let is_known = after.score().is_none_or(|known| known.proved);
+            if is_known || !score.proved || !is_one_chain(record, boards, index) {
                 continue;
             }
-            played[index] = Some(score);
-            let known = before.lines.iter().position(|line| line.first() == Some(ply.cell));
-            // A move that was not looked at and is no better than those is no line.
-            if known.is_none() && before.score().is_some_and(|best| score.compare(&best).is_le()) {
-                continue;
+            let now = seen_after(score);
+            match score.value {
+                // Whatever is answered, the move wins.
+                ScoreValue::Win(_) => {
+                    after.lines.iter_mut().for_each(|line| line.score = now);
+                    if let Some(next) = played.get_mut(index + 1) {
+                        *next = Some(now);
+                    }
+                }
+                ScoreValue::Loss(_) => {
+                    let line = before.lines.iter().find(|line| line.first() == Some(record.plies[index].cell));
+                    let Some(answer) = line.and_then(|line| line.moves.get(1..)).filter(|rest| !rest.is_empty())
+                    else {
+                        continue;
+                    };
+                    after.lines.retain(|line| line.first() != answer.first().copied());
+                    let depth = line.and_then(|line| line.depth);
+                    after.lines.insert(0, Line { moves: answer.to_vec(), score: now, depth });
+                }
+                ScoreValue::Points(_) | ScoreValue::Draw => {}
             }
-            let rest = after.lines.first().into_iter().flat_map(|line| line.moves.iter().copied());
-            let line = Line {
-                moves: std::iter::once(ply.cell).chain(rest).collect(),
-                score,
-                depth: after.lines.first().and_then(|line| line.depth),
-            };
-            match known {
-                Some(at) => before.lines[at] = line,
-                None => before.lines.insert(0, line),
-            }
-            before.lines.sort_by(|one, other| other.score.compare(&one.score));
-            let of_side = before.score().map_or(0.5, |score| chance(score, &boards[index]));
-            before.chance = if side == Side::X { of_side } else { 1.0 - of_side };
         }
     }
 
-    /// Estimates of the two sides differ by whose move it is: a position's chance is the mean of what the side expects
-    /// that moved and of what the side expects that is to move.
-    fn level(&mut self, boards: &[Position], played: &[Option<Score>]) {
-        for (index, score) in played.iter().enumerate() {
-            let (Some(score), Some(side)) = (score, self.positions[index].side) else { continue };
-            let after = &mut self.positions[index + 1];
-            let is_estimate = |score: Score| matches!(score.value, ScoreValue::Points(_));
-            if is_estimate(*score) && after.score().is_some_and(is_estimate) {
-                let of_side = chance(*score, &boards[index]);
-                let expected = if side == Side::X { of_side } else { 1.0 - of_side };
-                after.chance = (after.chance + expected) / 2.0;
+    /// Each look is a little for the side whose move it is: half of what two looks in a row usually differ by is taken
+    /// from every estimate.
+    fn level(&mut self, record: &Record, boards: &[Position], played: &mut [Option<Score>]) {
+        let points = |score: Option<Score>| match score?.value {
+            ScoreValue::Points(points) => Some(points),
+            _ => None,
+        };
+        let mut differences: Vec<i32> = (0..record.plies.len())
+            .filter(|&index| record.plies[index].chance.is_empty())
+            .filter_map(|index| {
+                Some(points(played[index])?.saturating_add(points(self.positions[index + 1].score())?))
+            })
+            .collect();
+        differences.sort_unstable();
+        let Some(&middle) = differences.get(differences.len() / 2) else { return };
+        let levelled = |score: &mut Score| {
+            if let ScoreValue::Points(points) = &mut score.value {
+                *points = points.saturating_sub(middle / 2);
             }
+        };
+        played.iter_mut().flatten().for_each(levelled);
+        for (found, board) in self.positions.iter_mut().zip(boards) {
+            found.lines.iter_mut().for_each(|line| levelled(&mut line.score));
+            found.settle(board);
+        }
+    }
+
+    /// What was found after a move is what the move is worth, from the last move to the first: the chance of a position is
+    /// that of its best line, and that of the line that was played is the chance of the position after it.
+    fn chain(&mut self, record: &Record, boards: &[Position], played: &mut [Option<Score>]) {
+        for index in (0..record.plies.len()).rev() {
+            let [before, after] = &mut self.positions[index..index + 2] else { continue };
+            let ply = &record.plies[index];
+            let Some(side) = before.side else { continue };
+            let (mut rest, mut depth) = (&[][..], None);
+            if is_one_chain(record, boards, index) {
+                played[index] = match (after.outcome, after.lines.first()) {
+                    (Some(outcome), _) => Some(result_for(side, outcome)),
+                    (None, Some(line)) => {
+                        (rest, depth) = (&line.moves, line.depth);
+                        Some(seen_before(line.score))
+                    }
+                    (None, None) => played[index],
+                };
+            }
+            let Some(score) = played[index] else { continue };
+            let known = before.lines.iter().position(|line| line.first() == Some(ply.cell));
+            let is_best = before.score().is_none_or(|best| score.compare(&best).is_gt());
+            // A move that was not looked at and is no better than those is no line.
+            if known.is_some() || is_best {
+                let moves = std::iter::once(ply.cell).chain(rest.iter().copied()).collect();
+                match known {
+                    Some(at) if rest.is_empty() => before.lines[at].score = score,
+                    Some(at) => before.lines[at] = Line { moves, score, depth },
+                    None => before.lines.insert(0, Line { moves, score, depth }),
+                }
+            }
+            before.settle(&boards[index]);
         }
     }
 
@@ -190,10 +231,13 @@ impl GameAnalysis {
         let ply = record.plies.get(index)?;
         let side = before.side?;
         let best = before.lines.first();
-        let is_best = best.and_then(Line::first) == Some(ply.cell);
-        let of_best = best.map_or(0.5, |line| chance(line.score, position));
-        let now = played.map_or_else(|| after.chance_of(side), |score| chance(score, position));
-        let loss = if is_best { 0.0 } else { (of_best - now).max(0.0) };
+        let of_best = before.chance_of(side);
+        let now = match played {
+            Some(score) if !is_one_chain(record, boards, index) => chance(score, position).min(of_best),
+            _ => after.chance_of(side),
+        };
+        let loss = of_best - now;
+        let is_best = loss <= 0.0 || best.and_then(Line::first) == Some(ply.cell);
         let is_lost = after.side == Some(side.other()) && wins(after.score()).is_some();
         let opening = record.choices.last().is_some_and(|choice| (index as u32) < choice.after);
         let stays_won = match next.turn() {
@@ -211,12 +255,19 @@ impl GameAnalysis {
             cell: ply.cell,
             best: of_best,
             chance: now,
-            loss: if opening { 0.0 } else { loss },
+            loss,
             grade: (!opening).then(|| Grade::of_loss(loss)),
             missed_win,
             allowed,
             forbidden: position.forbidden_cells(),
         })
+    }
+
+    /// The first moves, so many of them, are not judged: somebody else chose them.
+    pub fn pass_over(&mut self, moves: usize) {
+        for made in self.moves.iter_mut().take(moves) {
+            (made.grade, made.missed_win, made.allowed) = (None, None, None);
+        }
     }
 
     /// What a side gave away.
@@ -244,6 +295,12 @@ impl GameAnalysis {
         faults.truncate(most);
         faults
     }
+}
+
+/// Whether a move is worth what the position after it is: not where chance comes in between, nor in Score, where points and
+/// not the result are what moves are worth.
+fn is_one_chain(record: &Record, boards: &[Position], index: usize) -> bool {
+    record.plies[index].chance.is_empty() && !matches!(boards[index], Position::Score(_))
 }
 
 /// The plies of a win.

@@ -1,7 +1,9 @@
 //! What is known of one position.
 
-use inarow_core::{Cell, Outcome, Side};
+use inarow_core::{Cell, Outcome, Position, Side};
 use inarow_record::Score;
+
+use super::chance;
 
 /// A move and what is expected after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,6 +44,17 @@ impl PositionAnalysis {
     #[must_use]
     pub fn score(&self) -> Option<Score> {
         self.lines.first().map(|line| line.score)
+    }
+
+    /// Sorts the lines, and takes the position's chance from the best of them.
+    pub(super) fn settle(&mut self, position: &Position) {
+        let worth = |line: &Line| chance(line.score, position);
+        self.lines.sort_by(|one, other| {
+            worth(other).total_cmp(&worth(one)).then(other.score.compare(&one.score))
+        });
+        if let (Some(side), Some(best)) = (self.side, self.lines.first()) {
+            self.chance = if side == Side::X { worth(best) } else { 1.0 - worth(best) };
+        }
     }
 
     /// A side's chance to win, from 0 to 1.

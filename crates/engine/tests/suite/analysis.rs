@@ -103,6 +103,24 @@ fn game_shape() -> inarow_core::Shape {
 }
 
 #[test]
+fn bad_moves_of_both_sides_are_told() {
+    // White lets an open three of Black be, and loses.
+    let game = analyse(&record("gomoku", "h8 f10 i9 j10 j8 f11 i7 f12 j4 f9 o1 f13"), 3_000);
+    for (at, made) in game.moves.iter().enumerate() {
+        let chances = [at, at + 1].map(|at| game.positions[at].chance_of(made.side));
+        assert_eq!((made.best, made.chance), (chances[0], chances[1]), "{made:?}");
+        assert!(made.loss >= 0.0 && made.grade == Some(Grade::of_loss(made.loss)), "{made:?}");
+    }
+    let lost = |side| -> f64 {
+        game.moves.iter().filter(|made| made.side == side).map(|made| made.loss).sum()
+    };
+    assert!(lost(Side::X) > 0.07 && lost(Side::O) > 0.07, "{:?}", game.moves);
+    let mut passed = game.clone();
+    passed.pass_over(11);
+    assert_eq!([passed.summary(Side::X).moves, passed.summary(Side::O).moves], [0, 1]);
+}
+
+#[test]
 fn every_game_is_judged_and_its_lines_can_be_played() {
     let games = [
         "gomoku",
@@ -146,8 +164,13 @@ fn every_game_is_judged_and_its_lines_can_be_played() {
                 }
             }
         }
-        for made in &analysed.moves {
+        for (at, made) in analysed.moves.iter().enumerate() {
             assert!((0.0..=1.0).contains(&made.loss), "{game}: {made:?}");
+            assert_eq!(made.loss, made.best - made.chance, "{game}: {made:?}");
+            if !game.starts_with("score") {
+                let chances = [at, at + 1].map(|at| analysed.positions[at].chance_of(made.side));
+                assert_eq!([made.best, made.chance], chances, "{game}: {made:?}");
+            }
         }
     }
 }
