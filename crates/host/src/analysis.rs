@@ -1,13 +1,15 @@
 //! Analysis in words: how a position stands, and what was wrong with a move.
 
 use inarow_core::{Cell, Shape, Side};
-use inarow_play::analysis::{Allowed, GameAnalysis, Grade, Line, MoveAnalysis, PositionAnalysis};
+use inarow_play::analysis::{Allowed, GameAnalysis, Grade, Line, MoveAnalysis, PositionAnalysis, chance};
 use inarow_record::{Score, ScoreValue};
 use inarow_session::{AnalysisState, GameSession, LiveAnalysis};
-use inarow_view::{Coordinates, Look, Naming, Suggestion, Texts, Value, number, side_word};
+use inarow_view::{Coordinates, Look, Naming, Suggestion, Texts, Value, capitalised, number, side_word};
 
 /// Moves of a line that a sentence tells.
 const TOLD: usize = 8;
+/// Where the side that stands better has less than this chance, nobody is said to.
+const EVEN: f64 = 0.525;
 /// Moves of a side that are told as its worst ones.
 pub const WORST: usize = 3;
 
@@ -27,16 +29,21 @@ pub struct AnalysisWords<'a> {
 /// A chance from 0 to 1 as a whole number of hundredths. Only what is certain is 0 or 100.
 #[must_use]
 pub fn percent(chance: f64) -> String {
-    let certain = chance <= 0.0 || chance >= 1.0;
-    let hundredths = (chance * 100.0).round();
-    number::whole(if certain { hundredths } else { hundredths.clamp(1.0, 99.0) } as i64)
+    number::whole(hundredths(chance))
 }
 
-/// A loss of chance from 0 to 1 in hundredths, `−24`; empty where there is none.
+fn hundredths(chance: f64) -> i64 {
+    let certain = chance <= 0.0 || chance >= 1.0;
+    let hundredths = (chance * 100.0).round();
+    (if certain { hundredths } else { hundredths.clamp(1.0, 99.0) }) as i64
+}
+
+/// What a move lost in hundredths, `−24`: the difference of its two chances as [`percent`] writes them; empty where there is
+/// none, and of a move that is not judged.
 #[must_use]
-pub fn lost(loss: f64) -> String {
-    let hundredths = (loss * 100.0).round() as i64;
-    if hundredths == 0 { String::new() } else { number::whole(-hundredths) }
+pub fn lost(made: &MoveAnalysis) -> String {
+    let lost = hundredths(made.best) - hundredths(made.chance);
+    if lost == 0 || made.grade.is_none() { String::new() } else { number::whole(-lost) }
 }
 
 /// A score in a few characters: `+62`, `−8`, `+M9`.
@@ -50,7 +57,7 @@ pub fn score(score: Score) -> String {
     }
 }
 
-/// What a board shows of analysis: the moves that begin the best lines, with their scores, and the line of that number,
+/// What a board shows of analysis: the moves that begin the best lines, with their chances in hundredths, and the line of that number,
 /// from 0, as marks. A hint without analysis is a move without a score, and its line.
 #[must_use]
 pub fn on_board(session: &GameSession, line: Option<usize>) -> (Vec<Suggestion>, Vec<(Cell, Side)>) {
@@ -63,7 +70,8 @@ pub fn on_board(session: &GameSession, line: Option<usize>) -> (Vec<Suggestion>,
     };
     let lines = &live.position.lines;
     let found = lines.iter().enumerate().filter_map(|(place, line)| {
-        Some(Suggestion { cell: line.first()?, text: score(line.score), best: place == 0 })
+        let text = percent(chance(line.score, session.shown()));
+        Some(Suggestion { cell: line.first()?, text, best: place == 0 })
     });
     let shown = line.and_then(|line| lines.get(line));
     let expected = shown.map_or_else(Vec::new, |line| session.marks_of(&line.moves));
@@ -152,7 +160,8 @@ impl AnalysisWords<'_> {
     #[must_use]
     pub fn report(&self, session: &GameSession, names: &[String; 2]) -> Vec<String> {
         let mut report = Vec::new();
-        if let Some(live) = session.analysis() {
+        // How a game ended is told elsewhere.
+        if let Some(live) = session.analysis().filter(|live| live.position.outcome.is_none()) {
             let effort = self.effort(live);
             let standing = self.standing(&live.position);
             report.push(if effort.is_empty() { standing } else { format!("{standing} ({effort})") });
@@ -192,8 +201,8 @@ impl AnalysisWords<'_> {
             _ => {
                 let ahead = if position.chance < 0.5 { Side::O } else { Side::X };
                 let chance = percent(position.chance_of(ahead));
-                if chance == "50" {
-                    return texts.get("analysis-even");
+                if position.chance_of(ahead) < EVEN {
+                    return capitalised(&texts.get("judged-even"));
                 }
                 texts.with("analysis-better", &[side(ahead), ("chance", chance.into())])
             }
@@ -230,10 +239,13 @@ impl AnalysisWords<'_> {
             said.extend(self.held(allowed));
         }
         if said.is_empty() {
+            let (cell, rest) = best.moves.split_first()?;
             let values = [
-                ("line", self.moves(best).into()),
+                ("cell", self.cell(*cell).into()),
                 ("chance", percent(made.best).into()),
                 ("now", percent(made.chance).into()),
+                ("line", self.cells(rest).into()),
+                ("rest", rest.len().into()),
             ];
             said.push(self.texts.with("analysis-was-better", &values));
         }
@@ -258,7 +270,14 @@ impl AnalysisWords<'_> {
             return None;
         }
         let names: Vec<String> = allowed.held.iter().map(|&cell| self.cell(cell)).collect();
-        let values = [("cells", names.join(", ").into()), ("count", names.len().into())];
+        let cells = match names.split_last() {
+            Some((last, rest)) if !rest.is_empty() => {
+                let values = [("cells", rest.join(", ").into()), ("last", last.as_str().into())];
+                self.texts.with("analysis-cells", &values)
+            }
+            _ => names.join(", "),
+        };
+        let values = [("cells", cells.into()), ("count", names.len().into())];
         let key = if allowed.only { "analysis-held-only" } else { "analysis-held" };
         Some(self.texts.with(key, &values))
     }
@@ -289,7 +308,21 @@ mod tests {
     fn only_what_is_certain_is_nought_or_a_hundred() {
         let said = [0.0, 0.001, 0.5, 0.624, 0.999, 1.0].map(percent);
         assert_eq!(said, ["0", "1", "50", "62", "99", "100"]);
-        assert_eq!([0.0, 0.004, 0.24].map(lost), ["", "", "−24"]);
+        let made = |best: f64, chance: f64, grade| MoveAnalysis {
+            side: Side::X,
+            cell: Cell::new(0),
+            best,
+            chance,
+            loss: best - chance,
+            grade,
+            missed_win: None,
+            allowed: None,
+            forbidden: Vec::new(),
+        };
+        let good = Some(Grade::Good);
+        let lost_by = |best, chance| lost(&made(best, chance, good));
+        assert_eq!([lost_by(0.5, 0.5), lost_by(0.62, 0.38), lost_by(0.806, 0.614)], ["", "−24", "−20"]);
+        assert_eq!(lost(&made(0.62, 0.38, None)), "", "not judged");
         assert_eq!(score(Score::win(9)), "+M9");
         assert_eq!(score(Score::points(-8)), "−8");
     }
@@ -315,6 +348,8 @@ mod tests {
         assert_eq!(words(&ru, Look::Stones).standing(&won), "Белые выигрывают через 9 ходов");
         let lost = position(Side::O, Score::loss(2), 1.0);
         assert_eq!(words(&ru, Look::Stones).standing(&lost), "Чёрные выигрывают через 2 хода");
-        assert_eq!(words(&en, Look::Marks).standing(&position(Side::X, Score::points(1), 0.5)), "Even");
+        assert_eq!(words(&en, Look::Marks).standing(&position(Side::X, Score::points(1), 0.5)), "About even");
+        let ahead = position(Side::X, Score::points(9), 0.52);
+        assert_eq!(words(&ru, Look::Marks).standing(&ahead), "Шансы равны");
     }
 }

@@ -42,11 +42,13 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState) {
     if state.session.shown().turn().outcome().is_none() {
         kit::capitals(ui, &state.texts.get("analysis-report-lines"));
         lines(ui, state);
-        controls(ui, state);
     } else {
         state.pointed_line = None;
     }
     wanted = wanted.or(faults(ui, state));
+    if state.session.shown().turn().outcome().is_none() {
+        controls(ui, state);
+    }
     if let Some(ply) = wanted {
         state.session.go_to(ply);
     }
@@ -75,9 +77,10 @@ fn standing(ui: &mut Ui, state: &AppState) {
     let progress = words.progress(&state.session);
     let live = state.session.analysis();
     let headline = match (live, &progress) {
-        (Some(live), _) => words.standing(&live.position),
+        // How the game ended stands above.
+        (Some(live), _) if live.position.outcome.is_none() => words.standing(&live.position),
         (None, Some(progress)) => progress.clone(),
-        (None, None) => state.texts.get("analysis-title"),
+        _ => state.texts.get("analysis-title"),
     };
     text::paragraph(ui, &headline, font::strong(font::STATUS), ink.text);
     let effort = live.map(|live| words.effort(live)).filter(|effort| !effort.is_empty());

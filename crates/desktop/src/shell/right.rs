@@ -216,7 +216,9 @@ pub(super) fn found_so_far(ui: &Ui, state: &AppState) -> Option<[String; 2]> {
     if !computer || !goes_on(state) {
         return None;
     }
-    let Some((side, info)) = state.session.found() else { return Some(Default::default()) };
+    // Beside the analysis it would be a second opinion.
+    let found = state.session.found().filter(|_| !state.session.is_analysing());
+    let Some((side, info)) = found else { return Some(Default::default()) };
     let judged = crate::sentences::judged(state.session.setup(), side, info, state.look(), &state.texts);
     let Some([whole, short]) = judged.map(|words| words.map(|words| text::capitalised(&words))) else {
         return Some(Default::default());
@@ -326,7 +328,10 @@ fn questions(ui: &mut Ui, state: &mut AppState) {
         if Command::Rematch.enabled(state) && press.show(ui).clicked() {
             state.rematch();
         }
-        analysis::offer(ui, state);
+        // While analysis is on its panel offers it.
+        if !state.session.is_analysing() {
+            analysis::offer(ui, state);
+        }
     }
 }
 

@@ -144,8 +144,10 @@ impl GameAnalysis {
                     }
                 }
                 ScoreValue::Loss(_) => {
-                    let line = before.lines.iter().find(|line| line.first() == Some(record.plies[index].cell));
-                    let Some(answer) = line.and_then(|line| line.moves.get(1..)).filter(|rest| !rest.is_empty())
+                    let line =
+                        before.lines.iter().find(|line| line.first() == Some(record.plies[index].cell));
+                    let Some(answer) =
+                        line.and_then(|line| line.moves.get(1..)).filter(|rest| !rest.is_empty())
                     else {
                         continue;
                     };

@@ -49,9 +49,8 @@ impl PositionAnalysis {
     /// Sorts the lines, and takes the position's chance from the best of them.
     pub(super) fn settle(&mut self, position: &Position) {
         let worth = |line: &Line| chance(line.score, position);
-        self.lines.sort_by(|one, other| {
-            worth(other).total_cmp(&worth(one)).then(other.score.compare(&one.score))
-        });
+        self.lines
+            .sort_by(|one, other| worth(other).total_cmp(&worth(one)).then(other.score.compare(&one.score)));
         if let (Some(side), Some(best)) = (self.side, self.lines.first()) {
             self.chance = if side == Side::X { worth(best) } else { 1.0 - worth(best) };
         }

@@ -111,9 +111,8 @@ fn bad_moves_of_both_sides_are_told() {
         assert_eq!((made.best, made.chance), (chances[0], chances[1]), "{made:?}");
         assert!(made.loss >= 0.0 && made.grade == Some(Grade::of_loss(made.loss)), "{made:?}");
     }
-    let lost = |side| -> f64 {
-        game.moves.iter().filter(|made| made.side == side).map(|made| made.loss).sum()
-    };
+    let lost =
+        |side| -> f64 { game.moves.iter().filter(|made| made.side == side).map(|made| made.loss).sum() };
     assert!(lost(Side::X) > 0.07 && lost(Side::O) > 0.07, "{:?}", game.moves);
     let mut passed = game.clone();
     passed.pass_over(11);

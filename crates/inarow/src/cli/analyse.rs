@@ -23,6 +23,8 @@ pub(crate) struct AnalyseArgs {
     pub(crate) time: Option<Duration>,
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
     pub(crate) nodes: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..))]
+    pub(crate) judge_from: Option<usize>,
     #[arg(long, value_name = "FILE")]
     pub(crate) report: Option<PathBuf>,
     #[arg(long)]

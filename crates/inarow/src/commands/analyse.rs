@@ -94,7 +94,9 @@ pub(crate) fn run(args: AnalyseArgs, lang: Lang) -> Result<(), Failure> {
     };
     let game = GameAnalysis::of(&record, &mut Analyser::new(seed), effort, &stop, &mut report);
     progress.finish_and_clear();
-    let analysed = Analysed { record: &record, boards, game: game?, words, effort, seed };
+    let mut game = game?;
+    game.pass_over(args.judge_from.map_or(0, |first| first - 1));
+    let analysed = Analysed { record: &record, boards, game, words, effort, seed };
     if let Some(path) = &args.report {
         file::write_whole(path, page::html(&analysed).as_bytes()).at(|| path.display())?;
         return if args.json { json::write(&analysed) } else { Ok(()) };

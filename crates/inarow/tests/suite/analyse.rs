@@ -23,12 +23,12 @@ fn a_file_and_the_same_moves_are_judged_alike() {
         "positions visited",
         "White a1",
         "wins by an open four",
-        "hold.",
+        " hold.",
     ] {
         assert!(of_file.contains(part), "{part}: {of_file}");
     }
     let ru = program.run("analyse game.txt --nodes 2000 --lang ru").ok().text;
-    for part in ["Гомоку 15×15", "открытой четвёркой", "Защищали только ходы", "в среднем ход теряет"]
+    for part in ["Гомоку 15×15", "открытой четвёркой", "Спасали только", "в среднем ход теряет"]
     {
         assert!(ru.contains(part), "{part}: {ru}");
     }
@@ -60,6 +60,27 @@ fn json_names_every_move_and_the_last_position() {
 }
 
 #[test]
+fn every_row_loses_the_difference_of_its_chances() {
+    let program = with_game();
+    let run = |more: &str| program.run(&format!("analyse game.txt --nodes 2000 --json{more}")).ok().json();
+    let json = run("");
+    let number = |value: &serde_json::Value| value.as_f64().unwrap();
+    let mut before = None;
+    for row in json["moves"].as_array().unwrap() {
+        let of_mover = |x: f64| if row["side"] == "x" { x } else { 1.0 - x };
+        let same = |one: f64, other: f64| assert!((one - other).abs() < 0.000_2, "{one} {other}: {row}");
+        same(number(&row["loss"]), number(&row["best_chance"]) - number(&row["chance"]));
+        same(number(&row["chance"]), of_mover(number(&row["x_chance"])));
+        before.inspect(|&x| same(number(&row["best_chance"]), of_mover(x)));
+        before = Some(number(&row["x_chance"]));
+    }
+    let late = run(" --judge-from 7");
+    assert_eq!((&late["moves"][5]["grade"], &late["o"]["moves"]), (&serde_json::Value::Null, &1.into()));
+    let text = program.run("analyse game.txt --nodes 2000 --judge-from 7 --lang en").ok().text;
+    assert!(text.contains("opening") && !text.contains(" hold."), "{text}");
+}
+
+#[test]
 fn the_page_has_board_chart_and_the_worst_moves() {
     let program = with_game();
     for (lang, words) in [("en", ["Worst moves", "Chance of Black"]), ("ru", ["Худшие ходы", "Шансы чёрных"])]
@@ -69,7 +90,14 @@ fn the_page_has_board_chart_and_the_worst_moves() {
         assert_eq!(run.text, "");
         let page = program.read("page.html");
         assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
-        for part in words.into_iter().chain(["id=\"chart\"", "id=\"board\"", "data-ply=\"9\"", "putMarks"]) {
+        for part in words.into_iter().chain([
+            "id=\"chart\"",
+            "id=\"board\"",
+            "class=\"axis\"",
+            "\"faded\":\"1\"",
+            "data-ply=\"9\"",
+            "putMarks",
+        ]) {
             assert!(page.contains(part), "{lang}: {part}");
         }
         assert!(

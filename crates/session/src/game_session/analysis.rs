@@ -62,6 +62,7 @@ struct Subject {
 /// A game of which every move is judged.
 struct Whole {
     setup: Setup,
+    lines: NonZeroUsize,
     plies: Vec<Ply>,
     found: Option<Box<GameAnalysis>>,
     /// Positions that are done, of so many.
@@ -200,7 +201,13 @@ impl GameSession {
             self.analysis.rest(AnalysisState::Done);
             let record = Record { plies: plies.clone(), variations: Vec::new(), ..self.record().clone() };
             let progress = (0, plies.len() + 1);
-            self.analysis.whole = Some(Whole { setup: record.setup.clone(), plies, found: None, progress });
+            self.analysis.whole = Some(Whole {
+                setup: record.setup.clone(),
+                lines: self.analysis.lines,
+                plies,
+                found: None,
+                progress,
+            });
             let effort = Effort::of_nodes(self.analysis.lines, NODES_A_MOVE);
             self.ask_analyst(Question::Game { record: Box::new(record), effort });
         }
@@ -312,7 +319,10 @@ impl GameSession {
         let is_same = self.analysis.subject.as_ref().is_some_and(|known| {
             (known.hash, known.lines) == (subject.hash, lines) && known.setup == subject.setup
         });
-        self.analysis.rest(AnalysisState::Waits);
+        // A game whose moves were judged is told by one chain of chances: its positions are not looked at again.
+        let is_judged = self.analysed_game().is_some()
+            && self.analysis.whole.as_ref().is_some_and(|whole| whole.lines == lines);
+        self.analysis.rest(if is_judged { AnalysisState::Done } else { AnalysisState::Waits });
         self.analysis.subject = Some(subject);
         self.analysis.revision += 1;
         if !is_same {

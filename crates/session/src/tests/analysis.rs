@@ -100,6 +100,7 @@ fn every_move_of_a_finished_game_is_judged() {
     host.frame();
     let at_once = host.session.analysis().map(|found| found.position.clone());
     assert_eq!(at_once.as_ref(), host.session.analysed_game().map(|game| &game.positions[2]));
+    assert_eq!(host.session.analysis_state(), AnalysisState::Done, "the chart and the panel say the same");
     host.session.go_to_newest();
     host.session.undo(host.now).unwrap();
     host.frame();

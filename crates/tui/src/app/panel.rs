@@ -197,7 +197,8 @@ impl App {
         if matches!(game.hint(), Hint::Thinking(_)) {
             lines.push((texts.get("full-hint-thinking"), Ink::Muted));
         }
-        if let Some(info) = game.info() {
+        // Beside the analysis what the computer thought would only be a second opinion.
+        if let Some(info) = game.info().filter(|_| !game.is_analysing()) {
             let found = sentences::found(info, self.naming(), texts);
             if !found.is_empty() {
                 lines.push((found.join(" · "), Ink::Muted));

@@ -6,7 +6,6 @@ analysis-better = { $side ->
     [white] White is better
    *[other] { $side } is better
 }: { $chance } %
-analysis-even = Even
 analysis-win = { $side ->
     [black] Black wins
     [white] White wins
@@ -21,7 +20,7 @@ analysis-grade-inaccuracy = inaccuracy
 analysis-grade-mistake = mistake
 analysis-grade-blunder = blunder
 
-analysis-missed-win = { $cell } wins in { $count ->
+analysis-missed-win = { $cell } would have won in { $count ->
     [one] { $count } ply
    *[other] { $count } plies
 }: { $line }.
@@ -49,7 +48,11 @@ analysis-held = { $cells } { $count ->
     [one] holds
    *[other] hold
 }.
-analysis-was-better = { $line } is better: { $chance } % instead of { $now } %.
+analysis-cells = { $cells } and { $last }
+analysis-was-better = Better: { $cell } ({ $chance } % instead of { $now } %){ $rest ->
+    [0] .
+   *[other] , then { $line }.
+}
 
 analysis-effort-nodes = { $nodes } positions visited for each move, { $lines ->
     [one] { $lines } line

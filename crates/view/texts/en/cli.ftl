@@ -69,6 +69,7 @@ cli-analyse-moves = Moves of the game that is named: “h8 i9” or “7,7 8,6�
 cli-analyse-lines = Best lines of each position; default: 3
 cli-analyse-time = Time for each move, e.g. 2s or 500ms, instead of a number of positions
 cli-analyse-nodes = Positions to visit for each move; default: 200000
+cli-analyse-judge-from = Judge moves from this number on; those before are an opening; default: all
 cli-analyse-report = Write an HTML page with board and chart to this file instead of the text
 cli-analyse-from = Format of the file; default: by its extension
 cli-analyse-game = The game, for files that hold only moves

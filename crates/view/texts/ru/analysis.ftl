@@ -6,7 +6,6 @@ analysis-better = { $side ->
     [white] Белые лучше
    *[other] { $side } лучше
 }: { $chance } %
-analysis-even = Равенство
 analysis-win = { $side ->
     [black] Чёрные выигрывают
     [white] Белые выигрывают
@@ -23,12 +22,12 @@ analysis-grade-inaccuracy = неточность
 analysis-grade-mistake = ошибка
 analysis-grade-blunder = грубая ошибка
 
-analysis-missed-win = { $cell } выигрывает через { $count ->
+analysis-missed-win = Выигрывало { $cell } (за { $count ->
     [one] { $count } ход
     [few] { $count } хода
     [many] { $count } ходов
    *[other] { $count } хода
-}: { $line }.
+}): { $line }.
 analysis-allowed = После { $move } { $side ->
     [black] чёрные выигрывают
     [white] белые выигрывают
@@ -48,18 +47,22 @@ analysis-by-four = четвёрками
 analysis-by-open-three = открытой тройкой
 analysis-by-force = форсированно
 analysis-held-only = { $count ->
-    [one] Защищал только ход
-    [few] Защищали только ходы
-    [many] Защищали только ходы
-   *[other] Защищали только ходы
+    [one] Спасал только ход
+    [few] Спасали только
+    [many] Спасали только
+   *[other] Спасали только
 } { $cells }.
 analysis-held = { $count ->
-    [one] Защищал ход
-    [few] Защищали ходы
-    [many] Защищали ходы
-   *[other] Защищали ходы
+    [one] Спасал ход
+    [few] Спасали
+    [many] Спасали
+   *[other] Спасали
 } { $cells }.
-analysis-was-better = Лучше { $line }: { $chance } % вместо { $now } %.
+analysis-cells = { $cells } и { $last }
+analysis-was-better = Лучше { $cell } ({ $chance } % вместо { $now } %){ $rest ->
+    [0] .
+   *[other] , далее { $line }.
+}
 
 analysis-effort-nodes = На каждый ход просмотрено позиций: { $nodes }; { $lines ->
     [one] { $lines } продолжение

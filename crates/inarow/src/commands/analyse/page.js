@@ -13,16 +13,16 @@ function lay() {
   board.querySelector("svg").append(layer);
 }
 
-// The best move is filled with its score, the next ones are outlined.
+// The best move is filled with its chance, the next ones are outlined.
 function suggest(lines) {
   const style = getComputedStyle(document.documentElement);
   const ink = (name) => style.getPropertyValue(name).trim();
-  lines.forEach(({ cell, score }, i) => {
+  lines.forEach(({ cell, chance }, i) => {
     const [x, y] = shown.look.corners[cell], best = i === 0;
     const fill = best ? ink("--win") : ink("--surface"), colour = best ? ink("--on-accent") : ink("--win");
     layer.append(part("circle", { cx: x + 50, cy: y + 50, r: 42, fill, stroke: ink("--win"), "stroke-width": 6 }));
-    const text = part("text", { x: x + 50, y: y + 61, fill: colour, "text-anchor": "middle", "font-size": score.length > 4 ? 22 : score.length > 3 ? 27 : 34, "font-weight": 600 });
-    text.textContent = score;
+    const text = part("text", { x: x + 50, y: y + 61, fill: colour, "text-anchor": "middle", "font-size": 34, "font-weight": 600 });
+    text.textContent = chance;
     layer.append(text);
   });
 }
@@ -50,7 +50,7 @@ function draw() {
   for (const button of document.querySelectorAll(".jump")) button.setAttribute("aria-current", String(Number(button.dataset.ply) === ply));
   const row = moves.querySelector('[aria-current="true"]');
   if (row && row.offsetTop < moves.scrollTop) moves.scrollTop = row.offsetTop;
-  else if (row && row.offsetTop + row.offsetHeight > moves.scrollTop + moves.clientHeight) moves.scrollTop = row.offsetTop + row.offsetHeight - moves.clientHeight;
+  else if (row && row.offsetTop + row.offsetHeight > moves.scrollTop + moves.clientHeight) moves.scrollTop = Math.ceil((row.offsetTop + row.offsetHeight - moves.clientHeight) / row.offsetHeight) * row.offsetHeight;
 }
 
 function go(to) { ply = Math.max(0, Math.min(game.moves.length, to)); draw(); }

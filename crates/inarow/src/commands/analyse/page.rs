@@ -65,7 +65,7 @@ fn board_part(page: &mut String, analysed: &Analysed<'_>) {
     };
     let _ = writeln!(
         page,
-        "<div>\n<div class=\"with-bar\"><div id=\"bar\" aria-hidden=\"true\"><i></i></div>\
+        "<div>\n<div class=\"with-bar\"><div id=\"bar\" role=\"img\" aria-label=\"{name}\" title=\"{name}\"><i></i></div>\
          <div id=\"board\" role=\"img\"></div></div>\n<div class=\"controls\">{}{}{}{}\
          <input type=\"range\" id=\"ply\" min=\"0\" max=\"{}\" aria-label=\"{}\"></div>\n</div>",
         button("begin", "M4 4h2v12H4zM16 4v12L7 10z", "analysis-report-first"),
@@ -74,6 +74,7 @@ fn board_part(page: &mut String, analysed: &Analysed<'_>) {
         button("end", "M14 4h2v12h-2zM4 4v12l9-6z", "analysis-report-last"),
         analysed.game.moves.len(),
         escape(&texts.get("analysis-report-moves")),
+        name = chart_name(analysed),
     );
 }
 
@@ -114,25 +115,29 @@ fn jump(analysed: &Analysed<'_>, index: usize) -> String {
     let made = &analysed.game.moves[index];
     let grade = made.grade.map_or("opening", |grade| grade.name());
     format!(
-        "<button type=\"button\" class=\"jump {grade}\" data-ply=\"{}\">{} <b>{}</b></button>\n",
-        index + 1,
+        "<button type=\"button\" class=\"jump {grade}\" data-ply=\"{number}\">{number}. {} <b>{}</b></button>\n",
         escape(&called(analysed, index)),
-        escape(&lost(made.loss)),
+        escape(&lost(made)),
+        number = index + 1,
     )
 }
 
-/// A move with its number, its side, and its grade where it is no good one.
+/// A move with its side, and its grade where it is no good one.
 fn called(analysed: &Analysed<'_>, index: usize) -> String {
     let (made, words) = (&analysed.game.moves[index], &analysed.words);
     let side = inarow_view::side_name(made.side, words.look, words.texts);
     let grade = words.grade(made.grade);
     let grade = if grade.is_empty() { grade } else { format!(" – {grade}") };
-    format!("{}. {side} {}{grade}", index + 1, words.cell(made.cell))
+    format!("{side} {}{grade}", words.cell(made.cell))
+}
+
+/// What chart and bar show.
+fn chart_name(analysed: &Analysed<'_>) -> String {
+    escape(&analysed.words.texts.with("analysis-report-chart", &[analysed.words.look.value()]))
 }
 
 /// X's chance after each move.
 fn chart(analysed: &Analysed<'_>) -> String {
-    let texts = analysed.words.texts;
     let chances: Vec<f64> = analysed.game.positions.iter().map(|position| position.chance).collect();
     let last = chances.len().saturating_sub(1).max(1) as f64;
     let points: Vec<String> = chances
@@ -141,13 +146,14 @@ fn chart(analysed: &Analysed<'_>) -> String {
         .map(|(ply, chance)| format!("{:.1},{:.1}", ply as f64 / last * WIDTH, (1.0 - chance) * HEIGHT))
         .collect();
     let points = points.join(" ");
-    let label = escape(&texts.with("analysis-report-chart", &[analysed.words.look.value()]));
+    let label = chart_name(analysed);
     format!(
-        "<svg id=\"chart\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"{label}\">\
+        "<div class=\"plot\"><p>{label}, %</p><div class=\"axis\" aria-hidden=\"true\"><i>100</i><i>50</i><i>0</i></div>\
+         <svg id=\"chart\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"{label}\">\
          <title>{label}</title><polygon class=\"area\" points=\"0,{HEIGHT} {points} {WIDTH},{HEIGHT}\"/>\
          <line class=\"half\" x1=\"0\" x2=\"{WIDTH}\" y1=\"{half}\" y2=\"{half}\"/>\
          <polyline class=\"curve\" points=\"{points}\"/>\
-         <line class=\"now\" x1=\"0\" x2=\"0\" y1=\"0\" y2=\"{HEIGHT}\"/></svg>",
+         <line class=\"now\" x1=\"0\" x2=\"0\" y1=\"0\" y2=\"{HEIGHT}\"/></svg></div>",
         half = HEIGHT / 2.0,
     )
 }
@@ -156,9 +162,17 @@ fn chart(analysed: &Analysed<'_>) -> String {
 fn data(analysed: &Analysed<'_>) -> Value {
     let (game, words) = (&analysed.game, &analysed.words);
     let start = &analysed.boards[0];
-    let board = |board: &ReplayBoard| json!({ "svg": board.svg, "look": board });
+    let stones = words.look == Look::Stones;
+    let board = |board: &ReplayBoard| {
+        let mut look = json!(board);
+        // The grid would show through stones that fade.
+        for mark in look["marks"].as_array_mut().into_iter().flatten().filter(|_| stones) {
+            mark["faded"] = json!("1");
+        }
+        json!({ "svg": board.svg, "look": look })
+    };
     // Stones lie on wood, whatever the reader prefers.
-    let themes = if words.look == Look::Stones { &[Theme::Wood][..] } else { &THEMES[..] };
+    let themes = if stones { &[Theme::Wood][..] } else { &THEMES[..] };
     let boards: Vec<Value> = themes.iter().map(|&theme| board(&replay_board(start, theme))).collect();
     let mut replay = json!(replay_end(analysed.record, themes[0]));
     replay["first"] = json!(start.turn().side().unwrap_or(Side::X).index());

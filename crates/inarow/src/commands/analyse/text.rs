@@ -80,7 +80,7 @@ fn moves(analysed: &Analysed<'_>) -> String {
             right(&(index + 1).to_string(), number_width),
             left(&names[index], name_width),
             right(&percent(of_x), chance.width()),
-            right(&lost(made.loss), loss.width()),
+            right(&lost(made), loss.width()),
             words.grade(made.grade),
         );
         told.push_str(row.trim_end());
