@@ -261,7 +261,6 @@ impl Shell {
                 Frame::new().inner_margin(Margin::symmetric(0, 12)).show(ui, |ui| {
                     ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
                     right::status(ui, state);
-                    right::go_on(ui, state);
                     right::notice(ui, state);
                     players::card(ui, state, Side::X, look, players::LOW);
                     players::card(ui, state, Side::O, look, players::LOW);

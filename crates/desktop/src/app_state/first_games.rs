@@ -13,8 +13,8 @@ const SHOWN: Duration = Duration::from_secs(30);
 impl AppState {
     /// Says what belongs to the position that is new on the board, if it was not said before.
     pub(super) fn explain_first_games(&mut self) {
-        if self.screen != Screen::Board {
-            // It is about a board that is not seen any more.
+        if self.screen != Screen::Board || self.session.is_over() {
+            // It is about a board that is not seen any more, or moves that nobody makes any more.
             self.notice.take_if(|notice| notice.explains);
         }
         let revision = Some(self.session.revision());

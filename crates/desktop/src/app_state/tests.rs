@@ -451,4 +451,9 @@ fn later_moments_of_first_games_are_explained() {
         seat.frame(0, |_| ());
         assert_eq!(seat.said(), seat.state.texts.with(key, &[seat.state.look().value()]), "{key}");
     }
+    let cell = seat.state.session.shown().shape().parse("i9").unwrap();
+    seat.frame(0, |state| state.session.play(cell, state.now).unwrap());
+    seat.frame(0, |_| ());
+    assert!(seat.state.session.is_over());
+    assert_eq!(seat.said(), "", "the tip goes with the last move");
 }

@@ -183,8 +183,6 @@ fn draw(record: &Record, look: &Look) -> Result<Vec<u8>, WriteFailure> {
     }
     if look.kind == Kind::Gif {
         show.suggestions.clear();
-    }
-    if look.kind == Kind::Gif {
         return animate(record, &show, &style, look.pixels, look.delays).map_err(WriteFailure::Picture);
     }
     let position = record.replay().map_err(|error| WriteFailure::Picture(error.into()))?;

@@ -7,13 +7,14 @@ use inarow_view::{Lang, Texts, game_name, game_settings_in};
 
 use super::preview::{ListedGame, Preview, PreviewAction, Summary, cursor_of};
 use super::widgets::{self, Row};
-use crate::app_state::AppState;
+use crate::app_state::{AppState, Screen};
 use crate::dates;
 use crate::kit::{self, Button, icon};
 use crate::labels::record_names;
 use crate::sentences;
 
 /// The games that were begun and not played to their end.
+#[derive(Default)]
 pub(crate) struct Unfinished {
     entries: Vec<Entry>,
     /// What the entries were made of.
@@ -74,17 +75,7 @@ impl Unfinished {
     /// Opens it at the latest game.
     pub(crate) fn open(state: &mut AppState) -> Unfinished {
         state.reload_offered();
-        Unfinished {
-            entries: Vec::new(),
-            made_of: None,
-            chosen: 0,
-            preview: Preview::default(),
-            in_game: false,
-            shows_short: false,
-            asks: false,
-            asked: false,
-            deleted: Deleted::default(),
-        }
+        Unfinished::default()
     }
 
     /// Draws it; `false` when it is to close.
@@ -234,9 +225,8 @@ impl Unfinished {
         });
         let of_current = current.map(|which| {
             let record = session.live_record();
-            let moment = texts.get("unfinished-now");
             let moves = texts.with("moves-count", &[("count", record.plies.len().into())]);
-            Entry::new(which, record, moves, [moment, String::new()], texts)
+            Entry::new(which, record, moves, [moved_at(state), String::new()], texts)
         });
         self.entries = of_current.into_iter().chain(of_left).collect();
         self.made_of = made_of;
@@ -280,7 +270,7 @@ impl Unfinished {
     fn head(&mut self, ui: &mut Ui, texts: &Texts, hidden: usize) -> Option<ListAction> {
         let all = self.entries.len() + hidden;
         if !self.asks {
-            let count = ("count", self.entries.len().into());
+            let count = ("count", all.into());
             ui.horizontal(|ui| {
                 ui.set_min_height(kit::low(ui));
                 kit::muted(ui, &texts.with("games-count", &[count]));
@@ -358,6 +348,14 @@ impl Entry {
     }
 }
 
+/// When the current game was played on: now, while its board is seen.
+fn moved_at(state: &AppState) -> String {
+    if state.screen == Screen::Board {
+        return state.texts.get("unfinished-now");
+    }
+    dates::ago(state.seconds_at(state.session.moved_at()), state.seconds(), &state.zone(), &state.texts)
+}
+
 /// What is shown of a game; `None` where it is gone meanwhile.
 fn summary_of(which: ListedGame, state: &AppState) -> Option<Result<Summary, String>> {
     let texts = &state.texts;
@@ -368,7 +366,7 @@ fn summary_of(which: ListedGame, state: &AppState) -> Option<Result<Summary, Str
             let when = dates::ago(offered.updated, state.seconds(), &state.zone(), texts);
             (&offered.record, moves, when)
         }
-        ListedGame::Current(moves) => (state.session.live_record(), moves, texts.get("unfinished-now")),
+        ListedGame::Current(moves) => (state.session.live_record(), moves, moved_at(state)),
         ListedGame::Finished(_) => return None,
     };
     let look = state.look_of(&record.setup);

@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use egui::text::{CCursor, CCursorRange};
 use egui::{
-    Color32, CornerRadius, CursorIcon, EventFilter, Frame, Key, Margin, Pos2, Rect, Response, Sense, Stroke,
-    StrokeKind, TextEdit, Ui, WidgetInfo, accesskit, vec2,
+    Color32, CornerRadius, CursorIcon, EventFilter, Frame, Key, Margin, Popup, Pos2, Rect, Response, Sense,
+    Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, accesskit, vec2,
 };
 
 use inarow_view::number;
@@ -25,9 +25,12 @@ pub(crate) fn is_typed_in(ui: &Ui, name: &str) -> bool {
     ui.memory(|memory| memory.has_focus(id))
 }
 
-/// Whether Enter was pressed and no control has the keyboard: it means the one button that is meant to be pressed.
+/// Whether Enter was pressed, and neither a control nor a list that is open has the keyboard: it means the one button
+/// that is meant to be pressed.
 pub(crate) fn is_entered(ui: &Ui) -> bool {
-    ui.input(|input| input.key_pressed(Key::Enter)) && ui.memory(|memory| memory.focused().is_none())
+    ui.input(|input| input.key_pressed(Key::Enter))
+        && ui.memory(|memory| memory.focused().is_none())
+        && !Popup::is_any_open(ui.ctx())
 }
 
 /// Whoever comes to a field with the keyboard replaces what is in it by typing.

@@ -1,8 +1,9 @@
 //! Lists that fold out: one of several options, and menus of commands.
 
 use egui::{
-    Align, Area, CornerRadius, CursorIcon, Frame, Id, InnerResponse, Margin, Order, Popup,
-    PopupCloseBehavior, Pos2, Rect, Response, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2,
+    Align, Area, CornerRadius, CursorIcon, FocusDirection, Frame, Id, InnerResponse, Key, Margin, Modifiers,
+    Order, Popup, PopupCloseBehavior, Pos2, Rect, Response, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo,
+    vec2,
 };
 
 use super::button::{Look, RADIUS, focus_ring};
@@ -60,18 +61,39 @@ pub(crate) fn select(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[Str
             let row = lower(ui, ROW);
             let height = (options.len() as f32 * row).min(room.max(row * 3.0));
             ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
+                let mut rows = Vec::with_capacity(options.len());
                 for (index, option) in options.iter().enumerate() {
-                    let on = index == *chosen;
-                    let response = item(ui, option, None, "", Some(on), true);
+                    let response = item(ui, option, None, "", Some(index == before), true);
+                    rows.push(response.id);
                     if response.clicked() {
                         *chosen = index;
                         ui.close();
                     }
                 }
+                walk(ui, &rows, before);
             });
         })
     });
     *chosen != before
+}
+
+/// Up and Down go from option to option, first from the chosen one, however the list was opened; they never leave it.
+/// Enter before that keeps what is chosen.
+fn walk(ui: &Ui, rows: &[Id], chosen: usize) {
+    let context = ui.ctx();
+    let focused = context.memory(|memory| memory.focused());
+    let pressed = |key| context.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let place = focused.and_then(|id| rows.iter().position(|row| *row == id)).unwrap_or(chosen);
+    let step = isize::from(pressed(Key::ArrowDown)) - isize::from(pressed(Key::ArrowUp));
+    if step != 0 {
+        let next = place.saturating_add_signed(step).min(rows.len().saturating_sub(1));
+        context.memory_mut(|memory| {
+            memory.move_focus(FocusDirection::None);
+            memory.request_focus(rows[next]);
+        });
+    } else if focused.is_none() && pressed(Key::Enter) {
+        ui.close();
+    }
 }
 
 /// Lets one of these values be chosen by its place in them; whether `choose` says that another was.
@@ -115,6 +137,10 @@ fn alone<T>(
         let focused = opener.has_focus();
         context.data_mut(|data| data.insert_temp(by_keyboard, focused));
     } else if was_open && !is_open {
+        // The key that chose means nothing behind it.
+        for key in [Key::Enter, Key::Space] {
+            context.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+        }
         let back = context.data_mut(|data| data.remove_temp::<bool>(by_keyboard)) == Some(true);
         if back && !context.input(|input| input.pointer.any_pressed() || input.pointer.any_released()) {
             opener.request_focus();

@@ -114,7 +114,7 @@ fn the_headline_leads_through_openings() {
     game.session.choose(SwapChoice::More, NOW).unwrap();
     assert_eq!(game.headline(), "Bob places the opening: O is next");
     let game = Game::begin("gomoku:opening=swap", "human", "rating-map");
-    assert_eq!(game.headline(), "Your opening, mark 1 of 3: X. Then your opponent chooses a side");
+    assert_eq!(game.headline(), "Place mark 1 of 3 (X). After three, your opponent chooses a side.");
     let mut game = Game::begin("gomoku:opening=swap2", "rating-map", "human");
     game.until(|session| session.choices().is_some());
     assert_eq!(game.headline(), "Choose your side");

@@ -2,10 +2,10 @@
 
 full-wheel = Scroll the board or the list, step through the moves
 full-space = Pause (in a game with clocks), otherwise play in the cell
-full-escape = Close the window; again: back to the game
+full-escape = Close the menu or go back to the game
 full-numbers = Choose the item with this number
 full-delete-does = Delete an unfinished game on the start screen
-full-no-suspend = Ctrl+Z takes a move back here, so it does not stop the program. Ctrl+C quits, too.
+full-no-suspend = Ctrl+Z takes a move back, it does not stop the program. Ctrl+C quits, too.
 full-too-small = The window is too small for this board. It needs { $width }×{ $height } characters and has { $now-width }×{ $now-height }.
 full-delete = Delete this unfinished game?
 full-delete-key = Del: delete

@@ -136,9 +136,21 @@ reason-chance-due = a row or column must be chosen first
 
 # Openings with a choice of side.
 opening-place-you = { $side ->
-    [black] Your opening, stone { $number } of { $of }: black. Then your opponent chooses a side
-    [white] Your opening, stone { $number } of { $of }: white. Then your opponent chooses a side
-   *[other] Your opening, mark { $number } of { $of }: { $side }. Then your opponent chooses a side
+    [black] Place stone { $number } of { $of } (black). After { $of ->
+        [2] two
+        [3] three
+       *[other] { $of }
+    }, your opponent chooses a colour.
+    [white] Place stone { $number } of { $of } (white). After { $of ->
+        [2] two
+        [3] three
+       *[other] { $of }
+    }, your opponent chooses a colour.
+   *[other] Place mark { $number } of { $of } ({ $side }). After { $of ->
+        [2] two
+        [3] three
+       *[other] { $of }
+    }, your opponent chooses a side.
 }
 opening-place = { $side ->
     [black] { $who } places the opening: black is next

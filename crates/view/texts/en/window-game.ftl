@@ -57,8 +57,8 @@ first-off = Don’t show tips
 first-ultimate-start = Your cell sends your opponent: play a centre cell, and they must play in the centre board.
 first-ultimate-target = You must play in the lit board. Your move decides where your opponent plays.
 first-ultimate-won = A small board that is won takes no more moves. Whoever is sent there may play in any open one.
-first-score-start = A move costs the weight of its cell plus the price of the mark. Complete lines to earn: each brings the sum of its weights.
-first-score-line = A completed line brings the sum of its weights. One move can complete several lines.
+first-score-start = Each move costs the cell’s weight plus the current price. A completed line pays the sum of its weights.
+first-score-line = A completed line pays the sum of its weights. One move can complete several lines.
 first-score-end = The game is nearly over. The higher total wins, even below zero.
 first-renju-start = { $look ->
     [stones] Black moves first but must not make a double three, a double four, or six or more in a row.
@@ -73,5 +73,11 @@ first-renju-points = { $look ->
    *[other] The marked points are forbidden to X at this moment. O can make use of that.
 }
 first-reply-walls = Nobody can play on a wall, and no line goes through it.
-first-reply-start = O wins at once with a line. After a line of X, O has one last reply.
-first-reply-now = This is the last reply. If it makes a line of O, the game is a draw.
+first-reply-start = { $look ->
+    [stones] White wins at once with a line. After a line of black, white has one last reply.
+   *[other] O wins at once with a line. After a line of X, O has one last reply.
+}
+first-reply-now = { $look ->
+    [stones] This is the last reply. If it makes a line of white, the game is a draw.
+   *[other] This is the last reply. If it makes a line of O, the game is a draw.
+}

@@ -49,9 +49,11 @@ impl Start {
     pub(super) fn offered(&mut self, state: &AppState) -> Option<Offer> {
         // The current game is the first of them.
         let live = usize::from(state.session.is_unfinished());
-        let count = live + state.offered().len();
+        // The short ones come last.
+        let all: Vec<_> = state.offered().iter().chain(state.short_games()).collect();
+        let count = live + all.len();
         self.offer = self.offer.min(count.saturating_sub(1));
-        let left = self.offer.checked_sub(live).and_then(|place| state.offered().get(place));
+        let left = self.offer.checked_sub(live).and_then(|place| all.get(place));
         // Both by their records, which tell how strong a computer is.
         let (record, plies, updated) = match left {
             Some(offered) => (&offered.record, offered.moves(), offered.updated),
@@ -70,9 +72,7 @@ impl Start {
         let detail = texts.with("start-offered-detail", &values);
         let when = crate::dates::ago(updated, state.seconds(), &state.zone(), texts);
         let detail = if when.is_empty() { detail } else { format!("{detail} · {when}") };
-        // The short ones, which are not leafed through, count too.
-        let kept = count + state.short_games().len();
-        let all = (kept > 1).then(|| texts.with("unfinished-all", &[("count", kept.into())]));
+        let all = (count > 1).then(|| texts.with("unfinished-all", &[("count", count.into())]));
         let id = left.map(|offered| offered.id);
         Some(Offer { id, count, title, detail, all })
     }

@@ -48,7 +48,7 @@ impl Start {
                 let all = offered_times(options.clocks);
                 let names: Vec<String> =
                     all.iter().map(|clocks| capitalised(&time_controls(*clocks, look, texts))).collect();
-                pick_field(ui, &texts.get("start-clock"), &mut options.clocks, &all, &names, choice);
+                pick_field(ui, &texts.get("start-clock"), &mut options.clocks, &all, &names, kit::select);
             }
             Row::Opening => {
                 let label = texts.get("start-opening");
