@@ -58,7 +58,7 @@ pub(super) fn steps(ui: &mut Ui, state: &mut AppState) {
 /// The way on where a game pauses.
 fn go_on(ui: &mut Ui, state: &mut AppState) {
     let pause = Command::Action(Action::Pause);
-    if state.session.is_paused() && !state.session.is_remote() {
+    if goes_on(state) && state.session.is_paused() && !state.session.is_remote() {
         let text = pause.text(state);
         let press = Button::new(&text).primary().width(ui.available_width()).height(kit::height(ui) + 8.0);
         if press.tip(pause.shortcut(&state.texts)).show(ui).clicked() {
@@ -80,7 +80,6 @@ pub(super) fn status(ui: &mut Ui, state: &mut AppState) {
             text::paragraph(ui, &below, font::regular(font::BODY), ink.muted);
         }
         if goes_on(state) {
-            go_on(ui, state);
             // As high as it was in this game and this width: what stands below does not move from turn to turn.
             let game = (state.session.selection_revision(), ui.available_width() as u32);
             let key = egui::Id::unique("height of what is allowed");
@@ -101,6 +100,7 @@ pub(super) fn status(ui: &mut Ui, state: &mut AppState) {
                 }
             }
         }
+        go_on(ui, state);
         questions(ui, state);
     });
 }
