@@ -400,8 +400,8 @@ impl Director {
         if self.state.playing().is_some() || !self.pairings.is_empty() {
             return Err(StartError::Busy.into());
         }
-        if pairings.iter().any(|[x, o]| x == o) {
-            return Err(StartError::Same.into());
+        if let Some([both, _]) = pairings.iter().find(|[x, o]| x == o) {
+            return Err(StartError::Same(both.clone()).into());
         }
         self.draw_up(pairings);
         Ok(())

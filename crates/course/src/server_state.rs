@@ -87,8 +87,8 @@ pub enum StartError {
     #[error("{0} is not here")]
     Missing(String),
     /// Both sides are the same player.
-    #[error("the players are the same")]
-    Same,
+    #[error("{0} cannot hold both sides")]
+    Same(String),
     /// The set-up describes no position.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -102,7 +102,7 @@ impl Explain for StartError {
         match self {
             StartError::Busy => Message::new("course-busy"),
             StartError::Missing(name) => Message::new("course-missing").text("name", name),
-            StartError::Same => Message::new("course-same"),
+            StartError::Same(name) => Message::new("course-same").text("name", name),
             StartError::Setup(error) => error.message(),
             StartError::Game => Message::new("course-game"),
         }
@@ -331,7 +331,7 @@ impl ServerState {
             return Err(StartError::Busy);
         }
         if x == o {
-            return Err(StartError::Same);
+            return Err(StartError::Same(x.to_owned()));
         }
         let peers = [self.find(x)?, self.find(o)?];
         self.begin(Game::new(number, setup, peers, [x, o].map(str::to_owned), now)?);

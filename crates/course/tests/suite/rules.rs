@@ -365,7 +365,7 @@ fn the_operator_chooses_starts_stops_and_kicks() {
     assert_eq!(carry_out(&mut simulation, OperatorCommand::Choose(Side::O, "alice".into())), Ok(()));
     assert_eq!(
         carry_out(&mut simulation, OperatorCommand::Start),
-        Err(CommandError::Start(StartError::Same))
+        Err(CommandError::Start(StartError::Same("alice".into())))
     );
     assert_eq!(carry_out(&mut simulation, OperatorCommand::Choose(Side::O, "bob".into())), Ok(()));
     assert_eq!(carry_out(&mut simulation, OperatorCommand::Stop), Err(CommandError::NoGame));

@@ -22,6 +22,9 @@ course-left-kicked = removed by the operator
 course-began = Game { $number }: { $x } (X) – { $o } (O)
 course-won = Game { $number }: { $x } (X) – { $o } (O), { $winner } won ({ $why }), { $moves }
 course-drawn = Game { $number }: { $x } (X) – { $o } (O), no winner ({ $why }), { $moves }
+course-why-lost = { $name } lost its connection
+course-why-absent = { $name } was not there
+course-why-removed = { $name } was removed
 course-stopped = interrupted before the last game
 
 # What cannot be done.
@@ -29,7 +32,7 @@ course-listen = cannot listen on { $address }: { $reason }
 course-game = the protocol of the course has line games from an empty board alone, without an opening: choose course, gomoku or line:WxH:k=N
 course-busy = A game is being played.
 course-missing = { $name } is not here, or does not answer.
-course-same = One player cannot hold both sides.
+course-same = { $name } is chosen for both sides: write x NAME or o NAME with another player.
 course-nobody-chosen = No player is chosen for { $side }: write { $side } NAME.
 course-too-few = Two players are needed.
 course-no-game = No game is being played.
@@ -58,7 +61,7 @@ course-quit-help = tells everybody that the server closes, and exits
 course-unknown = Unknown command “{ $text }”; help lists the commands.
 course-wants-name = Add the name of a player.
 course-wants-games = Write the games a pair as a number from 1 to 10000.
-course-nobody = No players yet.
+course-nobody = No players are here.
 course-player-role = { $name } ({ $role })
 course-plays = plays { $side }
 course-chosen = chosen for { $side }
@@ -91,7 +94,7 @@ course-rejected-password = the server refused: the password is wrong or missing;
 course-rejected-game = the server refused: nobody may join now; --retry tries again
 course-rejected-malformed = the server refused: it did not accept the name
 course-connection = the connection failed: { $reason }
-course-removed = the server has removed you: by its operator, or because an answer was too late or unreadable
+course-removed = the server removed you: the operator did, or your answer was too late or unreadable
 course-lost = the server closed the connection; --retry tries again
 course-no-answer = the server does not answer
 course-no-server = not a server of the course: it does not speak its protocol

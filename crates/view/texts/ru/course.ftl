@@ -22,6 +22,9 @@ course-left-kicked = удалён ведущим
 course-began = Партия { $number }: { $x } (X) – { $o } (O)
 course-won = Партия { $number }: { $x } (X) – { $o } (O), победа: { $winner } ({ $why }), { $moves }
 course-drawn = Партия { $number }: { $x } (X) – { $o } (O), без победителя ({ $why }), { $moves }
+course-why-lost = потеряна связь с участником { $name }
+course-why-absent = участника { $name } не было
+course-why-removed = участник { $name } удалён
 course-stopped = работа прервана до последней партии
 
 # Что не получается.
@@ -29,7 +32,7 @@ course-listen = не удалось открыть { $address }: { $reason }
 course-game = протокол курса знает только игры «ряд» с пустого поля и без дебюта: выберите course, gomoku или line:ШxВ:k=N
 course-busy = Сейчас идёт партия.
 course-missing = Участника { $name } нет, или он не отвечает.
-course-same = Один участник не может играть за обе стороны.
+course-same = Участник { $name } выбран за обе стороны: наберите x ИМЯ или o ИМЯ с другим участником.
 course-nobody-chosen = Не выбрано, кто играет за { $side }: наберите { $side } ИМЯ.
 course-too-few = Нужны два участника.
 course-no-game = Партия не идёт.
@@ -58,7 +61,7 @@ course-quit-help = сообщает всем, что сервер закрыва
 course-unknown = Неизвестная команда «{ $text }»; список покажет «помощь».
 course-wants-name = Добавьте имя участника.
 course-wants-games = Число партий на пару — от 1 до 10000.
-course-nobody = Участников пока нет.
+course-nobody = Участников нет.
 course-player-role = { $name } ({ $role })
 course-plays = играет за { $side }
 course-chosen = выбран за { $side }
@@ -95,7 +98,7 @@ course-rejected-password = сервер отказал: нужен верный 
 course-rejected-game = сервер отказал: сейчас подключиться нельзя; с --retry попытки повторяются
 course-rejected-malformed = сервер отказал: имя не подошло
 course-connection = соединение прервано: { $reason }
-course-removed = сервер вас отключил: так решил ведущий, либо ответ опоздал или был нечитаем
+course-removed = сервер вас отключил: так решил ведущий, либо ваш ответ опоздал или был нечитаем
 course-lost = сервер закрыл соединение; с --retry попытки повторяются
 course-no-answer = сервер не отвечает
 course-no-server = это не сервер курса: протокол другой

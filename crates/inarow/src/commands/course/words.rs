@@ -48,7 +48,17 @@ pub(super) fn event(event: &ServerEvent) -> Option<Message> {
 /// A game that is over, as a line.
 pub(super) fn over(number: u64, played: &Played, texts: &Texts) -> String {
     let GameResult { winner, why } = played.result;
-    texts.tell(&ended(number, &played.names, winner, self::why(why, texts), played.moves.len() as u64))
+    let loser = winner.map(|winner| &played.names[winner.other().index()]);
+    let why = match (why, loser) {
+        // A game that took no time never began.
+        (End::Crash, Some(loser)) if played.took.is_zero() => {
+            Message::new("course-why-absent").text("name", loser)
+        }
+        (End::Crash, Some(loser)) => Message::new("course-why-lost").text("name", loser),
+        (End::Adjudicated, Some(loser)) => Message::new("course-why-removed").text("name", loser),
+        (why, _) => self::why(why, texts),
+    };
+    texts.tell(&ended(number, &played.names, winner, why, played.moves.len() as u64))
 }
 
 /// Why a game ended.
@@ -99,4 +109,36 @@ pub(super) fn game_line(played: &Played) -> GameLine<'_> {
     let GameResult { winner, why } = played.result;
     let moves = played.moves.iter().map(|(x, y)| format!("{x},{y}")).collect();
     GameLine { x, o, winner: winner.map(Side::key), why: why.name(), moves }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use inarow_view::Lang;
+
+    use super::*;
+
+    #[test]
+    fn who_is_gone_is_named() {
+        let told = |why, ms, lang| {
+            let played = Played {
+                names: ["alice", "bob"].map(str::to_owned),
+                result: GameResult { winner: Some(Side::X), why },
+                moves: Vec::new(),
+                latencies: Default::default(),
+                took: Duration::from_millis(ms),
+            };
+            over(1, &played, &Texts::new(lang))
+        };
+        for (why, ms, en, ru) in [
+            (End::Crash, 9, "alice won (bob lost its connection)", "потеряна связь с участником bob"),
+            (End::Crash, 0, "alice won (bob was not there)", "участника bob не было"),
+            (End::Adjudicated, 9, "alice won (bob was removed)", "участник bob удалён"),
+            (End::Protocol, 9, "alice won (protocol broken)", "победа: alice (нарушен протокол)"),
+        ] {
+            let [own, other] = [Lang::En, Lang::Ru].map(|lang| told(why, ms, lang));
+            assert!(own.contains(en) && other.contains(ru), "{own} {other}");
+        }
+    }
 }
