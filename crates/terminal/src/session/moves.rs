@@ -155,8 +155,8 @@ impl Session {
         ) {
             self.question = None;
         }
-        self.show_end();
         self.print_no_answer();
+        self.show_end();
         if self.input_ended {
             self.leave(false);
         }

@@ -328,8 +328,9 @@ fn what_is_no_answer_is_told_soon_and_again_when_it_loses_on_time() {
     options.clock = Some(ClockTag { x: time, o: time });
     let mut script = Script::new(options);
     script.enter_until("b2", "made no move: it printed “7,7” without a line end.");
-    let (late, why) = script.shown().split_once("made no move").unwrap();
-    assert!(late.contains("time") && why.contains("To find out why"), "{}", script.shown());
+    let (before, after) = script.shown().split_once("made no move").unwrap();
+    assert!(!before.contains("out of time") && after.contains("out of time"), "{}", script.shown());
+    assert_eq!(after.matches("plays once more").count(), 1, "{after}");
 }
 
 #[test]
