@@ -172,6 +172,9 @@ fn play(checked: &ValidPlan, common: &Common, lang: Lang) -> Result<(), Failure>
     // First, so that nothing which befalls the other files takes it away.
     tell(&checked.plan, &finish, &common.wanted, &texts)?;
     outputs.write(&checked.plan, &finish, &texts)?;
+    if let Some(folder) = &options.transcripts {
+        outputs::tell_file("arena-lines-file", folder, &texts);
+    }
     // Nobody goes on with a log that lay in a folder for a time.
     let unnoted = finish.unnoted.take().filter(|_| kept.is_some()).map(Failure::from);
     let stopped = finish.stopped.then(|| stopped(&finish, kept.as_deref()));

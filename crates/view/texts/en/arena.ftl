@@ -34,6 +34,8 @@ arena-sides = { $look ->
 arena-first-move = First-move advantage: { $elo } ± { $error } Elo
 # After a sentence that too few games bear out.
 arena-vague = { $said } (too few games)
+arena-records-file = Games: { $file }
+arena-lines-file = Logs of the engines: { $file }
 arena-report-file = Report: { $file }
 arena-endings = How games ended: { $endings }
 arena-faults = { $name }, losses caused by the program: { $endings }

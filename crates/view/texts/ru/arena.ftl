@@ -34,6 +34,8 @@ arena-sides = { $look ->
 arena-first-move = Преимущество первого хода: { $elo } ± { $error } Эло
 # После предложения о слишком малом числе партий.
 arena-vague = { $said } (слишком мало партий)
+arena-records-file = Партии: { $file }
+arena-lines-file = Журналы обмена с движками: { $file }
 arena-report-file = Отчёт: { $file }
 arena-endings = Чем заканчивались партии: { $endings }
 arena-faults = { $name }, поражения по вине программы: { $endings }

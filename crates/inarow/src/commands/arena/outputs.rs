@@ -143,6 +143,7 @@ impl Outputs {
             // Hours may have passed.
             self.leave.check_records(path)?;
             inarow_arena::export(path, &mut games)?;
+            tell_file("arena-records-file", path, texts);
         }
         if let Some(path) = &self.report {
             let all = (0..).map_while(|index| games.get(index).transpose());
@@ -150,12 +151,17 @@ impl Outputs {
             let page = report::html(plan, &finish.tally, &finish.provenance, all, &words::Words(texts))?;
             may_replace(path, self.leave.force)?;
             file::write_whole(path, page.as_bytes()).at(|| path.display().to_string())?;
-            // Nobody is left to tell when standard error is gone.
-            let told = texts.with("arena-report-file", &[("file", path.display().to_string().into())]);
-            let _ = writeln!(io::stderr(), "{told}");
+            tell_file("arena-report-file", path, texts);
         }
         Ok(())
     }
+}
+
+/// Names a file or a folder that was written.
+pub(super) fn tell_file(key: &str, path: &Path, texts: &Texts) {
+    let told = texts.with(key, &[("file", path.display().to_string().into())]);
+    // Nobody is left to tell when standard error is gone.
+    let _ = writeln!(io::stderr(), "{told}");
 }
 
 /// Whether a path leads to the log, there already or not.
