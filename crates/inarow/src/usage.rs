@@ -173,6 +173,9 @@ fn meant(refused: &CliError, command: &clap::Command) -> Option<String> {
             let names = command.get_arguments().filter_map(clap::Arg::get_long_and_visible_aliases).flatten();
             let argument = single_dash(refused).or_else(|| text(ContextKind::InvalidArg))?;
             let argument = argument.trim_start_matches('-');
+            if refused.path == ["arena", "sprt"] && argument == "games" {
+                return Some("--max-games".to_owned());
+            }
             let of_others = OF_OTHERS.iter().find(|(name, _)| *name == argument);
             if let Some((_, own)) =
                 of_others.filter(|_| refused.path.first().is_some_and(|name| name == "arena"))
@@ -283,6 +286,13 @@ mod tests {
             ),
             ("arena match -engine cmd=a", ErrorKind::UnknownArgument, &["аргумент -engine", "exec:COMMAND?"]),
             ("arena match a b -rounds 9", ErrorKind::UnknownArgument, &["аргумент -rounds", "--games?"]),
+            ("arena sprt a b --games 9", ErrorKind::UnknownArgument, &["аргумент --games", "--max-games?"]),
+            (
+                "arena match a b --time -1s",
+                ErrorKind::ValueValidation,
+                &["--time <TIME>", "«-1s» — не контроль"],
+            ),
+            ("arena match a b --time 0s/move", ErrorKind::ValueValidation, &["--time <TIME>", "больше нуля"]),
             ("arena match a b -concurency 2", ErrorKind::UnknownArgument, &["-concurency", "--concurrency?"]),
             ("play gomuku", ErrorKind::ValueValidation, &["неизвестная игра «gomuku»; возможно, gomoku?"]),
             (

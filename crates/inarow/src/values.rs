@@ -6,6 +6,7 @@ use std::ops::{Bound, RangeBounds};
 use std::str::FromStr;
 
 use inarow_core::{Explain, Message};
+use inarow_record::TimeControl;
 use inarow_view::{Lang, Texts};
 
 /// An error of a value on the command line, as clap hands it on: it wants an error that displays itself.
@@ -34,6 +35,15 @@ pub(crate) fn choose(words: impl IntoIterator<Item = &'static str>) -> Explained
 /// Reads a value that is written as its type says.
 pub(crate) fn parsed<T: FromStr<Err: Explain>>(text: &str) -> Result<T, Explained> {
     Ok(text.parse()?)
+}
+
+/// Reads a time with which a game can begin.
+pub(crate) fn time(text: &str) -> Result<TimeControl, Explained> {
+    let time: TimeControl = parsed(text)?;
+    match [time.total_ms, time.per_move_ms].contains(&Some(0)) {
+        true => Err(Explained(Message::new("wrong-time-zero"))),
+        false => Ok(time),
+    }
 }
 
 /// Reads any number.

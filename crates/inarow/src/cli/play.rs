@@ -54,11 +54,11 @@ pub(crate) struct Options {
     pub(crate) colour: Option<Colour>,
     #[arg(long, value_name = "MS", value_parser = whole::<u64>(..))]
     pub(crate) pace: Option<u64>,
-    #[arg(long, value_name = "TIME", value_parser = parsed::<TimeControl>)]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = parsed::<TimeControl>)]
     pub(crate) time: Option<TimeControl>,
-    #[arg(long, value_name = "TIME", value_parser = parsed::<TimeControl>)]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = parsed::<TimeControl>)]
     pub(crate) time_x: Option<TimeControl>,
-    #[arg(long, value_name = "TIME", value_parser = parsed::<TimeControl>)]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = parsed::<TimeControl>)]
     pub(crate) time_o: Option<TimeControl>,
     #[arg(long)]
     pub(crate) alternate: bool,

@@ -85,6 +85,7 @@ wrong-twice = { $setting } is given twice
 wrong-piece = “{ $piece }” is not a setting: write name=value
 wrong-name = a name has 1 to { $most } characters, none of them a colon or a control character
 wrong-command = { $prefix }: names no program: write { $prefix }: and a command as for a shell, quotation marks in pairs
+wrong-time-zero = the time must be above zero, e.g. 5m (per game) or 1s/move; none sets no limit
 wrong-time = “{ $text }” is not a time control: write none, 5m (per game), 5m+3s (with increment) or 10s/move
 wrong-preset = line { $line }, column { $column }: { $detail }
 preset-player = no player with presets is called “{ $name }”; there are { $known }

@@ -8,7 +8,7 @@ use inarow_core::{GameSpec, Message};
 use inarow_record::TimeControl;
 
 use super::switch::{Switch, on_or_off, or_off, path_or_off};
-use crate::values::{Explained, choose, parsed, whole};
+use crate::values::{Explained, choose, parsed, time, whole};
 
 /// What games are played under, in every tournament and every search.
 #[derive(Debug, clap::Args)]
@@ -21,7 +21,7 @@ pub(crate) struct Conditions {
     pub(crate) openings_order: Option<Order>,
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
     pub(crate) openings_from: Option<u64>,
-    #[arg(long, value_name = "TIME", value_parser = parsed::<TimeControl>)]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = time)]
     pub(crate) time: Option<TimeControl>,
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
     pub(crate) nodes: Option<u64>,

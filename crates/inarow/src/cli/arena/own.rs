@@ -4,7 +4,7 @@ use inarow_arena::{MAX_MARGIN_MS, MAX_MEBI, MAX_THREADS};
 use inarow_core::Message;
 use inarow_record::TimeControl;
 
-use crate::values::{Explained, parsed, whole};
+use crate::values::{Explained, time, whole};
 
 /// The settings of each of two players.
 #[derive(Debug, clap::Args)]
@@ -41,7 +41,7 @@ type Key = (&'static str, fn(&str) -> Result<Setting, Explained>);
 /// The keys that there are, beside [`INFO`].
 const KEYS: [Key; 10] = [
     ("name", |value| Ok(Setting::Name(value.to_owned()))),
-    ("time", |value| Ok(Setting::Time(parsed(value)?))),
+    ("time", |value| Ok(Setting::Time(time(value)?))),
     ("nodes", |value| Ok(Setting::Nodes(whole(1..)(value)?))),
     ("depth", |value| Ok(Setting::Depth(whole(1..)(value)?))),
     ("margin", |value| Ok(Setting::Margin(whole(..=MAX_MARGIN_MS)(value)?))),
