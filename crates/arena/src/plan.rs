@@ -241,6 +241,13 @@ impl Entrant {
     }
 }
 
+/// What is wrong with a player’s text: where it is the name of a file beside the plan, its program was meant.
+fn or_program(error: PlayerSpecError, text: &str, beside: &Path) -> PlayerSpecError {
+    let program = text.split_whitespace().next().unwrap_or_default();
+    let is_file = !program.is_empty() && !program.contains('/') && beside.join(program).is_file();
+    if is_file { PlayerSpecError::Program { text: format!("./{text}") } } else { error }
+}
+
 /// The key of `INFO` for threads.
 pub(crate) const THREAD_NUM: &str = "thread_num";
 /// The key of `INFO` for the hash table, in KiB.
@@ -401,8 +408,10 @@ impl Plan {
         let mut players = Vec::new();
         for entrant in &plan.entrants {
             let wrong = |reason: PlayerFault| PlanError::Player { name: entrant.name.clone(), reason };
-            let mut player: PlayerSpec =
-                entrant.player.parse().map_err(|error: PlayerSpecError| wrong(error.into()))?;
+            let mut player: PlayerSpec = entrant
+                .player
+                .parse()
+                .map_err(|error| wrong(or_program(error, &entrant.player, beside).into()))?;
             if matches!(player, PlayerSpec::Human { .. }) {
                 return Err(wrong(PlayerFault::Person));
             }

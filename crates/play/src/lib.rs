@@ -54,7 +54,7 @@ pub use opening::{Seat, Stage};
 pub use player::{OnUpdate, Player, PlayerError, Question, Reply, Request, Update};
 pub use player_spec::{MAX_NAME, PlayerSpec, PlayerSpecError, called_by, is_name, player_seed};
 pub use pool::{Pool, Pooled};
-pub use program_fault::{ProgramExit, ProgramFault, StartFailure, UnsupportedGame};
+pub use program_fault::{ProgramExit, ProgramFault, StartFailure, UnsupportedGame, has_bad_line_ends};
 pub use programs::{ExecSpec, NoPrograms, Programs, Protocol};
 pub use referee::{
     MAX_INPUT, Referee, RefereeFeed, RefereeNews, referee_question, referee_reason, referee_stop,

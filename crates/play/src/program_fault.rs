@@ -51,6 +51,9 @@ pub enum StartFailure {
     /// There is no such command, but a file of this name in the folder that it would run in.
     #[error("there is no such command; for the file in this folder write ./ before its name")]
     NotOnPath,
+    /// The file is there; the program that its first line names is not.
+    #[error("the program that its first line names is missing")]
+    NoInterpreter,
     /// The file may not be run.
     #[error("it may not be run")]
     Denied,
@@ -69,6 +72,7 @@ impl StartFailure {
         match self {
             StartFailure::Missing => "missing",
             StartFailure::NotOnPath => "not-on-path",
+            StartFailure::NoInterpreter => "no-interpreter",
             StartFailure::Denied => "denied",
             StartFailure::NoProgram => "no-program",
             StartFailure::Other(_) => "other",
@@ -81,7 +85,11 @@ impl StartFailure {
     pub fn missing(program: &str, folder: Option<&Path>) -> StartFailure {
         let is_bare = !program.is_empty() && !program.contains(['/', '\\']);
         let is_there = || folder.unwrap_or(Path::new("")).join(program).is_file();
-        if is_bare && is_there() { StartFailure::NotOnPath } else { StartFailure::Missing }
+        match (is_bare, is_there()) {
+            (true, true) => StartFailure::NotOnPath,
+            (false, true) => StartFailure::NoInterpreter,
+            (_, false) => StartFailure::Missing,
+        }
     }
 
     /// What helps, where something of that program's file does.
@@ -92,11 +100,19 @@ impl StartFailure {
             StartFailure::NotOnPath => {
                 Message::new("exec-advice-not-on-path").text("program", format!("./{program}"))
             }
+            StartFailure::NoInterpreter => Message::new("exec-advice-line-ends"),
             StartFailure::Denied => Message::new("exec-advice-denied").text("program", program),
             StartFailure::NoProgram => Message::new("exec-advice-no-program").text("program", program),
             StartFailure::Other(_) => return None,
         })
     }
+}
+
+/// Whether the last error line of a program is `env`’s complaint about the first line of a script: a CR before the line end
+/// is a part of the interpreter’s name, and so are options.
+#[must_use]
+pub fn has_bad_line_ends(last: &str) -> bool {
+    last.contains("use -[v]S")
 }
 
 impl From<&io::Error> for StartFailure {
@@ -233,6 +249,7 @@ impl Explain for StartFailure {
         match self {
             StartFailure::Missing => Message::new("exec-unstarted-missing"),
             StartFailure::NotOnPath => Message::new("exec-unstarted-not-on-path"),
+            StartFailure::NoInterpreter => Message::new("exec-unstarted-no-interpreter"),
             StartFailure::Denied => Message::new("exec-unstarted-denied"),
             StartFailure::NoProgram => Message::new("exec-unstarted-no-program"),
             StartFailure::Other(detail) => Message::new("exec-unstarted-other").text("detail", detail),
@@ -265,9 +282,14 @@ impl Explain for ProgramFault {
                 Message::new("exec-crash").because("detail", how.message())
             }
             ProgramFault::Crashed { how, last } => {
-                let last =
+                let said =
                     Message::new("exec-last-words").because("detail", how.message()).text("last", last);
-                Message::new("exec-crash").because("detail", last)
+                match has_bad_line_ends(last) {
+                    true => Message::new("exec-crash-advice")
+                        .because("detail", said)
+                        .because("advice", Message::new("exec-advice-line-ends")),
+                    false => Message::new("exec-crash").because("detail", said),
+                }
             }
             ProgramFault::Silent { .. } => Message::new("exec-silent"),
             ProgramFault::Unended { text } => Message::new("exec-unended").text("detail", text),
@@ -407,6 +429,10 @@ mod tests {
             (
                 not_started(StartFailure::NotOnPath),
                 r#"{"not_started":{"program":"./x","reason":"not_on_path"}}"#,
+            ),
+            (
+                not_started(StartFailure::NoInterpreter),
+                r#"{"not_started":{"program":"./x","reason":"no_interpreter"}}"#,
             ),
             (not_started(StartFailure::Denied), r#"{"not_started":{"program":"./x","reason":"denied"}}"#),
             (

@@ -369,3 +369,44 @@ fn a_search_is_not_gone_on_with_by_other_programs_unasked() {
     program.run(&format!("{command} --allow-changed")).ok();
     assert_eq!(program.read("results").lines().count(), 42, "a head, who went on, forty pairs");
 }
+
+#[test]
+fn a_bare_file_in_a_tournament_file_is_named_as_a_program() {
+    let program = Program::new();
+    program.write("eng.py", "print()\n");
+    program.write(
+        "cup.toml",
+        "tournament = \"round-robin\"\n[[players]]\nplayer = \"random\"\n[[players]]\nplayer = \"eng.py\"\n",
+    );
+    program.run("arena run cup.toml").fails(1, &["write exec:./eng.py"]);
+}
+
+/// What helps is said of what came, not of the command that was asked last.
+#[test]
+fn advice_of_a_check_fits_what_came() {
+    let program = Program::new();
+    let script = |name: &str, text: &str| {
+        program.write(name, text);
+        std::fs::set_permissions(program.path(name), std::fs::Permissions::from_mode(0o755)).unwrap();
+    };
+    script(
+        "unended",
+        "#!/bin/sh\nwhile read -r c n; do case $c in START) echo OK ;; ABOUT) echo 'name=\"a\"' ;; INFO) ;; *) printf 6,14 ;; esac; done\n",
+    );
+    script("json", "#!/bin/sh\nread -r line\necho '{\"error\":\"not JSON\"}'\n");
+    script("lines", "#!/bin/sh\nwhile read -r line; do echo UNKNOWN command; done\n");
+    script("env", "#!/usr/bin/env sh\r\necho\r\n");
+    script("direct", "#!/bin/sh\r\necho\r\n");
+    for (engine, part) in [
+        ("./unended", r"End the line: print “6,14\n” and flush the output."),
+        ("./json", "If it reads lines of JSON: inarow arena check 'exec-referee:./json'"),
+        ("exec-referee:./lines", "If it speaks the Gomocup protocol: inarow arena check 'exec:./lines'"),
+        ("./env", "lines must end with LF, not with CR LF"),
+        ("./direct", "lines must end with LF, not with CR LF"),
+    ] {
+        let run = program.feed(["arena", "check", engine], "");
+        assert!(run.code == 1 && run.text.contains(part), "{engine}: {}", run.text);
+    }
+    let run = program.feed(["arena", "match", "random", "exec:./direct", "--games", "2"], "");
+    assert!(run.error.contains("must end with LF"), "{}", run.error);
+}

@@ -54,6 +54,10 @@ check-left = { $count ->
 check-not-started = the program does not start: { $reason }
 check-because = “{ $name }” failed
 
+check-unended-next = End the line: print “{ $text }\n” and flush the output.
+check-speaks-exec = { $usual } If it speaks the Gomocup protocol: { $command }
+check-speaks-exec-referee = { $usual } If it reads lines of JSON: { $command }
+
 check-start = Start
 check-start-expected = OK after START 15, and again after START 20
 check-start-next = Answer START with OK within five seconds and flush the output after every line: a pipe is buffered, a terminal is not.

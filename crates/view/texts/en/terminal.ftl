@@ -107,15 +107,18 @@ exec-game = engines of the Gomocup protocol play only games of five in a row, wi
 exec-start = the program does not start ({ $detail }); { $advice }
 exec-start-other = the program does not start ({ $detail })
 exec-crash = the program ended ({ $detail })
+exec-crash-advice = the program ended ({ $detail }); { $advice }
 # Why a program does not start.
 exec-unstarted-missing = there is no such file
 exec-unstarted-not-on-path = no such command
+exec-unstarted-no-interpreter = the interpreter in its first line is missing
 exec-unstarted-denied = the file may not be run
 exec-unstarted-no-program = not an executable for this system
 # What helps then.
 exec-advice-missing = check its name
 exec-advice-not-on-path = for the file in this folder write { $program }
 exec-advice-denied = make it executable: chmod +x { $program }, or name the interpreter of a script: python3 { $program }
+exec-advice-line-ends = check the first line of the script: its lines must end with LF, not with CR LF
 exec-advice-no-program = name the interpreter of a script: python3 { $program }
 # How a program ended.
 exec-ended-code = exit code { $number }

@@ -60,6 +60,10 @@ check-left = { $count ->
 check-not-started = программа не запускается: { $reason }
 check-because = не пройдено «{ $name }»
 
+check-unended-next = Завершайте строку: выводите «{ $text }\n» и сбрасывайте буфер.
+check-speaks-exec = { $usual } Если движок работает по протоколу Gomocup: { $command }
+check-speaks-exec-referee = { $usual } Если программа читает строки JSON: { $command }
+
 check-start = Запуск
 check-start-expected = OK на START 15 и ещё раз на START 20
 check-start-next = Отвечайте OK на START за пять секунд и сбрасывайте вывод после каждой строки: канал не терминал, и строку из буфера никто не прочтёт.

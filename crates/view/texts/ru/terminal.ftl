@@ -109,15 +109,18 @@ exec-game = движки протокола Gomocup играют только в
 exec-start = программа не запускается ({ $detail }); { $advice }
 exec-start-other = программа не запускается ({ $detail })
 exec-crash = программа завершилась ({ $detail })
+exec-crash-advice = программа завершилась ({ $detail }); { $advice }
 # Почему программа не запускается.
 exec-unstarted-missing = такого файла нет
 exec-unstarted-not-on-path = такой команды нет
+exec-unstarted-no-interpreter = нет интерпретатора из её первой строки
 exec-unstarted-denied = файл нельзя запускать
 exec-unstarted-no-program = это не программа для этой системы
 # Что тогда поможет.
 exec-advice-missing = проверьте её имя
 exec-advice-not-on-path = для файла в этой папке напишите { $program }
 exec-advice-denied = сделайте её исполняемой: chmod +x { $program }, или укажите интерпретатор скрипта: python3 { $program }
+exec-advice-line-ends = проверьте первую строку скрипта: строки должны кончаться на LF, а не на CR LF
 exec-advice-no-program = укажите интерпретатор скрипта: python3 { $program }
 # Чем закончилась программа.
 exec-ended-code = код { $number }

@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use inarow_compliance::{Check, CheckOptions, GamePlace, Grade, Graded, Observation, TranscriptLine, grade};
 use inarow_core::Message;
-use inarow_play::PlayerSpec;
-use inarow_play::{Direction, StartFailure};
+use inarow_play::{Direction, ExecSpec, PlayerSpec, Protocol, StartFailure, has_bad_line_ends};
 use inarow_view::{Lang, Texts, Value};
 use serde::Serialize;
 
@@ -61,8 +60,7 @@ pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
         options.memory = mib << 20;
     }
     let stop = stop_when_interrupted()?;
-    let program = exec.words.first().map_or("", String::as_str);
-    let told = FindingsWriter { texts: &texts, options: &options, program, verbose: args.verbose };
+    let told = FindingsWriter { texts: &texts, options: &options, exec, verbose: args.verbose };
     let mut written = Ok(());
     let done = grade(exec, &options, &stop, |graded| {
         if !args.json && written.is_ok() {
@@ -111,8 +109,8 @@ fn shown(engine: &PlayerSpec) -> String {
 struct FindingsWriter<'a> {
     texts: &'a Texts,
     options: &'a CheckOptions,
-    /// The file that is started.
-    program: &'a str,
+    /// What is started, and what is spoken with it.
+    exec: &'a ExecSpec,
     verbose: bool,
 }
 
@@ -216,15 +214,31 @@ impl FindingsWriter<'_> {
 
     /// What helps; empty where nothing need be done.
     fn next(&self, graded: &Graded) -> String {
+        let program = self.exec.words.first().map_or("", String::as_str);
+        let usual = || self.texts.get(&format!("check-{}-next", graded.check.name()));
         match &graded.finding.observed {
-            Observation::NotStarted(reason) if reason.advice(self.program).is_some() => {
-                reason.advice(self.program).map(|advice| self.texts.tell(&advice)).unwrap_or_default()
+            Observation::NotStarted(reason) if reason.advice(program).is_some() => {
+                reason.advice(program).map(|advice| self.texts.tell(&advice)).unwrap_or_default()
+            }
+            Observation::Ended(_, last) if has_bad_line_ends(last) => self.texts.get("exec-advice-line-ends"),
+            Observation::Unended(text) => {
+                self.texts.with("check-unended-next", &[("text", shortened(text).into())])
             }
             Observation::Refused(_) if graded.finding.grade == Grade::Skip => String::new(),
             Observation::Illegal { reason: "out-of-board", .. } if graded.check == Check::ScoreGames => {
                 self.texts.get("check-score-games-size")
             }
-            _ => self.texts.get(&format!("check-{}-next", graded.check.name())),
+            _ => match other_protocol(graded) {
+                Some(protocol) => {
+                    let exec = ExecSpec { protocol, ..self.exec.clone() }.to_string();
+                    let quote = if exec.contains('\'') { '"' } else { '\'' };
+                    let command = format!("inarow arena check {quote}{exec}{quote}");
+                    let key = format!("check-speaks-{}", protocol.prefix());
+                    let values = [("usual", usual().into()), ("command", command.into())];
+                    self.texts.with(&key, &values)
+                }
+                None => usual(),
+            },
         }
     }
 
@@ -322,6 +336,18 @@ impl FindingsWriter<'_> {
             _ => texts.get("check-unseen"),
         }
     }
+}
+
+/// The protocol that the program seems to speak instead, by what it printed at the first lines of this one.
+fn other_protocol(graded: &Graded) -> Option<Protocol> {
+    let (other, words): (_, &[&str]) = match graded.check {
+        Check::Start => (Protocol::Referee, &["json", "{", "start", "refuse"]),
+        Check::FirstMove => (Protocol::Gomocup, &["unknown", "error"]),
+        _ => return None,
+    };
+    let printed = graded.transcript.iter().filter(|line| line.by != Direction::ToEngine);
+    let mut printed = printed.map(|line| line.text.to_lowercase());
+    printed.any(|line| words.iter().any(|word| line.contains(word))).then_some(other)
 }
 
 /// A line of an engine may be as long as it likes.
