@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use inarow_core::{Cell, Side};
 use inarow_play::{Choice, Limits, PlayerError, PlayerSpec, RatingMapParams, Reply, adviser, rating_maps};
-use inarow_record::{HeatMap, SwapChoice};
+use inarow_record::{HeatMap, Judgement, SwapChoice};
 
 use super::GameSession;
 use super::thinking::PlayerHandle;
@@ -94,6 +94,12 @@ impl GameSession {
             return;
         }
         self.drop_hint();
+        // A hint and the analysis of the same position say the same, where analysis has looked as far.
+        if let Some(choice) = self.analysed_choice(NODES) {
+            self.live.hint = Hint::Move(choice);
+            self.revision += 1;
+            return;
+        }
         let setup = &self.live.game.record().setup;
         let spec = PlayerSpec::Engine(adviser());
         let id = self.inbox.next_id();
@@ -111,6 +117,22 @@ impl GameSession {
             _ => Hint::Nothing,
         };
         self.revision += 1;
+    }
+
+    /// The best line of the analysis where so many positions of the newest position were visited.
+    fn analysed_choice(&self, least: u64) -> Option<Choice> {
+        if self.is_looking_back() || self.choices().is_some() {
+            return None;
+        }
+        let found = &self.analysis().filter(|live| live.position.nodes >= least)?.position;
+        let line = found.lines.first()?;
+        let judgement = Judgement {
+            score: Some(line.score),
+            depth: line.depth,
+            line: line.moves.clone(),
+            ..Judgement::default()
+        };
+        Some(Choice { cell: line.first()?, judgement: Some(judgement) })
     }
 
     /// Whether a hint is thought about or shown on the board.

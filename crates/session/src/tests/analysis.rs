@@ -118,3 +118,17 @@ fn a_hint_comes_with_its_line() {
     assert_eq!(line.first().copied(), host.session.suggested());
     assert!(line.len() >= 3, "{line:?}");
 }
+
+#[test]
+fn a_hint_says_what_the_panel_says() {
+    let mut host = Host::new();
+    host.start("gomoku", "human", "human");
+    host.session.set_analysis_limit(AnalysisLimit::Nodes(60_000));
+    host.play("h8 h9 j7");
+    host.session.set_analysing(true, host.now);
+    host.until(is_done);
+    host.session.ask_hint(host.now);
+    assert!(matches!(host.session.hint(), Hint::Move(_)), "it is known already");
+    let best = &host.session.analysis().unwrap().position.lines[0];
+    assert_eq!(host.session.suggested_line(), best.moves);
+}
