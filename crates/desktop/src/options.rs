@@ -62,9 +62,7 @@ impl Folders {
             None => path.display().to_string(),
         }
     }
-}
 
-impl Folders {
     /// The file of a path that was typed or pasted: without blanks and quotation marks around it, `~` for the person's
     /// own folder, and within `folder` where it begins with none.
     pub(crate) fn typed(&self, text: &str, folder: &Path) -> PathBuf {

@@ -29,14 +29,10 @@ impl GameNames {
     pub(super) fn of(&mut self, texts: &Texts) -> &[String] {
         if self.lang != Some(texts.lang()) {
             self.lang = Some(texts.lang());
-            self.names = all().map(|name| named(name, texts)).collect();
+            self.names = all().filter_map(setup_of).map(|setup| game_name(&setup, texts)).collect();
         }
         &self.names
     }
-}
-
-fn named(spec: &str, texts: &Texts) -> String {
-    setup_of(spec).map(|setup| game_name(&setup, texts)).unwrap_or_default()
 }
 
 /// Where the card of a game stands on the start screen; both ways to price Score share one.

@@ -84,11 +84,6 @@ impl Start {
         ui.painter().rect(at, CornerRadius::same(12), ink.surface, stroke, StrokeKind::Inside);
         let inner = at.shrink2(vec2(EDGE, 8.0));
         let one_row = offer.needed(ui) <= at.width();
-        let words = |ui: &mut Ui| {
-            ui.spacing_mut().item_spacing.y = 2.0;
-            text::paragraph(ui, &offer.title, font::strong(font::BODY), ink.text);
-            text::paragraph(ui, &offer.detail, font::regular(font::SMALL), ink.muted);
-        };
         let buttons = if one_row { inner } else { inner.with_min_y(inner.bottom() - kit::height(ui)) };
         let builder = egui::UiBuilder::new().max_rect(buttons).layout(Layout::right_to_left(Align::Center));
         // It takes no room from what is laid out around it.
@@ -101,7 +96,10 @@ impl Start {
             false => inner.with_max_y(buttons.top() - 8.0),
         };
         let builder = egui::UiBuilder::new().max_rect(place).layout(Layout::top_down(Align::Min));
-        words(&mut ui.new_child(builder));
+        let mut words = ui.new_child(builder);
+        words.spacing_mut().item_spacing.y = 2.0;
+        text::paragraph(&mut words, &offer.title, font::strong(font::BODY), ink.text);
+        text::paragraph(&mut words, &offer.detail, font::regular(font::SMALL), ink.muted);
     }
 
     /// What can be done with a game that is offered, from the right.
