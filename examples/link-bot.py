@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A bot for games by link: `link-bot.py http://127.0.0.1:8080 TOKEN`. It takes every challenge without an opening's choices and
-tries cells by chance until the server allows one: so it plays every game."""
-import contextlib, json, random, sys, threading, urllib.error, urllib.request
+"""A bot for games by link: `INAROW_BOT_TOKEN=TOKEN link-bot.py http://127.0.0.1:8080`, or the token as second argument. It takes
+every challenge without an opening's choices and tries cells by chance until the server allows one: so it plays every game."""
+import contextlib, json, os, random, sys, threading, urllib.error, urllib.request
 
 def ask(path, key, body=None):
     headers = {"Authorization": "Bearer " + key, "Content-Type": "application/json"}
@@ -17,9 +17,10 @@ def play(id, side, secret):
                 ask(f"/api/games/{id}/commands", secret, command)
                 break
 
-for line in ask("/api/bot/events", sys.argv[2]):
+token = sys.argv[2] if len(sys.argv) > 2 else os.environ["INAROW_BOT_TOKEN"]
+for line in ask("/api/bot/events", token):
     told = json.loads(line.strip() or "{}")
     if "challenge" in told:
-        ask(f"/api/bot/challenges/{told['challenge']['id']}", sys.argv[2], {"accept": "opening" not in told["challenge"]["game"]})
+        ask(f"/api/bot/challenges/{told['challenge']['id']}", token, {"accept": "opening" not in told["challenge"]["game"]})
     if "game" in told:
         threading.Thread(target=play, kwargs=told["game"], daemon=True).start()

@@ -249,7 +249,8 @@ fn the_bot_of_the_examples_plays_by_link() {
     let token = program.run("serve token Rows").ok().text;
     let script = Command::new(python)
         .arg(example("link-bot.py"))
-        .args([&format!("http://127.0.0.1:{}", server.port), token.trim()])
+        .arg(format!("http://127.0.0.1:{}", server.port))
+        .env("INAROW_BOT_TOKEN", token.trim())
         .spawn();
     let _script = Script(script.unwrap());
     connected(server.port, "Rows");
