@@ -5,7 +5,7 @@ use inarow_core::{Cell, Game, Position, Visit};
 use crate::line_search::census_rows;
 pub use crate::line_search::{COUNTS, HIDDEN, HIDDEN_UNIT, ROWS, WORTH_UNIT};
 pub use crate::patterns::SITUATIONS;
-use crate::patterns::{CellClass, PatternBoard};
+use crate::patterns::{CellClass, Pattern, PatternBoard};
 
 /// An empty cell near the marks.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +48,7 @@ pub fn ranks() -> Vec<[[i16; 2]; SITUATIONS]> {
 /// Whether the patterns of a kind complete a line.
 #[must_use]
 pub fn is_five(code: u16) -> bool {
-    (0..4).any(|direction| code >> (4 * direction) & 15 == 12)
+    (0..4).any(|direction| code >> (4 * direction) & 15 == Pattern::Five as u16)
 }
 
 /// What a search sees of a line game's position, in which a cell is played; `None` where there are no tables for its

@@ -5,7 +5,7 @@ use inarow_engine::training::{HIDDEN, ROWS, kinds, worths};
 use inarow_record::{Dice, Stream};
 
 use crate::adam::{Adam, BATCH};
-use crate::played::{Sample, UNIT};
+use crate::played::{Sample, UNIT, parted};
 
 const EPOCHS: usize = 10;
 
@@ -85,9 +85,7 @@ pub(crate) fn fit(samples: &[Sample]) -> Chance {
         .filter(|&kind| (0..4).all(|direction| codes[kind] >> (4 * direction) & 15 <= 2))
         .flat_map(|kind| [kind, layout.kinds + kind]);
     let mut adam = Adam::new(weights, fixed.collect());
-    // Whole games are kept for the test: positions of one are alike.
-    let (trained, tested) = samples.split_at(samples.len() - samples.len() / 10);
-    let mut trained: Vec<&Sample> = trained.iter().collect();
+    let (mut fitted, tested) = parted(samples);
     let mut hidden = [0.0; HIDDEN];
     for epoch in 0..=EPOCHS {
         let mut lost = 0.0;
@@ -99,8 +97,8 @@ pub(crate) fn fit(samples: &[Sample]) -> Chance {
         if epoch == EPOCHS {
             break;
         }
-        dice.shuffle(&mut trained);
-        for batch in trained.chunks(BATCH) {
+        dice.shuffle(&mut fitted);
+        for batch in fitted.chunks(BATCH) {
             for sample in batch {
                 let found = layout.chance(&adam.weights, sample, &mut hidden);
                 slope(layout, &mut adam, sample, (found - sample.chance) / batch.len() as f32, &mut hidden);

@@ -4,7 +4,7 @@ use inarow_engine::training::{SITUATIONS, kinds, ranks};
 use inarow_record::{Dice, Stream};
 
 use crate::adam::{Adam, BATCH};
-use crate::played::Sample;
+use crate::played::{Sample, parted};
 use crate::tables::{MOST_RANK, RANK_UNIT};
 
 const EPOCHS: usize = 12;
@@ -42,8 +42,7 @@ pub(crate) fn fit(samples: &[Sample]) -> [[Vec<f32>; 2]; SITUATIONS] {
         }
     }
     let mut adam = Adam::new(weights, Vec::new());
-    let (trained, tested) = samples.split_at(samples.len() - samples.len() / 10);
-    let mut trained: Vec<&Sample> = trained.iter().collect();
+    let (mut fitted, tested) = parted(samples);
     let mut dice = Dice::new(2, Stream::Opening);
     let mut likely = Vec::new();
     for epoch in 0..=EPOCHS {
@@ -59,8 +58,8 @@ pub(crate) fn fit(samples: &[Sample]) -> [[Vec<f32>; 2]; SITUATIONS] {
         if epoch == EPOCHS {
             break;
         }
-        dice.shuffle(&mut trained);
-        for batch in trained.chunks(BATCH) {
+        dice.shuffle(&mut fitted);
+        for batch in fitted.chunks(BATCH) {
             for sample in batch {
                 likelihoods(&adam.weights, sample, &mut likely);
                 for (index, cell) in sample.features.cells.iter().enumerate() {

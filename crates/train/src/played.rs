@@ -23,6 +23,12 @@ pub(crate) struct Sample {
     pub(crate) chance: f32,
 }
 
+/// Samples to fit to, and the last tenth as the test: whole games are kept for it, since positions of one are alike.
+pub(crate) fn parted(samples: &[Sample]) -> (Vec<&Sample>, &[Sample]) {
+    let (fitted, tested) = samples.split_at(samples.len() - samples.len() / 10);
+    (fitted.iter().collect(), tested)
+}
+
 /// Reads games, a line each, lines of `#` but for the others.
 pub(crate) fn read(text: &str, samples: &mut Vec<Sample>) -> Result<()> {
     for line in text.lines().filter(|line| !line.starts_with('#')) {

@@ -38,15 +38,15 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState) {
         chart::chart(ui, state, &words(state))
     });
     let mut wanted = jump.inner;
-    // Nobody is to move where the game is over.
-    if state.session.shown().turn().outcome().is_none() {
+    let goes_on = state.session.shown().turn().outcome().is_none();
+    if goes_on {
         kit::capitals(ui, &state.texts.get("analysis-report-lines"));
         lines(ui, state);
     } else {
         state.pointed_line = None;
     }
     wanted = wanted.or(faults(ui, state));
-    if state.session.shown().turn().outcome().is_none() {
+    if goes_on {
         controls(ui, state);
     }
     if let Some(ply) = wanted {

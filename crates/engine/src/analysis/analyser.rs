@@ -220,21 +220,20 @@ pub(super) fn result_for(side: Side, outcome: Outcome) -> Score {
 
 /// The same score for the other side, a ply before.
 pub(super) fn seen_before(score: Score) -> Score {
-    let value = match score.value {
-        ScoreValue::Points(points) => ScoreValue::Points(-points),
-        ScoreValue::Win(plies) => ScoreValue::Loss(plies + 1),
-        ScoreValue::Loss(plies) => ScoreValue::Win(plies + 1),
-        ScoreValue::Draw => ScoreValue::Draw,
-    };
-    Score { value, ..score }
+    turned(score, |plies| plies + 1)
 }
 
 /// The same score for the other side, a ply later.
 pub(super) fn seen_after(score: Score) -> Score {
+    turned(score, |plies| plies.saturating_sub(1))
+}
+
+/// The same score for the other side, to whom the end is another number of plies away.
+fn turned(score: Score, plies: impl Fn(u32) -> u32) -> Score {
     let value = match score.value {
         ScoreValue::Points(points) => ScoreValue::Points(-points),
-        ScoreValue::Win(plies) => ScoreValue::Loss(plies.saturating_sub(1)),
-        ScoreValue::Loss(plies) => ScoreValue::Win(plies.saturating_sub(1)),
+        ScoreValue::Win(end) => ScoreValue::Loss(plies(end)),
+        ScoreValue::Loss(end) => ScoreValue::Win(plies(end)),
         ScoreValue::Draw => ScoreValue::Draw,
     };
     Score { value, ..score }

@@ -1,8 +1,8 @@
 //! Games by link from the side of those who play them: a server in this process, and clients that know its interface.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Lines, Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::process::Stdio;
+use std::process::{Child, ChildStdout, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -427,16 +427,40 @@ impl Window {
     }
 }
 
+/// A terminal that hosts a game of tic-tac-toe by link, in which X plays a1, b2 and c3.
+pub(crate) struct HostingTerminal {
+    program: Child,
+    /// What it prints after the link.
+    lines: Lines<BufReader<ChildStdout>>,
+    pub(crate) link: GameLink,
+}
+
+impl HostingTerminal {
+    pub(crate) fn start(program: &Program) -> HostingTerminal {
+        let mut command = program.command();
+        command.args(["play", "tictactoe", "--link", "--lang", "en"]);
+        let mut terminal = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        // A script waits for its turns.
+        terminal.stdin.take().unwrap().write_all(b"a1\nb2\nc3\n").unwrap();
+        let mut lines = BufReader::new(terminal.stdout.take().unwrap()).lines();
+        let link = lines.find_map(|line| line.unwrap().trim().parse().ok()).unwrap();
+        HostingTerminal { program: terminal, lines, link }
+    }
+
+    /// Its row is told, and it ends well.
+    #[track_caller]
+    pub(crate) fn tells_the_end(mut self) {
+        let rest: Vec<String> = self.lines.map(Result::unwrap).collect();
+        assert!(rest.iter().any(|line| line.contains("three in a row")), "{rest:?}");
+        assert!(self.program.wait().unwrap().success());
+    }
+}
+
 #[test]
 fn a_terminal_a_window_and_a_program_are_in_the_same_game() {
     let program = Program::new();
-    let mut command = program.command();
-    command.args(["play", "tictactoe", "--link", "--lang", "en"]);
-    let mut terminal = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    // A script waits for its turns.
-    terminal.stdin.take().unwrap().write_all(b"a1\nb2\nc3\n").unwrap();
-    let mut lines = BufReader::new(terminal.stdout.take().unwrap()).lines().map(Result::unwrap);
-    let link: GameLink = lines.find_map(|line| line.trim().parse().ok()).unwrap();
+    let terminal = HostingTerminal::start(&program);
+    let link = terminal.link.clone();
     let folder = tempfile::tempdir().unwrap();
     let mut window = Window::new(folder.path(), link.clone());
     let client = Client::new(link.server().clone(), "en");
@@ -452,9 +476,7 @@ fn a_terminal_a_window_and_a_program_are_in_the_same_game() {
     watcher.until_plies(5);
     assert_eq!(watcher.game().result().unwrap().winner, Some(Side::X));
     window.until("Player 1 won");
-    let rest: Vec<String> = lines.collect();
-    assert!(rest.iter().any(|line| line.contains("three in a row")), "{rest:?}");
-    assert!(terminal.wait().unwrap().success());
+    terminal.tells_the_end();
     // The seat is the person's also when the program is started again.
     let kept = Profile::open(&Location::folder(folder.path())).profile.seat(&link.to_string());
     assert_eq!(kept.unwrap().unwrap().side, "o");

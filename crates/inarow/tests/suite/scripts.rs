@@ -1,13 +1,12 @@
 //! Scripts that play with the whole program for a minute each. They wait more than they compute, so that they run beside
 //! the other tests.
 
-use std::io::{BufRead, BufReader, Write as _};
+use std::io::Write as _;
 use std::process::{Child, Command, Stdio};
 
-use inarow_client::GameLink;
 use inarow_profile::{Location, Profile};
 
-use crate::link::Window;
+use crate::link::{HostingTerminal, Window};
 use crate::program::Program;
 
 /// Whether the script's programs are there; what is missing is said.
@@ -81,13 +80,8 @@ fn a_terminal_a_window_and_a_browser_play_one_game() {
     }
     let mut browser = Browser::open();
     let program = Program::new();
-    let mut command = program.command();
-    command.args(["play", "tictactoe", "--link", "--lang", "en"]);
-    let mut terminal = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    // A script waits for its turns.
-    terminal.stdin.take().unwrap().write_all(b"a1\nb2\nc3\n").unwrap();
-    let mut lines = BufReader::new(terminal.stdout.take().unwrap()).lines().map(Result::unwrap);
-    let link: GameLink = lines.find_map(|line| line.trim().parse().ok()).unwrap();
+    let terminal = HostingTerminal::start(&program);
+    let link = terminal.link.clone();
     // The browser watches, while the window has O's seat and its first move.
     browser.tell(&format!("open {link}"));
     let folder = tempfile::tempdir().unwrap();
@@ -104,9 +98,7 @@ fn a_terminal_a_window_and_a_browser_play_one_game() {
     window.until("c2, O");
     browser.tell("over Player 1 won");
     window.until("Player 1 won");
-    let rest: Vec<String> = lines.collect();
-    assert!(rest.iter().any(|line| line.contains("three in a row")), "{rest:?}");
-    assert!(terminal.wait().unwrap().success());
+    terminal.tells_the_end();
     drop(browser.0.stdin.take());
     assert!(browser.0.wait().unwrap().success());
 }
