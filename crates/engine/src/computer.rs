@@ -4,6 +4,7 @@
 //! What it knows of a game is in a file of its own here; the search is one for all. Unlike the reference opponents it
 //! may grow stronger with a new version.
 
+mod chance;
 mod lines;
 mod score;
 mod search;
@@ -373,13 +374,13 @@ impl Engine for Computer {
         self.resources = resources;
     }
 
+    fn chance(&mut self, position: &Position, limits: Limits, stop: &Stop) -> Option<f64> {
+        self.chance_to_win(position, limits, stop)
+    }
+
     fn think(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
         let Task { ask, limits, stop, ref mut info } = *task;
-        let limits = Limits {
-            nodes: [self.nodes, limits.nodes].into_iter().flatten().min(),
-            depth: [self.depth, limits.depth].into_iter().flatten().min(),
-            ..limits
-        };
+        let limits = self.own_limits(limits);
         let mut found_so_far = Info::default();
         let mut tell = |line: u32, found: &SearchResult| {
             if let Some(info) = info {

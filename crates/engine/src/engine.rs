@@ -40,6 +40,13 @@ pub trait Engine: Send {
     fn best_move(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Choice, Aborted> {
         self.think(position, task)?.into_iter().next().ok_or(Aborted)
     }
+
+    /// The chance to win of the side to move, from 0 to 1, by a search within these limits and no better than the engine
+    /// plays; a draw counts a half. `None` where it was stopped before, where nobody is to move, and of engines that do not
+    /// judge positions.
+    fn chance(&mut self, _position: &Position, _limits: Limits, _stop: &Stop) -> Option<f64> {
+        None
+    }
 }
 
 /// What an engine is asked about a position.

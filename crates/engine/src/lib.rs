@@ -19,6 +19,7 @@
 pub mod analysis;
 mod bench;
 mod catalogue;
+mod chance;
 mod clock;
 pub mod computer;
 mod engine;

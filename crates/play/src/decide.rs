@@ -1,24 +1,14 @@
-//! What an engine decides: moves by itself; stones and choices of openings by letting it play on against itself.
+//! What an engine decides: moves by itself, stones and choices of openings by what it makes of positions.
+
+mod balance;
 
 use std::num::NonZeroUsize;
-use std::time::Instant;
 
-use inarow_core::{Cell, Position, RandomSource, Side, Turn};
-use inarow_engine::{Ask, Choice, Engine, Info, Limits, Stop, Task};
-use inarow_record::{Dice, Stream, SwapChoice};
+use inarow_core::{Cell, Position};
+use inarow_engine::{Ask, Choice, Engine, Info, Stop, Task};
 
+use self::balance::{Bounds, choice, stone};
 use crate::{PlayerError, Question, Reply, Request, Sink};
-
-/// How far from the centre an opening's stones go, in columns and rows.
-const REACH: usize = 3;
-/// How many places are compared for the stone before a choice.
-const CANDIDATES: usize = 6;
-/// Plies that a trial game goes on at most; a longer one counts as even.
-const TRIAL_PLIES: u32 = 60;
-/// The part of a game's time that one question of an opening may take: a twentieth.
-const PART_OF_GAME: u32 = 20;
-/// How much a searching engine thinks about a move of a trial game. No time, so that a seed means the same stones.
-const TRIAL: Limits = Limits { clock: None, nodes: Some(5_000), depth: None };
 
 /// Answers a request at once, on the caller's thread: for a host that has nothing else to do meanwhile. The seed
 /// places the stones of openings. Once `stop` is set, or the part of the clock that an opening may take is over, the answer
@@ -93,137 +83,13 @@ fn first(position: &Position) -> Option<Cell> {
     position.turn().side().and_then(|_| position.legal_moves().first().copied())
 }
 
-/// What ends the trials of an opening before they are over.
-struct Bounds<'a> {
-    stop: &'a Stop,
-    until: Option<Instant>,
-}
-
-impl Bounds<'_> {
-    /// An opening is worth half of what its move has, and a small part of what is left of the game. Where positions are
-    /// counted, no clock is looked at: the same seed is the same opening.
-    fn of<'a>(limits: &Limits, stop: &'a Stop) -> Bounds<'a> {
-        let of_move = limits.clock.and_then(|clock| clock.per_move).map(|time| time / 2);
-        let of_game = limits.clock.and_then(|clock| clock.left).map(|left| left / PART_OF_GAME);
-        let time = [of_move, of_game].into_iter().flatten().min();
-        let time = time.filter(|_| limits.nodes.is_none());
-        Bounds { stop, until: time.and_then(|time| Instant::now().checked_add(time)) }
-    }
-
-    fn are_reached(&self) -> bool {
-        self.stop.is_set() || self.until.is_some_and(|until| Instant::now() >= until)
-    }
-}
-
-/// A random place near the centre; for the last stone before the other side's choice the most even of a few.
-fn stone(
-    engine: &mut dyn Engine,
-    position: &Position,
-    left: u32,
-    seed: u64,
-    bounds: &Bounds<'_>,
-) -> Result<Cell, PlayerError> {
-    let mut dice = Dice::new(seed, Stream::Opening);
-    // The stones of one opening each take numbers of their own.
-    for _ in 0..position.ply() {
-        dice.next_u64();
-    }
-    let mut dice = Dice::new(dice.next_u64(), Stream::Opening);
-    let mut places = places(position);
-    dice.shuffle(&mut places);
-    if left > 1 {
-        return places.first().copied().ok_or(PlayerError::NothingToDecide);
-    }
-    let mut best = None;
-    for &cell in places.iter().take(CANDIDATES) {
-        let mut after = position.clone();
-        after.play_unchecked(cell);
-        let Some(trial) = trial(engine, after, bounds)? else { break };
-        let evenness = trial.evenness();
-        if best.is_none_or(|(most, _)| evenness > most) {
-            best = Some((evenness, cell));
-        }
-    }
-    best.map(|(_, cell)| cell).or(places.first().copied()).ok_or(PlayerError::NothingToDecide)
-}
-
-/// The legal cells near the centre that do not end the game; all legal ones where there is none.
-fn places(position: &Position) -> Vec<Cell> {
-    let shape = position.shape();
-    let (middle_x, middle_y) = (shape.width() / 2, shape.height() / 2);
-    let legal = position.legal_moves();
-    let near = |cell: &Cell| {
-        let (x, y) = shape.xy(*cell);
-        let mut after = position.clone();
-        after.play_unchecked(*cell);
-        x.abs_diff(middle_x) <= REACH && y.abs_diff(middle_y) <= REACH && !after.completed_line()
-    };
-    let near: Vec<Cell> = legal.iter().copied().filter(near).collect();
-    if near.is_empty() { legal } else { near }
-}
-
-/// The side that wins when the engine plays on against itself. Without a winner: two more stones where that may be
-/// chosen, else O, who is to move.
-fn choice(
-    engine: &mut dyn Engine,
-    position: &Position,
-    may: &[SwapChoice],
-    bounds: &Bounds<'_>,
-) -> Result<SwapChoice, PlayerError> {
-    let Some(trial) = trial(engine, position.clone(), bounds)? else {
-        return may.first().copied().ok_or(PlayerError::NothingToDecide);
-    };
-    Ok(match trial.winner {
-        Some(Side::X) => SwapChoice::X,
-        Some(Side::O) => SwapChoice::O,
-        None if may.contains(&SwapChoice::More) => SwapChoice::More,
-        None => SwapChoice::O,
-    })
-}
-
-/// How a trial game ended.
-struct Trial {
-    winner: Option<Side>,
-    plies: u32,
-}
-
-impl Trial {
-    /// More is more even: a win later, or none at all.
-    fn evenness(&self) -> u32 {
-        if self.winner.is_some() { self.plies } else { u32::MAX }
-    }
-}
-
-/// Lets the engine play on against itself; `None` when that was stopped.
-fn trial(
-    engine: &mut dyn Engine,
-    mut position: Position,
-    bounds: &Bounds<'_>,
-) -> Result<Option<Trial>, PlayerError> {
-    let mut task = Task::within(TRIAL, bounds.stop);
-    for plies in 0..TRIAL_PLIES {
-        let Turn::Player(_) = position.turn() else {
-            let winner = position.turn().outcome().and_then(|outcome| outcome.winner);
-            return Ok(Some(Trial { winner, plies }));
-        };
-        // Some engines do not look at the flag.
-        if bounds.are_reached() {
-            return Ok(None);
-        }
-        let Ok(choice) = engine.best_move(&position, &mut task) else {
-            return if bounds.are_reached() { Ok(None) } else { Err(PlayerError::NothingToDecide) };
-        };
-        position.play_unchecked(choice.cell);
-    }
-    Ok(Some(Trial { winner: None, plies: TRIAL_PLIES }))
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
 
-    use inarow_core::{LineSetup, Setup};
-    use inarow_engine::{Aborted, Clock};
+    use inarow_core::{LineSetup, Setup, Side, Step};
+    use inarow_engine::{Aborted, Clock, Limits};
+    use inarow_record::SwapChoice;
 
     use super::*;
 
@@ -285,6 +151,71 @@ mod tests {
         assert!(moves_within(Question::Stone { left: 1 }, ample) > 20);
     }
 
+    /// Judges positions: by the column of the last mark it is worse for X the further to the right that is.
+    struct Judge {
+        /// X's chance to win; `None` takes the column.
+        chance: Option<f64>,
+        /// Positions that it was allowed in all, and looks.
+        nodes: u64,
+        looks: u32,
+    }
+
+    impl Engine for Judge {
+        fn think(&mut self, _: &Position, _: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
+            panic!("who judges positions plays no trial games")
+        }
+
+        fn chance(&mut self, position: &Position, limits: Limits, _: &Stop) -> Option<f64> {
+            self.nodes += limits.nodes.unwrap_or(u64::MAX);
+            self.looks += 1;
+            let side = position.turn().side()?;
+            let of_column = || {
+                position.steps().last().map_or(0.0, |step| match step {
+                    Step::Move(cell) => 1.0 - position.shape().xy(*cell).0 as f64 / 10.0,
+                    _ => 0.0,
+                })
+            };
+            let of_x = self.chance.unwrap_or_else(of_column);
+            Some(if side == Side::X { of_x } else { 1.0 - of_x })
+        }
+    }
+
+    #[test]
+    fn who_judges_positions_takes_the_better_side_and_leaves_even_ones() {
+        const SIDES: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O];
+        const MORE: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O, SwapChoice::More];
+        let position = Position::new(&Setup::Line(LineSetup::new(15, 15, 5))).unwrap();
+        let asked = |question: Question, chance: Option<f64>, nodes: Option<u64>| {
+            let limits = Limits { nodes, ..Limits::default() };
+            let request = Request { id: 0, question, position: &position, limits };
+            let mut judge = Judge { chance, nodes: 0, looks: 0 };
+            let reply = decide(&mut judge, &request, 1, None, &Stop::new()).unwrap();
+            (reply, judge.nodes, judge.looks)
+        };
+        for (chance, of_two, of_three) in [
+            (0.9, SwapChoice::X, SwapChoice::X),
+            (0.56, SwapChoice::X, SwapChoice::X),
+            (0.54, SwapChoice::X, SwapChoice::More),
+            (0.5, SwapChoice::O, SwapChoice::More),
+            (0.46, SwapChoice::O, SwapChoice::More),
+            (0.1, SwapChoice::O, SwapChoice::O),
+        ] {
+            for (may, expected) in [(SIDES, of_two), (MORE, of_three)] {
+                let (choice, nodes, _) = asked(Question::Choice(may), Some(chance), Some(700));
+                assert_eq!((choice, nodes), (Reply::Choice(expected), 700), "{chance} {may:?}");
+            }
+        }
+        for nodes in [None, Some(3_000)] {
+            let (reply, visited, looks) = asked(Question::Stone { left: 1 }, None, nodes);
+            let column = reply.cell().map(|cell| cell.index() % 15);
+            assert_eq!((column, looks), (Some(5), 32), "the fifth column is the even one");
+            assert!(visited <= nodes.unwrap_or(200_000), "{visited} positions of {nodes:?}");
+        }
+        for left in [3, 2] {
+            assert_eq!(asked(Question::Stone { left }, None, None).2, 0, "any stone will do before the last");
+        }
+    }
+
     /// Remembers what it was asked.
     struct Asked(Option<Ask>);
 
@@ -319,7 +250,7 @@ mod tests {
         assert_eq!(any.cell.index(), 0);
     }
 
-    /// What openings come of a seed: it must stay for ever, since a tournament's seed names its games.
+    /// What openings of the reference opponents come of a seed: it must stay for ever, as their moves do.
     #[test]
     fn a_seed_means_the_same_stones_and_choices_for_ever() {
         const MAY: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O, SwapChoice::More];
@@ -342,15 +273,11 @@ mod tests {
             }
             said.join(" ")
         };
-        let found: Vec<String> = ["computer:level=7", "computer:level=4", "threat1", "rating-map"]
+        let found: Vec<String> = ["threat1", "rating-map"]
             .iter()
             .flat_map(|player| [1, 2].map(|seed| format!("{player} {seed}: {}", opening(player, seed))))
             .collect();
         let known = [
-            "computer:level=7 1: f9 h10 g9 More",
-            "computer:level=7 2: f11 g7 k7 O",
-            "computer:level=4 1: f9 h10 i10 More",
-            "computer:level=4 2: f11 g7 i9 X",
             "threat1 1: f9 h10 e6 More",
             "threat1 2: f11 g7 g8 X",
             "rating-map 1: f9 h10 i10 More",

@@ -1,49 +1,21 @@
-//! The chance to win that a score means.
+//! The chance to win that a score means in a position.
 
 use inarow_core::Position;
-use inarow_record::{Score, ScoreValue};
+use inarow_record::Score;
 
 use crate::computer::searches_by_patterns;
-
-/// Points of a logistic unit, by the evaluation of a game: fitted to games of the search with itself by the example
-/// `chance`.
-const PATTERNS: f64 = 240.0;
-const WINDOWS: f64 = 800.0;
-const ULTIMATE: f64 = 750.0;
-/// Here points are points of the game: they are worth the more the fewer moves are left.
-const SCORE: f64 = 28.0;
-
-/// What a win is worth that was seen without a look at every reply.
-const UNPROVED: f64 = 0.99;
 
 /// Points of a logistic unit of the chance to win in a position's game: so many points ahead mean 73 of a hundred.
 #[must_use]
 pub fn unit(position: &Position) -> f64 {
-    match position {
-        Position::Ultimate(_) => ULTIMATE,
-        Position::Score(_) => {
-            let left = position.move_limit().map_or(1, |limit| limit.saturating_sub(position.ply()));
-            SCORE * f64::from(left.max(1)).sqrt()
-        }
-        _ if searches_by_patterns(position) => PATTERNS,
-        _ => WINDOWS,
-    }
+    crate::chance::unit(position, searches_by_patterns(position))
 }
 
 /// The chance to win that a score means to the side that it is for, from 0 to 1; a draw counts a half. Estimates become
 /// chances by a logistic curve, `1 / (1 + e^(−points / unit))`.
 #[must_use]
 pub fn chance(score: Score, position: &Position) -> f64 {
-    let sure = if score.proved { 1.0 } else { UNPROVED };
-    match score.value {
-        ScoreValue::Win(_) => sure,
-        ScoreValue::Loss(_) => 1.0 - sure,
-        ScoreValue::Draw => 0.5,
-        // An estimate is never surer than a win that was seen.
-        ScoreValue::Points(points) => {
-            (1.0 / (1.0 + (-f64::from(points) / unit(position)).exp())).clamp(1.0 - UNPROVED, UNPROVED)
-        }
-    }
+    crate::chance::of_score(score, unit(position))
 }
 
 #[cfg(test)]

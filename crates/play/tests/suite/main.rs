@@ -1,6 +1,7 @@
 //! The match, the referee and the players from outside.
 #![expect(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
+mod balance;
 mod clocks;
 mod games;
 mod golden;

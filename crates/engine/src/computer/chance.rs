@@ -1,0 +1,29 @@
+//! What a level makes of a position without choosing a move: it overlooks nothing by chance here.
+
+use inarow_core::Position;
+
+use super::{Computer, Query, limit_of, score, searches_by_patterns};
+use crate::reference::dice;
+use crate::{Limits, Stop, chance};
+
+impl Computer {
+    /// The tighter ones of these limits and its own.
+    pub(super) fn own_limits(&self, limits: Limits) -> Limits {
+        Limits {
+            nodes: [self.nodes, limits.nodes].into_iter().flatten().min(),
+            depth: [self.depth, limits.depth].into_iter().flatten().min(),
+            ..limits
+        }
+    }
+
+    /// The chance to win of the side to move.
+    pub(super) fn chance_to_win(&mut self, position: &Position, limits: Limits, stop: &Stop) -> Option<f64> {
+        let side = position.turn().side().filter(|_| !stop.is_set())?;
+        let bounds = self.bounds(position, self.own_limits(limits), false);
+        let mut dice = dice(self.seed, side, position.ply());
+        let query = Query { excluded: &[], lines: 1, bounds, limit: limit_of(position), stop };
+        let found = self.search(position, query, &mut dice, &mut |_, _| {})?;
+        let by_patterns = self.level.patterns.is_some() && searches_by_patterns(position);
+        Some(chance::of_score(score(position, found.first()?), chance::unit(position, by_patterns)))
+    }
+}
