@@ -413,6 +413,31 @@ fn a_page_says_why_a_cell_is_refused_and_advises_against_computers_alone() {
 }
 
 #[test]
+fn a_page_offers_the_forms_of_the_record_that_can_be_downloaded() {
+    let server = Running::new();
+    let all = ["json", "sgf", "psq", "png", "gif"];
+    for (game, offered) in [
+        ("gomoku", &all[..]),
+        ("line:15x15:k=4", &["json", "sgf", "png", "gif"]),
+        ("ultimate", &["json", "png", "gif"]),
+        ("score", &["json", "png", "gif"]),
+        ("course", &["json", "png", "gif"]),
+    ] {
+        let one = server.create(&json!({ "game": game }));
+        let page = server.board(&one);
+        for form in all {
+            let address = format!("/api/games/{}/record?format={form}", one.id);
+            let is_offered = page.contains(&address);
+            assert_eq!(
+                (is_offered, server.get(&address).status),
+                if offered.contains(&form) { (true, 200) } else { (false, 409) },
+                "{game} {form}"
+            );
+        }
+    }
+}
+
+#[test]
 fn a_page_shows_any_moment_of_a_game() {
     let server = Running::new();
     let [one, two] = server.pair(&json!({ "game": "tictactoe" }));

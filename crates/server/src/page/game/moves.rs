@@ -1,6 +1,7 @@
 //! The moves, stepping through them, and what can be downloaded.
 
 use inarow_core::Side;
+use inarow_record::{Format, WriteOptions, format};
 use inarow_view::number;
 
 use super::Page;
@@ -93,7 +94,7 @@ impl Page<'_> {
         let texts = self.texts;
         body.raw("<details class=\"downloads\" data-keep=\"downloads\"><summary>");
         body.text(&texts.get("web-download")).raw("</summary><div class=\"links\">");
-        for (form, key) in FORMS {
+        for (form, key) in FORMS.into_iter().filter(|(form, _)| self.is_writable(form)) {
             let label = key.map_or_else(|| form.to_uppercase(), |key| texts.get(key));
             body.raw("<a").attr("href", &format!("/api/games/{}/record?format={form}", self.id));
             body.attr("download", &format!("{}.{form}", self.id)).raw(">").text(&label).raw("</a>");
@@ -101,5 +102,15 @@ impl Page<'_> {
         body.raw("<button type=\"button\" class=\"quiet\" data-copy=\"moment\"");
         body.attr("data-copied", &texts.get("web-copied")).raw(">").text(&texts.get("web-moment"));
         body.raw("</button></div></details>");
+    }
+
+    /// Whether a form has room for this game. Those that only some games have are short.
+    fn is_writable(&self, form: &str) -> bool {
+        let format = match form {
+            "sgf" => Format::Sgf,
+            "psq" => Format::Psq,
+            _ => return true,
+        };
+        format::write(format, std::slice::from_ref(self.record), &WriteOptions::default()).is_ok()
     }
 }
