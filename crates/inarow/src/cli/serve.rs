@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use inarow_course::Address;
 
-use crate::values::parsed;
+use crate::values::{parsed, whole};
 
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -18,6 +18,14 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "URL", value_parser = parsed::<Address>, conflicts_with = "tls")]
     pub(crate) course_gateway: Option<Address>,
     #[arg(long)]
+    #[arg(
+        long,
+        value_name = "MS",
+        default_value_t = 300,
+        value_parser = whole::<u32>(1..=86_400_000),
+        requires = "course_gateway"
+    )]
+    pub(crate) course_time_limit: u32,
     pub(crate) no_nearby: bool,
     #[command(subcommand)]
     pub(crate) command: Option<ServeCommand>,

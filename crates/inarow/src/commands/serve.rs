@@ -4,6 +4,7 @@ mod gateway;
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use inarow_core::Message;
 use inarow_profile::Location;
@@ -38,7 +39,7 @@ pub(crate) fn run(args: ServeArgs, data: Option<PathBuf>, lang: Lang) -> Result<
         None => {}
     }
     log_to_stderr();
-    let ServeArgs { listen, public_url, tls, no_nearby, course_gateway, .. } = args;
+    let ServeArgs { listen, public_url, tls, no_nearby, course_gateway, course_time_limit, .. } = args;
     let tls = match tls.as_deref() {
         Some([cert, key]) => Some(TlsFiles { cert: cert.clone(), key: key.clone() }),
         _ => None,
@@ -46,7 +47,9 @@ pub(crate) fn run(args: ServeArgs, data: Option<PathBuf>, lang: Lang) -> Result<
     let announcer = nearby(!no_nearby).as_ref().map(announcer);
     let games = folder.clone();
     let options = ServeOptions { listen, folder, public_url, tls, limits: Limits::default(), announcer };
-    let mut gateway = course_gateway.map(|address| Gateway::bind(&address, &games, lang)).transpose()?;
+    let time_limit = Duration::from_millis(course_time_limit.into());
+    let gateway = course_gateway.map(|address| Gateway::bind(&address, time_limit, &games, lang));
+    let mut gateway = gateway.transpose()?;
     let mut running = None;
     serve(options, |server| {
         // The server runs, whether or not anybody reads this.

@@ -187,6 +187,7 @@ cli-serve-listen = Address and port; default: 127.0.0.1:8080, only this machine.
 cli-serve-public-url = Where players find the server if that differs, e.g. https://play.example.org
 cli-serve-tls = Speak TLS with this certificate and key, PEM files; not in every build
 cli-serve-course-gateway = Let clients of the course join at this address, e.g. tcp://127.0.0.1:5555: people challenge them as bots
+cli-serve-course-time-limit = Time of these clients for every answer in milliseconds; default: 300
 cli-serve-no-nearby = Announce no games in this network, not even those whose makers show them
 cli-serve-backup = Copy all saved games to a new file, also while the server runs
 cli-serve-backup-file = The new file

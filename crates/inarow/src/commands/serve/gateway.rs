@@ -8,6 +8,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use inarow_client::{Client, ClientError, ServerUrl};
 use inarow_core::{Explain, Message};
@@ -29,8 +30,8 @@ const MOST_NAMES: usize = 1_000;
 pub(super) struct Gateway {
     server: Server,
     director: Director,
-    /// For an answer, in milliseconds.
-    time_limit_ms: u64,
+    /// For an answer.
+    time_limit: Duration,
     folder: PathBuf,
     lang: Lang,
 }
@@ -42,18 +43,22 @@ pub(super) struct Running {
 }
 
 impl Gateway {
-    /// Listens there. `folder` is that of the server for browsers.
+    /// Listens there; each answer of a client may take `time_limit`. `folder` is that of the server for browsers.
     ///
     /// # Errors
     /// When the address is taken.
-    pub(super) fn bind(address: &Address, folder: &Path, lang: Lang) -> Result<Gateway, Failure> {
+    pub(super) fn bind(
+        address: &Address,
+        time_limit: Duration,
+        folder: &Path,
+        lang: Lang,
+    ) -> Result<Gateway, Failure> {
         let server = Server::bind(address)?;
         let game = "course".parse()?;
         let options = DirectorOptions { game, seed: 0, plan: Plan::Guests };
-        let server_options = ServerOptions::default();
-        let time_limit_ms = server_options.time_limit.as_millis() as u64;
+        let server_options = ServerOptions { time_limit, ..ServerOptions::default() };
         let director = Director::new(server_options, options)?;
-        Ok(Gateway { server, director, time_limit_ms, folder: folder.to_owned(), lang })
+        Ok(Gateway { server, director, time_limit, folder: folder.to_owned(), lang })
     }
 
     /// Where it listens.
@@ -63,7 +68,7 @@ impl Gateway {
 
     /// How long each of its clients has for an answer, in milliseconds.
     pub(super) fn time_limit_ms(&self) -> u64 {
-        self.time_limit_ms
+        self.time_limit.as_millis() as u64
     }
 
     /// Serves, and makes its clients bots of the server that listens there.
