@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::http::Http;
 use crate::lines::Lines;
-use crate::{Client, ClientError, SeatKey};
+use crate::{Client, ClientError, DeclineReason, SeatKey};
 
 /// A bot's access to a server.
 #[derive(Clone, Debug)]
@@ -93,21 +93,34 @@ impl Bot {
         Ok(BotEvents { lines: self.http.lines("/api/bot/events", Some(&self.token))? })
     }
 
-    /// Answers a challenge.
+    /// Accepts a challenge, or declines it and says why.
     ///
     /// # Errors
     /// When the server is not reached, or the challenge does not stand any more.
-    pub fn answer(&self, challenge: &str, accept: bool) -> Result<(), ClientError> {
+    pub fn answer(&self, challenge: &str, declined: Option<DeclineReason>) -> Result<(), ClientError> {
         #[derive(Serialize)]
         struct Answer {
             accept: bool,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            reason: Option<DeclineReason>,
         }
         // An id that is no part of a path would name another one.
         if !challenge.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')) {
             return Err(ClientError::NotUnderstood);
         }
         let path = format!("/api/bot/challenges/{challenge}");
-        self.http.post::<Value>(&path, Some(&self.token), &Answer { accept }).map(drop)
+        let send = |reason| {
+            let answer = Answer { accept: declined.is_none(), reason };
+            self.http.post::<Value>(&path, Some(&self.token), &answer).map(drop)
+        };
+        // The other two are no reasons that a bot gives.
+        let reason =
+            declined.filter(|reason| !matches!(reason, DeclineReason::Declined | DeclineReason::NoAnswer));
+        match send(reason) {
+            // A server that takes no reasons is told none.
+            Err(ClientError::Refused { status: 400, .. }) if reason.is_some() => send(None),
+            answered => answered,
+        }
     }
 
     /// Looks for a game with whoever looks for the same.
@@ -147,6 +160,9 @@ impl BotEvents {
 
 #[cfg(test)]
 mod tests {
+    use std::io::{Read, Write};
+    use std::net::TcpListener;
+
     use inarow_core::Side;
 
     use super::*;
@@ -163,5 +179,46 @@ mod tests {
         assert_eq!(BotEvent::read(game), Ok(Some(BotEvent::Game { id: "g1".to_owned(), seat })));
         assert_eq!(BotEvent::read(r#"{"weather":{}}"#), Ok(None));
         assert_eq!(BotEvent::read(r#"{"game":{"id":7}}"#), Err(ClientError::NotUnderstood));
+    }
+
+    /// Takes requests as long as the bot sends any, refuses those that say why, and gives their bodies.
+    fn strict(listener: &TcpListener, requests: usize) -> Vec<String> {
+        let answered = listener.incoming().take(requests).map(|stream| {
+            let mut stream = stream.unwrap();
+            let mut text = String::new();
+            while !text.ends_with('}') {
+                let mut bytes = [0; 1024];
+                let read = stream.read(&mut bytes).unwrap();
+                text.push_str(std::str::from_utf8(&bytes[..read]).unwrap());
+            }
+            let body = text.split_once("\r\n\r\n").unwrap().1.to_owned();
+            let (status, answer) = match body.contains("reason") {
+                true => ("400 Bad Request", r#"{"error":"bad-request","message":"unknown field"}"#),
+                false => ("200 OK", "{}"),
+            };
+            let length = answer.len();
+            write!(
+                stream,
+                "HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{answer}"
+            )
+            .unwrap();
+            body
+        });
+        answered.collect()
+    }
+
+    #[test]
+    fn a_bot_says_why_it_declines_where_the_server_takes_that() {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let client = Client::new(listener.local_addr().unwrap().to_string().parse().unwrap(), "en");
+        let server = std::thread::spawn(move || strict(&listener, 4));
+        let bot = Bot::new(&client, "token");
+        for declined in [None, Some(DeclineReason::Declined), Some(DeclineReason::Busy)] {
+            assert_eq!(bot.answer("c1", declined), Ok(()));
+        }
+        let [accepts, declines] = [r#"{"accept":true}"#, r#"{"accept":false}"#];
+        let bodies = [accepts, declines, r#"{"accept":false,"reason":"busy"}"#, declines];
+        assert_eq!(server.join().unwrap(), bodies);
+        assert_eq!(bot.answer("c/1", None), Err(ClientError::NotUnderstood));
     }
 }

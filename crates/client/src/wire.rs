@@ -101,12 +101,18 @@ pub enum TableEvent {
 }
 
 /// Why a bot does not play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DeclineReason {
+    /// It does not play this game.
+    Game,
+    /// It does not play with this clock.
+    Time,
+    /// It plays as many games as it can.
+    Busy,
     /// It said nothing.
     NoAnswer,
-    /// It does not want to, or has a reason that is not known here.
+    /// It gave no reason, or one that is not known here.
     #[serde(other)]
     Declined,
 }

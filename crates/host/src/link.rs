@@ -273,6 +273,9 @@ pub fn sentence(news: &LinkNews, session: &GameSession, texts: &Texts) -> Option
 fn challenge_declined(reason: DeclineReason, texts: &Texts) -> String {
     texts.get(match reason {
         DeclineReason::Declined => "link-bot-declined",
+        DeclineReason::Game => "link-bot-game",
+        DeclineReason::Time => "link-bot-time",
+        DeclineReason::Busy => "link-bot-busy",
         DeclineReason::NoAnswer => "link-bot-silent",
     })
 }

@@ -60,8 +60,14 @@ pub(crate) enum AroundEvent {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum DeclineReason {
-    /// It does not want to.
+    /// It gave no reason.
     Declined,
+    /// It does not play this game.
+    Game,
+    /// It does not play with this clock.
+    Time,
+    /// It plays as many games as it can.
+    Busy,
     /// It said nothing.
     NoAnswer,
 }

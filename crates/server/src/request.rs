@@ -5,6 +5,8 @@ use inarow_play::is_name;
 use inarow_record::SwapChoice;
 use serde::Deserialize;
 
+use crate::event::DeclineReason;
+
 /// The longest id of a command, in characters.
 const MAX_COMMAND: usize = 64;
 /// How many characters the name of a request has that gives a seat: whoever guesses it has the seat.
@@ -90,7 +92,34 @@ impl JoinGame {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AnswerChallenge {
-    pub(crate) accept: bool,
+    accept: bool,
+    reason: Option<BotReason>,
+}
+
+/// Why a bot declines, as it says itself.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum BotReason {
+    Game,
+    Time,
+    Busy,
+}
+
+impl AnswerChallenge {
+    /// Whether the bot plays, or why it does not.
+    ///
+    /// # Errors
+    /// When it plays and says why it does not; what is wrong, in English.
+    pub(crate) fn check(self) -> Result<Result<(), DeclineReason>, String> {
+        match (self.accept, self.reason) {
+            (true, None) => Ok(Ok(())),
+            (true, Some(_)) => Err("only who declines has a reason".to_owned()),
+            (false, None) => Ok(Err(DeclineReason::Declined)),
+            (false, Some(BotReason::Game)) => Ok(Err(DeclineReason::Game)),
+            (false, Some(BotReason::Time)) => Ok(Err(DeclineReason::Time)),
+            (false, Some(BotReason::Busy)) => Ok(Err(DeclineReason::Busy)),
+        }
+    }
 }
 
 /// `POST /api/bot/seeks`

@@ -11,7 +11,7 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use inarow_client::{Bot, BotEvent, Client, ClientError, SeatKey};
+use inarow_client::{Bot, BotEvent, Client, ClientError, DeclineReason, SeatKey};
 use inarow_core::{Explain, GameSpec, Message, Setup, Side};
 use inarow_gomocup::ExternalPrograms;
 use inarow_play::{
@@ -314,13 +314,13 @@ impl Host {
     /// Accepts a challenge if there is room, and the player plays that game.
     fn answer(&mut self, id: String, game: &str) {
         let refusal = match (self.plays(game), self.has_room()) {
-            (false, _) => Some("said-bot-declines-game"),
-            (true, false) => Some("said-bot-declines-full"),
+            (false, _) => Some((DeclineReason::Game, "said-bot-declines-game")),
+            (true, false) => Some((DeclineReason::Busy, "said-bot-declines-full")),
             (true, true) => None,
         };
-        match (self.bot.answer(&id, refusal.is_none()), refusal) {
+        match (self.bot.answer(&id, refusal.map(|(reason, _)| reason)), refusal) {
             (Ok(()), None) => drop(self.accepted.insert(id)),
-            (Ok(()), Some(key)) => self.notice(&Message::new(key).text("game", game)),
+            (Ok(()), Some((_, key))) => self.notice(&Message::new(key).text("game", game)),
             // What the server has not taken in it asks again, when it is reached again.
             (Err(_), _) => {}
         }

@@ -72,7 +72,7 @@ fn a_bot_takes_challenges_and_comes_back_to_its_games() {
     let own = SeatKey { side: Side::X, secret: declined["secret"].as_str().unwrap().to_owned() };
     let client = Client::new(format!("127.0.0.1:{port}").parse().unwrap(), "en");
     Follower::new(&client, id, Some(&own)).until("whoever made it is told", |follower| {
-        follower.connection.offers().declined == Some(DeclineReason::Declined)
+        follower.connection.offers().declined == Some(DeclineReason::Busy)
     });
     let join = format!("/api/games/{id}/join");
     while ask(port, "POST", &join, "", &json!({})).unwrap().0 != 200 {

@@ -18,7 +18,7 @@ use tokio::time::Instant;
 use crate::app::App;
 use crate::bots::Notice;
 use crate::error::ApiError;
-use crate::hosted_game::{Answer, GameScreen, HostedGame};
+use crate::hosted_game::{Answer, DeclineReason, GameScreen, HostedGame};
 use crate::limits::Bucket;
 use crate::nearby::Announced;
 use crate::request::{Join, PlayerCommand};
@@ -52,10 +52,10 @@ pub(crate) enum Request {
     Record {
         reply: Reply<Record>,
     },
-    /// A bot plays with this secret, or does not want to. The answer is its side.
+    /// A bot plays with this secret, or does not play. The answer is its side.
     AnswerChallenge {
         bot: BotName,
-        secret: Option<SecretHash>,
+        answer: Result<SecretHash, DeclineReason>,
         reply: Reply<Option<Side>>,
     },
     /// A bot with this secret has connected: what it has to know of this game.

@@ -159,8 +159,8 @@ pub(super) async fn answer_challenge(
     let answered = async {
         let bot = Bot::of(&app, &headers).await?;
         let asked: AnswerChallenge = parse(&body(&app, request).await?)?;
-        let secret = asked.accept.then(|| bot.secret.hash());
-        let ask = |reply| Ask::AnswerChallenge { bot: bot.name.clone(), secret, reply };
+        let given = asked.check().map_err(ApiError::BadRequest)?.map(|()| bot.secret.hash());
+        let ask = |reply| Ask::AnswerChallenge { bot: bot.name.clone(), answer: given, reply };
         let side = app.ask(&id, ask).await.map_err(|error| match error {
             ApiError::NoSuchGame => ApiError::NoSuchChallenge,
             error => error,

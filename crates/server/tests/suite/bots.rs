@@ -117,22 +117,31 @@ fn a_rematch_with_a_bot_is_told_to_it() {
 
 #[test]
 fn a_seat_that_a_bot_does_not_take_is_free_for_a_person() {
-    let mut server = Running::with(Limits { challenge: Duration::from_millis(150), ..Limits::default() });
-    for is_answered in [true, false] {
+    for (reason, said) in [
+        ("declined", "b declined"),
+        ("game", "b does not play this game"),
+        ("time", "b does not play with this clock"),
+        ("busy", "b is playing other games and has no room for this one"),
+        ("no-answer", "b did not answer"),
+    ] {
+        let limits = Limits::default();
+        let challenge = if reason == "no-answer" { Duration::from_millis(150) } else { limits.challenge };
+        let mut server = Running::with(Limits { challenge, ..limits });
         let bot = Bot::new(&server, "b");
         let one = server.create(&json!({ "game": "tictactoe", "o": "bot:b" }));
         let path = format!("/api/games/{}/events?since=2", one.id);
         let mut events = Lines::open(server.address, &path, &[]);
-        if is_answered {
-            let declined = bot.answer(&server, &one.id, false);
+        if reason != "no-answer" {
+            let given = Some(reason).filter(|reason| *reason != "declined");
+            let path = format!("challenges/{}", one.id);
+            let declined = bot.post(&server, &path, &json!({ "accept": false, "reason": given }));
             assert_eq!((declined.status, declined.json()), (200, json!({})));
             assert_eq!(bot.answer(&server, &one.id, false).status, 200, "asked again");
         }
         let told = events.event().unwrap()["event"].clone();
         assert_eq!((&told["event"], &told["side"]), (&json!("challenge-declined"), &json!("o")));
-        assert_eq!(told["reason"], if is_answered { "declined" } else { "no-answer" });
+        assert_eq!(told["reason"], reason);
         assert_eq!(bot.answer(&server, &one.id, true).json()["error"], "challenge-over");
-        let said = if is_answered { "b declined" } else { "b did not answer" };
         let said = format!("{said}. Choose another opponent, or send this link.");
         assert!(server.board(&one).contains(&said));
         server.restart();
@@ -259,7 +268,13 @@ fn who_is_no_bot_or_challenges_none_is_told_so() {
     assert_eq!(refused(json!({ "game": "gomoku", "x": name, "o": name })), bad("bad-game"));
     let long = format!("bot:{}", "x".repeat(60_000));
     assert_eq!(refused(json!({ "game": "gomoku", "o": long })), bad("bad-game"));
-    for body in [json!({ "accept": 1 }), json!({}), json!({ "accept": true, "x": 1 })] {
+    for body in [
+        json!({ "accept": 1 }),
+        json!({}),
+        json!({ "accept": true, "x": 1 }),
+        json!({ "accept": true, "reason": "busy" }),
+        json!({ "accept": false, "reason": "no-answer" }),
+    ] {
         let answer = bot.post(&server, "challenges/0000000000000000", &body);
         assert_eq!((answer.status, &answer.json()["error"]), (400, &json!("bad-request")), "{body}");
     }

@@ -11,32 +11,32 @@ use crate::seat_player::BotName;
 use crate::secret::SecretHash;
 
 impl Room {
-    /// A bot plays with this secret, or declines without one. Its side, where it plays; asked again, the same.
+    /// A bot plays with this secret, or declines. Its side, where it plays; asked again, the same.
     pub(super) async fn answer_challenge(
         &mut self,
         bot: &BotName,
-        secret: Option<SecretHash>,
+        answer: Result<SecretHash, DeclineReason>,
     ) -> Result<Option<Side>, ApiError> {
         let seat = self.game.seat_of_bot(bot).ok_or(ApiError::NoSuchChallenge)?;
-        match (self.game.holder(seat), secret) {
+        match (self.game.holder(seat), answer) {
             (Holder::Challenged, _) if self.game.game().result().is_some() => Err(ApiError::ChallengeOver),
-            (Holder::Challenged, Some(secret)) => {
+            (Holder::Challenged, Ok(secret)) => {
                 let change = self.game.seat_bot(seat, secret, self.now());
                 self.people[seat.index()].seen = self.used;
                 self.try_store(change).await?;
                 self.app.bots.tell(bot, self.game.bot_notice(seat));
                 Ok(Some(first_side(seat)))
             }
-            (Holder::Challenged, None) => {
-                let change = self.game.decline(seat, DeclineReason::Declined, self.now());
+            (Holder::Challenged, Err(reason)) => {
+                let change = self.game.decline(seat, reason, self.now());
                 self.try_store(change).await?;
                 Ok(None)
             }
-            (Holder::Bot(_), Some(secret)) => {
+            (Holder::Bot(_), Ok(secret)) => {
                 self.take_up(seat, secret).await?;
                 Ok(Some(first_side(seat)))
             }
-            (Holder::Nobody | Holder::Person(_), None) => Ok(None),
+            (Holder::Nobody | Holder::Person(_), Err(_)) => Ok(None),
             _ => Err(ApiError::ChallengeOver),
         }
     }

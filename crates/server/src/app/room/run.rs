@@ -212,8 +212,8 @@ impl Room {
             }
             Request::View { reply } => drop(reply.send(Ok(self.game.view(self.now())))),
             Request::Record { reply } => drop(reply.send(Ok(self.game.record()))),
-            Request::AnswerChallenge { bot, secret, reply } => {
-                drop(reply.send(self.answer_challenge(&bot, secret).await));
+            Request::AnswerChallenge { bot, answer, reply } => {
+                drop(reply.send(self.answer_challenge(&bot, answer).await));
             }
             Request::BotNotice { bot, secret, reply } => {
                 drop(reply.send(self.notice(&bot, secret).await));

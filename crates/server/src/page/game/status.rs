@@ -106,6 +106,9 @@ impl Page<'_> {
         for (name, reason) in self.screen.declined.iter().flatten() {
             let key = match reason {
                 DeclineReason::Declined => "web-bot-declined",
+                DeclineReason::Game => "web-bot-game",
+                DeclineReason::Time => "web-bot-time",
+                DeclineReason::Busy => "web-bot-busy",
                 DeclineReason::NoAnswer => "web-bot-silent",
             };
             let said = self.texts.with(key, &[("name", name.as_str().into())]);
