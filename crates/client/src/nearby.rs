@@ -37,7 +37,7 @@ pub trait Nearby: Send + Sync + Debug {
     /// Looks no more, and forgets what was found.
     fn stop(&self);
 
-    /// Whether the system lets games be announced and found at all.
+    /// Whether games can be announced and found at all: this machine is in a private network, and the system allows it.
     fn is_open(&self) -> bool {
         true
     }

@@ -60,7 +60,7 @@ impl Servers for OwnServers {
             Some(Err(error)) => return Err(error.message()),
         };
         let reach = Message::new(match server.reach() {
-            Reach::ThisMachine => "link-reach-machine",
+            Reach::ThisMachine | Reach::NoNetwork => "link-reach-machine",
             Reach::ThisNetwork => "link-reach-network",
             Reach::Anyone => "link-reach-anyone",
         });

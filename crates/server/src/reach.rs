@@ -7,6 +7,8 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 pub enum Reach {
     /// Programs on this machine.
     ThisMachine,
+    /// Programs on this machine: it listens to every network, and is in none.
+    NoNetwork,
     /// Machines in the same network.
     ThisNetwork,
     /// Anybody, unless something in between forbids it.
@@ -17,9 +19,10 @@ impl Reach {
     /// Who reaches this address.
     pub(crate) fn of(address: IpAddr) -> Reach {
         let address = match address.to_canonical() {
-            address if address.is_unspecified() => own_address().unwrap_or(address),
-            address => address,
+            address if address.is_unspecified() => own_address(),
+            address => Some(address),
         };
+        let Some(address) = address else { return Reach::NoNetwork };
         match address {
             _ if address.is_loopback() => Reach::ThisMachine,
             IpAddr::V4(address) if is_of_a_network(address) => Reach::ThisNetwork,
@@ -34,16 +37,32 @@ impl Reach {
 fn is_of_a_network(address: Ipv4Addr) -> bool {
     // 100.64.0.0/10 is shared by a provider's customers.
     let is_shared = address.octets()[0] == 100 && address.octets()[1] & 0xc0 == 64;
-    address.is_private() || address.is_link_local() || address.is_unspecified() || is_shared
+    address.is_private() || address.is_link_local() || is_shared
 }
 
-/// The address by which other machines know this one.
+/// The address by which other machines know this one, where it is in a network.
 fn own_address() -> Option<IpAddr> {
+    address_to_elsewhere().or_else(address_of_a_network)
+}
+
+/// The address from which packets leave for other networks.
+fn address_to_elsewhere() -> Option<IpAddr> {
     /// An address that documents use: nothing is sent to it, the system only says by which way it would be.
     const ELSEWHERE: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect(ELSEWHERE).ok()?;
     Some(socket.local_addr().ok()?.ip()).filter(|address| !address.is_unspecified())
+}
+
+/// An address in a network from which no way leads to others: two machines at a cable have no more.
+fn address_of_a_network() -> Option<IpAddr> {
+    let up = if_addrs::get_if_addrs().ok()?.into_iter().filter(if_addrs::Interface::is_oper_up);
+    // One of IPv6 for the link alone is reached only with the name of an interface, which no link has.
+    let fits = |address: &IpAddr| match address {
+        IpAddr::V4(address) => !address.is_loopback(),
+        IpAddr::V6(address) => !address.is_loopback() && !address.is_unicast_link_local(),
+    };
+    up.map(|interface| interface.ip()).filter(fits).min_by_key(IpAddr::is_ipv6)
 }
 
 /// Where a server is reached that listens at this address: where that is every network, by the address that other machines

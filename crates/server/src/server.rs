@@ -18,6 +18,7 @@ use crate::computers::Computers;
 use crate::limits::{Limits, PerAddress};
 use crate::metrics::Metrics;
 use crate::nearby::{Announcer, Network};
+use crate::public_url::PublicUrl;
 use crate::reach::{Reach, reached, url};
 use crate::store::{Store, StoreError};
 use crate::tls::{Tls, TlsError, TlsFiles};
@@ -30,8 +31,8 @@ pub struct ServeOptions {
     pub listen: String,
     /// The folder with its games.
     pub folder: PathBuf,
-    /// Where people reach it, when that is not where it listens: `https://play.example.org`.
-    pub public_url: Option<String>,
+    /// Where people reach it, when that is not where it listens.
+    pub public_url: Option<PublicUrl>,
     /// What it speaks TLS with; without that it speaks none.
     pub tls: Option<TlsFiles>,
     /// How much it does for whom.
@@ -105,13 +106,13 @@ impl Server {
         let address = listener.local_addr().map_err(refused)?;
         let metrics = Arc::new(Metrics::default());
         let (store, writer) = Store::open(&folder, limits.busy, Arc::clone(&metrics)).await?;
-        // An address that somebody has made known leads here from wherever it is known.
-        let reach = if public_url.is_some() { Reach::Anyone } else { Reach::of(address.ip()) };
-        // The name in a certificate is none that is announced.
+        let reach = public_url.as_ref().map_or_else(|| Reach::of(address.ip()), PublicUrl::reach);
+        // A name is not announced, and that in a certificate is one.
         let network = announcer
-            .filter(|announcer| announcer.is_for(reach) && tls.is_none())
+            .filter(|announcer| announcer.is_for(reach) && public_url.is_none() && tls.is_none())
             .map(|announcer| Network { announcer, address: reached(address) });
-        let public_url = public_url.unwrap_or_else(|| url(address, tls.is_some()));
+        let public_url =
+            public_url.map_or_else(|| url(address, tls.is_some()), |public| public.text().to_owned());
         let (end, ending) = watch::channel(false);
         let app = Arc::new(App {
             store,
@@ -120,7 +121,7 @@ impl Server {
             computers: Computers::new()?,
             bots: Arc::default(),
             metrics,
-            public_url: public_url.trim_end_matches('/').to_owned(),
+            public_url,
             reach,
             port: address.port(),
             network,

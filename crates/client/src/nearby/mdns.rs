@@ -6,9 +6,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use if_addrs::Interface;
 use mdns_sd::{Receiver, ResolvedService, ServiceDaemon, ServiceEvent, ServiceInfo};
 
-use super::{Nearby, NearbyGame, WaitingGame};
+use super::{Nearby, NearbyGame, WaitingGame, is_in_a_network};
 
 /// What games are found by.
 const SERVICE: &str = "_inarow._tcp.local.";
@@ -114,7 +115,9 @@ impl Nearby for Mdns {
     }
 
     fn is_open(&self) -> bool {
-        lock(&self.shared).daemon().is_some()
+        let up = if_addrs::get_if_addrs().unwrap_or_default().into_iter().filter(Interface::is_oper_up);
+        let is_in_one = up.map(|interface| interface.ip()).any(is_in_a_network);
+        is_in_one && lock(&self.shared).daemon().is_some()
     }
 
     fn stop(&self) {

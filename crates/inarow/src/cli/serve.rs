@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use inarow_course::Address;
+use inarow_server::PublicUrl;
 
 use crate::values::{parsed, whole};
 
@@ -11,13 +12,12 @@ use crate::values::{parsed, whole};
 pub(crate) struct ServeArgs {
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
     pub(crate) listen: String,
-    #[arg(long, value_name = "URL")]
-    pub(crate) public_url: Option<String>,
+    #[arg(long, value_name = "URL", value_parser = parsed::<PublicUrl>)]
+    pub(crate) public_url: Option<PublicUrl>,
     #[arg(long, num_args = 2, value_names = ["CERT", "KEY"])]
     pub(crate) tls: Option<Vec<PathBuf>>,
     #[arg(long, value_name = "URL", value_parser = parsed::<Address>, conflicts_with = "tls")]
     pub(crate) course_gateway: Option<Address>,
-    #[arg(long)]
     #[arg(
         long,
         value_name = "MS",
@@ -26,6 +26,7 @@ pub(crate) struct ServeArgs {
         requires = "course_gateway"
     )]
     pub(crate) course_time_limit: u32,
+    #[arg(long)]
     pub(crate) no_nearby: bool,
     #[command(subcommand)]
     pub(crate) command: Option<ServeCommand>,

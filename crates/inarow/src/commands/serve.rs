@@ -64,6 +64,7 @@ pub(crate) fn run(args: ServeArgs, data: Option<PathBuf>, lang: Lang) -> Result<
 fn tell(server: &Server, gateway: Option<&Gateway>, texts: &Texts) -> std::io::Result<()> {
     let reach = match server.reach() {
         Reach::ThisMachine => "said-server-machine",
+        Reach::NoNetwork => "said-server-no-network",
         Reach::ThisNetwork => "said-server-network",
         Reach::Anyone => "said-server-anyone",
     };

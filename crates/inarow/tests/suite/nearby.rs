@@ -2,8 +2,8 @@
 //! process stands in for the network.
 
 use std::collections::BTreeMap;
-use std::io::Write;
-use std::process::Stdio;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
 
@@ -18,6 +18,7 @@ use inarow_view::Lang;
 
 use crate::link::{Follower, Hosted, Window};
 use crate::program::Program;
+use crate::serve::Script;
 
 /// Far above what anything takes.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -261,4 +262,63 @@ fn a_window_says_that_its_game_cannot_be_shown_in_the_network() {
     }
     window.until("started without games nearby");
     assert!(!window.shows("Show in this network"));
+}
+
+/// A command that is run where there is no network but what it makes itself; `None` where the system lets nobody try that.
+#[cfg(target_os = "linux")]
+fn alone(program: &Program) -> Option<Command> {
+    let mut command = Command::new("unshare");
+    command.args(["--user", "--map-root-user", "--net", "--pid", "--kill-child"]);
+    let tried = Command::new("unshare").args(command.get_args()).arg("true").stderr(Stdio::null()).status();
+    tried.ok().filter(std::process::ExitStatus::success)?;
+    let own = program.command();
+    for (name, value) in own.get_envs() {
+        match value {
+            Some(value) => command.env(name, value),
+            None => command.env_remove(name),
+        };
+    }
+    command.current_dir(program.path("."));
+    Some(command)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_machine_that_is_in_no_network_says_so() {
+    let program = Program::new();
+    let inarow = env!("CARGO_BIN_EXE_inarow");
+    let Some(mut joins) = alone(&program) else { return };
+    let joined = joins.args([inarow, "play", "--nearby", "--lang", "en"]).output().unwrap();
+    let said = String::from_utf8(joined.stderr).unwrap();
+    assert_eq!(joined.status.code(), Some(1), "{said}");
+    assert!(said.contains("no address in a private network"), "{said}");
+    let mut serves = alone(&program).unwrap();
+    serves.args([inarow, "serve", "--listen", "0.0.0.0:0", "--lang", "en"]);
+    let mut server = Script(serves.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap());
+    let said = BufReader::new(server.0.stdout.take().unwrap()).lines().take(2);
+    let said: Vec<String> = said.map(Result::unwrap).collect();
+    assert!(said[0].contains("http://127.0.0.1:") && said[1].contains("is in no network"), "{said:?}");
+}
+
+/// By multicast DNS itself, in a network from which no way leads elsewhere, such as that of two machines at a cable.
+#[cfg(target_os = "linux")]
+#[test]
+fn two_programs_find_each_other_in_a_network_and_play() {
+    const NETWORK: &str = "ip link set lo up && ip link add left type veth peer name right && \
+        ip addr add 192.168.77.1/24 dev left && ip link set left up && ip link set right up";
+    const PLAY: &str = "printf 'b2\nc1\na3\n' | INAROW_DATA=one \"$0\" play tictactoe --link --nearby --plain > made & \
+        until printf 'a1\na2\n' | INAROW_DATA=other \"$0\" play --nearby --plain > joined; do :; done; wait $!";
+    let program = Program::new();
+    let Some(mut tried) = alone(&program) else { return };
+    if !tried.args(["sh", "-c", NETWORK]).stderr(Stdio::null()).status().unwrap().success() {
+        return;
+    }
+    let script = format!("{NETWORK} && {{ {PLAY}; }}");
+    let mut plays = alone(&program).unwrap();
+    plays.args(["timeout", "60", "sh", "-c", &script, env!("CARGO_BIN_EXE_inarow")]);
+    let status = plays.stderr(Stdio::null()).status().unwrap();
+    let [made, joined] = ["made", "joined"].map(|name| std::fs::read_to_string(program.path(name)).unwrap());
+    assert!(made.contains("http://192.168.77.1:8090/g/"), "{made}");
+    assert!(made.contains("You won") && joined.contains("Player 1 won"), "{made}{joined}");
+    assert!(status.success());
 }

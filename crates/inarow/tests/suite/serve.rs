@@ -305,5 +305,8 @@ fn what_cannot_be_served_is_said_in_one_line() {
     }
     program.run("serve token a:b").fails(1, &["a name has 1 to 100 characters"]);
     other.run("serve --listen nowhere").fails(1, &["cannot listen on nowhere"]);
+    for url in ["play.example.org", "https://play.example.org/games"] {
+        other.run(&format!("serve --public-url {url}")).fails(2, &[url, "without a path"]);
+    }
     server.kill();
 }

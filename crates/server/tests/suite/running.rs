@@ -137,7 +137,7 @@ pub(crate) fn options(folder: &Path, limits: Limits) -> ServeOptions {
     ServeOptions {
         listen: "127.0.0.1:0".to_owned(),
         folder: folder.to_owned(),
-        public_url: Some("http://play.example/".to_owned()),
+        public_url: Some("http://play.example/".parse().unwrap()),
         tls: None,
         limits,
         announcer: None,

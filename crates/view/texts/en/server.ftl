@@ -65,10 +65,12 @@ said-server-no-folder = there is no folder for the games; choose one with --data
 said-server-no-tls = this build has no TLS: use a ready package of inarow, build it with --features tls, or put a proxy before it
 server-tls-file = { $file } cannot be used for TLS ({ $detail })
 server-cannot-listen = cannot listen on { $address }: { $reason }
+server-public-url = not an address of a server: write http:// or https:// and a name, without a path, such as https://play.example.org
 
 # What the console says.
 said-server-listens = The server is ready: { $url }
 said-server-machine = Only programs on this machine can reach it. To let others in, start it with --listen 0.0.0.0:{ $port }.
+said-server-no-network = Only programs on this machine can reach it: the machine is in no network. Connect it to one, then start the server again.
 said-server-network = Everybody in your network can reach it; from the internet only if your router lets them in.
 said-server-anyone = Anyone who has the link can reach it.
 said-server-course = Clients of the course join at { $address }, without a password; each has { $ms } ms for a move. People challenge them as bots.

@@ -75,5 +75,6 @@ web-not-yet = Your opponent is not here yet
 web-back = You are looking at move { $ply }: return to the game
 web-back-start = You are looking at the start: return to the game
 said-link-machine = Only this computer can open it. To let others in, start the server with --listen 0.0.0.0:{ $port }.
+said-link-no-network = Only this computer can open it: it is in no network. Connect it to one, then start inarow again.
 said-link-network = Everybody in your network can open it; from the internet only if your router lets them in.
 said-link-anyone = Anyone can open it.

@@ -86,6 +86,7 @@ impl Page<'_> {
         }
         let who = match reach {
             Reach::ThisMachine => "said-link-machine",
+            Reach::NoNetwork => "said-link-no-network",
             Reach::ThisNetwork => "said-link-network",
             Reach::Anyone => "said-link-anyone",
         };
