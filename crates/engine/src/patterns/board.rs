@@ -3,7 +3,7 @@
 use inarow_core::{Cell, Content, Game, LineRule, Shape, Side};
 
 use super::cell::{CLASSES, CODES, CellClass, JUDGED_KINDS, KIND_OF, KINDS, Kind, SITUATIONS, Situation};
-use super::window::{EMPTY, Pattern, WALL, WindowTable, mark};
+use super::window::{EMPTY, FARTHEST, Pattern, WALL, WindowTable, mark};
 
 /// A cell's place on the padded board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -32,7 +32,7 @@ struct Square {
 /// A place of the padded board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Spot {
-    /// By direction the code of the neighbours, see [`WindowTable::patterns`].
+    /// By direction the code of the neighbours, see [`WindowTable::pattern`].
     codes: [u32; 4],
     /// What is known where it is empty.
     square: Square,
@@ -60,16 +60,16 @@ struct Frame {
 /// Moves that can be taken back without another allocation, more than any search plays in a row.
 const DEEPEST: usize = 256;
 /// Squares that a move changes at most: itself and its neighbours.
-const CHANGED: usize = 41;
+const CHANGED: usize = 1 + 8 * FARTHEST;
 /// How far from a mark cells are worth a look.
 const NEAR: usize = 4;
 
 /// The marks of a line game with what a mark more would make.
 #[derive(Clone, Debug)]
 pub(crate) struct PatternBoard {
-    /// Neighbours that matter on each side of a cell, and their patterns, see [`WindowTable`].
+    /// Neighbours that matter on each side of a cell, and their patterns.
     reach: usize,
-    patterns: &'static [u8],
+    table: &'static WindowTable,
     kind_of: &'static [u16],
     /// By side.
     kinds: [&'static [Kind]; 2],
@@ -116,7 +116,7 @@ impl PatternBoard {
         let places = (shape.height() + 2 * table.reach) * stride + 2 * table.reach;
         let mut board = PatternBoard {
             reach: table.reach,
-            patterns: &table.patterns,
+            table,
             kind_of: &KIND_OF,
             kinds: [if rule == LineRule::Renju { &JUDGED_KINDS } else { &KINDS }, &KINDS],
             shape,
@@ -198,7 +198,7 @@ impl PatternBoard {
     /// What the table says of an empty place.
     fn look(&self, place: usize) -> Square {
         let codes = self.spots[place].codes;
-        self.judged(codes.map(|code| self.patterns[code as usize]))
+        self.judged(codes.map(|code| self.table.pattern(code)))
     }
 
     #[inline]
@@ -254,7 +254,7 @@ impl PatternBoard {
         if spot.mark != EMPTY {
             return;
         }
-        let made = self.patterns[spot.codes[direction] as usize];
+        let made = self.table.pattern(spot.codes[direction]);
         let old = spot.square;
         if old.patterns[direction] == made {
             return;

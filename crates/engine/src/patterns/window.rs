@@ -74,19 +74,25 @@ impl Pattern {
 }
 
 /// The patterns of both sides for every neighbourhood of a cell along one direction.
+///
+/// What lies behind the first wall or mark of the other side cannot matter to a side. The neighbours before the cell and
+/// those after it are cut there and numbered each, so that a table has an entry for two numbers: few thousand instead of
+/// one for each of up to 4^14 neighbourhoods.
 #[derive(Debug)]
 pub(super) struct WindowTable {
     /// Neighbours that matter on each side of the cell.
     pub(super) reach: usize,
-    /// By code: X's pattern in the low half of a byte, O's in the high one. A code has two bits a neighbour, the
-    /// farthest before the cell lowest, the cell itself left out.
-    pub(super) patterns: Box<[u8]>,
+    /// By the bits of the neighbours before the cell and by those after it: by side, what is added to the index of their
+    /// pattern.
+    parts: [Box<[[u32; 2]]>; 2],
+    /// By side and index.
+    patterns: [Box<[u8]>; 2],
 }
 
-/// Longest line of which there are tables: beyond it they would be too large.
-const LONGEST: usize = 6;
-/// Neighbours on a side at most, so that a table has 4^10 entries.
-const FARTHEST: usize = 5;
+/// Longest line of which there are tables.
+const LONGEST: usize = 7;
+/// Neighbours on a side at most.
+pub(super) const FARTHEST: usize = 7;
 
 /// The rules in the order of their tables.
 const RULES: [LineRule; 5] =
@@ -101,7 +107,7 @@ impl WindowTable {
     /// The table of a rule, made when it is first asked for; `None` where lines are too long or too short for one.
     pub(super) fn get(rule: LineRule, k: usize) -> Option<&'static WindowTable> {
         static TABLES: [[OnceLock<WindowTable>; LONGEST + 1]; 5] =
-            [const { [const { OnceLock::new() }; 7] }; 5];
+            [const { [const { OnceLock::new() }; LONGEST + 1] }; 5];
         if !(3..=LONGEST).contains(&k) || reach(rule, k) > FARTHEST {
             return None;
         }
@@ -111,15 +117,49 @@ impl WindowTable {
 
     fn new(rule: LineRule, k: usize) -> WindowTable {
         let reach = reach(rule, k);
-        let mut patterns = vec![0u8; 1 << (4 * reach)].into_boxed_slice();
-        for side in Side::ALL {
-            let made = Making { rule, k, reach, side }.patterns();
-            for (both, one) in patterns.iter_mut().zip(made) {
-                *both |= one << (4 * side.index());
+        let mut parts: [Vec<[u32; 2]>; 2] = Default::default();
+        let patterns = Side::ALL.map(|side| {
+            let making = Making { rule, k, reach, side };
+            let [before, after] = Part::ALL.map(|part| making.numbers(part));
+            for (part, numbers, times) in [(0, &before, after.seen.len()), (1, &after, 1)] {
+                parts[part].resize(1 << (2 * reach), [0; 2]);
+                for (bits, number) in parts[part].iter_mut().zip(&numbers.of) {
+                    bits[side.index()] = (number * times) as u32;
+                }
             }
-        }
-        WindowTable { reach, patterns }
+            making.patterns(&before, &after).into_boxed_slice()
+        });
+        WindowTable { reach, parts: parts.map(Vec::into_boxed_slice), patterns }
     }
+
+    /// X's pattern in the low half of a byte, O's in the high one. A code has two bits a neighbour, the farthest before the
+    /// cell lowest, the cell itself left out.
+    #[inline]
+    pub(super) fn pattern(&self, code: u32) -> u8 {
+        let (before, after) = (code & ((1 << (2 * self.reach)) - 1), code >> (2 * self.reach));
+        let (before, after) = (self.parts[0][before as usize], self.parts[1][after as usize]);
+        let [x, o] = [0, 1].map(|side| self.patterns[side][(before[side] + after[side]) as usize]);
+        x | o << 4
+    }
+}
+
+/// The neighbours on one side of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Part {
+    Before,
+    After,
+}
+
+impl Part {
+    const ALL: [Part; 2] = [Part::Before, Part::After];
+}
+
+/// The numbers of neighbours on one side of a cell, of which those that look alike have the same.
+struct Numbers {
+    /// By number their bits with nothing but walls behind the first that ends a run, ascending.
+    seen: Vec<usize>,
+    /// By bits.
+    of: Vec<usize>,
 }
 
 /// The making of one side's patterns.
@@ -132,18 +172,54 @@ struct Making {
 }
 
 impl Making {
-    /// The pattern of every code. A mark more means a greater code, so that going down from the greatest each finds
-    /// those that one mark more makes.
-    fn patterns(self) -> Vec<u8> {
-        let codes = 1usize << (4 * self.reach);
-        let mut made = vec![Pattern::Dead as u8; codes];
-        for code in (0..codes).rev() {
-            made[code] = match self.run(code) {
-                Some(pattern) => pattern,
-                None => self.by_next(code, &made),
-            } as u8;
+    /// The pattern of every code whose parts have numbers. A mark more means a greater code, so that going down from the
+    /// greatest each finds those that one mark more makes.
+    fn patterns(self, before: &Numbers, after: &Numbers) -> Vec<u8> {
+        let mut made = vec![Pattern::Dead as u8; before.seen.len() * after.seen.len()];
+        let low = (1 << (2 * self.reach)) - 1;
+        let index =
+            |code: usize| before.of[code & low] * after.seen.len() + after.of[code >> (2 * self.reach)];
+        for &behind in after.seen.iter().rev() {
+            for &ahead in before.seen.iter().rev() {
+                let code = ahead | behind << (2 * self.reach);
+                made[index(code)] = match self.run(code) {
+                    Some(pattern) => pattern,
+                    None => self.by_next(code, |next| made[index(next)]),
+                } as u8;
+            }
         }
         made
+    }
+
+    /// The numbers of the neighbours on one side of the cell.
+    fn numbers(self, part: Part) -> Numbers {
+        let seen_of: Vec<usize> = (0..1 << (2 * self.reach)).map(|bits| self.seen(part, bits)).collect();
+        let mut seen = seen_of.clone();
+        seen.sort_unstable();
+        seen.dedup();
+        let of = seen_of.iter().map(|bits| seen.partition_point(|other| other < bits)).collect();
+        Numbers { seen, of }
+    }
+
+    /// The neighbours on one side of the cell with walls for all behind the first that ends a run, and for that one too
+    /// where it does not matter whose it is.
+    fn seen(self, part: Part, bits: usize) -> usize {
+        let (own, enemy) = (mark(self.side), mark(self.side.other()));
+        let closes = matches!(self.rule, LineRule::Caro | LineRule::CaroPlus);
+        let (mut seen, mut ended) = (0, false);
+        for away in 0..self.reach {
+            let slot = if part == Part::Before { self.reach - 1 - away } else { away };
+            let mark = match Making::at(bits, slot) {
+                _ if ended => WALL,
+                mark if mark == EMPTY || mark == own => mark,
+                mark => {
+                    ended = true;
+                    if closes && mark == enemy { enemy } else { WALL }
+                }
+            };
+            seen |= usize::from(mark) << (2 * slot);
+        }
+        seen
     }
 
     fn at(code: usize, slot: usize) -> u8 {
@@ -192,10 +268,10 @@ impl Making {
     }
 
     /// What a neighbourhood without a line is, by what one mark more makes of it.
-    fn by_next(self, code: usize, made: &[u8]) -> Pattern {
+    fn by_next(self, code: usize, made: impl Fn(usize) -> u8) -> Pattern {
         let mut next = [0u32; 16];
         for slot in self.empty(code) {
-            next[usize::from(made[self.with(code, slot, self.side)])] += 1;
+            next[usize::from(made(self.with(code, slot, self.side)))] += 1;
         }
         let count = |pattern: Pattern| next[pattern as usize];
         if count(Pattern::Five) > 0 {

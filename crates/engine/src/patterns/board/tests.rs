@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use inarow_core::{LinePosition, LineSetup, RandomSource, Reply, Rows, Setup, rule};
 use inarow_record::{Dice, Stream};
 use proptest::prelude::*;
@@ -9,9 +11,15 @@ struct Naive {
     rule: LineRule,
     k: usize,
     side: Side,
+    /// What was found before, by the cells.
+    found: HashMap<Vec<u8>, Pattern>,
 }
 
 impl Naive {
+    fn new(rule: LineRule, k: usize, side: Side) -> Naive {
+        Naive { rule, k, side, found: HashMap::new() }
+    }
+
     /// Whether the run through the middle is long enough, and whether it is a line.
     fn run(&self, cells: &[u8]) -> (bool, bool) {
         let (own, middle) = (mark(self.side), cells.len() / 2);
@@ -34,21 +42,29 @@ impl Naive {
         (0..cells.len()).filter(|&at| cells[at] == EMPTY).collect()
     }
 
-    fn with<T>(&self, cells: &mut [u8], at: usize, side: Side, look: impl Fn(&Naive, &mut [u8]) -> T) -> T {
+    fn with(cells: &[u8], at: usize, side: Side) -> Vec<u8> {
+        let mut cells = cells.to_vec();
         cells[at] = mark(side);
-        let seen = look(self, cells);
-        cells[at] = EMPTY;
-        seen
+        cells
     }
 
-    fn completes(&self, cells: &mut [u8]) -> bool {
-        Naive::empty(cells)
-            .into_iter()
-            .any(|at| self.with(cells, at, self.side, |naive, cells| naive.run(cells).1))
+    /// The cells where a mark completes a line.
+    fn completing(&self, cells: &[u8]) -> usize {
+        let completes = |&at: &usize| self.run(&Naive::with(cells, at, self.side)).1;
+        Naive::empty(cells).into_iter().filter(completes).count()
     }
 
     /// The pattern by its description, one mark after another.
-    fn pattern(&self, cells: &mut [u8]) -> Pattern {
+    fn pattern(&mut self, cells: &[u8]) -> Pattern {
+        if let Some(&pattern) = self.found.get(cells) {
+            return pattern;
+        }
+        let pattern = self.look(cells);
+        self.found.insert(cells.to_vec(), pattern);
+        pattern
+    }
+
+    fn look(&mut self, cells: &[u8]) -> Pattern {
         let (own, middle) = (mark(self.side), cells.len() / 2);
         let run = |cells: &mut dyn Iterator<Item = &u8>| cells.take_while(|&&cell| cell == own).count();
         let length = 1 + run(&mut cells[..middle].iter().rev()) + run(&mut cells[middle + 1..].iter());
@@ -59,20 +75,16 @@ impl Naive {
             _ => {}
         }
         let empty = Naive::empty(cells);
-        let completing = empty
-            .iter()
-            .filter(|&&at| self.with(&mut cells.to_vec(), at, self.side, |naive, cells| naive.run(cells).1))
-            .count();
+        let completing = self.completing(cells);
         if self.rule == LineRule::Renju && self.side == Side::X && completing > 1 && length < self.k - 1 {
             return Pattern::Overline;
         }
         if completing > 0 {
-            let stopped =
-                |&at: &usize| self.with(&mut cells.to_vec(), at, self.side.other(), |n, c| !n.completes(c));
+            let stopped = |&at: &usize| self.completing(&Naive::with(cells, at, self.side.other())) == 0;
             return if empty.iter().any(stopped) { Pattern::Four } else { Pattern::OpenFour };
         }
         let next: Vec<Pattern> =
-            empty.iter().map(|&at| self.with(cells, at, self.side, Naive::pattern)).collect();
+            empty.iter().map(|&at| self.pattern(&Naive::with(cells, at, self.side))).collect();
         let count = |wanted: &[Pattern]| next.iter().filter(|pattern| wanted.contains(pattern)).count();
         let strong = count(&[Pattern::StrongThree]);
         match count(&[Pattern::OpenFour]) {
@@ -86,6 +98,50 @@ impl Naive {
             _ if count(&[Pattern::WeakTwo, Pattern::OpenTwo, Pattern::StrongTwo]) > 0 => Pattern::OpenOne,
             _ if count(&[Pattern::Two, Pattern::OpenOne, Pattern::One]) > 0 => Pattern::One,
             _ => Pattern::Dead,
+        }
+    }
+}
+
+/// Neighbourhoods that are looked at where there are too many for all.
+const SAMPLED: u64 = 300;
+/// All are looked at where there are so many at most.
+const FEW: u64 = 1 << 12;
+
+/// The neighbourhoods of a cell with so many cells before and behind it: all of them, or some with few empty cells, for a look
+/// from scratch at many takes long.
+fn codes(reach: usize, dice: &mut Dice) -> Vec<u32> {
+    let all = 1u64 << (4 * reach);
+    if all <= FEW {
+        return (0..all as u32).collect();
+    }
+    let code = |_| {
+        let empty = 2 + dice.below(8);
+        let slots = 2 * reach as u32;
+        (0..slots).fold(0, |code, slot| {
+            let is_empty = dice.below(u64::from(slots)) < empty;
+            code | (if is_empty { 0 } else { 1 + dice.below(3) as u32 }) << (2 * slot)
+        })
+    };
+    (0..SAMPLED).map(code).collect()
+}
+
+#[test]
+fn a_table_has_what_a_look_from_scratch_finds() {
+    let mut dice = Dice::new(1, Stream::Opening);
+    for (rule, k) in RULES.into_iter().flat_map(|rule| (3..=7).map(move |k| (rule, k))) {
+        let table = WindowTable::get(rule, k).unwrap();
+        let mut naive = Side::ALL.map(|side| Naive::new(rule, k, side));
+        for code in codes(table.reach, &mut dice) {
+            let slot = |at: usize| (code >> (2 * at)) as u8 & 3;
+            for (side, naive) in Side::ALL.into_iter().zip(&mut naive) {
+                let mut cells: Vec<u8> = (0..2 * table.reach).map(slot).collect();
+                cells.insert(table.reach, mark(side));
+                // What lies farther does not matter.
+                cells.insert(0, dice.below(4) as u8);
+                cells.push(dice.below(4) as u8);
+                let made = Pattern::of(u32::from(table.pattern(code)) >> (4 * side.index()));
+                assert_eq!(made, naive.pattern(&cells), "{rule:?} {k} {side:?} {cells:?}");
+            }
         }
     }
 }
@@ -105,7 +161,7 @@ fn naive<G: Game>(game: &G, cell: Cell, side: Side) -> [Pattern; 4] {
                 Content::Mark(side) => mark(side),
             },
         };
-        Naive { rule, k, side }.pattern(&mut (-far..=far).map(content).collect::<Vec<u8>>())
+        Naive::new(rule, k, side).pattern(&(-far..=far).map(content).collect::<Vec<u8>>())
     })
 }
 
@@ -137,8 +193,8 @@ fn follow<R: rule::Rule>(setup: &LineSetup, dice: &mut Dice, looks: u64) {
             } else {
                 assert!(board.is_suspect(place), "{cell:?} is forbidden: {game:?}");
             }
-            // Few are looked at from scratch, for that takes long.
-            if index < 2 && dice.below(100) < looks {
+            // Few are looked at from scratch, for that takes long, longer lines in single tables alone.
+            if index < 2 && dice.below(100) < looks && game.line_length() <= 5 {
                 for side in Side::ALL {
                     let patterns = [0, 1, 2, 3].map(|direction| board.pattern(place, direction, side));
                     assert_eq!(patterns, naive(&game, cell, side), "{cell:?} {side:?} {game:?}");
@@ -167,11 +223,10 @@ fn follow<R: rule::Rule>(setup: &LineSetup, dice: &mut Dice, looks: u64) {
 /// A board of any size with some walls and marks.
 fn setups() -> impl Strategy<Value = (LineSetup, u64)> {
     let small = (3u32..=12, 3u32..=12);
-    (small, 3u32..=6, 0usize..5, any::<bool>(), 0u32..40, any::<u64>()).prop_map(
+    (small, 3u32..=7, 0usize..5, any::<bool>(), 0u32..40, any::<u64>()).prop_map(
         |((width, height), k, rule, reply, walls, seed)| {
             let rule = RULES[rule];
-            // Lines of six have tables under the freest rule alone.
-            let k = if rule == LineRule::Freestyle { k } else { k.min(5) }.min(width.max(height));
+            let k = k.min(width.max(height));
             let mut setup = match rule {
                 LineRule::Renju => LineSetup::new(15, 15, 5),
                 _ => LineSetup::new(width, height, k),
