@@ -36,7 +36,9 @@ pub(crate) fn of_score(score: Score, unit: f64) -> f64 {
         ScoreValue::Draw => 0.5,
         // An estimate is never surer than a win that was seen.
         ScoreValue::Points(points) => {
-            (1.0 / (1.0 + (-f64::from(points) / unit).exp())).clamp(1.0 - UNPROVED, UNPROVED)
+            let ahead = (1.0 / (1.0 + (-f64::from(points).abs() / unit).exp())).min(UNPROVED);
+            // Without rounding, so that both sides have the same chance of the same score.
+            if points < 0 { 1.0 - ahead } else { ahead }
         }
     }
 }
