@@ -258,7 +258,7 @@ impl Computer {
         if let Some(cell) = self.lines.opening(game, side).filter(|_| excluded.is_empty()) {
             return Some(vec![SearchResult::unjudged(cell)]);
         }
-        if let Some(depth) = bounds.patterns.filter(|_| is_better_by_patterns(reply, game.line_length())) {
+        if let Some(depth) = bounds.patterns.filter(|_| is_better_by_patterns(game.line_length())) {
             let Resources { threads, table_bytes } = self.resources;
             let question = Question {
                 depth,
@@ -446,15 +446,18 @@ struct Query<'a> {
     stop: &'a Stop,
 }
 
-/// Whether games showed that the search by patterns is the better one: no other lengths were measured.
-fn is_better_by_patterns(reply: Reply, k: usize) -> bool {
-    reply == Reply::None && (4..=5).contains(&k)
+/// Whether games showed that the search by patterns is the better one for lines of this length. Of seven there are tables,
+/// but what cells are worth was fitted to five, and the search by windows wins more often.
+fn is_better_by_patterns(k: usize) -> bool {
+    (4..=6).contains(&k)
 }
 
 /// Whether positions of this game are searched by patterns.
 pub(crate) fn searches_by_patterns(position: &Position) -> bool {
-    let of_line = |(_, reply)| is_better_by_patterns(reply, position.line_length());
-    position.visit(LineRules).is_some_and(of_line)
+    // A reply to a standing line is known without them.
+    is_better_by_patterns(position.line_length())
+        && !position.last_reply()
+        && position.visit(LineRules).is_some()
 }
 
 fn limit_of(position: &Position) -> u32 {
@@ -521,9 +524,7 @@ impl Visit for PatternTables {
     type Output = ();
 
     fn visit<G: Game>(self, game: &G) {
-        if let Some((_, reply)) = game.line_rules()
-            && is_better_by_patterns(reply, game.line_length())
-        {
+        if game.line_rules().is_some() && is_better_by_patterns(game.line_length()) {
             make_tables(game);
         }
     }

@@ -67,6 +67,8 @@ struct Rules {
     judged: bool,
     /// A line that is closed at both ends may be none.
     closes: bool,
+    /// O has a reply to a line of X, where the limit leaves one: a line of its own makes it a draw.
+    reply: bool,
     /// Ranks tell how likely moves are: they were fitted to games of this rule, or of one like it.
     graded: bool,
     /// Marks with which the game ends undecided.
@@ -150,8 +152,8 @@ const fn win(plies: usize) -> i32 {
 }
 
 impl<'a> LineSearch<'a> {
-    /// A search from this position of a line game; `None` where there are no tables for its lines, where X's line waits
-    /// for a reply, or where nobody is to move.
+    /// A search from this position of a line game; `None` where there are no tables for its lines, where X's line stands
+    /// and O has its reply, or where nobody is to move.
     fn new<G: Game>(
         game: &'a mut G,
         limit: u32,
@@ -161,7 +163,8 @@ impl<'a> LineSearch<'a> {
     ) -> Option<LineSearch<'a>> {
         let (rule, reply) = game.line_rules()?;
         let Turn::Player(me) = game.turn() else { return None };
-        if reply != Reply::None {
+        let reply = reply == Reply::LastMove;
+        if reply && game.completed_line() {
             return None;
         }
         let board = PatternBoard::new(game)?;
@@ -169,9 +172,10 @@ impl<'a> LineSearch<'a> {
         let rules = Rules {
             judged: rule == LineRule::Renju,
             closes,
+            reply,
             graded: game.line_length() == 5 && !closes,
             limit,
-            key: u64::from(limit).wrapping_mul(0xD6E8_FEB8_6659_FD93),
+            key: (u64::from(limit) | u64::from(reply) << 32).wrapping_mul(0xD6E8_FEB8_6659_FD93),
         };
         memory.prepare(board.places(), if rules.graded { TUNING.graded_base } else { TUNING.reduction_base });
         Some(LineSearch {
@@ -225,31 +229,69 @@ impl<'a> LineSearch<'a> {
         (self.board.worth(me) + census::worth(&self.board, me)).clamp(-MOST, MOST)
     }
 
+    /// Whether O has a reply to a line of this side.
+    fn waits(&self, side: Side) -> bool {
+        self.rules.reply && side == Side::X
+    }
+
+    /// Plies to the end of the game where a side completes a line with so many plies, and O has no line in reply.
+    fn plies_to_end(&self, side: Side, plies: u32) -> u32 {
+        plies + u32::from(self.waits(side) && self.left() > plies)
+    }
+
+    /// Whether the side to move, which can complete a line, wins by that.
+    fn wins_by_line(&self, me: Side) -> bool {
+        let replies =
+            if self.waits(me) && self.left() > 1 { self.board.count_of(Side::O, CellClass::Five) } else { 0 };
+        let is_taken = || {
+            let reply = self.find_five(Side::O);
+            reply.is_some_and(|place| self.board.is_class(place, me, CellClass::Five))
+        };
+        replies == 0 || replies == 1 && is_taken()
+    }
+
+    /// Whether the other side may hold a position in which a side threatens a line by fours of its own: a reply that
+    /// completes one makes it a draw.
+    fn holds_by_fours(&self, attacker: Side) -> bool {
+        self.waits(attacker) && self.board.count_from(Side::O, CellClass::Four) > 0
+    }
+
     /// The value of a position that threats alone decide, for the side to move.
     fn verdict(&self, me: Side, ply: usize) -> Option<i32> {
         let (left, enemy) = (self.left(), me.other());
         let (board, closes) = (&self.board, self.rules.closes);
+        let wins = |side, plies| win(ply + self.plies_to_end(side, plies) as usize);
         if left == 0 {
             return Some(0);
         }
         if board.count_of(me, CellClass::Five) > 0 {
-            return Some(win(ply + 1));
+            if self.wins_by_line(me) {
+                return Some(wins(me, 1));
+            }
+            // A line each: no move stops two cells where O completes one.
+            return (board.count_of(enemy, CellClass::Five) > 1 && !closes).then_some(0);
         }
         match board.count_of(enemy, CellClass::Five) {
             // One mark may close several lines at their ends.
             0 => {}
-            2.. if !closes && left > 1 => return Some(-win(ply + 2)),
+            2.. if !closes && left > 1 && !self.holds_by_fours(enemy) => return Some(-wins(enemy, 2)),
             _ => return None,
         }
         if left > 2
+            && !self.holds_by_fours(me)
             && (self.has_legal(me, CellClass::OpenFour)
                 || !closes && self.has_legal(me, CellClass::DoubleFour))
         {
-            return Some(win(ply + 3));
+            return Some(wins(me, 3));
         }
-        // Without fours the other side has no answer to a second threat. Of X in renju only a search knows.
-        let quiet = left > 4 && board.count_from(enemy, CellClass::Four) == 0;
+        // Without fours the other side has no answer to a second threat; where a four may be an answer to it, without a mark
+        // that brings one. Of X in renju only a search knows.
+        let least = if self.waits(me) { CellClass::Three } else { CellClass::Four };
+        let quiet = left > 4 && board.count_from(enemy, least) == 0;
         let twice = board.count_of(me, CellClass::FourThree) + board.count_of(me, CellClass::DoubleThree) > 0;
-        (quiet && twice && !(self.rules.judged && me == Side::X)).then(|| win(ply + 5))
+        (quiet && twice && !(self.rules.judged && me == Side::X)).then(|| wins(me, 5))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -21,18 +21,20 @@ impl LineSearch<'_> {
         if left == 0 {
             return Ok(None);
         }
-        if self.board.count_of(me, CellClass::Five) > 0 {
-            return Ok(Some(1));
+        let has_five = self.board.count_of(me, CellClass::Five) > 0;
+        if has_five && self.wins_by_line(me) {
+            return Ok(Some(self.plies_to_end(me, 1)));
         }
         let fives = self.board.count_of(enemy, CellClass::Five);
         if fives > 1 || left < 3 {
             return Ok(None);
         }
         if fives == 0
+            && !self.holds_by_fours(me)
             && (self.has_legal(me, CellClass::OpenFour)
                 || !self.rules.closes && self.has_legal(me, CellClass::DoubleFour))
         {
-            return Ok(Some(3));
+            return Ok(Some(self.plies_to_end(me, 3)));
         }
         if fours == 0 || *positions == 0 || self.board.count_from(me, self.least_four) == 0 {
             return Ok(None);
@@ -70,14 +72,19 @@ impl LineSearch<'_> {
         Ok(found)
     }
 
-    /// Pushes the fours, the most promising first: where the other side has a four itself, only one that stops it.
+    /// Pushes the fours, the most promising first: where the other side has a four itself, only one that stops it. What stops
+    /// a reply to an own four is as good as one.
     fn push_fours(&mut self, me: Side, stops: bool) {
         let first = self.memory.moves.len();
         let enemy = me.other();
-        let least = self.least_four;
+        let least = match stops {
+            true if self.board.count_of(me, CellClass::Five) > 0 => CellClass::Nothing,
+            true => CellClass::Four,
+            false => self.least_four,
+        };
         let moves = &mut self.memory.moves;
         self.board.each_near(|board, place| {
-            if board.is_at_least(place, me, if stops { CellClass::Four } else { least })
+            if board.is_at_least(place, me, least)
                 && (!stops || board.is_class(place, enemy, CellClass::Five))
             {
                 moves.push(Ranked { place, rank: board.rank(place, me, Situation::Quiet) });
@@ -98,33 +105,23 @@ impl LineSearch<'_> {
         if self.board.count_of(enemy, CellClass::Five) > 0 {
             return Ok(None);
         }
-        if !self.rules.closes && self.board.count_of(me, CellClass::Five) > 1 {
-            return Ok(Some(2));
+        let unanswered = self.plies_to_end(me, 2);
+        let holds = self.holds_by_fours(me);
+        if !self.rules.closes && !holds && self.board.count_of(me, CellClass::Five) > 1 {
+            return Ok(Some(unanswered));
         }
         let first = self.memory.moves.len();
-        let moves = &mut self.memory.moves;
-        moves.push(Ranked { place: five, rank: 0 });
-        if self.rules.closes {
-            for direction in 0..4 {
-                if self.board.pattern(five, direction, me) == Pattern::Five {
-                    self.board.each_along(five, direction, |_, place| moves.push(Ranked { place, rank: 0 }));
-                }
-            }
-        }
+        self.push_answers(me, five, holds);
         let last = self.memory.moves.len();
         // Unanswered, the four is completed.
-        let mut longest = Some(2);
+        let mut longest = Some(unanswered);
         for index in first..last {
             let place: Place = self.memory.moves[index].place;
             if !self.is_legal(place, enemy) {
                 continue;
             }
             self.play(place, enemy)?;
-            let plies = if self.board.count_of(me, CellClass::Five) > 0 {
-                Ok(Some(1))
-            } else {
-                self.wins_by_fours(me, fours, positions)
-            };
+            let plies = self.wins_by_fours(me, fours, positions);
             self.undo();
             longest = match plies? {
                 Some(plies) => longest.max(Some(plies + 1)),
@@ -136,6 +133,30 @@ impl LineSearch<'_> {
         }
         self.memory.moves.truncate(first);
         Ok(longest)
+    }
+
+    /// Pushes the answers to a four of `me` that is completed on this cell.
+    pub(super) fn push_answers(&mut self, me: Side, five: Place, holds: bool) {
+        let moves = &mut self.memory.moves;
+        let first = moves.len();
+        moves.push(Ranked { place: five, rank: 0 });
+        if self.rules.closes {
+            for direction in 0..4 {
+                if self.board.pattern(five, direction, me) == Pattern::Five {
+                    self.board.each_along(five, direction, |_, place| moves.push(Ranked { place, rank: 0 }));
+                }
+            }
+        }
+        if holds {
+            let last = moves.len();
+            self.board.each_near(|board, place| {
+                if board.is_at_least(place, me.other(), CellClass::Four)
+                    && moves[first..last].iter().all(|ranked| ranked.place != place)
+                {
+                    moves.push(Ranked { place, rank: 0 });
+                }
+            });
+        }
     }
 }
 

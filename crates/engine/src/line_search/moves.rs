@@ -54,6 +54,9 @@ impl LineSearch<'_> {
 
     /// Whether a side that is not to move would win with a four on one of its cells.
     fn threatens_to_win(&self, side: Side) -> bool {
+        if self.holds_by_fours(side) {
+            return false;
+        }
         let open = self.board.count_of(side, CellClass::OpenFour);
         if self.rules.judged && side == Side::X {
             let mut threatens = false;
@@ -100,23 +103,37 @@ impl LineSearch<'_> {
         self.memory.moves.push(Ranked { place, rank });
     }
 
-    /// Pushes the cells that stop the only line that the other side can complete.
+    /// Pushes the cells that stop the only line that the other side can complete, and those where a line or a four is an
+    /// answer to it.
     fn push_blocks(&mut self, me: Side) {
         let enemy = me.other();
         let Some(five) = self.find_five(enemy) else { return };
+        let first = self.memory.moves.len();
         self.push(five, me);
-        if !self.rules.closes {
-            return;
-        }
-        // A line that is closed at both ends is none: a mark behind its end may do too.
         let situation = self.board.situation(me);
-        let moves = &mut self.memory.moves;
-        for direction in 0..4 {
-            if self.board.pattern(five, direction, enemy) == Pattern::Five {
-                self.board.each_along(five, direction, |board, place| {
-                    moves.push(Ranked { place, rank: board.rank(place, me, situation) });
-                });
+        if self.rules.closes {
+            // A line that is closed at both ends is none: a mark behind its end may do too.
+            let moves = &mut self.memory.moves;
+            for direction in 0..4 {
+                if self.board.pattern(five, direction, enemy) == Pattern::Five {
+                    self.board.each_along(five, direction, |board, place| {
+                        moves.push(Ranked { place, rank: board.rank(place, me, situation) });
+                    });
+                }
             }
+        }
+        if self.rules.reply {
+            // O's fours are answers to a line of X, X's line is one to O's.
+            let own = if me == Side::X { self.find_five(me) } else { None };
+            let moves = &mut self.memory.moves;
+            let last = moves.len();
+            self.board.each_near(|board, place| {
+                let answers =
+                    own == Some(place) || me == Side::O && board.is_at_least(place, me, CellClass::Four);
+                if answers && moves[first..last].iter().all(|ranked| ranked.place != place) {
+                    moves.push(Ranked { place, rank: board.rank(place, me, situation) });
+                }
+            });
         }
     }
 
@@ -142,9 +159,10 @@ impl LineSearch<'_> {
     }
 
     /// Pushes own fours, and the cells that stop every four by which the other side would win: a cell that does so lies
-    /// on a line of each of them.
+    /// on a line of each of them. Where a four is an answer to them, a mark that brings one is an answer too.
     fn push_defences(&mut self, me: Side) {
         let (enemy, rules) = (me.other(), self.rules);
+        let least = if self.waits(enemy) { CellClass::Three } else { CellClass::Four };
         let situation = self.board.situation(me);
         let memory = &mut *self.memory;
         let (moves, seen) = (&mut memory.moves, &mut memory.seen);
@@ -168,7 +186,7 @@ impl LineSearch<'_> {
             threats += 1;
         });
         self.board.each_near(|board, place| {
-            if seen[place.index()] == threats || board.is_at_least(place, me, CellClass::Four) {
+            if seen[place.index()] == threats || board.is_at_least(place, me, least) {
                 moves.push(Ranked { place, rank: board.rank(place, me, situation) });
             }
         });

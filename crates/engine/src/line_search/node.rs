@@ -45,6 +45,9 @@ impl LineSearch<'_> {
         best: i32,
     ) -> Result<i32, Abort> {
         let enemy = me.other();
+        if self.waits(me) && self.board.is_class(place, me, CellClass::Five) {
+            return self.line_of_x(place, ply);
+        }
         let sharp = self.board.is_at_least(place, me, CellClass::Four)
             || self.board.is_at_least(place, enemy, CellClass::Five);
         self.memory.lines[ply + 1].clear();
@@ -91,8 +94,9 @@ impl LineSearch<'_> {
         if ply >= DEEPEST {
             return Ok(self.worth(me));
         }
-        // What can be won from here takes at least so long.
-        (alpha, beta) = (alpha.max(-win(ply + 2)), beta.min(win(ply + 3)));
+        // What can be won from here takes at least so long; where a line waits for a reply it may be there.
+        let soonest = if self.rules.reply { 2 } else { 3 };
+        (alpha, beta) = (alpha.max(-win(ply + 2)), beta.min(win(ply + soonest)));
         if alpha >= beta {
             return Ok(alpha);
         }
@@ -244,6 +248,19 @@ impl LineSearch<'_> {
             Force::OpenFour => -win(ply + 4),
             Force::Free => self.worth(me),
         }
+    }
+
+    /// The value for X of a line that O may reply to: a win, or a draw where the reply completes one too.
+    fn line_of_x(&mut self, place: Place, ply: usize) -> Result<i32, Abort> {
+        self.play(place, Side::X)?;
+        let replies = self.left() > 0;
+        let reply = self.find_five(Side::O).filter(|_| replies);
+        let told = reply.or_else(|| self.any_legal(Side::O)).filter(|_| replies);
+        self.undo();
+        let line = &mut self.memory.lines[ply + 1];
+        line.clear();
+        line.extend(told);
+        Ok(if reply.is_some() { 0 } else { win(ply + 1 + usize::from(replies)) })
     }
 
     /// A position that is not searched deeper: as it stands, but for a win by fours.

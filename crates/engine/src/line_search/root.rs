@@ -55,7 +55,7 @@ impl LineSearch<'_> {
         let lines = lines.min(self.memory.root.len());
         let mut found = Vec::with_capacity(lines);
         let Some(&Ranked { place: first, .. }) = self.memory.root.first() else { return found };
-        let completes = self.board.is_class(first, self.me, CellClass::Five);
+        let completes = self.board.is_class(first, self.me, CellClass::Five) && self.wins_by_line(self.me);
         if excluded.is_empty()
             && !completes
             && let Ok(Some(won)) = self.fours_at_root()
@@ -113,8 +113,8 @@ impl LineSearch<'_> {
             }
             let new = Found {
                 value,
-                // Answers that seemed hopeless were left out.
-                proved: value == win(1),
+                // Answers that seemed hopeless were left out, but for a line none is needed.
+                proved: value >= SURE && self.board.is_class(place, self.me, CellClass::Five),
                 depth: if finished { depth } else { depth - 1 },
                 positions: self.positions,
                 line: moves,
@@ -209,12 +209,9 @@ impl LineSearch<'_> {
         let mut result = Ok(());
         while result.is_ok() && played < plies {
             let side = if played.is_multiple_of(2) { me } else { me.other() };
-            let next = if side == me {
-                self.winning_four(me, plies - played, fours.saturating_sub(played / 2 + 1))
-            } else {
-                let block = self.find_five(me).filter(|&place| self.is_legal(place, side));
-                Ok(block.or_else(|| self.any_legal(side)))
-            };
+            let (left, fours) = (plies - played, fours.saturating_sub(played / 2 + 1));
+            let next =
+                if side == me { self.winning_four(me, left, fours) } else { self.answer(me, left, fours) };
             result = match next {
                 Ok(Some(place)) => {
                     line.push(self.board.cell(place));
@@ -232,11 +229,19 @@ impl LineSearch<'_> {
 
     /// The move of a win by fours that takes so many plies, with at most so many fours after it.
     fn winning_four(&mut self, me: Side, plies: u32, fours: u32) -> Result<Option<Place>, Abort> {
-        let least = if plies == 1 { CellClass::Five } else { CellClass::Four };
+        let completes = plies == self.plies_to_end(me, 1);
+        let enemy = me.other();
+        // The other side's line, where it has one in reply to an own: both are on one cell, or it is stopped first.
+        let reply = self.waits(me) && self.left() > 1 && self.board.count_of(enemy, CellClass::Five) > 0;
+        let reply = reply && self.board.count_of(me, CellClass::Five) > 0;
         let first = self.memory.moves.len();
         let moves = &mut self.memory.moves;
         self.board.each_near(|board, place| {
-            if board.is_at_least(place, me, least) {
+            let is_candidate = match completes {
+                true => board.is_class(place, me, CellClass::Five),
+                false => reply || board.is_at_least(place, me, CellClass::Four),
+            };
+            if is_candidate && (!reply || board.is_class(place, enemy, CellClass::Five)) {
                 moves.push(Ranked { place, rank: 0 });
             }
         });
@@ -246,7 +251,7 @@ impl LineSearch<'_> {
             if !self.is_legal(place, me) {
                 continue;
             }
-            if plies == 1 {
+            if completes {
                 found = Ok(Some(place));
                 break;
             }
@@ -263,15 +268,43 @@ impl LineSearch<'_> {
         found
     }
 
-    /// Some cell near the marks that a side may mark.
-    fn any_legal(&self, side: Side) -> Option<Place> {
-        let mut found = None;
-        self.board.each_near(|_, place| {
-            if found.is_none() && self.is_legal(place, side) {
-                found = Some(place);
+    /// The answer to a four of `me` after which the win takes so many plies, the answer counted.
+    fn answer(&mut self, me: Side, plies: u32, fours: u32) -> Result<Option<Place>, Abort> {
+        let enemy = me.other();
+        let Some(five) = self.find_five(me).filter(|_| plies > 1) else { return Ok(self.any_legal(enemy)) };
+        if !self.waits(me) {
+            return Ok(Some(five)
+                .filter(|&five| self.is_legal(five, enemy))
+                .or_else(|| self.any_legal(enemy)));
+        }
+        let (first, holds) = (self.memory.moves.len(), self.holds_by_fours(me));
+        self.push_answers(me, five, holds);
+        let (mut found, mut positions) = (Ok(None), u32::MAX);
+        for index in first..self.memory.moves.len() {
+            let Ranked { place, .. } = self.memory.moves[index];
+            found = self.play(place, enemy).and_then(|()| {
+                let after = self.wins_by_fours(me, fours, &mut positions);
+                self.undo();
+                after.map(|after| after.filter(|&after| after + 1 == plies).map(|_| place))
+            });
+            if found != Ok(None) {
+                break;
+            }
+        }
+        self.memory.moves.truncate(first);
+        found
+    }
+
+    /// The cell near the marks that a side may mark and most likely would.
+    pub(super) fn any_legal(&self, side: Side) -> Option<Place> {
+        let mut found: Option<(i32, Place)> = None;
+        self.board.each_near(|board, place| {
+            let rank = board.rank(place, side, Situation::Quiet);
+            if found.is_none_or(|(best, _)| rank > best) && self.is_legal(place, side) {
+                found = Some((rank, place));
             }
         });
-        found
+        found.map(|(_, place)| place)
     }
 
     /// One round: leaves the best move in `best`. What a round that is cut short found counts where its first move, the
@@ -304,8 +337,8 @@ impl LineSearch<'_> {
             if self.taken.contains(&place) {
                 continue;
             }
-            // Below the root no line is ever completed: whoever could has won.
-            let value = if self.board.is_class(place, me, CellClass::Five) {
+            // Below the root no line that ends the game is ever completed: whoever could has won.
+            let value = if self.board.is_class(place, me, CellClass::Five) && !self.waits(me) {
                 self.memory.lines[1].clear();
                 win(1)
             } else {
@@ -323,7 +356,7 @@ impl LineSearch<'_> {
                 }
             }
             alpha = alpha.max(value);
-            if alpha >= beta || value >= win(1) {
+            if alpha >= beta || value >= win(2) {
                 break;
             }
         }

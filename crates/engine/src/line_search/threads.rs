@@ -50,7 +50,7 @@ const MOVES_KEPT: u64 = 4;
 
 impl Question<'_> {
     /// The best moves, the best first, told with their number after each round too; `None` where there are no tables for
-    /// the lines of this game, where X's line waits for a reply, or where nobody is to move.
+    /// the lines of this game, where X's line stands and O has its reply, or where nobody is to move.
     pub(crate) fn search<G: Game>(
         &self,
         game: &mut G,

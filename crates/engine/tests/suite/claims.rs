@@ -1,50 +1,53 @@
 //! What the strongest level claims of line games, beside every way to the end.
 
-use inarow_core::{LineRule, LineSetup, Position, RandomSource, Rows, Setup, Side, Turn};
+use inarow_core::{LineRule, LineSetup, Position, RandomSource, Reply, Rows, Setup, Side, Turn};
 use inarow_engine::{Aborted, Choice, EngineSpec, Limits, Presets, Stop, Task};
 use inarow_record::{Dice, Judgement, Score, ScoreValue, Stream};
 use proptest::prelude::*;
 
+/// More plies than any game has.
+const FAR: i32 = 1000;
+
+/// The value of a position for a side, which is to move or would be: [`FAR`] less the plies to a win by every way there is, the
+/// same below nothing of a loss, 0 of a draw.
+fn value(position: &mut Position, side: Side) -> i32 {
+    match position.turn() {
+        Turn::Over(outcome) => match outcome.winner {
+            Some(winner) if winner == side => FAR,
+            Some(_) => -FAR,
+            None => 0,
+        },
+        Turn::Chance => panic!("no line game has chance"),
+        Turn::Player(_) => {
+            let mut best = -FAR;
+            for cell in position.legal_moves() {
+                position.play_unchecked(cell);
+                let after = -value(position, side.other());
+                position.undo();
+                best = best.max(after - after.signum());
+                if best == FAR - 1 {
+                    break;
+                }
+            }
+            best
+        }
+    }
+}
+
 /// Plies to the end for the side to move by every way there is: positive to a win, negative to a loss, 0 for a draw.
 fn truth(position: &mut Position) -> i32 {
-    match position.turn() {
-        Turn::Over(outcome) => {
-            // Whoever won has just moved; counted are the plies after it.
-            return if outcome.winner.is_some() { -1 } else { 0 };
-        }
-        Turn::Chance => panic!("no line game has chance"),
-        Turn::Player(_) => {}
-    }
-    let mut best = i32::MIN;
-    let order = |plies: i32| match plies {
-        1.. => 1000 - plies,
-        0 => 0,
-        _ => -1000 - plies,
-    };
-    let mut found = 0;
-    for cell in position.legal_moves() {
-        position.play_unchecked(cell);
-        let after = truth(position);
-        position.undo();
-        let plies = match after {
-            0 => 0,
-            1.. => -(after + 1),
-            _ => -after,
-        };
-        // A finished game is one ply away.
-        let plies = if after < 0 { plies.max(1) } else { plies };
-        if order(plies) > best {
-            (best, found) = (order(plies), plies);
-        }
-        if found == 1 {
-            break;
-        }
-    }
-    found
+    let side = position.turn().side().expect("a position in which a side is to move");
+    let value = value(position, side);
+    value.signum() * (FAR - value.abs()) * i32::from(value != 0)
 }
 
 /// A small board, mostly full.
-fn crowded(rule: LineRule, (width, height, k): (u32, u32, u32), empty: usize, seed: u64) -> Option<Position> {
+fn crowded(
+    (rule, reply): (LineRule, Reply),
+    (width, height, k): (u32, u32, u32),
+    empty: usize,
+    seed: u64,
+) -> Option<Position> {
     let mut dice = Dice::new(seed, Stream::Opening);
     let cells = (width * height) as usize;
     let mut order: Vec<usize> = (0..cells).collect();
@@ -56,7 +59,7 @@ fn crowded(rule: LineRule, (width, height, k): (u32, u32, u32), empty: usize, se
     }
     let rows: Vec<String> = letters.chunks(width as usize).map(|row| row.iter().collect()).collect();
     let mut setup = LineSetup::new(width, height, k);
-    (setup.rule, setup.rows) = (rule, Some(Rows::parse(rows).unwrap()));
+    (setup.rule, setup.reply, setup.rows) = (rule, reply, Some(Rows::parse(rows).unwrap()));
     setup.turn = Some(Side::ALL[dice.below(2) as usize]);
     if dice.below(4) == 0 {
         setup.max_moves = cells as u32 - dice.below(empty as u64) as u32;
@@ -95,13 +98,15 @@ proptest! {
     #[test]
     fn claims_are_true(
         rule in 0usize..4,
+        reply in any::<bool>(),
         size in 0usize..5,
         empty in 2usize..9,
         seed in any::<u64>(),
     ) {
         let rule = [LineRule::Freestyle, LineRule::Exact, LineRule::Caro, LineRule::CaroPlus][rule];
+        let reply = if reply { Reply::LastMove } else { Reply::None };
         let size = [(4, 5, 4), (6, 4, 4), (5, 5, 4), (6, 5, 5), (7, 5, 5)][size];
-        let Some(mut position) = crowded(rule, size, empty, seed) else { return Ok(()) };
+        let Some(mut position) = crowded((rule, reply), size, empty, seed) else { return Ok(()) };
         let truth = truth(&mut position);
         let choice = think(&position).unwrap();
         let judgement = choice.judgement.unwrap();

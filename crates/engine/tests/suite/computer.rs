@@ -327,9 +327,8 @@ fn ranked_moves_are_different_legal_ones_and_the_best_is_the_one_it_plays() {
             let alone = engine.best_move(&position, &mut Task::within(limits, &stop)).unwrap();
             let score = |choice: &Choice| choice.judgement.as_ref().unwrap().score.unwrap();
             // The search by patterns ranks them all at once, with more to go by than one move alone has.
-            let is_ranked_at_once = level == 10
-                && matches!(&setup, Setup::Line(line) if line.reply == Reply::None
-                    && (4..=5).contains(&line.k));
+            let is_ranked_at_once =
+                level == 10 && matches!(&setup, Setup::Line(line) if (4..=6).contains(&line.k));
             let from = if is_ranked_at_once && count > 1 {
                 0
             } else {
@@ -560,10 +559,18 @@ fn what_is_won_by_threats_is_proved_with_its_plies() {
     };
     assert_eq!(score(&position), Some(Score::win(3)));
     // O, a four of X to block, loses all the same: nobody proved that no other reply helps.
-    let mut board = vec!["..............."; 15];
-    (board[7], board[9]) = (".....XXXX......", ".....OOO.......");
-    let Setup::Line(mut lost) = rows("gomoku", &board) else { panic!("a line game") };
-    lost.turn = Some(Side::O);
-    let lost = Position::new(&Setup::Line(lost)).unwrap();
-    assert_eq!(score(&lost), Some(Score::loss(2).unproved()));
+    let lost = |threes: &str, reply| {
+        let mut board = vec!["..............."; 15];
+        (board[7], board[9]) = (".....XXXX......", threes);
+        let Setup::Line(mut lost) = rows("gomoku", &board) else { panic!("a line game") };
+        (lost.turn, lost.reply) = (Some(Side::O), reply);
+        Position::new(&Setup::Line(lost)).unwrap()
+    };
+    assert_eq!(score(&lost(".....OOO.......", Reply::None)), Some(Score::loss(2).unproved()));
+    // With the last reply O makes a four of its three, and a line after X's is a draw; of two marks it makes none in time.
+    let held = lost(".....OOO.......", Reply::LastMove);
+    assert_eq!(score(&held), Some(Score::points(0)));
+    let four = choose_name("computer:level=10", &held, 1);
+    assert!(["d6", "e6", "i6", "j6"].contains(&four.as_str()), "{four}");
+    assert_eq!(score(&lost(".....OO........", Reply::LastMove)), Some(Score::loss(3).unproved()));
 }

@@ -1,0 +1,141 @@
+use inarow_core::{LinePosition, LineSetup, RandomSource, Rows, Setup, rule};
+use inarow_record::{Dice, Stream};
+
+use super::moves::Force;
+use super::*;
+use crate::Stop;
+
+/// More plies than any game has.
+const FAR: i32 = 1000;
+
+/// The value of a position for a side, which is to move or would be: [`FAR`] less the plies to a win by every way there is, the
+/// same below nothing of a loss, 0 of a draw.
+fn value<G: Game>(game: &mut G, side: Side) -> i32 {
+    if let Turn::Over(outcome) = game.turn() {
+        return outcome.winner.map_or(0, |winner| if winner == side { FAR } else { -FAR });
+    }
+    let mut best = -FAR;
+    game.clone().each_child(|_, child| {
+        let after = -value(child, side.other());
+        best = best.max(after - after.signum());
+    });
+    best
+}
+
+/// A small board, mostly full, with some walls.
+fn crowded(dice: &mut Dice) -> LineSetup {
+    let rules = [LineRule::Freestyle, LineRule::Exact, LineRule::Caro, LineRule::CaroPlus, LineRule::Renju];
+    let sizes = [(4, 4, 3), (5, 4, 3), (5, 4, 4), (6, 4, 4), (5, 5, 4), (6, 5, 5), (7, 5, 5), (9, 4, 6)];
+    let (width, height, k) = sizes[dice.below(sizes.len() as u64) as usize];
+    let (cells, empty) = ((width * height) as usize, 3 + dice.below(5) as usize);
+    let mut order: Vec<usize> = (0..cells).collect();
+    dice.shuffle(&mut order);
+    let walls = dice.below(4) as usize;
+    let mut letters = vec!['.'; cells];
+    for (index, &at) in order.iter().enumerate().skip(empty) {
+        letters[at] = if index < empty + walls { '#' } else { ['X', 'O'][index % 2] };
+    }
+    let mut rows: Vec<String> = letters.chunks(width as usize).map(|row| row.iter().collect()).collect();
+    let rule = rules[dice.below(rules.len() as u64) as usize];
+    let mut setup = LineSetup::new(width, height, k);
+    if rule == LineRule::Renju {
+        // On its one board, with walls around.
+        setup = LineSetup::new(15, 15, 5);
+        rows.resize(15, String::new());
+        rows = rows.iter().map(|row| format!("{row:#<15}")).collect();
+    }
+    setup.rows = Some(Rows::parse(rows).unwrap());
+    setup.rule = rule;
+    setup.reply = [Reply::None, Reply::LastMove, Reply::LastMove][dice.below(3) as usize];
+    setup.turn = Some(Side::ALL[dice.below(2) as usize]);
+    if dice.below(4) == 0 {
+        setup.max_moves = (cells - walls) as u32 - dice.below(empty as u64) as u32;
+    }
+    setup
+}
+
+/// What each claim said that was looked at, so that no kind of them is never met.
+#[derive(Default, Debug)]
+struct Claims {
+    wins: u32,
+    losses: u32,
+    draws: u32,
+    fours: u32,
+    fives: u32,
+    threats: u32,
+}
+
+/// Compares what the search claims of a position at once with every way to the end.
+fn compare<R: rule::Rule>(setup: &LineSetup, claims: &mut Claims) {
+    // A position with a line on the board is none.
+    let Ok(game) = LinePosition::<R>::from_setup(&Setup::Line(setup.clone())) else { return };
+    let Some(me) = game.turn().side() else { return };
+    let truth = value(&mut game.clone(), me);
+    let (mut memory, mut table) = (Memory::default(), Table::default());
+    table.clear(1, 1);
+    let mut watch = Watch::new(None, false, &Stop::new());
+    let mut played = game.clone();
+    let mut search = LineSearch::new(&mut played, game.move_limit(), &mut memory, &table, &mut watch)
+        .expect("tables for these lines");
+    search.most = u64::MAX;
+    let plies = |value: i32, most: i32| most - value.abs();
+    let is_shown = |claim: i32| match claim {
+        0 => truth == 0,
+        // What is claimed is no sooner than the soonest.
+        _ => truth.signum() == claim.signum() && plies(truth, FAR) <= plies(claim, MATE),
+    };
+    let by_fours = search.wins_by_fours(me, 6, &mut 10_000).unwrap();
+    if let Some(plies) = by_fours {
+        claims.fours += 1;
+        assert!(is_shown(win(plies as usize)), "by fours in {plies}, in truth {truth}: {game:?}");
+    }
+    if let Some(claim) = search.verdict(me, 0) {
+        match claim.signum() {
+            1 => claims.wins += 1,
+            -1 => claims.losses += 1,
+            _ => claims.draws += 1,
+        }
+        assert!(is_shown(claim), "{claim} claimed, in truth {truth}: {game:?}");
+        return;
+    }
+    let force = search.force(me);
+    match force {
+        Force::Free => return,
+        Force::Five => claims.fives += 1,
+        Force::OpenFour => claims.threats += 1,
+    }
+    search.push_moves(me, force);
+    let pushed: Vec<Cell> =
+        search.memory.moves.iter().map(|ranked| search.board.cell(ranked.place)).collect();
+    // Whatever is left out is no better than what is tried.
+    let mut best = -FAR;
+    game.clone().each_child(|cell, child| {
+        if pushed.contains(&cell) {
+            best = best.max(-value(child, me.other()));
+        }
+    });
+    assert_eq!(best.signum(), truth.signum(), "{pushed:?} are no answers to {force:?}: {game:?}");
+}
+
+#[test]
+fn what_is_seen_without_a_search_is_so_by_every_way_to_the_end() {
+    let mut dice = Dice::new(1, Stream::Opening);
+    let mut claims = [Claims::default(), Claims::default()];
+    for _ in 0..6000 {
+        let setup = crowded(&mut dice);
+        let claims = &mut claims[usize::from(setup.reply == Reply::LastMove)];
+        match setup.rule {
+            LineRule::Freestyle => compare::<rule::Freestyle>(&setup, claims),
+            LineRule::Exact => compare::<rule::Exact>(&setup, claims),
+            LineRule::Caro => compare::<rule::Caro>(&setup, claims),
+            LineRule::CaroPlus => compare::<rule::CaroPlus>(&setup, claims),
+            LineRule::Renju => compare::<rule::Renju>(&setup, claims),
+        }
+    }
+    let [none, reply] = &claims;
+    for Claims { wins, losses, fours, fives, threats, .. } in [none, reply] {
+        let met = [wins, losses, fours, fives, threats];
+        assert!(met.iter().all(|&&met| met >= 5), "{claims:?}");
+    }
+    assert!(reply.draws >= 10 && none.draws == 0, "{claims:?}");
+}
