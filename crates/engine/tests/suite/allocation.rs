@@ -26,7 +26,7 @@ fn allocations(game: &str, nodes: u64) -> u64 {
 
 #[test]
 fn a_longer_search_allocates_no_more() {
-    for game in ["gomoku", "gomoku-standard", "renju", "caro"] {
+    for game in ["gomoku", "gomoku-standard", "renju", "caro", "course15", "line:15x15:k=6"] {
         let [short, long] = [2_000, 20_000].map(|nodes| allocations(game, nodes));
         println!("{game}: {short} allocations in 2000 positions, {long} in 20,000");
         // A round tells its line; ten times the positions are a few rounds more.

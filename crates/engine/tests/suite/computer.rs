@@ -349,10 +349,16 @@ fn ranked_moves_are_different_legal_ones_and_the_best_is_the_one_it_plays() {
     }
 }
 
-/// Each of several lines is a game that goes on by the rules, and each round tells all of them.
 #[test]
 fn several_lines_come_of_one_search() {
-    let setup = setup("gomoku", 3);
+    for game in ["gomoku", "course15", "course", "line:15x15:k=6"] {
+        come_of_one_search(game);
+    }
+}
+
+/// Each of several lines is a game that goes on by the rules, and each round tells all of them.
+fn come_of_one_search(game: &str) {
+    let setup = setup(game, 3);
     let position = opening(&setup, 6, &mut Dice::new(7, Stream::Opening));
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
     let stop = Stop::new();
@@ -375,7 +381,7 @@ fn several_lines_come_of_one_search() {
     }
     assert!(nodes <= 20_000);
     for number in 1..=3 {
-        assert!(told.iter().filter(|info| info.line == number).count() > 2, "line {number}");
+        assert!(told.iter().filter(|info| info.line == number).count() > 2, "{game}: line {number}");
     }
     // One line asked for in this way is what it plays.
     let alone = computer(10, &setup, 1).think(&position, &mut analysis(1, limits, &stop)).unwrap();
