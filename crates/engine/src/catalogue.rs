@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use inarow_core::Setup;
 
 use crate::computer::{Computer, ComputerParams};
+use crate::mcts::{Mcts, MctsParams};
 use crate::reference::minimax::{Minimax, MinimaxParams};
 use crate::reference::random::Random;
 use crate::reference::rating_map::{RatingMap, RatingMapParams};
@@ -108,6 +109,15 @@ pub fn catalogue() -> &'static [EngineInfo] {
                 is_random: true,
                 deterministic: true,
                 make: |settings, seed| Box::new(Threat1::new(apply(settings.iter().copied()), seed)),
+            },
+            EngineInfo {
+                name: "mcts",
+                games: Games::LINE,
+                about: "grows a tree of likely moves and plays the one that it tried most",
+                settings: MctsParams::describe(),
+                is_random: true,
+                deterministic: true,
+                make: |settings, seed| Box::new(Mcts::new(&apply(settings.iter().copied()), seed)),
             },
             EngineInfo {
                 name: "score2",

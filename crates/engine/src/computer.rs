@@ -17,10 +17,12 @@ use std::time::Duration;
 use inarow_core::{Cell, Content, Game, LineRule, Position, RandomSource, Reply, Side, Turn, Visit};
 use inarow_record::{Dice, Judgement, Score, ScoreValue, TimeControl};
 
-use self::lines::Lines;
+pub(crate) use self::lines::Lines;
 use self::score::ScoreEval;
-use self::search::{Bounds, Heuristics, Ranked, Report, Search, SearchResult};
+use self::search::{Bounds, Report, Search, SearchResult};
+pub(crate) use self::search::{Heuristics, Ranked};
 use self::ultimate::Boards;
+use crate::games::line_rules;
 use crate::line_search::{self, Found, MATE, Question, Storage};
 use crate::patterns::make_tables;
 use crate::reference::dice;
@@ -455,9 +457,7 @@ fn is_better_by_patterns(k: usize) -> bool {
 /// Whether positions of this game are searched by patterns.
 pub(crate) fn searches_by_patterns(position: &Position) -> bool {
     // A reply to a standing line is known without them.
-    is_better_by_patterns(position.line_length())
-        && !position.last_reply()
-        && position.visit(LineRules).is_some()
+    is_better_by_patterns(position.line_length()) && !position.last_reply() && line_rules(position).is_some()
 }
 
 fn limit_of(position: &Position) -> u32 {
@@ -518,7 +518,7 @@ impl Visit for OtherGame<'_> {
 }
 
 /// Makes the tables of a line game that are made when they are first asked for.
-struct PatternTables;
+pub(crate) struct PatternTables;
 
 impl Visit for PatternTables {
     type Output = ();
@@ -527,16 +527,5 @@ impl Visit for PatternTables {
         if game.line_rules().is_some() && is_better_by_patterns(game.line_length()) {
             make_tables(game);
         }
-    }
-}
-
-/// The rules of a line game; `None` of another game.
-struct LineRules;
-
-impl Visit for LineRules {
-    type Output = Option<(LineRule, Reply)>;
-
-    fn visit<G: Game>(self, game: &G) -> Option<(LineRule, Reply)> {
-        game.line_rules()
     }
 }

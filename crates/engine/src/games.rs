@@ -1,6 +1,6 @@
 //! Which games an engine plays.
 
-use inarow_core::{Explain, Message, Setup};
+use inarow_core::{Explain, Game, LineRule, Message, Position, Reply, Setup, Visit};
 
 use crate::reference::minimax;
 
@@ -54,6 +54,14 @@ impl Games {
         contain: minimax::is_small,
     };
 
+    /// Every line game.
+    pub const LINE: Games = Games {
+        name: "line",
+        about: "line games",
+        message: || Message::new("games-line"),
+        contain: |setup| matches!(setup, Setup::Line(_)),
+    };
+
     /// Line games with k = 5.
     pub const LINE_OF_FIVE: Games = Games {
         name: "line-k5",
@@ -78,7 +86,7 @@ impl Games {
         contain: |setup| matches!(setup, Setup::Score(_)),
     };
 
-    /// The name in lists for machines: `all`, `tictactoe`, `small`, `line-k5`, `ultimate`, `score`.
+    /// The name in lists for machines: `all`, `tictactoe`, `small`, `line`, `line-k5`, `ultimate`, `score`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.name
@@ -96,4 +104,19 @@ impl Games {
     pub fn contain(self, setup: &Setup) -> bool {
         (self.contain)(setup)
     }
+}
+
+/// What makes a line in a position's game and what follows a line of X; `None` where it is no line game.
+pub(crate) fn line_rules(position: &Position) -> Option<(LineRule, Reply)> {
+    struct Rules;
+
+    impl Visit for Rules {
+        type Output = Option<(LineRule, Reply)>;
+
+        fn visit<G: Game>(self, game: &G) -> Option<(LineRule, Reply)> {
+            game.line_rules()
+        }
+    }
+
+    position.visit(Rules)
 }

@@ -27,6 +27,7 @@ mod error;
 mod games;
 mod info;
 mod line_search;
+pub mod mcts;
 mod patterns;
 mod presets;
 pub mod reference;

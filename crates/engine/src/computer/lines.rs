@@ -14,7 +14,7 @@ const LONGEST: u32 = 16;
 
 /// A line game's knowledge.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Lines {
+pub(crate) struct Lines {
     windows: Windows,
     /// Whether X's line waits for a reply of O.
     reply: bool,
@@ -25,7 +25,7 @@ pub(super) struct Lines {
 
 impl Lines {
     /// Loads a position.
-    pub(super) fn load<G: Game>(&mut self, game: &G, rule: LineRule, reply: bool) {
+    pub(crate) fn load<G: Game>(&mut self, game: &G, rule: LineRule, reply: bool) {
         self.windows.load(game, rule);
         (self.reply, self.judged) = (reply, rule == LineRule::Renju);
         self.threats.clear();
@@ -33,7 +33,7 @@ impl Lines {
 
     /// The first move of a board without marks: of the cells with the most windows through them the one nearest to the
     /// middle. On small boards a search knows better.
-    pub(super) fn opening<G: Game>(&self, game: &G, side: Side) -> Option<Cell> {
+    pub(crate) fn opening<G: Game>(&self, game: &G, side: Side) -> Option<Cell> {
         let shape = game.shape();
         if game.ply() > 0 || shape.cells() <= 16 {
             return None;

@@ -24,13 +24,13 @@ const DEEPEST: u32 = 64;
 
 /// A move with its rank before the search: higher is looked at sooner.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Ranked {
-    pub(super) cell: Cell,
-    pub(super) rank: i32,
+pub(crate) struct Ranked {
+    pub(crate) cell: Cell,
+    pub(crate) rank: i32,
 }
 
 /// What is known of a game beside its rules. It follows the game move by move.
-pub(super) trait Heuristics<G: Game> {
+pub(crate) trait Heuristics<G: Game> {
     /// Plays a legal move.
     fn play(&mut self, game: &mut G, cell: Cell) {
         game.play_unchecked(cell);

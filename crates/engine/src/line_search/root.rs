@@ -176,7 +176,7 @@ impl LineSearch<'_> {
     }
 
     /// A win by fours, the shortest, with a part of the positions.
-    fn fours_at_root(&mut self) -> Result<Option<Found>, Abort> {
+    pub(super) fn fours_at_root(&mut self) -> Result<Option<Found>, Abort> {
         let most =
             (self.most / TUNING.root_part).min(self.watch.affords(TUNING.root_positions_a_millisecond));
         let most = u32::try_from(most).unwrap_or(u32::MAX).min(TUNING.root_positions);

@@ -5,15 +5,17 @@ use inarow_engine::{EngineSpec, Limits, Presets, Stop, Task};
 
 use crate::positions::setup;
 
-/// What a search by the strongest level allocates in so many positions, after one of the same game that made its memory.
-fn allocations(game: &str, nodes: u64) -> u64 {
+const GAMES: [&str; 6] = ["gomoku", "gomoku-standard", "renju", "caro", "course15", "line:15x15:k=6"];
+
+/// What a search allocates in so many positions, after one of the same game that made its memory.
+fn allocations(player: &str, game: &str, nodes: u64) -> u64 {
     let setup = setup(game, 1);
     let mut position = Position::new(&setup).unwrap();
     for (x, y) in [(7, 7), (8, 8), (8, 7), (7, 8), (9, 8)] {
         let cell = position.shape().cell(x, y).expect("a cell of the board");
         position.play_unchecked(cell);
     }
-    let spec: EngineSpec = "computer:level=10".parse().unwrap();
+    let spec: EngineSpec = player.parse().unwrap();
     let mut engine = spec.build(&setup, 1, &Presets::builtin()).unwrap();
     let stop = Stop::new();
     let mut think = || {
@@ -26,10 +28,11 @@ fn allocations(game: &str, nodes: u64) -> u64 {
 
 #[test]
 fn a_longer_search_allocates_no_more() {
-    for game in ["gomoku", "gomoku-standard", "renju", "caro", "course15", "line:15x15:k=6"] {
-        let [short, long] = [2_000, 20_000].map(|nodes| allocations(game, nodes));
-        println!("{game}: {short} allocations in 2000 positions, {long} in 20,000");
+    let players = ["computer:level=10", "mcts:nodes=20000"];
+    for (player, game) in players.into_iter().flat_map(|player| GAMES.map(|game| (player, game))) {
+        let [short, long] = [2_000, 20_000].map(|nodes| allocations(player, game, nodes));
+        println!("{player} {game}: {short} allocations in 2000 positions, {long} in 20,000");
         // A round tells its line; ten times the positions are a few rounds more.
-        assert!(long <= short + 50, "{game}: {short} in 2000 positions, {long} in 20,000");
+        assert!(long <= short + 50, "{player} {game}: {short} in 2000 positions, {long} in 20,000");
     }
 }

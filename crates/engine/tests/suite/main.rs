@@ -5,6 +5,7 @@ mod allocation;
 mod analysis;
 mod claims;
 mod computer;
+mod mcts;
 mod minimax;
 mod positions;
 mod rating_map;

@@ -34,11 +34,11 @@ fn a_wrong_text_says_what_is_wrong() {
     for (text, expected) in [
         (
             "",
-            "no player is called \"\"; there are: computer, random, rule3, minimax, rating-map, threat1, score2, ultimate2",
+            "no player is called \"\"; there are: computer, random, rule3, minimax, rating-map, threat1, mcts, score2, ultimate2",
         ),
         (
             "Threat1",
-            "no player is called \"Threat1\"; there are: computer, random, rule3, minimax, rating-map, threat1, score2, ultimate2",
+            "no player is called \"Threat1\"; there are: computer, random, rule3, minimax, rating-map, threat1, mcts, score2, ultimate2",
         ),
         ("random:x=1", "random has no setting \"x\"; it has none"),
         ("minimax:depth=3", "minimax has no setting \"depth\"; it has: pruning"),

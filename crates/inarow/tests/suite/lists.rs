@@ -31,7 +31,9 @@ fn players_are_listed_with_their_settings() {
     let json = program.run("players --json").ok().json();
     let names: Vec<&str> =
         json.as_array().unwrap().iter().map(|player| player["name"].as_str().unwrap()).collect();
-    for name in ["human", "random", "rule3", "minimax", "rating-map", "threat1", "score2", "ultimate2"] {
+    for name in
+        ["human", "random", "rule3", "minimax", "rating-map", "threat1", "mcts", "score2", "ultimate2"]
+    {
         assert!(names.contains(&name), "{name}");
     }
     let map = json.as_array().unwrap().iter().find(|player| player["name"] == "rating-map").unwrap();

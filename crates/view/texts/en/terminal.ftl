@@ -141,6 +141,7 @@ exec-memory-bytes = it used more memory than { $bytes ->
 games-all = every game
 games-tictactoe = tic-tac-toe, 3×3
 games-small = positions with 12 free cells or fewer
+games-line = games of lines on any board
 games-line-k5 = games of five in a row
 games-ultimate = Ultimate tic-tac-toe
 games-score = Score

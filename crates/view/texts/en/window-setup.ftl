@@ -272,6 +272,9 @@ param-computer-depth = Plies ahead at most (0 = as the level looks)
 param-computer-time = Time a move at most
 param-computer-threads = Threads with a clock, at level 10 (0 = as the program says)
 param-computer-hash = Memory for positions, in MiB (0 = as the program says)
+param-mcts-nodes = Positions a move
+param-mcts-width = Moves that it weighs in a position
+param-mcts-explore = Preference for moves that were seldom tried
 param-minimax-pruning = Pruning
 param-ultimate2-board = Own small board
 param-ultimate2-board_enemy = Opponent’s small board

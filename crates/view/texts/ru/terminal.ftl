@@ -145,6 +145,7 @@ exec-memory-bytes = занял больше памяти, чем разреше�
 games-all = во все игры
 games-tictactoe = в крестики-нолики 3×3
 games-small = там, где свободных клеток не больше 12
+games-line = в любые игры, где строят ряд
 games-line-k5 = в игры, где строят пять в ряд
 games-ultimate = в Ultimate
 games-score = в «Счёт»

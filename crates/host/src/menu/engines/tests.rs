@@ -10,11 +10,11 @@ fn engines_of_a_game_begin_with_the_usual_one_and_end_with_the_random_one() {
     };
     assert_eq!(
         engines("gomoku"),
-        "computer computer:level=2 computer:level=7 computer:level=10 rating-map:preset=balanced rating-map:preset=attacker rating-map:preset=attacker10 threat1 random"
+        "computer computer:level=2 computer:level=7 computer:level=10 rating-map:preset=balanced rating-map:preset=attacker rating-map:preset=attacker10 threat1 mcts random"
     );
     assert_eq!(
         engines("tictactoe"),
-        "computer computer:level=2 computer:level=7 computer:level=10 rule3 minimax random"
+        "computer computer:level=2 computer:level=7 computer:level=10 rule3 minimax mcts random"
     );
     assert_eq!(
         engines("ultimate"),

@@ -1,0 +1,336 @@
+//! `mcts`: a tree search by playouts for line games, each of which ends with a look at a new position instead of a game to
+//! the end.
+//!
+//! What a look knows stands in `knowledge.rs`: the values and ranks of the search by patterns where there are any, and wins by
+//! fours; else the windows that the lower levels of `computer` count. `tree.rs` decides where the next playout goes. Like
+//! `computer`, and unlike the reference opponents, it may play otherwise in a new version.
+
+mod knowledge;
+mod tree;
+
+use inarow_core::{Cell, Game, LineRule, Position, Reply, Side, Visit};
+use inarow_record::{Dice, Judgement, Score};
+
+use self::knowledge::{ByPatterns, ByWindows, Knowledge};
+use self::tree::{Tree, Tried};
+use crate::computer::{Lines, PatternTables, Ranked, searches_by_patterns};
+use crate::line_search::{Found, MATE, Playout, PlayoutMemory};
+use crate::reference::dice;
+use crate::settings::parameters;
+use crate::watch::Watch;
+use crate::{Aborted, Ask, Choice, Domain, Engine, Info, Limits, Resources, Stop, Task, chance};
+
+parameters! {
+    /// The parameters of `mcts`.
+    pub struct MctsParams {
+        /// Positions that it looks at for a move at most.
+        nodes: i64 = 5000, Domain::Whole { min: 1, max: 1_000_000_000_000 };
+        /// Moves of a position that it weighs, the likeliest ones.
+        width: i64 = 24, Domain::Whole { min: 1, max: 1000 };
+        /// How much it prefers likely moves that were tried seldom to those that did well.
+        explore: f32 = 1.0, Domain::Number { min: 0.0, max: 100.0 };
+    }
+}
+
+/// Playouts after which the first report comes; each later one comes after twice as many.
+const FIRST_REPORT: u64 = 64;
+
+/// The engine `mcts`.
+#[derive(Debug)]
+pub struct Mcts {
+    nodes: u64,
+    width: usize,
+    explore: f64,
+    seed: u64,
+    resources: Resources,
+    tree: Tree,
+    memory: PlayoutMemory,
+    lines: Lines,
+    /// Moves of one position, in the forms that knowledge has them.
+    by_patterns: Vec<(Cell, i32)>,
+    by_windows: Vec<Ranked>,
+    moves: Vec<(Cell, f32)>,
+}
+
+impl Mcts {
+    /// One of these parameters, whose random choices follow from this seed.
+    #[must_use]
+    pub fn new(params: &MctsParams, seed: u64) -> Mcts {
+        Mcts {
+            nodes: u64::try_from(params.nodes).unwrap_or(1),
+            width: usize::try_from(params.width).unwrap_or(1),
+            explore: f64::from(params.explore),
+            seed,
+            resources: Resources::default(),
+            tree: Tree::default(),
+            memory: PlayoutMemory::default(),
+            lines: Lines::default(),
+            by_patterns: Vec::new(),
+            by_windows: Vec::new(),
+            moves: Vec::new(),
+        }
+    }
+
+    /// Its moves, at most so many, and the chance to win of the side to move.
+    fn search(
+        &mut self,
+        position: &Position,
+        limits: Limits,
+        ponders: bool,
+        stop: &Stop,
+        info: Option<&mut dyn FnMut(&Info)>,
+        lines: usize,
+    ) -> Option<(Vec<Choice>, f64)> {
+        let side = position.turn().side().filter(|_| !stop.is_set())?;
+        // Where a host counts positions the same question has the same answer whatever the clock shows.
+        let clock = limits.clock.filter(|_| limits.nodes.is_none() && !ponders);
+        let search = Search {
+            engine: self,
+            side,
+            nodes: limits.nodes.unwrap_or(u64::MAX),
+            depth: limits.depth.map_or(usize::MAX, |depth| depth.max(1) as usize),
+            watch: Watch::new(clock, ponders && limits.nodes.is_none(), stop),
+            limit: position.move_limit().unwrap_or(u32::MAX),
+            unit: chance::unit(position, searches_by_patterns(position)),
+            searches_by_patterns: searches_by_patterns(position),
+            info,
+            lines,
+        };
+        position.visit(search)
+    }
+}
+
+impl Engine for Mcts {
+    fn prepare(&mut self, position: &Position) {
+        position.visit(PatternTables);
+    }
+
+    fn set_resources(&mut self, resources: Resources) {
+        self.resources = resources;
+    }
+
+    fn chance(&mut self, position: &Position, limits: Limits, stop: &Stop) -> Option<f64> {
+        self.search(position, limits, false, stop, None, 1).map(|(_, chance)| chance)
+    }
+
+    fn think(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
+        let Task { ask, limits, stop, ref mut info } = *task;
+        let lines = if let Ask::Analyse { lines } = ask { lines.get() } else { 1 };
+        let mut tell = info.as_mut().map(|info| |told: &Info| info(told));
+        let info = tell.as_mut().map(|tell| tell as &mut dyn FnMut(&Info));
+        let found = self.search(position, limits, ask == Ask::Ponder, stop, info, lines);
+        found.map(|(choices, _)| choices).filter(|choices| !choices.is_empty()).ok_or(Aborted)
+    }
+}
+
+/// A search from one position.
+struct Search<'a, 'i> {
+    engine: &'a mut Mcts,
+    side: Side,
+    /// Positions that the host allows.
+    nodes: u64,
+    /// Plies that the tree may be deep.
+    depth: usize,
+    watch: Watch,
+    /// Marks with which the game ends undecided.
+    limit: u32,
+    /// Points of a logistic unit of the chance to win.
+    unit: f64,
+    searches_by_patterns: bool,
+    info: Option<&'i mut dyn FnMut(&Info)>,
+    lines: usize,
+}
+
+impl Visit for Search<'_, '_> {
+    type Output = Option<(Vec<Choice>, f64)>;
+
+    fn visit<G: Game>(mut self, game: &G) -> Option<(Vec<Choice>, f64)> {
+        let rules @ (rule, reply) = game.line_rules()?;
+        if let Some(cell) = self.opening(game, rules) {
+            return Some((vec![Choice::of(cell)], 0.5));
+        }
+        let dice = dice(self.engine.seed, self.side, game.ply());
+        let any = any_legal(game)?;
+        let mut by_patterns = std::mem::take(&mut self.engine.by_patterns);
+        let mut by_windows = std::mem::take(&mut self.engine.by_windows);
+        let mut memory = std::mem::take(&mut self.engine.memory);
+        let mut lines = std::mem::take(&mut self.engine.lines);
+        let mut own = game.clone();
+        let mut unwatched = Watch::new(None, false, &Stop::new());
+        let playout = if self.searches_by_patterns && reply == Reply::None {
+            Playout::new(&mut own, self.limit, &mut memory, &mut unwatched)
+        } else {
+            None
+        };
+        let nodes = self.nodes.min(self.engine.nodes);
+        let found = match playout {
+            Some(mut playout) => match playout.wins_at_once(nodes) {
+                Some(won) if self.lines == 1 => (vec![choice_of(&won)], 1.0),
+                _ => self.run(&mut ByPatterns { playout, ranked: &mut by_patterns }, nodes, any, dice),
+            },
+            None => {
+                let width = self.engine.width;
+                let (side, ranked) = (self.side, &mut by_windows);
+                let mut knowledge = ByWindows::new(game, side, (rule, reply), &mut lines, ranked, width);
+                self.run(&mut knowledge, nodes, any, dice)
+            }
+        };
+        let engine = self.engine;
+        (engine.by_patterns, engine.by_windows, engine.memory, engine.lines) =
+            (by_patterns, by_windows, memory, lines);
+        Some(found)
+    }
+}
+
+impl Search<'_, '_> {
+    /// The first move of an empty board.
+    fn opening<G: Game>(&mut self, game: &G, (rule, reply): (LineRule, Reply)) -> Option<Cell> {
+        if game.ply() > 0 {
+            return None;
+        }
+        let lines = &mut self.engine.lines;
+        lines.load(game, rule, reply == Reply::LastMove);
+        lines.opening(game, self.side)
+    }
+
+    fn run(
+        &mut self,
+        knowledge: &mut dyn Knowledge,
+        nodes: u64,
+        any: Cell,
+        mut dice: Dice,
+    ) -> (Vec<Choice>, f64) {
+        let mut moves = std::mem::take(&mut self.engine.moves);
+        let explore = self.engine.explore;
+        let needed = nodes.saturating_mul(self.engine.width as u64).saturating_add(1);
+        let mut tree = std::mem::take(&mut self.engine.tree);
+        tree.clear(needed, self.engine.resources.table_bytes);
+        let (mut playouts, mut next_report, mut last_best) = (0_u64, FIRST_REPORT, None);
+        loop {
+            tree.begin();
+            while tree.depth() < self.depth
+                && let Some(cell) = tree.descend(explore)
+            {
+                knowledge.play(cell);
+            }
+            let end = tree.known().unwrap_or_else(|| {
+                moves.clear();
+                let is_root = tree.depth() == 0;
+                let end = knowledge.look(is_root, &mut moves);
+                if is_root {
+                    dice.shuffle(&mut moves);
+                }
+                if tree.depth() < self.depth {
+                    self.expand(&mut tree, &mut moves);
+                }
+                end
+            });
+            for _ in 0..tree.depth() {
+                knowledge.undo();
+            }
+            tree.finish(end);
+            playouts += 1;
+            if tree.decided() != 0 || knowledge.positions() >= nodes || self.watch.is_over() {
+                break;
+            }
+            if !playouts.is_multiple_of(FIRST_REPORT) {
+                continue;
+            }
+            let best = tree.best().map(|best| best.cell);
+            if tree.moves() < 2 || self.watch.is_enough(best == last_best) {
+                break;
+            }
+            if playouts == next_report {
+                next_report *= 2;
+                last_best = best;
+                self.tell(&tree, knowledge.positions());
+            }
+        }
+        self.tell(&tree, knowledge.positions());
+        let positions = knowledge.positions();
+        let tried = tree.tried().into_iter().enumerate();
+        let mut choices: Vec<Choice> = tried
+            .take(self.lines)
+            .filter(|(index, tried)| *index == 0 || tried.visits > 0)
+            .map(|(_, tried)| self.choice(&tree, &tried, positions))
+            .collect();
+        if choices.is_empty() {
+            choices.push(Choice::of(any));
+        }
+        let chance = match tree.decided() {
+            0 => tree.chance(),
+            plies => f64::from(u8::from(plies > 0)),
+        };
+        (self.engine.tree, self.engine.moves) = (tree, moves);
+        (choices, chance)
+    }
+
+    /// Adds the likeliest of these moves to the tree.
+    fn expand(&self, tree: &mut Tree, moves: &mut Vec<(Cell, f32)>) {
+        moves.sort_by(|one, other| other.1.total_cmp(&one.1));
+        moves.truncate(self.engine.width);
+        let sum: f32 = moves.iter().map(|(_, likely)| likely).sum();
+        tree.expand(moves.iter().map(|&(cell, likely)| (cell, likely / sum.max(f32::MIN_POSITIVE))));
+    }
+
+    fn choice(&self, tree: &Tree, tried: &Tried, positions: u64) -> Choice {
+        let line = tree.line(tried);
+        let judgement = Judgement {
+            score: Some(self.score(tried)),
+            depth: u32::try_from(line.len()).ok(),
+            nodes: Some(positions),
+            line,
+        };
+        Choice { cell: tried.cell, judgement: Some(judgement) }
+    }
+
+    fn score(&self, tried: &Tried) -> Score {
+        // Moves that looked unlikely were left out.
+        match tried.decided {
+            plies @ 1.. => Score { proved: plies == 1, ..Score::win(plies.unsigned_abs()) },
+            0 => {
+                let chance = tried.chance.clamp(0.001, 0.999);
+                Score::points((self.unit * (chance / (1.0 - chance)).ln()) as i32)
+            }
+            plies => Score::loss(plies.unsigned_abs()).unproved(),
+        }
+    }
+
+    fn tell(&mut self, tree: &Tree, positions: u64) {
+        if self.info.is_none() {
+            return;
+        }
+        for (line, tried) in (1..).zip(tree.tried().into_iter().take(self.lines)) {
+            let moves = tree.line(&tried);
+            let told = Info {
+                line,
+                depth: u32::try_from(moves.len()).ok(),
+                score: Some(self.score(&tried)),
+                nodes: Some(positions),
+                moves,
+                ..Info::default()
+            };
+            if let Some(info) = &mut self.info {
+                info(&told);
+            }
+        }
+    }
+}
+
+/// A win that was found without a tree.
+fn choice_of(won: &Found) -> Choice {
+    let plies = MATE.abs_diff(won.value);
+    let judgement = Judgement {
+        score: Some(Score::win(plies)),
+        depth: Some(plies),
+        nodes: Some(won.positions),
+        line: won.line.clone(),
+    };
+    Choice { cell: won.line[0], judgement: Some(judgement) }
+}
+
+fn any_legal<G: Game>(game: &G) -> Option<Cell> {
+    let mut any = None;
+    game.each_legal(|cell| any = any.or(Some(cell)));
+    any
+}

@@ -1,0 +1,323 @@
+//! A tree of positions that grows by one with each playout, and which of its moves is tried next.
+//!
+//! The choice is that of AlphaGo Zero (Silver and others 2017): the share of won playouts, and a bonus for likely moves that
+//! were tried seldom. Wins and losses that are sure are kept as such (Winands, Björnsson, Saito 2008) and never tried again.
+
+use std::cmp::Reverse;
+
+use inarow_core::Cell;
+
+/// What a move that was not tried yet is worth less than the position is so far.
+const UNTRIED: f64 = 0.1;
+
+/// A move, and the position after it.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    cell: Cell,
+    /// Moves of the position: the first of them, and how many there are.
+    count: u16,
+    first: u32,
+    /// Playouts through it.
+    visits: u32,
+    /// As of [`End::Decided`], for the side that made the move; 0 where nothing is sure.
+    decided: i32,
+    /// How likely the move is, of one for all of the position before.
+    prior: f32,
+    /// Playouts won by the side that made the move; a draw counts a half.
+    won: f64,
+}
+
+const SIZE: u64 = size_of::<Node>() as u64;
+
+/// What a playout finds at its end for the side to move.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum End {
+    /// A win or, below zero, a loss: by one more than the plies to it.
+    Decided(i32),
+    /// A chance to win from 0 to 1.
+    Chance(f64),
+}
+
+/// A move of the root after some playouts.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Tried {
+    pub(super) cell: Cell,
+    pub(super) visits: u32,
+    /// The chance to win of the side that makes it.
+    pub(super) chance: f64,
+    /// As of [`End::Decided`], for the side that makes it, counted from the position after it.
+    pub(super) decided: i32,
+    /// Its place in the tree.
+    index: u32,
+}
+
+/// The tree of one position.
+#[derive(Debug, Default)]
+pub(super) struct Tree {
+    nodes: Vec<Node>,
+    /// Nodes at most.
+    most: usize,
+    /// The nodes of the playout under way, from the root on.
+    path: Vec<u32>,
+}
+
+impl Tree {
+    /// An empty tree within so many bytes, which will not need more than this many nodes.
+    pub(super) fn clear(&mut self, needed: u64, bytes: u64) {
+        self.most = usize::try_from((bytes / SIZE).min(u64::from(u32::MAX))).unwrap_or(usize::MAX).max(1);
+        self.nodes.clear();
+        self.nodes.reserve(self.most.min(usize::try_from(needed).unwrap_or(usize::MAX)));
+        let root =
+            Node { cell: Cell::new(0), count: 0, first: 0, visits: 0, decided: 0, prior: 1.0, won: 0.0 };
+        self.nodes.push(root);
+        self.path.clear();
+    }
+
+    /// Begins a playout at the root.
+    pub(super) fn begin(&mut self) {
+        self.path.clear();
+        self.path.push(0);
+    }
+
+    /// Plies from the root to where the playout is.
+    pub(super) fn depth(&self) -> usize {
+        self.path.len() - 1
+    }
+
+    /// Goes on to the move that is tried next; `None` where the playout is at its end.
+    pub(super) fn descend(&mut self, explore: f64) -> Option<Cell> {
+        let at = self.path.last().copied()?;
+        let node = self.nodes[at as usize];
+        if node.decided != 0 || node.count == 0 {
+            return None;
+        }
+        let visits = f64::from(node.visits);
+        let bonus = explore * visits.sqrt();
+        let untried = 1.0 - node.won / visits.max(1.0) - UNTRIED;
+        let mut best: Option<(f64, u32)> = None;
+        for index in node.first..node.first + u32::from(node.count) {
+            let child = &self.nodes[index as usize];
+            if child.decided < 0 {
+                continue;
+            }
+            let tried = f64::from(child.visits);
+            let share = if child.visits == 0 { untried } else { child.won / tried };
+            let value = share + bonus * f64::from(child.prior) / (1.0 + tried);
+            if best.is_none_or(|(highest, _)| value > highest) {
+                best = Some((value, index));
+            }
+        }
+        let (_, index) = best?;
+        self.path.push(index);
+        Some(self.nodes[index as usize].cell)
+    }
+
+    /// What is sure of where the playout is.
+    pub(super) fn known(&self) -> Option<End> {
+        let decided = self.nodes[self.path.last().copied()? as usize].decided;
+        (decided != 0).then_some(End::Decided(-decided))
+    }
+
+    /// Gives the position at the playout's end its moves, the likeliest first, where there is room for them.
+    pub(super) fn expand(&mut self, moves: impl ExactSizeIterator<Item = (Cell, f32)>) {
+        let (Some(&at), count) = (self.path.last(), moves.len()) else { return };
+        let first = self.nodes.len();
+        let Ok(short) = u16::try_from(count) else { return };
+        if first + count > self.most {
+            return;
+        }
+        self.nodes.extend(moves.map(|(cell, prior)| Node {
+            cell,
+            count: 0,
+            first: 0,
+            visits: 0,
+            decided: 0,
+            prior,
+            won: 0.0,
+        }));
+        let node = &mut self.nodes[at as usize];
+        (node.first, node.count) = (first as u32, short);
+    }
+
+    /// Counts the playout for every position on its way.
+    pub(super) fn finish(&mut self, end: End) {
+        // For the side that is to move.
+        let (mut chance, mut decided) = match end {
+            End::Chance(chance) => (chance, 0),
+            End::Decided(plies) => (sure(plies), plies),
+        };
+        for depth in (0..self.path.len()).rev() {
+            let node = &mut self.nodes[self.path[depth] as usize];
+            chance = 1.0 - chance;
+            node.visits += 1;
+            node.won += chance;
+            if decided != 0 {
+                node.decided = -decided;
+                decided = depth.checked_sub(1).map_or(0, |before| self.after(self.path[before], -decided));
+            }
+            if decided != 0 {
+                chance = sure(decided);
+            }
+        }
+    }
+
+    /// What is sure of a position for the side to move after one of its moves was decided so.
+    fn after(&self, at: u32, decided: i32) -> i32 {
+        if decided > 0 {
+            return decided + 1;
+        }
+        let mut longest = 0;
+        for child in self.children(at) {
+            if child.decided >= 0 {
+                return 0;
+            }
+            longest = longest.max(-child.decided);
+        }
+        -(longest + 1)
+    }
+
+    fn children(&self, at: u32) -> &[Node] {
+        let Node { first, count, .. } = self.nodes[at as usize];
+        &self.nodes[first as usize..first as usize + usize::from(count)]
+    }
+
+    fn moves_of(&self, at: u32) -> impl DoubleEndedIterator<Item = Tried> {
+        let Node { first, count, .. } = self.nodes[at as usize];
+        (first..first + u32::from(count)).map(|index| Tried::of(index, &self.nodes[index as usize]))
+    }
+
+    /// What is sure of the root for the side to move, as of [`End::Decided`]; 0 where nothing is.
+    pub(super) fn decided(&self) -> i32 {
+        -self.nodes[0].decided
+    }
+
+    /// How many moves the root has.
+    pub(super) fn moves(&self) -> usize {
+        self.children(0).len()
+    }
+
+    /// The chance to win of the side to move at the root.
+    pub(super) fn chance(&self) -> f64 {
+        let Node { won, visits, .. } = self.nodes[0];
+        1.0 - won / f64::from(visits.max(1))
+    }
+
+    /// The moves of the root, the best first: those that win, the sooner the better, then those that were tried most, at last
+    /// those that lose, the later the better.
+    pub(super) fn tried(&self) -> Vec<Tried> {
+        let mut tried: Vec<Tried> = self.moves_of(0).collect();
+        tried.sort_by_key(|tried| Reverse(tried.key()));
+        tried
+    }
+
+    /// The best move of the root.
+    pub(super) fn best(&self) -> Option<Tried> {
+        // Of equals the first.
+        self.moves_of(0).rev().max_by_key(Tried::key)
+    }
+
+    /// A move of the root and what is expected after it.
+    pub(super) fn line(&self, first: &Tried) -> Vec<Cell> {
+        let (mut line, mut at) = (vec![first.cell], first.index);
+        loop {
+            let next = self.moves_of(at).rev().max_by_key(Tried::key);
+            let Some(next) = next.filter(|next| next.visits > 0) else { return line };
+            line.push(next.cell);
+            at = next.index;
+        }
+    }
+}
+
+impl Tried {
+    fn of(index: u32, node: &Node) -> Tried {
+        let chance = node.won / f64::from(node.visits.max(1));
+        Tried { cell: node.cell, visits: node.visits, chance, decided: node.decided, index }
+    }
+
+    fn key(&self) -> (i32, i32, u32) {
+        match self.decided {
+            0 => (0, 0, self.visits),
+            plies => (plies.signum(), -plies, self.visits),
+        }
+    }
+}
+
+/// The chance that a sure end is.
+fn sure(plies: i32) -> f64 {
+    f64::from(u8::from(plies > 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(count: u16) -> impl ExactSizeIterator<Item = (Cell, f32)> {
+        (0..count).map(move |index| (Cell::new(index), 1.0 / f32::from(count)))
+    }
+
+    /// Plays so many playouts of a game of three moves each, whose end after two is told by `end` for who is then to move.
+    fn grow(tree: &mut Tree, playouts: u32, end: impl Fn(Cell, Cell) -> End) {
+        for _ in 0..playouts {
+            tree.begin();
+            let mut moves = Vec::new();
+            while let Some(cell) = tree.descend(1.0) {
+                moves.push(cell);
+            }
+            if tree.decided() != 0 {
+                return;
+            }
+            match (tree.known(), moves.as_slice()) {
+                (Some(known), _) => tree.finish(known),
+                (None, [one, other]) => tree.finish(end(*one, *other)),
+                (None, _) => {
+                    tree.expand(cells(3));
+                    tree.finish(End::Chance(0.5));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_move_whose_worst_answer_is_the_best_is_tried_most() {
+        // For the side to move at the root: what it gets after its move and the answer.
+        let chances = [[0.9, 0.1, 0.8], [0.6, 0.5, 0.7], [0.9, 0.9, 0.2]];
+        let mut tree = Tree::default();
+        tree.clear(100, 1 << 20);
+        grow(&mut tree, 400, |one, other| End::Chance(chances[one.index()][other.index()]));
+        let best = tree.best().unwrap();
+        assert_eq!(best.cell, Cell::new(1));
+        assert_eq!(tree.tried()[0], best);
+        assert_eq!(tree.line(&best), [Cell::new(1), Cell::new(1)]);
+        assert!((0.4..0.6).contains(&tree.chance()), "{}", tree.chance());
+        let visits: u32 = tree.tried().iter().map(|tried| tried.visits).sum();
+        assert_eq!(visits, 399, "all but the first playout");
+    }
+
+    #[test]
+    fn sure_ends_are_sure_of_the_positions_before() {
+        let mut tree = Tree::default();
+        tree.clear(100, 1 << 20);
+        // The third move wins whatever is answered, in three plies more at most.
+        grow(&mut tree, 400, |one, other| match one.index() {
+            2 => End::Decided(1 + 2 * i32::from(other.index() == 0)),
+            _ => End::Chance(0.5),
+        });
+        assert_eq!(tree.decided(), 5);
+        assert_eq!(tree.best().map(|best| (best.cell, best.decided)), Some((Cell::new(2), 4)));
+        // Every move loses: the last is the one that loses latest.
+        tree.clear(100, 1 << 20);
+        grow(&mut tree, 400, |one, _| End::Decided(-1 - 2 * i32::from(one.index() == 1)));
+        assert_eq!(tree.decided(), -5);
+        assert_eq!(tree.best().map(|best| (best.cell, best.decided)), Some((Cell::new(1), -4)));
+    }
+
+    #[test]
+    fn a_tree_stays_within_its_bytes() {
+        let mut tree = Tree::default();
+        tree.clear(u64::MAX, 5 * SIZE);
+        assert!(tree.nodes.capacity() as u64 <= 5 * SIZE);
+        grow(&mut tree, 50, |_, _| End::Chance(0.5));
+        assert_eq!(tree.nodes.len(), 4, "there is no room for six more");
+        assert_eq!(tree.tried().iter().map(|tried| tried.visits).sum::<u32>(), 49);
+    }
+}
