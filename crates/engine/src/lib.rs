@@ -32,6 +32,8 @@ mod patterns;
 mod presets;
 pub mod reference;
 mod settings;
+#[cfg(test)]
+mod soak;
 mod spec;
 mod spec_error;
 mod stop;

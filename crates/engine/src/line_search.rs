@@ -10,6 +10,7 @@ mod fours;
 mod moves;
 mod node;
 mod playouts;
+mod proof;
 mod root;
 mod table;
 mod threads;
@@ -21,6 +22,7 @@ pub(crate) use self::census::rows as census_rows;
 pub use self::census::{COUNTS, HIDDEN, HIDDEN_UNIT, ROWS, WORTH_UNIT};
 use self::moves::Ranked;
 pub(crate) use self::playouts::{Outlook, Playout, PlayoutMemory};
+use self::proof::Nodes;
 pub(crate) use self::table::Table;
 pub(crate) use self::threads::{Question, Storage};
 use self::tuning::TUNING;
@@ -99,6 +101,10 @@ struct Memory {
     reduction_base: f64,
     /// The moves of the asked position.
     root: Vec<Ranked>,
+    /// The positions of a proof of its win.
+    proofs: Nodes,
+    /// The fours of the last win by fours that was found, the last first, but for those that end it at once.
+    winning: Vec<Place>,
 }
 
 /// How far a search goes.
@@ -110,6 +116,8 @@ struct Extent {
     positions: u64,
     /// Best moves that are asked for.
     lines: usize,
+    /// Whether a win that the search claims is to be proved.
+    proves: bool,
 }
 
 /// What a search found so far.
@@ -146,6 +154,10 @@ struct LineSearch<'a> {
     taken: Vec<Place>,
     /// The fours that a look for a win by them tries: all, or those that make something else too.
     least_four: CellClass,
+    /// Tells looks of one kind for wins by fours from those of others.
+    fours_key: u64,
+    /// The side whose fours are looked at without the referee, whose turn it is not.
+    unrefereed: Option<Side>,
 }
 
 /// A win in so many plies from the root.
@@ -193,6 +205,8 @@ impl<'a> LineSearch<'a> {
             best: None,
             taken: Vec::new(),
             least_four: CellClass::Four,
+            fours_key: 0,
+            unrefereed: None,
         })
     }
 
@@ -212,7 +226,7 @@ impl<'a> LineSearch<'a> {
             return Err(Abort);
         }
         self.positions += 1;
-        if self.rules.judged {
+        if self.rules.judged && self.unrefereed.is_none() {
             self.referee.play(self.board.cell(place));
         }
         self.board.play(place, side);
@@ -221,7 +235,7 @@ impl<'a> LineSearch<'a> {
 
     fn undo(&mut self) {
         self.board.undo();
-        if self.rules.judged {
+        if self.rules.judged && self.unrefereed.is_none() {
             self.referee.undo();
         }
     }

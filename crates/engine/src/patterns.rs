@@ -8,6 +8,8 @@ mod board;
 mod cell;
 mod window;
 
+#[cfg(test)]
+pub(crate) use board::tests as board_tests;
 pub(crate) use board::{PatternBoard, Place};
 pub use cell::SITUATIONS;
 pub(crate) use cell::{CLASSES, CellClass, Situation};

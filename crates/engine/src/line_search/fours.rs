@@ -23,6 +23,7 @@ impl LineSearch<'_> {
         }
         let has_five = self.board.count_of(me, CellClass::Five) > 0;
         if has_five && self.wins_by_line(me) {
+            self.memory.winning.clear();
             return Ok(Some(self.plies_to_end(me, 1)));
         }
         let fives = self.board.count_of(enemy, CellClass::Five);
@@ -34,12 +35,13 @@ impl LineSearch<'_> {
             && (self.has_legal(me, CellClass::OpenFour)
                 || !self.rules.closes && self.has_legal(me, CellClass::DoubleFour))
         {
+            self.memory.winning.clear();
             return Ok(Some(self.plies_to_end(me, 3)));
         }
         if fours == 0 || *positions == 0 || self.board.count_from(me, self.least_four) == 0 {
             return Ok(None);
         }
-        let hash = self.hash(me);
+        let hash = self.hash(me) ^ self.fours_key;
         let failed = self.memory.failed[hash as usize % FAILED];
         if failed & !FOURS == hash & !FOURS && failed & FOURS >= u64::from(fours) {
             return Ok(None);
@@ -61,6 +63,7 @@ impl LineSearch<'_> {
             let plies = self.answered(me, fours - 1, positions);
             self.undo();
             if let Some(plies) = plies? {
+                self.memory.winning.push(place);
                 found = Some(plies + 1);
                 break;
             }
@@ -108,6 +111,7 @@ impl LineSearch<'_> {
         let unanswered = self.plies_to_end(me, 2);
         let holds = self.holds_by_fours(me);
         if !self.rules.closes && !holds && self.board.count_of(me, CellClass::Five) > 1 {
+            self.memory.winning.clear();
             return Ok(Some(unanswered));
         }
         let first = self.memory.moves.len();
@@ -115,6 +119,7 @@ impl LineSearch<'_> {
         let last = self.memory.moves.len();
         // Unanswered, the four is completed.
         let mut longest = Some(unanswered);
+        self.memory.winning.clear();
         for index in first..last {
             let place: Place = self.memory.moves[index].place;
             if !self.is_legal(place, enemy) {

@@ -53,7 +53,7 @@ impl LineSearch<'_> {
     }
 
     /// Whether a side that is not to move would win with a four on one of its cells.
-    fn threatens_to_win(&self, side: Side) -> bool {
+    pub(super) fn threatens_to_win(&self, side: Side) -> bool {
         if self.holds_by_fours(side) {
             return false;
         }
@@ -193,11 +193,15 @@ impl LineSearch<'_> {
         seen.fill(0);
     }
 
-    /// Whether the rules allow the side to move a cell.
+    /// Whether the rules allow the side to move a cell. Without the referee a side whose win is looked for may not be sure of
+    /// a cell that may be forbidden, and the other side may be.
     #[inline]
     pub(super) fn is_legal(&self, place: Place, me: Side) -> bool {
         !(self.rules.judged && me == Side::X && self.board.is_suspect(place))
-            || self.referee.is_legal(self.board.cell(place))
+            || match self.unrefereed {
+                Some(side) => side != me,
+                None => self.referee.is_legal(self.board.cell(place)),
+            }
     }
 
     /// Whether the side to move may mark a cell of this class.

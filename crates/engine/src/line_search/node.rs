@@ -81,7 +81,7 @@ impl LineSearch<'_> {
     }
 
     /// The position's value for `me`, the side to move, by fail-soft negamax.
-    fn negamax(
+    pub(super) fn negamax(
         &mut self,
         me: Side,
         depth: i32,

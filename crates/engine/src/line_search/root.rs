@@ -22,6 +22,8 @@ impl Memory {
         self.killers.resize(DEEPEST + 1, [Place::default(); 2]);
         self.failed.clear();
         self.failed.resize(FAILED, 0);
+        self.winning.clear();
+        self.winning.reserve(DEEPEST);
         self.moves.clear();
         // Every cell at each ply, and fours at the leaves.
         self.moves.reserve(places * (DEEPEST / 4));
@@ -84,11 +86,28 @@ impl LineSearch<'_> {
                 break;
             }
         }
+        let claimed = found.first().filter(|best| best.value >= SURE && !best.proved).map(|best| best.depth);
+        if let Some(depth) = claimed.filter(|_| extent.proves && excluded.is_empty()) {
+            if let Some(won) = self.prove_claim(depth) {
+                report(1, &won);
+                found.retain(|other| other.line[0] != won.line[0]);
+                found.insert(0, won);
+                found.truncate(lines);
+            }
+            found[0].positions = self.positions;
+        }
         if found.is_empty() {
             let line = vec![self.board.cell(first)];
             found.push(Found { value: 0, proved: false, depth: 0, positions: self.positions, line });
         }
         found
+    }
+
+    /// Tries to prove that the side to move wins, as the search claims: with the positions that are left, or with half as
+    /// many as the search took where a clock counts.
+    fn prove_claim(&mut self, depth: u32) -> Option<Found> {
+        let positions = if self.most == u64::MAX { self.positions / 2 } else { self.most };
+        self.prove(positions, depth)
     }
 
     /// One round for each of the lines after those that are given; whether they were finished.
@@ -202,7 +221,7 @@ impl LineSearch<'_> {
     }
 
     /// The moves of a win by fours that is known to be there, each found by a look from the position before it.
-    fn line_of_fours(&mut self, plies: u32, fours: u32) -> Result<Vec<Cell>, Abort> {
+    pub(super) fn line_of_fours(&mut self, plies: u32, fours: u32) -> Result<Vec<Cell>, Abort> {
         let me = self.me;
         let mut line = Vec::with_capacity(plies as usize);
         let mut played = 0;

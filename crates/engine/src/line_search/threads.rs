@@ -71,7 +71,7 @@ impl Question<'_> {
         memories.resize_with(threads.max(memories.len()), Memory::default);
         let (first, others) = memories.split_first_mut()?;
         let Question { depth, positions, lines, excluded, limit, .. } = *self;
-        let extent = Extent { depths: [1, depth], positions, lines };
+        let extent = Extent { depths: [1, depth], positions, lines, proves: true };
         let games: Vec<G> = (1..threads).map(|_| game.clone()).collect();
         let search = LineSearch::new(game, limit, first, table, watch)?;
         let stop = Stop::new();
@@ -84,7 +84,8 @@ impl Question<'_> {
                         return;
                     };
                     // Other depths at the same time find other things for the table.
-                    let extent = Extent { depths: [1 + helper % 2, depth], positions, lines: 1 };
+                    let extent =
+                        Extent { depths: [1 + helper % 2, depth], positions, lines: 1, proves: false };
                     search.run(extent, excluded, &mut dice, &mut |_, _| {});
                 });
             }

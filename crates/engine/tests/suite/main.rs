@@ -5,6 +5,8 @@ mod allocation;
 mod analysis;
 mod claims;
 mod computer;
+mod defences;
+mod forced_wins;
 mod mcts;
 mod minimax;
 mod positions;

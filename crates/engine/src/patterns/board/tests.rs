@@ -147,7 +147,7 @@ fn a_table_has_what_a_look_from_scratch_finds() {
 }
 
 /// What a look from scratch says of an empty cell, in the order of the board's directions.
-fn naive<G: Game>(game: &G, cell: Cell, side: Side) -> [Pattern; 4] {
+pub(crate) fn naive<G: Game>(game: &G, cell: Cell, side: Side) -> [Pattern; 4] {
     let ((rule, _), k) = (game.line_rules().unwrap(), game.line_length());
     let (x, y) = game.shape().xy(cell);
     let (x, y, far) = (x as i64, y as i64, k as i64 + 1);
@@ -166,7 +166,7 @@ fn naive<G: Game>(game: &G, cell: Cell, side: Side) -> [Pattern; 4] {
 }
 
 /// Everything that a board says, but for the order in which its moves were played.
-fn seen(board: &PatternBoard) -> impl PartialEq + std::fmt::Debug + use<> {
+pub(crate) fn seen(board: &PatternBoard) -> impl PartialEq + std::fmt::Debug + use<> {
     let empty = (0..board.places()).filter(|&at| board.spots[at].mark == EMPTY);
     let squares: Vec<_> = empty.map(|at| (at, board.spots[at])).collect();
     (squares, board.counts, board.worth, board.hash, board.bounds, board.marked)

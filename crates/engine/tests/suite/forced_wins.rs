@@ -1,0 +1,87 @@
+//! Forced wins are proved, the told lines are those of the rules, and every defence fails.
+
+use inarow_core::{Cell, Position};
+use inarow_engine::{Choice, Engine, EngineSpec, Limits, Presets, Stop, Task};
+use inarow_record::{Score, ScoreValue};
+
+use crate::defences::Defences;
+use crate::positions::setup;
+
+/// Forced wins that `cargo run --release -p inarow-engine --example forced_wins` found, a line each: the game, plies to the
+/// end, the position.
+const OWN: &str = include_str!("../data/own_wins.txt");
+/// Forced wins of 15x15 that somebody claims, see the folder's README.
+const CLAIMED: &str = include_str!("../data/claimed_wins.txt");
+
+fn wins(text: &str) -> impl Iterator<Item = (u32, Position)> {
+    text.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let [game, plies, rows] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let position = Position::from_text(&setup(game, 0), rows).expect("a position");
+        (plies.parse().expect("plies"), position)
+    })
+}
+
+fn engine(position: &Position) -> Box<dyn Engine> {
+    let spec: EngineSpec = "computer:level=10".parse().expect("a player");
+    spec.build(&position.initial_setup(), 1, &Presets::builtin()).expect("an engine")
+}
+
+fn think(engine: &mut dyn Engine, position: &Position, nodes: u64) -> Choice {
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    engine.best_move(position, &mut Task::within(limits, &Stop::new())).expect("a move")
+}
+
+/// The plies of a proved win, whose line is replayed.
+fn proved(position: &Position, choice: &Choice) -> Option<u32> {
+    let judgement = choice.judgement.as_ref()?;
+    let Some(Score { value: ScoreValue::Win(plies), proved: true }) = judgement.score else { return None };
+    let mut after = position.clone();
+    for &cell in &judgement.line {
+        let side = after.turn().side().expect("the line goes on after its end");
+        after.play(side, cell).expect("the line is legal");
+    }
+    assert_eq!(judgement.line.len(), plies as usize, "{position:?}");
+    assert_eq!(after.turn().outcome().and_then(|outcome| outcome.winner), position.turn().side());
+    Some(plies)
+}
+
+#[test]
+fn claimed_wins_are_proved_and_their_lines_replayed() {
+    let wins: Vec<_> = wins(CLAIMED).collect();
+    let total = wins.len();
+    let found = wins.into_iter().filter(|(_, position)| {
+        let choice = think(&mut *engine(position), position, 200_000);
+        proved(position, &choice).is_some()
+    });
+    assert_eq!(found.count(), total);
+}
+
+/// A part of them, for each game has many; the example checks all.
+#[test]
+fn own_wins_are_proved_and_every_defence_fails() {
+    for (plies, position) in wins(OWN).step_by(8) {
+        let choice = think(&mut *engine(&position), &position, 20_000);
+        let claimed = proved(&position, &choice).unwrap_or_else(|| panic!("{choice:?} {position:?}"));
+        assert!(claimed <= plies, "{claimed} plies, {plies} before: {position:?}");
+        let mut engine = engine(&position);
+        let mut name = |position: &Position| Some(think(&mut *engine, position, 20_000).cell);
+        assert!(Defences::new(&position, &mut name).all_fail(claimed), "{claimed} plies: {position:?}");
+    }
+}
+
+/// The check that is used above finds the defence where there is one.
+#[test]
+fn a_defence_is_found_where_there_is_one() {
+    let rows = |text: &str| Position::from_text(&setup("line:7x7:k=5", 0), text).expect("a position");
+    let three = rows("X;......./......./......./..XXX../......./OO..O../.......");
+    let first = |position: &Position| position.legal_moves().first().copied();
+    let open_four = |position: &Position| {
+        let cell = Cell::new(3 * 7 + 1);
+        if position.is_legal(cell) { Some(cell) } else { first(position) }
+    };
+    assert!(Defences::new(&three, &mut { open_four }).all_fail(3));
+    assert!(!Defences::new(&three, &mut { first }).all_fail(3), "the named move is none");
+    let closed = rows("X;......./......./......./.OXXX../......./OO...../.......");
+    let four = |_: &Position| Some(Cell::new(3 * 7 + 5));
+    assert!(!Defences::new(&closed, &mut { four }).all_fail(3), "a four that can be stopped");
+}
