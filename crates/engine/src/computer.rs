@@ -22,11 +22,12 @@ use self::score::ScoreEval;
 use self::search::{Bounds, Report, Search, SearchResult};
 pub(crate) use self::search::{Heuristics, Ranked};
 use self::ultimate::Boards;
+use crate::book::book_move;
 use crate::games::line_rules;
 use crate::line_search::{self, Found, MATE, Question, Storage};
 use crate::patterns::make_tables;
 use crate::reference::dice;
-use crate::settings::parameters;
+use crate::settings::{parameters, words};
 use crate::watch::Watch;
 use crate::{Aborted, Ask, Choice, Domain, Engine, Info, Limits, Resources, Stop, Task};
 
@@ -45,6 +46,18 @@ parameters! {
         threads: i64 = 0, Domain::Whole { min: 0, max: 256 };
         /// Memory for positions in line games, in MiB; 0: as much as the host says.
         hash: i64 = 0, Domain::Whole { min: 0, max: 1_048_576 };
+        /// Whether it plays a move out of the book of openings where that has one.
+        book: BookUse = BookUse::Off, BookUse::DOMAIN;
+    }
+}
+
+words! {
+    /// Whether the book of openings is used.
+    pub enum BookUse {
+        /// Every move is thought about.
+        Off = "off",
+        /// A move of the book is played at once.
+        On = "on",
     }
 }
 
@@ -116,6 +129,8 @@ pub struct Computer {
     resources: Resources,
     threads: Option<NonZeroUsize>,
     table_bytes: Option<u64>,
+    /// Whether it plays out of the book of openings.
+    has_book: bool,
 }
 
 impl Computer {
@@ -139,6 +154,7 @@ impl Computer {
             resources: Resources::default(),
             threads: usize::try_from(params.threads).ok().and_then(NonZeroUsize::new),
             table_bytes: u64::try_from(params.hash).ok().filter(|&mib| mib > 0).map(|mib| mib << 20),
+            has_book: params.book == BookUse::On,
         }
     }
 
@@ -383,6 +399,16 @@ impl Engine for Computer {
     fn think(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
         let Task { ask, limits, stop, ref mut info } = *task;
         let limits = self.own_limits(limits);
+        if self.has_book
+            && ask == Ask::Move
+            && let Some(side) = position.turn().side()
+            && let Some(choice) = book_move(position, &mut dice(self.seed, side, position.ply()))
+        {
+            if let (Some(info), Some(judgement)) = (info, &choice.judgement) {
+                info(&judgement.into());
+            }
+            return Ok(vec![choice]);
+        }
         let mut found_so_far = Info::default();
         let mut tell = |line: u32, found: &SearchResult| {
             if let Some(info) = info {

@@ -18,6 +18,7 @@
 
 pub mod analysis;
 mod bench;
+mod book;
 mod catalogue;
 mod chance;
 mod clock;
@@ -41,6 +42,7 @@ pub mod training;
 mod watch;
 
 pub use bench::{Benched, bench};
+pub use book::{BookKey, book_key};
 pub use catalogue::{EngineInfo, catalogue, engine_info};
 pub use clock::{Clock, spend};
 pub use engine::{Aborted, Ask, Choice, Engine, Limits, Resources, Task};

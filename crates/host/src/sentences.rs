@@ -336,9 +336,12 @@ pub fn judged(setup: &Setup, side: Side, info: &Info, look: Look, texts: &Texts)
     Some([whole.unwrap_or_else(|| words.clone()), words])
 }
 
-/// How deep a computer looked and what it thinks of the position.
+/// How deep a computer looked and what it thinks of the position; of a move out of a book that it is one.
 pub fn depth_and_score(info: &Info, texts: &Texts) -> Vec<String> {
-    let depth = info.depth.map(|depth| texts.with("thinking-depth", &[("depth", depth.into())]));
+    let depth = match (info.depth, info.nodes) {
+        (Some(0), Some(0)) => Some(texts.get("thinking-book")),
+        (depth, _) => depth.map(|depth| texts.with("thinking-depth", &[("depth", depth.into())])),
+    };
     let score = info.score.map(|score| judgement(score.value, texts));
     depth.into_iter().chain(score).collect()
 }

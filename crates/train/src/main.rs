@@ -3,13 +3,16 @@
 //! ```text
 //! cargo run --release -p inarow-train -- gather GAME GAMES [NODES [SEED]] > games.txt
 //! cargo run --release -p inarow-train -- fit FOLDER FILE...
+//! cargo run --release -p inarow-train -- book GAME [NODES] > part.txt
 //! ```
 //!
 //! `gather` plays games of level 10 with itself from random openings, so many positions a move (default: 2000), and prints
-//! them with the value of every move. `fit` reads such files and writes the tables to a folder. Nothing imports this.
+//! them with the value of every move. `fit` reads such files and writes the tables to a folder.
+//! `book` prints a game's part of `crates/engine/src/book.txt`. Nothing imports this.
 #![expect(clippy::print_stderr, reason = "prints how the fit goes")]
 
 mod adam;
+mod book;
 mod chance;
 mod gather;
 mod moves;
@@ -36,6 +39,9 @@ fn main() -> Result<()> {
             }
             tables::write(&chance::fit(&samples), &moves::fit(&samples), Path::new(folder))
         }
-        _ => Err("write gather GAME GAMES [NODES [SEED]], or fit FOLDER FILE...".into()),
+        ["book", game, rest @ ..] => {
+            book::book(game, rest.first().map_or(Ok(40_000), |text| text.parse::<u64>())?)
+        }
+        _ => Err("write gather GAME GAMES [NODES [SEED]], fit FOLDER FILE..., or book GAME [NODES]".into()),
     }
 }

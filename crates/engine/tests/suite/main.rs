@@ -3,6 +3,7 @@
 
 mod allocation;
 mod analysis;
+mod book;
 mod claims;
 mod computer;
 mod defences;

@@ -230,6 +230,7 @@ caption-empty = empty
 
 # What a computer that thinks has found so far.
 thinking-depth = depth { $depth }
+thinking-book = from the book
 thinking-score = score { $points }
 thinking-win = win in { $count ->
     [one] { $count } ply

@@ -275,6 +275,7 @@ param-computer-hash = Memory for positions, in MiB (0 = as the program says)
 param-mcts-nodes = Positions a move
 param-mcts-width = Moves that it weighs in a position
 param-mcts-explore = Preference for moves that were seldom tried
+param-computer-book = Book of openings
 param-minimax-pruning = Pruning
 param-ultimate2-board = Own small board
 param-ultimate2-board_enemy = Opponent’s small board

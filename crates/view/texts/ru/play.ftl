@@ -229,6 +229,7 @@ caption-empty = пусто
 
 # Что уже нашёл думающий компьютер.
 thinking-depth = глубина { $depth }
+thinking-book = из дебютной книги
 thinking-score = оценка { $points }
 thinking-win = выигрыш через { $count ->
     [one] { $count } ход

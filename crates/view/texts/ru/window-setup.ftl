@@ -285,6 +285,7 @@ param-computer-hash = Память для позиций в МиБ (0 — ско
 param-mcts-nodes = Позиций на ход
 param-mcts-width = Сколько ходов взвешивается в позиции
 param-mcts-explore = Склонность к ходам, которые пробовали редко
+param-computer-book = Дебютная книга
 param-minimax-pruning = Отсечение
 param-ultimate2-board = Своё малое поле
 param-ultimate2-board_enemy = Малое поле соперника

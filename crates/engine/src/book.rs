@@ -1,0 +1,206 @@
+//! A small book of openings of our own: what level 10 found the best in the first moves of line games on 15×15, once for all
+//! symmetric positions.
+//!
+//! `book.txt` says how it was made. It is used where a player is told so (`computer:book=on`), and nowhere else.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use inarow_core::{Cell, Content, GameSpec, LineRule, Position, RandomSource, Reply, Side, Symmetry};
+use inarow_record::{Dice, Judgement, Score, Stream};
+
+use crate::Choice;
+use crate::games::line_rules;
+
+const TEXT: &str = include_str!("book.txt");
+
+/// Columns and rows of the boards that it is about.
+const SIZE: usize = 15;
+
+/// The book.
+static BOOK: LazyLock<Book> = LazyLock::new(|| Book::parse(TEXT));
+
+/// A position, the same for all symmetric ones: the rule, and the cells with the side that marked each, in ascending order.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct BookKey {
+    rule: u8,
+    marks: Vec<u16>,
+}
+
+/// What a book has of a position, each move with its points for the side to move.
+type Moves = Vec<(Cell, i32)>;
+
+/// Moves by position.
+#[derive(Debug, Default)]
+struct Book {
+    positions: HashMap<BookKey, Moves>,
+}
+
+/// The key of a position, and the symmetry that leads from it to the position of that key; `None` of a position that no book
+/// is about: not 15×15, walls, another length than five, a last reply, or a limit of moves that may matter.
+#[must_use]
+pub fn book_key(position: &Position) -> Option<(BookKey, Symmetry)> {
+    let shape = position.shape();
+    if (shape.width(), shape.height(), position.line_length()) != (SIZE, SIZE, 5) {
+        return None;
+    }
+    let (rule, reply) = line_rules(position)?;
+    let is_short = position.move_limit().is_some_and(|limit| (limit as usize) < shape.cells() / 2);
+    if reply != Reply::None || is_short || rule == LineRule::CaroPlus {
+        return None;
+    }
+    let mut marks = Vec::new();
+    for cell in shape.iter() {
+        match position.content(cell) {
+            Content::Empty => {}
+            Content::Mark(side) => marks.push((cell, side)),
+            Content::Wall => return None,
+        }
+    }
+    let turned = |symmetry: Symmetry| {
+        let number = |&(cell, side): &(Cell, Side)| {
+            2 * symmetry.cell(shape, cell).index() as u16 + side.index() as u16
+        };
+        let mut marks: Vec<u16> = marks.iter().map(number).collect();
+        marks.sort_unstable();
+        (BookKey { rule: rule as u8, marks }, symmetry)
+    };
+    Symmetry::ALL.into_iter().map(turned).min_by(|one, other| one.0.cmp(&other.0))
+}
+
+impl Book {
+    /// Reads the lines `GAME`, which names the game of those after it, and `MOVES = CELL POINTS CELL POINTS…`. Whatever is
+    /// none of these is passed over.
+    fn parse(text: &str) -> Book {
+        let mut book = Book::default();
+        let mut start = None;
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            match line.split_once('=') {
+                None => start = position_of(line),
+                Some((before, moves)) => {
+                    let Some(position) = start.as_ref().and_then(|start| after(start, before)) else {
+                        continue;
+                    };
+                    let Some((key, symmetry)) = book_key(&position) else { continue };
+                    let shape = position.shape();
+                    let words: Vec<&str> = moves.split_whitespace().collect();
+                    let read = words.chunks_exact(2).filter_map(|pair| {
+                        let cell = shape.parse(pair[0]).ok().filter(|&cell| position.is_legal(cell))?;
+                        Some((symmetry.cell(shape, cell), pair[1].parse().ok()?))
+                    });
+                    book.positions.insert(key, read.collect());
+                }
+            }
+        }
+        book
+    }
+
+    /// The moves of a position, the best first.
+    fn moves(&self, position: &Position) -> Option<Moves> {
+        let (key, symmetry) = book_key(position)?;
+        let (back, shape) = (symmetry.inverse(), position.shape());
+        let moves = self.positions.get(&key)?;
+        Some(moves.iter().map(|&(cell, points)| (back.cell(shape, cell), points)).collect())
+    }
+}
+
+/// A move out of the book, one of those that it finds about as good as the best; `None` where it has none. It is judged with
+/// depth 0 and 0 positions: nothing was looked at.
+pub(crate) fn book_move(position: &Position, dice: &mut Dice) -> Option<Choice> {
+    let mut moves = BOOK.moves(position)?;
+    // A position of the book that is not empty is never one without moves.
+    let index = dice.below(moves.len().max(1) as u64) as usize;
+    let (cell, points) = (index < moves.len()).then(|| moves.swap_remove(index))?;
+    let judgement =
+        Judgement { score: Some(Score::points(points)), depth: Some(0), nodes: Some(0), line: vec![cell] };
+    position.is_legal(cell).then_some(Choice { cell, judgement: Some(judgement) })
+}
+
+/// The start of a game of the book.
+fn position_of(game: &str) -> Option<Position> {
+    let spec: GameSpec = game.trim().parse().ok()?;
+    Position::new(&spec.setup(&mut Dice::new(0, Stream::SetUp)).ok()?).ok()
+}
+
+/// A position after these moves.
+fn after(start: &Position, moves: &str) -> Option<Position> {
+    let mut position = start.clone();
+    for name in moves.split_whitespace() {
+        let side = position.turn().side()?;
+        position.play(side, position.shape().parse(name).ok()?).ok()?;
+    }
+    Some(position)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every position of the file with its moves, as it stands there.
+    fn lines() -> Vec<(Position, Vec<String>)> {
+        let (mut lines, mut start) = (Vec::new(), None);
+        for line in TEXT.lines().filter(|line| !line.starts_with('#')) {
+            if let Some((before, moves)) = line.split_once('=') {
+                let position = after(start.as_ref().unwrap(), before).expect("legal moves");
+                lines.push((position, moves.split_whitespace().step_by(2).map(str::to_owned).collect()));
+            } else {
+                start = Some(position_of(line).expect("a game"));
+            }
+        }
+        lines
+    }
+
+    #[test]
+    fn every_line_is_of_a_position_of_its_own_with_legal_moves() {
+        let lines = lines();
+        assert_eq!(BOOK.positions.len(), lines.len());
+        for (position, moves) in lines {
+            let known = BOOK.moves(&position).unwrap();
+            assert_eq!(known.len(), moves.len(), "{:?}", position.steps());
+            assert!(!known.is_empty());
+            assert!(known.iter().all(|&(cell, _)| position.is_legal(cell)));
+        }
+        assert!(TEXT.len() < 200_000);
+    }
+
+    /// A slow twin: the file line by line, turned in all ways.
+    #[test]
+    fn symmetric_positions_have_symmetric_moves() {
+        for (position, moves) in lines().into_iter().step_by(7) {
+            let shape = position.shape();
+            let cells: Vec<Cell> = moves.iter().map(|name| shape.parse(name).unwrap()).collect();
+            for symmetry in Symmetry::ALL {
+                let turned = position.transformed(symmetry).unwrap();
+                let known = BOOK.moves(&turned).unwrap();
+                // A position that is symmetric itself has several images of each move.
+                let fits = |image: Symmetry| {
+                    let expected = cells.iter().map(|&cell| image.cell(shape, cell));
+                    position.transformed(image).is_some_and(|other| other.text() == turned.text())
+                        && expected.eq(known.iter().map(|&(cell, _)| cell))
+                };
+                assert!(Symmetry::ALL.into_iter().any(fits), "{:?} {symmetry:?}", position.steps());
+            }
+        }
+    }
+
+    #[test]
+    fn other_boards_are_in_no_book() {
+        for game in
+            ["gomoku20", "ultimate", "score", "line:15x15:k=6", "line:15x15:k=5:reply=last-move", "course15"]
+        {
+            let position = position_of(game).unwrap();
+            assert_eq!(book_key(&position), None, "{game}");
+            assert_eq!(book_move(&position, &mut Dice::new(1, Stream::X)), None);
+        }
+    }
+
+    #[test]
+    fn lines_that_are_none_are_passed_over() {
+        let book = Book::parse(
+            "nonsense\nh8 = i9 3\ngomoku\nh8 = zz 3 i9 x\nh8 h8 = i9 3\nh8 = h8 1 i9 5\n= h8 0\n",
+        );
+        assert_eq!(book.positions.len(), 2);
+        let position = after(&position_of("gomoku").unwrap(), "h8").unwrap();
+        assert_eq!(book.moves(&position).map(|moves| moves[0].1), Some(5));
+    }
+}

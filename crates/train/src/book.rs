@@ -1,0 +1,70 @@
+//! Makes a part of the book of openings: the best moves of the positions that good moves lead to.
+
+use std::collections::HashSet;
+use std::io::Write;
+use std::num::NonZeroUsize;
+
+use inarow_core::{Cell, GameSpec, Position};
+use inarow_engine::analysis::{Analyser, Effort, chance};
+use inarow_engine::{Stop, book_key};
+use inarow_record::{Dice, ScoreValue, Stream};
+
+use crate::Result;
+
+/// Moves of a position that are followed, by plies from the start; the first ones have many symmetric ones among them.
+const FOLLOWED: [usize; 6] = [1, 24, 10, 6, 5, 1];
+/// A move is good where it gives away less than this of the chance to win; so many at most are kept.
+const GOOD: f64 = 0.02;
+const KEPT: usize = 3;
+/// A move is followed where it gives away less than this.
+const LIKELY: f64 = 0.2;
+
+/// Prints a game's part of the book, made with so many positions a position.
+pub(crate) fn book(game: &str, nodes: u64) -> Result<()> {
+    let spec: GameSpec = game.parse()?;
+    let start = Position::new(&spec.setup(&mut Dice::new(0, Stream::SetUp))?)?;
+    let (mut analyser, stop) = (Analyser::new(1), Stop::new());
+    let (mut seen, mut round) = (HashSet::new(), vec![Vec::<Cell>::new()]);
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{game}")?;
+    for width in FOLLOWED {
+        let mut next = Vec::new();
+        for moves in round {
+            let mut position = start.clone();
+            moves.iter().for_each(|&cell| position.play_unchecked(cell));
+            let (key, _) = book_key(&position).ok_or("no book is about this game")?;
+            if position.turn().side().is_none() || !seen.insert(key) {
+                continue;
+            }
+            let lines = NonZeroUsize::new(width.max(KEPT)).unwrap_or(NonZeroUsize::MIN);
+            let found = analyser.look(&position, Effort::of_nodes(lines, nodes), &stop)?;
+            let Some(best) = found.score() else { continue };
+            let loss = |score| chance(best, &position) - chance(score, &position);
+            let name = |cell: Cell| position.shape().name(cell).to_string();
+            let is_first = moves.is_empty();
+            let good = found.lines.iter().take(if is_first { 1 } else { KEPT }).filter_map(|line| {
+                let points = match line.score.value {
+                    ScoreValue::Points(points) => points,
+                    ScoreValue::Win(_) => 6_000,
+                    ScoreValue::Loss(_) => -6_000,
+                    ScoreValue::Draw => 0,
+                };
+                (loss(line.score) <= GOOD)
+                    .then(|| format!(" {} {points}", line.first().map(name).unwrap_or_default()))
+            });
+            let good: String = good.collect();
+            let before: Vec<String> = moves.iter().map(|&cell| name(cell)).collect();
+            writeln!(out, "{} ={good}", before.join(" "))?;
+            if matches!(best.value, ScoreValue::Points(_)) {
+                let followed = found.lines.iter().take(width).filter(|line| loss(line.score) <= LIKELY);
+                next.extend(followed.filter_map(|line| {
+                    let mut moves = moves.clone();
+                    moves.push(line.first()?);
+                    Some(moves)
+                }));
+            }
+        }
+        round = next;
+    }
+    Ok(())
+}
