@@ -5,15 +5,13 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use inarow_core::{Cell, Position, Setup};
-use inarow_engine::computer::{Computer, ComputerParams};
+use inarow_engine::computer::Computer;
 use inarow_engine::{Engine, Limits, Stop, Task};
 use inarow_record::ScoreValue;
 
-/// The version of the judgement. Another search, another level or another bound is another version: what a plan names
+/// The version of the judgement. Another search or another bound is another version: what a plan names
 /// must go on meaning the same openings.
 pub(crate) const JUDGE: u32 = 1;
-/// The level at which it looks, the lowest that overlooks nothing.
-const LEVEL: i64 = 7;
 /// Positions for an opening.
 const NODES: u64 = 1000;
 /// Points that the side to move may be ahead or behind: about a threat.
@@ -26,7 +24,7 @@ const KEPT: usize = 1000;
 
 thread_local! {
     /// What it knows of a board costs more than to look at an opening on it.
-    static COMPUTER: RefCell<Computer> = RefCell::new(Computer::new(&ComputerParams { level: LEVEL, ..ComputerParams::default() }, 0));
+    static COMPUTER: RefCell<Computer> = RefCell::new(Computer::for_openings());
 }
 
 /// What an opening follows from.

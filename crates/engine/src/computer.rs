@@ -1,10 +1,11 @@
 //! `computer`: the opponent for people, in every game, at ten levels.
 //!
-//! A level is three things: how far it looks ahead, how many moves it weighs, and how often it overlooks something.
-//! What it knows of a game is in a file of its own here; the search is one for all. Unlike the reference opponents it
-//! may grow stronger with a new version.
+//! A level is how far it looks ahead, what it sees of threats, and how often it overlooks a move (`level.rs`). What it knows
+//! of a game is in a file of its own here; the search is one for all but the line games that are searched by patterns.
+//! Unlike the reference opponents it may grow stronger with a new version.
 
 mod chance;
+mod level;
 mod lines;
 mod score;
 mod search;
@@ -14,9 +15,10 @@ mod windows;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use inarow_core::{Cell, Content, Game, LineRule, Position, RandomSource, Reply, Side, Turn, Visit};
+use inarow_core::{Cell, Game, LineRule, Position, RandomSource, Reply, Side, Turn, Visit};
 use inarow_record::{Dice, Judgement, Score, ScoreValue, TimeControl};
 
+use self::level::{Level, Method};
 pub(crate) use self::lines::Lines;
 use self::score::ScoreEval;
 use self::search::{Bounds, Report, Search, SearchResult};
@@ -61,56 +63,14 @@ words! {
     }
 }
 
-/// What makes a level.
-#[derive(Clone, Copy, Debug)]
-struct Level {
-    /// Moves of a thousand that are drawn among the near ones instead of thought about.
-    blunders: u64,
-    depth: u32,
-    nodes: u64,
-    width: usize,
-    /// Positions for wins by threats alone, in line games.
-    threats: u32,
-    /// How far it looks where it knows the patterns of lines; `None` where it does not look at them.
-    patterns: Option<u32>,
-    /// Whether a clock alone bounds it, where there is one.
-    is_full: bool,
-}
-
-const fn level(blunders: u64, depth: u32, nodes: u64, width: usize, threats: u32) -> Level {
-    Level { blunders, depth, nodes, width, threats, patterns: None, is_full: false }
-}
-
-impl Level {
-    const fn with_patterns(self, depth: u32) -> Level {
-        Level { patterns: Some(depth), ..self }
-    }
-
-    const fn full(self) -> Level {
-        Level { is_full: true, ..self }
-    }
-}
-
-const LEVELS: [Level; 10] = [
-    level(500, 1, 100, 8, 0),
-    level(300, 1, 100, 12, 0),
-    level(200, 2, 500, 12, 0),
-    level(100, 2, 500, 12, 0),
-    level(50, 2, 1000, 16, 0),
-    level(20, 3, 2000, 16, 0),
-    level(0, 4, 4000, 16, 100),
-    level(0, 6, 15_000, 16, 500).with_patterns(8),
-    level(0, 8, 50_000, 20, 1000).with_patterns(12),
-    level(0, 40, 200_000, 20, 5000).with_patterns(40).full(),
-];
-
 /// Positions of a look for wins by threats alone that surely fit into a millisecond.
 const THREATS_A_MILLISECOND: u64 = 20;
 
 /// The engine `computer`.
 #[derive(Debug)]
 pub struct Computer {
-    level: Level,
+    /// By [`Method`].
+    levels: [Level; Method::ALL.len()],
     /// Positions that it may visit for a move, whatever else it is allowed.
     nodes: Option<u64>,
     /// Plies that it may look ahead, likewise.
@@ -120,7 +80,6 @@ pub struct Computer {
     seed: u64,
     moves: Vec<Ranked>,
     legal: Vec<Cell>,
-    near: Vec<Cell>,
     lines: Lines,
     boards: Boards,
     score: ScoreEval,
@@ -137,16 +96,15 @@ impl Computer {
     /// One of this level, whose random choices follow from this seed.
     #[must_use]
     pub fn new(params: &ComputerParams, seed: u64) -> Computer {
-        let index = usize::try_from(params.level - 1).unwrap_or(0);
+        let number = usize::try_from(params.level).unwrap_or(1);
         Computer {
-            level: LEVELS[index.min(LEVELS.len() - 1)],
+            levels: Method::ALL.map(|method| Level::new(number, method)),
             nodes: u64::try_from(params.nodes).ok().filter(|&nodes| nodes > 0),
             depth: u32::try_from(params.depth).ok().filter(|&depth| depth > 0),
             time: params.time.total_ms.map(Duration::from_millis),
             seed,
             moves: Vec::new(),
             legal: Vec::new(),
-            near: Vec::new(),
             lines: Lines::default(),
             boards: Boards::default(),
             score: ScoreEval::default(),
@@ -160,10 +118,22 @@ impl Computer {
 
     /// One that looks as far as it is asked to, for analysis.
     pub(crate) fn for_analysis(seed: u64) -> Computer {
-        let best = LEVELS[LEVELS.len() - 1];
         // What bounds it are the limits of the question.
-        let level = Level { nodes: u64::MAX, ..best };
-        Computer { level, ..Computer::new(&ComputerParams::default(), seed) }
+        Computer::with_level(Level { nodes: u64::MAX, ..level::HIGHEST }, seed)
+    }
+
+    /// One that judges openings: it does not change with the levels, since a plan names the openings that it finds fair.
+    #[must_use]
+    pub fn for_openings() -> Computer {
+        Computer::with_level(level::OF_OPENINGS, 0)
+    }
+
+    fn with_level(level: Level, seed: u64) -> Computer {
+        Computer { levels: Method::ALL.map(|_| level), ..Computer::new(&ComputerParams::default(), seed) }
+    }
+
+    fn level_of(&self, position: &Position) -> Level {
+        self.levels[Method::of(position) as usize]
     }
 
     /// What a legal move is worth, by a search that looks at no other; `None` where it was stopped before.
@@ -184,26 +154,8 @@ impl Computer {
         found.first().map(|found| choice(position, found))
     }
 
-    /// A move that was not thought about: one of the legal cells next to a mark, or any where there is none.
-    fn blunder(&mut self, position: &Position, dice: &mut Dice) -> Option<Cell> {
-        position.legal_moves_into(&mut self.legal);
-        let shape = position.shape();
-        let marked = |x: i64, y: i64| {
-            shape.cell(x, y).is_some_and(|cell| matches!(position.content(cell), Content::Mark(_)))
-        };
-        let touches = |cell: Cell| {
-            let (x, y) = shape.xy(cell);
-            let (x, y) = (x as i64, y as i64);
-            (-1..=1).any(|dy| (-1..=1).any(|dx| marked(x + dx, y + dy)))
-        };
-        self.near.clear();
-        self.near.extend(self.legal.iter().copied().filter(|&cell| touches(cell)));
-        let from = if self.near.is_empty() { &self.legal } else { &self.near };
-        from.get(dice.below(from.len() as u64) as usize).copied()
-    }
-
     fn bounds(&self, position: &Position, limits: Limits, ponders: bool) -> Bounds {
-        let Level { depth, nodes, width, patterns, is_full, .. } = self.level;
+        let Level { depth, nodes, width, threats, by_patterns, sight, is_full } = self.level_of(position);
         // A position is looked at cell by cell, so that large boards get fewer of them.
         let cells = position.shape().cells() as u64;
         let effort = match position {
@@ -220,10 +172,12 @@ impl Computer {
         let is_by_time = is_full && (clock.is_some() || ponders);
         Bounds {
             depth: limits.depth.map_or(depth, |most| depth.min(most)),
-            patterns: patterns.map(|depth| limits.depth.map_or(depth, |most| depth.min(most))),
+            by_patterns,
             nodes: if is_by_time { u64::MAX } else { nodes / effort },
             most: limits.nodes.unwrap_or(u64::MAX),
             width,
+            threats,
+            sight,
             is_pure: !is_by_time,
             clock: clock.filter(|_| !ponders),
             ponders,
@@ -276,10 +230,11 @@ impl Computer {
         if let Some(cell) = self.lines.opening(game, side).filter(|_| excluded.is_empty()) {
             return Some(vec![SearchResult::unjudged(cell)]);
         }
-        if let Some(depth) = bounds.patterns.filter(|_| is_better_by_patterns(game.line_length())) {
+        if bounds.by_patterns && is_better_by_patterns(game.line_length()) {
             let Resources { threads, table_bytes } = self.resources;
             let question = Question {
-                depth,
+                depth: bounds.depth,
+                sight: bounds.sight,
                 positions: bounds.nodes.min(bounds.most),
                 lines: query.lines,
                 excluded,
@@ -296,9 +251,10 @@ impl Computer {
         // A search for threats that a large board makes slow is cut short like the other.
         // Of what a host allows at least half is left for that one.
         let few = bounds.nodes.min(bounds.most / 2).min(watch.affords(THREATS_A_MILLISECOND));
-        let most = self.level.threats.min(u32::try_from(few).unwrap_or(u32::MAX));
+        let most = bounds.threats.min(u32::try_from(few).unwrap_or(u32::MAX));
         let mut left = most;
-        let won = if excluded.is_empty() { self.lines.wins_by_threats(game, side, &mut left) } else { None };
+        let looks = excluded.is_empty() && bounds.threats > 0;
+        let won = if looks { self.lines.wins_by_threats(game, side, &mut left) } else { None };
         let nodes = u64::from(most - left);
         if let Some((cell, plies)) = won {
             let value = search::WIN - plies as i32;
@@ -323,8 +279,9 @@ impl Computer {
             return Err(Aborted);
         }
         let mut dice = dice(self.seed, side, position.ply());
-        if dice.below(1000) < self.level.blunders {
-            return self.blunder(position, &mut dice).map(|cell| vec![Choice::of(cell)]).ok_or(Aborted);
+        if !bounds.sight.overlooks() {
+            // The first number once told whether a level errs. Games, openings of plans and the bench follow from the others.
+            let _ = dice.below(1000);
         }
         let query = Query { excluded: &[], lines, bounds, limit: limit_of(position), stop };
         let found = self.search(position, query, &mut dice, report).ok_or(Aborted)?;
@@ -337,7 +294,7 @@ impl Computer {
     /// Whether it finds several best moves within one search.
     pub(crate) fn ranks_within_a_search(&self, position: &Position) -> bool {
         // The first move of an empty board is not searched.
-        self.level.patterns.is_some() && position.ply() > 0 && searches_by_patterns(position)
+        self.level_of(position).by_patterns && position.ply() > 0 && searches_by_patterns(position)
     }
 
     /// The move that it plays, and the best others. Where each needs a search of its own the limits are shared out among
@@ -379,7 +336,7 @@ impl Computer {
 
 impl Engine for Computer {
     fn prepare(&mut self, position: &Position) {
-        if self.level.patterns.is_some() {
+        if self.level_of(position).by_patterns {
             position.visit(PatternTables);
         }
     }

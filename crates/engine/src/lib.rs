@@ -33,6 +33,7 @@ mod patterns;
 mod presets;
 pub mod reference;
 mod settings;
+mod sight;
 #[cfg(test)]
 mod soak;
 mod spec;

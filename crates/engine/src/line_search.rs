@@ -27,6 +27,7 @@ pub(crate) use self::table::Table;
 pub(crate) use self::threads::{Question, Storage};
 use self::tuning::TUNING;
 use crate::patterns::{CellClass, PatternBoard, Place};
+use crate::sight::Sight;
 use crate::watch::Watch;
 
 /// The value of a win, less one for each ply to it. Values of positions stay within [`MOST`].
@@ -107,9 +108,10 @@ struct Memory {
     winning: Vec<Place>,
 }
 
-/// How far a search goes.
+/// How far a search goes, and what it sees.
 #[derive(Clone, Copy, Debug)]
 struct Extent {
+    sight: Sight,
     /// Plies of the first round, and of the last.
     depths: [u32; 2],
     /// Positions visited.
@@ -145,6 +147,7 @@ struct LineSearch<'a> {
     memory: &'a mut Memory,
     table: &'a Table,
     me: Side,
+    sight: Sight,
     positions: u64,
     most: u64,
     watch: &'a mut Watch,
@@ -199,6 +202,7 @@ impl<'a> LineSearch<'a> {
             memory,
             table,
             me,
+            sight: Sight::FULL,
             positions: 0,
             most: 0,
             watch,
@@ -293,7 +297,8 @@ impl<'a> LineSearch<'a> {
             2.. if !closes && left > 1 && !self.holds_by_fours(enemy) => return Some(-wins(enemy, 2)),
             _ => return None,
         }
-        if left > 2
+        if self.sight.plies >= 3
+            && left > 2
             && !self.holds_by_fours(me)
             && (self.has_legal(me, CellClass::OpenFour)
                 || !closes && self.has_legal(me, CellClass::DoubleFour))
@@ -303,7 +308,7 @@ impl<'a> LineSearch<'a> {
         // Without fours the other side has no answer to a second threat; where a four may be an answer to it, without a mark
         // that brings one. Of X in renju only a search knows.
         let least = if self.waits(me) { CellClass::Three } else { CellClass::Four };
-        let quiet = left > 4 && board.count_from(enemy, least) == 0;
+        let quiet = self.sight.plies >= 5 && left > 4 && board.count_from(enemy, least) == 0;
         let twice = board.count_of(me, CellClass::FourThree) + board.count_of(me, CellClass::DoubleThree) > 0;
         (quiet && twice && !(self.rules.judged && me == Side::X)).then(|| wins(me, 5))
     }

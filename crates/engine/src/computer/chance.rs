@@ -2,6 +2,7 @@
 
 use inarow_core::Position;
 
+use super::search::Bounds;
 use super::{Computer, Query, limit_of, score, searches_by_patterns};
 use crate::reference::dice;
 use crate::{Limits, Stop, chance};
@@ -20,10 +21,11 @@ impl Computer {
     pub(super) fn chance_to_win(&mut self, position: &Position, limits: Limits, stop: &Stop) -> Option<f64> {
         let side = position.turn().side().filter(|_| !stop.is_set())?;
         let bounds = self.bounds(position, self.own_limits(limits), false);
+        let bounds = Bounds { sight: bounds.sight.without_dice(), ..bounds };
         let mut dice = dice(self.seed, side, position.ply());
         let query = Query { excluded: &[], lines: 1, bounds, limit: limit_of(position), stop };
         let found = self.search(position, query, &mut dice, &mut |_, _| {})?;
-        let by_patterns = self.level.patterns.is_some() && searches_by_patterns(position);
+        let by_patterns = bounds.by_patterns && searches_by_patterns(position);
         Some(chance::of_score(score(position, found.first()?), chance::unit(position, by_patterns)))
     }
 }

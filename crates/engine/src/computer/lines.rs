@@ -2,12 +2,12 @@
 
 use inarow_core::{Cell, Game, LineRule, Side, Step};
 
-use super::search::{Heuristics, Ranked};
+use super::search::{DECISIVE, Heuristics, Ranked};
 use super::windows::Windows;
 
 /// A cell that completes a line, and one where the other side would.
 const COMPLETES: i32 = i32::MAX;
-const BLOCKS: i32 = i32::MAX - 1;
+const BLOCKS: i32 = DECISIVE;
 
 /// Threats in a row that are followed.
 const LONGEST: u32 = 16;

@@ -8,6 +8,7 @@ use inarow_core::{Cell, Game, Outcome, Side, Turn};
 use inarow_record::Dice;
 
 use crate::Clock;
+use crate::sight::Sight;
 use crate::watch::Watch;
 
 /// The value of a won game, less one for each ply to its end.
@@ -21,6 +22,9 @@ const FIRST_ROUND: u64 = 10_000;
 
 /// Plies below the asked position at which restless positions are judged as they stand all the same.
 const DEEPEST: u32 = 64;
+
+/// Ranks from here on are of moves that complete a line, or stop one.
+pub(super) const DECISIVE: i32 = i32::MAX - 1;
 
 /// A move with its rank before the search: higher is looked at sooner.
 #[derive(Clone, Copy, Debug)]
@@ -65,14 +69,17 @@ pub(crate) trait Heuristics<G: Game> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
     pub(super) depth: u32,
-    /// Plies of a search by patterns; `None` where there is to be none.
-    pub(super) patterns: Option<u32>,
+    /// Whether line games are searched by patterns where that is the better search.
+    pub(super) by_patterns: bool,
     /// Positions, after the first ply.
     pub(super) nodes: u64,
     /// Positions that the host allows, the first ply included.
     pub(super) most: u64,
     /// Moves looked at in the asked position and below it.
     pub(super) width: usize,
+    /// Positions of a look for wins by threats alone.
+    pub(super) threats: u32,
+    pub(super) sight: Sight,
     /// Whether the answer depends on the position and these bounds alone.
     pub(super) is_pure: bool,
     /// What is on the clock; `None` where no time ends the search.
@@ -151,10 +158,13 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
         self.heuristics.moves(self.game, side, self.bounds.width + self.excluded.len(), self.moves);
         self.moves.retain(|ranked| !self.excluded.contains(&ranked.cell));
         if self.moves.is_empty() && !self.excluded.is_empty() {
-            self.push_others(side);
+            self.push_others(side, &[]);
         }
         dice.shuffle(self.moves);
         self.moves.sort_by_key(|ranked| std::cmp::Reverse(ranked.rank));
+        if self.bounds.sight.overlooks() {
+            self.overlook(side, dice);
+        }
         self.moves.truncate(self.bounds.width.max(1));
         let count = self.moves.len();
         let mut best: Option<SearchResult> = None;
@@ -184,12 +194,42 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
         best.or_else(|| self.moves.first().map(unjudged))
     }
 
+    /// Drops the moves that are overlooked. Where those are all that are worth a look the others are looked at, best first, and
+    /// where there are no others the best stays.
+    fn overlook(&mut self, side: Side, dice: &mut Dice) {
+        let sight = self.bounds.sight;
+        let moves: Vec<Ranked> = self.moves.drain(..).collect();
+        let mut overlooked = Vec::new();
+        for ranked in moves {
+            let is_line = ranked.rank >= DECISIVE || self.wins_at_once(ranked.cell, side);
+            if sight.misses(is_line, dice) {
+                overlooked.push(ranked.cell);
+            } else {
+                self.moves.push(ranked);
+            }
+        }
+        if self.moves.is_empty() {
+            self.push_others(side, &overlooked);
+            self.moves.sort_by_key(|ranked| std::cmp::Reverse(ranked.rank));
+        }
+        if self.moves.is_empty() {
+            self.moves.extend(overlooked.first().map(|&cell| Ranked { cell, rank: 0 }));
+        }
+    }
+
+    fn wins_at_once(&mut self, cell: Cell, side: Side) -> bool {
+        self.heuristics.play(self.game, cell);
+        let won = matches!(self.game.turn(), Turn::Over(outcome) if outcome.winner == Some(side));
+        self.heuristics.undo(self.game);
+        won
+    }
+
     /// Pushes the legal moves beside those that are left out, ranked by what they alone are worth: of a sharp position
     /// only the moves that decide it are worth a look otherwise.
-    fn push_others(&mut self, side: Side) {
+    fn push_others(&mut self, side: Side, overlooked: &[Cell]) {
         let (excluded, moves) = (self.excluded, &mut *self.moves);
         self.game.each_legal(|cell| {
-            if !excluded.contains(&cell) {
+            if !excluded.contains(&cell) && !overlooked.contains(&cell) {
                 moves.push(Ranked { cell, rank: 0 });
             }
         });

@@ -45,7 +45,7 @@ impl LineSearch<'_> {
         let enemy = me.other();
         if self.board.count_of(enemy, CellClass::Five) > 0 {
             Force::Five
-        } else if self.threatens_to_win(enemy) {
+        } else if self.sight.plies >= 3 && self.threatens_to_win(enemy) {
             Force::OpenFour
         } else {
             Force::Free

@@ -266,11 +266,15 @@ impl LineSearch<'_> {
     /// A position that is not searched deeper: as it stands, but for a win by fours.
     fn leaf(&mut self, me: Side, (alpha, beta): (i32, i32), ply: usize) -> Result<i32, Abort> {
         let worth = self.worth(me);
-        if worth >= beta || self.board.count_from(me, self.least_four) == 0 || alpha >= SURE {
+        if self.sight.fours == 0
+            || worth >= beta
+            || self.board.count_from(me, self.least_four) == 0
+            || alpha >= SURE
+        {
             return Ok(worth);
         }
         let mut positions = TUNING.leaf_positions;
-        let won = self.wins_by_fours(me, TUNING.leaf_fours, &mut positions)?;
+        let won = self.wins_by_fours(me, TUNING.leaf_fours.min(self.sight.fours), &mut positions)?;
         Ok(won.map_or(worth, |plies| win(ply + plies as usize)))
     }
 }

@@ -51,7 +51,7 @@ impl LineSearch<'_> {
         dice: &mut Dice,
         report: &mut dyn FnMut(u32, &Found),
     ) -> Vec<Found> {
-        self.most = extent.positions;
+        (self.most, self.sight) = (extent.positions, extent.sight);
         let lines = extent.lines.max(1);
         self.rank_root(excluded, dice, TUNING.root_moves.max(lines));
         let lines = lines.min(self.memory.root.len());
@@ -60,7 +60,9 @@ impl LineSearch<'_> {
         let completes = self.board.is_class(first, self.me, CellClass::Five) && self.wins_by_line(self.me);
         if excluded.is_empty()
             && !completes
+            && self.sight.plies >= 3
             && let Ok(Some(won)) = self.fours_at_root()
+            && !self.is_overlooked(won.line[0])
         {
             report(1, &won);
             found.push(won);
@@ -191,7 +193,30 @@ impl LineSearch<'_> {
             let blocks = board.is_class(ranked.place, me.other(), CellClass::Five);
             std::cmp::Reverse((completes, blocks, ranked.rank))
         });
+        if self.sight.overlooks() {
+            self.overlook(dice);
+        }
         self.memory.root.truncate(most);
+    }
+
+    /// Drops the moves of the asked position that are overlooked; where that would leave none, the best stays.
+    fn overlook(&mut self, dice: &mut Dice) {
+        let (board, sight) = (&self.board, self.sight);
+        let root = &mut self.memory.root;
+        let best = root.first().copied();
+        root.retain(|ranked| {
+            let side_completes = |side| board.is_class(ranked.place, side, CellClass::Five);
+            !sight.misses(Side::ALL.into_iter().any(side_completes), dice)
+        });
+        if root.is_empty() {
+            root.extend(best);
+        }
+    }
+
+    /// Whether a move of the asked position is overlooked.
+    fn is_overlooked(&self, cell: Cell) -> bool {
+        let place = self.board.place(cell);
+        self.sight.overlooks() && self.memory.root.iter().all(|ranked| ranked.place != place)
     }
 
     /// A win by fours, the shortest, with a part of the positions.
@@ -200,7 +225,7 @@ impl LineSearch<'_> {
             (self.most / TUNING.root_part).min(self.watch.affords(TUNING.root_positions_a_millisecond));
         let most = u32::try_from(most).unwrap_or(u32::MAX).min(TUNING.root_positions);
         let mut left = most;
-        for fours in 0..=TUNING.root_fours {
+        for fours in 0..=TUNING.root_fours.min(self.sight.fours) {
             let Some(plies) = self.wins_by_fours(self.me, fours, &mut left)? else {
                 if left == 0 || fours > 0 && self.board.count_from(self.me, CellClass::Four) == 0 {
                     break;

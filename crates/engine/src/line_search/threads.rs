@@ -7,6 +7,7 @@ use inarow_record::Dice;
 
 use super::{Extent, Found, LineSearch, Memory, Table};
 use crate::Stop;
+use crate::sight::Sight;
 use crate::watch::Watch;
 
 /// What searches keep: a table for all of them, and what each thread needs.
@@ -28,6 +29,7 @@ impl Storage {
 pub(crate) struct Question<'a> {
     /// Plies.
     pub(crate) depth: u32,
+    pub(crate) sight: Sight,
     /// Positions visited.
     pub(crate) positions: u64,
     /// Best moves.
@@ -70,8 +72,8 @@ impl Question<'_> {
         let table = &*table;
         memories.resize_with(threads.max(memories.len()), Memory::default);
         let (first, others) = memories.split_first_mut()?;
-        let Question { depth, positions, lines, excluded, limit, .. } = *self;
-        let extent = Extent { depths: [1, depth], positions, lines, proves: true };
+        let Question { depth, sight, positions, lines, excluded, limit, .. } = *self;
+        let extent = Extent { sight, depths: [1, depth], positions, lines, proves: true };
         let games: Vec<G> = (1..threads).map(|_| game.clone()).collect();
         let search = LineSearch::new(game, limit, first, table, watch)?;
         let stop = Stop::new();
@@ -85,7 +87,7 @@ impl Question<'_> {
                     };
                     // Other depths at the same time find other things for the table.
                     let extent =
-                        Extent { depths: [1 + helper % 2, depth], positions, lines: 1, proves: false };
+                        Extent { depths: [1 + helper % 2, depth], lines: 1, proves: false, ..extent };
                     search.run(extent, excluded, &mut dice, &mut |_, _| {});
                 });
             }

@@ -1,4 +1,4 @@
-//! `computer`: legal in every game at every level, the same for a seed, and each level better than those below.
+//! `computer`: legal in every game at every level, the same for a seed, within its limits.
 
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
@@ -8,15 +8,15 @@ use inarow_core::{Position, RandomSource, Reply, Setup, Side, Turn};
 use inarow_engine::{Aborted, Ask, Choice, Clock, Engine, EngineSpec, Info, Limits, Presets, Stop, Task};
 use inarow_record::{Dice, Score, ScoreValue, Stream};
 
-use crate::positions::{choose, choose_name, draw_chances, rows, setup};
+use crate::positions::{choose_name, draw_chances, rows, setup};
 
-fn computer(level: u32, setup: &Setup, seed: u64) -> Box<dyn Engine> {
+pub(crate) fn computer(level: u32, setup: &Setup, seed: u64) -> Box<dyn Engine> {
     let spec: EngineSpec = format!("computer:level={level}").parse().unwrap();
     spec.build(setup, seed, &Presets::builtin()).unwrap()
 }
 
 /// Plays a game on from a position; returns its end.
-fn play_on(
+pub(crate) fn play_on(
     mut position: Position,
     engines: &mut [Box<dyn Engine>; 2],
     limits: Limits,
@@ -33,7 +33,7 @@ fn play_on(
 }
 
 /// A position after some random moves around the middle.
-fn opening(setup: &Setup, plies: usize, dice: &mut Dice) -> Position {
+pub(crate) fn opening(setup: &Setup, plies: usize, dice: &mut Dice) -> Position {
     loop {
         let mut position = Position::new(setup).unwrap();
         draw_chances(&mut position, dice);
@@ -54,78 +54,6 @@ fn opening(setup: &Setup, plies: usize, dice: &mut Dice) -> Position {
             return position;
         }
     }
-}
-
-/// Games won, drawn and lost by one level against another: each opening of four random plies twice, colours swapped.
-fn series(game: &str, levels: [u32; 2], openings: u64) -> [u32; 3] {
-    let mut results = [0; 3];
-    for seed in 1..=openings {
-        let setup = setup(game, seed);
-        let start = opening(&setup, 4, &mut Dice::new(seed, Stream::Opening));
-        for side in Side::ALL {
-            let levels = if side == Side::X { levels } else { [levels[1], levels[0]] };
-            let mut engines = levels.map(|level| computer(level, &setup, seed));
-            let end = play_on(start.clone(), &mut engines, Limits::default(), seed);
-            let winner = end.turn().outcome().unwrap().winner;
-            results[winner.map_or(1, |winner| if winner == side { 0 } else { 2 })] += 1;
-        }
-    }
-    results
-}
-
-fn is_far_stronger(game: &str) {
-    let [wins, draws, losses] = series(game, [7, 2], 20);
-    assert!(wins >= 36, "{game}, 7 against 2: {wins} : {losses}, {draws} drawn");
-}
-
-fn is_stronger(game: &str) {
-    let [wins, draws, losses] = series(game, [4, 2], 25);
-    assert!(2 * wins + draws > 60, "{game}, 4 against 2: {wins} : {losses}, {draws} drawn");
-}
-
-#[test]
-fn level_7_beats_level_2_in_gomoku() {
-    is_far_stronger("gomoku");
-}
-
-#[test]
-fn level_7_beats_level_2_in_ultimate() {
-    is_far_stronger("ultimate");
-}
-
-#[test]
-fn level_7_beats_level_2_in_score() {
-    is_far_stronger("score-balanced");
-}
-
-#[test]
-fn level_7_beats_level_2_at_four_in_a_row() {
-    is_far_stronger("line:7x7:k=4");
-}
-
-#[test]
-fn level_4_is_better_than_level_2_everywhere() {
-    for game in ["gomoku", "caro", "renju", "ultimate", "score-balanced", "line:7x7:k=4", "line:12x12:k=6"] {
-        is_stronger(game);
-    }
-}
-
-#[test]
-fn level_7_is_better_than_threat1() {
-    let (mut wins, setup) = (0, setup("gomoku", 0));
-    for seed in 1..=10 {
-        let start = opening(&setup, 4, &mut Dice::new(seed, Stream::Opening));
-        for side in Side::ALL {
-            let threat1 = "threat1".parse::<EngineSpec>().unwrap().build(&setup, seed, &Presets::builtin());
-            let mut engines = [computer(7, &setup, seed), threat1.unwrap()];
-            if side == Side::O {
-                engines.swap(0, 1);
-            }
-            let end = play_on(start.clone(), &mut engines, Limits::default(), seed);
-            wins += u32::from(end.turn().outcome().unwrap().winner == Some(side));
-        }
-    }
-    assert!(wins >= 14, "{wins} of 20");
 }
 
 /// Tries every move of the other side, down to the end.
@@ -205,10 +133,9 @@ fn wins_are_taken_and_lines_blocked() {
     for game in ["gomoku", "gomoku-standard", "caro", "renju"] {
         let mut four = vec!["..............."; 15];
         (four[7], four[9]) = ("....OXXXX......", "....O.O.O......");
-        for level in [5, 7, 10] {
+        for level in [3, 5, 7, 10] {
             let player = format!("computer:level={level}");
             let position = Position::new(&rows(game, &four)).unwrap();
-            // Level 5 slips now and then; this seed is none of those.
             assert_eq!(choose_name(&player, &position, 1), "j8", "{game} {player}");
             let Setup::Line(mut other) = rows(game, &four) else { panic!("a line game") };
             other.turn = Some(Side::O);
@@ -229,21 +156,6 @@ fn a_win_by_threats_is_found() {
     board[12] = "O..O..O.O......";
     let position = Position::new(&rows("gomoku", &board)).unwrap();
     assert_eq!(choose_name("computer:level=10", &position, 1), "h8");
-}
-
-#[test]
-fn level_1_takes_a_win_at_least_half_of_the_time() {
-    let mut four = vec!["..............."; 15];
-    (four[7], four[9]) = ("....OXXXX......", "....O.O.O......");
-    let position = Position::new(&rows("gomoku", &four)).unwrap();
-    let taken = (0..200).filter(|&seed| choose_name("computer:level=1", &position, seed) == "j8").count();
-    assert!((90..=140).contains(&taken), "{taken} of 200");
-    // What is overlooked is overlooked near the marks.
-    let shape = position.shape();
-    for seed in 0..200 {
-        let (x, y) = shape.xy(choose("computer:level=1", &position, seed));
-        assert!((3..=9).contains(&x) && (6..=10).contains(&y), "{x},{y}");
-    }
 }
 
 #[test]
@@ -327,8 +239,8 @@ fn ranked_moves_are_different_legal_ones_and_the_best_is_the_one_it_plays() {
             let alone = engine.best_move(&position, &mut Task::within(limits, &stop)).unwrap();
             let score = |choice: &Choice| choice.judgement.as_ref().unwrap().score.unwrap();
             // The search by patterns ranks them all at once, with more to go by than one move alone has.
-            let is_ranked_at_once =
-                level == 10 && matches!(&setup, Setup::Line(line) if (4..=6).contains(&line.k));
+            let is_ranked_at_once = matches!(&setup, Setup::Line(line)
+                if (4..=6).contains(&line.k) && (line.reply == Reply::None || level == 10));
             let from = if is_ranked_at_once && count > 1 {
                 0
             } else {

@@ -8,6 +8,7 @@ mod claims;
 mod computer;
 mod defences;
 mod forced_wins;
+mod levels;
 mod mcts;
 mod minimax;
 mod positions;

@@ -19,7 +19,7 @@ use crate::script::between;
 
 /// A game in which the computer thinks for a while about its next move.
 const LONG: &str =
-    "(;GM[4]FF[4]SZ[15]PB[Anna]PW[Computer]KB[human]KW[computer:level=9];B[hh];W[hg];B[ih];W[gh];B[jk])";
+    "(;GM[4]FF[4]SZ[15]PB[Anna]PW[Computer]KB[human]KW[computer:level=10];B[hh];W[hg];B[ih];W[gh];B[jk])";
 
 #[test]
 fn depth_score_and_line_are_shown_while_a_computer_thinks() {
@@ -63,7 +63,7 @@ fn the_line_of_thoughts_is_for_terminals_alone() {
     for (interactive, colours) in [(true, true), (true, false), (false, true)] {
         // Where nothing is to be shown a short thought is enough.
         let shown = interactive && colours;
-        let game = if shown { LONG.to_owned() } else { LONG.replace("level=9", "level=7") };
+        let game = if shown { LONG.to_owned() } else { LONG.replace("level=10", "level=7") };
         write_whole(&file, game.as_bytes()).unwrap();
         let mut options = between(Lang::En, "gomoku", "human", "human");
         options.interactive = interactive;

@@ -1,0 +1,180 @@
+//! The ten levels, for each kind of game.
+
+use inarow_core::{Position, Reply};
+
+use super::searches_by_patterns;
+use crate::games::line_rules;
+use crate::sight::Sight;
+
+/// How a game is searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub(super) enum Method {
+    /// Line games of which the patterns are known.
+    Patterns,
+    /// The same with the last reply.
+    LastReply,
+    /// The other line games.
+    Windows,
+    Ultimate,
+    Score,
+}
+
+/// What makes a level.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Level {
+    /// Plies that it looks ahead.
+    pub(super) depth: u32,
+    /// Positions that it visits for a move.
+    pub(super) nodes: u64,
+    /// Moves of a position that it weighs, where patterns do not tell.
+    pub(super) width: usize,
+    /// Positions of a look for wins by threats alone, by windows.
+    pub(super) threats: u32,
+    /// Whether line games are searched by patterns where that is the better search.
+    pub(super) by_patterns: bool,
+    pub(super) sight: Sight,
+    /// Whether a clock alone bounds it, where there is one.
+    pub(super) is_full: bool,
+}
+
+/// How many levels there are.
+const COUNT: usize = 10;
+
+/// The highest level, the same everywhere.
+pub(super) const HIGHEST: Level =
+    Level { is_full: true, threats: 5000, ..patterns(40, 200_000, [u32::MAX; 2], [0, 0]) };
+
+/// What judges openings.
+pub(super) const OF_OPENINGS: Level = other(4, 4000, 16, 100, [0, 0]);
+
+/// One by patterns: plies and positions, plies of wins that it sees and fours in a row, and how many moves and lines of a
+/// thousand it overlooks.
+const fn patterns(depth: u32, nodes: u64, [plies, fours]: [u32; 2], [moves, lines]: [u64; 2]) -> Level {
+    let sight = Sight { plies, fours, moves, lines };
+    Level { depth, nodes, width: 20, threats: 0, by_patterns: true, sight, is_full: false }
+}
+
+/// One of another search: plies, positions, moves of a position and positions of a look for wins by threats, and how many moves
+/// and lines of a thousand it overlooks.
+const fn other(depth: u32, nodes: u64, width: usize, threats: u32, [moves, lines]: [u64; 2]) -> Level {
+    let sight = Sight { moves, lines, ..Sight::FULL };
+    Level { depth, nodes, width, threats, by_patterns: false, sight, is_full: false }
+}
+
+const PATTERNS: [Level; COUNT] = [
+    patterns(1, 100, [1, 0], [650, 250]),
+    patterns(1, 100, [1, 0], [500, 60]),
+    patterns(1, 100, [3, 0], [550, 0]),
+    patterns(1, 100, [3, 0], [400, 0]),
+    patterns(2, 300, [3, 0], [270, 0]),
+    patterns(3, 500, [5, 1], [130, 0]),
+    patterns(4, 1000, [5, 4], [0, 0]),
+    patterns(8, 3500, [5, 8], [0, 0]),
+    patterns(12, 15_000, [5, 24], [0, 0]),
+    HIGHEST,
+];
+
+const WINDOWS: [Level; COUNT] = [
+    other(1, 100, 8, 0, [720, 300]),
+    other(1, 100, 12, 0, [500, 60]),
+    other(1, 100, 12, 0, [250, 0]),
+    other(2, 500, 12, 0, [400, 0]),
+    other(2, 1000, 16, 0, [180, 0]),
+    other(4, 1500, 16, 0, [130, 0]),
+    other(6, 4000, 16, 100, [0, 0]),
+    other(8, 20_000, 16, 500, [0, 0]),
+    other(10, 60_000, 20, 1000, [0, 0]),
+    HIGHEST,
+];
+
+/// By patterns low levels too draw half of their games here, and the step from one to the next is small.
+const LAST_REPLY: [Level; COUNT] = {
+    let mut levels = WINDOWS;
+    (levels[7], levels[8]) = (PATTERNS[7], PATTERNS[8]);
+    levels
+};
+
+const ULTIMATE: [Level; COUNT] = [
+    other(1, 100, 16, 0, [800, 0]),
+    other(1, 100, 16, 0, [350, 0]),
+    other(2, 500, 16, 0, [600, 0]),
+    other(2, 500, 16, 0, [400, 0]),
+    other(2, 1000, 16, 0, [150, 0]),
+    other(3, 2000, 16, 0, [150, 0]),
+    other(4, 4000, 16, 0, [0, 0]),
+    other(6, 15_000, 16, 0, [0, 0]),
+    other(8, 50_000, 20, 0, [0, 0]),
+    HIGHEST,
+];
+
+/// Most moves are about as good as others here, so that only one who weighs few of them plays much worse.
+const SCORE: [Level; COUNT] = [
+    other(1, 100, 12, 0, [925, 0]),
+    other(1, 100, 12, 0, [905, 0]),
+    other(2, 500, 12, 0, [895, 0]),
+    other(2, 500, 12, 0, [870, 0]),
+    other(2, 1000, 16, 0, [820, 0]),
+    other(2, 2000, 16, 0, [730, 0]),
+    other(3, 2000, 16, 0, [560, 0]),
+    other(4, 4000, 16, 0, [300, 0]),
+    other(6, 15_000, 16, 0, [0, 0]),
+    HIGHEST,
+];
+
+impl Method {
+    pub(super) const ALL: [Method; 5] =
+        [Method::Patterns, Method::LastReply, Method::Windows, Method::Ultimate, Method::Score];
+
+    pub(super) fn of(position: &Position) -> Method {
+        match position {
+            Position::Ultimate(_) => Method::Ultimate,
+            Position::Score(_) => Method::Score,
+            other if searches_by_patterns(other) => match line_rules(other) {
+                Some((_, Reply::LastMove)) => Method::LastReply,
+                _ => Method::Patterns,
+            },
+            _ => Method::Windows,
+        }
+    }
+}
+
+impl Level {
+    /// The level of this number, from 1 on.
+    pub(super) fn new(number: usize, method: Method) -> Level {
+        let levels = match method {
+            Method::Patterns => &PATTERNS,
+            Method::LastReply => &LAST_REPLY,
+            Method::Windows => &WINDOWS,
+            Method::Ultimate => &ULTIMATE,
+            Method::Score => &SCORE,
+        };
+        levels[number.clamp(1, COUNT) - 1]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_look_farther_and_overlook_less_from_one_to_the_next() {
+        for method in Method::ALL {
+            let levels: Vec<Level> = (1..=COUNT).map(|number| Level::new(number, method)).collect();
+            for (pair, number) in levels.windows(2).zip(2..) {
+                let [one, next] = [pair[0], pair[1]];
+                let grows =
+                    one.depth <= next.depth && one.nodes <= next.nodes && one.sight.plies <= next.sight.plies;
+                // Searches of two kinds have no common measure.
+                let is_other_search = one.by_patterns != next.by_patterns;
+                let grows = grows && one.sight.fours <= next.sight.fours;
+                assert!(is_other_search || grows, "{method:?} {number}");
+                // A level may overlook more where it looks farther or sees more.
+                let sees_more = one.depth < next.depth || one.sight.plies < next.sight.plies;
+                assert!(sees_more || one.sight.moves >= next.sight.moves, "{method:?} {number}");
+                assert!(number <= 2 || next.sight.lines == 0, "{method:?} {number}");
+            }
+            assert_eq!(levels[COUNT - 1].sight, Sight::FULL);
+        }
+    }
+}

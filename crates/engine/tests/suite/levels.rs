@@ -1,0 +1,150 @@
+//! The levels of `computer`: each better than those below, by what it sees and overlooks.
+
+use inarow_core::{Position, Setup, Side};
+use inarow_engine::{EngineSpec, Limits, Presets, Stop, Task};
+use inarow_record::{Dice, ScoreValue, Stream};
+
+use crate::computer::{computer, opening, play_on};
+use crate::positions::{choose, rows, setup};
+
+/// Games won, drawn and lost by one level against another: each opening of four random plies twice, colours swapped.
+fn series(game: &str, levels: [u32; 2], openings: u64) -> [u32; 3] {
+    let mut results = [0; 3];
+    for seed in 1..=openings {
+        let setup = setup(game, seed);
+        let start = opening(&setup, 4, &mut Dice::new(seed, Stream::Opening));
+        for side in Side::ALL {
+            let levels = if side == Side::X { levels } else { [levels[1], levels[0]] };
+            let mut engines = levels.map(|level| computer(level, &setup, seed));
+            let end = play_on(start.clone(), &mut engines, Limits::default(), seed);
+            let winner = end.turn().outcome().unwrap().winner;
+            results[winner.map_or(1, |winner| if winner == side { 0 } else { 2 })] += 1;
+        }
+    }
+    results
+}
+
+fn is_far_stronger(game: &str, least: u32) {
+    let [wins, draws, losses] = series(game, [7, 2], 20);
+    assert!(wins >= least, "{game}, 7 against 2: {wins} : {losses}, {draws} drawn");
+}
+
+/// More games won than lost, by more than this of 50.
+fn is_stronger(game: &str, more: u32) {
+    let [wins, draws, losses] = series(game, [4, 2], 25);
+    assert!(wins > losses + more, "{game}, 4 against 2: {wins} : {losses}, {draws} drawn");
+}
+
+#[test]
+fn level_7_beats_level_2_in_gomoku() {
+    is_far_stronger("gomoku", 36);
+}
+
+#[test]
+fn level_7_beats_level_2_in_ultimate() {
+    is_far_stronger("ultimate", 36);
+}
+
+#[test]
+fn level_7_beats_level_2_in_score() {
+    is_far_stronger("score-balanced", 36);
+}
+
+#[test]
+fn level_7_beats_level_2_at_four_in_a_row() {
+    // Most openings are won for one side, and level 2 wins some of those.
+    is_far_stronger("line:7x7:k=4", 28);
+}
+
+#[test]
+fn level_4_is_better_than_level_2_everywhere() {
+    for game in ["gomoku", "caro", "renju", "ultimate", "score-balanced", "line:7x7:k=4"] {
+        is_stronger(game, 10);
+    }
+    // Six in a row is a draw between players who block lines.
+    is_stronger("line:12x12:k=6", 5);
+}
+
+#[test]
+fn each_level_is_better_than_the_second_below_it() {
+    for (game, levels) in
+        [("gomoku", 3..=8), ("course15", 3..=6), ("ultimate", 3..=7), ("score-balanced", 3..=6)]
+    {
+        for level in levels {
+            let [wins, draws, losses] = series(game, [level, level - 2], 15);
+            assert!(
+                2 * wins + draws > 34,
+                "{game}, {level} against {}: {wins} : {losses}, {draws} drawn",
+                level - 2
+            );
+        }
+    }
+}
+
+#[test]
+fn level_7_is_better_than_threat1() {
+    let (mut wins, setup) = (0, setup("gomoku", 0));
+    for seed in 1..=10 {
+        let start = opening(&setup, 4, &mut Dice::new(seed, Stream::Opening));
+        for side in Side::ALL {
+            let threat1 = "threat1".parse::<EngineSpec>().unwrap().build(&setup, seed, &Presets::builtin());
+            let mut engines = [computer(7, &setup, seed), threat1.unwrap()];
+            if side == Side::O {
+                engines.swap(0, 1);
+            }
+            let end = play_on(start.clone(), &mut engines, Limits::default(), seed);
+            wins += u32::from(end.turn().outcome().unwrap().winner == Some(side));
+        }
+    }
+    assert!(wins >= 18, "{wins} of 20");
+}
+
+#[test]
+fn the_two_lowest_levels_alone_overlook_lines() {
+    let mut four = vec!["..............."; 15];
+    (four[7], four[9]) = ("....OXXXX......", "....O.O.O......");
+    for (game, o_moves) in [("gomoku", false), ("gomoku", true), ("course15", false), ("course15", true)] {
+        let Setup::Line(mut setup) = rows(game, &four) else { panic!("a line game") };
+        setup.turn = o_moves.then_some(Side::O).or(setup.turn);
+        let position = Position::new(&Setup::Line(setup)).unwrap();
+        let shape = position.shape();
+        for (level, least, most) in [(1, 120, 170), (2, 176, 198), (3, 200, 200), (5, 200, 200)] {
+            let player = format!("computer:level={level}");
+            let moves: Vec<_> = (0..200).map(|seed| shape.xy(choose(&player, &position, seed))).collect();
+            let taken = moves.iter().filter(|&&at| at == shape.xy(shape.parse("j8").unwrap())).count();
+            assert!((least..=most).contains(&taken), "{game} {level}: {taken} of 200");
+            // What is played instead is near the marks.
+            for (x, y) in moves {
+                assert!((2..=11).contains(&x) && (4..=11).contains(&y), "{game} {level}: {x},{y}");
+            }
+        }
+    }
+}
+
+/// Two threats of the other side, of which one move stops one: what is beyond a level's sight it does not call lost.
+#[test]
+fn a_level_sees_threats_of_its_length() {
+    let row = "...............";
+    let mut open_threes = vec![row; 15];
+    (open_threes[0], open_threes[14]) = ("X.......X.....X", "X.......X.....X");
+    (open_threes[3], open_threes[11]) = ("...OOO.........", ".........OOO...");
+    let mut four_threes = vec![row; 15];
+    (four_threes[0], four_threes[7], four_threes[14]) =
+        ("X.......X.....X", "X..............", "X....X..X.....X");
+    (four_threes[2], four_threes[3], four_threes[4]) =
+        (".....O.........", ".....O.........", ".XOOO..........");
+    (four_threes[9], four_threes[10], four_threes[11]) =
+        ("............O..", "............O..", "........XOOO...");
+    let sees_loss = |level: u32, board: &[&str], seed: u64| {
+        let position = Position::new(&rows("gomoku", board)).unwrap();
+        let mut engine = computer(level, &position.initial_setup(), seed);
+        let choice = engine.best_move(&position, &mut Task::new(&Stop::new())).unwrap();
+        matches!(choice.judgement.unwrap().score.unwrap().value, ScoreValue::Loss(_))
+    };
+    for (level, sees) in [(2, [false, false]), (4, [true, false]), (6, [true, true]), (10, [true, true])] {
+        for seed in 0..10 {
+            let seen = [&open_threes, &four_threes].map(|board| sees_loss(level, board, seed));
+            assert_eq!(seen, sees, "level {level}");
+        }
+    }
+}
