@@ -443,7 +443,8 @@ pub(crate) fn searches_by_patterns(position: &Position) -> bool {
     is_better_by_patterns(position.line_length()) && !position.last_reply() && line_rules(position).is_some()
 }
 
-fn limit_of(position: &Position) -> u32 {
+/// Marks with which a line game ends undecided.
+pub(crate) fn limit_of(position: &Position) -> u32 {
     position.move_limit().unwrap_or(u32::MAX)
 }
 

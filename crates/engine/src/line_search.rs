@@ -230,11 +230,16 @@ impl<'a> LineSearch<'a> {
             return Err(Abort);
         }
         self.positions += 1;
+        self.mark(place, side);
+        Ok(())
+    }
+
+    /// Marks a cell.
+    fn mark(&mut self, place: Place, side: Side) {
         if self.rules.judged && self.unrefereed.is_none() {
             self.referee.play(self.board.cell(place));
         }
         self.board.play(place, side);
-        Ok(())
     }
 
     fn undo(&mut self) {

@@ -13,7 +13,7 @@ use inarow_record::{Dice, Judgement, Score};
 
 use self::knowledge::{ByPatterns, ByWindows, Knowledge};
 use self::tree::{Tree, Tried};
-use crate::computer::{Lines, PatternTables, Ranked, searches_by_patterns};
+use crate::computer::{Lines, PatternTables, Ranked, limit_of, searches_by_patterns};
 use crate::line_search::{Found, MATE, Playout, PlayoutMemory};
 use crate::reference::dice;
 use crate::settings::parameters;
@@ -82,6 +82,7 @@ impl Mcts {
         lines: usize,
     ) -> Option<(Vec<Choice>, f64)> {
         let side = position.turn().side().filter(|_| !stop.is_set())?;
+        let searches_by_patterns = searches_by_patterns(position);
         // Where a host counts positions the same question has the same answer whatever the clock shows.
         let clock = limits.clock.filter(|_| limits.nodes.is_none() && !ponders);
         let search = Search {
@@ -90,9 +91,9 @@ impl Mcts {
             nodes: limits.nodes.unwrap_or(u64::MAX),
             depth: limits.depth.map_or(usize::MAX, |depth| depth.max(1) as usize),
             watch: Watch::new(clock, ponders && limits.nodes.is_none(), stop),
-            limit: position.move_limit().unwrap_or(u32::MAX),
-            unit: chance::unit(position, searches_by_patterns(position)),
-            searches_by_patterns: searches_by_patterns(position),
+            limit: limit_of(position),
+            unit: chance::unit(position, searches_by_patterns),
+            searches_by_patterns,
             info,
             lines,
         };

@@ -148,14 +148,7 @@ impl LineSearch<'_> {
         for last in [self.board.last(), self.board.last_but_one()].into_iter().flatten() {
             self.board.each_around(last, &mut look);
         }
-        if found.is_none() {
-            self.board.each_near(|board, place| {
-                if found.is_none() && board.is_class(place, side, CellClass::Five) {
-                    found = Some(place);
-                }
-            });
-        }
-        found
+        found.or_else(|| self.board.find_near(|board, place| board.is_class(place, side, CellClass::Five)))
     }
 
     /// Pushes own fours, and the cells that stop every four by which the other side would win: a cell that does so lies
@@ -212,10 +205,19 @@ impl LineSearch<'_> {
         if !self.rules.judged || me == Side::O {
             return true;
         }
-        let mut legal = false;
-        self.board.each_near(|board, place| {
-            legal = legal || board.is_class(place, me, class) && self.is_legal(place, me);
+        self.board
+            .find_near(|board, place| board.is_class(place, me, class) && self.is_legal(place, me))
+            .is_some()
+    }
+
+    /// The first cell like this, near the marks or not, that a side may mark.
+    pub(super) fn find_legal(&self, side: Side, is_it: impl Fn(Place) -> bool) -> Option<Place> {
+        let mut found = None;
+        self.board.each_place(|_, place| {
+            if found.is_none() && is_it(place) && self.is_legal(place, side) {
+                found = Some(place);
+            }
         });
-        legal
+        found
     }
 }

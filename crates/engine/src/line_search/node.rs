@@ -240,10 +240,8 @@ impl LineSearch<'_> {
 
     /// The value where no move that is worth a look is legal: blocks that renju forbids, or nothing at all.
     fn without_moves(&self, me: Side, ply: usize, force: Force) -> i32 {
-        let mut any = false;
-        self.board.each_place(|_, place| any = any || self.is_legal(place, me));
         match force {
-            _ if !any => 0,
+            _ if self.find_legal(me, |_| true).is_none() => 0,
             Force::Five => -win(ply + 2),
             Force::OpenFour => -win(ply + 4),
             Force::Free => self.worth(me),

@@ -5,7 +5,7 @@ use inarow_core::{Cell, Game, Side};
 use super::moves::{Force, Ranked};
 use super::tuning::TUNING;
 use super::{Found, LineSearch, Memory, Table, win};
-use crate::patterns::{CellClass, Place};
+use crate::patterns::CellClass;
 use crate::watch::Watch;
 
 /// What looks at positions keep in memory.
@@ -69,11 +69,8 @@ impl<'a> Playout<'a> {
 
     /// Plays a move that [`look`](Playout::look) named.
     pub(crate) fn play(&mut self, cell: Cell) {
-        if self.search.rules.judged {
-            self.search.referee.play(cell);
-        }
         let place = self.search.board.place(cell);
-        self.search.board.play(place, self.side);
+        self.search.mark(place, self.side);
         self.side = self.side.other();
     }
 
@@ -112,13 +109,7 @@ impl<'a> Playout<'a> {
             return Outlook::Open(search.worth(me));
         }
         // Blocks that renju forbids, or nothing at all.
-        let mut any = None;
-        search.board.each_place(|_, place: Place| {
-            if any.is_none() && search.is_legal(place, me) {
-                any = Some(place);
-            }
-        });
-        match any {
+        match search.find_legal(me, |_| true) {
             None => Outlook::Decided(0),
             Some(_) if force == Force::Five && !is_root => Outlook::Decided(-win(2)),
             Some(place) => {

@@ -225,13 +225,7 @@ impl LineSearch<'_> {
         }
         // What is threatened takes longer than any answer to it: the other side plays anywhere else.
         let answers = self.memory.proofs.moves(at);
-        let mut elsewhere = None;
-        self.board.each_place(|_, place| {
-            let is_answer = answers.iter().any(|answer| answer.place == place);
-            if elsewhere.is_none() && !is_answer && self.is_legal(place, side) {
-                elsewhere = Some(place);
-            }
-        });
+        let elsewhere = self.find_legal(side, |place| answers.iter().all(|answer| answer.place != place));
         Ok(elsewhere.map(Step::Move))
     }
 
@@ -249,7 +243,7 @@ impl LineSearch<'_> {
     /// The moves of a win by two threats at once, one of which is stopped.
     fn rest_by_threes(&mut self) -> Result<Option<Vec<Cell>>, Abort> {
         let (me, enemy) = (self.me, self.me.other());
-        let Some(twice) = self.any_near(|board, place| {
+        let Some(twice) = self.board.find_near(|board, place| {
             board.is_class(place, me, CellClass::DoubleThree)
                 || board.is_class(place, me, CellClass::FourThree)
         }) else {
@@ -257,8 +251,8 @@ impl LineSearch<'_> {
         };
         self.play(twice, me)?;
         let stop = self.find_five(me);
-        let stop =
-            stop.or_else(|| self.any_near(|board, place| board.is_class(place, me, CellClass::OpenFour)));
+        let open_four = |board: &PatternBoard, place| board.is_class(place, me, CellClass::OpenFour);
+        let stop = stop.or_else(|| self.board.find_near(open_four));
         let mut line = None;
         if let Some(stop) = stop.filter(|&stop| self.is_legal(stop, enemy)) {
             let played = self.play(stop, enemy);
@@ -271,17 +265,6 @@ impl LineSearch<'_> {
         }
         self.undo();
         Ok(line)
-    }
-
-    /// An empty cell near the marks like this.
-    fn any_near(&self, is_it: impl Fn(&PatternBoard, Place) -> bool) -> Option<Place> {
-        let mut found = None;
-        self.board.each_near(|board, place| {
-            if found.is_none() && is_it(board, place) {
-                found = Some(place);
-            }
-        });
-        found
     }
 
     /// The win by few fours for the side to move, within few positions: its plies.

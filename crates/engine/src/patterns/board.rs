@@ -452,6 +452,17 @@ impl PatternBoard {
         }
     }
 
+    /// The first empty cell near the marks like this, in row order.
+    pub(crate) fn find_near(&self, is_it: impl Fn(&PatternBoard, Place) -> bool) -> Option<Place> {
+        let mut found = None;
+        self.each_near(|board, place| {
+            if found.is_none() && is_it(board, place) {
+                found = Some(place);
+            }
+        });
+        found
+    }
+
     /// Calls `visit` with each empty cell, in row order.
     pub(crate) fn each_place(&self, mut visit: impl FnMut(&PatternBoard, Place)) {
         for cell in self.shape.iter() {

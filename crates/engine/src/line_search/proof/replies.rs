@@ -148,7 +148,7 @@ impl LineSearch<'_> {
         };
         self.keep_legal(first, defender);
         // Others do not change what is threatened, and there must be one to play at all.
-        if self.memory.moves.len() == first && self.any_legal_anywhere(defender).is_none() {
+        if self.memory.moves.len() == first && self.find_legal(defender, |_| true).is_none() {
             return Ok(Some(Known::Refuted));
         }
         let moves = &mut self.memory.moves[first..];
@@ -162,16 +162,6 @@ impl LineSearch<'_> {
     fn is_claimed_lost(&self, side: Side) -> bool {
         let known = self.table.get(self.hash(side));
         known.is_some_and(|entry| i32::from(entry.value) <= -SURE && entry.known != Bound::AtLeast)
-    }
-
-    fn any_legal_anywhere(&self, side: Side) -> Option<Place> {
-        let mut found = None;
-        self.board.each_place(|_, place| {
-            if found.is_none() && self.is_legal(place, side) {
-                found = Some(place);
-            }
-        });
-        found
     }
 
     /// Drops the moves from this one on that the rules forbid.
