@@ -130,6 +130,13 @@ pub(crate) struct SeekGame {
     pub(crate) time: Option<String>,
 }
 
+/// What a page says over its socket: everything up to the event of this number stands on it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Seen {
+    pub(crate) seen: u64,
+}
+
 /// What a player asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Action {

@@ -163,9 +163,10 @@ impl Server {
         let Server { listener, app, writer, end, .. } = self;
         let router = http::router(Arc::clone(&app));
         tokio::spawn(Arc::clone(&app).wake());
-        let serving = listener::run(listener, app, router);
+        let serving = listener::run(listener, Arc::clone(&app), router);
         let ending = async {
             until.await;
+            app.until_seen().await;
             // Everything that waits for it is told.
             let _ = end.send(true);
         };

@@ -78,11 +78,18 @@ async function update() {
       const html = answer.status === 304 ? written : await answer.text();
       if (secret === secrets[0] && !(glances && html === written)) replace(html);
       [written, tag] = [html, answer.headers.get("ETag") ?? ""];
+      tellSeen();
     } catch (error) {
       if (error instanceof Refusal && error.status === 404) return end(error.message);
       throw error;
     }
   }
+}
+
+/** Tells the server up to which event the page shows the game: whoever hosts it may leave once its end has been seen. */
+function tellSeen() {
+  const { last } = screen().dataset;
+  if (last && socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ seen: Number(last) }));
 }
 
 let retry = 0;

@@ -85,6 +85,10 @@ pub(crate) enum Request {
         stay: Stay,
         reply: Reply<Watch>,
     },
+    /// Whether no page has yet to show how the game ended.
+    IsSeen {
+        reply: Reply<bool>,
+    },
     /// How long a message to this seat's player and back takes.
     Lag {
         seat: Seat,
@@ -107,6 +111,7 @@ impl Request {
             Request::Wake { reply } => drop(reply.send(Err(error))),
             Request::Screen { reply, .. } => drop(reply.send(Err(error))),
             Request::Watch { reply, .. } => drop(reply.send(Err(error))),
+            Request::IsSeen { reply } => drop(reply.send(Err(error))),
             Request::Lag { .. } => {}
         }
     }

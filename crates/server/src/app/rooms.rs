@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot};
 
@@ -16,6 +17,11 @@ use crate::secret::is_game_id;
 pub(crate) struct Rooms {
     open: Mutex<HashMap<String, mpsc::Sender<Request>>>,
 }
+
+/// How long pages may take to show how a game ended, once the server is to end.
+const SHOWING: Duration = Duration::from_secs(5);
+/// How often it is looked whether they do.
+const LOOK: Duration = Duration::from_millis(20);
 
 /// A room may end while it is asked; then another opens. So often it is asked anew.
 const TRIES: usize = 4;
@@ -60,6 +66,19 @@ impl App {
         let mut open = self.rooms.open();
         let room = spawn(Arc::clone(self), id.clone(), Some(game));
         open.insert(id, room);
+    }
+
+    /// Waits until all pages show how their games ended, but not long: whoever hosted a game may leave with its last move.
+    pub(crate) async fn until_seen(&self) {
+        let rooms: Vec<_> = self.rooms.open().values().cloned().collect();
+        let all = async {
+            for room in rooms {
+                while !is_seen(&room).await {
+                    tokio::time::sleep(LOOK).await;
+                }
+            }
+        };
+        let _ = tokio::time::timeout(SHOWING, all).await;
     }
 
     /// Opens the games in which time alone makes something happen, as they were when the server ended.
@@ -114,4 +133,11 @@ impl App {
             }
         }
     }
+}
+
+/// Whether no page has yet to show how the game of this room ended.
+async fn is_seen(room: &mpsc::Sender<Request>) -> bool {
+    let (reply, answer) = oneshot::channel();
+    // A room that has ended has nobody who follows it.
+    room.send(Request::IsSeen { reply }).await.is_err() || !matches!(answer.await, Ok(Ok(false)))
 }

@@ -1,6 +1,7 @@
 //! `GET /api/games/{id}/ws`: events and commands over one WebSocket.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -21,7 +22,7 @@ use crate::app::room::{Request as Ask, Stay, Watch};
 use crate::error::ApiError;
 use crate::metrics::Gauge;
 use crate::peer::Counted;
-use crate::request::PlayerCommand;
+use crate::request::{PlayerCommand, Seen};
 use crate::secret::SecretHash;
 
 /// The name of the subprotocol: browsers, which can send no other header, name it and the secret behind it.
@@ -183,7 +184,10 @@ impl Connection {
 
     async fn received(&mut self, message: &Message, watch: &mut Watch, nonsense: &mut u32) -> Option<()> {
         let answer = match message {
-            Message::Text(line) => self.command(line, nonsense).await,
+            Message::Text(line) => match self.command(line, nonsense, watch).await {
+                Some(answer) => answer,
+                None => return Some(()),
+            },
             Message::Binary(_) => {
                 *nonsense += 1;
                 ApiError::BadRequest("binary".to_owned()).json(self.client.lang)
@@ -203,27 +207,31 @@ impl Connection {
         self.send_with_events(text(&answer.to_string()), watch).await
     }
 
-    /// The answer to a command.
-    async fn command(&mut self, text: &Utf8Bytes, nonsense: &mut u32) -> Value {
+    /// The answer to a command; `None` where a page says what it shows.
+    async fn command(&mut self, text: &Utf8Bytes, nonsense: &mut u32, watch: &Watch) -> Option<Value> {
         let lang = self.client.lang;
         let command = match PlayerCommand::read(text.as_bytes()) {
             Ok(command) => command,
             Err(detail) => {
+                if let Ok(Seen { seen }) = serde_json::from_str(text) {
+                    watch.seen.store(seen, Ordering::Relaxed);
+                    return None;
+                }
                 *nonsense += 1;
-                return ApiError::BadRequest(detail).json(lang);
+                return Some(ApiError::BadRequest(detail).json(lang));
             }
         };
         let done = async {
             self.app.allow(&self.app.requests, self.client.address)?;
             carry_out(&self.app, &self.id, self.client.secret()?, &command).await
         };
-        match done.await {
+        Some(match done.await {
             Ok(n) => json!({ "command": command.id, "n": n }),
             Err(error) => {
                 let mut answer = error.json(lang);
                 answer["command"] = command.id.into();
                 answer
             }
-        }
+        })
     }
 }

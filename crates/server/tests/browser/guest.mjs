@@ -8,11 +8,18 @@
 import { createInterface } from "node:readline";
 import { browser, errors, person, play, plies } from "./harness.mjs";
 
+/** How long a page of a slow machine is on its way to each board, in milliseconds. */
+const SLOW = 500;
+
 /** Far above what anything takes: the others are waited for too. */
 const PATIENCE = 30_000;
 
 const page = await person({});
 page.setDefaultTimeout(PATIENCE);
+await page.route("**/board?*", async (route) => {
+  await new Promise((resolve) => setTimeout(resolve, SLOW));
+  await route.continue();
+});
 let over = false;
 const deeds = {
   open: async (link) => {
@@ -39,6 +46,6 @@ for await (const line of createInterface({ input: process.stdin })) {
   console.log(`done ${line}`);
 }
 await browser.close();
-// Whoever hosted a game that is over may be gone before the page has asked for its last board.
+// Whoever hosted a game that is over may be gone when the page asks whether it is played again.
 const told = over ? errors.filter((error) => !error.includes("ERR_CONNECTION_REFUSED")) : errors;
 if (told.length) throw new Error(told.join("\n"));

@@ -2,14 +2,14 @@
 
 use std::io::Write;
 use std::net::TcpStream;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use inarow_server::{Limits, Rate};
 use serde_json::{Value, json};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket, client};
 
-use crate::client::{Lines, connect};
+use crate::client::{Lines, connect, request};
 use crate::running::{Running, Seat};
 
 fn open(server: &Running, seat: &Seat, header: (&'static str, String)) -> WebSocket<TcpStream> {
@@ -160,6 +160,38 @@ fn a_server_that_stops_takes_leave_and_loses_nothing() {
     server.restart();
     assert_eq!(server.play(&one, "1", "1,1"), done["n"].as_u64().unwrap());
     server.play(&two, "1", "0,0");
+}
+
+#[test]
+fn a_server_that_stops_waits_until_a_page_shows_how_its_game_ended() {
+    let mut server = Running::new();
+    let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
+    let mut page = open(&server, &two, ("Sec-WebSocket-Protocol", format!("inarow, {}", two.secret)));
+    send(&mut page, &json!({ "seen": 3 }));
+    // A reader that says nothing of what it shows is not waited for.
+    let reader = open(&server, &one, ("Authorization", String::new()));
+    assert_eq!(server.command(&one, &json!({ "command": "1", "resign": true })).status, 200);
+    let last = loop {
+        let message = next(&mut page);
+        if message["event"]["result"].is_object() {
+            break message["n"].as_u64().unwrap();
+        }
+    };
+    let address = server.address;
+    let stopped = std::thread::spawn(move || server.stop());
+    // The page is slow: all that while the server answers.
+    for _ in 0..10 {
+        std::thread::sleep(Duration::from_millis(50));
+        let board = request(address, "GET", &format!("/g/{}/board?", two.id), &[], "");
+        assert!(board.status == 200 && board.body.contains("data-over"), "{}", board.body);
+    }
+    assert!(!stopped.is_finished());
+    let seen = Instant::now();
+    send(&mut page, &json!({ "seen": last }));
+    while page.read().is_ok() {}
+    assert!(seen.elapsed() < Duration::from_secs(4), "{:?}", seen.elapsed());
+    drop(reader);
+    stopped.join().unwrap();
 }
 
 #[test]

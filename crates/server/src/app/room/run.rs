@@ -224,6 +224,7 @@ impl Room {
             Request::Watch { since, secret, stay, reply } => {
                 drop(reply.send(self.watch(since, secret, stay)));
             }
+            Request::IsSeen { reply } => drop(reply.send(Ok(self.is_seen()))),
             Request::Lag { seat, lag } => {
                 let person = &mut self.people[seat.index()];
                 person.lag = lag.min(self.app.limits.lag);

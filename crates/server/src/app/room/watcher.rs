@@ -1,5 +1,6 @@
 //! Who follows a game, and how they are told.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use inarow_play::Seat;
@@ -16,6 +17,7 @@ use crate::secret::SecretHash;
 pub(super) struct Watcher {
     lines: mpsc::Sender<Arc<str>>,
     stay: Stay,
+    seen: Arc<AtomicU64>,
 }
 
 /// How long a stream stays open behind the end of a game.
@@ -63,6 +65,8 @@ pub(crate) struct Watch {
     pub(crate) live: mpsc::Receiver<Arc<str>>,
     /// The player is there until it is dropped.
     pub(crate) presence: Option<StreamPresence>,
+    /// The number of the last event that a page shows; 0 of readers who show nothing, or say nothing of it.
+    pub(crate) seen: Arc<AtomicU64>,
 }
 
 /// A player's open stream.
@@ -117,8 +121,9 @@ impl Room {
         let (lines, live) = mpsc::channel(self.app.limits.backlog);
         let is_bot = seat.is_some_and(|seat| matches!(self.game.holder(seat), Holder::Bot(_)));
         let stay = if is_bot && stay == Stay::Open { Stay::Bot } else { stay };
+        let seen = Arc::default();
         if !self.is_told(stay) {
-            self.watchers.push(Watcher { lines, stay });
+            self.watchers.push(Watcher { lines, stay, seen: Arc::clone(&seen) });
         }
         let presence = seat.map(|seat| {
             let person = &mut self.people[seat.index()];
@@ -127,7 +132,16 @@ impl Room {
             person.seen = self.used;
             StreamPresence { seat, streams: Arc::clone(&person.streams), room: self.own.clone() }
         });
-        Ok(Watch { past, live, presence })
+        Ok(Watch { past, live, presence, seen })
+    }
+
+    /// Whether no page has yet to show how the game ended: a page asks for its board only when it is told of an event.
+    pub(super) fn is_seen(&self) -> bool {
+        let is_behind = |watcher: &Watcher| {
+            let seen = watcher.seen.load(Ordering::Relaxed);
+            seen > 0 && seen < self.game.last() && !watcher.lines.is_closed()
+        };
+        self.game.game().result().is_none() || !self.watchers.iter().any(is_behind)
     }
 
     /// Tells everybody who follows. Who has not read for long is told no more: they come back and ask for what they missed.
