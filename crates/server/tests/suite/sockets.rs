@@ -180,8 +180,8 @@ fn a_server_that_stops_waits_until_a_page_shows_how_its_game_ended() {
     let address = server.address;
     let stopped = std::thread::spawn(move || server.stop());
     // The page is slow: all that while the server answers.
-    for _ in 0..10 {
-        std::thread::sleep(Duration::from_millis(50));
+    let begun = Instant::now();
+    while begun.elapsed() < Duration::from_millis(500) {
         let board = request(address, "GET", &format!("/g/{}/board?", two.id), &[], "");
         assert!(board.status == 200 && board.body.contains("data-over"), "{}", board.body);
     }
