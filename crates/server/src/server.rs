@@ -163,10 +163,12 @@ impl Server {
         let Server { listener, app, writer, end, .. } = self;
         let router = http::router(Arc::clone(&app));
         tokio::spawn(Arc::clone(&app).wake());
-        let serving = listener::run(listener, Arc::clone(&app), router);
-        let ending = async {
+        let asked = Arc::clone(&app);
+        let serving = listener::run(listener, app, router);
+        let ending = async move {
             until.await;
-            app.until_seen().await;
+            asked.until_seen().await;
+            drop(asked);
             // Everything that waits for it is told.
             let _ = end.send(true);
         };

@@ -86,9 +86,13 @@ fn a_game_is_claimed_from_somebody_whose_stream_is_closed() {
         ..Limits::default()
     });
     let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
-    let bearer = format!("Bearer {}", two.secret);
-    let path = format!("/api/games/{}/events", one.id);
-    let stream = Lines::open(server.address, &path, &[("Authorization", &bearer)]);
+    let follow = |seat: &Seat| {
+        let bearer = format!("Bearer {}", seat.secret);
+        let path = format!("/api/games/{}/events", seat.id);
+        Lines::open(server.address, &path, &[("Authorization", &bearer)])
+    };
+    // Whoever claims stays, however slow the machine is.
+    let (_own, stream) = (follow(&one), follow(&two));
     let mut id = 0;
     let mut claim = || {
         id += 1;
