@@ -46,10 +46,10 @@ pub fn lost(made: &MoveAnalysis) -> String {
     if lost == 0 || made.grade.is_none() { String::new() } else { number::whole(-lost) }
 }
 
-/// A score in a few characters: `+62`, `−8`, `+M9`.
+/// A score in a few characters: `+62`, `−8`, and of a proved win `+M9`.
 #[must_use]
 pub fn score(score: Score) -> String {
-    match score.value {
+    match score.shown() {
         ScoreValue::Points(points) => number::signed(i64::from(points)),
         ScoreValue::Win(plies) => format!("+M{plies}"),
         ScoreValue::Loss(plies) => format!("−M{plies}"),
@@ -194,7 +194,7 @@ impl AnalysisWords<'_> {
         }
         let wins =
             |winner: Side, plies: u32| texts.with("analysis-win", &[side(winner), ("count", plies.into())]);
-        match (position.side, position.score().map(|score| score.value)) {
+        match (position.side, position.score().map(Score::shown)) {
             (Some(mover), Some(ScoreValue::Win(plies))) => wins(mover, plies),
             (Some(mover), Some(ScoreValue::Loss(plies))) => wins(mover.other(), plies),
             (_, Some(ScoreValue::Draw)) => texts.get("analysis-drawn"),
@@ -324,6 +324,7 @@ mod tests {
         assert_eq!([lost_by(0.5, 0.5), lost_by(0.62, 0.38), lost_by(0.806, 0.614)], ["", "−24", "−20"]);
         assert_eq!(lost(&made(0.62, 0.38, None)), "", "not judged");
         assert_eq!(score(Score::win(9)), "+M9");
+        assert_eq!(score(Score::win(9).unproved()), "+10\u{202f}000", "a claim has no mate distance");
         assert_eq!(score(Score::points(-8)), "−8");
     }
 
@@ -346,6 +347,8 @@ mod tests {
         let won = position(Side::O, Score::win(9), 0.0);
         assert_eq!(words(&en, Look::Marks).standing(&won), "O wins in 9 plies");
         assert_eq!(words(&ru, Look::Stones).standing(&won), "Белые выигрывают через 9 ходов");
+        let claimed = position(Side::O, Score::win(9).unproved(), 0.01);
+        assert_eq!(words(&en, Look::Marks).standing(&claimed), "O is better: 99 %");
         let lost = position(Side::O, Score::loss(2), 1.0);
         assert_eq!(words(&ru, Look::Stones).standing(&lost), "Чёрные выигрывают через 2 хода");
         assert_eq!(words(&en, Look::Marks).standing(&position(Side::X, Score::points(1), 0.5)), "About even");

@@ -308,7 +308,7 @@ const BETTER: [u32; 2] = [300, 1500];
 pub fn judged(setup: &Setup, side: Side, info: &Info, look: Look, texts: &Texts) -> Option<[String; 2]> {
     let of = |side| ("side", side_word(side, look).into());
     let score = info.score?;
-    let value = score.value;
+    let value = score.shown();
     let is_tiny = setup.shape().is_some_and(|shape| shape.width() <= 3 && shape.height() <= 3);
     if is_tiny && !score.proved {
         return None;
@@ -342,6 +342,6 @@ pub fn depth_and_score(info: &Info, texts: &Texts) -> Vec<String> {
         (Some(0), Some(0)) => Some(texts.get("thinking-book")),
         (depth, _) => depth.map(|depth| texts.with("thinking-depth", &[("depth", depth.into())])),
     };
-    let score = info.score.map(|score| judgement(score.value, texts));
+    let score = info.score.map(|score| judgement(score, texts));
     depth.into_iter().chain(score).collect()
 }

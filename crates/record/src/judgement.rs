@@ -49,6 +49,9 @@ pub enum ScoreValue {
     Draw,
 }
 
+/// Points that stand for a win that is not proved where it is shown.
+const UNPROVED_WIN: i32 = 10_000;
+
 impl Score {
     /// A proved draw.
     pub const DRAW: Score = Score { value: ScoreValue::Draw, proved: true };
@@ -84,6 +87,17 @@ impl Score {
         self.value.rank().cmp(&other.value.rank())
     }
 
+    /// What is shown of it: a win or a loss in so many plies is named only where it is proved, and counts 10,000 points
+    /// otherwise.
+    #[must_use]
+    pub const fn shown(self) -> ScoreValue {
+        match self.value {
+            ScoreValue::Win(_) if !self.proved => ScoreValue::Points(UNPROVED_WIN),
+            ScoreValue::Loss(_) if !self.proved => ScoreValue::Points(-UNPROVED_WIN),
+            value => value,
+        }
+    }
+
     /// Whether the side to move stands better than even.
     #[must_use]
     pub fn is_ahead(&self) -> bool {
@@ -108,9 +122,9 @@ impl ScoreValue {
 }
 
 impl core::fmt::Display for Score {
-    /// As engines print it: `135`, `+M9`, `-M8`; a draw is `0`.
+    /// As engines print it: `135`, and what is proved `+M9`, `-M8`; a draw is `0`.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        match self.value {
+        match self.shown() {
             ScoreValue::Points(points) => write!(f, "{points}"),
             ScoreValue::Win(plies) => write!(f, "+M{plies}"),
             ScoreValue::Loss(plies) => write!(f, "-M{plies}"),
@@ -208,6 +222,11 @@ mod tests {
         {
             assert_eq!(score.to_string(), text);
         }
+        // A mate distance is a proof's.
+        assert_eq!(
+            [Score::win(9), Score::loss(8)].map(|score| score.unproved().to_string()),
+            ["10000", "-10000"]
+        );
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Texts about a position: whose turn it is, what is allowed, how it ended, why a move was refused.
 
 use inarow_core::{Cell, ColumnName, EndReason, Forbidden, Illegal, Position, Side, Turn};
-use inarow_record::{End, GameResult, ScoreValue};
+use inarow_record::{End, GameResult, Score, ScoreValue};
 
 use crate::{Coordinates, Look, Naming, Texts, side_word};
 
@@ -234,8 +234,8 @@ fn target(board: u8, plays: bool, texts: &Texts) -> String {
 }
 
 /// How a computer judges the game for the side to move: “+62”, “wins in 5 moves”.
-pub fn judgement(score: ScoreValue, texts: &Texts) -> String {
-    match score {
+pub fn judgement(score: Score, texts: &Texts) -> String {
+    match score.shown() {
         ScoreValue::Points(points) => {
             texts.with("thinking-score", &[("points", crate::number::signed(i64::from(points)).into())])
         }

@@ -246,8 +246,9 @@ impl GameAnalysis {
             Turn::Over(outcome) => outcome.winner == Some(side),
             _ => after.score().is_some_and(|score| matches!(score.value, ScoreValue::Loss(_))),
         };
-        let missed_win = wins(best.map(|line| line.score))
-            .filter(|_| !is_best && !stays_won && wins(played).is_none() && !opening);
+        let still_wins = played.is_some_and(|score| matches!(score.value, ScoreValue::Win(_)));
+        let missed_win =
+            wins(best.map(|line| line.score)).filter(|_| !is_best && !stays_won && !still_wins && !opening);
         let was_lost = best.is_some_and(|line| matches!(line.score.value, ScoreValue::Loss(_)));
         let allowed = (is_lost && !is_best && !was_lost && !opening)
             .then(|| allowed(before, after, next, ply.cell))
@@ -305,9 +306,9 @@ fn is_one_chain(record: &Record, boards: &[Position], index: usize) -> bool {
     record.plies[index].chance.is_empty() && !matches!(boards[index], Position::Score(_))
 }
 
-/// The plies of a win.
+/// The plies of a proved win.
 fn wins(score: Option<Score>) -> Option<u32> {
-    match score?.value {
+    match score?.shown() {
         ScoreValue::Win(plies) => Some(plies),
         _ => None,
     }

@@ -134,8 +134,9 @@ impl LineSearch<'_> {
             }
             let new = Found {
                 value,
-                // Answers that seemed hopeless were left out, but for a line none is needed.
-                proved: value >= SURE && self.board.is_class(place, self.me, CellClass::Five),
+                // Answers that seemed hopeless were left out, but for a line none is needed, and two cannot be stopped.
+                proved: value >= SURE && self.board.is_class(place, self.me, CellClass::Five)
+                    || value <= -SURE && self.verdict(self.me, 0) == Some(value),
                 depth: if finished { depth } else { depth - 1 },
                 positions: self.positions,
                 line: moves,

@@ -5,6 +5,7 @@ mod engine_protocol;
 mod exec;
 mod exec_openings;
 mod exec_quirks;
+mod forced_wins;
 #[path = "../../../play/tests/suite/games.rs"]
 mod games;
 #[cfg(unix)]

@@ -209,17 +209,17 @@ fn two_computers_of_one_kind_are_told_apart() {
 
 #[test]
 fn what_a_computer_thinks_is_told_with_how_far_it_looked() {
-    let judged = |game: &str, value: ScoreValue| {
-        let proved = !matches!(value, ScoreValue::Points(_));
+    let judged = |game: &str, score: Score| {
         let setup = game.parse::<GameSpec>().unwrap().setup(&mut || 0).unwrap();
-        let score = Some(Score { value, proved });
-        let info = Info { depth: Some(2), score, ..Info::default() };
+        let info = Info { depth: Some(2), score: Some(score), ..Info::default() };
         judged(&setup, Side::X, &info, Look::Marks, &Texts::new(Lang::En))
     };
-    let [whole, short] = judged("gomoku", ScoreValue::Points(400)).unwrap();
+    let [whole, short] = judged("gomoku", Score::points(400)).unwrap();
     assert_eq!((whole.as_str(), short.as_str()), ("X is better (looked 2 moves ahead)", "X is better"));
-    let won = judged("gomoku", ScoreValue::Win(3)).unwrap();
+    let won = judged("gomoku", Score::win(3)).unwrap();
     assert_eq!(won, ["X wins in 3 moves"; 2], "what is proved needs no depth");
-    assert_eq!(judged("tictactoe", ScoreValue::Points(400)), None, "too small a board for a guess");
-    assert!(judged("tictactoe", ScoreValue::Draw).is_some());
+    let [_, claimed] = judged("gomoku", Score::win(3).unproved()).unwrap();
+    assert_eq!(claimed, "X is much better", "a claim has no mate distance");
+    assert_eq!(judged("tictactoe", Score::points(400)), None, "too small a board for a guess");
+    assert!(judged("tictactoe", Score::DRAW).is_some());
 }

@@ -92,7 +92,7 @@ fn a_node_limit_means_the_same_game_through_the_protocol() {
             // The protocol does not say what is proved.
             let judged = |judgement: &Judgement| {
                 let Judgement { score, depth, nodes, ref line } = *judgement;
-                (score.map(|score| score.value), depth, nodes, line.clone())
+                (score.map(|score| score.shown()), depth, nodes, line.clone())
             };
             let step = |ply: &Ply| (ply.cell, ply.judgement.as_ref().map(judged));
             record.plies.iter().map(step).collect::<Vec<_>>()
