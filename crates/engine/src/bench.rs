@@ -3,10 +3,12 @@
 //! The number of positions is a function of the code alone, the same on every machine: where a change that should change
 //! nothing changes it, something did.
 
-use inarow_core::{GameSpec, Position, RandomSource};
+use inarow_core::{Game, GameSpec, Position, RandomSource, Visit};
 use inarow_record::{Dice, Stream};
 
-use crate::computer::{Computer, ComputerParams};
+use crate::computer::{Computer, ComputerParams, limit_of};
+use crate::line_search::{MATE, Playout, PlayoutMemory};
+use crate::watch::Watch;
 use crate::{Engine, Limits, Stop, Task};
 
 /// Games, the moves so far or how many to draw by chance, and the plies to look ahead.
@@ -47,6 +49,44 @@ pub fn bench() -> impl Iterator<Item = Benched> {
         let choice = computer.best_move(&position, &mut Task::within(limits, &Stop::new())).ok()?;
         Some(Benched { game, nodes: choice.judgement?.nodes? })
     })
+}
+
+/// Looks for wins by fours, as the search by patterns does at its root.
+#[derive(Debug, Default)]
+pub struct FoursBench {
+    memory: PlayoutMemory,
+}
+
+/// What a look for a win by fours found, and what it cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FoursLook {
+    /// Plies of the win; `None` where there is none, or none within the positions of a look.
+    pub plies: Option<u32>,
+    /// Positions visited.
+    pub nodes: u64,
+}
+
+impl FoursBench {
+    /// Whether the side to move of a line game wins by fours alone; `None` where the search by patterns does not look.
+    pub fn look(&mut self, position: &Position) -> Option<FoursLook> {
+        position.visit(Look { bench: self, limit: limit_of(position) })
+    }
+}
+
+struct Look<'a> {
+    bench: &'a mut FoursBench,
+    limit: u32,
+}
+
+impl Visit for Look<'_> {
+    type Output = Option<FoursLook>;
+
+    fn visit<G: Game>(self, game: &G) -> Option<FoursLook> {
+        let (mut game, mut watch) = (game.clone(), Watch::new(None, false, &Stop::new()));
+        let mut playout = Playout::new(&mut game, self.limit, &mut self.bench.memory, &mut watch)?;
+        let plies = playout.wins_at_once(u64::MAX).map(|won| won.value.abs_diff(MATE));
+        Some(FoursLook { plies, nodes: playout.positions() })
+    }
 }
 
 /// The position after these moves, or after so many random ones.

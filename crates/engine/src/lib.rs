@@ -42,7 +42,7 @@ mod stop;
 pub mod training;
 mod watch;
 
-pub use bench::{Benched, bench};
+pub use bench::{Benched, FoursBench, FoursLook, bench};
 pub use book::{BookKey, book_key};
 pub use catalogue::{EngineInfo, catalogue, engine_info};
 pub use clock::{Clock, spend};

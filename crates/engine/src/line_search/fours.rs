@@ -1,5 +1,7 @@
 //! Wins by fours alone, each of which leaves the other side one answer.
 
+use std::ops::ControlFlow;
+
 use inarow_core::Side;
 
 use super::moves::Ranked;
@@ -85,13 +87,23 @@ impl LineSearch<'_> {
             true => CellClass::Four,
             false => self.least_four,
         };
+        // Behind the last one nothing is looked at.
+        let mut left = if stops {
+            self.board.count_of(enemy, CellClass::Five)
+        } else {
+            self.board.count_from(me, least)
+        };
         let moves = &mut self.memory.moves;
-        self.board.each_near(|board, place| {
-            if board.is_at_least(place, me, least)
-                && (!stops || board.is_class(place, enemy, CellClass::Five))
-            {
+        self.board.each_near_until(|board, place| {
+            let counts = match stops {
+                true => board.is_class(place, enemy, CellClass::Five),
+                false => board.is_at_least(place, me, least),
+            };
+            left -= u32::from(counts);
+            if counts && board.is_at_least(place, me, least) {
                 moves.push(Ranked { place, rank: board.rank(place, me, Situation::Quiet) });
             }
+            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         moves[first..].sort_unstable_by_key(|ranked| (std::cmp::Reverse(ranked.rank), ranked.place));
     }

@@ -139,16 +139,18 @@ impl LineSearch<'_> {
 
     /// A cell where a side completes a line: near its last mark as a rule.
     pub(super) fn find_five(&self, side: Side) -> Option<Place> {
-        let mut found = None;
-        let mut look = |board: &PatternBoard, place| {
-            if found.is_none() && board.is_class(place, side, CellClass::Five) {
-                found = Some(place);
-            }
-        };
         for last in [self.board.last(), self.board.last_but_one()].into_iter().flatten() {
-            self.board.each_around(last, &mut look);
+            let mut found = None;
+            self.board.each_around(last, |board, place| {
+                if found.is_none() && board.is_class(place, side, CellClass::Five) {
+                    found = Some(place);
+                }
+            });
+            if found.is_some() {
+                return found;
+            }
         }
-        found.or_else(|| self.board.find_near(|board, place| board.is_class(place, side, CellClass::Five)))
+        self.board.find_near(|board, place| board.is_class(place, side, CellClass::Five))
     }
 
     /// Pushes own fours, and the cells that stop every four by which the other side would win: a cell that does so lies

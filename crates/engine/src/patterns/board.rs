@@ -1,5 +1,7 @@
 //! A board that knows what a mark on each of its empty cells makes, and is told of every mark.
 
+use std::ops::ControlFlow;
+
 use inarow_core::{Cell, Content, Game, LineRule, Shape, Side};
 
 use super::cell::{CLASSES, CODES, CellClass, JUDGED_KINDS, KIND_OF, KINDS, Kind, SITUATIONS, Situation};
@@ -433,6 +435,15 @@ impl PatternBoard {
     /// Calls `visit` with each empty cell near the marks, in row order.
     #[inline]
     pub(crate) fn each_near(&self, mut visit: impl FnMut(&PatternBoard, Place)) {
+        self.each_near_until(|board, place| {
+            visit(board, place);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// The same until `visit` breaks it off.
+    #[inline]
+    pub(crate) fn each_near_until(&self, mut visit: impl FnMut(&PatternBoard, Place) -> ControlFlow<()>) {
         let reach = self.reach;
         let Bounds { columns: [left, right], rows: [top, bottom] } = self.bounds;
         if left > right {
@@ -445,8 +456,8 @@ impl PatternBoard {
         for y in range(top, bottom, self.shape.height()) {
             for x in range(left, right, self.shape.width()) {
                 let at = y * self.stride + x;
-                if self.spots[at].mark == EMPTY {
-                    visit(self, Place::new(at));
+                if self.spots[at].mark == EMPTY && visit(self, Place::new(at)).is_break() {
+                    return;
                 }
             }
         }
@@ -455,10 +466,12 @@ impl PatternBoard {
     /// The first empty cell near the marks like this, in row order.
     pub(crate) fn find_near(&self, is_it: impl Fn(&PatternBoard, Place) -> bool) -> Option<Place> {
         let mut found = None;
-        self.each_near(|board, place| {
-            if found.is_none() && is_it(board, place) {
-                found = Some(place);
+        self.each_near_until(|board, place| {
+            if !is_it(board, place) {
+                return ControlFlow::Continue(());
             }
+            found = Some(place);
+            ControlFlow::Break(())
         });
         found
     }
