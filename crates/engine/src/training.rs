@@ -1,6 +1,6 @@
 //! What the search by patterns sees of a position: what its values are fitted to.
 
-use inarow_core::{Cell, Game, Position, Visit};
+use inarow_core::{Cell, Game, Position, Reply, Side, Visit};
 
 use crate::line_search::census_rows;
 pub use crate::line_search::{COUNTS, HIDDEN, HIDDEN_UNIT, ROWS, WORTH_UNIT};
@@ -65,17 +65,22 @@ impl Visit for Look {
 
     fn visit<G: Game>(self, game: &G) -> Option<Features> {
         let board = PatternBoard::new(game)?;
+        let (_, reply) = game.line_rules()?;
         let me = game.turn().side()?;
         let enemy = me.other();
+        // O has a reply to a line of X: its fours answer what X threatens, and a three may bring one.
+        let waits = reply == Reply::LastMove && me == Side::X;
+        let answers = |least| waits && board.count_from(enemy, least) > 0;
         let has = |side, class| board.count_of(side, class) > 0;
         if has(me, CellClass::Five) || has(enemy, CellClass::Five) {
             return None;
         }
-        if has(me, CellClass::OpenFour) || has(me, CellClass::DoubleFour) {
+        let wins = has(me, CellClass::OpenFour) || has(me, CellClass::DoubleFour);
+        if wins && !answers(CellClass::Four) {
             return None;
         }
         let twice = has(me, CellClass::FourThree) || has(me, CellClass::DoubleThree);
-        if twice && board.count_from(enemy, CellClass::Four) == 0 {
+        if twice && board.count_from(enemy, CellClass::Four) == 0 && !answers(CellClass::Three) {
             return None;
         }
         let (mut cells, mut found) = (Vec::new(), None);
@@ -95,5 +100,45 @@ impl Visit for Look {
             rows: census_rows(&board, me),
             played: found?,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_core::GameSpec;
+    use inarow_record::{Dice, Stream};
+
+    use super::*;
+
+    /// A game after these moves.
+    fn after(game: &str, moves: &str) -> Position {
+        let spec: GameSpec = game.parse().unwrap();
+        let mut position = Position::new(&spec.setup(&mut Dice::new(1, Stream::SetUp)).unwrap()).unwrap();
+        for name in moves.split_whitespace() {
+            let cell = position.shape().parse(name).unwrap();
+            position.play(position.turn().side().unwrap(), cell).unwrap();
+        }
+        position
+    }
+
+    #[test]
+    fn what_threats_decide_is_left_out_and_with_the_last_reply_o_may_have_an_answer() {
+        for (moves, played, is_open_in_gomoku, is_open_with_reply) in [
+            // X's open four, where O has a four and where it has none.
+            ("h8 a1 i8 b1 j8 c1", "g8", false, true),
+            ("h8 a1 i8 b3 j8 c1", "g8", false, false),
+            // X's two threes, where O has a three and where it has none.
+            ("h8 a1 i8 b1 g9 o15 g10 a15", "g8", false, true),
+            ("h8 a1 i8 o1 g9 o15 g10 a15", "g8", false, false),
+            // O's open four, where X has a four.
+            ("a1 h8 b1 i8 c1 j8 o15", "g8", false, false),
+            ("h8 i9 g7", "j9", true, true),
+        ] {
+            for (game, is_open) in [("gomoku", is_open_in_gomoku), ("course15", is_open_with_reply)] {
+                let position = after(game, moves);
+                let played = position.shape().parse(played).unwrap();
+                assert_eq!(features(&position, played).is_some(), is_open, "{game}: {moves}");
+            }
+        }
     }
 }

@@ -36,7 +36,7 @@ fn draw(dice: &mut Dice, cells: &[Cell]) -> Option<Cell> {
 /// A game as a line; `None` where its opening decides it.
 fn game(spec: &GameSpec, nodes: u64, seed: u64) -> Result<Option<String>> {
     let mut dice = Dice::new(seed, Stream::Opening);
-    let setup = spec.setup(&mut dice)?;
+    let setup = spec.setup(&mut Dice::new(seed, Stream::SetUp))?;
     let mut position = Position::new(&setup)?;
     let shape = position.shape();
     let (plies, reach) = (3 + dice.below(6), 2 + dice.below(3) as usize);
@@ -57,7 +57,7 @@ fn game(spec: &GameSpec, nodes: u64, seed: u64) -> Result<Option<String>> {
         Step::Move(cell) => Some(shape.name(cell).to_string()),
         _ => None,
     });
-    let mut words = vec![spec.to_string()];
+    let mut words = vec![format!("{spec}@{seed}")];
     words.extend(names);
     let engine: EngineSpec = format!("computer:level=10:nodes={nodes}").parse()?;
     let mut engines = [0, 1].map(|which| engine.build(&setup, 2 * seed + which, &Presets::builtin()));

@@ -1,7 +1,8 @@
 //! Played games as lines of text, and the positions of them that are fitted to.
 //!
-//! A line has the game, its moves, and `=2`, `=1` or `=0`: X won, drawn, O won. A move that the search chose has its value
-//! for the side that made it behind a colon: 200 to a logistic unit of the chance to win, or 30,000 less the plies of a win.
+//! A line has the game, behind an `@` the seed of its walls, its moves, and `=2`, `=1` or `=0`: X won, drawn, O won. A move that the
+//! search chose has its value for the side that made it behind a colon: 200 to a logistic unit of the chance to win, or 30,000 less
+//! the plies of a win.
 
 use inarow_core::{GameSpec, Position, Side};
 use inarow_engine::training::{self, Features};
@@ -36,8 +37,10 @@ pub(crate) fn read(text: &str, samples: &mut Vec<Sample>) -> Result<()> {
         let Some((line, result)) = line.split_once(" =") else { continue };
         let of_x = result.parse::<f32>()? / 2.0;
         let mut words = line.split(' ');
-        let spec: GameSpec = words.next().ok_or("an empty line")?.parse()?;
-        let mut position = Position::new(&spec.setup(&mut Dice::new(1, Stream::SetUp))?)?;
+        let game = words.next().ok_or("an empty line")?;
+        let (game, seed) = game.rsplit_once('@').unwrap_or((game, "1"));
+        let spec: GameSpec = game.parse()?;
+        let mut position = Position::new(&spec.setup(&mut Dice::new(seed.parse()?, Stream::SetUp))?)?;
         for word in words {
             let (name, value) =
                 word.split_once(':').map_or((word, None), |(name, value)| (name, Some(value)));
