@@ -10,7 +10,7 @@ use inarow_play::{
     Clock, Command, ExecSpec, GameStart, Limits, Mailbox, Match, MatchSetup, Player, PlayerSpec, Presets,
     Update, player_seed, settle_chance, wait_for_players,
 };
-use inarow_record::{Dice, Judgement, Ply, Record, Stream};
+use inarow_record::{Dice, Judgement, Ply, Record, Score, ScoreValue, Stream};
 
 use crate::program::Program;
 
@@ -87,12 +87,13 @@ fn a_node_limit_means_the_same_game_through_the_protocol() {
         let players = levels.map(|level| format!("computer:level={level}"));
         let inside = players.clone().map(|player| player.parse::<PlayerSpec>().unwrap());
         let outside = [external(&players[0], seeds[0]), external(&players[1], seeds[1])];
-        let [inside, outside] = [inside, outside].map(|players| {
+        // The protocol has a mate distance for what is proved alone, and the other end knows no more than that it was told.
+        let value: [fn(Score) -> ScoreValue; 2] = [Score::shown, |score| score.value];
+        let [inside, outside] = [(inside, value[0]), (outside, value[1])].map(|(players, value)| {
             let record = game_within("gomoku:11x11", &players, limits);
-            // The protocol does not say what is proved.
             let judged = |judgement: &Judgement| {
                 let Judgement { score, depth, nodes, ref line } = *judgement;
-                (score.map(|score| score.shown()), depth, nodes, line.clone())
+                (score.map(value), depth, nodes, line.clone())
             };
             let step = |ply: &Ply| (ply.cell, ply.judgement.as_ref().map(judged));
             record.plies.iter().map(step).collect::<Vec<_>>()
