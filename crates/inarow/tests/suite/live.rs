@@ -63,7 +63,7 @@ fn a_test_shows_its_bounds_while_it_is_played() {
 #[test]
 fn a_field_shows_its_table_while_it_is_played() {
     let field = "arena run field.toml --opening-pairs 100000 --share-cores";
-    let Some((live, after)) = interrupted(field, "░ 0 %", "░ 0 %") else { return };
+    let Some((live, after)) = interrupted(field, "░ 0\u{a0}%", "░ 0\u{a0}%") else { return };
     let names = ["rule3", "minimax", "random", "second"];
     assert!(names.iter().all(|name| with(&after, name).len() > 1), "{after:#?}");
     // The table stands below the count, one row for each, drawn in place too.

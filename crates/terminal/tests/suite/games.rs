@@ -43,10 +43,10 @@ fn a_finished_game_goes_on_after_undo_and_counts_once() {
     script.moves("b2 a1 c3 b1 a3 a2 c1").expect("Player 1 won: three in a row");
     script.enter(&["score"]).expect("Player 1 – Player 2 1 : 0, 0 draws");
     script.enter(&["undo", "score"]).expect("The result stands. What you play now is a variation.");
-    script.clear().enter(&["statistics"]).expect("Games              1                   1");
+    script.clear().enter(&["statistics"]).expect("Games              1                    1");
     script.enter(&["redo"]).expect("Player 1 won: three in a row");
     script.enter(&["score"]).expect("Player 1 – Player 2 1 : 0, 0 draws");
-    script.enter(&["statistics"]).expect("Games              1                   1");
+    script.enter(&["statistics"]).expect("Games              1                    1");
 }
 
 #[test]

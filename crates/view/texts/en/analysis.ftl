@@ -5,7 +5,7 @@ analysis-better = { $side ->
     [black] Black is better
     [white] White is better
    *[other] { $side } is better
-}: { $chance } %
+}: { $chance } %
 analysis-win = { $side ->
     [black] Black wins
     [white] White wins
@@ -49,7 +49,7 @@ analysis-held = { $cells } { $count ->
    *[other] hold
 }.
 analysis-cells = { $cells } and { $last }
-analysis-was-better = Better: { $cell } ({ $chance } % instead of { $now } %){ $rest ->
+analysis-was-better = Better: { $cell } ({ $chance } % instead of { $now } %){ $rest ->
     [0] .
    *[other] , then { $line }.
 }
@@ -78,7 +78,7 @@ analysis-summary = { $name }: { $blunders ->
 }, { $inaccuracies ->
     [one] { $inaccuracies } inaccuracy
    *[other] { $inaccuracies } inaccuracies
-}; { $loss } % lost per move.
+}; { $loss } % lost per move.
 analysis-forbidden = Forbidden: { $cells }
 analysis-line-depth = depth { $depth }
 analysis-progress = move { $move } of { $moves }

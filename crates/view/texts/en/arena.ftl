@@ -17,12 +17,12 @@ arena-column-o = { $look ->
    *[other] With O
 }
 arena-column-mean = mean, ms
-arena-column-p99 = 99 % of moves within, ms
+arena-column-p99 = 99 % of moves within, ms
 arena-column-max = max, ms
 arena-column-nodes = Nodes a move
 
 arena-title = { $game }, { $games }
-arena-elo = { $name }: Elo { $elo } ± { $error } (95 %), likelihood of superiority { $superiority } %
+arena-elo = { $name }: Elo { $elo } ± { $error } (95 %), likelihood of superiority { $superiority } %
 arena-elo-few = Too few games to estimate the Elo of { $name }.
 arena-first-move-in = { $name } moved first in every game, so this Elo includes the first-move advantage. Use --colours swap to measure strength alone.
 arena-normalised = Normalised Elo { $elo } ± { $error }
@@ -138,7 +138,7 @@ arena-end-illegal-occupied = move to an occupied cell
 arena-end-illegal-not-allowed = move that was not allowed
 arena-end-illegal-forbidden = forbidden move
 
-arena-report-elo = Elo with 95 % intervals
+arena-report-elo = Elo with 95 % intervals
 arena-report-sides = Results by side
 arena-report-against = { $name } by opponent and own side
 arena-report-times = Moves of { $name } by time, ms

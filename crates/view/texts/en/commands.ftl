@@ -100,5 +100,5 @@ statistics-games = Games
 statistics-x = X wins
 statistics-o = O wins
 statistics-draws = Draws
-statistics-share = { $percent }%
+statistics-share = { $percent } %
 statistics-none = No finished games yet.

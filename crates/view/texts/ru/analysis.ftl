@@ -5,7 +5,7 @@ analysis-better = { $side ->
     [black] Чёрные лучше
     [white] Белые лучше
    *[other] { $side } лучше
-}: { $chance } %
+}: { $chance } %
 analysis-win = { $side ->
     [black] Чёрные выигрывают
     [white] Белые выигрывают
@@ -59,7 +59,7 @@ analysis-held = { $count ->
    *[other] Спасали
 } { $cells }.
 analysis-cells = { $cells } и { $last }
-analysis-was-better = Лучше { $cell } ({ $chance } % вместо { $now } %){ $rest ->
+analysis-was-better = Лучше { $cell } ({ $chance } % вместо { $now } %){ $rest ->
     [0] .
    *[other] , далее { $line }.
 }
@@ -98,7 +98,7 @@ analysis-summary = { $name }: { $blunders ->
     [few] { $inaccuracies } неточности
     [many] { $inaccuracies } неточностей
    *[other] { $inaccuracies } неточности
-}; в среднем ход теряет { $loss } %.
+}; в среднем ход теряет { $loss } %.
 analysis-forbidden = Запрещены: { $cells }
 analysis-line-depth = глубина { $depth }
 analysis-progress = ход { $move } из { $moves }

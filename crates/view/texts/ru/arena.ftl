@@ -17,12 +17,12 @@ arena-column-o = { $look ->
    *[other] За O
 }
 arena-column-mean = сред., мс
-arena-column-p99 = 99 % ходов быстрее, мс
+arena-column-p99 = 99 % ходов быстрее, мс
 arena-column-max = макс., мс
 arena-column-nodes = Узлов на ход
 
 arena-title = { $game }, { $games }
-arena-elo = { $name }: Эло { $elo } ± { $error } (95 %), вероятность превосходства { $superiority } %
+arena-elo = { $name }: Эло { $elo } ± { $error } (95 %), вероятность превосходства { $superiority } %
 arena-elo-few = Партий слишком мало, чтобы оценить Эло { $name }.
 arena-first-move-in = Первый ход всегда был у { $name }, поэтому Эло включает преимущество первого хода. Чтобы измерить только силу, уберите --colours fixed.
 arena-normalised = Нормированное Эло { $elo } ± { $error }

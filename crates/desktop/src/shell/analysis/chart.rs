@@ -62,7 +62,7 @@ pub(super) fn chart(ui: &mut Ui, state: &AppState, words: &AnalysisWords<'_>) ->
     if response.hovered() {
         ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
     }
-    let standing = chance.map_or_else(|| "–".to_owned(), |chance| format!("{} %", percent(chance)));
+    let standing = chance.map_or_else(|| "–".to_owned(), |chance| format!("{}\u{a0}%", percent(chance)));
     let values = [("number", ply.into()), ("standing", standing.into())];
     let (name, value) = (words.texts.get("analysis-chart"), words.texts.with("analysis-chart-at", &values));
     response.widget_info(|| {

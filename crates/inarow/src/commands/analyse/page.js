@@ -38,7 +38,7 @@ function draw() {
   byId("lines").replaceChildren(...now.lines.map(({ score, text, chance }) => {
     const line = document.createElement("li"), moves = document.createElement("span"), worth = document.createElement("span");
     moves.textContent = text;
-    worth.textContent = `${score} · ${chance} %`;
+    worth.textContent = `${score} · ${chance}\u00a0%`;
     line.append(moves, worth);
     return line;
   }));

@@ -116,7 +116,7 @@ fn stand(analysed: &Analysed<'_>) -> String {
         let depth = line.depth.filter(|&depth| depth > 0);
         let depth = depth.map(|depth| texts.with("analysis-line-depth", &[("depth", depth.into())]));
         let depth = depth.map_or(String::new(), |depth| format!("  ({depth})"));
-        told.push_str(&format!("{blank}{score}  {chance:>3} %  {}{depth}\n", words.moves(line)));
+        told.push_str(&format!("{blank}{score}  {chance:>3}\u{a0}%  {}{depth}\n", words.moves(line)));
     }
     let forbidden = analysed.last().forbidden_cells();
     if !forbidden.is_empty() {

@@ -181,6 +181,6 @@ impl Progress<'_> {
 
 /// How progress looks: what is told has lines of its own, since it is as long as the terminal is wide.
 pub(super) fn style(knows_end: bool) -> ProgressStyle {
-    let template = if knows_end { "{bar:30} {percent} %\n{msg}" } else { "{spinner}\n{msg}" };
+    let template = if knows_end { "{bar:30} {percent}\u{a0}%\n{msg}" } else { "{spinner}\n{msg}" };
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
