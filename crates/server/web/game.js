@@ -3,7 +3,7 @@
 
 import { cell, drawLine, enter, fit, grow, keepPart, restoreCursor, sayBeside, stand, walk } from "./board.js";
 import { rightNow } from "./clock.js";
-import { copy, isTyping } from "./page.js";
+import { copy, isTyping, released } from "./page.js";
 import { keep, keepName, keepSecrets, nameOf, noteGame, recall, secretsOf } from "./seat.js";
 import { Refusal, get, hushNews, postNamed, say, system } from "./server.js";
 import { play as hear } from "./sound.js";
@@ -76,6 +76,7 @@ async function update() {
     try {
       const answer = await get(`/g/${id}/board?${wanted()}`, secret, tag);
       const html = answer.status === 304 ? written : await answer.text();
+      await released();
       if (secret === secrets[0] && !(glances && html === written)) replace(html);
       [written, tag] = [html, answer.headers.get("ETag") ?? ""];
       tellSeen();

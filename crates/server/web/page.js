@@ -9,6 +9,31 @@ export function isTyping() {
   return Boolean(at?.closest("input:not([type=checkbox]):not([type=radio]), select, textarea, dialog"));
 }
 
+let isPressed = false;
+/** Who waits for the release. @type {(() => void)[]} */
+const waiting = [];
+
+/**
+ * Resolves when nothing is pressed: an element that is replaced between press and release gets no click.
+ * @returns {Promise<void>}
+ */
+export const released = () => (isPressed ? new Promise((done) => waiting.push(done)) : Promise.resolve());
+
+function release() {
+  isPressed = false;
+  // The click follows the release at once.
+  setTimeout(() => waiting.splice(0).forEach((done) => done()));
+}
+
+addEventListener("pointerdown", (event) => {
+  isPressed = event.button === 0;
+}, true);
+addEventListener("pointermove", (event) => {
+  if (isPressed && !event.buttons) release();
+}, true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, release, true);
+addEventListener("blur", release);
+
 /**
  * Copies a text; where browsers allow that, the button says so for a while.
  * @param {HTMLElement} button

@@ -294,6 +294,21 @@ function isInSight(wanted) {
   return ground !== undefined && isInside === wanted;
 }
 
+/** What comes while the mouse is pressed is shown after its release, so that the click still reaches its cell. */
+export async function aPressOutlastsNews() {
+  const made = await game({ game: "gomoku" }, ["7,7"]);
+  const page = await person({});
+  await sitDown(page, made, made.o);
+  await page.locator('[data-cell="8,8"]').hover();
+  await page.mouse.down();
+  const rendered = page.waitForResponse((answer) => answer.url().includes("/board?") && answer.status() === 200);
+  await post(`/api/games/${made.id}/commands`, { command: "greeting", say: "hello" }, made.x);
+  await (await rendered).finished();
+  await page.waitForTimeout(300);
+  await page.mouse.up();
+  await plies(page, 2);
+}
+
 export async function aLostConnectionIsFoundAgain() {
   const made = await game({ game: "gomoku", time: "5m" }, ["7,7"]);
   const page = await person({});
