@@ -127,6 +127,9 @@ impl Bench<'_> {
         let mut ask = || -> Result<Finding, CheckError> {
             let patience = self.options.patience;
             let mut talk = self.talk(self.kind)?;
+            // Loading is no part of what the stop takes.
+            talk.ask(patience, USUAL_TURN)?;
+            talk.begin()?;
             talk.put(Duration::from_secs(600))?;
             talk.send(&format!("{}\n", referee_stop()))?;
             let begun = Instant::now();
