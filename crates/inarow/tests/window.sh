@@ -59,10 +59,12 @@ within() {
 # The first free display; the server writes its number when it is ready.
 Xvfb -displayfd 3 -noreset -nocursor -fbdir "$work/screen" -screen 0 1400x900x24 -nolisten tcp 3>"$work/display" 2>"$work/server.log" &
 server=$!
-within 10 test -s "$work/display" || { cat "$work/server.log" >&2; fail "no display"; }
+within 30 test -s "$work/display" || { cat "$work/server.log" >&2; fail "no display"; }
 export DISPLAY=:$(cat "$work/display")
 
 millis() { echo $(($(date +%s%N) / 1000000)); }
+# What the program took of a processor so far, in hundredths of a second.
+cpu() { awk '{print $14 + $15}' "/proc/$program/stat"; }
 
 # The screen as the server holds it: a header, then four bytes a pixel (blue, green, red and one that is not used).
 screen=$work/screen/Xvfb_screen0
@@ -110,7 +112,7 @@ start() {
         sleep 0.02
     done
     [ -n "$window" ] || fail "no window"
-    first_frame=$(($(millis) - began))
+    first_frame=$(($(millis) - began)) first_frame_cpu=$((10 * $(cpu)))
     [ "$WIDTH" = 1280 ] && [ "$HEIGHT" = 800 ] || fail "the window is $WIDTH by $HEIGHT"
     xdotool windowfocus "$window"
     rests 3
@@ -129,7 +131,7 @@ changes() {
     local before
     before=$(look)
     "$@"
-    within 5 differs "$before" || fail "nothing changed: $*"
+    within 30 differs "$before" || fail "nothing changed: $*"
     rests 2
 }
 
@@ -169,7 +171,7 @@ is_bright() { ! is_dark; }
 # opens COMMAND…: a dialog stands over the window afterwards, which darkens the bar at the top; closed: none does any more.
 opens() {
     "$@"
-    within 5 is_dark || fail "no dialog opens: $*"
+    within 30 is_dark || fail "no dialog opens: $*"
     rests 2
 }
 closed() {
@@ -182,7 +184,7 @@ save() {
     rm -f "$HOME"/*.json
     opens keys ctrl+s
     keys Return
-    within 10 is_saved || fail "the game was not saved"
+    within 30 is_saved || fail "the game was not saved"
     closed
 }
 
@@ -193,10 +195,10 @@ played() { sed -E 's/,"ms":[0-9]+//; s/,"judgement":.*\}/}/' "$game" | grep -E '
 
 mkdir -p "${pictures:-$work}"
 start --lang "$lang" --seed 7
-echo "first frame after ${first_frame} ms"
-# One second is the aim for a released program; unoptimised, on a busy machine, three tell a fault.
-$released && latest=1000 || latest=3000
-[ "$first_frame" -le "$latest" ] || fail "the first frame comes late: the limit is $latest ms"
+echo "first frame after ${first_frame} ms, ${first_frame_cpu} ms of processor time"
+# One second is the aim for a released program. Another is held to a second of its own processor time: others take theirs.
+$released && took=$first_frame || took=$first_frame_cpu
+[ "$took" -le 1000 ] || fail "the first frame comes late: $took ms"
 shot start
 
 # Ultimate against the computer at the easy level.
@@ -216,26 +218,32 @@ $over || fail "the game did not end"
 echo "Ultimate was played to its end: $(grep -o '"result".*' "$game" | head -c 80)"
 [ -z "$pictures" ] || { sleep 5; shot result; }
 
-changes click "$rules" 24
+opens click "$rules" 24
 shot rules
 opened=$(look)
-changes keys Escape
-changes click "$statistics" 24
+keys Escape
+closed
+opens click "$statistics" 24
 shot statistics
 [ "$(look)" != "$opened" ] || fail "rules and statistics are one window"
-changes keys Escape
+keys Escape
+closed
 # The language that is spoken is the lit one of the two.
 chosen() { pixel $(($(language "$1") + 12)) 13; }
 lit=$(chosen "$lang")
-changes click "$(language "$other")" 24
-[ "$(chosen "$other")" = "$lit" ] || fail "the language is still $lang"
-changes click "$(language "$lang")" 24
-[ "$(chosen "$lang")" = "$lit" ] || fail "the language is still $other"
+is_lit() { [ "$(chosen "$1")" = "$lit" ]; }
+# speaks LANGUAGE: chooses it. The picture also changes under the pointer and where a word fades, so that the light alone counts.
+speaks() {
+    click "$(language "$1")" 24
+    within 30 is_lit "$1" || fail "the language is not $1"
+    rests 2
+}
+speaks "$other"
+speaks "$lang"
 
 # Idle: nothing moves, nobody plays.
 # What was said of saving has faded by then.
 rests 60
-cpu() { awk '{print $14 + $15}' "/proc/$program/stat"; }
 before=$(cpu)
 sleep "$idle_seconds"
 idle=$(($(cpu) - before))
@@ -253,7 +261,7 @@ kill -9 "$program"
 wait "$program" 2>/dev/null || true
 start
 # Without being told: the language is remembered too.
-[ "$(chosen "$lang")" = "$lit" ] || fail "the language is not $lang after the kill"
+within 30 is_lit "$lang" || fail "the language is not $lang after the kill"
 changes click 1080 135
 save
 [ "$(played)" = "$record" ] || fail "before the kill there was
@@ -302,7 +310,7 @@ fi
 has_left() { ! kill -0 "$program" 2>/dev/null; }
 leave() {
     keys ctrl+q
-    within 5 has_left || fail "the program does not leave"
+    within 30 has_left || fail "the program does not leave"
     program=''
 }
 leave
