@@ -1,7 +1,7 @@
 //! An arena's games on several machines: a real NATS server, real workers, and all of them killed.
 
 use std::io::{Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -40,20 +40,27 @@ impl Drop for Nats {
     }
 }
 
-fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
-}
-
 /// Where what is said is kept, that of several programs one after another.
 pub(crate) fn said(program: &Program, name: &str) -> Stdio {
     std::fs::OpenOptions::new().create(true).append(true).open(program.path(name)).unwrap().into()
 }
 
-fn server(store: &Path, port: u16, monitor: u16, guard: &[&str]) -> Option<Child> {
+/// On these ports, or on ports of the system's choosing, `-1`: what is free now may be another's by the time it listens.
+fn server(store: &Path, [port, monitor]: [&str; 2], guard: &[&str]) -> Option<Child> {
     ["nats-server", "/usr/sbin/nats-server", "/usr/local/bin/nats-server"].into_iter().find_map(|program| {
         Command::new(program)
-            .args(["--jetstream", "--addr", "127.0.0.1", "--port", &port.to_string()])
-            .args(["--http_port", &monitor.to_string(), "--store_dir"])
+            .args([
+                "--jetstream",
+                "--addr",
+                "127.0.0.1",
+                "--port",
+                port,
+                "--http_port",
+                monitor,
+                "--store_dir",
+            ])
+            .arg(store)
+            .arg("--ports_file_dir")
             .arg(store)
             .args(guard)
             .stdout(Stdio::null())
@@ -61,6 +68,14 @@ fn server(store: &Path, port: u16, monitor: u16, guard: &[&str]) -> Option<Child
             .spawn()
             .ok()
     })
+}
+
+/// The ports that a server listens on, for clients and for what it tells of itself, once it does.
+fn ports(store: &Path, server: &Child) -> Option<[u16; 2]> {
+    let file = store.join(format!("nats-server_{}.ports", server.id()));
+    let told: Value = serde_json::from_slice(&std::fs::read(file).ok()?).ok()?;
+    let port = |kind: &str| told[kind][0].as_str()?.rsplit_once(':')?.1.parse().ok();
+    Some([port("nats")?, port("monitoring")?])
 }
 
 impl Nats {
@@ -72,11 +87,15 @@ impl Nats {
     /// The same, with further arguments of the server: whom it lets in.
     pub(crate) fn guarded(guard: &[&str]) -> Option<Nats> {
         let store = tempfile::tempdir().unwrap();
-        let [port, monitor] = [free_port(), free_port()];
-        if let Some(child) = server(store.path(), port, monitor, guard) {
-            let nats = Nats { child, store, port, monitor };
+        if let Some(child) = server(store.path(), ["-1"; 2], guard) {
+            let mut nats = Nats { child, store, port: 0, monitor: 0 };
             wait_for("the server", || {
-                nats.streams().is_some() && TcpStream::connect(("127.0.0.1", nats.port)).is_ok()
+                if let Some(found) = ports(nats.store.path(), &nats.child) {
+                    [nats.port, nats.monitor] = found;
+                }
+                nats.port > 0
+                    && nats.streams().is_some()
+                    && TcpStream::connect(("127.0.0.1", nats.port)).is_ok()
             });
             return Some(nats);
         }
@@ -95,8 +114,16 @@ impl Nats {
             wait_for("the loss is told", || program.read(file).contains("NATS server unreachable ("));
         }
         self.store = tempfile::tempdir().unwrap();
-        self.child = server(self.store.path(), self.port, self.monitor, &[]).unwrap();
-        wait_for("the server", || self.streams().is_some());
+        let ports = [self.port, self.monitor].map(|port| port.to_string());
+        let start = |store: &Path| server(store, [&ports[0], &ports[1]], &[]).unwrap();
+        self.child = start(self.store.path());
+        wait_for("the server", || {
+            // Somebody's connection may have had its port for the moment.
+            if self.child.try_wait().unwrap().is_some() {
+                self.child = start(self.store.path());
+            }
+            self.streams().is_some()
+        });
     }
 
     pub(crate) fn url(&self) -> String {
@@ -507,7 +534,8 @@ pub(crate) fn packed(json: &str) -> Vec<u8> {
 #[test]
 fn what_cannot_be_reached_is_told() {
     let program = Program::new();
-    let address = format!("nats://anna:secret@127.0.0.1:{}", free_port());
+    // Nothing listens on the first port, and no program is given it.
+    let address = "nats://anna:secret@127.0.0.1:1";
     program.run(&format!("worker {address}")).fails(1, &["nats://127.0.0.1", "nats-server"]);
     let manager = format!("arena match random random --games 2 --workers {address}");
     program.run(&manager).fails(1, &["nats://127.0.0.1", "nats-server"]);
