@@ -45,7 +45,7 @@ data=$(mktemp -d)
 "$program" serve --listen 127.0.0.1:0 --data "$data" >"$data/out" 2>"$data/log" &
 server=$!
 trap 'kill "$server" 2>/dev/null; wait "$server" 2>/dev/null; rm -rf "$data"' EXIT
-for _ in $(seq 100); do
+for _ in $(seq 600); do
     grep -q http "$data/out" && break
     sleep 0.1
 done

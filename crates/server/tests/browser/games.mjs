@@ -123,7 +123,7 @@ export async function resigningIsAskedTwice() {
   const other = await person({});
   await sitDown(other, made, made.o);
   await other.context().close();
-  await page.locator(".player.top", { hasText: "не в сети" }).waitFor({ timeout: 15_000 });
+  await page.locator(".player.top", { hasText: "не в сети" }).waitFor({ timeout: 60_000 });
   await page.locator(".status", { hasText: "Победу можно будет засчитать" }).waitFor();
   await check(page, "away-ru-phone");
 }

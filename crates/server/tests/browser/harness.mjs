@@ -44,7 +44,7 @@ export async function person(options) {
       return file === "themes.css" ? route.continue() : route.fulfill({ path: `${folder}/${file}` });
     });
   }
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   return page;
 }
 
