@@ -348,7 +348,7 @@ mod tests {
         assert_eq!(words(&en, Look::Marks).standing(&won), "O wins in 9 plies");
         assert_eq!(words(&ru, Look::Stones).standing(&won), "Белые выигрывают через 9 ходов");
         let claimed = position(Side::O, Score::win(9).unproved(), 0.01);
-        assert_eq!(words(&en, Look::Marks).standing(&claimed), "O is better: 99 %");
+        assert_eq!(words(&en, Look::Marks).standing(&claimed), "O is better: 99\u{a0}%");
         let lost = position(Side::O, Score::loss(2), 1.0);
         assert_eq!(words(&ru, Look::Stones).standing(&lost), "Чёрные выигрывают через 2 хода");
         assert_eq!(words(&en, Look::Marks).standing(&position(Side::X, Score::points(1), 0.5)), "About even");
