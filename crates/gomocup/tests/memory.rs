@@ -1,11 +1,12 @@
-//! The engine stays within the memory that a manager gives its table, and 32 MiB: a test alone in its process, for the
-//! peak of that is what counts.
+//! The engine stays within the memory that a manager gives its table, and 32 MiB. The peak of a whole process counts, so
+//! that each measurement has a process of its own.
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "a test")]
 
-use std::fs;
 use std::io::{self, Cursor, Write};
+use std::process::Command;
 use std::sync::{Arc, Mutex};
+use std::{env, fs};
 
 use inarow_engine::Presets;
 use inarow_gomocup::serve;
@@ -34,28 +35,50 @@ fn peak() -> u64 {
     line.trim().strip_suffix(" kB").unwrap().parse::<u64>().unwrap() / 1024
 }
 
+/// Tells a process of this test which table to give which number of threads, of which case.
+const CASE: &str = "INAROW_MEMORY_CASE";
+const NAME: &str = "memory_stays_within_the_table_and_a_little";
+/// Columns, threads and marks. The last is a win that is not by fours alone: it is proved, which takes memory too.
+const CASES: [(u64, u64, &str); 3] = [
+    (15, 1, "7,7,1 8,8,2 8,7,1 7,8,2 9,8,1 6,7,2"),
+    (20, 2, "7,7,1 8,8,2 8,7,1 7,8,2 9,8,1 6,7,2"),
+    (
+        15,
+        2,
+        "9,4,2 6,6,1 10,5,2 10,6,1 5,6,2 11,6,1 8,7,2 6,7,1 10,7,2 7,7,1 12,7,2 9,7,1 4,8,2 6,8,1 10,8,2 7,8,1 \
+         11,8,2 8,8,1 6,9,2 8,9,1 7,9,2 5,10,1 9,9,2 9,10,1 10,9,2 10,10,1 10,11,2",
+    ),
+];
+
+/// Is the engine for one move, with a table of so many MiB.
+fn think(hash: u64, (size, threads, marks): (u64, u64, &str)) {
+    let limits =
+        format!("INFO hash_size {}\nINFO thread_num {threads}\nINFO timeout_turn 2000\n", hash * 1024);
+    let lines = format!("START {size}\n{limits}BOARD\n{}\nDONE\n", marks.replace(' ', "\n"));
+    let output = Kept::default();
+    serve(None, &Presets::builtin(), 1, Cursor::new(lines.into_bytes()), output.clone()).unwrap();
+    let printed = String::from_utf8(output.0.lock().unwrap().clone()).unwrap();
+    assert!(printed.lines().any(|line| line.starts_with(|c: char| c.is_ascii_digit())), "{printed}");
+    let peak = peak();
+    assert!(peak <= hash + REST, "{peak} MiB with a table of {hash}");
+    assert!(peak >= hash, "{peak} MiB with a table of {hash}: it is not all used");
+}
+
 #[test]
 fn memory_stays_within_the_table_and_a_little() {
-    let board = |marks: &str| format!("BOARD\n{}\nDONE\n", marks.replace(' ', "\n"));
-    // The second is a win that is not by fours alone: it is proved, which takes memory too.
-    let even = &board("7,7,1 8,8,2 8,7,1 7,8,2 9,8,1 6,7,2");
-    let won = &board(
-        "9,4,2 6,6,1 10,5,2 10,6,1 5,6,2 11,6,1 8,7,2 6,7,1 10,7,2 7,7,1 12,7,2 9,7,1 4,8,2 6,8,1 10,8,2 7,8,1 11,8,2 8,8,1 6,9,2 8,9,1 7,9,2 5,10,1 9,9,2 9,10,1 10,9,2 10,10,1 10,11,2",
-    );
-    // The smallest first: the peak only grows.
+    if let Ok(case) = env::var(CASE) {
+        let (hash, case) = case.split_once(' ').unwrap();
+        return think(hash.parse().unwrap(), CASES[case.parse::<usize>().unwrap()]);
+    }
     for hash in [4, 16, 64, 128] {
-        for (size, threads, position) in [(15, 1, even), (20, 2, even), (15, 2, won)] {
-            let limits = format!("INFO hash_size {}\nINFO thread_num {threads}\n", hash * 1024);
-            let lines = format!("START {size}\n{limits}INFO timeout_turn 2000\n{position}");
-            let output = Kept::default();
-            serve(None, &Presets::builtin(), 1, Cursor::new(lines.into_bytes()), output.clone()).unwrap();
-            let printed = String::from_utf8(output.0.lock().unwrap().clone()).unwrap();
-            assert!(printed.lines().any(|line| line.starts_with(|c: char| c.is_ascii_digit())), "{printed}");
-            let peak = peak();
-            assert!(peak <= hash + REST, "{peak} MiB with a table of {hash}: {size}, {threads} threads");
+        for case in 0..CASES.len() {
+            let mut process = Command::new(env::current_exe().unwrap());
+            let process = process.args([NAME, "--exact", "--nocapture"]).env(CASE, format!("{hash} {case}"));
+            let output = process.output().unwrap();
+            let told =
+                [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+            println!("{}", told.concat());
+            assert!(output.status.success(), "{hash} {case}");
         }
-        let peak = peak();
-        println!("{peak} MiB with a table of {hash}");
-        assert!(peak >= hash, "{peak} MiB with a table of {hash}: it is not all used");
     }
 }
