@@ -9,15 +9,24 @@ export function isTyping() {
   return Boolean(at?.closest("input:not([type=checkbox]):not([type=radio]), select, textarea, dialog"));
 }
 
+/** How long a press holds back what is new, in milliseconds. */
+const LONGEST_PRESS = 2000;
+
 let isPressed = false;
 /** Who waits for the release. @type {(() => void)[]} */
 const waiting = [];
 
 /**
- * Resolves when nothing is pressed: an element that is replaced between press and release gets no click.
+ * Resolves when nothing is pressed, or after a long press: an element that is replaced between press and release gets no click.
  * @returns {Promise<void>}
  */
-export const released = () => (isPressed ? new Promise((done) => waiting.push(done)) : Promise.resolve());
+export async function released() {
+  if (!isPressed) return;
+  await new Promise((done) => {
+    waiting.push(() => done(undefined));
+    setTimeout(done, LONGEST_PRESS);
+  });
+}
 
 function release() {
   isPressed = false;

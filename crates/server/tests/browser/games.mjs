@@ -121,7 +121,10 @@ export async function resigningIsAskedTwice() {
   await page.locator("[data-close]").click();
   // The other has gone: that is said.
   const other = await person({});
+  // The server knows that it follows the game once it says what it shows.
+  const follows = other.waitForEvent("websocket").then((socket) => socket.waitForEvent("framesent"));
   await sitDown(other, made, made.o);
+  await follows;
   await other.context().close();
   await page.locator(".player.top", { hasText: "не в сети" }).waitFor({ timeout: 60_000 });
   await page.locator(".status", { hasText: "Победу можно будет засчитать" }).waitFor();
