@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader, Lines, Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::process::{Child, ChildStdout, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -430,6 +430,8 @@ impl Window {
 /// A terminal that hosts a game of tic-tac-toe by link, in which X plays a1, b2 and c3.
 pub(crate) struct HostingTerminal {
     program: Child,
+    /// It stays until this ends: the others see the end of the game, however slow the machine is.
+    input: ChildStdin,
     /// What it prints after the link.
     lines: Lines<BufReader<ChildStdout>>,
     pub(crate) link: GameLink,
@@ -441,15 +443,17 @@ impl HostingTerminal {
         command.args(["play", "tictactoe", "--link", "--lang", "en"]);
         let mut terminal = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         // A script waits for its turns.
-        terminal.stdin.take().unwrap().write_all(b"a1\nb2\nc3\n").unwrap();
+        let mut input = terminal.stdin.take().unwrap();
+        input.write_all(b"a1\nb2\nc3\n").unwrap();
         let mut lines = BufReader::new(terminal.stdout.take().unwrap()).lines();
         let link = lines.find_map(|line| line.unwrap().trim().parse().ok()).unwrap();
-        HostingTerminal { program: terminal, lines, link }
+        HostingTerminal { program: terminal, input, lines, link }
     }
 
     /// Its row is told, and it ends well.
     #[track_caller]
     pub(crate) fn tells_the_end(mut self) {
+        drop(self.input);
         let rest: Vec<String> = self.lines.map(Result::unwrap).collect();
         assert!(rest.iter().any(|line| line.contains("three in a row")), "{rest:?}");
         assert!(self.program.wait().unwrap().success());
