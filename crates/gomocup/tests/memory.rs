@@ -3,10 +3,11 @@
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "a test")]
 
-use std::io::{self, Cursor, Write};
+use std::io::{self, Cursor, Read, Write};
 use std::process::Command;
 use std::sync::{Arc, Mutex};
-use std::{env, fs};
+use std::time::{Duration, Instant};
+use std::{env, fs, thread};
 
 use inarow_engine::Presets;
 use inarow_gomocup::serve;
@@ -14,7 +15,7 @@ use inarow_gomocup::serve;
 /// In MiB.
 const REST: u64 = 32;
 
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 struct Kept(Arc<Mutex<Vec<u8>>>);
 
 impl Write for Kept {
@@ -25,6 +26,26 @@ impl Write for Kept {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+impl Kept {
+    fn has_move(&self) -> bool {
+        let printed = self.0.lock().unwrap();
+        String::from_utf8_lossy(&printed).lines().any(|line| line.starts_with(|c: char| c.is_ascii_digit()))
+    }
+}
+
+/// An input that ends once a move is printed, however long that takes on a busy machine.
+struct UntilMove(Kept);
+
+impl Read for UntilMove {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        let until = Instant::now() + Duration::from_secs(60);
+        while !self.0.has_move() && Instant::now() < until {
+            thread::park_timeout(Duration::from_millis(20));
+        }
+        Ok(0)
     }
 }
 
@@ -56,9 +77,9 @@ fn think(hash: u64, (size, threads, marks): (u64, u64, &str)) {
         format!("INFO hash_size {}\nINFO thread_num {threads}\nINFO timeout_turn 2000\n", hash * 1024);
     let lines = format!("START {size}\n{limits}BOARD\n{}\nDONE\n", marks.replace(' ', "\n"));
     let output = Kept::default();
-    serve(None, &Presets::builtin(), 1, Cursor::new(lines.into_bytes()), output.clone()).unwrap();
-    let printed = String::from_utf8(output.0.lock().unwrap().clone()).unwrap();
-    assert!(printed.lines().any(|line| line.starts_with(|c: char| c.is_ascii_digit())), "{printed}");
+    let input = Cursor::new(lines.into_bytes()).chain(UntilMove(output.clone()));
+    serve(None, &Presets::builtin(), 1, input, output.clone()).unwrap();
+    assert!(output.has_move(), "{output:?}");
     let peak = peak();
     assert!(peak <= hash + REST, "{peak} MiB with a table of {hash}");
     // A busy machine does not fill a large one.
