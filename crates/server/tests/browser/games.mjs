@@ -126,7 +126,7 @@ export async function resigningIsAskedTwice() {
   await sitDown(other, made, made.o);
   await follows;
   await other.context().close();
-  await page.locator(".player.top", { hasText: "не в сети" }).waitFor({ timeout: 60_000 });
+  await page.locator(".player.top", { hasText: "не в сети" }).waitFor();
   await page.locator(".status", { hasText: "Победу можно будет засчитать" }).waitFor();
   await check(page, "away-ru-phone");
 }
