@@ -82,8 +82,7 @@ fn think(hash: u64, (size, threads, marks): (u64, u64, &str)) {
     assert!(output.has_move(), "{output:?}");
     let peak = peak();
     assert!(peak <= hash + REST, "{peak} MiB with a table of {hash}");
-    // A busy machine does not fill a large one.
-    assert!(peak >= hash / 4, "{peak} MiB with a table of {hash}: it is hardly used");
+    assert!(peak >= hash, "{peak} MiB with a table of {hash}: it is not all used");
 }
 
 #[test]
