@@ -193,12 +193,10 @@ impl Replica {
             EventKind::Paused => game.pause().ok()?,
             EventKind::Continued => game.go_on().ok()?,
             EventKind::Over { result } => {
-                if game.record.result.is_none() {
-                    if let (End::Time, Some(winner)) = (result.why, result.winner) {
-                        game.clocks.empty(game.seat_of(winner.other()));
-                    }
-                    game.finish(*result);
+                if let (None, End::Time, Some(winner)) = (game.record.result, result.why, result.winner) {
+                    game.clocks.empty(game.seat_of(winner.other()));
                 }
+                game.end_again(Some(*result)).ok()?;
             }
             EventKind::Started { .. } => return None,
         }

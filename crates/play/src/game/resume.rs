@@ -235,7 +235,8 @@ impl Match {
         Ok(())
     }
 
-    fn end_again(&mut self, result: Option<GameResult>) -> Result<(), MatchError> {
+    /// Ends the match as it ended before: by the board, which ended it with its last move, or beside the board.
+    pub(super) fn end_again(&mut self, result: Option<GameResult>) -> Result<(), MatchError> {
         match (result, self.record.result) {
             (Some(past), Some(now)) if past != now => Err(MatchError::Result { name: past.why.name() }),
             (Some(GameResult { why: why @ End::Board(_), .. }), None) => {

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use inarow_core::{Cell, Chance, Side};
+use inarow_core::{Cell, Chance, EndReason, Side};
 use inarow_play::{
     Command, Event, EventKind, LeftMs, Match, MatchError, MatchSetup, Referee, RefereeFeed, RefereeNews,
     Replica, ReplicaError, Seat, Snapshot, Waiting,
 };
-use inarow_record::{ClockTag, End, Judgement, PlayerTag, Refusal, SwapChoice, TimeControl};
+use inarow_record::{ClockTag, End, GameResult, Judgement, PlayerTag, Refusal, SwapChoice, TimeControl};
 use proptest::prelude::*;
 
 use crate::games::{ms, setup};
@@ -395,6 +395,35 @@ fn a_replica_takes_no_choice_that_is_not_due() {
         let answer = replica.apply(&Event { number, at_ms: 1, kind });
         assert_eq!(answer, Err(ReplicaError::Unfit { number }), "{name}");
         assert!(replica.game().record().choices.is_empty(), "{name}");
+    }
+}
+
+/// What is shown then could not be replayed.
+#[test]
+fn a_replica_takes_no_end_that_the_board_does_not_give() {
+    let over = |replica: &mut Replica, why, winner| {
+        let kind = EventKind::Over { result: GameResult { winner, why } };
+        let number = replica.game().next_event();
+        replica.apply(&Event { number, at_ms: 1, kind })
+    };
+    let mut game = Match::new(setup("tictactoe")).unwrap();
+    let begun = Replica::new(game.snapshot(ms(0))).unwrap();
+    for why in End::all() {
+        let mut replica = begun.clone();
+        let follows = over(&mut replica, why, Some(Side::X)).is_ok();
+        assert_eq!(follows, !matches!(why, End::Board(_)), "{why:?}");
+        assert!(Replica::new(replica.game().snapshot(ms(1))).is_ok(), "{why:?}");
+    }
+
+    for cell in ["a3", "a2", "b3", "b2", "c3"] {
+        let Waiting::Move(side) = game.waiting() else { panic!("a move") };
+        let cell = game.position().shape().parse(cell).unwrap();
+        game.apply(Command::Play { side, cell }, ms(0)).unwrap();
+    }
+    let line = End::Board(EndReason::Line);
+    for (why, winner, follows) in [(line, Side::X, true), (line, Side::O, false), (End::Resign, Side::X, false)] {
+        let mut replica = Replica::new(game.snapshot(ms(0))).unwrap();
+        assert_eq!(over(&mut replica, why, Some(winner)).is_ok(), follows, "{why:?} {winner}");
     }
 }
 
