@@ -272,7 +272,8 @@ impl LineSearch<'_> {
         result.map(|()| line)
     }
 
-    /// The move of a win by fours that takes so many plies, with at most so many fours after it.
+    /// The move of a win by fours that takes so many plies, with at most so many fours after it. One that takes fewer would
+    /// leave the line with moves after its end.
     fn winning_four(&mut self, me: Side, plies: u32, fours: u32) -> Result<Option<Place>, Abort> {
         let completes = plies == self.plies_to_end(me, 1);
         let enemy = me.other();
@@ -303,7 +304,7 @@ impl LineSearch<'_> {
             found = self.play(place, me).and_then(|()| {
                 let after = self.answered(me, fours, &mut positions);
                 self.undo();
-                after.map(|after| after.filter(|&after| after < plies).map(|_| place))
+                after.map(|after| after.filter(|&after| after + 1 == plies).map(|_| place))
             });
             if found != Ok(None) {
                 break;
@@ -317,7 +318,7 @@ impl LineSearch<'_> {
     fn answer(&mut self, me: Side, plies: u32, fours: u32) -> Result<Option<Place>, Abort> {
         let enemy = me.other();
         let Some(five) = self.find_five(me).filter(|_| plies > 1) else { return Ok(self.any_legal(enemy)) };
-        if !self.waits(me) {
+        if !self.waits(me) && !self.rules.closes {
             return Ok(Some(five)
                 .filter(|&five| self.is_legal(five, enemy))
                 .or_else(|| self.any_legal(enemy)));

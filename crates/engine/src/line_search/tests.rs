@@ -139,3 +139,42 @@ fn what_is_seen_without_a_search_is_so_by_every_way_to_the_end() {
     }
     assert!(reply.draws >= 10 && none.draws == 0, "{claims:?}");
 }
+
+/// Of two fours one takes fewer plies, for its answer is forbidden; the line of the other goes on to its end all the same.
+#[test]
+fn a_line_of_fours_ends_with_the_game() {
+    let rows = "............... ............... ........O.X.... ..........O.... .........O...X. ............... ........X...X.. \
+                ..........O..O. ............... .......X..X.X.. ..........O.... ......X..O..... X.............. .........O..... \
+                O..XO..X.......";
+    let mut setup = LineSetup::new(15, 15, 5);
+    (setup.rule, setup.turn) = (LineRule::Renju, Some(Side::O));
+    setup.rows = Some(Rows::parse(rows.split(' ').map(String::from).collect::<Vec<_>>()).unwrap());
+    let mut game = LinePosition::<rule::Renju>::from_setup(&Setup::Line(setup)).unwrap();
+    let (mut memory, mut table) = (Memory::default(), Table::default());
+    table.clear(1, 1);
+    let mut lines = 0;
+    for cell in [83, 41, 99, 67, 84, 54, 97, 111, 129, 114, 132, 130] {
+        let me = game.turn().side().unwrap();
+        let mut watch = Watch::new(None, false, &Stop::new());
+        let mut played = game.clone();
+        let mut search = LineSearch::new(&mut played, u32::MAX, &mut memory, &table, &mut watch).unwrap();
+        search.most = u64::MAX;
+        for fours in 0..=10 {
+            let Some(plies) = search.wins_by_fours(me, fours, &mut 10_000).unwrap() else { continue };
+            let line = search.line_of_fours(plies, fours).unwrap();
+            let mut after = game.clone();
+            for &cell in &line {
+                assert!(after.turn().side().is_some(), "{line:?} goes on after the end: {game:?}");
+                after.play_unchecked(cell);
+            }
+            assert_eq!(
+                after.turn().outcome().and_then(|outcome| outcome.winner),
+                Some(me),
+                "{line:?}: {game:?}"
+            );
+            lines += 1;
+        }
+        game.play_unchecked(Cell::new(cell));
+    }
+    assert!(lines >= 5, "{lines} lines");
+}

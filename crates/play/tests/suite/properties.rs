@@ -421,7 +421,9 @@ fn a_replica_takes_no_end_that_the_board_does_not_give() {
         game.apply(Command::Play { side, cell }, ms(0)).unwrap();
     }
     let line = End::Board(EndReason::Line);
-    for (why, winner, follows) in [(line, Side::X, true), (line, Side::O, false), (End::Resign, Side::X, false)] {
+    for (why, winner, follows) in
+        [(line, Side::X, true), (line, Side::O, false), (End::Resign, Side::X, false)]
+    {
         let mut replica = Replica::new(game.snapshot(ms(0))).unwrap();
         assert_eq!(over(&mut replica, why, Some(winner)).is_ok(), follows, "{why:?} {winner}");
     }
