@@ -22,7 +22,7 @@ pub(crate) use self::census::rows as census_rows;
 pub use self::census::{COUNTS, HIDDEN, HIDDEN_UNIT, ROWS, WORTH_UNIT};
 use self::moves::Ranked;
 pub(crate) use self::playouts::{Outlook, Playout, PlayoutMemory};
-use self::proof::Nodes;
+use self::proof::{Nodes, Way};
 pub(crate) use self::table::Table;
 pub(crate) use self::threads::{Question, Storage};
 use self::tuning::TUNING;
@@ -104,6 +104,10 @@ struct Memory {
     root: Vec<Ranked>,
     /// The positions of a proof of its win.
     proofs: Nodes,
+    /// How the proof goes on.
+    way: Way,
+    /// Positions that the search may take where a proof asks it of one.
+    asked: u64,
     /// The fours of the last win by fours that was found, the last first, but for those that end it at once.
     winning: Vec<Place>,
 }

@@ -3,7 +3,8 @@
 //! Depth-first proof-number search (Nagai, 2002) over positions that are all kept, each made once: the side of the root
 //! plays threats (`attacks`), the other side whatever could change what is threatened (`replies`). A position that several
 //! others have in common counts once for each of them at most one: of the distances of the moves that must all be refuted
-//! the greatest is taken, and one more for each other move.
+//! the greatest is taken, and one more for each other move; of answers, most of which fail like the others, for some of them
+//! together ([`Way`]).
 
 mod nodes;
 mod replies;
@@ -26,9 +27,26 @@ const LINE: u64 = 2000;
 /// Fours in a row of looks for a win by them, one after the other, and positions of all of them.
 const FOURS: [u32; 4] = [0, 1, 3, 10];
 const FOURS_POSITIONS: u32 = 60;
+/// A proof of this many positions or more goes on in the other of two ways: the first finds shorter wins within few positions,
+/// the second finds more wins within many.
+const MANY: u64 = 50_000;
+const WAYS: [Way; 2] = [Way { together: [1, 1], beyond: 4 }, Way { together: [2, 16], beyond: 8 }];
+/// The search is asked of a position with this part of a proof's positions, at least and at most so many.
+const ASKED_PART: u64 = 200;
+const ASKED: [u64; 2] = [250, 1000];
 /// Parts of what is known of positions without a win by fours: those of proofs, and those without a referee.
 const PROOF_KEY: u64 = 0xA24B_AED4_963E_E407;
 const UNREFEREED_KEY: u64 = 0x9FB2_1C65_1E98_DF25;
+
+/// How a proof chooses what to work on.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Way {
+    /// Answers that make a proof one farther, beside the farthest one: those to what is threatened, and those of a position
+    /// where every move is one.
+    together: [u32; 2],
+    /// The part of the distance of the second best move that is spent on the best beyond it.
+    beyond: u32,
+}
 
 impl LineSearch<'_> {
     /// Tries to prove that the side to move wins, with so many positions more; not where O has a reply to a line of X, which
@@ -44,6 +62,8 @@ impl LineSearch<'_> {
         self.memory.proofs.prepare();
         let root = self.memory.proofs.get(self.hash(self.me));
         self.most = end;
+        self.memory.way = WAYS[usize::from(positions >= MANY)];
+        self.memory.asked = ((end - self.positions) / ASKED_PART).clamp(ASKED[0], ASKED[1]);
         let _ = self.work(root, self.me, 0, (NEVER, NEVER));
         self.most = most;
         self.memory.moves.truncate(first);
@@ -73,7 +93,7 @@ impl LineSearch<'_> {
             }
             self.expand(at, side, ply)?;
         }
-        let attacks = side == self.me;
+        let (attacks, way) = (side == self.me, self.memory.way);
         loop {
             let node = self.memory.proofs.node(at);
             if node.count == 0 || node.proof == 0 || node.refutation == 0 {
@@ -86,7 +106,7 @@ impl LineSearch<'_> {
                 return Ok(());
             }
             // A little more than the second best is spent on the best before it is left.
-            let until = |second: u32| second.saturating_add(1 + second / 4);
+            let until = |second: u32| second.saturating_add(1 + second / way.beyond);
             let limits = if attacks {
                 (most_proof.min(until(next.second)), most_refutation - refutation + next.other)
             } else {
@@ -103,7 +123,7 @@ impl LineSearch<'_> {
 
     /// A position's distances by those of the positions after its moves, and the move to work on next.
     fn sum_up(&mut self, at: usize, side: Side) -> Next {
-        let attacks = side == self.me;
+        let (attacks, way) = (side == self.me, self.memory.way);
         let (board, key) = (&self.board, self.hash_key(side));
         let hash_after = |place| board.hash_after(place, side) ^ key;
         // Of a position where the other side is to move both distances change their parts.
@@ -126,8 +146,9 @@ impl LineSearch<'_> {
                 (shortest, longest) = (shortest.min(plies), longest.max(plies));
             }
         });
-        let all = if open == 0 { 0 } else { greatest.saturating_add(open - 1).min(NEVER) };
         let node = self.memory.proofs.node_mut(at);
+        let together = if attacks { 1 } else { way.together[usize::from(node.threat == 0)] };
+        let all = if open == 0 { 0 } else { greatest.saturating_add((open - 1) / together).min(NEVER) };
         (node.proof, node.refutation) = match (attacks, least, all) {
             (true, 0, _) | (false, _, 0) => (0, NEVER),
             (true, _, 0) | (false, 0, _) => (NEVER, 0),

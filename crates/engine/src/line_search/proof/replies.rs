@@ -18,9 +18,8 @@ const FOUR_THREAT: u16 = 4;
 const CLAIMED: i32 = 16;
 const UNCLAIMED: i32 = 30;
 
-/// Depths to which the search is asked whether it claims a win, and positions that it may take.
+/// Depths to which the search is asked whether it claims a win.
 const ASKED_DEPTHS: [i32; 4] = [2, 4, 6, 8];
-const ASKED: u64 = 250;
 
 impl LineSearch<'_> {
     /// Finds out what is known of a position at once, and else its moves.
@@ -102,7 +101,7 @@ impl LineSearch<'_> {
             return Ok(true);
         }
         let (most, key, least) = (self.most, self.fours_key, self.least_four);
-        self.most = most.min(self.positions + ASKED);
+        self.most = most.min(self.positions + self.memory.asked);
         (self.fours_key, self.least_four) = (0, CellClass::FourAndMore);
         let mut result = Ok(0);
         for depth in ASKED_DEPTHS {
