@@ -22,6 +22,7 @@ use inarow_server::{Announcer, Background, Limits, ServeOptions};
 use inarow_view::Lang;
 
 use crate::program::Program;
+use crate::screen::Terminal;
 
 /// Far above what anything takes.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -484,4 +485,31 @@ fn a_terminal_a_window_and_a_program_are_in_the_same_game() {
     // The seat is the person's also when the program is started again.
     let kept = Profile::open(&Location::folder(folder.path())).profile.seat(&link.to_string());
     assert_eq!(kept.unwrap().unwrap().side, "o");
+}
+
+#[test]
+fn a_full_screen_terminal_that_hosts_tells_who_joined_and_shows_the_board() {
+    let program = Program::new();
+    let Some(mut terminal) = Terminal::run(&program, "play tictactoe --link --lang en") else { return };
+    let until = |terminal: &Terminal, sign: &str| {
+        let end = Instant::now() + PATIENCE;
+        while !terminal.said().contains(sign) {
+            assert!(Instant::now() < end, "{sign}: {:?}", terminal.said());
+            std::thread::park_timeout(Duration::from_millis(50));
+        }
+    };
+    until(&terminal, "http://");
+    until(&terminal, "Send");
+    std::thread::park_timeout(Duration::from_millis(50));
+    let said = terminal.said();
+    let link = said[said.find("http://").unwrap()..].split(['\u{1b}', ' ', '\r', '\n']).next().unwrap();
+    let link: GameLink = link.parse().unwrap();
+    let client = Client::new(link.server().clone(), "en");
+    client.join(&link, "Boris").unwrap();
+    until(&terminal, "joined");
+    let mut watcher = Follower::new(&client, link.id(), None);
+    for key in *b"b2\r" {
+        terminal.press(key);
+    }
+    watcher.until_plies(1);
 }

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use inarow_core::Side;
 use inarow_host::link::{LinkNews, LinkQuestion, LinkStart, sentence};
-use inarow_host::{NearbyOffer, Source, StartError, begin_link};
+use inarow_host::{NearbyOffer, Source, StartError, begin_link, labels};
 use inarow_session::Waker;
 use inarow_view::Action;
 
@@ -54,7 +55,11 @@ impl App {
     /// Takes over what has come from the server.
     pub(super) fn follow_link(&mut self) {
         let Some(mut link) = self.link.take() else { return };
+        let waited = link.game.waits_for_opponent(&self.game);
         let news = link.game.follow(&mut self.game, self.now);
+        if waited && !link.game.waits_for_opponent(&self.game) {
+            self.tell_joined(&link.game.link().to_string());
+        }
         if news.contains(&LinkNews::Began) {
             link.game.save_seat(&mut self.options.profile);
         }
@@ -82,6 +87,17 @@ impl App {
                 }
             }
         }
+    }
+
+    /// The link has found somebody: it need not be seen any more.
+    fn tell_joined(&mut self, link: &str) {
+        if matches!(&self.overlay, Some(Overlay::Text { text, .. }) if text.contains(link)) {
+            self.overlay = None;
+        }
+        let Some(side) = self.game.own_side().map(Side::other) else { return };
+        let name = labels::names(&self.game, &self.texts)[side.index()].clone();
+        let values = [("name", name.into()), ("side", side.letter().to_string().into())];
+        self.show_notice(self.texts.with("event-joined", &values), Ink::Text);
     }
 
     fn ask_link(&mut self, question: Option<LinkQuestion>, text: Option<String>) {
