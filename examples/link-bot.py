@@ -8,8 +8,11 @@ def ask(path, key, body=None):
     return urllib.request.urlopen(urllib.request.Request(sys.argv[1] + path, body and json.dumps(body).encode(), headers))
 
 def play(id, side, secret):
+    print(f"{sys.argv[1]}/g/{id} as {side}", flush=True)
     for _ in ask(f"/api/games/{id}/events", secret):        # a line for each event, and an empty one after a silence
         game = json.load(ask(f"/api/games/{id}", secret))
+        if game["state"]["over"]:
+            return print(f"{sys.argv[1]}/g/{id} is over: {game['state']['over']}", flush=True)
         width, height = (game["setup"].get(name, game["setup"].get("size", 9)) for name in ("width", "height"))
         for cell in random.sample(range(width * height), width * height) if game["state"]["turn"] == side else []:
             command = {"command": f"{game['last']} {cell}", "play": f"{cell % width},{cell // width}"}
@@ -18,7 +21,9 @@ def play(id, side, secret):
                 break
 
 token = sys.argv[2] if len(sys.argv) > 2 else os.environ["INAROW_BOT_TOKEN"]
-for line in ask("/api/bot/events", token):
+lines = ask("/api/bot/events", token)
+print("waiting for challenges", flush=True)
+for line in lines:
     told = json.loads(line.strip() or "{}")
     if "challenge" in told:
         ask(f"/api/bot/challenges/{told['challenge']['id']}", token, {"accept": "opening" not in told["challenge"]["game"]})

@@ -187,6 +187,11 @@ function replace(html) {
       hear("move");
     }
   }
+  // Whoever waits for an opponent may look elsewhere meanwhile.
+  if (before.own && !before.joined && now.joined && !isShared()) {
+    say(now.joined, true);
+    hear("move");
+  }
   tellRefused(before);
   if (now.over !== undefined && !wasOver) hushNews();
   countUnread();

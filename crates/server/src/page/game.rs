@@ -233,6 +233,9 @@ impl Page<'_> {
             if let Some(offered) = self.offers().into_iter().find(|offered| offered.by == Some(own)) {
                 body.attr("data-offered", offered.offer);
             }
+            if !self.is_incomplete() {
+                body.attr("data-joined", &texts.with("web-joined", &[("name", name.into())]));
+            }
             let said = screen.said.iter().filter(|(side, _)| *side != own).count();
             body.attr("data-said", &said.to_string());
         }

@@ -27,6 +27,7 @@ export async function twoPeopleByLinkAndOneWhoWatches() {
   await boris.waitForSelector("[data-own=o]");
   await anna.waitForSelector(".screen:not([data-free])");
   assert.match(await anna.locator(".player.top").innerText(), /Boris/);
+  await anna.locator("#said.news", { hasText: "Соперник на месте: Boris" }).waitFor();
 
   await play(anna, "1,1");
   await boris.waitForSelector(".cell.open");
@@ -44,6 +45,8 @@ export async function twoPeopleByLinkAndOneWhoWatches() {
   await anna.reload();
   await anna.waitForSelector(".cell.open");
   await check(anna, "game-ru");
+  const tooTall = await anna.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  assert.equal(tooTall, 0, "beside the board nothing is scrolled");
   await check(boris, "game-en-phone");
 
   // Talk, an offer, the end, and a rematch with sides exchanged.
@@ -87,6 +90,11 @@ export async function twoAtOneScreen() {
   await page.goto(base);
   await page.locator("label.card").first().click();
   assert.equal(await page.locator("button.play").innerText(), "Играть с компьютером (средний)");
+  const { y: bottom } = await page.locator("button.play").boundingBox();
+  for (const choice of ["#mode", "#level", "#side"]) {
+    const { y, height } = await page.locator(choice).boundingBox();
+    assert.ok(y + height <= bottom, `${choice} is in sight on a phone`);
+  }
   await page.locator("#mode label", { has: page.locator("[value=shared]") }).click();
   assert.equal(await page.locator("button.play").innerText(), "Играть вдвоём");
   await page.locator("button.play").click();

@@ -20,6 +20,7 @@ web-bot-time = { $name } does not play with this clock. Choose another opponent,
 web-bot-busy = { $name } is playing other games and has no room for this one. Choose another opponent, or send this link.
 web-bot-silent = { $name } did not answer. Choose another opponent, or send this link.
 web-nobody = Nobody joined
+web-joined = { $name } is here
 web-withdraw = Cancel the invitation
 web-withdrawn = This invitation was withdrawn.
 web-watching = You are watching this game.
