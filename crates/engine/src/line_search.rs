@@ -5,6 +5,7 @@
 //! for at the root and at leaves (`fours.rs`), and where the other side threatens to win only what stops it is tried
 //! (`moves.rs`). A number of positions ends it, or its [`Watch`].
 
+mod busy;
 mod census;
 mod fours;
 mod moves;
@@ -18,6 +19,7 @@ mod tuning;
 
 use inarow_core::{Cell, Game, LineRule, Reply, Side, Turn};
 
+use self::busy::Busy;
 pub(crate) use self::census::rows as census_rows;
 pub use self::census::{COUNTS, HIDDEN, HIDDEN_UNIT, ROWS, WORTH_UNIT};
 use self::moves::Ranked;
@@ -150,6 +152,8 @@ struct LineSearch<'a> {
     rules: Rules,
     memory: &'a mut Memory,
     table: &'a Table,
+    /// What the threads are at, where there are several.
+    busy: Option<&'a Busy>,
     me: Side,
     sight: Sight,
     positions: u64,
@@ -205,6 +209,7 @@ impl<'a> LineSearch<'a> {
             rules,
             memory,
             table,
+            busy: None,
             me,
             sight: Sight::FULL,
             positions: 0,
@@ -216,6 +221,11 @@ impl<'a> LineSearch<'a> {
             fours_key: 0,
             unrefereed: None,
         })
+    }
+
+    /// The search as one of several threads, which tell each other what they are at.
+    fn among(self, busy: Option<&'a Busy>) -> LineSearch<'a> {
+        LineSearch { busy, ..self }
     }
 
     /// Marks that may still be made.

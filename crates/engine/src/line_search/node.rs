@@ -2,6 +2,7 @@
 
 use inarow_core::Side;
 
+use super::busy::{Key, PutOff};
 use super::moves::{Force, Ranked};
 use super::table::Known;
 use super::tuning::TUNING;
@@ -51,6 +52,8 @@ impl LineSearch<'_> {
         let sharp = self.board.is_at_least(place, me, CellClass::Four)
             || self.board.is_at_least(place, enemy, CellClass::Five);
         self.memory.lines[ply + 1].clear();
+        let told =
+            self.busy.zip(Key::new(self.hash(me), place, depth)).filter(|(busy, key)| busy.begin(*key));
         self.play(place, me)?;
         let result = (|| {
             if best == -INFINITE {
@@ -77,7 +80,15 @@ impl LineSearch<'_> {
             Ok(value)
         })();
         self.undo();
+        if let Some((busy, key)) = told {
+            busy.end(key);
+        }
         result
+    }
+
+    /// Whether another thread searches a move to this depth.
+    pub(super) fn is_busy(&self, place: Place, me: Side, depth: i32) -> bool {
+        self.busy.is_some_and(|busy| Key::new(self.hash(me), place, depth).is_some_and(|key| busy.has(key)))
     }
 
     /// The position's value for `me`, the side to move, by fail-soft negamax.
@@ -165,24 +176,33 @@ impl LineSearch<'_> {
         let (mut best, mut best_place) = (-INFINITE, Place::default());
         let (mut searched, mut likeliest) = (0, i32::MIN);
         let mut result = Ok(());
-        for index in first..last {
-            let moves = &mut self.memory.moves[index..last];
-            let Some(next) =
-                (0..moves.len()).max_by_key(|&at| (moves[at].rank, std::cmp::Reverse(moves[at].place)))
-            else {
+        let (mut unranked, mut end, mut later) = (first, last, PutOff::default());
+        loop {
+            let (index, number) = if unranked < end {
+                let index = unranked;
+                let Ranked { place, rank } = self.pick(index, last);
+                unranked += 1;
+                if !self.is_legal(place, me) {
+                    continue;
+                }
+                let rank = if Some(place) == known { rank - KNOWN } else { rank };
+                likeliest = likeliest.max(rank);
+                if searched >= most && best > -SURE {
+                    end = unranked;
+                    continue;
+                }
+                let number = (searched, likeliest - rank);
+                searched += 1;
+                if number.0 > 0 && self.is_busy(place, me, depth) && later.push((index, number)) {
+                    continue;
+                }
+                (index, number)
+            } else if let Some(next) = later.next() {
+                next
+            } else {
                 break;
             };
-            moves.swap(0, next);
-            let Ranked { place, rank } = moves[0];
-            if !self.is_legal(place, me) {
-                continue;
-            }
-            let rank = if Some(place) == known { rank - KNOWN } else { rank };
-            likeliest = likeliest.max(rank);
-            if searched >= most && best > -SURE {
-                break;
-            }
-            let number = (searched, likeliest - rank);
+            let place = self.memory.moves[index].place;
             let value = match self.child(place, me, depth, (alpha, beta), ply, number, best) {
                 Ok(value) => value,
                 Err(abort) => {
@@ -190,7 +210,6 @@ impl LineSearch<'_> {
                     break;
                 }
             };
-            searched += 1;
             if value > best {
                 (best, best_place) = (value, place);
                 if value > alpha {
@@ -220,6 +239,15 @@ impl LineSearch<'_> {
         let best_place = if known == Known::AtMost { Place::default() } else { best_place };
         self.table.put(hash, depth, to_table(best, ply), known, best_place);
         Ok(best)
+    }
+
+    /// Puts the likeliest of the moves from `index` on there.
+    fn pick(&mut self, index: usize, last: usize) -> Ranked {
+        let moves = &mut self.memory.moves[index..last];
+        let likeliest =
+            (0..moves.len()).max_by_key(|&at| (moves[at].rank, std::cmp::Reverse(moves[at].place)));
+        moves.swap(0, likeliest.unwrap_or(0));
+        moves[0]
     }
 
     /// The move at `index` made the position good enough: it is tried earlier from now on, those before it later.

@@ -3,6 +3,7 @@
 use inarow_core::{Cell, Side};
 use inarow_record::Dice;
 
+use super::busy::PutOff;
 use super::fours::FAILED;
 use super::moves::{Force, Ranked};
 use super::tuning::TUNING;
@@ -61,6 +62,7 @@ impl LineSearch<'_> {
         if excluded.is_empty()
             && !completes
             && self.sight.plies >= 3
+            && extent.proves
             && let Ok(Some(won)) = self.fours_at_root()
             && !self.is_overlooked(won.line[0])
         {
@@ -378,19 +380,34 @@ impl LineSearch<'_> {
     fn root(&mut self, depth: i32, mut alpha: i32, beta: i32) -> Result<i32, Abort> {
         let (me, original) = (self.me, alpha);
         let (mut best, mut searched) = (-INFINITE, 0);
-        for index in 0..self.memory.root.len() {
+        let (mut unseen, mut later) = (0, PutOff::default());
+        loop {
+            let (index, number) = if unseen < self.memory.root.len() {
+                let index = unseen;
+                unseen += 1;
+                let place = self.memory.root[index].place;
+                if self.taken.contains(&place) {
+                    continue;
+                }
+                let number = (searched, 0);
+                searched += 1;
+                if number.0 > 0 && self.is_busy(place, me, depth) && later.push((index, number)) {
+                    continue;
+                }
+                (index, number)
+            } else if let Some(next) = later.next() {
+                next
+            } else {
+                break;
+            };
             let place = self.memory.root[index].place;
-            if self.taken.contains(&place) {
-                continue;
-            }
             // Below the root no line that ends the game is ever completed: whoever could has won.
             let value = if self.board.is_class(place, me, CellClass::Five) && !self.waits(me) {
                 self.memory.lines[1].clear();
                 win(1)
             } else {
-                self.child(place, me, depth, (alpha, beta), 0, (searched, 0), best)?
+                self.child(place, me, depth, (alpha, beta), 0, number, best)?
             };
-            searched += 1;
             if value > best {
                 best = value;
                 if value > alpha {

@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use inarow_core::{Cell, Game};
 use inarow_record::Dice;
 
+use super::busy::Busy;
 use super::{Extent, Found, LineSearch, Memory, Table};
 use crate::Stop;
 use crate::sight::Sight;
@@ -14,6 +15,7 @@ use crate::watch::Watch;
 #[derive(Debug, Default)]
 pub(crate) struct Storage {
     table: Table,
+    busy: Busy,
     memories: Vec<Memory>,
 }
 
@@ -61,7 +63,7 @@ impl Question<'_> {
         dice: &mut Dice,
         report: &mut dyn FnMut(u32, &Found),
     ) -> Option<Vec<Found>> {
-        let Storage { table, memories } = storage;
+        let Storage { table, busy, memories } = storage;
         let threads = if self.is_pure { 1 } else { self.threads.get() };
         if self.is_pure {
             table.clear(self.positions, self.bytes);
@@ -69,26 +71,27 @@ impl Question<'_> {
             let positions = watch.affords(A_MILLISECOND * MOVES_KEPT).min(self.positions);
             table.keep(positions.saturating_mul(threads as u64), self.bytes);
         }
-        let table = &*table;
+        if threads > 1 {
+            busy.clear();
+        }
+        let (table, busy) = (&*table, Some(&*busy).filter(|_| threads > 1));
         memories.resize_with(threads.max(memories.len()), Memory::default);
         let (first, others) = memories.split_first_mut()?;
         let Question { depth, sight, positions, lines, excluded, limit, .. } = *self;
         let extent = Extent { sight, depths: [1, depth], positions, lines, proves: true };
         let games: Vec<G> = (1..threads).map(|_| game.clone()).collect();
-        let search = LineSearch::new(game, limit, first, table, watch)?;
+        let search = LineSearch::new(game, limit, first, table, watch)?.among(busy);
         let stop = Stop::new();
         std::thread::scope(|scope| {
-            for ((helper, mut game), memory) in (1..).zip(games).zip(others) {
+            for (mut game, memory) in games.into_iter().zip(others) {
                 let (stop, mut dice) = (stop.clone(), dice.clone());
                 scope.spawn(move || {
                     let mut watch = Watch::new(None, false, &stop);
                     let Some(search) = LineSearch::new(&mut game, limit, memory, table, &mut watch) else {
                         return;
                     };
-                    // Other depths at the same time find other things for the table.
-                    let extent =
-                        Extent { depths: [1 + helper % 2, depth], lines: 1, proves: false, ..extent };
-                    search.run(extent, excluded, &mut dice, &mut |_, _| {});
+                    let extent = Extent { lines: 1, proves: false, ..extent };
+                    search.among(busy).run(extent, excluded, &mut dice, &mut |_, _| {});
                 });
             }
             let found = search.run(extent, excluded, dice, report);
