@@ -24,8 +24,9 @@ impl Place {
 /// What is known of an empty cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Square {
-    /// A byte a direction: X's pattern in the low half, O's in the high one.
-    patterns: [u8; 4],
+    /// A byte a direction, the first lowest: X's pattern in the low half, O's in the high one. It is read and written as a
+    /// whole: a processor waits where it reads several bytes of which it has just written one.
+    patterns: u32,
     /// By side, and the kind of the four patterns together.
     class: [u8; 2],
     kind: [u16; 2],
@@ -101,8 +102,8 @@ const fn mix(counter: u64) -> u64 {
 }
 
 /// Four half bytes of one side out of the bytes of a square.
-const fn code_of(patterns: [u8; 4], side: Side) -> usize {
-    let halves = (u32::from_le_bytes(patterns) >> (4 * side as u32)) & 0x0F0F_0F0F;
+const fn code_of(patterns: u32, side: Side) -> usize {
+    let halves = (patterns >> (4 * side as u32)) & 0x0F0F_0F0F;
     let pairs = (halves | halves >> 4) & 0x00FF_00FF;
     ((pairs | pairs >> 8) & 0xFFFF) as usize
 }
@@ -200,11 +201,11 @@ impl PatternBoard {
     /// What the table says of an empty place.
     fn look(&self, place: usize) -> Square {
         let codes = self.spots[place].codes;
-        self.judged(codes.map(|code| self.table.pattern(code)))
+        self.judged(u32::from_le_bytes(codes.map(|code| self.table.pattern(code))))
     }
 
     #[inline]
-    fn judged(&self, patterns: [u8; 4]) -> Square {
+    fn judged(&self, patterns: u32) -> Square {
         let kind = Side::ALL.map(|side| self.kind_of[code_of(patterns, side)]);
         Square { patterns, class: kind.map(|kind| self.kinds[0][usize::from(kind)].class as u8), kind }
     }
@@ -256,16 +257,22 @@ impl PatternBoard {
         if spot.mark != EMPTY {
             return;
         }
-        let made = self.table.pattern(spot.codes[direction]);
-        let old = spot.square;
-        if old.patterns[direction] == made {
-            return;
+        let made = u32::from(self.table.pattern(spot.codes[direction])) << (8 * direction);
+        let patterns = spot.square.patterns & !(0xFF << (8 * direction)) | made;
+        if patterns != spot.square.patterns {
+            self.change_patterns(at, patterns);
         }
+    }
+
+    /// Gives an empty place other patterns.
+    fn change_patterns(&mut self, at: usize, patterns: u32) {
+        let spot = &mut self.spots[at];
+        let old = spot.square;
         self.saved.push((Place::new(at), old));
-        spot.square.patterns[direction] = made;
+        spot.square.patterns = patterns;
         for side in Side::ALL {
             let side_of = side.index();
-            let kind = self.kind_of[code_of(spot.square.patterns, side)];
+            let kind = self.kind_of[code_of(patterns, side)];
             if kind == old.kind[side_of] {
                 continue;
             }
@@ -370,7 +377,7 @@ impl PatternBoard {
     /// What a mark on an empty cell makes in a direction.
     #[inline]
     pub(crate) fn pattern(&self, place: Place, direction: usize, side: Side) -> Pattern {
-        Pattern::of(u32::from(self.spots[place.index()].square.patterns[direction]) >> (4 * side.index()))
+        Pattern::of(self.spots[place.index()].square.patterns >> (8 * direction + 4 * side.index()))
     }
 
     /// Whether renju may forbid X an empty cell; where not, it does not.
