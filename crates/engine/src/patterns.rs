@@ -6,6 +6,7 @@
 
 mod board;
 mod cell;
+mod lines;
 mod window;
 
 #[cfg(test)]

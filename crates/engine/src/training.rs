@@ -84,10 +84,7 @@ impl Visit for Look {
             return None;
         }
         let (mut cells, mut found) = (Vec::new(), None);
-        board.each_near(|board, place| {
-            if !board.is_near(place, 4) {
-                return;
-            }
+        board.each_within(4, |board, place| {
             let cell = board.cell(place);
             if cell == self.0 {
                 found = Some(cells.len());

@@ -82,13 +82,9 @@ impl LineSearch<'_> {
         let (board, memory) = (&self.board, &mut *self.memory);
         let (history, moves) = (&memory.history[me.index()], &mut memory.moves);
         let first = moves.len();
-        board.each_near(|board, place| {
-            if board.is_near(place, NEAR) {
-                moves.push(Ranked {
-                    place,
-                    rank: board.rank(place, me, situation) + (history[place.index()] >> TUNING.history_shift),
-                });
-            }
+        board.each_within(NEAR, |board, place| {
+            let rank = board.rank(place, me, situation) + (history[place.index()] >> TUNING.history_shift);
+            moves.push(Ranked { place, rank });
         });
         if moves.len() == first {
             // Nothing is near: any cell will do, and where a wall is between, all of them are looked at.

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use inarow_core::{Cell, Content, Game, LineRule, Shape, Side};
 
 use super::cell::{CLASSES, CODES, CellClass, JUDGED_KINDS, KIND_OF, KINDS, Kind, SITUATIONS, Situation};
+use super::lines::Lines;
 use super::window::{EMPTY, FARTHEST, Pattern, WALL, WindowTable, mark};
 
 /// A cell's place on the padded board.
@@ -35,8 +36,6 @@ struct Square {
 /// A place of the padded board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Spot {
-    /// By direction the code of the neighbours, see [`WindowTable::pattern`].
-    codes: [u32; 4],
     /// What is known where it is empty.
     square: Square,
     /// Two bits, see [`EMPTY`].
@@ -80,6 +79,10 @@ pub(crate) struct PatternBoard {
     stride: usize,
     /// With a border.
     spots: Vec<Spot>,
+    /// What stands on all cells, once for each direction.
+    lines: Lines,
+    /// By row of the padded board a bit for each column that has a mark.
+    rows: Vec<u128>,
     /// Empty cells by side and class.
     counts: [[u16; CLASSES]; 2],
     worth: [[i32; 2]; 2],
@@ -124,7 +127,9 @@ impl PatternBoard {
             kinds: [if rule == LineRule::Renju { &JUDGED_KINDS } else { &KINDS }, &KINDS],
             shape,
             stride,
-            spots: vec![Spot { codes: [0; 4], square: Square::default(), mark: WALL }; places],
+            spots: vec![Spot { square: Square::default(), mark: WALL }; places],
+            lines: Lines::new(shape, table.reach, stride),
+            rows: vec![0; shape.height() + 2 * table.reach],
             counts: [[0; CLASSES]; 2],
             worth: [[0; 2]; 2],
             hash: 0,
@@ -155,20 +160,17 @@ impl PatternBoard {
                     self.hash ^= self.keys[side.index()][place.index()];
                     self.bounds = self.bounds_with(place);
                     self.marked += 1;
+                    self.turn_row_bit(place);
                     mark(side)
                 }
             };
+            let changed = WALL ^ self.spots[place.index()].mark;
+            for direction in 0..4 {
+                self.lines.change(place.index(), direction, self.reach, changed);
+            }
         }
         for cell in self.shape.iter() {
             let place = self.place(cell).index();
-            for (direction, step) in self.steps().into_iter().enumerate() {
-                let reach = self.reach;
-                let before = (1..=reach).rev().map(|at| place - at * step);
-                let after = (1..=reach).map(|at| place + at * step);
-                let slots = before.chain(after).enumerate();
-                self.spots[place].codes[direction] =
-                    slots.fold(0, |code, (slot, at)| code | u32::from(self.spots[at].mark) << (2 * slot));
-            }
             if self.spots[place].mark == EMPTY {
                 self.spots[place].square = self.look(place);
                 self.count(place, 1);
@@ -200,8 +202,9 @@ impl PatternBoard {
 
     /// What the table says of an empty place.
     fn look(&self, place: usize) -> Square {
-        let codes = self.spots[place].codes;
-        self.judged(u32::from_le_bytes(codes.map(|code| self.table.pattern(code))))
+        let look =
+            |direction| self.table.pattern(self.lines.word(place, direction) >> (2 * self.reach), self.reach);
+        self.judged(u32::from_le_bytes([0, 1, 2, 3].map(look)))
     }
 
     #[inline]
@@ -239,29 +242,39 @@ impl PatternBoard {
         self.hash ^= self.keys[side.index()][at];
         self.bounds = self.bounds_with(place);
         self.marked += 1;
-        let bits = u32::from(mark(side));
+        self.turn_row_bit(place);
+        // Most lines have five marks: numbers that the compiler knows make a shorter loop.
+        match self.reach {
+            4 => self.change_neighbours(at, mark(side), 4),
+            5 => self.change_neighbours(at, mark(side), 5),
+            reach => self.change_neighbours(at, mark(side), reach),
+        }
+    }
+
+    /// Puts a mark on the lines, and gives the empty cells there their new patterns.
+    #[inline(always)]
+    fn change_neighbours(&mut self, at: usize, bits: u8, reach: usize) {
         for (direction, step) in self.steps().into_iter().enumerate() {
-            let reach = self.reach;
-            for away in 1..=reach {
-                self.change(at + away * step, direction, bits << (2 * (reach - away)));
-                self.change(at - away * step, direction, bits << (2 * (reach + away - 1)));
+            let word = self.lines.change(at, direction, reach, bits);
+            for slot in 0..=2 * reach {
+                let window = word >> (2 * slot);
+                if (window >> (2 * reach)) as u8 & 3 != EMPTY {
+                    continue;
+                }
+                let neighbour = at + slot * step - reach * step;
+                let made = u32::from(self.table.pattern(window, reach)) << (8 * direction);
+                let old = self.spots[neighbour].square.patterns;
+                let patterns = old & !(0xFF << (8 * direction)) | made;
+                if patterns != old {
+                    self.change_patterns(neighbour, patterns);
+                }
             }
         }
     }
 
-    /// Puts a mark into a neighbour's code.
-    #[inline]
-    fn change(&mut self, at: usize, direction: usize, bits: u32) {
-        let spot = &mut self.spots[at];
-        spot.codes[direction] ^= bits;
-        if spot.mark != EMPTY {
-            return;
-        }
-        let made = u32::from(self.table.pattern(spot.codes[direction])) << (8 * direction);
-        let patterns = spot.square.patterns & !(0xFF << (8 * direction)) | made;
-        if patterns != spot.square.patterns {
-            self.change_patterns(at, patterns);
-        }
+    /// Marks a place in its row, or takes the mark out.
+    fn turn_row_bit(&mut self, place: Place) {
+        self.rows[place.index() / self.stride] ^= 1 << (place.index() % self.stride);
     }
 
     /// Gives an empty place other patterns.
@@ -297,16 +310,13 @@ impl PatternBoard {
     pub(crate) fn undo(&mut self) {
         let Some(frame) = self.frames.pop() else { return };
         let at = frame.place.index();
-        let bits = u32::from(self.spots[at].mark);
+        let bits = self.spots[at].mark;
         self.hash ^= self.keys[self.spots[at].mark as usize - 1][at];
         self.spots[at].mark = EMPTY;
         self.marked -= 1;
-        let reach = self.reach;
-        for (direction, step) in self.steps().into_iter().enumerate() {
-            for away in 1..=reach {
-                self.spots[at + away * step].codes[direction] ^= bits << (2 * (reach - away));
-                self.spots[at - away * step].codes[direction] ^= bits << (2 * (reach + away - 1));
-            }
+        self.turn_row_bit(frame.place);
+        for direction in 0..4 {
+            self.lines.change(at, direction, self.reach, bits);
         }
         for &(place, square) in &self.saved[frame.saved as usize..] {
             self.spots[place.index()].square = square;
@@ -493,14 +503,30 @@ impl PatternBoard {
         }
     }
 
-    /// Whether a mark stands within so many cells of an empty one, along one of the four directions.
+    /// Calls `visit` with each empty cell that has a mark within so many cells along one of the four directions, in row order.
     #[inline]
-    pub(crate) fn is_near(&self, place: Place, distance: usize) -> bool {
-        let reach = self.reach;
-        let distance = distance.min(reach);
-        let mask = ((1u32 << (4 * distance)) - 1) << (2 * (reach - distance));
-        // Marks are 1 and 2, the only codes whose bits differ.
-        self.spots[place.index()].codes.iter().any(|&code| (code ^ code >> 1) & mask & 0x5555_5555 != 0)
+    pub(crate) fn each_within(&self, distance: usize, mut visit: impl FnMut(&PatternBoard, Place)) {
+        let distance = distance.min(self.reach);
+        let Bounds { rows: [top, bottom], .. } = self.bounds;
+        let first = usize::from(top).saturating_sub(distance).max(self.reach);
+        let last = (usize::from(bottom) + distance).min(self.shape.height() + self.reach - 1);
+        let columns = ((1u128 << self.shape.width()) - 1) << self.reach;
+        for y in first..=last {
+            let mut near = 0;
+            for away in 1..=distance {
+                let others = self.rows[y - away] | self.rows[y + away];
+                let beside = others | self.rows[y];
+                near |= others | beside << away | beside >> away;
+            }
+            near &= columns;
+            while near != 0 {
+                let at = y * self.stride + near.trailing_zeros() as usize;
+                near &= near - 1;
+                if self.spots[at].mark == EMPTY {
+                    visit(self, Place::new(at));
+                }
+            }
+        }
     }
 
     /// Calls `visit` with each empty cell on the four lines through a place, as far as it matters to it.

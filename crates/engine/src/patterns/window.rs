@@ -132,11 +132,13 @@ impl WindowTable {
         WindowTable { reach, parts: parts.map(Vec::into_boxed_slice), patterns }
     }
 
-    /// X's pattern in the low half of a byte, O's in the high one. A code has two bits a neighbour, the farthest before the
-    /// cell lowest, the cell itself left out.
+    /// X's pattern in the low half of a byte, O's in the high one. A window has two bits a cell, the farthest before the one that
+    /// it is about lowest; what that one has and what is above the farthest behind it does not matter. The reach is the
+    /// table's, told by who knows it when it is compiled.
     #[inline]
-    pub(super) fn pattern(&self, code: u32) -> u8 {
-        let (before, after) = (code & ((1 << (2 * self.reach)) - 1), code >> (2 * self.reach));
+    pub(super) fn pattern(&self, window: u64, reach: usize) -> u8 {
+        let mask = (1 << (2 * reach)) - 1;
+        let (before, after) = (window & mask, window >> (2 * reach + 2) & mask);
         let (before, after) = (self.parts[0][before as usize], self.parts[1][after as usize]);
         let [x, o] = [0, 1].map(|side| self.patterns[side][(before[side] + after[side]) as usize]);
         x | o << 4

@@ -139,7 +139,11 @@ fn a_table_has_what_a_look_from_scratch_finds() {
                 // What lies farther does not matter.
                 cells.insert(0, dice.below(4) as u8);
                 cells.push(dice.below(4) as u8);
-                let made = Pattern::of(u32::from(table.pattern(code)) >> (4 * side.index()));
+                let low = u64::from(code) & ((1 << (2 * table.reach)) - 1);
+                let high = u64::from(code) >> (2 * table.reach);
+                let window = low | high << (2 * table.reach + 2) | u64::MAX << (4 * table.reach + 2);
+                let found = u32::from(table.pattern(window, table.reach));
+                let made = Pattern::of(found >> (4 * side.index()));
                 assert_eq!(made, naive.pattern(&cells), "{rule:?} {k} {side:?} {cells:?}");
             }
         }
@@ -169,7 +173,16 @@ pub(crate) fn naive<G: Game>(game: &G, cell: Cell, side: Side) -> [Pattern; 4] {
 pub(crate) fn seen(board: &PatternBoard) -> impl PartialEq + std::fmt::Debug + use<> {
     let empty = (0..board.places()).filter(|&at| board.spots[at].mark == EMPTY);
     let squares: Vec<_> = empty.map(|at| (at, board.spots[at])).collect();
-    (squares, board.counts, board.worth, board.hash, board.bounds, board.marked)
+    (
+        squares,
+        board.lines.clone(),
+        board.rows.clone(),
+        board.counts,
+        board.worth,
+        board.hash,
+        board.bounds,
+        board.marked,
+    )
 }
 
 /// Plays a random game on the board and compares it with a fresh one, with the rules and with a look from scratch.

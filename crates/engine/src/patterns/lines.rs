@@ -1,0 +1,68 @@
+//! The marks of a padded board along each of the four directions, two bits a cell.
+
+use inarow_core::Shape;
+
+use super::window::{FARTHEST, WALL};
+
+/// A cell, two bits of it, in its row, its column and its two diagonals, so that one read gives all whom its mark concerns.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Lines {
+    /// All lines one after the other, with walls between.
+    bits: Vec<u8>,
+    /// By place and direction the cell with which its word begins, so many before it as a word has after it.
+    starts: Vec<[u16; 4]>,
+}
+
+/// Bytes of a word.
+const WORD: usize = 8;
+
+impl Lines {
+    /// Walls everywhere. A place is `(y + reach) * stride + x + reach`, and a word has `2 * reach` cells on each side of it:
+    /// of seven at most, which 58 bits hold.
+    pub(super) fn new(shape: Shape, reach: usize, stride: usize) -> Lines {
+        debug_assert!(reach <= FARTHEST);
+        let (width, height) = (shape.width(), shape.height());
+        let mut starts = vec![[0; 4]; (height + 2 * reach) * stride + 2 * reach];
+        // The first word begins with the first cell: there are twice as many walls before the first line.
+        let mut next = reach;
+        for (direction, (dx, dy)) in [(1, 0), (0, 1), (1, 1), (-1, 1)].into_iter().enumerate() {
+            let is_on = |x: i64, y: i64| (0..width as i64).contains(&x) && (0..height as i64).contains(&y);
+            for cell in shape.iter() {
+                let (x, y) = shape.xy(cell);
+                let (mut x, mut y) = (x as i64, y as i64);
+                if is_on(x - dx, y - dy) {
+                    continue;
+                }
+                next += reach;
+                while is_on(x, y) {
+                    let place = (y as usize + reach) * stride + x as usize + reach;
+                    starts[place][direction] = (next - 2 * reach) as u16;
+                    next += 1;
+                    (x, y) = (x + dx, y + dy);
+                }
+            }
+        }
+        debug_assert!(next <= usize::from(u16::MAX), "{next} cells on the lines of {width} by {height}");
+        let walls = WALL * 0b0101_0101;
+        Lines { bits: vec![walls; next.div_ceil(4) + WORD], starts }
+    }
+
+    /// Changes the bits of a place in one direction, and returns its neighbours there after that: two bits each, the farthest
+    /// before it lowest, the place itself after `2 * reach` of them.
+    #[inline]
+    pub(super) fn change(&mut self, place: usize, direction: usize, reach: usize, bits: u8) -> u64 {
+        let start = usize::from(self.starts[place][direction]);
+        let Some((word, _)) = self.bits[start / 4..].split_first_chunk_mut::<WORD>() else { return u64::MAX };
+        let shift = start % 4 * 2;
+        let changed = u64::from_le_bytes(*word) ^ u64::from(bits) << (4 * reach + shift);
+        *word = changed.to_le_bytes();
+        changed >> shift
+    }
+
+    /// The same without a change.
+    pub(super) fn word(&self, place: usize, direction: usize) -> u64 {
+        let start = usize::from(self.starts[place][direction]);
+        let word = self.bits[start / 4..].first_chunk::<WORD>();
+        word.map_or(u64::MAX, |word| u64::from_le_bytes(*word) >> (start % 4 * 2))
+    }
+}
