@@ -98,6 +98,7 @@ fn main() -> Result<()> {
         }
     }
     let book = format::write(Format::Openings, &records, &WriteOptions::default())?;
+    println!("# {game}: cargo run --release -p inarow-engine --example openings -- {}", arguments.join(" "));
     print!("{}", String::from_utf8(book)?);
     Ok(())
 }
