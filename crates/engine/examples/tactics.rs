@@ -6,8 +6,9 @@
 //!
 //! FILE has a position a line, as JSON: `rule` (`freestyle`, `exact` or `renju`), `moves` (`x,y` from the top-left, X
 //! first), `mate` (plies to the end, as somebody claims). Prints for each rule how many wins were found, how many of
-//! them proved, how many within the claimed number of plies, and the positions that were visited.
-#![expect(clippy::print_stdout, reason = "prints a table")]
+//! them proved, how many within the claimed number of plies, and the positions that were visited. The lines of FILE whose
+//! win was not proved are told on standard error.
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "prints a table and what is missing in it")]
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -64,7 +65,7 @@ fn main() -> Result<()> {
     let spec: EngineSpec = player.parse()?;
     let mut tallies = BTreeMap::<&str, Tally>::new();
     let text = std::fs::read_to_string(file)?;
-    for line in text.lines() {
+    for (number, line) in text.lines().enumerate() {
         let rule = field(line, "rule")?;
         if rest.get(1).is_some_and(|wanted| wanted != rule) {
             continue;
@@ -77,12 +78,18 @@ fn main() -> Result<()> {
         tally.positions += 1;
         let Some(judgement) = choice.judgement else { continue };
         tally.nodes += judgement.nodes.unwrap_or(0);
-        if let Some(score) = judgement.score
-            && let ScoreValue::Win(plies) = score.value
-        {
+        let win = judgement.score.and_then(|score| match score.value {
+            ScoreValue::Win(plies) => Some((plies, score.proved)),
+            _ => None,
+        });
+        if let Some((plies, proved)) = win {
             tally.wins += 1;
-            tally.proved += u32::from(score.proved);
+            tally.proved += u32::from(proved);
             tally.in_time += u32::from(plies <= claimed);
+        }
+        if !win.is_some_and(|(_, proved)| proved) {
+            let found = win.map_or("not found".to_owned(), |(plies, _)| format!("{plies} plies, not proved"));
+            eprintln!("line {}: {found}; claimed: {claimed} plies", number + 1);
         }
     }
     for (rule, tally) in tallies {
