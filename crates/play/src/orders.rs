@@ -1,10 +1,10 @@
 //! Orders from a host to the thread that runs a decider.
 
 use std::sync::mpsc::Sender;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use inarow_core::Position;
-use inarow_engine::{Limits, Stop};
+use inarow_engine::{Clock, Limits, Stop};
 
 use crate::{Event, GameStart, Player, PlayerError, Question, Request};
 
@@ -25,16 +25,37 @@ pub(crate) struct OwnedRequest {
     question: Question,
     position: Position,
     limits: Limits,
+    asked: Instant,
 }
 
 impl OwnedRequest {
     fn new(request: &Request<'_>) -> OwnedRequest {
         let Request { id, question, position, limits } = *request;
-        OwnedRequest { id, question, position: position.clone(), limits }
+        OwnedRequest { id, question, position: position.clone(), limits, asked: Instant::now() }
+    }
+
+    /// When its flag falls; `None` without a clock.
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        self.asked.checked_add(self.limits.flag()?)
+    }
+
+    /// Takes what it has waited off its clock, and lets it take at most this of what is left.
+    pub(crate) fn begin(&mut self, most: Option<Duration>) {
+        let waited = self.asked.elapsed();
+        let rest = |time: Duration| time.saturating_sub(waited);
+        let clock = self.limits.clock.map(|clock| Clock {
+            left: clock.left.map(rest),
+            per_move: clock.per_move.map(rest),
+            ..clock
+        });
+        self.limits.clock = match most {
+            Some(most) => Some(clock.unwrap_or_default().within(most)),
+            None => clock,
+        };
     }
 
     pub(crate) fn request(&self) -> Request<'_> {
-        let OwnedRequest { id, question, position, limits } = self;
+        let OwnedRequest { id, question, position, limits, asked: _ } = self;
         Request { id: *id, question: *question, position, limits: *limits }
     }
 }

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 use inarow_record::system_text;
 
@@ -12,7 +13,8 @@ use crate::orders::{Interrupts, Order, OrderSender};
 use crate::{Decider, OnUpdate, PlayerError, guarded};
 
 /// A bounded number of threads that run the players of many games. Each player is asked one thing at a time, in order;
-/// the one that waits longest is next.
+/// the one that waits longest is next. What a request waits is taken off its clock, and none takes so long that the flag of
+/// one behind it would fall, as far as engines keep to their clocks.
 ///
 /// It is for engines alone: an external program may keep a thread for minutes, and the pool does not watch its memory.
 pub struct Pool {
@@ -24,12 +26,14 @@ pub struct Pool {
 struct Shared {
     queue: Mutex<Queue>,
     changed: Condvar,
+    /// How long a request is thought about at most, whatever its clock shows.
+    most: Option<Duration>,
 }
 
 #[derive(Default)]
 struct Queue {
-    /// Players with something to do, none of them twice.
-    ready: VecDeque<Arc<Place>>,
+    /// Players with something to do, none of them twice, and when the flag of what each is asked falls.
+    ready: VecDeque<(Arc<Place>, Option<Instant>)>,
     /// By thread: how the request that it works on is ended.
     at_work: Vec<Option<Interrupts>>,
     closed: bool,
@@ -61,7 +65,20 @@ impl Pool {
     /// # Errors
     /// When the system gives no thread.
     pub fn new(threads: NonZeroUsize) -> Result<Pool, PlayerError> {
-        let mut pool = Pool { shared: Arc::default(), threads: Vec::new() };
+        Pool::start(threads, None)
+    }
+
+    /// A pool of so many threads, in which a request is thought about for so long at most, whatever its clock shows.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn within(threads: NonZeroUsize, most: Duration) -> Result<Pool, PlayerError> {
+        Pool::start(threads, Some(most))
+    }
+
+    fn start(threads: NonZeroUsize, most: Option<Duration>) -> Result<Pool, PlayerError> {
+        let shared = Arc::new(Shared { most, ..Shared::default() });
+        let mut pool = Pool { shared, threads: Vec::new() };
         pool.shared.lock().at_work.resize(threads.get(), None);
         for number in 0..threads.get() {
             let shared = Arc::clone(&pool.shared);
@@ -107,24 +124,29 @@ impl Shared {
     }
 
     fn push(&self, place: Arc<Place>) {
+        let deadline = place.deadline();
         let mut queue = self.lock();
         if !queue.closed {
-            queue.ready.push_back(place);
+            queue.ready.push_back((place, deadline));
             self.changed.notify_one();
         }
     }
 
-    /// The next player with something to do; `None` when the pool is closed.
-    fn next(&self) -> Option<Arc<Place>> {
+    /// The next player with something to do, and how long it may take; `None` when the pool is closed.
+    fn next(&self) -> Option<(Arc<Place>, Option<Duration>)> {
         let queue = self.lock();
         let waits = |queue: &mut Queue| queue.ready.is_empty() && !queue.closed;
         let mut queue = self.changed.wait_while(queue, waits).unwrap_or_else(PoisonError::into_inner);
-        queue.ready.pop_front()
+        let most = [self.most, queue.share(Instant::now())].into_iter().flatten().min();
+        queue.ready.pop_front().map(|(place, _)| (place, most))
     }
 
     fn run(&self, number: usize) {
-        while let Some(place) = self.next() {
-            let Some((order, mut answerer)) = place.take() else { continue };
+        while let Some((place, most)) = self.next() {
+            let Some((mut order, mut answerer)) = place.take() else { continue };
+            if let Order::Ask(request, _) = &mut order {
+                request.begin(most);
+            }
             self.carry_out(number, order, &mut answerer);
             if place.give_back(answerer) {
                 self.push(place);
@@ -149,9 +171,33 @@ impl Shared {
     }
 }
 
+impl Queue {
+    /// How long the first in the queue may take, if all that wait are to answer in half of what is left on their clocks;
+    /// `None` without clocks. Who is too late for that is no measure for the others.
+    fn share(&self, now: Instant) -> Option<Duration> {
+        /// A shorter time does not save anybody.
+        const LEAST: Duration = Duration::from_millis(1);
+        let threads = u32::try_from(self.at_work.len()).unwrap_or(u32::MAX);
+        let shares = (1..).zip(&self.ready).filter_map(|(place, (_, deadline))| {
+            let left = deadline.as_ref()?.saturating_duration_since(now);
+            // It is its own turn after so many, counted by thread.
+            Some(left / 2 / u32::div_ceil(place, threads))
+        });
+        shares.filter(|share| *share >= LEAST).min()
+    }
+}
+
 impl Place {
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// When the flag of what it is asked next falls.
+    fn deadline(&self) -> Option<Instant> {
+        match self.lock().orders.front()? {
+            Order::Ask(request, _) => request.deadline(),
+            _ => None,
+        }
     }
 
     /// The next order, and the answerer that carries it out.

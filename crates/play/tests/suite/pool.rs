@@ -5,11 +5,11 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::thread::ThreadId;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use inarow_core::Setup;
 use inarow_play::{
-    Decider, EngineDecider, GameStart, Limits, Match, MatchSetup, OnUpdate, Player, PlayerError, Pool,
+    Clock, Decider, EngineDecider, GameStart, Limits, Match, MatchSetup, OnUpdate, Player, PlayerError, Pool,
     Presets, Reply, Request, Sink, Stop, Update,
 };
 
@@ -159,4 +159,61 @@ fn a_panic_of_a_host_costs_the_pool_no_thread() {
     other.ask(&game.request(1, Limits::default()).unwrap());
     let (_, _, update) = heard.recv_timeout(PATIENCE).expect("the thread goes on");
     assert!(matches!(update, Update::Done { id: 1, reply: Ok(_) }), "{update:?}");
+}
+
+/// Takes half of what its clock shows, and says what that was.
+struct Leisurely(Sender<Clock>);
+
+impl Decider for Leisurely {
+    fn start(&mut self, _: &GameStart) -> Result<(), PlayerError> {
+        Ok(())
+    }
+
+    fn decide(&mut self, request: &Request<'_>, _: Sink<'_>, _: &Stop) -> Result<Reply, PlayerError> {
+        let clock = request.limits.clock.unwrap();
+        self.0.send(clock).unwrap();
+        std::thread::sleep(clock.flag().unwrap() / 2);
+        Err(PlayerError::NothingToDecide)
+    }
+}
+
+#[test]
+fn nobody_loses_on_time_because_others_are_asked_first() {
+    const PLAYERS: usize = 30;
+    let pool = Pool::new(NonZeroUsize::MIN).unwrap();
+    let (sender, heard) = channel();
+    let (told, clocks) = channel();
+    let game = begin("tictactoe");
+    let all = Duration::from_secs(6);
+    let began = Instant::now();
+    let mut players: Vec<_> = (0..PLAYERS)
+        .map(|number| pool.player(Box::new(Leisurely(told.clone())), listener(number, &sender)))
+        .collect();
+    let clock = Clock { left: Some(all), ..Clock::default() };
+    for player in &mut players {
+        player.ask(&game.request(1, Limits { clock: Some(clock), ..Limits::default() }).unwrap());
+    }
+    for number in 0..PLAYERS {
+        let clock = clocks.recv_timeout(PATIENCE).unwrap();
+        let left = clock.left.unwrap();
+        assert!(!left.is_zero(), "{number} has nothing left");
+        assert!(left <= all.saturating_sub(began.elapsed()) + Duration::from_secs(1), "{number}: {clock:?}");
+        heard.recv_timeout(PATIENCE).unwrap();
+    }
+    assert!(began.elapsed() < all, "the last answered in time");
+}
+
+#[test]
+fn nobody_thinks_longer_than_the_pool_lets_anybody() {
+    let most = Duration::from_millis(20);
+    let pool = Pool::within(NonZeroUsize::MIN, most).unwrap();
+    let (sender, _heard) = channel();
+    let (told, clocks) = channel();
+    let game = begin("tictactoe");
+    let mut player = pool.player(Box::new(Leisurely(told)), listener(0, &sender));
+    for time in [None, Some(Duration::from_secs(60)), Some(Duration::from_secs(3_600))] {
+        let clock = time.map(|left| Clock { left: Some(left), ..Clock::default() });
+        player.ask(&game.request(1, Limits { clock, ..Limits::default() }).unwrap());
+        assert_eq!(clocks.recv_timeout(PATIENCE).unwrap().flag(), Some(most));
+    }
 }
