@@ -128,10 +128,8 @@ struct Room {
     own: mpsc::WeakSender<Request>,
     watchers: Vec<Watcher>,
     people: [Presence; 2],
-    /// By seat: the computer, once it was asked.
-    computers: [Option<Pooled>; 2],
-    /// The question under way.
-    asked: Option<(u64, Seat)>,
+    /// The computer that decides now.
+    thinking: Option<Thinking>,
     next_id: u64,
     updates: mpsc::UnboundedSender<Update>,
     /// When the last event happened, or the room was opened; `None` when it was opened on a game that is long over.
@@ -144,6 +142,15 @@ struct Room {
     is_broken: bool,
     /// The game waits for somebody, and is made known.
     announced: Option<Announced>,
+}
+
+/// A computer that was asked and has not answered yet. It goes with its answer: what follows from its seed needs nothing of
+/// it, and a game may wait for its person for weeks.
+struct Thinking {
+    id: u64,
+    seat: Seat,
+    /// Dropping it ends its thoughts.
+    _player: Pooled,
 }
 
 /// What is known of the player of a seat.

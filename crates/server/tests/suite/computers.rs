@@ -1,5 +1,8 @@
 //! The computer as an opponent.
 
+#[cfg(target_os = "linux")]
+use std::time::Duration;
+
 use serde_json::json;
 
 use crate::client::Lines;
@@ -46,4 +49,54 @@ fn two_computers_play_to_the_end_and_a_restart_goes_on() {
     assert_eq!(events.last().unwrap()["event"]["event"], "over");
     let numbers: Vec<u64> = events.iter().map(|event| event["n"].as_u64().unwrap()).collect();
     assert_eq!(numbers, (1..=events.len() as u64).collect::<Vec<_>>());
+}
+
+/// Each of them has less on its clock than all of them would think together.
+#[test]
+fn computers_lose_no_game_on_time_because_others_are_played() {
+    let server = Running::new();
+    let game = json!({ "game": "gomoku", "o": "computer:level=10", "time": "8s" });
+    let seats: Vec<_> = (0..40).map(|_| server.create(&game)).collect();
+    for seat in &seats {
+        server.play(seat, "1", "7,7");
+    }
+    for seat in &seats {
+        let mut events = Lines::open(server.address, &format!("/api/games/{}/events", seat.id), &[]);
+        let mut moves = std::iter::from_fn(|| events.event()).filter_map(|event| {
+            let event = &event["event"];
+            assert!(event["result"]["winner"] != "x", "{event}");
+            (event["event"] == "moved").then(|| event["side"].clone())
+        });
+        assert_eq!(moves.nth(1), Some(json!("o")));
+    }
+}
+
+/// What this process has taken of the system's memory for its data, in MiB.
+#[cfg(target_os = "linux")]
+fn data_mib() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmData:")).unwrap();
+    line.split_whitespace().next().unwrap().parse::<u64>().unwrap() >> 10
+}
+
+/// The highest level remembers positions while it thinks, and a clock that runs keeps the game in memory.
+#[cfg(target_os = "linux")]
+#[test]
+fn computers_that_wait_for_their_people_keep_no_memory() {
+    const GAMES: u64 = 100;
+    let server = Running::new();
+    let game = json!({ "game": "gomoku", "o": "computer:level=10:depth=1", "time": "720h" });
+    let play = || {
+        let seat = server.create(&game);
+        server.play(&seat, "1", "7,7");
+        while server.game(&seat.id)["moves"].as_array().unwrap().len() < 2 {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    };
+    // What there is once, such as the tables of patterns.
+    play();
+    let before = data_mib();
+    (0..GAMES).for_each(|_| play());
+    let kept = data_mib().saturating_sub(before);
+    assert!(kept < GAMES * 4, "{kept} MiB");
 }

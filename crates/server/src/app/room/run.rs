@@ -82,8 +82,7 @@ impl Room {
             own,
             watchers: Vec::new(),
             people,
-            computers: [None, None],
-            asked: None,
+            thinking: None,
             next_id: 0,
             updates,
             changed: (!is_over).then_some(now),
@@ -198,7 +197,7 @@ impl Room {
 
     fn is_idle(&self) -> bool {
         self.watchers.is_empty()
-            && self.asked.is_none()
+            && self.thinking.is_none()
             && !self.game.is_awake()
             && self.used.elapsed() >= self.app.limits.idle
     }
