@@ -59,6 +59,8 @@ pub(crate) async fn game(
             body.attr("data-thinking", &texts.get("strategies-thinks"));
             body.attr("data-stranger", &texts.get("web-stranger")).raw(">").markup(&screen).raw("</main>");
             body.raw("<noscript><p class=\"lost\">").text(&texts.get("web-script")).raw("</p></noscript>");
+            body.attr("data-other-seat", &texts.get("web-other-seat"));
+            body.attr("data-unknown-seat", &texts.get("web-unknown-seat"));
             body.raw("<p id=\"heard\" class=\"unseen\" role=\"status\"></p>");
             body.raw("<p id=\"lost\" class=\"lost\" role=\"status\" hidden>");
             body.text(&texts.get("web-lost")).raw("</p>");

@@ -5,6 +5,7 @@ import { cell, drawLine, enter, fit, grow, keepPart, restoreCursor, sayBeside, s
 import { rightNow } from "./clock.js";
 import { copy, isTyping, released } from "./page.js";
 import { keep, keepName, keepSecrets, nameOf, noteGame, recall, secretsOf } from "./seat.js";
+import { seatsNamed } from "./seat-link.js";
 import { Refusal, get, hushNews, postNamed, say, system } from "./server.js";
 import { play as hear } from "./sound.js";
 
@@ -434,16 +435,16 @@ function go(way) {
   look(places[way] ?? null);
 }
 
-/** What the address says behind its `#`: a moment, or a seat to be taken over. */
-function readAddress() {
+/** What the address says behind its `#`: a moment, or a seat to be taken over. Whether it was. */
+async function readAddress() {
   const named = new URLSearchParams(location.hash.slice(1));
-  const seat = named.get("seat");
-  if (seat) {
-    secrets = seat.split(".");
-    keepSecrets(id, secrets);
-    history.replaceState(null, "", location.pathname);
-  }
   ply = named.has("ply") ? Number(named.get("ply")) || 0 : null;
+  const found = await seatsNamed(id, named.get("seat"), secrets, root.dataset);
+  if (named.has("seat")) history.replaceState(null, "", location.pathname);
+  if (!found) return false;
+  secrets = found;
+  keepSecrets(id, secrets);
+  return true;
 }
 
 /**
@@ -572,17 +573,16 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-addEventListener("hashchange", () => {
-  readAddress();
-  tryShow();
+addEventListener("hashchange", async () => {
+  const isOther = await readAddress();
+  await tryShow();
+  if (isOther) follow();
 });
 
 // The event of a details does not rise.
 root.addEventListener("toggle", countUnread, true);
 
-addEventListener("offline", () => {
-  lost.hidden = false;
-});
+addEventListener("offline", () => (lost.hidden = false));
 addEventListener("online", () => tryShow());
 
 // Whether the opponent is connected is no event: who plays looks again now and then.
@@ -591,7 +591,7 @@ setInterval(() => {
   if (waits && document.visibilityState === "visible") tryShow(true);
 }, 5000);
 
-readAddress();
+await readAddress();
 const isInvited = () => !secrets.length && screen().dataset.free !== undefined;
 if (isInvited() && nameOf() !== null) await sit();
 else await tryShow();

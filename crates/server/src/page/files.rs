@@ -49,6 +49,7 @@ files! {
     SCRIPT "page.js"
     SCRIPT "seat.js"
     SCRIPT "server.js"
+    SCRIPT "seat-link.js"
     SCRIPT "sound.js"
     SCRIPT "start.js"
     SVG "icon.svg"

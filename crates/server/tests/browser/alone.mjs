@@ -274,6 +274,48 @@ export async function whatIsGoneIsNotTriedForEver() {
   assert.equal(errors.splice(0).filter((error) => !/40[34]/.test(error)).length, 0);
 }
 
+/** Anybody may send a link: what it names costs nobody the seat that they have. */
+export async function aLinkTakesNoSeatAway() {
+  const made = await game({ game: "tictactoe" }, ["1,1"]);
+  const page = await person({});
+  await sitDown(page, made, made.x);
+  const kept = () => page.evaluate((key) => localStorage.getItem(key), `seat/${made.id}`);
+  const own = async () => (await state(page)).own;
+  const answers = [];
+  page.on("dialog", (dialog) => (answers.shift() ? dialog.accept() : dialog.dismiss()));
+  // Opened as another page, and in the page that is there.
+  const ways = [
+    async (seat) => {
+      await page.goto("about:blank");
+      await page.goto(`${made.link}#seat=${seat}`);
+    },
+    (seat) => page.evaluate((seat) => (location.hash = `seat=${seat}`), seat),
+  ];
+  for (const open of ways) {
+    for (const seat of ["junk", `${made.x}.junk`, `${made.o}.${made.o}`]) {
+      await open(seat);
+      await page.locator("#said", { hasText: "does not recognise" }).waitFor();
+      await page.waitForSelector("[data-own]");
+      assert.deepEqual([await kept(), await own()], [made.x, "x"], seat);
+      await page.reload();
+      await page.waitForSelector("[data-own]");
+      assert.equal(await own(), "x");
+    }
+    // The opponent's own seat is taken by nobody unasked.
+    const asked = page.waitForEvent("dialog");
+    answers.push(false);
+    await open(made.o);
+    assert.match((await asked).message(), /already have a seat/);
+    await page.waitForFunction(() => !location.hash);
+    assert.deepEqual([await kept(), await own()], [made.x, "x"]);
+  }
+  answers.push(true);
+  await ways[1](made.o);
+  await page.waitForSelector("[data-own=o]");
+  assert.equal(await kept(), made.o);
+  await play(page, "0,0");
+}
+
 export async function aLargeBoardIsMovedInItsPlace() {
   const made = await game({ game: "line:50x50:k=5" });
   const page = await person(phone);
