@@ -23,6 +23,7 @@ mod metrics;
 mod nearby;
 mod page;
 mod peer;
+mod path_id;
 mod public_url;
 mod reach;
 mod refusal;

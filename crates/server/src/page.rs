@@ -14,7 +14,7 @@ mod start;
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 
@@ -24,6 +24,7 @@ use crate::client::Client;
 use crate::error::ApiError;
 use crate::http::unless_known;
 use frame::Frame;
+use crate::path_id::PathId;
 use markup::Markup;
 use reader::Reader;
 
@@ -47,7 +48,7 @@ pub(crate) async fn start(State(app): State<Arc<App>>, reader: Reader) -> Respon
 /// `GET /g/{id}`
 pub(crate) async fn game(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    PathId(id): PathId,
     reader: Reader,
     client: Client,
 ) -> Response {
@@ -95,7 +96,7 @@ pub(crate) async fn nowhere(headers: HeaderMap, reader: Reader, client: Client) 
 /// already is told that it is the same.
 pub(crate) async fn board(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    PathId(id): PathId,
     headers: HeaderMap,
     reader: Reader,
     client: Client,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::extract::{Path, Request, State};
+use axum::extract::{Request, State};
 use axum::response::Response;
 use serde_json::json;
 
@@ -12,13 +12,14 @@ use crate::app::App;
 use crate::app::room::Request as Ask;
 use crate::error::ApiError;
 use crate::hosted_game::Answer;
+use crate::path_id::PathId;
 use crate::request::PlayerCommand;
 use crate::secret::SecretHash;
 
 pub(super) async fn command(
     State(app): State<Arc<App>>,
     client: Client,
-    Path(id): Path<String>,
+    PathId(id): PathId,
     request: Request,
 ) -> Response {
     let done = match client.secret() {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, Request, State};
+use axum::extract::{Request, State};
 use axum::response::Response;
 use serde_json::json;
 
@@ -10,9 +10,10 @@ use super::{Client, body, json as answer, parse};
 use crate::app::App;
 use crate::app::room::Request as Ask;
 use crate::error::ApiError;
+use crate::path_id::PathId;
 use crate::request::{BadJoin, JoinGame};
 
-pub(super) async fn view(State(app): State<Arc<App>>, client: Client, Path(id): Path<String>) -> Response {
+pub(super) async fn view(State(app): State<Arc<App>>, client: Client, PathId(id): PathId) -> Response {
     let view = app.ask(&id, |reply| Ask::View { reply }).await;
     client.answer(view.map(|view| answer(&view)))
 }
@@ -20,7 +21,7 @@ pub(super) async fn view(State(app): State<Arc<App>>, client: Client, Path(id): 
 pub(super) async fn join(
     State(app): State<Arc<App>>,
     client: Client,
-    Path(id): Path<String>,
+    PathId(id): PathId,
     request: Request,
 ) -> Response {
     client.answer(joined(&app, &id, request).await)

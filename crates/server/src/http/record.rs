@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderValue, Uri, header};
 use axum::response::{IntoResponse, Response};
 use inarow_core::Explain;
@@ -15,6 +15,7 @@ use super::{Client, query};
 use crate::app::App;
 use crate::app::room::Request as Ask;
 use crate::error::ApiError;
+use crate::path_id::PathId;
 
 /// The longer side of pictures, in pixels.
 const PIXELS: u32 = 900;
@@ -37,7 +38,7 @@ enum Form {
 pub(super) async fn record(
     State(app): State<Arc<App>>,
     client: Client,
-    Path(id): Path<String>,
+    PathId(id): PathId,
     uri: Uri,
 ) -> Response {
     client.answer(written(&app, &id, &uri).await)

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use inarow_engine::Limits;
@@ -16,6 +16,7 @@ use crate::app::App;
 use crate::app::room::Request;
 use crate::client::Client;
 use crate::error::ApiError;
+use crate::path_id::PathId;
 use crate::refusal::Refusal;
 use crate::seat_player::is_client;
 
@@ -25,7 +26,7 @@ const NODES: u64 = 60_000;
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// `GET /g/{id}/hint`: `{"cell":"7,7"}` for the player who is to move against a computer.
-pub(crate) async fn hint(State(app): State<Arc<App>>, Path(id): Path<String>, client: Client) -> Response {
+pub(crate) async fn hint(State(app): State<Arc<App>>, PathId(id): PathId, client: Client) -> Response {
     client.answer(suggested(&app, &id, &client).await)
 }
 

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::sync::OnceLock;
 
 use axum::extract::Path;
+use axum::extract::rejection::PathRejection;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use data_encoding::BASE32HEX_NOPAD;
@@ -80,7 +81,8 @@ pub(super) fn address(file: &str) -> String {
 }
 
 /// `GET /web/{version}/{file}`
-pub(crate) async fn file(client: Client, Path((asked, name)): Path<(String, String)>) -> Response {
+pub(crate) async fn file(client: Client, path: Result<Path<(String, String)>, PathRejection>) -> Response {
+    let Ok(Path((asked, name))) = path else { return ApiError::NoSuchPage.answer(client.lang) };
     let found = FILES.iter().find(|(known, ..)| *known == name);
     let (kind, content) = match (found, name.as_str()) {
         (Some((_, kind, content)), _) => (*kind, content.to_vec()),
