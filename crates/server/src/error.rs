@@ -14,8 +14,8 @@ use crate::store::StoreError;
 /// Why a request is not done.
 #[derive(Clone, Debug)]
 pub(crate) enum ApiError {
-    /// The body is no JSON of the expected form; what its reader says.
-    BadRequest(String),
+    /// The request is not of the expected form.
+    BadRequest(Message),
     /// No such game, settings or player, or a time that is none.
     BadGame(Message),
     BadName,
@@ -121,7 +121,9 @@ impl ApiError {
 impl Explain for ApiError {
     fn message(&self) -> Message {
         match self {
-            ApiError::BadRequest(detail) => Message::new("server-bad-request").text("detail", detail),
+            ApiError::BadRequest(detail) => {
+                Message::new("server-bad-request").because("detail", detail.clone())
+            }
             ApiError::BadGame(message) | ApiError::Unwritable(message) => message.clone(),
             ApiError::BadName => Message::new("wrong-name").digits("most", inarow_play::MAX_NAME),
             ApiError::BadFormat => Message::new("server-bad-format"),
@@ -210,7 +212,7 @@ mod tests {
     #[test]
     fn every_error_has_its_sentence() {
         let all = [
-            ApiError::BadRequest("x".to_owned()),
+            ApiError::BadRequest(Message::new("server-form")),
             ApiError::BadName,
             ApiError::BadFormat,
             ApiError::NotJson,

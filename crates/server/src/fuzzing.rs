@@ -10,6 +10,7 @@ use inarow_play::Seat;
 use crate::client::bearer;
 use crate::error::language;
 use crate::hosted_game::{Answer, Change, EXAMPLE_GAMES, GameTerms, HostedGame, StoredGame, StoredRow};
+use crate::json_object::read;
 use crate::page::reader::Reader;
 use crate::request::{AnswerChallenge, CreateGame, JoinGame, PlayerCommand, SeekGame};
 use crate::seat_player::SeatPlayer;
@@ -47,10 +48,10 @@ pub fn play(bytes: &[u8]) {
     }
     for line in lines.split(|byte| *byte == b'\n') {
         let Some((&head, line)) = line.split_first() else { continue };
-        let _ = serde_json::from_slice::<CreateGame>(line).map(|asked| asked.command().is_ok());
-        let _ = serde_json::from_slice::<SeekGame>(line);
-        let _ = serde_json::from_slice::<AnswerChallenge>(line);
-        let _ = serde_json::from_slice::<JoinGame>(line).map(JoinGame::check);
+        let _ = read::<CreateGame>(line).map(|asked| asked.command().is_ok());
+        let _ = read::<SeekGame>(line);
+        let _ = read::<AnswerChallenge>(line);
+        let _ = read::<JoinGame>(line).map(JoinGame::check);
         read_head(line);
         now += Duration::from_millis(u64::from(head >> 2) * 100);
         let Ok(command) = PlayerCommand::read(line) else {

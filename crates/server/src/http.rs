@@ -25,6 +25,7 @@ use serde::de::DeserializeOwned;
 use crate::app::App;
 use crate::client::Client;
 use crate::error::{ApiError, language};
+use crate::json_object;
 use crate::page;
 use crate::peer::Peer;
 use compress::{compressed, takes_gzip};
@@ -110,13 +111,18 @@ async fn body(app: &App, request: axum::extract::Request) -> Result<Bytes, ApiEr
 
 /// Reads JSON.
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
-    serde_json::from_slice(bytes).map_err(|error| ApiError::BadRequest(error.to_string()))
+    json_object::read(bytes).map_err(ApiError::BadRequest)
 }
 
 /// Reads what stands behind the question mark of an address.
 fn query<T: DeserializeOwned>(parts: &axum::http::Uri) -> Result<T, ApiError> {
     let read = axum::extract::Query::<T>::try_from_uri(parts);
-    read.map(|query| query.0).map_err(|error| ApiError::BadRequest(error.body_text()))
+    // Before the reader's own words stands that it was a query.
+    read.map(|query| query.0).map_err(|error| {
+        let words = error.body_text();
+        let words = words.split_once("query string: ").map_or(words.as_str(), |(_, words)| words);
+        ApiError::BadRequest(json_object::unread(words))
+    })
 }
 
 /// A JSON document as an answer.

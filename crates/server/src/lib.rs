@@ -16,6 +16,7 @@ mod event;
 pub mod fuzzing;
 mod hosted_game;
 mod http;
+mod json_object;
 mod limits;
 mod listener;
 mod logs;

@@ -1,11 +1,12 @@
 //! What clients send.
 
-use inarow_core::Side;
+use inarow_core::{Message, Side};
 use inarow_play::is_name;
 use inarow_record::SwapChoice;
 use serde::Deserialize;
 
 use crate::event::DeclineReason;
+use crate::json_object::{Object, read};
 
 /// The longest id of a command, in characters.
 const MAX_COMMAND: usize = 64;
@@ -31,19 +32,17 @@ impl CreateGame {
     /// The client's own name for this request: asked again, it gets the same answer. It is as secret as the seat.
     ///
     /// # Errors
-    /// When it could be guessed; what is wrong, in English.
-    pub(crate) fn command(&self) -> Result<Option<&str>, String> {
+    /// When it could be guessed.
+    pub(crate) fn command(&self) -> Result<Option<&str>, Message> {
         secret_command(self.command.as_deref())
     }
 }
 
 /// Checks the name of a request that gives a seat.
-fn secret_command(command: Option<&str>) -> Result<Option<&str>, String> {
+fn secret_command(command: Option<&str>) -> Result<Option<&str>, Message> {
     if command.is_some_and(|command| !SECRET_COMMAND.contains(&command.chars().count())) {
         let [least, most] = [SECRET_COMMAND.start(), SECRET_COMMAND.end()];
-        return Err(format!(
-            "the command of such a request has {least} to {most} characters that nobody guesses"
-        ));
+        return Err(Message::new("server-secret-command").digits("least", least).digits("most", most));
     }
     Ok(command)
 }
@@ -69,8 +68,8 @@ pub(crate) struct Join {
 #[derive(Debug)]
 pub(crate) enum BadJoin {
     Name,
-    /// What is wrong with the command, in English.
-    Command(String),
+    /// What is wrong with the command.
+    Command(Message),
 }
 
 impl JoinGame {
@@ -80,7 +79,7 @@ impl JoinGame {
     /// When the name cannot be shown, or the command could be guessed.
     pub(crate) fn check(self) -> Result<Join, BadJoin> {
         let name = self.name.as_deref().unwrap_or_default().trim().to_owned();
-        if !(name.is_empty() || is_name(&name)) {
+        if !(name.is_empty() || is_name(&name) && !name.contains(':')) {
             return Err(BadJoin::Name);
         }
         secret_command(self.command.as_deref()).map_err(BadJoin::Command)?;
@@ -109,11 +108,11 @@ impl AnswerChallenge {
     /// Whether the bot plays, or why it does not.
     ///
     /// # Errors
-    /// When it plays and says why it does not; what is wrong, in English.
-    pub(crate) fn check(self) -> Result<Result<(), DeclineReason>, String> {
+    /// When it plays and says why it does not.
+    pub(crate) fn check(self) -> Result<Result<(), DeclineReason>, Message> {
         match (self.accept, self.reason) {
             (true, None) => Ok(Ok(())),
-            (true, Some(_)) => Err("only who declines has a reason".to_owned()),
+            (true, Some(_)) => Err(Message::new("server-needless-reason")),
             (false, None) => Ok(Err(DeclineReason::Declined)),
             (false, Some(BotReason::Game)) => Ok(Err(DeclineReason::Game)),
             (false, Some(BotReason::Time)) => Ok(Err(DeclineReason::Time)),
@@ -175,7 +174,7 @@ struct CommandFields {
     choose: Option<SwapChoice>,
     resign: Option<bool>,
     offer: Option<Offer>,
-    answer: Option<AnswerFields>,
+    answer: Option<Object<AnswerFields>>,
     claim: Option<bool>,
     say: Option<String>,
 }
@@ -191,29 +190,28 @@ impl PlayerCommand {
     /// Reads a command: an id, and one thing that is asked for.
     ///
     /// # Errors
-    /// What is wrong, in English.
-    pub(crate) fn read(bytes: &[u8]) -> Result<PlayerCommand, String> {
-        let fields: CommandFields = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
-        let CommandFields { command, play, choose, resign, offer, answer, claim, say } = fields;
+    /// What is wrong.
+    pub(crate) fn read(bytes: &[u8]) -> Result<PlayerCommand, Message> {
+        let CommandFields { command, play, choose, resign, offer, answer, claim, say } = read(bytes)?;
         if command.is_empty() || command.chars().count() > MAX_COMMAND {
-            return Err(format!("command has 1 to {MAX_COMMAND} characters"));
+            return Err(Message::new("server-long-command").digits("most", MAX_COMMAND));
         }
         if resign == Some(false) || claim == Some(false) {
-            return Err("resign and claim can only be true".to_owned());
+            return Err(Message::new("server-only-true"));
         }
         let asked = [
             play.map(Action::Play),
             choose.map(Action::Choose),
             resign.map(|_| Action::Resign),
             offer.map(Action::Offer),
-            answer.map(|answer| Action::Answer(answer.to, answer.accept)),
+            answer.map(|Object(answer)| Action::Answer(answer.to, answer.accept)),
             claim.map(|_| Action::Claim),
             say.map(Action::Say),
         ];
         let mut asked = asked.into_iter().flatten();
         match (asked.next(), asked.next()) {
             (Some(action), None) => Ok(PlayerCommand { id: command, action }),
-            _ => Err("a command asks for one of play, choose, resign, offer, answer, claim, say".to_owned()),
+            _ => Err(Message::new("server-one-action")),
         }
     }
 }
@@ -242,6 +240,8 @@ mod tests {
             r#"{"command":"1","resign":false}"#,
             r#"{"command":1,"play":"7,7"}"#,
             r#"{"command":"1","answer":{"to":"draw"}}"#,
+            r#"{"command":"1","answer":["draw",true]}"#,
+            r#"["1","7,7",null,null,null,null,null,null]"#,
             "[]",
             "",
         ] {

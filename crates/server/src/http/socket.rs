@@ -20,6 +20,7 @@ use super::{Client, MAX_BODY, query};
 use crate::app::App;
 use crate::app::room::{Request as Ask, Stay, Watch};
 use crate::error::ApiError;
+use crate::json_object;
 use crate::metrics::Gauge;
 use crate::peer::Counted;
 use crate::request::{PlayerCommand, Seen};
@@ -49,7 +50,7 @@ pub(super) async fn socket(
 ) -> Response {
     client.secret = client.secret.or_else(|| secret_among_protocols(&headers));
     let asked = upgrade
-        .map_err(|error| ApiError::BadRequest(error.body_text()))
+        .map_err(|_| ApiError::BadRequest(inarow_core::Message::new("server-no-upgrade")))
         .and_then(|upgrade| Ok((upgrade, query::<Since>(&uri)?)));
     let (upgrade, Since { since }) = match asked {
         Ok(asked) => asked,
@@ -190,7 +191,7 @@ impl Connection {
             },
             Message::Binary(_) => {
                 *nonsense += 1;
-                ApiError::BadRequest("binary".to_owned()).json(self.client.lang)
+                ApiError::BadRequest(inarow_core::Message::new("server-binary")).json(self.client.lang)
             }
             Message::Pong(sent) => {
                 if let (Some(presence), Ok(sent)) = (&watch.presence, <[u8; 8]>::try_from(&sent[..])) {
@@ -213,7 +214,7 @@ impl Connection {
         let command = match PlayerCommand::read(text.as_bytes()) {
             Ok(command) => command,
             Err(detail) => {
-                if let Ok(Seen { seen }) = serde_json::from_str(text) {
+                if let Ok(Seen { seen }) = json_object::read(text.as_bytes()) {
                     watch.seen.store(seen, Ordering::Relaxed);
                     return None;
                 }

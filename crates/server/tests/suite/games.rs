@@ -226,12 +226,15 @@ fn errors_have_a_code_and_a_sentence_in_the_language_that_is_asked_for() {
         (r#"{"game":"gomoku","time":"0s/move"}"#, "bad-game"),
         (r#"{"game":"gomoku","time":"1000000h"}"#, "bad-game"),
         (r#"{"game":"gomoku","seed":-1}"#, "bad-request"),
+        (r#"["gomoku",null,null,null,null,false,null,null]"#, "bad-request"),
         ("{", "bad-request"),
         ("", "bad-request"),
     ] {
         let refused = request(server.address, "POST", "/api/games", &[json_type], body);
         assert_eq!((refused.status, &refused.json()["error"]), (400, &json!(code)), "{body}");
     }
+    let list = server.post(&format!("/api/games/{}/join", other.id), &json!([null, null]));
+    assert_eq!((list.status, &list.json()["error"]), (400, &json!("bad-request")));
     for (method, path, status, code) in [
         ("GET", "/api/games/0000000000000000", 404, "no-such-game"),
         ("GET", "/api/games/..%2f..%2fetc%2fpasswd", 404, "no-such-game"),
@@ -251,6 +254,53 @@ fn errors_have_a_code_and_a_sentence_in_the_language_that_is_asked_for() {
     let form = [("Content-Type", "application/x-www-form-urlencoded")];
     let form = request(server.address, "POST", "/api/games", &form, r#"{"game":"gomoku"}"#);
     assert_eq!(form.status, 415, "no page of another site makes a game here");
+}
+
+#[test]
+fn whatever_is_wrong_with_a_request_is_said_in_its_language() {
+    let server = Running::new();
+    let one = server.create(&json!({ "game": "tictactoe" }));
+    let bearer = format!("Bearer {}", one.secret);
+    let (games, game) = ("/api/games".to_owned(), format!("/api/games/{}", one.id));
+    let [join, commands, events, ws] =
+        ["join", "commands", "events?since=x", "ws"].map(|what| format!("{game}/{what}"));
+    for (path, body) in [
+        (&games, "["),
+        (&games, "[]"),
+        (&games, "{}"),
+        (&games, r#"{"game":5}"#),
+        (&games, r#"{"game":"gomoku","colour":"red"}"#),
+        (&games, r#"{"game":"gomoku","side":"z"}"#),
+        (&games, r#"{"game":"gomoku","command":"short"}"#),
+        (&games, r#"{"game":tru}"#),
+        (&join, r#"{"command":"short"}"#),
+        (&commands, r#"{"command":"1"}"#),
+        (&commands, r#"{"command":"","play":"1,1"}"#),
+        (&commands, r#"{"command":"1","resign":false}"#),
+        (&commands, r#"{"command":"1","offer":"money"}"#),
+        (&events, ""),
+        (&format!("{game}/events?from=1"), ""),
+        (&format!("{game}/record?size=1"), ""),
+        (&ws, ""),
+    ] {
+        let method = if body.is_empty() { "GET" } else { "POST" };
+        let [english, russian] = ["en", "ru"].map(|lang| {
+            let headers = [
+                ("Content-Type", "application/json"),
+                ("Authorization", bearer.as_str()),
+                ("Accept-Language", lang),
+            ];
+            let refused = request(server.address, method, path, &headers, body).json();
+            assert_eq!(refused["error"], "bad-request", "{path} {body}");
+            let said = refused["message"].as_str().unwrap();
+            said.split_once(": ").expect("what is wrong").1.to_owned()
+        });
+        let is_russian = |letter: char| matches!(letter, 'а'..='я' | 'А'..='Я' | 'ё');
+        assert!(
+            russian.contains(is_russian) && !english.contains(is_russian),
+            "{body}: {english}, {russian}"
+        );
+    }
 }
 
 #[test]

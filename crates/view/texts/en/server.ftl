@@ -22,6 +22,15 @@ server-too-long = this game has become too long: only moves and the end of the g
 
 # Why a request is refused.
 server-bad-request = the request cannot be read: { $detail }
+server-short = it ends too early
+server-form = it is not of the form that /openapi.json describes
+server-secret-command = the command of such a request has { $least } to { $most } characters that nobody guesses
+server-long-command = a command has 1 to { $most } characters
+server-only-true = resign and claim can only be true
+server-one-action = a command asks for one of play, choose, resign, offer, answer, claim, say
+server-needless-reason = a reason is only for a challenge that is declined
+server-no-upgrade = this address takes a WebSocket
+server-binary = a message is text
 server-bad-format = a record is json, sgf, psq, png or gif
 server-not-json = the request must be of the type application/json
 server-no-such-game = there is no such game

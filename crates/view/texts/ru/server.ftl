@@ -22,6 +22,15 @@ server-too-long = партия стала слишком длинной: мож�
 
 # Почему запрос не выполнен.
 server-bad-request = не удалось прочитать запрос: { $detail }
+server-short = он обрывается
+server-form = он не такой, как описано в /openapi.json
+server-secret-command = в command такого запроса от { $least } до { $most } символов, которые никому не угадать
+server-long-command = в command от 1 до { $most } символов
+server-only-true = у resign и claim бывает только true
+server-one-action = в команде должно быть одно из play, choose, resign, offer, answer, claim, say
+server-needless-reason = reason нужен, только когда вызов отклоняют
+server-no-upgrade = по этому адресу открывают WebSocket
+server-binary = сообщение должно быть текстом
 server-bad-format = запись бывает в форматах json, sgf, psq, png и gif
 server-not-json = тип запроса должен быть application/json
 server-no-such-game = такой партии нет
