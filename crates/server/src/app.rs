@@ -7,6 +7,7 @@ use std::net::IpAddr;
 use std::time::Instant;
 
 use tokio::sync::{Mutex, MutexGuard, Semaphore, watch};
+use tokio::time::timeout;
 
 use crate::bots::Bots;
 use crate::computers::Computers;
@@ -51,6 +52,8 @@ pub(crate) struct App {
     pub(crate) public_url: String,
     /// Who can reach it there.
     pub(crate) reach: Reach,
+    /// Whether people know another address of it than its own: then a proxy of this machine says whom it asks for.
+    pub(crate) has_proxy: bool,
     /// The port that it listens at.
     pub(crate) port: u16,
     /// Where games that wait for somebody are made known, if anywhere.
@@ -59,12 +62,29 @@ pub(crate) struct App {
     pub(crate) requests: PerAddress,
     /// Pictures are drawn one at a time.
     pub(crate) drawing: Semaphore,
+    /// Large boards are written by few threads, which serve no moves.
+    pub(crate) writing: Semaphore,
     pub(crate) tls: Option<Tls>,
     /// Turns true when the server ends.
     pub(crate) ending: watch::Receiver<bool>,
 }
 
 impl App {
+    /// Does long work on a thread of its own when its turn comes, so that those that serve moves stay free. Who waits for long is
+    /// told to come again.
+    ///
+    /// # Errors
+    /// When too many others wait, or the work panics.
+    pub(crate) async fn in_turn<T: Send + 'static>(
+        &self,
+        turns: &Semaphore,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let turn = timeout(self.limits.patience, turns.acquire()).await.map_err(|_| ApiError::Busy)?;
+        let _turn = turn.map_err(|_| ApiError::Broken)?;
+        tokio::task::spawn_blocking(work).await.map_err(|_| ApiError::Broken)
+    }
+
     /// The link of a game.
     pub(crate) fn link(&self, id: &str) -> String {
         format!("{}/g/{id}", self.public_url)
@@ -75,12 +95,48 @@ impl App {
     /// # Errors
     /// When it has done too much.
     pub(crate) fn allow(&self, counted: &PerAddress, address: IpAddr) -> Result<(), ApiError> {
-        if !self.limits.binds(address) {
-            return Ok(());
-        }
-        counted.take(address, Instant::now()).map_err(|wait| {
+        self.allow_many(counted, address, 1)
+    }
+
+    /// Lets an address do something that counts as so many things.
+    ///
+    /// # Errors
+    /// When it has done too much.
+    pub(crate) fn allow_many(
+        &self,
+        counted: &PerAddress,
+        address: IpAddr,
+        count: u32,
+    ) -> Result<(), ApiError> {
+        counted.take(address, count, self.limits.share(address), Instant::now()).map_err(|wait| {
             Metrics::count(&self.metrics.requests_limited);
             ApiError::TooMany(wait)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::server::{ServeOptions, Server};
+
+    #[tokio::test]
+    async fn who_waits_long_for_a_turn_is_told_to_come_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let server = Server::bind(ServeOptions {
+            listen: "127.0.0.1:0".to_owned(),
+            folder: folder.path().to_owned(),
+            public_url: None,
+            tls: None,
+            limits: Limits { patience: Duration::from_millis(20), ..Limits::default() },
+            announcer: None,
+        });
+        let app = server.await.unwrap().app();
+        let turn = app.drawing.acquire().await.unwrap();
+        assert!(matches!(app.in_turn(&app.drawing, || 1).await, Err(ApiError::Busy)));
+        drop(turn);
+        assert!(matches!(app.in_turn(&app.drawing, || 1).await, Ok(1)));
     }
 }

@@ -49,6 +49,8 @@ pub(crate) enum ApiError {
     Unavailable(StoreError),
     Broken,
 }
+    /// Too much work of this kind waits already.
+    Busy,
 
 impl ApiError {
     /// The status and the code.
@@ -82,10 +84,11 @@ impl ApiError {
         }
     }
 
+            ApiError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
     /// The answer in the language of the request.
     pub(crate) fn answer(&self, lang: Lang) -> Response {
         let (status, code) = self.kind();
-        if status.is_server_error() {
+        if status.is_server_error() && !matches!(self, ApiError::Busy) {
             tracing::error!(code, error = ?self, "request failed");
         }
         let body = self.json(lang).to_string();
@@ -97,7 +100,7 @@ impl ApiError {
             ApiError::TooMany(wait) => {
                 headers.insert(header::RETRY_AFTER, HeaderValue::from(wait.as_secs() + 1));
             }
-            ApiError::Unavailable(_) => {
+            ApiError::Busy | ApiError::Unavailable(_) => {
                 headers.insert(header::RETRY_AFTER, HeaderValue::from(2));
             }
             ApiError::NoSecret | ApiError::NoToken => {
@@ -152,6 +155,7 @@ impl Explain for ApiError {
         }
     }
 }
+            ApiError::Busy => Message::new("server-busy"),
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
@@ -242,6 +246,7 @@ mod tests {
                 assert!(said.contains(' ') && !said.contains("server-") && !said.contains("{$"), "{said}");
             }
         }
+            ApiError::Busy,
         for lang in Lang::ALL {
             assert_eq!(texts(*lang).unknown(), [""; 0]);
         }

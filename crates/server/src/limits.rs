@@ -18,9 +18,9 @@ pub struct Limits {
     pub requests: Rate,
     /// Commands of one seat.
     pub commands: Rate,
-    /// Whether this machine's own addresses are bound by what is said of addresses. A proxy in front of the server, and
-    /// whoever sits at the machine, come from there.
-    pub this_machine: bool,
+    /// How many times as much this machine's own addresses may do as others: whoever sits at it comes from there, and the
+    /// programs that they try.
+    pub this_machine: u32,
     /// How long the head or the body of a request may take, and a write that gets nowhere.
     pub patience: Duration,
     /// After so much silence of a stream an empty line is sent.
@@ -31,7 +31,8 @@ pub struct Limits {
     pub gone: Duration,
     /// How long a challenge waits for a bot's answer.
     pub challenge: Duration,
-    /// How long a stream stays open after the end of a game when nobody offers a rematch, and how long when somebody has.
+    /// How long the stream of who watches stays open after the end of a game when nobody offers a rematch, and how long when
+    /// somebody has; that of a player stays ten times as long.
     pub rematch: [Duration; 2],
     /// How long a game stays in memory that nobody asks for.
     pub idle: Duration,
@@ -50,6 +51,14 @@ pub struct Rate {
     pub per_second: f64,
 }
 
+impl Rate {
+    /// So many times as much.
+    fn times(self, share: u32) -> Rate {
+        let share = f64::from(share);
+        Rate { burst: self.burst * share, per_second: self.per_second * share }
+    }
+}
+
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
@@ -58,7 +67,7 @@ impl Default for Limits {
             games: Rate { burst: 60.0, per_second: 0.5 },
             requests: Rate { burst: 600.0, per_second: 60.0 },
             commands: Rate { burst: 256.0, per_second: 32.0 },
-            this_machine: false,
+            this_machine: 100,
             patience: Duration::from_secs(10),
             keep_alive: Duration::from_secs(15),
             backlog: 256,
@@ -80,9 +89,9 @@ impl Limits {
         self.keep_alive * MISSED
     }
 
-    /// Whether an address is bound by what is said of addresses.
-    pub(crate) fn binds(&self, address: IpAddr) -> bool {
-        self.this_machine || !address.to_canonical().is_loopback()
+    /// How many times as much an address may do as is said of addresses.
+    pub(crate) fn share(&self, address: IpAddr) -> u32 {
+        if address.to_canonical().is_loopback() { self.this_machine } else { 1 }
     }
 }
 
@@ -103,6 +112,11 @@ impl Bucket {
     /// # Errors
     /// When there will be one again.
     pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> Result<(), Duration> {
+        self.take_many(1, rate, now)
+    }
+
+    /// Takes so many, the last of them in advance where there are fewer.
+    fn take_many(&mut self, count: u32, rate: Rate, now: Instant) -> Result<(), Duration> {
         let since = now.saturating_duration_since(self.at).as_secs_f64();
         self.left = (self.left + since * rate.per_second).min(rate.burst);
         self.at = now;
@@ -110,7 +124,7 @@ impl Bucket {
             let wait = (1.0 - self.left) / rate.per_second.max(1e-3);
             return Err(Duration::from_secs_f64(wait));
         }
-        self.left -= 1.0;
+        self.left -= f64::from(count);
         Ok(())
     }
 
@@ -139,11 +153,11 @@ impl PerAddress {
         self.buckets.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes one of what this address has left.
+    /// Takes so many of what this address has left, which has so many times as much as others.
     ///
     /// # Errors
     /// When it has some again.
-    pub(crate) fn take(&self, address: IpAddr, now: Instant) -> Result<(), Duration> {
+    pub(crate) fn take(&self, address: IpAddr, count: u32, share: u32, now: Instant) -> Result<(), Duration> {
         let mut buckets = self.buckets();
         if buckets.len() >= MOST_ADDRESSES {
             buckets.retain(|_, bucket| !bucket.is_full(self.rate, now));
@@ -151,8 +165,9 @@ impl PerAddress {
                 buckets.clear();
             }
         }
-        let bucket = buckets.entry(network(address)).or_insert_with(|| Bucket::full(self.rate, now));
-        bucket.take(self.rate, now)
+        let rate = self.rate.times(share);
+        let bucket = buckets.entry(network(address)).or_insert_with(|| Bucket::full(rate, now));
+        bucket.take_many(count, rate, now)
     }
 }
 
@@ -188,12 +203,24 @@ mod tests {
     fn addresses_do_not_share_and_a_network_is_one() {
         let limit = PerAddress::new(Rate { burst: 1.0, per_second: 0.1 });
         let now = Instant::now();
-        let take = |text: &str| limit.take(text.parse().unwrap(), now).is_ok();
+        let take = |text: &str| limit.take(text.parse().unwrap(), 1, 1, now).is_ok();
         assert!(take("10.0.0.1") && take("10.0.0.2") && !take("10.0.0.1"));
         assert!(!take("::ffff:10.0.0.1"), "the same, written otherwise");
         assert!(take("2001:db8::1") && !take("2001:db8::2") && take("2001:db8:0:1::1"));
         let limits = Limits::default();
-        assert!(!limits.binds("::ffff:127.0.0.1".parse().unwrap()));
-        assert!(limits.binds("192.168.1.1".parse().unwrap()));
+        assert_eq!(limits.share("::ffff:127.0.0.1".parse().unwrap()), limits.this_machine);
+        assert_eq!(limits.share("192.168.1.1".parse().unwrap()), 1);
+    }
+
+    #[test]
+    fn what_costs_more_takes_more_and_who_has_a_larger_share_has_more() {
+        let limit = PerAddress::new(Rate { burst: 3.0, per_second: 1.0 });
+        let now = Instant::now();
+        let address = "10.0.0.1".parse().unwrap();
+        assert_eq!(limit.take(address, 5, 1, now), Ok(()), "what is missing is taken in advance");
+        assert_eq!(limit.take(address, 1, 1, now), Err(Duration::from_secs(3)));
+        let own = "127.0.0.1".parse().unwrap();
+        let done = (0..100).filter(|_| limit.take(own, 1, 10, now).is_ok()).count();
+        assert_eq!(done, 30);
     }
 }

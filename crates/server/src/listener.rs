@@ -6,7 +6,7 @@ mod stalling;
 
 use std::convert::Infallible;
 use std::io;
-use std::net::SocketAddr;
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,6 +14,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
+use axum::http::HeaderMap;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{HttpService, service_fn};
@@ -26,8 +27,9 @@ use tokio::task::JoinSet;
 use tower_service::Service;
 
 use crate::app::App;
+use crate::error::{ApiError, language};
 use crate::metrics::Metrics;
-use crate::peer::{Counted, Counts, Peer};
+use crate::peer::{Counted, Counts, Held, Peer, forwarded_for};
 use crate::tls::accept;
 #[cfg(feature = "tls")]
 use crate::tls::speaks_http2;
@@ -58,7 +60,9 @@ pub(crate) async fn run(listener: TcpListener, app: Arc<App>, router: Router) {
                 Ok((stream, address)) => {
                     match counts.admit(address.ip(), &app.limits, &app.metrics, &places) {
                         Some(counted) => {
-                            connections.spawn(serve(stream, address, Arc::clone(&app), router.clone(), counted));
+                            let (app, router) = (Arc::clone(&app), router.clone());
+                            let caller = Caller { address: address.ip(), counted: Arc::new(counted), counts: Arc::clone(&counts) };
+                            connections.spawn(serve(stream, caller, app, router));
                         }
                         None => Metrics::count(&app.metrics.connections_refused),
                     }
@@ -98,20 +102,41 @@ fn set_up(stream: &TcpStream, silence: Duration) -> io::Result<()> {
     Ok(())
 }
 
-async fn serve(stream: TcpStream, address: SocketAddr, app: Arc<App>, router: Router, counted: Counted) {
+/// Who is at the other end of a connection.
+struct Caller {
+    address: IpAddr,
+    counted: Arc<Counted>,
+    counts: Arc<Counts>,
+}
+
+impl Caller {
+    /// Who asks, and what their request is counted as; `None` when they have too many connections.
+    fn of_request(&self, headers: &HeaderMap, app: &App) -> Option<(Peer, Held)> {
+        let is_proxy = app.has_proxy && self.address.to_canonical().is_loopback();
+        let forwarded = is_proxy.then(|| forwarded_for(headers)).flatten();
+        let counted = match forwarded {
+            Some(address) => Some(Arc::new(self.counts.of_address(address, &app.limits)?)),
+            None => None,
+        };
+        let held = Held { _connection: Arc::clone(&self.counted), _forwarded: counted };
+        Some((Peer(forwarded.unwrap_or(self.address)), held))
+    }
+}
+
+async fn serve(stream: TcpStream, caller: Caller, app: Arc<App>, router: Router) {
     // Where the system cannot do that, the connection ends later.
     let _ = set_up(&stream, app.limits.silence());
     match &app.tls {
-        None => converse(stream, service(address, router, counted), &app).await,
+        None => converse(stream, service(caller, router, &app), &app).await,
         Some(tls) => {
             let shaken = tokio::time::timeout(app.limits.patience, accept(tls, stream)).await;
             match shaken {
                 #[cfg(feature = "tls")]
                 Ok(Ok(stream)) if speaks_http2(&stream) => {
-                    let service = service(address, router, counted);
+                    let service = service(caller, router, &app);
                     http2::converse(stream, service, &app).await;
                 }
-                Ok(Ok(stream)) => converse(stream, service(address, router, counted), &app).await,
+                Ok(Ok(stream)) => converse(stream, service(caller, router, &app), &app).await,
                 // Who speaks no TLS, or nothing at all, has no answer.
                 _ => {}
             }
@@ -130,13 +155,18 @@ impl<T> Answers for T where
 {
 }
 
-fn service(address: SocketAddr, router: Router, counted: Counted) -> impl Answers {
-    let (peer, counted) = (Peer(address.ip()), Arc::new(counted));
+fn service(caller: Caller, router: Router, app: &Arc<App>) -> impl Answers {
+    let app = Arc::clone(app);
     service_fn(move |mut request: hyper::Request<Incoming>| {
-        request.extensions_mut().insert(peer);
-        request.extensions_mut().insert(Arc::clone(&counted));
-        let mut router = router.clone();
+        let found = caller.of_request(request.headers(), &app);
+        let (mut router, app) = (router.clone(), Arc::clone(&app));
         async move {
+            let Some((peer, held)) = found else {
+                Metrics::count(&app.metrics.connections_refused);
+                return Ok(ApiError::TooMany(BREATH).answer(language(request.headers())));
+            };
+            request.extensions_mut().insert(peer);
+            request.extensions_mut().insert(held);
             let request: Request = request.map(Body::new);
             Ok::<_, Infallible>(router.call(request).await.unwrap_or_else(|never| match never {}))
         }

@@ -11,6 +11,7 @@ mod options;
 pub(crate) mod reader;
 mod refused;
 mod start;
+mod work;
 
 use std::sync::Arc;
 
@@ -23,8 +24,8 @@ use crate::app::room::Request;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::http::unless_known;
-use frame::Frame;
 use crate::path_id::PathId;
+use frame::Frame;
 use markup::Markup;
 use reader::Reader;
 
@@ -52,16 +53,16 @@ pub(crate) async fn game(
     reader: Reader,
     client: Client,
 ) -> Response {
-    match screen(&app, &id, &reader, &client).await {
+    match screen(&app, &id, reader.clone(), &client).await {
         Ok(game::Written { title, rules, screen }) => {
             let texts = reader.texts;
             let mut body = Markup::default();
             body.raw("<main class=\"game\" id=\"game\"").attr("data-id", &id);
             body.attr("data-thinking", &texts.get("strategies-thinks"));
-            body.attr("data-stranger", &texts.get("web-stranger")).raw(">").markup(&screen).raw("</main>");
-            body.raw("<noscript><p class=\"lost\">").text(&texts.get("web-script")).raw("</p></noscript>");
             body.attr("data-other-seat", &texts.get("web-other-seat"));
             body.attr("data-unknown-seat", &texts.get("web-unknown-seat"));
+            body.attr("data-stranger", &texts.get("web-stranger")).raw(">").markup(&screen).raw("</main>");
+            body.raw("<noscript><p class=\"lost\">").text(&texts.get("web-script")).raw("</p></noscript>");
             body.raw("<p id=\"heard\" class=\"unseen\" role=\"status\"></p>");
             body.raw("<p id=\"lost\" class=\"lost\" role=\"status\" hidden>");
             body.text(&texts.get("web-lost")).raw("</p>");
@@ -101,19 +102,22 @@ pub(crate) async fn board(
     reader: Reader,
     client: Client,
 ) -> Response {
-    match screen(&app, &id, &reader, &client).await {
+    let lang = reader.texts.lang();
+    match screen(&app, &id, reader, &client).await {
         Ok(written) => unless_known(&headers, written.screen.finish()),
-        Err(error) => error.answer(reader.texts.lang()),
+        Err(error) => error.answer(lang),
     }
 }
 
 async fn screen(
     app: &Arc<App>,
     id: &str,
-    reader: &Reader,
+    reader: Reader,
     client: &Client,
 ) -> Result<game::Written, ApiError> {
     let secret = client.secret;
     let screen = app.ask(id, |reply| Request::Screen { secret, reply }).await?;
-    game::write(&screen, id, &app.link(id), (app.reach, app.port), reader)
+    let (id, link, place) = (id.to_owned(), app.link(id), (app.reach, app.port));
+    let cost = work::cost(&screen.record.setup);
+    work::carry_out(app, client, cost, move || game::write(&screen, &id, &link, place, &reader)).await?
 }

@@ -1,10 +1,11 @@
 //! Who is at the other end of a connection, and how many connections each has.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use axum::http::HeaderMap;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::limits::{Limits, network};
@@ -14,18 +15,39 @@ use crate::metrics::Metrics;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
+/// Whom a proxy asks for, as it says itself: the last address is the one that it has seen.
+pub(crate) fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
+    let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+    let last = last.rsplit(',').next()?.trim();
+    // Some write a port behind it.
+    last.parse().ok().or_else(|| last.parse().ok().map(|address: SocketAddr| address.ip()))
+}
+
 /// Open connections by address.
 #[derive(Default)]
 pub(crate) struct Counts {
     by_address: Mutex<HashMap<IpAddr, usize>>,
 }
 
-/// One connection, counted as long as it is there: a WebSocket, which leaves its connection's task, holds it too.
-pub(crate) struct Counted {
+/// One connection of an address, counted as long as it is there.
+pub(crate) struct OfAddress {
     counts: Arc<Counts>,
     network: IpAddr,
+}
+
+/// One connection, counted as long as it is there: a WebSocket, which leaves its connection's task, holds it too.
+pub(crate) struct Counted {
+    _address: OfAddress,
     metrics: Arc<Metrics>,
     _place: OwnedSemaphorePermit,
+}
+
+/// What a request is counted as while it is answered: a part of its connection, and where a proxy asks for somebody, a
+/// connection of theirs. Streams hold it.
+#[derive(Clone)]
+pub(crate) struct Held {
+    pub(crate) _connection: Arc<Counted>,
+    pub(crate) _forwarded: Option<Arc<OfAddress>>,
 }
 
 impl Counts {
@@ -42,28 +64,65 @@ impl Counts {
         places: &Arc<Semaphore>,
     ) -> Option<Counted> {
         let place = Arc::clone(places).try_acquire_owned().ok()?;
+        let address = self.of_address(address, limits)?;
+        metrics.connections.fetch_add(1, Relaxed);
+        Some(Counted { _address: address, metrics: Arc::clone(metrics), _place: place })
+    }
+
+    /// Counts a connection of an address; `None` when it has too many.
+    pub(crate) fn of_address(self: &Arc<Counts>, address: IpAddr, limits: &Limits) -> Option<OfAddress> {
+        let most = limits.connections_per_address.saturating_mul(limits.share(address) as usize);
         let network = network(address);
         let mut by_address = self.lock();
         let count = by_address.entry(network).or_default();
-        if *count >= limits.connections_per_address && limits.binds(address) {
+        if *count >= most {
             return None;
         }
         *count += 1;
-        metrics.connections.fetch_add(1, Relaxed);
-        let metrics = Arc::clone(metrics);
-        Some(Counted { counts: Arc::clone(self), network, metrics, _place: place })
+        Some(OfAddress { counts: Arc::clone(self), network })
     }
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
         self.metrics.connections.fetch_sub(1, Relaxed);
+    }
+}
+
+impl Drop for OfAddress {
+    fn drop(&mut self) {
         let mut by_address = self.counts.lock();
         if let Some(count) = by_address.get_mut(&self.network) {
             *count -= 1;
             if *count == 0 {
                 by_address.remove(&self.network);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_proxy_says_last_whom_it_asks_for() {
+        for (lines, address) in [
+            (&["203.0.113.9"][..], Some("203.0.113.9")),
+            (&["10.0.0.1, 203.0.113.9"], Some("203.0.113.9")),
+            (&["10.0.0.1", "10.0.0.2 ,203.0.113.9 "], Some("203.0.113.9")),
+            (&["203.0.113.9:4711"], Some("203.0.113.9")),
+            (&["2001:db8::1"], Some("2001:db8::1")),
+            (&["[2001:db8::1]:4711"], Some("2001:db8::1")),
+            (&["203.0.113.9, unknown"], None),
+            (&[""], None),
+            (&[], None),
+        ] {
+            let mut headers = HeaderMap::new();
+            for line in lines {
+                headers.append("x-forwarded-for", line.parse().unwrap());
+            }
+            assert_eq!(forwarded_for(&headers), address.map(|text| text.parse().unwrap()), "{lines:?}");
         }
     }
 }

@@ -14,7 +14,7 @@ use tokio::task::JoinHandle;
 
 use crate::app::rooms::Rooms;
 use crate::app::{App, Making};
-use crate::computers::Computers;
+use crate::computers::{Computers, half_of_the_cores};
 use crate::limits::{Limits, PerAddress};
 use crate::metrics::Metrics;
 use crate::nearby::{Announcer, Network};
@@ -111,6 +111,7 @@ impl Server {
         let network = announcer
             .filter(|announcer| announcer.is_for(reach) && public_url.is_none() && tls.is_none())
             .map(|announcer| Network { announcer, address: reached(address) });
+        let has_proxy = public_url.is_some();
         let public_url =
             public_url.map_or_else(|| url(address, tls.is_some()), |public| public.text().to_owned());
         let (end, ending) = watch::channel(false);
@@ -123,11 +124,13 @@ impl Server {
             metrics,
             public_url,
             reach,
+            has_proxy,
             port: address.port(),
             network,
             games: PerAddress::new(limits.games),
             requests: PerAddress::new(limits.requests),
             drawing: Semaphore::new(1),
+            writing: Semaphore::new(half_of_the_cores().get()),
             ending,
             tls,
             limits,

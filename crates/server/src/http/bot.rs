@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::body::{Body, Bytes};
-use axum::extract::{Path, Request, State};
+use axum::extract::{Extension, Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
@@ -22,6 +22,8 @@ use crate::client::bearer;
 use crate::error::ApiError;
 use crate::hosted_game::{GameTerms, HostedGame, first_side};
 use crate::metrics::Metrics;
+use crate::path_id::PathId;
+use crate::peer::Held;
 use crate::request::{AnswerChallenge, SeekGame};
 use crate::seat_player::{BotName, SeatPlayer};
 use crate::secret::{Secret, SecretHash, game_id, seed};
@@ -72,7 +74,12 @@ pub(super) async fn connected(State(app): State<Arc<App>>) -> Response {
 }
 
 /// `GET /api/bot/events`
-pub(super) async fn events(State(app): State<Arc<App>>, client: Client, headers: HeaderMap) -> Response {
+pub(super) async fn events(
+    State(app): State<Arc<App>>,
+    client: Client,
+    headers: HeaderMap,
+    Extension(held): Extension<Held>,
+) -> Response {
     let opened = async {
         let bot = Bot::of(&app, &headers).await?;
         // What happens from now on is told besides, so that nothing is missed.
@@ -87,7 +94,7 @@ pub(super) async fn events(State(app): State<Arc<App>>, client: Client, headers:
     };
     client.answer(opened.await.map(|(bot, connected, past)| {
         let kind = HeaderValue::from_static("application/x-ndjson");
-        ([(header::CONTENT_TYPE, kind)], lines(app, bot, connected, past)).into_response()
+        ([(header::CONTENT_TYPE, kind)], lines(app, bot, connected, past, held)).into_response()
     }))
 }
 
@@ -99,6 +106,7 @@ struct Stream {
     past: Vec<Notice>,
     /// What has been told of the past and may come once more.
     told: HashSet<(String, bool)>,
+    _held: Held,
 }
 
 impl Drop for Stream {
@@ -108,10 +116,10 @@ impl Drop for Stream {
 }
 
 /// What waits for the bot, then what comes, and an empty line after every silence.
-fn lines(app: Arc<App>, bot: Bot, connected: Connected, past: Vec<Notice>) -> Body {
+fn lines(app: Arc<App>, bot: Bot, connected: Connected, past: Vec<Notice>, held: Held) -> Body {
     Metrics::count(&app.metrics.streams);
     let told = past.iter().map(|notice| (notice.id().to_owned(), notice.is_challenge())).collect();
-    let stream = Stream { app, bot, connected, past, told };
+    let stream = Stream { app, bot, connected, past, told, _held: held };
     Body::from_stream(stream::unfold(stream, |mut stream| async move {
         let text = stream.next().await?;
         Some((Ok::<_, std::convert::Infallible>(Bytes::from(text)), stream))
@@ -153,7 +161,7 @@ pub(super) async fn answer_challenge(
     State(app): State<Arc<App>>,
     client: Client,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    PathId(id): PathId,
     request: Request,
 ) -> Response {
     let answered = async {

@@ -41,10 +41,10 @@ pub(super) async fn record(
     PathId(id): PathId,
     uri: Uri,
 ) -> Response {
-    client.answer(written(&app, &id, &uri).await)
+    client.answer(written(&app, &id, &uri, &client).await)
 }
 
-async fn written(app: &Arc<App>, id: &str, uri: &Uri) -> Result<Response, ApiError> {
+async fn written(app: &Arc<App>, id: &str, uri: &Uri, client: &Client) -> Result<Response, ApiError> {
     let asked: Asked = query(uri)?;
     let (form, kind) = match asked.format.as_deref().unwrap_or("json") {
         "json" => (Form::File(Format::Json), "application/json"),
@@ -54,15 +54,15 @@ async fn written(app: &Arc<App>, id: &str, uri: &Uri) -> Result<Response, ApiErr
         "gif" => (Form::Gif, "image/gif"),
         _ => return Err(ApiError::BadFormat),
     };
+    if matches!(form, Form::Png | Form::Gif) {
+        // It costs about as much as a game.
+        app.allow(&app.games, client.address)?;
+    }
     let record = app.ask(id, |reply| Ask::Record { reply }).await?;
     let bytes = match form {
         Form::File(format) => format::write(format, &[record], &WriteOptions::default())
             .map_err(|error| ApiError::Unwritable(error.message()))?,
-        Form::Png | Form::Gif => {
-            let _turn = app.drawing.acquire().await.map_err(|_| ApiError::Broken)?;
-            let drawn = tokio::task::spawn_blocking(move || drawn(&record, form)).await;
-            drawn.map_err(|_| ApiError::Broken)??
-        }
+        Form::Png | Form::Gif => app.in_turn(&app.drawing, move || drawn(&record, form)).await??,
     };
     Ok(([(header::CONTENT_TYPE, HeaderValue::from_static(kind))], bytes).into_response())
 }

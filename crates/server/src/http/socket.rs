@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::extract::{Extension, Path, State};
+use axum::extract::{Extension, State};
 use axum::http::{HeaderMap, Uri, header};
 use axum::response::Response;
 use futures_util::SinkExt;
@@ -22,7 +22,8 @@ use crate::app::room::{Request as Ask, Stay, Watch};
 use crate::error::ApiError;
 use crate::json_object;
 use crate::metrics::Gauge;
-use crate::peer::Counted;
+use crate::path_id::PathId;
+use crate::peer::Held;
 use crate::request::{PlayerCommand, Seen};
 use crate::secret::SecretHash;
 
@@ -42,10 +43,10 @@ const MOST_NONSENSE: u32 = 16;
 pub(super) async fn socket(
     State(app): State<Arc<App>>,
     mut client: Client,
-    Path(id): Path<String>,
+    PathId(id): PathId,
     uri: Uri,
     headers: HeaderMap,
-    Extension(counted): Extension<Arc<Counted>>,
+    Extension(held): Extension<Held>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     client.secret = client.secret.or_else(|| secret_among_protocols(&headers));
@@ -74,7 +75,7 @@ pub(super) async fn socket(
         }
     };
     upgrade.on_upgrade(move |socket| async move {
-        let _counted = counted;
+        let _held = held;
         let metrics = Arc::clone(&app.metrics);
         let _open = Gauge::up(&metrics.streams);
         let now = Instant::now();

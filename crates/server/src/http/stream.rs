@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
-use axum::extract::{Path, State};
+use axum::extract::{Extension, State};
 use axum::http::{HeaderValue, Uri, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
@@ -14,6 +14,8 @@ use crate::app::App;
 use crate::app::room::{Request as Ask, Stay, Watch};
 use crate::error::ApiError;
 use crate::metrics::Metrics;
+use crate::path_id::PathId;
+use crate::peer::Held;
 
 /// Lines of the past that are sent in one piece.
 const PIECE: usize = 256;
@@ -29,8 +31,9 @@ pub(super) struct Since {
 pub(super) async fn events(
     State(app): State<Arc<App>>,
     client: Client,
-    Path(id): Path<String>,
+    PathId(id): PathId,
     uri: Uri,
+    Extension(held): Extension<Held>,
 ) -> Response {
     let watch = match query::<Since>(&uri) {
         Ok(Since { since }) => watch(&app, &id, &client, since).await,
@@ -38,7 +41,7 @@ pub(super) async fn events(
     };
     client.answer(watch.map(|watch| {
         let kind = HeaderValue::from_static("application/x-ndjson");
-        ([(header::CONTENT_TYPE, kind)], lines(app, watch)).into_response()
+        ([(header::CONTENT_TYPE, kind)], lines(app, watch, held)).into_response()
     }))
 }
 
@@ -52,6 +55,7 @@ struct Stream {
     app: Arc<App>,
     watch: Watch,
     sent: usize,
+    _held: Held,
 }
 
 impl Drop for Stream {
@@ -61,9 +65,9 @@ impl Drop for Stream {
 }
 
 /// The events as lines: those of the past, then each as it happens, and an empty line after every silence.
-fn lines(app: Arc<App>, watch: Watch) -> Body {
+fn lines(app: Arc<App>, watch: Watch, held: Held) -> Body {
     Metrics::count(&app.metrics.streams);
-    let stream = Stream { app, watch, sent: 0 };
+    let stream = Stream { app, watch, sent: 0, _held: held };
     Body::from_stream(stream::unfold(stream, |mut stream| async move {
         let past = &stream.watch.past;
         let text = if stream.sent < past.len() {

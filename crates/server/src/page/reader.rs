@@ -17,7 +17,7 @@ const REMEMBERED: u32 = 31_536_000;
 const SYSTEM: &str = "system";
 
 /// Who reads a page.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Reader {
     pub(super) texts: &'static Texts,
     /// The theme that was chosen; `None` follows the system.

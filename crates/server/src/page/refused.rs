@@ -2,32 +2,40 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use inarow_core::Side;
 use inarow_play::{Stage, Waiting};
 use inarow_view::{Texts, why_not};
 
 use super::reader::Reader;
+use super::work;
 use crate::app::App;
 use crate::app::room::Request;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::hosted_game::GameScreen;
+use crate::path_id::PathId;
 use crate::seat_player::is_client;
 
 /// `GET /g/{id}/why?hint=7x7`: in the language of the page.
 pub(crate) async fn why(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    PathId(id): PathId,
     reader: Reader,
     client: Client,
 ) -> Response {
     let secret = client.secret;
     let screen = app.ask(&id, |reply| Request::Screen { secret, reply }).await;
-    match screen.and_then(|screen| reason(&screen, &reader)) {
+    let lang = reader.texts.lang();
+    let reason = async {
+        let screen = screen?;
+        let cost = work::cost(&screen.record.setup);
+        work::carry_out(&app, &client, cost, move || reason(&screen, &reader)).await?
+    };
+    match reason.await {
         Ok(reason) => reason.into_response(),
-        Err(error) => error.answer(reader.texts.lang()),
+        Err(error) => error.answer(lang),
     }
 }
 

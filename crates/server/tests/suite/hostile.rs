@@ -51,7 +51,7 @@ fn who_is_slow_is_not_waited_for() {
 #[test]
 fn who_asks_too_often_is_told_when_to_come_again() {
     let few = Rate { burst: 3.0, per_second: 0.2 };
-    let limits = Limits { games: few, this_machine: true, ..Limits::default() };
+    let limits = Limits { games: few, this_machine: 1, ..Limits::default() };
     let server = Running::with(Limits { commands: few, ..limits });
     let [one, _] = server.pair(&json!({ "game": "gomoku" }));
     for _ in 0..2 {
@@ -70,7 +70,7 @@ fn who_asks_too_often_is_told_when_to_come_again() {
 
 #[test]
 fn an_address_has_so_many_connections_and_others_have_theirs() {
-    let limits = Limits { connections_per_address: 4, this_machine: true, ..Limits::default() };
+    let limits = Limits { connections_per_address: 4, this_machine: 1, ..Limits::default() };
     let server = Running::with(limits);
     let one = server.create(&json!({ "game": "gomoku" }));
     let path = format!("/api/games/{}/events", one.id);
@@ -128,7 +128,7 @@ fn nonsense_instead_of_http_harms_nobody() {
 fn ten_thousand_connections_of_one_address_leave_the_others_theirs() {
     // The connections stay open however long the machine takes for all of them.
     let patience = Duration::from_secs(3_600);
-    let server = Running::with(Limits { this_machine: true, patience, ..Limits::default() });
+    let server = Running::with(Limits { this_machine: 1, patience, ..Limits::default() });
     let one = server.create(&json!({ "game": "gomoku" }));
     let open: Vec<_> = (0..256).map(|_| connect(server.address)).collect();
     let mut more = 256;
@@ -163,7 +163,7 @@ fn ten_thousand_connections_of_one_address_leave_the_others_theirs() {
 #[test]
 fn a_secret_is_good_for_its_seat_alone_and_is_not_guessed() {
     let limits =
-        Limits { requests: Rate { burst: 200.0, per_second: 0.1 }, this_machine: true, ..Limits::default() };
+        Limits { requests: Rate { burst: 200.0, per_second: 0.1 }, this_machine: 1, ..Limits::default() };
     let server = Running::with(limits);
     let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
     let [three, _] = server.pair(&json!({ "game": "tictactoe" }));
@@ -232,12 +232,20 @@ fn a_path_leads_to_nothing_but_what_is_described() {
         "/web/x/..%2f..%2fetc%2fpasswd",
         "/web/x/%2e%2e/%2e%2e/etc/passwd",
         "/web/x/..\\..\\etc\\passwd",
+        "/web/%ff/x",
+        "/web/x/%ff",
         "/web//etc/passwd",
         "/web/x/board.js%00.css",
         "/g/..%2f..%2fgames.db",
         "/g/%00",
         "/api/games/..%2f..%2fgames.db",
         "/api/games/%ff%fe/record",
+        "/api/games/%ff",
+        "/api/games/%ff/events",
+        "/api/games/%ff/record",
+        "/g/%ff",
+        "/g/%ff/board",
+        "/g/%ff/why",
         "/api/games/0000000000000000'--/record",
         "/games.db",
         "/server/games.db",
@@ -246,8 +254,70 @@ fn a_path_leads_to_nothing_but_what_is_described() {
         long.as_str(),
     ] {
         let answer = server.get(path);
-        assert!([400, 404, 414].contains(&answer.status), "{path}: {}", answer.status);
+        assert_eq!(answer.status, 404, "{path}: {}", answer.body);
+        match answer.header("content-type") {
+            Some("text/html; charset=utf-8") => assert!(answer.body.contains("<h1>"), "{path}"),
+            _ => {
+                let code = answer.json()["error"].clone();
+                assert!(code == "no-such-game" || code == "no-such-page", "{path}: {code}");
+            }
+        }
         assert!(!answer.body.contains("root:") && !answer.body.contains("SQLite"), "{path}");
     }
+    let joined = server.post("/api/games/%ff/join", &json!({}));
+    assert_eq!((joined.status, &joined.json()["error"]), (404, &json!("no-such-game")));
+    let nobody = Seat { id: "%ff".to_owned(), side: String::new(), secret: "x".to_owned() };
+    let played = server.command(&nobody, &json!({ "command": "1", "play": "7,7" }));
+    assert_eq!((played.status, &played.json()["error"]), (404, &json!("no-such-game")));
     assert_eq!(server.get("/healthz").status, 200);
+}
+
+/// A proxy of the same machine asks for everybody.
+#[test]
+fn behind_a_proxy_each_address_has_its_own_share() {
+    let server = Running::with(Limits {
+        games: Rate { burst: 3.0, per_second: 0.01 },
+        connections_per_address: 2,
+        ..Limits::default()
+    });
+    let make = |forwarded: &str| {
+        let headers = [("Content-Type", "application/json"), ("X-Forwarded-For", forwarded)];
+        request(server.address, "POST", "/api/games", &headers, r#"{"game":"gomoku"}"#)
+    };
+    let statuses = [(); 5].map(|()| make("198.51.100.7").status);
+    assert_eq!(statuses, [201, 201, 201, 429, 429]);
+    assert_eq!(make("203.0.113.1, 198.51.100.7").status, 429, "what a client says itself does not count");
+    let other = make("198.51.100.7, 203.0.113.1");
+    assert_eq!(other.status, 201);
+    let path = format!("/api/games/{}/events", other.json()["id"].as_str().unwrap());
+    let open = |forwarded| Lines::open(server.address, &path, &[("X-Forwarded-For", forwarded)]);
+    let streams = [open("198.51.100.7"), open("198.51.100.7")];
+    assert_eq!(open("198.51.100.7").status, 429);
+    assert_eq!(open("203.0.113.1").status, 200);
+    drop(streams);
+    // The server sees in a moment that they are closed.
+    while open("198.51.100.7").status == 429 {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    // Whoever sits at the machine is not behind the proxy.
+    for _ in 0..20 {
+        server.create(&json!({ "game": "gomoku" }));
+    }
+}
+
+#[test]
+fn large_boards_and_pictures_cost_more_than_other_requests() {
+    let few = |burst| Rate { burst, per_second: 0.01 };
+    let limits = Limits { requests: few(40.0), games: few(5.0), this_machine: 1, ..Limits::default() };
+    let server = Running::with(limits);
+    let [small, large] =
+        ["gomoku", "line:100x100:k=20"].map(|game| server.create(&json!({ "game": game })).id);
+    for _ in 0..2 {
+        assert_eq!(server.get(&format!("/g/{small}/board")).status, 200);
+        assert_eq!(server.get(&format!("/api/games/{small}/record?format=png")).status, 200);
+    }
+    let drawn = [(); 2].map(|()| server.get(&format!("/api/games/{small}/record?format=png")).status);
+    assert_eq!(drawn, [200, 429], "two games and three pictures");
+    let shown = [(); 5].map(|()| server.get(&format!("/g/{large}/board")).status);
+    assert_eq!(shown, [200, 200, 200, 200, 429]);
 }

@@ -57,6 +57,7 @@ server-too-many = too many requests; try again in { $seconds ->
 }
 server-not-stored = nothing can be saved now, so nothing was changed: { $reason }
 server-broken = something went wrong in the server; nothing was changed
+server-busy = the server draws for others now; try again in a moment
 server-side-taken = the computer plays this side; choose the other one
 server-seed = a seed is a whole number up to { $most }
 server-long-time = a time control has at most 30 days
