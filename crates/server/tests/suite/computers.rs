@@ -51,6 +51,27 @@ fn two_computers_play_to_the_end_and_a_restart_goes_on() {
     assert_eq!(numbers, (1..=events.len() as u64).collect::<Vec<_>>());
 }
 
+/// As the examples of the command line name them, and far more than a server gives.
+#[test]
+fn any_built_in_player_is_an_opponent_with_no_more_than_the_server_gives() {
+    let server = Running::new();
+    for (asked, kind) in [
+        ("rating-map:preset=attacker:w4=10", "rating-map:preset=attacker:w4=10"),
+        ("computer:level=3", "computer:level=3"),
+        ("computer:time=1s", "computer:time=1s"),
+        ("computer:nodes=100000:threads=2:hash=64", "computer:nodes=100000:threads=1:hash=64"),
+        ("computer:level=1:time=24h:hash=1000000", "computer:level=1:time=1s:hash=64"),
+    ] {
+        let seat = server.create(&json!({ "game": "gomoku", "o": asked }));
+        assert_eq!(server.game(&seat.id)["seats"]["o"]["kind"], kind);
+        let mut events = Lines::open(server.address, &format!("/api/games/{}/events", seat.id), &[]);
+        server.play(&seat, "1", "7,7");
+        let mut moves =
+            std::iter::from_fn(|| events.event()).filter(|event| event["event"]["event"] == "moved");
+        assert_eq!(moves.nth(1).unwrap()["event"]["side"], "o", "{asked}");
+    }
+}
+
 /// Each of them has less on its clock than all of them would think together.
 #[test]
 fn computers_lose_no_game_on_time_because_others_are_played() {

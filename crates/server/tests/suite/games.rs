@@ -221,7 +221,7 @@ fn errors_have_a_code_and_a_sentence_in_the_language_that_is_asked_for() {
         (r#"{"game":"gomuku"}"#, "bad-game"),
         (r#"{"game":"gomoku","colour":"red"}"#, "bad-request"),
         (r#"{"game":"gomoku","x":"exec:sh"}"#, "bad-game"),
-        (r#"{"game":"gomoku","x":"computer:nodes=1000000000"}"#, "bad-game"),
+        (r#"{"game":"gomoku","x":"computer:nodes=-1"}"#, "bad-game"),
         (r#"{"game":"gomoku","time":"soon"}"#, "bad-game"),
         (r#"{"game":"gomoku","time":"0s/move"}"#, "bad-game"),
         (r#"{"game":"gomoku","time":"1000000h"}"#, "bad-game"),

@@ -61,7 +61,6 @@ server-busy = the server draws for others now; try again in a moment
 server-side-taken = the computer plays this side; choose the other one
 server-seed = a seed is a whole number up to { $most }
 server-long-time = a time control has at most 30 days
-server-player-costs = here a player cannot have this value of { $setting }; at most { $most }
 
 # Why games cannot be stored.
 server-store-in-use = another server uses { $path }
