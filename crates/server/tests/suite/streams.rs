@@ -50,6 +50,28 @@ fn a_stream_tells_what_was_and_then_what_is_each_event_once() {
 }
 
 #[test]
+fn a_player_is_told_of_a_rematch_that_comes_late() {
+    let server = Running::with(Limits {
+        rematch: [Duration::from_millis(50), Duration::from_secs(3_600)],
+        ..Limits::default()
+    });
+    let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
+    let path = format!("/api/games/{}/events", one.id);
+    let bearer = format!("Bearer {}", one.secret);
+    let mut own = Lines::open(server.address, &path, &[("Authorization", bearer.as_str())]);
+    let mut watching = Lines::open(server.address, &path, &[]);
+    server.command(&two, &json!({ "command": "1", "resign": true }));
+    assert_eq!(watching.rest().last().unwrap()["event"]["event"], "over");
+    server.command(&two, &json!({ "command": "2", "offer": "rematch" }));
+    let mut told = || own.event().map(|event| event["event"]["event"].clone());
+    while told().expect("the stream is open") != "over" {}
+    assert_eq!(told(), Some(json!("rematch-offered")));
+    server.command(&one, &json!({ "command": "1", "answer": { "to": "rematch", "accept": true } }));
+    assert_eq!(told(), Some(json!("rematch")));
+    assert_eq!(told(), None, "there is nothing to come");
+}
+
+#[test]
 fn a_flag_falls_though_nobody_speaks() {
     let server = Running::new();
     let [one, _two] = server.pair(&json!({ "game": "tictactoe", "time": "150ms/move" }));

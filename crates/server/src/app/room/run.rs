@@ -166,7 +166,7 @@ impl Room {
             wake = wake.min(self.opened + end.saturating_sub(self.base) + Duration::from_millis(1));
         }
         if let Some(changed) = self.changed.filter(|_| self.game.game().result().is_some()) {
-            let ends = [Stay::Reader, Stay::Bot].map(|stay| self.stay(stay).map(|stay| changed + stay));
+            let ends = [Stay::Reader, Stay::Player].map(|stay| self.stay(stay).map(|stay| changed + stay));
             wake = ends.into_iter().flatten().filter(|end| *end > Instant::now()).fold(wake, Instant::min);
         }
         wake
@@ -178,7 +178,7 @@ impl Room {
         let is_offered = matches!(self.game.offers().rematch, Rematch::Offered(_));
         match stay {
             Stay::Reader => Some(if is_offered { offered } else { quiet }),
-            Stay::Bot => Some(offered * 10),
+            Stay::Player => Some(offered * 10),
             Stay::Open => None,
         }
     }

@@ -25,8 +25,8 @@ pub(super) struct Watcher {
 pub(crate) enum Stay {
     /// A moment, and a while when a rematch is offered: its reader waits for the end of the stream.
     Reader,
-    /// Until its bot has had the time to play again.
-    Bot,
+    /// Until its player, who asks with a secret, has had the time to play again.
+    Player,
     /// As long as the players may still agree on a rematch: who follows it closes it.
     Open,
 }
@@ -120,7 +120,11 @@ impl Room {
         };
         let (lines, live) = mpsc::channel(self.app.limits.backlog);
         let is_bot = seat.is_some_and(|seat| matches!(self.game.holder(seat), Holder::Bot(_)));
-        let stay = if is_bot && stay == Stay::Open { Stay::Bot } else { stay };
+        let stay = match stay {
+            Stay::Open if is_bot => Stay::Player,
+            Stay::Reader if seat.is_some() => Stay::Player,
+            stay => stay,
+        };
         let seen = Arc::default();
         if !self.is_told(stay) {
             self.watchers.push(Watcher { lines, stay, seen: Arc::clone(&seen) });
