@@ -28,6 +28,10 @@ pub(crate) enum ApiError {
     NoSuchPage,
     WrongMethod,
     Full,
+    /// Another game was made by the command of this request.
+    OtherGame,
+    /// Nobody sits down in a game that is over.
+    JoinOver,
     NoSecret,
     WrongSecret,
     NoToken,
@@ -45,12 +49,12 @@ pub(crate) enum ApiError {
     TooSlow,
     /// Too many requests: when to try again.
     TooMany(Duration),
+    /// Too much work of this kind waits already.
+    Busy,
     /// Nothing can be stored or read now.
     Unavailable(StoreError),
     Broken,
 }
-    /// Too much work of this kind waits already.
-    Busy,
 
 impl ApiError {
     /// The status and the code.
@@ -65,7 +69,8 @@ impl ApiError {
             ApiError::NoSuchGame => (StatusCode::NOT_FOUND, "no-such-game"),
             ApiError::NoSuchPage => (StatusCode::NOT_FOUND, "no-such-page"),
             ApiError::WrongMethod => (StatusCode::METHOD_NOT_ALLOWED, "wrong-method"),
-            ApiError::Full => (StatusCode::CONFLICT, "full"),
+            ApiError::Full | ApiError::JoinOver => (StatusCode::CONFLICT, "full"),
+            ApiError::OtherGame => (StatusCode::CONFLICT, "other-game"),
             ApiError::NoSecret => (StatusCode::UNAUTHORIZED, "no-secret"),
             ApiError::WrongSecret => (StatusCode::FORBIDDEN, "wrong-secret"),
             ApiError::NoToken => (StatusCode::UNAUTHORIZED, "no-token"),
@@ -79,12 +84,12 @@ impl ApiError {
             ApiError::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too-large"),
             ApiError::TooSlow => (StatusCode::REQUEST_TIMEOUT, "too-slow"),
             ApiError::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too-many-requests"),
+            ApiError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             ApiError::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "not-stored"),
             ApiError::Broken => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
         }
     }
 
-            ApiError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
     /// The answer in the language of the request.
     pub(crate) fn answer(&self, lang: Lang) -> Response {
         let (status, code) = self.kind();
@@ -135,6 +140,8 @@ impl Explain for ApiError {
             ApiError::NoSuchPage => Message::new("server-no-such-page"),
             ApiError::WrongMethod => Message::new("server-wrong-method"),
             ApiError::Full => Message::new("server-full"),
+            ApiError::JoinOver => Message::new("server-join-over"),
+            ApiError::OtherGame => Message::new("server-other-game"),
             ApiError::NoSecret => Message::new("server-no-secret"),
             ApiError::WrongSecret => Message::new("server-wrong-secret"),
             ApiError::NoToken => Message::new("server-no-token"),
@@ -148,6 +155,7 @@ impl Explain for ApiError {
             ApiError::TooLarge => Message::new("server-too-large"),
             ApiError::TooSlow => Message::new("server-too-slow"),
             ApiError::TooMany(wait) => Message::new("server-too-many").count("seconds", wait.as_secs() + 1),
+            ApiError::Busy => Message::new("server-busy"),
             ApiError::Unavailable(error) => {
                 Message::new("server-not-stored").because("reason", error.message())
             }
@@ -155,7 +163,6 @@ impl Explain for ApiError {
         }
     }
 }
-            ApiError::Busy => Message::new("server-busy"),
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
@@ -224,6 +231,8 @@ mod tests {
             ApiError::NoSuchPage,
             ApiError::WrongMethod,
             ApiError::Full,
+            ApiError::JoinOver,
+            ApiError::OtherGame,
             ApiError::NoSecret,
             ApiError::WrongSecret,
             ApiError::NoToken,
@@ -237,6 +246,7 @@ mod tests {
             ApiError::TooLarge,
             ApiError::TooSlow,
             ApiError::TooMany(Duration::from_secs(4)),
+            ApiError::Busy,
             ApiError::Unavailable(StoreError::Full),
             ApiError::Broken,
         ];
@@ -246,7 +256,6 @@ mod tests {
                 assert!(said.contains(' ') && !said.contains("server-") && !said.contains("{$"), "{said}");
             }
         }
-            ApiError::Busy,
         for lang in Lang::ALL {
             assert_eq!(texts(*lang).unknown(), [""; 0]);
         }

@@ -68,6 +68,13 @@ pub(crate) struct GameTerms {
 }
 
 impl GameTerms {
+    /// Whether a game was made from these terms, under whatever id. The seed may be chance.
+    pub(crate) fn is_same(&self, made: &GameTerms, has_seed: bool) -> bool {
+        let GameTerms { game, seed, time, players, listed, .. } = self;
+        (game, time, players, listed) == (&made.game, &made.time, &made.players, &made.listed)
+            && (!has_seed || *seed == made.seed)
+    }
+
     /// The concrete game of a GAME text.
     ///
     /// # Errors

@@ -67,6 +67,12 @@ pub enum StoreError {
     /// Another process holds the store.
     #[error("the store is locked")]
     Locked,
+    /// A copy is to be in a folder that is not there.
+    #[error("there is no folder {path}")]
+    NoFolder {
+        /// Which.
+        path: String,
+    },
     /// There is a file already where a copy is to be.
     #[error("{path} exists already")]
     Exists {
@@ -95,6 +101,7 @@ impl Explain for StoreError {
             StoreError::Full => Message::new("server-store-full"),
             StoreError::Locked => Message::new("server-store-locked"),
             StoreError::Exists { path } => Message::new("server-backup-exists").text("path", path),
+            StoreError::NoFolder { path } => Message::new("server-backup-no-folder").text("path", path),
             StoreError::Nothing { path } => Message::new("server-backup-nothing").text("path", path),
             StoreError::Failed(detail) => Message::new("server-store-failed").text("detail", detail),
         }

@@ -18,7 +18,7 @@ use tokio::time::Instant;
 use crate::app::App;
 use crate::bots::Notice;
 use crate::error::ApiError;
-use crate::hosted_game::{Answer, DeclineReason, GameScreen, HostedGame};
+use crate::hosted_game::{Answer, DeclineReason, GameScreen, GameTerms, HostedGame};
 use crate::limits::Bucket;
 use crate::nearby::Announced;
 use crate::request::{Join, PlayerCommand};
@@ -69,6 +69,10 @@ pub(crate) enum Request {
         secret: SecretHash,
         reply: Reply<Option<Seat>>,
     },
+    /// What the game was made from.
+    Terms {
+        reply: Reply<Box<GameTerms>>,
+    },
     /// The room is to be open, for its clock.
     Wake {
         reply: Reply<()>,
@@ -108,6 +112,7 @@ impl Request {
             Request::AnswerChallenge { reply, .. } => drop(reply.send(Err(error))),
             Request::BotNotice { reply, .. } => drop(reply.send(Err(error))),
             Request::SeatOf { reply, .. } => drop(reply.send(Err(error))),
+            Request::Terms { reply } => drop(reply.send(Err(error))),
             Request::Wake { reply } => drop(reply.send(Err(error))),
             Request::Screen { reply, .. } => drop(reply.send(Err(error))),
             Request::Watch { reply, .. } => drop(reply.send(Err(error))),

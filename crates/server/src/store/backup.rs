@@ -24,6 +24,9 @@ pub fn backup(folder: &Path, to: &Path) -> Result<(), StoreError> {
         reason: system_message(error),
     };
     let parent = to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if !parent.is_dir() {
+        return Err(StoreError::NoFolder { path: parent.display().to_string() });
+    }
     // It gets its name only once it is whole.
     let partial = parent.join(format!(".{}.part", to.file_name().unwrap_or_default().to_string_lossy()));
     let remove = || {

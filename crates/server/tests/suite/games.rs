@@ -352,7 +352,8 @@ fn an_invitation_that_nobody_took_is_withdrawn() {
         assert!(shown.contains("This invitation was withdrawn."), "{shown}");
         assert!(!shown.contains("id=\"join\"") && !shown.contains("id=\"link\""), "{shown}");
     }
-    assert_eq!(server.post(&format!("/api/games/{}/join", one.id), &json!({})).json()["error"], "full");
+    let late = server.post(&format!("/api/games/{}/join", one.id), &json!({})).json();
+    assert_eq!(late, json!({ "error": "full", "message": "this game is over; you can watch it" }));
     // With somebody there, or after a move, it is a game that is lost.
     let moved = server.create(&json!({ "game": "tictactoe" }));
     server.play(&moved, "1", "1,1");

@@ -140,6 +140,20 @@ fn a_game_whose_making_was_not_answered_is_asked_for_again_and_made_once() {
     let again = server.post("/api/games", &asked);
     assert_eq!((again.status, &again.body), (201, &made.body));
     server.restart();
+    // Under the same name nothing else is made, and nobody is given the other game without a word.
+    for (field, value) in [
+        ("game", json!("renju")),
+        ("side", json!("x")),
+        ("x", json!("computer:level=3")),
+        ("time", json!("5m")),
+        ("seed", json!(4)),
+        ("listed", json!(true)),
+    ] {
+        let mut other = asked.clone();
+        other[field] = value;
+        let refused = server.post("/api/games", &other);
+        assert_eq!((refused.status, &refused.json()["error"]), (409, &json!("other-game")), "{field}");
+    }
     // Of many at once too: each new name makes one game.
     let server = &server;
     let other = json!({ "game": "tictactoe", "x": "random", "command": "made-00000000000000" });
@@ -193,6 +207,8 @@ fn a_copy_is_consistent_and_never_replaces_a_file() {
     let copy = target.path().join("games.db");
     backup(server.folder.path(), &copy).unwrap();
     assert!(matches!(backup(server.folder.path(), &copy), Err(StoreError::Exists { .. })));
+    let nowhere = target.path().join("none").join("copy.db");
+    assert!(matches!(backup(server.folder.path(), &nowhere), Err(StoreError::NoFolder { .. })));
     assert!(matches!(backup(target.path().join("none").as_path(), &copy), Err(StoreError::Nothing { .. })));
     assert_eq!(std::fs::read_dir(target.path()).unwrap().count(), 1, "nothing else is left");
     server.play(&two, "2", "8,8");

@@ -37,6 +37,8 @@ server-no-such-game = there is no such game
 server-no-such-page = there is no such page
 server-wrong-method = this address takes another method
 server-full = both sides are taken; you can watch
+server-join-over = this game is over; you can watch it
+server-other-game = another game was made by this command; choose a new one
 server-no-secret = the secret of a side is missing
 server-wrong-secret = this secret belongs to no side of this game
 server-no-token = the token of a bot is missing
@@ -55,9 +57,9 @@ server-too-many = too many requests; try again in { $seconds ->
     [one] { $seconds } second
    *[other] { $seconds } seconds
 }
+server-busy = the server draws for others now; try again in a moment
 server-not-stored = nothing can be saved now, so nothing was changed: { $reason }
 server-broken = something went wrong in the server; nothing was changed
-server-busy = the server draws for others now; try again in a moment
 server-side-taken = the computer plays this side; choose the other one
 server-seed = a seed is a whole number up to { $most }
 server-long-time = a time control has at most 30 days
@@ -69,6 +71,7 @@ server-store-full = the disk is full
 server-store-locked = another program holds the saved games
 server-store-failed = the saved games cannot be used ({ $detail })
 server-backup-exists = { $path } exists already; choose another name
+server-backup-no-folder = there is no folder { $path }: create it, or choose another place
 server-backup-nothing = no server has saved games in { $path }
 said-server-no-folder = there is no folder for the games; choose one with --data
 said-server-no-tls = this build has no TLS: use a ready package of inarow, build it with --features tls, or put a proxy before it

@@ -37,6 +37,8 @@ server-no-such-game = такой партии нет
 server-no-such-page = такой страницы нет
 server-wrong-method = у этого адреса другой метод
 server-full = обе стороны заняты; можно смотреть
+server-join-over = эта партия закончена; её можно посмотреть
+server-other-game = с таким command уже создана другая партия; выберите новый
 server-no-secret = не указан секрет стороны
 server-wrong-secret = этот секрет не подходит ни к одной стороне партии
 server-no-token = нет токена бота
@@ -57,9 +59,9 @@ server-too-many = слишком много запросов; повторите
     [many] { $seconds } секунд
    *[other] { $seconds } секунды
 }
+server-busy = сервер сейчас рисует для других; попробуйте чуть позже
 server-not-stored = не удалось сохранить, поэтому ничего не изменилось: { $reason }
 server-broken = на сервере произошла ошибка; ничего не изменилось
-server-busy = сервер сейчас рисует для других; попробуйте чуть позже
 server-side-taken = за эту сторону играет компьютер; выберите другую
 server-seed = зерно — целое число до { $most }
 server-long-time = контроль времени бывает не больше 30 дней
@@ -71,6 +73,7 @@ server-store-full = диск заполнен
 server-store-locked = сохранённые партии заняты другой программой
 server-store-failed = не удалось открыть сохранённые партии ({ $detail })
 server-backup-exists = { $path } уже существует; выберите другое имя
+server-backup-no-folder = папки { $path } нет: создайте её или выберите другое место
 server-backup-nothing = в { $path } сервер ещё ничего не сохранял
 said-server-no-folder = нет папки для партий; укажите её через --data
 said-server-no-tls = в этой сборке нет TLS: возьмите готовый пакет inarow, соберите программу с --features tls или поставьте перед ней прокси

@@ -219,6 +219,7 @@ impl Room {
             }
             Request::Wake { reply } => drop(reply.send(Ok(()))),
             Request::SeatOf { secret, reply } => drop(reply.send(Ok(self.game.seat_with(&secret)))),
+            Request::Terms { reply } => drop(reply.send(Ok(Box::new(self.game.terms().clone())))),
             Request::Screen { secret, reply } => drop(reply.send(Ok(self.screen(secret)))),
             Request::Watch { since, secret, stay, reply } => {
                 drop(reply.send(self.watch(since, secret, stay)));
@@ -240,8 +241,10 @@ impl Room {
         if let Some(seat) = self.game.seat_with(&secret.hash()) {
             return Ok((first_side(seat), secret));
         }
-        let free = self.game.free_seat(None).filter(|_| self.game.game().result().is_none());
-        let seat = free.ok_or(ApiError::Full)?;
+        let seat = self.game.free_seat(None).ok_or(ApiError::Full)?;
+        if self.game.game().result().is_some() {
+            return Err(ApiError::JoinOver);
+        }
         let change = self.game.sit(seat, &asked.name, secret.hash(), self.now());
         self.people[seat.index()].seen = self.used;
         self.try_store(change).await?;
