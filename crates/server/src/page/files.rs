@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use data_encoding::BASE32HEX_NOPAD;
 use inarow_core::GameSpec;
 use inarow_picture::{Style, svg};
-use inarow_view::{Layout, Look, OFFERED_GAMES, Scene, Skin, Stones, Theme, Tokens, font};
+use inarow_view::{Layout, Look, OFFERED_GAMES, Rgb, Scene, Skin, Stones, Theme, Tokens, font};
 use sha2::{Digest, Sha256};
 
 use super::reader::Reader;
@@ -49,8 +49,8 @@ files! {
     SCRIPT "game.js"
     SCRIPT "page.js"
     SCRIPT "seat.js"
-    SCRIPT "server.js"
     SCRIPT "seat-link.js"
+    SCRIPT "server.js"
     SCRIPT "sound.js"
     SCRIPT "start.js"
     SVG "icon.svg"
@@ -139,8 +139,21 @@ fn card(name: &str) -> Option<String> {
     let look = Look::of(&setup, Skin { theme, stones: Stones::OnWood });
     let style = Style { background: look == Look::Stones, ..Style::new(theme.of_board(look)) };
     let scene = Scene::of_card(place, look)?;
-    let picture = svg(&scene, &style);
+    let picture = with_filled_cells(svg(&scene, &style), theme, look);
     Some(if game == SCORE { with_weights(&picture, &scene, theme) } else { picture })
+}
+
+/// What cells on cards are filled with, which lie on a ground of their own: where that is white, white cells would be lost.
+fn card_cell(theme: Theme, look: Look) -> Rgb {
+    let tokens = theme.tokens();
+    let is_lost = look == Look::Marks && tokens.cell == tokens.surface;
+    if is_lost { tokens.raised } else { tokens.cell }
+}
+
+/// The picture of a card with its cells filled so that they are seen there.
+fn with_filled_cells(picture: String, theme: Theme, look: Look) -> String {
+    let fill = |colour: Rgb| format!("fill=\"{colour}\"");
+    picture.replace(&fill(theme.tokens().cell), &fill(card_cell(theme, look)))
 }
 
 /// The picture of Score with weights, larger than on a board, where they would be too small to be read here.
@@ -178,7 +191,7 @@ fn custom_card(theme: Theme) -> String {
             svg,
             "<rect x=\"{left}\" y=\"{top}\" width=\"88\" height=\"88\" rx=\"12\" fill=\"{}\" stroke=\"{}\" \
              stroke-width=\"4\" opacity=\"{opacity:.2}\"/>",
-            tokens.cell,
+            card_cell(theme, Look::Marks),
             if tokens.outlines { tokens.line } else { tokens.cell }
         );
     }
@@ -208,6 +221,7 @@ fn themes() -> &'static str {
             }
             let stones = theme.of_board(Look::Stones).tokens();
             let _ = write!(css, "--stone-x:{};--stone-o:{};", stones.stone_x, stones.stone_o);
+            let _ = write!(css, "--stone-ground:{};", stones.cell);
             let _ = writeln!(css, "}}{after}");
         };
         rule(":root", Theme::Light, "");
@@ -228,7 +242,12 @@ mod tests {
     fn every_card_has_its_picture_in_every_theme_and_themes_their_colours() {
         for theme in Theme::ALL {
             for game in OFFERED_GAMES.into_iter().chain([CUSTOM]) {
-                assert!(card(&format!("{game}.{}.svg", theme.name())).unwrap().starts_with("<svg"));
+                let picture = card(&format!("{game}.{}.svg", theme.name())).unwrap();
+                assert!(picture.starts_with("<svg"));
+                // No cell has the colour of the ground of its card.
+                let lost = format!("fill=\"{}\"", theme.tokens().surface);
+                let has_stones = ["gomoku", "renju"].contains(&game);
+                assert!(has_stones || !picture.contains(&lost), "{game} {}", theme.name());
             }
             assert!(themes().contains(&format!("--accent:{};", theme.tokens().accent)));
         }

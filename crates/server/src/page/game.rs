@@ -106,7 +106,9 @@ fn name(screen: &GameScreen, side: Side, texts: &Texts) -> String {
         return texts.get("web-nobody");
     }
     if screen.free[side.index()] {
-        return inarow_view::capitalised(&texts.get("web-free"));
+        // Whoever has opened the link may be the one who is waited for.
+        let key = if screen.own.is_some() { "web-free" } else { "web-free-seat" };
+        return inarow_view::capitalised(&texts.get(key));
     }
     if let Some(name) = &screen.challenged[side.index()] {
         return texts.with("web-challenged", &[("name", name.into())]);

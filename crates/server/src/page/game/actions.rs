@@ -34,10 +34,10 @@ impl Page<'_> {
             let may_draw = goes_on && screen.draw.is_none() && (is_shared || screen.may_offer_draw);
             let draw = json!({ "offer": "draw" });
             if is_shared {
-                let labels = ["window-draw", "web-agree-draw"];
+                let labels = ["web-draw", "web-agree-draw"];
                 self.asked_twice(body, "draw", labels, &draw, may_draw);
             } else {
-                action(body, &texts.get("window-draw"), None, &draw, may_draw);
+                action(body, &texts.get("web-draw"), None, &draw, may_draw);
             }
             let resign = json!({ "resign": true });
             if self.is_invitation() {

@@ -5,7 +5,7 @@ use inarow_picture::{Style, board};
 use inarow_play::{RatingMapParams, rating_maps};
 use inarow_view::{Coordinates, Look, Scene, Show, Skin, Stones, Suggestion, cell_names};
 
-use super::Page;
+use super::{Page, side_value};
 use crate::page::markup::Markup;
 use crate::page::reader::Reader;
 
@@ -50,6 +50,27 @@ impl Page<'_> {
         builds_lines && self.may_have_advice()
     }
 
+    /// What the signs of the maps mean, in the colours that they have on the board.
+    fn legend(&self, body: &mut Markup) {
+        let Some(mover) = self.position.turn().side() else { return };
+        let is_stones = self.look == Look::Stones;
+        let shape = if is_stones { "ring" } else { "box" };
+        body.raw("<p class=\"legend\">");
+        for (side, shape, key) in
+            [(mover, "dot", "board-map-attack"), (mover.other(), shape, "board-map-defence")]
+        {
+            body.raw("<svg class=\"").raw(if is_stones { "on-wood " } else { "" }).raw(side_value(side));
+            body.raw("\" viewBox=\"0 0 18 18\" width=\"18\" height=\"18\" aria-hidden=\"true\">");
+            body.raw(match shape {
+                "dot" => "<circle cx=\"9\" cy=\"9\" r=\"5\"/>",
+                "ring" => "<circle class=\"line\" cx=\"9\" cy=\"9\" r=\"5\"/>",
+                _ => "<rect class=\"line\" x=\"3\" y=\"3\" width=\"12\" height=\"12\" rx=\"3\"/>",
+            });
+            body.raw("</svg>").text(&self.texts.get(key)).raw(" ");
+        }
+        body.raw("</p>");
+    }
+
     /// What can be chosen to be seen.
     pub(super) fn choices(&self, body: &mut Markup, reader: &Reader) {
         let texts = self.texts;
@@ -75,5 +96,8 @@ impl Page<'_> {
             }
         }
         body.raw("</fieldset>");
+        if options.has_maps && self.has_maps() {
+            self.legend(body);
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use inarow_core::Side;
 use inarow_play::{Stage, Waiting};
+use inarow_record::{End, GameResult};
 use inarow_view::{
     Coordinates, SCORE_KOMI, SCORE_TOTAL, ScoreRow, capitalised, choice_label, detail_for, opening,
     result_parts, score_rows, side_name, side_word, status_in, to_move,
@@ -45,6 +46,7 @@ impl Page<'_> {
         }
         if let Some(over) = &self.record.result {
             let [what, why] = result_parts(over, self.position, seats, look, texts);
+            let why = self.lost_by(over).unwrap_or(why);
             return (what, Some(capitalised(&why)).filter(|why| !why.is_empty()));
         }
         if let Some(waited) = self.waited_for() {
@@ -64,6 +66,16 @@ impl Page<'_> {
         let plays = self.acts().is_some();
         let detail = detail_for(self.position, plays, look, Coordinates::Letters, texts);
         (status_in(self.position, seats, look, texts), detail)
+    }
+
+    /// What the loser did, for a reader who is not the other player: nobody of these is the opponent.
+    fn lost_by(&self, over: &GameResult) -> Option<String> {
+        let loser = over.winner.filter(|_| self.own.is_none())?.other();
+        match over.why {
+            End::Resign => Some(self.named(loser, "web-resigned")),
+            End::Time => Some(self.named(loser, "web-out-of-time")),
+            _ => None,
+        }
     }
 
     pub(super) fn status(&self, body: &mut Markup) {
