@@ -119,5 +119,5 @@ fn computers_that_wait_for_their_people_keep_no_memory() {
     let before = data_mib();
     (0..GAMES).for_each(|_| play());
     let kept = data_mib().saturating_sub(before);
-    assert!(kept < GAMES * 4, "{kept} MiB");
+    assert!(kept < GAMES * 2, "{kept} MiB");
 }

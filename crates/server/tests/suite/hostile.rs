@@ -156,7 +156,8 @@ fn ten_thousand_connections_of_one_address_leave_the_others_theirs() {
         let line = metrics.lines().find(|line| line.starts_with(name)).unwrap();
         line.rsplit_once(' ').unwrap().1.parse::<u64>().unwrap()
     };
-    assert!(count("inarow_connections ") <= 256, "{metrics}");
+    // That of the other address may not have ended yet.
+    assert!(count("inarow_connections ") <= 256 + 1, "{metrics}");
     assert!(count("inarow_connections_refused_total ") >= 9_700, "{metrics}");
 }
 

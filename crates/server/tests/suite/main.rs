@@ -7,6 +7,7 @@ mod client;
 mod computers;
 mod games;
 mod hostile;
+mod pages;
 mod running;
 mod sockets;
 mod storage;
