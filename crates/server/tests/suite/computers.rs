@@ -1,8 +1,5 @@
 //! The computer as an opponent.
 
-#[cfg(target_os = "linux")]
-use std::time::Duration;
-
 use serde_json::json;
 
 use crate::client::Lines;
@@ -110,9 +107,10 @@ fn computers_that_wait_for_their_people_keep_no_memory() {
     let play = || {
         let seat = server.create(&game);
         server.play(&seat, "1", "7,7");
-        while server.game(&seat.id)["moves"].as_array().unwrap().len() < 2 {
-            std::thread::sleep(Duration::from_millis(5));
-        }
+        let mut events = Lines::open(server.address, &format!("/api/games/{}/events", seat.id), &[]);
+        let mut moves =
+            std::iter::from_fn(|| events.event()).filter(|event| event["event"]["event"] == "moved");
+        assert_eq!(moves.nth(1).unwrap()["event"]["side"], "o");
     };
     // What there is once, such as the tables of patterns.
     play();

@@ -297,9 +297,7 @@ fn behind_a_proxy_each_address_has_its_own_share() {
     assert_eq!(open("203.0.113.1").status, 200);
     drop(streams);
     // The server sees in a moment that they are closed.
-    while open("198.51.100.7").status == 429 {
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    while open("198.51.100.7").status == 429 {}
     // Whoever sits at the machine is not behind the proxy.
     for _ in 0..20 {
         server.create(&json!({ "game": "gomoku" }));

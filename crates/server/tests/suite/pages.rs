@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::client::request;
+use crate::client::{Lines, request};
 use crate::running::Running;
 
 #[test]
@@ -30,9 +30,8 @@ fn a_page_says_of_whom_it_speaks_to_players_and_to_others() {
     }
     let late = server.pair(&json!({ "game": "gomoku", "time": "100ms/move" }));
     server.play(&late[0], "1", "7,7");
-    while server.game(&late[0].id)["state"]["over"].is_null() {
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
+    let mut events = Lines::open(server.address, &format!("/api/games/{}/events", late[0].id), &[]);
+    while events.event().unwrap()["event"]["event"] != "over" {}
     let shown = server.get(&format!("/g/{}/board", late[0].id)).body;
     assert!(shown.contains("Boris ran out of time"), "{shown}");
     // Maps tell what their signs mean.
