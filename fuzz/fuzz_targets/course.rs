@@ -30,7 +30,9 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
 
     let plan = Plan::Series { games: 2, x: None, o: None };
     let options = DirectorOptions { game: "line:3x3:k=3".parse().expect("a game"), seed: 1, plan };
-    let mut director = Director::new(ServerOptions::default(), options).expect("a line game");
+    // With one observer in, it is pinged.
+    let server = ServerOptions { max_observers: 1, ..ServerOptions::default() };
+    let mut director = Director::new(server, options).expect("a line game");
     let (mut now, mut balance) = (Duration::ZERO, BTreeMap::<u64, i64>::new());
     let mut rest = data;
     // A step: who and what, then for a message its length and its bytes.

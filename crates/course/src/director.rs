@@ -1,5 +1,6 @@
 //! Which games the server plays: a series of two, a round robin, or an operator's commands.
 
+mod guests;
 mod statistics;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -9,10 +10,11 @@ use inarow_core::{Explain, GameSpec, Message, Setup, Side};
 use inarow_record::{Dice, End, GameResult, Stream};
 
 use crate::server_state::{
-    Admission, GuestEvent, GuestGame, Latencies, Leaving, Output, PeerId, Played, ServerEvent, ServerOptions,
-    ServerState, StartError,
+    Admission, Latencies, Leaving, Output, PeerId, Played, ServerEvent, ServerOptions, ServerState,
+    StartError,
 };
 
+pub use guests::{GuestFault, GuestReply};
 pub use statistics::{Meetings, PlayerStatistics, Statistics};
 
 /// A round robin of nobody knows how many begins when nobody has joined for so long.
@@ -65,6 +67,8 @@ pub enum OperatorCommand {
     Stop,
     /// This player has to go.
     Kick(String),
+    /// All observers have to go.
+    KickObservers,
     /// Everybody plays everybody, so many games a pair.
     RoundRobin(u32),
     /// The server closes now.
@@ -88,6 +92,9 @@ pub enum CommandError {
     /// Nothing is played.
     #[error("no game is played")]
     NoGame,
+    /// Nobody watches.
+    #[error("nobody watches")]
+    NoObservers,
 }
 
 impl Explain for CommandError {
@@ -99,6 +106,7 @@ impl Explain for CommandError {
             }
             CommandError::TooFew => Message::new("course-too-few"),
             CommandError::NoGame => Message::new("course-no-game"),
+            CommandError::NoObservers => Message::new("course-no-observers"),
         }
     }
 }
@@ -168,36 +176,6 @@ pub struct Director {
     finishes: bool,
     reports: VecDeque<Report>,
     replies: BTreeMap<String, GuestReply>,
-}
-
-/// Column and row of a client's move, or why it has lost or does not play.
-type GuestAnswer = Result<(i32, i32), GuestFault>;
-
-/// Told what a client answers to a guest.
-pub struct GuestReply(Box<dyn FnOnce(GuestAnswer) + Send>);
-
-impl GuestReply {
-    /// Calls this.
-    pub fn new(reply: impl FnOnce(GuestAnswer) + Send + 'static) -> GuestReply {
-        GuestReply(Box::new(reply))
-    }
-}
-
-impl std::fmt::Debug for GuestReply {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("GuestReply")
-    }
-}
-
-/// Why a client does not answer a guest.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum GuestFault {
-    /// It does not play, or not this game.
-    #[error(transparent)]
-    Start(#[from] StartError),
-    /// It has lost the game.
-    #[error("the client has lost: {0:?}")]
-    Lost(End),
 }
 
 impl Director {
@@ -339,31 +317,16 @@ impl Director {
                     return Err(StartError::Missing(name).into());
                 }
             }
+            OperatorCommand::KickObservers => {
+                if !self.state.kick_observers(now) {
+                    return Err(CommandError::NoObservers);
+                }
+            }
             OperatorCommand::Quit => self.close(now),
             OperatorCommand::Finish => self.finishes = true,
         }
         self.advance(now);
         Ok(())
-    }
-
-    /// Brings the game of a client against a guest to where it is. Where it is the client's turn, `reply` is told what it
-    /// plays; else, or when it is asked again before, it is dropped.
-    pub fn ask_guest_game(&mut self, game: &GuestGame, reply: GuestReply, now: Duration) {
-        match self.state.guest_game(self.number + 1, game, now) {
-            Ok(is_new) => {
-                self.number += u64::from(is_new);
-                self.replies.insert(game.client.clone(), reply);
-            }
-            Err(error) => (reply.0)(Err(error.into())),
-        }
-        self.advance(now);
-    }
-
-    /// The game of a client against a guest has ended elsewhere: for this side, or for nobody.
-    pub fn end_guest_game(&mut self, game: &GuestGame, winner: Option<Side>, now: Duration) {
-        self.replies.remove(&game.client);
-        self.state.end_guest_game(game, winner, now);
-        self.advance(now);
     }
 
     /// Ends everything: the game is broken off, and everybody is told.
@@ -423,11 +386,7 @@ impl Director {
             while let Some(event) = self.state.next_event() {
                 self.take(event, now);
             }
-            while let Some(GuestEvent { client, played }) = self.state.next_guest_event() {
-                if let Some(reply) = self.replies.remove(&client) {
-                    (reply.0)(played.map_err(GuestFault::Lost));
-                }
-            }
+            self.answer_guests();
             if self.state.playing().is_some() || self.state.is_closing() {
                 return;
             }

@@ -19,7 +19,7 @@ use inarow_record::End;
 use prost::Message as _;
 
 use crate::wire::{ClientResponse, ClientResponseType, Draw, EventKind, Sign, Update, UpdateKind};
-pub use event::{Latencies, Leaving, Played, ServerEvent};
+pub use event::{JoinRefusal, Latencies, Leaving, Played, ServerEvent};
 use game::Game;
 pub use guest::{GuestEvent, GuestGame};
 use peer::{Bytes, Kind, Owed, Peer, Phase, Role};
@@ -33,6 +33,8 @@ const MAX_QUEUE: usize = 4096;
 const MAX_REFUSALS: u32 = 32;
 /// How long an idle player is left alone.
 const PING_EVERY: Duration = Duration::from_millis(250);
+/// How long an idle observer is left alone while no other finds a place.
+const PING_OBSERVERS_EVERY: Duration = Duration::from_secs(5);
 
 /// How a server behaves.
 #[derive(Clone, Debug)]
@@ -45,6 +47,8 @@ pub struct ServerOptions {
     pub password: Option<String>,
     /// How many clients there may be, observers included.
     pub max_members: usize,
+    /// How many of them may be observers: the other places are kept for players.
+    pub max_observers: usize,
 }
 
 impl Default for ServerOptions {
@@ -54,11 +58,12 @@ impl Default for ServerOptions {
             patience: Duration::from_secs(5),
             password: None,
             max_members: 256,
+            max_observers: 128,
         }
     }
 }
 
-/// Who may join as a player. Observers always may.
+/// Who may join as a player. Observers may as long as there are places for them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Admission {
     /// Anybody.
@@ -219,9 +224,20 @@ impl ServerState {
         self.games.iter().position(|game| game.peers.contains(&id))
     }
 
-    /// Those who play.
-    fn in_game(&self) -> Vec<PeerId> {
-        self.games.iter().flat_map(|game| game.peers).collect()
+    /// When a client that waits is to be pinged. Observers are only while all their places are taken: those who are gone
+    /// give theirs back.
+    fn ping_times(&self) -> impl Fn(PeerId, &Peer) -> Option<Duration> + use<> {
+        let in_game: Vec<PeerId> = self.games.iter().flat_map(|game| game.peers).collect();
+        let are_observers_pinged = self.are_observers_full();
+        move |id, peer| match (peer.phase, &peer.role) {
+            (Phase::Waits { since }, Role::Player { .. }) => {
+                (!in_game.contains(&id)).then_some(since + PING_EVERY)
+            }
+            (Phase::Waits { since }, Role::Observer) => {
+                are_observers_pinged.then_some(since + PING_OBSERVERS_EVERY)
+            }
+            _ => None,
+        }
     }
 
     fn members(&self) -> impl Iterator<Item = &Peer> {
@@ -266,7 +282,7 @@ impl ServerState {
         self.flush(now);
     }
 
-    /// Time has passed: looks for answers that are overdue and for players to be pinged.
+    /// Time has passed: looks for answers that are overdue and for clients to be pinged.
     pub fn tick(&mut self, now: Duration) {
         if self.is_closing {
             return self.peers.retain(|_, peer| match peer.phase {
@@ -275,9 +291,10 @@ impl ServerState {
             });
         }
         let ids: Vec<PeerId> = self.peers.keys().copied().collect();
-        let in_game = self.in_game();
+        let ping_time = self.ping_times();
         for id in ids {
             let Some(peer) = self.peers.get_mut(&id) else { continue };
+            let is_pinged = ping_time(id, peer).is_some_and(|due| due <= now);
             match &mut peer.phase {
                 Phase::Joining { due } if *due <= now => self.dismiss(id, Leaving::Silent, now),
                 Phase::Owes(owed) if !owed.is_late && owed.due <= now => {
@@ -287,11 +304,7 @@ impl ServerState {
                 Phase::Owes(owed) if owed.is_late && owed.due + self.options.patience <= now => {
                     self.dismiss(id, Leaving::Silent, now);
                 }
-                Phase::Waits { since }
-                    if *since + PING_EVERY <= now
-                        && peer.role != Role::Observer
-                        && !in_game.contains(&id) =>
-                {
+                _ if is_pinged => {
                     peer.queue.push_back((Kind::Other, bytes(UpdateKind::Ping(true).into())));
                 }
                 _ => {}
@@ -303,15 +316,12 @@ impl ServerState {
     /// When the next [`tick`](ServerState::tick) is due.
     #[must_use]
     pub fn deadline(&self) -> Option<Duration> {
-        let in_game = self.in_game();
+        let ping_time = self.ping_times();
         let due = |(id, peer): (&PeerId, &Peer)| match peer.phase {
             Phase::Joining { due } => Some(due),
             Phase::Owes(owed) if owed.is_late => Some(owed.due + self.options.patience),
             Phase::Owes(owed) => Some(owed.due),
-            Phase::Waits { since } => {
-                let is_pinged = peer.role != Role::Observer && !in_game.contains(id);
-                is_pinged.then_some(since + PING_EVERY)
-            }
+            Phase::Waits { .. } => ping_time(*id, peer),
         };
         self.peers.iter().filter_map(due).min()
     }
@@ -390,6 +400,17 @@ impl ServerState {
             self.flush(now);
         }
         found.is_some()
+    }
+
+    /// Has all observers go; whether there were any.
+    pub fn kick_observers(&mut self, now: Duration) -> bool {
+        let is_observer = |(_, peer): &(&PeerId, &Peer)| peer.role == Role::Observer;
+        let observers: Vec<PeerId> = self.peers.iter().filter(is_observer).map(|(id, _)| *id).collect();
+        for id in &observers {
+            self.dismiss(*id, Leaving::Kicked, now);
+        }
+        self.flush(now);
+        !observers.is_empty()
     }
 
     /// Tells everybody what is still to be told, then that the server goes. Those who owe an answer are waited for as long

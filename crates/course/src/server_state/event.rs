@@ -20,9 +20,7 @@ pub enum ServerEvent {
         /// The name that was asked for.
         name: Option<String>,
         /// Why.
-        reason: JoinRejectReason,
-        /// It came with a password.
-        has_password: bool,
+        why: JoinRefusal,
     },
     /// Somebody is no longer here.
     Left {
@@ -40,6 +38,36 @@ pub enum ServerEvent {
     },
     /// A game is over.
     Over(Box<Played>),
+}
+
+/// Why somebody is not let in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum JoinRefusal {
+    /// Somebody here has that name.
+    NameTaken,
+    /// The password is wrong.
+    WrongPassword,
+    /// There is no password.
+    NoPassword,
+    /// The games that are played have their players, or the server closes.
+    GameInProgress,
+    /// All places are taken.
+    Full,
+    /// The message is none, or lacks a name that can be one here.
+    Malformed,
+}
+
+impl JoinRefusal {
+    /// What the protocol says of it.
+    #[must_use]
+    pub fn reason(self) -> JoinRejectReason {
+        match self {
+            JoinRefusal::NameTaken => JoinRejectReason::NameTaken,
+            JoinRefusal::WrongPassword | JoinRefusal::NoPassword => JoinRejectReason::WrongPassword,
+            JoinRefusal::GameInProgress | JoinRefusal::Full => JoinRejectReason::GameInProgress,
+            JoinRefusal::Malformed => JoinRejectReason::MalformedMessage,
+        }
+    }
 }
 
 /// Why a client is no longer here.

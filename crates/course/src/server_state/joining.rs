@@ -7,10 +7,10 @@ use inarow_play::is_name;
 use prost::Message as _;
 
 use super::peer::{Kind, Peer, Phase, Role};
-use super::{Admission, MAX_REFUSALS, Output, PeerId, ServerEvent, ServerState, closed};
-use crate::wire::{
-    JoinAccepted, JoinAnswer, JoinRejectReason, JoinRejected, JoinRequest, JoinResponse, MemberType, Sign,
+use super::{
+    Admission, JoinRefusal, MAX_REFUSALS, Output, PeerId, ServerEvent, ServerOptions, ServerState, closed,
 };
+use crate::wire::{JoinAccepted, JoinAnswer, JoinRejected, JoinRequest, JoinResponse, MemberType, Sign};
 
 impl ServerState {
     /// A message of a connection that has not joined.
@@ -21,11 +21,8 @@ impl ServerState {
         }
         let request = JoinRequest::decode(message);
         let name = request.as_ref().ok().and_then(|request| request.name.clone());
-        let has_password = request.as_ref().is_ok_and(|request| request.password.is_some());
-        let answer = match request
-            .map_err(|_| JoinRejectReason::MalformedMessage)
-            .and_then(|request| self.admission_of(request))
-        {
+        let role = request.map_err(|_| JoinRefusal::Malformed).and_then(|request| self.admission_of(request));
+        let answer = match role {
             Ok(role) => {
                 let phase = Phase::Joining { due: now + self.options.time_limit };
                 self.joined += 1;
@@ -33,13 +30,13 @@ impl ServerState {
                 let timelimit_ms = i32::try_from(self.options.time_limit.as_millis()).ok();
                 JoinAnswer::Accepted(JoinAccepted { token: None, timelimit_ms })
             }
-            Err(reason) => {
+            Err(why) => {
                 // Somebody who asks again and again is no news.
                 if !self.refusals.contains_key(&id) {
                     let name = name.filter(|name| is_name(name));
-                    self.events.push_back(ServerEvent::Refused { name, reason, has_password });
+                    self.events.push_back(ServerEvent::Refused { name, why });
                 }
-                JoinAnswer::Rejected(JoinRejected { reason: reason.into() })
+                JoinAnswer::Rejected(JoinRejected { reason: why.reason().into() })
             }
         };
         self.outputs.push_back(Output::Send(id, JoinResponse::from(answer).encode_to_vec().into()));
@@ -56,30 +53,39 @@ impl ServerState {
     }
 
     /// What somebody who asks may be here.
-    pub(super) fn admission_of(&self, request: JoinRequest) -> Result<Role, JoinRejectReason> {
+    pub(super) fn admission_of(&self, request: JoinRequest) -> Result<Role, JoinRefusal> {
         if let Some(password) = &self.options.password
             && request.password.as_ref() != Some(password)
         {
-            return Err(JoinRejectReason::WrongPassword);
+            let has_none = request.password.is_none();
+            return Err(if has_none { JoinRefusal::NoPassword } else { JoinRefusal::WrongPassword });
         }
-        if self.is_closing || self.peers.len() >= self.options.max_members {
-            return Err(JoinRejectReason::GameInProgress);
+        if self.is_closing {
+            return Err(JoinRefusal::GameInProgress);
         }
         match MemberType::try_from(request.join_type) {
+            Ok(MemberType::Observer) if self.are_observers_full() => Err(JoinRefusal::Full),
             Ok(MemberType::Observer) => Ok(Role::Observer),
             Ok(MemberType::Player) => {
-                let name =
-                    request.name.filter(|name| is_name(name)).ok_or(JoinRejectReason::MalformedMessage)?;
+                let name = request.name.filter(|name| is_name(name)).ok_or(JoinRefusal::Malformed)?;
                 if self.peers.values().any(|peer| peer.name() == Some(&name)) {
-                    return Err(JoinRejectReason::NameTaken);
+                    return Err(JoinRefusal::NameTaken);
                 }
                 match &self.admission {
-                    Admission::Only(names) if !names.contains(&name) => Err(JoinRejectReason::GameInProgress),
+                    Admission::Only(names) if !names.contains(&name) => Err(JoinRefusal::GameInProgress),
+                    _ if self.peers.len() >= self.options.max_members => Err(JoinRefusal::Full),
                     _ => Ok(Role::Player { name }),
                 }
             }
-            Err(_) => Err(JoinRejectReason::MalformedMessage),
+            Err(_) => Err(JoinRefusal::Malformed),
         }
+    }
+
+    /// Whether there is no place for one more observer. The others are kept for players.
+    pub(super) fn are_observers_full(&self) -> bool {
+        let ServerOptions { max_members, max_observers, .. } = self.options;
+        let observers = self.peers.values().filter(|peer| peer.role == Role::Observer).count();
+        observers >= max_observers || self.peers.len() >= max_members
     }
 
     /// Tells a new observer what happened in the game so far.

@@ -6,6 +6,7 @@ mod captured;
 mod guests;
 mod hostile;
 mod loopback;
+mod places;
 mod random;
 mod raw;
 mod rules;

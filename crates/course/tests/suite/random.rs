@@ -6,7 +6,7 @@ use std::time::Duration;
 use inarow_core::Side;
 use inarow_core::{GameSpec, Position, Setup};
 use inarow_course::wire::{ClientResponse, JoinRequest, MemberType, Update, UpdateKind};
-use inarow_course::{OperatorCommand, PeerId, Plan};
+use inarow_course::{OperatorCommand, PeerId, Plan, ServerOptions};
 use inarow_record::End;
 use proptest::prelude::*;
 use prost::Message;
@@ -48,7 +48,7 @@ fn step() -> impl Strategy<Value = Step> {
     prop_oneof![
         20 => (0_u64..8, deed()).prop_map(|(id, deed)| Step::Client(id, deed)),
         2 => (0_u16..400).prop_map(Step::Time),
-        1 => (0_u8..8, 0_u8..4).prop_map(|(command, name)| Step::Command(command, name)),
+        1 => (0_u8..9, 0_u8..4).prop_map(|(command, name)| Step::Command(command, name)),
     ]
 }
 
@@ -114,7 +114,10 @@ proptest! {
         ],
         steps in prop::collection::vec(step(), 0..200),
     ) {
-        let mut simulation = Simulation::new("line:3x3:k=3", plan);
+        // A second observer leads to pings.
+        let options =
+            ServerOptions { time_limit: LIMIT, patience: PATIENCE, max_observers: 2, ..ServerOptions::default() };
+        let mut simulation = Simulation::with(options, "line:3x3:k=3", plan);
         for step in steps {
             match step {
                 Step::Client(id, deed) => act(&mut simulation, id, deed),
@@ -127,6 +130,7 @@ proptest! {
                         4 => OperatorCommand::Start,
                         5 => OperatorCommand::RoundRobin(1),
                         6 => OperatorCommand::Stop,
+                        7 => OperatorCommand::KickObservers,
                         _ => OperatorCommand::Kick(name),
                     };
                     let _ = simulation.director.carry_out(command, simulation.now);

@@ -7,7 +7,7 @@ use inarow_course::wire::{
     ClientResponse, DqReason, Event, EventKind, JoinAnswer, JoinRejectReason, JoinRequest, Sign, UpdateKind,
 };
 use inarow_course::{
-    CommandError, Leaving, OperatorCommand, Plan, Report, ServerEvent, ServerOptions, StartError,
+    CommandError, JoinRefusal, Leaving, OperatorCommand, Plan, Report, ServerEvent, ServerOptions, StartError,
 };
 use inarow_record::{Dice, End, GameResult, Stream};
 use prost::Message;
@@ -47,7 +47,11 @@ fn end_of(simulation: &Simulation, game: usize) -> (Option<Side>, &'static str) 
     (winner, why.name())
 }
 
-fn rejected(simulation: &mut Simulation, id: u64, request: &JoinRequest) -> Option<JoinRejectReason> {
+pub(crate) fn rejected(
+    simulation: &mut Simulation,
+    id: u64,
+    request: &JoinRequest,
+) -> Option<JoinRejectReason> {
     match simulation.join(id, request).answer {
         Some(JoinAnswer::Rejected(rejected)) => JoinRejectReason::try_from(rejected.reason).ok(),
         _ => None,
@@ -248,11 +252,7 @@ fn joins_are_refused_with_their_reason() {
         assert_eq!(rejected(simulation, 5, request), Some(reason), "{request:?}");
     };
     check(&mut simulation, &player("alice"), JoinRejectReason::WrongPassword);
-    let without = ServerEvent::Refused {
-        name: Some("alice".into()),
-        reason: JoinRejectReason::WrongPassword,
-        has_password: false,
-    };
+    let without = ServerEvent::Refused { name: Some("alice".into()), why: JoinRefusal::NoPassword };
     assert!(simulation.reports.contains(&Report::Event(without)));
     check(
         &mut simulation,

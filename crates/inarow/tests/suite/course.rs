@@ -153,7 +153,9 @@ fn the_operator_rules_at_the_console() {
         host.wait_for(&format!("{name} joined"));
         client
     });
-    for command in ["dance", "help", "x nobody", "x alice", "players", "x zed", "x alice", "start"] {
+    for command in
+        ["dance", "help", "kick-observers", "x nobody", "x alice", "players", "x zed", "x alice", "start"]
+    {
         host.say(command);
     }
     host.wait_for("Game 1");
@@ -161,6 +163,8 @@ fn the_operator_rules_at_the_console() {
     for part in [
         "Unknown command “dance”",
         "x NAME – NAME plays X\n",
+        "kick-observers – removes all observers\n",
+        "There are no observers.\n",
         "rr [N] – everybody plays everybody, N games a pair\n",
         "nobody is not here, or does not answer.\n",
         "zed is not here, or does not answer. Before, alice was chosen for X: to keep that, write X alice.\n",

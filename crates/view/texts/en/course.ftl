@@ -10,6 +10,7 @@ course-refused-name = the name is taken
 course-refused-password = wrong password
 course-refused-no-password = no password
 course-refused-game = nobody may join now
+course-refused-full = all places are taken
 course-refused-malformed = not a join request with a name
 course-left = { $name } is out: { $reason }
 course-left-observer = An observer is out: { $reason }
@@ -36,6 +37,7 @@ course-same = { $name } is chosen for both sides: write x NAME or o NAME with an
 course-nobody-chosen = No player is chosen for { $side }: write { $side } NAME.
 course-too-few = Two players are needed.
 course-no-game = No game is being played.
+course-no-observers = There are no observers.
 course-human = a person cannot play here: moves are due in a fraction of a second
 
 # The operator’s console: names (every one works), and what each does.
@@ -52,6 +54,8 @@ course-stop-names = stop
 course-stop-help = stops the game or the round robin; nobody wins
 course-kick-names = kick
 course-kick-help = removes NAME
+course-kick-observers-names = kick-observers
+course-kick-observers-help = removes all observers
 course-round-robin-names = round-robin, round robin, rr
 course-round-robin-help = everybody plays everybody, N games a pair
 course-help-names = help, ?

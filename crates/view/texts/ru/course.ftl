@@ -10,6 +10,7 @@ course-refused-name = имя занято
 course-refused-password = неверный пароль
 course-refused-no-password = нет пароля
 course-refused-game = сейчас подключиться нельзя
+course-refused-full = все места заняты
 course-refused-malformed = это не запрос с именем участника
 course-left = Участник { $name } выбыл: { $reason }
 course-left-observer = Наблюдатель выбыл: { $reason }
@@ -36,6 +37,7 @@ course-same = Участник { $name } выбран за обе стороны
 course-nobody-chosen = Не выбрано, кто играет за { $side }: наберите { $side } ИМЯ.
 course-too-few = Нужны два участника.
 course-no-game = Партия не идёт.
+course-no-observers = Наблюдателей нет.
 course-human = человек здесь играть не может: на ход отводятся доли секунды
 
 # Пульт ведущего: имена команд (подходит любое) и что делает каждая.
@@ -52,6 +54,8 @@ course-stop-names = стоп, stop
 course-stop-help = прерывает партию или круговой турнир; победителя нет
 course-kick-names = выгнать, kick
 course-kick-help = отключает участника ИМЯ
+course-kick-observers-names = выгнать-наблюдателей, kick-observers
+course-kick-observers-help = отключает всех наблюдателей
 course-round-robin-names = круговой, турнир, round-robin, rr
 course-round-robin-help = играют все со всеми, по N партий на пару
 course-help-names = помощь, справка, help, ?

@@ -18,19 +18,21 @@ enum Word {
     Start,
     Stop,
     Kick,
+    KickObservers,
     RoundRobin,
     Help,
     Quit,
 }
 
 /// The words: the key of their names, the key of what they do.
-const WORDS: [(&str, &str, Word); 9] = [
+const WORDS: [(&str, &str, Word); 10] = [
     ("course-players-names", "course-players-help", Word::Players),
     ("course-x-names", "course-x-help", Word::Choose(Side::X)),
     ("course-o-names", "course-o-help", Word::Choose(Side::O)),
     ("course-start-names", "course-start-help", Word::Start),
     ("course-stop-names", "course-stop-help", Word::Stop),
     ("course-kick-names", "course-kick-help", Word::Kick),
+    ("course-kick-observers-names", "course-kick-observers-help", Word::KickObservers),
     ("course-round-robin-names", "course-round-robin-help", Word::RoundRobin),
     ("course-help-names", "course-help-help", Word::Help),
     ("course-quit-names", "course-quit-help", Word::Quit),
@@ -145,6 +147,7 @@ fn wish(text: &str, texts: &Texts) -> Result<Wish, Message> {
             OperatorCommand::RoundRobin(games.ok_or_else(|| Message::new("course-wants-games"))?)
         }
         _ if !rest.is_empty() => return Err(unknown()),
+        Word::KickObservers => OperatorCommand::KickObservers,
         Word::Start => OperatorCommand::Start,
         Word::Stop => OperatorCommand::Stop,
         Word::Quit => OperatorCommand::Quit,
@@ -222,10 +225,22 @@ mod tests {
         check(&en, "round-robin", OperatorCommand::RoundRobin(1));
         check(&ru, "круговой 2", OperatorCommand::RoundRobin(2));
         check(&ru, "Выгнать alice", OperatorCommand::Kick("alice".into()));
+        check(&en, "kick observers", OperatorCommand::Kick("observers".into()));
+        check(&en, "Kick-Observers", OperatorCommand::KickObservers);
+        check(&ru, "выгнать-наблюдателей", OperatorCommand::KickObservers);
         check(&ru, "стоп", OperatorCommand::Stop);
         check(&ru, "start", OperatorCommand::Start);
         assert_eq!(wish("players", &en), Ok(Wish::Players));
-        for wrong in ["xalice", "x", "start now", "round-robin many", "round robin 0", "kick", "dance"] {
+        for wrong in [
+            "xalice",
+            "x",
+            "start now",
+            "round-robin many",
+            "round robin 0",
+            "kick",
+            "kick-observers 2",
+            "dance",
+        ] {
             assert!(wish(wrong, &en).is_err(), "{wrong}");
         }
     }

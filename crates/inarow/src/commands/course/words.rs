@@ -1,8 +1,7 @@
 //! What happens on a server, in words.
 
 use inarow_core::{Message, Side};
-use inarow_course::wire::JoinRejectReason;
-use inarow_course::{Leaving, Played, ServerEvent};
+use inarow_course::{JoinRefusal, Leaving, Played, ServerEvent};
 use inarow_record::{End, GameResult};
 use inarow_view::Texts;
 use serde::Serialize;
@@ -14,13 +13,14 @@ pub(super) fn event(event: &ServerEvent) -> Option<Message> {
     Some(match event {
         ServerEvent::Joined { name: Some(name) } => Message::new("course-joined").text("name", name),
         ServerEvent::Joined { name: None } => Message::new("course-joined-observer"),
-        ServerEvent::Refused { name, reason, has_password } => {
-            let reason = Message::new(match reason {
-                JoinRejectReason::WrongPassword if !has_password => "course-refused-no-password",
-                JoinRejectReason::NameTaken => "course-refused-name",
-                JoinRejectReason::WrongPassword => "course-refused-password",
-                JoinRejectReason::GameInProgress => "course-refused-game",
-                JoinRejectReason::MalformedMessage => "course-refused-malformed",
+        ServerEvent::Refused { name, why } => {
+            let reason = Message::new(match why {
+                JoinRefusal::NameTaken => "course-refused-name",
+                JoinRefusal::WrongPassword => "course-refused-password",
+                JoinRefusal::NoPassword => "course-refused-no-password",
+                JoinRefusal::GameInProgress => "course-refused-game",
+                JoinRefusal::Full => "course-refused-full",
+                JoinRefusal::Malformed => "course-refused-malformed",
             });
             match name {
                 Some(name) => Message::new("course-refused").text("name", name).because("reason", reason),
