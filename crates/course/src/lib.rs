@@ -21,6 +21,6 @@ pub use director::{
 };
 pub use server::{Operator, Server, ServerError};
 pub use server_state::{
-    Admission, GuestEvent, GuestGame, JoinRefusal, Latencies, Leaving, Output, PeerId, Played, ServerEvent,
-    ServerOptions, ServerState, StartError,
+    Admission, GuestEvent, GuestGame, JoinRefusal, Latencies, Leaving, NameCheck, Output, PeerId, Played,
+    ServerEvent, ServerOptions, ServerState, StartError,
 };

@@ -22,6 +22,7 @@ use crate::wire::{ClientResponse, ClientResponseType, Draw, EventKind, Sign, Upd
 pub use event::{JoinRefusal, Latencies, Leaving, Played, ServerEvent};
 use game::Game;
 pub use guest::{GuestEvent, GuestGame};
+pub use joining::NameCheck;
 use peer::{Bytes, Kind, Owed, Peer, Phase, Role};
 
 /// A connection, for as long as it lasts.
@@ -49,6 +50,8 @@ pub struct ServerOptions {
     pub max_members: usize,
     /// How many of them may be observers: the other places are kept for players.
     pub max_observers: usize,
+    /// Which names players may have, besides that they are names.
+    pub name_check: Option<NameCheck>,
 }
 
 impl Default for ServerOptions {
@@ -59,6 +62,7 @@ impl Default for ServerOptions {
             password: None,
             max_members: 256,
             max_observers: 128,
+            name_check: None,
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Who is let in.
 
 use std::collections::VecDeque;
+use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 use inarow_play::is_name;
@@ -11,6 +13,25 @@ use super::{
     Admission, JoinRefusal, MAX_REFUSALS, Output, PeerId, ServerEvent, ServerOptions, ServerState, closed,
 };
 use crate::wire::{JoinAccepted, JoinAnswer, JoinRejected, JoinRequest, JoinResponse, MemberType, Sign};
+
+/// Decides whether a player may join under a name.
+#[derive(Clone)]
+pub struct NameCheck(Arc<Check>);
+
+type Check = dyn Fn(&str) -> Result<(), JoinRefusal> + Send + Sync;
+
+impl NameCheck {
+    /// Asks this about every player that could join otherwise.
+    pub fn new(check: impl Fn(&str) -> Result<(), JoinRefusal> + Send + Sync + 'static) -> NameCheck {
+        NameCheck(Arc::new(check))
+    }
+}
+
+impl fmt::Debug for NameCheck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("NameCheck")
+    }
+}
 
 impl ServerState {
     /// A message of a connection that has not joined.
@@ -74,7 +95,10 @@ impl ServerState {
                 match &self.admission {
                     Admission::Only(names) if !names.contains(&name) => Err(JoinRefusal::GameInProgress),
                     _ if self.peers.len() >= self.options.max_members => Err(JoinRefusal::Full),
-                    _ => Ok(Role::Player { name }),
+                    _ => {
+                        self.options.name_check.as_ref().map_or(Ok(()), |check| (check.0)(&name))?;
+                        Ok(Role::Player { name })
+                    }
                 }
             }
             Err(_) => Err(JoinRefusal::Malformed),

@@ -65,6 +65,20 @@ fn seat(port: u16, made: &Value) -> Value {
 }
 
 #[test]
+fn clients_that_cannot_be_bots_are_refused() {
+    let program = Program::new();
+    let (_server, port, course) = start(&program, None);
+    for name in ["a:b", " alice", &"long".repeat(25)] {
+        let request = [&[0x12, name.len() as u8][..], name.as_bytes()].concat();
+        let answer = Raw::connect(course).ask(&request).unwrap();
+        assert_eq!(answer, [0x12, 2, 8, 3], "{name:?} is malformed here");
+    }
+    let mut last = Raw::connect(course);
+    last.join(&"b".repeat(91));
+    until_connected(port, &[&format!("{} (course)", "b".repeat(91))]);
+}
+
+#[test]
 fn clients_of_the_course_are_bots_that_people_challenge() {
     let program = Program::new();
     // Nobody is late, however busy the machine is.

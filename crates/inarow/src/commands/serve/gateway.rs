@@ -1,6 +1,7 @@
 //! The course's server beside that for browsers: each of its clients is a bot there, whom people challenge.
 
 mod course_client;
+mod names;
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -13,7 +14,8 @@ use std::time::Duration;
 use inarow_client::{Client, ClientError, ServerUrl};
 use inarow_core::{Explain, Message};
 use inarow_course::{
-    Address, Director, DirectorOptions, Operator, Plan, Report, Server, ServerEvent, ServerOptions,
+    Address, Director, DirectorOptions, Operator, OperatorCommand, Plan, Report, Server, ServerEvent,
+    ServerOptions,
 };
 use inarow_play::Stop;
 use inarow_server::new_token;
@@ -23,9 +25,6 @@ use crate::commands::bot::{BotOptions, play_as_bot};
 use crate::failure::Failure;
 use course_client::CourseClient;
 
-/// Names of clients that become bots while the program runs, at most: the store remembers each.
-const MOST_NAMES: usize = 1_000;
-
 /// The course's server, which listens and serves nobody yet.
 pub(super) struct Gateway {
     server: Server,
@@ -34,6 +33,8 @@ pub(super) struct Gateway {
     time_limit: Duration,
     folder: PathBuf,
     lang: Lang,
+    comings: Sender<Coming>,
+    told: Receiver<Coming>,
 }
 
 /// One that serves; it ends when it is dropped.
@@ -56,9 +57,16 @@ impl Gateway {
         let server = Server::bind(address)?;
         let game = "course".parse()?;
         let options = DirectorOptions { game, seed: 0, plan: Plan::Guests };
-        let server_options = ServerOptions { time_limit, ..ServerOptions::default() };
+        let (comings, told) = channel();
+        let full = comings.clone();
+        let name_check = names::check(move || {
+            // The bots have ended.
+            let _ = full.send(Coming::TooMany);
+        });
+        let server_options =
+            ServerOptions { time_limit, name_check: Some(name_check), ..ServerOptions::default() };
         let director = Director::new(server_options, options)?;
-        Ok(Gateway { server, director, time_limit, folder: folder.to_owned(), lang })
+        Ok(Gateway { server, director, time_limit, folder: folder.to_owned(), lang, comings, told })
     }
 
     /// Where it listens.
@@ -84,10 +92,10 @@ impl Gateway {
         };
         let url = format!("http://{}", SocketAddr::new(here, server.port()));
         let url = url.parse().map_err(|error: ClientError| error.message())?;
-        let Gateway { server, mut director, folder, lang, .. } = self;
+        let Gateway { server, mut director, folder, lang, comings, told, .. } = self;
         let stop = Stop::new();
-        let (comings, told) = channel();
-        let bots = Bots { url, folder, lang, operator: server.operator(), playing: HashMap::new(), names: 0 };
+        let operator = server.operator();
+        let bots = Bots { url, folder, lang, operator, playing: HashMap::new() };
         let bots =
             std::thread::Builder::new().name("course-bots".to_owned()).spawn(move || bots.run(&told))?;
         let (stopped, texts) = (stop.clone(), Texts::new(lang));
@@ -117,6 +125,8 @@ impl Drop for Running {
 enum Coming {
     Came(String),
     Went(String),
+    /// The first one that came after too many others.
+    TooMany,
 }
 
 fn tell(report: Report, comings: &Sender<Coming>) {
@@ -136,8 +146,6 @@ struct Bots {
     lang: Lang,
     operator: Operator,
     playing: HashMap<String, (Stop, JoinHandle<()>)>,
-    /// How many clients became bots.
-    names: usize,
 }
 
 impl Bots {
@@ -145,11 +153,16 @@ impl Bots {
         let texts = Texts::new(self.lang);
         while let Ok(coming) = told.recv() {
             let done = match coming {
-                Coming::Came(name) => self.begin(name),
+                Coming::Came(name) => {
+                    let begun = self.begin(name.clone());
+                    // Nobody can play against it.
+                    begun.inspect_err(|_| remove(&self.operator, name))
+                }
                 Coming::Went(name) => {
                     end(self.playing.remove(&name));
                     Ok(())
                 }
+                Coming::TooMany => Err(Message::new("said-gateway-full").into()),
             };
             if let Err(failure) = done {
                 // Nobody is left to tell when standard error is gone.
@@ -163,28 +176,33 @@ impl Bots {
 
     fn begin(&mut self, name: String) -> Result<(), Failure> {
         end(self.playing.remove(&name));
-        if self.names >= MOST_NAMES {
-            return Err(Message::new("said-gateway-full").into());
-        }
-        self.names += 1;
-        // A bot of somebody else keeps its name.
-        let token = new_token(&self.folder, &format!("{name} (course)"))?;
+        let token = new_token(&self.folder, &names::of_bot(&name))?;
         let client = Client::new(self.url.clone(), self.lang.code());
         let players = Box::new(CourseClient { name: name.clone(), operator: self.operator.clone() });
         let stop = Stop::new();
         let stopped = stop.clone();
         let texts = Texts::new(self.lang);
+        let (operator, client_name) = (self.operator.clone(), name.clone());
         let plays = move || {
             let options = BotOptions { concurrency: 1, games: None, seek: None, seed: 0, words: None };
             if let Err(failure) = play_as_bot(client, &token, players, &stopped, options) {
                 // Nobody is left to tell when standard error is gone.
                 let _ = writeln!(io::stderr(), "{}", failure.in_words(&texts));
+                remove(&operator, client_name);
             }
         };
         let thread = std::thread::Builder::new().name("course-bot".to_owned()).spawn(plays)?;
         self.playing.insert(name, (stop, thread));
         Ok(())
     }
+}
+
+/// Has a client go that is no bot: it is told that the server closes for it.
+fn remove(operator: &Operator, name: String) {
+    operator.with(|director, now| {
+        // It may have gone by itself.
+        let _ = director.carry_out(OperatorCommand::Kick(name), now);
+    });
 }
 
 fn end(playing: Option<(Stop, JoinHandle<()>)>) {
