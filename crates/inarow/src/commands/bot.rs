@@ -78,6 +78,11 @@ pub(super) trait Players: Send + Sync {
     fn follow_moves(&self) -> bool {
         false
     }
+
+    /// What is said to the other player before a player that failed in this way resigns.
+    fn last_words(&self, _: &PlayerError) -> Option<String> {
+        None
+    }
 }
 
 /// A player of this program, or an external one.

@@ -2,9 +2,10 @@
 
 #[path = "../../../course/tests/suite/raw.rs"]
 #[allow(dead_code, reason = "another suite uses the rest")]
-mod raw;
+pub(crate) mod raw;
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
 use std::process::{Command, Stdio};
 use std::sync::mpsc::channel;
 use std::thread;
@@ -16,7 +17,7 @@ use crate::serve::{Script, ask, play_out};
 use raw::Raw;
 
 /// Starts a server with the course's beside it, and gives both ports. Its clients have so many ms for an answer.
-fn start(program: &Program, time_limit: Option<u32>) -> (Script, u16, u16) {
+pub(crate) fn start(program: &Program, time_limit: Option<u32>) -> (Script, u16, u16) {
     let mut command = program.command();
     command.args([
         "serve",
@@ -45,7 +46,7 @@ fn start(program: &Program, time_limit: Option<u32>) -> (Script, u16, u16) {
     (Script(child), server, course)
 }
 
-fn until_connected(port: u16, names: &[&str]) {
+pub(crate) fn until_connected(port: u16, names: &[&str]) {
     while ask(port, "GET", "/api/bots", "", &Value::Null).unwrap().1["bots"] != json!(names) {
         thread::yield_now();
     }
@@ -62,6 +63,16 @@ fn challenge(port: u16, bot: &str, game: &str) -> Value {
 fn seat(port: u16, made: &Value) -> Value {
     let path = format!("/api/games/{}", made["id"].as_str().unwrap());
     ask(port, "GET", &path, "", &Value::Null).unwrap().1["seats"]["o"].clone()
+}
+
+/// What a player of this game says first.
+fn said(port: u16, made: &Value) -> String {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+    let path = format!("/api/games/{}/events", made["id"].as_str().unwrap());
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
+    let mut lines = BufReader::new(stream).lines().map(Result::unwrap);
+    let line = lines.find(|line| line.contains(r#""event":"said""#)).unwrap();
+    serde_json::from_str::<Value>(&line).unwrap()["event"]["text"].as_str().unwrap().to_owned()
 }
 
 #[test]
@@ -138,6 +149,9 @@ fn a_client_that_does_not_answer_a_person_in_time_loses() {
     });
     let lost = play_out(port, &made, [8, 8])["state"]["over"].clone();
     assert_eq!((&lost["winner"], &lost["why"]), (&json!("x"), &json!("resign")));
+    // A bot can only resign; what happened it says.
+    let words = "The client of the course did not answer within 300 ms, so it resigns.";
+    assert_eq!(said(port, &made), words);
     // It goes, and is no bot any more.
     drop(over);
     late.join().unwrap();

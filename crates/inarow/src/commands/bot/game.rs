@@ -143,7 +143,7 @@ impl BotGame {
                 return;
             }
             if let Err(error) = self.consider(signals, &orders) {
-                self.give_up(error.message(), &orders);
+                self.player_failed(&error, &orders);
             }
             self.rest(&orders);
         }
@@ -293,9 +293,16 @@ impl BotGame {
                 self.played = Some(steps);
                 orders.send(command);
             }
-            Ok(None) => self.give_up(PlayerError::NothingToDecide.message(), orders),
-            Err(error) => self.give_up(error.message(), orders),
+            Ok(None) => self.player_failed(&PlayerError::NothingToDecide, orders),
+            Err(error) => self.player_failed(&error, orders),
         }
+    }
+
+    fn player_failed(&mut self, error: &PlayerError, orders: &Orders) {
+        if let Some(words) = self.playing.players.last_words(error) {
+            orders.ask(Ask::Say(words));
+        }
+        self.give_up(error.message(), orders);
     }
 
     /// The player does not play on.

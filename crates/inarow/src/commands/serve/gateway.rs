@@ -92,10 +92,10 @@ impl Gateway {
         };
         let url = format!("http://{}", SocketAddr::new(here, server.port()));
         let url = url.parse().map_err(|error: ClientError| error.message())?;
-        let Gateway { server, mut director, folder, lang, comings, told, .. } = self;
+        let Gateway { server, mut director, time_limit, folder, lang, comings, told } = self;
         let stop = Stop::new();
         let operator = server.operator();
-        let bots = Bots { url, folder, lang, operator, playing: HashMap::new() };
+        let bots = Bots { url, folder, lang, time_limit, operator, playing: HashMap::new() };
         let bots =
             std::thread::Builder::new().name("course-bots".to_owned()).spawn(move || bots.run(&told))?;
         let (stopped, texts) = (stop.clone(), Texts::new(lang));
@@ -144,6 +144,7 @@ struct Bots {
     url: ServerUrl,
     folder: PathBuf,
     lang: Lang,
+    time_limit: Duration,
     operator: Operator,
     playing: HashMap<String, (Stop, JoinHandle<()>)>,
 }
@@ -178,7 +179,12 @@ impl Bots {
         end(self.playing.remove(&name));
         let token = new_token(&self.folder, &names::of_bot(&name))?;
         let client = Client::new(self.url.clone(), self.lang.code());
-        let players = Box::new(CourseClient { name: name.clone(), operator: self.operator.clone() });
+        let players = Box::new(CourseClient {
+            name: name.clone(),
+            operator: self.operator.clone(),
+            time_limit: self.time_limit,
+            lang: self.lang,
+        });
         let stop = Stop::new();
         let stopped = stop.clone();
         let texts = Texts::new(self.lang);

@@ -1,21 +1,27 @@
 //! A client of the course as the player of a game elsewhere.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use inarow_core::{Cell, Setup, Shape, Side};
+use inarow_core::{Cell, Message, Setup, Shape, Side};
 use inarow_course::{Director, GuestFault, GuestGame, GuestReply, Operator, ServerState};
 use inarow_engine::Choice;
 use inarow_play::{
     Event, EventKind, GameStart, Match, OnUpdate, Player, PlayerError, Reply, Request, Update,
 };
 use inarow_record::End;
+use inarow_view::{Lang, Texts};
 
+use crate::commands::arena::ending;
 use crate::commands::bot::Players;
 
 /// A client of the course.
 pub(super) struct CourseClient {
     pub(super) name: String,
     pub(super) operator: Operator,
+    /// For an answer.
+    pub(super) time_limit: Duration,
+    pub(super) lang: Lang,
 }
 
 impl Players for CourseClient {
@@ -40,11 +46,27 @@ impl Players for CourseClient {
             setup: record.setup.clone(),
             moves: record.plies.iter().map(|ply| at(shape, ply.cell)).collect(),
         };
-        Ok(Box::new(Asked { operator: self.operator.clone(), game, shape, on_update, is_over: false }))
+        Ok(Box::new(Asked {
+            operator: self.operator.clone(),
+            game,
+            shape,
+            time_limit: self.time_limit,
+            lang: self.lang,
+            on_update,
+            is_over: false,
+        }))
     }
 
     fn follow_moves(&self) -> bool {
         true
+    }
+
+    /// Bots can only resign: the person learns here that the client was late, or what else it did.
+    fn last_words(&self, error: &PlayerError) -> Option<String> {
+        match error {
+            PlayerError::Crashed(words) => Some(words.clone()),
+            _ => None,
+        }
     }
 }
 
@@ -53,10 +75,17 @@ fn at(shape: Shape, cell: Cell) -> (u32, u32) {
     (x as u32, y as u32)
 }
 
-fn failed(fault: &GuestFault) -> PlayerError {
+/// Why a client does not play on.
+fn in_words(fault: &GuestFault, time_limit: Duration, lang: Lang) -> String {
+    let texts = Texts::new(lang);
     match fault {
-        GuestFault::Lost(End::Time) => PlayerError::NoAnswer,
-        fault => PlayerError::Crashed(fault.to_string()),
+        GuestFault::Start(error) => texts.explain(error),
+        GuestFault::Lost(End::Time) => {
+            texts.tell(&Message::new("said-gateway-late").count("ms", time_limit.as_millis() as u64))
+        }
+        GuestFault::Lost(end) => {
+            texts.tell(&Message::new("said-gateway-lost").text("reason", ending(end.name(), &texts)))
+        }
     }
 }
 
@@ -65,13 +94,15 @@ struct Asked {
     operator: Operator,
     game: GuestGame,
     shape: Shape,
+    time_limit: Duration,
+    lang: Lang,
     on_update: OnUpdate,
     is_over: bool,
 }
 
 impl Asked {
     /// Has this done where the clients are. Where they are gone, the bot is ended, too.
-    fn with(&self, work: impl FnOnce(&mut Director, std::time::Duration) + Send + 'static) {
+    fn with(&self, work: impl FnOnce(&mut Director, Duration) + Send + 'static) {
         self.operator.with(work);
     }
 
@@ -92,12 +123,15 @@ impl Player for Asked {
 
     fn ask(&mut self, request: &Request<'_>) {
         let (id, shape, on_update) = (request.id, self.shape, Arc::clone(&self.on_update));
+        let (time_limit, lang) = (self.time_limit, self.lang);
         let reply = GuestReply::new(move |played| {
             let cell = played.and_then(|(x, y)| {
                 // The client's server has judged it.
                 shape.cell(x.into(), y.into()).ok_or(GuestFault::Lost(End::Protocol))
             });
-            let reply = cell.map(|cell| Reply::Move(Choice::of(cell))).map_err(|fault| failed(&fault));
+            let reply = cell
+                .map(|cell| Reply::Move(Choice::of(cell)))
+                .map_err(|fault| PlayerError::Crashed(in_words(&fault, time_limit, lang)));
             on_update(Update::Done { id, reply });
         });
         let game = self.game.clone();
