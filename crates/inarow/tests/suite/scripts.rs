@@ -6,6 +6,7 @@ use std::process::{Child, Command, Stdio};
 
 use inarow_profile::{Location, Profile};
 
+use crate::gateway::{raw::Raw, start, until_connected};
 use crate::link::{HostingTerminal, Window};
 use crate::program::Program;
 
@@ -101,4 +102,46 @@ fn a_terminal_a_window_and_a_browser_play_one_game() {
     terminal.tells_the_end();
     drop(browser.0.stdin.take());
     assert!(browser.0.wait().unwrap().success());
+}
+
+#[test]
+fn a_person_in_a_browser_meets_clients_of_the_course() {
+    if !finds(&["node", "npm", "chromium"], "a browser and clients of the course in one game") {
+        return;
+    }
+    let program = Program::new();
+    let (server, port, course) = start(&program, Some(5_000));
+    let mut alice = Raw::connect(course);
+    alice.join("alice");
+    let alice = std::thread::spawn(move || alice.play());
+    let mut slow = Raw::connect(course);
+    slow.join("slow");
+    // It answers everything but a move.
+    let slow = std::thread::spawn(move || {
+        while let Some(update) = slow.receive()
+            && update[0] != 0x10
+        {
+            slow.send(b"");
+        }
+        slow
+    });
+    until_connected(port, &["alice (course)", "slow (course)"]);
+    let mut browser = Browser::open();
+    // Alice plays the first cells that are free.
+    browser.tell(&format!("challenge http://127.0.0.1:{port} alice (course)"));
+    browser.tell("play 1,1");
+    browser.tell("plies 2");
+    browser.tell("play 2,0");
+    browser.tell("plies 4");
+    browser.tell("play 0,2");
+    browser.tell("over You won");
+    browser.tell(&format!("challenge http://127.0.0.1:{port} slow (course)"));
+    browser.tell("play 1,1");
+    browser.tell("over You won");
+    browser.tell("said The client of the course did not answer within");
+    drop(browser.0.stdin.take());
+    assert!(browser.0.wait().unwrap().success());
+    drop(slow.join().unwrap());
+    Command::new("kill").args(["-INT", &server.0.id().to_string()]).status().unwrap();
+    assert_eq!(alice.join().unwrap(), [1, 1, 0, 0], "one game, which somebody won");
 }

@@ -1,8 +1,10 @@
 // A browser that does what it is told, for games with people elsewhere. A line of standard input, and what it does:
 //   open LINK           opens a page
 //   play COLUMN,ROW     plays in a cell
+//   challenge URL NAME  makes a game of tic-tac-toe against this bot on the start page of a server
 //   plies NUMBER        waits until so many moves are made
 //   over WORDS          waits for the end of the game, where these words stand
+//   said WORDS          waits until these words stand in the chat
 // Each is answered by `done` and the line once it is done.
 
 import { createInterface } from "node:readline";
@@ -33,10 +35,23 @@ const deeds = {
     await page.waitForSelector(`.cell.open[data-cell="${place}"]`);
     await play(page, place);
   },
+  challenge: async (words) => {
+    const [url, ...name] = words.split(" ");
+    await page.goto(url);
+    await page.locator('label.card:has([value="tictactoe"])').click();
+    await page.locator("#mode label", { has: page.locator("[value=bot]") }).click();
+    await page.locator("[name=bot]").selectOption(name.join(" "));
+    await page.locator("button.play").click();
+    await page.waitForSelector("[data-ready] .screen");
+  },
   plies: (count) => plies(page, count),
   over: async (words) => {
     await page.locator("[data-over] .status", { hasText: words }).waitFor();
     over = true;
+  },
+  said: async (words) => {
+    await page.locator("#chat summary").click();
+    await page.locator("#chat li", { hasText: words }).waitFor();
   },
 };
 
