@@ -12,12 +12,16 @@ use serde_json::{Value, json};
 use crate::examples::{example, there};
 use crate::program::Program;
 
-/// Games that are played at once.
-const GAMES: usize = 6;
+/// Clients that play at once, every second one with a clock.
+const CLIENTS: usize = 32;
+/// What a clock begins with, and the same in milliseconds.
+const CLOCK: (&str, u64) = ("1h", 3_600_000);
 /// How often the server is killed, unless `INAROW_KILLS` says more.
 const KILLS: usize = 4;
-/// Moves that are acknowledged between two kills.
-const MOVES: usize = 25;
+/// Moves that are acknowledged between two kills, at least: two of each client.
+const MOVES: usize = 2 * CLIENTS;
+/// How long a client waits for a server that is away.
+const AWAY: Duration = Duration::from_millis(5);
 /// A game that nobody can win: with alternate marks on a board of odd width no line has one mark alone.
 const ENDLESS: &str = "line:15x14:k=15";
 
@@ -87,16 +91,20 @@ struct Game {
     id: String,
     secrets: [String; 2],
     acknowledged: Vec<u64>,
+    has_clock: bool,
+    began: Instant,
 }
 
 impl Game {
     /// A new one; `None` when the server went away meanwhile.
-    fn new(port: u16) -> Option<Game> {
-        let (_, made) = ask(port, "POST", "/api/games", "", &json!({ "game": ENDLESS }))?;
+    fn new(port: u16, has_clock: bool) -> Option<Game> {
+        let began = Instant::now();
+        let time = if has_clock { CLOCK.0 } else { "none" };
+        let (_, made) = ask(port, "POST", "/api/games", "", &json!({ "game": ENDLESS, "time": time }))?;
         let id = made["id"].as_str().unwrap().to_owned();
         let (_, joined) = ask(port, "POST", &format!("/api/games/{id}/join"), "", &json!({}))?;
         let secrets = [&made, &joined].map(|seat| seat["secret"].as_str().unwrap().to_owned());
-        Some(Game { id, secrets, acknowledged: Vec::new() })
+        Some(Game { id, secrets, acknowledged: Vec::new(), has_clock, began })
     }
 
     fn is_full(&self) -> bool {
@@ -134,6 +142,12 @@ impl Game {
         }
         assert!(self.acknowledged.is_sorted_by(|a, b| a < b));
         assert!(self.acknowledged.last().is_none_or(|last| *last <= game["last"].as_u64().unwrap()));
+        if self.has_clock {
+            let left =
+                ["x", "o"].map(|side| game["clocks"][side].as_u64().unwrap_or_else(|| panic!("{game}")));
+            let used = 2 * CLOCK.1 - left.iter().sum::<u64>();
+            assert!(used <= self.began.elapsed().as_millis() as u64, "{used} ms: {game}");
+        }
     }
 }
 
@@ -159,23 +173,23 @@ fn a_server_that_is_killed_has_lost_nothing_that_it_acknowledged() {
     let port = server.port;
     let (moves, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
     std::thread::scope(|scope| {
-        let play = || {
+        let play = |has_clock| {
             let mut games: Vec<Game> = Vec::new();
             while !is_over.load(Ordering::Relaxed) {
                 let done = match games.last_mut().filter(|game| !game.is_full()) {
                     Some(game) => game.play(port).is_some(),
-                    None => Game::new(port).map(|game| games.push(game)).is_some(),
+                    None => Game::new(port, has_clock).map(|game| games.push(game)).is_some(),
                 };
                 if done {
                     moves.fetch_add(1, Ordering::Relaxed);
                 } else {
                     // The server is away, and will be back.
-                    std::thread::yield_now();
+                    std::thread::park_timeout(AWAY);
                 }
             }
             games
         };
-        let players: Vec<_> = (0..GAMES).map(|_| scope.spawn(play)).collect();
+        let players: Vec<_> = (0..CLIENTS).map(|client| scope.spawn(move || play(client % 2 == 1))).collect();
         for kill in 0..kills {
             let target = moves.load(Ordering::Relaxed) + MOVES + kill % 7;
             while moves.load(Ordering::Relaxed) < target && !players.iter().any(|player| player.is_finished())
@@ -271,7 +285,7 @@ fn a_full_disk_is_told_and_nothing_is_acknowledged_that_is_not_stored() {
     let program = Program::new();
     // Files may have so many blocks of 512 bytes; who writes more is told that, and not ended.
     let mut server = Server::start(&program, 0, Some("trap '' XFSZ; ulimit -f 300"));
-    let mut games: Vec<Game> = (0..3).map(|_| Game::new(server.port).unwrap()).collect();
+    let mut games: Vec<Game> = (0..3).map(|_| Game::new(server.port, false).unwrap()).collect();
     let port = server.port;
     let full = (0..15 * 14).find(|_| games.iter_mut().any(|game| game.play(port) == Some(503)));
     assert!(full.is_some(), "the disk did not become full");
