@@ -7,14 +7,13 @@ use std::time::{Duration, Instant};
 
 use inarow_core::{Explain, Message, SetupError, Side};
 use inarow_play::{PlayerError, PlayerSpec, Presets, Programs, Stop};
-use inarow_record::End;
+use inarow_record::{End, connection_message};
 use prost::Message as _;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::timeout;
 
 use crate::address::Address;
-use crate::network::network_message;
 use crate::wire::{
     ClientResponse, DqReason, Event, EventKind, JoinAnswer, JoinRejectReason, JoinRequest, JoinResponse,
     MemberType, Update, UpdateKind, side,
@@ -183,7 +182,7 @@ impl Explain for ClientError {
         match self {
             ClientError::Unreachable { address, error } => Message::new("course-unreachable")
                 .text("address", address)
-                .because("reason", network_message(error)),
+                .because("reason", connection_message(error)),
             ClientError::Rejected(reason) => Message::new(match reason {
                 JoinRejectReason::NameTaken => "course-rejected-name",
                 JoinRejectReason::WrongPassword => "course-rejected-password",
@@ -191,7 +190,7 @@ impl Explain for ClientError {
                 JoinRejectReason::MalformedMessage => "course-rejected-malformed",
             }),
             ClientError::Link(ZmtpError::Io(error)) => {
-                Message::new("course-connection").because("reason", network_message(error))
+                Message::new("course-connection").because("reason", connection_message(error))
             }
             ClientError::Link(ZmtpError::Closed) => Message::new("course-lost"),
             ClientError::Link(ZmtpError::Slow) => Message::new("course-no-answer"),

@@ -7,7 +7,6 @@
 mod address;
 mod client;
 mod director;
-mod network;
 mod server;
 mod server_state;
 pub mod wire;

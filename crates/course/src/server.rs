@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use inarow_core::{Explain, Message};
 use inarow_play::Stop;
+use inarow_record::listening_message;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::task::{AbortHandle, JoinSet};
@@ -13,7 +14,6 @@ use tokio::time::timeout;
 
 use crate::address::Address;
 use crate::director::{Director, Report};
-use crate::network::network_message;
 use crate::server_state::{Output, PeerId};
 use crate::zmtp::{Link, LinkReader, Received, SocketType, envelope};
 
@@ -51,7 +51,7 @@ impl Explain for ServerError {
     fn message(&self) -> Message {
         Message::new("course-listen")
             .text("address", &self.address)
-            .because("reason", network_message(&self.error))
+            .because("reason", listening_message(&self.error))
     }
 }
 

@@ -29,7 +29,7 @@ pub use format::{
 };
 pub use heat::HeatMap;
 pub use judgement::{Judgement, Score, ScoreValue};
-pub use network::{connection_message, says_nobody_listens};
+pub use network::{connection_message, listening_message, says_nobody_listens};
 pub use record::{OpeningChoice, PlayerTag, Ply, Record, SwapChoice, Variation};
 pub use replay::{Positions, ReplayError};
 pub use result::{End, GameResult, Refusal};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use inarow_core::{Explain, Message};
 use inarow_play::PlayerError;
-use inarow_record::system_message;
+use inarow_record::{listening_message, system_message};
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;
@@ -100,7 +100,7 @@ impl Server {
         let tls = tls.as_ref().map(Tls::read).transpose()?;
         let refused = |error: std::io::Error| ServeError::Listen {
             address: listen.clone(),
-            reason: system_message(&error),
+            reason: listening_message(&error),
         };
         let listener = TcpListener::bind(&listen).await.map_err(refused)?;
         let address = listener.local_addr().map_err(refused)?;

@@ -94,7 +94,7 @@ impl Explain for StoreError {
     fn message(&self) -> Message {
         match self {
             StoreError::Folder { path, reason } => Message::at(path, reason.clone()),
-            StoreError::InUse { path } => Message::new("server-store-in-use").text("path", path),
+            StoreError::InUse { path } => Message::new("said-server-in-use").text("path", path),
             StoreError::Newer { found, known } => {
                 Message::new("server-store-newer").digits("found", found).digits("known", known)
             }

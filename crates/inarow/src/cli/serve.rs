@@ -2,15 +2,16 @@
 
 use std::path::PathBuf;
 
+use inarow_core::Message;
 use inarow_course::Address;
 use inarow_server::PublicUrl;
 
-use crate::values::{parsed, whole};
+use crate::values::{Explained, parsed, whole};
 
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct ServeArgs {
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080", value_parser = listen)]
     pub(crate) listen: String,
     #[arg(long, value_name = "URL", value_parser = parsed::<PublicUrl>)]
     pub(crate) public_url: Option<PublicUrl>,
@@ -48,4 +49,13 @@ pub(crate) struct BackupArgs {
 pub(crate) struct TokenArgs {
     #[arg(value_name = "NAME")]
     pub(crate) name: String,
+}
+
+/// Reads a host and a port. Whether this machine has that address turns out when the server listens.
+fn listen(text: &str) -> Result<String, Explained> {
+    let is_host = |host: &str| !host.is_empty() && !host.contains('/');
+    match text.rsplit_once(':') {
+        Some((host, port)) if is_host(host) && port.parse::<u16>().is_ok() => Ok(text.to_owned()),
+        _ => Err(Explained(Message::new("server-listen-address"))),
+    }
 }

@@ -308,8 +308,10 @@ fn what_cannot_be_served_is_said_in_one_line() {
     let taken = format!("serve --listen 127.0.0.1:{}", server.port);
     let other = Program::new();
     other.run("serve backup copy.db").fails(1, &["no server has saved games"]);
-    other.run(&taken).fails(1, &["cannot listen on 127.0.0.1:"]);
-    program.run("serve --listen 127.0.0.1:0").fails(1, &["another server uses"]);
+    other.run(&taken).fails(1, &["cannot listen on 127.0.0.1:", "the port is taken; choose another one"]);
+    other.run(&format!("{taken} --lang ru")).fails(1, &["порт занят; выберите другой"]);
+    other.run("serve --listen 192.0.2.1:8080").fails(1, &["this machine has no such address; choose"]);
+    program.run("serve --listen 127.0.0.1:0").fails(1, &["another server uses", "stop it, or", "--data"]);
     // A token is good at once, and of a server that has not run yet too.
     for program in [&program, &other] {
         let token = program.run("serve token Rapfi").ok().text;
@@ -318,7 +320,9 @@ fn what_cannot_be_served_is_said_in_one_line() {
         assert_eq!(sought.unwrap().0, if std::ptr::eq(program, &other) { 403 } else { 200 });
     }
     program.run("serve token a:b").fails(1, &["a name has 1 to 100 characters"]);
-    other.run("serve --listen nowhere").fails(1, &["cannot listen on nowhere"]);
+    for address in ["nowhere", "127.0.0.1:99999", ":8080"] {
+        other.run(&format!("serve --listen {address}")).fails(2, &["write HOST:PORT, e.g. 127.0.0.1:8080"]);
+    }
     for url in ["play.example.org", "https://play.example.org/games"] {
         other.run(&format!("serve --public-url {url}")).fails(2, &[url, "without a path"]);
     }

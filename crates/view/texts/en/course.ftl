@@ -104,8 +104,3 @@ course-no-answer = the server does not answer
 course-no-server = not a server of the course: it does not speak its protocol
 course-protocol = the server sent a message that the protocol does not have
 wrong-course-address = not an address: write tcp://HOST:PORT, e.g. tcp://127.0.0.1:5555
-
-# The network.
-course-io-in-use = the port is taken; choose another one
-course-io-not-here = it is not an address of this machine
-course-io-denied = the system does not allow this port

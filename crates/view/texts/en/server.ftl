@@ -65,7 +65,7 @@ server-seed = a seed is a whole number up to { $most }
 server-long-time = a time control has at most 30 days
 
 # Why games cannot be stored.
-server-store-in-use = another server uses { $path }
+said-server-in-use = another server uses { $path }; stop it, or choose another folder with --data
 server-store-newer = the games were saved by a newer version of the program (format { $found }, known is { $known })
 server-store-full = the disk is full
 server-store-locked = another program holds the saved games
@@ -77,6 +77,7 @@ said-server-no-folder = there is no folder for the games; choose one with --data
 said-server-no-tls = this build has no TLS: use a ready package of inarow, build it with --features tls, or put a proxy before it
 server-tls-file = { $file } cannot be used for TLS ({ $detail })
 server-cannot-listen = cannot listen on { $address }: { $reason }
+server-listen-address = not an address: write HOST:PORT, e.g. 127.0.0.1:8080; a port is 0 to 65535
 server-public-url = not an address of a server: write http:// or https:// and a name, without a path, such as https://play.example.org
 
 # What the console says.

@@ -69,10 +69,14 @@ io-quota = disk quota exceeded
 io-device = the disk is faulty
 io-open = too many files are open
 io-unknown = unknown system error
-network-refused = no server listens there
+network-refused = no server listens there; check the address and that the server is running
 network-reset = the connection was cut
 network-unreachable = the network does not reach it
 network-slow = it did not answer in time
+network-no-such-name = no server of this name was found; check the address
+network-in-use = the port is taken; choose another one
+network-not-here = this machine has no such address; choose one of its own, or 0.0.0.0 for all its networks
+network-denied = the system does not allow this port; choose one above 1023
 
 # What is remembered.
 unfinished-waits = You have an unfinished game: { $game }. To continue it, repeat the command without redirecting its input.

@@ -67,7 +67,7 @@ server-seed = зерно — целое число до { $most }
 server-long-time = контроль времени бывает не больше 30 дней
 
 # Почему партии не сохранить.
-server-store-in-use = с папкой { $path } уже работает другой сервер
+said-server-in-use = с папкой { $path } уже работает другой сервер; остановите его или выберите другую папку через --data
 server-store-newer = партии сохранила более новая версия программы (формат { $found }, известен { $known })
 server-store-full = диск заполнен
 server-store-locked = сохранённые партии заняты другой программой
@@ -79,6 +79,7 @@ said-server-no-folder = нет папки для партий; укажите е
 said-server-no-tls = в этой сборке нет TLS: возьмите готовый пакет inarow, соберите программу с --features tls или поставьте перед ней прокси
 server-tls-file = { $file } не подходит для TLS ({ $detail })
 server-cannot-listen = не удалось открыть адрес { $address }: { $reason }
+server-listen-address = это не адрес: нужно УЗЕЛ:ПОРТ, например 127.0.0.1:8080; порт — от 0 до 65535
 server-public-url = это не адрес сервера: напишите http:// или https:// и имя, без пути, например https://play.example.org
 
 # Что говорит консоль.
