@@ -48,19 +48,21 @@ pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
             texts.with("usage-no-value", &[("argument", argument())])
         }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
-            let mut values = vec![("argument", argument()), ("value", value().into())];
             let reason = explained(error)
                 .cloned()
                 .or_else(|| Some(Message::new("usage-choose").one_of("known", "", known_values(error)?)));
             // A reason may repeat any part of the value, what may sign in at a server too.
-            let reason = reason.filter(|_| !has_secrets(raw_value()));
-            match reason.map(|reason| texts.tell(&reason)) {
-                None => texts.with("usage-invalid", &values),
-                Some(reason) => {
-                    values.push(("reason", reason.into()));
-                    texts.with("usage-invalid-why", &values)
-                }
-            }
+            let reason = reason.filter(|reason| !has_secrets(raw_value()) || is_fixed(reason));
+            let repeats = reason.as_ref().is_some_and(|reason| repeats(reason, raw_value()));
+            let key = match reason {
+                None => "usage-invalid",
+                Some(_) if repeats => "usage-wrong",
+                Some(_) => "usage-invalid-why",
+            };
+            let reason = reason.map(|reason| texts.tell(&reason)).unwrap_or_default();
+            let values =
+                [("argument", argument()), ("value", value().into()), ("reason", reason.into())];
+            texts.with(key, &values)
         }
         ErrorKind::TooManyValues => {
             texts.with("usage-takes-none", &[("argument", argument()), ("value", value().into())])
@@ -90,11 +92,32 @@ pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
     Some(lines)
 }
 
+/// Whether a reason is the same whatever the value is.
+fn is_fixed(reason: &Message) -> bool {
+    reason.args.is_empty()
+}
+
+/// Whether a reason names the value, or the part of it that is wrong.
+fn repeats(reason: &Message, value: &str) -> bool {
+    reason.args.iter().any(|(_, arg)| match arg {
+        Arg::Text(text) => !text.is_empty() && value.contains(text.as_str()),
+        Arg::Message(message) => repeats(message, value),
+        _ => false,
+    })
+}
+
 /// An argument as it may be shown: an address of a server without what may sign in there, which is a password, or a port
-/// that somebody forgot the host before. A password may hold anything.
+/// that somebody forgot the host before. A password may hold anything. What stands behind `#` in a link of a game may be a
+/// seat there.
 fn without_secrets(argument: &str) -> String {
     let Some(at) = argument.find("://") else { return argument.to_owned() };
     let (scheme, rest) = argument.split_at(at + 3);
+    let is_open = ["http://", "https://", "tcp://"].iter().any(|open| scheme.eq_ignore_ascii_case(open));
+    if is_open && has_open_port(rest) {
+        let (shown, hidden) = argument.split_once('#').unwrap_or((argument, ""));
+        let end = if hidden.is_empty() { "" } else { "#…" };
+        return format!("{shown}{end}");
+    }
     let host = match rest.rsplit_once('@') {
         Some((_, host)) => host,
         None => rest,
@@ -103,6 +126,13 @@ fn without_secrets(argument: &str) -> String {
         Some((host, _)) => format!("{scheme}{host}:…"),
         None => format!("{scheme}{host}"),
     }
+}
+
+/// Whether what stands behind a scheme that nobody signs in by is a host and a port, perhaps with a path.
+fn has_open_port(rest: &str) -> bool {
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let port = host.rsplit_once(':').map(|(_, port)| port);
+    !rest.contains('@') && port.is_none_or(|port| port.parse::<u16>().is_ok())
 }
 
 /// Whether an argument holds what is not shown.
@@ -449,6 +479,52 @@ mod tests {
             assert!(text.contains(part), "{line}: {text}");
         }
         assert!(refusal("arena tcp://localhost", Lang::En).unwrap().contains("tcp://localhost"));
+    }
+
+    /// Nobody signs in by the addresses of these schemes, so that they are shown whole, and the reason too.
+    #[test]
+    fn links_and_addresses_that_are_none_are_repeated_whole() {
+        for (line, parts) in [
+            (
+                "play http://127.0.0.1:21080/",
+                &["“http://127.0.0.1:21080/”: this is not a link to a game; links look like http://"][..],
+            ),
+            ("play https://host/g/a/b", &["“https://host/g/a/b”: this is not a link"]),
+            (
+                "course join http://127.0.0.1:21080/ --name a",
+                &["“http://127.0.0.1:21080/”: not an address: write tcp://HOST:PORT"],
+            ),
+            ("serve --listen http://127.0.0.1:8080", &["“http://127.0.0.1:8080”: not an address"]),
+        ] {
+            let text = refusal(line, Lang::En).unwrap();
+            parts.iter().for_each(|part| assert!(text.contains(part), "{line}: {text}"));
+        }
+        for (line, secret) in [
+            ("play http://host:8080/x/abc#seat=geheim", "geheim"),
+            ("play http://anna:geheim@host/x/abc", "geheim"),
+            ("play http://anna:geheim", "geheim"),
+            ("arena match a b --nodes=nats://anna:1234", "1234"),
+        ] {
+            let text = refusal(line, Lang::En).unwrap();
+            assert!(!text.contains(secret), "{line}: {text}");
+        }
+        assert!(refusal("play http://anna:geheim", Lang::En).unwrap().contains("links look like"));
+    }
+
+    /// A reason that names what is wrong stands alone behind the argument.
+    #[test]
+    fn nothing_is_said_twice() {
+        for (line, said) in [
+            ("play gomokku", "inarow: [GAME]: unknown game “gomokku”; did you mean gomoku? See inarow games"),
+            (
+                "play --o computer:level=11",
+                "inarow: --o <PLAYER>: level cannot be “11”; it takes a whole number from 1 to 10",
+            ),
+            ("perft gomoku --depth x", "inarow: --depth <N> cannot be “x”: not a whole number"),
+        ] {
+            let text = refusal(line, Lang::En).unwrap();
+            assert_eq!(text.lines().next().unwrap(), said);
+        }
     }
 
     #[cfg(unix)]

@@ -320,7 +320,7 @@ fn what_cannot_be_served_is_said_in_one_line() {
         assert_eq!(sought.unwrap().0, if std::ptr::eq(program, &other) { 403 } else { 200 });
     }
     program.run("serve token a:b").fails(1, &["a name has 1 to 100 characters"]);
-    for address in ["nowhere", "127.0.0.1:99999", ":8080"] {
+    for address in ["nowhere", "127.0.0.1:99999", ":8080", "http://127.0.0.1:8080"] {
         other.run(&format!("serve --listen {address}")).fails(2, &["write HOST:PORT, e.g. 127.0.0.1:8080"]);
     }
     for url in ["play.example.org", "https://play.example.org/games"] {

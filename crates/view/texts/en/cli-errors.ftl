@@ -8,6 +8,7 @@ usage-missing-command = { $command } needs one of its commands: { $known }
 usage-no-value = { $argument } needs a value
 usage-invalid = { $argument } cannot be “{ $value }”
 usage-invalid-why = { $argument } cannot be “{ $value }”: { $reason }
+usage-wrong = { $argument }: { $reason }
 usage-choose = choose { $known }
 usage-conflict = { $argument } does not go together with { $others }
 usage-conflict-other = { $argument } does not go together with what else is given

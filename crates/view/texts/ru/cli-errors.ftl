@@ -8,6 +8,7 @@ usage-missing-command = после { $command } нужна одна из ком�
 usage-no-value = после { $argument } нужно значение
 usage-invalid = { $argument } не может быть «{ $value }»
 usage-invalid-why = { $argument } не может быть «{ $value }»: { $reason }
+usage-wrong = { $argument }: { $reason }
 usage-choose = выберите { $known }
 usage-conflict = { $argument } не сочетается с { $others }
 usage-conflict-other = { $argument } не сочетается с остальным
