@@ -125,7 +125,7 @@ fn failed(error: &ureq::Error) -> ClientError {
         ureq::Error::Io(error) => ClientError::io(error),
         ureq::Error::Timeout(_) => ClientError::io(&Error::from(ErrorKind::TimedOut)),
         ureq::Error::HostNotFound => {
-            ClientError::Unreachable(inarow_core::Message::new("client-no-such-host"))
+            ClientError::Unreachable(inarow_core::Message::new("network-no-such-name"))
         }
         ureq::Error::ConnectionFailed => ClientError::io(&Error::from(ErrorKind::ConnectionRefused)),
         ureq::Error::TlsRequired => ClientError::NoTls,

@@ -94,8 +94,8 @@ fn connect(uri: &Uri, is_tls: bool) -> Result<TcpStream, ClientError> {
     let port = uri.port_u16().unwrap_or(if is_tls { 443 } else { 80 });
     let found = (host, port).to_socket_addrs();
     let found =
-        found.map_err(|_| ClientError::Unreachable(inarow_core::Message::new("client-no-such-host")))?;
-    let mut failure = ClientError::Unreachable(inarow_core::Message::new("client-no-such-host"));
+        found.map_err(|_| ClientError::Unreachable(inarow_core::Message::new("network-no-such-name")))?;
+    let mut failure = ClientError::Unreachable(inarow_core::Message::new("network-no-such-name"));
     for address in found {
         match TcpStream::connect_timeout(&address, CONNECTING).and_then(|stream| {
             stream.set_read_timeout(Some(SILENCE))?;

@@ -166,7 +166,8 @@ pub enum ClientError {
 
 impl ClientError {
     /// Whether trying again may help.
-    fn is_passing(&self) -> bool {
+    #[must_use]
+    pub fn is_passing(&self) -> bool {
         match self {
             ClientError::Unreachable { .. } | ClientError::Link(_) => true,
             ClientError::Rejected(reason) => {

@@ -60,8 +60,7 @@ pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
                 Some(_) => "usage-invalid-why",
             };
             let reason = reason.map(|reason| texts.tell(&reason)).unwrap_or_default();
-            let values =
-                [("argument", argument()), ("value", value().into()), ("reason", reason.into())];
+            let values = [("argument", argument()), ("value", value().into()), ("reason", reason.into())];
             texts.with(key, &values)
         }
         ErrorKind::TooManyValues => {
@@ -81,6 +80,9 @@ pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
     if let Some(name) = meant(refused, &command) {
         lines.push_str(&format!("{}\n", texts.with("usage-nearest", &[("names", name.into())])));
     }
+    if let (ErrorKind::MissingRequiredArgument, Some(example)) = (error.kind(), example(&refused.path)) {
+        lines.push_str(&format!("{}\n", texts.with("usage-example", &[("command", example.into())])));
+    }
     lines.push('\n');
     lines.push_str(&match (error.kind(), error.get(ContextKind::Usage)) {
         // These usage lines show what belongs together; those of other errors show clap's guess.
@@ -90,6 +92,26 @@ pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
         _ => of(&mut command, texts),
     });
     Some(lines)
+}
+
+/// A command whose arguments must be given, with some that work.
+const EXAMPLES: [&str; 11] = [
+    "inarow analyse game.sgf",
+    "inarow arena check ./pbrain-mine",
+    "inarow arena match computer:level=4 rating-map --games 10",
+    "inarow arena run league.toml",
+    "inarow arena show results.jsonl",
+    "inarow arena sprt computer:level=5 computer:level=4",
+    "inarow arena tune rating-map",
+    "inarow bot --server http://127.0.0.1:8080",
+    "inarow convert game.psq game.sgf",
+    "inarow course join tcp://127.0.0.1:5555 --name Anna",
+    "inarow perft gomoku --depth 2",
+];
+
+fn example(path: &[String]) -> Option<&'static str> {
+    let command = format!("inarow {} ", path.join(" "));
+    EXAMPLES.into_iter().find(|example| example.starts_with(&command))
 }
 
 /// Whether a reason is the same whatever the value is.
@@ -536,6 +558,19 @@ mod tests {
         let refused = crate::cli::parse(arguments, &texts).unwrap_err();
         assert_eq!(refused.error.kind(), ErrorKind::InvalidUtf8);
         assert!(in_words(&refused, &texts).unwrap().contains("не текст"));
+    }
+
+    #[test]
+    fn what_is_missing_is_shown_in_an_example_that_is_understood() {
+        let text = refusal("analyse", Lang::En).unwrap();
+        assert!(
+            text.starts_with("inarow: missing: <FILE|GAME>\nFor example: inarow analyse game.sgf\n\n"),
+            "{text}"
+        );
+        for example in EXAMPLES {
+            let arguments = example.split(' ').map(OsString::from).collect();
+            assert!(crate::cli::parse(arguments, &Texts::new(Lang::En)).is_ok(), "{example}");
+        }
     }
 
     #[test]

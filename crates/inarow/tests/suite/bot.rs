@@ -127,7 +127,9 @@ fn bots_look_for_each_other_and_end_when_they_are_asked_to() {
     Command::new("kill").args(["-INT", &waiting.0.id().to_string()]).status().unwrap();
     assert_eq!(lines(&mut waiting.0), [Value::Null; 0]);
     let address = format!("bot --server 127.0.0.1:{}", server.port);
-    program.run(&format!("{address} --token nonsense")).fails(1, &["this token belongs to no bot"]);
+    program
+        .run(&format!("{address} --token nonsense"))
+        .fails(1, &["this token belongs to no bot", "inarow serve token NAME"]);
     program.run(&address).fails(2, &["INAROW_BOT_TOKEN"]);
     program.run(&format!("{address} --player human --token x")).fails(2, &["a bot is no person"]);
 }

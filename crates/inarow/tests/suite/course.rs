@@ -187,9 +187,10 @@ fn what_makes_no_sense_is_refused() {
     program
         .run("course host --listen tcp://192.0.2.1:5555 --games 1")
         .fails(1, &["tcp://192.0.2.1:5555", "this machine has no such address; choose"]);
-    program
-        .run("course join tcp://127.0.0.1:1 --name a")
-        .fails(1, &["cannot reach tcp://127.0.0.1:1: no server listens there"]);
+    program.run("course join tcp://127.0.0.1:1 --name a").fails(
+        1,
+        &["cannot reach tcp://127.0.0.1:1: no server listens there; check", "\nWith --retry it tries again"],
+    );
     let ended = "exec-referee:sh -c 'exit 3'";
     program
         .feed(["course", "join", "tcp://127.0.0.1:1", "--name", "a", "--player", ended], "")

@@ -4,6 +4,7 @@ usage-unknown-argument = unexpected argument { $argument }
 usage-unknown-command = unknown command { $command }
 usage-nearest = Did you mean { $names }?
 usage-missing = missing: { $arguments }
+usage-example = For example: { $command }
 usage-missing-command = { $command } needs one of its commands: { $known }
 usage-no-value = { $argument } needs a value
 usage-invalid = { $argument } cannot be “{ $value }”

@@ -4,7 +4,6 @@ client-bad-link = this is not a link to a game; links look like http://192.168.1
 client-no-tls = this build cannot open https links; the packages can, and so does a build with the feature tls
 client-not-trusted = this machine does not trust the server’s certificate ({ $detail }); for one of your own, name its file in the variable SSL_CERT_FILE
 client-unreachable = the server cannot be reached: { $reason }
-client-no-such-host = its address is not known
 client-unavailable = it answers { $status }
 client-closed = it has closed the connection
 client-refused = the server refuses: { $reason }

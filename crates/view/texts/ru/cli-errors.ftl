@@ -4,6 +4,7 @@ usage-unknown-argument = лишний аргумент { $argument }
 usage-unknown-command = неизвестная команда { $command }
 usage-nearest = Возможно, { $names }?
 usage-missing = не хватает: { $arguments }
+usage-example = Например: { $command }
 usage-missing-command = после { $command } нужна одна из команд: { $known }
 usage-no-value = после { $argument } нужно значение
 usage-invalid = { $argument } не может быть «{ $value }»

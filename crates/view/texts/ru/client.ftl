@@ -4,7 +4,6 @@ client-bad-link = это не ссылка на партию; ссылки вы�
 client-no-tls = эта сборка не открывает ссылки https; их открывают пакеты и сборка с функцией tls
 client-not-trusted = этот компьютер не доверяет сертификату сервера ({ $detail }); файл своего сертификата укажите в переменной SSL_CERT_FILE
 client-unreachable = сервер недоступен: { $reason }
-client-no-such-host = его адрес неизвестен
 client-unavailable = он отвечает { $status }
 client-closed = он закрыл соединение
 client-refused = сервер отказал: { $reason }

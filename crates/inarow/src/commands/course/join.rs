@@ -68,7 +68,11 @@ pub(super) fn run(args: JoinArgs, data: Option<PathBuf>, lang: Lang) -> Result<(
             }
             Ok(())
         }
-        Err(error) => Err(error.into()),
+        Err(error) => {
+            let may_help = error.is_passing() && !retry;
+            let failure = Failure::from(error);
+            Err(if may_help { failure.noting(Message::new("course-retry")) } else { failure })
+        }
     }
 }
 
