@@ -126,6 +126,10 @@ impl Runner {
         let mut text = self.session.take_output();
         // A script needs no prompt.
         let prompt = self.session.prompt();
+        if self.interactive && !text.is_empty() && !self.prompt.is_empty() {
+            // The cursor stands behind a prompt, where nothing was answered yet.
+            text.insert(0, '\n');
+        }
         if self.interactive && (!text.is_empty() || prompt != self.prompt) {
             text.push_str(&prompt);
             self.prompt = prompt;
@@ -208,5 +212,30 @@ mod tests {
         assert_eq!(shown(&mut runner), "", "a player had news that are not shown");
         runner.prompt.clear();
         assert_eq!(shown(&mut runner), "> ", "an empty line was typed");
+    }
+
+    /// The answer comes while a prompt waits for a line.
+    #[test]
+    fn what_comes_behind_a_prompt_begins_a_line_and_the_prompt_comes_again() {
+        let mut options = Options::new(Profile::open(&Location::nowhere()), 1, Lang::En);
+        options.game = Some(Source::Spec("tictactoe".parse().unwrap()));
+        options.interactive = true;
+        let mut runner = Runner::new(options).unwrap();
+        let shown = |runner: &mut Runner| {
+            let mut output = Vec::new();
+            runner.show(&mut output, false).unwrap();
+            String::from_utf8(output).unwrap()
+        };
+        shown(&mut runner);
+        runner.prompt.clear();
+        runner.session.handle(Input::Read("analyse".to_owned()), runner.inbox.now());
+        let mut text = shown(&mut runner);
+        assert!(text.ends_with("> ") && !text.contains("draw"), "{text}");
+        while runner.session.is_busy() {
+            let input = runner.inbox.next(runner.session.deadline());
+            runner.session.handle(input, runner.inbox.now());
+            text = shown(&mut runner);
+        }
+        assert!(text.starts_with("\nA draw with best play") && text.ends_with("\n> "), "{text:?}");
     }
 }
