@@ -82,6 +82,7 @@ impl App {
                 Command::Action(Action::Undo),
                 Command::Action(Action::Hint),
                 Command::Action(Action::Pause),
+                Command::Action(Action::Analyse),
                 Command::Action(Action::Rules),
                 Command::Action(Action::Shortcuts),
                 Command::Action(Action::Quit),

@@ -9,6 +9,8 @@ use crate::palette::{Background, Ink};
 pub(super) const WALL: &str = "▒";
 /// Ratings from low to high, where colours do not tell them. The hatching between the first two is the walls'.
 const SHADES: [&str; 3] = ["░", "▓", "█"];
+/// The best suggested move, and another one: filled and outlined, as in every picture.
+const SUGGESTED: [&str; 2] = ["◆", "◇"];
 
 /// What lies under a cell.
 pub(super) fn background_of(scene: &Scene, cell: Cell, cursor: Option<Cell>) -> Background {
@@ -65,7 +67,8 @@ pub(crate) fn mark(look: Look, side: Side) -> &'static str {
 
 fn empty(scene: &Scene, cell: Cell, shown: &SceneCell, background: Background) -> (&'static str, Ink) {
     if background == Background::Best {
-        return ("◇", Ink::Strong);
+        let is_best = scene.suggestions.iter().any(|suggestion| suggestion.cell == cell && suggestion.best);
+        return (SUGGESTED[usize::from(!is_best)], Ink::Strong);
     }
     if let Background::Heat(_, opacity) = background {
         let step = ((opacity - 0.14) / 0.66 * SHADES.len() as f32).ceil() as usize;

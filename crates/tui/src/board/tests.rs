@@ -1,5 +1,6 @@
 //! Which part of a board is seen.
 
+use super::signs::{background_of, glyph};
 use super::*;
 
 #[test]
@@ -33,4 +34,15 @@ fn a_cell_is_found_where_it_is_drawn() {
         }
         assert_eq!(placement.cell_at(&scene, Position { x: 0, y: 0 }), None);
     }
+}
+
+#[test]
+fn the_best_suggestion_is_seen_without_colours() {
+    let mut scene = Scene::empty(inarow_core::Shape::new(3, 3).unwrap());
+    let cells: Vec<_> = scene.shape.iter().take(3).collect();
+    scene.suggestions = (cells.iter().enumerate())
+        .map(|(place, &cell)| inarow_view::Suggestion { cell, text: "62".to_owned(), best: place == 1 })
+        .collect();
+    let signs = cells.iter().map(|&cell| glyph(&scene, cell, background_of(&scene, cell, None)).0);
+    assert_eq!(signs.collect::<Vec<_>>(), ["◇", "◆", "◇"]);
 }
