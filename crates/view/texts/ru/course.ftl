@@ -41,7 +41,7 @@ course-no-observers = Наблюдателей нет.
 course-human = человек здесь играть не может: на ход отводятся доли секунды
 
 # Пульт ведущего: имена команд (подходит любое) и что делает каждая.
-course-players-names = участники, кто, players, list
+course-players-names = участники, игроки, кто, players, list
 course-players-help = показывает, кто подключён
 course-x-names = x, х
 course-x-help = участник ИМЯ играет за X

@@ -230,6 +230,10 @@ mod tests {
         check(&ru, "выгнать-наблюдателей", OperatorCommand::KickObservers);
         check(&ru, "стоп", OperatorCommand::Stop);
         check(&ru, "start", OperatorCommand::Start);
+        for (texts, word) in [(&en, "players"), (&ru, "участники"), (&ru, "Игроки"), (&ru, "players")]
+        {
+            assert_eq!(wish(word, texts), Ok(Wish::Players), "{word}");
+        }
         assert_eq!(wish("players", &en), Ok(Wish::Players));
         for wrong in [
             "xalice",
