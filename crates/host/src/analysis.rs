@@ -345,7 +345,7 @@ mod tests {
         assert_eq!(words(&en, Look::Stones).standing(&better), "White is better: 62\u{a0}%");
         assert_eq!(words(&ru, Look::Marks).standing(&better), "O лучше: 62\u{a0}%");
         let won = position(Side::O, Score::win(9), 0.0);
-        assert_eq!(words(&en, Look::Marks).standing(&won), "O wins in 9 plies");
+        assert_eq!(words(&en, Look::Marks).standing(&won), "O wins in 9 moves");
         assert_eq!(words(&ru, Look::Stones).standing(&won), "Белые выигрывают через 9 ходов");
         let claimed = position(Side::O, Score::win(9).unproved(), 0.01);
         assert_eq!(words(&en, Look::Marks).standing(&claimed), "O is better: 99\u{a0}%");

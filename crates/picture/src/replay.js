@@ -15,8 +15,10 @@ function mark(look, [x, y], faded) {
   return use;
 }
 
-function ring([x, y], colour) {
-  return part("rect", { x: x + 4, y: y + 4, width: 92, height: 92, rx: 14, fill: "none", stroke: colour, "stroke-width": 6 });
+// Around the last mark: a stone has a ring, as in pictures.
+function ring([x, y], { last, stones }) {
+  if (stones) return part("circle", { cx: x + 50, cy: y + 50, r: 44, fill: "none", stroke: last, "stroke-width": 9 });
+  return part("rect", { x: x + 4, y: y + 4, width: 92, height: 92, rx: 14, fill: "none", stroke: last, "stroke-width": 6 });
 }
 
 // Small boards as they are after so many moves: what is on them recedes under the mark of who won it.
@@ -43,5 +45,5 @@ function putMarks(layer, shown, game, ply) {
   }
   if (shown.small) smallBoards(layer, shown, game, ply, isWon);
   if (isWon) game.lines.forEach((path, i) => layer.append(part("path", { d: path, fill: "none", "stroke-linecap": "round", ...shown.lines[i] })));
-  if (last !== null && !(isWon && game.won.includes(last))) layer.append(ring(shown.corners[last], shown.last));
+  if (last !== null && !(isWon && game.won.includes(last))) layer.append(ring(shown.corners[last], shown));
 }

@@ -30,8 +30,7 @@ pub struct ReplayBoard {
     pub last: String,
     /// How a line that won looks: what lies beside it on marks, and the line.
     pub lines: [ReplayLine; 2],
-    /// Whether marks are stones on crossings.
-    #[serde(skip)]
+    /// Whether marks are stones on crossings, with a ring around the last one.
     pub stones: bool,
     /// What lies over small boards that are decided, in games that have some.
     pub small: Option<ReplaySmall>,

@@ -14,7 +14,7 @@ use inarow_engine::{Clock, Limits};
 use inarow_host::analysis::AnalysisWords;
 use inarow_record::format::Format;
 use inarow_record::{GameResult, PlayerTag, Ply, Record, file};
-use inarow_view::{Coordinates, Lang, Look, Skin, Stones, Texts, Theme};
+use inarow_view::{Coordinates, Lang, Look, Skin, Stones, Texts, Theme, side_name, side_word};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::analyse::AnalyseArgs;
@@ -55,12 +55,21 @@ impl Analysed<'_> {
 
     /// A side by its player's name, or by its mark.
     fn name(&self, side: Side) -> String {
-        let mark = inarow_view::side_name(side, self.words.look, self.words.texts);
+        let (look, texts) = (self.words.look, self.words.texts);
         let PlayerTag { name, kind } = self.record.player(side);
         match [name, kind].into_iter().find(|text| !text.is_empty()) {
-            Some(name) => format!("{name} ({mark})"),
-            None => mark,
+            Some(name) => {
+                let values = [("name", name.into()), ("side", side_word(side, look).into())];
+                texts.with("analysis-player", &values)
+            }
+            None => side_name(side, look, texts),
         }
+    }
+
+    /// Both sides.
+    fn names(&self) -> String {
+        let [x, o] = Side::ALL.map(|side| self.name(side).into());
+        self.words.texts.with("analysis-players", &[("x", x), ("o", o)])
     }
 }
 

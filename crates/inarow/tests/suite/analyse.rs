@@ -28,7 +28,7 @@ fn a_file_and_the_same_moves_are_judged_alike() {
         assert!(of_file.contains(part), "{part}: {of_file}");
     }
     let ru = program.run("analyse game.txt --nodes 2000 --lang ru").ok().text;
-    for part in ["Гомоку 15×15", "открытой четвёркой", "Спасали только", "в среднем ход теряет"]
+    for part in ["Гомоку 15×15", "открытой четвёркой", "Спасали только", "средняя потеря за ход"]
     {
         assert!(ru.contains(part), "{part}: {ru}");
     }
@@ -97,13 +97,29 @@ fn the_page_has_board_chart_and_the_worst_moves() {
             "\"faded\":\"1\"",
             "data-ply=\"9\"",
             "putMarks",
+            // A stone has a ring around it.
+            "\"stones\":true",
         ]) {
             assert!(page.contains(part), "{lang}: {part}");
         }
+        assert!(!page.contains("overflow-y"), "the list of moves has all the page");
         assert!(
             !page.contains("http://")
                 || page.matches("http://").count() == page.matches("http://www.w3.org").count()
         );
+    }
+    program.write("named.psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n7,7,0\n1,1,0\nAnna\nBoris\n0,Freestyle\n");
+    program.run("analyse named.psq --nodes 1000 --report named.html --lang ru").ok();
+    let page = program.read("named.html");
+    for part in [
+        "(чёрные) — ",
+        "(белые)",
+        "\"text\":\"чёрные h8",
+        ">1. Чёрные h8",
+        "\"heading\":\"Лучшие продолжения, шансы белых\"",
+        "000 позиций; найдено 3 лучших продолжения.",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
     }
     program.write("mine.html", "mine");
     program.run("analyse game.txt --nodes 100 --report mine.html").fails(1, &["mine.html", "--force"]);

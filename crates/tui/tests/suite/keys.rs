@@ -66,7 +66,7 @@ fn the_best_lines_stand_beside_the_board() {
     screen.play("a1 b1 a2 b2");
     screen.text("a");
     screen.pass(Duration::from_secs(1));
-    screen.until_shown("X wins in 1 ply");
+    screen.until_shown("X wins in 1 move");
     screen.says("+M1  a3");
     screen.play("a3");
     screen.text("a");

@@ -11,8 +11,8 @@ analysis-win = { $side ->
     [white] White wins
    *[other] { $side } wins
 } in { $count ->
-    [one] { $count } ply
-   *[other] { $count } plies
+    [one] { $count } move
+   *[other] { $count } moves
 }
 analysis-drawn = A draw with best play
 
@@ -21,16 +21,16 @@ analysis-grade-mistake = mistake
 analysis-grade-blunder = blunder
 
 analysis-missed-win = { $cell } would have won in { $count ->
-    [one] { $count } ply
-   *[other] { $count } plies
+    [one] { $count } move
+   *[other] { $count } moves
 }: { $line }.
 analysis-allowed = After { $move } { $side ->
     [black] Black
     [white] White
    *[other] { $side }
 } wins { $how } at { $cell }; { $count ->
-    [one] { $count } ply
-   *[other] { $count } plies
+    [one] { $count } move
+   *[other] { $count } moves
 } to the end.
 analysis-by-line = by a line
 analysis-by-open-four = by an open four
@@ -54,7 +54,10 @@ analysis-was-better = Better: { $cell } ({ $chance } % instead of { $now } %){
    *[other] , then { $line }.
 }
 
-analysis-effort-nodes = { $nodes } positions visited for each move, { $lines ->
+analysis-effort-nodes = { $count ->
+    [one] { $nodes } position visited for each move
+   *[other] { $nodes } positions visited for each move
+}, { $lines ->
     [one] { $lines } line
    *[other] { $lines } lines
 }.
@@ -84,11 +87,27 @@ analysis-line-depth = depth { $depth }
 analysis-progress = move { $move } of { $moves }
 
 analysis-report-title = Analysis: { $game }
+analysis-player = { $name } ({ $side ->
+    [black] Black
+    [white] White
+   *[other] { $side }
+})
+analysis-players = { $x } – { $o }
+analysis-report-move = { $side ->
+    [black] Black
+    [white] White
+   *[other] { $side }
+} { $cell }
+analysis-report-graded = { $move } – { $grade }
 analysis-report-chart = { $look ->
     [stones] Chance of Black to win
    *[other] Chance of X to win
 }
-analysis-report-lines = Best lines
+analysis-report-lines = Best lines, chances of { $side ->
+    [black] Black
+    [white] White
+   *[other] { $side }
+}
 analysis-report-worst = Worst moves
 analysis-report-moves = Moves
 analysis-report-none = No mistakes were found.

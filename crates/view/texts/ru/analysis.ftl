@@ -64,17 +64,22 @@ analysis-was-better = Лучше { $cell } ({ $chance } % вместо { $now }
    *[other] , далее { $line }.
 }
 
-analysis-effort-nodes = На каждый ход просмотрено позиций: { $nodes }; { $lines ->
-    [one] { $lines } продолжение
-    [few] { $lines } продолжения
-    [many] { $lines } продолжений
-   *[other] { $lines } продолжения
+analysis-effort-nodes = { $count ->
+    [one] На каждый ход просмотрена { $nodes } позиция
+    [few] На каждый ход просмотрены { $nodes } позиции
+    [many] На каждый ход просмотрено { $nodes } позиций
+   *[other] На каждый ход просмотрено { $nodes } позиции
+}; найдено { $lines ->
+    [one] { $lines } лучшее продолжение
+    [few] { $lines } лучших продолжения
+    [many] { $lines } лучших продолжений
+   *[other] { $lines } лучшего продолжения
 }.
-analysis-effort-time = На каждый ход { $seconds } с, { $lines ->
-    [one] { $lines } продолжение
-    [few] { $lines } продолжения
-    [many] { $lines } продолжений
-   *[other] { $lines } продолжения
+analysis-effort-time = На каждый ход потрачено { $seconds } с; найдено { $lines ->
+    [one] { $lines } лучшее продолжение
+    [few] { $lines } лучших продолжения
+    [many] { $lines } лучших продолжений
+   *[other] { $lines } лучшего продолжения
 }.
 analysis-column-move = Ход
 analysis-column-chance = { $look ->
@@ -98,17 +103,33 @@ analysis-summary = { $name }: { $blunders ->
     [few] { $inaccuracies } неточности
     [many] { $inaccuracies } неточностей
    *[other] { $inaccuracies } неточности
-}; в среднем ход теряет { $loss } %.
+}; средняя потеря за ход: { $loss } %.
 analysis-forbidden = Запрещены: { $cells }
 analysis-line-depth = глубина { $depth }
 analysis-progress = ход { $move } из { $moves }
 
 analysis-report-title = Разбор: { $game }
+analysis-player = { $name } ({ $side ->
+    [black] чёрные
+    [white] белые
+   *[other] { $side }
+})
+analysis-players = { $x } — { $o }
+analysis-report-move = { $side ->
+    [black] чёрные
+    [white] белые
+   *[other] { $side }
+} { $cell }
+analysis-report-graded = { $move } — { $grade }
 analysis-report-chart = { $look ->
     [stones] Шансы чёрных на победу
    *[other] Шансы X на победу
 }
-analysis-report-lines = Лучшие продолжения
+analysis-report-lines = Лучшие продолжения, шансы { $side ->
+    [black] чёрных
+    [white] белых
+   *[other] { $side }
+}
 analysis-report-worst = Худшие ходы
 analysis-report-moves = Ходы
 analysis-report-none = Ошибок не найдено.

@@ -1,6 +1,6 @@
 const data = JSON.parse(document.getElementById("data").textContent);
 const byId = (id) => document.getElementById(id);
-const board = byId("board"), slider = byId("ply"), chart = byId("chart"), moves = byId("moves");
+const board = byId("board"), slider = byId("ply"), chart = byId("chart");
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const { game, positions, boards } = data;
 let ply = game.moves.length, layer = null, shown = null;
@@ -43,14 +43,12 @@ function draw() {
     return line;
   }));
   byId("best").hidden = now.lines.length === 0;
+  byId("best").firstElementChild.textContent = now.heading;
   byId("bar").firstElementChild.style.height = `${now.chance * 100}%`;
   slider.value = ply;
   const x = game.moves.length ? (ply / game.moves.length) * 1000 : 0;
   for (const end of ["x1", "x2"]) chart.querySelector(".now").setAttribute(end, x);
   for (const button of document.querySelectorAll(".jump")) button.setAttribute("aria-current", String(Number(button.dataset.ply) === ply));
-  const row = moves.querySelector('[aria-current="true"]');
-  if (row && row.offsetTop < moves.scrollTop) moves.scrollTop = row.offsetTop;
-  else if (row && row.offsetTop + row.offsetHeight > moves.scrollTop + moves.clientHeight) moves.scrollTop = Math.ceil((row.offsetTop + row.offsetHeight - moves.clientHeight) / row.offsetHeight) * row.offsetHeight;
 }
 
 function go(to) { ply = Math.max(0, Math.min(game.moves.length, to)); draw(); }

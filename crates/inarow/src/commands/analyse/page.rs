@@ -7,10 +7,10 @@ use inarow_engine::analysis::{Line, chance};
 use inarow_host::analysis::{lost, percent, score};
 use inarow_picture::page::{THEMES, colours, escape};
 use inarow_picture::{REPLAY_SCRIPT, ReplayBoard, Theme, replay_board, replay_end};
-use inarow_view::{Address, Look, game_name, result_in};
+use inarow_view::{Address, Look, capitalised, game_name, result_in, side_word};
 use serde_json::{Value, json};
 
-use super::text::effort;
+use super::text::{effort, lines_heading};
 use super::{Analysed, WORST};
 
 /// The sizes of the chart, in its own units.
@@ -22,7 +22,7 @@ pub(super) fn html(analysed: &Analysed<'_>) -> String {
     let (texts, look) = (analysed.words.texts, analysed.words.look);
     let title =
         texts.with("analysis-report-title", &[("game", game_name(&analysed.record.setup, texts).into())]);
-    let names = Side::ALL.map(|side| analysed.name(side)).join(" – ");
+    let names = analysed.names();
     let ended = analysed
         .result()
         .map(|result| result_in(&result, analysed.last(), [Address::Watched; 2], look, texts));
@@ -81,13 +81,12 @@ fn board_part(page: &mut String, analysed: &Analysed<'_>) {
 /// How the shown position stands, the chart, the best lines, the worst moves and all moves.
 fn side_part(page: &mut String, analysed: &Analysed<'_>) {
     let (texts, words, game) = (analysed.words.texts, &analysed.words, &analysed.game);
-    let head = |key: &str| format!("<h2>{}</h2>\n", escape(&texts.with(key, &[words.look.value()])));
+    let head = |key: &str| format!("<h2>{}</h2>\n", escape(&texts.get(key)));
     let _ = write!(
         page,
         "<div>\n<div class=\"card\"><div id=\"stand\" aria-live=\"polite\"></div><div id=\"told\"></div>{}\
-         <p id=\"remark\"></p></div>\n<div id=\"best\">{}<ul id=\"lines\"></ul></div>\n{}",
+         <p id=\"remark\"></p></div>\n<div id=\"best\"><h2></h2><ul id=\"lines\"></ul></div>\n{}",
         chart(analysed),
-        head("analysis-report-lines"),
         head("analysis-report-worst"),
     );
     let mut any = false;
@@ -116,7 +115,7 @@ fn jump(analysed: &Analysed<'_>, index: usize) -> String {
     let grade = made.grade.map_or("opening", |grade| grade.name());
     format!(
         "<button type=\"button\" class=\"jump {grade}\" data-ply=\"{number}\">{number}. {} <b>{}</b></button>\n",
-        escape(&called(analysed, index)),
+        escape(&capitalised(&called(analysed, index))),
         escape(&lost(made)),
         number = index + 1,
     )
@@ -125,10 +124,13 @@ fn jump(analysed: &Analysed<'_>, index: usize) -> String {
 /// A move with its side, and its grade where it is no good one.
 fn called(analysed: &Analysed<'_>, index: usize) -> String {
     let (made, words) = (&analysed.game.moves[index], &analysed.words);
-    let side = inarow_view::side_name(made.side, words.look, words.texts);
+    let side = ("side", side_word(made.side, words.look).into());
+    let moved = words.texts.with("analysis-report-move", &[side, ("cell", words.cell(made.cell).into())]);
     let grade = words.grade(made.grade);
-    let grade = if grade.is_empty() { grade } else { format!(" – {grade}") };
-    format!("{side} {}{grade}", words.cell(made.cell))
+    if grade.is_empty() {
+        return moved;
+    }
+    words.texts.with("analysis-report-graded", &[("move", moved.into()), ("grade", grade.into())])
 }
 
 /// What chart and bar show.
@@ -193,7 +195,8 @@ fn data(analysed: &Analysed<'_>) -> Value {
                 }))
             };
             let lines: Vec<Value> = found.lines.iter().filter_map(line).collect();
-            json!({ "stand": words.standing(found), "chance": found.chance, "lines": lines })
+            let heading = lines_heading(words, found);
+            json!({ "stand": words.standing(found), "chance": found.chance, "heading": heading, "lines": lines })
         })
         .collect();
     json!({ "boards": boards, "game": replay, "moves": moves, "positions": positions })

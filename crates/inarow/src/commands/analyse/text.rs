@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use inarow_core::Side;
-use inarow_engine::analysis::chance;
-use inarow_host::analysis::{lost, percent, score};
-use inarow_view::{Address, game_name, result_in, side_name};
+use inarow_engine::analysis::{PositionAnalysis, chance};
+use inarow_host::analysis::{AnalysisWords, lost, percent, score};
+use inarow_view::{Address, game_name, result_in, side_name, side_word};
 use unicode_width::UnicodeWidthStr;
 
 use super::{Analysed, seconds};
@@ -27,8 +27,7 @@ pub(super) fn write(analysed: &Analysed<'_>) -> Result<(), Failure> {
 /// Which game it is, how it ended, how it was looked at.
 fn head(analysed: &Analysed<'_>) -> String {
     let (texts, look) = (analysed.words.texts, analysed.words.look);
-    let names = Side::ALL.map(|side| analysed.name(side));
-    let mut told = format!("{}: {} – {}", game_name(&analysed.record.setup, texts), names[0], names[1]);
+    let mut told = format!("{}: {}", game_name(&analysed.record.setup, texts), analysed.names());
     if let Some(result) = analysed.result() {
         let ended = result_in(&result, analysed.last(), [Address::Watched; 2], look, texts);
         told.push_str(&format!("\n{ended}"));
@@ -43,7 +42,8 @@ pub(super) fn effort(analysed: &Analysed<'_>) -> String {
     match (analysed.effort.limits.nodes, seconds(analysed.effort)) {
         (Some(nodes), _) => {
             let nodes = i64::try_from(nodes).unwrap_or(i64::MAX);
-            texts.with("analysis-effort-nodes", &[("nodes", texts.number(nodes).into()), lines])
+            let values = [("count", nodes.into()), ("nodes", texts.number(nodes).into()), lines];
+            texts.with("analysis-effort-nodes", &values)
         }
         (None, time) => {
             let seconds = time.unwrap_or_default().as_secs_f64();
@@ -51,6 +51,12 @@ pub(super) fn effort(analysed: &Analysed<'_>) -> String {
             texts.with("analysis-effort-time", &[("seconds", seconds.into()), lines])
         }
     }
+}
+
+/// What stands above the best lines of a position: whose chances they have.
+pub(super) fn lines_heading(words: &AnalysisWords<'_>, found: &PositionAnalysis) -> String {
+    let Some(side) = found.side else { return String::new() };
+    words.texts.with("analysis-report-lines", &[("side", side_word(side, words.look).into())])
 }
 
 /// A row for each move, with what was wrong below it.
@@ -107,7 +113,7 @@ fn stand(analysed: &Analysed<'_>) -> String {
     if last.outcome.is_some() {
         return String::new();
     }
-    let mut told = format!("\n{}\n", words.standing(last));
+    let mut told = format!("\n{}\n{}:\n", words.standing(last), lines_heading(words, last));
     let scores: Vec<String> = last.lines.iter().map(|line| score(line.score)).collect();
     let width = scores.iter().map(|score| score.width()).max().unwrap_or(0);
     for (line, score) in last.lines.iter().zip(scores) {
