@@ -2,13 +2,32 @@
 
 use std::io::{IsTerminal, stderr};
 
-/// Has everything that is logged written to standard error, a line each with its fields named.
-pub fn log_to_stderr() {
+use tracing::Level;
+
+/// Has what is logged written to standard error, a line each with its fields named. On a terminal, where a person reads
+/// along, these are problems alone, unless everything is `wanted`.
+pub fn log_to_stderr(wanted: bool) {
+    let is_terminal = stderr().is_terminal();
     let lines = tracing_subscriber::fmt()
         .with_writer(stderr)
-        .with_ansi(stderr().is_terminal())
+        .with_ansi(is_terminal)
         .with_target(false)
-        .with_max_level(tracing::Level::INFO);
+        .with_max_level(level(wanted, is_terminal));
     // A host that logs already keeps its way.
     let _ = lines.try_init();
+}
+
+fn level(wanted: bool, is_terminal: bool) -> Level {
+    if is_terminal && !wanted { Level::WARN } else { Level::INFO }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn on_a_terminal_problems_alone_are_logged() {
+        assert_eq!(level(false, true), Level::WARN);
+        assert_eq!([level(true, true), level(false, false)], [Level::INFO; 2]);
+    }
 }

@@ -29,6 +29,8 @@ pub(crate) struct ServeArgs {
     pub(crate) course_time_limit: u32,
     #[arg(long)]
     pub(crate) no_nearby: bool,
+    #[arg(long)]
+    pub(crate) log: bool,
     #[command(subcommand)]
     pub(crate) command: Option<ServeCommand>,
 }

@@ -38,7 +38,7 @@ pub(crate) fn run(args: ServeArgs, data: Option<PathBuf>, lang: Lang) -> Result<
         }
         None => {}
     }
-    log_to_stderr();
+    log_to_stderr(args.log);
     let ServeArgs { listen, public_url, tls, no_nearby, course_gateway, course_time_limit, .. } = args;
     let tls = match tls.as_deref() {
         Some([cert, key]) => Some(TlsFiles { cert: cert.clone(), key: key.clone() }),

@@ -221,6 +221,7 @@ cli-course-host-players = Players of the round robin; default: all who have come
 cli-course-join = Join a server as a player or an observer
 cli-course-join-address = The server, e.g. tcp://127.0.0.1:5555
 cli-course-join-player = Who decides; default: computer. See inarow players; exec-referee:COMMAND is a program
+cli-serve-log = Log every game on a terminal too; elsewhere it is always so
 cli-course-join-name = Name of the player there
 cli-course-join-observe = Watch, and print every move
 cli-course-join-retry = Try again until the server is there and lets the player in, and after a lost connection

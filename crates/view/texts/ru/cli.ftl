@@ -221,6 +221,7 @@ cli-course-host-players = Сколько участников в кругово�
 cli-course-join = Подключиться к серверу игроком или наблюдателем
 cli-course-join-address = Сервер, например tcp://127.0.0.1:5555
 cli-course-join-player = Кто выбирает ходы; по умолчанию computer. Список даёт inarow players; exec-referee:КОМАНДА — программа
+cli-serve-log = Вести журнал всех партий и на терминале; вне терминала он ведётся всегда
 cli-course-join-name = Имя игрока на сервере
 cli-course-join-observe = Наблюдать и выводить каждый ход
 cli-course-join-retry = Повторять попытки, пока сервер не появится и не примет, и после потери соединения
