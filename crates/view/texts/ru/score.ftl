@@ -3,7 +3,7 @@
 game-score = Счёт без форы
 game-score-balanced = Счёт
 card-score = исходные веса, X побеждает чаще
-start-score-card = веса, линии, цена хода
+start-score-card = веса, линии, цена знака
 setting-length = { $length ->
     [1] линии из одного
     [2] линии из двух
