@@ -330,6 +330,9 @@ fn translated(command: clap::Command, key: &str, texts: &Texts) -> clap::Command
             // clap would say defaults and choices in English; where they matter the text says them.
             let takes_value = argument.get_action().takes_values();
             let argument = argument.hide_default_value(takes_value).hide_possible_values(takes_value);
+            let names = argument.get_value_names().unwrap_or_default();
+            let names: Vec<String> = names.iter().map(|name| placeholder(name, texts)).collect();
+            let argument = if takes_value { argument.value_names(names) } else { argument };
             let argument = match EVERYWHERE.iter().position(|id| argument.get_id() == id) {
                 Some(place) => argument.display_order(LAST + place),
                 None => argument,
@@ -348,6 +351,23 @@ fn translated(command: clap::Command, key: &str, texts: &Texts) -> clap::Command
         command = command.mut_subcommand(&name, |sub| translated(sub, &sub_key, texts));
     }
     command
+}
+
+/// What stands for a value in the language of the texts: `FILE|GAME`, `FILE|random:PLIES|off`. Its words in capitals are
+/// placeholders, all else is typed as it is.
+fn placeholder(name: &str, texts: &Texts) -> String {
+    let is_capital = |c: char| c.is_ascii_uppercase();
+    let mut translated = String::new();
+    let mut rest = name;
+    while let Some(begin) = rest.find(is_capital) {
+        let (before, word) = rest.split_at(begin);
+        let end = word.find(|c| !is_capital(c)).unwrap_or(word.len());
+        let key = format!("placeholder-{}", word[..end].to_ascii_lowercase());
+        translated.push_str(before);
+        translated.push_str(&if texts.has(&key) { texts.get(&key) } else { word[..end].to_owned() });
+        rest = &word[end..];
+    }
+    translated + rest
 }
 
 /// The text of an argument: the command's own, else that of the command above it, else one for all commands.
@@ -419,6 +439,35 @@ mod tests {
         let mut command = translated(Cli::command(), "cli", &Texts::new(Lang::Ru));
         command.build();
         check(&mut command);
+    }
+
+    /// Whatever stands for a value, a word for it is in the language of help.
+    #[test]
+    fn placeholders_are_in_the_language_of_help() {
+        /// Letters for a number, and names that are the same everywhere.
+        const SAME: [&str; 9] = ["A", "B", "ELO", "M", "N", "NATS", "P", "R", "URL"];
+        fn check(command: &clap::Command) {
+            for argument in command.get_arguments().filter(|argument| argument.get_action().takes_values()) {
+                for name in argument.get_value_names().unwrap_or_default() {
+                    let words = name.split(|c: char| !c.is_ascii_uppercase()).filter(|word| !word.is_empty());
+                    let english: Vec<&str> = words.filter(|word| !SAME.contains(word)).collect();
+                    assert!(english.is_empty(), "{argument}: {english:?}");
+                }
+            }
+            command.get_subcommands().for_each(check);
+        }
+        check(&translated(Cli::command(), "cli", &Texts::new(Lang::Ru)));
+        let texts = Texts::new(Lang::Ru);
+        for (name, said) in [
+            ("FILE|GAME", "ФАЙЛ|ИГРА"),
+            ("FILE|random:PLIES|off", "ФАЙЛ|random:ХОДЫ|off"),
+            ("NAME=MIN..MAX:STEP", "ИМЯ=ОТ..ДО:ШАГ"),
+            ("FILE.toml", "ФАЙЛ.toml"),
+            ("NATS_URL|off", "NATS_URL|off"),
+        ] {
+            assert_eq!(placeholder(name, &texts), said);
+            assert_eq!(placeholder(name, &Texts::new(Lang::En)), name);
+        }
     }
 
     /// What the command itself takes comes first, what every command takes last, and each once.

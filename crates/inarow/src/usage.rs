@@ -87,7 +87,7 @@ pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
     lines.push_str(&match (error.kind(), error.get(ContextKind::Usage)) {
         // These usage lines show what belongs together; those of other errors show clap's guess.
         (ErrorKind::MissingRequiredArgument | ErrorKind::ArgumentConflict, Some(usage)) => {
-            usage_lines(&without_globals(&usage.to_string()), texts)
+            usage_lines(&without_globals(&usage.to_string(), &command), texts)
         }
         _ => of(&mut command, texts),
     });
@@ -163,10 +163,9 @@ fn has_secrets(argument: &str) -> bool {
 }
 
 /// A usage line without the options of every command: clap repeats those that were given.
-fn without_globals(usage: &str) -> String {
-    ["--lang <LANG> ", "--data <FOLDER> "]
-        .iter()
-        .fold(usage.to_owned(), |usage, option| usage.replace(option, ""))
+fn without_globals(usage: &str, command: &clap::Command) -> String {
+    let options = command.get_arguments().filter(|argument| argument.is_global_set());
+    options.fold(usage.to_owned(), |usage, option| usage.replace(&format!("{option} "), ""))
 }
 
 /// How a command is used, and where that is explained.
@@ -342,9 +341,13 @@ mod tests {
             (
                 "arena match a b --time -1s",
                 ErrorKind::ValueValidation,
-                &["--time <TIME>", "«-1s» — не контроль"],
+                &["--time <ВРЕМЯ>", "«-1s» — не контроль"],
             ),
-            ("arena match a b --time 0s/move", ErrorKind::ValueValidation, &["--time <TIME>", "больше нуля"]),
+            (
+                "arena match a b --time 0s/move",
+                ErrorKind::ValueValidation,
+                &["--time <ВРЕМЯ>", "больше нуля"],
+            ),
             ("arena match a b -concurency 2", ErrorKind::UnknownArgument, &["-concurency", "--concurrency?"]),
             ("play gomuku", ErrorKind::ValueValidation, &["неизвестная игра «gomuku»; возможно, gomoku?"]),
             (
@@ -399,7 +402,7 @@ mod tests {
             ("perft gomoku --depth 99999999999999999999", ErrorKind::ValueValidation, &["слишком велико"]),
             ("walls gomoku --count x", ErrorKind::ValueValidation, &["не целое число"]),
             ("arena sprt a b --elo0 x", ErrorKind::ValueValidation, &["это не число"]),
-            ("games --lang de", ErrorKind::ValueValidation, &["--lang <LANG>", "выберите en или ru"]),
+            ("games --lang de", ErrorKind::ValueValidation, &["--lang <ЯЗЫК>", "выберите en или ru"]),
             ("perft chess --depth 2", ErrorKind::ValueValidation, &["неизвестная игра «chess»", "tictactoe"]),
             (
                 "perft gomoku:z=3 --depth 2",
@@ -427,7 +430,7 @@ mod tests {
             (
                 "referee gomoku --setup x",
                 ErrorKind::ArgumentConflict,
-                &["[GAME] не сочетается с --setup <FILE>"],
+                &["[ИГРА] не сочетается с --setup <ФАЙЛ>"],
             ),
             ("perft gomoku --depth 2 --depth 3", ErrorKind::ArgumentConflict, &["--depth <N> указан дважды"]),
             ("games --json=3", ErrorKind::TooManyValues, &["--json не принимает «3»"]),
