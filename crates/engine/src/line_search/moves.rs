@@ -87,10 +87,8 @@ impl LineSearch<'_> {
             moves.push(Ranked { place, rank });
         });
         if moves.len() == first {
-            // Nothing is near: any cell will do, and where a wall is between, all of them are looked at.
-            board.each_place(|board, place| {
-                moves.push(Ranked { place, rank: board.rank(place, me, situation) })
-            });
+            // Nothing is near: any cell will do, and where a wall is between, all of them are looked at. The middle has most room.
+            board.each_place(|board, place| moves.push(Ranked { place, rank: -board.from_middle(place) }));
         }
     }
 

@@ -11,6 +11,8 @@ use crate::patterns::{CellClass, Place};
 
 /// What a remembered best move is ranked higher.
 const KNOWN: i32 = 1 << 20;
+/// Moves that make this or more, an open three beside something else, are never searched less deeply.
+const SHARP: CellClass = CellClass::OpenThreeAndMore;
 /// History stays below this.
 const MOST_HISTORY: i32 = 1 << 13;
 
@@ -49,8 +51,8 @@ impl LineSearch<'_> {
         if self.waits(me) && self.board.is_class(place, me, CellClass::Five) {
             return self.line_of_x(place, ply);
         }
-        let sharp = self.board.is_at_least(place, me, CellClass::Four)
-            || self.board.is_at_least(place, enemy, CellClass::Five);
+        let sharp =
+            self.board.is_at_least(place, me, SHARP) || self.board.is_at_least(place, enemy, CellClass::Five);
         self.memory.lines[ply + 1].clear();
         let told =
             self.busy.zip(Key::new(self.hash(me), place, depth)).filter(|(busy, key)| busy.begin(*key));
@@ -121,7 +123,7 @@ impl LineSearch<'_> {
         let known = self.table.get(hash);
         if let Some(entry) = known
             && narrow
-            && i32::from(entry.depth) >= depth
+            && (i32::from(entry.depth) >= depth || entry.is_decided())
         {
             let value = from_table(entry.value, ply);
             let enough = match entry.known {

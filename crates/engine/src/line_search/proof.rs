@@ -24,13 +24,18 @@ const LINES: usize = 16;
 const TWICE: u16 = 5;
 /// Positions that are left for the line of a proof.
 const LINE: u64 = 2000;
-/// Fours in a row of looks for a win by them, one after the other, and positions of all of them.
+/// Fours in a row of looks for a win by them, one after the other.
 const FOURS: [u32; 4] = [0, 1, 3, 10];
-const FOURS_POSITIONS: u32 = 60;
 /// A proof of this many positions or more goes on in the other of two ways: the first finds shorter wins within few positions,
 /// the second finds more wins within many.
 const MANY: u64 = 50_000;
-const WAYS: [Way; 2] = [Way { together: [1, 1], beyond: 4 }, Way { together: [2, 16], beyond: 8 }];
+const WAYS: [Way; 2] = [
+    Way { together: [1, 1], beyond: 4, asks: true, attacks: CellClass::DoubleTwo, fours: 60 },
+    Way { together: [2, 16], beyond: 8, asks: true, attacks: CellClass::DoubleTwo, fours: 10 },
+];
+/// A proof by threats alone, before anything else is known: most of what it finds it finds within few positions.
+const THREATS: Way =
+    Way { together: [1, 1], beyond: 16, asks: false, attacks: CellClass::OpenThree, fours: 1 };
 /// The search is asked of a position with this part of a proof's positions, at least and at most so many.
 const ASKED_PART: u64 = 200;
 const ASKED: [u64; 2] = [250, 1000];
@@ -39,19 +44,40 @@ const PROOF_KEY: u64 = 0xA24B_AED4_963E_E407;
 const UNREFEREED_KEY: u64 = 0x9FB2_1C65_1E98_DF25;
 
 /// How a proof chooses what to work on.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Way {
     /// Answers that make a proof one farther, beside the farthest one: those to what is threatened, and those of a position
     /// where every move is one.
     together: [u32; 2],
     /// The part of the distance of the second best move that is spent on the best beyond it.
     beyond: u32,
+    /// Whether the search is asked what it claims of positions.
+    asks: bool,
+    /// What an attack makes at least.
+    attacks: CellClass,
+    /// Positions of a position's looks for a win by fours.
+    fours: u32,
+}
+
+impl Default for Way {
+    fn default() -> Way {
+        THREATS
+    }
 }
 
 impl LineSearch<'_> {
     /// Tries to prove that the side to move wins, with so many positions more; not where O has a reply to a line of X, which
     /// makes other answers count. What the search remembers shows the way.
     pub(super) fn prove(&mut self, positions: u64, depth: u32) -> Option<Found> {
+        self.prove_in(WAYS[usize::from(positions >= MANY)], positions, depth)
+    }
+
+    /// The same by threats alone, without a search.
+    pub(super) fn prove_by_threats(&mut self, positions: u64) -> Option<Found> {
+        self.prove_in(THREATS, positions, 1)
+    }
+
+    fn prove_in(&mut self, way: Way, positions: u64, depth: u32) -> Option<Found> {
         let most = self.most;
         let end = most.saturating_sub(LINE).min(self.positions.saturating_add(positions));
         if end <= self.positions || self.rules.reply {
@@ -62,7 +88,7 @@ impl LineSearch<'_> {
         self.memory.proofs.prepare();
         let root = self.memory.proofs.get(self.hash(self.me));
         self.most = end;
-        self.memory.way = WAYS[usize::from(positions >= MANY)];
+        self.memory.way = way;
         self.memory.asked = ((end - self.positions) / ASKED_PART).clamp(ASKED[0], ASKED[1]);
         let _ = self.work(root, self.me, 0, (NEVER, NEVER));
         self.most = most;
@@ -290,7 +316,7 @@ impl LineSearch<'_> {
 
     /// The win by few fours for the side to move, within few positions: its plies.
     fn by_fours(&mut self, me: Side) -> Result<Option<u32>, Abort> {
-        let mut positions = FOURS_POSITIONS;
+        let mut positions = self.memory.way.fours;
         for fours in FOURS {
             if let Some(plies) = self.wins_by_fours(me, fours, &mut positions)? {
                 return Ok(Some(plies));

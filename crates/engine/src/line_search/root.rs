@@ -9,6 +9,7 @@ use super::moves::{Force, Ranked};
 use super::tuning::TUNING;
 use super::{Abort, DEEPEST, Extent, Found, INFINITE, LineSearch, MATE, Memory, SURE, win};
 use crate::patterns::{CellClass, Place, Situation};
+use crate::sight::Sight;
 
 impl Memory {
     /// Makes room for a board, and forgets what belongs to one search.
@@ -74,6 +75,8 @@ impl LineSearch<'_> {
         }
         // What is known without the rounds.
         let given = found.len();
+        // Whether a win by threats is still to be looked for, once short wins have been.
+        let mut looks = extent.proves && excluded.is_empty() && self.sight == Sight::FULL;
         // At leaves only fours that make something else too.
         self.least_four = CellClass::FourAndMore;
         let deepest = extent.depths[1].clamp(1, DEEPEST as u32 / 2);
@@ -82,6 +85,17 @@ impl LineSearch<'_> {
             let finished = self.rounds(depth, (given, lines), &mut found, report);
             let Some(best) = found.first() else { break };
             let is_settled = before == Some(best.line[0]);
+            let is_open = found.iter().all(|found| found.value.abs() < SURE);
+            if looks && finished && is_open && self.positions >= self.threats_positions() {
+                looks = false;
+                if let Some(won) = self.prove_by_threats(self.threats_positions()) {
+                    report(1, &won);
+                    found.retain(|other| other.line[0] != won.line[0]);
+                    found.insert(0, won);
+                    found.truncate(lines);
+                    return found;
+                }
+            }
             if !finished
                 || found.iter().all(|found| found.value.abs() >= SURE)
                 || self.memory.root.len() == 1
@@ -172,9 +186,10 @@ impl LineSearch<'_> {
         for anywhere in [false, true] {
             self.memory.moves.clear();
             if anywhere {
+                // With nothing to be near to, the middle has most room.
                 let moves = &mut self.memory.moves;
                 self.board.each_place(|board, place| {
-                    moves.push(Ranked { place, rank: board.rank(place, self.me, Situation::Quiet) });
+                    moves.push(Ranked { place, rank: -board.from_middle(place) });
                 });
             } else {
                 self.push_moves(self.me, Force::Free);
@@ -220,6 +235,12 @@ impl LineSearch<'_> {
     fn is_overlooked(&self, cell: Cell) -> bool {
         let place = self.board.place(cell);
         self.sight.overlooks() && self.memory.root.iter().all(|ranked| ranked.place != place)
+    }
+
+    /// Positions that a look for a win by threats may take.
+    fn threats_positions(&self) -> u64 {
+        let afforded = self.watch.affords(TUNING.root_positions_a_millisecond / 2);
+        (self.most / TUNING.threats_part).min(afforded).min(TUNING.root_positions.into())
     }
 
     /// A win by fours, the shortest, with a part of the positions.

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::SURE;
 use crate::patterns::Place;
 
 /// What a remembered value says of the true one.
@@ -37,6 +38,17 @@ const AGES: u8 = 64;
 const STALE: i32 = 4;
 
 impl Entry {
+    /// Whether it tells a win or a loss, which stands however deeply the position was searched.
+    pub(super) fn is_decided(self) -> bool {
+        let value = i32::from(self.value);
+        match self.known {
+            Known::Nothing => false,
+            Known::AtMost => value <= -SURE,
+            Known::AtLeast => value >= SURE,
+            Known::Exact => value.abs() >= SURE,
+        }
+    }
+
     fn pack(self) -> u64 {
         u64::from(self.value as u16)
             | (self.best.index() as u64) << 16
@@ -213,6 +225,16 @@ mod tests {
         assert!(table.get(5).is_some());
         table.clear(1000, 1 << 20);
         assert_eq!(table.get(5), None);
+    }
+
+    #[test]
+    fn wins_and_losses_are_told_from_bounds_that_leave_them_open() {
+        let entry = |value, known| Entry { value, known, ..Entry::default() };
+        let (won, lost) = (29_990, -29_990);
+        assert!(entry(won, Known::AtLeast).is_decided() && entry(lost, Known::AtMost).is_decided());
+        assert!(entry(won, Known::Exact).is_decided() && entry(lost, Known::Exact).is_decided());
+        assert!(!entry(won, Known::AtMost).is_decided() && !entry(lost, Known::AtLeast).is_decided());
+        assert!(!entry(6_000, Known::Exact).is_decided() && !entry(won, Known::Nothing).is_decided());
     }
 
     #[test]

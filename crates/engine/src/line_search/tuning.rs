@@ -33,6 +33,8 @@ pub(super) struct Tuning {
     pub(super) root_fours: u32,
     pub(super) root_part: u64,
     pub(super) root_positions: u32,
+    /// The part of all positions that a look for a win by threats takes there.
+    pub(super) threats_part: u64,
     /// By a clock, so many a millisecond at most.
     pub(super) root_positions_a_millisecond: u64,
     /// The first window is so wide to each side, from this depth on.
@@ -49,7 +51,7 @@ pub(super) const TUNING: Tuning = Tuning {
     late: 2,
     reduction_base: 0.8,
     graded_base: 0.4,
-    unlikely: 60,
+    unlikely: 75,
     unlikely_most: 3,
     reduction_slope: 1.2,
     moves: 4,
@@ -61,6 +63,7 @@ pub(super) const TUNING: Tuning = Tuning {
     root_fours: 24,
     root_part: 8,
     root_positions: 20_000,
+    threats_part: 10,
     root_positions_a_millisecond: 200,
     window: 24,
     window_depth: 4,

@@ -390,6 +390,14 @@ impl PatternBoard {
         Pattern::of(self.spots[place.index()].square.patterns >> (8 * direction + 4 * side.index()))
     }
 
+    /// How far a cell is from the middle of the board: four times the square of the distance in cells.
+    pub(crate) fn from_middle(&self, place: Place) -> i32 {
+        let (x, y) = self.shape.xy(self.cell(place));
+        let from = |at: usize, size: usize| 2 * at as i32 + 1 - size as i32;
+        let (dx, dy) = (from(x, self.shape.width()), from(y, self.shape.height()));
+        dx * dx + dy * dy
+    }
+
     /// Whether renju may forbid X an empty cell; where not, it does not.
     #[inline]
     pub(crate) fn is_suspect(&self, place: Place) -> bool {

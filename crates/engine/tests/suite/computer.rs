@@ -268,6 +268,21 @@ fn several_lines_come_of_one_search() {
     }
 }
 
+/// On an empty board nothing is near to anything: the middle has most room.
+#[test]
+fn the_first_moves_of_an_analysis_lie_about_the_middle() {
+    let setup = setup("gomoku", 0);
+    let position = Position::new(&setup).unwrap();
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let stop = Stop::new();
+    let lines = computer(10, &setup, 1).think(&position, &mut analysis(5, limits, &stop)).unwrap();
+    assert_eq!(lines.len(), 5);
+    for line in &lines {
+        let (x, y) = position.shape().xy(line.cell);
+        assert!((4..=10).contains(&x) && (4..=10).contains(&y), "{x},{y}");
+    }
+}
+
 /// Each of several lines is a game that goes on by the rules, and each round tells all of them.
 fn come_of_one_search(game: &str) {
     let setup = setup(game, 3);

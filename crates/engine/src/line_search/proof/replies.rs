@@ -18,6 +18,12 @@ const FOUR_THREAT: u16 = 4;
 const CLAIMED: i32 = 16;
 const UNCLAIMED: i32 = 30;
 
+/// How much farther moves seem to be in a proof by threats: those that were not looked at, and how far a move's rank stands
+/// behind the likeliest one for each farther, at most so far.
+const UNSEEN: i32 = 10;
+const BEHIND: i32 = 16;
+const FARTHEST_BEHIND: i32 = 30;
+
 /// Depths to which the search is asked whether it claims a win.
 const ASKED_DEPTHS: [i32; 4] = [2, 4, 6, 8];
 
@@ -57,7 +63,8 @@ impl LineSearch<'_> {
         if ply >= LONGEST || self.left() < 3 || fives > 1 {
             return Ok(Some(Known::Refuted));
         }
-        let is_claimed = self.search_claim(ply)?;
+        let way = self.memory.way;
+        let is_claimed = way.asks && self.search_claim(ply)?;
         let first = self.memory.moves.len();
         if fives > 0 {
             self.push_moves(me, Force::Five);
@@ -66,7 +73,7 @@ impl LineSearch<'_> {
             let situation = self.board.situation(me);
             let moves = &mut self.memory.moves;
             self.board.each_near(|board, place| {
-                if board.is_at_least(place, me, CellClass::DoubleTwo) || Some(place) == likely {
+                if board.is_at_least(place, me, way.attacks) || Some(place) == likely {
                     moves.push(Ranked { place, rank: board.rank(place, me, situation) });
                 }
             });
@@ -80,11 +87,17 @@ impl LineSearch<'_> {
         moves.sort_unstable_by_key(|ranked| {
             (Some(ranked.place) != likely, std::cmp::Reverse(ranked.rank), ranked.place)
         });
+        let likeliest = moves.iter().map(|ranked| ranked.rank).max().unwrap_or(0);
         for ranked in moves {
+            let makes = |class| board.is_at_least(ranked.place, me, class);
             ranked.rank = match () {
                 () if Some(ranked.place) == likely => 1,
-                () if board.is_at_least(ranked.place, me, CellClass::Four) => 1 + others,
-                () if board.is_at_least(ranked.place, me, CellClass::OpenThree) => 2 + others,
+                () if !way.asks => {
+                    let behind = ((likeliest - ranked.rank) / BEHIND).min(FARTHEST_BEHIND);
+                    UNSEEN + behind + i32::from(makes(CellClass::Four))
+                }
+                () if makes(CellClass::Four) => 1 + others,
+                () if makes(CellClass::OpenThree) => 2 + others,
                 () => 6 + others,
             };
         }
@@ -134,7 +147,7 @@ impl LineSearch<'_> {
             match self.push_changes()? {
                 Some(plies) if plies < left => plies as u16 + 1,
                 // Nothing is threatened by fours: where the search claims a loss nevertheless, every move is a reply.
-                None if self.is_claimed_lost(defender) => {
+                None if self.memory.way.asks && self.is_claimed_lost(defender) => {
                     let moves = &mut self.memory.moves;
                     let situation = self.board.situation(defender);
                     self.board.each_place(|board, place| {

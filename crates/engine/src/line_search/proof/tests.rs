@@ -39,8 +39,11 @@ fn decided(search: &mut LineSearch<'_>, plies: u16) -> Option<Place> {
     let mut positions = u32::MAX;
     for fours in 0..=10 {
         if let Some(found) = search.wins_by_fours(search.me, fours, &mut positions).unwrap() {
+            if found > u32::from(plies) {
+                break;
+            }
             let line = search.line_of_fours(found, fours).unwrap();
-            return (found <= u32::from(plies)).then(|| search.board.place(line[0]));
+            return Some(search.board.place(line[0]));
         }
     }
     let line = search.rest_by_threes().unwrap().filter(|_| plies >= TWICE)?;
@@ -117,7 +120,9 @@ fn prove_all<R: rule::Rule>(
         };
         search.most = 20_000;
         let before = search.board.hash();
-        let Some(found) = search.prove(5_000, 1) else { continue };
+        let by_threats = dice.below(2) == 0;
+        let found = if by_threats { search.prove_by_threats(5_000) } else { search.prove(5_000, 1) };
+        let Some(found) = found else { continue };
         assert_eq!(search.board.hash(), before);
         search.most = u64::MAX;
         let me = search.me;
