@@ -88,7 +88,9 @@ impl LineSearch<'_> {
         });
         if moves.len() == first {
             // Nothing is near: any cell will do, and where a wall is between, all of them are looked at. The middle has most room.
-            board.each_place(|board, place| moves.push(Ranked { place, rank: -board.from_middle(place) }));
+            board.each_place(|board, place| {
+                moves.push(Ranked { place, rank: -board.distance_to_middle(place) })
+            });
         }
     }
 

@@ -189,7 +189,7 @@ impl LineSearch<'_> {
                 // With nothing to be near to, the middle has most room.
                 let moves = &mut self.memory.moves;
                 self.board.each_place(|board, place| {
-                    moves.push(Ranked { place, rank: -board.from_middle(place) });
+                    moves.push(Ranked { place, rank: -board.distance_to_middle(place) });
                 });
             } else {
                 self.push_moves(self.me, Force::Free);

@@ -391,7 +391,7 @@ impl PatternBoard {
     }
 
     /// How far a cell is from the middle of the board: four times the square of the distance in cells.
-    pub(crate) fn from_middle(&self, place: Place) -> i32 {
+    pub(crate) fn distance_to_middle(&self, place: Place) -> i32 {
         let (x, y) = self.shape.xy(self.cell(place));
         let from = |at: usize, size: usize| 2 * at as i32 + 1 - size as i32;
         let (dx, dy) = (from(x, self.shape.width()), from(y, self.shape.height()));
