@@ -56,12 +56,12 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState) {
     ui.add_space(4.0);
 }
 
-/// Offers to judge every move of a game that is over.
+/// Offers to judge every move of a game that is over, or of a record.
 pub(super) fn offer(ui: &mut Ui, state: &mut AppState) {
     let session = &state.session;
     let is_done = session.analysed_game().is_some() || session.analysis_progress().is_some();
-    let is_over = session.is_over() && !session.plies().is_empty();
-    if is_done || !is_over || !session.can_analyse() {
+    let is_whole = (session.is_over() || session.is_review()) && !session.plies().is_empty();
+    if is_done || !is_whole || !session.can_analyse() {
         return;
     }
     let text = state.texts.get("analysis-game");

@@ -230,7 +230,9 @@ fn back(state: &mut AppState) {
     } else if state.session.has_hint() {
         state.session.cancel_hint();
     } else if state.session.is_review() {
-        state.session.close_review(state.now);
+        if state.session.has_game() {
+            state.session.close_review(state.now);
+        }
     } else if state.session.is_looking_back() {
         state.session.go_to_newest();
     }

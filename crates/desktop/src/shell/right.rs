@@ -267,13 +267,15 @@ fn questions(ui: &mut Ui, state: &mut AppState) {
         ways_on(ui, state);
         ui.add_space(4.0);
         let close = state.texts.get("window-close-review");
-        if Button::new(&close).width(ui.available_width()).show(ui).clicked() {
+        // A record that was opened first has no game behind it.
+        if state.session.has_game() && Button::new(&close).width(ui.available_width()).show(ui).clicked() {
             state.session.close_review(now);
         }
         return;
     }
     if let Some(side) = state.session.draw_offer() {
         let name = state.name(side.other());
+        offer_analysis(ui, state);
         let question = state.texts.with("window-draw-answers", &[("name", name.into())]);
         let answers = [state.texts.get("window-accept"), state.texts.get("window-decline")];
         if let Some(answer) = ask(ui, &question, &answers, true) {
@@ -329,10 +331,14 @@ fn questions(ui: &mut Ui, state: &mut AppState) {
         if Command::Rematch.enabled(state) && press.show(ui).clicked() {
             state.rematch();
         }
-        // While analysis is on its panel offers it.
-        if !state.session.is_analysing() {
-            analysis::offer(ui, state);
-        }
+        offer_analysis(ui, state);
+    }
+}
+
+/// Offers to judge every move. While analysis is on its panel does.
+fn offer_analysis(ui: &mut Ui, state: &mut AppState) {
+    if !state.session.is_analysing() {
+        analysis::offer(ui, state);
     }
 }
 

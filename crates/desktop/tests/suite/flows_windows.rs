@@ -330,7 +330,7 @@ fn two_presets_play_a_short_series() {
         });
         person.picture("series-played");
         person.reach_button("series-open");
-        assert!(person.sees("window-close-review"));
+        assert!(person.sees("window-continue-here"));
     });
 }
 
@@ -505,7 +505,7 @@ fn the_ways_on_of_a_record_are_walked() {
         let branched = "(;GM[4]SZ[15];B[hh];W[ii](;B[gg];W[hg])(;B[ih];W[gh]))";
         person.stage.harness.event(egui::Event::Paste(branched.to_owned()));
         person.stage.settle();
-        assert!(person.sees("window-close-review"), "the record is shown");
+        assert!(person.sees("window-continue-here"), "the record is shown");
         if !person.sees("window-first") {
             person.press("window-moves");
         }
@@ -542,7 +542,7 @@ fn the_ways_on_of_a_record_are_walked() {
             person.press("window-moves");
         }
         person.press("window-continue-here");
-        assert!(!person.sees("window-close-review"));
+        assert!(!person.sees("window-continue-here"));
         assert_eq!(person.marks(), 3);
     });
 }

@@ -128,6 +128,11 @@ impl GameSession {
         self.games
     }
 
+    /// Whether a game was begun here: before that the live game is an empty board that nobody plays on.
+    pub fn has_game(&self) -> bool {
+        self.games > 0
+    }
+
     /// Games of this series won by the player of this side.
     pub fn wins(&self, side: Side) -> u32 {
         self.lineup.series.wins[self.lineup.participant_of(&self.live.game, side)]

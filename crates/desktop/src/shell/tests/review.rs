@@ -135,3 +135,45 @@ fn a_file_seats_the_computer_but_starts_no_program_that_never_played_here() {
     stage.harness.get_by_label_contains("It has not been used here");
     assert!(!sign.exists());
 }
+
+/// An unfinished record of two people, as a file has it.
+pub(super) fn unfinished() -> inarow_record::Record {
+    let sgf = "(;FF[4]GM[4]SZ[15]PB[Anna]PW[Boris]KB[human]KW[human];B[hh];W[ii];B[gg])";
+    crate::files::games::parse_text(sgf, None).unwrap()
+}
+
+#[test]
+fn a_record_that_is_opened_first_leads_to_no_game_that_never_was() {
+    for size in [Size::USUAL, Size::SMALL, Size { width: 420.0, height: 900.0, scale: 1.0 }] {
+        let mut stage = Stage::new(Lang::Ru, size);
+        assert!(stage.app().state.review(unfinished()));
+        stage.settle();
+        let back = Texts::new(Lang::Ru).get("window-close-review");
+        assert!(stage.harness.query_by_label(&back).is_none(), "{}", size.name());
+        stage.harness.key_press(Key::Escape);
+        stage.settle();
+        assert!(stage.app().state.session.is_review(), "Escape leaves it as little");
+        let go_on = stage.app().state.texts.get("window-continue-here");
+        stage.harness.get_by_label(&go_on).click();
+        stage.settle();
+        assert_eq!(moves(&mut stage), "h8 i7 g9");
+        assert!(stage.app().state.review(unfinished()));
+        stage.settle();
+        stage.harness.get_by_label(&back).click();
+        stage.settle();
+        assert!(!stage.app().state.session.is_review(), "now there is a game to go back to");
+    }
+}
+
+#[test]
+fn an_unfinished_record_offers_the_analysis_of_the_game() {
+    for size in [Size::USUAL, Size::SMALL, Size { width: 420.0, height: 900.0, scale: 1.0 }] {
+        let mut stage = Stage::new(Lang::Ru, size);
+        assert!(stage.app().state.review(unfinished()));
+        stage.settle();
+        stage.keep_shot(&format!("opened-unfinished-{}", size.name()));
+        stage.harness.get_by_label("Разобрать партию").click();
+        stage.harness.step();
+        assert!(stage.app().state.session.analysis_progress().is_some());
+    }
+}
