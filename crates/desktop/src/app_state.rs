@@ -30,6 +30,7 @@ use inarow_session::{
 
 pub(crate) use dialog_kind::DialogKind;
 pub(crate) use games::setup_of;
+use link_play::LinkWait;
 pub(crate) use notices::{COMPLAINT, Notice, engine_answered};
 pub(crate) use prefs::{OpponentKind, Prefs, SideChoice};
 
@@ -64,6 +65,8 @@ pub(crate) struct AppState {
     pub(crate) session: GameSession,
     /// Games by link.
     link: LinkPlay,
+    /// What their window waits for.
+    link_wait: LinkWait,
     /// The screen behind everything else.
     pub(crate) screen: Screen,
     /// The game that is chosen on the start screen; `None` for one's own.
@@ -152,6 +155,7 @@ impl AppState {
             saved_choice: session.selection_revision(),
             session,
             link: LinkPlay::new(links, wake),
+            link_wait: LinkWait::default(),
             screen: Screen::Start,
             picked: None,
             requested_dialog: None,

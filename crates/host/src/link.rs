@@ -91,6 +91,15 @@ pub struct Found {
 impl Way {
     /// To a game by its link; only to `watch`, or with the saved seat, or one that is free.
     pub fn to(link: GameLink, watch: bool, profile: &Profile) -> Way {
+impl Found {
+    /// Saves the person's seat: it is theirs also when the program is started again. What the store refuses is lost.
+    pub fn save_seat(&self, profile: &mut Profile) {
+        if let Some(key) = &self.key {
+            let _ = save_key(profile, &self.link, key);
+        }
+    }
+}
+
         // Without the seat that was taken another one is asked for.
         let key = saved_key(profile, &link).ok().flatten().filter(|_| !watch);
         let name = profile.name(Role::Person).ok().flatten().unwrap_or_default();
@@ -332,9 +341,7 @@ impl LinkGame {
 
     /// Saves the person's seat: it is theirs also when the program is started again. What the store refuses is lost.
     pub fn save_seat(&self, profile: &mut Profile) {
-        if let Some(key) = self.key() {
-            let _ = save_key(profile, self.link(), key);
-        }
+        self.found.save_seat(profile);
     }
 
     /// Whether the line is open.

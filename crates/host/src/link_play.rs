@@ -25,6 +25,10 @@ pub struct LinkPlay {
     is_listed: bool,
     /// The game that is being looked for or made.
     search: Option<Search>,
+    /// It is a game that somebody else made.
+    joins: bool,
+    /// Nobody waits for it any more: only the seat in it is saved.
+    is_given_up: bool,
     game: Option<LinkGame>,
     /// The session has followed the game: it may be left.
     is_shown: bool,
@@ -42,6 +46,8 @@ impl LinkPlay {
             own: None,
             is_listed: false,
             search: None,
+            joins: false,
+            is_given_up: false,
             game: None,
             is_shown: false,
             nearby,
@@ -75,7 +81,8 @@ impl LinkPlay {
 
     /// Whether a game is being looked for or opened.
     pub fn is_opening(&self) -> bool {
-        self.search.is_some() || (self.game.is_some() && !self.is_shown)
+        let searches = self.search.is_some() && !self.is_given_up;
+        searches || (self.game.is_some() && !self.is_shown)
     }
 
     /// Whether the program can invite somebody.
@@ -105,6 +112,7 @@ impl LinkPlay {
         profile: &Profile,
         texts: &Texts,
     ) -> Result<(), ClientError> {
+        self.joins = true;
         self.search(Way::to(link, watch, profile), texts)
     }
 
@@ -114,14 +122,24 @@ impl LinkPlay {
     /// When the system gives no thread.
     pub fn invite(&mut self, game: NewGame, profile: &Profile, texts: &Texts) -> Result<(), ClientError> {
         let Some(servers) = self.servers.clone() else { return Ok(()) };
-        self.is_listed = game.listed;
+        (self.is_listed, self.joins) = (game.listed, false);
         let server = self.own.as_ref().map(|own| own.url.clone());
         self.search(Way::New { server, servers, game: by_person(game, profile) }, texts)
     }
 
     fn search(&mut self, way: Way, texts: &Texts) -> Result<(), ClientError> {
+        self.is_given_up = false;
         self.search = Some(way.search(texts.lang().code(), Arc::clone(&self.wake))?);
         Ok(())
+    }
+
+    /// Nobody waits any more for the game that was to be joined: it does not appear later, and no error does. A seat that is
+    /// taken by then stays the person's own.
+    pub fn give_up(&mut self) {
+        self.is_given_up = self.joins && self.search.is_some();
+        if self.joins && !self.is_shown {
+            self.game = None;
+        }
     }
 
     /// Takes over what was found, and what has come from the server. The seat is saved.
@@ -136,7 +154,11 @@ impl LinkPlay {
     ) -> Result<Vec<LinkNews>, ClientError> {
         if let Some(found) = self.search.as_ref().and_then(Search::take) {
             self.search = None;
-            self.open(found?, profile)?;
+            if !std::mem::take(&mut self.is_given_up) {
+                self.open(found?, profile)?;
+            } else if let Ok(found) = found {
+                found.save_seat(profile);
+            }
         }
         if self.is_shown && !session.is_remote() {
             // Another game was begun here.

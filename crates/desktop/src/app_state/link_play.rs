@@ -9,6 +9,18 @@ use inarow_host::link::{LinkGame, LinkNews, sentence};
 use super::{AppState, Screen};
 use crate::sentences::capitalised;
 
+/// What the window for games by link waits for.
+#[derive(Default)]
+pub(super) enum LinkWait {
+    /// Nothing: what goes wrong is said beside the board.
+    #[default]
+    None,
+    /// A game that was asked for there.
+    Game,
+    /// It cannot be opened, for this reason: the window is about to say so.
+    Refused(String),
+}
+
 impl AppState {
     /// The game by link that is on the board.
     pub(crate) fn link_game(&self) -> Option<&LinkGame> {
@@ -60,18 +72,52 @@ impl AppState {
 
     /// Opens a game by its link; only to `watch`, or with a seat where one is free.
     pub(crate) fn join(&mut self, link: GameLink, watch: bool) {
+        self.link_wait = LinkWait::None;
         let asked = self.link.join(link, watch, &self.profile, &self.texts);
         self.link_done(asked);
     }
 
-    /// Makes a game to which somebody is invited, on a server of the program's own.
-    pub(crate) fn invite(&mut self, game: NewGame) {
+    /// The same for the window for games by link, which says itself what goes wrong.
+    pub(crate) fn join_in_dialog(&mut self, link: GameLink, watch: bool) {
+        self.link_wait = LinkWait::Game;
+        let asked = self.link.join(link, watch, &self.profile, &self.texts);
+        self.link_done(asked);
+    }
+
+    /// Makes a game to which somebody is invited, on a server of the program's own; for that window, too.
+    pub(crate) fn invite_in_dialog(&mut self, game: NewGame) {
+        self.link_wait = LinkWait::Game;
         let asked = self.link.invite(game, &self.profile, &self.texts);
         self.link_done(asked);
     }
 
+    /// Why the game that was asked for in the window cannot be opened: told once.
+    pub(crate) fn take_link_refusal(&mut self) -> Option<String> {
+        match std::mem::take(&mut self.link_wait) {
+            LinkWait::Refused(why) => Some(why),
+            wait => {
+                self.link_wait = wait;
+                None
+            }
+        }
+    }
+
+    /// The window is closed. The game that was to be joined there does not take the place of what is played meanwhile.
+    pub(crate) fn link_dialog_closes(&mut self) {
+        if matches!(std::mem::take(&mut self.link_wait), LinkWait::Game) {
+            self.link.give_up();
+        }
+    }
+
     fn link_done<T>(&mut self, done: Result<T, ClientError>) -> Option<T> {
-        done.map_err(|error| self.complain(capitalised(&self.texts.explain(&error)))).ok()
+        done.map_err(|error| self.link_failed(capitalised(&self.texts.explain(&error)))).ok()
+    }
+
+    fn link_failed(&mut self, why: String) {
+        match self.link_wait {
+            LinkWait::None => self.complain(why),
+            LinkWait::Game | LinkWait::Refused(_) => self.link_wait = LinkWait::Refused(why),
+        }
     }
 
     /// Takes over what was found, and what has come from the server.
@@ -91,6 +137,7 @@ impl AppState {
     fn told(&mut self, news: &LinkNews) {
         match news {
             LinkNews::Began => {
+                self.link_wait = LinkWait::None;
                 self.screen = Screen::Board;
                 return;
             }
@@ -107,7 +154,8 @@ impl AppState {
         }
         let Some(text) = sentence(news, &self.session, &self.texts) else { return };
         match news {
-            LinkNews::Refused(_) | LinkNews::Failed(_) => self.complain(text),
+            LinkNews::Failed(_) => self.link_failed(text),
+            LinkNews::Refused(_) => self.complain(text),
             _ => self.say(text),
         }
     }

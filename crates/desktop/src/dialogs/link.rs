@@ -23,8 +23,10 @@ pub(crate) struct LinkDialog {
     listed: bool,
     /// The game that somebody is invited to.
     source: GameSource,
-    /// What it was when it was asked for last.
+    /// Why what was asked for last is not done.
     refused: Option<String>,
+    /// The field for the link is to get the keyboard, with its text to be replaced by typing.
+    selects: bool,
     /// It was asked for: the window closes once it is there.
     asked: bool,
 }
@@ -41,6 +43,7 @@ impl LinkDialog {
             listed: false,
             source,
             refused: None,
+            selects: true,
             asked: false,
         }
     }
@@ -48,6 +51,10 @@ impl LinkDialog {
     /// Draws it; `false` when it is to close.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let opening = state.is_opening_link();
+        if let Some(why) = state.take_link_refusal() {
+            self.asked = false;
+            self.refuse(why);
+        }
         if self.asked && !opening {
             self.asked = false;
             if state.link_game().is_some() {
@@ -94,6 +101,9 @@ impl LinkDialog {
         if (pressed || typed || entered) && is_ready {
             self.ask(state);
         }
+        if !open {
+            state.link_dialog_closes();
+        }
         open
     }
 
@@ -110,13 +120,16 @@ impl LinkDialog {
         }
         if let Some(link) = chosen {
             (self.link, self.asked) = (link.to_string(), true);
-            state.join(link, self.watch);
+            state.join_in_dialog(link, self.watch);
         }
         let texts = &state.texts;
         kit::label(ui, &texts.get("link-paste"));
         ui.add_space(4.0);
         let field =
             kit::text_field(ui, &texts.get("link-field"), &mut self.link, "http://192.168.1.7:8090/g/…");
+        if std::mem::take(&mut self.selects) {
+            kit::select_all(ui, &field, &self.link);
+        }
         ui.add_space(6.0);
         kit::check(ui, &mut self.watch, &texts.get("link-watch"));
         field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter))
@@ -150,23 +163,28 @@ impl LinkDialog {
         kit::label(ui, &texts.get("link-invite-hint"));
     }
 
+    /// Says why that is not done. The link can be typed anew at once.
+    fn refuse(&mut self, why: String) {
+        (self.refused, self.selects) = (Some(why), true);
+    }
+
     fn ask(&mut self, state: &mut AppState) {
         self.refused = None;
         if !self.invites {
             match self.link.parse::<GameLink>() {
-                Ok(link) => state.join(link, self.watch),
+                Ok(link) => state.join_in_dialog(link, self.watch),
                 Err(error) => {
-                    self.refused = Some(kit::text::capitalised(&state.texts.tell(&error.message())));
+                    self.refuse(kit::text::capitalised(&state.texts.tell(&error.message())));
                     return;
                 }
             }
         } else {
             let GameSource::Spec(spec) = &self.source else {
-                self.refused = Some(state.texts.get("link-no-name"));
+                self.refuse(state.texts.get("link-no-name"));
                 return;
             };
             let clock = state.prefs.options.of(&self.source).clocks[0];
-            state.invite(NewGame {
+            state.invite_in_dialog(NewGame {
                 game: spec.to_string(),
                 time: (!clock.is_none()).then(|| clock.to_string()),
                 side: Some(self.side.decided()),

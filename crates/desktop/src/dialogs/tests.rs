@@ -2,6 +2,7 @@
 
 mod fits;
 mod keyboard;
+mod link;
 mod pages;
 
 use egui_kittest::kittest::{NodeT, Queryable};

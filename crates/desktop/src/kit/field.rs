@@ -39,6 +39,16 @@ fn select_all_on_arrival(ui: &Ui, response: &Response, text: &str) {
     {
         return;
     }
+    mark_all(ui, response, text);
+}
+
+/// Gives a field the keyboard: what is typed or pasted replaces all of its text.
+pub(crate) fn select_all(ui: &Ui, response: &Response, text: &str) {
+    response.request_focus();
+    mark_all(ui, response, text);
+}
+
+fn mark_all(ui: &Ui, response: &Response, text: &str) {
     if let Some(mut state) = TextEdit::load_state(ui.ctx(), response.id) {
         let end = CCursor::new(text.chars().count());
         state.cursor.set_char_range(Some(CCursorRange::two(CCursor::default(), end)));

@@ -1,0 +1,95 @@
+//! The window for games by link: its field, and what it says where a game cannot be opened.
+
+use std::net::TcpListener;
+use std::time::Duration;
+
+use egui::Key;
+use egui_kittest::kittest::Queryable as _;
+use inarow_play::PlayerSpec;
+use inarow_view::{Lang, Texts};
+
+use crate::app_state::{DialogKind, Screen};
+use crate::testing::{Size, Stage};
+use inarow_session::NewGame;
+
+/// A link to a server that is waited for until the listener answers or is dropped.
+fn silent_server() -> (TcpListener, String) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let link = format!("http://{}/g/abcdefgh12345678", listener.local_addr().unwrap());
+    (listener, link)
+}
+
+fn opened(lang: Lang) -> Stage {
+    let mut stage = Stage::new(lang, Size::USUAL);
+    stage.app().state.open(DialogKind::Link);
+    stage.settle();
+    stage
+}
+
+fn type_text(stage: &mut Stage, text: &str) {
+    stage.harness.event(egui::Event::Text(text.to_owned()));
+    stage.settle();
+}
+
+fn field(stage: &Stage, texts: &Texts) -> String {
+    stage.harness.get_by_label(&texts.get("link-field")).value().unwrap_or_default()
+}
+
+/// A local game takes the screen.
+fn plays_here(stage: &mut Stage) {
+    let state = &mut stage.app().state;
+    let last = state.last_game();
+    state.start(NewGame { players: [PlayerSpec::HUMAN, PlayerSpec::HUMAN], ..last });
+    stage.settle();
+}
+
+#[test]
+fn the_field_is_typed_into_at_once_and_again_after_an_error() {
+    let texts = Texts::new(Lang::Ru);
+    let mut stage = opened(Lang::Ru);
+    type_text(&mut stage, "no link");
+    assert_eq!(field(&stage, &texts), "no link", "it has the keyboard");
+    stage.harness.key_press(Key::Enter);
+    stage.settle();
+    stage.harness.get_by_label_contains("не ссылка на партию");
+    // A server that is not there: the answer comes from another thread.
+    let (listener, link) = silent_server();
+    drop(listener);
+    type_text(&mut stage, &link);
+    assert_eq!(field(&stage, &texts), link, "what is typed replaces what was wrong");
+    stage.harness.key_press(Key::Enter);
+    let unreachable = "Сервер недоступен";
+    stage.until("the error", |stage| stage.harness.query_all_by_label_contains(unreachable).next().is_some());
+    type_text(&mut stage, "x");
+    assert_eq!(field(&stage, &texts), "x");
+    stage.harness.key_press(Key::Escape);
+    stage.settle();
+    plays_here(&mut stage);
+    let told = stage.harness.query_all_by_label_contains(unreachable).count();
+    assert_eq!(told, 0, "it says nothing of another game");
+}
+
+#[test]
+fn a_game_that_is_given_up_neither_appears_later_nor_does_its_error() {
+    let mut stage = opened(Lang::Ru);
+    let (listener, link) = silent_server();
+    type_text(&mut stage, &link);
+    stage.harness.key_press(Key::Enter);
+    stage.harness.step();
+    stage.harness.step();
+    assert!(stage.app().state.is_opening_link());
+    stage.harness.key_press(Key::Escape);
+    stage.harness.run_steps(4);
+    assert!(!stage.app().state.is_opening_link(), "nobody waits any more");
+    plays_here(&mut stage);
+    // The server hangs up.
+    drop(listener.accept().unwrap());
+    drop(listener);
+    let (_never, wait) = std::sync::mpsc::channel::<()>();
+    for _ in 0..20 {
+        let _ = wait.recv_timeout(Duration::from_millis(10));
+        stage.settle();
+        assert!(stage.app().state.notice_shown().is_none());
+    }
+    assert_eq!(stage.app().state.screen, Screen::Board);
+}
