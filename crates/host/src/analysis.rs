@@ -1,10 +1,12 @@
 //! Analysis in words: how a position stands, and what was wrong with a move.
 
-use inarow_core::{Cell, Shape, Side};
+use inarow_core::{Cell, Position, Shape, Side};
 use inarow_play::analysis::{Allowed, GameAnalysis, Grade, Line, MoveAnalysis, PositionAnalysis, chance};
 use inarow_record::{Score, ScoreValue};
-use inarow_session::{AnalysisState, GameSession, LiveAnalysis};
-use inarow_view::{Coordinates, Look, Naming, Suggestion, Texts, Value, capitalised, number, side_word};
+use inarow_session::{AnalysisState, GameSession, Hint, LiveAnalysis};
+use inarow_view::{
+    Coordinates, Look, Naming, Suggestion, Texts, Value, capitalised, number, side_word, winning_moves,
+};
 
 /// Moves of a line that a sentence tells.
 const TOLD: usize = 8;
@@ -46,7 +48,7 @@ pub fn lost(made: &MoveAnalysis) -> String {
     if lost == 0 || made.grade.is_none() { String::new() } else { number::whole(-lost) }
 }
 
-/// A score in a few characters: `+62`, `−8`, and of a proved win `+M9`.
+/// A score in a few characters, for reports of whole games: `+62`, `−8`, and of a proved win `+M9`.
 #[must_use]
 pub fn score(score: Score) -> String {
     match score.shown() {
@@ -58,24 +60,24 @@ pub fn score(score: Score) -> String {
 }
 
 /// What a board shows of analysis: the moves that begin the best lines, with their chances in hundredths, and the line of that number,
-/// from 0, as marks. A hint without analysis is a move without a score, and its line.
+/// from 0, as marks. A hint is the one move that is marked as the best, without a score where analysis has none, and its line.
 #[must_use]
 pub fn on_board(session: &GameSession, line: Option<usize>) -> (Vec<Suggestion>, Vec<(Cell, Side)>) {
-    let hinted = session.suggested().map(|cell| Suggestion { cell, text: String::new(), best: true });
-    let Some(live) = session.analysis() else {
-        // The first move of the line is the hint itself.
-        let expected = session.marks_of(session.suggested_line());
-        let expected = if expected.len() > 1 { expected } else { Vec::new() };
-        return (hinted.into_iter().collect(), expected);
-    };
-    let lines = &live.position.lines;
+    let hinted = session.suggested();
+    let lines = session.analysis().map_or(&[][..], |live| &live.position.lines);
     let found = lines.iter().enumerate().filter_map(|(place, line)| {
-        let text = percent(chance(line.score, session.shown()));
-        Some(Suggestion { cell: line.first()?, text, best: place == 0 })
+        let (cell, text) = (line.first()?, percent(chance(line.score, session.shown())));
+        Some(Suggestion { cell, text, best: hinted.map_or(place == 0, |hinted| hinted == cell) })
     });
+    let mut suggestions: Vec<Suggestion> = found.collect();
+    if let Some(cell) = hinted.filter(|hinted| suggestions.iter().all(|found| found.cell != *hinted)) {
+        suggestions.push(Suggestion { cell, text: String::new(), best: true });
+    }
     let shown = line.and_then(|line| lines.get(line));
-    let expected = shown.map_or_else(Vec::new, |line| session.marks_of(&line.moves));
-    (found.collect(), expected)
+    let expected = session.marks_of(shown.map_or(session.suggested_line(), |line| &line.moves));
+    // The first move of a hint's line is the hint itself.
+    let expected = if shown.is_some() || expected.len() > 1 { expected } else { Vec::new() };
+    (suggestions, expected)
 }
 
 impl AnalysisWords<'_> {
@@ -119,10 +121,48 @@ impl AnalysisWords<'_> {
         known.join(" · ")
     }
 
-    /// The best lines of a position: the score and the moves of each.
+    /// The best lines of the position `shown`: what each is worth to the side to move, and its moves.
     #[must_use]
-    pub fn lines(&self, position: &PositionAnalysis) -> Vec<[String; 2]> {
-        position.lines.iter().map(|line| [score(line.score), self.moves(line)]).collect()
+    pub fn lines(&self, analysis: &PositionAnalysis, shown: &Position) -> Vec<[String; 2]> {
+        analysis.lines.iter().map(|line| [self.worth(line.score, shown), self.moves(line)]).collect()
+    }
+
+    /// What stands over the best lines: whose chances they tell. `None` where nobody is to move.
+    #[must_use]
+    pub fn lines_of(&self, shown: &Position) -> Option<String> {
+        let side = side_word(shown.turn().side()?, self.look);
+        Some(self.texts.with("analysis-lines-of", &[("side", side.into())]))
+    }
+
+    /// The chance of whoever plays a line, or in how many moves of the winner it ends.
+    fn worth(&self, score: Score, shown: &Position) -> String {
+        let in_moves = |key: &str, plies| self.texts.with(key, &[("count", winning_moves(plies).into())]);
+        match score.shown() {
+            ScoreValue::Win(plies) => in_moves("analysis-line-win", plies),
+            ScoreValue::Loss(plies) => in_moves("analysis-line-loss", plies),
+            ScoreValue::Draw => self.texts.get("analysis-line-draw"),
+            ScoreValue::Points(_) => {
+                let chance = percent(chance(score, shown));
+                self.texts.with("analysis-line-chance", &[("chance", chance.into())])
+            }
+        }
+    }
+
+    /// The hint for the shown position in words: the move, and in how many moves it wins where that is proved.
+    #[must_use]
+    pub fn hint(&self, session: &GameSession) -> Option<String> {
+        let (Hint::Move(choice), Some(cell)) = (session.hint(), session.suggested()) else {
+            let thinks = matches!(session.hint(), Hint::Thinking(_)) && session.has_hint();
+            return thinks.then(|| self.texts.get("hint-thinking"));
+        };
+        let cell = ("cell", Value::from(self.cell(cell)));
+        let score = choice.judgement.as_ref().and_then(|judgement| judgement.score);
+        Some(match score.map(Score::shown) {
+            Some(ScoreValue::Win(plies)) => {
+                self.texts.with("hint-wins", &[cell, ("count", winning_moves(plies).into())])
+            }
+            _ => self.texts.with("hint-given", &[cell]),
+        })
     }
 
     /// A move that gave something away: which it was, and what was wrong with it; `None` of a good one.
@@ -165,9 +205,9 @@ impl AnalysisWords<'_> {
             let effort = self.effort(live);
             let standing = self.standing(&live.position);
             report.push(if effort.is_empty() { standing } else { format!("{standing} ({effort})") });
-            report.extend(
-                self.lines(&live.position).into_iter().map(|[score, moves]| format!("{score}  {moves}")),
-            );
+            let lines = self.lines(&live.position, session.shown()).into_iter();
+            report.extend(self.lines_of(session.shown()));
+            report.extend(lines.map(|[worth, moves]| format!("{worth}  {moves}")));
         }
         let Some(game) = session.analysed_game() else { return report };
         for side in Side::ALL {
@@ -192,8 +232,9 @@ impl AnalysisWords<'_> {
                 None => texts.get("over-draw"),
             };
         }
-        let wins =
-            |winner: Side, plies: u32| texts.with("analysis-win", &[side(winner), ("count", plies.into())]);
+        let wins = |winner: Side, plies| {
+            texts.with("analysis-win", &[side(winner), ("count", winning_moves(plies).into())])
+        };
         match (position.side, position.score().map(Score::shown)) {
             (Some(mover), Some(ScoreValue::Win(plies))) => wins(mover, plies),
             (Some(mover), Some(ScoreValue::Loss(plies))) => wins(mover.other(), plies),
@@ -231,7 +272,11 @@ impl AnalysisWords<'_> {
         let mut said = Vec::new();
         if let Some(plies) = made.missed_win {
             let cell = self.cell(best.first()?);
-            let values = [("cell", cell.into()), ("count", plies.into()), ("line", self.moves(best).into())];
+            let values = [
+                ("cell", cell.into()),
+                ("count", winning_moves(plies).into()),
+                ("line", self.moves(best).into()),
+            ];
             said.push(self.texts.with("analysis-missed-win", &values));
         }
         if let Some(allowed) = &made.allowed {
@@ -259,7 +304,7 @@ impl AnalysisWords<'_> {
             ("side", side_word(made.side.other(), self.look).into()),
             ("how", self.texts.get(&format!("analysis-by-{how}")).into()),
             ("cell", self.cell(allowed.cell).into()),
-            ("count", allowed.plies.into()),
+            ("count", winning_moves(allowed.plies).into()),
         ];
         self.texts.with("analysis-allowed", &values)
     }
@@ -300,6 +345,7 @@ impl AnalysisWords<'_> {
 
 #[cfg(test)]
 mod tests {
+    use inarow_core::GameSpec;
     use inarow_view::Lang;
 
     use super::*;
@@ -345,13 +391,26 @@ mod tests {
         assert_eq!(words(&en, Look::Stones).standing(&better), "White is better: 62\u{a0}%");
         assert_eq!(words(&ru, Look::Marks).standing(&better), "O лучше: 62\u{a0}%");
         let won = position(Side::O, Score::win(9), 0.0);
-        assert_eq!(words(&en, Look::Marks).standing(&won), "O wins in 9 moves");
-        assert_eq!(words(&ru, Look::Stones).standing(&won), "Белые выигрывают через 9 ходов");
+        assert_eq!(words(&en, Look::Marks).standing(&won), "O wins in 5 moves");
+        assert_eq!(words(&ru, Look::Stones).standing(&won), "Белые выигрывают за 5 ходов");
         let claimed = position(Side::O, Score::win(9).unproved(), 0.01);
         assert_eq!(words(&en, Look::Marks).standing(&claimed), "O is better: 99\u{a0}%");
         let lost = position(Side::O, Score::loss(2), 1.0);
-        assert_eq!(words(&ru, Look::Stones).standing(&lost), "Чёрные выигрывают через 2 хода");
+        assert_eq!(words(&ru, Look::Stones).standing(&lost), "Чёрные выигрывают за 1 ход");
         assert_eq!(words(&en, Look::Marks).standing(&position(Side::X, Score::points(1), 0.5)), "About even");
+        let shown = Position::new(&"gomoku".parse::<GameSpec>().unwrap().setup(&mut || 0).unwrap()).unwrap();
+        for (score, told) in [
+            (Score::win(15), "выигрыш за 8 ходов"),
+            (Score::win(3), "выигрыш за 2 хода"),
+            (Score::win(1), "выигрыш за 1 ход"),
+            (Score::loss(4), "проигрыш через 2 хода"),
+            (Score::DRAW, "ничья"),
+            (Score::win(15).unproved(), "99\u{a0}%"),
+        ] {
+            let lines = words(&ru, Look::Stones).lines(&position(Side::O, score, 0.5), &shown);
+            assert_eq!(lines, [[told.to_owned(), "f8".to_owned()]]);
+        }
+        assert_eq!(words(&ru, Look::Stones).lines_of(&shown).unwrap(), "Шансы чёрных");
         let ahead = position(Side::X, Score::points(9), 0.52);
         assert_eq!(words(&ru, Look::Marks).standing(&ahead), "Шансы равны");
     }

@@ -9,7 +9,7 @@ use inarow_record::{ScoreValue, SwapChoice};
 use inarow_session::{Address, GameSession, Hint, Offered, SeriesState, SessionError};
 use inarow_view::{
     Coordinates, Look, Naming, Texts, choice_label, in_one_sentence, judgement, opening, result_parts,
-    side_word, status_in, to_move, why_not,
+    side_word, status_in, to_move, why_not, winning_moves,
 };
 
 use crate::labels::{self, player_label};
@@ -313,6 +313,7 @@ pub fn judged(setup: &Setup, side: Side, info: &Info, look: Look, texts: &Texts)
     if is_tiny && !score.proved {
         return None;
     }
+    let wins = |side, plies| texts.with("judged-win", &[of(side), ("count", winning_moves(plies).into())]);
     let words = match value {
         ScoreValue::Points(points) => {
             let (ahead, by) = (if points < 0 { side.other() } else { side }, points.unsigned_abs());
@@ -324,8 +325,8 @@ pub fn judged(setup: &Setup, side: Side, info: &Info, look: Look, texts: &Texts)
                 _ => texts.with("judged-much-better", &[of(ahead)]),
             }
         }
-        ScoreValue::Win(plies) => texts.with("judged-win", &[of(side), ("count", plies.into())]),
-        ScoreValue::Loss(plies) => texts.with("judged-win", &[of(side.other()), ("count", plies.into())]),
+        ScoreValue::Win(plies) => wins(side, plies),
+        ScoreValue::Loss(plies) => wins(side.other(), plies),
         ScoreValue::Draw => texts.get("judged-draw"),
     };
     // What is proved needs no depth.

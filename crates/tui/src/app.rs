@@ -330,13 +330,14 @@ impl App {
                 Some(sentences::decided(game, (*side, *choice, false), look, texts))
             }
             SessionEvent::Chance { chance } => Some(sentences::chance_outcome(*chance, self.naming(), texts)),
-            SessionEvent::HintCame => match game.suggested_line() {
-                [_, _, ..] => {
-                    let line = self.analysis_words().cells(game.suggested_line());
-                    Some(texts.with("hint-line", &[("line", line.into())]))
-                }
-                _ => sentences::hint(game.hint(), look, texts),
-            },
+            SessionEvent::HintCame => {
+                let words = self.analysis_words();
+                let hint = words.hint(game).or_else(|| sentences::hint(game.hint(), look, texts));
+                let line = matches!(game.suggested_line(), [_, _, ..])
+                    .then(|| texts.with("hint-line", &[("line", words.cells(game.suggested_line()).into())]));
+                let told: Vec<String> = hint.into_iter().chain(line).collect();
+                Some(told.join("\n")).filter(|told| !told.is_empty())
+            }
             SessionEvent::EngineSlow { side } => Some(sentences::slow(game, *side, texts)),
             _ => None,
         }

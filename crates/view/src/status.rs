@@ -233,14 +233,19 @@ fn target(board: u8, plays: bool, texts: &Texts) -> String {
     if plays { texts.with("target-board", &[board]) } else { texts.with("target-board-watched", &[board]) }
 }
 
+/// Moves of the winner's own until a win that is so many plies away, with its last: people count those.
+pub fn winning_moves(plies: u32) -> u32 {
+    plies.div_ceil(2)
+}
+
 /// How a computer judges the game for the side to move: “+62”, “wins in 5 moves”.
 pub fn judgement(score: Score, texts: &Texts) -> String {
     match score.shown() {
         ScoreValue::Points(points) => {
             texts.with("thinking-score", &[("points", crate::number::signed(i64::from(points)).into())])
         }
-        ScoreValue::Win(plies) => texts.with("thinking-win", &[("count", plies.into())]),
-        ScoreValue::Loss(plies) => texts.with("thinking-loss", &[("count", plies.into())]),
+        ScoreValue::Win(plies) => texts.with("thinking-win", &[("count", winning_moves(plies).into())]),
+        ScoreValue::Loss(plies) => texts.with("thinking-loss", &[("count", winning_moves(plies).into())]),
         ScoreValue::Draw => texts.get("thinking-draw"),
     }
 }

@@ -21,7 +21,7 @@ const TIMES: [Option<u64>; 4] = [None, Some(3), Some(10), Some(60)];
 const BAR: f32 = 8.0;
 const BAR_ROOM: f32 = 20.0;
 
-fn words(state: &AppState) -> AnalysisWords<'_> {
+pub(super) fn words(state: &AppState) -> AnalysisWords<'_> {
     let shape = state.session.shown().shape();
     AnalysisWords { texts: &state.texts, look: state.look(), shape, coordinates: Coordinates::Letters }
 }
@@ -40,7 +40,8 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState) {
     let mut wanted = jump.inner;
     let goes_on = state.session.shown().turn().outcome().is_none();
     if goes_on {
-        kit::capitals(ui, &state.texts.get("analysis-report-lines"));
+        let title = words(state).lines_of(state.session.shown());
+        kit::capitals(ui, &title.unwrap_or_else(|| state.texts.get("analysis-report-lines")));
         lines(ui, state);
     } else {
         state.pointed_line = None;
@@ -91,7 +92,10 @@ fn standing(ui: &mut Ui, state: &AppState) {
 
 /// The best lines: the one under the pointer, or with the keyboard, is shown on the board.
 fn lines(ui: &mut Ui, state: &mut AppState) {
-    let rows = state.session.analysis().map_or_else(Vec::new, |live| words(state).lines(&live.position));
+    let rows = state
+        .session
+        .analysis()
+        .map_or_else(Vec::new, |live| words(state).lines(&live.position, state.session.shown()));
     let ink = Ink::of(ui.ctx());
     let mut pointed = None;
     ui.scope(|ui| {

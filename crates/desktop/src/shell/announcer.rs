@@ -3,6 +3,7 @@
 use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo, accesskit, vec2};
 use inarow_core::{Cell, Side};
 
+use super::right;
 use crate::app_state::AppState;
 use inarow_session::SessionEvent;
 use inarow_view::{Coordinates, detail_for};
@@ -11,6 +12,7 @@ use inarow_view::{Coordinates, detail_for};
 #[derive(Default)]
 pub(super) struct Announcer {
     headline: String,
+    hint: Option<String>,
     text: String,
 }
 
@@ -25,6 +27,16 @@ impl Announcer {
         if moved.is_some() || headline != self.headline {
             self.text = announcement(state, &headline, moved);
             self.headline = headline;
+        }
+        let hint = right::hint(state);
+        if hint != self.hint {
+            let gone = std::mem::replace(&mut self.hint, hint);
+            match &self.hint {
+                Some(hint) => self.text = hint.clone(),
+                // A move that ended it is told already.
+                None if gone.as_ref() == Some(&self.text) => self.text.clear(),
+                None => {}
+            }
         }
         let at = Rect::from_min_size(ui.max_rect().min, vec2(1.0, 1.0));
         let response = ui.interact(at, Id::unique("announcer"), Sense::hover());

@@ -202,7 +202,14 @@ pub(super) fn below(state: &AppState) -> Option<String> {
     if session.swaps_next() {
         return Some(texts.get("window-swaps-next"));
     }
-    detail_for(session.shown(), session.may_play(), state.look(), Coordinates::Letters, texts)
+    let allowed =
+        || detail_for(session.shown(), session.may_play(), state.look(), Coordinates::Letters, texts);
+    hint(state).or_else(allowed)
+}
+
+/// The hint that is thought about or shown on the board.
+pub(super) fn hint(state: &AppState) -> Option<String> {
+    analysis::words(state).hint(&state.session)
 }
 
 /// What an engine printed instead of an answer.

@@ -103,6 +103,8 @@ fn a_hint_is_shown_on_the_board() {
         let best = person.text("cell-best");
         person.stage.until("a hint", |stage| stage.harness.query_by_label_contains(&best).is_some());
         assert_eq!(person.count("cell-best"), 1);
+        let words = person.stage.harness.query_all_by_label_contains("Hint: ").count();
+        assert!(words > 0, "it is told in words, too");
         person.key(Key::Escape);
         assert_eq!(person.count("cell-best"), 0);
     });

@@ -217,7 +217,7 @@ fn what_a_computer_thinks_is_told_with_how_far_it_looked() {
     let [whole, short] = judged("gomoku", Score::points(400)).unwrap();
     assert_eq!((whole.as_str(), short.as_str()), ("X is better (looked 2 moves ahead)", "X is better"));
     let won = judged("gomoku", Score::win(3)).unwrap();
-    assert_eq!(won, ["X wins in 3 moves"; 2], "what is proved needs no depth");
+    assert_eq!(won, ["X wins in 2 moves"; 2], "what is proved needs no depth");
     let [_, claimed] = judged("gomoku", Score::win(3).unproved()).unwrap();
     assert_eq!(claimed, "X is much better", "a claim has no mate distance");
     assert_eq!(judged("tictactoe", Score::points(400)), None, "too small a board for a guess");

@@ -83,8 +83,8 @@ impl GameSession {
         self.may_play() || self.choices().is_some()
     }
 
-    /// Asks for a hint; the answer comes later, as [`SessionEvent::HintCame`]. It is dropped as soon as the game goes
-    /// on.
+    /// Asks for a hint; the answer comes later, or at once where analysis has it, as [`SessionEvent::HintCame`]. It is
+    /// dropped as soon as the game goes on.
     pub fn ask_hint(&mut self, now: Duration) {
         /// Positions that are looked at for a hint: three seconds of them on a slow machine. No time, so that asking
         /// again gives the same hint.
@@ -98,7 +98,7 @@ impl GameSession {
         if let Some(choice) = self.analysed_choice(NODES) {
             self.live.hint = Hint::Move(choice);
             self.revision += 1;
-            return;
+            return self.emit(SessionEvent::HintCame);
         }
         let setup = &self.live.game.record().setup;
         let spec = PlayerSpec::Engine(adviser());

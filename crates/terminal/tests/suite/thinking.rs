@@ -27,7 +27,7 @@ fn depth_score_and_line_are_shown_while_a_computer_thinks() {
     let file = folder.path().join("game.sgf");
     write_whole(&file, LONG.as_bytes()).unwrap();
     let en = ["score ", "win in ", "loss in ", "draw"];
-    let ru = ["оценка ", "выигрыш через ", "проигрыш через ", "ничья"];
+    let ru = ["оценка ", "выигрыш за ", "проигрыш через ", "ничья"];
     for (lang, load, depth, scores) in
         [(Lang::En, "load", "depth ", en), (Lang::Ru, "загрузить", "глубина ", ru)]
     {

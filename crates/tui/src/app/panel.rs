@@ -195,7 +195,7 @@ impl App {
             lines.push((detail, Ink::Target));
         }
         if matches!(game.hint(), Hint::Thinking(_)) {
-            lines.push((texts.get("full-hint-thinking"), Ink::Muted));
+            lines.push((texts.get("hint-thinking"), Ink::Muted));
         }
         // Beside the analysis what the computer thought would only be a second opinion.
         if let Some(info) = game.info().filter(|_| !game.is_analysing()) {

@@ -67,11 +67,15 @@ fn the_best_lines_stand_beside_the_board() {
     screen.text("a");
     screen.pass(Duration::from_secs(1));
     screen.until_shown("X wins in 1 move");
-    screen.says("+M1  a3");
+    screen.says("wins in 1 move  a3");
+    screen.says("Chances of X");
+    screen.text("h");
+    screen.pass(Duration::from_secs(1));
+    screen.until_shown("Hint: a3 wins in 1 move");
     screen.play("a3");
     screen.text("a");
     screen.pass(Duration::from_secs(1));
-    assert!(screen.find("+M1").is_none(), "the same key turns it off");
+    assert!(screen.find("wins in 1 move").is_none(), "the same key turns it off");
     screen.text("a");
     screen.pass(Duration::from_secs(1));
     screen.until_shown("Move 2, b1: blunder");

@@ -28,10 +28,10 @@ analysis-allowed = After { $move } { $side ->
     [black] Black
     [white] White
    *[other] { $side }
-} wins { $how } at { $cell }; { $count ->
+} wins { $how } at { $cell }, in { $count ->
     [one] { $count } move
    *[other] { $count } moves
-} to the end.
+}.
 analysis-by-line = by a line
 analysis-by-open-four = by an open four
 analysis-by-double-four = by a double four
@@ -83,6 +83,29 @@ analysis-summary = { $name }: { $blunders ->
    *[other] { $inaccuracies } inaccuracies
 }; { $loss } % lost per move.
 analysis-forbidden = Forbidden: { $cells }
+# The best lines: whose chances they tell, and what each is worth.
+analysis-lines-of = { $side ->
+    [black] Black’s chances
+    [white] White’s chances
+   *[other] Chances of { $side }
+}
+analysis-line-chance = { $chance } %
+analysis-line-win = wins in { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+analysis-line-loss = loses in { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+analysis-line-draw = draw
+# A hint, beside its mark on the board.
+hint-given = Hint: { $cell }
+hint-wins = Hint: { $cell } wins in { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+hint-thinking = Looking for a good move…
 analysis-line-depth = depth { $depth }
 analysis-progress = move { $move } of { $moves }
 

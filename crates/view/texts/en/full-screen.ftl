@@ -9,7 +9,6 @@ full-no-suspend = Ctrl+Z takes a move back, it does not stop the program. Ctrl+C
 full-too-small = The window is too small for this board. It needs { $width }×{ $height } characters and has { $now-width }×{ $now-height }.
 full-delete = Delete this unfinished game?
 full-delete-key = Del: delete
-full-hint-thinking = Looking for a good move…
 full-total = total { $points }
 full-price = price { $points }
 full-rename = { $side ->

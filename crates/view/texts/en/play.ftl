@@ -233,12 +233,12 @@ thinking-depth = depth { $depth }
 thinking-book = from the book
 thinking-score = score { $points }
 thinking-win = win in { $count ->
-    [one] { $count } ply
-   *[other] { $count } plies
+    [one] { $count } move
+   *[other] { $count } moves
 }
 thinking-loss = loss in { $count ->
-    [one] { $count } ply
-   *[other] { $count } plies
+    [one] { $count } move
+   *[other] { $count } moves
 }
 thinking-draw = draw
 

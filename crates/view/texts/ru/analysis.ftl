@@ -10,7 +10,7 @@ analysis-win = { $side ->
     [black] Чёрные выигрывают
     [white] Белые выигрывают
    *[other] { $side } выигрывает
-} через { $count ->
+} за { $count ->
     [one] { $count } ход
     [few] { $count } хода
     [many] { $count } ходов
@@ -32,7 +32,7 @@ analysis-allowed = После { $move } { $side ->
     [black] чёрные выигрывают
     [white] белые выигрывают
    *[other] { $side } выигрывает
-} { $how } на { $cell }; до конца { $count ->
+} { $how } на { $cell } за { $count ->
     [one] { $count } ход
     [few] { $count } хода
     [many] { $count } ходов
@@ -105,6 +105,35 @@ analysis-summary = { $name }: { $blunders ->
    *[other] { $inaccuracies } неточности
 }; средняя потеря за ход: { $loss } %.
 analysis-forbidden = Запрещены: { $cells }
+# Лучшие продолжения: чьи это шансы и чего стоит каждое.
+analysis-lines-of = { $side ->
+    [black] Шансы чёрных
+    [white] Шансы белых
+   *[other] Шансы { $side }
+}
+analysis-line-chance = { $chance } %
+analysis-line-win = выигрыш за { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+    [many] { $count } ходов
+   *[other] { $count } хода
+}
+analysis-line-loss = проигрыш через { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+    [many] { $count } ходов
+   *[other] { $count } хода
+}
+analysis-line-draw = ничья
+# Подсказка, рядом с отметкой на поле.
+hint-given = Подсказка: { $cell }
+hint-wins = Подсказка: { $cell } — выигрыш за { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+    [many] { $count } ходов
+   *[other] { $count } хода
+}
+hint-thinking = Ищем хороший ход…
 analysis-line-depth = глубина { $depth }
 analysis-progress = ход { $move } из { $moves }
 

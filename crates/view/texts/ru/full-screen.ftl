@@ -9,7 +9,6 @@ full-no-suspend = Ctrl+Z отменяет ход, а не приостанавл
 full-too-small = Окно слишком мало для этого поля. Нужно { $width }×{ $height } символов, а есть { $now-width }×{ $now-height }.
 full-delete = Удалить эту неоконченную партию?
 full-delete-key = Del: удалить
-full-hint-thinking = Ищем хороший ход…
 full-total = итого { $points }
 full-price = цена { $points }
 full-rename = { $side ->

@@ -231,7 +231,7 @@ caption-empty = пусто
 thinking-depth = глубина { $depth }
 thinking-book = из дебютной книги
 thinking-score = оценка { $points }
-thinking-win = выигрыш через { $count ->
+thinking-win = выигрыш за { $count ->
     [one] { $count } ход
     [few] { $count } хода
     [many] { $count } ходов
@@ -262,7 +262,7 @@ judged-win = { $side ->
     [black] победа чёрных
     [white] победа белых
    *[other] победа { $side }
-} через { $count ->
+} за { $count ->
     [one] { $count } ход
     [few] { $count } хода
     [many] { $count } ходов

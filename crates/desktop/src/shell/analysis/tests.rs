@@ -61,7 +61,7 @@ fn the_best_lines_stand_in_the_panel_and_on_the_board() {
     assert!(show.expected.is_empty(), "no line is pointed at");
     let state = &stage.app().state;
     let best = &state.session.analysis().unwrap().position;
-    let [score, moves] = super::words(state).lines(best)[0].clone();
+    let [score, moves] = super::words(state).lines(best, state.session.shown())[0].clone();
     let row = format!("{score}: {moves}");
     stage.harness.get_by_label(&row).hover();
     stage.settle();
