@@ -142,6 +142,11 @@ impl BoardView {
         self.entry.is_typed()
     }
 
+    /// Whether a part of the board is shown larger.
+    pub(crate) fn is_zoomed(&self) -> bool {
+        self.camera.is_zoomed()
+    }
+
     fn repaint(&self) {
         if let Some(context) = &self.context {
             context.request_repaint();

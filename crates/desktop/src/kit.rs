@@ -29,7 +29,7 @@ pub(crate) use frame::{Table, card, press_card, scroll, tag};
 pub(crate) use ink::{Ink, colour};
 pub(crate) use reading_order::tab;
 pub(crate) use select::{MenuItem, list_row, menu_under, pick, select};
-pub(crate) use step::{Step, step};
+pub(crate) use step::{Step, step, tip_beside};
 pub(crate) use text::{bad, capitals, figures, label, muted, strong};
 pub(crate) use toast::{Toast, show_in_dialog, toast, toast_height};
 pub(crate) use touch::{height, low, lower, watch};

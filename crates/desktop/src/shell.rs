@@ -28,7 +28,7 @@ use inarow_session::SessionEvent;
 
 use announcer::Announcer;
 use commands::Command;
-pub(crate) use commands::size_by_keys;
+pub(crate) use commands::{size_by_keys, step_key, step_shortcut};
 use games::GameNames;
 use moves::Moves;
 use start::Start;
@@ -105,8 +105,12 @@ impl Shell {
         let screen = state.screen;
         // What the keys mean is decided before a list that is open takes them.
         let on_board = screen == Screen::Board;
-        let typed =
-            commands::typed(ui.ctx(), covered, on_board && self.board.takes_keys(), self.board.is_typing());
+        let board = commands::BoardKeys {
+            letters: on_board && self.board.takes_keys(),
+            typing: self.board.is_typing(),
+            zoomed: on_board && self.board.is_zoomed(),
+        };
+        let typed = commands::typed(ui.ctx(), covered, board);
         // Why a move was refused says nothing of the game as it is now, and stands over no window.
         if self.refused.take_if(|then| covered || *then != state.session.revision()).is_some() {
             self.board.hide_refusal();

@@ -176,6 +176,11 @@ impl Camera {
         self.pan(place, by);
     }
 
+    /// Whether it shows a part of the board.
+    pub(super) fn is_zoomed(&self) -> bool {
+        self.zoom > 1.0
+    }
+
     /// Shows the whole board again.
     pub(super) fn fit(&mut self) {
         *self = Camera::default();

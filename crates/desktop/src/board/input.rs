@@ -208,7 +208,7 @@ impl BoardView {
             }
             Key::Plus | Key::Equals => self.zoom_by_key(place, STEP),
             Key::Minus => self.zoom_by_key(place, 1.0 / STEP),
-            Key::Home => {
+            Key::Home if self.camera.is_zoomed() => {
                 self.camera.fit();
                 true
             }

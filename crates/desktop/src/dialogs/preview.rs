@@ -233,7 +233,7 @@ fn cursor(
         // The buttons at the right need their room, too.
         let width = if ui.available_width() < 400.0 { 38.0 } else { 42.0 };
         let mut step = |ui: &mut Ui, step, name: String, enabled: bool, to: usize| {
-            if kit::step(ui, &name, step, width, enabled).clicked() {
+            if kit::step(ui, &name, step, width, enabled).on_hover_text(&name).clicked() {
                 cursor.go_to(to);
             }
         };

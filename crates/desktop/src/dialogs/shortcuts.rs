@@ -6,7 +6,8 @@ use inarow_view::{Action, Texts};
 use super::widgets;
 use crate::app_state::AppState;
 use crate::kit::text::layout_line;
-use crate::kit::{self, Ink, font};
+use crate::kit::{self, Ink, Step, font};
+use crate::shell::{step_key, step_shortcut};
 
 /// All shortcuts.
 pub(crate) struct Shortcuts;
@@ -68,6 +69,9 @@ fn groups(texts: &Texts) -> Vec<(String, Vec<[String; 2]>)> {
         ["+ −".to_owned(), texts.get("keys-zoom-board")],
         ["Home".to_owned(), texts.get("keys-whole")],
     ];
+    let step = |step| [step_shortcut(step).to_owned(), texts.get(step_key(step))];
+    let through = [Step::Back, Step::Forward].map(step_shortcut).join("  ");
+    let moves = vec![[through, texts.get("web-keys-step")], step(Step::First), step(Step::Last)];
     let pointer = vec![
         [texts.get("keys-click"), texts.get("keys-click-does")],
         [format!("{} · {}", texts.get("keys-wheel"), texts.get("keys-pinch")), texts.get("keys-zoom")],
@@ -82,6 +86,7 @@ fn groups(texts: &Texts) -> Vec<(String, Vec<[String; 2]>)> {
     vec![
         (texts.get("keys-program"), program),
         (texts.get("keys-board"), board),
+        (texts.get("window-moves"), moves),
         (texts.get("keys-pointer"), pointer),
         (texts.get("keys-windows"), windows),
     ]

@@ -32,6 +32,7 @@ pub(crate) struct Button<'a> {
     icon: Option<Icon>,
     sign: Option<Sign<'a>>,
     shows_text: bool,
+    shows_tip: bool,
     primary: bool,
     quiet: bool,
     danger: bool,
@@ -52,6 +53,7 @@ impl<'a> Button<'a> {
             icon: None,
             sign: None,
             shows_text: true,
+            shows_tip: true,
             primary: false,
             quiet: false,
             danger: false,
@@ -69,9 +71,9 @@ impl<'a> Button<'a> {
         Button { icon: Some(icon), shows_text: false, ..Button::new(name) }
     }
 
-    /// A button whose sign the caller paints over it; its name is read out and shown as a tip.
+    /// A button whose sign the caller paints over it, and whose tip the caller shows; its name is read out.
     pub(crate) fn blank(name: &'a str) -> Button<'a> {
-        Button { shows_text: false, ..Button::new(name) }
+        Button { shows_text: false, shows_tip: false, ..Button::new(name) }
     }
 
     /// An icon before the text.
@@ -227,7 +229,9 @@ impl<'a> Button<'a> {
         } else if let Some(icon) = self.icon {
             paint_icon(ui, icon, font::ICON, rect, look.text);
         }
-        let tip = self.tip.or_else(|| (elided || !self.shows_text).then(|| self.text.to_owned()));
+        let tip = self
+            .tip
+            .or_else(|| (elided || (!self.shows_text && self.shows_tip)).then(|| self.text.to_owned()));
         match tip {
             Some(tip) if enabled => response.on_hover_text(tip),
             Some(tip) => response.on_disabled_hover_text(tip),

@@ -1,6 +1,6 @@
 //! Buttons that step through moves.
 
-use egui::{CornerRadius, Painter, Rect, Response, Stroke, Ui, pos2};
+use egui::{CornerRadius, Painter, Rect, RectAlign, Response, Stroke, Tooltip, Ui, pos2};
 
 use super::{Button, Ink};
 
@@ -17,7 +17,7 @@ pub(crate) enum Step {
     Last,
 }
 
-/// A button with the sign of that step; its name is read out and shown as a tip.
+/// A button with the sign of that step; its name is read out.
 pub(crate) fn step(ui: &mut Ui, name: &str, step: Step, width: f32, enabled: bool) -> Response {
     let response = Button::blank(name).width(width).enabled(enabled).show(ui);
     let ink = Ink::of(ui.ctx());
@@ -29,6 +29,13 @@ pub(crate) fn step(ui: &mut Ui, name: &str, step: Step, width: f32, enabled: boo
     let forward = matches!(step, Step::Forward | Step::Last);
     sign(ui.painter(), response.rect, forward, matches!(step, Step::First | Step::Last), colour);
     response
+}
+
+/// Shows the tip of a button in that row beside the row, where it covers nothing that can be pressed next.
+pub(crate) fn tip_beside(response: &Response, row: Rect, tip: &str) {
+    let mut tooltip = Tooltip::for_enabled(response);
+    tooltip.popup = tooltip.popup.anchor(row).align(RectAlign::LEFT).align_alternatives(&[RectAlign::RIGHT]);
+    tooltip.gap(8.0).show(|ui| ui.label(tip));
 }
 
 /// A triangle and perhaps a bar.

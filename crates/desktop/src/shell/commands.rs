@@ -4,6 +4,7 @@ use egui::{Context, Event, Modifiers, Popup};
 use inarow_view::{Action, Key, Shortcut, Texts};
 
 use crate::app_state::{AppState, DialogKind, Screen};
+use crate::kit;
 use crate::kit::icon::{self, Icon};
 
 /// What a button, a menu entry or a key does.
@@ -37,6 +38,8 @@ pub(super) enum Command {
     SwapSides,
     /// Let two computers move once.
     Step,
+    /// Show another move of the game.
+    Go(kit::Step),
 }
 
 impl Command {
@@ -70,6 +73,7 @@ impl Command {
             Command::ResetScore => ("window-reset", icon::ERASER),
             Command::SwapSides => ("window-swap", icon::SWAP),
             Command::Step => ("window-step", icon::SKIP_FORWARD),
+            Command::Go(step) => return (step_key(step), None),
         };
         (key, Some(icon))
     }
@@ -82,6 +86,7 @@ impl Command {
             Command::Open(DialogKind::SaveFile) => Shortcut { ctrl: true, key: Key::Char('s') }.label(texts),
             Command::Copy => Shortcut { ctrl: true, key: Key::Char('c') }.label(texts),
             Command::Paste => Shortcut { ctrl: true, key: Key::Char('v') }.label(texts),
+            Command::Go(step) => step_shortcut(step).to_owned(),
             _ => String::new(),
         }
     }
@@ -122,6 +127,8 @@ impl Command {
             Command::Rematch | Command::Again | Command::SwapSides => board && !session.is_review(),
             Command::ResetScore => board && !session.is_review() && session.has_score(),
             Command::Step => board && session.can_step(),
+            Command::Go(kit::Step::First | kit::Step::Back) => board && session.ply() > 0,
+            Command::Go(kit::Step::Forward | kit::Step::Last) => board && !session.is_newest(),
             Command::Copy | Command::Open(DialogKind::SaveFile | DialogKind::Export) => board,
             _ => true,
         }
@@ -183,8 +190,47 @@ impl Command {
             Command::ResetScore => state.reset_score(),
             Command::SwapSides => state.swap_sides(),
             Command::Step => state.session.step(now),
+            Command::Go(step) => {
+                let (ply, last) = (state.session.ply(), state.session.plies().len());
+                state.session.go_to(match step {
+                    kit::Step::First => 0,
+                    kit::Step::Back => ply.saturating_sub(1),
+                    kit::Step::Forward => ply + 1,
+                    kit::Step::Last => last,
+                });
+            }
         }
     }
+}
+
+/// The key of a step's name.
+pub(crate) fn step_key(step: kit::Step) -> &'static str {
+    match step {
+        kit::Step::First => "window-first",
+        kit::Step::Back => "window-back",
+        kit::Step::Forward => "window-forward",
+        kit::Step::Last => "window-last",
+    }
+}
+
+/// The key of a step, as the terminal has it.
+pub(crate) fn step_shortcut(step: kit::Step) -> &'static str {
+    match step {
+        kit::Step::First => "Home",
+        kit::Step::Back => "PgUp",
+        kit::Step::Forward => "PgDn",
+        kit::Step::Last => "End",
+    }
+}
+
+fn step_of(key: egui::Key) -> Option<kit::Step> {
+    Some(match key {
+        egui::Key::Home => kit::Step::First,
+        egui::Key::PageUp => kit::Step::Back,
+        egui::Key::PageDown => kit::Step::Forward,
+        egui::Key::End => kit::Step::Last,
+        _ => return None,
+    })
 }
 
 fn action_icon(action: Action) -> Option<Icon> {
@@ -238,9 +284,20 @@ fn back(state: &mut AppState) {
     }
 }
 
-/// What the keys of this frame ask for that nothing else has taken. `covered` while a window lies over the board;
-/// `letters` while the board tells letters from coordinates itself, `typing` while coordinates are being typed.
-pub(super) fn typed(context: &Context, covered: bool, letters: bool, typing: bool) -> Vec<Command> {
+/// What the board does itself with the keys of this frame.
+#[derive(Clone, Copy)]
+pub(super) struct BoardKeys {
+    /// It tells letters from coordinates.
+    pub(super) letters: bool,
+    /// Coordinates are being typed.
+    pub(super) typing: bool,
+    /// It is zoomed, and shown whole by Home.
+    pub(super) zoomed: bool,
+}
+
+/// What the keys of this frame ask for that nothing else has taken. `covered` while a window lies over the board.
+pub(super) fn typed(context: &Context, covered: bool, board: BoardKeys) -> Vec<Command> {
+    let BoardKeys { letters, typing, zoomed } = board;
     if covered || context.text_edit_focused() || Popup::is_any_open(context) {
         return Vec::new();
     }
@@ -251,6 +308,10 @@ pub(super) fn typed(context: &Context, covered: bool, letters: bool, typing: boo
             .iter()
             .filter_map(|event| match event {
                 Event::Key { key, pressed: true, repeat, modifiers, .. } => {
+                    if let Some(step) = step_of(*key).filter(|_| modifiers.is_none()) {
+                        let is_boards = zoomed && step == kit::Step::First;
+                        return (!is_boards).then_some(Command::Go(step));
+                    }
                     let shortcut = shortcut(*key, *modifiers)?;
                     match (shortcut.ctrl, shortcut.key) {
                         (true, Key::Char('o')) => return Some(Command::Open(DialogKind::OpenFile)),

@@ -274,6 +274,7 @@ fn questions(ui: &mut Ui, state: &mut AppState) {
         ways_on(ui, state);
         ui.add_space(4.0);
         let close = state.texts.get("window-close-review");
+        offer_analysis(ui, state);
         // A record that was opened first has no game behind it.
         if state.session.has_game() && Button::new(&close).width(ui.available_width()).show(ui).clicked() {
             state.session.close_review(now);
@@ -282,7 +283,6 @@ fn questions(ui: &mut Ui, state: &mut AppState) {
     }
     if let Some(side) = state.session.draw_offer() {
         let name = state.name(side.other());
-        offer_analysis(ui, state);
         let question = state.texts.with("window-draw-answers", &[("name", name.into())]);
         let answers = [state.texts.get("window-accept"), state.texts.get("window-decline")];
         if let Some(answer) = ask(ui, &question, &answers, true) {
@@ -396,20 +396,18 @@ pub(super) fn score(ui: &mut Ui, state: &AppState) {
 
 /// To the start, one back, one on, to the newest move.
 pub(super) fn navigation(ui: &mut Ui, state: &mut AppState) {
-    let ply = state.session.ply();
-    let last = state.session.plies().len();
-    let steps = [
-        ("window-first", Step::First, 0, ply > 0),
-        ("window-back", Step::Back, ply.saturating_sub(1), ply > 0),
-        ("window-forward", Step::Forward, ply + 1, ply < last),
-        ("window-last", Step::Last, last, ply < last),
-    ];
-    let width = (ui.available_width() - 18.0) / 4.0;
+    let row = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), kit::height(ui)));
+    let width = (row.width() - 18.0) / 4.0;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        for (key, step, to, enabled) in steps {
-            if kit::step(ui, &state.texts.get(key), step, width, enabled).clicked() {
-                state.session.go_to(to);
+        for step in [Step::First, Step::Back, Step::Forward, Step::Last] {
+            let command = Command::Go(step);
+            let (name, tip) = (command.text(state), command.tip(state));
+            let response = kit::step(ui, &name, step, width, command.enabled(state));
+            // Above the row its tip would cover what else can be pressed there.
+            kit::tip_beside(&response, row, &tip);
+            if response.clicked() {
+                command.run(state, ui.ctx());
             }
         }
     });

@@ -15,6 +15,7 @@ mod shutdown;
 mod sides;
 mod sounds;
 
+mod steps;
 use std::time::Duration;
 
 use egui::Key;
