@@ -1,5 +1,8 @@
 //! A game by link: what a server tells is taken over by a session, what people ask for besides moves goes to the server.
 
+#[cfg(test)]
+mod tests;
+
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
@@ -10,7 +13,7 @@ use inarow_client::{
     Rematch, SeatKey, ServerUrl, TableEvent,
 };
 use inarow_core::{Explain, Message, Side};
-use inarow_play::{Match, Seat};
+use inarow_play::{EventKind, Match, Seat};
 use inarow_profile::{Profile, Role, SavedSeat, StoreError};
 use inarow_session::GameSession;
 use inarow_view::Texts;
@@ -88,9 +91,6 @@ pub struct Found {
     pub started: Option<OwnServer>,
 }
 
-impl Way {
-    /// To a game by its link; only to `watch`, or with the saved seat, or one that is free.
-    pub fn to(link: GameLink, watch: bool, profile: &Profile) -> Way {
 impl Found {
     /// Saves the person's seat: it is theirs also when the program is started again. What the store refuses is lost.
     pub fn save_seat(&self, profile: &mut Profile) {
@@ -100,6 +100,9 @@ impl Found {
     }
 }
 
+impl Way {
+    /// To a game by its link; only to `watch`, or with the saved seat, or one that is free.
+    pub fn to(link: GameLink, watch: bool, profile: &Profile) -> Way {
         // Without the seat that was taken another one is asked for.
         let key = saved_key(profile, &link).ok().flatten().filter(|_| !watch);
         let name = profile.name(Role::Person).ok().flatten().unwrap_or_default();
@@ -225,8 +228,12 @@ pub enum Line {
 pub enum LinkNews {
     /// The session follows a game: this one, or the one that the players play next.
     Began,
+    /// Somebody plays that side from now on.
+    Joined(Side),
     /// A side wants its last step back.
     TakeBackOffered(Side),
+    /// A side lets the other take back.
+    TakeBackAccepted(Side),
     /// A side does not let the other take back.
     TakeBackDeclined(Side),
     /// A side wants to play again.
@@ -264,7 +271,9 @@ pub fn sentence(news: &LinkNews, session: &GameSession, texts: &Texts) -> Option
     };
     Some(match news {
         LinkNews::Began => return None,
+        LinkNews::Joined(side) => named("web-joined", *side),
         LinkNews::TakeBackOffered(side) => named("web-take-back-asked", *side),
+        LinkNews::TakeBackAccepted(side) => named("link-take-back-accepted", *side),
         LinkNews::TakeBackDeclined(side) => named("link-take-back-declined", *side),
         LinkNews::RematchOffered(side) => named("web-rematch-asked", *side),
         LinkNews::RematchDeclined(_) => texts.get("web-rematch-declined"),
@@ -339,7 +348,7 @@ impl LinkGame {
         self.found.key.as_ref()
     }
 
-    /// Saves the person's seat: it is theirs also when the program is started again. What the store refuses is lost.
+    /// Saves the person's seat.
     pub fn save_seat(&self, profile: &mut Profile) {
         self.found.save_seat(profile);
     }
@@ -363,9 +372,13 @@ impl LinkGame {
 
     fn take_over_all(&mut self, come: Vec<News>, session: &mut GameSession, now: Duration) -> Vec<LinkNews> {
         let mut told = Vec::new();
+        let waited = self.waits_for_opponent(session);
         for news in come {
             self.heard = now;
             self.take_over(news, session, now, &mut told);
+        }
+        if let Some(own) = self.connection.seat().filter(|_| waited && !self.waits_for_opponent(session)) {
+            told.push(LinkNews::Joined(session.live_game().side_of(own.other())));
         }
         self.offers = self.connection.offers();
         if let Rematch::Agreed(id) = &self.offers.rematch
@@ -395,7 +408,14 @@ impl LinkGame {
                     told.push(LinkNews::Back);
                 }
             }
-            News::Event(event) => session.received(&event, now),
+            News::Event(event) => {
+                if let (EventKind::TakenBack { .. }, Some(own)) = (&event.kind, self.connection.seat())
+                    && self.has_offered_take_back()
+                {
+                    told.push(LinkNews::TakeBackAccepted(session.live_game().side_of(own.other())));
+                }
+                session.received(&event, now);
+            }
             News::Table(event) => told.extend(match event {
                 TableEvent::TakeBackOffered { side } => Some(LinkNews::TakeBackOffered(side)),
                 TableEvent::TakeBackDeclined { side } => Some(LinkNews::TakeBackDeclined(side)),

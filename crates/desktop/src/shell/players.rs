@@ -26,7 +26,8 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
     let texts = &state.texts;
     let session = &state.session;
     let ink = Ink::of(ui.ctx());
-    let name = state.name(side);
+    let awaited = session.is_awaited(side);
+    let name = if awaited { texts.get("link-nobody") } else { state.name(side) };
     let kind = kind(state, side);
     let clock =
         session.time_left(side, state.now).map(|left| number::clock(left, texts.lang().decimal_mark()));
@@ -315,6 +316,7 @@ fn kind(state: &AppState, side: Side) -> String {
     let texts = &state.texts;
     let spec = state.session.player(side);
     let what = match &spec {
+        _ if state.session.is_awaited(side) => texts.get("web-free"),
         PlayerSpec::Human { .. } => texts.get("player-human"),
         PlayerSpec::Engine(engine) => match engine.level().map(|level| strength(level, texts)) {
             Some(strength) => strength,

@@ -7,6 +7,7 @@ mod asked;
 mod computers;
 mod cut;
 mod fingers;
+mod link;
 mod nearby;
 mod notices;
 mod review;
@@ -14,8 +15,8 @@ mod review;
 mod shutdown;
 mod sides;
 mod sounds;
-
 mod steps;
+
 use std::time::Duration;
 
 use egui::Key;

@@ -194,6 +194,12 @@ impl GameSession {
         self.lineup.only_human().map(|participant| self.lineup.side_of(&self.live.game, participant))
     }
 
+    /// Whether a side of a game that is played elsewhere still waits for its player.
+    pub fn is_awaited(&self, side: Side) -> bool {
+        let game = &self.live.game;
+        self.is_remote() && !self.is_review() && game.player(game.seat_of(side)).kind.is_empty()
+    }
+
     /// The name that was given to the player of a side; `None` for the usual one.
     pub fn given_name(&self, side: Side) -> Option<&str> {
         self.lineup.participants[self.lineup.participant_of(&self.live.game, side)].name.as_deref()

@@ -79,6 +79,8 @@ impl App {
                 {
                     self.notify("web-asked");
                 }
+                // It was told already.
+                LinkNews::Joined(_) => {}
                 news => {
                     let bad = matches!(news, LinkNews::Refused(_) | LinkNews::Failed(_));
                     if let Some(text) = text {
