@@ -273,6 +273,7 @@ impl Shell {
                     analysis::panel(ui, state);
                     kit::capitals(ui, &state.texts.get("window-moves"));
                     self.moves.line(ui, state);
+                    analysis::controls(ui, state);
                     right::steps(ui, state);
                     ui.add_space(4.0);
                     left::mode(ui, state, &mut self.names);
@@ -358,6 +359,7 @@ impl Shell {
             analysis::panel(ui, state);
             kit::capitals(ui, &state.texts.get("window-moves"));
             self.moves.line(ui, state);
+            analysis::controls(ui, state);
             right::steps(ui, state);
             left::speed_if_watched(ui, state);
             left::mode(ui, state, &mut self.names);

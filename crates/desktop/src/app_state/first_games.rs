@@ -13,12 +13,15 @@ const SHOWN: Duration = Duration::from_secs(30);
 impl AppState {
     /// Says what belongs to the position that is new on the board, if it was not said before.
     pub(super) fn explain_first_games(&mut self) {
-        if self.screen != Screen::Board || self.session.is_over() {
-            // It is about a board that is not seen any more, or moves that nobody makes any more.
+        let analyses = self.session.is_analysing();
+        if self.screen != Screen::Board || self.session.is_over() || analyses {
+            // It is about a board that is not seen any more, or moves that nobody makes any more. Whoever analyses is no
+            // beginner, and needs the room.
             self.notice.take_if(|notice| notice.explains);
         }
         let revision = Some(self.session.revision());
-        let quiet = self.screen == Screen::Board && self.notice.is_none() && !self.session.is_looking_back();
+        let is_free = self.notice.is_none() && !analyses;
+        let quiet = self.screen == Screen::Board && is_free && !self.session.is_looking_back();
         let plays = !self.session.is_watched() && !self.session.is_review() && !self.session.is_over();
         if !quiet || !plays || !self.prefs.window.explains() || self.explained_at == revision {
             return;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use egui::{CornerRadius, CursorIcon, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 use inarow_core::Side;
 use inarow_session::{AnalysisLimit, MOST_LINES};
-use inarow_view::Coordinates;
+use inarow_view::{Coordinates, Look};
 
 use crate::analysis::{AnalysisWords, WORST};
 use crate::app_state::AppState;
@@ -20,6 +20,8 @@ const TIMES: [Option<u64>; 4] = [None, Some(3), Some(10), Some(60)];
 /// The bar beside the board and the room around it.
 const BAR: f32 = 8.0;
 const BAR_ROOM: f32 = 20.0;
+/// The wood around the bar of a board with stones.
+const WOOD: f32 = 4.0;
 
 pub(super) fn words(state: &AppState) -> AnalysisWords<'_> {
     let shape = state.session.shown().shape();
@@ -47,9 +49,6 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState) {
         state.pointed_line = None;
     }
     wanted = wanted.or(faults(ui, state));
-    if goes_on {
-        controls(ui, state);
-    }
     if let Some(ply) = wanted {
         state.session.go_to(ply);
     }
@@ -146,8 +145,12 @@ fn fitting(ui: &Ui, moves: &str, room: f32) -> String {
     fitting.to_owned()
 }
 
-/// How many lines, and how long.
-fn controls(ui: &mut Ui, state: &mut AppState) {
+/// How many lines, and how long: below what is read, for they are seldom changed.
+pub(super) fn controls(ui: &mut Ui, state: &mut AppState) {
+    if !state.session.is_analysing() || state.session.shown().turn().outcome().is_some() {
+        return;
+    }
+    ui.add_space(4.0);
     let (mut lines, name) = (state.session.analysis_lines() - 1, state.texts.get("analysis-lines"));
     let counts: Vec<String> = (1..=MOST_LINES).map(|count| count.to_string()).collect();
     kit::muted(ui, &name);
@@ -217,6 +220,10 @@ pub(super) fn bar(ui: &mut Ui, state: &AppState) -> Ui {
     let tokens = ink.tokens();
     let below = state.session.own_side().unwrap_or(Side::X);
     let painter = ui.painter();
+    if state.look() == Look::Stones {
+        // Black stands out on wood, as its stones do, and on no dark page.
+        painter.rect_filled(rect.expand(WOOD), CornerRadius::same(6), ink.cell);
+    }
     painter.rect_filled(rect, CornerRadius::same(4), colour(tokens.of_side(state.look(), below.other())));
     let share = chance.map_or(0.5, |x| if below == Side::X { x } else { 1.0 - x }) as f32;
     let from = egui::lerp(rect.bottom()..=rect.top(), share);

@@ -37,6 +37,7 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, alone:
             score(ui, state);
             kit::capitals(ui, &state.texts.get("window-moves"));
             moves.line(ui, state);
+            analysis::controls(ui, state);
         }),
         false => moves.list(ui, state),
     });
@@ -273,8 +274,8 @@ fn questions(ui: &mut Ui, state: &mut AppState) {
     if state.session.is_review() {
         ways_on(ui, state);
         ui.add_space(4.0);
-        let close = state.texts.get("window-close-review");
         offer_analysis(ui, state);
+        let close = state.texts.get("window-close-review");
         // A record that was opened first has no game behind it.
         if state.session.has_game() && Button::new(&close).width(ui.available_width()).show(ui).clicked() {
             state.session.close_review(now);

@@ -139,3 +139,60 @@ fn every_layout_and_game_has_room_for_it() {
         stage.keep_shot(&format!("analysis-{}-{}", game.0.split(':').next().unwrap_or(""), lang.code()));
     }
 }
+
+#[test]
+fn a_hint_is_given_while_analysis_is_on() {
+    for (size, lang) in [(Size::USUAL, Lang::Ru), (Size::SMALL, Lang::En)] {
+        let mut stage = analysed(lang, size, ("gomoku", "h8 f6 i9 e6"), Theme::Indigo);
+        let before = stage.app().state.show().suggestions;
+        stage.harness.key_press(Key::H);
+        stage.harness.step();
+        stage.frame_after(0.5);
+        let texts = Texts::new(lang);
+        stage.until("a hint", |stage| stage.app().state.session.suggested().is_some());
+        let session = &stage.app().state.session;
+        let cell = session.shown().shape().name(session.suggested().unwrap()).to_string();
+        let told = texts.with("hint-given", &[("cell", cell.into())]);
+        assert!(stage.harness.query_all_by_label_contains(&told).next().is_some(), "{told}");
+        let state = &mut stage.app().state;
+        let best: Vec<_> = state.show().suggestions.into_iter().filter(|found| found.best).collect();
+        assert_eq!(
+            best.iter().map(|found| found.cell).collect::<Vec<_>>(),
+            [state.session.suggested().unwrap()]
+        );
+        assert!(state.session.is_analysing() && !before.is_empty());
+        nothing_is_cut(&stage, "hint");
+        stage.keep_shot(&format!("analysis-hint-{}", lang.code()));
+        stage.harness.key_press(Key::Escape);
+        stage.settle();
+        assert!(stage.harness.query_all_by_label_contains(&told).next().is_none());
+    }
+}
+
+#[test]
+fn table_and_moves_are_in_sight_beside_the_lines() {
+    for (game, moves) in [("ultimate", "e5 d4"), ("score", "a10 b10"), ("gomoku", RENJU)] {
+        let mut stage = analysed(Lang::Ru, Size::USUAL, (game, moves), Theme::Indigo);
+        let texts = Texts::new(Lang::Ru);
+        let last = moves.split(' ').next_back().unwrap();
+        // Above the buttons that step through the moves.
+        let bottom = stage.harness.get_by_label(&texts.get("window-back")).rect().top();
+        let words = format!(" {last}");
+        let list = stage.harness.get_all_by_label_contains(&words).map(|node| node.rect());
+        let list = list.max_by(|one, other| one.bottom().total_cmp(&other.bottom())).unwrap();
+        stage.keep_shot(&format!("analysis-room-{game}"));
+        assert!(list.bottom() <= bottom, "{game}: {list:?} below {bottom}");
+        assert!(stage.app().state.notice_shown().is_none(), "no tip takes the room");
+    }
+}
+
+#[test]
+fn black_is_told_apart_from_a_dark_page() {
+    let stage = &mut analysed(Lang::En, Size::USUAL, ("gomoku", "h8 a1 h9 a3 h10 a5 h11"), Theme::Indigo);
+    let bar = stage.harness.get_by_role(egui::accesskit::Role::Meter).rect();
+    let picture = stage.shot("bar-of-black");
+    let at = |x: f32, y: f32| *picture.get_pixel(x as u32, y as u32);
+    let wood = crate::kit::Ink::of(&stage.harness.ctx).of_board(inarow_view::Look::Stones).cell;
+    let beside = at(bar.left() + 1.0, bar.bottom() - 20.0);
+    assert_eq!(beside.0[..3], wood.to_array()[..3], "the bar stands on wood");
+}
