@@ -175,7 +175,6 @@ fn an_engine_is_chosen_as_a_file_and_answers() {
             let depth = person.texts.with("judged-depth", &[("judged", "".into()), ("count", 7.into())]);
             assert_eq!(person.reads(&depth), count == 4, "{depth}");
             if count == 2 {
-                person.picture("engine-plays");
                 person.moves("i9");
             }
         }

@@ -58,7 +58,7 @@ export async function twoPeopleByLinkAndOneWhoWatches() {
   await anna.locator("[data-command*=draw]").click();
   await boris.locator(".headline", { hasText: "Анна offers a draw" }).waitFor();
   // Both pages name the same player as the one to answer.
-  await anna.locator(".headline", { hasText: "Вы предложили ничью. Отвечает Boris." }).waitFor();
+  await anna.locator(".headline", { hasText: "Вы предложили ничью. Ждём ответа: Boris." }).waitFor();
   await anna.waitForSelector(".player.top[data-turn]");
   await boris.waitForSelector(".player.bottom[data-turn]");
   assert.equal(await boris.locator("#heard").innerText(), "Анна offers a draw");
@@ -89,7 +89,7 @@ export async function twoAtOneScreen() {
   const page = await person({ ...phone, locale: "ru-RU" });
   await page.goto(base);
   await page.locator("label.card").first().click();
-  assert.equal(await page.locator("button.play").innerText(), "Играть с компьютером (средний)");
+  assert.equal(await page.locator("button.play").innerText(), "Играть с компьютером · средний");
   const { y: bottom } = await page.locator("button.play").boundingBox();
   for (const choice of ["#mode", "#level", "#side"]) {
     const { y, height } = await page.locator(choice).boundingBox();

@@ -130,8 +130,8 @@ fn the_best_lines_and_the_worst_moves_are_told() {
     let mut script = Script::people(Lang::Ru, "gomoku");
     script.moves("e8 a1 f8 c1 g8 e1").clear().enter(&["разбор"]);
     let shown = script.shown().to_owned();
-    assert!(shown.contains("X выигрывает через 3 хода") && shown.contains("глубина "), "{shown}");
-    script.enter(&["подсказка"]).expect("Ожидается: ");
+    assert!(shown.contains("X выигрывает за 2 хода") && shown.contains("глубина "), "{shown}");
+    script.enter(&["подсказка"]).expect("Продолжение: ");
 }
 
 #[test]

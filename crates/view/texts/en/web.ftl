@@ -1,6 +1,6 @@
 # Pages of the server in a browser.
 
-web-subtitle = Choose a game and an opponent. The rest is set as usual; change it below.
+web-subtitle = Choose a game and an opponent. Everything else can be changed below.
 web-play-computer = Play the computer ({ $name })
 web-play-shared = Play side by side
 web-play-bot = Play the bot { $name }

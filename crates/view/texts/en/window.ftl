@@ -41,7 +41,7 @@ start-line-thinking = { $count ->
 }
 start-caro = exactly five, at least one end open
 start-score = Score 10×10
-start-course = 20×20, walls, last reply
+start-course = 20×20, a line may be answered
 start-offered = Unfinished game: { $game }
 start-offered-detail = { $x } – { $o }, { $moves }
 start-go-on = Continue

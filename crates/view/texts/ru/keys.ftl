@@ -6,7 +6,7 @@ key-space = Пробел
 
 action-new = Новая игра
 action-undo = Отменить ход
-action-redo = Повторить
+action-redo = Повторить ход
 action-up = Вверх
 action-down = Вниз
 action-left = Влево

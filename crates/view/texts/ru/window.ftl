@@ -41,7 +41,7 @@ start-line-thinking = { $count ->
 }
 start-caro = ровно пять с открытым концом
 start-score = Счёт 10×10
-start-course = 20×20, стены, ответный ход
+start-course = 20×20, на ряд можно ответить
 start-offered = Неоконченная партия: { $game }
 start-offered-detail = { $x } — { $o }, { $moves }
 start-go-on = Продолжить
