@@ -101,9 +101,21 @@ fn what_a_file_switches_on_is_switched_off() {
 #[test]
 fn help_for_a_file_says_whose_the_defaults_are() {
     let program = Program::new();
-    for (lang, by_default, by_file, others) in [
-        ("en", "default:", "default: as in the file", ["default: the one chosen in the game"]),
-        ("ru", "по умолчанию", "по умолчанию как в файле", ["по умолчанию выбранный в игре"]),
+    for (lang, by_default, by_file, others, [records, log]) in [
+        (
+            "en",
+            "default:",
+            "default: as in the file",
+            ["default: the one chosen in the game"],
+            ["records <FILE|FOLDER|off>", "log <FOLDER|off>"],
+        ),
+        (
+            "ru",
+            "по умолчанию",
+            "по умолчанию как в файле",
+            ["по умолчанию выбранный в игре"],
+            ["records <ФАЙЛ|ПАПКА|off>", "log <ПАПКА|off>"],
+        ),
     ] {
         let help = program.run(&format!("arena run --help --lang {lang}")).ok().text;
         let words = help.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -113,7 +125,7 @@ fn help_for_a_file_says_whose_the_defaults_are() {
         let of_others: usize = others.iter().map(|other| each.matches(other).count()).sum();
         assert!(of_file > 15, "{of_file}: {words}");
         assert_eq!(said, of_file + of_others, "{words}");
-        for option in ["share-cores[=<on|off>]", "records <FILE|FOLDER|off>", "log <FOLDER|off>"] {
+        for option in ["share-cores[=<on|off>]", records, log] {
             assert!(help.contains(option), "{option}: {help}");
         }
     }
