@@ -91,9 +91,11 @@ impl LineSearch<'_> {
         self.memory.way = way;
         self.memory.asked = ((end - self.positions) / ASKED_PART).clamp(ASKED[0], ASKED[1]);
         let _ = self.work(root, self.me, 0, (NEVER, NEVER));
-        self.most = most;
         self.memory.moves.truncate(first);
+        // Where a search goes on, the line leaves it its positions.
+        self.most = if way.asks { most } else { most.min(self.positions.saturating_add(positions + LINE)) };
         let line = (self.memory.proofs.node(root).proof == 0).then(|| self.proved_line()).flatten();
+        self.most = most;
         self.memory.moves.truncate(first);
         (self.least_four, self.fours_key) = (least_four, 0);
         let line = line?;

@@ -74,7 +74,7 @@ impl LineSearch<'_> {
             }
         }
         // What is known without the rounds.
-        let given = found.len();
+        let mut given = found.len();
         // Whether a win by threats is still to be looked for, once short wins have been.
         let mut looks = extent.proves && excluded.is_empty() && self.sight == Sight::FULL;
         // At leaves only fours that make something else too.
@@ -85,7 +85,7 @@ impl LineSearch<'_> {
             let finished = self.rounds(depth, (given, lines), &mut found, report);
             let Some(best) = found.first() else { break };
             let is_settled = before == Some(best.line[0]);
-            let is_open = found.iter().all(|found| found.value.abs() < SURE);
+            let is_open = best.value.abs() < SURE;
             if looks && finished && is_open && self.positions >= self.threats_positions() {
                 looks = false;
                 if let Some(won) = self.prove_by_threats(self.threats_positions()) {
@@ -93,7 +93,10 @@ impl LineSearch<'_> {
                     found.retain(|other| other.line[0] != won.line[0]);
                     found.insert(0, won);
                     found.truncate(lines);
-                    return found;
+                    given = 1;
+                    if lines == 1 {
+                        return found;
+                    }
                 }
             }
             if !finished
