@@ -48,13 +48,14 @@ pub fn lost(made: &MoveAnalysis) -> String {
     if lost == 0 || made.grade.is_none() { String::new() } else { number::whole(-lost) }
 }
 
-/// A score in a few characters, for reports of whole games: `+62`, `−8`, and of a proved win `+M9`.
+/// A score in a few characters, for reports of whole games: `+62`, `−8`, and of a proved win in five moves `+M5`, as people count
+/// them; records and protocols count plies.
 #[must_use]
 pub fn score(score: Score) -> String {
     match score.shown() {
         ScoreValue::Points(points) => number::signed(i64::from(points)),
-        ScoreValue::Win(plies) => format!("+M{plies}"),
-        ScoreValue::Loss(plies) => format!("−M{plies}"),
+        ScoreValue::Win(plies) => format!("+M{}", winning_moves(plies)),
+        ScoreValue::Loss(plies) => format!("−M{}", winning_moves(plies)),
         ScoreValue::Draw => "0".to_owned(),
     }
 }
@@ -369,7 +370,7 @@ mod tests {
         let lost_by = |best, chance| lost(&made(best, chance, good));
         assert_eq!([lost_by(0.5, 0.5), lost_by(0.62, 0.38), lost_by(0.806, 0.614)], ["", "−24", "−20"]);
         assert_eq!(lost(&made(0.62, 0.38, None)), "", "not judged");
-        assert_eq!(score(Score::win(9)), "+M9");
+        assert_eq!(score(Score::win(9)), "+M5");
         assert_eq!(score(Score::win(9).unproved()), "+10\u{202f}000", "a claim has no mate distance");
         assert_eq!(score(Score::points(-8)), "−8");
     }

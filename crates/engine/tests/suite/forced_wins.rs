@@ -1,7 +1,9 @@
 //! Forced wins are proved, the told lines are those of the rules, and every defence fails.
 
+use std::num::NonZeroUsize;
+
 use inarow_core::{Cell, Position};
-use inarow_engine::{Choice, Engine, EngineSpec, Limits, Presets, Stop, Task};
+use inarow_engine::{Ask, Choice, Engine, EngineSpec, Limits, Presets, Stop, Task};
 use inarow_record::{Score, ScoreValue};
 
 use crate::defences::Defences;
@@ -54,6 +56,25 @@ fn claimed_wins_are_proved_and_their_lines_replayed() {
         proved(position, &choice).is_some()
     });
     assert_eq!(found.count(), total);
+}
+
+/// A proof ends no analysis of several lines: the others are looked at as deeply as without it.
+#[test]
+fn a_proved_win_leaves_the_other_lines_their_positions() {
+    let lines = NonZeroUsize::new(3).expect("three");
+    let mut proofs = 0;
+    for (_, position) in wins(CLAIMED).step_by(4) {
+        let limits = Limits { nodes: Some(60_000), ..Limits::default() };
+        let stop = Stop::new();
+        let mut task = Task { ask: Ask::Analyse { lines }, ..Task::within(limits, &stop) };
+        let found = engine(&position).think(&position, &mut task).expect("lines");
+        if proved(&position, &found[0]).is_some() {
+            let depth = |choice: &Choice| choice.judgement.as_ref().and_then(|judgement| judgement.depth);
+            assert!(found.len() > 1 && found[1..].iter().all(|choice| depth(choice) >= Some(4)), "{found:?}");
+            proofs += 1;
+        }
+    }
+    assert!(proofs > 2, "{proofs}");
 }
 
 /// A part of them, for each game has many; the example checks all.
