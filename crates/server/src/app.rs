@@ -4,6 +4,7 @@ pub(crate) mod room;
 pub(crate) mod rooms;
 
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Instant;
 
 use tokio::sync::{Mutex, MutexGuard, Semaphore, watch};
@@ -45,8 +46,8 @@ pub(crate) struct App {
     pub(crate) rooms: Rooms,
     pub(crate) making: Making,
     pub(crate) computers: Computers,
-    pub(crate) bots: std::sync::Arc<Bots>,
-    pub(crate) metrics: std::sync::Arc<Metrics>,
+    pub(crate) bots: Arc<Bots>,
+    pub(crate) metrics: Arc<Metrics>,
     pub(crate) limits: Limits,
     /// Where people reach the server, without a slash behind it.
     pub(crate) public_url: String,
@@ -61,9 +62,9 @@ pub(crate) struct App {
     pub(crate) games: PerAddress,
     pub(crate) requests: PerAddress,
     /// Pictures are drawn one at a time.
-    pub(crate) drawing: Semaphore,
+    pub(crate) drawing: Arc<Semaphore>,
     /// Large boards are written by few threads, which serve no moves.
-    pub(crate) writing: Semaphore,
+    pub(crate) writing: Arc<Semaphore>,
     pub(crate) tls: Option<Tls>,
     /// Turns true when the server ends.
     pub(crate) ending: watch::Receiver<bool>,
@@ -77,11 +78,16 @@ impl App {
     /// When too many others wait, or the work panics.
     pub(crate) async fn in_turn<T: Send + 'static>(
         &self,
-        turns: &Semaphore,
+        turns: &Arc<Semaphore>,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let turn = timeout(self.limits.patience, turns.acquire()).await.map_err(|_| ApiError::Busy)?;
-        let _turn = turn.map_err(|_| ApiError::Broken)?;
+        let turn = timeout(self.limits.patience, Arc::clone(turns).acquire_owned()).await;
+        let turn = turn.map_err(|_| ApiError::Busy)?.map_err(|_| ApiError::Broken)?;
+        // The work goes on when whoever asked for it has gone: its turn ends with it, not with the request.
+        let work = move || {
+            let _turn = turn;
+            work()
+        };
         tokio::task::spawn_blocking(work).await.map_err(|_| ApiError::Broken)
     }
 
@@ -122,9 +128,8 @@ mod tests {
     use super::*;
     use crate::server::{ServeOptions, Server};
 
-    #[tokio::test]
-    async fn who_waits_long_for_a_turn_is_told_to_come_again() {
-        let folder = tempfile::tempdir().unwrap();
+    /// A server whose clients wait only shortly.
+    async fn hasty(folder: &tempfile::TempDir) -> Arc<App> {
         let server = Server::bind(ServeOptions {
             listen: "127.0.0.1:0".to_owned(),
             folder: folder.path().to_owned(),
@@ -133,10 +138,39 @@ mod tests {
             limits: Limits { patience: Duration::from_millis(20), ..Limits::default() },
             announcer: None,
         });
-        let app = server.await.unwrap().app();
+        server.await.unwrap().app()
+    }
+
+    #[tokio::test]
+    async fn who_waits_long_for_a_turn_is_told_to_come_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let app = hasty(&folder).await;
         let turn = app.drawing.acquire().await.unwrap();
         assert!(matches!(app.in_turn(&app.drawing, || 1).await, Err(ApiError::Busy)));
         drop(turn);
+        assert!(matches!(app.in_turn(&app.drawing, || 1).await, Ok(1)));
+    }
+
+    #[tokio::test]
+    async fn a_turn_lasts_as_long_as_its_work_though_nobody_waits_for_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let app = hasty(&folder).await;
+        let (begun, begins) = tokio::sync::oneshot::channel();
+        let (end, ends) = std::sync::mpsc::channel::<()>();
+        let own = Arc::clone(&app);
+        let asked = tokio::spawn(async move {
+            let work = move || {
+                begun.send(()).unwrap();
+                ends.recv().is_ok()
+            };
+            own.in_turn(&own.drawing, work).await
+        });
+        begins.await.unwrap();
+        asked.abort();
+        assert!(asked.await.unwrap_err().is_cancelled());
+        assert!(matches!(app.in_turn(&app.drawing, || 1).await, Err(ApiError::Busy)));
+        end.send(()).unwrap();
+        drop(app.drawing.acquire().await.unwrap());
         assert!(matches!(app.in_turn(&app.drawing, || 1).await, Ok(1)));
     }
 }
