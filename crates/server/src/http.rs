@@ -121,7 +121,10 @@ fn query<T: DeserializeOwned>(parts: &axum::http::Uri) -> Result<T, ApiError> {
     read.map(|query| query.0).map_err(|error| {
         let words = error.body_text();
         let words = words.split_once("query string: ").map_or(words.as_str(), |(_, words)| words);
-        ApiError::BadRequest(json_object::unread(words))
+        // And before what is wrong with a field stands its name, which these words name themselves.
+        let faults = ["unknown field `", "duplicate field `", "missing field `"];
+        let at = faults.iter().filter_map(|fault| words.find(fault)).min().unwrap_or(0);
+        ApiError::BadRequest(json_object::unread(&words[at..]))
     })
 }
 
@@ -134,6 +137,29 @@ fn json(value: &serde_json::Value) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_wrong_with_a_query_is_said_of_its_field() {
+        #[derive(Debug, serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        #[allow(dead_code, reason = "what is read does not matter")]
+        struct Asked {
+            since: u64,
+        }
+
+        let read = |text: &str| query::<Asked>(&format!("/events?{text}").parse().unwrap());
+        assert!(read("since=3").is_ok());
+        for (text, key) in [
+            ("from=1", "slip-unknown"),
+            ("since=1&from=1", "slip-unknown"),
+            ("since=1&since=2", "data-twice"),
+            ("", "data-missing"),
+            ("since=x", "server-form"),
+        ] {
+            let Err(ApiError::BadRequest(message)) = read(text) else { panic!("{text}") };
+            assert_eq!(message.key, key, "{text}");
+        }
+    }
 
     /// What clients are told is there is there, and nothing else is.
     #[test]
