@@ -100,11 +100,13 @@ impl Limits {
 pub(crate) struct Bucket {
     left: f64,
     at: Instant,
+    /// At which it fills: of addresses not the same for all.
+    rate: Rate,
 }
 
 impl Bucket {
     pub(crate) fn full(rate: Rate, now: Instant) -> Bucket {
-        Bucket { left: rate.burst, at: now }
+        Bucket { left: rate.burst, at: now, rate }
     }
 
     /// Takes one.
@@ -120,6 +122,7 @@ impl Bucket {
         let since = now.saturating_duration_since(self.at).as_secs_f64();
         self.left = (self.left + since * rate.per_second).min(rate.burst);
         self.at = now;
+        self.rate = rate;
         if self.left < 1.0 {
             let wait = (1.0 - self.left) / rate.per_second.max(1e-3);
             return Err(Duration::from_secs_f64(wait));
@@ -128,9 +131,9 @@ impl Bucket {
         Ok(())
     }
 
-    fn is_full(&self, rate: Rate, now: Instant) -> bool {
+    fn is_full(&self, now: Instant) -> bool {
         let since = now.saturating_duration_since(self.at).as_secs_f64();
-        self.left + since * rate.per_second >= rate.burst
+        self.left + since * self.rate.per_second >= self.rate.burst
     }
 }
 
@@ -160,7 +163,7 @@ impl PerAddress {
     pub(crate) fn take(&self, address: IpAddr, count: u32, share: u32, now: Instant) -> Result<(), Duration> {
         let mut buckets = self.buckets();
         if buckets.len() >= MOST_ADDRESSES {
-            buckets.retain(|_, bucket| !bucket.is_full(self.rate, now));
+            buckets.retain(|_, bucket| !bucket.is_full(now));
             if buckets.len() >= MOST_ADDRESSES {
                 buckets.clear();
             }
@@ -222,5 +225,23 @@ mod tests {
         let own = "127.0.0.1".parse().unwrap();
         let done = (0..100).filter(|_| limit.take(own, 1, 10, now).is_ok()).count();
         assert_eq!(done, 30);
+    }
+
+    #[test]
+    fn a_bucket_is_full_by_its_own_rate() {
+        let limit = PerAddress::new(Rate { burst: 2.0, per_second: 0.1 });
+        let now = Instant::now();
+        let own = "127.0.0.1".parse().unwrap();
+        // Of its twenty five are left, which is more than others may have.
+        assert_eq!(limit.take(own, 15, 10, now), Ok(()));
+        let others = (0..).map(|n: u32| IpAddr::from((0x0a00_0000 + n).to_be_bytes()));
+        for other in others.take(MOST_ADDRESSES - 1) {
+            assert_eq!(limit.take(other, 1, 1, now), Ok(()));
+        }
+        // There are too many addresses now. After ten seconds the others' buckets are full again, and this one is not.
+        let later = now + Duration::from_secs(10);
+        assert_eq!(limit.take("192.168.1.1".parse().unwrap(), 1, 1, later), Ok(()));
+        assert_eq!(limit.buckets().len(), 2);
+        assert_eq!((0..100).filter(|_| limit.take(own, 1, 10, later).is_ok()).count(), 15);
     }
 }
