@@ -435,11 +435,21 @@ function go(way) {
   look(places[way] ?? null);
 }
 
-/** What the address says behind its `#`: a moment, or a seat to be taken over. Whether it was. */
+/** What the address says behind its `#`. */
+const inAddress = () => new URLSearchParams(location.hash.slice(1));
+
+/** Does what the address says: shows a moment, or takes a seat over. Whether it did the latter. */
 async function readAddress() {
-  const named = new URLSearchParams(location.hash.slice(1));
+  const named = inAddress();
   ply = named.has("ply") ? Number(named.get("ply")) || 0 : null;
-  const found = await seatsNamed(id, named.get("seat"), secrets, root.dataset);
+  let found;
+  try {
+    found = await seatsNamed(id, named.get("seat"), secrets, root.dataset);
+  } catch (error) {
+    // The address keeps what it says, for when the page is loaded again.
+    say(error);
+    return false;
+  }
   if (named.has("seat")) history.replaceState(null, "", location.pathname);
   if (!found) return false;
   secrets = found;
@@ -591,9 +601,11 @@ setInterval(() => {
   if (waits && document.visibilityState === "visible") tryShow(true);
 }, 5000);
 
+// Whoever follows a link to a seat wants that one. Where it is not to be had, the free one would make them their own opponent.
+const isOfSeat = inAddress().has("seat");
 await readAddress();
 const isInvited = () => !secrets.length && screen().dataset.free !== undefined;
-if (isInvited() && nameOf() !== null) await sit();
+if (isInvited() && nameOf() !== null && !isOfSeat) await sit();
 else await tryShow();
 follow();
 if (isInvited()) /** @type {HTMLElement | null} */ (document.querySelector("#join input"))?.focus();

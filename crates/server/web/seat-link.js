@@ -31,7 +31,8 @@ async function areSeats(id, secrets) {
 }
 
 /**
- * The secrets that a link names, where this browser is to have them from now on; null where it keeps what it has.
+ * The secrets that a link names, where this browser is to have them from now on; null where it keeps what it has. Throws where the
+ * server gave no answer.
  * @param {string} id
  * @param {string | null} seat
  * @param {string[]} kept what the browser has
@@ -51,12 +52,9 @@ export async function seatsNamed(id, seat, kept, texts) {
       const isOther = !keepsAll && (await areSeats(id, kept));
       return isOther && !confirm(texts.otherSeat) ? null : named;
     } catch (error) {
-      // A game that is gone has no seats; a lost answer is asked for again.
-      if (error instanceof Refusal && error.status < 500) return null;
-      if (tries === TRIES) {
-        say(error);
-        return null;
-      }
+      // A game that is gone has no seats; a lost answer is asked for again, and so is one that comes too soon.
+      if (error instanceof Refusal && [403, 404].includes(error.status)) return null;
+      if (tries === TRIES) throw error;
       await new Promise((done) => setTimeout(done, 2000));
     }
   }

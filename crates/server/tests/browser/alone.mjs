@@ -314,6 +314,17 @@ export async function aLinkTakesNoSeatAway() {
   await page.waitForSelector("[data-own=o]");
   assert.equal(await kept(), made.o);
   await play(page, "0,0");
+  // A link that fails takes no free seat either, of whoever has a name already.
+  const { id } = await post("/api/games", { game: "tictactoe" });
+  await page.evaluate(() => localStorage.setItem("name", "Anna"));
+  await page.goto(`${base}/g/${id}#seat=junk`);
+  await page.locator("#said", { hasText: "does not recognise" }).waitFor();
+  await page.locator("#join input:focus").waitFor();
+  assert.equal((await state(page)).own, undefined);
+  assert.equal(await page.evaluate((key) => localStorage.getItem(key), `seat/${id}`), null);
+  // Without a seat in it the link is an invitation.
+  await page.reload();
+  await page.waitForSelector("[data-own=o]");
 }
 
 export async function aLargeBoardIsMovedInItsPlace() {
