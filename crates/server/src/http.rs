@@ -183,4 +183,22 @@ mod tests {
         assert_eq!(routes, described);
         assert_eq!(MAX_BODY, 65_536, "as the description says");
     }
+
+    /// Clients are told how long they can wait for a rematch.
+    #[test]
+    fn how_long_a_stream_stays_open_is_described() {
+        let described: serde_json::Value = serde_json::from_str(include_str!("../openapi.json")).unwrap();
+        let said = described["paths"]["/api/games/{id}/events"]["get"]["description"].as_str().unwrap();
+        let crate::limits::Limits { keep_alive, rematch: [quiet, offered], .. } =
+            crate::limits::Limits::default();
+        for said_of in [
+            format!("after {} s of silence", keep_alive.as_secs()),
+            format!("ends after {} s, or {} s after an offer", quiet.as_secs(), offered.as_secs()),
+            "with a secret stays open for a rematch, until it is agreed or declined, ten minutes at most"
+                .to_owned(),
+        ] {
+            assert!(said.contains(&said_of), "{said_of}: {said}");
+        }
+        assert_eq!(offered.as_secs() * 10, 600, "the ten minutes");
+    }
 }
