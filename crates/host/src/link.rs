@@ -380,7 +380,8 @@ impl LinkGame {
         if let Some(own) = self.connection.seat().filter(|_| waited && !self.waits_for_opponent(session)) {
             told.push(LinkNews::Joined(session.live_game().side_of(own.other())));
         }
-        self.offers = self.connection.offers();
+        // The connection may know of a later step already, of which the news is still to come.
+        self.offers = Offers { take_back: self.offers.take_back, ..self.connection.offers() };
         if let Rematch::Agreed(id) = &self.offers.rematch
             && let Some(link) = self.found.client.server().game(id)
         {
@@ -402,6 +403,7 @@ impl LinkGame {
                     return self.fail(error.message(), told);
                 }
                 self.line = Line::Open;
+                self.offers.take_back = self.connection.offers().take_back;
                 if !std::mem::replace(&mut self.is_shown, true) {
                     told.push(LinkNews::Began);
                 } else if was_lost {
@@ -414,11 +416,28 @@ impl LinkGame {
                 {
                     told.push(LinkNews::TakeBackAccepted(session.live_game().side_of(own.other())));
                 }
+                // What was offered lapses with the next step.
+                if matches!(
+                    event.kind,
+                    EventKind::Moved { .. }
+                        | EventKind::Chosen { .. }
+                        | EventKind::TakenBack { .. }
+                        | EventKind::Over { .. }
+                ) {
+                    self.offers.take_back = None;
+                }
                 session.received(&event, now);
             }
             News::Table(event) => told.extend(match event {
-                TableEvent::TakeBackOffered { side } => Some(LinkNews::TakeBackOffered(side)),
-                TableEvent::TakeBackDeclined { side } => Some(LinkNews::TakeBackDeclined(side)),
+                // The answer may come together with the question.
+                TableEvent::TakeBackOffered { side } => {
+                    self.offers.take_back = Some(session.live_game().seat_of(side));
+                    Some(LinkNews::TakeBackOffered(side))
+                }
+                TableEvent::TakeBackDeclined { side } => {
+                    self.offers.take_back = None;
+                    Some(LinkNews::TakeBackDeclined(side))
+                }
                 TableEvent::RematchOffered { side } => Some(LinkNews::RematchOffered(side)),
                 TableEvent::RematchDeclined { side } => Some(LinkNews::RematchDeclined(side)),
                 TableEvent::ChallengeDeclined { reason, .. } => Some(LinkNews::ChallengeDeclined(reason)),

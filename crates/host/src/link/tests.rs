@@ -56,11 +56,16 @@ impl Game {
 
     /// What the person is told where the server does that.
     fn does(&mut self, command: Command) -> Vec<LinkNews> {
+        let news = self.news_of(command);
+        self.told(news)
+    }
+
+    /// What the server tells of that.
+    fn news_of(&mut self, command: Command) -> Vec<News> {
         let from = self.server.next_event();
         self.server.apply(command, NOW).unwrap();
         let events = self.server.events_since(from).unwrap();
-        let news = events.cloned().map(|event| News::Event(Box::new(event))).collect();
-        self.told(news)
+        events.cloned().map(|event| News::Event(Box::new(event))).collect()
     }
 
     fn boris_joins(&mut self) -> Vec<LinkNews> {
@@ -102,4 +107,27 @@ fn a_take_back_that_the_other_lets_pass_is_told() {
     game.plays(Side::X, "b2");
     game.link.offers.take_back = Some(Seat::Second);
     assert_eq!(game.does(Command::TakeBack { plies: 1 }), []);
+}
+
+#[test]
+fn a_take_back_that_is_let_pass_at_once_is_told() {
+    let mut game = Game::begin();
+    game.boris_joins();
+    game.plays(Side::X, "b2");
+    game.plays(Side::O, "a1");
+    let offered = |side| News::Table(TableEvent::TakeBackOffered { side });
+    let mut news = vec![offered(Side::X)];
+    news.extend(game.news_of(Command::TakeBack { plies: 2 }));
+    let told = game.told(news);
+    assert_eq!(told, [LinkNews::TakeBackOffered(Side::X), LinkNews::TakeBackAccepted(Side::O)]);
+    assert!(!game.link.has_offered_take_back());
+    // The person's own offer lapsed, and the one let pass is the other's.
+    game.plays(Side::X, "b2");
+    let mut news = vec![offered(Side::X)];
+    let cell = game.server.position().shape().parse("a1").unwrap();
+    news.extend(game.news_of(Command::Play { side: Side::O, cell }));
+    news.push(offered(Side::O));
+    news.extend(game.news_of(Command::TakeBack { plies: 1 }));
+    let told = game.told(news);
+    assert_eq!(told, [LinkNews::TakeBackOffered(Side::X), LinkNews::TakeBackOffered(Side::O)]);
 }
