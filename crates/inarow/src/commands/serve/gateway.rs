@@ -24,6 +24,7 @@ use inarow_view::{Lang, Texts};
 use crate::commands::bot::{BotOptions, play_as_bot};
 use crate::failure::Failure;
 use course_client::CourseClient;
+use names::Names;
 
 /// The course's server, which listens and serves nobody yet.
 pub(super) struct Gateway {
@@ -33,6 +34,7 @@ pub(super) struct Gateway {
     time_limit: Duration,
     folder: PathBuf,
     lang: Lang,
+    names: Names,
     comings: Sender<Coming>,
     told: Receiver<Coming>,
 }
@@ -59,14 +61,15 @@ impl Gateway {
         let options = DirectorOptions { game, seed: 0, plan: Plan::Guests };
         let (comings, told) = channel();
         let full = comings.clone();
-        let name_check = names::check(move || {
+        let names = Names::default();
+        let name_check = names.check(move || {
             // The bots have ended.
             let _ = full.send(Coming::TooMany);
         });
         let server_options =
             ServerOptions { time_limit, name_check: Some(name_check), ..ServerOptions::default() };
         let director = Director::new(server_options, options)?;
-        Ok(Gateway { server, director, time_limit, folder: folder.to_owned(), lang, comings, told })
+        Ok(Gateway { server, director, time_limit, folder: folder.to_owned(), lang, names, comings, told })
     }
 
     /// Where it listens.
@@ -92,10 +95,10 @@ impl Gateway {
         };
         let url = format!("http://{}", SocketAddr::new(here, server.port()));
         let url = url.parse().map_err(|error: ClientError| error.message())?;
-        let Gateway { server, mut director, time_limit, folder, lang, comings, told } = self;
+        let Gateway { server, mut director, time_limit, folder, lang, names, comings, told } = self;
         let stop = Stop::new();
         let operator = server.operator();
-        let bots = Bots { url, folder, lang, time_limit, operator, playing: HashMap::new() };
+        let bots = Bots { url, folder, lang, names, time_limit, operator, playing: HashMap::new() };
         let bots =
             std::thread::Builder::new().name("course-bots".to_owned()).spawn(move || bots.run(&told))?;
         let (stopped, texts) = (stop.clone(), Texts::new(lang));
@@ -144,6 +147,7 @@ struct Bots {
     url: ServerUrl,
     folder: PathBuf,
     lang: Lang,
+    names: Names,
     time_limit: Duration,
     operator: Operator,
     playing: HashMap<String, (Stop, JoinHandle<()>)>,
@@ -177,6 +181,7 @@ impl Bots {
 
     fn begin(&mut self, name: String) -> Result<(), Failure> {
         end(self.playing.remove(&name));
+        self.names.keep(&name).map_err(|_| Message::new("said-gateway-full"))?;
         let token = new_token(&self.folder, &names::of_bot(&name))?;
         let client = Client::new(self.url.clone(), self.lang.code());
         let players = Box::new(CourseClient {

@@ -1,7 +1,7 @@
 //! Names of the course's clients, and of the bots that they become.
 
 use std::collections::HashSet;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use inarow_course::{JoinRefusal, NameCheck};
 use inarow_play::is_name;
@@ -14,38 +14,57 @@ pub(super) fn of_bot(client: &str) -> String {
     format!("{client} (course)")
 }
 
-/// Lets in whom the server for browsers takes as a bot, as long as there are not too many names. Of the first name too many
-/// `on_full` is told.
-pub(super) fn check(on_full: impl Fn() + Send + Sync + 'static) -> NameCheck {
-    let names = Mutex::new(Names::default());
-    NameCheck::new(move |name| {
-        let mut names = names.lock().unwrap_or_else(PoisonError::into_inner);
-        let checked = names.check(name);
-        if checked == Err(JoinRefusal::Full) && !std::mem::replace(&mut names.is_full_told, true) {
-            on_full();
-        }
-        checked
-    })
+/// The names that became bots, known to whoever lets clients in and to whoever makes them bots.
+#[derive(Clone, Default)]
+pub(super) struct Names(Arc<Mutex<Known>>);
+
+impl Names {
+    /// Lets in whom the server for browsers takes as a bot, as long as there are not too many names. Of the first name too
+    /// many `on_full` is told. It only looks: whoever asks may still go before the bot is made.
+    pub(super) fn check(&self, on_full: impl Fn() + Send + Sync + 'static) -> NameCheck {
+        let names = self.clone();
+        NameCheck::new(move |name| {
+            let mut known = names.known();
+            let checked = known.check(name);
+            if checked == Err(JoinRefusal::Full) && !std::mem::replace(&mut known.is_full_told, true) {
+                on_full();
+            }
+            checked
+        })
+    }
+
+    /// Uses up the name of a client that becomes a bot. Others may have used up the last names since it asked.
+    pub(super) fn keep(&self, client: &str) -> Result<(), JoinRefusal> {
+        self.known().keep(client)
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
-/// The names that became bots.
 #[derive(Default)]
-struct Names {
-    known: HashSet<String>,
+struct Known {
+    names: HashSet<String>,
     is_full_told: bool,
 }
 
-impl Names {
-    fn check(&mut self, client: &str) -> Result<(), JoinRefusal> {
+impl Known {
+    fn check(&self, client: &str) -> Result<(), JoinRefusal> {
         let bot = of_bot(client);
         // Two clients whose names differ by spaces around them would be one bot.
         if !is_name(&bot) || client.trim() != client || client.contains(':') {
             return Err(JoinRefusal::Malformed);
         }
-        if self.known.len() >= MOST_NAMES && !self.known.contains(client) {
+        if self.names.len() >= MOST_NAMES && !self.names.contains(client) {
             return Err(JoinRefusal::Full);
         }
-        self.known.insert(client.to_owned());
+        Ok(())
+    }
+
+    fn keep(&mut self, client: &str) -> Result<(), JoinRefusal> {
+        self.check(client)?;
+        self.names.insert(client.to_owned());
         Ok(())
     }
 }
@@ -58,15 +77,36 @@ mod tests {
 
     #[test]
     fn whoever_comes_again_uses_up_no_name() {
-        let mut names = Names::default();
+        let mut known = Known::default();
         for _ in 0..2 * MOST_NAMES {
-            assert_eq!(names.check("alice"), Ok(()));
+            assert_eq!(known.keep("alice"), Ok(()));
         }
         for number in 1..MOST_NAMES {
-            assert_eq!(names.check(&format!("player {number}")), Ok(()));
+            assert_eq!(known.keep(&format!("player {number}")), Ok(()));
         }
-        assert_eq!(names.check("late"), Err(JoinRefusal::Full));
-        assert_eq!(names.check("alice"), Ok(()));
+        assert_eq!(known.check("late"), Err(JoinRefusal::Full));
+        assert_eq!(known.check("alice"), Ok(()));
+    }
+
+    #[test]
+    fn whoever_never_joins_uses_up_no_name() {
+        let mut known = Known::default();
+        for number in 0..2 * MOST_NAMES {
+            assert_eq!(known.check(&format!("player {number}")), Ok(()));
+        }
+        assert_eq!(known.keep("alice"), Ok(()));
+        assert_eq!(known.names.len(), 1);
+    }
+
+    #[test]
+    fn of_those_who_asked_in_time_no_more_become_bots_than_there_are_names() {
+        let mut known = Known::default();
+        assert_eq!(known.check("late"), Ok(()));
+        for number in 0..MOST_NAMES {
+            assert_eq!(known.keep(&format!("player {number}")), Ok(()));
+        }
+        assert_eq!(known.keep("late"), Err(JoinRefusal::Full));
+        assert_eq!(known.names.len(), MOST_NAMES);
     }
 
     #[test]
@@ -81,7 +121,7 @@ mod tests {
             (" alice", false),
             ("alice ", false),
         ] {
-            assert_eq!(Names::default().check(client).is_ok(), is_let_in, "{client:?}");
+            assert_eq!(Known::default().check(client).is_ok(), is_let_in, "{client:?}");
             assert!(!is_let_in || new_token(folder.path(), &of_bot(client)).is_ok(), "{client:?}");
         }
     }
