@@ -58,6 +58,9 @@ impl App {
         self.shell.ui(ui, &mut self.state, self.dialog.is_some());
         if let Some(request) = self.state.requested_dialog.take() {
             if let Some(open) = self.dialog.take() {
+                if matches!(open, Dialog::Link(_)) {
+                    self.state.link_dialog_closes();
+                }
                 open.put_away(&mut self.drafts);
                 self.state.dialog_closes();
             } else if self.keyboard.is_none() {

@@ -93,3 +93,17 @@ fn a_game_that_is_given_up_neither_appears_later_nor_does_its_error() {
     }
     assert_eq!(stage.app().state.screen, Screen::Board);
 }
+
+#[test]
+fn a_game_is_given_up_where_another_window_takes_the_place_of_its_own() {
+    let mut stage = opened(Lang::Ru);
+    let (_listener, link) = silent_server();
+    type_text(&mut stage, &link);
+    stage.harness.key_press(Key::Enter);
+    stage.harness.step();
+    stage.harness.step();
+    assert!(stage.app().state.is_opening_link());
+    stage.app().state.open(DialogKind::Rules);
+    stage.harness.run_steps(4);
+    assert!(!stage.app().state.is_opening_link(), "nobody waits any more");
+}
