@@ -1,5 +1,6 @@
 //! A game by link: what a server tells is taken over by a session, what people ask for besides moves goes to the server.
 
+mod news;
 #[cfg(test)]
 mod tests;
 
@@ -9,8 +10,8 @@ use std::thread;
 use std::time::Duration;
 
 use inarow_client::{
-    Ask, Client, ClientError, Connection, DeclineReason, GameLink, Nearby, NewGame, News, Offer, Offers,
-    Rematch, SeatKey, ServerUrl, TableEvent,
+    Ask, Client, ClientError, Connection, GameLink, Nearby, NewGame, News, Offer, Offers, Rematch, SeatKey,
+    ServerUrl, TableEvent,
 };
 use inarow_core::{Explain, Message, Side};
 use inarow_play::{EventKind, Match, Seat};
@@ -18,8 +19,8 @@ use inarow_profile::{Profile, Role, SavedSeat, StoreError};
 use inarow_session::GameSession;
 use inarow_view::Texts;
 
-use crate::labels::live_names;
-use crate::sentences::capitalised;
+use self::news::challenge_declined;
+pub use self::news::{LinkNews, LinkQuestion, sentence};
 
 /// Called on another thread whenever there is something new.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
@@ -221,81 +222,6 @@ pub enum Line {
     Ended,
     /// The game cannot be followed.
     Failed(Message),
-}
-
-/// What happened in a game by link besides its moves.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum LinkNews {
-    /// The session follows a game: this one, or the one that the players play next.
-    Began,
-    /// Somebody plays that side from now on.
-    Joined(Side),
-    /// A side wants its last step back.
-    TakeBackOffered(Side),
-    /// A side lets the other take back.
-    TakeBackAccepted(Side),
-    /// A side does not let the other take back.
-    TakeBackDeclined(Side),
-    /// A side wants to play again.
-    RematchOffered(Side),
-    /// A side does not want to play again.
-    RematchDeclined(Side),
-    /// The bot that was challenged does not play.
-    ChallengeDeclined(DeclineReason),
-    /// A side said something.
-    Said(Side, String),
-    /// What was asked for is not done.
-    Refused(Message),
-    /// The line was cut.
-    Lost(Message),
-    /// The line is open again.
-    Back,
-    /// The game cannot be followed.
-    Failed(Message),
-}
-
-/// What a game by link asks the person.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LinkQuestion {
-    /// The other wants the last step back.
-    TakeBack(Side),
-    /// The other wants to play again.
-    Rematch(Side),
-}
-
-/// What happened, as a sentence; `None` of what the screen shows anyway.
-pub fn sentence(news: &LinkNews, session: &GameSession, texts: &Texts) -> Option<String> {
-    let named = |key: &str, side: Side| {
-        let [x, o] = live_names(session, texts);
-        texts.with(key, &[("name", if side == Side::X { x } else { o }.into())])
-    };
-    Some(match news {
-        LinkNews::Began => return None,
-        LinkNews::Joined(side) => named("web-joined", *side),
-        LinkNews::TakeBackOffered(side) => named("web-take-back-asked", *side),
-        LinkNews::TakeBackAccepted(side) => named("link-take-back-accepted", *side),
-        LinkNews::TakeBackDeclined(side) => named("link-take-back-declined", *side),
-        LinkNews::RematchOffered(side) => named("web-rematch-asked", *side),
-        LinkNews::RematchDeclined(_) => texts.get("web-rematch-declined"),
-        LinkNews::ChallengeDeclined(reason) => challenge_declined(*reason, texts),
-        LinkNews::Said(side, text) => {
-            let [x, o] = live_names(session, texts);
-            format!("{}: {text}", if *side == Side::X { x } else { o })
-        }
-        LinkNews::Refused(why) | LinkNews::Failed(why) => capitalised(&texts.tell(why)),
-        LinkNews::Lost(_) => texts.get("web-lost"),
-        LinkNews::Back => texts.get("link-back"),
-    })
-}
-
-fn challenge_declined(reason: DeclineReason, texts: &Texts) -> String {
-    texts.get(match reason {
-        DeclineReason::Declined => "link-bot-declined",
-        DeclineReason::Game => "link-bot-game",
-        DeclineReason::Time => "link-bot-time",
-        DeclineReason::Busy => "link-bot-busy",
-        DeclineReason::NoAnswer => "link-bot-silent",
-    })
 }
 
 /// A game by link that a session follows.
