@@ -196,17 +196,23 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn a_prompt_is_shown_once() {
+    /// A game on a terminal where somebody types.
+    fn asked() -> Runner {
         let mut options = Options::new(Profile::open(&Location::nowhere()), 1, Lang::En);
         options.game = Some(Source::Spec("tictactoe".parse().unwrap()));
         options.interactive = true;
-        let mut runner = Runner::new(options).unwrap();
-        let shown = |runner: &mut Runner| {
-            let mut output = Vec::new();
-            runner.show(&mut output, false).unwrap();
-            String::from_utf8(output).unwrap()
-        };
+        Runner::new(options).unwrap()
+    }
+
+    fn shown(runner: &mut Runner) -> String {
+        let mut output = Vec::new();
+        runner.show(&mut output, false).unwrap();
+        String::from_utf8(output).unwrap()
+    }
+
+    #[test]
+    fn a_prompt_is_shown_once() {
+        let mut runner = asked();
         assert!(shown(&mut runner).ends_with("> "));
         runner.session.handle(Input::Woken, runner.inbox.now());
         assert_eq!(shown(&mut runner), "", "a player had news that are not shown");
@@ -217,15 +223,7 @@ mod tests {
     /// The answer comes while a prompt waits for a line.
     #[test]
     fn what_comes_behind_a_prompt_begins_a_line_and_the_prompt_comes_again() {
-        let mut options = Options::new(Profile::open(&Location::nowhere()), 1, Lang::En);
-        options.game = Some(Source::Spec("tictactoe".parse().unwrap()));
-        options.interactive = true;
-        let mut runner = Runner::new(options).unwrap();
-        let shown = |runner: &mut Runner| {
-            let mut output = Vec::new();
-            runner.show(&mut output, false).unwrap();
-            String::from_utf8(output).unwrap()
-        };
+        let mut runner = asked();
         shown(&mut runner);
         runner.prompt.clear();
         runner.session.handle(Input::Read("analyse".to_owned()), runner.inbox.now());

@@ -87,11 +87,16 @@ impl LineSearch<'_> {
             moves.push(Ranked { place, rank });
         });
         if moves.len() == first {
-            // Nothing is near: any cell will do, and where a wall is between, all of them are looked at. The middle has most room.
-            board.each_place(|board, place| {
-                moves.push(Ranked { place, rank: -board.distance_to_middle(place) })
-            });
+            self.push_anywhere();
         }
+    }
+
+    /// Pushes all cells: where nothing is near any will do, also beyond a wall. The middle has most room.
+    pub(super) fn push_anywhere(&mut self) {
+        let moves = &mut self.memory.moves;
+        self.board.each_place(|board, place| {
+            moves.push(Ranked { place, rank: -board.distance_to_middle(place) });
+        });
     }
 
     fn push(&mut self, place: Place, me: Side) {

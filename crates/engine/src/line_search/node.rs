@@ -123,7 +123,7 @@ impl LineSearch<'_> {
         let known = self.table.get(hash);
         if let Some(entry) = known
             && narrow
-            && (i32::from(entry.depth) >= depth || entry.is_decided())
+            && (i32::from(entry.depth) >= depth || entry.is_won() || entry.is_lost())
         {
             let value = from_table(entry.value, ply);
             let enough = match entry.known {

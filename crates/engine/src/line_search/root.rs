@@ -43,6 +43,13 @@ impl Memory {
     }
 }
 
+/// Puts a proved win before the other lines, of which none begins with its move and so many stay.
+fn put_first(found: &mut Vec<Found>, won: Found, lines: usize) {
+    found.retain(|other| other.line[0] != won.line[0]);
+    found.insert(0, won);
+    found.truncate(lines);
+}
+
 impl LineSearch<'_> {
     /// The best moves and what is expected after them, the best first, told with their number after each round too. The
     /// dice decide between moves that look alike. Empty where every move is excluded.
@@ -90,9 +97,7 @@ impl LineSearch<'_> {
                 looks = false;
                 if let Some(won) = self.prove_by_threats(self.threats_positions()) {
                     report(1, &won);
-                    found.retain(|other| other.line[0] != won.line[0]);
-                    found.insert(0, won);
-                    found.truncate(lines);
+                    put_first(&mut found, won, lines);
                     given = 1;
                     if lines == 1 {
                         return found;
@@ -111,9 +116,7 @@ impl LineSearch<'_> {
         if let Some(depth) = claimed.filter(|_| extent.proves && excluded.is_empty()) {
             if let Some(won) = self.prove_claim(depth) {
                 report(1, &won);
-                found.retain(|other| other.line[0] != won.line[0]);
-                found.insert(0, won);
-                found.truncate(lines);
+                put_first(&mut found, won, lines);
             }
             found[0].positions = self.positions;
         }
@@ -189,11 +192,7 @@ impl LineSearch<'_> {
         for anywhere in [false, true] {
             self.memory.moves.clear();
             if anywhere {
-                // With nothing to be near to, the middle has most room.
-                let moves = &mut self.memory.moves;
-                self.board.each_place(|board, place| {
-                    moves.push(Ranked { place, rank: -board.distance_to_middle(place) });
-                });
+                self.push_anywhere();
             } else {
                 self.push_moves(self.me, Force::Free);
             }

@@ -38,15 +38,14 @@ const AGES: u8 = 64;
 const STALE: i32 = 4;
 
 impl Entry {
-    /// Whether it tells a win or a loss, which stands however deeply the position was searched.
-    pub(super) fn is_decided(self) -> bool {
-        let value = i32::from(self.value);
-        match self.known {
-            Known::Nothing => false,
-            Known::AtMost => value <= -SURE,
-            Known::AtLeast => value >= SURE,
-            Known::Exact => value.abs() >= SURE,
-        }
+    /// Whether it tells that the side to move wins, which stands however deeply the position was searched.
+    pub(super) fn is_won(self) -> bool {
+        matches!(self.known, Known::AtLeast | Known::Exact) && i32::from(self.value) >= SURE
+    }
+
+    /// The same of a loss.
+    pub(super) fn is_lost(self) -> bool {
+        matches!(self.known, Known::AtMost | Known::Exact) && i32::from(self.value) <= -SURE
     }
 
     fn pack(self) -> u64 {
@@ -231,10 +230,16 @@ mod tests {
     fn wins_and_losses_are_told_from_bounds_that_leave_them_open() {
         let entry = |value, known| Entry { value, known, ..Entry::default() };
         let (won, lost) = (29_990, -29_990);
-        assert!(entry(won, Known::AtLeast).is_decided() && entry(lost, Known::AtMost).is_decided());
-        assert!(entry(won, Known::Exact).is_decided() && entry(lost, Known::Exact).is_decided());
-        assert!(!entry(won, Known::AtMost).is_decided() && !entry(lost, Known::AtLeast).is_decided());
-        assert!(!entry(6_000, Known::Exact).is_decided() && !entry(won, Known::Nothing).is_decided());
+        assert!(entry(won, Known::AtLeast).is_won() && entry(lost, Known::AtMost).is_lost());
+        assert!(entry(won, Known::Exact).is_won() && entry(lost, Known::Exact).is_lost());
+        for open in [
+            entry(won, Known::AtMost),
+            entry(lost, Known::AtLeast),
+            entry(6_000, Known::Exact),
+            entry(won, Known::Nothing),
+        ] {
+            assert!(!open.is_won() && !open.is_lost(), "{open:?}");
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use inarow_core::Side;
 
 use super::{LONGEST, NEVER, UNREFEREED_KEY};
 use crate::line_search::moves::{Force, Ranked};
-use crate::line_search::table::{Entry, Known as Bound};
+use crate::line_search::table::Entry;
 use crate::line_search::{Abort, LineSearch, SURE};
 use crate::patterns::{CellClass, Pattern, PatternBoard, Place};
 
@@ -107,10 +107,7 @@ impl LineSearch<'_> {
     /// Whether the search claims a win for the attacker, which is to move; it is asked where it remembers none.
     fn search_claim(&mut self, ply: usize) -> Result<bool, Abort> {
         let me = self.me;
-        let claims = |entry: Option<Entry>| {
-            entry.is_some_and(|entry| i32::from(entry.value) >= SURE && entry.known != Bound::AtMost)
-        };
-        if claims(self.table.get(self.hash(me))) {
+        if self.table.get(self.hash(me)).is_some_and(Entry::is_won) {
             return Ok(true);
         }
         let (most, key, least) = (self.most, self.fours_key, self.least_four);
@@ -172,8 +169,7 @@ impl LineSearch<'_> {
 
     /// Whether the search remembers that the side to move loses.
     fn is_claimed_lost(&self, side: Side) -> bool {
-        let known = self.table.get(self.hash(side));
-        known.is_some_and(|entry| i32::from(entry.value) <= -SURE && entry.known != Bound::AtLeast)
+        self.table.get(self.hash(side)).is_some_and(Entry::is_lost)
     }
 
     /// Drops the moves from this one on that the rules forbid.
