@@ -54,6 +54,37 @@ pub struct Offers {
     pub declined: Option<DeclineReason>,
 }
 
+impl Offers {
+    /// Takes in what a player of this game said.
+    pub fn told(&mut self, event: &TableEvent, game: &Match) {
+        match event {
+            TableEvent::TakeBackOffered { side } => self.take_back = Some(game.seat_of(*side)),
+            TableEvent::TakeBackDeclined { .. } => self.take_back = None,
+            TableEvent::RematchOffered { side } => self.rematch = Rematch::Offered(game.seat_of(*side)),
+            TableEvent::RematchDeclined { .. } => self.rematch = Rematch::Declined,
+            TableEvent::Rematch { id } => self.rematch = Rematch::Agreed(id.clone()),
+            TableEvent::ChallengeDeclined { reason, .. } => self.declined = Some(*reason),
+            TableEvent::Said { .. } => {}
+        }
+    }
+
+    /// Takes in what happened in the game: what was offered lapses with the next step.
+    pub fn passed(&mut self, kind: &EventKind) {
+        if matches!(kind, EventKind::Joined { .. }) {
+            self.declined = None;
+        }
+        if matches!(
+            kind,
+            EventKind::Moved { .. }
+                | EventKind::Chosen { .. }
+                | EventKind::TakenBack { .. }
+                | EventKind::Over { .. }
+        ) {
+            self.take_back = None;
+        }
+    }
+}
+
 /// Whether the players of a game play again.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Rematch {
@@ -173,7 +204,7 @@ impl Follower {
                     let event = Event { number, at_ms, kind };
                     replica.apply(&event).map_err(|_| Strange)?;
                     self.at = Duration::from_millis(at_ms);
-                    self.settle(&event.kind);
+                    self.offers.passed(&event.kind);
                     return Ok(Told::Match(Box::new(event)));
                 }
                 (None, _) => return Err(Strange),
@@ -216,34 +247,8 @@ impl Follower {
 
     fn table(&mut self, event: &TableEvent) -> Result<(), Strange> {
         let game = self.replica.as_ref().ok_or(Strange)?.game();
-        match event {
-            TableEvent::TakeBackOffered { side } => self.offers.take_back = Some(game.seat_of(*side)),
-            TableEvent::TakeBackDeclined { .. } => self.offers.take_back = None,
-            TableEvent::RematchOffered { side } => {
-                self.offers.rematch = Rematch::Offered(game.seat_of(*side));
-            }
-            TableEvent::RematchDeclined { .. } => self.offers.rematch = Rematch::Declined,
-            TableEvent::Rematch { id } => self.offers.rematch = Rematch::Agreed(id.clone()),
-            TableEvent::ChallengeDeclined { reason, .. } => self.offers.declined = Some(*reason),
-            TableEvent::Said { .. } => {}
-        }
+        self.offers.told(event, game);
         Ok(())
-    }
-
-    /// What was offered lapses with the next step.
-    fn settle(&mut self, kind: &EventKind) {
-        if matches!(kind, EventKind::Joined { .. }) {
-            self.offers.declined = None;
-        }
-        if matches!(
-            kind,
-            EventKind::Moved { .. }
-                | EventKind::Chosen { .. }
-                | EventKind::TakenBack { .. }
-                | EventKind::Over { .. }
-        ) {
-            self.offers.take_back = None;
-        }
     }
 
     /// Everything that another replica needs to follow the game from here on. `clocks` is what the server says of them

@@ -342,34 +342,22 @@ impl LinkGame {
                 {
                     told.push(LinkNews::TakeBackAccepted(session.live_game().side_of(own.other())));
                 }
-                // What was offered lapses with the next step.
-                if matches!(
-                    event.kind,
-                    EventKind::Moved { .. }
-                        | EventKind::Chosen { .. }
-                        | EventKind::TakenBack { .. }
-                        | EventKind::Over { .. }
-                ) {
-                    self.offers.take_back = None;
-                }
+                self.offers.passed(&event.kind);
                 session.received(&event, now);
             }
-            News::Table(event) => told.extend(match event {
+            News::Table(event) => {
                 // The answer may come together with the question.
-                TableEvent::TakeBackOffered { side } => {
-                    self.offers.take_back = Some(session.live_game().seat_of(side));
-                    Some(LinkNews::TakeBackOffered(side))
-                }
-                TableEvent::TakeBackDeclined { side } => {
-                    self.offers.take_back = None;
-                    Some(LinkNews::TakeBackDeclined(side))
-                }
-                TableEvent::RematchOffered { side } => Some(LinkNews::RematchOffered(side)),
-                TableEvent::RematchDeclined { side } => Some(LinkNews::RematchDeclined(side)),
-                TableEvent::ChallengeDeclined { reason, .. } => Some(LinkNews::ChallengeDeclined(reason)),
-                TableEvent::Said { side, text } => Some(LinkNews::Said(side, text)),
-                TableEvent::Rematch { .. } => None,
-            }),
+                self.offers.told(&event, session.live_game());
+                told.extend(match event {
+                    TableEvent::TakeBackOffered { side } => Some(LinkNews::TakeBackOffered(side)),
+                    TableEvent::TakeBackDeclined { side } => Some(LinkNews::TakeBackDeclined(side)),
+                    TableEvent::RematchOffered { side } => Some(LinkNews::RematchOffered(side)),
+                    TableEvent::RematchDeclined { side } => Some(LinkNews::RematchDeclined(side)),
+                    TableEvent::ChallengeDeclined { reason, .. } => Some(LinkNews::ChallengeDeclined(reason)),
+                    TableEvent::Said { side, text } => Some(LinkNews::Said(side, text)),
+                    TableEvent::Rematch { .. } => None,
+                });
+            }
             News::Refused { error, .. } => {
                 session.refused();
                 told.push(LinkNews::Refused(error.message()));
