@@ -64,14 +64,10 @@ pub(crate) enum Request {
         secret: SecretHash,
         reply: Reply<Option<Notice>>,
     },
-    /// The seat whose secret this is.
-    SeatOf {
+    /// What the game was made from, and the seat whose secret this is.
+    Made {
         secret: SecretHash,
-        reply: Reply<Option<Seat>>,
-    },
-    /// What the game was made from.
-    Terms {
-        reply: Reply<Box<GameTerms>>,
+        reply: Reply<(Box<GameTerms>, Option<Seat>)>,
     },
     /// The room is to be open, for its clock.
     Wake {
@@ -111,8 +107,7 @@ impl Request {
             Request::Record { reply } => drop(reply.send(Err(error))),
             Request::AnswerChallenge { reply, .. } => drop(reply.send(Err(error))),
             Request::BotNotice { reply, .. } => drop(reply.send(Err(error))),
-            Request::SeatOf { reply, .. } => drop(reply.send(Err(error))),
-            Request::Terms { reply } => drop(reply.send(Err(error))),
+            Request::Made { reply, .. } => drop(reply.send(Err(error))),
             Request::Wake { reply } => drop(reply.send(Err(error))),
             Request::Screen { reply, .. } => drop(reply.send(Err(error))),
             Request::Watch { reply, .. } => drop(reply.send(Err(error))),

@@ -49,8 +49,7 @@ async fn made(app: &Arc<App>, request: Request) -> Result<Response, ApiError> {
         return new_game(app, terms, side, secret).await;
     }
     let hash = secret.hash();
-    let made = app.ask(&id, |reply| Ask::Terms { reply }).await?;
-    let seat = app.ask(&id, |reply| Ask::SeatOf { secret: hash, reply }).await?;
+    let (made, seat) = app.ask(&id, |reply| Ask::Made { secret: hash, reply }).await?;
     let is_side = side.is_none() || side == seat.map(first_side);
     if !(is_side && terms.is_same(&made, asked.seed.is_some())) {
         return Err(ApiError::OtherGame);

@@ -218,8 +218,10 @@ impl Room {
                 drop(reply.send(self.notice(&bot, secret).await));
             }
             Request::Wake { reply } => drop(reply.send(Ok(()))),
-            Request::SeatOf { secret, reply } => drop(reply.send(Ok(self.game.seat_with(&secret)))),
-            Request::Terms { reply } => drop(reply.send(Ok(Box::new(self.game.terms().clone())))),
+            Request::Made { secret, reply } => {
+                let made = (Box::new(self.game.terms().clone()), self.game.seat_with(&secret));
+                drop(reply.send(Ok(made)));
+            }
             Request::Screen { secret, reply } => drop(reply.send(Ok(self.screen(secret)))),
             Request::Watch { since, secret, stay, reply } => {
                 drop(reply.send(self.watch(since, secret, stay)));
