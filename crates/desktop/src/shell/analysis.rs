@@ -42,8 +42,9 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState) {
     let mut wanted = jump.inner;
     let goes_on = state.session.shown().turn().outcome().is_none();
     if goes_on {
-        let title = words(state).lines_of(state.session.shown());
-        kit::capitals(ui, &title.unwrap_or_else(|| state.texts.get("analysis-report-lines")));
+        if let Some(title) = words(state).lines_of(state.session.shown()) {
+            kit::capitals(ui, &title);
+        }
         lines(ui, state);
     } else {
         state.pointed_line = None;

@@ -53,10 +53,10 @@ pub(super) fn effort(analysed: &Analysed<'_>) -> String {
     }
 }
 
-/// What stands above the best lines of a position: whose chances they have.
-pub(super) fn lines_heading(words: &AnalysisWords<'_>, found: &PositionAnalysis) -> String {
-    let Some(side) = found.side else { return String::new() };
-    words.texts.with("analysis-report-lines", &[("side", side_word(side, words.look).into())])
+/// What stands above the best lines of a position: whose chances they have. `None` where nobody is to move.
+pub(super) fn lines_heading(words: &AnalysisWords<'_>, found: &PositionAnalysis) -> Option<String> {
+    let side = side_word(found.side?, words.look);
+    Some(words.texts.with("analysis-report-lines", &[("side", side.into())]))
 }
 
 /// A row for each move, with what was wrong below it.
@@ -113,7 +113,8 @@ fn stand(analysed: &Analysed<'_>) -> String {
     if last.outcome.is_some() {
         return String::new();
     }
-    let mut told = format!("\n{}\n{}:\n", words.standing(last), lines_heading(words, last));
+    let heading = lines_heading(words, last).map_or(String::new(), |heading| format!("{heading}:\n"));
+    let mut told = format!("\n{}\n{heading}", words.standing(last));
     let scores: Vec<String> = last.lines.iter().map(|line| score(line.score)).collect();
     let width = scores.iter().map(|score| score.width()).max().unwrap_or(0);
     for (line, score) in last.lines.iter().zip(scores) {
