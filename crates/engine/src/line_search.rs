@@ -7,14 +7,15 @@
 
 mod busy;
 mod census;
+mod decided;
 mod fours;
 mod moves;
 mod node;
 mod playouts;
-mod proof;
 mod root;
 mod table;
 mod threads;
+mod threats;
 mod tuning;
 
 use inarow_core::{Cell, Game, LineRule, Reply, Side, Turn};
@@ -24,7 +25,6 @@ pub(crate) use self::census::rows as census_rows;
 pub use self::census::{COUNTS, HIDDEN, HIDDEN_UNIT, ROWS, WORTH_UNIT};
 use self::moves::Ranked;
 pub(crate) use self::playouts::{Outlook, Playout, PlayoutMemory};
-use self::proof::{Nodes, Way};
 pub(crate) use self::table::Table;
 pub(crate) use self::threads::{Question, Storage};
 use self::tuning::TUNING;
@@ -104,12 +104,6 @@ struct Memory {
     reduction_base: f64,
     /// The moves of the asked position.
     root: Vec<Ranked>,
-    /// The positions of a proof of its win.
-    proofs: Nodes,
-    /// How the proof goes on.
-    way: Way,
-    /// Positions that the search may take where a proof asks it of one.
-    asked: u64,
     /// The fours of the last win by fours that was found, the last first, but for those that end it at once.
     winning: Vec<Place>,
 }
@@ -124,8 +118,8 @@ struct Extent {
     positions: u64,
     /// Best moves that are asked for.
     lines: usize,
-    /// Whether a win that the search claims is to be proved.
-    proves: bool,
+    /// Whether wins by fours are looked for first, and the whole line of what is decided is to be told.
+    tells: bool,
 }
 
 /// What a search found so far.
@@ -133,7 +127,7 @@ struct Extent {
 pub(crate) struct Found {
     /// [`MATE`] less the plies of a win.
     pub(crate) value: i32,
-    /// Whether no answer was left out that could change a win.
+    /// Whether it is won or lost for sure, and the line is whole.
     pub(crate) proved: bool,
     pub(crate) depth: u32,
     pub(crate) positions: u64,
@@ -169,6 +163,8 @@ struct LineSearch<'a> {
     fours_key: u64,
     /// The side whose fours are looked at without the referee, whose turn it is not.
     unrefereed: Option<Side>,
+    /// Whether the asked position looks won, so that its win is sought.
+    seeks: bool,
 }
 
 /// A win in so many plies from the root.
@@ -220,6 +216,7 @@ impl<'a> LineSearch<'a> {
             least_four: CellClass::Four,
             fours_key: 0,
             unrefereed: None,
+            seeks: false,
         })
     }
 

@@ -42,10 +42,11 @@ impl Rules {
 impl LineSearch<'_> {
     /// What the other side threatens.
     pub(super) fn force(&self, me: Side) -> Force {
-        let enemy = me.other();
-        if self.board.count_of(enemy, CellClass::Five) > 0 {
+        let (enemy, left) = (me.other(), self.left());
+        // What the limit does not leave room for is no threat.
+        if self.board.count_of(enemy, CellClass::Five) > 0 && left > 1 {
             Force::Five
-        } else if self.sight.plies >= 3 && self.threatens_to_win(enemy) {
+        } else if self.sight.plies >= 3 && left > 3 && self.threatens_to_win(enemy) {
             Force::OpenFour
         } else {
             Force::Free
@@ -89,6 +90,20 @@ impl LineSearch<'_> {
         if moves.len() == first {
             self.push_anywhere();
         }
+    }
+
+    /// Pushes the cells that were not pushed from `first` on.
+    pub(super) fn push_others(&mut self, me: Side, first: usize) {
+        let situation = self.board.situation(me);
+        let memory = &mut *self.memory;
+        let (moves, seen) = (&mut memory.moves, &mut memory.seen);
+        moves[first..].iter().for_each(|ranked| seen[ranked.place.index()] = 1);
+        self.board.each_place(|board, place| {
+            if seen[place.index()] == 0 {
+                moves.push(Ranked { place, rank: board.rank(place, me, situation) });
+            }
+        });
+        seen.fill(0);
     }
 
     /// Pushes all cells: where nothing is near any will do, also beyond a wall. The middle has most room.

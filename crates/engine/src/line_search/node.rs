@@ -117,7 +117,11 @@ impl LineSearch<'_> {
         if depth <= 0 && force != Force::Five {
             return self.leaf(me, (alpha, beta), ply);
         }
-        let depth = if force == Force::Five { depth.max(0) + 1 } else { depth };
+        let depth = match force {
+            Force::Five => depth.max(0) + 1,
+            Force::OpenFour if self.seeks && me != self.me && depth <= TUNING.sought_depth => depth + 1,
+            _ => depth,
+        };
         let narrow = beta - alpha == 1;
         let hash = self.hash(me);
         let known = self.table.get(hash);
@@ -141,7 +145,8 @@ impl LineSearch<'_> {
             if depth <= TUNING.futile_depth && worth - TUNING.futile * depth >= beta {
                 return Ok(worth);
             }
-            if depth <= TUNING.razor_depth && worth + TUNING.razor * depth <= alpha {
+            if depth <= TUNING.razor_depths[usize::from(self.seeks)] && worth + TUNING.razor * depth <= alpha
+            {
                 return self.leaf(me, (alpha, beta), ply);
             }
         }
@@ -159,7 +164,20 @@ impl LineSearch<'_> {
     ) -> Result<i32, Abort> {
         let (hash, original) = (self.hash(me), alpha);
         let first = self.memory.moves.len();
-        self.push_moves(me, force);
+        // What the side gets where it does nothing about fours that are threatened.
+        let elsewhere = if force == Force::Free && depth >= TUNING.threat_depth {
+            self.threat_by_fours(me.other())?.map(|plies| -win(ply + 1 + plies as usize))
+        } else {
+            None
+        };
+        match elsewhere {
+            Some(value) if value >= beta => {
+                self.memory.moves.truncate(first);
+                return Ok(value);
+            }
+            Some(_) => {}
+            None => self.push_moves(me, force),
+        }
         let killers = self.memory.killers[ply];
         for ranked in &mut self.memory.moves[first..] {
             if Some(ranked.place) == known {
@@ -168,15 +186,13 @@ impl LineSearch<'_> {
                 ranked.rank += TUNING.killer;
             }
         }
-        let last = self.memory.moves.len();
+        let is_free = force == Force::Free && elsewhere.is_none();
+        let mut last = self.memory.moves.len();
         // A quiet position's late moves are not looked at where little depth is left.
-        let most = if force == Force::Free && beta - alpha == 1 {
-            TUNING.moves + (depth * depth) as usize
-        } else {
-            usize::MAX
-        };
+        let most =
+            if is_free && beta - alpha == 1 { TUNING.moves + (depth * depth) as usize } else { usize::MAX };
         let (mut best, mut best_place) = (-INFINITE, Place::default());
-        let (mut searched, mut likeliest) = (0, i32::MIN);
+        let (mut searched, mut likeliest, mut is_whole) = (0, i32::MIN, !is_free);
         let mut result = Ok(());
         let (mut unranked, mut end, mut later) = (first, last, PutOff::default());
         loop {
@@ -201,6 +217,13 @@ impl LineSearch<'_> {
                 (index, number)
             } else if let Some(next) = later.next() {
                 next
+            } else if !is_whole && searched > 0 && best <= -SURE {
+                // A loss is one where cells that are not near do not help either.
+                is_whole = true;
+                self.push_others(me, first);
+                last = self.memory.moves.len();
+                end = last;
+                continue;
             } else {
                 break;
             };
@@ -228,8 +251,10 @@ impl LineSearch<'_> {
         }
         self.memory.moves.truncate(first);
         result?;
-        if searched == 0 {
-            return Ok(self.without_moves(me, ply, force));
+        match elsewhere {
+            Some(value) if value > best => (best, best_place) = (value, Place::default()),
+            None if searched == 0 => return Ok(self.without_moves(me, ply, force)),
+            _ => {}
         }
         let known = if best >= beta {
             Known::AtLeast
@@ -238,7 +263,8 @@ impl LineSearch<'_> {
         } else {
             Known::AtMost
         };
-        let best_place = if known == Known::AtMost { Place::default() } else { best_place };
+        // Of a loss the answer after which it takes longest is remembered too.
+        let best_place = if known == Known::AtMost && best > -SURE { Place::default() } else { best_place };
         self.table.put(hash, depth, to_table(best, ply), known, best_place);
         Ok(best)
     }

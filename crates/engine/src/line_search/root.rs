@@ -4,12 +4,12 @@ use inarow_core::{Cell, Side};
 use inarow_record::Dice;
 
 use super::busy::PutOff;
+use super::decided::LINE;
 use super::fours::FAILED;
 use super::moves::{Force, Ranked};
 use super::tuning::TUNING;
 use super::{Abort, DEEPEST, Extent, Found, INFINITE, LineSearch, MATE, Memory, SURE, win};
 use crate::patterns::{CellClass, Place, Situation};
-use crate::sight::Sight;
 
 impl Memory {
     /// Makes room for a board, and forgets what belongs to one search.
@@ -43,13 +43,6 @@ impl Memory {
     }
 }
 
-/// Puts a proved win before the other lines, of which none begins with its move and so many stay.
-fn put_first(found: &mut Vec<Found>, won: Found, lines: usize) {
-    found.retain(|other| other.line[0] != won.line[0]);
-    found.insert(0, won);
-    found.truncate(lines);
-}
-
 impl LineSearch<'_> {
     /// The best moves and what is expected after them, the best first, told with their number after each round too. The
     /// dice decide between moves that look alike. Empty where every move is excluded.
@@ -60,50 +53,50 @@ impl LineSearch<'_> {
         dice: &mut Dice,
         report: &mut dyn FnMut(u32, &Found),
     ) -> Vec<Found> {
-        (self.most, self.sight) = (extent.positions, extent.sight);
+        self.sight = extent.sight;
         let lines = extent.lines.max(1);
         self.rank_root(excluded, dice, TUNING.root_moves.max(lines));
+        // What may be overlooked or excluded proves no loss.
+        let mut is_whole = !excluded.is_empty() || self.sight.overlooks();
         let lines = lines.min(self.memory.root.len());
         let mut found = Vec::with_capacity(lines);
         let Some(&Ranked { place: first, .. }) = self.memory.root.first() else { return found };
+        // Positions that are left for the lines of what is decided.
+        let told = if extent.tells { LINE.min(extent.positions / TUNING.told_part) } else { 0 };
+        self.most = extent.positions - told;
         let completes = self.board.is_class(first, self.me, CellClass::Five) && self.wins_by_line(self.me);
         if excluded.is_empty()
             && !completes
             && self.sight.plies >= 3
-            && extent.proves
+            && extent.tells
             && let Ok(Some(won)) = self.fours_at_root()
             && !self.is_overlooked(won.line[0])
         {
-            report(1, &won);
             found.push(won);
+        }
+        // At leaves only fours that make something else too.
+        self.least_four = CellClass::FourAndMore;
+        if !found.is_empty() {
+            self.shorten(&mut found, lines);
+            report(1, &found[0]);
             if lines == 1 {
                 return found;
             }
         }
         // What is known without the rounds.
-        let mut given = found.len();
-        // Whether a win by threats is still to be looked for, once short wins have been.
-        let mut looks = extent.proves && excluded.is_empty() && self.sight == Sight::FULL;
-        // At leaves only fours that make something else too.
-        self.least_four = CellClass::FourAndMore;
+        let given = found.len();
         let deepest = extent.depths[1].clamp(1, DEEPEST as u32 / 2);
         for depth in extent.depths[0].clamp(1, deepest)..=deepest {
             let before = found.first().map(|best: &Found| best.line[0]);
-            let finished = self.rounds(depth, (given, lines), &mut found, report);
+            self.seeks |= found.first().is_some_and(|best| best.value >= TUNING.sought);
+            let mut finished = self.rounds(depth, (given, lines), &mut found, report);
             let Some(best) = found.first() else { break };
-            let is_settled = before == Some(best.line[0]);
-            let is_open = best.value.abs() < SURE;
-            if looks && finished && is_open && self.positions >= self.threats_positions() {
-                looks = false;
-                if let Some(won) = self.prove_by_threats(self.threats_positions()) {
-                    report(1, &won);
-                    put_first(&mut found, won, lines);
-                    given = 1;
-                    if lines == 1 {
-                        return found;
-                    }
-                }
+            if finished && !is_whole && best.value <= -SURE {
+                is_whole = true;
+                self.push_other_roots();
+                finished = self.rounds(depth, (given, lines), &mut found, report);
             }
+            let is_settled = before == found.first().map(|best| best.line[0]);
             if !finished
                 || found.iter().all(|found| found.value.abs() >= SURE)
                 || self.memory.root.len() == 1
@@ -112,13 +105,16 @@ impl LineSearch<'_> {
                 break;
             }
         }
-        let claimed = found.first().filter(|best| best.value >= SURE && !best.proved).map(|best| best.depth);
-        if let Some(depth) = claimed.filter(|_| extent.proves && excluded.is_empty()) {
-            if let Some(won) = self.prove_claim(depth) {
-                report(1, &won);
-                put_first(&mut found, won, lines);
+        self.most = extent.positions;
+        if extent.tells && excluded.is_empty() {
+            for line in found.iter_mut().filter(|line| line.value > 0 || is_whole) {
+                self.tell_decided(line);
             }
-            found[0].positions = self.positions;
+            self.shorten(&mut found, lines);
+            for (number, line) in found.iter_mut().enumerate().filter(|(_, line)| line.proved) {
+                line.positions = self.positions;
+                report(number as u32 + 1, line);
+            }
         }
         if found.is_empty() {
             let line = vec![self.board.cell(first)];
@@ -127,11 +123,50 @@ impl LineSearch<'_> {
         found
     }
 
-    /// Tries to prove that the side to move wins, as the search claims: with the positions that are left, or with half as
-    /// many as the search took where a clock counts.
-    fn prove_claim(&mut self, depth: u32) -> Option<Found> {
-        let positions = if self.most == u64::MAX { self.positions / 2 } else { self.most };
-        self.prove(positions, depth)
+    /// Looks for a win that takes fewer plies than the first one, with half as many positions as the search took.
+    fn shorten(&mut self, found: &mut Vec<Found>, lines: usize) {
+        let most = self.most;
+        self.taken.clear();
+        self.most = most.min(self.positions + self.positions / 2 + TUNING.shorten_positions);
+        let mut depth = 1;
+        while let Some(won) = found.first().filter(|won| won.proved && won.value > 0)
+            && 2 * depth <= MATE - won.value
+            && self.positions < self.most
+        {
+            let value = won.value;
+            depth = depth.max(won.depth as i32);
+            self.best = None;
+            let searched = self.root(depth, value, value + 1);
+            if let Some((place, value)) = self.best.filter(|&(_, shorter)| shorter > value) {
+                let line = vec![self.board.cell(place)];
+                let mut shorter = Found { value, proved: false, depth: depth as u32, line, ..*won };
+                self.tell_decided(&mut shorter);
+                if !shorter.proved || shorter.value <= won.value {
+                    break;
+                }
+                found.retain(|other| other.line[0] != shorter.line[0]);
+                found.insert(0, shorter);
+                found.truncate(lines);
+            } else if searched.is_err() {
+                break;
+            } else {
+                depth += 1;
+            }
+        }
+        self.most = most;
+    }
+
+    /// Adds the moves that were left out to those of the asked position.
+    fn push_other_roots(&mut self) {
+        let mut root = std::mem::take(&mut self.memory.root);
+        self.memory.moves.clear();
+        self.memory.moves.extend(&root);
+        self.push_others(self.me, 0);
+        root.extend(
+            self.memory.moves[root.len()..].iter().filter(|ranked| self.is_legal(ranked.place, self.me)),
+        );
+        self.memory.moves.clear();
+        self.memory.root = root;
     }
 
     /// One round for each of the lines after those that are given; whether they were finished.
@@ -156,9 +191,9 @@ impl LineSearch<'_> {
             }
             let new = Found {
                 value,
-                // Answers that seemed hopeless were left out, but for a line none is needed, and two cannot be stopped.
-                proved: value >= SURE && self.board.is_class(place, self.me, CellClass::Five)
-                    || value <= -SURE && self.verdict(self.me, 0) == Some(value),
+                // The line of what takes longer is told at the end, but for one that O may reply to.
+                proved: value == win(1)
+                    || self.rules.reply && value <= -SURE && self.verdict(self.me, 0) == Some(value),
                 depth: if finished { depth } else { depth - 1 },
                 positions: self.positions,
                 line: moves,
@@ -239,12 +274,6 @@ impl LineSearch<'_> {
         self.sight.overlooks() && self.memory.root.iter().all(|ranked| ranked.place != place)
     }
 
-    /// Positions that a look for a win by threats may take.
-    fn threats_positions(&self) -> u64 {
-        let afforded = self.watch.affords(TUNING.root_positions_a_millisecond / 2);
-        (self.most / TUNING.threats_part).min(afforded).min(TUNING.root_positions.into())
-    }
-
     /// A win by fours, the shortest, with a part of the positions.
     pub(super) fn fours_at_root(&mut self) -> Result<Option<Found>, Abort> {
         let most =
@@ -258,7 +287,7 @@ impl LineSearch<'_> {
                 }
                 continue;
             };
-            let line = self.line_of_fours(plies, fours)?;
+            let line = self.line_of_fours(self.me, plies, fours)?;
             return Ok(Some(Found {
                 value: win(plies as usize),
                 proved: true,
@@ -272,8 +301,7 @@ impl LineSearch<'_> {
     }
 
     /// The moves of a win by fours that is known to be there, each found by a look from the position before it.
-    pub(super) fn line_of_fours(&mut self, plies: u32, fours: u32) -> Result<Vec<Cell>, Abort> {
-        let me = self.me;
+    pub(super) fn line_of_fours(&mut self, me: Side, plies: u32, fours: u32) -> Result<Vec<Cell>, Abort> {
         let mut line = Vec::with_capacity(plies as usize);
         let mut played = 0;
         let mut result = Ok(());
@@ -403,6 +431,7 @@ impl LineSearch<'_> {
     fn root(&mut self, depth: i32, mut alpha: i32, beta: i32) -> Result<i32, Abort> {
         let (me, original) = (self.me, alpha);
         let (mut best, mut searched) = (-INFINITE, 0);
+        let likeliest = self.memory.root.iter().map(|ranked| ranked.rank).max().unwrap_or(0);
         let (mut unseen, mut later) = (0, PutOff::default());
         loop {
             let (index, number) = if unseen < self.memory.root.len() {
@@ -412,7 +441,8 @@ impl LineSearch<'_> {
                 if self.taken.contains(&place) {
                     continue;
                 }
-                let number = (searched, 0);
+                let behind = if self.seeks { likeliest - self.memory.root[index].rank } else { 0 };
+                let number = (searched, behind);
                 searched += 1;
                 if number.0 > 0 && self.is_busy(place, me, depth) && later.push((index, number)) {
                     continue;

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::SURE;
+use super::{MATE, SURE};
 use crate::patterns::Place;
 
 /// What a remembered value says of the true one.
@@ -46,6 +46,17 @@ impl Entry {
     /// The same of a loss.
     pub(super) fn is_lost(self) -> bool {
         matches!(self.known, Known::AtMost | Known::Exact) && i32::from(self.value) <= -SURE
+    }
+
+    /// Plies to the end of a position that is won or lost.
+    pub(super) fn plies_to_end(self) -> u32 {
+        MATE.abs_diff(i32::from(self.value).abs())
+    }
+
+    /// Whether a position's new entry tells less than this one: that it is decided stays known, and how soon.
+    fn stands(self, new: Entry) -> bool {
+        self.is_won() && !(new.is_won() && new.value > self.value)
+            || self.is_lost() && !(new.is_lost() && new.value < self.value)
     }
 
     fn pack(self) -> u64 {
@@ -182,15 +193,15 @@ impl Table {
                 least = (worth, slot);
             }
         }
+        let best = same.filter(|_| best == Place::default()).map_or(best, |entry| entry.best);
+        let plies = depth.clamp(i8::MIN.into(), i8::MAX.into()) as i8;
+        let new = Entry { best, value: value as i16, depth: plies, known, age: self.age };
         if let Some(entry) = same
-            && known != Known::Exact
-            && i32::from(entry.depth) > depth + 2
+            && (entry.stands(new) || known != Known::Exact && i32::from(entry.depth) > depth + 2)
         {
             return;
         }
-        let best = same.filter(|_| best == Place::default()).map_or(best, |entry| entry.best);
-        let depth = depth.clamp(i8::MIN.into(), i8::MAX.into()) as i8;
-        least.1.store(hash, Entry { best, value: value as i16, depth, known, age: self.age }.pack());
+        least.1.store(hash, new.pack());
     }
 }
 

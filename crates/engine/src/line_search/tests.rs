@@ -140,6 +140,50 @@ fn what_is_seen_without_a_search_is_so_by_every_way_to_the_end() {
     assert!(reply.draws >= 10 && none.draws == 0, "{claims:?}");
 }
 
+/// Compares what a search of few positions says of a position, and is sure of, with every way to the end.
+fn compare_search<R: rule::Rule>(setup: &LineSetup, sure: &mut [u32; 2]) {
+    let Ok(game) = LinePosition::<R>::from_setup(&Setup::Line(setup.clone())) else { return };
+    let Some(me) = game.turn().side() else { return };
+    let truth = value(&mut game.clone(), me);
+    let (mut memory, mut table) = (Memory::default(), Table::default());
+    table.clear(1000, 1 << 20);
+    let mut watch = Watch::new(None, false, &Stop::new());
+    let mut played = game.clone();
+    let mut search = LineSearch::new(&mut played, game.move_limit(), &mut memory, &table, &mut watch)
+        .expect("tables for these lines");
+    (search.most, search.least_four) = (u64::MAX, CellClass::FourAndMore);
+    for depth in 1..=4 {
+        let claim = search.negamax(me, depth, (-INFINITE, INFINITE), 0).unwrap();
+        if claim.abs() < SURE {
+            continue;
+        }
+        let plies = |value: i32, most: i32| most - value.abs();
+        assert_eq!(truth.signum(), claim.signum(), "{claim} claimed, in truth {truth}: {game:?}");
+        assert!(plies(claim, MATE) >= plies(truth, FAR), "{claim} claimed, in truth {truth}: {game:?}");
+        sure[usize::from(claim < 0)] += 1;
+        return;
+    }
+}
+
+#[test]
+fn what_a_search_is_sure_of_is_so_by_every_way_to_the_end() {
+    let mut dice = Dice::new(2, Stream::Opening);
+    let mut sure = [[0; 2]; 2];
+    for _ in 0..3000 {
+        let setup = crowded(&mut dice);
+        let sure = &mut sure[usize::from(setup.reply == Reply::LastMove)];
+        match setup.rule {
+            LineRule::Freestyle => compare_search::<rule::Freestyle>(&setup, sure),
+            LineRule::Exact => compare_search::<rule::Exact>(&setup, sure),
+            LineRule::Caro => compare_search::<rule::Caro>(&setup, sure),
+            LineRule::CaroPlus => compare_search::<rule::CaroPlus>(&setup, sure),
+            LineRule::Renju => compare_search::<rule::Renju>(&setup, sure),
+        }
+    }
+    println!("wins and losses without a reply, and with one: {sure:?}");
+    assert!(sure.iter().flatten().all(|&sure| sure >= 20), "{sure:?}");
+}
+
 /// Of two fours one takes fewer plies, for its answer is forbidden; the line of the other goes on to its end all the same.
 #[test]
 fn a_line_of_fours_ends_with_the_game() {
@@ -161,7 +205,7 @@ fn a_line_of_fours_ends_with_the_game() {
         search.most = u64::MAX;
         for fours in 0..=10 {
             let Some(plies) = search.wins_by_fours(me, fours, &mut 10_000).unwrap() else { continue };
-            let line = search.line_of_fours(plies, fours).unwrap();
+            let line = search.line_of_fours(me, plies, fours).unwrap();
             let mut after = game.clone();
             for &cell in &line {
                 assert!(after.turn().side().is_some(), "{line:?} goes on after the end: {game:?}");

@@ -78,7 +78,7 @@ impl Question<'_> {
         memories.resize_with(threads.max(memories.len()), Memory::default);
         let (first, others) = memories.split_first_mut()?;
         let Question { depth, sight, positions, lines, excluded, limit, .. } = *self;
-        let extent = Extent { sight, depths: [1, depth], positions, lines, proves: true };
+        let extent = Extent { sight, depths: [1, depth], positions, lines, tells: true };
         let games: Vec<G> = (1..threads).map(|_| game.clone()).collect();
         let search = LineSearch::new(game, limit, first, table, watch)?.among(busy);
         let stop = Stop::new();
@@ -90,7 +90,7 @@ impl Question<'_> {
                     let Some(search) = LineSearch::new(&mut game, limit, memory, table, &mut watch) else {
                         return;
                     };
-                    let extent = Extent { lines: 1, proves: false, ..extent };
+                    let extent = Extent { lines: 1, tells: false, ..extent };
                     search.among(busy).run(extent, excluded, &mut dice, &mut |_, _| {});
                 });
             }

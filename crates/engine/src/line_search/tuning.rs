@@ -6,9 +6,16 @@ pub(super) struct Tuning {
     /// A position that is this far ahead for each ply of depth is judged as it stands, down to this depth.
     pub(super) futile: i32,
     pub(super) futile_depth: i32,
-    /// A position that is this far behind for each ply of depth is judged by fours alone, down to this depth.
+    /// A position that is this far behind for each ply of depth is judged by fours alone, down to this depth; the second
+    /// one where a win is sought.
     pub(super) razor: i32,
-    pub(super) razor_depth: i32,
+    pub(super) razor_depths: [i32; 2],
+    /// Worth of the asked position from which on its win is sought: there what the other side threatens is answered a ply
+    /// deeper, down to this depth.
+    pub(super) sought: i32,
+    pub(super) sought_depth: i32,
+    /// Depth down to which a threat of fours is looked for.
+    pub(super) threat_depth: i32,
     /// Moves from this number on are searched less deeply: by `base + ln(depth) · ln(number) / slope` plies. Where ranks tell
     /// how likely a move is, the base is another, and each `unlikely` that it stands behind the likeliest is a ply more, up
     /// to `unlikely_most`.
@@ -33,8 +40,10 @@ pub(super) struct Tuning {
     pub(super) root_fours: u32,
     pub(super) root_part: u64,
     pub(super) root_positions: u32,
-    /// The part of all positions that a look for a win by threats takes there.
-    pub(super) threats_part: u64,
+    /// The part of all positions that is left at most to tell the lines of what is decided.
+    pub(super) told_part: u64,
+    /// Positions of a look for a shorter win, beside half of those that the search took.
+    pub(super) shorten_positions: u64,
     /// By a clock, so many a millisecond at most.
     pub(super) root_positions_a_millisecond: u64,
     /// The first window is so wide to each side, from this depth on.
@@ -45,9 +54,12 @@ pub(super) struct Tuning {
 /// The numbers that are used.
 pub(super) const TUNING: Tuning = Tuning {
     futile: 70,
-    futile_depth: 5,
+    futile_depth: 4,
     razor: 60,
-    razor_depth: 2,
+    razor_depths: [2, 1],
+    sought: 300,
+    sought_depth: 4,
+    threat_depth: 2,
     late: 2,
     reduction_base: 0.8,
     graded_base: 0.4,
@@ -63,7 +75,8 @@ pub(super) const TUNING: Tuning = Tuning {
     root_fours: 24,
     root_part: 8,
     root_positions: 20_000,
-    threats_part: 10,
+    told_part: 50,
+    shorten_positions: 2000,
     root_positions_a_millisecond: 200,
     window: 24,
     window_depth: 4,

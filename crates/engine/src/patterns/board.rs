@@ -345,12 +345,6 @@ impl PatternBoard {
         self.hash
     }
 
-    /// The hash after a mark on an empty cell.
-    #[inline]
-    pub(crate) fn hash_after(&self, place: Place, side: Side) -> u64 {
-        self.hash ^ self.keys[side.index()][place.index()]
-    }
-
     /// Places of the padded board, which bounds every [`Place`].
     pub(crate) fn places(&self) -> usize {
         self.spots.len()

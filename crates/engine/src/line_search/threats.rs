@@ -1,0 +1,145 @@
+//! What the other side threatens by fours, and the moves that could change that.
+
+use inarow_core::Side;
+
+use super::moves::Ranked;
+use super::tuning::TUNING;
+use super::{Abort, LineSearch};
+use crate::patterns::{CellClass, Pattern, PatternBoard, Place};
+use crate::sight::Sight;
+
+/// The part of what is known of positions without a win by fours that was found without a referee.
+const UNREFEREED_KEY: u64 = 0x9FB2_1C65_1E98_DF25;
+
+impl LineSearch<'_> {
+    /// In how many plies `attacker`, whose turn it is not, would win by fours if it were to move. Pushes the moves that could
+    /// change that: marks on the cells of that win, and marks that would give their side a line to complete meanwhile.
+    /// Whatever else is played, the same fours win.
+    pub(super) fn threat_by_fours(&mut self, attacker: Side) -> Result<Option<u32>, Abort> {
+        let mut positions = TUNING.leaf_positions;
+        self.threat(attacker, |search| search.wins_by_fours(attacker, TUNING.leaf_fours, &mut positions))
+    }
+
+    /// The same by as few fours as can be.
+    pub(super) fn threat_by_few_fours(&mut self, attacker: Side) -> Result<Option<u32>, Abort> {
+        self.threat(attacker, |search| {
+            let found = search.win_by_few_fours(attacker, TUNING.leaf_fours)?;
+            Ok(found.map(|(plies, _)| plies))
+        })
+    }
+
+    fn threat(
+        &mut self,
+        attacker: Side,
+        look: impl FnOnce(&mut Self) -> Result<Option<u32>, Abort>,
+    ) -> Result<Option<u32>, Abort> {
+        // A mark at the end of a line may change it, and fours have several answers.
+        if self.rules.closes
+            || self.rules.reply
+            || self.sight != Sight::FULL
+            || self.board.count_from(attacker, self.least_four) == 0
+        {
+            return Ok(None);
+        }
+        let key = self.fours_key;
+        if self.rules.judged {
+            (self.fours_key, self.unrefereed) = (UNREFEREED_KEY, Some(attacker));
+        }
+        let found = look(self).map(|plies| plies.filter(|&plies| plies < self.left()));
+        let marked = if matches!(found, Ok(Some(_))) { self.mark_changes(attacker) } else { Ok(()) };
+        (self.unrefereed, self.fours_key) = (None, key);
+        if matches!(found, Ok(Some(_))) {
+            let defender = attacker.other();
+            let situation = self.board.situation(defender);
+            let memory = &mut *self.memory;
+            let (moves, seen) = (&mut memory.moves, &mut memory.seen);
+            self.board.each_near(|board, place| {
+                if seen[place.index()] > 0 {
+                    moves.push(Ranked { place, rank: board.rank(place, defender, situation) });
+                }
+            });
+            seen.fill(0);
+        }
+        marked.and(found)
+    }
+
+    /// Marks in `seen` what could change the win by fours that was found last.
+    fn mark_changes(&mut self, attacker: Side) -> Result<(), Abort> {
+        let defender = attacker.other();
+        let mut played = 0;
+        let mut result = Ok(());
+        for number in (0..self.memory.winning.len()).rev() {
+            let four = self.memory.winning[number];
+            self.mark_lines(four, attacker);
+            result = self.play(four, attacker);
+            if result.is_err() {
+                break;
+            }
+            played += 1;
+            self.mark_counters(defender);
+            let Some(five) = self.find_five(attacker) else { break };
+            self.memory.seen[five.index()] = 1;
+            if number == 0 && self.board.count_of(attacker, CellClass::Five) > 1 {
+                break;
+            }
+            result = self.play(five, defender);
+            if result.is_err() {
+                break;
+            }
+            played += 1;
+        }
+        if result.is_ok() {
+            result = self.mark_end(attacker);
+        }
+        for _ in 0..played {
+            self.undo();
+        }
+        result
+    }
+
+    /// Marks what could change the end of a win by fours: a line, an open four or two fours.
+    fn mark_end(&mut self, attacker: Side) -> Result<(), Abort> {
+        if let Some(five) = self.find_five(attacker) {
+            self.memory.seen[five.index()] = 1;
+            return Ok(());
+        }
+        let mut last = None;
+        self.board.each_near(|board, place| {
+            if last.is_none()
+                && board.is_at_least(place, attacker, CellClass::DoubleFour)
+                && self.is_legal(place, attacker)
+            {
+                last = Some(place);
+            }
+        });
+        let Some(last) = last else { return Ok(()) };
+        self.mark_lines(last, attacker);
+        self.play(last, attacker)?;
+        self.mark_counters(attacker.other());
+        self.undo();
+        Ok(())
+    }
+
+    /// Marks a cell and those of the lines in which it makes a four.
+    fn mark_lines(&mut self, four: Place, attacker: Side) {
+        let seen = &mut self.memory.seen;
+        seen[four.index()] = 1;
+        for direction in 0..4 {
+            if self.board.pattern(four, direction, attacker) >= Pattern::Four {
+                self.board.each_along(four, direction, |_, place| seen[place.index()] = 1);
+            }
+        }
+    }
+
+    /// Marks the cells where the defender would make a four, were a mark of its own there: it could complete that now.
+    fn mark_counters(&mut self, defender: Side) {
+        let seen = &mut self.memory.seen;
+        // Two fours in one line of X in renju count as none, and may be made one after the other.
+        let judged = self.rules.judged && defender == Side::X;
+        self.board.each_near(|board: &PatternBoard, place| {
+            if board.is_at_least(place, defender, CellClass::Four) || judged && board.is_suspect(place) {
+                seen[place.index()] = 1;
+            }
+        });
+    }
+}
