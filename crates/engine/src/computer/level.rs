@@ -68,10 +68,10 @@ const PATTERNS: [Level; COUNT] = [
     patterns(1, 100, [3, 0], [550, 0]),
     patterns(1, 100, [3, 0], [400, 0]),
     patterns(2, 300, [3, 0], [270, 0]),
-    patterns(3, 500, [5, 1], [130, 0]),
-    patterns(4, 1000, [5, 4], [0, 0]),
-    patterns(8, 3500, [5, 8], [0, 0]),
-    patterns(12, 15_000, [5, 24], [0, 0]),
+    patterns(3, 500, [5, 1], [60, 0]),
+    patterns(4, 1500, [5, 4], [0, 0]),
+    patterns(8, 4800, [5, 8], [0, 0]),
+    patterns(14, 20_000, [u32::MAX; 2], [0, 0]),
     HIGHEST,
 ];
 
