@@ -56,8 +56,10 @@ impl LineSearch<'_> {
         self.sight = extent.sight;
         let lines = extent.lines.max(1);
         self.rank_root(excluded, dice, TUNING.root_moves.max(lines));
-        // What may be overlooked or excluded proves no loss.
-        let mut is_whole = !excluded.is_empty() || self.sight.overlooks();
+        // Whether all moves were searched: where some are overlooked or excluded no loss is proved.
+        let mut is_whole = false;
+        let may_be_whole = excluded.is_empty() && !self.sight.overlooks();
+        let deepest = extent.depths[1].clamp(1, DEEPEST as u32 / 2);
         let lines = lines.min(self.memory.root.len());
         let mut found = Vec::with_capacity(lines);
         let Some(&Ranked { place: first, .. }) = self.memory.root.first() else { return found };
@@ -77,7 +79,7 @@ impl LineSearch<'_> {
         // At leaves only fours that make something else too.
         self.least_four = CellClass::FourAndMore;
         if !found.is_empty() {
-            self.shorten(&mut found, lines);
+            self.shorten(&mut found, lines, deepest);
             report(1, &found[0]);
             if lines == 1 {
                 return found;
@@ -85,16 +87,15 @@ impl LineSearch<'_> {
         }
         // What is known without the rounds.
         let given = found.len();
-        let deepest = extent.depths[1].clamp(1, DEEPEST as u32 / 2);
         for depth in extent.depths[0].clamp(1, deepest)..=deepest {
             let before = found.first().map(|best: &Found| best.line[0]);
             self.seeks |= found.first().is_some_and(|best| best.value >= TUNING.sought);
             let mut finished = self.rounds(depth, (given, lines), &mut found, report);
             let Some(best) = found.first() else { break };
-            if finished && !is_whole && best.value <= -SURE {
-                is_whole = true;
+            if finished && may_be_whole && !is_whole && best.value <= -SURE {
                 self.push_other_roots();
                 finished = self.rounds(depth, (given, lines), &mut found, report);
+                is_whole = finished;
             }
             let is_settled = before == found.first().map(|best| best.line[0]);
             if !finished
@@ -110,7 +111,7 @@ impl LineSearch<'_> {
             for line in found.iter_mut().filter(|line| line.value > 0 || is_whole) {
                 self.tell_decided(line);
             }
-            self.shorten(&mut found, lines);
+            self.shorten(&mut found, lines, deepest);
             for (number, line) in found.iter_mut().enumerate().filter(|(_, line)| line.proved) {
                 line.positions = self.positions;
                 report(number as u32 + 1, line);
@@ -123,23 +124,25 @@ impl LineSearch<'_> {
         found
     }
 
-    /// Looks for a win that takes fewer plies than the first one, with half as many positions as the search took.
-    fn shorten(&mut self, found: &mut Vec<Found>, lines: usize) {
+    /// Looks for a win that takes fewer plies than the first one, with half as many positions as the search took and down to
+    /// this depth.
+    fn shorten(&mut self, found: &mut Vec<Found>, lines: usize, deepest: u32) {
         let most = self.most;
         self.taken.clear();
         self.most = most.min(self.positions + self.positions / 2 + TUNING.shorten_positions);
         let mut depth = 1;
         while let Some(won) = found.first().filter(|won| won.proved && won.value > 0)
-            && 2 * depth <= MATE - won.value
+            && 2 * depth <= MATE.abs_diff(won.value)
+            && depth <= deepest
             && self.positions < self.most
         {
             let value = won.value;
-            depth = depth.max(won.depth as i32);
+            depth = depth.max(won.depth);
             self.best = None;
-            let searched = self.root(depth, value, value + 1);
+            let searched = self.root(depth as i32, value, value + 1);
             if let Some((place, value)) = self.best.filter(|&(_, shorter)| shorter > value) {
                 let line = vec![self.board.cell(place)];
-                let mut shorter = Found { value, proved: false, depth: depth as u32, line, ..*won };
+                let mut shorter = Found { value, proved: false, depth, line, ..*won };
                 self.tell_decided(&mut shorter);
                 if !shorter.proved || shorter.value <= won.value {
                     break;

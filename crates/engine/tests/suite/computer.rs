@@ -507,3 +507,24 @@ fn what_is_won_by_threats_is_proved_with_its_plies() {
     assert!(["d6", "e6", "i6", "j6"].contains(&four.as_str()), "{four}");
     assert_eq!(score(&lost(".....OO........", Reply::LastMove)), Some(Score::loss(3)));
 }
+
+/// Where every answer to an open three is overlooked the game seems lost, but nobody knows that it is.
+#[test]
+fn a_loss_is_not_proved_where_moves_are_overlooked() {
+    let mut board = vec!["..............."; 15];
+    (board[6], board[7], board[8]) = ("......O........", ".....XXX.......", ".........O.....");
+    let Setup::Line(mut setup) = rows("gomoku", &board) else { panic!("a line game") };
+    setup.turn = Some(Side::O);
+    let position = Position::new(&Setup::Line(setup)).unwrap();
+    let mut lost = 0;
+    for seed in 0..100 {
+        let mut engine = computer(3, &position.initial_setup(), seed);
+        let choice = engine.best_move(&position, &mut Task::new(&Stop::new())).unwrap();
+        let Some(score) = choice.judgement.and_then(|judgement| judgement.score) else { continue };
+        if matches!(score.value, ScoreValue::Loss(_)) {
+            lost += 1;
+            assert!(!score.proved, "seed {seed}: {score:?}");
+        }
+    }
+    assert!(lost > 0, "no seed overlooks every answer");
+}

@@ -78,6 +78,21 @@ fn a_proved_win_leaves_the_other_lines_their_positions() {
     assert!(proofs > 2, "{proofs}");
 }
 
+/// Also where a win is looked for that takes fewer plies.
+#[test]
+fn nothing_is_searched_deeper_than_was_asked() {
+    let mut proofs = 0;
+    for (_, position) in wins(OWN).step_by(4) {
+        let spec: EngineSpec = "computer:level=10:depth=2".parse().expect("a player");
+        let mut engine = spec.build(&position.initial_setup(), 1, &Presets::builtin()).expect("an engine");
+        let choice = think(&mut *engine, &position, 20_000);
+        proofs += u32::from(proved(&position, &choice).is_some());
+        let depth = choice.judgement.as_ref().and_then(|judgement| judgement.depth);
+        assert!(depth.is_some_and(|depth| depth <= 2), "{choice:?}");
+    }
+    assert!(proofs > 5, "{proofs}");
+}
+
 /// A part of them, for each game has many; the example checks all.
 #[test]
 fn own_wins_are_proved_and_every_defence_fails() {
