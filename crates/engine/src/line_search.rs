@@ -159,8 +159,6 @@ struct LineSearch<'a> {
     taken: Vec<Place>,
     /// The fours that a look for a win by them tries: all, or those that make something else too.
     least_four: CellClass,
-    /// Tells looks of one kind for wins by fours from those of others.
-    fours_key: u64,
     /// The side whose fours are looked at without the referee, whose turn it is not.
     unrefereed: Option<Side>,
     /// Whether the asked position looks won, so that its win is sought.
@@ -214,7 +212,6 @@ impl<'a> LineSearch<'a> {
             best: None,
             taken: Vec::new(),
             least_four: CellClass::Four,
-            fours_key: 0,
             unrefereed: None,
             seeks: false,
         })

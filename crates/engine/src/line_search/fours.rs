@@ -43,7 +43,7 @@ impl LineSearch<'_> {
         if fours == 0 || *positions == 0 || self.board.count_from(me, self.least_four) == 0 {
             return Ok(None);
         }
-        let hash = self.hash(me) ^ self.fours_key;
+        let hash = self.hash(me) ^ self.unrefereed.map_or(0, |_| UNREFEREED_KEY);
         let failed = self.memory.failed[hash as usize % FAILED];
         if failed & !FOURS == hash & !FOURS && failed & FOURS >= u64::from(fours) {
             return Ok(None);
@@ -177,6 +177,8 @@ impl LineSearch<'_> {
     }
 }
 
+/// Tells what was found without the referee from the rest.
+const UNREFEREED_KEY: u64 = 0x9FB2_1C65_1E98_DF25;
 /// Positions that are remembered to have no win by fours.
 pub(super) const FAILED: usize = 1 << 14;
 /// The bits that tell how many fours were tried.

@@ -1,4 +1,4 @@
-use inarow_core::{LinePosition, LineSetup, RandomSource, Rows, Setup, rule};
+use inarow_core::{LinePosition, LineSetup, Position, RandomSource, Rows, Setup, Visit, rule};
 use inarow_record::{Dice, Stream};
 
 use super::moves::Force;
@@ -7,6 +7,11 @@ use crate::Stop;
 
 /// More plies than any game has.
 const FAR: i32 = 1000;
+
+/// Marks with which a line game ends undecided.
+fn limit(position: &Position) -> u32 {
+    position.move_limit().expect("a line game")
+}
 
 /// The value of a position for a side, which is to move or would be: [`FAR`] less the plies to a win by every way there is, the
 /// same below nothing of a loss, 0 of a draw.
@@ -65,17 +70,41 @@ struct Claims {
     threats: u32,
 }
 
+/// Visits crowded positions, each with what is counted of games of its kind: without the last reply and with it.
+fn visit_crowded<C: Default>(seed: u64, count: u32, mut visit: impl FnMut(&Position, &mut C)) -> [C; 2] {
+    let mut dice = Dice::new(seed, Stream::Opening);
+    let mut counted = [C::default(), C::default()];
+    for _ in 0..count {
+        let setup = crowded(&mut dice);
+        let counted = &mut counted[usize::from(setup.reply == Reply::LastMove)];
+        // A position with a line on the board is none.
+        if let Ok(position) = Position::new(&Setup::Line(setup)) {
+            visit(&position, counted);
+        }
+    }
+    counted
+}
+
 /// Compares what the search claims of a position at once with every way to the end.
-fn compare<R: rule::Rule>(setup: &LineSetup, claims: &mut Claims) {
-    // A position with a line on the board is none.
-    let Ok(game) = LinePosition::<R>::from_setup(&Setup::Line(setup.clone())) else { return };
+struct AtOnce<'a>(&'a Position, &'a mut Claims);
+
+impl Visit for AtOnce<'_> {
+    type Output = ();
+
+    fn visit<G: Game>(self, game: &G) {
+        let AtOnce(position, claims) = self;
+        compare(position, game, claims);
+    }
+}
+
+fn compare<G: Game>(position: &Position, game: &G, claims: &mut Claims) {
     let Some(me) = game.turn().side() else { return };
     let truth = value(&mut game.clone(), me);
     let (mut memory, mut table) = (Memory::default(), Table::default());
     table.clear(1, 1);
     let mut watch = Watch::new(None, false, &Stop::new());
     let mut played = game.clone();
-    let mut search = LineSearch::new(&mut played, game.move_limit(), &mut memory, &table, &mut watch)
+    let mut search = LineSearch::new(&mut played, limit(position), &mut memory, &table, &mut watch)
         .expect("tables for these lines");
     search.most = u64::MAX;
     let plies = |value: i32, most: i32| most - value.abs();
@@ -87,7 +116,7 @@ fn compare<R: rule::Rule>(setup: &LineSetup, claims: &mut Claims) {
     let by_fours = search.wins_by_fours(me, 6, &mut 10_000).unwrap();
     if let Some(plies) = by_fours {
         claims.fours += 1;
-        assert!(is_shown(win(plies as usize)), "by fours in {plies}, in truth {truth}: {game:?}");
+        assert!(is_shown(win(plies as usize)), "by fours in {plies}, in truth {truth}: {position:?}");
     }
     if let Some(claim) = search.verdict(me, 0) {
         match claim.signum() {
@@ -95,7 +124,7 @@ fn compare<R: rule::Rule>(setup: &LineSetup, claims: &mut Claims) {
             -1 => claims.losses += 1,
             _ => claims.draws += 1,
         }
-        assert!(is_shown(claim), "{claim} claimed, in truth {truth}: {game:?}");
+        assert!(is_shown(claim), "{claim} claimed, in truth {truth}: {position:?}");
         return;
     }
     let force = search.force(me);
@@ -114,24 +143,12 @@ fn compare<R: rule::Rule>(setup: &LineSetup, claims: &mut Claims) {
             best = best.max(-value(child, me.other()));
         }
     });
-    assert_eq!(best.signum(), truth.signum(), "{pushed:?} are no answers to {force:?}: {game:?}");
+    assert_eq!(best.signum(), truth.signum(), "{pushed:?} are no answers to {force:?}: {position:?}");
 }
 
 #[test]
 fn what_is_seen_without_a_search_is_so_by_every_way_to_the_end() {
-    let mut dice = Dice::new(1, Stream::Opening);
-    let mut claims = [Claims::default(), Claims::default()];
-    for _ in 0..6000 {
-        let setup = crowded(&mut dice);
-        let claims = &mut claims[usize::from(setup.reply == Reply::LastMove)];
-        match setup.rule {
-            LineRule::Freestyle => compare::<rule::Freestyle>(&setup, claims),
-            LineRule::Exact => compare::<rule::Exact>(&setup, claims),
-            LineRule::Caro => compare::<rule::Caro>(&setup, claims),
-            LineRule::CaroPlus => compare::<rule::CaroPlus>(&setup, claims),
-            LineRule::Renju => compare::<rule::Renju>(&setup, claims),
-        }
-    }
+    let claims = visit_crowded(1, 6000, |position, claims| position.visit(AtOnce(position, claims)));
     let [none, reply] = &claims;
     for Claims { wins, losses, fours, fives, threats, .. } in [none, reply] {
         let met = [wins, losses, fours, fives, threats];
@@ -141,15 +158,25 @@ fn what_is_seen_without_a_search_is_so_by_every_way_to_the_end() {
 }
 
 /// Compares what a search of few positions says of a position, and is sure of, with every way to the end.
-fn compare_search<R: rule::Rule>(setup: &LineSetup, sure: &mut [u32; 2]) {
-    let Ok(game) = LinePosition::<R>::from_setup(&Setup::Line(setup.clone())) else { return };
+struct BySearch<'a>(&'a Position, &'a mut [u32; 2]);
+
+impl Visit for BySearch<'_> {
+    type Output = ();
+
+    fn visit<G: Game>(self, game: &G) {
+        let BySearch(position, sure) = self;
+        compare_search(position, game, sure);
+    }
+}
+
+fn compare_search<G: Game>(position: &Position, game: &G, sure: &mut [u32; 2]) {
     let Some(me) = game.turn().side() else { return };
     let truth = value(&mut game.clone(), me);
     let (mut memory, mut table) = (Memory::default(), Table::default());
     table.clear(1000, 1 << 20);
     let mut watch = Watch::new(None, false, &Stop::new());
     let mut played = game.clone();
-    let mut search = LineSearch::new(&mut played, game.move_limit(), &mut memory, &table, &mut watch)
+    let mut search = LineSearch::new(&mut played, limit(position), &mut memory, &table, &mut watch)
         .expect("tables for these lines");
     (search.most, search.least_four) = (u64::MAX, CellClass::FourAndMore);
     for depth in 1..=4 {
@@ -158,8 +185,8 @@ fn compare_search<R: rule::Rule>(setup: &LineSetup, sure: &mut [u32; 2]) {
             continue;
         }
         let plies = |value: i32, most: i32| most - value.abs();
-        assert_eq!(truth.signum(), claim.signum(), "{claim} claimed, in truth {truth}: {game:?}");
-        assert!(plies(claim, MATE) >= plies(truth, FAR), "{claim} claimed, in truth {truth}: {game:?}");
+        assert_eq!(truth.signum(), claim.signum(), "{claim} claimed, in truth {truth}: {position:?}");
+        assert!(plies(claim, MATE) >= plies(truth, FAR), "{claim} claimed, in truth {truth}: {position:?}");
         sure[usize::from(claim < 0)] += 1;
         return;
     }
@@ -167,19 +194,7 @@ fn compare_search<R: rule::Rule>(setup: &LineSetup, sure: &mut [u32; 2]) {
 
 #[test]
 fn what_a_search_is_sure_of_is_so_by_every_way_to_the_end() {
-    let mut dice = Dice::new(2, Stream::Opening);
-    let mut sure = [[0; 2]; 2];
-    for _ in 0..3000 {
-        let setup = crowded(&mut dice);
-        let sure = &mut sure[usize::from(setup.reply == Reply::LastMove)];
-        match setup.rule {
-            LineRule::Freestyle => compare_search::<rule::Freestyle>(&setup, sure),
-            LineRule::Exact => compare_search::<rule::Exact>(&setup, sure),
-            LineRule::Caro => compare_search::<rule::Caro>(&setup, sure),
-            LineRule::CaroPlus => compare_search::<rule::CaroPlus>(&setup, sure),
-            LineRule::Renju => compare_search::<rule::Renju>(&setup, sure),
-        }
-    }
+    let sure = visit_crowded(2, 3000, |position, sure| position.visit(BySearch(position, sure)));
     println!("wins and losses without a reply, and with one: {sure:?}");
     assert!(sure.iter().flatten().all(|&sure| sure >= 20), "{sure:?}");
 }

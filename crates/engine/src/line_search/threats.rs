@@ -8,9 +8,6 @@ use super::{Abort, LineSearch};
 use crate::patterns::{CellClass, Pattern, PatternBoard, Place};
 use crate::sight::Sight;
 
-/// The part of what is known of positions without a win by fours that was found without a referee.
-const UNREFEREED_KEY: u64 = 0x9FB2_1C65_1E98_DF25;
-
 impl LineSearch<'_> {
     /// In how many plies `attacker`, whose turn it is not, would win by fours if it were to move. Pushes the moves that could
     /// change that: marks on the cells of that win, and marks that would give their side a line to complete meanwhile.
@@ -41,13 +38,10 @@ impl LineSearch<'_> {
         {
             return Ok(None);
         }
-        let key = self.fours_key;
-        if self.rules.judged {
-            (self.fours_key, self.unrefereed) = (UNREFEREED_KEY, Some(attacker));
-        }
+        self.unrefereed = Some(attacker).filter(|_| self.rules.judged);
         let found = look(self).map(|plies| plies.filter(|&plies| plies < self.left()));
         let marked = if matches!(found, Ok(Some(_))) { self.mark_changes(attacker) } else { Ok(()) };
-        (self.unrefereed, self.fours_key) = (None, key);
+        self.unrefereed = None;
         if matches!(found, Ok(Some(_))) {
             let defender = attacker.other();
             let situation = self.board.situation(defender);
