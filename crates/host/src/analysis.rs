@@ -5,13 +5,14 @@ use inarow_play::analysis::{Allowed, GameAnalysis, Grade, Line, MoveAnalysis, Po
 use inarow_record::{Score, ScoreValue};
 use inarow_session::{AnalysisState, GameSession, Hint, LiveAnalysis};
 use inarow_view::{
-    Coordinates, Look, Naming, Suggestion, Texts, Value, capitalised, number, side_word, winning_moves,
+    Coordinates, Look, Naming, Suggestion, Texts, Value, capitalised, moves_to_loss, number, side_word,
+    winning_moves,
 };
 
 /// Moves of a line that a sentence tells.
 const TOLD: usize = 8;
 /// Where the side that stands better has less than this chance, nobody is said to.
-const EVEN: f64 = 0.525;
+pub(crate) const EVEN: f64 = 0.525;
 /// Moves of a side that are told as its worst ones.
 pub const WORST: usize = 3;
 
@@ -55,7 +56,7 @@ pub fn score(score: Score) -> String {
     match score.shown() {
         ScoreValue::Points(points) => number::signed(i64::from(points)),
         ScoreValue::Win(plies) => format!("+M{}", winning_moves(plies)),
-        ScoreValue::Loss(plies) => format!("−M{}", winning_moves(plies)),
+        ScoreValue::Loss(plies) => format!("−M{}", moves_to_loss(plies)),
         ScoreValue::Draw => "0".to_owned(),
     }
 }
@@ -137,10 +138,10 @@ impl AnalysisWords<'_> {
 
     /// The chance of whoever plays a line, or in how many moves of the winner it ends.
     fn worth(&self, score: Score, shown: &Position) -> String {
-        let in_moves = |key: &str, plies| self.texts.with(key, &[("count", winning_moves(plies).into())]);
+        let in_moves = |key: &str, moves: u32| self.texts.with(key, &[("count", moves.into())]);
         match score.shown() {
-            ScoreValue::Win(plies) => in_moves("analysis-line-win", plies),
-            ScoreValue::Loss(plies) => in_moves("analysis-line-loss", plies),
+            ScoreValue::Win(plies) => in_moves("analysis-line-win", winning_moves(plies)),
+            ScoreValue::Loss(plies) => in_moves("analysis-line-loss", moves_to_loss(plies)),
             ScoreValue::Draw => self.texts.get("analysis-line-draw"),
             ScoreValue::Points(_) => {
                 let chance = percent(chance(score, shown));
@@ -233,12 +234,11 @@ impl AnalysisWords<'_> {
                 None => texts.get("over-draw"),
             };
         }
-        let wins = |winner: Side, plies| {
-            texts.with("analysis-win", &[side(winner), ("count", winning_moves(plies).into())])
-        };
+        let wins =
+            |winner: Side, moves: u32| texts.with("analysis-win", &[side(winner), ("count", moves.into())]);
         match (position.side, position.score().map(Score::shown)) {
-            (Some(mover), Some(ScoreValue::Win(plies))) => wins(mover, plies),
-            (Some(mover), Some(ScoreValue::Loss(plies))) => wins(mover.other(), plies),
+            (Some(mover), Some(ScoreValue::Win(plies))) => wins(mover, winning_moves(plies)),
+            (Some(mover), Some(ScoreValue::Loss(plies))) => wins(mover.other(), moves_to_loss(plies)),
             (_, Some(ScoreValue::Draw)) => texts.get("analysis-drawn"),
             _ => {
                 let ahead = if position.chance < 0.5 { Side::O } else { Side::X };
@@ -373,6 +373,7 @@ mod tests {
         assert_eq!(score(Score::win(9)), "+M5");
         assert_eq!(score(Score::win(9).unproved()), "+10\u{202f}000", "a claim has no mate distance");
         assert_eq!(score(Score::points(-8)), "−8");
+        assert_eq!(score(Score::loss(3)), "−M1", "a move, a line, the last reply");
     }
 
     #[test]
@@ -398,6 +399,8 @@ mod tests {
         assert_eq!(words(&en, Look::Marks).standing(&claimed), "O is better: 99\u{a0}%");
         let lost = position(Side::O, Score::loss(2), 1.0);
         assert_eq!(words(&ru, Look::Stones).standing(&lost), "Чёрные выигрывают за 1 ход");
+        let replied = position(Side::O, Score::loss(3), 1.0);
+        assert_eq!(words(&en, Look::Marks).standing(&replied), "X wins in 1 move");
         assert_eq!(words(&en, Look::Marks).standing(&position(Side::X, Score::points(1), 0.5)), "About even");
         let shown = Position::new(&"gomoku".parse::<GameSpec>().unwrap().setup(&mut || 0).unwrap()).unwrap();
         for (score, told) in [
@@ -405,6 +408,7 @@ mod tests {
             (Score::win(3), "выигрыш за 2 хода"),
             (Score::win(1), "выигрыш за 1 ход"),
             (Score::loss(4), "проигрыш через 2 хода"),
+            (Score::loss(3), "проигрыш через 1 ход"),
             (Score::DRAW, "ничья"),
             (Score::win(15).unproved(), "99\u{a0}%"),
         ] {

@@ -3,15 +3,17 @@
 #[cfg(test)]
 mod tests;
 
-use inarow_core::{Cell, Chance, Illegal, Setup, Side};
+use inarow_core::{Cell, Chance, Illegal, Position, Side};
+use inarow_play::analysis::chance;
 use inarow_play::{Info, PlayerSpec, Rejection, Stage, Waiting};
-use inarow_record::{ScoreValue, SwapChoice};
+use inarow_record::{Score, ScoreValue, SwapChoice};
 use inarow_session::{Address, GameSession, Hint, Offered, SeriesState, SessionError};
 use inarow_view::{
-    Coordinates, Look, Naming, Texts, choice_label, in_one_sentence, judgement, opening, result_parts,
-    side_word, status_in, to_move, why_not, winning_moves,
+    Coordinates, Look, Naming, Texts, choice_label, in_one_sentence, judgement, moves_to_loss, opening,
+    result_parts, side_word, status_in, to_move, why_not, winning_moves,
 };
 
+use crate::analysis::EVEN;
 use crate::labels::{self, player_label};
 
 pub use inarow_view::capitalised;
@@ -300,33 +302,50 @@ pub fn found(info: &Info, naming: Naming, texts: &Texts) -> Vec<String> {
     depth_and_score(info, texts).into_iter().chain(moves).collect()
 }
 
-/// The points from which on the better side stands better, and much better. In Score points are what they are.
-const BETTER: [u32; 2] = [300, 1500];
+/// The chance from which on the better side stands much better.
+const MUCH: f64 = 0.85;
+
+/// Whether a computer looked at nothing, since a book has its move.
+pub fn is_from_book(info: &Info) -> bool {
+    (info.depth, info.nodes) == (Some(0), Some(0))
+}
 
 /// What the computer of a side thinks of the game, in words for everybody: who stands better, alone and with how far it
-/// looked. `None` where it has no score, or only a guess on so small a board.
-pub fn judged(setup: &Setup, side: Side, info: &Info, look: Look, texts: &Texts) -> Option<[String; 2]> {
+/// looked; of a move out of a book that it is one. `None` where it has no score, or only a guess on so small a board.
+pub fn judged(
+    position: &Position,
+    side: Side,
+    info: &Info,
+    look: Look,
+    texts: &Texts,
+) -> Option<[String; 2]> {
+    if is_from_book(info) {
+        return Some([texts.get("thinking-book"), texts.get("thinking-book")]);
+    }
     let of = |side| ("side", side_word(side, look).into());
     let score = info.score?;
     let value = score.shown();
-    let is_tiny = setup.shape().is_some_and(|shape| shape.width() <= 3 && shape.height() <= 3);
+    let shape = position.shape();
+    let is_tiny = shape.width() <= 3 && shape.height() <= 3;
     if is_tiny && !score.proved {
         return None;
     }
-    let wins = |side, plies| texts.with("judged-win", &[of(side), ("count", winning_moves(plies).into())]);
+    let wins = |side, moves: u32| texts.with("judged-win", &[of(side), ("count", moves.into())]);
     let words = match value {
         ScoreValue::Points(points) => {
             let (ahead, by) = (if points < 0 { side.other() } else { side }, points.unsigned_abs());
-            match setup {
+            let chance =
+                chance(Score { value: ScoreValue::Points(points.saturating_abs()), ..score }, position);
+            match position.totals(Side::X) {
                 _ if by == 0 => texts.get("judged-even"),
-                Setup::Score(_) => texts.with("judged-points", &[of(ahead), ("points", by.into())]),
-                _ if by < BETTER[0] => texts.get("judged-even"),
-                _ if by < BETTER[1] => texts.with("judged-better", &[of(ahead)]),
-                _ => texts.with("judged-much-better", &[of(ahead)]),
+                Some(_) => texts.with("judged-points", &[of(ahead), ("points", by.into())]),
+                None if chance < EVEN => texts.get("judged-even"),
+                None if chance < MUCH => texts.with("judged-better", &[of(ahead)]),
+                None => texts.with("judged-much-better", &[of(ahead)]),
             }
         }
-        ScoreValue::Win(plies) => wins(side, plies),
-        ScoreValue::Loss(plies) => wins(side.other(), plies),
+        ScoreValue::Win(plies) => wins(side, winning_moves(plies)),
+        ScoreValue::Loss(plies) => wins(side.other(), moves_to_loss(plies)),
         ScoreValue::Draw => texts.get("judged-draw"),
     };
     // What is proved needs no depth.
@@ -339,9 +358,9 @@ pub fn judged(setup: &Setup, side: Side, info: &Info, look: Look, texts: &Texts)
 
 /// How deep a computer looked and what it thinks of the position; of a move out of a book that it is one.
 pub fn depth_and_score(info: &Info, texts: &Texts) -> Vec<String> {
-    let depth = match (info.depth, info.nodes) {
-        (Some(0), Some(0)) => Some(texts.get("thinking-book")),
-        (depth, _) => depth.map(|depth| texts.with("thinking-depth", &[("depth", depth.into())])),
+    let depth = match info.depth {
+        _ if is_from_book(info) => Some(texts.get("thinking-book")),
+        depth => depth.map(|depth| texts.with("thinking-depth", &[("depth", depth.into())])),
     };
     let score = info.score.map(|score| judgement(score, texts));
     depth.into_iter().chain(score).collect()

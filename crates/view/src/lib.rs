@@ -51,8 +51,8 @@ pub use score_rows::{SCORE_KOMI, SCORE_TOTAL, ScoreRow, score_rows};
 pub use show::Show;
 pub use sides::{Skin, Stones, choice_label, side_name, side_word};
 pub use status::{
-    Address, capitalised, detail, detail_for, in_one_sentence, judgement, opening, refusal, result,
-    result_in, result_parts, status, status_in, to_move, why, why_not, winning_moves,
+    Address, capitalised, detail, detail_for, in_one_sentence, judgement, moves_to_loss, opening, refusal,
+    result, result_in, result_parts, status, status_in, to_move, why, why_not, winning_moves,
 };
 pub use texts::{Lang, Texts, Value};
 pub use theme::{TOKEN_FILE, Theme, Tokens};

@@ -233,9 +233,15 @@ fn target(board: u8, plays: bool, texts: &Texts) -> String {
     if plays { texts.with("target-board", &[board]) } else { texts.with("target-board-watched", &[board]) }
 }
 
-/// Moves of the winner's own until a win that is so many plies away, with its last: people count those.
+/// Moves of the winner's own, who is to move, until a win that is so many plies away, with its last: people count those.
 pub fn winning_moves(plies: u32) -> u32 {
     plies.div_ceil(2)
+}
+
+/// The same where the loser is to move. The game may end with a move of the loser, as a last reply does; where only that is
+/// left it counts as one.
+pub fn moves_to_loss(plies: u32) -> u32 {
+    (plies / 2).max(1)
 }
 
 /// How a computer judges the game for the side to move: “+62”, “wins in 5 moves”.
@@ -245,7 +251,7 @@ pub fn judgement(score: Score, texts: &Texts) -> String {
             texts.with("thinking-score", &[("points", crate::number::signed(i64::from(points)).into())])
         }
         ScoreValue::Win(plies) => texts.with("thinking-win", &[("count", winning_moves(plies).into())]),
-        ScoreValue::Loss(plies) => texts.with("thinking-loss", &[("count", winning_moves(plies).into())]),
+        ScoreValue::Loss(plies) => texts.with("thinking-loss", &[("count", moves_to_loss(plies).into())]),
         ScoreValue::Draw => texts.get("thinking-draw"),
     }
 }

@@ -228,7 +228,7 @@ pub(super) fn found_so_far(ui: &Ui, state: &AppState) -> Option<[String; 2]> {
     // Beside the analysis it would be a second opinion.
     let found = state.session.found().filter(|_| !state.session.is_analysing());
     let Some((side, info)) = found else { return Some(Default::default()) };
-    let judged = crate::sentences::judged(state.session.setup(), side, info, state.look(), &state.texts);
+    let judged = crate::sentences::judged(state.session.shown(), side, info, state.look(), &state.texts);
     let Some([whole, short]) = judged.map(|words| words.map(|words| text::capitalised(&words))) else {
         return Some(Default::default());
     };

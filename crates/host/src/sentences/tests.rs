@@ -207,12 +207,61 @@ fn two_computers_of_one_kind_are_told_apart() {
     assert_eq!(labels, ["human", "Computer, easy", "b"]);
 }
 
+/// The start of a game.
+fn position(game: &str) -> Position {
+    Position::new(&game.parse::<GameSpec>().unwrap().setup(&mut || 0).unwrap()).unwrap()
+}
+
+#[test]
+fn who_is_better_is_said_by_the_chance_and_not_by_the_points() {
+    for (game, points, said) in [
+        // A chance of 52 in a hundred, of 53, 84 and 86.
+        ("gomoku", 20, "about even"),
+        ("gomoku", 30, "X is better"),
+        ("gomoku", 400, "X is better"),
+        ("gomoku", -440, "O is much better"),
+        ("ultimate", 70, "about even"),
+        ("ultimate", -80, "O is better"),
+        ("ultimate", i32::MIN, "O is much better"),
+        ("score", 70, "forecast: X ahead by 70"),
+    ] {
+        let info = Info { score: Some(Score::points(points)), ..Info::default() };
+        let told = judged(&position(game), Side::X, &info, Look::Marks, &Texts::new(Lang::En)).unwrap();
+        assert_eq!(told, [said; 2], "{game} {points}");
+    }
+}
+
+#[test]
+fn a_move_out_of_a_book_is_said_to_be_one() {
+    let info = Info { depth: Some(0), nodes: Some(0), score: Some(Score::points(22)), ..Info::default() };
+    for (lang, said) in [(Lang::En, "from the book"), (Lang::Ru, "из дебютной книги")] {
+        let texts = Texts::new(lang);
+        let told = judged(&position("gomoku"), Side::O, &info, Look::Stones, &texts).unwrap();
+        assert_eq!(told, [said; 2]);
+        assert_eq!(depth_and_score(&info, &texts)[0], said);
+    }
+    let looked = Info { depth: Some(0), nodes: Some(1), ..info };
+    assert!(!is_from_book(&looked), "a search that hardly began looked at something");
+}
+
+#[test]
+fn a_last_reply_is_no_move_of_the_winner() {
+    let loses = |plies| {
+        let info = Info { score: Some(Score::loss(plies)), ..Info::default() };
+        judged(&position("course15"), Side::O, &info, Look::Marks, &Texts::new(Lang::En)).unwrap()[0].clone()
+    };
+    // O moves, X completes a line, O has its reply.
+    assert_eq!(loses(3), "X wins in 1 move");
+    assert_eq!(loses(5), "X wins in 2 moves");
+    assert_eq!(loses(4), "X wins in 2 moves", "a line that has no reply");
+    assert_eq!(loses(1), "X wins in 1 move", "only the reply is left");
+}
+
 #[test]
 fn what_a_computer_thinks_is_told_with_how_far_it_looked() {
     let judged = |game: &str, score: Score| {
-        let setup = game.parse::<GameSpec>().unwrap().setup(&mut || 0).unwrap();
         let info = Info { depth: Some(2), score: Some(score), ..Info::default() };
-        judged(&setup, Side::X, &info, Look::Marks, &Texts::new(Lang::En))
+        judged(&position(game), Side::X, &info, Look::Marks, &Texts::new(Lang::En))
     };
     let [whole, short] = judged("gomoku", Score::points(400)).unwrap();
     assert_eq!((whole.as_str(), short.as_str()), ("X is better (looked 2 moves ahead)", "X is better"));

@@ -2,7 +2,7 @@
 
 use inarow_core::{Cell, Content, Side};
 use inarow_host::labels;
-use inarow_host::sentences::with_refusal;
+use inarow_host::sentences::{is_from_book, with_refusal};
 use inarow_play::{Stage, Waiting};
 use inarow_view::{
     Coordinates, Look, Scene, Show, Typed, choice_label, detail_for, in_one_sentence, number, opening,
@@ -85,7 +85,11 @@ impl Session {
         if let Some(last) = scene.last
             && let Some(Content::Mark(side)) = scene.cell(last).map(|shown| shown.content)
         {
-            let cell = format!("{side} {}", naming.cell(last));
+            let mut cell = format!("{side} {}", naming.cell(last));
+            let found = self.game.found().map(|(_, info)| info);
+            if found.is_some_and(|info| is_from_book(info) && info.moves.first() == Some(&last)) {
+                cell.push_str(&format!(" · {}", self.texts.get("thinking-book")));
+            }
             self.print_with(Ink::Quiet, "caption-last", &[("cell", cell.into())]);
         }
         if scene.boards.is_empty() && scene.is_won() {

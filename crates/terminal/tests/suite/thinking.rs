@@ -15,7 +15,7 @@ use inarow_terminal::{Input, Session, run};
 use inarow_view::Lang;
 
 use crate::pipes::Output;
-use crate::script::between;
+use crate::script::{Script, between};
 
 /// A game in which the computer thinks for a while about its next move.
 const LONG: &str =
@@ -53,6 +53,16 @@ fn depth_score_and_line_are_shown_while_a_computer_thinks() {
         assert!(scores.iter().any(|score| line.contains(score)), "{line}");
         let moves = line.rsplit(" · ").next().unwrap();
         assert!(moves.contains(|c: char| c.is_ascii_digit()), "{line}");
+    }
+}
+
+#[test]
+fn a_move_out_of_the_book_is_said_to_be_one() {
+    for (lang, said) in [(Lang::En, " · from the book\n"), (Lang::Ru, " · из дебютной книги\n")]
+    {
+        let mut script = Script::new(between(lang, "gomoku", "human", "computer:book=on"));
+        script.moves("h8").expect(said).moves("a1");
+        assert!(!script.shown().contains(said), "{}", script.shown());
     }
 }
 

@@ -198,16 +198,25 @@ impl App {
             lines.push((texts.get("hint-thinking"), Ink::Muted));
         }
         // Beside the analysis what the computer thought would only be a second opinion.
-        if let Some(info) = game.info().filter(|_| !game.is_analysing()) {
-            let found = sentences::found(info, self.naming(), texts);
-            if !found.is_empty() {
-                lines.push((found.join(" · "), Ink::Muted));
-            }
-        }
+        lines.extend(self.found_so_far().filter(|_| !game.is_analysing()).map(|text| (text, Ink::Muted)));
         lines.extend(self.analysis_lines());
         lines.extend(self.map_line());
         lines.extend(sentences::series(game, texts).map(|text| (text, Ink::Muted)));
         lines
+    }
+
+    /// What the computer that thinks has found so far, or in words what the one that thought last had; `None` where there is
+    /// nothing to say.
+    fn found_so_far(&self) -> Option<String> {
+        let game = &self.game;
+        if let Some(info) = game.info() {
+            let found = sentences::found(info, self.naming(), &self.texts);
+            return (!found.is_empty()).then(|| found.join(" · "));
+        }
+        let goes_on = !game.is_over() && !game.is_looking_back() && !game.is_review();
+        let (side, info) = game.found().filter(|_| goes_on && game.failed().is_none())?;
+        let [judged, _] = sentences::judged(game.shown(), side, info, self.look(), &self.texts)?;
+        Some(sentences::capitalised(&judged))
     }
 
     /// What went wrong with a program, and how to find out why; empty while nothing did.

@@ -82,6 +82,16 @@ fn the_best_lines_stand_beside_the_board() {
 }
 
 #[test]
+fn a_move_out_of_the_book_is_said_to_be_one() {
+    let mut screen = TestScreen::new(between(Lang::En, "gomoku", "human", "computer:book=on"), (80, 24));
+    screen.play("h8");
+    screen.wait();
+    screen.says("From the book");
+    screen.ctrl('z');
+    assert!(screen.find("From the book").is_none(), "that move is not on the board any more");
+}
+
+#[test]
 fn moves_are_taken_back_and_made_again_and_looked_at() {
     let mut screen = TestScreen::people(Lang::En, "gomoku");
     screen.play("h8 g8 h9");

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use egui_kittest::kittest::Queryable as _;
 use inarow_play::{PlayerSpec, Presets, Stop};
 use inarow_session::{GameSource, NewGame};
 use inarow_view::Lang;
@@ -45,6 +46,20 @@ fn a_seed_means_the_same_game_in_the_window_as_in_a_series_that_nobody_watches()
     let game = play_game(&plan, 0, &Stop::new(), &mut |_| ()).unwrap().unwrap();
     let moves: Vec<_> = record.moves().take(PLIES).collect();
     assert_eq!(moves, game.record().moves().take(PLIES).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_move_out_of_the_book_is_said_to_be_one() {
+    for (lang, said) in [(Lang::En, "From the book"), (Lang::Ru, "Из дебютной книги")] {
+        let mut stage = begin("gomoku", ["human", "computer:book=on"], "none");
+        stage.app().state.set_lang(lang);
+        let centre = stage.app().state.session.shown().shape().parse("h8").unwrap();
+        let now = stage.app().state.now;
+        stage.app().state.session.play(centre, now).unwrap();
+        stage.until("it answers", |stage| stage.app().state.session.plies().len() == 2);
+        stage.settle();
+        assert!(stage.harness.query_all_by_label_contains(said).next().is_some(), "{said}");
+    }
 }
 
 /// A clock of ten seconds is no time for one move.
