@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 
 use inarow_core::Position;
-use inarow_play::Stop;
 use inarow_play::analysis::{Analyser, Effort, GameAnalysis, PositionAnalysis};
+use inarow_play::{Stop, guarded};
 use inarow_record::Record;
 
 use crate::Waker;
@@ -19,6 +19,9 @@ pub(crate) enum Question {
     Position { position: Box<Position>, lines: NonZeroUsize, most: Option<u64> },
     /// Every move of a game.
     Game { record: Box<Record>, effort: Effort },
+    /// One over which the program breaks down.
+    #[cfg(test)]
+    Broken,
 }
 
 /// What was found, with the number of its question.
@@ -32,6 +35,8 @@ pub(crate) enum Finding {
     Game(Option<Box<GameAnalysis>>),
     /// Nothing more comes.
     End,
+    /// The program broke down over the question, and nothing comes from this analyst any more.
+    Failed,
 }
 
 /// The thread that looks at positions, one question at a time. It stops when it is dropped; nobody waits for it.
@@ -68,14 +73,14 @@ impl Analyst {
         self.number += 1;
     }
 
-    /// The next finding of the newest question. Where the thread has died that question is at its end.
+    /// The next finding of the newest question. Where the thread has ended without being told to it failed.
     pub(crate) fn take(&self) -> Option<Finding> {
         loop {
             match self.findings.try_recv() {
                 Ok((number, finding)) if number == self.number => return Some(finding),
                 Ok(_) => {}
                 Err(TryRecvError::Empty) => return None,
-                Err(TryRecvError::Disconnected) => return Some(Finding::End),
+                Err(TryRecvError::Disconnected) => return Some(Finding::Failed),
             }
         }
     }
@@ -87,7 +92,7 @@ impl Drop for Analyst {
     }
 }
 
-/// Answers questions until nobody asks any more.
+/// Answers questions until nobody asks any more, or the program breaks down over one.
 fn answer(asked: &Receiver<(u64, Question, Stop)>, tell: &Sender<(u64, Finding)>, wake: &Waker) {
     let mut analyser = Analyser::new(SEED);
     while let Ok((number, question, stop)) = asked.recv() {
@@ -96,17 +101,26 @@ fn answer(asked: &Receiver<(u64, Question, Stop)>, tell: &Sender<(u64, Finding)>
             let _ = tell.send((number, finding));
             wake();
         };
-        match question {
-            _ if stop.is_set() => continue,
-            Question::Position { position, lines, most } => {
-                analyser.deepen(&position, lines, most, &stop, &mut |found| say(Finding::Position(found)));
+        let answered = guarded(|| {
+            match question {
+                _ if stop.is_set() => return Ok(()),
+                Question::Position { position, lines, most } => {
+                    analyser
+                        .deepen(&position, lines, most, &stop, &mut |found| say(Finding::Position(found)));
+                }
+                Question::Game { record, effort } => {
+                    let mut report = |done, all| say(Finding::Progress(done, all));
+                    let game = GameAnalysis::of(&record, &mut analyser, effort, &stop, &mut report);
+                    say(Finding::Game(game.ok().map(Box::new)));
+                }
+                #[cfg(test)]
+                Question::Broken => panic!("broken on purpose"),
             }
-            Question::Game { record, effort } => {
-                let mut report = |done, all| say(Finding::Progress(done, all));
-                let game = GameAnalysis::of(&record, &mut analyser, effort, &stop, &mut report);
-                say(Finding::Game(game.ok().map(Box::new)));
-            }
+            say(Finding::End);
+            Ok(())
+        });
+        if answered.is_err() {
+            return say(Finding::Failed);
         }
-        say(Finding::End);
     }
 }

@@ -92,4 +92,6 @@ pub enum SessionEvent {
     },
     /// A hint is there, or there is none to give.
     HintCame,
+    /// The program broke down over an analysis, which ended with that.
+    AnalysisFailed,
 }

@@ -304,6 +304,7 @@ impl App {
                 }
                 SessionEvent::DrawDeclined { by_person: false, .. } => self.notify("draw-declined-computer"),
                 SessionEvent::ResultStands => self.notify("window-result-stands"),
+                SessionEvent::AnalysisFailed => self.notify("analysis-failed"),
                 // It stands beside the board until it is answered.
                 SessionEvent::EngineFailed { .. } => {}
                 SessionEvent::Chosen { by_person: false, .. } => {

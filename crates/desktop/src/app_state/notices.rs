@@ -136,6 +136,7 @@ impl AppState {
                 let decided = sentences::decided(&self.session, choice, self.look(), &self.texts);
                 self.note(decided, false, COMPLAINT);
             }
+            SessionEvent::AnalysisFailed => self.complain(self.texts.get("analysis-failed")),
             SessionEvent::ResultStands => self.say(self.texts.get("window-result-stands")),
             SessionEvent::HintCame => {
                 if let Some(hint) = sentences::hint(self.session.hint(), self.look(), &self.texts) {

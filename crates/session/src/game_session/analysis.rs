@@ -9,6 +9,7 @@ use inarow_play::analysis::{Effort, GameAnalysis, PositionAnalysis};
 use inarow_record::{Ply, Record};
 
 use super::GameSession;
+use crate::SessionEvent;
 use crate::analyst::{Analyst, Finding, Question};
 
 /// Best lines that are looked for at most.
@@ -82,6 +83,8 @@ pub(crate) struct Analysis {
     /// When the subject was begun with.
     since: Duration,
     found: Option<LiveAnalysis>,
+    /// The number of lines that was looked for when that was found.
+    found_lines: NonZeroUsize,
     whole: Option<Whole>,
     /// X's chance to win after each ply of these moves, as far as it was looked at.
     chances: Vec<Option<f64>>,
@@ -92,9 +95,10 @@ pub(crate) struct Analysis {
 
 impl Default for Analysis {
     fn default() -> Analysis {
+        let lines = NonZeroUsize::new(3).unwrap_or(NonZeroUsize::MIN);
         Analysis {
             is_on: false,
-            lines: NonZeroUsize::new(3).unwrap_or(NonZeroUsize::MIN),
+            lines,
             limit: AnalysisLimit::Endless,
             analyst: None,
             state: AnalysisState::Done,
@@ -102,6 +106,7 @@ impl Default for Analysis {
             subject: None,
             since: Duration::ZERO,
             found: None,
+            found_lines: lines,
             whole: None,
             chances: Vec::new(),
             walked: Vec::new(),
@@ -150,6 +155,20 @@ impl GameSession {
             self.analysis.whole = None;
         }
         self.follow_analysis();
+    }
+
+    /// Whether every move of what is shown can be judged: of a game that is over, and of a record.
+    pub fn can_analyse_game(&self) -> bool {
+        self.can_analyse() && (self.is_over() || self.is_review()) && !self.plies().is_empty()
+    }
+
+    /// Turns analysis off, or on: of a whole game, where that can be judged, else of the position that is shown.
+    pub fn switch_analysis(&mut self, now: Duration) {
+        if !self.is_analysing() && self.can_analyse_game() {
+            self.analyse_game(now);
+        } else {
+            self.set_analysing(!self.is_analysing(), now);
+        }
     }
 
     /// Changes with everything that analysis shows.
@@ -260,7 +279,7 @@ impl GameSession {
             && whole.setup == *self.setup()
     }
 
-    fn ask_analyst(&mut self, question: Question) {
+    pub(crate) fn ask_analyst(&mut self, question: Question) {
         if self.analysis.analyst.is_none() {
             self.analysis.analyst = Analyst::start(self.wake.clone());
         }
@@ -330,6 +349,7 @@ impl GameSession {
             let known = self.analysed_game().and_then(|game| game.positions.get(ply)).cloned();
             let known = known.map(|position| LiveAnalysis { position, time: Duration::ZERO, speed: None });
             self.analysis.found = known;
+            self.analysis.found_lines = self.analysis.whole.as_ref().map_or(lines, |whole| whole.lines);
         }
     }
 
@@ -378,25 +398,37 @@ impl GameSession {
                     // What is shown is looked at anew, with what is known of it now.
                     (self.analysis.subject, self.analysis.seen) = (None, None);
                 }
-                Finding::End => {
-                    self.analysis.whole.take_if(|whole| whole.found.is_none());
-                    if self.analysis.state == AnalysisState::Runs {
-                        self.analysis.state = AnalysisState::Done;
-                    }
-                    if let Some(analyst) = &mut self.analysis.analyst {
-                        analyst.cancel();
-                    }
+                Finding::End => self.end_of_question(),
+                Finding::Failed => {
+                    self.end_of_question();
+                    // The next question gets a new one.
+                    self.analysis.analyst = None;
+                    self.emit(SessionEvent::AnalysisFailed);
                 }
             }
         }
     }
 
+    /// Nothing more comes of what was asked.
+    fn end_of_question(&mut self) {
+        self.analysis.whole.take_if(|whole| whole.found.is_none());
+        if self.analysis.state == AnalysisState::Runs {
+            self.analysis.state = AnalysisState::Done;
+        }
+        if let Some(analyst) = &mut self.analysis.analyst {
+            analyst.cancel();
+        }
+    }
+
     fn found_position(&mut self, position: PositionAnalysis) {
-        // Rounds that know less than what was found before are passed over.
-        let known = self.analysis.found.as_ref().map_or(0, |found| found.position.nodes);
-        if position.nodes < known {
+        // The wishes may have changed since it was asked for.
+        let lines = self.analysis.subject.as_ref().map_or(self.analysis.lines, |subject| subject.lines);
+        // Rounds that know less than what was found before are passed over, where that has as many lines.
+        let known = self.analysis.found.as_ref().filter(|_| self.analysis.found_lines == lines);
+        if known.is_some_and(|found| position.nodes < found.position.nodes) {
             return;
         }
+        self.analysis.found_lines = lines;
         let time = self.now.saturating_sub(self.analysis.since);
         let seconds = time.as_secs_f64();
         let speed = (seconds >= 0.01).then(|| (position.nodes as f64 / seconds) as u64);

@@ -7,7 +7,8 @@ use inarow_play::Presets;
 use inarow_record::ScoreValue;
 
 use super::{Host, X_WINS};
-use crate::{AnalysisLimit, AnalysisState, Hint, MOST_LINES};
+use crate::analyst::Question;
+use crate::{AnalysisLimit, AnalysisState, Hint, MOST_LINES, SessionEvent};
 
 const OPEN_FOUR: &str = "e8 a1 f8 c1 g8 e1";
 
@@ -105,6 +106,57 @@ fn every_move_of_a_finished_game_is_judged() {
     host.session.undo(host.now).unwrap();
     host.frame();
     assert!(host.session.analysed_game().is_none(), "that was another game");
+}
+
+#[test]
+fn another_number_of_lines_is_looked_for_in_a_position_of_a_judged_game() {
+    let mut host = Host::new();
+    host.start("gomoku", "human", "human");
+    host.play(OPEN_FOUR);
+    host.play("h8 a3 i8");
+    host.session.analyse_game(host.now);
+    host.until(|session| session.analysed_game().is_some());
+    host.session.go_to(6);
+    host.frame();
+    let found = host.session.analysis().unwrap();
+    assert!(matches!(found.position.score().unwrap().value, ScoreValue::Win(_)), "it is decided");
+    assert_eq!(found.position.lines.len(), 3);
+    host.session.set_analysis_limit(AnalysisLimit::Nodes(2_000));
+    host.session.set_analysis_lines(MOST_LINES);
+    host.until(is_done);
+    assert_eq!(host.session.analysis().unwrap().position.lines.len(), MOST_LINES);
+}
+
+#[test]
+fn analysis_ends_where_the_program_breaks_down_over_it() {
+    let mut host = Host::new();
+    host.start("gomoku", "human", "human");
+    host.session.set_analysis_limit(AnalysisLimit::Nodes(2_000));
+    host.play(OPEN_FOUR);
+    host.session.set_analysing(true, host.now);
+    host.session.ask_analyst(Question::Broken);
+    host.session.take_events();
+    host.until(|session| session.analysis_state() == AnalysisState::Done);
+    assert_eq!(host.matched.iter().filter(|event| **event == SessionEvent::AnalysisFailed).count(), 1);
+    host.session.go_to(2);
+    host.until(is_done);
+    assert_eq!(host.session.analysis().unwrap().position.side, Some(Side::X), "another question is answered");
+}
+
+#[test]
+fn the_key_has_a_whole_game_judged_where_it_is_over_and_a_record_too() {
+    let mut host = Host::new();
+    host.start("tictactoe", "human", "human");
+    host.play("a1 a2");
+    host.session.switch_analysis(host.now);
+    assert_eq!((host.session.is_analysing(), host.session.analysis_progress()), (true, None));
+    host.session.switch_analysis(host.now);
+    assert!(!host.session.is_analysing());
+    let record = host.session.record().clone();
+    host.session.review(record, host.now).unwrap();
+    host.session.switch_analysis(host.now);
+    assert!(host.session.analysis_progress().is_some(), "an unfinished record");
+    host.until(|session| session.analysed_game().is_some());
 }
 
 #[test]

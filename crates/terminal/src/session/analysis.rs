@@ -15,12 +15,12 @@ impl Session {
     /// Has the position looked at, after a game every move; the answer comes later.
     pub(super) fn analyse(&mut self) {
         let Some(game) = self.current() else { return };
-        let (is_over, has_moves) = (game.is_over(), !game.live_record().plies.is_empty());
-        if is_over && !has_moves {
+        let (is_whole, has_moves) = (game.can_analyse_game(), !game.plies().is_empty());
+        if game.is_over() && !has_moves {
             return self.print_text(Ink::Bad, "moves-none");
         }
         self.game.set_analysis_limit(AnalysisLimit::Nodes(NODES));
-        if is_over {
+        if is_whole {
             self.game.analyse_game(self.now);
         } else {
             self.game.set_analysing(true, self.now);
@@ -42,6 +42,14 @@ impl Session {
             self.print(Ink::Plain, &line);
         }
         self.game.set_analysing(false, self.now);
+    }
+
+    /// The program broke down over the analysis: there is no answer to wait for.
+    pub(super) fn analysis_failed(&mut self) {
+        if std::mem::take(&mut self.analyses) {
+            self.game.set_analysing(false, self.now);
+        }
+        self.print_text(Ink::Bad, "analysis-failed");
     }
 
     pub(super) fn analysis_words(&self) -> AnalysisWords<'_> {

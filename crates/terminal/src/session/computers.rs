@@ -20,6 +20,7 @@ impl Session {
                 SessionEvent::EngineFailed { side, failure, .. } => self.engine_stopped(side, &failure),
                 SessionEvent::HintCame => self.show_hint(),
                 SessionEvent::NoAnswerYet => self.print_no_answer(),
+                SessionEvent::AnalysisFailed => self.analysis_failed(),
                 SessionEvent::ResultStands => self.print_text(Ink::Quiet, "window-result-stands"),
                 _ => {}
             }

@@ -148,6 +148,7 @@ analysis-speed-millions = { $count } M positions/s
 analysis-moves-done = Analysing the game: { $move } of { $moves }
 analysis-move = Move { $number }, { $cell }: { $grade }
 analysis-elsewhere = Analysis is available after the game.
+analysis-failed = The analysis ended because of a fault in the program. Start it again, or show another position.
 analysis-title = Analysis
 analysis-lines = Number of lines
 analysis-time-limit = Time per position

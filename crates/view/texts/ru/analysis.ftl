@@ -176,6 +176,7 @@ analysis-speed-millions = { $count } млн позиций/с
 analysis-moves-done = Разбор партии: { $move } из { $moves }
 analysis-move = Ход { $number }, { $cell }: { $grade }
 analysis-elsewhere = Разбор доступен после партии.
+analysis-failed = Разбор прервался из-за ошибки в программе. Запустите его снова или покажите другую позицию.
 analysis-title = Разбор
 analysis-lines = Число продолжений
 analysis-time-limit = Время на позицию
