@@ -61,8 +61,7 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState) {
 pub(super) fn offer(ui: &mut Ui, state: &mut AppState) {
     let session = &state.session;
     let is_done = session.analysed_game().is_some() || session.analysis_progress().is_some();
-    let is_whole = (session.is_over() || session.is_review()) && !session.plies().is_empty();
-    if is_done || !is_whole || !session.can_analyse() {
+    if is_done || !session.can_analyse_game() {
         return;
     }
     let text = state.texts.get("analysis-game");

@@ -134,10 +134,18 @@ impl Command {
         }
     }
 
+    /// Why that cannot be done now, where people may wonder.
+    fn cannot(self, state: &mut AppState) {
+        let is_elsewhere = state.screen == Screen::Board && !state.session.can_analyse();
+        if self == Command::Action(Action::Analyse) && is_elsewhere {
+            state.say(state.texts.get("analysis-elsewhere"));
+        }
+    }
+
     /// Does it, if it can be done.
     pub(super) fn run(self, state: &mut AppState, context: &Context) {
         if !self.enabled(state) {
-            return;
+            return self.cannot(state);
         }
         let now = state.now;
         match self {
@@ -158,10 +166,7 @@ impl Command {
             }
             Command::Action(Action::Hint) if state.session.has_hint() => state.session.cancel_hint(),
             Command::Action(Action::Hint) => state.session.ask_hint(now),
-            Command::Action(Action::Analyse) => {
-                let on = !state.session.is_analysing();
-                state.session.set_analysing(on, now);
-            }
+            Command::Action(Action::Analyse) => state.session.switch_analysis(now),
             Command::Action(Action::Rules) => state.open(DialogKind::Rules),
             Command::Action(Action::Shortcuts) => state.open(DialogKind::Shortcuts),
             Command::Action(Action::Pause) if state.session.is_paused() => state.session.unpause(now),

@@ -127,9 +127,7 @@ impl App {
             }
             Action::Hint if self.game.has_hint() => self.game.cancel_hint(),
             Action::Hint => self.game.ask_hint(now),
-            Action::Analyse if self.game.is_analysing() => self.game.set_analysing(false, now),
-            Action::Analyse if self.game.is_over() => self.game.analyse_game(now),
-            Action::Analyse => self.game.set_analysing(true, now),
+            Action::Analyse => self.game.switch_analysis(now),
             Action::Rules => self.open_rules(),
             Action::Shortcuts => self.overlay = Some(Overlay::text(self.shortcuts())),
             Action::Pause if self.game.is_paused() => self.game.unpause(now),
@@ -149,6 +147,7 @@ impl App {
             Command::Action(Action::Redo) => Rejection::NothingToRedo,
             Command::Action(Action::Hint) if self.game.is_over() => Rejection::GameOver,
             Command::Action(Action::Hint) => return self.notify("hint-not-your-turn"),
+            Command::Action(Action::Analyse) => return self.notify("analysis-elsewhere"),
             Command::NextMap => return self.notify("maps-none"),
             _ => return,
         };

@@ -155,5 +155,4 @@ analysis-time-limit = Time per position
 analysis-endless = No limit
 analysis-game = Analyse game
 analysis-worst-of = Worst moves: { $name }
-analysis-chart = Chance to win, move by move
 analysis-chart-at = Move { $number }: { $standing }

@@ -183,5 +183,4 @@ analysis-time-limit = Время на позицию
 analysis-endless = Без ограничения
 analysis-game = Разобрать партию
 analysis-worst-of = Худшие ходы: { $name }
-analysis-chart = Шансы на победу по ходам
 analysis-chart-at = Ход { $number }: { $standing }

@@ -64,12 +64,14 @@ pub(super) fn chart(ui: &mut Ui, state: &AppState, words: &AnalysisWords<'_>) ->
     }
     let standing = chance.map_or_else(|| "–".to_owned(), |chance| format!("{}\u{a0}%", percent(chance)));
     let values = [("number", ply.into()), ("standing", standing.into())];
-    let (name, value) = (words.texts.get("analysis-chart"), words.texts.with("analysis-chart-at", &values));
+    let name = words.texts.with("analysis-report-chart", &[words.look.value()]);
+    let value = words.texts.with("analysis-chart-at", &values);
     response.widget_info(|| {
         let mut info = WidgetInfo::slider(true, ply as f64, &name);
         info.current_text_value = Some(value.clone());
         info
     });
+    let response = response.on_hover_text(name.clone());
     let wanted = match response.interact_pointer_pos() {
         Some(pointer) => {
             let share = ((pointer.x - inner.left()) / inner.width().max(1.0)).clamp(0.0, 1.0);

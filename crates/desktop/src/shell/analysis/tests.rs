@@ -4,9 +4,10 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use egui::Key;
+use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
 use inarow_session::{AnalysisLimit, AnalysisState};
-use inarow_view::{Lang, Texts, Theme};
+use inarow_view::{Lang, Look, Texts, Theme};
 
 use crate::App;
 use crate::shell::tests::playing;
@@ -77,7 +78,8 @@ fn the_best_lines_stand_in_the_panel_and_on_the_board() {
     done(&mut stage);
     let known = stage.app().state.session.chances();
     assert!(known[14].is_some() && known[15].is_some() && known[11].is_none());
-    let chart = Texts::new(Lang::Ru).get("analysis-chart");
+    let chart = Texts::new(Lang::Ru).with("analysis-report-chart", &[Look::Stones.value()]);
+    assert_eq!(chart, "Шансы чёрных на победу");
     stage.harness.get_by_label(&chart).focus();
     stage.harness.step();
     stage.harness.key_press(Key::ArrowRight);
@@ -122,6 +124,65 @@ fn a_finished_game_offers_its_analysis() {
         } else {
             stage.keep_shot(&name);
         }
+        stage.harness.get_by_label(&worst).click();
+        stage.settle();
+        assert_eq!(stage.app().state.session.ply(), 1, "before the move, where its alternatives stand");
+    }
+}
+
+#[test]
+fn the_key_judges_every_move_of_a_finished_game() {
+    let mut stage = playing(Lang::En, Size::USUAL, "tictactoe", Theme::Light, "a1 a2 b1 b2 c1");
+    let press = |stage: &mut Stage| {
+        stage.harness.key_press(Key::A);
+        stage.harness.step();
+        stage.frame_after(0.5);
+    };
+    press(&mut stage);
+    assert!(stage.app().state.session.is_analysing());
+    done(&mut stage);
+    assert_eq!(stage.app().state.session.analysed_game().unwrap().moves.len(), 5);
+    press(&mut stage);
+    assert!(!stage.app().state.session.is_analysing(), "the same key turns it off");
+}
+
+#[test]
+fn lines_and_time_are_chosen_in_the_panel() {
+    let mut stage = analysed(Lang::Ru, Size::USUAL, ("gomoku", RENJU), Theme::Indigo);
+    let texts = Texts::new(Lang::Ru);
+    stage.harness.get_by_role_and_label(Role::RadioButton, "5").click();
+    stage.settle();
+    assert_eq!(stage.app().state.session.analysis_lines(), 5);
+    done(&mut stage);
+    let state = &stage.app().state;
+    let found = &state.session.analysis().unwrap().position;
+    assert_eq!(found.lines.len(), 5);
+    for [score, moves] in super::words(state).lines(found, state.session.shown()) {
+        let row = format!("{score}: {moves}");
+        assert!(stage.harness.query_by_label(&row).is_some(), "{row}");
+    }
+    nothing_is_cut(&stage, "five lines");
+    stage.keep_shot("analysis-five-lines-ru");
+    stage.harness.get_by_role_and_label(Role::ComboBox, &texts.get("analysis-time-limit")).click();
+    stage.settle();
+    let seconds = texts.with("analysis-seconds", &[("seconds", 10.into())]);
+    stage.harness.get_by_role_and_label(Role::ListBoxOption, &seconds).click();
+    stage.settle();
+    let ten = AnalysisLimit::Time(Duration::from_secs(10));
+    assert_eq!(stage.app().state.session.analysis_limit(), ten);
+}
+
+#[test]
+fn a_click_on_the_chart_shows_the_position_there() {
+    let mut stage = analysed(Lang::En, Size::USUAL, ("gomoku", "h8 h9 j7 j8"), Theme::Indigo);
+    let chart = Texts::new(Lang::En).with("analysis-report-chart", &[Look::Stones.value()]);
+    for (share, ply) in [(0.27, 1), (0.52, 2), (0.02, 0), (0.98, 4)] {
+        let rect = stage.harness.get_by_label(&chart).rect();
+        let at = egui::pos2(egui::lerp(rect.left() + 2.0..=rect.right() - 2.0, share), rect.center().y);
+        stage.harness.drag_at(at);
+        stage.harness.drop_at(at);
+        done(&mut stage);
+        assert_eq!(stage.app().state.session.ply(), ply, "{share}");
     }
 }
 
@@ -189,7 +250,7 @@ fn table_and_moves_are_in_sight_beside_the_lines() {
 #[test]
 fn black_is_told_apart_from_a_dark_page() {
     let stage = &mut analysed(Lang::En, Size::USUAL, ("gomoku", "h8 a1 h9 a3 h10 a5 h11"), Theme::Indigo);
-    let bar = stage.harness.get_by_role(egui::accesskit::Role::Meter).rect();
+    let bar = stage.harness.get_by_role(Role::Meter).rect();
     let picture = stage.shot("bar-of-black");
     let at = |x: f32, y: f32| *picture.get_pixel(x as u32, y as u32);
     let wood = crate::kit::Ink::of(&stage.harness.ctx).of_board(inarow_view::Look::Stones).cell;
