@@ -1,6 +1,6 @@
 //! Analysis in words: how a position stands, and what was wrong with a move.
 
-use inarow_core::{Cell, Position, Shape, Side};
+use inarow_core::{Cell, ForbiddenCell, Position, Shape, Side};
 use inarow_play::analysis::{Allowed, GameAnalysis, Grade, Line, MoveAnalysis, PositionAnalysis, chance};
 use inarow_record::{Score, ScoreValue};
 use inarow_session::{AnalysisState, GameSession, Hint, LiveAnalysis};
@@ -100,6 +100,18 @@ impl AnalysisWords<'_> {
     pub fn cells(&self, line: &[Cell]) -> String {
         let names: Vec<String> = line.iter().take(TOLD).map(|&cell| self.cell(cell)).collect();
         names.join(if self.coordinates == Coordinates::Numbers { ", " } else { " " })
+    }
+
+    /// Points that are forbidden to whoever is to move, each with its reason; `None` where there are none.
+    #[must_use]
+    pub fn forbidden(&self, forbidden: &[ForbiddenCell]) -> Option<String> {
+        let one = |&(cell, reason): &ForbiddenCell| {
+            let reason = self.texts.get(&format!("forbidden-{}", reason.name()));
+            format!("{} ({reason})", self.cell(cell))
+        };
+        let cells: Vec<String> = forbidden.iter().map(one).collect();
+        let value = ("cells", cells.join(", ").into());
+        (!cells.is_empty()).then(|| self.texts.with("analysis-forbidden", &[value]))
     }
 
     /// How far and how fast a position was looked at: “depth 18 · 1.9 M positions/s · 12 s”. What is not known is left out.

@@ -33,8 +33,9 @@ const WORST: usize = 3;
 /// A game and what was found of it.
 struct Analysed<'a> {
     record: &'a Record,
-    /// Before the first move, after it, and so on.
-    boards: Vec<Position>,
+    /// Before the first move, and after the last one.
+    start: Position,
+    last: Position,
     game: GameAnalysis,
     words: AnalysisWords<'a>,
     effort: Effort,
@@ -45,12 +46,15 @@ struct Analysed<'a> {
 impl Analysed<'_> {
     /// How the game ended, where that is known.
     fn result(&self) -> Option<GameResult> {
-        let on_board = || self.last().turn().outcome().map(GameResult::from);
+        let on_board = || self.last.turn().outcome().map(GameResult::from);
         self.record.result.or_else(on_board)
     }
 
-    fn last(&self) -> &Position {
-        &self.boards[self.boards.len() - 1]
+    /// Before the first move, after it, and so on: one after another, for a long game on a large board has more of them than
+    /// belong into memory at once.
+    fn boards(&self) -> impl Iterator<Item = Position> {
+        // The record was replayed before.
+        self.record.positions().map_while(Result::ok)
     }
 
     /// A side by its player's name, or by its mark.
@@ -84,14 +88,15 @@ pub(crate) fn run(args: AnalyseArgs, lang: Lang) -> Result<(), Failure> {
     let texts = Texts::new(lang);
     let seed = args.seed.unwrap_or(0);
     let record = record_of(&args, seed)?;
-    let boards = record.positions().collect::<Result<Vec<Position>, _>>()?;
-    let shape = boards[0].shape();
+    let start = record.start()?;
+    let last = record.positions().try_fold(start.clone(), |_, position| position)?;
+    let shape = start.shape();
     // Sides are called as where people play the game.
     let look = Look::of(&record.setup, Skin { theme: Theme::Light, stones: Stones::OnWood });
     let words = AnalysisWords { texts: &texts, look, shape, coordinates: Coordinates::Letters };
     let effort = effort(&args);
     let stop = stop_when_interrupted()?;
-    let progress = ProgressBar::new(boards.len() as u64);
+    let progress = ProgressBar::new(record.plies.len() as u64 + 1);
     // A style of our own making is sound.
     if let Ok(style) = ProgressStyle::with_template("{wide_bar} {msg}") {
         progress.set_style(style);
@@ -105,7 +110,7 @@ pub(crate) fn run(args: AnalyseArgs, lang: Lang) -> Result<(), Failure> {
     progress.finish_and_clear();
     let mut game = game?;
     game.pass_over(args.judge_from.map_or(0, |first| first - 1));
-    let analysed = Analysed { record: &record, boards, game, words, effort, seed };
+    let analysed = Analysed { record: &record, start, last, game, words, effort, seed };
     if let Some(path) = &args.report {
         file::write_whole(path, page::html(&analysed).as_bytes()).at(|| path.display())?;
         return if args.json { json::write(&analysed) } else { Ok(()) };

@@ -134,7 +134,61 @@ fn chance_comes_from_the_seed_and_forbidden_points_are_told() {
     let arguments =
         ["analyse", "renju", "--moves", "g8 a1 f8 a3 h7 a5 h6 a7", "--nodes", "300", "--lang", "en"];
     let text = program.feed(arguments, "").ok().text;
-    assert!(text.contains("Forbidden: h8"), "{text}");
+    assert!(text.contains("Forbidden: h8 (double three)\n"), "{text}");
+    let json = program.feed(arguments.into_iter().chain(["--json"]), "").ok().json();
+    let double_three = serde_json::json!([{ "cell": "h8", "reason": "double-three" }]);
+    assert_eq!(json["position"]["forbidden"], double_three);
+    program.write(
+        "renju.sgf",
+        "(;GM[4]FF[4]SZ[15]RU[renju];B[gh];W[ao];B[fh];W[am];B[hi];W[ak];B[hj];W[ai];B[oo])",
+    );
+    let json = program.run("analyse renju.sgf --game renju --nodes 300 --json").ok().json();
+    assert_eq!(json["moves"][8]["forbidden"], double_three);
+    assert_eq!(json["moves"][7]["forbidden"], serde_json::Value::Null, "nothing is forbidden to White");
+    for (lang, told) in [("en", "Forbidden: h8 (double three)"), ("ru", "Запрещены: h8 (вилка 3×3)")]
+    {
+        let report =
+            format!("analyse renju.sgf --game renju --nodes 300 --report renju-{lang}.html --lang {lang}");
+        program.run(&report).ok();
+        let page = program.read(&format!("renju-{lang}.html"));
+        for part in [&format!("\"told\":\"{told}\""), "\"forbidden\":[112]", "id=\"forbidden\""] {
+            assert!(page.contains(part), "{lang}: {part}");
+        }
+    }
+}
+
+#[test]
+fn a_game_that_was_given_up_is_over_and_its_last_position_has_no_turn() {
+    let program = Program::new();
+    program.write("resigned.sgf", "(;GM[4]FF[4]SZ[15]RE[B+R];B[hh];W[ig];B[gh])");
+    let json = program.run("analyse resigned.sgf --nodes 300 --json").ok().json();
+    assert_eq!(
+        (&json["result"]["why"], &json["position"]["turn"]),
+        (&"resign".into(), &serde_json::Value::Null)
+    );
+    assert!(!json["position"]["best"].as_array().unwrap().is_empty());
+    program.write("open.sgf", "(;GM[4]FF[4]SZ[15];B[hh];W[ig];B[gh])");
+    let json = program.run("analyse open.sgf --nodes 300 --json").ok().json();
+    assert_eq!((&json["result"], &json["position"]["turn"]), (&serde_json::Value::Null, &"o".into()));
+}
+
+#[test]
+fn a_time_for_each_move_is_told_as_long_as_it_is() {
+    let program = with_game();
+    for (moves, time, lang, told) in [
+        (MOVES, "40ms", "en", "40 ms for each move, 3 lines."),
+        (MOVES, "40ms", "ru", "На каждый ход потрачено 40 мс; найдено 3"),
+        ("", "1s", "en", "1 s for each move"),
+    ] {
+        let arguments = ["analyse", "gomoku", "--moves", moves, "--time", time, "--lang", lang];
+        let text = program.feed(arguments, "").ok().text.replace('\u{a0}', " ");
+        assert!(text.contains(told), "{text}");
+    }
+    let json = program.run("analyse game.txt --time 20ms --json").ok().json();
+    assert_eq!((&json["time_ms"], &json["nodes"]), (&20.into(), &serde_json::Value::Null));
+    program.run("analyse game.txt --time 20ms --report page.html --lang en").ok();
+    let page = program.read("page.html").replace('\u{a0}', " ");
+    assert!(page.contains("20 ms for each move, 3 lines."), "{page}");
 }
 
 #[test]

@@ -65,6 +65,10 @@ analysis-effort-time = { $seconds } s for each move, { $lines ->
     [one] { $lines } line
    *[other] { $lines } lines
 }.
+analysis-effort-milliseconds = { $milliseconds } ms for each move, { $lines ->
+    [one] { $lines } line
+   *[other] { $lines } lines
+}.
 analysis-column-move = Move
 analysis-column-chance = { $look ->
     [stones] Black

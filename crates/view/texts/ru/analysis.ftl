@@ -38,7 +38,7 @@ analysis-allowed = После { $move } { $side ->
     [many] { $count } ходов
    *[other] { $count } хода
 }.
-analysis-by-line = рядом
+analysis-by-line = построив ряд
 analysis-by-open-four = открытой четвёркой
 analysis-by-double-four = вилкой 4×4
 analysis-by-four-three = вилкой 4×3
@@ -76,6 +76,12 @@ analysis-effort-nodes = { $count ->
    *[other] { $lines } лучшего продолжения
 }.
 analysis-effort-time = На каждый ход потрачено { $seconds } с; найдено { $lines ->
+    [one] { $lines } лучшее продолжение
+    [few] { $lines } лучших продолжения
+    [many] { $lines } лучших продолжений
+   *[other] { $lines } лучшего продолжения
+}.
+analysis-effort-milliseconds = На каждый ход потрачено { $milliseconds } мс; найдено { $lines ->
     [one] { $lines } лучшее продолжение
     [few] { $lines } лучших продолжения
     [many] { $lines } лучших продолжений

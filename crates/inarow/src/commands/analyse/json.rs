@@ -1,6 +1,6 @@
 //! The analysis as JSON; `docs/analysis.md` describes it.
 
-use inarow_core::{Cell, Position, Side};
+use inarow_core::{Cell, ForbiddenCell, Position, Side};
 use inarow_engine::analysis::{Allowed, Grade, Line, MoveAnalysis, PositionAnalysis, chance, unit};
 use inarow_record::{GameResult, PlayerTag, Score};
 use serde::Serialize;
@@ -55,9 +55,15 @@ struct Made {
     #[serde(skip_serializing_if = "Option::is_none")]
     allowed: Option<AllowedWin>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    forbidden: Vec<String>,
+    forbidden: Vec<ForbiddenPoint>,
     best: Vec<BestLine>,
     nodes: u64,
+}
+
+#[derive(Serialize)]
+struct ForbiddenPoint {
+    cell: String,
+    reason: &'static str,
 }
 
 #[derive(Serialize)]
@@ -80,10 +86,13 @@ struct BestLine {
 /// The position after the last move.
 #[derive(Serialize)]
 struct Stand {
+    /// Nobody's where the game is over, however it ended.
     turn: Option<Side>,
     x_chance: f64,
     /// Points of a logistic unit of the chance to win.
     unit: f64,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    forbidden: Vec<ForbiddenPoint>,
     best: Vec<BestLine>,
     nodes: u64,
 }
@@ -104,8 +113,13 @@ pub(super) fn write(analysed: &Analysed<'_>) -> Result<(), Failure> {
     let lines = |found: &PositionAnalysis, position: &Position| -> Vec<BestLine> {
         found.lines.iter().map(|found| line(found, position)).collect()
     };
-    let made = |index: usize, made: &MoveAnalysis| {
-        let (before, position) = (&analysed.game.positions[index], &analysed.boards[index]);
+    let forbidden = |cells: &[ForbiddenCell]| -> Vec<ForbiddenPoint> {
+        let point =
+            |&(cell, reason): &ForbiddenCell| ForbiddenPoint { cell: name(cell), reason: reason.name() };
+        cells.iter().map(point).collect()
+    };
+    let made = |index: usize, made: &MoveAnalysis, position: &Position| {
+        let before = &analysed.game.positions[index];
         Made {
             number: index + 1,
             side: made.side,
@@ -123,7 +137,7 @@ pub(super) fn write(analysed: &Analysed<'_>) -> Result<(), Failure> {
                 held: allowed.held.iter().map(|&cell| name(cell)).collect(),
                 only: allowed.only,
             }),
-            forbidden: made.forbidden.iter().map(|&(cell, _)| name(cell)).collect(),
+            forbidden: forbidden(&made.forbidden),
             best: lines(before, position),
             nodes: before.nodes,
         }
@@ -151,12 +165,15 @@ pub(super) fn write(analysed: &Analysed<'_>) -> Result<(), Failure> {
         result: analysed.result(),
         x: player(Side::X),
         o: player(Side::O),
-        moves: analysed.game.moves.iter().enumerate().map(|(index, found)| made(index, found)).collect(),
+        moves: (analysed.game.moves.iter().zip(analysed.boards()).enumerate())
+            .map(|(index, (found, position))| made(index, found, &position))
+            .collect(),
         position: Stand {
-            turn: last.side,
+            turn: last.side.filter(|_| analysed.result().is_none()),
             x_chance: rounded(last.chance),
-            unit: unit(analysed.last()),
-            best: lines(last, analysed.last()),
+            unit: unit(&analysed.last),
+            forbidden: forbidden(&analysed.last.forbidden_cells()),
+            best: lines(last, &analysed.last),
             nodes: last.nodes,
         },
     })

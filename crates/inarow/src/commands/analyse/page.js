@@ -13,6 +13,14 @@ function lay() {
   board.querySelector("svg").append(layer);
 }
 
+// A cross lies on each point that is forbidden; only renju has some, and it has stones.
+function forbid(cells) {
+  for (const cell of cells) {
+    const [x, y] = shown.look.corners[cell];
+    layer.append(part("path", { d: `M${x + 34} ${y + 34}l32 32m0 -32l-32 32`, stroke: shown.look.bad, "stroke-width": 10, "stroke-linecap": "round", class: "forbidden" }));
+  }
+}
+
 // The best move is filled with its chance, the next ones are outlined.
 function suggest(lines) {
   const style = getComputedStyle(document.documentElement);
@@ -30,6 +38,7 @@ function suggest(lines) {
 function draw() {
   putMarks(layer, shown.look, game, ply);
   const now = positions[ply], made = ply > 0 ? data.moves[ply - 1] : null;
+  forbid(now.forbidden);
   suggest(now.lines);
   board.setAttribute("aria-label", now.stand);
   byId("stand").textContent = now.stand;
@@ -42,6 +51,7 @@ function draw() {
     line.append(moves, worth);
     return line;
   }));
+  byId("forbidden").textContent = now.told;
   byId("best").hidden = now.lines.length === 0;
   byId("best").firstElementChild.textContent = now.heading;
   byId("bar").firstElementChild.style.height = `${now.chance * 100}%`;

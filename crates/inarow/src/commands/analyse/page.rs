@@ -25,7 +25,7 @@ pub(super) fn html(analysed: &Analysed<'_>) -> String {
     let names = analysed.names();
     let ended = analysed
         .result()
-        .map(|result| result_in(&result, analysed.last(), [Address::Watched; 2], look, texts));
+        .map(|result| result_in(&result, &analysed.last, [Address::Watched; 2], look, texts));
     let mut page = format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"generator\" content=\"inarow\">\n\
@@ -85,7 +85,7 @@ fn side_part(page: &mut String, analysed: &Analysed<'_>) {
     let _ = write!(
         page,
         "<div>\n<div class=\"card\"><div id=\"stand\" aria-live=\"polite\"></div><div id=\"told\"></div>{}\
-         <p id=\"remark\"></p></div>\n<div id=\"best\"><h2></h2><ul id=\"lines\"></ul></div>\n{}",
+         <p id=\"remark\"></p></div>\n<div id=\"best\"><h2></h2><ul id=\"lines\"></ul></div>\n<p id=\"forbidden\"></p>\n{}",
         chart(analysed),
         head("analysis-report-worst"),
     );
@@ -163,10 +163,11 @@ fn chart(analysed: &Analysed<'_>) -> String {
 /// What the script needs.
 fn data(analysed: &Analysed<'_>) -> Value {
     let (game, words) = (&analysed.game, &analysed.words);
-    let start = &analysed.boards[0];
+    let start = &analysed.start;
     let stones = words.look == Look::Stones;
-    let board = |board: &ReplayBoard| {
+    let board = |board: &ReplayBoard, theme: Theme| {
         let mut look = json!(board);
+        look["bad"] = json!(theme.tokens().bad.to_string());
         // The grid would show through stones that fade.
         for mark in look["marks"].as_array_mut().into_iter().flatten().filter(|_| stones) {
             mark["faded"] = json!("1");
@@ -175,7 +176,7 @@ fn data(analysed: &Analysed<'_>) -> Value {
     };
     // Stones lie on wood, whatever the reader prefers.
     let themes = if stones { &[Theme::Wood][..] } else { &THEMES[..] };
-    let boards: Vec<Value> = themes.iter().map(|&theme| board(&replay_board(start, theme))).collect();
+    let boards: Vec<Value> = themes.iter().map(|&theme| board(&replay_board(start, theme), theme)).collect();
     let mut replay = json!(replay_end(analysed.record, themes[0]));
     replay["first"] = json!(start.turn().side().unwrap_or(Side::X).index());
     replay["moves"] = json!(game.moves.iter().map(|made| made.cell.index()).collect::<Vec<_>>());
@@ -184,19 +185,24 @@ fn data(analysed: &Analysed<'_>) -> Value {
             json!({ "text": called(analysed, index), "remark": words.remark(game, index).unwrap_or_default() })
         })
         .collect();
-    let positions: Vec<Value> = (game.positions.iter().zip(&analysed.boards))
+    let positions: Vec<Value> = (game.positions.iter().zip(analysed.boards()))
         .map(|(found, position)| {
             let line = |line: &Line| {
                 Some(json!({
                     "cell": line.first()?.index(),
                     "score": score(line.score),
-                    "chance": percent(chance(line.score, position)),
+                    "chance": percent(chance(line.score, &position)),
                     "text": words.moves(line),
                 }))
             };
             let lines: Vec<Value> = found.lines.iter().filter_map(line).collect();
             let heading = lines_heading(words, found);
-            json!({ "stand": words.standing(found), "chance": found.chance, "heading": heading, "lines": lines })
+            let forbidden = position.forbidden_cells();
+            let cells: Vec<usize> = forbidden.iter().map(|(cell, _)| cell.index()).collect();
+            json!({
+                "stand": words.standing(found), "chance": found.chance, "heading": heading, "lines": lines,
+                "forbidden": cells, "told": words.forbidden(&forbidden).unwrap_or_default(),
+            })
         })
         .collect();
     json!({ "boards": boards, "game": replay, "moves": moves, "positions": positions })

@@ -1,6 +1,7 @@
 //! The analysis as text.
 
 use std::io::Write;
+use std::time::Duration;
 
 use inarow_core::Side;
 use inarow_engine::analysis::{PositionAnalysis, chance};
@@ -29,7 +30,7 @@ fn head(analysed: &Analysed<'_>) -> String {
     let (texts, look) = (analysed.words.texts, analysed.words.look);
     let mut told = format!("{}: {}", game_name(&analysed.record.setup, texts), analysed.names());
     if let Some(result) = analysed.result() {
-        let ended = result_in(&result, analysed.last(), [Address::Watched; 2], look, texts);
+        let ended = result_in(&result, &analysed.last, [Address::Watched; 2], look, texts);
         told.push_str(&format!("\n{ended}"));
     }
     told + "\n" + &effort(analysed) + "\n"
@@ -46,9 +47,15 @@ pub(super) fn effort(analysed: &Analysed<'_>) -> String {
             texts.with("analysis-effort-nodes", &values)
         }
         (None, time) => {
-            let seconds = time.unwrap_or_default().as_secs_f64();
+            let time = time.unwrap_or_default();
+            let values = |name, value: String| [(name, value.into()), lines.clone()];
+            if time < Duration::from_secs(1) {
+                let milliseconds = texts.number(time.as_millis() as i64);
+                return texts.with("analysis-effort-milliseconds", &values("milliseconds", milliseconds));
+            }
+            let seconds = time.as_secs_f64();
             let seconds = texts.decimal(seconds, usize::from(seconds.fract() > 0.0));
-            texts.with("analysis-effort-time", &[("seconds", seconds.into()), lines])
+            texts.with("analysis-effort-time", &values("seconds", seconds))
         }
     }
 }
@@ -119,17 +126,14 @@ fn stand(analysed: &Analysed<'_>) -> String {
     let width = scores.iter().map(|score| score.width()).max().unwrap_or(0);
     for (line, score) in last.lines.iter().zip(scores) {
         let blank = " ".repeat(width.saturating_sub(score.width()));
-        let chance = percent(chance(line.score, analysed.last()));
+        let chance = percent(chance(line.score, &analysed.last));
         let depth = line.depth.filter(|&depth| depth > 0);
         let depth = depth.map(|depth| texts.with("analysis-line-depth", &[("depth", depth.into())]));
         let depth = depth.map_or(String::new(), |depth| format!("  ({depth})"));
         told.push_str(&format!("{blank}{score}  {chance:>3}\u{a0}%  {}{depth}\n", words.moves(line)));
     }
-    let forbidden = analysed.last().forbidden_cells();
-    if !forbidden.is_empty() {
-        let cells: Vec<String> = forbidden.iter().map(|&(cell, _)| words.cell(cell)).collect();
-        told.push_str(&texts.with("analysis-forbidden", &[("cells", cells.join(", ").into())]));
-        told.push('\n');
+    if let Some(forbidden) = words.forbidden(&analysed.last.forbidden_cells()) {
+        told.push_str(&(forbidden + "\n"));
     }
     told
 }
