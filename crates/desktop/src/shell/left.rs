@@ -254,6 +254,8 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
     let (coordinates, numbers) = prefs.board_labels_mut(setup);
     check(ui, coordinates, "window-show-coordinates", true);
     check(ui, numbers, "window-show-numbers", true);
+    let mut analyses = state.session.is_analysing();
+    check(ui, &mut analyses, "action-analyse", state.session.can_analyse());
     check(ui, &mut prefs.window.heat, "window-show-heat", maps);
     let heat = prefs.window.heat;
     check(ui, &mut prefs.window.ratings, "window-show-ratings", maps && heat);
@@ -262,6 +264,9 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
     if maps && heat && mover.is_some() {
         let look = Look::of(setup, skin);
         board::legend(ui, texts, look, mover, ratings);
+    }
+    if analyses != state.session.is_analysing() {
+        state.session.switch_analysis(state.now);
     }
 }
 

@@ -145,7 +145,8 @@ fn games_that_were_left_are_listed_gone_on_with_and_deleted() {
         assert!(person.reads(&count(&person, "unfinished-ask", 4)));
         match answer {
             None => {
-                person.picture("unfinished-asked");
+                person.holds("unfinished-asked");
+                person.stage.keep_shot("unfinished-asked");
                 person.key(Key::Escape);
             }
             Some(answer) => person.press(answer),

@@ -144,6 +144,12 @@ fn the_key_judges_every_move_of_a_finished_game() {
     assert_eq!(stage.app().state.session.analysed_game().unwrap().moves.len(), 5);
     press(&mut stage);
     assert!(!stage.app().state.session.is_analysing(), "the same key turns it off");
+    // The same by the check box.
+    for on in [true, false] {
+        stage.harness.get_by_role_and_label(Role::CheckBox, "Analysis").click();
+        stage.settle();
+        assert_eq!(stage.app().state.session.is_analysing(), on);
+    }
 }
 
 #[test]
