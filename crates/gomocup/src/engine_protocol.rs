@@ -4,6 +4,8 @@ mod board;
 mod limits;
 
 use std::collections::VecDeque;
+use std::num::NonZeroUsize;
+use std::thread::available_parallelism;
 use std::time::Duration;
 
 use inarow_core::{Cell, Position, Setup, Shape, Side};
@@ -138,7 +140,7 @@ impl EngineProtocol {
             rule_is_of_next: false,
             is_fresh: false,
             strength: None,
-            limits: SentLimits::default(),
+            limits: SentLimits::new(available_parallelism().unwrap_or(NonZeroUsize::MIN)),
             stones: Stones::default(),
             list: None,
             thinking: false,

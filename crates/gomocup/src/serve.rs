@@ -303,7 +303,8 @@ mod tests {
     fn a_win_in_sight_is_claimed_by_its_plies() {
         let limits =
             "INFO timeout_turn 5000\nINFO thread_num 2\nINFO hash_size 4096\nINFO max_memory 83886080\n";
-        for limits in ["", limits, "INFO max_node 2000\nINFO max_depth 6\n"] {
+        let least = "INFO timeout_turn 5000\nINFO thread_num 100000\nINFO hash_size 999999999999\nINFO max_memory 1\n";
+        for limits in ["", limits, least, "INFO max_node 2000\nINFO max_depth 6\n"] {
             let three = "BOARD\n7,7,1\n0,0,2\n7,8,1\n0,2,2\n7,9,1\n0,4,2\nDONE\n";
             let lines = format!("{limits}START 15\n{three}YXHASHCLEAR\nABOUT\n");
             let output = Kept::default();

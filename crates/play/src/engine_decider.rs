@@ -51,8 +51,8 @@ impl Decider for EngineDecider {
     fn start(&mut self, game: &GameStart) -> Result<(), PlayerError> {
         match &mut self.engine {
             Some(engine) if (&self.setup, self.seed) == (&game.setup, game.seed) => {
-                if let Some(resources) = game.resources.filter(|_| game.resources != self.resources) {
-                    engine.set_resources(resources);
+                if game.resources != self.resources {
+                    engine.set_resources(game.resources.unwrap_or_default());
                 }
                 engine.new_game();
             }
@@ -136,9 +136,9 @@ mod tests {
         decider.engine = Some(Box::new(Frugal(Arc::clone(&told))));
         let small = Resources { table_bytes: 1 << 20, ..Resources::default() };
         let large = Resources { table_bytes: 1 << 30, ..small };
-        for resources in [None, Some(small), Some(small), Some(large)] {
+        for resources in [None, Some(small), Some(small), Some(large), None, None] {
             decider.start(&GameStart { resources, ..game.clone() }).unwrap();
         }
-        assert_eq!(*told.lock().unwrap(), [small, large]);
+        assert_eq!(*told.lock().unwrap(), [small, large, Resources::default()]);
     }
 }

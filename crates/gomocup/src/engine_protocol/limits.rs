@@ -12,10 +12,16 @@ use crate::info::NO_LIMIT;
 const USUAL_TURN_MS: i64 = 30_000;
 /// What of a turn is reserved for the way to the manager: a tenth of it, and this at most, in ms.
 const MARGIN_MS: i64 = 100;
+/// Threads at most, as the engine's own setting has it, on a machine with more cores too.
+const MOST_THREADS: usize = 256;
+/// KiB for a table at most: 16 GiB.
+const MOST_KIB: u64 = 16 << 20;
 
 /// The limits that were sent; 0 is none, except for the turn.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct SentLimits {
+    /// What this machine runs at a time: more threads would only keep each other waiting.
+    cores: NonZeroUsize,
     turn_ms: Option<i64>,
     game_ms: i64,
     left_ms: Option<i64>,
@@ -27,6 +33,21 @@ pub(super) struct SentLimits {
 }
 
 impl SentLimits {
+    /// None yet, on a machine with so many cores.
+    pub(super) fn new(cores: NonZeroUsize) -> SentLimits {
+        SentLimits {
+            cores,
+            turn_ms: None,
+            game_ms: 0,
+            left_ms: None,
+            depth: 0,
+            nodes: 0,
+            threads: None,
+            table_kib: None,
+            memory: None,
+        }
+    }
+
     /// Takes in what limits thinking; the rest is passed over.
     pub(super) fn take(&mut self, info: &Info) {
         match *info {
@@ -36,9 +57,11 @@ impl SentLimits {
             Info::MaxDepth(plies) => self.depth = plies,
             Info::MaxNode(nodes) => self.nodes = nodes,
             Info::ThreadNum(threads) => {
-                self.threads = usize::try_from(threads).ok().and_then(NonZeroUsize::new);
+                let most = self.cores.get().min(MOST_THREADS) as u64;
+                self.threads =
+                    positive(threads).and_then(|threads| NonZeroUsize::new(threads.min(most) as usize));
             }
-            Info::HashSize(kib) => self.table_kib = positive(kib),
+            Info::HashSize(kib) => self.table_kib = positive(kib).map(|kib| kib.min(MOST_KIB)),
             Info::MaxMemory(bytes) => self.memory = positive(bytes),
             _ => {}
         }
@@ -52,7 +75,7 @@ impl SentLimits {
             return None;
         }
         let usual = Resources::default();
-        let table_bytes = table_kib.map_or(usual.table_bytes, |kib| kib.saturating_mul(1024));
+        let table_bytes = table_kib.map_or(usual.table_bytes, |kib| kib * 1024);
         Some(Resources {
             threads: threads.unwrap_or(usual.threads),
             table_bytes: memory.map_or(table_bytes, |memory| table_bytes.min(memory / 2)),
@@ -87,6 +110,8 @@ mod tests {
 
     use super::*;
 
+    const EIGHT: NonZeroUsize = NonZeroUsize::new(8).unwrap();
+
     #[test]
     fn the_tightest_limit_counts() {
         for (infos, ms, nodes, depth) in [
@@ -112,7 +137,7 @@ mod tests {
                 None,
             ),
         ] {
-            let mut sent = SentLimits::default();
+            let mut sent = SentLimits::new(EIGHT);
             infos.iter().for_each(|info| sent.take(info));
             let limits = sent.to_limits();
             let spent = limits.clock.and_then(|clock| spend(&clock));
@@ -136,11 +161,23 @@ mod tests {
             (&[Info::MaxMemory(40 << 20)], Some((1, 20 * MIB))),
             (&[Info::MaxMemory(350 << 20)], Some((1, 64 * MIB))),
             (&[Info::HashSize(512 * 1024), Info::MaxMemory(350 << 20)], Some((1, 175 * MIB))),
+            (&[Info::MaxMemory(350 << 20), Info::HashSize(512 * 1024)], Some((1, 175 * MIB))),
+            (&[Info::MaxMemory(1), Info::HashSize(512 * 1024)], Some((1, 0))),
+            (&[Info::HashSize(i64::MAX), Info::MaxMemory(350 << 20)], Some((1, 175 * MIB))),
+            (&[Info::HashSize(i64::MAX), Info::MaxMemory(i64::MAX)], Some((1, 16 << 30))),
+            (&[Info::HashSize(1 << 30)], Some((1, 16 << 30))),
+            (&[Info::ThreadNum(100_000)], Some((8, 64 * MIB))),
+            (&[Info::ThreadNum(i64::MAX)], Some((8, 64 * MIB))),
+            // What is taken back counts no more.
+            (&[Info::ThreadNum(4), Info::ThreadNum(0), Info::MaxMemory(1), Info::MaxMemory(0)], None),
         ] {
-            let mut sent = SentLimits::default();
+            let mut sent = SentLimits::new(EIGHT);
             infos.iter().for_each(|info| sent.take(info));
             let resources = sent.to_resources().map(|given| (given.threads.get(), given.table_bytes));
             assert_eq!(resources, expected, "{infos:?}");
         }
+        let mut sent = SentLimits::new(NonZeroUsize::MAX);
+        sent.take(&Info::ThreadNum(i64::MAX));
+        assert_eq!(sent.to_resources().unwrap().threads.get(), 256);
     }
 }

@@ -1,5 +1,6 @@
 //! The engine's side of the protocol, line by line.
 
+use std::thread::available_parallelism;
 use std::time::Duration;
 
 use inarow_core::{Cell, Side, Turn};
@@ -129,7 +130,11 @@ fn what_the_engine_may_use_is_what_the_manager_said_last() {
     let script = Script::new("START 15\nBEGIN\nINFO thread_num 2\nINFO hash_size 4096\nTURN 7,7");
     assert_eq!(script.jobs[0].resources, None);
     let resources = script.last().resources.unwrap();
-    assert_eq!((resources.threads.get(), resources.table_bytes), (2, 4 << 20));
+    let cores = available_parallelism().unwrap().get();
+    assert_eq!((resources.threads.get(), resources.table_bytes), (cores.min(2), 4 << 20));
+    let script = Script::new("START 15\nINFO thread_num 100000\nINFO hash_size 999999999999\nBEGIN");
+    let resources = script.last().resources.unwrap();
+    assert_eq!((resources.threads.get(), resources.table_bytes), (cores.min(256), 16 << 30));
 }
 
 #[test]
