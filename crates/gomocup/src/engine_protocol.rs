@@ -296,8 +296,8 @@ impl EngineProtocol {
             }
             ManagerLine::YxShowForbid => {
                 let shape = self.shape()?;
-                let forbidden =
-                    self.position().map(|position| position.forbidden_cells()).unwrap_or_default();
+                let position = self.stones.position_in_turn(self.game()?);
+                let forbidden = position.map(|position| position.forbidden_cells()).unwrap_or_default();
                 say(EngineLine::Forbid(forbidden.iter().map(|cell| Point::of(shape, cell.0)).collect()))
             }
             ManagerLine::YxHashClear => Ok(vec![Act::Forget]),
@@ -381,9 +381,8 @@ impl EngineProtocol {
         }
     }
 
-    fn position(&self) -> Result<Position, String> {
-        let game = ProtocolGame { shape: self.shape()?, rule: rule_of_bits(self.rule) };
-        self.stones.position(game)
+    fn game(&self) -> Result<ProtocolGame, String> {
+        Ok(ProtocolGame { shape: self.shape()?, rule: rule_of_bits(self.rule) })
     }
 
     /// Thinks of so many moves, of which the best is made.
@@ -392,7 +391,7 @@ impl EngineProtocol {
     }
 
     fn begin_thinking(&mut self, opening: bool, moves: usize) -> Result<Vec<Act>, String> {
-        let position = self.position()?;
+        let position = self.stones.position(self.game()?)?;
         if position.turn().side().is_none() {
             return Err("the game is over".to_owned());
         }
@@ -422,7 +421,7 @@ impl EngineProtocol {
     /// played: the pointer may be anywhere.
     fn evaluate(&self, point: Point) -> Option<Act> {
         let cell = point.cell(self.shape?)?;
-        let position = self.position().ok()?;
+        let position = self.stones.position_in_turn(self.game().ok()?).ok()?;
         let (attack, defence) = rating_maps(&position, &RatingMapParams::default());
         let (attack, defence) = (attack.get(cell)?, defence.get(cell)?);
         let name = position.shape().name(cell).to_string().to_uppercase();

@@ -10,6 +10,8 @@ pub(super) struct Stones {
     stones: Vec<(Cell, bool)>,
     /// Cells that neither side may use.
     closed: Vec<Cell>,
+    /// Who is O where both have as many: the engine, or else the opponent.
+    own_is_o: bool,
 }
 
 impl Stones {
@@ -22,11 +24,14 @@ impl Stones {
             match field {
                 3 if renju => continue,
                 1..=3 if stones.holds(cell) => return Err(format!("{point} is told twice")),
-                1 | 2 => stones.push(cell, *field == 1),
+                1 | 2 => stones.stones.push((cell, *field == 1)),
                 3 => stones.closed.push(cell),
                 other => return Err(format!("{point},{other}: the last number is 1, 2 or 3")),
             }
         }
+        // Where both have as many the order alone tells; in any other it is of no use.
+        stones.own_is_o = stones.stones.first().is_some_and(|(_, own)| !own);
+        stones.see_who_is_o();
         Ok(stones)
     }
 
@@ -44,16 +49,20 @@ impl Stones {
 
     pub(super) fn push(&mut self, cell: Cell, own: bool) {
         self.stones.push((cell, own));
+        self.see_who_is_o();
     }
 
     pub(super) fn pop(&mut self) {
         self.stones.pop();
+        self.see_who_is_o();
     }
 
     /// Takes a stone off; whether there was one.
     pub(super) fn remove(&mut self, cell: Cell) -> bool {
         let place = self.stones.iter().rposition(|(stone, _)| *stone == cell);
-        place.map(|place| self.stones.remove(place)).is_some()
+        let is_there = place.map(|place| self.stones.remove(place)).is_some();
+        self.see_who_is_o();
+        is_there
     }
 
     /// The stones of an opening: X and O in turn, whoever placed them; the engine is to move.
@@ -67,24 +76,51 @@ impl Stones {
         for (index, (_, own)) in self.stones.iter_mut().enumerate() {
             *own = index.is_multiple_of(2) == (side == Side::X);
         }
+        self.own_is_o = side == Side::O;
     }
 
-    /// The engine's side when it is to move. X moves first, so X is to move at equal numbers.
-    fn side(&self) -> Option<Side> {
+    /// The engine's stones and the opponent's.
+    fn counts(&self) -> (usize, usize) {
         let own = self.stones.iter().filter(|(_, own)| *own).count();
-        match self.stones.len() - own {
-            other if other == own => Some(Side::X),
-            other if other == own + 1 => Some(Side::O),
-            _ => None,
+        (own, self.stones.len() - own)
+    }
+
+    /// Who has one stone more is X; that stays so where both have as many again.
+    fn see_who_is_o(&mut self) {
+        let (own, other) = self.counts();
+        if own != other {
+            self.own_is_o = own < other;
         }
     }
 
-    /// The position with the engine to move.
+    /// The position with the engine to move. X moves first, so the engine is X at equal numbers.
     pub(super) fn position(&self, game: ProtocolGame) -> Result<Position, String> {
-        let side = self.side().ok_or_else(|| {
-            let own = self.stones.iter().filter(|(_, own)| *own).count();
-            format!("{own} own stones and {} of the opponent do not alternate", self.stones.len() - own)
-        })?;
+        let (own, other) = self.counts();
+        match other.checked_sub(own) {
+            Some(0) => self.position_of(game, Side::X, Side::X),
+            Some(1) => self.position_of(game, Side::O, Side::O),
+            _ => Err(self.uneven()),
+        }
+    }
+
+    fn uneven(&self) -> String {
+        let (own, other) = self.counts();
+        format!("{own} own stones and {other} of the opponent do not alternate")
+    }
+
+    /// The position with the side to move whose turn it is by the numbers, be that the engine or not.
+    pub(super) fn position_in_turn(&self, game: ProtocolGame) -> Result<Position, String> {
+        let (own, other) = self.counts();
+        let turn = match own.abs_diff(other) {
+            0 => Side::X,
+            1 => Side::O,
+            _ => return Err(self.uneven()),
+        };
+        self.position_of(game, if self.own_is_o { Side::O } else { Side::X }, turn)
+    }
+
+    /// The position where the engine is `own` and it is the turn of `turn`.
+    fn position_of(&self, game: ProtocolGame, own: Side, turn: Side) -> Result<Position, String> {
         let mut setup = game.setup();
         setup.walls = self
             .closed
@@ -94,9 +130,9 @@ impl Stones {
                 [x as i64, y as i64]
             })
             .collect();
-        match self.in_order(&setup, side) {
+        match self.in_order(&setup, own).filter(|position| position.turn().side() == Some(turn)) {
             Some(position) => Ok(position),
-            None => self.at_once(setup, game.shape, side),
+            None => self.at_once(setup, game.shape, own, turn),
         }
     }
 
@@ -106,17 +142,23 @@ impl Stones {
         for (cell, own) in &self.stones {
             position.play(if *own { side } else { side.other() }, *cell).ok()?;
         }
-        (position.turn().side() == Some(side)).then_some(position)
+        Some(position)
     }
 
     /// All stones at once, in any order.
-    fn at_once(&self, mut setup: LineSetup, shape: Shape, side: Side) -> Result<Position, String> {
+    fn at_once(
+        &self,
+        mut setup: LineSetup,
+        shape: Shape,
+        side: Side,
+        turn: Side,
+    ) -> Result<Position, String> {
         let content = |cell: Cell| match self.stones.iter().find(|(stone, _)| *stone == cell) {
             Some((_, own)) => Content::Mark(if *own { side } else { side.other() }),
             None => Content::Empty,
         };
         setup.rows = Some(Rows::of_board(shape, content));
-        setup.turn = Some(side);
+        setup.turn = Some(turn);
         Position::new(&Setup::Line(setup)).map_err(|error| error.to_string())
     }
 }

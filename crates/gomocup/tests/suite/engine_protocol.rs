@@ -89,7 +89,11 @@ fn commands_are_answered() {
     );
     says(
         "START 20\nTURN 3,3\nINFO evaluate 3,3\nTURN 4,4\nINFO evaluate 3,4",
-        &["OK", "0,0", "1,0", "MESSAGE D16: attack 0.0, defence 3.0"],
+        &["OK", "0,0", "1,0", "MESSAGE D16: attack 3.0, defence 0.0"],
+    );
+    says(
+        "START 20\nTURN 3,3\nTAKEBACK 0,0\nPLAY 1,1\nPLAY 2,2\nPLAY 4,4\nINFO evaluate 3,4",
+        &["OK", "0,0", "OK", "1,1", "2,2", "4,4"],
     );
     says("START 20\nYXHASHCLEAR\nYXSTOP\nINFO unheard_of 3\nINFO\nBEGIN", &["OK", "0,0"]);
     says("START 15\nYXSHOWFORBID", &["OK", "FORBID ."]);
@@ -309,6 +313,19 @@ fn forbidden_cells_are_shown() {
     assert_eq!(script.said.last().unwrap(), "FORBID 0707.");
     let none = Script::new("START 15\nINFO rule 4\nTURN 7,7\nYXSHOWFORBID");
     assert_eq!(none.said.last().unwrap(), "FORBID .");
+    // The same cross of a person who has X, sent in the order of play and played.
+    let others = three.replace(",1", ",3").replace(",2", ",1").replace(",3", ",2");
+    let sent = Script::new(&format!("START 15\nINFO rule 4\nYX{others}\nYXSHOWFORBID"));
+    assert_eq!(sent.said.last().unwrap(), "FORBID 0707.");
+    let turns = "TURN 7,6\nTURN 7,5\nTURN 6,7\nTURN 5,7";
+    let played = format!("START 15\nINFO rule 4\n{turns}\nYXSHOWFORBID");
+    assert_eq!(Script::new(&played).said.last().unwrap(), "FORBID 0707.");
+    let taken = Script::new(&format!("{played}\nTAKEBACK 3,0\nYXSHOWFORBID"));
+    assert_eq!(taken.said.last().unwrap(), "FORBID .", "O is to move");
+    // The engine as O told of stones in any order, its own first.
+    let board = "BOARD\n14,0,1\n7,6,2\n14,2,1\n7,5,2\n14,4,1\n6,7,2\n5,7,2\nDONE";
+    let told = Script::new(&format!("START 15\nINFO rule 4\n{board}\nYXSHOWFORBID"));
+    assert_eq!(told.said.last().unwrap(), "FORBID 0707.");
 }
 
 #[test]
