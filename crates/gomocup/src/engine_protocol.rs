@@ -33,7 +33,8 @@ const MOST_NAMED: usize = 100;
 /// let line = |text: &str| Line { text: text.to_owned(), cut: false };
 /// let mut protocol = EngineProtocol::new(None);
 /// let acts = protocol.receive(&line("START 15"));
-/// assert!(matches!(acts[..], [Act::Print(EngineLine::Ok)]));
+/// assert!(matches!(acts[..], [Act::Prepare(_)]));
+/// assert!(matches!(protocol.prepared()[..], [Act::Print(EngineLine::Ok)]));
 /// assert!(matches!(protocol.receive(&line("BEGIN"))[..], [Act::Think(_)]));
 /// ```
 #[derive(Debug)]
@@ -50,7 +51,7 @@ pub struct EngineProtocol {
     limits: SentLimits,
     stones: Stones,
     list: Option<List>,
-    thinking: bool,
+    awaited: Option<Awaited>,
     /// What was printed of the thinking last.
     informed: Option<SearchInfo>,
     waiting: VecDeque<Line>,
@@ -58,11 +59,22 @@ pub struct EngineProtocol {
     hurried: bool,
 }
 
+/// What the host is to tell; the lines of the manager wait for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Awaited {
+    /// That the player is ready. `OK` follows where a game was begun.
+    Ready { is_begin: bool },
+    /// What came of thinking.
+    Thought,
+}
+
 /// What the host is to do, in this order.
 #[derive(Debug)]
 pub enum Act {
     /// Print this line.
     Print(EngineLine),
+    /// Get ready for questions about the game of this job while no clock runs, and tell [`EngineProtocol::prepared`].
+    Prepare(Box<Job>),
     /// Think, and tell [`EngineProtocol::thought`] what came of it.
     Think(Box<Job>),
     /// Have the thinking end soon; its result is printed all the same.
@@ -143,7 +155,7 @@ impl EngineProtocol {
             limits: SentLimits::new(available_parallelism().unwrap_or(NonZeroUsize::MIN)),
             stones: Stones::default(),
             list: None,
-            thinking: false,
+            awaited: None,
             informed: None,
             waiting: VecDeque::new(),
             leaving: false,
@@ -156,7 +168,7 @@ impl EngineProtocol {
         if self.leaving {
             return Vec::new();
         }
-        if !self.thinking {
+        if self.awaited.is_none() {
             return self.answer(line);
         }
         match ManagerLine::parse(&line.text) {
@@ -175,7 +187,7 @@ impl EngineProtocol {
 
     /// Takes in what came of [`Act::Think`], then the lines that have waited for it.
     pub fn thought(&mut self, thought: Thought) -> Vec<Act> {
-        self.thinking = false;
+        self.awaited = None;
         let mut acts = match thought.decided {
             Ok(decision) => {
                 let mut acts = self.name_others(&thought.others);
@@ -184,29 +196,48 @@ impl EngineProtocol {
             }
             Err(text) => vec![error(text)],
         };
-        while !self.thinking
+        acts.extend(self.go_on());
+        acts
+    }
+
+    /// The player is as ready as it gets. Takes in the lines that have waited for it.
+    pub fn prepared(&mut self) -> Vec<Act> {
+        let is_begin = self.awaited.take() == Some(Awaited::Ready { is_begin: true });
+        let mut acts: Vec<Act> = is_begin.then_some(Act::Print(EngineLine::Ok)).into_iter().collect();
+        acts.extend(self.go_on());
+        acts
+    }
+
+    /// Takes in the lines that have waited, until another is to be waited for.
+    fn go_on(&mut self) -> Vec<Act> {
+        let mut acts = Vec::new();
+        while self.awaited.is_none()
             && let Some(line) = self.waiting.pop_front()
         {
             acts.extend(self.answer(&line));
-            if self.thinking && self.hurried {
+            if self.is_thinking() && self.hurried {
                 acts.push(Act::Hurry);
             }
         }
-        if self.leaving && !self.thinking {
+        if self.leaving && self.awaited.is_none() {
             acts.push(Act::Quit);
         }
         acts
     }
 
+    fn is_thinking(&self) -> bool {
+        self.awaited == Some(Awaited::Thought)
+    }
+
     /// The input is at its end. What was asked for is still answered, then it ends by itself.
     pub fn closed(&mut self) -> Vec<Act> {
         self.leaving = true;
-        if self.thinking { Vec::new() } else { vec![Act::Quit] }
+        if self.awaited.is_some() { Vec::new() } else { vec![Act::Quit] }
     }
 
     /// Prints what is thought so far.
     pub fn inform_manager(&mut self, info: &SearchInfo) -> Vec<Act> {
-        let Some(shape) = self.shape.filter(|_| self.thinking) else { return Vec::new() };
+        let Some(shape) = self.shape.filter(|_| self.is_thinking()) else { return Vec::new() };
         self.informed = Some(info.clone());
         let say = |text| Act::Print(EngineLine::Message(text));
         InfoParser::messages(info, shape).into_iter().map(say).collect()
@@ -283,10 +314,7 @@ impl EngineProtocol {
             ManagerLine::YxBoard => self.begin_list(Kind::Quiet),
             ManagerLine::Swap2Board => self.begin_list(Kind::Opening),
             ManagerLine::Info(Info::Evaluate(point)) => Ok(self.evaluate(point).into_iter().collect()),
-            ManagerLine::Info(info) => {
-                self.inform(info)?;
-                Ok(Vec::new())
-            }
+            ManagerLine::Info(info) => self.inform(info),
             ManagerLine::About => say(EngineLine::Other(about())),
             ManagerLine::End => Ok(vec![Act::Quit]),
             // No player thinks.
@@ -314,30 +342,39 @@ impl EngineProtocol {
         let shape = Shape::new(side(width), side(height)).ok_or("a board has 1 to 100 columns and rows")?;
         let rule =
             if self.rule_is_of_next { rule_of_bits(self.rule) } else { inarow_core::LineRule::Freestyle };
-        let setup = playable(ProtocolGame { shape, rule })?;
+        let position = playable(ProtocolGame { shape, rule })?;
         if let Some(engine) = &self.engine
-            && !engine_info(engine.name()).is_some_and(|info| info.plays(&setup))
+            && !engine_info(engine.name()).is_some_and(|info| info.plays(&position.initial_setup()))
         {
             return Err(format!("{} does not play on this board", engine.name()));
         }
         self.shape = Some(shape);
         (self.rule_is_of_next, self.is_fresh) = (false, true);
         self.stones.clear();
-        Ok(vec![Act::Print(EngineLine::Ok)])
+        // The rule stays as it is where no other follows.
+        let position = playable(ProtocolGame { shape, rule: rule_of_bits(self.rule) }).unwrap_or(position);
+        Ok(self.prepare(position, true))
     }
 
-    fn inform(&mut self, info: Info) -> Result<(), String> {
+    /// Has the player get ready for the game that starts here.
+    fn prepare(&mut self, position: Position, is_begin: bool) -> Vec<Act> {
+        self.awaited = Some(Awaited::Ready { is_begin });
+        vec![Act::Prepare(Box::new(self.job(position, false, 1)))]
+    }
+
+    fn inform(&mut self, info: Info) -> Result<Vec<Act>, String> {
         match info {
             Info::Rule(bits) => {
                 (self.rule, self.rule_is_of_next) = (bits, !self.is_fresh);
                 if let Some(shape) = self.shape.filter(|_| self.is_fresh) {
-                    playable(ProtocolGame { shape, rule: rule_of_bits(bits) })?;
+                    let position = playable(ProtocolGame { shape, rule: rule_of_bits(bits) })?;
+                    return Ok(self.prepare(position, false));
                 }
             }
             Info::Strength(strength) => self.strength = Some(strength),
             info => self.limits.take(&info),
         }
-        Ok(())
+        Ok(Vec::new())
     }
 
     fn shape(&self) -> Result<Shape, String> {
@@ -395,16 +432,21 @@ impl EngineProtocol {
         if position.turn().side().is_none() {
             return Err("the game is over".to_owned());
         }
-        self.thinking = true;
+        self.awaited = Some(Awaited::Thought);
         (self.rule_is_of_next, self.is_fresh) = (false, false);
         self.informed = None;
+        Ok(vec![Act::Think(Box::new(self.job(position, opening, moves)))])
+    }
+
+    /// A question about a position, by what the manager said last.
+    fn job(&self, position: Position, opening: bool, moves: usize) -> Job {
         let engine = self.engine.clone().unwrap_or_else(adviser);
         let engine = match self.strength {
             Some(strength) => engine.at_strength(strength),
             None => engine,
         };
         let (limits, resources) = (self.limits.to_limits(), self.limits.to_resources());
-        Ok(vec![Act::Think(Box::new(Job { engine, position, limits, resources, opening, moves }))])
+        Job { engine, position, limits, resources, opening, moves }
     }
 
     /// Names the moves that come after the best, which is printed like any other.
@@ -489,11 +531,9 @@ impl List {
     }
 }
 
-/// The set-up of a game, if there is such a game.
-fn playable(game: ProtocolGame) -> Result<Setup, String> {
-    let setup = Setup::Line(game.setup());
-    Position::new(&setup).map_err(|error| error.to_string())?;
-    Ok(setup)
+/// The start of a game, if there is such a game.
+fn playable(game: ProtocolGame) -> Result<Position, String> {
+    Position::new(&Setup::Line(game.setup())).map_err(|error| error.to_string())
 }
 
 /// On one line, whatever the text: a manager reads any other as an answer.

@@ -114,6 +114,7 @@ fn thought_on<O: Write>(shared: &Mutex<Shared<O>>, update: Update) {
         None => return,
         Some(Progress::Info(info)) => shared.protocol.inform_manager(&info),
         Some(Progress::Done(thought)) => shared.protocol.thought(thought),
+        Some(Progress::Ready) => shared.protocol.prepared(),
     };
     shared.act(acts);
 }
@@ -153,6 +154,13 @@ impl<O: Write> Shared<O> {
                     if let Err(thought) = self.thinker.think(job) {
                         // No player thinks: what comes of it at once is first.
                         let next = self.protocol.thought(thought);
+                        next.into_iter().rev().for_each(|act| acts.push_front(act));
+                    }
+                }
+                Act::Prepare(job) => {
+                    if !self.thinker.prepare(&job) {
+                        // Why there is no player is told with the first answer.
+                        let next = self.protocol.prepared();
                         next.into_iter().rev().for_each(|act| acts.push_front(act));
                     }
                 }
@@ -382,6 +390,45 @@ mod tests {
             assert!(std::mem::replace(&mut self.is_asked, true), "broken\n  on purpose");
             let first = asked.position.legal_moves()[0];
             Ok(Reply::Move(Choice::of(first)))
+        }
+    }
+
+    /// Plays the first cell where it was ready for the game before it was asked, else the last.
+    struct Forethoughtful {
+        is_ready: bool,
+    }
+
+    impl Decider for Forethoughtful {
+        fn start(&mut self, _: &GameStart) -> Result<(), PlayerError> {
+            self.is_ready = false;
+            Ok(())
+        }
+
+        fn ready(&mut self, _: Duration, _: &Stop) -> Result<(), PlayerError> {
+            self.is_ready = true;
+            Ok(())
+        }
+
+        fn decide(&mut self, asked: &Request<'_>, _: Sink<'_>, _: &Stop) -> Result<Reply, PlayerError> {
+            let cells = asked.position.legal_moves();
+            Ok(Reply::Move(Choice::of(cells[if self.is_ready { 0 } else { cells.len() - 1 }])))
+        }
+    }
+
+    #[test]
+    fn the_player_is_ready_before_the_first_clock_runs() {
+        for (lines, moves) in [
+            ("START 15\nBEGIN\n", &["0,0"][..]),
+            ("START 15\nINFO rule 4\nBEGIN\nTURN 7,7\n", &["0,0", "1,0"]),
+            ("INFO rule 1\nSTART 20\nBEGIN\nSTART 15\nTURN 7,7\n", &["0,0", "0,0"]),
+        ] {
+            let output = Kept::default();
+            let make: MakeDecider = |_, _, _| Box::new(Forethoughtful { is_ready: false });
+            let input = io::Cursor::new(lines);
+            serve_by(make, None, &Presets::builtin(), 1, input, output.clone()).unwrap();
+            let printed = String::from_utf8(output.0.lock().unwrap().clone()).unwrap();
+            let told: Vec<&str> = printed.lines().filter(|line| *line != "OK").collect();
+            assert_eq!(told, moves, "{lines}");
         }
     }
 

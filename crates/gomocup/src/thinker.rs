@@ -37,6 +37,8 @@ pub(crate) struct Thinker {
     on_update: OnUpdate,
     player: Option<Player>,
     work: Option<Work>,
+    /// The id by which the player says that it is ready, while that is waited for.
+    prepares: Option<u64>,
     last_id: u64,
 }
 
@@ -69,11 +71,22 @@ pub(crate) enum Progress {
     Info(Info),
     /// The job is done.
     Done(Thought),
+    /// The player is ready.
+    Ready,
 }
 
 impl Thinker {
     pub(crate) fn new(make: MakeDecider, presets: Presets, seed: u64, on_update: OnUpdate) -> Thinker {
-        Thinker { make, presets, seed, on_update, player: None, work: None, last_id: 0 }
+        Thinker { make, presets, seed, on_update, player: None, work: None, prepares: None, last_id: 0 }
+    }
+
+    /// Makes the player of a job to come and has it get ready; false where there is none.
+    pub(crate) fn prepare(&mut self, job: &Job) -> bool {
+        let is_made = self.make_player(job).is_ok();
+        let player = self.player.as_mut().filter(|_| is_made);
+        self.last_id += 1;
+        self.prepares = player.map(|player| player.threaded.get_ready(self.last_id)).map(|()| self.last_id);
+        self.prepares.is_some()
     }
 
     /// Begins to think.
@@ -129,6 +142,9 @@ impl Thinker {
 
     /// What comes of an update; `None` while the job runs, and of stale updates.
     pub(crate) fn take(&mut self, update: Update) -> Option<Progress> {
+        if let Update::Ready { id } = update {
+            return self.prepares.take_if(|prepares| *prepares == id).map(|_| Progress::Ready);
+        }
         let work = self.work.as_mut().filter(|work| work.id == update.id())?;
         let decided = match update {
             Update::Info { info, .. } if info.line > 1 => {

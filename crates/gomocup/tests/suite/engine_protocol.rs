@@ -3,7 +3,7 @@
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use inarow_core::{Cell, Side, Turn};
+use inarow_core::{Cell, LineRule, Setup, Side, Turn};
 use inarow_engine::Choice;
 use inarow_gomocup::{Act, Decision, EngineProtocol, Job, Line, MAX_LINE_BYTES, Thought};
 use inarow_play::{Stop, spend};
@@ -48,6 +48,10 @@ impl Script {
                     self.act(acts);
                 }
                 Act::Quit => self.quit = true,
+                Act::Prepare(_) => {
+                    let acts = self.protocol.prepared();
+                    self.act(acts);
+                }
                 Act::Hurry | Act::Forget => {}
             }
         }
@@ -155,6 +159,8 @@ fn strength_is_a_part_of_the_level() {
         let mut protocol = EngineProtocol::new(player.map(|player| player.parse().unwrap()));
         let mut hear = |text: &str| protocol.receive(&Line { text: text.to_owned(), cut: false });
         hear("START 15");
+        protocol.prepared();
+        let mut hear = |text: &str| protocol.receive(&Line { text: text.to_owned(), cut: false });
         hear(&format!("INFO strength {strength}"));
         let acts = hear("BEGIN");
         let [Act::Think(job)] = &acts[..] else { panic!("{acts:?}") };
@@ -232,7 +238,9 @@ fn what_was_asked_for_before_the_end_is_answered() {
     };
     for is_told in [true, false] {
         let mut protocol = EngineProtocol::new(None);
-        for text in ["START 15", "BEGIN", "TURN 1,1", "ABOUT"] {
+        protocol.receive(&line("START 15"));
+        protocol.prepared();
+        for text in ["BEGIN", "TURN 1,1", "ABOUT"] {
             protocol.receive(&line(text));
         }
         if is_told {
@@ -261,6 +269,32 @@ fn what_was_asked_for_before_the_end_is_answered() {
     }
     let mut protocol = EngineProtocol::new(None);
     assert!(matches!(protocol.closed()[..], [Act::Quit]));
+}
+
+#[test]
+fn a_game_begins_once_the_player_is_ready() {
+    let line = |text: &str| Line { text: text.to_owned(), cut: false };
+    let mut protocol = EngineProtocol::new(None);
+    let acts = protocol.receive(&line("START 15"));
+    let [Act::Prepare(job)] = &acts[..] else { panic!("{acts:?}") };
+    assert_eq!(job.position.legal_moves().len(), 225);
+    // Lines wait for it.
+    assert!(protocol.receive(&line("INFO rule 4")).is_empty());
+    assert!(protocol.receive(&line("ABOUT")).is_empty());
+    let acts = protocol.prepared();
+    let [Act::Print(ok), Act::Prepare(job)] = &acts[..] else { panic!("{acts:?}") };
+    let Setup::Line(line_game) = job.position.initial_setup() else { panic!("{job:?}") };
+    assert_eq!((ok.to_string().as_str(), line_game.rule), ("OK", LineRule::Renju));
+    let acts = protocol.prepared();
+    assert!(matches!(&acts[..], [Act::Print(about)] if about.to_string().contains("inarow")), "{acts:?}");
+    assert!(matches!(protocol.receive(&line("BEGIN"))[..], [Act::Think(_)]));
+    // Who leaves meanwhile is not kept.
+    let mut protocol = EngineProtocol::new(None);
+    for text in ["START 15", "ABOUT", "END"] {
+        protocol.receive(&line(text));
+    }
+    let acts = protocol.prepared();
+    assert!(matches!(acts[..], [Act::Print(_), Act::Print(_), Act::Quit]), "{acts:?}");
 }
 
 #[test]
