@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
+use sha2::{Digest, Sha256};
 
 use crate::dist::{root, target};
 
@@ -28,12 +29,28 @@ pub(crate) fn play(old: &str, new: Option<&str>, options: &[&str]) -> Result<Vec
             kept(&program, &folder, "sources")?
         }
     };
-    let name = |program: &Path| program.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let log = folder.join(format!("{}-{}.jsonl", name(&new), name(&old)));
+    let log = log(&folder, &new, &old, options)?;
     let mut command = Command::new(&new);
     command.args(arguments(&new, &old, &log, options));
     ensure!(command.status().context("the arena does not start")?.success(), "the arena failed");
     Ok(vec![log])
+}
+
+/// The log of a match: other programs of the same names, and other options, have another.
+fn log(folder: &Path, new: &Path, old: &Path, options: &[&str]) -> Result<PathBuf> {
+    let mut digest = Sha256::new();
+    for program in [new, old] {
+        let bytes = std::fs::read(program).with_context(|| program.display().to_string())?;
+        digest.update(Sha256::digest(&bytes));
+    }
+    // What is usual today is part of it too. No option has this byte.
+    for argument in arguments(new, old, Path::new(""), options) {
+        digest.update(argument.as_bytes());
+        digest.update([0]);
+    }
+    let hash: String = digest.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect();
+    let name = |program: &Path| program.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    Ok(folder.join(format!("{}-{}-{hash}.jsonl", name(new), name(old))))
 }
 
 /// What the arena is asked.
@@ -119,6 +136,28 @@ mod tests {
             assert!(renju.contains(part), "{renju}");
         }
         assert!(!renju.contains("gomoku") && !renju.contains("--elo1 15"), "{renju}");
+    }
+
+    #[test]
+    fn a_log_is_of_these_programs_and_options() {
+        let folder = tempfile::tempdir().unwrap();
+        let [new, old] = ["inarow-sources", "inarow-0123456789ab"].map(|name| folder.path().join(name));
+        std::fs::write(&new, "one").unwrap();
+        std::fs::write(&old, "two").unwrap();
+        let named = |options: &[&str]| log(folder.path(), &new, &old, options).unwrap();
+        let usual = named(&[]);
+        let name = usual.file_name().unwrap().to_str().unwrap();
+        assert!(
+            name.starts_with("inarow-sources-inarow-0123456789ab-") && name.ends_with(".jsonl"),
+            "{name}"
+        );
+        assert_eq!(named(&[]), usual, "the same command resumes it");
+        let logs = [&["--game", "renju"][..], &["--nodes", "500"], &["--nodes=500"]].map(named);
+        std::fs::write(&new, "edited").unwrap();
+        let mut all: Vec<PathBuf> = logs.into_iter().chain([usual, named(&[])]).collect();
+        all.sort();
+        all.dedup();
+        assert_eq!(all.len(), 5, "{all:?}");
     }
 
     #[test]
