@@ -52,7 +52,7 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
                     acts.extend(protocol.thought(thought));
                 }
                 Act::Prepare(_) => acts.extend(protocol.prepared()),
-                Act::Quit | Act::Hurry | Act::Forget => {}
+                Act::Ponder(_) | Act::StopPondering | Act::Quit | Act::Hurry | Act::Forget => {}
             }
         }
     }

@@ -2,6 +2,7 @@
 
 mod board;
 mod limits;
+mod pondering;
 
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
@@ -17,6 +18,7 @@ use inarow_record::Judgement;
 
 use self::board::Stones;
 use self::limits::SentLimits;
+use self::pondering::Pondering;
 use super::protocol_game::rule_of_bits;
 use super::{EngineLine, Info, InfoParser, Line, ManagerLine, Point, ProtocolGame};
 
@@ -49,6 +51,7 @@ pub struct EngineProtocol {
     /// 0 to 100, if it was sent.
     strength: Option<i64>,
     limits: SentLimits,
+    pondering: Pondering,
     stones: Stones,
     list: Option<List>,
     awaited: Option<Awaited>,
@@ -77,6 +80,10 @@ pub enum Act {
     Prepare(Box<Job>),
     /// Think, and tell [`EngineProtocol::thought`] what came of it.
     Think(Box<Job>),
+    /// Think about this, which may be asked next, until it is asked or something else is, and tell nothing of it before.
+    Ponder(Box<Job>),
+    /// End that at once.
+    StopPondering,
     /// Have the thinking end soon; its result is printed all the same.
     Hurry,
     /// Forget what was learnt of positions.
@@ -153,6 +160,7 @@ impl EngineProtocol {
             is_fresh: false,
             strength: None,
             limits: SentLimits::new(available_parallelism().unwrap_or(NonZeroUsize::MIN)),
+            pondering: Pondering::default(),
             stones: Stones::default(),
             list: None,
             awaited: None,
@@ -221,6 +229,8 @@ impl EngineProtocol {
         }
         if self.leaving && self.awaited.is_none() {
             acts.push(Act::Quit);
+        } else if self.awaited.is_none() {
+            acts.extend(self.ponder());
         }
         acts
     }
@@ -259,10 +269,9 @@ impl EngineProtocol {
             return vec![error("the line is too long")];
         }
         let line = ManagerLine::parse(&line.text);
-        match self.command(line) {
-            Ok(acts) => acts,
-            Err(text) => vec![error(text)],
-        }
+        let mut acts = self.pondering.hear(&line);
+        acts.extend(self.command(line).unwrap_or_else(|text| vec![error(text)]));
+        acts
     }
 
     fn command(&mut self, line: ManagerLine) -> Result<Vec<Act>, String> {
@@ -371,6 +380,7 @@ impl EngineProtocol {
                     return Ok(self.prepare(position, false));
                 }
             }
+            Info::Pondering(number) => return Ok(self.pondering.want(number > 0)),
             Info::Strength(strength) => self.strength = Some(strength),
             info => self.limits.take(&info),
         }
@@ -433,9 +443,26 @@ impl EngineProtocol {
             return Err("the game is over".to_owned());
         }
         self.awaited = Some(Awaited::Thought);
+        self.pondering.end();
         (self.rule_is_of_next, self.is_fresh) = (false, false);
         self.informed = None;
         Ok(vec![Act::Think(Box::new(self.job(position, opening, moves)))])
+    }
+
+    /// Thinks about the answer that is expected to the last move, where the manager wants that. The clock of the move to come
+    /// is to end it: where positions are counted nothing is thought in advance.
+    fn ponder(&mut self) -> Option<Act> {
+        let answer = self.pondering.due()?;
+        let limits = self.limits.to_limits();
+        if limits.clock.is_none() || limits.nodes.is_some() || self.stones.holds(answer) {
+            return None;
+        }
+        self.stones.push(answer, false);
+        let position = self.game().and_then(|game| self.stones.position(game));
+        self.stones.pop();
+        let position = position.ok().filter(|position| position.turn().side().is_some())?;
+        self.pondering.begin();
+        Some(Act::Ponder(Box::new(self.job(position, false, 1))))
     }
 
     /// A question about a position, by what the manager said last.
@@ -476,6 +503,8 @@ impl EngineProtocol {
         let point = |cell: &Cell| Point::of(shape, *cell);
         match decision {
             Decision::Move(cell, judgement) => {
+                let line = judgement.iter().flat_map(|judgement| &judgement.line);
+                self.pondering.expect(line.copied().nth(1));
                 let judgement = judgement.filter(|judgement| !self.is_known(judgement));
                 let messages = judgement.map(|judgement| {
                     let info = SearchInfo { time: Some(time), ..SearchInfo::from(&judgement) };

@@ -32,6 +32,8 @@ pub enum Info {
     ThreadNum(i64),
     /// KiB of memory for positions seen.
     HashSize(i64),
+    /// Whether to think in the opponent's time; 0 = no.
+    Pondering(i64),
     /// 0 to 100.
     Strength(i64),
     /// A key that is not known, or a value that does not fit its key.
@@ -58,6 +60,7 @@ impl Info {
             "max_node" => Some(Info::MaxNode),
             "thread_num" => Some(Info::ThreadNum),
             "hash_size" => Some(Info::HashSize),
+            "pondering" => Some(Info::Pondering),
             "strength" => Some(Info::Strength),
             _ => None,
         };
@@ -88,6 +91,7 @@ impl fmt::Display for Info {
             Info::MaxNode(nodes) => write!(f, "max_node {nodes}"),
             Info::ThreadNum(threads) => write!(f, "thread_num {threads}"),
             Info::HashSize(kib) => write!(f, "hash_size {kib}"),
+            Info::Pondering(number) => write!(f, "pondering {number}"),
             Info::Strength(strength) => write!(f, "strength {strength}"),
             Info::Other(text) => f.write_str(text),
         }

@@ -151,7 +151,7 @@ impl<O: Write> Shared<O> {
                     self.output.flush()?;
                 }
                 Act::Think(job) => {
-                    if let Err(thought) = self.thinker.think(job) {
+                    if let Some(thought) = self.thinker.think(job) {
                         // No player thinks: what comes of it at once is first.
                         let next = self.protocol.thought(thought);
                         next.into_iter().rev().for_each(|act| acts.push_front(act));
@@ -164,6 +164,8 @@ impl<O: Write> Shared<O> {
                         next.into_iter().rev().for_each(|act| acts.push_front(act));
                     }
                 }
+                Act::Ponder(job) => self.thinker.ponder(job),
+                Act::StopPondering => self.thinker.stop_pondering(),
                 Act::Hurry => self.thinker.hurry(),
                 Act::Forget => self.thinker.forget(),
                 Act::Quit => return Ok(false),
@@ -226,8 +228,10 @@ fn pass_lines<O: Write>(mut input: impl Read, shared: &Mutex<Shared<O>>) -> Opti
 mod tests {
     use std::time::Instant;
 
-    use inarow_engine::{Choice, Stop};
-    use inarow_play::{Decider, GameStart, PlayerError, Reply, Request, Sink};
+    use inarow_core::{Cell, Step};
+    use inarow_engine::{Choice, Run, Stop};
+    use inarow_play::{Decider, GameStart, PlayerError, Question, Reply, Request, Sink, wait_for_players};
+    use inarow_record::Judgement;
 
     use super::*;
 
@@ -429,6 +433,88 @@ mod tests {
             let printed = String::from_utf8(output.0.lock().unwrap().clone()).unwrap();
             let told: Vec<&str> = printed.lines().filter(|line| *line != "OK").collect();
             assert_eq!(told, moves, "{lines}");
+        }
+    }
+
+    /// Plays the first cell when it is asked, and the last when the clock starts while it ponders or once it has pondered
+    /// about an answer in the first row; it expects the cell next to it.
+    struct Ponderer;
+
+    impl Decider for Ponderer {
+        fn start(&mut self, _: &GameStart) -> Result<(), PlayerError> {
+            Ok(())
+        }
+
+        fn decide(&mut self, asked: &Request<'_>, _: Sink<'_>, stop: &Stop) -> Result<Reply, PlayerError> {
+            let mut cells = asked.position.legal_moves();
+            if asked.question == Question::Ponder {
+                cells.reverse();
+                let is_short = asked.position.steps().last() == Some(&Step::Move(Cell::new(1)));
+                while stop.state() == Run::On && !is_short {
+                    thread::yield_now();
+                }
+                if stop.is_set() {
+                    return Err(PlayerError::Stopped);
+                }
+            }
+            let judgement = Judgement { line: cells[..2].to_vec(), ..Judgement::default() };
+            Ok(Reply::Move(Choice { cell: cells[0], judgement: Some(judgement) }))
+        }
+    }
+
+    /// Gives a line at a time, each once so many moves were printed.
+    struct Turns(VecDeque<(usize, &'static str)>, Kept);
+
+    impl Read for Turns {
+        fn read(&mut self, piece: &mut [u8]) -> io::Result<usize> {
+            let Some((moves, line)) = self.0.pop_front() else { return Ok(0) };
+            let until = Instant::now() + Duration::from_secs(60);
+            while self.1.moves().len() < moves && Instant::now() < until {
+                thread::park_timeout(Duration::from_millis(1));
+            }
+            (&mut *piece).write(format!("{line}\n").as_bytes())
+        }
+    }
+
+    impl Kept {
+        fn moves(&self) -> Vec<String> {
+            let printed = String::from_utf8(self.0.lock().unwrap().clone()).unwrap();
+            let is_move = |line: &&str| line.starts_with(|c: char| c.is_ascii_digit());
+            printed.lines().filter(is_move).map(str::to_owned).collect()
+        }
+    }
+
+    #[test]
+    fn what_is_pondered_about_is_played_when_it_comes_and_dropped_when_not() {
+        for (turns, moves) in [
+            // Pondering is over before the answer comes, then the clock starts, then another answer comes.
+            (&["TURN 1,0", "TURN 13,14", "TURN 5,5"][..], &["0,0", "14,14", "12,14", "2,0"][..]),
+            (&["TURN 5,5", "TURN 2,0"], &["0,0", "1,0", "14,14"]),
+            // What a manager sends between two moves.
+            (&["INFO time_left 9000", "ABOUT", "INFO max_node 0", "TURN 1,0"], &["0,0", "14,14"]),
+            (&["INFO max_depth 3", "TURN 1,0"], &["0,0", "2,0"]),
+            (&["INFO thread_num 1", "TURN 1,0"], &["0,0", "2,0"]),
+            (&["YXSTOP", "TURN 1,0"], &["0,0", "2,0"]),
+            (&["INFO pondering 0", "TURN 1,0", "TURN 3,0"], &["0,0", "2,0", "4,0"]),
+            (&["YXHASHCLEAR", "TURN 1,0", "TURN 3,0", "END"], &["0,0", "2,0", "14,14"]),
+            (&["END"], &["0,0"]),
+            (&[], &["0,0"]),
+        ] {
+            let output = Kept::default();
+            let begin = ["START 15", "INFO timeout_turn 60000", "INFO pondering 1", "BEGIN"];
+            let mut lines: VecDeque<(usize, &str)> = begin.into_iter().map(|line| (0, line)).collect();
+            let mut asked = 1;
+            for &line in turns {
+                lines.push_back((asked, line));
+                asked += usize::from(line.starts_with("TURN"));
+            }
+            // The input ends while it ponders.
+            lines.push_back((asked, "INFO folder nowhere"));
+            let make: MakeDecider = |_, _, _| Box::new(Ponderer);
+            let input = Turns(lines, output.clone());
+            serve_by(make, None, &Presets::builtin(), 1, input, output.clone()).unwrap();
+            assert_eq!(output.moves(), moves, "{turns:?}");
+            assert!(wait_for_players(Duration::from_secs(60)), "{turns:?}");
         }
     }
 

@@ -63,6 +63,10 @@ struct Work {
     /// The moves that come after the best, by line.
     others: BTreeMap<u32, Choice>,
     is_hurried: bool,
+    /// Whether nobody asked yet: it is pondered about.
+    is_ahead: bool,
+    /// What came of it before anybody asked.
+    early: Option<Result<Reply, PlayerError>>,
 }
 
 /// What comes of a player's update.
@@ -89,11 +93,15 @@ impl Thinker {
         self.prepares.is_some()
     }
 
-    /// Begins to think.
-    ///
-    /// # Errors
-    /// What comes of it at once, when it cannot be thought about.
-    pub(crate) fn think(&mut self, job: Box<Job>) -> Result<(), Thought> {
+    /// Begins to think, or goes on where it ponders about the same. Gives what comes of it at once: the job cannot be thought
+    /// about, or is thought through.
+    pub(crate) fn think(&mut self, job: Box<Job>) -> Option<Thought> {
+        if let Some(work) = self.work.take_if(|work| work.is_ahead)
+            && let Some(clock) = job.limits.clock.filter(|_| asks_the_same(&work.job, &job))
+            && !matches!(work.early, Some(Err(_)))
+        {
+            return self.think_on(Work { job, begun: Instant::now(), is_ahead: false, ..work }, clock);
+        }
         const SIDES: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O];
         const SIDES_OR_MORE: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O, SwapChoice::More];
         let question = match (job.opening, job.position.ply(), NonZeroUsize::new(job.moves)) {
@@ -109,13 +117,57 @@ impl Thinker {
             others: Vec::new(),
             time: Duration::ZERO,
         };
-        self.make_player(&job).map_err(failed)?;
-        let position = job.position.clone();
-        let (stones, others) = (Vec::new(), BTreeMap::new());
-        let begun = Instant::now();
-        self.work = Some(Work { job, begun, id: 0, question, position, stones, others, is_hurried: false });
+        if let Err(error) = self.make_player(&job) {
+            return Some(failed(error));
+        }
+        self.begin(job, question, false);
+        None
+    }
+
+    /// Thinks about a job that may come, while nobody asked.
+    pub(crate) fn ponder(&mut self, job: Box<Job>) {
+        if self.make_player(&job).is_ok() {
+            self.begin(job, Question::Ponder, true);
+        }
+    }
+
+    /// Ends that.
+    pub(crate) fn stop_pondering(&mut self) {
+        if self.work.take_if(|work| work.is_ahead).is_some()
+            && let Some(player) = &mut self.player
+        {
+            player.threaded.cancel();
+        }
+    }
+
+    /// What is pondered about is asked, with this on the clock.
+    fn think_on(&mut self, mut work: Work, clock: Clock) -> Option<Thought> {
+        if let Some(reply) = work.early.take()
+            && let Next::Decided(decided) = work.take_reply(reply)
+        {
+            return Some(Thought { decided, others: Vec::new(), time: Duration::ZERO });
+        }
+        if let Some(player) = &self.player {
+            player.threaded.start_clock(clock);
+        }
+        self.work = Some(work);
+        None
+    }
+
+    fn begin(&mut self, job: Box<Job>, question: Question, is_ahead: bool) {
+        self.work = Some(Work {
+            position: job.position.clone(),
+            job,
+            begun: Instant::now(),
+            id: 0,
+            question,
+            stones: Vec::new(),
+            others: BTreeMap::new(),
+            is_hurried: false,
+            is_ahead,
+            early: None,
+        });
         self.ask(question, Duration::ZERO);
-        Ok(())
     }
 
     /// Has the job under way end soon.
@@ -146,6 +198,12 @@ impl Thinker {
             return self.prepares.take_if(|prepares| *prepares == id).map(|_| Progress::Ready);
         }
         let work = self.work.as_mut().filter(|work| work.id == update.id())?;
+        if work.is_ahead {
+            if let Update::Done { reply, .. } = update {
+                work.early = Some(reply);
+            }
+            return None;
+        }
         let decided = match update {
             Update::Info { info, .. } if info.line > 1 => {
                 let cell = info.moves.first().copied()?;
@@ -213,6 +271,16 @@ impl Thinker {
     }
 }
 
+/// Whether two jobs have the same answer, but for their clocks.
+fn asks_the_same(one: &Job, other: &Job) -> bool {
+    let asked = |job: &Job| {
+        let Job { engine, position, limits, resources, opening, moves } = job;
+        let position = (position.initial_setup(), position.steps().to_vec());
+        (engine.clone(), position, Limits { clock: None, ..*limits }, *resources, *opening, *moves)
+    };
+    asked(one) == asked(other)
+}
+
 /// What follows a reply.
 enum Next {
     Ask(Question),
@@ -236,7 +304,11 @@ impl Work {
                     left => Next::Ask(Question::Stone { left: left - 1 }),
                 }
             }
-            (Question::Move | Question::Analyse { .. }, Ok(Reply::Move(choice))) => {
+            // It was stopped before it found anything.
+            (Question::Ponder, Ok(Reply::Move(Choice { judgement: None, .. }))) if self.is_hurried => {
+                Next::Ask(Question::Move)
+            }
+            (Question::Move | Question::Ponder | Question::Analyse { .. }, Ok(Reply::Move(choice))) => {
                 Next::Decided(Ok(Decision::Move(choice.cell, choice.judgement)))
             }
             (_, Ok(_)) => Next::Decided(Err(PlayerError::NothingToDecide.to_string())),

@@ -7,6 +7,7 @@ use inarow_core::{Cell, LineRule, Setup, Side, Turn};
 use inarow_engine::Choice;
 use inarow_gomocup::{Act, Decision, EngineProtocol, Job, Line, MAX_LINE_BYTES, Thought};
 use inarow_play::{Stop, spend};
+use inarow_record::Judgement;
 use proptest::prelude::*;
 
 /// Hears lines; what is thought about is answered by the first legal cell. Gives the lines said.
@@ -52,7 +53,7 @@ impl Script {
                     let acts = self.protocol.prepared();
                     self.act(acts);
                 }
-                Act::Hurry | Act::Forget => {}
+                Act::Ponder(_) | Act::StopPondering | Act::Hurry | Act::Forget => {}
             }
         }
     }
@@ -298,6 +299,99 @@ fn a_game_begins_once_the_player_is_ready() {
 }
 
 #[test]
+fn pondering_is_about_the_answer_that_is_expected_and_ends_with_any_other_command() {
+    let line = |text: &str| Line { text: text.to_owned(), cut: false };
+    let said = |acts: &[Act]| -> Vec<&str> {
+        let name = |act: &Act| match act {
+            Act::Think(_) => "think",
+            Act::Ponder(_) => "ponder",
+            Act::StopPondering => "stop",
+            Act::Quit => "quit",
+            Act::Forget => "forget",
+            Act::Prepare(_) => "prepare",
+            Act::Print(_) => "print",
+            Act::Hurry => "hurry",
+        };
+        acts.iter().map(name).collect()
+    };
+    // The engine plays the first cell and expects the second.
+    let thought = || Thought {
+        decided: Ok(Decision::Move(
+            Cell::new(0),
+            Some(Judgement { line: vec![Cell::new(0), Cell::new(1)], ..Judgement::default() }),
+        )),
+        others: Vec::new(),
+        time: Duration::ZERO,
+    };
+    let moved = |infos: &str| {
+        let mut protocol = EngineProtocol::new(None);
+        protocol.receive(&line("START 15"));
+        protocol.prepared();
+        infos.lines().for_each(|info| drop(protocol.receive(&line(info))));
+        protocol.receive(&line("BEGIN"));
+        let acts = protocol.thought(thought());
+        (protocol, acts)
+    };
+    let wanted = "INFO pondering 1\nINFO timeout_turn 1000";
+    for unwanted in [
+        "INFO timeout_turn 1000",
+        "INFO pondering 1",
+        "INFO pondering 1\nINFO pondering 0\nINFO timeout_turn 1000",
+        "INFO pondering 1\nINFO timeout_turn 1000\nINFO max_node 500",
+    ] {
+        let (mut protocol, acts) = moved(unwanted);
+        assert!(!said(&acts).contains(&"ponder"), "{unwanted}: {acts:?}");
+        assert_eq!(said(&protocol.receive(&line("TURN 1,0"))), ["think"], "{unwanted}");
+    }
+    for (more, expected) in [
+        ("TURN 1,0", &["think"][..]),
+        ("TURN 5,5", &["think"]),
+        ("INFO time_left 500\nABOUT\nINFO evaluate 9,9\nTURN 1,0", &["print", "print", "think"]),
+        ("TURN 0,0\nTURN 1,0", &["print", "think"]),
+        ("INFO pondering 0", &["stop"]),
+        ("YXSTOP", &["stop"]),
+        ("YXSTOP\nYXSTOP", &["stop"]),
+        ("YXHASHCLEAR", &["stop", "forget"]),
+        ("TAKEBACK 0,0", &["stop", "print"]),
+        ("RESTART", &["stop", "print"]),
+        ("START 15", &["stop", "prepare"]),
+        ("BOARD", &["stop"]),
+        ("BEGIN", &["stop", "think"]),
+        ("YXSHOWFORBID", &["stop", "print"]),
+        ("FLY", &["stop", "print"]),
+        ("END", &["stop", "quit"]),
+    ] {
+        let (mut protocol, acts) = moved(wanted);
+        let Some(Act::Ponder(job)) = acts.last() else { panic!("{acts:?}") };
+        let acts: Vec<Act> = more.lines().flat_map(|text| protocol.receive(&line(text))).collect();
+        assert_eq!(said(&acts), expected, "{more}");
+        if let Some(Act::Think(asked)) = acts.last().filter(|_| more.ends_with("TURN 1,0")) {
+            assert_eq!(asked.position.steps(), job.position.steps(), "{more}");
+        }
+    }
+    let (mut protocol, _) = moved(wanted);
+    assert_eq!(said(&protocol.closed()), ["quit"]);
+    // Lines that have waited come first.
+    for (waited, expected) in
+        [("ABOUT", &["print", "ponder"][..]), ("YXSHOWFORBID", &["print"]), ("END", &["quit"])]
+    {
+        let (mut protocol, _) = moved(wanted);
+        protocol.receive(&line("TURN 8,8"));
+        protocol.receive(&line(waited));
+        let after = Thought {
+            decided: Ok(Decision::Move(
+                Cell::new(2),
+                Some(Judgement { line: vec![Cell::new(2), Cell::new(3)], ..Judgement::default() }),
+            )),
+            ..thought()
+        };
+        let acts = protocol.thought(after);
+        assert!(said(&acts).ends_with(expected), "{waited}: {acts:?}");
+        assert_eq!(said(&acts).contains(&"ponder"), expected.contains(&"ponder"), "{waited}");
+    }
+}
+
+#[test]
 fn boards_are_read_in_any_order() {
     let orders = [
         "7,7,2\n7,8,1\n8,8,2\n9,9,1\n6,6,2",
@@ -401,6 +495,7 @@ fn line() -> impl Strategy<Value = String> {
         Just("INFO timeout_turn"),
         Just("INFO time_left"),
         Just("INFO"),
+        Just("INFO pondering"),
         Just("YXBOARD"),
         Just("YXNBEST"),
         Just("YXSHOWFORBID"),
