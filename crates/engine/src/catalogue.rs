@@ -32,7 +32,8 @@ pub struct EngineInfo {
     pub settings: Vec<SettingInfo>,
     /// Whether it chooses among equal moves at random: another seed may mean another answer.
     pub is_random: bool,
-    /// Whether the same seed, position and number of positions to look at mean the same move for ever.
+    /// Whether the same seed, position and number of positions to look at mean the same move: of the reference opponents for
+    /// ever, of the others (`computer`, `mcts`) until a version plays better.
     pub deterministic: bool,
     pub(crate) make: Make,
 }
