@@ -89,7 +89,7 @@ fn read(path: &Path) -> Result<Vec<u8>> {
 }
 
 #[expect(clippy::disallowed_methods, reason = "a build product that is made anew, not a person's file")]
-fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<PathBuf> {
+pub(crate) fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<PathBuf> {
     std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     let path = folder.join(name);
     std::fs::write(&path, bytes).with_context(|| path.display().to_string())?;

@@ -120,6 +120,7 @@ fn git(folder: &Path, arguments: &[&str]) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dist::write;
 
     #[test]
     fn options_come_before_what_is_usual() {
@@ -141,9 +142,8 @@ mod tests {
     #[test]
     fn a_log_is_of_these_programs_and_options() {
         let folder = tempfile::tempdir().unwrap();
-        let [new, old] = ["inarow-sources", "inarow-0123456789ab"].map(|name| folder.path().join(name));
-        std::fs::write(&new, "one").unwrap();
-        std::fs::write(&old, "two").unwrap();
+        let program = |name: &str, bytes: &[u8]| write(folder.path(), name, bytes).unwrap();
+        let (new, old) = (program("inarow-sources", b"one"), program("inarow-0123456789ab", b"two"));
         let named = |options: &[&str]| log(folder.path(), &new, &old, options).unwrap();
         let usual = named(&[]);
         let name = usual.file_name().unwrap().to_str().unwrap();
@@ -153,7 +153,7 @@ mod tests {
         );
         assert_eq!(named(&[]), usual, "the same command resumes it");
         let logs = [&["--game", "renju"][..], &["--nodes", "500"], &["--nodes=500"]].map(named);
-        std::fs::write(&new, "edited").unwrap();
+        program("inarow-sources", b"edited");
         let mut all: Vec<PathBuf> = logs.into_iter().chain([usual, named(&[])]).collect();
         all.sort();
         all.dedup();
