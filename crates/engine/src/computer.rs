@@ -19,6 +19,7 @@ use inarow_core::{Cell, Game, LineRule, Position, RandomSource, Reply, Side, Tur
 use inarow_record::{Dice, Judgement, Score, ScoreValue, TimeControl};
 
 use self::level::{Level, Method};
+use self::lines::Budget;
 pub(crate) use self::lines::Lines;
 use self::score::ScoreEval;
 use self::search::{Bounds, Report, Search, SearchResult};
@@ -252,13 +253,13 @@ impl Computer {
         // Of what a host allows at least half is left for that one.
         let few = bounds.nodes.min(bounds.most / 2).min(watch.affords(THREATS_A_MILLISECOND));
         let most = bounds.threats.min(u32::try_from(few).unwrap_or(u32::MAX));
-        let mut left = most;
+        let mut budget = Budget::new(most, watch);
         let looks = excluded.is_empty() && bounds.threats > 0;
-        let won = if looks { self.lines.wins_by_threats(game, side, &mut left) } else { None };
-        let nodes = u64::from(most - left);
-        if let Some((cell, plies)) = won {
-            let value = search::WIN - plies as i32;
-            return Some(vec![SearchResult { cell, then: Vec::new(), value, proved: true, depth: 1, nodes }]);
+        let won = if looks { self.lines.wins_by_threats(game, side, &mut budget) } else { None };
+        let nodes = budget.visited();
+        if let Some((cell, then)) = won {
+            let value = search::WIN - (1 + then.len()) as i32;
+            return Some(vec![SearchResult { cell, then, value, proved: true, depth: 1, nodes }]);
         }
         let bounds = Bounds { most: bounds.most.saturating_sub(nodes), ..bounds };
         let search = Search::new(game, &mut self.lines, &mut self.moves, bounds, watch).excluded(excluded);

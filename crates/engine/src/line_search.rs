@@ -328,4 +328,4 @@ impl<'a> LineSearch<'a> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -1,9 +1,10 @@
 //! What is known of line games: cells by the windows through them, wins and blocks first, and wins by threats alone.
 
-use inarow_core::{Cell, Game, LineRule, Side, Step};
+use inarow_core::{Cell, Game, LineRule, Side, Step, Turn};
 
 use super::search::{DECISIVE, Heuristics, Ranked};
 use super::windows::Windows;
+use crate::watch::Watch;
 
 /// A cell that completes a line, and one where the other side would.
 const COMPLETES: i32 = i32::MAX;
@@ -21,6 +22,35 @@ pub(crate) struct Lines {
     judged: bool,
     /// Cells of every threat on the way to the current one.
     threats: Vec<Cell>,
+    /// The moves of the wins that are put together, the last ones first.
+    won: Vec<Cell>,
+}
+
+/// What a look for wins by threats may visit.
+pub(super) struct Budget<'a> {
+    /// Positions at most.
+    most: u32,
+    visited: u32,
+    watch: &'a mut Watch,
+    is_over: bool,
+}
+
+impl<'a> Budget<'a> {
+    pub(super) fn new(most: u32, watch: &'a mut Watch) -> Budget<'a> {
+        Budget { most, visited: 0, watch, is_over: false }
+    }
+
+    /// Takes one position, unless none is left or the watch ends the look.
+    fn takes_one(&mut self) -> bool {
+        self.is_over |= self.visited >= self.most || self.watch.is_over();
+        self.visited += u32::from(!self.is_over);
+        !self.is_over
+    }
+
+    /// Positions that were visited.
+    pub(super) fn visited(&self) -> u64 {
+        self.visited.into()
+    }
 }
 
 impl Lines {
@@ -87,47 +117,56 @@ impl Lines {
         moves.len() > before
     }
 
-    /// A move that wins by threats alone, each answered in the only way or ways there are, and how many plies that takes
-    /// at most: the first of them, within so many positions.
+    /// A move that wins by threats alone, each answered in the only way or ways there are, with what is played after it up to
+    /// the end: the first such win that is found before a budget is spent.
     pub(super) fn wins_by_threats<G: Game>(
         &mut self,
         game: &mut G,
         side: Side,
-        nodes: &mut u32,
-    ) -> Option<(Cell, u32)> {
+        budget: &mut Budget<'_>,
+    ) -> Option<(Cell, Vec<Cell>)> {
         self.threats.clear();
-        self.threaten(game, side, LONGEST, nodes)
+        self.won.clear();
+        self.threaten(game, side, LONGEST, budget)?;
+        let first = self.won.pop()?;
+        Some((first, self.won.drain(..).rev().collect()))
     }
 
+    /// How many plies the side to move takes at most to win by threats; leaves the moves of that on the end of `won`, the last
+    /// one first.
     fn threaten<G: Game>(
         &mut self,
         game: &mut G,
         side: Side,
         left: u32,
-        nodes: &mut u32,
-    ) -> Option<(Cell, u32)> {
+        budget: &mut Budget<'_>,
+    ) -> Option<u32> {
         if game.completed_line() || game.turn().side() != Some(side) {
             return None;
         }
-        if let Some(cell) = self.winning(game, side) {
-            return self.ends_at_once(side).then_some((cell, 1));
-        }
-        if left == 0 || *nodes == 0 {
-            return None;
+        let waits = self.reply && side == Side::X;
+        let completing = self.winning(game, side);
+        if let Some(cell) = completing.filter(|_| !waits) {
+            self.won.push(cell);
+            return Some(1);
         }
         let first = self.threats.len();
         let threats = &mut self.threats;
-        if self.windows.threatens(side.other()) {
-            // Only a block may go on, and only where it threatens itself.
-            self.windows.each_winning(side.other(), |cell| threats.push(cell));
-            if self.threats.len() > first + 1 {
+        // Only a block may go on, and only where it threatens itself; an own line that waits for O's stops nothing else.
+        self.windows.each_winning(side.other(), |cell| threats.push(cell));
+        match self.threats.len() - first {
+            0 => {}
+            1 if completing.is_some() || left > 0 => {
+                return self.first_winning(game, (side, left), first, budget);
+            }
+            _ => {
                 self.threats.truncate(first);
+                return None;
             }
         }
-        if self.threats.len() == first && self.winning_of_enemy(side) {
-            return None;
-        }
-        if self.threats.len() == first {
+        if let Some(cell) = completing {
+            self.threats.push(cell);
+        } else if left > 0 {
             let threats = &mut self.threats;
             self.windows.each_empty(|cell, worth| {
                 if Windows::may_threaten(worth[side.index()]) {
@@ -135,22 +174,32 @@ impl Lines {
                 }
             });
         }
-        let last = self.threats.len();
+        self.first_winning(game, (side, left), first, budget)
+    }
+
+    /// Tries the threats from `first` on, and drops them: the plies of the first one that wins.
+    fn first_winning<G: Game>(
+        &mut self,
+        game: &mut G,
+        (side, left): (Side, u32),
+        first: usize,
+        budget: &mut Budget<'_>,
+    ) -> Option<u32> {
         let mut found = None;
-        for index in first..last {
+        for index in first..self.threats.len() {
             let cell = self.threats[index];
-            if *nodes == 0 {
-                break;
-            }
             if game.legality(cell).is_err() {
                 continue;
             }
-            *nodes -= 1;
+            if !budget.takes_one() {
+                break;
+            }
             self.play(game, cell);
-            let plies = self.plies_to_win(game, side, left - 1, nodes);
+            let plies = self.plies_to_win(game, side, left.saturating_sub(1), budget);
             self.undo(game);
             if let Some(plies) = plies {
-                found = Some((cell, 1 + plies));
+                self.won.push(cell);
+                found = Some(1 + plies);
                 break;
             }
         }
@@ -158,44 +207,105 @@ impl Lines {
         found
     }
 
-    fn winning_of_enemy(&self, side: Side) -> bool {
-        let mut any = false;
-        self.windows.each_winning(side.other(), |_| any = true);
-        any
-    }
-
-    /// How many plies the side, which has just moved, takes at most to win where it threatens a line and wins after every
-    /// answer to that.
-    fn plies_to_win<G: Game>(&mut self, game: &mut G, side: Side, left: u32, nodes: &mut u32) -> Option<u32> {
-        if !self.windows.threatens(side) || game.turn().side() != Some(side.other()) {
-            return None;
+    /// How many plies the side, which has just moved, takes at most to win: where its line stands, or where it threatens one
+    /// and wins after every answer to that.
+    fn plies_to_win<G: Game>(
+        &mut self,
+        game: &mut G,
+        side: Side,
+        left: u32,
+        budget: &mut Budget<'_>,
+    ) -> Option<u32> {
+        if let Turn::Over(outcome) = game.turn() {
+            return (outcome.winner == Some(side)).then_some(0);
         }
-        if self.winning(game, side.other()).is_some() {
+        let enemy = side.other();
+        if self.winning(game, enemy).is_some() {
             return None;
         }
         let first = self.threats.len();
-        let threats = &mut self.threats;
-        self.windows.each_winning(side, |cell| threats.push(cell));
-        let last = self.threats.len();
-        // Unanswered, the threat is carried out.
-        let mut longest = (last > first).then_some(2);
+        if game.completed_line() {
+            // O's reply makes no line: any cell.
+            self.won.extend(any_legal(game));
+            return Some(1);
+        }
+        if !self.windows.threatens(side) {
+            return None;
+        }
+        self.push_answers(side);
+        if self.threats.len() == first {
+            return None;
+        }
+        // A block that renju forbids is none. Without any answer the threat is carried out.
+        let (threats, mut kept) = (&mut self.threats, first);
+        for index in first..threats.len() {
+            if game.legality(threats[index]).is_ok() {
+                threats.swap(kept, index);
+                kept += 1;
+            }
+        }
+        threats.truncate(kept);
+        if kept == first {
+            threats.extend(any_legal(game));
+        }
+        let (last, before) = (self.threats.len(), self.won.len());
+        let mut longest = None;
         for index in first..last {
             let cell = self.threats[index];
-            // A block that renju forbids is none.
-            if game.legality(cell).is_err() {
-                continue;
-            }
+            let kept = self.won.len();
             self.play(game, cell);
-            let answered = self.threaten(game, side, left, nodes);
+            let answered = self.threaten(game, side, left, budget).map(|plies| 1 + plies);
             self.undo(game);
-            longest = answered.and_then(|(_, plies)| longest.max(Some(1 + plies)));
-            if longest.is_none() {
+            if answered.is_none() {
+                self.won.truncate(before);
+                longest = None;
                 break;
+            }
+            if answered > longest {
+                longest = answered;
+                self.won.push(cell);
+                self.won.drain(before..kept);
+            } else {
+                self.won.truncate(kept);
             }
         }
         self.threats.truncate(first);
         longest
     }
+
+    /// Pushes the answers to what a side threatens: where it completes a line, what closes that where a closed line is none, and
+    /// marks that threaten a line where one of O is an answer to X's.
+    fn push_answers(&mut self, side: Side) {
+        let first = self.threats.len();
+        let (windows, threats) = (&self.windows, &mut self.threats);
+        windows.each_winning(side, |cell| {
+            threats.push(cell);
+            windows.each_closing(cell, side, |end| threats.push(end));
+        });
+        if threats.len() > first && self.reply && side == Side::X {
+            windows.each_empty(|cell, worth| {
+                if Windows::may_threaten(worth[Side::O.index()]) {
+                    threats.push(cell);
+                }
+            });
+        }
+        threats[first..].sort_unstable();
+        let mut kept = first;
+        for index in first..threats.len() {
+            if kept == first || threats[kept - 1] != threats[index] {
+                threats[kept] = threats[index];
+                kept += 1;
+            }
+        }
+        threats.truncate(kept);
+    }
+}
+
+/// A legal move, whichever.
+fn any_legal<G: Game>(game: &G) -> Option<Cell> {
+    let mut any = None;
+    game.each_legal(|cell| any = any.or(Some(cell)));
+    any
 }
 
 impl<G: Game> Heuristics<G> for Lines {
@@ -272,3 +382,6 @@ impl<G: Game> Heuristics<G> for Lines {
         self.force(game, side, moves)
     }
 }
+
+#[cfg(test)]
+mod tests;

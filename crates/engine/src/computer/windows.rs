@@ -130,6 +130,11 @@ impl Windows {
         (cell.index() / width + 1) * self.stride + cell.index() % width + 1
     }
 
+    /// The cell of a place within the border.
+    fn cell(&self, place: usize) -> Cell {
+        Cell::new(((place / self.stride - 1) * (self.stride - 1) + place % self.stride - 1) as u16)
+    }
+
     /// A window's worth to a side: to a cell, to the board.
     #[inline(always)]
     fn value(&self, marks: [u8; 2], side: usize) -> (i32, i32) {
@@ -247,20 +252,36 @@ impl Windows {
 
     /// Whether a mark of the side on an empty cell completes a line by the game's rule.
     fn completes(&self, cell: Cell, side: Side) -> bool {
-        let Some(rule) = self.rule else { return false };
-        let place = self.place(cell);
+        self.steps().into_iter().any(|step| self.line_through(cell, side, step).is_some())
+    }
+
+    /// The places before and behind the line that a mark of the side on an empty cell completes in a direction.
+    fn line_through(&self, cell: Cell, side: Side, step: usize) -> Option<[usize; 2]> {
+        let (rule, place) = (self.rule?, self.place(cell));
         let (mark, enemy) = (side.index() as u8 + 1, 2 - side.index() as u8);
-        self.steps().into_iter().any(|step| {
-            let (mut first, mut last) = (place - step, place + step);
-            let mut run = 1;
-            while self.board[first] == mark {
-                (first, run) = (first - step, run + 1);
+        let (mut first, mut last) = (place - step, place + step);
+        let mut run = 1;
+        while self.board[first] == mark {
+            (first, run) = (first - step, run + 1);
+        }
+        while self.board[last] == mark {
+            (last, run) = (last + step, run + 1);
+        }
+        let closed = || self.board[first] == enemy && self.board[last] == enemy;
+        rule.is_line(side, run, self.k, closed).then_some([first, last])
+    }
+
+    /// Calls `visit` with each empty cell behind the end of a line that a mark of the side would complete, where a line that is
+    /// closed at both ends is none.
+    pub(super) fn each_closing(&self, cell: Cell, side: Side, mut visit: impl FnMut(Cell)) {
+        if !matches!(self.rule, Some(LineRule::Caro | LineRule::CaroPlus)) {
+            return;
+        }
+        for end in self.steps().into_iter().filter_map(|step| self.line_through(cell, side, step)).flatten() {
+            if self.board[end] == EMPTY {
+                visit(self.cell(end));
             }
-            while self.board[last] == mark {
-                (last, run) = (last + step, run + 1);
-            }
-            rule.is_line(side, run, self.k, || self.board[first] == enemy && self.board[last] == enemy)
-        })
+        }
     }
 }
 

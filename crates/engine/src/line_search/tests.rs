@@ -6,7 +6,7 @@ use super::*;
 use crate::Stop;
 
 /// More plies than any game has.
-const FAR: i32 = 1000;
+pub(crate) const FAR: i32 = 1000;
 
 /// Marks with which a line game ends undecided.
 fn limit(position: &Position) -> u32 {
@@ -15,7 +15,7 @@ fn limit(position: &Position) -> u32 {
 
 /// The value of a position for a side, which is to move or would be: [`FAR`] less the plies to a win by every way there is, the
 /// same below nothing of a loss, 0 of a draw.
-fn value<G: Game>(game: &mut G, side: Side) -> i32 {
+pub(crate) fn value<G: Game>(game: &mut G, side: Side) -> i32 {
     if let Turn::Over(outcome) = game.turn() {
         return outcome.winner.map_or(0, |winner| if winner == side { FAR } else { -FAR });
     }
@@ -71,7 +71,11 @@ struct Claims {
 }
 
 /// Visits crowded positions, each with what is counted of games of its kind: without the last reply and with it.
-fn visit_crowded<C: Default>(seed: u64, count: u32, mut visit: impl FnMut(&Position, &mut C)) -> [C; 2] {
+pub(crate) fn visit_crowded<C: Default>(
+    seed: u64,
+    count: u32,
+    mut visit: impl FnMut(&Position, &mut C),
+) -> [C; 2] {
     let mut dice = Dice::new(seed, Stream::Opening);
     let mut counted = [C::default(), C::default()];
     for _ in 0..count {

@@ -1,4 +1,4 @@
-//! What the strongest level claims of line games, beside every way to the end.
+//! What the levels that look for wins claim of line games, beside every way to the end.
 
 use inarow_core::{LineRule, LineSetup, Position, RandomSource, Reply, Rows, Setup, Side, Turn};
 use inarow_engine::{Aborted, Choice, EngineSpec, Limits, Presets, Stop, Task};
@@ -69,8 +69,8 @@ fn crowded(
     position.turn().side().map(|_| position)
 }
 
-fn think(position: &Position) -> Result<Choice, Aborted> {
-    let spec: EngineSpec = "computer:level=10".parse().unwrap();
+fn think(level: u32, position: &Position) -> Result<Choice, Aborted> {
+    let spec: EngineSpec = format!("computer:level={level}").parse().unwrap();
     let mut engine = spec.build(&position.initial_setup(), 1, &Presets::builtin()).unwrap();
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
     engine.best_move(position, &mut Task::within(limits, &Stop::new()))
@@ -108,7 +108,7 @@ proptest! {
         let size = [(4, 5, 4), (6, 4, 4), (5, 5, 4), (6, 5, 5), (7, 5, 5)][size];
         let Some(mut position) = crowded((rule, reply), size, empty, seed) else { return Ok(()) };
         let truth = truth(&mut position);
-        let choice = think(&position).unwrap();
+        let choice = think(10, &position).unwrap();
         let judgement = choice.judgement.unwrap();
         let score = judgement.score.unwrap();
         replay(&position, &judgement);
@@ -121,6 +121,35 @@ proptest! {
         }
         if (1..=5).contains(&truth) {
             prop_assert!(matches!(score.value, ScoreValue::Win(_)), "{score:?}, in truth {truth}: {position:?}");
+        }
+    }
+
+    /// What is told as proved is so, whatever the level searches by: windows of k cells below level 8 with the last reply, and
+    /// everywhere with lines of three or of seven.
+    #[test]
+    fn what_is_proved_is_true_at_every_level_that_looks_for_wins(
+        level in 7u32..=10,
+        rule in 0usize..4,
+        reply in any::<bool>(),
+        size in 0usize..6,
+        empty in 2usize..9,
+        seed in any::<u64>(),
+    ) {
+        let rule = [LineRule::Freestyle, LineRule::Exact, LineRule::Caro, LineRule::CaroPlus][rule];
+        let reply = if reply { Reply::LastMove } else { Reply::None };
+        let size = [(4, 4, 3), (5, 4, 3), (5, 5, 4), (6, 5, 5), (7, 5, 5), (9, 4, 7)][size];
+        let Some(mut position) = crowded((rule, reply), size, empty, seed) else { return Ok(()) };
+        let truth = truth(&mut position);
+        let judgement = think(level, &position).unwrap().judgement.unwrap();
+        replay(&position, &judgement);
+        match judgement.score {
+            Some(Score { value: ScoreValue::Win(plies), proved: true }) => {
+                prop_assert!(truth > 0 && plies as i32 >= truth, "{plies}, in truth {truth}: {position:?}");
+            }
+            Some(Score { value: ScoreValue::Loss(_), proved: true }) => {
+                prop_assert!(truth < 0, "{judgement:?}, in truth {truth}: {position:?}");
+            }
+            _ => {}
         }
     }
 }
