@@ -85,10 +85,10 @@ pub struct Computer {
     boards: Boards,
     score: ScoreEval,
     storage: Storage,
-    /// What it may use; its own settings come first.
+    /// What it may use by its own settings.
+    own_resources: Resources,
+    /// What the host lets it use.
     resources: Resources,
-    threads: Option<NonZeroUsize>,
-    table_bytes: Option<u64>,
     /// Whether it plays out of the book of openings.
     has_book: bool,
 }
@@ -110,9 +110,11 @@ impl Computer {
             boards: Boards::default(),
             score: ScoreEval::default(),
             storage: Storage::default(),
+            own_resources: Resources {
+                threads: usize::try_from(params.threads).ok().and_then(NonZeroUsize::new),
+                table_bytes: u64::try_from(params.hash).ok().filter(|&mib| mib > 0).map(|mib| mib << 20),
+            },
             resources: Resources::default(),
-            threads: usize::try_from(params.threads).ok().and_then(NonZeroUsize::new),
-            table_bytes: u64::try_from(params.hash).ok().filter(|&mib| mib > 0).map(|mib| mib << 20),
             has_book: params.book == BookUse::On,
         }
     }
@@ -232,7 +234,7 @@ impl Computer {
             return Some(vec![SearchResult::unjudged(cell)]);
         }
         if bounds.by_patterns && is_better_by_patterns(game.line_length()) {
-            let Resources { threads, table_bytes } = self.resources;
+            let Resources { threads, table_bytes } = self.own_resources.within(self.resources);
             let question = Question {
                 depth: bounds.depth,
                 sight: bounds.sight,
@@ -240,9 +242,9 @@ impl Computer {
                 lines: query.lines,
                 excluded,
                 limit,
-                bytes: self.table_bytes.unwrap_or(table_bytes),
+                bytes: table_bytes.unwrap_or(Resources::USUAL_TABLE),
                 is_pure: bounds.is_pure,
-                threads: self.threads.unwrap_or(threads),
+                threads: threads.unwrap_or(NonZeroUsize::MIN),
             };
             let mut report = |line: u32, found: &Found| report(line, &found.into());
             if let Some(found) = question.search(game, &mut self.storage, watch, dice, &mut report) {

@@ -65,19 +65,25 @@ pub enum Ask {
     Ponder,
 }
 
-/// What an engine may use.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What an engine may use at most; `None` is what the engine is set to, or what is usual.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Resources {
-    /// Threads to think on.
-    pub threads: NonZeroUsize,
-    /// Bytes for what it remembers of positions.
-    pub table_bytes: u64,
+    /// Threads to think on; one is usual.
+    pub threads: Option<NonZeroUsize>,
+    /// Bytes for what it remembers of positions; [`Resources::USUAL_TABLE`] are usual.
+    pub table_bytes: Option<u64>,
 }
 
-impl Default for Resources {
-    /// One thread and 64 MiB.
-    fn default() -> Resources {
-        Resources { threads: NonZeroUsize::MIN, table_bytes: 64 << 20 }
+impl Resources {
+    /// Bytes for positions where nobody says how many: 64 MiB.
+    pub const USUAL_TABLE: u64 = 64 << 20;
+
+    /// The tighter ones of two.
+    pub(crate) fn within(self, other: Resources) -> Resources {
+        Resources {
+            threads: [self.threads, other.threads].into_iter().flatten().min(),
+            table_bytes: [self.table_bytes, other.table_bytes].into_iter().flatten().min(),
+        }
     }
 }
 

@@ -205,7 +205,7 @@ impl Search<'_, '_> {
         let explore = self.engine.explore;
         let needed = nodes.saturating_mul(self.engine.width as u64).saturating_add(1);
         let mut tree = std::mem::take(&mut self.engine.tree);
-        tree.clear(needed, self.engine.resources.table_bytes);
+        tree.clear(needed, self.engine.resources.table_bytes.unwrap_or(Resources::USUAL_TABLE));
         let (mut playouts, mut next_report, mut last_best) = (0_u64, FIRST_REPORT, None);
         loop {
             tree.begin();

@@ -134,8 +134,8 @@ mod tests {
         let mut decider = EngineDecider::new("random".parse().unwrap(), Presets::builtin(), &game);
         let told = Arc::default();
         decider.engine = Some(Box::new(Frugal(Arc::clone(&told))));
-        let small = Resources { table_bytes: 1 << 20, ..Resources::default() };
-        let large = Resources { table_bytes: 1 << 30, ..small };
+        let small = Resources { table_bytes: Some(1 << 20), ..Resources::default() };
+        let large = Resources { table_bytes: Some(1 << 30), ..small };
         for resources in [None, Some(small), Some(small), Some(large), None, None] {
             decider.start(&GameStart { resources, ..game.clone() }).unwrap();
         }

@@ -22,7 +22,7 @@ const TIME: &str = "time";
 const MOST_TIME: Duration = Duration::from_secs(1);
 
 /// What a computer may use: one thread, and a table for the positions of a second.
-const RESOURCES: Resources = Resources { threads: NonZeroUsize::MIN, table_bytes: 4 << 20 };
+const RESOURCES: Resources = Resources { threads: Some(NonZeroUsize::MIN), table_bytes: Some(4 << 20) };
 
 /// So many threads may do long work, at least one.
 pub(crate) fn half_of_the_cores() -> NonZeroUsize {

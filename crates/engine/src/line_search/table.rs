@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{MATE, SURE};
 use crate::patterns::Place;
+use crate::watch::Watch;
 
 /// What a remembered value says of the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -113,36 +114,43 @@ const WAYS: usize = 4;
 #[repr(align(64))]
 struct Bucket([Slot; WAYS]);
 
+/// Buckets that are written between two looks at the signals of the host: a mebibyte.
+const CHUNK: usize = (1 << 20) / size_of::<Bucket>();
+
 /// Entries by position.
 #[derive(Debug, Default)]
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
+    /// Buckets that the system has memory for, where it refused more.
+    most: Option<usize>,
     mask: usize,
     age: u8,
 }
 
 impl Table {
     /// Forgets everything, and makes room for this many visited positions within so many bytes: two entries for each. The
-    /// same numbers always give the same room.
-    pub(super) fn clear(&mut self, positions: u64, bytes: u64) {
-        let count = buckets(positions, bytes);
-        if self.buckets.len() < count {
-            self.allocate(count);
-        } else {
-            self.buckets[..count].iter().flat_map(|bucket| &bucket.0).for_each(|slot| slot.store(0, 0));
+    /// same numbers always give the same room, unless the watch ends it or the system has less.
+    pub(super) fn clear(&mut self, positions: u64, bytes: u64, watch: &mut Watch) {
+        let count = self.count(positions, bytes);
+        self.reserve(count);
+        for buckets in self.buckets.chunks(CHUNK).take_while(|_| !watch.is_over()) {
+            buckets.iter().flat_map(|bucket| &bucket.0).for_each(|slot| slot.store(0, 0));
         }
-        self.mask = count - 1;
+        self.fill(count, watch);
+        self.mask = mask(self.buckets.len().min(count));
         self.age = 0;
     }
 
     /// Begins another search that knows what those before found, with room for this many positions as far as so many bytes
     /// allow.
-    pub(super) fn keep(&mut self, positions: u64, bytes: u64) {
-        let count = buckets(positions, bytes);
-        if self.buckets.len() < count || size_of_val(self.buckets.as_slice()) as u64 > bytes {
-            self.allocate(count);
+    pub(super) fn keep(&mut self, positions: u64, bytes: u64, watch: &mut Watch) {
+        let count = self.count(positions, bytes);
+        if size_of_val(self.buckets.as_slice()) as u64 > bytes {
+            self.buckets = Vec::new();
         }
-        self.mask = if self.buckets.is_empty() { 0 } else { self.buckets.len() - 1 };
+        self.reserve(count);
+        self.fill(count, watch);
+        self.mask = mask(self.buckets.len());
         self.age = (self.age + 1) % AGES;
     }
 
@@ -151,10 +159,32 @@ impl Table {
         *self = Table::default();
     }
 
-    fn allocate(&mut self, count: usize) {
+    /// How many buckets there are to be, as far as the system had memory for so many.
+    fn count(&self, positions: u64, bytes: u64) -> usize {
+        let count = buckets(positions, bytes);
+        self.most.map_or(count, |most| count.min(most))
+    }
+
+    /// Takes memory for so many buckets, or for the half of them, and so on, where the system has less.
+    fn reserve(&mut self, mut count: usize) {
+        if self.buckets.capacity() >= count {
+            return;
+        }
         // The old ones first, so that both are never there at once.
         self.buckets = Vec::new();
-        self.buckets.resize_with(count, Bucket::default);
+        while count > 1 && self.buckets.try_reserve_exact(count).is_err() {
+            count /= 2;
+            self.most = Some(count);
+        }
+    }
+
+    /// Adds free buckets up to so many; one at least, where the watch ends it.
+    fn fill(&mut self, count: usize, watch: &mut Watch) {
+        let count = self.most.map_or(count, |most| count.min(most));
+        while self.buckets.len() < count && (self.buckets.is_empty() || !watch.is_over()) {
+            let more = count.min(self.buckets.len() + CHUNK);
+            self.buckets.resize_with(more, Bucket::default);
+        }
     }
 
     /// What is remembered of a position.
@@ -212,14 +242,24 @@ fn buckets(positions: u64, bytes: u64) -> usize {
     1usize << wanted.ilog2()
 }
 
+/// What tells the bucket of a hash, of so many or a few less.
+fn mask(count: usize) -> usize {
+    count.checked_ilog2().map_or(0, |bits| (1 << bits) - 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Stop;
+
+    fn unwatched() -> Watch {
+        Watch::new(None, false, &Stop::new())
+    }
 
     #[test]
     fn what_was_remembered_is_known_until_it_is_forgotten() {
         let mut table = Table::default();
-        table.clear(1000, 1 << 20);
+        table.clear(1000, 1 << 20, &mut unwatched());
         let place = Place::new(77);
         for (hash, depth, value, known) in [
             (5, 3, -29_990, Known::Exact),
@@ -231,9 +271,9 @@ mod tests {
             let Entry { best, value: kept, depth: plies, known: what, .. } = entry;
             assert_eq!((i32::from(plies), i32::from(kept), what, best), (depth, value, known, place));
         }
-        table.keep(1000, 1 << 20);
+        table.keep(1000, 1 << 20, &mut unwatched());
         assert!(table.get(5).is_some());
-        table.clear(1000, 1 << 20);
+        table.clear(1000, 1 << 20, &mut unwatched());
         assert_eq!(table.get(5), None);
     }
 
@@ -256,7 +296,7 @@ mod tests {
     #[test]
     fn a_full_bucket_loses_what_is_old_or_shallow() {
         let mut table = Table::default();
-        table.clear(1, 1);
+        table.clear(1, 1, &mut unwatched());
         assert_eq!(table.buckets.len(), 1);
         for hash in 1..=4 {
             table.put(hash, 10 * hash as i32, 0, Known::Exact, Place::default());
@@ -265,7 +305,7 @@ mod tests {
         assert_eq!(table.get(1), None);
         assert!(table.get(4).is_some() && table.get(5).is_some());
         for _ in 0..11 {
-            table.keep(1, 64);
+            table.keep(1, 64, &mut unwatched());
         }
         table.put(6, 1, 0, Known::Exact, Place::default());
         assert!(table.get(5).is_none());
@@ -279,10 +319,37 @@ mod tests {
             [(1, 1 << 20), (u64::MAX, 1 << 20), (100_000, 64 << 20), (u64::MAX, 100_000)]
         {
             let mut table = Table::default();
-            table.keep(positions, bytes);
+            table.keep(positions, bytes, &mut unwatched());
             assert!(size_of_val(table.buckets.as_slice()) as u64 <= bytes, "{positions} in {bytes}");
-            table.keep(positions, 1 << 16);
+            table.keep(positions, 1 << 16, &mut unwatched());
             assert!(size_of_val(table.buckets.as_slice()) <= 1 << 16);
+        }
+    }
+
+    #[test]
+    fn a_stopped_search_gets_a_table_at_once_however_much_is_asked_for() {
+        let stop = Stop::new();
+        stop.set();
+        let mut watch = Watch::new(None, false, &stop);
+        let mut table = Table::default();
+        for bytes in [1 << 30, u64::MAX] {
+            table.keep(u64::MAX, bytes, &mut watch);
+            assert!(table.buckets.len() <= CHUNK, "{}", table.buckets.len());
+            table.clear(u64::MAX, bytes, &mut watch);
+            table.put(5, 1, 7, Known::Exact, Place::new(3));
+            assert_eq!(table.get(5).map(|entry| entry.value), Some(7));
+            assert!(table.buckets.len() <= CHUNK, "{}", table.buckets.len());
+        }
+    }
+
+    #[test]
+    fn what_the_system_refused_is_not_asked_for_again() {
+        let mut table = Table { most: Some(8), ..Table::default() };
+        for _ in 0..2 {
+            table.keep(u64::MAX, 1 << 20, &mut unwatched());
+            assert_eq!((table.buckets.len(), table.mask), (8, 7));
+            table.clear(u64::MAX, 1 << 20, &mut unwatched());
+            assert_eq!((table.buckets.len(), table.mask), (8, 7));
         }
     }
 }

@@ -105,8 +105,8 @@ fn compare<G: Game>(position: &Position, game: &G, claims: &mut Claims) {
     let Some(me) = game.turn().side() else { return };
     let truth = value(&mut game.clone(), me);
     let (mut memory, mut table) = (Memory::default(), Table::default());
-    table.clear(1, 1);
     let mut watch = Watch::new(None, false, &Stop::new());
+    table.clear(1, 1, &mut watch);
     let mut played = game.clone();
     let mut search = LineSearch::new(&mut played, limit(position), &mut memory, &table, &mut watch)
         .expect("tables for these lines");
@@ -177,8 +177,8 @@ fn compare_search<G: Game>(position: &Position, game: &G, sure: &mut [u32; 2]) {
     let Some(me) = game.turn().side() else { return };
     let truth = value(&mut game.clone(), me);
     let (mut memory, mut table) = (Memory::default(), Table::default());
-    table.clear(1000, 1 << 20);
     let mut watch = Watch::new(None, false, &Stop::new());
+    table.clear(1000, 1 << 20, &mut watch);
     let mut played = game.clone();
     let mut search = LineSearch::new(&mut played, limit(position), &mut memory, &table, &mut watch)
         .expect("tables for these lines");
@@ -214,7 +214,7 @@ fn a_line_of_fours_ends_with_the_game() {
     setup.rows = Some(Rows::parse(rows.split(' ').map(String::from).collect::<Vec<_>>()).unwrap());
     let mut game = LinePosition::<rule::Renju>::from_setup(&Setup::Line(setup)).unwrap();
     let (mut memory, mut table) = (Memory::default(), Table::default());
-    table.clear(1, 1);
+    table.clear(1, 1, &mut Watch::new(None, false, &Stop::new()));
     let mut lines = 0;
     for cell in [83, 41, 99, 67, 84, 54, 97, 111, 129, 114, 132, 130] {
         let me = game.turn().side().unwrap();

@@ -49,6 +49,8 @@ pub(crate) struct Question<'a> {
 
 /// Positions that a thread visits in a millisecond at most.
 const A_MILLISECOND: u64 = 2000;
+/// Threads at most, whatever the host allows.
+const MOST_THREADS: usize = 256;
 /// Moves ahead that a table which is kept has room for.
 const MOVES_KEPT: u64 = 4;
 
@@ -64,12 +66,12 @@ impl Question<'_> {
         report: &mut dyn FnMut(u32, &Found),
     ) -> Option<Vec<Found>> {
         let Storage { table, busy, memories } = storage;
-        let threads = if self.is_pure { 1 } else { self.threads.get() };
+        let threads = if self.is_pure { 1 } else { self.threads.get().min(MOST_THREADS) };
         if self.is_pure {
-            table.clear(self.positions, self.bytes);
+            table.clear(self.positions, self.bytes, watch);
         } else {
             let positions = watch.affords(A_MILLISECOND * MOVES_KEPT).min(self.positions);
-            table.keep(positions.saturating_mul(threads as u64), self.bytes);
+            table.keep(positions.saturating_mul(threads as u64), self.bytes, watch);
         }
         if threads > 1 {
             busy.clear();
@@ -83,9 +85,10 @@ impl Question<'_> {
         let search = LineSearch::new(game, limit, first, table, watch)?.among(busy);
         let stop = Stop::new();
         std::thread::scope(|scope| {
+            let _ends = StopsAtEnd(&stop);
             for (mut game, memory) in games.into_iter().zip(others) {
                 let (stop, mut dice) = (stop.clone(), dice.clone());
-                scope.spawn(move || {
+                let spawned = std::thread::Builder::new().spawn_scoped(scope, move || {
                     let mut watch = Watch::new(None, false, &stop);
                     let Some(search) = LineSearch::new(&mut game, limit, memory, table, &mut watch) else {
                         return;
@@ -93,10 +96,21 @@ impl Question<'_> {
                     let extent = Extent { lines: 1, tells: false, ..extent };
                     search.among(busy).run(extent, excluded, &mut dice, &mut |_, _| {});
                 });
+                // Those that the system gave search alone.
+                if spawned.is_err() {
+                    break;
+                }
             }
-            let found = search.run(extent, excluded, dice, report);
-            stop.set();
-            Some(found)
+            Some(search.run(extent, excluded, dice, report))
         })
+    }
+}
+
+/// Ends the other threads with the first one's search, also where that panics.
+struct StopsAtEnd<'a>(&'a Stop);
+
+impl Drop for StopsAtEnd<'_> {
+    fn drop(&mut self) {
+        self.0.set();
     }
 }

@@ -4,6 +4,7 @@
 mod allocation;
 mod analysis;
 mod book;
+mod bounds;
 mod claims;
 mod computer;
 mod defences;

@@ -208,7 +208,7 @@ fn a_small_table_is_enough() {
     let setup = setup("gomoku", 1);
     let mut mcts = engine("mcts", &setup, 1);
     for table_bytes in [0, 1, 1000, 100_000] {
-        mcts.set_resources(Resources { table_bytes, ..Resources::default() });
+        mcts.set_resources(Resources { table_bytes: Some(table_bytes), ..Resources::default() });
         let position = opening(&setup, 5, 4);
         let choice = mcts.best_move(&position, &mut Task::within(of_nodes(500), &Stop::new())).unwrap();
         assert!(position.is_legal(choice.cell), "{table_bytes} bytes");

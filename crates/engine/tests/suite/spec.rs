@@ -304,7 +304,7 @@ fn every_engine_gives_a_legal_move_to_every_question() {
         draw_chances(&mut position, &mut Dice::new(1, Stream::Chance));
         let spec: EngineSpec = info.name.parse().unwrap();
         let mut engine = spec.build(setup, 3, &presets).unwrap();
-        engine.set_resources(Resources { threads: NonZeroUsize::MIN, table_bytes: 1 << 20 });
+        engine.set_resources(Resources { threads: Some(NonZeroUsize::MIN), table_bytes: Some(1 << 20) });
         let limits = Limits { nodes: Some(500), ..Limits::default() };
         let lines = NonZeroUsize::new(3).unwrap();
         let asks = [Ask::Move, Ask::Ponder, Ask::Analyse { lines }];

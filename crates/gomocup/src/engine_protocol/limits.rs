@@ -74,12 +74,9 @@ impl SentLimits {
         if threads.is_none() && table_kib.is_none() && memory.is_none() {
             return None;
         }
-        let usual = Resources::default();
-        let table_bytes = table_kib.map_or(usual.table_bytes, |kib| kib * 1024);
-        Some(Resources {
-            threads: threads.unwrap_or(usual.threads),
-            table_bytes: memory.map_or(table_bytes, |memory| table_bytes.min(memory / 2)),
-        })
+        let table_bytes = table_kib.map(|kib| kib.saturating_mul(1024));
+        let of_memory = memory.map(|memory| table_bytes.unwrap_or(Resources::USUAL_TABLE).min(memory / 2));
+        Some(Resources { threads, table_bytes: of_memory.or(table_bytes) })
     }
 
     pub(super) fn to_limits(&self) -> Limits {
@@ -156,28 +153,29 @@ mod tests {
             (&[][..], None),
             (&[Info::TimeoutTurn(5_000)], None),
             (&[Info::ThreadNum(0), Info::HashSize(-1), Info::MaxMemory(0)], None),
-            (&[Info::ThreadNum(4)], Some((4, 64 * MIB))),
-            (&[Info::HashSize(8 * 1024)], Some((1, 8 * MIB))),
-            (&[Info::MaxMemory(40 << 20)], Some((1, 20 * MIB))),
-            (&[Info::MaxMemory(350 << 20)], Some((1, 64 * MIB))),
-            (&[Info::HashSize(512 * 1024), Info::MaxMemory(350 << 20)], Some((1, 175 * MIB))),
-            (&[Info::MaxMemory(350 << 20), Info::HashSize(512 * 1024)], Some((1, 175 * MIB))),
-            (&[Info::MaxMemory(1), Info::HashSize(512 * 1024)], Some((1, 0))),
-            (&[Info::HashSize(i64::MAX), Info::MaxMemory(350 << 20)], Some((1, 175 * MIB))),
-            (&[Info::HashSize(i64::MAX), Info::MaxMemory(i64::MAX)], Some((1, 16 << 30))),
-            (&[Info::HashSize(1 << 30)], Some((1, 16 << 30))),
-            (&[Info::ThreadNum(100_000)], Some((8, 64 * MIB))),
-            (&[Info::ThreadNum(i64::MAX)], Some((8, 64 * MIB))),
+            (&[Info::ThreadNum(4)], Some((Some(4), None))),
+            (&[Info::HashSize(8 * 1024)], Some((None, Some(8 * MIB)))),
+            (&[Info::MaxMemory(40 << 20)], Some((None, Some(20 * MIB)))),
+            (&[Info::MaxMemory(350 << 20)], Some((None, Some(64 * MIB)))),
+            (&[Info::HashSize(512 * 1024), Info::MaxMemory(350 << 20)], Some((None, Some(175 * MIB)))),
+            (&[Info::MaxMemory(350 << 20), Info::HashSize(512 * 1024)], Some((None, Some(175 * MIB)))),
+            (&[Info::MaxMemory(1), Info::HashSize(512 * 1024)], Some((None, Some(0)))),
+            (&[Info::HashSize(i64::MAX), Info::MaxMemory(350 << 20)], Some((None, Some(175 * MIB)))),
+            (&[Info::HashSize(i64::MAX), Info::MaxMemory(i64::MAX)], Some((None, Some(16 << 30)))),
+            (&[Info::HashSize(1 << 30)], Some((None, Some(16 << 30)))),
+            (&[Info::ThreadNum(100_000)], Some((Some(8), None))),
+            (&[Info::ThreadNum(i64::MAX)], Some((Some(8), None))),
             // What is taken back counts no more.
             (&[Info::ThreadNum(4), Info::ThreadNum(0), Info::MaxMemory(1), Info::MaxMemory(0)], None),
         ] {
             let mut sent = SentLimits::new(EIGHT);
             infos.iter().for_each(|info| sent.take(info));
-            let resources = sent.to_resources().map(|given| (given.threads.get(), given.table_bytes));
+            let resources =
+                sent.to_resources().map(|given| (given.threads.map(NonZeroUsize::get), given.table_bytes));
             assert_eq!(resources, expected, "{infos:?}");
         }
         let mut sent = SentLimits::new(NonZeroUsize::MAX);
         sent.take(&Info::ThreadNum(i64::MAX));
-        assert_eq!(sent.to_resources().unwrap().threads.get(), 256);
+        assert_eq!(sent.to_resources().unwrap().threads, NonZeroUsize::new(256));
     }
 }

@@ -1,5 +1,6 @@
 //! The engine's side of the protocol, line by line.
 
+use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
@@ -140,10 +141,10 @@ fn what_the_engine_may_use_is_what_the_manager_said_last() {
     assert_eq!(script.jobs[0].resources, None);
     let resources = script.last().resources.unwrap();
     let cores = available_parallelism().unwrap().get();
-    assert_eq!((resources.threads.get(), resources.table_bytes), (cores.min(2), 4 << 20));
+    assert_eq!((resources.threads, resources.table_bytes), (NonZeroUsize::new(cores.min(2)), Some(4 << 20)));
     let script = Script::new("START 15\nINFO thread_num 100000\nINFO hash_size 999999999999\nBEGIN");
     let resources = script.last().resources.unwrap();
-    assert_eq!((resources.threads.get(), resources.table_bytes), (cores.min(256), 16 << 30));
+    assert_eq!((resources.threads, resources.table_bytes), (NonZeroUsize::new(cores.min(256)), Some(16 << 30)));
 }
 
 #[test]

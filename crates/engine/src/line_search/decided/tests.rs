@@ -91,7 +91,7 @@ fn decide_all<R: rule::Rule>(
         let limit = game.move_limit();
         let stop = Stop::new();
         let mut watch = Watch::new(None, false, &stop);
-        table.clear(1 << 18, 1 << 30);
+        table.clear(1 << 18, 1 << 30, &mut watch);
         let Some(search) = LineSearch::new(&mut game, limit, &mut memory, &table, &mut watch) else {
             continue;
         };

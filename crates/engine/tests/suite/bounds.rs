@@ -1,0 +1,93 @@
+//! What ends a move of `computer`, and what it may use: positions, a clock, a stop, threads and memory.
+
+use std::time::{Duration, Instant};
+
+use inarow_engine::{Aborted, Clock, EngineSpec, Info, Limits, Presets, Resources, Stop, Task};
+use inarow_record::{Dice, Stream};
+
+use crate::computer::opening;
+use crate::positions::setup;
+
+/// A host that panics while it is told what is found ends the other threads too.
+#[test]
+fn a_panic_of_the_first_thread_ends_the_others() {
+    let setup = setup("gomoku", 0);
+    let position = opening(&setup, 4, &mut Dice::new(2, Stream::Opening));
+    let spec: EngineSpec = "computer:level=10:threads=3:hash=1".parse().unwrap();
+    let mut engine = spec.build(&setup, 1, &Presets::builtin()).unwrap();
+    let begun = Instant::now();
+    let thought = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        let limits = Limits { clock: Some(Clock::of_move(Duration::from_secs(600))), ..Limits::default() };
+        let mut hear = |info: &Info| assert!(info.depth < Some(4), "the host fails");
+        let stop = Stop::new();
+        engine.best_move(&position, &mut Task { info: Some(&mut hear), ..Task::within(limits, &stop) })
+    }));
+    assert!(thought.is_err());
+    assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+}
+
+/// What a host allows and what the player is set to bound each other.
+#[test]
+fn of_threads_and_memory_the_smaller_numbers_count() {
+    // A table of no more than a few entries forgets what it was told, so that more positions are visited to the same depth.
+    let setup = setup("gomoku", 0);
+    let position = opening(&setup, 6, &mut Dice::new(2, Stream::Opening));
+    let visited = |settings: &str, table_bytes: Option<u64>| {
+        let spec: EngineSpec = format!("computer:level=10:depth=9{settings}").parse().unwrap();
+        let mut engine = spec.build(&setup, 1, &Presets::builtin()).unwrap();
+        engine.set_resources(Resources { table_bytes, ..Resources::default() });
+        let choice = engine.best_move(&position, &mut Task::new(&Stop::new())).unwrap();
+        choice.judgement.unwrap().nodes.unwrap()
+    };
+    let (small, large) = (visited("", Some(1 << 10)), visited("", None));
+    assert_ne!(small, large);
+    assert_eq!(visited(":hash=64", Some(1 << 10)), small);
+    assert_eq!(visited(":hash=64", None), large);
+    assert_ne!(visited(":hash=1", Some(1 << 30)), small);
+    assert_eq!(visited(":hash=1", Some(1 << 30)), visited(":hash=1", None));
+}
+
+/// How long searches go on after a stop that comes after so many milliseconds, while the table is filled or later.
+fn stops(mebi: u64) -> Vec<(u64, Duration)> {
+    let setup = setup("gomoku", 0);
+    let position = opening(&setup, 4, &mut Dice::new(2, Stream::Opening));
+    let stopped = |after| {
+        let spec: EngineSpec = format!("computer:level=10:hash={mebi}").parse().unwrap();
+        let mut engine = spec.build(&setup, 1, &Presets::builtin()).unwrap();
+        let stop = Stop::new();
+        let limits = Limits { clock: Some(Clock::of_move(Duration::from_secs(600))), ..Limits::default() };
+        std::thread::scope(|scope| {
+            let (_sender, receiver) = std::sync::mpsc::channel::<()>();
+            let stop = &stop;
+            let stopping = scope.spawn(move || {
+                let waited = receiver.recv_timeout(Duration::from_millis(after));
+                let at = Instant::now();
+                stop.set();
+                assert!(waited.is_err(), "nobody sends anything");
+                at
+            });
+            let choice = engine.best_move(&position, &mut Task::within(limits, stop));
+            let end = Instant::now();
+            // One that begins after the stop chooses nothing.
+            assert!(choice.is_ok() || choice == Err(Aborted));
+            (after, end.saturating_duration_since(stopping.join().unwrap()))
+        })
+    };
+    [1, 3, 10, 30, 100, 300, 1000].map(stopped).into()
+}
+
+#[test]
+fn a_stop_ends_a_search_soon_also_while_its_table_is_filled() {
+    // On a quiet machine it takes a millisecond or two.
+    let stops = stops(128);
+    assert!(stops.iter().all(|&(_, took)| took < Duration::from_millis(200)), "{stops:?}");
+}
+
+#[test]
+#[ignore = "takes a gibibyte"]
+fn a_stop_ends_a_search_with_a_large_table_soon() {
+    for (after, took) in stops(1024) {
+        println!("stopped after {after} ms: {:.2} ms later", took.as_secs_f64() * 1e3);
+        assert!(took < Duration::from_millis(200), "{after} ms");
+    }
+}
