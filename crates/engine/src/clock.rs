@@ -64,16 +64,25 @@ pub(crate) struct TimePlan {
     enough: Option<Duration>,
 }
 
+/// A limit without what is reserved of it.
+fn rest(limit: Duration) -> Duration {
+    limit.saturating_sub((limit / 8).clamp(RESERVE[0], RESERVE[1]))
+}
+
 impl TimePlan {
     /// What a search may take of a clock; `None` without a limit.
     pub(crate) fn of(clock: &Clock) -> Option<TimePlan> {
-        let rest = |limit: Duration| limit.saturating_sub((limit / 8).clamp(RESERVE[0], RESERVE[1]));
         let of_move = clock.per_move.map(rest);
         let Some(left) = clock.left else { return of_move.map(|most| TimePlan { most, enough: None }) };
         let share = spend(&Clock { per_move: None, ..*clock })?;
         let of_game = rest(left).min(left / 2).min(share.saturating_mul(3));
         let most = of_game.min(of_move.unwrap_or(PATIENCE));
         Some(TimePlan { most, enough: Some(share.min(most)) })
+    }
+
+    /// All that is on a clock; `None` without a limit.
+    pub(crate) fn all(clock: &Clock) -> Option<TimePlan> {
+        clock.flag().map(|limit| TimePlan { most: rest(limit), enough: None })
     }
 
     /// Whether another round is not worth beginning after so long. A move that stayed the best needs less time.

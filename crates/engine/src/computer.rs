@@ -167,21 +167,21 @@ impl Computer {
             Position::Score(game) => 1 + cells * (game.line_length() as u64).pow(2) / 400,
             _ => 1 + cells / 300,
         };
-        // Where a host counts positions the same question has the same answer whatever the clock shows.
-        let clock = limits.clock.filter(|clock| limits.nodes.is_none() && clock.flag().is_some());
-        // Its own time counts in any case.
+        let clock = limits.clock.filter(|clock| clock.flag().is_some());
         let clock = self.time.map_or(clock, |time| Some(clock.unwrap_or_default().within(time)));
-        let ponders = ponders && limits.nodes.is_none();
-        let is_by_time = is_full && (clock.is_some() || ponders);
+        // Where positions are counted the same question has the same answer, whatever the clock shows that is not used up.
+        let is_counted = limits.nodes.is_some();
+        let is_by_time = is_full && !is_counted && (clock.is_some() || ponders);
         Bounds {
             depth: limits.depth.map_or(depth, |most| depth.min(most)),
             by_patterns,
-            nodes: if is_by_time { u64::MAX } else { nodes / effort },
+            nodes: if is_by_time || is_full && is_counted { u64::MAX } else { nodes / effort },
             most: limits.nodes.unwrap_or(u64::MAX),
             width,
             threats,
             sight,
             is_pure: !is_by_time,
+            is_counted,
             clock: clock.filter(|_| !ponders),
             ponders,
         }
@@ -198,7 +198,8 @@ impl Computer {
     ) -> Option<Vec<SearchResult>> {
         let Query { excluded, bounds, stop, .. } = query;
         let moves = &mut self.moves;
-        let watch = &mut Watch::new(bounds.clock, bounds.ponders, stop).with_time(self.time);
+        let watch =
+            &mut Watch::of(bounds.is_counted, bounds.clock, bounds.ponders, stop).with_time(self.time);
         match position {
             Position::Ultimate(game) => {
                 let mut game = (**game).clone();

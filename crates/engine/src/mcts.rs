@@ -83,14 +83,15 @@ impl Mcts {
     ) -> Option<(Vec<Choice>, f64)> {
         let side = position.turn().side().filter(|_| !stop.is_set())?;
         let searches_by_patterns = searches_by_patterns(position);
-        // Where a host counts positions the same question has the same answer whatever the clock shows.
-        let clock = limits.clock.filter(|_| limits.nodes.is_none() && !ponders);
+        let clock = limits.clock.filter(|_| !ponders);
+        // Where a host counts positions the same question has the same answer, whatever the clock shows that is not used up.
+        let watch = Watch::of(limits.nodes.is_some(), clock, ponders, stop);
         let search = Search {
             engine: self,
             side,
             nodes: limits.nodes.unwrap_or(u64::MAX),
             depth: limits.depth.map_or(usize::MAX, |depth| depth.max(1) as usize),
-            watch: Watch::new(clock, ponders && limits.nodes.is_none(), stop),
+            watch,
             limit: limit_of(position),
             unit: chance::unit(position, searches_by_patterns),
             searches_by_patterns,

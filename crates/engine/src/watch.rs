@@ -12,6 +12,8 @@ pub(crate) struct Watch {
     ponders: bool,
     /// What a move takes at most, whatever a clock allows that starts later.
     time: Option<Duration>,
+    /// Whether a number of positions is what is to end the search, and time only where it is used up.
+    counts: bool,
     /// What may be spent, and since when.
     plan: Option<(TimePlan, Instant)>,
 }
@@ -20,8 +22,20 @@ impl Watch {
     /// The clock runs from now on.
     /// Where the search ponders, another clock may start later.
     pub(crate) fn new(clock: Option<Clock>, ponders: bool, stop: &Stop) -> Watch {
-        let plan = clock.and_then(|clock| TimePlan::of(&clock)).map(|plan| (plan, Instant::now()));
-        Watch { stop: stop.clone(), ponders, time: None, plan }
+        Watch::of(false, clock, ponders, stop)
+    }
+
+    /// The same; of a search that counts a clock is the bound alone: it changes nothing before it is used up.
+    pub(crate) fn of(counts: bool, clock: Option<Clock>, ponders: bool, stop: &Stop) -> Watch {
+        let mut watch = Watch { stop: stop.clone(), ponders, time: None, counts, plan: None };
+        watch.start(clock);
+        watch
+    }
+
+    fn start(&mut self, clock: Option<Clock>) {
+        let plan =
+            clock.and_then(|clock| if self.counts { TimePlan::all(&clock) } else { TimePlan::of(&clock) });
+        self.plan = plan.map(|plan| (plan, Instant::now()));
     }
 
     /// On a clock that starts later a move takes at most so long too.
@@ -36,7 +50,7 @@ impl Watch {
             Run::OnClock(clock) if self.ponders => {
                 self.ponders = false;
                 let clock = self.time.map_or(clock, |time| clock.within(time));
-                self.plan = TimePlan::of(&clock).map(|plan| (plan, Instant::now()));
+                self.start(Some(clock));
             }
             Run::OnClock(_) | Run::On => {}
         }
@@ -50,7 +64,7 @@ impl Watch {
 
     /// Positions that the clock surely leaves room for, so many a millisecond.
     pub(crate) fn affords(&self, a_millisecond: u64) -> u64 {
-        self.plan.map_or(u64::MAX, |(plan, _)| {
+        self.plan.filter(|_| !self.counts).map_or(u64::MAX, |(plan, _)| {
             u64::try_from(plan.most.as_millis()).unwrap_or(u64::MAX).saturating_mul(a_millisecond)
         })
     }

@@ -82,6 +82,8 @@ pub(super) struct Bounds {
     pub(super) sight: Sight,
     /// Whether the answer depends on the position and these bounds alone.
     pub(super) is_pure: bool,
+    /// Whether a host or a setting bounds it by a number of positions: a clock ends it only where that is used up.
+    pub(super) is_counted: bool,
     /// What is on the clock; `None` where no time ends the search.
     pub(super) clock: Option<Clock>,
     /// Whether it ponders: a clock may start while it thinks.

@@ -8,6 +8,55 @@ use inarow_record::{Dice, Stream};
 use crate::computer::opening;
 use crate::positions::setup;
 
+/// Where positions are counted no clock changes the move as long as it suffices: the same question has the same answer on every
+/// machine. Used up it ends the search all the same.
+#[test]
+fn where_positions_are_counted_a_clock_ends_a_move_only_when_it_is_used_up() {
+    let begun = Instant::now();
+    for game in ["gomoku", "course15", "line:12x12:k=8", "ultimate"] {
+        let setup = setup(game, 0);
+        let position = opening(&setup, 4, &mut Dice::new(2, Stream::Opening));
+        let choose = |player: &str, clock: Option<Clock>, nodes: u64| {
+            let spec: EngineSpec = player.parse().unwrap();
+            let limits = Limits { clock, nodes: Some(nodes), depth: None };
+            let mut engine = spec.build(&setup, 1, &Presets::builtin()).unwrap();
+            engine.best_move(&position, &mut Task::within(limits, &Stop::new())).unwrap()
+        };
+        let of_game = |left: u64| Clock { left: Some(Duration::from_millis(left)), ..Clock::default() };
+        for player in ["computer:level=10", "computer:level=7", "computer:level=10:threads=2:time=40s"] {
+            let free = choose(player, None, 2000);
+            for clock in [Clock::of_move(Duration::from_secs(60)), of_game(90_000), Clock::default()] {
+                assert_eq!(choose(player, Some(clock), 2000), free, "{game}, {player}");
+            }
+        }
+        for clock in [Clock::of_move(Duration::from_millis(20)), of_game(20)] {
+            let nodes = choose("computer:level=10", Some(clock), 1_000_000_000).judgement.unwrap().nodes;
+            assert!(nodes.unwrap() < 100_000_000, "{game}: {nodes:?}");
+        }
+    }
+    assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
+}
+
+/// What a host or a setting says of positions counts at the highest level, and not what that takes by itself.
+#[test]
+fn a_number_of_positions_replaces_that_of_the_highest_level() {
+    let setup = setup("gomoku20", 0);
+    let position = opening(&setup, 4, &mut Dice::new(2, Stream::Opening));
+    let visited = |player: &str, nodes: Option<u64>| {
+        let spec: EngineSpec = player.parse().unwrap();
+        let mut engine = spec.build(&setup, 1, &Presets::builtin()).unwrap();
+        let stop = Stop::new();
+        let task = &mut Task::within(Limits { nodes, ..Limits::default() }, &stop);
+        engine.best_move(&position, task).unwrap().judgement.unwrap().nodes.unwrap()
+    };
+    for (player, nodes) in [("computer:level=10", Some(250_000)), ("computer:level=10:nodes=250000", None)] {
+        let visited = visited(player, nodes);
+        // By itself it takes half of 200,000 here.
+        assert!((100_001..=250_000).contains(&visited), "{player}: {visited}");
+    }
+    assert!(visited("computer:level=9", Some(250_000)) <= 20_000);
+}
+
 /// A host that panics while it is told what is found ends the other threads too.
 #[test]
 fn a_panic_of_the_first_thread_ends_the_others() {
