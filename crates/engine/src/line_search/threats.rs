@@ -47,7 +47,8 @@ impl LineSearch<'_> {
             let situation = self.board.situation(defender);
             let memory = &mut *self.memory;
             let (moves, seen) = (&mut memory.moves, &mut memory.seen);
-            self.board.each_near(|board, place| {
+            // The fours may have led farther from the marks than the cells that are near to them now.
+            self.board.each_place(|board, place| {
                 if seen[place.index()] > 0 {
                     moves.push(Ranked { place, rank: board.rank(place, defender, situation) });
                 }
