@@ -116,17 +116,26 @@ impl GameAnalysis {
         }
         report(boards.len(), boards.len());
         let mut game = GameAnalysis { positions, moves: Vec::new() };
-        game.carry_proofs(record, &boards, &mut played);
+        let sure = game.carry_proofs(record, &boards, &mut played);
         game.level(record, &boards, &mut played);
-        game.chain(record, &boards, &mut played);
+        game.chain(record, &boards, &sure, &mut played);
         game.moves = (0..record.plies.len())
             .filter_map(|index| game.judge(record, &boards, index, played[index]))
             .collect();
         Ok(game)
     }
 
-    /// What a look proved of the move that was played holds for the position after it, where the next look saw less.
-    fn carry_proofs(&mut self, record: &Record, boards: &[Position], played: &mut [Option<Score>]) {
+    /// What a look proved of the move that was played holds for the position after it, where the next look saw less. Gives by
+    /// position what is sure of it without a move that proves it: the proof was of another position, or told no line.
+    fn carry_proofs(
+        &mut self,
+        record: &Record,
+        boards: &[Position],
+        played: &mut [Option<Score>],
+    ) -> Vec<Option<Score>> {
+        let mut sure = vec![None; boards.len()];
+        // Whether a look at the position itself proved what the move is worth, so that its line is the proof.
+        let mut is_own = vec![true; record.plies.len()];
         for index in 0..record.plies.len() {
             let [before, after] = &mut self.positions[index..index + 2] else { continue };
             let (Some(score), Some(_)) = (played[index], after.side) else { continue };
@@ -138,17 +147,20 @@ impl GameAnalysis {
             match score.value {
                 // Whatever is answered, the move wins.
                 ScoreValue::Win(_) => {
-                    after.lines.iter_mut().for_each(|line| line.score = now);
-                    if let Some(next) = played.get_mut(index + 1) {
-                        *next = Some(now);
+                    let open = after.lines.iter_mut().filter(|line| !line.score.proved);
+                    open.for_each(|line| line.score = now);
+                    if let Some(next) = played.get_mut(index + 1)
+                        && next.is_none_or(|next| !next.proved)
+                    {
+                        (*next, is_own[index + 1]) = (Some(now), false);
                     }
                 }
                 ScoreValue::Loss(_) => {
                     let line =
                         before.lines.iter().find(|line| line.first() == Some(record.plies[index].cell));
-                    let Some(answer) =
-                        line.and_then(|line| line.moves.get(1..)).filter(|rest| !rest.is_empty())
-                    else {
+                    let answer = line.filter(|_| is_own[index]).and_then(|line| line.moves.get(1..));
+                    let Some(answer) = answer.filter(|rest| !rest.is_empty()) else {
+                        sure[index + 1] = Some(now);
                         continue;
                     };
                     after.lines.retain(|line| line.first() != answer.first().copied());
@@ -158,6 +170,7 @@ impl GameAnalysis {
                 ScoreValue::Points(_) | ScoreValue::Draw => {}
             }
         }
+        sure
     }
 
     /// Each look is a little for the side whose move it is: half of what two looks in a row usually differ by is taken
@@ -188,8 +201,24 @@ impl GameAnalysis {
     }
 
     /// What was found after a move is what the move is worth, from the last move to the first: the chance of a position is
-    /// that of its best line, and that of the line that was played is the chance of the position after it.
-    fn chain(&mut self, record: &Record, boards: &[Position], played: &mut [Option<Score>]) {
+    /// that of its best line, and that of the line that was played is the chance of the position after it. What is sure of a
+    /// position no estimate corrects.
+    fn chain(
+        &mut self,
+        record: &Record,
+        boards: &[Position],
+        sure: &[Option<Score>],
+        played: &mut [Option<Score>],
+    ) {
+        let settle = |found: &mut PositionAnalysis, at: usize| {
+            found.settle(&boards[at]);
+            if let (Some(score), Some(side)) = (sure[at], found.side) {
+                found.chance = PositionAnalysis::chance_of_x(side, chance(score, &boards[at]));
+            }
+        };
+        if let Some(last) = self.positions.last_mut() {
+            settle(last, record.plies.len());
+        }
         for index in (0..record.plies.len()).rev() {
             let [before, after] = &mut self.positions[index..index + 2] else { continue };
             let ply = &record.plies[index];
@@ -198,6 +227,7 @@ impl GameAnalysis {
             if is_one_chain(record, boards, index) {
                 played[index] = match (after.outcome, after.lines.first()) {
                     (Some(outcome), _) => Some(result_for(side, outcome)),
+                    _ if sure[index + 1].is_some() => sure[index + 1].map(seen_before),
                     (None, Some(line)) => {
                         (rest, depth) = (&line.moves, line.depth);
                         Some(seen_before(line.score))
@@ -211,13 +241,16 @@ impl GameAnalysis {
             // A move that was not looked at and is no better than those is no line.
             if known.is_some() || is_best {
                 let moves = std::iter::once(ply.cell).chain(rest.iter().copied()).collect();
+                let line = Line { moves, score, depth };
                 match known {
+                    // The moves of a proof stay.
+                    Some(at) if is_proof(&before.lines[at]) && !is_proof(&line) => {}
                     Some(at) if rest.is_empty() => before.lines[at].score = score,
-                    Some(at) => before.lines[at] = Line { moves, score, depth },
-                    None => before.lines.insert(0, Line { moves, score, depth }),
+                    Some(at) => before.lines[at] = line,
+                    None => before.lines.insert(0, line),
                 }
             }
-            before.settle(&boards[index]);
+            settle(before, index);
         }
     }
 
@@ -306,6 +339,13 @@ fn is_one_chain(record: &Record, boards: &[Position], index: usize) -> bool {
     record.plies[index].chance.is_empty() && !matches!(boards[index], Position::Score(_))
 }
 
+/// Whether a line goes on to the end that is proved.
+fn is_proof(line: &Line) -> bool {
+    let Score { value, proved } = line.score;
+    let is_whole = |plies: u32| line.moves.len() == plies as usize;
+    proved && matches!(value, ScoreValue::Win(plies) | ScoreValue::Loss(plies) if is_whole(plies))
+}
+
 /// The plies of a proved win.
 fn wins(score: Option<Score>) -> Option<u32> {
     match score?.shown() {
@@ -333,4 +373,80 @@ fn allowed(
         only: others().any(is_lost),
         held,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_core::GameSpec;
+    use inarow_record::{Dice, Ply, Stream};
+
+    use super::*;
+
+    /// A game of Gomoku with the line that each look found, and its score.
+    fn carried(moves: &str, found: &[(&str, Score)]) -> GameAnalysis {
+        let spec: GameSpec = "gomoku".parse().unwrap();
+        let mut record = Record::new(spec.setup(&mut Dice::new(1, Stream::SetUp)).unwrap());
+        let shape = record.setup.shape().unwrap();
+        let cells = |text: &str| -> Vec<Cell> {
+            text.split_whitespace().map(|name| shape.parse(name).unwrap()).collect()
+        };
+        record.plies = cells(moves).into_iter().map(Ply::new).collect();
+        let boards: Vec<Position> = record.positions().map(Result::unwrap).collect();
+        let look = |(&(line, score), board): (&(&str, Score), &Position)| {
+            let lines = vec![Line { moves: cells(line), score, depth: None }];
+            let side = board.turn().side();
+            let mut found = PositionAnalysis { side, outcome: None, lines, chance: 0.5, nodes: 1 };
+            found.settle(board);
+            found
+        };
+        let positions: Vec<PositionAnalysis> = found.iter().zip(&boards).map(look).collect();
+        let played_of = |(ply, found): (&Ply, &PositionAnalysis)| {
+            found.lines.iter().find(|line| line.first() == Some(ply.cell)).map(|line| line.score)
+        };
+        let mut played: Vec<Option<Score>> = record.plies.iter().zip(&positions).map(played_of).collect();
+        let mut game = GameAnalysis { positions, moves: Vec::new() };
+        let sure = game.carry_proofs(&record, &boards, &mut played);
+        game.level(&record, &boards, &mut played);
+        game.chain(&record, &boards, &sure, &mut played);
+        game.moves = (0..record.plies.len())
+            .filter_map(|index| game.judge(&record, &boards, index, played[index]))
+            .collect();
+        game
+    }
+
+    /// X's proof is of other replies than the one that is expected without it and played.
+    #[test]
+    fn no_move_is_told_as_proved_that_no_look_proved() {
+        let proof = "h8 h9 i8 i9 j8 j9 k8";
+        let game = carried(
+            "h8 a1 b2",
+            &[
+                (proof, Score::win(7)),
+                ("a1 c3 d4 e5", Score::points(-20)),
+                ("b2 c4", Score::points(30)),
+                ("o1 o2", Score::points(-10)),
+            ],
+        );
+        assert_eq!(game.positions[0].score(), Some(Score::win(7)));
+        let names = |line: &Line| line.moves.len();
+        assert_eq!(names(&game.positions[0].lines[0]), 7, "the moves of the proof stay");
+        assert_eq!(game.positions[1].score(), Some(Score::loss(6)));
+        for line in &game.positions[2].lines {
+            assert!(!line.score.proved, "{line:?}");
+        }
+        // Won it is all the same, whatever is seen of it.
+        let chances: Vec<f64> = game.positions[..3].iter().map(|found| found.chance).collect();
+        assert_eq!(chances, [1.0; 3]);
+        assert_eq!((game.moves[0].loss, game.moves[1].loss), (0.0, 0.0));
+        assert!(game.moves[2].missed_win.is_none(), "{:?}", game.moves[2]);
+    }
+
+    #[test]
+    fn the_last_position_has_the_chance_of_what_was_proved_before_it() {
+        for (text, score, chance) in [("h8 h9 i8", Score::win(3), 1.0), ("h8 h9", Score::loss(2), 0.0)] {
+            let game = carried("h8", &[(text, score), ("a1 c3", Score::points(50))]);
+            assert_eq!(game.positions[1].chance, chance, "{score:?}");
+            assert_eq!(game.moves[0].loss, 0.0, "{score:?}: {:?}", game.moves[0]);
+        }
+    }
 }

@@ -52,8 +52,13 @@ impl PositionAnalysis {
         self.lines
             .sort_by(|one, other| worth(other).total_cmp(&worth(one)).then(other.score.compare(&one.score)));
         if let (Some(side), Some(best)) = (self.side, self.lines.first()) {
-            self.chance = if side == Side::X { worth(best) } else { 1.0 - worth(best) };
+            self.chance = PositionAnalysis::chance_of_x(side, worth(best));
         }
+    }
+
+    /// X's chance where this is a side's.
+    pub(super) fn chance_of_x(side: Side, chance: f64) -> f64 {
+        if side == Side::X { chance } else { 1.0 - chance }
     }
 
     /// A side's chance to win, from 0 to 1.
