@@ -24,7 +24,7 @@ const USUAL: u64 = 60;
 const MOVES: usize = 6;
 /// One position of so many is looked at from scratch.
 const NAIVE: u64 = 40;
-const PLAYERS: [&str; 16] = [
+const PLAYERS: [&str; 19] = [
     "computer:level=1",
     "computer:level=3",
     "computer:level=5",
@@ -37,6 +37,9 @@ const PLAYERS: [&str; 16] = [
     "computer:level=10",
     "computer:level=10:hash=1",
     "computer:level=10:depth=3",
+    "computer:level=10:time=5ms:threads=2:hash=1",
+    "computer:level=10:time=5ms",
+    "mcts",
     "threat1",
     "rating-map",
     "rule3",
@@ -160,16 +163,17 @@ fn any_cell(shape: Shape, last: Option<Cell>, dice: &mut Dice) -> Option<Cell> {
     if dice.below(5) == 0 { Some(far) } else { close }
 }
 
-/// The expected moves can be played, and those of a proved win end with it.
-fn replay(position: &Position, judgement: &Judgement, reply: Reply) -> bool {
+/// The expected moves can be played, and those of a proved win end with it; `computer` tells all of them.
+fn replay(position: &Position, judgement: &Judgement, player: &str) -> bool {
     let mut after = position.clone();
     for &cell in &judgement.line {
         let side = after.turn().side().expect("a line goes on after the end");
         after.play(side, cell).expect("a line has an illegal move");
     }
     let Some(Score { value: ScoreValue::Win(plies), proved: true }) = judgement.score else { return false };
-    // O's reply to a line of X is not counted.
-    if judgement.line.len() == plies as usize && reply == Reply::None {
+    let is_whole = judgement.line.len() == plies as usize;
+    assert!(is_whole || !player.starts_with("computer"), "a proved win without its line: {judgement:?}");
+    if is_whole {
         let winner = after.turn().outcome().and_then(|outcome| outcome.winner);
         assert_eq!(winner, position.turn().side(), "a proved line does not win: {judgement:?}");
     }
@@ -212,7 +216,6 @@ fn one(seed: u64, tally: &mut Tally) {
     let _seed = Seed(seed);
     let dice = &mut Dice::new(seed, Stream::Opening);
     let setup = setup(dice);
-    let reply = setup.reply;
     let setup = Setup::Line(setup);
     // Walls may leave no cell, or none that is free.
     let Ok(position) = Position::new(&setup) else { return };
@@ -234,8 +237,9 @@ fn one(seed: u64, tally: &mut Tally) {
     }
     let mut engines = Vec::new();
     for _ in 0..2 {
-        let spec: EngineSpec = PLAYERS[dice.below(PLAYERS.len() as u64) as usize].parse().expect("a player");
-        engines.extend(spec.build(&setup, seed, &Presets::builtin()));
+        let player = PLAYERS[dice.below(PLAYERS.len() as u64) as usize];
+        let spec: EngineSpec = player.parse().expect("a player");
+        engines.extend(spec.build(&setup, seed, &Presets::builtin()).map(|engine| (player, engine)));
     }
     for number in 0..MOVES {
         if engines.is_empty() || followed.position.turn().side().is_none() {
@@ -243,14 +247,17 @@ fn one(seed: u64, tally: &mut Tally) {
         }
         let index = number % engines.len();
         let nodes = [20, 200, 1000, 3000, 30_000][dice.below(if number == 0 { 5 } else { 4 }) as usize];
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let (player, ref mut engine) = engines[index];
+        // Several threads and a table that is kept come with a time alone.
+        let nodes = Some(nodes).filter(|_| !player.contains("time="));
+        let limits = Limits { nodes, ..Limits::default() };
         let position = &followed.position;
-        let choice = engines[index].best_move(position, &mut Task::within(limits, &Stop::new()));
+        let choice = engine.best_move(position, &mut Task::within(limits, &Stop::new()));
         let choice = choice.unwrap_or_else(|_| panic!("no move: {position:?}"));
         tally.answers += 1;
         if let Some(judgement) = &choice.judgement {
             tally.visited += judgement.nodes.unwrap_or(0);
-            tally.proved += u64::from(replay(position, judgement, reply));
+            tally.proved += u64::from(replay(position, judgement, player));
         }
         followed.play(choice.cell, dice, tally);
     }

@@ -125,6 +125,22 @@ fn codes(reach: usize, dice: &mut Dice) -> Vec<u32> {
     (0..SAMPLED).map(code).collect()
 }
 
+/// Compares what a table says of a neighbourhood with a look from scratch that sees a cell more on each side.
+fn compare(table: &WindowTable, naive: &mut Naive, code: u32, farther: [u8; 2]) {
+    let slot = |at: usize| (code >> (2 * at)) as u8 & 3;
+    let mut cells: Vec<u8> = (0..2 * table.reach).map(slot).collect();
+    cells.insert(table.reach, mark(naive.side));
+    cells.insert(0, farther[0]);
+    cells.push(farther[1]);
+    let low = u64::from(code) & ((1 << (2 * table.reach)) - 1);
+    let high = u64::from(code) >> (2 * table.reach);
+    let window = low | high << (2 * table.reach + 2) | u64::MAX << (4 * table.reach + 2);
+    let found = u32::from(table.pattern(window, table.reach));
+    let made = Pattern::of(found >> (4 * naive.side.index()));
+    let Naive { rule, k, side, .. } = *naive;
+    assert_eq!(made, naive.pattern(&cells), "{rule:?} {k} {side:?} {cells:?}");
+}
+
 #[test]
 fn a_table_has_what_a_look_from_scratch_finds() {
     let mut dice = Dice::new(1, Stream::Opening);
@@ -132,22 +148,31 @@ fn a_table_has_what_a_look_from_scratch_finds() {
         let table = WindowTable::get(rule, k).unwrap();
         let mut naive = Side::ALL.map(|side| Naive::new(rule, k, side));
         for code in codes(table.reach, &mut dice) {
-            let slot = |at: usize| (code >> (2 * at)) as u8 & 3;
-            for (side, naive) in Side::ALL.into_iter().zip(&mut naive) {
-                let mut cells: Vec<u8> = (0..2 * table.reach).map(slot).collect();
-                cells.insert(table.reach, mark(side));
+            for naive in &mut naive {
                 // What lies farther does not matter.
-                cells.insert(0, dice.below(4) as u8);
-                cells.push(dice.below(4) as u8);
-                let low = u64::from(code) & ((1 << (2 * table.reach)) - 1);
-                let high = u64::from(code) >> (2 * table.reach);
-                let window = low | high << (2 * table.reach + 2) | u64::MAX << (4 * table.reach + 2);
-                let found = u32::from(table.pattern(window, table.reach));
-                let made = Pattern::of(found >> (4 * side.index()));
-                assert_eq!(made, naive.pattern(&cells), "{rule:?} {k} {side:?} {cells:?}");
+                let farther = [dice.below(4) as u8, dice.below(4) as u8];
+                compare(table, naive, code, farther);
             }
         }
     }
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn every_window_of_four_and_five_is_what_a_look_from_scratch_finds() {
+    let mut compared = 0u64;
+    for (rule, k) in RULES.into_iter().flat_map(|rule| [(rule, 4), (rule, 5)]) {
+        let table = WindowTable::get(rule, k).unwrap();
+        for side in Side::ALL {
+            let naive = &mut Naive::new(rule, k, side);
+            for code in 0..1u32 << (4 * table.reach) {
+                compare(table, naive, code, [WALL; 2]);
+                compared += 1;
+            }
+        }
+    }
+    println!("{compared} windows");
+    assert!(compared > 8 << 20, "{compared}");
 }
 
 /// What a look from scratch says of an empty cell, in the order of the board's directions.
