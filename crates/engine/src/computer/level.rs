@@ -66,12 +66,12 @@ const PATTERNS: [Level; COUNT] = [
     patterns(1, 100, [1, 0], [650, 250]),
     patterns(1, 100, [1, 0], [500, 60]),
     patterns(1, 100, [3, 0], [550, 0]),
-    patterns(1, 100, [3, 0], [400, 0]),
-    patterns(2, 300, [3, 0], [270, 0]),
-    patterns(3, 500, [5, 1], [60, 0]),
-    patterns(4, 1500, [5, 4], [0, 0]),
-    patterns(8, 4800, [5, 8], [0, 0]),
-    patterns(14, 20_000, [u32::MAX; 2], [0, 0]),
+    patterns(1, 100, [3, 0], [330, 0]),
+    patterns(2, 300, [3, 0], [135, 0]),
+    patterns(4, 850, [5, 1], [12, 0]),
+    patterns(5, 4000, [5, 4], [0, 0]),
+    patterns(8, 12_500, [5, 8], [0, 0]),
+    patterns(15, 43_000, [u32::MAX; 2], [0, 0]),
     HIGHEST,
 ];
 
@@ -91,7 +91,8 @@ const WINDOWS: [Level; COUNT] = [
 /// By patterns low levels too draw half of their games here, and the step from one to the next is small.
 const LAST_REPLY: [Level; COUNT] = {
     let mut levels = WINDOWS;
-    (levels[7], levels[8]) = (PATTERNS[7], PATTERNS[8]);
+    levels[6] = Level { depth: 8, nodes: 12_000, ..WINDOWS[6] };
+    (levels[7], levels[8]) = (Level { nodes: 4800, ..PATTERNS[7] }, PATTERNS[8]);
     levels
 };
 
