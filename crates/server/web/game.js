@@ -556,7 +556,8 @@ document.addEventListener("keydown", (event) => {
   if (isTyping() || event.altKey || isGone) return;
   if (isControl && event.code === "KeyZ" && !event.shiftKey) {
     event.preventDefault();
-    document.getElementById("undo")?.click();
+    // What was heard of the game may not be shown yet: the button is that of the game as it is.
+    Promise.resolve(asking).catch(() => {}).then(() => document.getElementById("undo")?.click());
   }
   if (isControl) return;
   const at = document.activeElement;

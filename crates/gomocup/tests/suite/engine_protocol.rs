@@ -144,7 +144,10 @@ fn what_the_engine_may_use_is_what_the_manager_said_last() {
     assert_eq!((resources.threads, resources.table_bytes), (NonZeroUsize::new(cores.min(2)), Some(4 << 20)));
     let script = Script::new("START 15\nINFO thread_num 100000\nINFO hash_size 999999999999\nBEGIN");
     let resources = script.last().resources.unwrap();
-    assert_eq!((resources.threads, resources.table_bytes), (NonZeroUsize::new(cores.min(256)), Some(16 << 30)));
+    assert_eq!(
+        (resources.threads, resources.table_bytes),
+        (NonZeroUsize::new(cores.min(256)), Some(16 << 30))
+    );
 }
 
 #[test]
