@@ -80,9 +80,11 @@ impl TimePlan {
         Some(TimePlan { most, enough: Some(share.min(most)) })
     }
 
-    /// All that is on a clock; `None` without a limit.
+    /// All that a move may ever take of a clock: what it has for itself, and half of a game's time. `None` without a limit.
     pub(crate) fn all(clock: &Clock) -> Option<TimePlan> {
-        clock.flag().map(|limit| TimePlan { most: rest(limit), enough: None })
+        let of_game = clock.left.map(|left| rest(left).min(left / 2));
+        let most = [clock.per_move.map(rest), of_game].into_iter().flatten().min()?;
+        Some(TimePlan { most, enough: None })
     }
 
     /// Whether another round is not worth beginning after so long. A move that stayed the best needs less time.
@@ -193,6 +195,21 @@ mod tests {
             }
         }
         assert_eq!(TimePlan::of(&Clock::default()), None);
+    }
+
+    #[test]
+    fn a_number_of_positions_takes_the_time_of_a_move_or_half_of_a_game() {
+        let ms = Duration::from_millis;
+        for (left, per_move, most) in [
+            (None, None, None),
+            (None, Some(10), Some(8)),
+            (Some(300_000), None, Some(150_000)),
+            (Some(300_000), Some(1_000), Some(960)),
+            (Some(4), None, Some(2)),
+        ] {
+            let clock = Clock { left: left.map(ms), increment: Duration::ZERO, per_move: per_move.map(ms) };
+            assert_eq!(TimePlan::all(&clock).map(|plan| plan.most), most.map(ms), "{clock:?}");
+        }
     }
 
     #[test]

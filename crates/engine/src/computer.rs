@@ -182,7 +182,7 @@ impl Computer {
             sight,
             is_pure: !is_by_time,
             is_counted,
-            clock: clock.filter(|_| !ponders),
+            clock,
             ponders,
         }
     }

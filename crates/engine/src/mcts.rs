@@ -83,9 +83,8 @@ impl Mcts {
     ) -> Option<(Vec<Choice>, f64)> {
         let side = position.turn().side().filter(|_| !stop.is_set())?;
         let searches_by_patterns = searches_by_patterns(position);
-        let clock = limits.clock.filter(|_| !ponders);
         // Where a host counts positions the same question has the same answer, whatever the clock shows that is not used up.
-        let watch = Watch::of(limits.nodes.is_some(), clock, ponders, stop);
+        let watch = Watch::of(limits.nodes.is_some(), limits.clock, ponders, stop);
         let search = Search {
             engine: self,
             side,

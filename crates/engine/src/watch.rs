@@ -16,26 +16,33 @@ pub(crate) struct Watch {
     counts: bool,
     /// What may be spent, and since when.
     plan: Option<(TimePlan, Instant)>,
+    /// What may be spent of the clock that is expected to start later.
+    expected: Option<TimePlan>,
 }
 
 impl Watch {
-    /// The clock runs from now on.
-    /// Where the search ponders, another clock may start later.
+    /// The clock runs from now on. Where the search ponders, it is the one that is expected to start later.
     pub(crate) fn new(clock: Option<Clock>, ponders: bool, stop: &Stop) -> Watch {
         Watch::of(false, clock, ponders, stop)
     }
 
     /// The same; of a search that counts a clock is the bound alone: it changes nothing before it is used up.
     pub(crate) fn of(counts: bool, clock: Option<Clock>, ponders: bool, stop: &Stop) -> Watch {
-        let mut watch = Watch { stop: stop.clone(), ponders, time: None, counts, plan: None };
-        watch.start(clock);
+        let mut watch = Watch { stop: stop.clone(), ponders, time: None, counts, plan: None, expected: None };
+        if ponders {
+            watch.expected = watch.plan_of(clock);
+        } else {
+            watch.start(clock);
+        }
         watch
     }
 
+    fn plan_of(&self, clock: Option<Clock>) -> Option<TimePlan> {
+        clock.and_then(|clock| if self.counts { TimePlan::all(&clock) } else { TimePlan::of(&clock) })
+    }
+
     fn start(&mut self, clock: Option<Clock>) {
-        let plan =
-            clock.and_then(|clock| if self.counts { TimePlan::all(&clock) } else { TimePlan::of(&clock) });
-        self.plan = plan.map(|plan| (plan, Instant::now()));
+        self.plan = self.plan_of(clock).map(|plan| (plan, Instant::now()));
     }
 
     /// On a clock that starts later a move takes at most so long too.
@@ -62,9 +69,10 @@ impl Watch {
         self.is_over() || self.plan.is_some_and(|(plan, begun)| plan.is_enough(begun.elapsed(), is_settled))
     }
 
-    /// Positions that the clock surely leaves room for, so many a millisecond.
+    /// Positions that the clock surely leaves room for, so many a millisecond; of a search that ponders the clock to come.
     pub(crate) fn affords(&self, a_millisecond: u64) -> u64 {
-        self.plan.filter(|_| !self.counts).map_or(u64::MAX, |(plan, _)| {
+        let plan = self.plan.map(|(plan, _)| plan).or(self.expected);
+        plan.filter(|_| !self.counts).map_or(u64::MAX, |plan| {
             u64::try_from(plan.most.as_millis()).unwrap_or(u64::MAX).saturating_mul(a_millisecond)
         })
     }

@@ -116,13 +116,18 @@ impl GameAnalysis {
         }
         report(boards.len(), boards.len());
         let mut game = GameAnalysis { positions, moves: Vec::new() };
-        let sure = game.carry_proofs(record, &boards, &mut played);
-        game.level(record, &boards, &mut played);
-        game.chain(record, &boards, &sure, &mut played);
-        game.moves = (0..record.plies.len())
-            .filter_map(|index| game.judge(record, &boards, index, played[index]))
-            .collect();
+        game.conclude(record, &boards, played);
         Ok(game)
+    }
+
+    /// Judges the moves by all looks together.
+    fn conclude(&mut self, record: &Record, boards: &[Position], mut played: Vec<Option<Score>>) {
+        let sure = self.carry_proofs(record, boards, &mut played);
+        self.level(record, boards, &mut played);
+        self.chain(record, boards, &sure, &mut played);
+        self.moves = (0..record.plies.len())
+            .filter_map(|index| self.judge(record, boards, index, played[index], sure[index]))
+            .collect();
     }
 
     /// What a look proved of the move that was played holds for the position after it, where the next look saw less. Gives by
@@ -260,19 +265,26 @@ impl GameAnalysis {
         boards: &[Position],
         index: usize,
         played: Option<Score>,
+        sure: Option<Score>,
     ) -> Option<MoveAnalysis> {
         let (before, after) = (self.positions.get(index)?, self.positions.get(index + 1)?);
         let (position, next) = (boards.get(index)?, boards.get(index + 1)?);
         let ply = record.plies.get(index)?;
         let side = before.side?;
         let best = before.lines.first();
-        let of_best = before.chance_of(side);
+        // Of a win that is sure without a move that wins, the best move is worth what was seen of it.
+        let of_best = match best.filter(|best| sure.is_some() && !best.score.proved) {
+            Some(best) => chance(best.score, position),
+            None => before.chance_of(side),
+        };
         let now = match played {
             Some(score) if !is_one_chain(record, boards, index) => chance(score, position).min(of_best),
             _ => after.chance_of(side),
         };
-        let loss = of_best - now;
-        let is_best = loss <= 0.0 || best.and_then(Line::first) == Some(ply.cell);
+        let of_best = of_best.max(now);
+        let is_of_best = best.and_then(Line::first) == Some(ply.cell);
+        let loss = if is_of_best { 0.0 } else { of_best - now };
+        let is_best = loss <= 0.0;
         let is_lost = after.side == Some(side.other()) && wins(after.score()).is_some();
         let opening = record.choices.last().is_some_and(|choice| (index as u32) < choice.after);
         let stays_won = match next.turn() {
@@ -403,14 +415,9 @@ mod tests {
         let played_of = |(ply, found): (&Ply, &PositionAnalysis)| {
             found.lines.iter().find(|line| line.first() == Some(ply.cell)).map(|line| line.score)
         };
-        let mut played: Vec<Option<Score>> = record.plies.iter().zip(&positions).map(played_of).collect();
+        let played = record.plies.iter().zip(&positions).map(played_of).collect();
         let mut game = GameAnalysis { positions, moves: Vec::new() };
-        let sure = game.carry_proofs(&record, &boards, &mut played);
-        game.level(&record, &boards, &mut played);
-        game.chain(&record, &boards, &sure, &mut played);
-        game.moves = (0..record.plies.len())
-            .filter_map(|index| game.judge(&record, &boards, index, played[index]))
-            .collect();
+        game.conclude(&record, &boards, played);
         game
     }
 
@@ -439,6 +446,23 @@ mod tests {
         assert_eq!(chances, [1.0; 3]);
         assert_eq!((game.moves[0].loss, game.moves[1].loss), (0.0, 0.0));
         assert!(game.moves[2].missed_win.is_none(), "{:?}", game.moves[2]);
+        // No move of it was shown to win, so that none is better than what was seen.
+        assert_eq!(game.moves[2].loss, 0.0, "the best that was seen was played");
+        assert!(game.moves[2].best < 0.9, "{:?}", game.moves[2]);
+    }
+
+    #[test]
+    fn a_win_that_is_sure_makes_no_other_move_better_than_it_was_seen_to_be() {
+        let looks = [
+            ("h8 h9 i8 i9 j8 j9 k8", Score::win(7)),
+            ("a1 c3 d4 e5", Score::points(-20)),
+            ("b2 c4", Score::points(30)),
+            ("o1 o2", Score::points(100)),
+        ];
+        let game = carried("h8 a1 d5", &looks);
+        let made = &game.moves[2];
+        assert!(made.missed_win.is_none() && made.best < 0.9, "{made:?}");
+        assert!(made.loss > 0.0 && made.loss < 0.5, "{made:?}");
     }
 
     #[test]

@@ -86,7 +86,7 @@ pub(super) struct Bounds {
     pub(super) is_counted: bool,
     /// What is on the clock; `None` where no time ends the search.
     pub(super) clock: Option<Clock>,
-    /// Whether it ponders: a clock may start while it thinks.
+    /// Whether it ponders: the clock starts while it thinks, or never.
     pub(super) ponders: bool,
 }
 

@@ -133,6 +133,8 @@ impl Table {
     pub(super) fn clear(&mut self, positions: u64, bytes: u64, watch: &mut Watch) {
         let count = self.count(positions, bytes);
         self.reserve(count);
+        // What is beyond them is of no use to this search, and is free again when it is next asked for.
+        self.buckets.truncate(count);
         for buckets in self.buckets.chunks(CHUNK).take_while(|_| !watch.is_over()) {
             buckets.iter().flat_map(|bucket| &bucket.0).for_each(|slot| slot.store(0, 0));
         }
@@ -145,7 +147,7 @@ impl Table {
     /// allow.
     pub(super) fn keep(&mut self, positions: u64, bytes: u64, watch: &mut Watch) {
         let count = self.count(positions, bytes);
-        if size_of_val(self.buckets.as_slice()) as u64 > bytes {
+        if (self.buckets.capacity() * size_of::<Bucket>()) as u64 > bytes {
             self.buckets = Vec::new();
         }
         self.reserve(count);

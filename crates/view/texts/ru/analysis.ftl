@@ -38,7 +38,7 @@ analysis-allowed = После { $move } { $side ->
     [many] { $count } ходов
    *[other] { $count } хода
 }.
-analysis-by-line = построив ряд
+analysis-by-line = завершением ряда
 analysis-by-open-four = открытой четвёркой
 analysis-by-double-four = вилкой 4×4
 analysis-by-four-three = вилкой 4×3
