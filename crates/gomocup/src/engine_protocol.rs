@@ -349,6 +349,9 @@ impl EngineProtocol {
     fn start(&mut self, width: i32, height: i32) -> Result<Vec<Act>, String> {
         let side = |side: i32| u32::try_from(side).unwrap_or(0);
         let shape = Shape::new(side(width), side(height)).ok_or("a board has 1 to 100 columns and rows")?;
+        if shape.width().max(shape.height()) < 5 {
+            return Err("five in a row need 5 columns or rows at least".to_owned());
+        }
         let rule =
             if self.rule_is_of_next { rule_of_bits(self.rule) } else { inarow_core::LineRule::Freestyle };
         let position = playable(ProtocolGame { shape, rule })?;

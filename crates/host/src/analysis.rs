@@ -120,7 +120,7 @@ impl AnalysisWords<'_> {
         let texts = self.texts;
         let depth = live.position.lines.first().and_then(|line| line.depth).filter(|&depth| depth > 0);
         let depth = depth.map(|depth| texts.with("analysis-line-depth", &[("depth", depth.into())]));
-        let speed = live.speed.map(|speed| {
+        let speed = live.speed.filter(|&speed| speed > 0).map(|speed| {
             let (key, count) = match speed {
                 1_000_000.. => ("analysis-speed-millions", texts.decimal(speed as f64 / 1e6, 1)),
                 1_000.. => ("analysis-speed-thousands", number::whole((speed / 1_000) as i64)),

@@ -265,8 +265,10 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
         let look = Look::of(setup, skin);
         board::legend(ui, texts, look, mover, ratings);
     }
-    if analyses != state.session.is_analysing() {
-        state.session.switch_analysis(state.now);
+    match (analyses, state.session.is_analysing()) {
+        (true, false) => state.session.switch_analysis(state.now),
+        (false, true) => state.session.set_analysing(false, state.now),
+        _ => {}
     }
 }
 

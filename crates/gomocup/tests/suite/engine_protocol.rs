@@ -179,7 +179,7 @@ fn what_cannot_be_done_is_an_error_and_changes_nothing() {
         ("START 101", "1 to 100"),
         ("START -5", "1 to 100"),
         ("START 99999999999999999999", "1 to 100"),
-        ("START 3", "k"),
+        ("START 3", "five in a row need 5 columns or rows at least"),
         ("START", "not understood"),
         ("BEGIN", "START comes first"),
         ("TURN 1,1", "START comes first"),

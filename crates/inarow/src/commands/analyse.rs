@@ -12,6 +12,8 @@ use inarow_core::{GameSpec, Message, Position, Side, Step};
 use inarow_engine::analysis::{Analyser, Effort, GameAnalysis};
 use inarow_engine::{Clock, Limits};
 use inarow_host::analysis::AnalysisWords;
+use inarow_host::labels::player_label;
+use inarow_play::PlayerSpec;
 use inarow_record::format::Format;
 use inarow_record::{GameResult, PlayerTag, Ply, Record, file};
 use inarow_view::{Coordinates, Lang, Look, Skin, Stones, Texts, Theme, side_name, side_word};
@@ -57,11 +59,17 @@ impl Analysed<'_> {
         self.record.positions().map_while(Result::ok)
     }
 
-    /// A side by its player's name, or by its mark.
+    /// A side by its player's name, by what plays in the language of the reader, or by its mark.
     fn name(&self, side: Side) -> String {
         let (look, texts) = (self.words.look, self.words.texts);
         let PlayerTag { name, kind } = self.record.player(side);
-        match [name, kind].into_iter().find(|text| !text.is_empty()) {
+        // A name that says no more than what plays is no name of its own.
+        let is_named = |spec: &PlayerSpec| !name.is_empty() && *name != spec.tag().name;
+        let label = match kind.parse::<PlayerSpec>().ok().filter(|spec| !is_named(spec)) {
+            Some(spec) => Some(player_label(&spec, texts)),
+            None => [name, kind].into_iter().find(|text| !text.is_empty()).cloned(),
+        };
+        match label {
             Some(name) => {
                 let values = [("name", name.into()), ("side", side_word(side, look).into())];
                 texts.with("analysis-player", &values)

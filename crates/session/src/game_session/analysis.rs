@@ -162,9 +162,11 @@ impl GameSession {
         self.can_analyse() && (self.is_over() || self.is_review()) && !self.plies().is_empty()
     }
 
-    /// Turns analysis off, or on: of a whole game, where that can be judged, else of the position that is shown.
+    /// Turns analysis off, or on: of a whole game, where that can be judged, else of the position that is shown. Analysis
+    /// that was on while the game went on judges it all, once it is over.
     pub fn switch_analysis(&mut self, now: Duration) {
-        if !self.is_analysing() && self.can_analyse_game() {
+        let is_judged = self.analysis.whole.as_ref().is_some_and(|whole| self.is_shown(whole));
+        if !(self.is_analysing() && is_judged) && self.can_analyse_game() {
             self.analyse_game(now);
         } else {
             self.set_analysing(!self.is_analysing(), now);

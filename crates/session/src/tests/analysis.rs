@@ -152,6 +152,16 @@ fn the_key_has_a_whole_game_judged_where_it_is_over_and_a_record_too() {
     assert_eq!((host.session.is_analysing(), host.session.analysis_progress()), (true, None));
     host.session.switch_analysis(host.now);
     assert!(!host.session.is_analysing());
+    host.session.switch_analysis(host.now);
+    host.play("b1 b2 c1");
+    assert!(host.session.is_over() && host.session.is_analysing());
+    host.session.switch_analysis(host.now);
+    assert!(host.session.analysis_progress().is_some(), "analysis was on while the game went on");
+    host.until(|session| session.analysed_game().is_some());
+    host.session.switch_analysis(host.now);
+    assert!(!host.session.is_analysing());
+    host.start("tictactoe", "human", "human");
+    host.play("a1 a2");
     let record = host.session.record().clone();
     host.session.review(record, host.now).unwrap();
     host.session.switch_analysis(host.now);

@@ -40,14 +40,8 @@ analysis-by-double-three = by a double three
 analysis-by-four = by fours
 analysis-by-open-three = by an open three
 analysis-by-force = by force
-analysis-held-only = Only { $cells } { $count ->
-    [one] holds
-   *[other] hold
-}.
-analysis-held = { $cells } { $count ->
-    [one] holds
-   *[other] hold
-}.
+analysis-held-only = Only { $cells } would have held.
+analysis-held = { $cells } would have held.
 analysis-cells = { $cells } and { $last }
 analysis-was-better = Better: { $cell } ({ $chance } % instead of { $now } %){ $rest ->
     [0] .
@@ -55,8 +49,8 @@ analysis-was-better = Better: { $cell } ({ $chance } % instead of { $now } %){
 }
 
 analysis-effort-nodes = { $count ->
-    [one] { $nodes } position visited for each move
-   *[other] { $nodes } positions visited for each move
+    [one] Up to { $nodes } position visited for each move
+   *[other] Up to { $nodes } positions visited for each move
 }, { $lines ->
     [one] { $lines } line
    *[other] { $lines } lines
