@@ -23,7 +23,7 @@ fn a_file_and_the_same_moves_are_judged_alike() {
         "positions visited",
         "White a1",
         "wins by an open four",
-        " would have held.",
+        " would have held: ",
     ] {
         assert!(of_file.contains(part), "{part}: {of_file}");
     }
@@ -77,7 +77,7 @@ fn every_row_loses_the_difference_of_its_chances() {
     let late = run(" --judge-from 7");
     assert_eq!((&late["moves"][5]["grade"], &late["o"]["moves"]), (&serde_json::Value::Null, &1.into()));
     let text = program.run("analyse game.txt --nodes 2000 --judge-from 7 --lang en").ok().text;
-    assert!(text.contains("opening") && !text.contains(" would have held."), "{text}");
+    assert!(text.contains("opening") && !text.contains(" would have held: "), "{text}");
 }
 
 #[test]

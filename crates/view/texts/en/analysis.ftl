@@ -40,8 +40,14 @@ analysis-by-double-three = by a double three
 analysis-by-four = by fours
 analysis-by-open-three = by an open three
 analysis-by-force = by force
-analysis-held-only = Only { $cells } would have held.
-analysis-held = { $cells } would have held.
+analysis-held-only = { $count ->
+    [one] The only move that would have held: { $cells }.
+   *[other] The only moves that would have held: { $cells }.
+}
+analysis-held = { $count ->
+    [one] A move that would have held: { $cells }.
+   *[other] Moves that would have held: { $cells }.
+}
 analysis-cells = { $cells } and { $last }
 analysis-was-better = Better: { $cell } ({ $chance } % instead of { $now } %){ $rest ->
     [0] .
