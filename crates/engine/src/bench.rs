@@ -82,7 +82,7 @@ impl Visit for Look<'_> {
     type Output = Option<FoursLook>;
 
     fn visit<G: Game>(self, game: &G) -> Option<FoursLook> {
-        let (mut game, mut watch) = (game.clone(), Watch::new(None, false, &Stop::new()));
+        let (mut game, mut watch) = (game.clone(), Watch::new(&Stop::new()));
         let mut playout = Playout::new(&mut game, self.limit, &mut self.bench.memory, &mut watch)?;
         let plies = playout.wins_at_once(u64::MAX).map(|won| won.value.abs_diff(MATE));
         Some(FoursLook { plies, nodes: playout.positions() })

@@ -46,7 +46,7 @@ parameters! {
         /// Time that it thinks about a move at most; none: as long as its level needs, or as its clock allows.
         time: TimeControl = TimeControl::NONE, Domain::Time;
         /// Threads that it thinks on with a clock, in line games at level 10; 0: as many as the host says.
-        threads: i64 = 0, Domain::Whole { min: 0, max: 256 };
+        threads: i64 = 0, Domain::Whole { min: 0, max: Resources::MOST_THREADS as i64 };
         /// Memory for positions in line games, in MiB; 0: as much as the host says.
         hash: i64 = 0, Domain::Whole { min: 0, max: 1_048_576 };
         /// Whether it plays a move out of the book of openings where that has one.

@@ -78,6 +78,9 @@ impl Resources {
     /// Bytes for positions where nobody says how many: 64 MiB.
     pub const USUAL_TABLE: u64 = 64 << 20;
 
+    /// Threads at most, whatever is allowed.
+    pub const MOST_THREADS: usize = 256;
+
     /// The tighter ones of two.
     pub(crate) fn within(self, other: Resources) -> Resources {
         Resources {

@@ -1,6 +1,6 @@
 //! Which games an engine plays.
 
-use inarow_core::{Explain, Game, LineRule, Message, Position, Reply, Setup, Visit};
+use inarow_core::{Cell, Explain, Game, LineRule, Message, Position, Reply, Setup, Visit};
 
 use crate::reference::minimax;
 
@@ -104,6 +104,13 @@ impl Games {
     pub fn contain(self, setup: &Setup) -> bool {
         (self.contain)(setup)
     }
+}
+
+/// A legal move, whichever.
+pub(crate) fn any_legal<G: Game>(game: &G) -> Option<Cell> {
+    let mut any = None;
+    game.each_legal(|cell| any = any.or(Some(cell)));
+    any
 }
 
 /// What makes a line in a position's game and what follows a line of X; `None` where it is no line game.

@@ -14,6 +14,7 @@ use inarow_record::{Dice, Judgement, Score};
 use self::knowledge::{ByPatterns, ByWindows, Knowledge};
 use self::tree::{Tree, Tried};
 use crate::computer::{Lines, PatternTables, Ranked, limit_of, searches_by_patterns};
+use crate::games::any_legal;
 use crate::line_search::{Found, MATE, Playout, PlayoutMemory};
 use crate::reference::dice;
 use crate::settings::parameters;
@@ -157,7 +158,7 @@ impl Visit for Search<'_, '_> {
         let mut memory = std::mem::take(&mut self.engine.memory);
         let mut lines = std::mem::take(&mut self.engine.lines);
         let mut own = game.clone();
-        let mut unwatched = Watch::new(None, false, &Stop::new());
+        let mut unwatched = Watch::new(&Stop::new());
         let playout = if self.searches_by_patterns && reply == Reply::None {
             Playout::new(&mut own, self.limit, &mut memory, &mut unwatched)
         } else {
@@ -328,10 +329,4 @@ fn choice_of(won: &Found) -> Choice {
         line: won.line.clone(),
     };
     Choice { cell: won.line[0], judgement: Some(judgement) }
-}
-
-fn any_legal<G: Game>(game: &G) -> Option<Cell> {
-    let mut any = None;
-    game.each_legal(|cell| any = any.or(Some(cell)));
-    any
 }

@@ -21,12 +21,13 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    /// The clock runs from now on. Where the search ponders, it is the one that is expected to start later.
-    pub(crate) fn new(clock: Option<Clock>, ponders: bool, stop: &Stop) -> Watch {
-        Watch::of(false, clock, ponders, stop)
+    /// The host's signals alone end the search.
+    pub(crate) fn new(stop: &Stop) -> Watch {
+        Watch::of(false, None, false, stop)
     }
 
-    /// The same; of a search that counts a clock is the bound alone: it changes nothing before it is used up.
+    /// The clock runs from now on; where the search ponders, it is the one that is expected to start later. Of a search that
+    /// counts positions a clock is the bound alone: it changes nothing before it is used up.
     pub(crate) fn of(counts: bool, clock: Option<Clock>, ponders: bool, stop: &Stop) -> Watch {
         let mut watch = Watch { stop: stop.clone(), ponders, time: None, counts, plan: None, expected: None };
         if ponders {

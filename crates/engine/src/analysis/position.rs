@@ -56,7 +56,7 @@ impl PositionAnalysis {
         }
     }
 
-    /// X's chance where this is a side's.
+    /// X's chance where this is a side's; and the other way round.
     pub(super) fn chance_of_x(side: Side, chance: f64) -> f64 {
         if side == Side::X { chance } else { 1.0 - chance }
     }
@@ -64,9 +64,6 @@ impl PositionAnalysis {
     /// A side's chance to win, from 0 to 1.
     #[must_use]
     pub fn chance_of(&self, side: Side) -> f64 {
-        match side {
-            Side::X => self.chance,
-            Side::O => 1.0 - self.chance,
-        }
+        PositionAnalysis::chance_of_x(side, self.chance)
     }
 }

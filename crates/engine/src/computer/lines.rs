@@ -4,6 +4,7 @@ use inarow_core::{Cell, Game, LineRule, Side, Step, Turn};
 
 use super::search::{DECISIVE, Heuristics, Ranked};
 use super::windows::Windows;
+use crate::games::any_legal;
 use crate::watch::Watch;
 
 /// A cell that completes a line, and one where the other side would.
@@ -236,11 +237,13 @@ impl Lines {
         if self.threats.len() == first {
             return None;
         }
-        // A block that renju forbids is none. Without any answer the threat is carried out.
+        // Each once; a block that renju forbids is none. Without any answer the threat is carried out.
         let (threats, mut kept) = (&mut self.threats, first);
+        threats[first..].sort_unstable();
         for index in first..threats.len() {
-            if game.legality(threats[index]).is_ok() {
-                threats.swap(kept, index);
+            let cell = threats[index];
+            if !threats[first..kept].ends_with(&[cell]) && game.legality(cell).is_ok() {
+                threats[kept] = cell;
                 kept += 1;
             }
         }
@@ -274,7 +277,7 @@ impl Lines {
     }
 
     /// Pushes the answers to what a side threatens: where it completes a line, what closes that where a closed line is none, and
-    /// marks that threaten a line where one of O is an answer to X's.
+    /// marks that threaten a line where one of O is an answer to X's. A cell may be there more than once.
     fn push_answers(&mut self, side: Side) {
         let first = self.threats.len();
         let (windows, threats) = (&self.windows, &mut self.threats);
@@ -289,23 +292,7 @@ impl Lines {
                 }
             });
         }
-        threats[first..].sort_unstable();
-        let mut kept = first;
-        for index in first..threats.len() {
-            if kept == first || threats[kept - 1] != threats[index] {
-                threats[kept] = threats[index];
-                kept += 1;
-            }
-        }
-        threats.truncate(kept);
     }
-}
-
-/// A legal move, whichever.
-fn any_legal<G: Game>(game: &G) -> Option<Cell> {
-    let mut any = None;
-    game.each_legal(|cell| any = any.or(Some(cell)));
-    any
 }
 
 impl<G: Game> Heuristics<G> for Lines {

@@ -131,28 +131,20 @@ impl Table {
     /// Forgets everything, and makes room for this many visited positions within so many bytes: two entries for each. The
     /// same numbers always give the same room, unless the watch ends it or the system has less.
     pub(super) fn clear(&mut self, positions: u64, bytes: u64, watch: &mut Watch) {
-        let count = self.count(positions, bytes);
-        self.reserve(count);
-        // What is beyond them is of no use to this search, and is free again when it is next asked for.
-        self.buckets.truncate(count);
-        for buckets in self.buckets.chunks(CHUNK).take_while(|_| !watch.is_over()) {
-            buckets.iter().flat_map(|bucket| &bucket.0).for_each(|slot| slot.store(0, 0));
-        }
+        let count = self.reserve(positions, bytes);
+        self.buckets.clear();
         self.fill(count, watch);
-        self.mask = mask(self.buckets.len().min(count));
         self.age = 0;
     }
 
     /// Begins another search that knows what those before found, with room for this many positions as far as so many bytes
     /// allow.
     pub(super) fn keep(&mut self, positions: u64, bytes: u64, watch: &mut Watch) {
-        let count = self.count(positions, bytes);
         if (self.buckets.capacity() * size_of::<Bucket>()) as u64 > bytes {
             self.buckets = Vec::new();
         }
-        self.reserve(count);
+        let count = self.reserve(positions, bytes);
         self.fill(count, watch);
-        self.mask = mask(self.buckets.len());
         self.age = (self.age + 1) % AGES;
     }
 
@@ -161,32 +153,29 @@ impl Table {
         *self = Table::default();
     }
 
-    /// How many buckets there are to be, as far as the system had memory for so many.
-    fn count(&self, positions: u64, bytes: u64) -> usize {
-        let count = buckets(positions, bytes);
-        self.most.map_or(count, |most| count.min(most))
-    }
-
-    /// Takes memory for so many buckets, or for the half of them, and so on, where the system has less.
-    fn reserve(&mut self, mut count: usize) {
-        if self.buckets.capacity() >= count {
-            return;
+    /// Takes memory for so many positions within so many bytes, or for the half of them, and so on, where the system has less:
+    /// for how many buckets.
+    fn reserve(&mut self, positions: u64, bytes: u64) -> usize {
+        let mut count = buckets(positions, bytes);
+        count = self.most.map_or(count, |most| count.min(most));
+        if self.buckets.capacity() < count {
+            // The old ones first, so that both are never there at once.
+            self.buckets = Vec::new();
+            while count > 1 && self.buckets.try_reserve_exact(count).is_err() {
+                count /= 2;
+                self.most = Some(count);
+            }
         }
-        // The old ones first, so that both are never there at once.
-        self.buckets = Vec::new();
-        while count > 1 && self.buckets.try_reserve_exact(count).is_err() {
-            count /= 2;
-            self.most = Some(count);
-        }
+        count
     }
 
     /// Adds free buckets up to so many; one at least, where the watch ends it.
     fn fill(&mut self, count: usize, watch: &mut Watch) {
-        let count = self.most.map_or(count, |most| count.min(most));
         while self.buckets.len() < count && (self.buckets.is_empty() || !watch.is_over()) {
             let more = count.min(self.buckets.len() + CHUNK);
             self.buckets.resize_with(more, Bucket::default);
         }
+        self.mask = mask(self.buckets.len());
     }
 
     /// What is remembered of a position.
@@ -255,7 +244,7 @@ mod tests {
     use crate::Stop;
 
     fn unwatched() -> Watch {
-        Watch::new(None, false, &Stop::new())
+        Watch::new(&Stop::new())
     }
 
     #[test]
@@ -332,7 +321,7 @@ mod tests {
     fn a_stopped_search_gets_a_table_at_once_however_much_is_asked_for() {
         let stop = Stop::new();
         stop.set();
-        let mut watch = Watch::new(None, false, &stop);
+        let mut watch = Watch::new(&stop);
         let mut table = Table::default();
         for bytes in [1 << 30, u64::MAX] {
             table.keep(u64::MAX, bytes, &mut watch);

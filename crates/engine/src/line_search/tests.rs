@@ -105,7 +105,7 @@ fn compare<G: Game>(position: &Position, game: &G, claims: &mut Claims) {
     let Some(me) = game.turn().side() else { return };
     let truth = value(&mut game.clone(), me);
     let (mut memory, mut table) = (Memory::default(), Table::default());
-    let mut watch = Watch::new(None, false, &Stop::new());
+    let mut watch = Watch::new(&Stop::new());
     table.clear(1, 1, &mut watch);
     let mut played = game.clone();
     let mut search = LineSearch::new(&mut played, limit(position), &mut memory, &table, &mut watch)
@@ -177,7 +177,7 @@ fn compare_search<G: Game>(position: &Position, game: &G, sure: &mut [u32; 2]) {
     let Some(me) = game.turn().side() else { return };
     let truth = value(&mut game.clone(), me);
     let (mut memory, mut table) = (Memory::default(), Table::default());
-    let mut watch = Watch::new(None, false, &Stop::new());
+    let mut watch = Watch::new(&Stop::new());
     table.clear(1000, 1 << 20, &mut watch);
     let mut played = game.clone();
     let mut search = LineSearch::new(&mut played, limit(position), &mut memory, &table, &mut watch)
@@ -214,11 +214,11 @@ fn a_line_of_fours_ends_with_the_game() {
     setup.rows = Some(Rows::parse(rows.split(' ').map(String::from).collect::<Vec<_>>()).unwrap());
     let mut game = LinePosition::<rule::Renju>::from_setup(&Setup::Line(setup)).unwrap();
     let (mut memory, mut table) = (Memory::default(), Table::default());
-    table.clear(1, 1, &mut Watch::new(None, false, &Stop::new()));
+    table.clear(1, 1, &mut Watch::new(&Stop::new()));
     let mut lines = 0;
     for cell in [83, 41, 99, 67, 84, 54, 97, 111, 129, 114, 132, 130] {
         let me = game.turn().side().unwrap();
-        let mut watch = Watch::new(None, false, &Stop::new());
+        let mut watch = Watch::new(&Stop::new());
         let mut played = game.clone();
         let mut search = LineSearch::new(&mut played, u32::MAX, &mut memory, &table, &mut watch).unwrap();
         search.most = u64::MAX;

@@ -7,9 +7,9 @@ use inarow_record::Dice;
 
 use super::busy::Busy;
 use super::{Extent, Found, LineSearch, Memory, Table};
-use crate::Stop;
 use crate::sight::Sight;
 use crate::watch::Watch;
+use crate::{Resources, Stop};
 
 /// What searches keep: a table for all of them, and what each thread needs.
 #[derive(Debug, Default)]
@@ -49,8 +49,6 @@ pub(crate) struct Question<'a> {
 
 /// Positions that a thread visits in a millisecond at most.
 const A_MILLISECOND: u64 = 2000;
-/// Threads at most, whatever the host allows.
-const MOST_THREADS: usize = 256;
 /// Moves ahead that a table which is kept has room for.
 const MOVES_KEPT: u64 = 4;
 
@@ -66,7 +64,7 @@ impl Question<'_> {
         report: &mut dyn FnMut(u32, &Found),
     ) -> Option<Vec<Found>> {
         let Storage { table, busy, memories } = storage;
-        let threads = if self.is_pure { 1 } else { self.threads.get().min(MOST_THREADS) };
+        let threads = if self.is_pure { 1 } else { self.threads.get().min(Resources::MOST_THREADS) };
         if self.is_pure {
             table.clear(self.positions, self.bytes, watch);
         } else {
@@ -89,7 +87,7 @@ impl Question<'_> {
             for (mut game, memory) in games.into_iter().zip(others) {
                 let (stop, mut dice) = (stop.clone(), dice.clone());
                 let spawned = std::thread::Builder::new().spawn_scoped(scope, move || {
-                    let mut watch = Watch::new(None, false, &stop);
+                    let mut watch = Watch::new(&stop);
                     let Some(search) = LineSearch::new(&mut game, limit, memory, table, &mut watch) else {
                         return;
                     };

@@ -12,8 +12,6 @@ use crate::info::NO_LIMIT;
 const USUAL_TURN_MS: i64 = 30_000;
 /// What of a turn is reserved for the way to the manager: a tenth of it, and this at most, in ms.
 const MARGIN_MS: i64 = 100;
-/// Threads at most, as the engine's own setting has it, on a machine with more cores too.
-const MOST_THREADS: usize = 256;
 /// KiB for a table at most: 16 GiB.
 const MOST_KIB: u64 = 16 << 20;
 
@@ -57,7 +55,7 @@ impl SentLimits {
             Info::MaxDepth(plies) => self.depth = plies,
             Info::MaxNode(nodes) => self.nodes = nodes,
             Info::ThreadNum(threads) => {
-                let most = self.cores.get().min(MOST_THREADS) as u64;
+                let most = self.cores.get().min(Resources::MOST_THREADS) as u64;
                 self.threads =
                     positive(threads).and_then(|threads| NonZeroUsize::new(threads.min(most) as usize));
             }

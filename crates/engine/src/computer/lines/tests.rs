@@ -15,7 +15,7 @@ impl Visit for Compared<'_> {
         let (Some((rule, reply)), Some(me)) = (game.line_rules(), game.turn().side()) else { return };
         let (mut played, mut lines) = (game.clone(), Lines::default());
         lines.load(&played, rule, reply == Reply::LastMove);
-        let mut watch = Watch::new(None, false, &Stop::new());
+        let mut watch = Watch::new(&Stop::new());
         let mut budget = Budget::new(5000, &mut watch);
         let Some((cell, then)) = lines.wins_by_threats(&mut played, me, &mut budget) else { return };
         let (truth, plies) = (value(&mut game.clone(), me), 1 + then.len());

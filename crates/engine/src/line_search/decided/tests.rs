@@ -90,7 +90,7 @@ fn decide_all<R: rule::Rule>(
         let mut other = game.clone();
         let limit = game.move_limit();
         let stop = Stop::new();
-        let mut watch = Watch::new(None, false, &stop);
+        let mut watch = Watch::new(&stop);
         table.clear(1 << 18, 1 << 30, &mut watch);
         let Some(search) = LineSearch::new(&mut game, limit, &mut memory, &table, &mut watch) else {
             continue;
