@@ -152,16 +152,13 @@ impl<O: Write> Shared<O> {
                 }
                 Act::Think(job) => {
                     if let Some(thought) = self.thinker.think(job) {
-                        // No player thinks: what comes of it at once is first.
-                        let next = self.protocol.thought(thought);
-                        next.into_iter().rev().for_each(|act| acts.push_front(act));
+                        put_first(self.protocol.thought(thought), &mut acts);
                     }
                 }
                 Act::Prepare(job) => {
                     if !self.thinker.prepare(&job) {
                         // Why there is no player is told with the first answer.
-                        let next = self.protocol.prepared();
-                        next.into_iter().rev().for_each(|act| acts.push_front(act));
+                        put_first(self.protocol.prepared(), &mut acts);
                     }
                 }
                 Act::Ponder(job) => self.thinker.ponder(job),
@@ -173,6 +170,11 @@ impl<O: Write> Shared<O> {
         }
         Ok(true)
     }
+}
+
+/// No player is at it: what comes of it at once is done before all else.
+fn put_first(next: Vec<Act>, acts: &mut VecDeque<Act>) {
+    next.into_iter().rev().for_each(|act| acts.push_front(act));
 }
 
 /// Passes lines on until no more are taken, then sees to it that the program ends.

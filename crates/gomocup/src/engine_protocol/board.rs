@@ -96,26 +96,26 @@ impl Stones {
     /// The position with the engine to move. X moves first, so the engine is X at equal numbers.
     pub(super) fn position(&self, game: ProtocolGame) -> Result<Position, String> {
         let (own, other) = self.counts();
-        match other.checked_sub(own) {
-            Some(0) => self.position_of(game, Side::X, Side::X),
-            Some(1) => self.position_of(game, Side::O, Side::O),
-            _ => Err(self.uneven()),
-        }
+        let side = self.turn(other.checked_sub(own))?;
+        self.position_of(game, side, side)
     }
 
-    fn uneven(&self) -> String {
-        let (own, other) = self.counts();
-        format!("{own} own stones and {other} of the opponent do not alternate")
+    /// Whose turn it is where X has so many stones more.
+    fn turn(&self, more: Option<usize>) -> Result<Side, String> {
+        match more {
+            Some(0) => Ok(Side::X),
+            Some(1) => Ok(Side::O),
+            _ => {
+                let (own, other) = self.counts();
+                Err(format!("{own} own stones and {other} of the opponent do not alternate"))
+            }
+        }
     }
 
     /// The position with the side to move whose turn it is by the numbers, be that the engine or not.
     pub(super) fn position_in_turn(&self, game: ProtocolGame) -> Result<Position, String> {
         let (own, other) = self.counts();
-        let turn = match own.abs_diff(other) {
-            0 => Side::X,
-            1 => Side::O,
-            _ => return Err(self.uneven()),
-        };
+        let turn = self.turn(Some(own.abs_diff(other)))?;
         self.position_of(game, if self.own_is_o { Side::O } else { Side::X }, turn)
     }
 
