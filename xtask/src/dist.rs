@@ -84,7 +84,7 @@ fn archive_items(root: &Path, built: &Built, papers: Vec<Item>) -> Result<Vec<It
     Ok(items)
 }
 
-fn read(path: &Path) -> Result<Vec<u8>> {
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {
     std::fs::read(path).with_context(|| path.display().to_string())
 }
 

@@ -6,7 +6,7 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 
-use crate::dist::{root, target};
+use crate::dist::{read, root, target};
 
 /// What is played where the options do not say it: a limit of positions gives the same games on every machine.
 const USUAL: [(&str, &str); 5] = [
@@ -40,8 +40,7 @@ pub(crate) fn play(old: &str, new: Option<&str>, options: &[&str]) -> Result<Vec
 fn log(folder: &Path, new: &Path, old: &Path, options: &[&str]) -> Result<PathBuf> {
     let mut digest = Sha256::new();
     for program in [new, old] {
-        let bytes = std::fs::read(program).with_context(|| program.display().to_string())?;
-        digest.update(Sha256::digest(&bytes));
+        digest.update(Sha256::digest(read(program)?));
     }
     // What is usual today is part of it too. No option has this byte.
     for argument in arguments(new, old, Path::new(""), options) {

@@ -165,8 +165,7 @@ impl GameSession {
     /// Turns analysis off, or on: of a whole game, where that can be judged, else of the position that is shown. Analysis
     /// that was on while the game went on judges it all, once it is over.
     pub fn switch_analysis(&mut self, now: Duration) {
-        let is_judged = self.analysis.whole.as_ref().is_some_and(|whole| self.is_shown(whole));
-        if !(self.is_analysing() && is_judged) && self.can_analyse_game() {
+        if !(self.is_analysing() && self.shown_whole().is_some()) && self.can_analyse_game() {
             self.analyse_game(now);
         } else {
             self.set_analysing(!self.is_analysing(), now);
@@ -217,8 +216,7 @@ impl GameSession {
             return;
         }
         let plies = self.plies().to_vec();
-        let known = self.analysis.whole.as_ref().is_some_and(|whole| self.is_shown(whole));
-        if !known {
+        if self.shown_whole().is_none() {
             self.analysis.rest(AnalysisState::Done);
             let record = Record { plies: plies.clone(), variations: Vec::new(), ..self.record().clone() };
             let progress = (0, plies.len() + 1);
@@ -237,9 +235,7 @@ impl GameSession {
 
     /// The line that is shown with every move judged; `None` before that was asked for and done.
     pub fn analysed_game(&self) -> Option<&GameAnalysis> {
-        let whole =
-            self.analysis.whole.as_ref().filter(|whole| self.is_analysing() && self.is_shown(whole))?;
-        whole.found.as_deref()
+        self.shown_whole().filter(|_| self.is_analysing())?.found.as_deref()
     }
 
     /// While the moves of a game are being judged: how many positions are done, of how many.
@@ -273,12 +269,15 @@ impl GameSession {
         marks
     }
 
-    fn is_shown(&self, whole: &Whole) -> bool {
+    /// The line whose moves are judged, or to be, where it is the one that is shown.
+    fn shown_whole(&self) -> Option<&Whole> {
         let same = |(one, other): (&Ply, &Ply)| one.is_same_move(other);
         let plies = self.plies();
-        whole.plies.len() == plies.len()
-            && whole.plies.iter().zip(plies).all(same)
-            && whole.setup == *self.setup()
+        self.analysis.whole.as_ref().filter(|whole| {
+            whole.plies.len() == plies.len()
+                && whole.plies.iter().zip(plies).all(same)
+                && whole.setup == *self.setup()
+        })
     }
 
     pub(crate) fn ask_analyst(&mut self, question: Question) {

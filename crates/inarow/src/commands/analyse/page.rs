@@ -6,7 +6,7 @@ use inarow_core::Side;
 use inarow_engine::analysis::{Line, chance};
 use inarow_host::analysis::{lost, percent, score};
 use inarow_picture::page::{THEMES, colours, escape};
-use inarow_picture::{REPLAY_SCRIPT, ReplayBoard, Theme, replay_board, replay_end};
+use inarow_picture::{REPLAY_SCRIPT, Theme, replay_board, replay_end};
 use inarow_view::{Address, Look, capitalised, game_name, result_in, side_word};
 use serde_json::{Value, json};
 
@@ -165,7 +165,8 @@ fn data(analysed: &Analysed<'_>) -> Value {
     let (game, words) = (&analysed.game, &analysed.words);
     let start = &analysed.start;
     let stones = words.look == Look::Stones;
-    let board = |board: &ReplayBoard, theme: Theme| {
+    let board = |theme: Theme| {
+        let board = replay_board(start, theme);
         let mut look = json!(board);
         look["bad"] = json!(theme.tokens().bad.to_string());
         // The grid would show through stones that fade.
@@ -176,7 +177,7 @@ fn data(analysed: &Analysed<'_>) -> Value {
     };
     // Stones lie on wood, whatever the reader prefers.
     let themes = if stones { &[Theme::Wood][..] } else { &THEMES[..] };
-    let boards: Vec<Value> = themes.iter().map(|&theme| board(&replay_board(start, theme), theme)).collect();
+    let boards: Vec<Value> = themes.iter().map(|&theme| board(theme)).collect();
     let mut replay = json!(replay_end(analysed.record, themes[0]));
     replay["first"] = json!(start.turn().side().unwrap_or(Side::X).index());
     replay["moves"] = json!(game.moves.iter().map(|made| made.cell.index()).collect::<Vec<_>>());
