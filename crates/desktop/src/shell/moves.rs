@@ -15,6 +15,8 @@ use inarow_session::{Branch, costs};
 const ROW: f32 = 26.0;
 /// What is left free before numbers and around moves.
 const EDGE: f32 = 6.0;
+/// Moves that the list in running text shows.
+const MOST_IN_LINE: usize = 40;
 /// How large the sign is beside moves after which more than one way goes on.
 const BRANCH: egui::Vec2 = vec2(18.0, 20.0);
 
@@ -89,7 +91,7 @@ impl Moves {
         }
         ui.spacing_mut().item_spacing.y = 0.0;
         let mut wanted = None;
-        let first = first_column(ui, rows);
+        let first = first_column(ui, self.labels.len());
         area.show_rows(ui, high, rows, |ui, range| {
             for row in range {
                 wanted = wanted.or(self.row(ui, row, first, (shown, offset), state));
@@ -105,7 +107,7 @@ impl Moves {
         }
     }
 
-    /// Draws a row whose first move begins at `first`; `shown` is the ply on the board.
+    /// Draws a row of two moves, each `first` behind its number; `shown` is the ply on the board.
     fn row(
         &self,
         ui: &mut Ui,
@@ -120,14 +122,7 @@ impl Moves {
         if row % 2 == 1 {
             ui.painter().rect_filled(rect, CornerRadius::same(6), ink.raised);
         }
-        let number =
-            text::layout_line(ui, &(row + 1).to_string(), font::figures(font::BODY), ink.muted, first);
-        ui.painter().galley(
-            pos2(rect.left() + EDGE, rect.center().y - number.size().y / 2.0),
-            number,
-            ink.muted,
-        );
-        let column = (rect.width() - first - EDGE) / 2.0;
+        let column = (rect.width() / 2.0).floor();
         let mut wanted = None;
         // What stands beside a first move are other first moves.
         if row == 0 {
@@ -137,8 +132,14 @@ impl Moves {
         for side in 0..2 {
             let Some(ply) = (2 * row + side).checked_sub(offset) else { continue };
             let Some(label) = self.labels.get(ply) else { continue };
-            let left = rect.left() + first + side as f32 * column;
-            let galley = text::layout_line(ui, label, font::figures(font::BODY), ink.text, column - 10.0);
+            let half = rect.left() + side as f32 * column;
+            let number =
+                text::layout_line(ui, &(ply + 1).to_string(), font::figures(font::BODY), ink.muted, first);
+            let pen = pos2(half + EDGE, rect.center().y - number.size().y / 2.0);
+            ui.painter().galley(pen, number, ink.muted);
+            let left = half + first;
+            let room = column - first - EDGE;
+            let galley = text::layout_line(ui, label, font::figures(font::BODY), ink.text, room);
             let size = vec2(galley.size().x + 12.0, ROW - 4.0);
             let at = egui::Rect::from_min_size(pos2(left - EDGE, rect.center().y - size.y / 2.0), size);
             // All of the row's height can be pressed.
@@ -211,23 +212,23 @@ impl Moves {
             kit::muted(ui, &state.texts.get("window-no-moves"));
             return;
         }
-        let mut words = String::new();
-        for (ply, label) in
-            self.labels.iter().enumerate().rev().take(40).collect::<Vec<_>>().into_iter().rev()
-        {
-            if ply % 2 == 0 {
-                words.push_str(&format!("{}. ", ply / 2 + 1));
-            }
-            words.push_str(label);
-            words.push(' ');
-        }
-        text::paragraph(ui, words.trim_end(), font::figures(font::BODY), Ink::of(ui.ctx()).text);
+        let words = numbered(&self.labels, MOST_IN_LINE);
+        text::paragraph(ui, &words, font::figures(font::BODY), Ink::of(ui.ctx()).text);
     }
 }
 
-/// Where the first moves of so many rows begin: the number of the last one and the frame of a move have room before it.
-fn first_column(ui: &Ui, rows: usize) -> f32 {
-    let widest = text::line_width(ui, &rows.to_string(), font::figures(font::BODY));
+/// The last `most` moves in running text, each with its number: no line ends between them.
+fn numbered(labels: &[String], most: usize) -> String {
+    let shown = labels.iter().enumerate().skip(labels.len().saturating_sub(most));
+    let moves: Vec<String> =
+        shown.map(|(ply, label)| format!("{}. {label}", ply + 1).replace(' ', "\u{a0}")).collect();
+    moves.join(" ")
+}
+
+/// How far behind its number's column a move begins, in a list of so many: the number of the last one and the frame of a
+/// move have room before it.
+fn first_column(ui: &Ui, moves: usize) -> f32 {
+    let widest = text::line_width(ui, &moves.to_string(), font::figures(font::BODY));
     (EDGE + widest + EDGE + EDGE).max(40.0).ceil()
 }
 
@@ -276,6 +277,18 @@ mod tests {
     use crate::testing::{Size, builder};
 
     #[test]
+    fn each_move_has_its_own_number_in_running_text() {
+        let labels = ["h8", "i9", "a10 −4"].map(str::to_owned);
+        assert_eq!(numbered(&labels, 40), "1.\u{a0}h8 2.\u{a0}i9 3.\u{a0}a10\u{a0}−4");
+        assert_eq!(
+            numbered(&labels, 2),
+            "2.\u{a0}i9 3.\u{a0}a10\u{a0}−4",
+            "the last ones keep their numbers"
+        );
+        assert_eq!(numbered(&[], 40), "");
+    }
+
+    #[test]
     fn numbers_of_moves_have_room_before_the_moves() {
         let size = Size { width: 300.0, height: 200.0, scale: 1.0 };
         let mut ready = false;
@@ -287,9 +300,9 @@ mod tests {
                 }
                 theme::apply(ui.ctx(), inarow_view::Theme::Light, 1.0, false);
                 *places = [9, 99, 999, 4999, 5000]
-                    .map(|rows: usize| {
-                        let number = text::line_width(ui, &rows.to_string(), font::figures(font::BODY));
-                        (EDGE + number, first_column(ui, rows))
+                    .map(|moves: usize| {
+                        let number = text::line_width(ui, &moves.to_string(), font::figures(font::BODY));
+                        (EDGE + number, first_column(ui, moves))
                     })
                     .to_vec();
             },

@@ -244,7 +244,7 @@ fn table_and_moves_are_in_sight_beside_the_lines() {
         let last = moves.split(' ').next_back().unwrap();
         // Above the buttons that step through the moves.
         let bottom = stage.harness.get_by_label(&texts.get("window-back")).rect().top();
-        let words = format!(" {last}");
+        let words = format!("\u{a0}{last}");
         let list = stage.harness.get_all_by_label_contains(&words).map(|node| node.rect());
         let list = list.max_by(|one, other| one.bottom().total_cmp(&other.bottom())).unwrap();
         stage.keep_shot(&format!("analysis-room-{game}"));

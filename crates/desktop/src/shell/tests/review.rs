@@ -177,3 +177,35 @@ fn an_unfinished_record_offers_the_analysis_of_the_game() {
         assert!(stage.app().state.session.analysis_progress().is_some());
     }
 }
+
+#[test]
+fn each_move_of_the_list_stands_behind_its_own_number() {
+    for (size, game, played) in
+        [(Size::USUAL, "gomoku", "h8 i9 g9 i7 i8"), (Size::SMALL, "score:fill=rows", "a10 b10 c10 d10 e10")]
+    {
+        let mut stage = playing(Lang::En, size, game, Theme::Light, played);
+        if size == Size::SMALL {
+            stage.harness.get_by_label("Moves").click();
+            stage.settle();
+        }
+        let shapes = stage.harness.output().shapes.iter();
+        let texts: Vec<(String, egui::Rect)> = shapes
+            .filter_map(|clipped| match &clipped.shape {
+                egui::Shape::Text(text) => Some((text.galley.text().to_owned(), text.visual_bounding_rect())),
+                _ => None,
+            })
+            .collect();
+        for (ply, cell) in played.split(' ').enumerate() {
+            let side = if ply % 2 == 0 { Side::X } else { Side::O };
+            let name = format!("{}. {} {cell}", ply + 1, stage.app().state.side_name(side));
+            let button = stage.harness.get_by_label_contains(&name).rect();
+            let before = texts.iter().filter(|(_, at)| {
+                at.right() <= button.left() + 6.0 && button.y_range().contains(at.center().y)
+            });
+            let nearest = before.max_by(|(_, one), (_, other)| one.right().total_cmp(&other.right()));
+            let number = nearest.map(|(text, _)| text.clone());
+            assert_eq!(number, Some((ply + 1).to_string()), "{game} {cell}");
+        }
+        stage.keep_shot(&format!("numbered-{}", size.name()));
+    }
+}
