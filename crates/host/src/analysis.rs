@@ -246,11 +246,9 @@ impl AnalysisWords<'_> {
                 None => texts.get("over-draw"),
             };
         }
-        let wins =
-            |winner: Side, moves: u32| texts.with("analysis-win", &[side(winner), ("count", moves.into())]);
         match (position.side, position.score().map(Score::shown)) {
-            (Some(mover), Some(ScoreValue::Win(plies))) => wins(mover, winning_moves(plies)),
-            (Some(mover), Some(ScoreValue::Loss(plies))) => wins(mover.other(), moves_to_loss(plies)),
+            (Some(mover), Some(ScoreValue::Win(plies))) => self.wins(mover, winning_moves(plies)),
+            (Some(mover), Some(ScoreValue::Loss(plies))) => self.wins(mover.other(), moves_to_loss(plies)),
             (_, Some(ScoreValue::Draw)) => texts.get("analysis-drawn"),
             _ => {
                 let ahead = if position.chance < 0.5 { Side::O } else { Side::X };
@@ -261,6 +259,13 @@ impl AnalysisWords<'_> {
                 texts.with("analysis-better", &[side(ahead), ("chance", chance.into())])
             }
         }
+    }
+
+    /// That a side wins in so many moves.
+    #[must_use]
+    pub fn wins(&self, winner: Side, moves: u32) -> String {
+        let side = side_word(winner, self.look);
+        self.texts.with("analysis-win", &[("side", side.into()), ("count", moves.into())])
     }
 
     /// What a grade is called; nothing of a good move.

@@ -132,8 +132,18 @@ const LEADING: f32 = 1.45;
 
 /// A paragraph in that font and colour; it wraps.
 pub(crate) fn paragraph(ui: &mut Ui, text: &str, font: FontId, colour: Color32) -> Response {
-    let leading = (font.size * LEADING).round();
+    let leading = leading(&font);
     wrapped(ui, text, font, colour, leading)
+}
+
+/// How far apart the lines of a paragraph in that font stand.
+pub(crate) fn leading(font: &FontId) -> f32 {
+    (font.size * LEADING).round()
+}
+
+/// How many lines a paragraph in that font has in so much width.
+pub(crate) fn lines_in(ui: &Ui, text: &str, font: FontId, width: f32) -> usize {
+    ui.painter().layout(bound(text), font, Color32::PLACEHOLDER, width).rows.len()
 }
 
 /// The same with lines that stand so many points apart.
@@ -169,6 +179,9 @@ pub(crate) fn bound(text: &str) -> String {
     shown
 }
 
+/// How high a title of a group is.
+pub(crate) const TITLE: f32 = 16.0;
+
 /// A title of a group, in capitals.
 pub(crate) fn capitals(ui: &mut Ui, text: &str) -> Response {
     let colour = Ink::of(ui.ctx()).muted;
@@ -179,7 +192,7 @@ pub(crate) fn capitals(ui: &mut Ui, text: &str) -> Response {
     job.wrap = TextWrapping::truncate_at_width(ui.available_width());
     let galley = ui.painter().layout_job(job);
     note_cut(ui, text, &galley);
-    let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x, 16.0), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x, TITLE), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
     paint_left(ui, galley, rect, colour);
     response

@@ -1,12 +1,13 @@
 //! The panel of analysis: how the position stands, the best lines, how the game went, its worst moves.
 
 mod chart;
+mod lines;
 #[cfg(test)]
 mod tests;
 
 use std::time::Duration;
 
-use egui::{CornerRadius, CursorIcon, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{CornerRadius, FontId, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 use inarow_core::Side;
 use inarow_session::{AnalysisLimit, MOST_LINES};
 use inarow_view::{Coordinates, Look};
@@ -17,6 +18,8 @@ use crate::kit::{self, Button, Ink, colour, font, icon, text};
 
 /// The times for which a position is looked at, in seconds; none for the first.
 const TIMES: [Option<u64>; 4] = [None, Some(3), Some(10), Some(60)];
+/// Moves of a win whose headline has as much room as any.
+const LONGEST_WIN: u32 = 100;
 /// The bar beside the board and the room around it.
 const BAR: f32 = 8.0;
 const BAR_ROOM: f32 = 20.0;
@@ -39,17 +42,8 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState) {
         standing(ui, state);
         chart::chart(ui, state, &words(state))
     });
-    let mut wanted = jump.inner;
-    let goes_on = state.session.shown().turn().outcome().is_none();
-    if goes_on {
-        if let Some(title) = words(state).lines_of(state.session.shown()) {
-            kit::capitals(ui, &title);
-        }
-        lines(ui, state);
-    } else {
-        state.pointed_line = None;
-    }
-    wanted = wanted.or(faults(ui, state));
+    lines::lines(ui, state);
+    let wanted = jump.inner.or(faults(ui, state));
     if let Some(ply) = wanted {
         state.session.go_to(ply);
     }
@@ -82,67 +76,34 @@ fn standing(ui: &mut Ui, state: &AppState) {
         (None, Some(progress)) => progress.clone(),
         _ => state.texts.get("analysis-title"),
     };
-    text::paragraph(ui, &headline, font::strong(font::STATUS), ink.text);
+    headed(ui, &headline, &words);
     let effort = live.map(|live| words.effort(live)).filter(|effort| !effort.is_empty());
     // The line keeps its place while there is nothing to say.
     let below = progress.filter(|_| live.is_some()).or(effort).unwrap_or_else(|| " ".to_owned());
     text::line(ui, &below, font::figures(font::SMALL), ink.muted);
 }
 
-/// The best lines: the one under the pointer, or with the keyboard, is shown on the board.
-fn lines(ui: &mut Ui, state: &mut AppState) {
-    let rows = state
-        .session
-        .analysis()
-        .map_or_else(Vec::new, |live| words(state).lines(&live.position, state.session.shown()));
-    let ink = Ink::of(ui.ctx());
-    let mut pointed = None;
-    ui.scope(|ui| {
-        ui.spacing_mut().item_spacing.y = 0.0;
-        for (place, [score, moves]) in rows.iter().enumerate() {
-            let size = vec2(ui.available_width(), kit::lower(ui, 26.0));
-            let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-            let name = format!("{score}: {moves}");
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-            if response.clicked() {
-                response.request_focus();
-            }
-            let is_pointed = response.hovered() || response.has_focus();
-            if is_pointed {
-                pointed = Some(place);
-                ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
-                ui.painter().rect_filled(rect, CornerRadius::same(4), ink.cell_hover);
-            }
-            let text_ink = if is_pointed { ink.hover_text() } else { ink.text };
-            let font = if place == 0 { font::strong_figures(font::BODY) } else { font::figures(font::BODY) };
-            let value = text::layout_line(ui, score, font, text_ink, rect.width());
-            let room = rect.width() - value.size().x - 20.0;
-            let moves =
-                text::layout_line(ui, &fitting(ui, moves, room), font::figures(font::BODY), text_ink, room);
-            let middle = |height: f32| rect.center().y - height / 2.0;
-            let at = pos2(rect.right() - 4.0 - value.size().x, middle(value.size().y));
-            ui.painter().galley(at, value, text_ink);
-            let at = pos2(rect.left() + 4.0, middle(moves.size().y));
-            ui.painter().galley(at, moves, text_ink);
-            kit::focus_ring(ui, rect, 4, &response);
-        }
-        // As many rows as are looked for: what stands below keeps its place.
-        let missing = state.session.analysis_lines().saturating_sub(rows.len());
-        ui.add_space(missing as f32 * kit::lower(ui, 26.0));
-    });
-    if std::mem::replace(&mut state.pointed_line, pointed) != pointed {
-        ui.ctx().request_repaint();
-    }
+/// The headline, in smaller type where it is long. It has the room of the longest one, so that what stands below keeps its
+/// place whatever is told.
+fn headed(ui: &mut Ui, headline: &str, words: &AnalysisWords<'_>) {
+    let room = ui.available_width();
+    let [large, middle, small] = [font::STATUS, font::BODY, font::SMALL].map(font::strong);
+    let fits = |font: &FontId| text::lines_in(ui, headline, font.clone(), room) == 1;
+    let font = [&large, &middle].into_iter().find(|font| fits(font)).unwrap_or(&small).clone();
+    let lines = |side| text::lines_in(ui, &words.wins(side, LONGEST_WIN), small.clone(), room);
+    let most = Side::ALL.map(lines).into_iter().max().unwrap_or(1);
+    let height = text::leading(&large).max(most as f32 * text::leading(&small));
+    let top = ui.cursor().top();
+    text::paragraph(ui, headline, font, Ink::of(ui.ctx()).text);
+    room_from(ui, top, height);
 }
 
-/// As many of the moves as the room holds.
-fn fitting(ui: &Ui, moves: &str, room: f32) -> String {
-    let mut fitting = moves;
-    while text::line_width(ui, fitting, font::figures(font::BODY)) > room {
-        let Some((shorter, _)) = fitting.rsplit_once(' ') else { break };
-        fitting = shorter;
+/// What stands below begins at least so far below `top`.
+fn room_from(ui: &mut Ui, top: f32, height: f32) {
+    let rest = top + height + ui.spacing().item_spacing.y - ui.cursor().top();
+    if rest > 0.0 {
+        ui.add_space(rest);
     }
-    fitting.to_owned()
 }
 
 /// How many lines, and how long: below what is read, for they are seldom changed.

@@ -27,8 +27,7 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, alone:
         score(ui, state);
         kit::capitals(ui, &state.texts.get("window-moves"));
     }
-    let back = state.session.is_looking_back();
-    let below = kit::height(ui) + 12.0 + if back { 82.0 } else { 0.0 };
+    let below = kit::height(ui) + 12.0 + if has_slider(state) { 82.0 } else { 0.0 };
     let room = ui.available_rect_before_wrap();
     let list = Rect::from_min_max(room.min, room.max - vec2(0.0, below.min(room.height())));
     ui.scope_builder(UiBuilder::new().max_rect(list), |ui| match analyses {
@@ -49,11 +48,22 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, alone:
 
 /// Stepping through the moves, and going on from one.
 pub(super) fn steps(ui: &mut Ui, state: &mut AppState) {
-    if state.session.is_looking_back() {
+    if has_slider(state) {
         moves::slider(ui, state);
         moves::go_on(ui, state);
     }
     navigation(ui, state);
+}
+
+/// Whether the slider over all moves is there. Beside the analysis of a game that is over it is at the end too: nothing moves
+/// when another position is shown.
+fn has_slider(state: &AppState) -> bool {
+    state.session.is_looking_back() || judges_game(state)
+}
+
+/// Whether analysis is on of what can be judged as a whole.
+fn judges_game(state: &AppState) -> bool {
+    state.session.is_analysing() && state.session.can_analyse_game()
 }
 
 /// The way on where a game pauses.
@@ -75,22 +85,15 @@ pub(super) fn status(ui: &mut Ui, state: &mut AppState) {
     let below = below(state);
     kit::card(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
+        let whole = ui.cursor().top();
         headed(ui, state, &headline, font::strong(font::STATUS));
         let top = ui.cursor().top();
         if let Some(below) = below {
             text::paragraph(ui, &below, font::regular(font::BODY), ink.muted);
         }
         if goes_on(state) {
-            // As high as it was in this game and this width: what stands below does not move from turn to turn.
-            let game = (state.session.selection_revision(), ui.available_width() as u32);
-            let key = egui::Id::unique("height of what is allowed");
-            let kept = ui.data(|data| data.get_temp::<((u64, u32), f32)>(key)).filter(|(of, _)| *of == game);
-            let height = kept.map_or(0.0, |(_, height)| height).max(ui.cursor().top() - top);
-            ui.data_mut(|data| data.insert_temp(key, (game, height)));
-            let rest = top + height - ui.cursor().top();
-            if rest > 0.0 {
-                ui.add_space(rest);
-            }
+            // What stands below does not move from turn to turn.
+            keep_height(ui, state, top, "height of what is allowed");
             if let Some([found, whole]) = found_so_far(ui, state) {
                 ui.add_space(4.0);
                 let (bar, _) = ui.allocate_exact_size(vec2(ui.available_width(), 3.0), egui::Sense::hover());
@@ -103,7 +106,24 @@ pub(super) fn status(ui: &mut Ui, state: &mut AppState) {
         }
         go_on(ui, state);
         questions(ui, state);
+        if judges_game(state) {
+            // Nor from one position of a judged game to another.
+            keep_height(ui, state, whole, "height of what is told of a game that is over");
+        }
     });
+}
+
+/// Makes what stands below `top` as high as it was in this game and this width.
+fn keep_height(ui: &mut Ui, state: &AppState, top: f32, what: &'static str) {
+    let game = (state.session.selection_revision(), ui.available_width() as u32);
+    let key = egui::Id::unique(what);
+    let kept = ui.data(|data| data.get_temp::<((u64, u32), f32)>(key)).filter(|(of, _)| *of == game);
+    let height = kept.map_or(0.0, |(_, height)| height).max(ui.cursor().top() - top);
+    ui.data_mut(|data| data.insert_temp(key, (game, height)));
+    let rest = top + height - ui.cursor().top();
+    if rest > 0.0 {
+        ui.add_space(rest);
+    }
 }
 
 /// Whether moves follow each other on the board that is shown.

@@ -102,6 +102,7 @@ analysis-line-loss = loses in { $count ->
     [one] { $count } move
    *[other] { $count } moves
 }
+analysis-lines-none = The game ends here: there are no lines.
 analysis-line-draw = draw
 # A hint, beside its mark on the board.
 hint-given = Hint: { $cell }

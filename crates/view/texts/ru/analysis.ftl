@@ -130,6 +130,7 @@ analysis-line-loss = проигрыш через { $count ->
     [many] { $count } ходов
    *[other] { $count } хода
 }
+analysis-lines-none = Партия здесь окончена: продолжений нет.
 analysis-line-draw = ничья
 # Подсказка, рядом с отметкой на поле.
 hint-given = Подсказка: { $cell }

@@ -15,6 +15,9 @@ use crate::testing::{Size, Stage};
 
 const RENJU: &str = "h8 i9 g9 i7 i8 g8 h9 h10 f9 e9 j7 g10 f10 e11 k6";
 
+/// A game that Black won; White gave away much.
+const FINISHED: &str = "e5 a1 f5 a9 g5 a5 h5 i1 d5";
+
 /// Draws until analysis is done with what is shown. The clock stands, so that every machine shows the same.
 fn done(stage: &mut Stage) {
     let (_never, wait) = channel::<()>();
@@ -65,6 +68,9 @@ fn the_best_lines_stand_in_the_panel_and_on_the_board() {
     let [score, moves] = super::words(state).lines(best, state.session.shown())[0].clone();
     let row = format!("{score}: {moves}");
     stage.harness.get_by_label(&row).hover();
+    stage.harness.step();
+    assert!(stage.app().state.show().expected.is_empty(), "whoever crosses a line does not point at it");
+    stage.frame_after(0.2);
     stage.settle();
     assert!(stage.app().state.show().expected.len() > 1, "the line under the pointer is shown on the board");
     // No picture of it is stored: what stands there changes with every better search.
@@ -73,6 +79,17 @@ fn the_best_lines_stand_in_the_panel_and_on_the_board() {
     stage.settle();
     stage.keep_shot("analysis-renju-ru");
     assert!(stage.app().state.show().expected.is_empty());
+    // Another position comes under a pointer that rests: nobody points at its lines.
+    stage.harness.get_by_label(&row).hover();
+    stage.harness.step();
+    stage.frame_after(0.2);
+    assert!(stage.app().state.pointed_line.is_some());
+    stage.app().state.session.go_to(13);
+    done(&mut stage);
+    stage.frame_after(0.5);
+    assert_eq!(stage.app().state.pointed_line, None);
+    stage.harness.remove_cursor();
+    stage.settle();
     // The position before has its own lines, and the chart remembers both.
     stage.app().state.session.go_to(14);
     done(&mut stage);
@@ -127,6 +144,61 @@ fn a_finished_game_offers_its_analysis() {
         stage.harness.get_by_label(&worst).click();
         stage.settle();
         assert_eq!(stage.app().state.session.ply(), 1, "before the move, where its alternatives stand");
+    }
+}
+
+/// A finished game whose every move was judged.
+fn judged(lang: Lang, size: Size, game: &str, moves: &str, theme: Theme) -> Stage {
+    let mut stage = playing(lang, size, game, theme, moves);
+    stage.harness.key_press(Key::A);
+    stage.harness.step();
+    stage.frame_after(0.5);
+    done(&mut stage);
+    assert!(stage.app().state.session.analysed_game().is_some());
+    stage
+}
+
+#[test]
+fn the_panel_keeps_its_layout_when_another_position_is_shown() {
+    let medium = Size { width: 1024.0, height: 768.0, scale: 1.0 };
+    for (lang, size, theme) in [
+        (Lang::Ru, Size::USUAL, Theme::Light),
+        (Lang::En, medium, Theme::Indigo),
+        (Lang::Ru, medium, Theme::Wood),
+    ] {
+        let mut stage = judged(lang, size, "gomoku:size=9x9", FINISHED, theme);
+        let state = &stage.app().state;
+        let words = super::words(state);
+        let game = state.session.analysed_game().unwrap();
+        let worst: Vec<usize> = inarow_core::Side::ALL
+            .iter()
+            .flat_map(|side| game.worst(*side, crate::analysis::WORST))
+            .collect();
+        let named: Vec<(usize, String)> =
+            worst.iter().map(|&index| (index, words.fault(game, index).unwrap()[0].clone())).collect();
+        assert!(!named.is_empty());
+        let places = |stage: &Stage| -> Vec<egui::Rect> {
+            named.iter().map(|(_, name)| stage.harness.get_by_label(name).rect()).collect()
+        };
+        let before = places(&stage);
+        stage.keep_shot(&format!("judged-end-{}-{}", lang.code(), size.name()));
+        for (place, (index, name)) in named.iter().enumerate() {
+            // As a person does: the pointer comes, presses, and rests there.
+            let at = stage.harness.get_by_label(name).rect().center();
+            stage.harness.hover_at(at);
+            stage.harness.step();
+            stage.harness.drag_at(at);
+            stage.harness.step();
+            stage.harness.drop_at(at);
+            done(&mut stage);
+            stage.frame_after(0.5);
+            stage.settle();
+            assert_eq!(stage.app().state.session.ply(), *index);
+            assert_eq!(places(&stage), before, "{} {}: after {name}", lang.code(), size.name());
+            assert!(stage.app().state.show().expected.is_empty(), "nobody points at a line");
+            stage.keep_shot(&format!("judged-{place}-{}-{}", lang.code(), size.name()));
+        }
+        nothing_is_cut(&stage, lang.code());
     }
 }
 
