@@ -161,3 +161,5 @@ analysis-endless = No limit
 analysis-game = Analyse game
 analysis-worst-of = Worst moves: { $name }
 analysis-chart-at = Move { $number }: { $standing }
+analysis-chart-unknown = not judged
+analysis-chart-known = Positions judged: { $known } of { $all }

@@ -191,3 +191,5 @@ analysis-endless = Без ограничения
 analysis-game = Разобрать партию
 analysis-worst-of = Худшие ходы: { $name }
 analysis-chart-at = Ход { $number }: { $standing }
+analysis-chart-unknown = не оценён
+analysis-chart-known = Оценено позиций: { $known } из { $all }

@@ -1,10 +1,12 @@
-//! The chart of a game: X's chance to win after each move. A click or the arrow keys show the position there.
+//! The chart of a game: X's chance to win after each move. A line joins positions that follow each other, so that it goes
+//! through none that was not judged. A click or the arrow keys show the position there.
 
 use egui::{
     CornerRadius, CursorIcon, EventFilter, Key, Mesh, Pos2, Sense, Shape, Stroke, Ui, WidgetInfo, accesskit,
     pos2, vec2,
 };
 use inarow_play::analysis::Grade;
+use inarow_view::Texts;
 
 use crate::analysis::{AnalysisWords, percent};
 use crate::app_state::AppState;
@@ -12,6 +14,8 @@ use crate::kit::{self, Ink};
 
 /// How high it is.
 const HEIGHT: f32 = 64.0;
+/// The radius of a judged position between two that are not.
+const ALONE: f32 = 2.0;
 
 /// Draws it; the ply that people want to see.
 pub(super) fn chart(ui: &mut Ui, state: &AppState, words: &AnalysisWords<'_>) -> Option<usize> {
@@ -28,12 +32,13 @@ pub(super) fn chart(ui: &mut Ui, state: &AppState, words: &AnalysisWords<'_>) ->
     };
     let painter = ui.painter();
     painter.rect_filled(rect, CornerRadius::same(4), ink.surface);
-    let known: Vec<(usize, f64)> =
-        chances.iter().enumerate().filter_map(|(ply, chance)| Some((ply, (*chance)?))).collect();
-    let points: Vec<Pos2> = known.iter().map(|&(ply, chance)| at(ply, chance)).collect();
+    let runs: Vec<Vec<Pos2>> = runs(&chances)
+        .into_iter()
+        .map(|run| run.into_iter().map(|(ply, chance)| at(ply, chance)).collect())
+        .collect();
     let mut filled = Mesh::default();
     let tint = ink.accent.gamma_multiply(inarow_view::contrast::AREA);
-    for pair in points.windows(2) {
+    for pair in runs.iter().flat_map(|points| points.windows(2)) {
         let first = filled.vertices.len() as u32;
         for point in pair {
             filled.colored_vertex(*point, tint);
@@ -45,7 +50,12 @@ pub(super) fn chart(ui: &mut Ui, state: &AppState, words: &AnalysisWords<'_>) ->
     painter.add(Shape::mesh(filled));
     painter.hline(inner.x_range(), inner.center().y, Stroke::new(1.0, ink.line));
     painter.vline(at(ply, 0.5).x, inner.y_range(), Stroke::new(1.0, ink.muted));
-    painter.add(Shape::line(points, Stroke::new(1.5, ink.accent)));
+    for points in runs {
+        match points[..] {
+            [alone] => painter.circle_filled(alone, ALONE, ink.accent),
+            _ => painter.add(Shape::line(points, Stroke::new(1.5, ink.accent))),
+        };
+    }
     if let Some(game) = session.analysed_game() {
         for (index, made) in game.moves.iter().enumerate() {
             let chance = chances.get(index + 1).copied().flatten();
@@ -62,10 +72,8 @@ pub(super) fn chart(ui: &mut Ui, state: &AppState, words: &AnalysisWords<'_>) ->
     if response.hovered() {
         ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
     }
-    let standing = chance.map_or_else(|| "–".to_owned(), |chance| format!("{}\u{a0}%", percent(chance)));
-    let values = [("number", ply.into()), ("standing", standing.into())];
     let name = words.texts.with("analysis-report-chart", &[words.look.value()]);
-    let value = words.texts.with("analysis-chart-at", &values);
+    let value = told(&chances, ply, words.texts);
     response.widget_info(|| {
         let mut info = WidgetInfo::slider(true, ply as f64, &name);
         info.current_text_value = Some(value.clone());
@@ -81,6 +89,28 @@ pub(super) fn chart(ui: &mut Ui, state: &AppState, words: &AnalysisWords<'_>) ->
         None => ply,
     };
     (wanted != ply).then_some(wanted)
+}
+
+/// The plies that are judged, with their chances: those that follow each other together.
+fn runs(chances: &[Option<f64>]) -> Vec<Vec<(usize, f64)>> {
+    let judged: Vec<(usize, f64)> =
+        chances.iter().enumerate().filter_map(|(ply, chance)| Some((ply, (*chance)?))).collect();
+    judged.chunk_by(|(one, _), (next, _)| one + 1 == *next).map(<[_]>::to_vec).collect()
+}
+
+/// The chance after a move in words, and of how many positions one is known where that is not of all.
+fn told(chances: &[Option<f64>], ply: usize, texts: &Texts) -> String {
+    let standing = match chances.get(ply).copied().flatten() {
+        Some(chance) => format!("{}\u{a0}%", percent(chance)),
+        None => texts.get("analysis-chart-unknown"),
+    };
+    let at = texts.with("analysis-chart-at", &[("number", ply.into()), ("standing", standing.into())]);
+    let known = chances.iter().flatten().count();
+    if known == chances.len() {
+        return at;
+    }
+    let values = [("known", known.into()), ("all", chances.len().into())];
+    format!("{at}. {}", texts.with("analysis-chart-known", &values))
 }
 
 /// The ply to which the arrow keys, Home and End lead.
@@ -100,4 +130,35 @@ fn by_keys(ui: &Ui, id: egui::Id, ply: usize, last: usize) -> usize {
             _ => (ply + on).saturating_sub(back).min(last),
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_view::Lang;
+
+    use super::*;
+
+    #[test]
+    fn no_line_goes_through_positions_that_were_not_judged() {
+        let chances =
+            [None, Some(0.5), Some(0.6), None, Some(0.4), None, None, Some(0.1), Some(0.2), Some(0.3)];
+        let runs: Vec<Vec<usize>> =
+            runs(&chances).into_iter().map(|run| run.into_iter().map(|(ply, _)| ply).collect()).collect();
+        assert_eq!(runs, [vec![1, 2], vec![4], vec![7, 8, 9]]);
+        assert!(super::runs(&[None, None]).is_empty());
+        assert_eq!(super::runs(&[Some(0.5)]), [[(0, 0.5)]]);
+    }
+
+    #[test]
+    fn what_is_not_judged_is_told() {
+        let chances = [Some(0.5), None, Some(0.25)];
+        for (lang, ply, said) in [
+            (Lang::En, 2, "Move 2: 25\u{a0}%. Positions judged: 2 of 3"),
+            (Lang::En, 1, "Move 1: not judged. Positions judged: 2 of 3"),
+            (Lang::Ru, 1, "Ход 1: не оценён. Оценено позиций: 2 из 3"),
+        ] {
+            assert_eq!(told(&chances, ply, &Texts::new(lang)), said);
+        }
+        assert_eq!(told(&[Some(0.5), Some(1.0)], 1, &Texts::new(Lang::En)), "Move 1: 100\u{a0}%");
+    }
 }
