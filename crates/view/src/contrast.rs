@@ -255,6 +255,27 @@ mod tests {
         });
     }
 
+    /// Whoever tells no colours apart reads which moves analysis proposes, and which of them is the best.
+    #[test]
+    fn proposed_moves_are_read_and_are_no_stones() {
+        check(|_, tokens| {
+            let mut pairs = Vec::new();
+            for best in [true, false] {
+                let (plate, score) = tokens.proposed(best);
+                pairs.push((format!("score, best {best}"), score, plate, TEXT));
+            }
+            let ((best, _), (other, _)) = (tokens.proposed(true), tokens.proposed(false));
+            pairs.push(("the best one and another".to_owned(), best, other, MARK));
+            for ground in [tokens.cell, tokens.cell_hover, tokens.cell_off, tokens.pointed()] {
+                pairs.push((format!("outline on {ground}"), tokens.win, ground, MARK));
+            }
+            pairs
+        });
+        // Corners and size tell plates from stones.
+        assert!(crate::layout::PROPOSED < 1.6 * crate::layout::STONE);
+        assert!(crate::layout::PROPOSED_RADIUS < crate::layout::PROPOSED / 4.0);
+    }
+
     #[test]
     fn the_table_forgets_no_colour() {
         for name in Tokens::NAMES {

@@ -18,6 +18,10 @@ pub const RING_WIDTH: f64 = 0.125;
 pub const STONE: f64 = 0.44;
 /// The width of a stone's edge.
 pub const STONE_EDGE: f64 = 0.035;
+/// The width of the plate under the score of a move that analysis proposes: clearly less than a stone's.
+pub const PROPOSED: f64 = 0.66;
+/// The radius of that plate's corners.
+pub const PROPOSED_RADIUS: f64 = 0.12;
 /// The radius of a star point.
 pub const STAR: f64 = 0.1;
 /// The width of the lines of a board with crossings.

@@ -134,6 +134,14 @@ macro_rules! tokens {
                 if ink.contrast(ground) >= contrast::TEXT { ink } else { self.readable_on(ground) }
             }
 
+            /// The plate of a move that analysis proposes, and its score: of the best one, or of another.
+            pub fn proposed(&self, best: bool) -> (Rgb, Rgb) {
+                match best {
+                    true => (self.win, self.on_accent),
+                    false => (self.cell, self.legible(self.win, self.cell)),
+                }
+            }
+
             /// A lit cell under the pointer.
             pub fn pointed(&self) -> Rgb {
                 self.accent.over(self.cell_hover, layout::POINTED)

@@ -105,7 +105,8 @@ fn stones_lie_on_crossings() {
     check("d4", 0.045, 0.045, tokens.grid); // a star point
     check("k6", 0.0, -0.44, tokens.stone_last); // around the stone
     check("f8", 0.0, 0.3, tokens.win); // the best move
-    check("h7", 0.0, 0.3, tokens.surface); // another one
+    check("h7", 0.0, 0.31, tokens.win); // another one is outlined
+    check("h7", 0.0, 0.24, tokens.cell);
     check("g7", 0.0, 0.0, tokens.bad); // forbidden
 }
 

@@ -5,7 +5,7 @@ use inarow_core::{Cell, Content, Side};
 
 use super::{Area, BorderSide, Builder, Drawing, Item, Key, Paint, Shape, Symbol, middle};
 use crate::Suggestion;
-use crate::layout::{FRAME, HINTED};
+use crate::layout::{FRAME, HINTED, MARK_BESIDE_WEIGHT, PROPOSED, PROPOSED_RADIUS, mark_centre};
 
 /// Frames around the active row and column: above the marks, so that no cell cuts them.
 pub(super) fn active(list: &mut Builder, drawing: &Drawing<'_>) {
@@ -50,26 +50,30 @@ fn forbidden_sign(drawing: &Drawing<'_>) -> Symbol {
     Symbol { name: "f", shapes }
 }
 
-/// What analysis found: the best move is filled, the others are outlined. A move without a score is a hint.
+/// What analysis found, on plates with corners: nothing round may be taken for a stone or an O. The best move is filled, the
+/// others are outlined and hide the lines of the board alone. Where cells have weights they stand above them, as marks do. A move
+/// without a score is a hint.
 pub(super) fn suggestions(list: &mut Builder, drawing: &Drawing<'_>) {
-    let (tokens, centre) = (drawing.tokens, (0.5, 0.5));
+    let (tokens, centre) = (drawing.tokens, mark_centre(drawing.weights));
+    let high = if drawing.weights { PROPOSED * MARK_BESIDE_WEIGHT } else { PROPOSED };
+    let (area, radius) = (Area::around(centre, PROPOSED, high), PROPOSED_RADIUS);
     for suggestion in drawing.scene.suggestions.iter().filter(|suggestion| shows(drawing, suggestion)) {
         if suggestion.text.is_empty() {
             hint(list, drawing, suggestion.cell);
             continue;
         }
         let at = Some(suggestion.cell);
-        let (fill, ink) =
-            if suggestion.best { (tokens.win, tokens.on_accent) } else { (tokens.surface, tokens.win) };
-        list.shape(at, Shape::Disc { centre, radius: 0.38 }, fill);
-        list.shape(at, Shape::Ring { centre, radius: 0.38, width: drawing.width(0.06, 1.0) }, tokens.win);
+        let (fill, ink) = tokens.proposed(suggestion.best);
+        list.shape(at, Shape::Rect { area, radius }, fill);
+        let width = drawing.width(0.05, 1.0);
+        list.shape(at, Shape::Border { area, radius, width, side: BorderSide::Inside }, tokens.win);
         // An M is about as wide as two figures.
         let wide = suggestion.text.chars().map(|letter| 1 + usize::from(letter == 'M'));
         let size = match wide.sum::<usize>() {
-            0..=3 => 0.32,
-            4 => 0.27,
-            5 => 0.22,
-            _ => 0.2,
+            0..=3 => 0.3,
+            4 => 0.24,
+            5 => 0.19,
+            _ => 0.17,
         };
         let short: String = suggestion.text.chars().take(7).collect();
         list.text(suggestion.cell, middle(centre, short, size, ink, true));

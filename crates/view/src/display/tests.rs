@@ -214,3 +214,46 @@ fn the_expected_line_is_faint_marks_with_numbers() {
         assert!(layer(&list, LayerName::Suggestions).is_empty(), "the line takes the place of the score");
     }
 }
+
+#[test]
+fn the_score_of_a_proposed_move_covers_no_weight() {
+    let (mut scene, middle) = scene(10);
+    scene.cells[middle.index()].weight = Some(-2);
+    scene.suggestions = vec![Suggestion { cell: middle, text: "50".to_owned(), best: true }];
+    let list = list_of(&scene, 42.0);
+    let [(_, Item::Text(weight))] = layer(&list, LayerName::Weights) else { panic!("one weight") };
+    let plates = layer(&list, LayerName::Suggestions).iter().filter_map(|(_, item)| match item {
+        Item::Shape(Shape::Rect { area, .. }, _) => Some(area.y + area.height),
+        _ => None,
+    });
+    let ends: Vec<f64> = plates.collect();
+    assert_eq!(ends.len(), 1);
+    // Figures are about 0.7 as high as their size.
+    assert!(ends[0] <= weight.at.1 - 0.7 * weight.size, "{ends:?} {:?}", weight.at);
+}
+
+#[test]
+fn proposed_moves_look_like_no_stone() {
+    let (mut scene, _) = scene(9);
+    let cells = [(0, 0), (2, 0)].map(|(x, y)| scene.shape.cell(x, y).unwrap());
+    scene.suggestions = cells
+        .iter()
+        .zip([("62", true), ("41", false)])
+        .map(|(&cell, (text, best))| Suggestion { cell, text: text.to_owned(), best })
+        .collect();
+    for look in [Look::Marks, Look::Stones] {
+        let list = list_of(&Scene { look, ..scene.clone() }, 44.0);
+        let shapes: Vec<&Shape> = layer(&list, LayerName::Suggestions)
+            .iter()
+            .filter_map(|(_, item)| match item {
+                Item::Shape(shape, _) => Some(shape),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(shapes.len(), 4, "a plate and its outline for each");
+        let round = |shape: &&&Shape| {
+            matches!(shape, Shape::Disc { .. } | Shape::Ring { .. } | Shape::ShadedDisc { .. })
+        };
+        assert_eq!(shapes.iter().filter(round).count(), 0, "{look:?}");
+    }
+}
