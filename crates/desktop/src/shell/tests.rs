@@ -274,9 +274,9 @@ fn the_options_of_a_game_open_in_place_and_stay_with_it() {
     for (lang, gomoku, timed, ultimate) in [
         (
             Lang::Ru,
-            "Без часов · обычный дебют · начинают по очереди · сколько угодно партий · \
+            "Без часов · свободный дебют · начинают по очереди · сколько угодно партий · \
              время на раздумья: по уровню",
-            "5 мин + 3 с · обычный дебют · начинают по очереди · сколько угодно партий · \
+            "5 мин + 3 с · свободный дебют · начинают по очереди · сколько угодно партий · \
              время на раздумья: по часам",
             "Без часов · начинают по очереди · сколько угодно партий · время на раздумья: по уровню",
         ),
@@ -292,6 +292,10 @@ fn the_options_of_a_game_open_in_place_and_stay_with_it() {
         let line = |options: &str| format!("{}{options}", begun(lang));
         let mut stage = Stage::new(lang, Size::USUAL);
         let texts = Texts::new(lang);
+        assert!(
+            gomoku.contains(&texts.get("setting-opening-free")),
+            "the name that lists and terminals have"
+        );
         // The line comes after the level and the side, before the button that begins the game.
         stage.harness.key_press(Key::ArrowRight);
         stage.settle();

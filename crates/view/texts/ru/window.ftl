@@ -23,7 +23,7 @@ start-thinking-seconds = до { $seconds } с
 start-thinking-clock = по часам
 # Строка выбранного: её части стоят рядом.
 start-line-opening = { $opening ->
-    [free] обычный дебют
+    [free] свободный дебют
    *[other] { $opening }
 }
 start-line-begins = { $begins ->
