@@ -76,16 +76,17 @@ fn standing(ui: &mut Ui, state: &AppState) {
         (None, Some(progress)) => progress.clone(),
         _ => state.texts.get("analysis-title"),
     };
-    headed(ui, &headline, &words);
+    let spare = headed(ui, &headline, &words);
     let effort = live.map(|live| words.effort(live)).filter(|effort| !effort.is_empty());
     // The line keeps its place while there is nothing to say.
     let below = progress.filter(|_| live.is_some()).or(effort).unwrap_or_else(|| " ".to_owned());
     text::line(ui, &below, font::figures(font::SMALL), ink.muted);
+    ui.add_space(spare);
 }
 
-/// The headline, in smaller type where it is long. It has the room of the longest one, so that what stands below keeps its
-/// place whatever is told.
-fn headed(ui: &mut Ui, headline: &str, words: &AnalysisWords<'_>) {
+/// The headline, in smaller type where it is long. Gives how much lower the longest one would end: that much room is left free
+/// below, so that what stands there keeps its place whatever is told.
+fn headed(ui: &mut Ui, headline: &str, words: &AnalysisWords<'_>) -> f32 {
     let room = ui.available_width();
     let [large, middle, small] = [font::STATUS, font::BODY, font::SMALL].map(font::strong);
     let fits = |font: &FontId| text::lines_in(ui, headline, font.clone(), room) == 1;
@@ -93,9 +94,8 @@ fn headed(ui: &mut Ui, headline: &str, words: &AnalysisWords<'_>) {
     let lines = |side| text::lines_in(ui, &words.wins(side, LONGEST_WIN), small.clone(), room);
     let most = Side::ALL.map(lines).into_iter().max().unwrap_or(1);
     let height = text::leading(&large).max(most as f32 * text::leading(&small));
-    let top = ui.cursor().top();
-    text::paragraph(ui, headline, font, Ink::of(ui.ctx()).text);
-    room_from(ui, top, height);
+    let used = text::paragraph(ui, headline, font, Ink::of(ui.ctx()).text).rect.height();
+    (height - used).max(0.0)
 }
 
 /// What stands below begins at least so far below `top`.
@@ -151,10 +151,14 @@ fn faults(ui: &mut Ui, state: &AppState) -> Option<usize> {
         kit::capitals(ui, &state.texts.with("analysis-worst-of", &[name]));
         for index in worst {
             let Some([which, why]) = words.fault(game, index) else { continue };
-            if kit::link(ui, &which).clicked() {
-                wanted = Some(index);
-            }
-            text::paragraph(ui, &why, font::regular(font::SMALL), ink.muted);
+            // The sentence stands right below its move.
+            ui.scope(|ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                if kit::link(ui, &which).clicked() {
+                    wanted = Some(index);
+                }
+                text::paragraph(ui, &why, font::regular(font::SMALL), ink.muted);
+            });
         }
     }
     if !has_faults {

@@ -203,6 +203,33 @@ fn the_panel_keeps_its_layout_when_another_position_is_shown() {
 }
 
 #[test]
+fn a_sentence_stands_below_its_move_and_a_number_before_its_own() {
+    let mut stage = judged(Lang::Ru, Size::USUAL, "gomoku:size=9x9", FINISHED, Theme::Light);
+    let state = &stage.app().state;
+    let (words, game) = (super::words(state), state.session.analysed_game().unwrap());
+    let worst = game.worst(inarow_core::Side::O, crate::analysis::WORST);
+    let told: Vec<[String; 2]> = worst.iter().map(|&index| words.fault(game, index).unwrap()).collect();
+    assert!(told.len() > 1);
+    let rect = |text: &str| stage.harness.get_by_label(text).rect();
+    for ([which, why], [next, _]) in told.iter().zip(&told[1..]) {
+        let (above, below) = (rect(why).top() - rect(which).bottom(), rect(next).top() - rect(why).bottom());
+        assert!(above < 2.0 && above + 4.0 < below, "{above} above the sentence, {below} below it");
+    }
+    // Every line of the moves ends with a move.
+    let mut stage = analysed(Lang::Ru, Size::USUAL, ("renju", RENJU), Theme::Wood);
+    stage.settle();
+    let shapes = stage.harness.output().shapes.iter();
+    let moves = shapes.filter_map(|clipped| match &clipped.shape {
+        egui::Shape::Text(text) if text.galley.text().starts_with("1.\u{a0}h8") => Some(&text.galley),
+        _ => None,
+    });
+    let rows: Vec<String> =
+        moves.flat_map(|galley| galley.rows.iter().map(|row| row.text().trim().to_owned())).collect();
+    assert!(rows.len() > 1, "{rows:?}");
+    assert!(rows.iter().all(|row| !row.ends_with('.')), "{rows:?}");
+}
+
+#[test]
 fn the_key_judges_every_move_of_a_finished_game() {
     let mut stage = playing(Lang::En, Size::USUAL, "tictactoe", Theme::Light, "a1 a2 b1 b2 c1");
     let press = |stage: &mut Stage| {
