@@ -70,7 +70,8 @@ pub(super) fn suggestions(list: &mut Builder, drawing: &Drawing<'_>) {
         // An M is about as wide as two figures.
         let wide = suggestion.text.chars().map(|letter| 1 + usize::from(letter == 'M'));
         let size = match wide.sum::<usize>() {
-            0..=3 => 0.3,
+            0..=2 => 0.36,
+            3 => 0.3,
             4 => 0.24,
             5 => 0.19,
             _ => 0.17,
