@@ -83,6 +83,8 @@ pub(super) fn status(ui: &mut Ui, state: &mut AppState) {
     let ink = Ink::of(ui.ctx());
     let headline = crate::sentences::headline(&state.session, state.look(), &state.texts);
     let below = below(state);
+    // The button that begins the analysis stands here in its last frame.
+    let judges = judges_game(state);
     kit::card(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         let whole = ui.cursor().top();
@@ -106,7 +108,7 @@ pub(super) fn status(ui: &mut Ui, state: &mut AppState) {
         }
         go_on(ui, state);
         questions(ui, state);
-        if judges_game(state) {
+        if judges {
             // Nor from one position of a judged game to another.
             keep_height(ui, state, whole, "height of what is told of a game that is over");
         }

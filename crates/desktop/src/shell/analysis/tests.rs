@@ -141,6 +141,10 @@ fn a_finished_game_offers_its_analysis() {
         } else {
             stage.keep_shot(&name);
         }
+        // By the key it comes to stand where it stands now: nothing keeps room for the button that is gone.
+        let by_key = judged(lang, size, "tictactoe", "a1 a2 b1 b2 c1", theme);
+        let place = |stage: &Stage| stage.harness.get_by_label(&worst).rect();
+        assert_eq!(place(&stage), place(&by_key));
         stage.harness.get_by_label(&worst).click();
         stage.settle();
         assert_eq!(stage.app().state.session.ply(), 1, "before the move, where its alternatives stand");
