@@ -261,6 +261,23 @@ impl AnalysisWords<'_> {
         }
     }
 
+    /// X's chance after so many plies in words, and of how many positions one is known where that is not of all.
+    #[must_use]
+    pub fn chance_after(&self, chances: &[Option<f64>], ply: usize) -> String {
+        let texts = self.texts;
+        let standing = match chances.get(ply).copied().flatten() {
+            Some(chance) => format!("{}\u{a0}%", percent(chance)),
+            None => texts.get("analysis-chart-unknown"),
+        };
+        let at = texts.with("analysis-chart-at", &[("number", ply.into()), ("standing", standing.into())]);
+        let known = chances.iter().flatten().count();
+        if known == chances.len() {
+            return at;
+        }
+        let values = [("known", known.into()), ("all", chances.len().into())];
+        format!("{at}. {}", texts.with("analysis-chart-known", &values))
+    }
+
     /// That a side wins in so many moves.
     #[must_use]
     pub fn wins(&self, winner: Side, moves: u32) -> String {
@@ -435,5 +452,24 @@ mod tests {
         assert_eq!(words(&ru, Look::Stones).lines_of(&shown).unwrap(), "Шансы чёрных");
         let ahead = position(Side::X, Score::points(9), 0.52);
         assert_eq!(words(&ru, Look::Marks).standing(&ahead), "Шансы равны");
+    }
+
+    #[test]
+    fn what_was_not_judged_is_told() {
+        let shape = Shape::new(15, 15).unwrap();
+        let told = |lang, chances: &[Option<f64>], ply| {
+            let texts = &Texts::new(lang);
+            let words = AnalysisWords { texts, look: Look::Stones, shape, coordinates: Coordinates::Letters };
+            words.chance_after(chances, ply)
+        };
+        let chances = [Some(0.5), None, Some(0.25)];
+        for (lang, ply, said) in [
+            (Lang::En, 2, "Move 2: 25\u{a0}%. Positions judged: 2 of 3"),
+            (Lang::En, 1, "Move 1: not judged. Positions judged: 2 of 3"),
+            (Lang::Ru, 1, "Ход 1: не оценён. Оценено позиций: 2 из 3"),
+        ] {
+            assert_eq!(told(lang, &chances, ply), said);
+        }
+        assert_eq!(told(Lang::En, &[Some(0.5), Some(1.0)], 1), "Move 1: 100\u{a0}%");
     }
 }

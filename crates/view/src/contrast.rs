@@ -257,7 +257,7 @@ mod tests {
 
     /// Whoever tells no colours apart reads which moves analysis proposes, and which of them is the best.
     #[test]
-    fn proposed_moves_are_read_and_are_no_stones() {
+    fn proposed_moves_are_read() {
         check(|_, tokens| {
             let mut pairs = Vec::new();
             for best in [true, false] {
@@ -271,9 +271,6 @@ mod tests {
             }
             pairs
         });
-        // Corners and size tell plates from stones.
-        assert!(crate::layout::PROPOSED < 1.6 * crate::layout::STONE);
-        assert!(crate::layout::PROPOSED_RADIUS < crate::layout::PROPOSED / 4.0);
     }
 
     #[test]

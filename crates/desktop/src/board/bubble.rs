@@ -1,5 +1,8 @@
 //! Small things said near a cell: why a click was refused, what is being typed, what a window of Score brought.
 
+#[cfg(test)]
+mod tests;
+
 use egui::text::LayoutJob;
 use egui::{
     Align, Context, CornerRadius, Id, LayerId, Order, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2,
@@ -97,33 +100,4 @@ pub(super) fn sum(context: &Context, id: Id, cells: Rect, text: &str, bad: bool)
     let radius = CornerRadius::same(10);
     painter.rect(rect, radius, ink.surface, Stroke::new(1.5, tone), StrokeKind::Inside);
     painter.galley(rect.center() - galley.size() / 2.0, galley, tone);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_bubble_covers_neither_its_cell_nor_marks() {
-        let room = Rect::from_min_max(pos2(8.0, 8.0), pos2(608.0, 608.0));
-        let size = vec2(180.0, 34.0);
-        let cell = |x: f32, y: f32| Rect::from_min_size(pos2(x, y), Vec2::splat(60.0));
-        let at = |near: Rect, marks: &[Rect]| Rect::from_min_size(place(near, room, marks, size), size);
-        // Above where there is room for it.
-        let near = cell(300.0, 300.0);
-        assert_eq!(at(near, &[]).bottom(), near.top() - GAP);
-        // A mark above: below. Marks there too: beside.
-        let (above, below) = (cell(300.0, 240.0), cell(300.0, 360.0));
-        assert_eq!(at(near, &[above]).top(), near.bottom() + GAP);
-        assert_eq!(at(near, &[above, below]).left(), near.right() + GAP);
-        // In the corner of the board there is no room above.
-        let corner = cell(8.0, 8.0);
-        assert_eq!(at(corner, &[]).top(), corner.bottom() + GAP);
-        // Marks all around: near its cell, all the same, and not on it.
-        let all: Vec<Rect> = (0..100).map(|i| cell((i % 10) as f32 * 60.0, (i / 10) as f32 * 60.0)).collect();
-        for near in &all {
-            let place = at(*near, &all);
-            assert!(room.contains_rect(place) && !place.intersects(*near), "{near} {place}");
-        }
-    }
 }

@@ -1,5 +1,8 @@
 //! Text: one line that is cut with an ellipsis and says the rest in a tip, or paragraphs that wrap.
 
+#[cfg(test)]
+mod tests;
+
 use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextWrapping};
@@ -201,24 +204,4 @@ pub(crate) fn capitals(ui: &mut Ui, text: &str) -> Response {
 /// A number whose digits keep their places when it changes.
 pub(crate) fn figures(ui: &mut Ui, text: &str) -> Response {
     line(ui, text, font::figures(font::BODY), Ink::of(ui.ctx()).text)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_lone_mark_stays_with_its_words() {
-        for (text, expected) in [
-            ("Ходит Игрок 2: O", "Ходит Игрок~2:~O"),
-            ("Your move: X", "Your move:~X"),
-            ("сюда: X (чёрным) нельзя", "сюда:~X~(чёрным) нельзя"),
-            ("шесть: X (чёрным)\nX ходит", "шесть:~X~(чёрным)\nX ходит"),
-            ("О чём это: XO  x", "О чём это: XO  x"),
-            ("ход 5\u{202f}000 из 5\u{202f}000", "ход 5~000 из 5~000"),
-            ("", ""),
-        ] {
-            assert_eq!(bound(text), expected.replace('~', "\u{a0}"));
-        }
-    }
 }

@@ -1,14 +1,16 @@
 //! The chart of a game: X's chance to win after each move. A line joins positions that follow each other, so that it goes
 //! through none that was not judged. A click or the arrow keys show the position there.
 
+#[cfg(test)]
+mod tests;
+
 use egui::{
     CornerRadius, CursorIcon, EventFilter, Key, Mesh, Pos2, Sense, Shape, Stroke, Ui, WidgetInfo, accesskit,
     pos2, vec2,
 };
 use inarow_play::analysis::Grade;
-use inarow_view::Texts;
 
-use crate::analysis::{AnalysisWords, percent};
+use crate::analysis::AnalysisWords;
 use crate::app_state::AppState;
 use crate::kit::{self, Ink};
 
@@ -73,7 +75,7 @@ pub(super) fn chart(ui: &mut Ui, state: &AppState, words: &AnalysisWords<'_>) ->
         ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
     }
     let name = words.texts.with("analysis-report-chart", &[words.look.value()]);
-    let value = told(&chances, ply, words.texts);
+    let value = words.chance_after(&chances, ply);
     response.widget_info(|| {
         let mut info = WidgetInfo::slider(true, ply as f64, &name);
         info.current_text_value = Some(value.clone());
@@ -98,21 +100,6 @@ fn runs(chances: &[Option<f64>]) -> Vec<Vec<(usize, f64)>> {
     judged.chunk_by(|(one, _), (next, _)| one + 1 == *next).map(<[_]>::to_vec).collect()
 }
 
-/// The chance after a move in words, and of how many positions one is known where that is not of all.
-fn told(chances: &[Option<f64>], ply: usize, texts: &Texts) -> String {
-    let standing = match chances.get(ply).copied().flatten() {
-        Some(chance) => format!("{}\u{a0}%", percent(chance)),
-        None => texts.get("analysis-chart-unknown"),
-    };
-    let at = texts.with("analysis-chart-at", &[("number", ply.into()), ("standing", standing.into())]);
-    let known = chances.iter().flatten().count();
-    if known == chances.len() {
-        return at;
-    }
-    let values = [("known", known.into()), ("all", chances.len().into())];
-    format!("{at}. {}", texts.with("analysis-chart-known", &values))
-}
-
 /// The ply to which the arrow keys, Home and End lead.
 fn by_keys(ui: &Ui, id: egui::Id, ply: usize, last: usize) -> usize {
     ui.memory_mut(|memory| {
@@ -130,35 +117,4 @@ fn by_keys(ui: &Ui, id: egui::Id, ply: usize, last: usize) -> usize {
             _ => (ply + on).saturating_sub(back).min(last),
         }
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use inarow_view::Lang;
-
-    use super::*;
-
-    #[test]
-    fn no_line_goes_through_positions_that_were_not_judged() {
-        let chances =
-            [None, Some(0.5), Some(0.6), None, Some(0.4), None, None, Some(0.1), Some(0.2), Some(0.3)];
-        let runs: Vec<Vec<usize>> =
-            runs(&chances).into_iter().map(|run| run.into_iter().map(|(ply, _)| ply).collect()).collect();
-        assert_eq!(runs, [vec![1, 2], vec![4], vec![7, 8, 9]]);
-        assert!(super::runs(&[None, None]).is_empty());
-        assert_eq!(super::runs(&[Some(0.5)]), [[(0, 0.5)]]);
-    }
-
-    #[test]
-    fn what_is_not_judged_is_told() {
-        let chances = [Some(0.5), None, Some(0.25)];
-        for (lang, ply, said) in [
-            (Lang::En, 2, "Move 2: 25\u{a0}%. Positions judged: 2 of 3"),
-            (Lang::En, 1, "Move 1: not judged. Positions judged: 2 of 3"),
-            (Lang::Ru, 1, "Ход 1: не оценён. Оценено позиций: 2 из 3"),
-        ] {
-            assert_eq!(told(&chances, ply, &Texts::new(lang)), said);
-        }
-        assert_eq!(told(&[Some(0.5), Some(1.0)], 1, &Texts::new(Lang::En)), "Move 1: 100\u{a0}%");
-    }
 }
