@@ -30,17 +30,27 @@ struct Setting {
     name: &'static str,
     values: String,
     default: String,
+    /// What it does, for people: scripts know what they ask for.
+    #[serde(skip)]
+    about: Option<String>,
 }
+
+/// Settings as they are written, in the lines that explain them.
+const EXAMPLE: &str = "computer:level=10:threads=2:hash=256:time=1s";
 
 pub(crate) fn run(args: &PlayersArgs, data: Option<PathBuf>, lang: Lang) -> Result<(), Failure> {
     let texts = Texts::new(lang);
     let about = |name: &str| texts.get(&format!("about-{name}"));
-    let setting = |name, values: &str| Setting { name, values: values.to_owned(), default: String::new() };
     let mut players = vec![Player {
         name: "human",
         summary: about("human"),
         games: "all",
-        settings: vec![setting("name", &texts.get("domain-name"))],
+        settings: vec![Setting {
+            name: "name",
+            values: texts.get("domain-name"),
+            default: String::new(),
+            about: None,
+        }],
         presets: Vec::new(),
     }];
     let mut presets = own_presets::all(data);
@@ -58,7 +68,12 @@ pub(crate) fn run(args: &PlayersArgs, data: Option<PathBuf>, lang: Lang) -> Resu
             settings: engine
                 .settings
                 .iter()
-                .map(|s| Setting { name: s.name, values: values(&s.domain), default: s.default.clone() })
+                .map(|s| Setting {
+                    name: s.name,
+                    values: values(&s.domain),
+                    default: s.default.clone(),
+                    about: about_setting(engine.name, s.name, &texts),
+                })
                 .collect(),
             presets: presets.names(engine.name).map(str::to_owned).collect(),
         }
@@ -74,6 +89,7 @@ pub(crate) fn run(args: &PlayersArgs, data: Option<PathBuf>, lang: Lang) -> Resu
         return json(&players);
     }
     let mut out = out();
+    writeln!(out, "{}\n", texts.with("players-how", &[("example", EXAMPLE.into())]))?;
     for player in &players {
         writeln!(out, "{:<12} {}", player.name, player.summary)?;
         let width = player.settings.iter().map(|setting| setting.name.len()).max().unwrap_or(0);
@@ -83,6 +99,9 @@ pub(crate) fn run(args: &PlayersArgs, data: Option<PathBuf>, lang: Lang) -> Resu
                 "" => writeln!(out)?,
                 default => writeln!(out, " [{default}]")?,
             }
+            if let Some(about) = &setting.about {
+                writeln!(out, "    {:<width$}  {about}", "")?;
+            }
         }
         if !player.presets.is_empty() {
             let names = player.presets.join(", ");
@@ -91,4 +110,16 @@ pub(crate) fn run(args: &PlayersArgs, data: Option<PathBuf>, lang: Lang) -> Resu
         writeln!(out)?;
     }
     Ok(out.flush()?)
+}
+
+/// What a setting does: a text of its own, else what the window calls it and says of it.
+fn about_setting(engine: &str, setting: &str, texts: &Texts) -> Option<String> {
+    let text = |key: String| texts.has(&key).then(|| texts.get(&key));
+    text(format!("about-setting-{engine}-{setting}")).or_else(|| {
+        let name = text(format!("param-{engine}-{setting}"))?;
+        Some(match text(format!("param-about-{engine}-{setting}")) {
+            Some(about) => format!("{name}. {about}"),
+            None => name,
+        })
+    })
 }

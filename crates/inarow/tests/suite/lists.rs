@@ -44,6 +44,48 @@ fn players_are_listed_with_their_settings() {
     }
 }
 
+/// The line after that of a setting of `computer` or `mcts`, in `players`.
+fn explained<'a>(text: &'a str, player: &str, setting: &str) -> &'a str {
+    let mut lines = text.lines().skip_while(|line| line.split(' ').next() != Some(player));
+    let named = lines.find(|line| line.strip_prefix("    ").is_some_and(|line| line.starts_with(setting)));
+    assert!(named.is_some(), "{player} {setting} in {text}");
+    lines.next().unwrap().strip_prefix("        ").unwrap_or_default().trim()
+}
+
+#[test]
+fn settings_are_explained_in_both_languages() {
+    let program = Program::new();
+    let known = [
+        ("en", "hash", "MiB"),
+        ("en", "threads", "level 10"),
+        ("en", "depth", "half-moves"),
+        ("en", "nodes", "200,000"),
+        ("ru", "hash", "МиБ"),
+        ("ru", "threads", "уровне 10"),
+        ("ru", "depth", "полуходов"),
+        ("ru", "nodes", "200 000"),
+    ];
+    let json = program.run("players --json").ok().json();
+    for lang in ["en", "ru"] {
+        let text = program.run(&format!("players --lang {lang}")).ok().text;
+        assert!(text.lines().next().unwrap().contains("computer:level=10:threads=2:hash=256"), "{text}");
+        for (_, setting, word) in known.iter().filter(|(of, ..)| *of == lang) {
+            let about = explained(&text, "computer", setting);
+            assert!(about.contains(word), "{setting}: {about}");
+        }
+        for player in json.as_array().unwrap() {
+            let name = player["name"].as_str().unwrap();
+            let settings = player["settings"].as_array().unwrap().iter();
+            let settings = settings.map(|setting| setting["name"].as_str().unwrap());
+            for setting in settings.filter(|setting| !["name", "preset"].contains(setting)) {
+                assert!(explained(&text, name, setting).chars().count() > 3, "{name} {setting} in {lang}");
+            }
+        }
+    }
+    let player = "computer:level=10:threads=2:hash=256:time=1s";
+    program.run(&format!("arena match random {player} --game tictactoe --games 2")).ok();
+}
+
 #[test]
 fn help_and_lists_speak_both_languages() {
     let program = Program::new();

@@ -107,6 +107,7 @@ domain-time = a time such as 1s or 500ms, or none
 domain-preset = the name of a preset
 domain-name = a name
 players-presets = presets: { $names }
+players-how = A player is a name and settings with colons between them, in any order: { $example }. The value in brackets holds where none is given.
 values-size-line = 1 to 100 each, e.g. 15x15
 values-k = 1 to 100
 values-max-moves = 0 (until full) or a number

@@ -24,6 +24,19 @@ about-ultimate2 = Compares its own move and your best answer by the small boards
 about-exec = An engine of the Gomocup protocol, docs/gomocup.md.
 about-exec-referee = A program that plays any game, docs/referee.md.
 
+# What a setting does, where its name alone does not say so.
+about-setting-computer-level = How well it plays: 1 is the easiest, 2 easy, 4 medium, 7 strong, 10 the best.
+about-setting-computer-nodes = Positions that it may visit for a move. At level 10 it replaces the level’s own number, 200,000 in gomoku; at other levels it can only lower that. 0: as the level says.
+about-setting-computer-depth = Plies (half-moves) that it may look ahead; it can only lower what the level looks. 0: as the level says.
+about-setting-computer-time = Time that a move may take; level 10 uses all of it. none: as long as the level needs, or as the clock of the game allows.
+about-setting-computer-threads = Threads, in line games at level 10 with a time or a clock and without a number of nodes. 0: one.
+about-setting-computer-hash = Memory for the positions that it remembers, in MiB, in line games. 0: 64.
+about-setting-computer-book = Whether the first moves of gomoku, gomoku-standard, renju and caro come from a book of openings (15×15 only).
+about-setting-mcts-nodes = Positions that it may visit for a move; with more it plays better and longer.
+about-setting-mcts-width = Moves of each position that it considers, the likeliest ones.
+about-setting-mcts-explore = How often moves are tried that did worse so far; with 0 only those that do best.
+about-setting-minimax-pruning = Whether moves that cannot change the result are skipped: it plays alike, only faster.
+
 about-preset-attacker = Lines count alike, attack a little more than defence.
 about-preset-attacker10 = The same, but fours count ten times.
 

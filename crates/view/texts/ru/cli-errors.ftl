@@ -105,6 +105,7 @@ domain-time = время, например 1s или 500ms, или none
 domain-preset = имя набора
 domain-name = имя
 players-presets = наборы: { $names }
+players-how = Игрок — это имя и настройки через двоеточие, в любом порядке: { $example }. В скобках — значение, если другое не задано.
 values-size-line = от 1 до 100, например 15x15
 values-k = от 1 до 100
 values-max-moves = 0 (пока есть место) или число
