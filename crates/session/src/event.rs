@@ -92,6 +92,8 @@ pub enum SessionEvent {
     },
     /// A hint is there, or there is none to give.
     HintCame,
+    /// The analysis beside a hint found a better move, which is the hint now.
+    HintChanged,
     /// The program broke down over an analysis, which ended with that.
     AnalysisFailed,
 }

@@ -403,6 +403,7 @@ impl GameSession {
         self.look_whether_unanswered();
         self.ask_missing_again();
         self.follow_analysis();
+        self.hint_follows_analysis();
     }
 
     /// When the next tick is due, if one is: a flag may fall, a computer may move, a clock shows another number.

@@ -331,7 +331,7 @@ impl App {
                 Some(sentences::decided(game, (*side, *choice, false), look, texts))
             }
             SessionEvent::Chance { chance } => Some(sentences::chance_outcome(*chance, self.naming(), texts)),
-            SessionEvent::HintCame => {
+            SessionEvent::HintCame | SessionEvent::HintChanged => {
                 let words = self.analysis_words();
                 let hint = words.hint(game).or_else(|| sentences::hint(game.hint(), look, texts));
                 let line = matches!(game.suggested_line(), [_, _, ..])

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use inarow_core::{Cell, Side};
-use inarow_play::{Choice, Limits, PlayerError, PlayerSpec, RatingMapParams, Reply, adviser, rating_maps};
+use inarow_play::{
+    Choice, Limits, PlayerError, PlayerSpec, RatingMapParams, Reply, Waiting, adviser, rating_maps,
+};
 use inarow_record::{HeatMap, Judgement, SwapChoice};
 
 use super::GameSession;
@@ -83,8 +85,8 @@ impl GameSession {
         self.may_play() || self.choices().is_some()
     }
 
-    /// Asks for a hint; the answer comes later, or at once where analysis has it, as [`SessionEvent::HintCame`]. It is
-    /// dropped as soon as the game goes on.
+    /// Asks for a hint; the answer comes later, or at once where analysis shows one, as [`SessionEvent::HintCame`]. It
+    /// follows that analysis, and is dropped as soon as the game goes on.
     pub fn ask_hint(&mut self, now: Duration) {
         /// Positions that are looked at for a hint: three seconds of them on a slow machine. No time, so that asking
         /// again gives the same hint.
@@ -94,8 +96,9 @@ impl GameSession {
             return;
         }
         self.drop_hint();
-        // A hint and the analysis of the same position say the same, where analysis has looked as far.
-        if let Some(choice) = self.analysed_choice(NODES) {
+        // A hint and the analysis of the same position say the same.
+        self.follow_analysis();
+        if let Some(choice) = self.analysed_choice() {
             self.live.hint = Hint::Move(choice);
             self.revision += 1;
             return self.emit(SessionEvent::HintCame);
@@ -119,13 +122,13 @@ impl GameSession {
         self.revision += 1;
     }
 
-    /// The best line of the analysis where so many positions of the newest position were visited.
-    fn analysed_choice(&self, least: u64) -> Option<Choice> {
-        if self.is_looking_back() || self.choices().is_some() {
+    /// The best line that analysis shows of the newest position; `None` where something else than a move is due: a stone of
+    /// an opening should not be the best one.
+    fn analysed_choice(&self) -> Option<Choice> {
+        if self.is_looking_back() || !matches!(self.live.game.waiting(), Waiting::Move(_)) {
             return None;
         }
-        let found = &self.analysis().filter(|live| live.position.nodes >= least)?.position;
-        let line = found.lines.first()?;
+        let line = self.analysis()?.position.lines.first()?;
         let judgement = Judgement {
             score: Some(line.score),
             depth: line.depth,
@@ -133,6 +136,22 @@ impl GameSession {
             ..Judgement::default()
         };
         Some(Choice { cell: line.first()?, judgement: Some(judgement) })
+    }
+
+    /// The analysis beside a hint goes on, and the hint with it: two answers about one position would contradict each other.
+    pub(crate) fn hint_follows_analysis(&mut self) {
+        let Hint::Move(given) = &self.live.hint else { return };
+        let (cell, known) = (given.cell, given.judgement.as_ref().map(|found| (found.score, &found.line)));
+        let Some(choice) = self.analysed_choice() else { return };
+        if choice.judgement.as_ref().map(|found| (found.score, &found.line)) == known {
+            return;
+        }
+        let is_other = choice.cell != cell;
+        self.live.hint = Hint::Move(choice);
+        self.revision += 1;
+        if is_other {
+            self.emit(SessionEvent::HintChanged);
+        }
     }
 
     /// Whether a hint is thought about or shown on the board.

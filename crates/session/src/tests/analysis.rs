@@ -194,3 +194,56 @@ fn a_hint_says_what_the_panel_says() {
     let best = &host.session.analysis().unwrap().position.lines[0];
     assert_eq!(host.session.suggested_line(), best.moves);
 }
+
+#[test]
+fn a_hint_says_what_an_analysis_found_that_ended_early() {
+    let mut host = Host::new();
+    host.start("gomoku", "human", "human");
+    host.play(OPEN_FOUR);
+    host.session.set_analysing(true, host.now);
+    host.until(is_done);
+    assert!(host.session.analysis().unwrap().position.nodes < 60_000, "a proved win ends it");
+    host.session.ask_hint(host.now);
+    assert!(matches!(host.session.hint(), Hint::Move(_)), "it is known already");
+    assert_eq!(host.session.suggested_line(), host.session.analysis().unwrap().position.lines[0].moves);
+}
+
+#[test]
+fn a_hint_follows_the_analysis_beside_it() {
+    let mut host = Host::new();
+    host.start("gomoku", "human", "human");
+    host.session.set_analysis_limit(AnalysisLimit::Nodes(2_000));
+    host.play("h8 h9 j7 g7");
+    let agree = |session: &crate::GameSession| {
+        session.suggested_line() == session.analysis().unwrap().position.lines[0].moves
+    };
+    host.session.ask_hint(host.now);
+    host.until(|session| matches!(session.hint(), Hint::Move(_)));
+    let alone = host.session.suggested_line().to_vec();
+    host.session.set_analysing(true, host.now);
+    host.until(is_done);
+    assert!(agree(&host.session));
+    // It goes deeper, and the hint with it.
+    host.session.set_analysis_limit(AnalysisLimit::Nodes(64_000));
+    host.until(|session| is_done(session) && session.analysis().unwrap().position.nodes >= 64_000);
+    assert!(agree(&host.session));
+    assert_ne!(host.session.suggested_line(), alone, "or this shows nothing");
+    // An answer that comes late knows no more than what is shown already.
+    host.session.set_analysing(false, host.now);
+    host.session.cancel_hint();
+    host.session.ask_hint(host.now);
+    host.session.set_analysing(true, host.now);
+    host.until(|session| is_done(session) && matches!(session.hint(), Hint::Move(_)));
+    assert!(agree(&host.session));
+}
+
+#[test]
+fn a_stone_of_an_opening_is_not_taken_from_the_analysis() {
+    let mut host = Host::new();
+    host.start("gomoku:opening=swap", "human", "human");
+    host.session.set_analysis_limit(AnalysisLimit::Nodes(2_000));
+    host.session.set_analysing(true, host.now);
+    host.until(is_done);
+    host.session.ask_hint(host.now);
+    assert!(matches!(host.session.hint(), Hint::Thinking(_)), "the best move is no fair stone");
+}
