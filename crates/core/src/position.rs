@@ -202,6 +202,29 @@ impl Position {
         each!(self, game => game.play_unchecked(cell));
     }
 
+    /// The marks of a line of play that begins here, as far as its moves are legal one after the other.
+    ///
+    /// ```
+    /// use inarow_core::{GameSpec, Position, Side};
+    /// let setup = "tictactoe".parse::<GameSpec>().unwrap().setup(&mut || 0).unwrap();
+    /// let position = Position::new(&setup).unwrap();
+    /// let line = ["b2", "a1", "b2"].map(|name| position.shape().parse(name).unwrap());
+    /// assert_eq!(position.marks_of(&line), [(line[0], Side::X), (line[1], Side::O)]);
+    /// ```
+    #[must_use]
+    pub fn marks_of(&self, line: &[Cell]) -> Vec<(Cell, Side)> {
+        let mut position = self.clone();
+        let mut marks = Vec::with_capacity(line.len());
+        for &cell in line {
+            let Some(side) = position.turn().side() else { break };
+            if position.play(side, cell).is_err() {
+                break;
+            }
+            marks.push((cell, side));
+        }
+        marks
+    }
+
     /// Takes back the last step, a move or chance; `None` at the set-up.
     pub fn undo(&mut self) -> Option<Step> {
         each!(self, game => game.undo())

@@ -174,6 +174,13 @@ impl Choice {
         Choice { cell, judgement: None }
     }
 
+    /// The moves that are expected from the chosen one on, itself the first.
+    #[must_use]
+    pub fn line(&self) -> &[Cell] {
+        let line = self.judgement.as_ref().map_or(&[][..], |judgement| &judgement.line);
+        if line.first() == Some(&self.cell) { line } else { std::slice::from_ref(&self.cell) }
+    }
+
     /// A move judged by looking at it and the best reply, in the engine's own points.
     pub(crate) fn of_two_plies(cell: Cell, value: i64) -> Choice {
         let points = value.clamp(i32::MIN.into(), i32::MAX.into()) as i32;

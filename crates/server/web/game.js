@@ -20,7 +20,7 @@ const isShared = () => secrets.length > 1;
 
 /** The move that is looked at; null while the game is shown as it is. @type {number | null} */
 let ply = null;
-/** The column and row that were suggested. */
+/** The columns and rows of the suggested move and of those that are expected after it. */
 let hint = "";
 /** Whoever has opened the link wants to watch. */
 let watches = false;
@@ -403,9 +403,9 @@ async function suggest() {
   const { plies } = screen().dataset;
   try {
     const answer = await get(`/g/${id}/hint`, inTurn()[0]);
-    const { cell: place } = await answer.json();
+    const { cell: place, line } = await answer.json();
     if (screen().dataset.plies === plies) {
-      hint = place.replace(",", "x");
+      hint = line.join("-").replaceAll(",", "x");
       stand(cell(place));
     }
   } catch (error) {

@@ -199,8 +199,8 @@ fn at_rest(position: &Position) -> PositionAnalysis {
 }
 
 fn line_of(choice: Choice) -> Line {
-    let Judgement { score, depth, line, .. } = choice.judgement.unwrap_or_default();
-    let moves = if line.first() == Some(&choice.cell) { line } else { vec![choice.cell] };
+    let moves = choice.line().to_vec();
+    let Judgement { score, depth, .. } = choice.judgement.unwrap_or_default();
     Line { moves, score: score.unwrap_or(Score::points(0)), depth }
 }
 

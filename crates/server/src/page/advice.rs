@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use inarow_core::Cell;
 use inarow_engine::Limits;
 use inarow_play::{Player, PlayerSpec, Question, Reply, Request as Ask, Stage, Update, Waiting, adviser};
 use serde_json::json;
@@ -25,7 +26,7 @@ const NODES: u64 = 60_000;
 /// How long a hint may take, behind all that the computers of the server think about.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// `GET /g/{id}/hint`: `{"cell":"7,7"}` for the player who is to move against a computer.
+/// `GET /g/{id}/hint`: `{"cell":"7,7","line":["7,7","8,8"]}`, the move and the line of play that begins with it, for the player who is to move against a computer.
 pub(crate) async fn hint(State(app): State<Arc<App>>, PathId(id): PathId, client: Client) -> Response {
     client.answer(suggested(&app, &id, &client).await)
 }
@@ -63,7 +64,11 @@ async fn suggested(app: &Arc<App>, id: &str, client: &Client) -> Result<Response
     engine.ask(&Ask { id: 1, question, position: &position, limits });
     let answer = timeout(PATIENCE, answers.recv()).await.map_err(|_| ApiError::TooSlow)?;
     let Some(Ok(Reply::Move(choice))) = answer else { return Err(ApiError::Refused(Refusal::NotAllowed)) };
-    let (x, y) = position.shape().xy(choice.cell);
-    let body = json!({ "cell": format!("{x},{y}") }).to_string();
+    let name = |cell: &Cell| {
+        let (x, y) = position.shape().xy(*cell);
+        format!("{x},{y}")
+    };
+    let line: Vec<String> = choice.line().iter().map(name).collect();
+    let body = json!({ "cell": name(&choice.cell), "line": line }).to_string();
     Ok(([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], body).into_response())
 }

@@ -6,7 +6,7 @@ mod moves;
 mod players;
 mod status;
 
-use inarow_core::{Position, Side};
+use inarow_core::{Cell, Position, Side};
 use inarow_play::{PlayerSpec, Waiting};
 use inarow_record::Record;
 use inarow_view::{Address, Look, Texts, game_name, side_name, status_in};
@@ -164,6 +164,12 @@ impl Page<'_> {
     fn acts(&self) -> Option<Side> {
         let plays = |side: &Side| self.options.is_shared || self.own == Some(*side);
         self.screen.actor.filter(plays).filter(|_| self.screen.own.is_some() && self.ply.is_none())
+    }
+
+    /// The move that was suggested to the reader, and those that are expected after it, as marks.
+    fn hint(&self) -> Vec<(Cell, Side)> {
+        let line = self.options.hint_line(self.position.shape());
+        if self.acts().is_some() { self.position.marks_of(&line) } else { Vec::new() }
     }
 
     /// Who waits for the other's answer in a game that goes on, how the other is asked, and what is said meanwhile.

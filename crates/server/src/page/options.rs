@@ -17,15 +17,18 @@ pub(crate) struct ScreenOptions {
     pub(super) has_stones: bool,
     /// Maps of attack and defence, where the reader may have them.
     pub(super) has_maps: bool,
-    /// The column and row of a move that was suggested.
-    hint: Option<(i64, i64)>,
+    /// The columns and rows of a move that was suggested, and of those that are expected after it.
+    hint: Vec<(i64, i64)>,
 }
 
 impl ScreenOptions {
     pub(super) fn read(address: &Uri) -> ScreenOptions {
         let asked = |name: &str| asked(address, name);
         let is_on = |name: &str| asked(name) == Some("1");
-        let hint = asked("hint").and_then(|place| place.split_once('x'));
+        let place = |place: &str| {
+            let (x, y) = place.split_once('x')?;
+            Some((x.parse().ok()?, y.parse().ok()?))
+        };
         ScreenOptions {
             ply: asked("ply").and_then(|ply| ply.parse().ok()),
             is_shared: is_on("shared"),
@@ -33,13 +36,18 @@ impl ScreenOptions {
             has_numbers: is_on("numbers"),
             has_stones: asked("stones") != Some("0"),
             has_maps: is_on("maps"),
-            hint: hint.and_then(|(x, y)| Some((x.parse().ok()?, y.parse().ok()?))),
+            hint: asked("hint").unwrap_or_default().split('-').map_while(place).collect(),
         }
     }
 
     /// The cell that was suggested.
     pub(super) fn hint(&self, shape: Shape) -> Option<Cell> {
-        self.hint.and_then(|(x, y)| shape.cell(x, y))
+        self.hint_line(shape).first().copied()
+    }
+
+    /// The line of play that begins with it, as far as it lies on the board.
+    pub(super) fn hint_line(&self, shape: Shape) -> Vec<Cell> {
+        self.hint.iter().map_while(|&(x, y)| shape.cell(x, y)).collect()
     }
 }
 
@@ -66,6 +74,14 @@ mod tests {
                 && all.has_coordinates == Some(false)
         );
         assert_eq!(all.hint(shape), shape.cell(3, 4));
+        let line = |query: &str| read(query).hint_line(shape);
+        let cells = |places: &[(i64, i64)]| -> Vec<Cell> {
+            places.iter().map(|&(x, y)| shape.cell(x, y).unwrap()).collect()
+        };
+        assert_eq!(line("hint=3x4"), cells(&[(3, 4)]));
+        assert_eq!(line("hint=3x4-5x6-14x0"), cells(&[(3, 4), (5, 6), (14, 0)]));
+        assert_eq!(line("hint=3x4-5x6-15x0-1x1"), cells(&[(3, 4), (5, 6)]));
+        assert_eq!(line("hint=3x4--1x1"), cells(&[(3, 4)]));
         for query in ["", "ply=-1&hint=99x99", "ply=x&hint=3", "ply&hint=x&shared=yes"] {
             let none = read(query);
             assert!(none.ply.is_none() && !none.is_shared && none.has_coordinates.is_none(), "{query}");

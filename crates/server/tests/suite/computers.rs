@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::client::Lines;
+use crate::client::{Lines, request};
 use crate::running::Running;
 
 #[test]
@@ -34,6 +34,27 @@ fn the_computer_answers_each_move_and_takes_back_with_its_person() {
     assert_eq!(server.command(&seat, &json!({ "command": "5", "say": "hi" })).json()["error"], "chat-off");
     server.command(&seat, &json!({ "command": "6", "resign": true }));
     assert_eq!(server.command(&seat, &json!({ "command": "7", "offer": "rematch" })).status, 200);
+}
+
+#[test]
+fn a_hint_comes_with_the_line_that_the_page_shows() {
+    let server = Running::new();
+    let seat = server.create(&json!({ "game": "gomoku", "x": "computer:level=1" }));
+    let mut events = Lines::open(server.address, &format!("/api/games/{}/events", seat.id), &[]);
+    while events.event().unwrap()["event"]["event"] != "moved" {}
+    let bearer = format!("Bearer {}", seat.secret);
+    let ask = |path: &str| {
+        let path = format!("/g/{}/{path}", seat.id);
+        request(server.address, "GET", &path, &[("Authorization", &bearer), ("Accept-Language", "en")], "")
+    };
+    let hint = ask("hint").json();
+    let line: Vec<&str> =
+        hint["line"].as_array().unwrap().iter().map(|cell| cell.as_str().unwrap()).collect();
+    assert!(line.len() > 1 && hint["cell"] == line[0], "{hint}");
+    let shown = ask(&format!("board?hint={}", line.join("-").replace(',', "x"))).body;
+    let (_, told) = shown.split_once("Line: ").expect("the line is told");
+    assert_eq!(told.split('<').next().unwrap().split(' ').count(), line.len(), "{told}");
+    assert!(shown.contains("best move"), "{shown}");
 }
 
 #[test]

@@ -460,6 +460,10 @@ fn a_page_says_why_a_cell_is_refused_and_advises_against_computers_alone() {
     assert!(hinted.status == 200 && hinted.json()["cell"].as_str().unwrap().contains(','), "{}", hinted.body);
     let shown = ask(&against.secret, format!("/g/{}/board?hint=1x1&maps=1&numbers=1", against.id)).body;
     assert!(shown.contains("best move"), "{shown}");
+    assert!(shown.contains("Hint: b2") && !shown.contains("Line: "), "{shown}");
+    let board = |hint: &str| ask(&against.secret, format!("/g/{}/board?hint={hint}", against.id)).body;
+    let shown = board("1x1-0x0-1x1-2x2");
+    assert!(shown.contains("Line: b2 a3<"), "a line ends where it cannot be played: {shown}");
     assert_eq!(hint(&against.id, "AAAAAAAAAAAAAAAAAAAAAA").status, 403);
 }
 

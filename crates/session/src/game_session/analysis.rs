@@ -257,16 +257,7 @@ impl GameSession {
 
     /// The line of play that begins at the position that is shown, as marks with their sides.
     pub fn marks_of(&self, line: &[Cell]) -> Vec<(Cell, Side)> {
-        let mut position = self.shown().clone();
-        let mut marks = Vec::with_capacity(line.len());
-        for &cell in line {
-            let Some(side) = position.turn().side() else { break };
-            if position.play(side, cell).is_err() {
-                break;
-            }
-            marks.push((cell, side));
-        }
-        marks
+        self.shown().marks_of(line)
     }
 
     /// The line whose moves are judged, or to be, where it is the one that is shown.

@@ -45,12 +45,6 @@ impl Hint {
     }
 }
 
-/// The moves that are expected from a chosen one on, itself the first.
-pub fn line_of(choice: &Choice) -> &[Cell] {
-    let line = choice.judgement.as_ref().map_or(&[][..], |judgement| &judgement.line);
-    if line.first() == Some(&choice.cell) { line } else { std::slice::from_ref(&choice.cell) }
-}
-
 /// The maps of a position, as they were when the session's revision was this one.
 pub(crate) struct Maps {
     revision: u64,
@@ -70,7 +64,7 @@ impl GameSession {
 
     /// The line of play that begins with the suggested move; empty without one.
     pub fn suggested_line(&self) -> &[Cell] {
-        self.suggestion().map_or(&[], line_of)
+        self.suggestion().map_or(&[], Choice::line)
     }
 
     fn suggestion(&self) -> Option<&Choice> {

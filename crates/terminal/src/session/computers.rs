@@ -6,7 +6,7 @@ use inarow_core::Side;
 use inarow_host::menu::{LONGEST_PACE, seconds};
 use inarow_host::sentences::{failure_advice, found, hint, no_answer};
 use inarow_host::wrap;
-use inarow_session::{Failure, GameSession, Hint, SessionEvent, line_of};
+use inarow_session::{Failure, GameSession, Hint, SessionEvent};
 use inarow_view::Look;
 
 use super::Session;
@@ -166,8 +166,8 @@ impl Session {
     fn show_hint(&mut self) {
         match self.game.hint() {
             Hint::Move(choice) => {
-                let line = line_of(choice);
-                let (cell, line) = (self.naming().cell(choice.cell), self.analysis_words().cells(line));
+                let (cell, line) =
+                    (self.naming().cell(choice.cell), self.analysis_words().cells(choice.line()));
                 self.print_with(Ink::Plain, "hint-move", &[("cell", cell.clone().into())]);
                 if line != cell {
                     self.print_with(Ink::Quiet, "hint-line", &[("line", line.into())]);

@@ -24,8 +24,13 @@ impl Page<'_> {
             let (attack, defence) = rating_maps(self.position, &RatingMapParams::default());
             (show.attack, show.defence) = (Some(attack), Some(defence));
         }
-        if let Some(cell) = options.hint(self.position.shape()).filter(|_| self.acts().is_some()) {
+        let hint = self.hint();
+        if let Some(&(cell, _)) = hint.first() {
             show.suggestions = vec![Suggestion { cell, text: String::new(), best: true }];
+        }
+        // The first move of the line is the hint itself.
+        if hint.len() > 1 {
+            show.expected = hint;
         }
         let scene = Scene::of(self.position, &show);
         let names = cell_names(&scene, self.texts);

@@ -86,6 +86,7 @@ impl Page<'_> {
         if let Some(detail) = detail {
             body.raw("<p class=\"detail\">").text(&detail).raw("</p>");
         }
+        self.advice(body);
         if self.ply.is_some() {
             if !self.is_over() {
                 let now = match self.live.turn().side().filter(|side| self.own == Some(*side)) {
@@ -108,6 +109,20 @@ impl Page<'_> {
         self.refusals(body);
         self.questions(body);
         body.raw("</section>");
+    }
+
+    /// The hint in words, with the line that is expected.
+    fn advice(&self, body: &mut Markup) {
+        let shape = self.position.shape();
+        let hint = self.hint();
+        let names: Vec<String> = hint.iter().map(|(cell, _)| shape.name(*cell).to_string()).collect();
+        let [first, ..] = &names[..] else { return };
+        let hint = self.texts.with("hint-given", &[("cell", first.as_str().into())]);
+        body.raw("<p class=\"detail\">").text(&hint).raw("</p>");
+        if names.len() > 1 {
+            let line = self.texts.with("hint-line", &[("line", names.join(" ").into())]);
+            body.raw("<p class=\"detail\">").text(&line).raw("</p>");
+        }
     }
 
     /// Which bots do not play, told to whoever waits for an opponent.
