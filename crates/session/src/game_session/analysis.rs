@@ -172,6 +172,23 @@ impl GameSession {
         }
     }
 
+    /// Whether analysis that is on may judge the moves so far next: there are some, they are not judged yet, and no computer
+    /// thinks about its own.
+    pub fn can_judge_moves(&self) -> bool {
+        let may = self.is_analysing() && !self.plies().is_empty() && self.live.asked.is_none();
+        may && self.shown_whole().is_none()
+    }
+
+    /// As [`GameSession::switch_analysis`], but the moves so far are judged before analysis is turned off, also while the game
+    /// goes on.
+    pub fn cycle_analysis(&mut self, now: Duration) {
+        if self.can_judge_moves() {
+            self.analyse_game(now);
+        } else {
+            self.switch_analysis(now);
+        }
+    }
+
     /// Changes with everything that analysis shows.
     pub fn analysis_revision(&self) -> u64 {
         self.analysis.revision
@@ -298,6 +315,11 @@ impl GameSession {
                 analyst.cancel();
             }
             return;
+        }
+        // A game that goes on has other moves by now.
+        if self.analysis.judges() && self.shown_whole().is_none() && !self.can_analyse_game() {
+            self.end_of_question();
+            (self.analysis.subject, self.analysis.seen) = (None, None);
         }
         self.follow_shown();
         if self.analysis_due().is_some_and(|due| due <= self.now) {

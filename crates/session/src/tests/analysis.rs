@@ -170,6 +170,40 @@ fn the_key_has_a_whole_game_judged_where_it_is_over_and_a_record_too() {
 }
 
 #[test]
+fn the_moves_so_far_are_judged_and_no_longer_once_another_is_made() {
+    let mut host = Host::new();
+    host.start("gomoku", "human", "human");
+    host.session.cycle_analysis(host.now);
+    assert!(host.session.is_analysing() && !host.session.can_judge_moves(), "there is no move yet");
+    host.play(OPEN_FOUR);
+    host.session.cycle_analysis(host.now);
+    assert_eq!(host.session.analysis_progress().map(|(_, all)| all), Some(7));
+    // A move comes before they are judged: the position after it is looked at.
+    host.session.set_analysis_limit(AnalysisLimit::Nodes(2_000));
+    host.play("a15");
+    assert_eq!(host.session.analysis_progress(), None);
+    host.until(is_done);
+    assert!(host.session.analysed_game().is_none() && host.session.can_judge_moves());
+    host.session.cycle_analysis(host.now);
+    host.until(|session| session.analysed_game().is_some());
+    assert_eq!(host.session.analysed_game().unwrap().moves.len(), 7);
+    host.session.cycle_analysis(host.now);
+    assert!(!host.session.is_analysing());
+}
+
+#[test]
+fn the_moves_so_far_are_not_judged_while_a_computer_thinks() {
+    let mut host = Host::new();
+    host.session.set_presets(Presets::builtin());
+    host.start("gomoku", "human", "computer:level=10");
+    host.session.set_analysing(true, host.now);
+    host.play("h8");
+    assert!(!host.session.can_judge_moves(), "the computer has the machine for itself");
+    host.until(|session| session.may_play());
+    assert!(host.session.can_judge_moves());
+}
+
+#[test]
 fn a_hint_comes_with_its_line() {
     let mut host = Host::new();
     host.start("gomoku", "human", "human");

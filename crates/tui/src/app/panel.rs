@@ -6,7 +6,7 @@ use inarow_core::Side;
 use inarow_host::{labels, sentences, wrap};
 use inarow_play::PlayerSpec;
 use inarow_session::{GameSession, Hint, costs};
-use inarow_view::{Look, Naming, detail_for, game_name, number, side_word, strength};
+use inarow_view::{Action, Look, Naming, detail_for, game_name, number, side_word, strength};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
@@ -236,7 +236,13 @@ impl App {
         let words = self.analysis_words();
         let report = words.report(&self.game, &labels::names(&self.game, &self.texts));
         let report = report.into_iter().map(|line| (line, Ink::Text));
-        words.progress(&self.game).map(|line| (line, Ink::Muted)).into_iter().chain(report).collect()
+        let progress = words.progress(&self.game);
+        let next = self.game.can_judge_moves().then(|| {
+            let key = Command::Action(Action::Analyse).key(self);
+            self.texts.with("analysis-so-far", &[("key", key.into())])
+        });
+        let muted = |line: String| (line, Ink::Muted);
+        progress.map(muted).into_iter().chain(report).chain(next.map(muted)).collect()
     }
 
     fn map_line(&self) -> Option<(String, Ink)> {

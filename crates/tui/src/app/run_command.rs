@@ -127,7 +127,7 @@ impl App {
             }
             Action::Hint if self.game.has_hint() => self.game.cancel_hint(),
             Action::Hint => self.game.ask_hint(now),
-            Action::Analyse => self.game.switch_analysis(now),
+            Action::Analyse => self.game.cycle_analysis(now),
             Action::Rules => self.open_rules(),
             Action::Shortcuts => self.overlay = Some(Overlay::text(self.shortcuts())),
             Action::Pause if self.game.is_paused() => self.game.unpause(now),

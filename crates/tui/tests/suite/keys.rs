@@ -83,6 +83,32 @@ fn the_best_lines_stand_beside_the_board() {
 }
 
 #[test]
+fn the_key_judges_the_moves_so_far_of_a_game_that_goes_on() {
+    let mut screen = TestScreen::people(Lang::En, "tictactoe");
+    screen.text("a");
+    screen.pass(Duration::from_secs(1));
+    screen.until_shown("draw  ");
+    assert!(screen.find("judges the moves so far").is_none(), "there are none");
+    screen.play("a1 b1");
+    screen.until_shown("X wins in 3 moves");
+    screen.says("judges the moves so far");
+    screen.text("a");
+    screen.pass(Duration::from_secs(1));
+    screen.until_shown("Move 2, b1: blunder");
+    assert!(screen.find("judges the moves so far").is_none(), "they are judged");
+    // Other moves are judged when that is asked for again; the position is looked at meanwhile.
+    screen.play("a2 a3");
+    screen.until_shown("judges the moves so far");
+    assert!(screen.find("blunder").is_none());
+    screen.text("a");
+    screen.pass(Duration::from_secs(1));
+    screen.until_shown("Move 2, b1: blunder");
+    screen.text("a");
+    screen.pass(Duration::from_secs(1));
+    assert!(screen.find("blunder").is_none(), "the same key turns it off");
+}
+
+#[test]
 fn a_move_out_of_the_book_is_said_to_be_one() {
     let mut screen = TestScreen::new(between(Lang::En, "gomoku", "human", "computer:book=on"), (80, 24));
     screen.play("h8");

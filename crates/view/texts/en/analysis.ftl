@@ -152,6 +152,7 @@ analysis-speed-thousands = { $count } k positions/s
 analysis-speed-millions = { $count } M positions/s
 analysis-moves-done = Analysing the game: { $move } of { $moves }
 analysis-move = Move { $number }, { $cell }: { $grade }
+analysis-so-far = { $key } judges the moves so far
 analysis-elsewhere = Analysis is available after the game.
 analysis-failed = The analysis ended because of a fault in the program. Start it again, or show another position.
 analysis-title = Analysis

@@ -182,6 +182,7 @@ analysis-speed-thousands = { $count } тыс. позиций/с
 analysis-speed-millions = { $count } млн позиций/с
 analysis-moves-done = Разбор партии: { $move } из { $moves }
 analysis-move = Ход { $number }, { $cell }: { $grade }
+analysis-so-far = { $key } — оценить сделанные ходы
 analysis-elsewhere = Разбор доступен после партии.
 analysis-failed = Разбор прервался из-за ошибки в программе. Запустите его снова или покажите другую позицию.
 analysis-title = Разбор
