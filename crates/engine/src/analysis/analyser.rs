@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use inarow_core::{Cell, Outcome, Position, Side, Turn};
 use inarow_record::{Judgement, Score, ScoreValue};
 
-use super::{Line, PositionAnalysis};
+use super::{Line, PositionAnalysis, unit};
 use crate::computer::Computer;
 use crate::reference::minimax::{Minimax, MinimaxParams};
 use crate::{Aborted, Ask, Choice, Engine, Games, Limits, Stop, Task};
@@ -71,7 +71,7 @@ impl Analyser {
             self.continue_line(position, best, effort, stop);
         }
         let mut found = PositionAnalysis { side: Some(side), outcome: None, lines, chance: 0.5, nodes };
-        found.settle(position);
+        found.settle(unit(position));
         Ok(found)
     }
 

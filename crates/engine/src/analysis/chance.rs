@@ -3,6 +3,7 @@
 use inarow_core::Position;
 use inarow_record::Score;
 
+pub(super) use crate::chance::of_score;
 use crate::computer::searches_by_patterns;
 
 /// Points of a logistic unit of the chance to win in a position's game: so many points ahead mean 73 of a hundred.
@@ -15,7 +16,7 @@ pub fn unit(position: &Position) -> f64 {
 /// chances by a logistic curve, `1 / (1 + e^(−points / unit))`.
 #[must_use]
 pub fn chance(score: Score, position: &Position) -> f64 {
-    crate::chance::of_score(score, unit(position))
+    of_score(score, unit(position))
 }
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
 //! What each move of a game gave away.
 
-use inarow_core::{Cell, Explain, ForbiddenCell, Message, Position, Side, Turn};
+use inarow_core::{Cell, Explain, ForbiddenCell, Message, Position, Setup, Side, Turn};
 use inarow_record::{Record, ReplayError, Score, ScoreValue};
 
 use super::analyser::{result_for, seen_after, seen_before};
-use super::{Analyser, Effort, Grade, Line, PositionAnalysis, Threat, chance};
+use super::chance::of_score;
+use super::{Analyser, Effort, Grade, Line, PositionAnalysis, Threat, unit};
 use crate::{Aborted, Stop};
 
 /// A move of a game with what it changed.
@@ -98,54 +99,58 @@ impl GameAnalysis {
         stop: &Stop,
         report: &mut dyn FnMut(usize, usize),
     ) -> Result<GameAnalysis, AnalysisError> {
-        let boards = record.positions().collect::<Result<Vec<Position>, ReplayError>>()?;
-        let mut positions = Vec::with_capacity(boards.len());
+        // What is no game is told before anything is looked at.
+        record.positions().try_for_each(|position| position.map(drop))?;
+        let all = record.plies.len() + 1;
+        let (mut positions, mut units) = (Vec::with_capacity(all), Vec::with_capacity(all));
         // What each move was worth to its side, by the search that found the best ones.
         let mut played = vec![None; record.plies.len()];
-        for (index, position) in boards.iter().enumerate() {
-            report(index, boards.len());
-            let found = analyser.look(position, effort, stop)?;
+        for (index, position) in record.positions().enumerate() {
+            let position = position?;
+            report(index, all);
+            let found = analyser.look(&position, effort, stop)?;
+            units.push(unit(&position));
             if let Some(ply) = record.plies.get(index) {
                 let line = found.lines.iter().find(|line| line.first() == Some(ply.cell));
                 played[index] = match line {
                     Some(line) => Some(line.score),
-                    None => analyser.value_of(position, ply.cell, effort, stop),
+                    None => analyser.value_of(&position, ply.cell, effort, stop),
                 };
             }
             positions.push(found);
         }
-        report(boards.len(), boards.len());
+        report(all, all);
         let mut game = GameAnalysis { positions, moves: Vec::new() };
-        game.conclude(record, &boards, played);
+        game.conclude(record, &units, played);
         Ok(game)
     }
 
-    /// Judges the moves by all looks together.
-    fn conclude(&mut self, record: &Record, boards: &[Position], mut played: Vec<Option<Score>>) {
-        let sure = self.carry_proofs(record, boards, &mut played);
-        self.level(record, boards, &mut played);
-        self.chain(record, boards, &sure, &mut played);
-        self.moves = (0..record.plies.len())
-            .filter_map(|index| self.judge(record, boards, index, played[index], sure[index]))
-            .collect();
+    /// Judges the moves by all looks together. Of the positions it has the units of their chances; the boards, which would
+    /// take much memory, are made again one after the other.
+    fn conclude(&mut self, record: &Record, units: &[f64], mut played: Vec<Option<Score>>) {
+        let sure = self.carry_proofs(record, &mut played);
+        self.level(record, units, &mut played);
+        self.chain(record, units, &sure, &mut played);
+        let mut boards = record.positions().map_while(Result::ok);
+        let Some(mut position) = boards.next() else { return };
+        let judged = boards.enumerate().filter_map(|(index, next)| {
+            let before = std::mem::replace(&mut position, next);
+            self.judge(record, (&before, &position), units[index], index, played[index], sure[index])
+        });
+        self.moves = judged.collect();
     }
 
     /// What a look proved of the move that was played holds for the position after it, where the next look saw less. Gives by
     /// position what is sure of it without a move that proves it: the proof was of another position, or told no line.
-    fn carry_proofs(
-        &mut self,
-        record: &Record,
-        boards: &[Position],
-        played: &mut [Option<Score>],
-    ) -> Vec<Option<Score>> {
-        let mut sure = vec![None; boards.len()];
+    fn carry_proofs(&mut self, record: &Record, played: &mut [Option<Score>]) -> Vec<Option<Score>> {
+        let mut sure = vec![None; record.plies.len() + 1];
         // Whether a look at the position itself proved what the move is worth, so that its line is the proof.
         let mut is_own = vec![true; record.plies.len()];
         for index in 0..record.plies.len() {
             let [before, after] = &mut self.positions[index..index + 2] else { continue };
             let (Some(score), Some(_)) = (played[index], after.side) else { continue };
             let is_known = after.score().is_none_or(|known| known.proved);
-            if is_known || !score.proved || !is_one_chain(record, boards, index) {
+            if is_known || !score.proved || !is_one_chain(record, index) {
                 continue;
             }
             let now = seen_after(score);
@@ -180,7 +185,7 @@ impl GameAnalysis {
 
     /// Each look is a little for the side whose move it is: half of what two looks in a row usually differ by is taken
     /// from every estimate.
-    fn level(&mut self, record: &Record, boards: &[Position], played: &mut [Option<Score>]) {
+    fn level(&mut self, record: &Record, units: &[f64], played: &mut [Option<Score>]) {
         let points = |score: Option<Score>| match score?.value {
             ScoreValue::Points(points) => Some(points),
             _ => None,
@@ -199,9 +204,9 @@ impl GameAnalysis {
             }
         };
         played.iter_mut().flatten().for_each(levelled);
-        for (found, board) in self.positions.iter_mut().zip(boards) {
+        for (found, &unit) in self.positions.iter_mut().zip(units) {
             found.lines.iter_mut().for_each(|line| levelled(&mut line.score));
-            found.settle(board);
+            found.settle(unit);
         }
     }
 
@@ -211,14 +216,14 @@ impl GameAnalysis {
     fn chain(
         &mut self,
         record: &Record,
-        boards: &[Position],
+        units: &[f64],
         sure: &[Option<Score>],
         played: &mut [Option<Score>],
     ) {
         let settle = |found: &mut PositionAnalysis, at: usize| {
-            found.settle(&boards[at]);
+            found.settle(units[at]);
             if let (Some(score), Some(side)) = (sure[at], found.side) {
-                found.chance = PositionAnalysis::chance_of_x(side, chance(score, &boards[at]));
+                found.chance = PositionAnalysis::chance_of_x(side, of_score(score, units[at]));
             }
         };
         if let Some(last) = self.positions.last_mut() {
@@ -229,7 +234,7 @@ impl GameAnalysis {
             let ply = &record.plies[index];
             let Some(side) = before.side else { continue };
             let (mut rest, mut depth) = (&[][..], None);
-            if is_one_chain(record, boards, index) {
+            if is_one_chain(record, index) {
                 played[index] = match (after.outcome, after.lines.first()) {
                     (Some(outcome), _) => Some(result_for(side, outcome)),
                     _ if sure[index + 1].is_some() => sure[index + 1].map(seen_before),
@@ -262,23 +267,23 @@ impl GameAnalysis {
     fn judge(
         &self,
         record: &Record,
-        boards: &[Position],
+        (position, next): (&Position, &Position),
+        unit: f64,
         index: usize,
         played: Option<Score>,
         sure: Option<Score>,
     ) -> Option<MoveAnalysis> {
         let (before, after) = (self.positions.get(index)?, self.positions.get(index + 1)?);
-        let (position, next) = (boards.get(index)?, boards.get(index + 1)?);
         let ply = record.plies.get(index)?;
         let side = before.side?;
         let best = before.lines.first();
         // Of a win that is sure without a move that wins, the best move is worth what was seen of it.
         let of_best = match best.filter(|best| sure.is_some() && !best.score.proved) {
-            Some(best) => chance(best.score, position),
+            Some(best) => of_score(best.score, unit),
             None => before.chance_of(side),
         };
         let now = match played {
-            Some(score) if !is_one_chain(record, boards, index) => chance(score, position).min(of_best),
+            Some(score) if !is_one_chain(record, index) => of_score(score, unit).min(of_best),
             _ => after.chance_of(side),
         };
         let of_best = of_best.max(now);
@@ -347,8 +352,8 @@ impl GameAnalysis {
 
 /// Whether a move is worth what the position after it is: not where chance comes in between, nor in Score, where points and
 /// not the result are what moves are worth.
-fn is_one_chain(record: &Record, boards: &[Position], index: usize) -> bool {
-    record.plies[index].chance.is_empty() && !matches!(boards[index], Position::Score(_))
+fn is_one_chain(record: &Record, index: usize) -> bool {
+    record.plies[index].chance.is_empty() && !matches!(record.setup, Setup::Score(_))
 }
 
 /// Whether a line goes on to the end that is proved.
@@ -408,7 +413,7 @@ mod tests {
             let lines = vec![Line { moves: cells(line), score, depth: None }];
             let side = board.turn().side();
             let mut found = PositionAnalysis { side, outcome: None, lines, chance: 0.5, nodes: 1 };
-            found.settle(board);
+            found.settle(unit(board));
             found
         };
         let positions: Vec<PositionAnalysis> = found.iter().zip(&boards).map(look).collect();
@@ -417,7 +422,8 @@ mod tests {
         };
         let played = record.plies.iter().zip(&positions).map(played_of).collect();
         let mut game = GameAnalysis { positions, moves: Vec::new() };
-        game.conclude(&record, &boards, played);
+        let units: Vec<f64> = boards.iter().map(unit).collect();
+        game.conclude(&record, &units, played);
         game
     }
 

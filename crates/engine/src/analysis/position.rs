@@ -1,9 +1,9 @@
 //! What is known of one position.
 
-use inarow_core::{Cell, Outcome, Position, Side};
+use inarow_core::{Cell, Outcome, Side};
 use inarow_record::Score;
 
-use super::chance;
+use super::chance::of_score;
 
 /// A move and what is expected after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,9 +46,9 @@ impl PositionAnalysis {
         self.lines.first().map(|line| line.score)
     }
 
-    /// Sorts the lines, and takes the position's chance from the best of them.
-    pub(super) fn settle(&mut self, position: &Position) {
-        let worth = |line: &Line| chance(line.score, position);
+    /// Sorts the lines, and takes the position's chance from the best of them; its [`unit`](super::unit) is that of chances.
+    pub(super) fn settle(&mut self, unit: f64) {
+        let worth = |line: &Line| of_score(line.score, unit);
         self.lines
             .sort_by(|one, other| worth(other).total_cmp(&worth(one)).then(other.score.compare(&one.score)));
         if let (Some(side), Some(best)) = (self.side, self.lines.first()) {

@@ -155,6 +155,12 @@ fn chance_comes_from_the_seed_and_forbidden_points_are_told() {
             assert!(page.contains(part), "{lang}: {part}");
         }
     }
+    // Points that are forbidden in the last position are told with it, and only there.
+    program.feed(arguments.into_iter().chain(["--report", "last.html"]), "").ok();
+    let page = program.read("last.html");
+    let positions: Vec<&str> = page.split("\"forbidden\":[").skip(1).collect();
+    assert_eq!(positions.iter().filter(|rest| rest.starts_with("112]")).count(), 1);
+    assert!(positions.len() == 9 && positions[8].starts_with("112]"), "{page}");
 }
 
 #[test]

@@ -186,8 +186,11 @@ fn data(analysed: &Analysed<'_>) -> Value {
             json!({ "text": called(analysed, index), "remark": words.remark(game, index).unwrap_or_default() })
         })
         .collect();
-    let positions: Vec<Value> = (game.positions.iter().zip(analysed.boards()))
-        .map(|(found, position)| {
+    // Each move has the points that were forbidden before it.
+    let last = analysed.last.forbidden_cells();
+    let forbidden = game.moves.iter().map(|made| &made.forbidden).chain([&last]);
+    let positions: Vec<Value> = (game.positions.iter().zip(analysed.boards()).zip(forbidden))
+        .map(|((found, position), forbidden)| {
             let line = |line: &Line| {
                 Some(json!({
                     "cell": line.first()?.index(),
@@ -198,11 +201,10 @@ fn data(analysed: &Analysed<'_>) -> Value {
             };
             let lines: Vec<Value> = found.lines.iter().filter_map(line).collect();
             let heading = lines_heading(words, found);
-            let forbidden = position.forbidden_cells();
             let cells: Vec<usize> = forbidden.iter().map(|(cell, _)| cell.index()).collect();
             json!({
                 "stand": words.standing(found), "chance": found.chance, "heading": heading, "lines": lines,
-                "forbidden": cells, "told": words.forbidden(&forbidden).unwrap_or_default(),
+                "forbidden": cells, "told": words.forbidden(forbidden).unwrap_or_default(),
             })
         })
         .collect();
