@@ -83,6 +83,8 @@ pub(crate) struct Analysis {
     /// When the subject was begun with.
     since: Duration,
     found: Option<LiveAnalysis>,
+    /// What was known when analysis was turned off, and of what.
+    left: Option<(Subject, PositionAnalysis)>,
     /// The number of lines that was looked for when that was found.
     found_lines: NonZeroUsize,
     whole: Option<Whole>,
@@ -106,6 +108,7 @@ impl Default for Analysis {
             subject: None,
             since: Duration::ZERO,
             found: None,
+            left: None,
             found_lines: lines,
             whole: None,
             chances: Vec::new(),
@@ -221,6 +224,13 @@ impl GameSession {
         self.analysis.found.as_ref().filter(|_| self.is_analysing())
     }
 
+    /// The same, or what was known of it when analysis was turned off.
+    pub(crate) fn last_analysis(&self) -> Option<&PositionAnalysis> {
+        let is_shown = |of: &Subject| of.hash == self.shown().hash() && of.setup == *self.setup();
+        let left = || self.analysis.left.as_ref().filter(|(of, _)| is_shown(of)).map(|(_, found)| found);
+        self.analysis().map(|live| &live.position).or_else(left)
+    }
+
     /// What analysis does just now.
     pub fn analysis_state(&self) -> AnalysisState {
         self.analysis.state
@@ -310,7 +320,10 @@ impl GameSession {
             // A game whose moves were being judged is asked for again by whoever wants it.
             self.analysis.whole.take_if(|whole| whole.found.is_none());
             self.analysis.rest(AnalysisState::Done);
-            (self.analysis.found, self.analysis.subject, self.analysis.seen) = (None, None, None);
+            if let (Some(subject), Some(found)) = (self.analysis.subject.take(), self.analysis.found.take()) {
+                self.analysis.left = Some((subject, found.position));
+            }
+            self.analysis.seen = None;
             if let Some(analyst) = &mut self.analysis.analyst {
                 analyst.cancel();
             }

@@ -12,6 +12,10 @@ use super::GameSession;
 use super::thinking::PlayerHandle;
 use crate::SessionEvent;
 
+/// Positions that are looked at for a hint: three seconds of them on a slow machine. No time, so that asking again gives the
+/// same hint.
+const NODES: u64 = 60_000;
+
 /// A hint for whoever is to move.
 pub enum Hint {
     /// None was asked for.
@@ -82,9 +86,6 @@ impl GameSession {
     /// Asks for a hint; the answer comes later, or at once where analysis shows one, as [`SessionEvent::HintCame`]. It
     /// follows that analysis, and is dropped as soon as the game goes on.
     pub fn ask_hint(&mut self, now: Duration) {
-        /// Positions that are looked at for a hint: three seconds of them on a slow machine. No time, so that asking
-        /// again gives the same hint.
-        const NODES: u64 = 60_000;
         self.at(now);
         if !self.can_hint() || matches!(self.live.hint, Hint::Thinking(_)) {
             return;
@@ -116,13 +117,17 @@ impl GameSession {
         self.revision += 1;
     }
 
-    /// The best line that analysis shows of the newest position; `None` where something else than a move is due: a stone of
-    /// an opening should not be the best one.
+    /// The best line that analysis shows of the newest position, or showed before it was turned off, where no search for a hint
+    /// knows more; `None` where something else than a move is due: a stone of an opening should not be the best one.
     fn analysed_choice(&self) -> Option<Choice> {
         if self.is_looking_back() || !matches!(self.live.game.waiting(), Waiting::Move(_)) {
             return None;
         }
-        let line = self.analysis()?.position.lines.first()?;
+        let found = self.last_analysis()?;
+        let line = found.lines.first()?;
+        if !self.is_analysing() && found.nodes < NODES && !line.score.proved {
+            return None;
+        }
         let judgement = Judgement {
             score: Some(line.score),
             depth: line.depth,

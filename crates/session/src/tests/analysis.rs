@@ -272,6 +272,33 @@ fn a_hint_follows_the_analysis_beside_it() {
 }
 
 #[test]
+fn a_hint_says_what_the_analysis_showed_before_it_was_turned_off() {
+    let mut host = Host::new();
+    host.start("gomoku", "human", "human");
+    host.session.set_analysis_limit(AnalysisLimit::Nodes(120_000));
+    host.play("h8 i9 j8 i8");
+    host.session.set_analysing(true, host.now);
+    host.until(is_done);
+    let shown = host.session.analysis().unwrap().position.lines[0].moves.clone();
+    host.session.set_analysing(false, host.now);
+    host.frame();
+    host.session.ask_hint(host.now);
+    assert_eq!(host.session.suggested_line(), shown, "at once");
+    // Of another position nothing was shown.
+    host.play("a1");
+    host.session.ask_hint(host.now);
+    assert!(matches!(host.session.hint(), Hint::Thinking(_)));
+    // A look that was turned off early knows less than a hint looks for.
+    host.session.set_analysis_limit(AnalysisLimit::Nodes(2_000));
+    host.session.cancel_hint();
+    host.session.set_analysing(true, host.now);
+    host.until(is_done);
+    host.session.set_analysing(false, host.now);
+    host.session.ask_hint(host.now);
+    assert!(matches!(host.session.hint(), Hint::Thinking(_)));
+}
+
+#[test]
 fn a_stone_of_an_opening_is_not_taken_from_the_analysis() {
     let mut host = Host::new();
     host.start("gomoku:opening=swap", "human", "human");
