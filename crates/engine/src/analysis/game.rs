@@ -8,6 +8,9 @@ use super::chance::of_score;
 use super::{Analyser, Effort, Grade, Line, PositionAnalysis, Threat, unit};
 use crate::{Aborted, Stop};
 
+/// Looks to either side that tell by how much those of Score differ.
+const NEIGHBOURS: usize = 3;
+
 /// A move of a game with what it changed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MoveAnalysis {
@@ -184,27 +187,37 @@ impl GameAnalysis {
     }
 
     /// Each look is a little for the side whose move it is: half of what two looks in a row usually differ by is taken
-    /// from every estimate.
+    /// from every estimate. In Score, where prices rise until the last looks see the end, that is asked of its neighbours alone.
     fn level(&mut self, record: &Record, units: &[f64], played: &mut [Option<Score>]) {
         let points = |score: Option<Score>| match score?.value {
             ScoreValue::Points(points) => Some(points),
             _ => None,
         };
-        let mut differences: Vec<i32> = (0..record.plies.len())
-            .filter(|&index| record.plies[index].chance.is_empty())
-            .filter_map(|index| {
-                Some(points(played[index])?.saturating_add(points(self.positions[index + 1].score())?))
+        let differences: Vec<Option<i32>> = (0..record.plies.len())
+            .map(|index| {
+                let next = points(self.positions[index + 1].score());
+                let is_followed = record.plies[index].chance.is_empty();
+                Some(points(played[index])?.saturating_add(next?)).filter(|_| is_followed)
             })
             .collect();
-        differences.sort_unstable();
-        let Some(&middle) = differences.get(differences.len() / 2) else { return };
-        let levelled = |score: &mut Score| {
-            if let ScoreValue::Points(points) = &mut score.value {
-                *points = points.saturating_sub(middle / 2);
-            }
+        let middle = |differences: &[Option<i32>]| {
+            let mut known: Vec<i32> = differences.iter().copied().flatten().collect();
+            known.sort_unstable();
+            known.get(known.len() / 2).copied()
         };
-        played.iter_mut().flatten().for_each(levelled);
-        for (found, &unit) in self.positions.iter_mut().zip(units) {
+        let of_all = middle(&differences);
+        let is_score = matches!(record.setup, Setup::Score(_));
+        for (at, (found, &unit)) in self.positions.iter_mut().zip(units).enumerate() {
+            let around = at.saturating_sub(NEIGHBOURS)..(at + NEIGHBOURS).min(differences.len());
+            let Some(middle) = (if is_score { middle(&differences[around]) } else { of_all }) else {
+                continue;
+            };
+            let levelled = |score: &mut Score| {
+                if let ScoreValue::Points(points) = &mut score.value {
+                    *points = points.saturating_sub(middle / 2);
+                }
+            };
+            played.get_mut(at).into_iter().flatten().for_each(levelled);
             found.lines.iter_mut().for_each(|line| levelled(&mut line.score));
             found.settle(unit);
         }

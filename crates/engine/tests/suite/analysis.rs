@@ -174,6 +174,19 @@ fn every_game_is_judged_and_its_lines_can_be_played() {
     }
 }
 
+/// In Score prices rise, so that a look is worth more to the side whose move it is the later it is. The last looks see the end.
+#[test]
+fn the_chances_of_score_go_on_from_move_to_move() {
+    let moves = "c9 g5 b6 h3 f6 i4 j6 e1 g1 a5 d10 g4 a4 f7 f10 b10 j10 j3 j2 i8 d2 f2 b3 a9 e4 g9 d8 c5 d7 a8 \
+                 c1 b2 e8 g10 d6 h7 e3 b5 i5 h4 h6 g8 b7 h2 a1 c6 e9 j7 f9 j9 c3 a7 d4 d3 i1 h8 c4 i3 e5 c8";
+    let game = analyse(&record("score", moves), 2_000);
+    assert_eq!(game.moves.len(), 60);
+    for (index, (made, after)) in game.moves.iter().zip(&game.positions[1..]).enumerate().take(57) {
+        let told = after.chance_of(made.side);
+        assert!((made.chance - told).abs() < 0.05, "move {}: {} and {told}", index + 1, made.chance);
+    }
+}
+
 #[test]
 fn the_same_seed_means_the_same_answer() {
     for (seed, game) in (1..).zip(["gomoku", "renju", "ultimate", "score:fill=random-row"]) {
