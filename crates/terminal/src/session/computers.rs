@@ -161,6 +161,8 @@ impl Session {
         if matches!(self.game.hint(), Hint::Nothing) {
             self.print_text(Ink::Bad, "hint-none");
         }
+        // Where analysis knows the move the hint is there already.
+        self.follow();
     }
 
     fn show_hint(&mut self) {
