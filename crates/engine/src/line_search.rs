@@ -98,10 +98,10 @@ struct Memory {
     seen: Vec<u16>,
     /// The best line from each ply on.
     lines: Vec<Vec<Place>>,
-    /// By depth and number of a move: plies by which it is searched less deeply.
-    reductions: Vec<[u8; 64]>,
+    /// By depth and number of a move: hundredths of a ply by which it is searched less deeply.
+    reductions: Vec<[i16; 64]>,
     /// What those were made with.
-    reduction_base: f64,
+    reduction_base: i16,
     /// The moves of the asked position.
     root: Vec<Ranked>,
     /// The fours of the last win by fours that was found, the last first, but for those that end it at once.

@@ -7,13 +7,16 @@
 mod board;
 mod cell;
 mod lines;
+mod order;
 mod window;
 
 #[cfg(test)]
 pub(crate) use board::tests as board_tests;
 pub(crate) use board::{PatternBoard, Place};
-pub use cell::SITUATIONS;
-pub(crate) use cell::{CLASSES, CellClass, Situation};
+pub use cell::{CLASSES, SITUATIONS};
+pub(crate) use cell::{CellClass, Situation};
+pub use order::OFFSETS;
+pub(crate) use order::offset;
 pub(crate) use window::Pattern;
 
 /// Makes the tables for the lines of a game, where there are any: they are made once, when they are first needed.

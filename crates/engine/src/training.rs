@@ -1,17 +1,21 @@
 //! What the search by patterns sees of a position: what its values are fitted to.
 
-use inarow_core::{Cell, Game, Position, Reply, Side, Visit};
+use inarow_core::{Cell, Game, Position, Reply, Side, Step, Visit};
 
 use crate::line_search::census_rows;
 pub use crate::line_search::{COUNTS, HIDDEN, HIDDEN_UNIT, ROWS, WORTH_UNIT};
-pub use crate::patterns::SITUATIONS;
-use crate::patterns::{CellClass, Pattern, PatternBoard};
+pub use crate::patterns::{CLASSES, OFFSETS, SITUATIONS};
+use crate::patterns::{CellClass, Pattern, PatternBoard, offset};
 
 /// An empty cell near the marks.
 #[derive(Clone, Copy, Debug)]
 pub struct CellFeatures {
     /// What a mark of the side to move makes there, and one of the other: an index of [`kinds`].
     pub kinds: [u16; 2],
+    /// The classes of both, below [`CLASSES`].
+    pub classes: [u8; 2],
+    /// Where it lies of the last two marks, the last first: below [`OFFSETS`].
+    pub offsets: [u8; 2],
 }
 
 /// A position.
@@ -55,10 +59,20 @@ pub fn is_five(code: u16) -> bool {
 /// lines, where threats alone decide it or leave one move, and where the cell lies far from the marks.
 #[must_use]
 pub fn features(position: &Position, played: Cell) -> Option<Features> {
-    position.visit(Look(played))
+    let steps = position.steps();
+    let mut marks = steps.iter().rev().filter_map(|step| match *step {
+        Step::Move(cell) => Some(cell),
+        _ => None,
+    });
+    let last = [marks.next(), marks.next()];
+    position.visit(Look { played, last })
 }
 
-struct Look(Cell);
+struct Look {
+    played: Cell,
+    /// The last mark, and that before it.
+    last: [Option<Cell>; 2],
+}
 
 impl Visit for Look {
     type Output = Option<Features>;
@@ -86,10 +100,19 @@ impl Visit for Look {
         let (mut cells, mut found) = (Vec::new(), None);
         board.each_within(4, |board, place| {
             let cell = board.cell(place);
-            if cell == self.0 {
+            if cell == self.played {
                 found = Some(cells.len());
             }
-            cells.push(CellFeatures { kinds: [me, enemy].map(|side| board.kind(place, side)) });
+            let offsets = self.last.map(|last| {
+                let Some(last) = last else { return 0 };
+                let ((x, y), (to_x, to_y)) = (game.shape().xy(last), game.shape().xy(cell));
+                offset(x.abs_diff(to_x), y.abs_diff(to_y))
+            });
+            cells.push(CellFeatures {
+                kinds: [me, enemy].map(|side| board.kind(place, side)),
+                classes: [me, enemy].map(|side| board.class(place, side)),
+                offsets,
+            });
         });
         Some(Features {
             cells,

@@ -1,6 +1,7 @@
-//! The fit of how likely a move is played: by the kinds of its cell for both sides.
+//! The fit of how likely a move is played: by the kinds of its cell for both sides, their classes together, and where it lies of
+//! the last two marks.
 
-use inarow_engine::training::{SITUATIONS, kinds, ranks};
+use inarow_engine::training::{CLASSES, CellFeatures, OFFSETS, SITUATIONS, kinds, ranks};
 use inarow_record::{Dice, Stream};
 
 use crate::adam::{Adam, BATCH};
@@ -9,34 +10,70 @@ use crate::tables::{MOST_RANK, RANK_UNIT};
 
 const EPOCHS: usize = 12;
 
-/// The likelihoods of all moves, into a buffer.
-fn likelihoods(weights: &[f32], sample: &Sample, out: &mut Vec<f32>) {
-    let size = weights.len() / SITUATIONS;
-    let (own, other) = weights[sample.features.situation * size..][..size].split_at(size / 2);
-    out.clear();
-    out.extend(
-        sample
-            .features
-            .cells
-            .iter()
-            .map(|cell| own[usize::from(cell.kinds[0])] + other[usize::from(cell.kinds[1])]),
-    );
-    let most = out.iter().copied().fold(f32::MIN, f32::max);
-    out.iter_mut().for_each(|value| *value = (*value - most).exp());
-    let sum: f32 = out.iter().sum();
-    out.iter_mut().for_each(|value| *value /= sum);
+/// What is fitted for a situation, in logistic units.
+pub(crate) struct Ranks {
+    /// By kind of a cell, for the side to move and for the other.
+    pub(crate) kinds: [Vec<f32>; 2],
+    /// By both classes, the row of the side to move.
+    pub(crate) pairs: Vec<f32>,
+    /// By the offset from the last mark, and from that before it.
+    pub(crate) offsets: [Vec<f32>; 2],
 }
 
-/// By situation, and by kind of a cell for the side to move and for the other, what agrees best with the samples, the last
-/// tenth of which are the test; in logistic units.
-pub(crate) fn fit(samples: &[Sample]) -> [[Vec<f32>; 2]; SITUATIONS] {
-    let count = kinds().len();
-    let at = |situation: usize, which: usize| (2 * situation + which) * count;
-    let mut weights = vec![0.0; 2 * SITUATIONS * count];
+/// Where the weights of a situation begin.
+#[derive(Clone, Copy)]
+struct Layout {
+    kinds: usize,
+}
+
+impl Layout {
+    const fn pairs(self) -> usize {
+        2 * self.kinds
+    }
+
+    const fn offsets(self) -> usize {
+        self.pairs() + CLASSES * CLASSES
+    }
+
+    const fn size(self) -> usize {
+        self.offsets() + 2 * OFFSETS
+    }
+
+    /// The weights that a cell adds up.
+    fn weights(self, situation: usize, cell: &CellFeatures) -> [usize; 5] {
+        let first = situation * self.size();
+        let ([own, other], [near, before]) = (cell.kinds.map(usize::from), cell.offsets.map(usize::from));
+        let [own_class, other_class] = cell.classes.map(usize::from);
+        [
+            first + own,
+            first + self.kinds + other,
+            first + self.pairs() + own_class * CLASSES + other_class,
+            first + self.offsets() + near,
+            first + self.offsets() + OFFSETS + before,
+        ]
+    }
+
+    /// The likelihoods of all moves, into a buffer.
+    fn likelihoods(self, weights: &[f32], sample: &Sample, out: &mut Vec<f32>) {
+        out.clear();
+        out.extend(sample.features.cells.iter().map(|cell| {
+            self.weights(sample.features.situation, cell).iter().map(|&index| weights[index]).sum::<f32>()
+        }));
+        let most = out.iter().copied().fold(f32::MIN, f32::max);
+        out.iter_mut().for_each(|value| *value = (*value - most).exp());
+        let sum: f32 = out.iter().sum();
+        out.iter_mut().for_each(|value| *value /= sum);
+    }
+}
+
+/// By situation what agrees best with the samples, the last tenth of which are the test.
+pub(crate) fn fit(samples: &[Sample]) -> [Ranks; SITUATIONS] {
+    let layout = Layout { kinds: kinds().len() };
+    let mut weights = vec![0.0; SITUATIONS * layout.size()];
     for (kind, ranks) in ranks().into_iter().enumerate() {
         for (situation, ranks) in ranks.into_iter().enumerate() {
             for (which, rank) in ranks.into_iter().enumerate() {
-                weights[at(situation, which) + kind] =
+                weights[situation * layout.size() + which * layout.kinds + kind] =
                     f32::from(rank).clamp(-MOST_RANK, MOST_RANK) / RANK_UNIT;
             }
         }
@@ -48,7 +85,7 @@ pub(crate) fn fit(samples: &[Sample]) -> [[Vec<f32>; 2]; SITUATIONS] {
     for epoch in 0..=EPOCHS {
         let (mut lost, mut first) = (0.0, 0);
         for sample in tested {
-            likelihoods(&adam.weights, sample, &mut likely);
+            layout.likelihoods(&adam.weights, sample, &mut likely);
             let played = likely[sample.features.played];
             lost -= f64::from(played.max(1e-9).ln());
             first += usize::from(likely.iter().all(|&other| other <= played));
@@ -61,12 +98,12 @@ pub(crate) fn fit(samples: &[Sample]) -> [[Vec<f32>; 2]; SITUATIONS] {
         dice.shuffle(&mut fitted);
         for batch in fitted.chunks(BATCH) {
             for sample in batch {
-                likelihoods(&adam.weights, sample, &mut likely);
+                layout.likelihoods(&adam.weights, sample, &mut likely);
                 for (index, cell) in sample.features.cells.iter().enumerate() {
                     let played = f32::from(u8::from(index == sample.features.played));
                     let off = (likely[index] - played) / batch.len() as f32;
-                    for (which, kind) in cell.kinds.into_iter().enumerate() {
-                        adam.slope[at(sample.features.situation, which) + usize::from(kind)] += off;
+                    for weight in layout.weights(sample.features.situation, cell) {
+                        adam.slope[weight] += off;
                     }
                 }
             }
@@ -74,6 +111,12 @@ pub(crate) fn fit(samples: &[Sample]) -> [[Vec<f32>; 2]; SITUATIONS] {
         }
     }
     std::array::from_fn(|situation| {
-        [0, 1].map(|which| adam.weights[at(situation, which)..][..count].to_vec())
+        let weights = &adam.weights[situation * layout.size()..][..layout.size()];
+        let part = |first: usize, count: usize| weights[first..][..count].to_vec();
+        Ranks {
+            kinds: [0, 1].map(|which| part(which * layout.kinds, layout.kinds)),
+            pairs: part(layout.pairs(), CLASSES * CLASSES),
+            offsets: [0, 1].map(|which| part(layout.offsets() + which * OFFSETS, OFFSETS)),
+        }
     })
 }

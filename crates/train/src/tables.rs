@@ -3,11 +3,12 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use inarow_engine::training::{HIDDEN_UNIT, ROWS, SITUATIONS, WORTH_UNIT, is_five, kinds};
+use inarow_engine::training::{CLASSES, HIDDEN_UNIT, ROWS, SITUATIONS, WORTH_UNIT, is_five, kinds};
 use inarow_record::file::write_whole;
 
 use crate::Result;
 use crate::chance::Chance;
+use crate::moves::Ranks;
 use crate::played::UNIT;
 
 /// Ranks to a logistic unit.
@@ -30,14 +31,16 @@ fn line(text: &mut String, values: &[f32], unit: f32) -> Result<()> {
 }
 
 /// Writes the tables to a folder.
-pub(crate) fn write(chance: &Chance, ranks: &[[Vec<f32>; 2]; SITUATIONS], folder: &Path) -> Result<()> {
+pub(crate) fn write(chance: &Chance, ranks: &[Ranks; SITUATIONS], folder: &Path) -> Result<()> {
     std::fs::create_dir_all(folder)?;
     let mut text = String::new();
     for (kind, code) in kinds().into_iter().enumerate() {
         let is_five = is_five(code);
         let worths = [0, 1].map(|which| if is_five { 0 } else { rounded(chance.worths[which][kind], UNIT) });
         let ranks = ranks.iter().flat_map(|ranks| {
-            [0, 1].map(|which| if is_five { LINES[which] } else { rounded(ranks[which][kind], RANK_UNIT) })
+            [0, 1].map(
+                |which| if is_five { LINES[which] } else { rounded(ranks.kinds[which][kind], RANK_UNIT) },
+            )
         });
         let words: Vec<String> = worths.into_iter().chain(ranks).map(|value| value.to_string()).collect();
         writeln!(text, "{code:04x} {}", words.join(" "))?;
@@ -50,5 +53,12 @@ pub(crate) fn write(chance: &Chance, ranks: &[[Vec<f32>; 2]; SITUATIONS], folder
     line(&mut text, &chance.out, UNIT * WORTH_UNIT as f32)?;
     line(&mut text, &[chance.base], UNIT)?;
     write_whole(&folder.join("census.txt"), text.as_bytes())?;
+    let mut text = String::new();
+    for ranks in ranks {
+        for row in ranks.pairs.chunks(CLASSES).chain(ranks.offsets.iter().map(Vec::as_slice)) {
+            line(&mut text, row, RANK_UNIT)?;
+        }
+    }
+    write_whole(&folder.join("order.txt"), text.as_bytes())?;
     Ok(())
 }

@@ -84,8 +84,9 @@ impl LineSearch<'_> {
         let (history, moves) = (&memory.history[me.index()], &mut memory.moves);
         let first = moves.len();
         board.each_within(NEAR, |board, place| {
-            let rank = board.rank(place, me, situation) + (history[place.index()] >> TUNING.history_shift);
-            moves.push(Ranked { place, rank });
+            let rank = board.rank(place, me, situation) + board.rank_of_offsets(place, situation);
+            let praise = history[place.index()] >> TUNING.history_shift;
+            moves.push(Ranked { place, rank: rank + praise });
         });
         if moves.len() == first {
             self.push_anywhere();

@@ -63,14 +63,14 @@ impl LineSearch<'_> {
             }
             let mut less = 0;
             if index >= TUNING.late && depth >= 2 && !sharp && best > -SURE {
-                less = i32::from(self.memory.reductions[depth.min(63) as usize][index.min(63)]);
+                let mut hundredths = i32::from(self.memory.reductions[depth.min(63) as usize][index.min(63)]);
                 if self.rules.graded {
-                    less += (behind / TUNING.unlikely).min(TUNING.unlikely_most);
+                    hundredths += (behind * 100 / TUNING.unlikely).min(TUNING.unlikely_most);
                 }
                 if beta - alpha > 1 {
-                    less -= 1;
+                    hundredths -= 100;
                 }
-                less = less.clamp(0, depth - 1);
+                less = (hundredths / 100).clamp(0, depth - 1);
             }
             let mut value = -self.negamax(enemy, depth - 1 - less, (-alpha - 1, -alpha), ply + 1)?;
             if value > alpha && less > 0 {
@@ -189,8 +189,11 @@ impl LineSearch<'_> {
         let is_free = force == Force::Free && elsewhere.is_none();
         let mut last = self.memory.moves.len();
         // A quiet position's late moves are not looked at where little depth is left.
-        let most =
-            if is_free && beta - alpha == 1 { TUNING.moves + (depth * depth) as usize } else { usize::MAX };
+        let most = if is_free && beta - alpha == 1 {
+            (TUNING.moves + TUNING.moves_square * depth * depth) as usize / 100
+        } else {
+            usize::MAX
+        };
         let (mut best, mut best_place) = (-INFINITE, Place::default());
         let (mut searched, mut likeliest, mut is_whole) = (0, i32::MIN, !is_free);
         let mut result = Ok(());

@@ -13,7 +13,7 @@ use crate::patterns::{CellClass, Place, Situation};
 
 impl Memory {
     /// Makes room for a board, and forgets what belongs to one search.
-    pub(super) fn prepare(&mut self, places: usize, reduction_base: f64) {
+    pub(super) fn prepare(&mut self, places: usize, reduction_base: i16) {
         for history in &mut self.history {
             history.clear();
             history.resize(places, 0);
@@ -35,7 +35,7 @@ impl Memory {
             self.reduction_base = reduction_base;
             let reduction = |depth: usize, number: usize| {
                 let product = f64::ln(depth.max(1) as f64) * f64::ln(number.max(1) as f64);
-                (reduction_base + product / TUNING.reduction_slope) as u8
+                reduction_base + (product * TUNING.reduction_slope) as i16
             };
             self.reductions =
                 (0..64).map(|depth| std::array::from_fn(|number| reduction(depth, number))).collect();

@@ -16,17 +16,18 @@ pub(super) struct Tuning {
     pub(super) sought_depth: i32,
     /// Depth down to which a threat of fours is looked for.
     pub(super) threat_depth: i32,
-    /// Moves from this number on are searched less deeply: by `base + ln(depth) · ln(number) / slope` plies. Where ranks tell
-    /// how likely a move is, the base is another, and each `unlikely` that it stands behind the likeliest is a ply more, up
-    /// to `unlikely_most`.
+    /// Moves from this number on are searched less deeply, in hundredths of a ply by
+    /// `base + slope · ln(depth) · ln(number)`, of which whole plies count. Where ranks tell how likely a move is, the base is
+    /// another, and each `unlikely` that it stands behind the likeliest is a ply more, up to `unlikely_most` hundredths.
     pub(super) late: usize,
-    pub(super) reduction_base: f64,
-    pub(super) graded_base: f64,
+    pub(super) reduction_base: i16,
+    pub(super) graded_base: i16,
     pub(super) unlikely: i32,
     pub(super) unlikely_most: i32,
     pub(super) reduction_slope: f64,
-    /// Moves of a quiet position that are looked at: this many, and the square of the depth.
-    pub(super) moves: usize,
+    /// Moves of a quiet position that are looked at, in hundredths: so many, and so many times the square of the depth.
+    pub(super) moves: i32,
+    pub(super) moves_square: i32,
     /// Moves of the asked position that are looked at.
     pub(super) root_moves: usize,
     /// Moves that refuted another position at the same ply are tried this much sooner.
@@ -55,18 +56,19 @@ pub(super) struct Tuning {
 pub(super) const TUNING: Tuning = Tuning {
     futile: 70,
     futile_depth: 4,
-    razor: 60,
+    razor: 76,
     razor_depths: [2, 1],
     sought: 300,
     sought_depth: 4,
     threat_depth: 2,
     late: 2,
-    reduction_base: 0.8,
-    graded_base: 0.4,
-    unlikely: 75,
-    unlikely_most: 3,
-    reduction_slope: 1.2,
-    moves: 4,
+    reduction_base: 75,
+    graded_base: 35,
+    unlikely: 95,
+    unlikely_most: 340,
+    reduction_slope: 70.0,
+    moves: 450,
+    moves_square: 78,
     root_moves: 30,
     killer: 40,
     history_shift: 6,
@@ -78,6 +80,6 @@ pub(super) const TUNING: Tuning = Tuning {
     told_part: 50,
     shorten_positions: 2000,
     root_positions_a_millisecond: 200,
-    window: 24,
+    window: 18,
     window_depth: 4,
 };

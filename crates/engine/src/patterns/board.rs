@@ -6,6 +6,7 @@ use inarow_core::{Cell, Content, Game, LineRule, Shape, Side};
 
 use super::cell::{CLASSES, CODES, CellClass, JUDGED_KINDS, KIND_OF, KINDS, Kind, SITUATIONS, Situation};
 use super::lines::Lines;
+use super::order::{OFFSETS, ORDER, Order, offsets};
 use super::window::{EMPTY, FARTHEST, Pattern, WALL, WindowTable, mark};
 
 /// A cell's place on the padded board.
@@ -75,6 +76,9 @@ pub(crate) struct PatternBoard {
     kind_of: &'static [u16],
     /// By side.
     kinds: [&'static [Kind]; 2],
+    order: &'static Order,
+    /// By the difference of two places, from the least that matters on, which offset lies between them.
+    offsets: Vec<u8>,
     shape: Shape,
     stride: usize,
     /// With a border.
@@ -124,6 +128,8 @@ impl PatternBoard {
             reach: table.reach,
             table,
             kind_of: &KIND_OF,
+            order: &ORDER,
+            offsets: offsets(stride, table.reach),
             kinds: [if rule == LineRule::Renju { &JUDGED_KINDS } else { &KINDS }, &KINDS],
             shape,
             stride,
@@ -420,10 +426,28 @@ impl PatternBoard {
     /// How soon a move of a side on an empty cell is worth a try, for what it makes and what it takes from the other.
     #[inline]
     pub(crate) fn rank(&self, place: Place, side: Side, situation: Situation) -> i32 {
-        let kind = self.spots[place.index()].square.kind.map(usize::from);
+        let square = &self.spots[place.index()].square;
+        let kind = square.kind.map(usize::from);
         let [own, enemy] = [side, side.other()]
             .map(|side| self.kinds[side.index()][kind[side.index()]].ranks[situation as usize]);
-        i32::from(own[0]) + i32::from(enemy[1])
+        let [own_class, enemy_class] =
+            [side, side.other()].map(|side| usize::from(square.class[side.index()]));
+        let pair = self.order.pairs[situation as usize][own_class][enemy_class];
+        i32::from(own[0]) + i32::from(enemy[1]) + i32::from(pair)
+    }
+
+    /// What the offsets of a cell from the last two marks that were played here add to its rank.
+    #[inline]
+    pub(crate) fn rank_of_offsets(&self, place: Place, situation: Situation) -> i32 {
+        let ranks = &self.order.offsets[situation as usize];
+        let least = self.offsets.len() / 2;
+        let rank = |mark: Option<Place>, ranks: &[i16; OFFSETS]| {
+            let Some(mark) = mark else { return 0 };
+            let difference = (place.index() + least).wrapping_sub(mark.index());
+            let offset = self.offsets.get(difference).copied().unwrap_or_default();
+            i32::from(ranks[usize::from(offset)])
+        };
+        rank(self.last(), &ranks[0]) + rank(self.last_but_one(), &ranks[1])
     }
 
     /// Empty cells of each class for a side.
@@ -434,6 +458,11 @@ impl PatternBoard {
     /// The kind of an empty cell for a side.
     pub(crate) fn kind(&self, place: Place, side: Side) -> u16 {
         self.spots[place.index()].square.kind[side.index()]
+    }
+
+    /// The number of the class of an empty cell.
+    pub(crate) fn class(&self, place: Place, side: Side) -> u8 {
+        self.spots[place.index()].square.class[side.index()]
     }
 
     /// Of every kind the patterns, half a byte each.

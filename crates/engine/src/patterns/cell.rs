@@ -41,7 +41,7 @@ pub(crate) enum CellClass {
 }
 
 /// How many classes there are.
-pub(crate) const CLASSES: usize = 15;
+pub const CLASSES: usize = 15;
 
 /// What the side that is not to move threatens: how likely a move is depends on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -211,6 +211,20 @@ pub(crate) fn seen(board: &PatternBoard) -> impl PartialEq + std::fmt::Debug + u
     )
 }
 
+/// What the offsets of a cell from the last two marks add to its rank, by columns and rows.
+fn naive_rank_of_offsets(board: &PatternBoard, cell: Cell) -> i32 {
+    let (x, y) = board.shape.xy(cell);
+    let ranks = &ORDER.offsets[Situation::Quiet as usize];
+    let marks = [board.last(), board.last_but_one()].into_iter().zip(ranks);
+    let each = marks.filter_map(|(mark, ranks)| {
+        let (to_x, to_y) = board.shape.xy(board.cell(mark?));
+        let (columns, rows) = (x.abs_diff(to_x), y.abs_diff(to_y));
+        let is_far = columns.max(rows) > board.reach;
+        Some(i32::from(ranks[if is_far { 0 } else { usize::from(super::super::offset(columns, rows)) }]))
+    });
+    each.sum()
+}
+
 /// Plays a random game on the board and compares it with a fresh one, with the rules and with a look from scratch.
 fn follow<R: rule::Rule>(setup: &LineSetup, dice: &mut Dice, looks: u64) {
     let Ok(mut game) = LinePosition::<R>::from_setup(&Setup::Line(setup.clone())) else { return };
@@ -239,6 +253,10 @@ fn follow<R: rule::Rule>(setup: &LineSetup, dice: &mut Dice, looks: u64) {
                     assert_eq!(patterns, naive(&game, cell, side), "{cell:?} {side:?} {game:?}");
                 }
             }
+        }
+        for &cell in &empty {
+            let found = board.rank_of_offsets(board.place(cell), Situation::Quiet);
+            assert_eq!(found, naive_rank_of_offsets(&board, cell), "{cell:?} {game:?}");
         }
         let Some(&cell) = empty.iter().find(|&&cell| game.legality(cell).is_ok()) else { break };
         let before = seen(&board);

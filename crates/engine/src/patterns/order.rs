@@ -1,0 +1,85 @@
+//! What adds to the rank of a move beside the kinds of its cell: the classes of the cell for both sides together, and where it
+//! lies of the last two marks.
+
+use std::sync::LazyLock;
+
+use super::cell::{CLASSES, SITUATIONS};
+
+/// Offsets between two cells that are told apart, in any direction: 0 for those farther apart than [`FARTHEST_OFFSET`].
+pub const OFFSETS: usize = 15;
+/// Columns or rows.
+const FARTHEST_OFFSET: usize = 4;
+
+/// By situation, 64 to a logistic unit of how likely a move is played.
+#[derive(Clone, Debug)]
+pub(super) struct Order {
+    /// By the classes of the cell, the own one first.
+    pub(super) pairs: [[[i16; CLASSES]; CLASSES]; SITUATIONS],
+    /// By the offset from the last mark, and from that before it.
+    pub(super) offsets: [[[i16; OFFSETS]; 2]; SITUATIONS],
+}
+
+/// See the head of the file.
+const NUMBERS: &str = include_str!("order.txt");
+
+pub(super) static ORDER: LazyLock<Order> = LazyLock::new(|| {
+    let lines = NUMBERS.lines().filter(|line| !line.starts_with('#'));
+    let words = lines.flat_map(str::split_ascii_whitespace);
+    let mut numbers = words.map(|word| word.parse().unwrap_or_default());
+    let mut next = || numbers.next().unwrap_or_default();
+    let mut order =
+        Order { pairs: [[[0; CLASSES]; CLASSES]; SITUATIONS], offsets: [[[0; OFFSETS]; 2]; SITUATIONS] };
+    for situation in 0..SITUATIONS {
+        order.pairs[situation].iter_mut().flatten().for_each(|rank| *rank = next());
+        order.offsets[situation].iter_mut().flatten().for_each(|rank| *rank = next());
+    }
+    order
+});
+
+/// Which offset lies between two cells so many columns and rows apart, whatever the direction.
+#[must_use]
+pub(crate) const fn offset(columns: usize, rows: usize) -> u8 {
+    let (less, more) = if columns < rows { (columns, rows) } else { (rows, columns) };
+    if more > FARTHEST_OFFSET { 0 } else { (more * (more + 1) / 2 + less) as u8 }
+}
+
+/// Which offset lies between two places of a padded board, by their difference: the middle of the list is none at all. Cells
+/// farther apart than this list, or than a window reaches, are far.
+pub(super) fn offsets(stride: usize, reach: usize) -> Vec<u8> {
+    // Farther apart, cells of another row may lie so many places apart too.
+    let most = FARTHEST_OFFSET.min(reach);
+    let mut offsets = vec![0; 2 * most * (stride + 1) + 1];
+    for row in 0..=2 * most {
+        for column in 0..=2 * most {
+            offsets[row * stride + column] = offset(column.abs_diff(most), row.abs_diff(most));
+        }
+    }
+    offsets
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_is_in_the_file_and_is_one() {
+        let lines = NUMBERS.lines().filter(|line| !line.starts_with('#'));
+        let words: Vec<&str> = lines.flat_map(str::split_ascii_whitespace).collect();
+        assert_eq!(words.len(), SITUATIONS * (CLASSES * CLASSES + 2 * OFFSETS));
+        assert!(words.iter().all(|word| word.parse::<i16>().is_ok()));
+    }
+
+    #[test]
+    fn offsets_are_told_apart_whatever_the_direction() {
+        let mut seen = std::collections::BTreeSet::new();
+        for columns in 0..=FARTHEST_OFFSET {
+            for rows in 0..=columns {
+                let number = offset(columns, rows);
+                assert_eq!(number, offset(rows, columns));
+                assert!(usize::from(number) < OFFSETS);
+                assert!(seen.insert(number), "{columns} {rows}");
+            }
+            assert_eq!(offset(FARTHEST_OFFSET + 1, columns), 0);
+        }
+    }
+}
