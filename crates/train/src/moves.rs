@@ -6,9 +6,12 @@ use inarow_record::{Dice, Stream};
 
 use crate::adam::{Adam, BATCH};
 use crate::played::{Sample, parted};
-use crate::tables::{MOST_RANK, RANK_UNIT};
 
 const EPOCHS: usize = 12;
+/// Ranks to a logistic unit.
+pub(crate) const RANK_UNIT: f32 = 64.0;
+/// What no rank of a cell exceeds but where it completes a line.
+const MOST_RANK: f32 = 1500.0;
 
 /// What is fitted for a situation, in logistic units.
 pub(crate) struct Ranks {

@@ -8,13 +8,9 @@ use inarow_record::file::write_whole;
 
 use crate::Result;
 use crate::chance::Chance;
-use crate::moves::Ranks;
+use crate::moves::{RANK_UNIT, Ranks};
 use crate::played::UNIT;
 
-/// Ranks to a logistic unit.
-pub(crate) const RANK_UNIT: f32 = 64.0;
-/// What no rank of a cell exceeds but where it completes a line.
-pub(crate) const MOST_RANK: f32 = 1500.0;
 /// The ranks of cells that complete a line, by the side itself and by the other.
 const LINES: [i32; 2] = [4000, 2000];
 
