@@ -508,6 +508,22 @@ fn a_page_shows_any_moment_of_a_game() {
 }
 
 #[test]
+fn each_move_of_the_list_stands_behind_its_own_number() {
+    let server = Running::new();
+    let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
+    server.play(&one, "1", "1,1");
+    server.play(&two, "2", "0,0");
+    server.play(&one, "3", "2,2");
+    let page = server.get(&format!("/g/{}", one.id)).body;
+    for (ply, name) in [(1, "b2"), (2, "a3"), (3, "c1")] {
+        let begin = format!("<span>{ply}</span><button type=\"button\" data-ply=\"{ply}\"");
+        let found = page.split_once(&begin).unwrap_or_else(|| panic!("{begin} in {page}"));
+        let text = found.1.split_once('>').and_then(|(_, rest)| rest.split_once("</button>"));
+        assert_eq!(text.map(|(text, _)| text), Some(name));
+    }
+}
+
+#[test]
 fn names_are_shown_as_they_are_and_do_nothing() {
     let server = Running::new();
     let name = "<b>'; DROP TABLE games; --</b>";

@@ -27,9 +27,11 @@ impl Page<'_> {
         } else {
             body.raw("<ol class=\"moves\" tabindex=\"-1\">");
             for (pair, texts) in moves.chunks(2).enumerate() {
-                body.raw("<li><span aria-hidden=\"true\">").text(&(pair + 1).to_string()).raw("</span>");
+                body.raw("<li>");
                 for (place, text) in texts.iter().enumerate() {
-                    self.move_button(body, pair * 2 + place + 1, text);
+                    let ply = pair * 2 + place + 1;
+                    body.raw("<span>").text(&ply.to_string()).raw("</span>");
+                    self.move_button(body, ply, text);
                 }
                 body.raw("</li>");
             }
