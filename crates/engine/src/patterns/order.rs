@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use super::cell::{CLASSES, SITUATIONS};
 
-/// Offsets between two cells that are told apart, in any direction: 0 for those farther apart than [`FARTHEST_OFFSET`].
+/// Offsets between two cells that are told apart, in any direction: 0 for those more than four columns or rows apart.
 pub const OFFSETS: usize = 15;
 /// Columns or rows.
 const FARTHEST_OFFSET: usize = 4;
