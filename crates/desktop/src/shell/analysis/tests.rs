@@ -208,10 +208,13 @@ fn the_panel_keeps_its_layout_when_another_position_is_shown() {
 
 #[test]
 fn a_sentence_stands_below_its_move_and_a_number_before_its_own() {
-    let mut stage = judged(Lang::Ru, Size::USUAL, "gomoku:size=9x9", FINISHED, Theme::Light);
+    // Both sides waste moves in corners.
+    let moves = "e5 a1 i9 e4 a9 i1 d5 a5 f5 i5 c5 b1 g5";
+    let mut stage = judged(Lang::Ru, Size::USUAL, "gomoku:size=9x9", moves, Theme::Light);
     let state = &stage.app().state;
     let (words, game) = (super::words(state), state.session.analysed_game().unwrap());
-    let worst = game.worst(inarow_core::Side::O, crate::analysis::WORST);
+    let worst = inarow_core::Side::ALL.map(|side| game.worst(side, crate::analysis::WORST));
+    let worst = worst.into_iter().max_by_key(Vec::len).unwrap();
     let told: Vec<[String; 2]> = worst.iter().map(|&index| words.fault(game, index).unwrap()).collect();
     assert!(told.len() > 1);
     let rect = |text: &str| stage.harness.get_by_label(text).rect();
@@ -319,11 +322,17 @@ fn a_hint_is_given_while_analysis_is_on() {
         stage.harness.step();
         stage.frame_after(0.5);
         let texts = Texts::new(lang);
-        stage.until("a hint", |stage| stage.app().state.session.suggested().is_some());
-        let session = &stage.app().state.session;
-        let cell = session.shown().shape().name(session.suggested().unwrap()).to_string();
-        let told = texts.with("hint-given", &[("cell", cell.into())]);
-        assert!(stage.harness.query_all_by_label_contains(&told).next().is_some(), "{told}");
+        let told = |stage: &mut Stage| {
+            let session = &stage.app().state.session;
+            let cell = session.shown().shape().name(session.suggested()?).to_string();
+            Some(texts.with("hint-given", &[("cell", cell.into())]))
+        };
+        // It follows the analysis, whose best move may change.
+        stage.until("a hint", |stage| {
+            let told = told(stage);
+            told.is_some_and(|told| stage.harness.query_all_by_label_contains(&told).next().is_some())
+        });
+        let told = told(&mut stage).unwrap();
         let state = &mut stage.app().state;
         let best: Vec<_> = state.show().suggestions.into_iter().filter(|found| found.best).collect();
         assert_eq!(
