@@ -203,6 +203,13 @@ impl Stage {
         self.harness.input_mut().time = None;
     }
 
+    /// Presses a letter. On the board it may begin a cell's name: it waits for its number.
+    pub(crate) fn letter(&mut self, key: egui::Key) {
+        self.harness.key_press(key);
+        self.harness.step();
+        self.frame_after(0.5);
+    }
+
     /// Draws again and again until something is so, then until nothing moves any more; gives players on other threads
     /// real time to decide, and the clock moves on a little with every step. Fails after ten real seconds.
     #[track_caller]

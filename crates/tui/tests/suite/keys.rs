@@ -51,8 +51,7 @@ fn letters_are_cells_on_either_layout_or_shortcuts() {
     // The keys of h and 8 on a Russian layout.
     screen.text("р8");
     assert_eq!(cells(&screen), "h8");
-    screen.text("h");
-    screen.pass(Duration::from_secs(1));
+    screen.letter('h');
     screen.wait();
     assert!(matches!(screen.session().hint(), Hint::Move(_)));
     screen.key(KeyCode::Esc);
@@ -64,47 +63,39 @@ fn letters_are_cells_on_either_layout_or_shortcuts() {
 fn the_best_lines_stand_beside_the_board() {
     let mut screen = TestScreen::people(Lang::En, "tictactoe");
     screen.play("a1 b1 a2 b2");
-    screen.text("a");
-    screen.pass(Duration::from_secs(1));
+    screen.letter('a');
     screen.until_shown("X wins in 1 move");
     screen.says("wins in 1 move  a3");
     screen.says("Chances of X");
-    screen.text("h");
-    screen.pass(Duration::from_secs(1));
+    screen.letter('h');
     screen.until_shown("Hint: a3 wins in 1 move");
     screen.play("a3");
     // The game is over: the key has every move judged, and turns it off then.
-    screen.text("a");
-    screen.pass(Duration::from_secs(1));
+    screen.letter('a');
     screen.until_shown("Move 2, b1: blunder");
-    screen.text("a");
-    screen.pass(Duration::from_secs(1));
+    screen.letter('a');
     assert!(screen.find("blunder").is_none(), "the same key turns it off");
 }
 
 #[test]
 fn the_key_judges_the_moves_so_far_of_a_game_that_goes_on() {
     let mut screen = TestScreen::people(Lang::En, "tictactoe");
-    screen.text("a");
-    screen.pass(Duration::from_secs(1));
+    screen.letter('a');
     screen.until_shown("draw  ");
     assert!(screen.find("judges the moves so far").is_none(), "there are none");
     screen.play("a1 b1");
     screen.until_shown("X wins in 3 moves");
     screen.says("judges the moves so far");
-    screen.text("a");
-    screen.pass(Duration::from_secs(1));
+    screen.letter('a');
     screen.until_shown("Move 2, b1: blunder");
     assert!(screen.find("judges the moves so far").is_none(), "they are judged");
     // Other moves are judged when that is asked for again; the position is looked at meanwhile.
     screen.play("a2 a3");
     screen.until_shown("judges the moves so far");
     assert!(screen.find("blunder").is_none());
-    screen.text("a");
-    screen.pass(Duration::from_secs(1));
+    screen.letter('a');
     screen.until_shown("Move 2, b1: blunder");
-    screen.text("a");
-    screen.pass(Duration::from_secs(1));
+    screen.letter('a');
     assert!(screen.find("blunder").is_none(), "the same key turns it off");
 }
 

@@ -115,6 +115,12 @@ impl TestScreen {
         text.chars().for_each(|c| self.key(KeyCode::Char(c)));
     }
 
+    /// Presses a letter that may begin a cell's name, and waits until it is known to begin none.
+    pub(crate) fn letter(&mut self, letter: char) {
+        self.key(KeyCode::Char(letter));
+        self.pass(Duration::from_secs(1));
+    }
+
     /// Plays in these cells by typing them.
     pub(crate) fn play(&mut self, cells: &str) {
         for cell in cells.split_whitespace() {

@@ -37,10 +37,7 @@ fn done(stage: &mut Stage) {
 fn analysed(lang: Lang, size: Size, (game, moves): (&str, &str), theme: Theme) -> Stage {
     let mut stage = playing(lang, size, game, theme, moves);
     stage.app().state.session.set_analysis_limit(AnalysisLimit::Nodes(8_000));
-    stage.harness.key_press(Key::A);
-    stage.harness.step();
-    // On the board the letter may begin a cell's name: it waits for its number.
-    stage.frame_after(0.5);
+    stage.letter(Key::A);
     assert!(stage.app().state.session.is_analysing(), "the key turns it on");
     done(&mut stage);
     stage
@@ -154,9 +151,7 @@ fn a_finished_game_offers_its_analysis() {
 /// A finished game whose every move was judged.
 fn judged(lang: Lang, size: Size, game: &str, moves: &str, theme: Theme) -> Stage {
     let mut stage = playing(lang, size, game, theme, moves);
-    stage.harness.key_press(Key::A);
-    stage.harness.step();
-    stage.frame_after(0.5);
+    stage.letter(Key::A);
     done(&mut stage);
     assert!(stage.app().state.session.analysed_game().is_some());
     stage
@@ -239,16 +234,11 @@ fn a_sentence_stands_below_its_move_and_a_number_before_its_own() {
 #[test]
 fn the_key_judges_every_move_of_a_finished_game() {
     let mut stage = playing(Lang::En, Size::USUAL, "tictactoe", Theme::Light, "a1 a2 b1 b2 c1");
-    let press = |stage: &mut Stage| {
-        stage.harness.key_press(Key::A);
-        stage.harness.step();
-        stage.frame_after(0.5);
-    };
-    press(&mut stage);
+    stage.letter(Key::A);
     assert!(stage.app().state.session.is_analysing());
     done(&mut stage);
     assert_eq!(stage.app().state.session.analysed_game().unwrap().moves.len(), 5);
-    press(&mut stage);
+    stage.letter(Key::A);
     assert!(!stage.app().state.session.is_analysing(), "the same key turns it off");
     // The same by the check box.
     for on in [true, false] {
@@ -318,9 +308,7 @@ fn a_hint_is_given_while_analysis_is_on() {
     for (size, lang) in [(Size::USUAL, Lang::Ru), (Size::SMALL, Lang::En)] {
         let mut stage = analysed(lang, size, ("gomoku", "h8 f6 i9 e6"), Theme::Indigo);
         let before = stage.app().state.show().suggestions;
-        stage.harness.key_press(Key::H);
-        stage.harness.step();
-        stage.frame_after(0.5);
+        stage.letter(Key::H);
         let texts = Texts::new(lang);
         let told = |stage: &mut Stage| {
             let session = &stage.app().state.session;

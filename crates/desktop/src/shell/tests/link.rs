@@ -47,10 +47,7 @@ fn a_seat_that_nobody_has_taken_says_that_it_waits() {
         stage.keep_shot(&format!("awaited-{}", lang.code()));
         let card = connect(&mut stage, PlayerTag::new("Anna", "human"));
         assert!(card.contains(": Anna, ") && !card.contains(&waits), "{card}");
-        stage.harness.key_press(Key::A);
-        stage.harness.step();
-        // On the board the letter may begin a cell's name: it waits for its number.
-        stage.frame_after(0.5);
+        stage.letter(Key::A);
         let said = stage.app().state.notice_shown().map(|notice| notice.text);
         assert_eq!(said, Some(texts.get("analysis-elsewhere")));
         assert!(!stage.app().state.session.is_analysing());
