@@ -25,7 +25,7 @@ pub(crate) use button::{Button, Sign, focus_ring, fold, fold_line, icon_button, 
 pub(crate) use choice::{check, segmented, segmented_of, segmented_width};
 pub(crate) use dialog::{dialog, dialog_with_footer, framed};
 pub(crate) use field::{SLIDER, is_entered, is_typed_in, number_field, select_all, slider, text_field};
-pub(crate) use frame::{Table, card, press_card, scroll, tag};
+pub(crate) use frame::{Table, card, press_card, room_from, scroll, tag};
 pub(crate) use ink::{Ink, colour};
 pub(crate) use reading_order::tab;
 pub(crate) use select::{MenuItem, list_row, menu_under, pick, select};

@@ -53,6 +53,6 @@ pub use info::{Bound, Info};
 pub use presets::{PresetError, PresetFault, Presets};
 pub use reference::rating_map::{RatingMapParams, rating_maps};
 pub use settings::{Domain, SettingInfo};
-pub use spec::{EngineSpec, adviser, default_engine};
+pub use spec::{EngineSpec, HINT_NODES, adviser, default_engine};
 pub use spec_error::{SpecError, unknown_player};
 pub use stop::{Run, Stop};

@@ -33,6 +33,10 @@ pub fn default_engine(setup: &Setup) -> EngineSpec {
     EngineSpec::named(if plays { "computer" } else { "random" })
 }
 
+/// Positions that an adviser looks at for a hint: three seconds of them on a slow machine. No time, so that asking again gives
+/// the same hint.
+pub const HINT_NODES: u64 = 60_000;
+
 /// The engine that advises a person: `computer`, at its highest level.
 #[must_use]
 pub fn adviser() -> EngineSpec {

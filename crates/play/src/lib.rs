@@ -45,9 +45,9 @@ pub use game::{MAX_LINE, Match, MatchError, MatchSetup, Remote, Replica, Replica
 pub use game_start::GameStart;
 pub use inarow_engine::analysis;
 pub use inarow_engine::{
-    Aborted, Ask, Bound, Choice, Clock, Domain, Engine, EngineError, EngineInfo, EngineSpec, Games, Info,
-    Limits, PresetError, PresetFault, Presets, RatingMapParams, Resources, SettingInfo, SpecError, Stop,
-    Task, adviser, catalogue, default_engine, engine_info, rating_maps, spend,
+    Aborted, Ask, Bound, Choice, Clock, Domain, Engine, EngineError, EngineInfo, EngineSpec, Games,
+    HINT_NODES, Info, Limits, PresetError, PresetFault, Presets, RatingMapParams, Resources, SettingInfo,
+    SpecError, Stop, Task, adviser, catalogue, default_engine, engine_info, rating_maps, spend,
 };
 pub use mailbox::Mailbox;
 pub use opening::{Seat, Stage};

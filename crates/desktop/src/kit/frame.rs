@@ -126,3 +126,11 @@ impl Table<'_> {
         }
     }
 }
+
+/// What stands below begins at least so far below `top`.
+pub(crate) fn room_from(ui: &mut Ui, top: f32, height: f32) {
+    let rest = top + height - ui.cursor().top();
+    if rest > 0.0 {
+        ui.add_space(rest);
+    }
+}

@@ -98,14 +98,6 @@ fn headed(ui: &mut Ui, headline: &str, words: &AnalysisWords<'_>) -> f32 {
     (height - used).max(0.0)
 }
 
-/// What stands below begins at least so far below `top`.
-fn room_from(ui: &mut Ui, top: f32, height: f32) {
-    let rest = top + height + ui.spacing().item_spacing.y - ui.cursor().top();
-    if rest > 0.0 {
-        ui.add_space(rest);
-    }
-}
-
 /// How many lines, and how long: below what is read, for they are seldom changed.
 pub(super) fn controls(ui: &mut Ui, state: &mut AppState) {
     if !state.session.is_analysing() || state.session.shown().turn().outcome().is_some() {

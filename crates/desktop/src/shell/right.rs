@@ -122,10 +122,7 @@ fn keep_height(ui: &mut Ui, state: &AppState, top: f32, what: &'static str) {
     let kept = ui.data(|data| data.get_temp::<((u64, u32), f32)>(key)).filter(|(of, _)| *of == game);
     let height = kept.map_or(0.0, |(_, height)| height).max(ui.cursor().top() - top);
     ui.data_mut(|data| data.insert_temp(key, (game, height)));
-    let rest = top + height - ui.cursor().top();
-    if rest > 0.0 {
-        ui.add_space(rest);
-    }
+    kit::room_from(ui, top, height);
 }
 
 /// Whether moves follow each other on the board that is shown.

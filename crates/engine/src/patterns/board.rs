@@ -440,10 +440,10 @@ impl PatternBoard {
     #[inline]
     pub(crate) fn rank_of_offsets(&self, place: Place, situation: Situation) -> i32 {
         let ranks = &self.order.offsets[situation as usize];
-        let least = self.offsets.len() / 2;
+        let middle = self.offsets.len() / 2;
         let rank = |mark: Option<Place>, ranks: &[i16; OFFSETS]| {
             let Some(mark) = mark else { return 0 };
-            let difference = (place.index() + least).wrapping_sub(mark.index());
+            let difference = (place.index() + middle).wrapping_sub(mark.index());
             let offset = self.offsets.get(difference).copied().unwrap_or_default();
             i32::from(ranks[usize::from(offset)])
         };

@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 
 use super::cell::{CLASSES, SITUATIONS};
 
-/// Offsets between two cells that are told apart, in any direction: 0 for those more than four columns or rows apart.
-pub const OFFSETS: usize = 15;
 /// Columns or rows.
 const FARTHEST_OFFSET: usize = 4;
+/// Offsets between two cells that are told apart, in any direction: 0 for those more than four columns or rows apart.
+pub const OFFSETS: usize = (FARTHEST_OFFSET + 1) * (FARTHEST_OFFSET + 2) / 2;
 
 /// By situation, 64 to a logistic unit of how likely a move is played.
 #[derive(Clone, Debug)]

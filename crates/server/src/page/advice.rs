@@ -8,7 +8,9 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use inarow_core::Cell;
 use inarow_engine::Limits;
-use inarow_play::{Player, PlayerSpec, Question, Reply, Request as Ask, Stage, Update, Waiting, adviser};
+use inarow_play::{
+    HINT_NODES, Player, PlayerSpec, Question, Reply, Request as Ask, Stage, Update, Waiting, adviser,
+};
 use serde_json::json;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
@@ -21,12 +23,11 @@ use crate::path_id::PathId;
 use crate::refusal::Refusal;
 use crate::seat_player::is_client;
 
-/// Positions that are looked at for a hint. No time, so that asking again gives the same hint.
-const NODES: u64 = 60_000;
 /// How long a hint may take, behind all that the computers of the server think about.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// `GET /g/{id}/hint`: `{"cell":"7,7","line":["7,7","8,8"]}`, the move and the line of play that begins with it, for the player who is to move against a computer.
+/// `GET /g/{id}/hint`: `{"cell":"7,7","line":["7,7","8,8"]}`, the move and the line of play that begins with it, for the player
+/// who is to move against a computer.
 pub(crate) async fn hint(State(app): State<Arc<App>>, PathId(id): PathId, client: Client) -> Response {
     client.answer(suggested(&app, &id, &client).await)
 }
@@ -60,7 +61,7 @@ async fn suggested(app: &Arc<App>, id: &str, client: &Client) -> Result<Response
     // The same seed each time: asking again gives the same hint.
     let engine = app.computers.seat(&spec, &record.setup, 0, own, on_update).map_err(|_| ApiError::Broken)?;
     let Some(mut engine) = engine else { return Err(ApiError::Broken) };
-    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    let limits = Limits { nodes: Some(HINT_NODES), ..Limits::default() };
     engine.ask(&Ask { id: 1, question, position: &position, limits });
     let answer = timeout(PATIENCE, answers.recv()).await.map_err(|_| ApiError::TooSlow)?;
     let Some(Ok(Reply::Move(choice))) = answer else { return Err(ApiError::Refused(Refusal::NotAllowed)) };

@@ -73,7 +73,8 @@ pub(super) fn write(
     let page = Page { id, screen, record, live: &live, position, ply, options, texts, look, own, names };
     let mut body = Markup::default();
     page.opening_tag(&mut body, &title);
-    page.board(&mut body, &title, reader);
+    let hint = page.hint();
+    page.board(&mut body, &title, reader, &hint);
     let below = own.unwrap_or(Side::X);
     body.raw("<div class=\"panels\"><div class=\"left\"><div class=\"players\">");
     page.player(&mut body, below.other(), "top");
@@ -85,7 +86,7 @@ pub(super) fn write(
     page.choices(&mut body, reader);
     page.actions(&mut body);
     body.raw("</div><div class=\"right\">");
-    page.status(&mut body);
+    page.status(&mut body, &hint);
     page.chat(&mut body);
     page.score(&mut body);
     page.moves(&mut body);

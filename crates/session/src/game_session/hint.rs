@@ -4,17 +4,14 @@ use std::time::Duration;
 
 use inarow_core::{Cell, Side};
 use inarow_play::{
-    Choice, Limits, PlayerError, PlayerSpec, RatingMapParams, Reply, Waiting, adviser, rating_maps,
+    Choice, HINT_NODES, Limits, PlayerError, PlayerSpec, RatingMapParams, Reply, Waiting, adviser,
+    rating_maps,
 };
 use inarow_record::{HeatMap, Judgement, SwapChoice};
 
 use super::GameSession;
 use super::thinking::PlayerHandle;
 use crate::SessionEvent;
-
-/// Positions that are looked at for a hint: three seconds of them on a slow machine. No time, so that asking again gives the
-/// same hint.
-const NODES: u64 = 60_000;
 
 /// A hint for whoever is to move.
 pub enum Hint {
@@ -101,7 +98,7 @@ impl GameSession {
         let setup = &self.live.game.record().setup;
         let spec = PlayerSpec::Engine(adviser());
         let id = self.inbox.next_id();
-        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+        let limits = Limits { nodes: Some(HINT_NODES), ..Limits::default() };
         let request = self.live.game.request(id, limits);
         // The same seed each time: asking again gives the same hint.
         let thinker = PlayerHandle::build(&spec, setup, 0, &self.presets, self.programs(), &self.inbox);
@@ -125,7 +122,7 @@ impl GameSession {
         }
         let found = self.last_analysis()?;
         let line = found.lines.first()?;
-        if !self.is_analysing() && found.nodes < NODES && !line.score.proved {
+        if !self.is_analysing() && found.nodes < HINT_NODES && !line.score.proved {
             return None;
         }
         let judgement = Judgement {

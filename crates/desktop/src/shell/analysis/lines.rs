@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egui::{CornerRadius, CursorIcon, Event, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::{room_from, words};
+use super::words;
 use crate::app_state::AppState;
 use crate::kit::{self, Ink, font, text};
 
@@ -46,7 +46,7 @@ pub(super) fn lines(ui: &mut Ui, state: &mut AppState) {
     });
     // As many rows as are looked for: what stands below keeps its place.
     let count = state.session.analysis_lines() as f32;
-    room_from(ui, top, text::TITLE + gap + count * kit::lower(ui, ROW));
+    kit::room_from(ui, top, text::TITLE + gap + count * kit::lower(ui, ROW) + gap);
     let aimed = aimed(ui, state, hovered);
     let pointed = aimed.or(focused);
     if std::mem::replace(&mut state.pointed_line, pointed) != pointed {

@@ -5,6 +5,7 @@ use inarow_record::{Dice, Stream};
 use proptest::prelude::*;
 
 use super::*;
+use crate::patterns::offset;
 
 /// A line of the board through a cell, as far as a look from scratch goes: one cell more than any table.
 struct Naive {
@@ -220,7 +221,7 @@ fn naive_rank_of_offsets(board: &PatternBoard, cell: Cell) -> i32 {
         let (to_x, to_y) = board.shape.xy(board.cell(mark?));
         let (columns, rows) = (x.abs_diff(to_x), y.abs_diff(to_y));
         let is_far = columns.max(rows) > board.reach;
-        Some(i32::from(ranks[if is_far { 0 } else { usize::from(super::super::offset(columns, rows)) }]))
+        Some(i32::from(ranks[if is_far { 0 } else { usize::from(offset(columns, rows)) }]))
     });
     each.sum()
 }

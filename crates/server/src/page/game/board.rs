@@ -10,7 +10,7 @@ use crate::page::markup::Markup;
 use crate::page::reader::Reader;
 
 impl Page<'_> {
-    pub(super) fn board(&self, body: &mut Markup, title: &str, reader: &Reader) {
+    pub(super) fn board(&self, body: &mut Markup, title: &str, reader: &Reader, hint: &[(Cell, Side)]) {
         let options = self.options;
         let coordinates = if self.has_coordinates() { Coordinates::Letters } else { Coordinates::None };
         let mut show = Show {
@@ -24,13 +24,12 @@ impl Page<'_> {
             let (attack, defence) = rating_maps(self.position, &RatingMapParams::default());
             (show.attack, show.defence) = (Some(attack), Some(defence));
         }
-        let hint = self.hint();
         if let Some(&(cell, _)) = hint.first() {
             show.suggestions = vec![Suggestion { cell, text: String::new(), best: true }];
         }
         // The first move of the line is the hint itself.
         if hint.len() > 1 {
-            show.expected = hint;
+            show.expected = hint.to_vec();
         }
         let scene = Scene::of(self.position, &show);
         let names = cell_names(&scene, self.texts);

@@ -1,6 +1,6 @@
 //! Whose turn it is, how the game ended, what is asked, and what players say to each other.
 
-use inarow_core::Side;
+use inarow_core::{Cell, Side};
 use inarow_play::{Stage, Waiting};
 use inarow_record::{End, GameResult};
 use inarow_view::{
@@ -78,22 +78,22 @@ impl Page<'_> {
         }
     }
 
-    pub(super) fn status(&self, body: &mut Markup) {
+    pub(super) fn status(&self, body: &mut Markup, hint: &[(Cell, Side)]) {
         let texts = self.texts;
-        let (told, detail) = self.told();
+        let (told, below) = self.told();
         body.raw("<section class=\"status\"").attr("aria-label", &texts.get("web-status"));
         body.raw("><p class=\"headline\">").text(&told).raw("</p>");
-        if let Some(detail) = detail {
-            body.raw("<p class=\"detail\">").text(&detail).raw("</p>");
+        if let Some(below) = below {
+            detail(body, &below);
         }
-        self.advice(body);
+        self.advice(body, hint);
         if self.ply.is_some() {
             if !self.is_over() {
                 let now = match self.live.turn().side().filter(|side| self.own == Some(*side)) {
                     Some(own) => texts.with("web-now-you", &[("side", side_word(own, self.look).into())]),
                     None => texts.with("web-now", &[("what", self.turn().into())]),
                 };
-                body.raw("<p class=\"detail\">").text(&now).raw("</p>");
+                detail(body, &now);
             }
             body.raw("<button type=\"button\" class=\"accent\" data-go=\"end\">");
             body.text(&texts.get("window-close-review")).raw("</button></section>");
@@ -101,7 +101,7 @@ impl Page<'_> {
         }
         if self.screen.own.is_none() && !self.has_free_seat() && !self.is_withdrawn() {
             let key = if self.is_over() { "web-watched" } else { "web-watching" };
-            body.raw("<p class=\"detail\">").text(&texts.get(key)).raw("</p>");
+            detail(body, &texts.get(key));
         }
         if self.screen.actor.is_some_and(|side| self.is_computer(side)) && !self.is_over() {
             body.raw("<span class=\"thinking\"></span>");
@@ -112,16 +112,15 @@ impl Page<'_> {
     }
 
     /// The hint in words, with the line that is expected.
-    fn advice(&self, body: &mut Markup) {
+    fn advice(&self, body: &mut Markup, hint: &[(Cell, Side)]) {
         let shape = self.position.shape();
-        let hint = self.hint();
         let names: Vec<String> = hint.iter().map(|(cell, _)| shape.name(*cell).to_string()).collect();
         let [first, ..] = &names[..] else { return };
         let hint = self.texts.with("hint-given", &[("cell", first.as_str().into())]);
-        body.raw("<p class=\"detail\">").text(&hint).raw("</p>");
+        detail(body, &hint);
         if names.len() > 1 {
             let line = self.texts.with("hint-line", &[("line", names.join(" ").into())]);
-            body.raw("<p class=\"detail\">").text(&line).raw("</p>");
+            detail(body, &line);
         }
     }
 
@@ -161,7 +160,7 @@ impl Page<'_> {
                 button(body, &texts.get("window-rematch"), &json!({ "offer": "rematch" }), true);
             }
             if screen.rematch_declined {
-                body.raw("<p class=\"detail\">").text(&texts.get("web-rematch-declined")).raw("</p>");
+                detail(body, &texts.get("web-rematch-declined"));
             }
         }
         let Some(own) = self.own else { return };
@@ -173,7 +172,7 @@ impl Page<'_> {
             if side == own {
                 if told != Some(key) {
                     let waits = self.named(own.other(), waits);
-                    body.raw("<p class=\"detail\">").text(&waits).raw("</p>");
+                    detail(body, &waits);
                 }
                 continue;
             }
@@ -191,8 +190,7 @@ impl Page<'_> {
         }
         if let Some(left) = screen.other_away.filter(|left| !left.is_zero()) {
             let seconds = left.as_secs() + 1;
-            body.raw("<p class=\"detail\">").text(&texts.with("web-away", &[("seconds", seconds.into())]));
-            body.raw("</p>");
+            detail(body, &texts.with("web-away", &[("seconds", seconds.into())]));
         }
         if screen.is_other_gone() {
             body.raw("<p class=\"question\">").text(&texts.get("web-gone")).raw("</p>");
@@ -298,4 +296,9 @@ impl Page<'_> {
             body.raw("<p class=\"muted komi\">").text(&texts.get("score-komi-why")).raw("</p>");
         }
     }
+}
+
+/// What is said below the headline.
+fn detail(body: &mut Markup, text: &str) {
+    body.raw("<p class=\"detail\">").text(text).raw("</p>");
 }
