@@ -21,6 +21,7 @@ mod tuning;
 use inarow_core::{Cell, Game, LineRule, Reply, Side, Turn};
 
 use self::busy::Busy;
+use self::census::Census;
 pub(crate) use self::census::rows as census_rows;
 pub use self::census::{COUNTS, HIDDEN, HIDDEN_UNIT, ROWS, WORTH_UNIT};
 use self::moves::Ranked;
@@ -28,7 +29,7 @@ pub(crate) use self::playouts::{Outlook, Playout, PlayoutMemory};
 pub(crate) use self::table::Table;
 pub(crate) use self::threads::{Question, Storage};
 use self::tuning::TUNING;
-use crate::patterns::{CellClass, PatternBoard, Place};
+use crate::patterns::{CellClass, Fit, PatternBoard, Place};
 use crate::sight::Sight;
 use crate::watch::Watch;
 
@@ -142,6 +143,8 @@ struct Abort;
 /// A search from one position.
 struct LineSearch<'a> {
     board: PatternBoard,
+    /// By the side that is to move.
+    census: [&'static Census; 2],
     referee: &'a mut dyn Referee,
     rules: Rules,
     memory: &'a mut Memory,
@@ -187,6 +190,7 @@ impl<'a> LineSearch<'a> {
             return None;
         }
         let board = PatternBoard::new(game)?;
+        let census = Side::ALL.map(|side| Census::of(Fit::of(rule, game.line_length(), side)));
         let closes = matches!(rule, LineRule::Caro | LineRule::CaroPlus);
         let rules = Rules {
             judged: rule == LineRule::Renju,
@@ -199,6 +203,7 @@ impl<'a> LineSearch<'a> {
         memory.prepare(board.places(), if rules.graded { TUNING.graded_base } else { TUNING.reduction_base });
         Some(LineSearch {
             board,
+            census,
             referee: game,
             rules,
             memory,
@@ -259,7 +264,7 @@ impl<'a> LineSearch<'a> {
 
     /// What a position is worth as it stands, for the side to move.
     fn worth(&self, me: Side) -> i32 {
-        (self.board.worth(me) + census::worth(&self.board, me)).clamp(-MOST, MOST)
+        (self.board.worth(me) + self.census[me.index()].worth(&self.board, me)).clamp(-MOST, MOST)
     }
 
     /// Whether O has a reply to a line of this side.

@@ -6,6 +6,7 @@
 
 mod board;
 mod cell;
+mod fit;
 mod lines;
 mod order;
 mod window;
@@ -14,7 +15,8 @@ mod window;
 pub(crate) use board::tests as board_tests;
 pub(crate) use board::{PatternBoard, Place};
 pub use cell::{CLASSES, SITUATIONS};
-pub(crate) use cell::{CellClass, Situation};
+pub(crate) use cell::{CellClass, Situation, fitted_kinds};
+pub(crate) use fit::{FITS, Fit, numbers};
 pub use order::OFFSETS;
 pub(crate) use order::offset;
 pub(crate) use window::Pattern;

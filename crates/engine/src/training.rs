@@ -1,11 +1,11 @@
 //! What the search by patterns sees of a position: what its values are fitted to.
 
-use inarow_core::{Cell, Game, Position, Reply, Side, Step, Visit};
+use inarow_core::{Cell, Game, LineRule, Position, Reply, Side, Step, Visit};
 
 use crate::line_search::census_rows;
 pub use crate::line_search::{COUNTS, HIDDEN, HIDDEN_UNIT, ROWS, WORTH_UNIT};
 pub use crate::patterns::{CLASSES, OFFSETS, SITUATIONS};
-use crate::patterns::{CellClass, Pattern, PatternBoard, offset};
+use crate::patterns::{CellClass, Fit, Pattern, PatternBoard, fitted_kinds, numbers, offset};
 
 /// An empty cell near the marks.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +21,8 @@ pub struct CellFeatures {
 /// A position.
 #[derive(Clone, Debug)]
 pub struct Features {
+    /// The side to move.
+    pub side: Side,
     /// Its empty cells near the marks.
     pub cells: Vec<CellFeatures>,
     /// What the side that is not to move threatens, below [`SITUATIONS`].
@@ -37,16 +39,36 @@ pub fn kinds() -> Vec<u16> {
     PatternBoard::kinds()
 }
 
-/// Of every kind the worth to the side that is to move and to the other, as it is now.
-#[must_use]
-pub fn worths() -> Vec<[i16; 2]> {
-    PatternBoard::worths()
+/// What a search uses now, in the order of its files.
+#[derive(Clone, Debug)]
+pub struct Tables {
+    /// Of every kind its worth to the side that is to move and to the other, and by situation the ranks of a move there by
+    /// the side itself and by the other.
+    pub kinds: Vec<([i16; 2], [[i16; 2]; SITUATIONS])>,
+    /// What adds to ranks: by situation the numbers by both classes, and by the offsets from the last two marks.
+    pub order: Vec<i16>,
+    /// The network of numbers of cells: its rows, the bias, what each hidden value adds, and what is added to all.
+    pub census: Vec<i16>,
 }
 
-/// Of every kind the ranks of a move there by the side itself and by the other, by situation, as they are now.
+/// What a search of positions of such a game uses where a side is to move; `None` where it has no lines.
 #[must_use]
-pub fn ranks() -> Vec<[[i16; 2]; SITUATIONS]> {
-    PatternBoard::ranks()
+pub fn tables(position: &Position, side: Side) -> Option<Tables> {
+    struct Read(Side);
+    impl Visit for Read {
+        type Output = Option<Tables>;
+
+        fn visit<G: Game>(self, game: &G) -> Option<Tables> {
+            let (rule, _) = game.line_rules()?;
+            let fit = Fit::of(rule, game.line_length(), self.0);
+            Some(Tables {
+                kinds: fitted_kinds(fit).collect(),
+                order: numbers(fit.order()).collect(),
+                census: numbers(fit.census()).collect(),
+            })
+        }
+    }
+    position.visit(Read(side))
 }
 
 /// Whether the patterns of a kind complete a line.
@@ -79,7 +101,7 @@ impl Visit for Look {
 
     fn visit<G: Game>(self, game: &G) -> Option<Features> {
         let board = PatternBoard::new(game)?;
-        let (_, reply) = game.line_rules()?;
+        let (rule, reply) = game.line_rules()?;
         let me = game.turn().side()?;
         let enemy = me.other();
         // O has a reply to a line of X: its fours answer what X threatens, and a three may bring one.
@@ -89,11 +111,13 @@ impl Visit for Look {
         if has(me, CellClass::Five) || has(enemy, CellClass::Five) {
             return None;
         }
-        let wins = has(me, CellClass::OpenFour) || has(me, CellClass::DoubleFour);
+        // Two fours or two threes of X in renju are forbidden, unless one of them is none.
+        let judged = rule == LineRule::Renju && me == Side::X;
+        let wins = has(me, CellClass::OpenFour) || has(me, CellClass::DoubleFour) && !judged;
         if wins && !answers(CellClass::Four) {
             return None;
         }
-        let twice = has(me, CellClass::FourThree) || has(me, CellClass::DoubleThree);
+        let twice = has(me, CellClass::FourThree) || has(me, CellClass::DoubleThree) && !judged;
         if twice && board.count_from(enemy, CellClass::Four) == 0 && !answers(CellClass::Three) {
             return None;
         }
@@ -115,6 +139,7 @@ impl Visit for Look {
             });
         });
         Some(Features {
+            side: me,
             cells,
             situation: board.situation(me) as usize,
             rows: census_rows(&board, me),

@@ -1,7 +1,6 @@
 //! The fit of the chance to win: what each kind of cell is worth, and a network of how many cells of each class there are.
 
-use inarow_core::RandomSource;
-use inarow_engine::training::{HIDDEN, ROWS, kinds, worths};
+use inarow_engine::training::{HIDDEN, HIDDEN_UNIT, ROWS, Tables, WORTH_UNIT, kinds};
 use inarow_record::{Dice, Stream};
 
 use crate::adam::{Adam, BATCH};
@@ -66,19 +65,24 @@ impl Layout {
     }
 }
 
-/// The weights that agree best with the samples, the last tenth of which are the test.
-pub(crate) fn fit(samples: &[Sample]) -> Chance {
+/// The weights that agree best with the samples, the last tenth of which are the test, from these on.
+pub(crate) fn fit(samples: &[Sample], tables: &Tables) -> Chance {
     let codes = kinds();
     let layout = Layout { kinds: codes.len() };
     let mut dice = Dice::new(1, Stream::Opening);
     let mut weights = vec![0.0; layout.base() + 1];
-    for (kind, worth) in worths().into_iter().enumerate() {
+    for (kind, (worth, _)) in tables.kinds.iter().enumerate() {
         weights[kind] = f32::from(worth[0]) / UNIT;
         weights[layout.kinds + kind] = f32::from(worth[1]) / UNIT;
     }
-    for (index, weight) in weights[layout.rows()..layout.base()].iter_mut().enumerate() {
-        let most = if index < layout.bias() - layout.rows() { 0.15 } else { 0.3 };
-        *weight = most * (dice.below(20_001) as f32 / 10_000.0 - 1.0);
+    let out = layout.out() - layout.rows();
+    for (index, (weight, &number)) in weights[layout.rows()..].iter_mut().zip(&tables.census).enumerate() {
+        let unit = match index {
+            _ if index < out => HIDDEN_UNIT as f32,
+            _ if index < out + HIDDEN => UNIT * WORTH_UNIT as f32,
+            _ => UNIT,
+        };
+        *weight = f32::from(number) / unit;
     }
     // Cells that lack much count for nothing, so that the far ones need not be looked at.
     let fixed = (0..codes.len())

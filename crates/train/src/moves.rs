@@ -1,7 +1,7 @@
 //! The fit of how likely a move is played: by the kinds of its cell for both sides, their classes together, and where it lies of
 //! the last two marks.
 
-use inarow_engine::training::{CLASSES, CellFeatures, OFFSETS, SITUATIONS, kinds, ranks};
+use inarow_engine::training::{CLASSES, CellFeatures, OFFSETS, SITUATIONS, Tables, kinds};
 use inarow_record::{Dice, Stream};
 
 use crate::adam::{Adam, BATCH};
@@ -69,13 +69,18 @@ impl Layout {
     }
 }
 
-/// By situation what agrees best with the samples, the last tenth of which are the test.
-pub(crate) fn fit(samples: &[Sample]) -> [Ranks; SITUATIONS] {
+/// By situation what agrees best with the samples, the last tenth of which are the test, from these on.
+pub(crate) fn fit(samples: &[Sample], tables: &Tables) -> [Ranks; SITUATIONS] {
     let layout = Layout { kinds: kinds().len() };
     let mut weights = vec![0.0; SITUATIONS * layout.size()];
-    for (kind, ranks) in ranks().into_iter().enumerate() {
-        for (situation, ranks) in ranks.into_iter().enumerate() {
-            for (which, rank) in ranks.into_iter().enumerate() {
+    let added = layout.size() - layout.pairs();
+    for (situation, order) in tables.order.chunks(added).enumerate() {
+        let weights = &mut weights[situation * layout.size() + layout.pairs()..][..added];
+        weights.iter_mut().zip(order).for_each(|(weight, &rank)| *weight = f32::from(rank) / RANK_UNIT);
+    }
+    for (kind, (_, ranks)) in tables.kinds.iter().enumerate() {
+        for (situation, ranks) in ranks.iter().enumerate() {
+            for (which, &rank) in ranks.iter().enumerate() {
                 weights[situation * layout.size() + which * layout.kinds + kind] =
                     f32::from(rank).clamp(-MOST_RANK, MOST_RANK) / RANK_UNIT;
             }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use inarow_core::Side;
 
-use crate::patterns::{CLASSES, CellClass, PatternBoard};
+use crate::patterns::{CLASSES, CellClass, FITS, Fit, PatternBoard, numbers};
 
 /// The classes that are counted.
 const FIRST: usize = CellClass::Two as usize;
@@ -46,7 +46,8 @@ const STEP_OF: [[u8; MANY]; 2] = {
 };
 
 /// The network.
-struct Census {
+#[derive(Debug)]
+pub(crate) struct Census {
     rows: Box<[[i16; HIDDEN]]>,
     bias: [i16; HIDDEN],
     out: [i16; HIDDEN],
@@ -54,16 +55,38 @@ struct Census {
     base: i32,
 }
 
-/// The numbers of the network: a row for each step of each number, of the side to move and then of the other; then the
-/// bias, what each hidden value adds, and what is added to all.
-const NUMBERS: &str = include_str!("census.txt");
+impl Census {
+    /// The network of a fit.
+    pub(crate) fn of(fit: Fit) -> &'static Census {
+        static ALL: LazyLock<[Census; FITS]> = LazyLock::new(|| Fit::ALL.map(Census::read));
+        &ALL[fit as usize]
+    }
 
-static CENSUS: LazyLock<Census> = LazyLock::new(|| {
-    let mut numbers = NUMBERS.split_ascii_whitespace().map(|word| word.parse::<i16>().unwrap_or_default());
-    let mut row = || std::array::from_fn(|_| numbers.next().unwrap_or_default());
-    let rows = (0..ROWS).map(|_| row()).collect();
-    Census { rows, bias: row(), out: row(), base: i32::from(numbers.next().unwrap_or_default()) }
-});
+    /// Reads a row for each step of each number, of the side to move and then of the other; then the bias, what each hidden
+    /// value adds, and what is added to all.
+    fn read(fit: Fit) -> Census {
+        let mut numbers = numbers(fit.census());
+        let mut row = || std::array::from_fn(|_| numbers.next().unwrap_or_default());
+        let rows = (0..ROWS).map(|_| row()).collect();
+        Census { rows, bias: row(), out: row(), base: i32::from(numbers.next().unwrap_or_default()) }
+    }
+
+    /// What the numbers of cells add to a position's worth for the side to move.
+    pub(super) fn worth(&self, board: &PatternBoard, me: Side) -> i32 {
+        let mut hidden = self.bias;
+        for row in rows(board, me) {
+            let row = &self.rows[usize::from(row)];
+            for (sum, weight) in hidden.iter_mut().zip(row) {
+                *sum = sum.wrapping_add(*weight);
+            }
+        }
+        let mut sum = 0;
+        for (value, out) in hidden.into_iter().zip(self.out) {
+            sum += i32::from(value.max(0)) * i32::from(out);
+        }
+        self.base + sum / (HIDDEN_UNIT * WORTH_UNIT)
+    }
+}
 
 /// The rows of the network that a position adds up, as indices.
 #[inline]
@@ -75,23 +98,6 @@ pub(crate) fn rows(board: &PatternBoard, me: Side) -> [u16; COUNTS] {
         let is_common = class < CellClass::OpenThree as usize;
         (index * STEPS) as u16 + u16::from(STEP_OF[usize::from(is_common)][count])
     })
-}
-
-/// What the numbers of cells add to a position's worth for the side to move.
-pub(super) fn worth(board: &PatternBoard, me: Side) -> i32 {
-    let census = &*CENSUS;
-    let mut hidden = census.bias;
-    for row in rows(board, me) {
-        let row = &census.rows[usize::from(row)];
-        for (sum, weight) in hidden.iter_mut().zip(row) {
-            *sum = sum.wrapping_add(*weight);
-        }
-    }
-    let mut sum = 0;
-    for (value, out) in hidden.into_iter().zip(census.out) {
-        sum += i32::from(value.max(0)) * i32::from(out);
-    }
-    census.base + sum / (HIDDEN_UNIT * WORTH_UNIT)
 }
 
 const _: () = assert!(CLASSES == CellClass::Five as usize + 1);

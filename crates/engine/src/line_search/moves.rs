@@ -84,7 +84,7 @@ impl LineSearch<'_> {
         let (history, moves) = (&memory.history[me.index()], &mut memory.moves);
         let first = moves.len();
         board.each_within(NEAR, |board, place| {
-            let rank = board.rank(place, me, situation) + board.rank_of_offsets(place, situation);
+            let rank = board.rank(place, me, situation) + board.rank_of_offsets(place, me, situation);
             let praise = history[place.index()] >> TUNING.history_shift;
             moves.push(Ranked { place, rank: rank + praise });
         });

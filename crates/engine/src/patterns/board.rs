@@ -4,9 +4,10 @@ use std::ops::ControlFlow;
 
 use inarow_core::{Cell, Content, Game, LineRule, Shape, Side};
 
-use super::cell::{CLASSES, CODES, CellClass, JUDGED_KINDS, KIND_OF, KINDS, Kind, SITUATIONS, Situation};
+use super::cell::{CLASSES, CODES, CellClass, KIND_OF, Kind, Situation, judged_kinds, kinds_of};
+use super::fit::Fit;
 use super::lines::Lines;
-use super::order::{OFFSETS, ORDER, Order, offsets};
+use super::order::{OFFSETS, Order, offsets};
 use super::window::{EMPTY, FARTHEST, Pattern, WALL, WindowTable, mark};
 
 /// A cell's place on the padded board.
@@ -76,7 +77,8 @@ pub(crate) struct PatternBoard {
     kind_of: &'static [u16],
     /// By side.
     kinds: [&'static [Kind]; 2],
-    order: &'static Order,
+    /// By the side that is to move.
+    orders: [&'static Order; 2],
     /// By the difference of two places, from the least that matters on, which offset lies between them.
     offsets: Vec<u8>,
     shape: Shape,
@@ -120,6 +122,7 @@ impl PatternBoard {
     pub(crate) fn new<G: Game>(game: &G) -> Option<PatternBoard> {
         let (rule, _) = game.line_rules()?;
         let table = WindowTable::get(rule, game.line_length())?;
+        let fits = Side::ALL.map(|side| Fit::of(rule, game.line_length(), side));
         let shape = game.shape();
         let stride = shape.width() + table.reach;
         // Neighbours of the last cell lie `reach` rows and `reach` columns behind it.
@@ -128,9 +131,12 @@ impl PatternBoard {
             reach: table.reach,
             table,
             kind_of: &KIND_OF,
-            order: &ORDER,
+            orders: fits.map(Order::of),
             offsets: offsets(stride, table.reach),
-            kinds: [if rule == LineRule::Renju { &JUDGED_KINDS } else { &KINDS }, &KINDS],
+            kinds: match rule {
+                LineRule::Renju => [judged_kinds(), kinds_of(fits[1], fits[0])],
+                _ => [kinds_of(fits[0], fits[1]), kinds_of(fits[1], fits[0])],
+            },
             shape,
             stride,
             spots: vec![Spot { square: Square::default(), mark: WALL }; places],
@@ -432,14 +438,14 @@ impl PatternBoard {
             .map(|side| self.kinds[side.index()][kind[side.index()]].ranks[situation as usize]);
         let [own_class, enemy_class] =
             [side, side.other()].map(|side| usize::from(square.class[side.index()]));
-        let pair = self.order.pairs[situation as usize][own_class][enemy_class];
+        let pair = self.orders[side.index()].pairs[situation as usize][own_class][enemy_class];
         i32::from(own[0]) + i32::from(enemy[1]) + i32::from(pair)
     }
 
-    /// What the offsets of a cell from the last two marks that were played here add to its rank.
+    /// What the offsets of a cell from the last two marks that were played here add to its rank for a side.
     #[inline]
-    pub(crate) fn rank_of_offsets(&self, place: Place, situation: Situation) -> i32 {
-        let ranks = &self.order.offsets[situation as usize];
+    pub(crate) fn rank_of_offsets(&self, place: Place, side: Side, situation: Situation) -> i32 {
+        let ranks = &self.orders[side.index()].offsets[situation as usize];
         let middle = self.offsets.len() / 2;
         let rank = |mark: Option<Place>, ranks: &[i16; OFFSETS]| {
             let Some(mark) = mark else { return 0 };
@@ -468,16 +474,6 @@ impl PatternBoard {
     /// Of every kind the patterns, half a byte each.
     pub(crate) fn kinds() -> Vec<u16> {
         CODES.to_vec()
-    }
-
-    /// Of every kind the worth to the side that is to move and to the other.
-    pub(crate) fn worths() -> Vec<[i16; 2]> {
-        KINDS.iter().map(|kind| kind.worth).collect()
-    }
-
-    /// Of every kind the ranks, by situation.
-    pub(crate) fn ranks() -> Vec<[[i16; 2]; SITUATIONS]> {
-        KINDS.iter().map(|kind| kind.ranks).collect()
     }
 
     /// Calls `visit` with each empty cell near the marks, in row order.

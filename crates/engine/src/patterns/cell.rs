@@ -1,7 +1,8 @@
 //! What the patterns of four directions are together.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
+use super::fit::{FITS, Fit};
 use super::window::Pattern;
 
 /// What a side's mark on an empty cell makes, over all directions. A later one is more.
@@ -105,13 +106,44 @@ pub(super) static KIND_OF: LazyLock<Box<[u16]>> = LazyLock::new(|| {
     (0..1u32 << 16).map(|code| if is_code(code) { number(code) } else { 0 }).collect()
 });
 
-/// What each kind is worth and how soon it is tried, see the head of the file.
-const VALUES: &str = include_str!("values.txt");
+/// By number, what is known of the kinds of a side's cells, with the values of one fit where this side is to move, and of
+/// another where the other one is.
+pub(super) fn kinds_of(own: Fit, other: Fit) -> &'static [Kind] {
+    static OF: [[OnceLock<Box<[Kind]>>; FITS]; FITS] = [const { [const { OnceLock::new() }; FITS] }; FITS];
+    OF[own as usize][other as usize].get_or_init(|| {
+        let mut kinds = read(own);
+        if own != other {
+            for (kind, other) in kinds.iter_mut().zip(read(other)) {
+                kind.worth[1] = other.worth[1];
+                for (ranks, other) in kind.ranks.iter_mut().zip(other.ranks) {
+                    ranks[1] = other[1];
+                }
+            }
+        }
+        kinds
+    })
+}
 
-/// By number, what is known of a kind.
-pub(super) static KINDS: LazyLock<Box<[Kind]>> = LazyLock::new(|| {
+/// The kinds of X's cells in renju: one that may be forbidden counts for nothing.
+pub(super) fn judged_kinds() -> &'static [Kind] {
+    static JUDGED: LazyLock<Box<[Kind]>> = LazyLock::new(|| {
+        let judged = |kind: &Kind| {
+            if kind.suspect { Kind { worth: [0; 2], ranks: [[0; 2]; SITUATIONS], ..*kind } } else { *kind }
+        };
+        kinds_of(Fit::Freestyle, Fit::Freestyle).iter().map(judged).collect()
+    });
+    &JUDGED
+}
+
+/// What is fitted of each kind: its worth, and its ranks by situation.
+pub(crate) fn fitted_kinds(fit: Fit) -> impl Iterator<Item = ([i16; 2], [[i16; 2]; SITUATIONS])> {
+    kinds_of(fit, fit).iter().map(|kind| (kind.worth, kind.ranks))
+}
+
+/// The kinds with the values of a fit, see the head of its file.
+fn read(fit: Fit) -> Box<[Kind]> {
     let mut kinds: Box<[Kind]> = CODES.iter().map(|&code| Kind::new(u32::from(code))).collect();
-    for line in VALUES.lines().filter(|line| !line.starts_with('#')) {
+    for line in fit.values().lines().filter(|line| !line.starts_with('#')) {
         let Some((code, values)) = line.split_once(' ') else { continue };
         let index = u16::from_str_radix(code, 16).ok().and_then(|code| CODES.binary_search(&code).ok());
         let Some(kind) = index.map(|index| &mut kinds[index]) else { continue };
@@ -121,15 +153,7 @@ pub(super) static KINDS: LazyLock<Box<[Kind]>> = LazyLock::new(|| {
         }
     }
     kinds
-});
-
-/// The same for X in renju: a cell that may be forbidden counts for nothing.
-pub(super) static JUDGED_KINDS: LazyLock<Box<[Kind]>> = LazyLock::new(|| {
-    let judged = |kind: &Kind| {
-        if kind.suspect { Kind { worth: [0; 2], ranks: [[0; 2]; SITUATIONS], ..*kind } } else { *kind }
-    };
-    KINDS.iter().map(judged).collect()
-});
+}
 
 impl Kind {
     fn new(code: u32) -> Kind {
@@ -175,25 +199,31 @@ mod tests {
 
     #[test]
     fn every_kind_has_its_values_once() {
-        let lines: Vec<&str> = VALUES.lines().filter(|line| !line.starts_with('#')).collect();
-        let codes: Vec<u16> = lines.iter().map(|line| u16::from_str_radix(&line[..4], 16).unwrap()).collect();
-        assert_eq!(codes, **CODES);
-        for line in lines {
-            let values: Vec<i16> = line[5..].split(' ').map(|value| value.parse().unwrap()).collect();
-            assert_eq!(values.len(), 2 + 2 * SITUATIONS, "{line}");
+        for fit in Fit::ALL {
+            let lines: Vec<&str> = fit.values().lines().filter(|line| !line.starts_with('#')).collect();
+            let codes: Vec<u16> =
+                lines.iter().map(|line| u16::from_str_radix(&line[..4], 16).unwrap()).collect();
+            assert_eq!(codes, **CODES, "{fit:?}");
+            for line in lines {
+                let values: Vec<i16> = line[5..].split(' ').map(|value| value.parse().unwrap()).collect();
+                assert_eq!(values.len(), 2 + 2 * SITUATIONS, "{fit:?}: {line}");
+            }
         }
     }
 
     #[test]
     fn lines_are_tried_before_all_else() {
-        let most = |wanted: &dyn Fn(CellClass) -> bool| {
-            KINDS.iter().filter(|kind| wanted(kind.class)).map(|kind| kind.ranks).collect::<Vec<_>>()
-        };
-        let lines = most(&|class| class == CellClass::Five);
-        let others = most(&|class| class < CellClass::Five);
-        for (situation, which) in (0..SITUATIONS).flat_map(|situation| [(situation, 0), (situation, 1)]) {
-            let least = lines.iter().map(|ranks| ranks[situation][which]).min();
-            assert!(least > others.iter().map(|ranks| ranks[situation][which]).max());
+        for fit in Fit::ALL {
+            let kinds = read(fit);
+            let most = |wanted: &dyn Fn(CellClass) -> bool| {
+                kinds.iter().filter(|kind| wanted(kind.class)).map(|kind| kind.ranks).collect::<Vec<_>>()
+            };
+            let lines = most(&|class| class == CellClass::Five);
+            let others = most(&|class| class < CellClass::Five);
+            for (situation, which) in (0..SITUATIONS).flat_map(|situation| [(situation, 0), (situation, 1)]) {
+                let least = lines.iter().map(|ranks| ranks[situation][which]).min();
+                assert!(least > others.iter().map(|ranks| ranks[situation][which]).max(), "{fit:?}");
+            }
         }
     }
 }

@@ -4,6 +4,7 @@
 use std::sync::LazyLock;
 
 use super::cell::{CLASSES, SITUATIONS};
+use super::fit::{FITS, Fit, numbers};
 
 /// Columns or rows.
 const FARTHEST_OFFSET: usize = 4;
@@ -19,22 +20,26 @@ pub(super) struct Order {
     pub(super) offsets: [[[i16; OFFSETS]; 2]; SITUATIONS],
 }
 
-/// See the head of the file.
-const NUMBERS: &str = include_str!("order.txt");
-
-pub(super) static ORDER: LazyLock<Order> = LazyLock::new(|| {
-    let lines = NUMBERS.lines().filter(|line| !line.starts_with('#'));
-    let words = lines.flat_map(str::split_ascii_whitespace);
-    let mut numbers = words.map(|word| word.parse().unwrap_or_default());
-    let mut next = || numbers.next().unwrap_or_default();
-    let mut order =
-        Order { pairs: [[[0; CLASSES]; CLASSES]; SITUATIONS], offsets: [[[0; OFFSETS]; 2]; SITUATIONS] };
-    for situation in 0..SITUATIONS {
-        order.pairs[situation].iter_mut().flatten().for_each(|rank| *rank = next());
-        order.offsets[situation].iter_mut().flatten().for_each(|rank| *rank = next());
+impl Order {
+    /// What was fitted, where the side is to move that the fit is for.
+    pub(super) fn of(fit: Fit) -> &'static Order {
+        static ALL: LazyLock<[Order; FITS]> = LazyLock::new(|| Fit::ALL.map(Order::read));
+        &ALL[fit as usize]
     }
-    order
-});
+
+    /// See the head of the file.
+    fn read(fit: Fit) -> Order {
+        let mut numbers = numbers(fit.order());
+        let mut next = || numbers.next().unwrap_or_default();
+        let mut order =
+            Order { pairs: [[[0; CLASSES]; CLASSES]; SITUATIONS], offsets: [[[0; OFFSETS]; 2]; SITUATIONS] };
+        for situation in 0..SITUATIONS {
+            order.pairs[situation].iter_mut().flatten().for_each(|rank| *rank = next());
+            order.offsets[situation].iter_mut().flatten().for_each(|rank| *rank = next());
+        }
+        order
+    }
+}
 
 /// Which offset lies between two cells so many columns and rows apart, whatever the direction.
 #[must_use]
@@ -63,10 +68,12 @@ mod tests {
 
     #[test]
     fn every_number_is_in_the_file_and_is_one() {
-        let lines = NUMBERS.lines().filter(|line| !line.starts_with('#'));
-        let words: Vec<&str> = lines.flat_map(str::split_ascii_whitespace).collect();
-        assert_eq!(words.len(), SITUATIONS * (CLASSES * CLASSES + 2 * OFFSETS));
-        assert!(words.iter().all(|word| word.parse::<i16>().is_ok()));
+        for fit in Fit::ALL {
+            let lines = fit.order().lines().filter(|line| !line.starts_with('#'));
+            let words: Vec<&str> = lines.flat_map(str::split_ascii_whitespace).collect();
+            assert_eq!(words.len(), SITUATIONS * (CLASSES * CLASSES + 2 * OFFSETS), "{fit:?}");
+            assert!(words.iter().all(|word| word.parse::<i16>().is_ok()), "{fit:?}");
+        }
     }
 
     #[test]

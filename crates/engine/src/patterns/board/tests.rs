@@ -215,7 +215,7 @@ pub(crate) fn seen(board: &PatternBoard) -> impl PartialEq + std::fmt::Debug + u
 /// What the offsets of a cell from the last two marks add to its rank, by columns and rows.
 fn naive_rank_of_offsets(board: &PatternBoard, cell: Cell) -> i32 {
     let (x, y) = board.shape.xy(cell);
-    let ranks = &ORDER.offsets[Situation::Quiet as usize];
+    let ranks = &board.orders[Side::O.index()].offsets[Situation::Quiet as usize];
     let marks = [board.last(), board.last_but_one()].into_iter().zip(ranks);
     let each = marks.filter_map(|(mark, ranks)| {
         let (to_x, to_y) = board.shape.xy(board.cell(mark?));
@@ -256,7 +256,7 @@ fn follow<R: rule::Rule>(setup: &LineSetup, dice: &mut Dice, looks: u64) {
             }
         }
         for &cell in &empty {
-            let found = board.rank_of_offsets(board.place(cell), Situation::Quiet);
+            let found = board.rank_of_offsets(board.place(cell), Side::O, Situation::Quiet);
             assert_eq!(found, naive_rank_of_offsets(&board, cell), "{cell:?} {game:?}");
         }
         let Some(&cell) = empty.iter().find(|&&cell| game.legality(cell).is_ok()) else { break };

@@ -1,0 +1,72 @@
+//! The tables of a search by patterns, each fitted to games of one rule. `crates/train` makes them.
+
+use inarow_core::{LineRule, Side};
+
+/// The games that tables were fitted to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Fit {
+    Freestyle,
+    Caro,
+}
+
+/// How many fits there are.
+pub(crate) const FITS: usize = Fit::ALL.len();
+
+/// The files of a fit.
+struct Files {
+    values: &'static str,
+    order: &'static str,
+    census: &'static str,
+}
+
+/// The files in a folder.
+macro_rules! files {
+    ($folder:literal) => {
+        Files {
+            values: include_str!(concat!("../fits/", $folder, "/values.txt")),
+            order: include_str!(concat!("../fits/", $folder, "/order.txt")),
+            census: include_str!(concat!("../fits/", $folder, "/census.txt")),
+        }
+    };
+}
+
+impl Fit {
+    pub(crate) const ALL: [Fit; 2] = [Fit::Freestyle, Fit::Caro];
+
+    /// The fit for positions of such lines in which this side is to move. Where none was made for them, or was no better, it is
+    /// that of freestyle.
+    pub(crate) fn of(rule: LineRule, length: usize, _side: Side) -> Fit {
+        match rule {
+            LineRule::Caro | LineRule::CaroPlus if length == 5 => Fit::Caro,
+            _ => Fit::Freestyle,
+        }
+    }
+
+    const fn files(self) -> Files {
+        match self {
+            Fit::Freestyle => files!("freestyle"),
+            Fit::Caro => files!("caro"),
+        }
+    }
+
+    /// What each kind of cell is worth and how soon it is tried.
+    pub(super) const fn values(self) -> &'static str {
+        self.files().values
+    }
+
+    /// What else adds to the rank of a move.
+    pub(crate) const fn order(self) -> &'static str {
+        self.files().order
+    }
+
+    /// What the numbers of cells of each class are worth together.
+    pub(crate) const fn census(self) -> &'static str {
+        self.files().census
+    }
+}
+
+/// The numbers of a file, without its head.
+pub(crate) fn numbers(text: &'static str) -> impl Iterator<Item = i16> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.flat_map(str::split_ascii_whitespace).map(|word| word.parse().unwrap_or_default())
+}
