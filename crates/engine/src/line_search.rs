@@ -196,7 +196,7 @@ impl<'a> LineSearch<'a> {
             judged: rule == LineRule::Renju,
             closes,
             reply,
-            graded: game.line_length() == 5 && !closes,
+            graded: game.line_length() == 5,
             limit,
             key: (u64::from(limit) | u64::from(reply) << 32).wrapping_mul(0xD6E8_FEB8_6659_FD93),
         };
