@@ -185,12 +185,12 @@ impl<'a> LineSearch<'a> {
     ) -> Option<LineSearch<'a>> {
         let (rule, reply) = game.line_rules()?;
         let Turn::Player(me) = game.turn() else { return None };
+        let census = Side::ALL.map(|side| Census::of(Fit::of(rule, game.line_length(), reply, side)));
         let reply = reply == Reply::LastMove;
         if reply && game.completed_line() {
             return None;
         }
         let board = PatternBoard::new(game)?;
-        let census = Side::ALL.map(|side| Census::of(Fit::of(rule, game.line_length(), side)));
         let closes = matches!(rule, LineRule::Caro | LineRule::CaroPlus);
         let rules = Rules {
             judged: rule == LineRule::Renju,

@@ -212,6 +212,16 @@ mod tests {
     }
 
     #[test]
+    fn a_side_s_cells_have_the_values_of_the_side_that_is_to_move() {
+        let (own, other) = (read(Fit::ReplyX), read(Fit::ReplyO));
+        for (index, kind) in kinds_of(Fit::ReplyX, Fit::ReplyO).iter().enumerate() {
+            assert_eq!(kind.worth, [own[index].worth[0], other[index].worth[1]]);
+            let ranks = std::array::from_fn(|at| [own[index].ranks[at][0], other[index].ranks[at][1]]);
+            assert_eq!(kind.ranks, ranks);
+        }
+    }
+
+    #[test]
     fn lines_are_tried_before_all_else() {
         for fit in Fit::ALL {
             let kinds = read(fit);

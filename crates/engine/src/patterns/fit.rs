@@ -1,12 +1,16 @@
 //! The tables of a search by patterns, each fitted to games of one rule. `crates/train` makes them.
 
-use inarow_core::{LineRule, Side};
+use inarow_core::{LineRule, Reply, Side};
 
 /// The games that tables were fitted to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fit {
     Freestyle,
     Caro,
+    /// With the last reply, where X is to move: what the sides aim at differs.
+    ReplyX,
+    /// The same, where O is to move.
+    ReplyO,
 }
 
 /// How many fits there are.
@@ -31,13 +35,16 @@ macro_rules! files {
 }
 
 impl Fit {
-    pub(crate) const ALL: [Fit; 2] = [Fit::Freestyle, Fit::Caro];
+    pub(crate) const ALL: [Fit; 4] = [Fit::Freestyle, Fit::Caro, Fit::ReplyX, Fit::ReplyO];
 
     /// The fit for positions of such lines in which this side is to move. Where none was made for them, or was no better, it is
     /// that of freestyle.
-    pub(crate) fn of(rule: LineRule, length: usize, _side: Side) -> Fit {
-        match rule {
-            LineRule::Caro | LineRule::CaroPlus if length == 5 => Fit::Caro,
+    pub(crate) fn of(rule: LineRule, length: usize, reply: Reply, side: Side) -> Fit {
+        match (rule, reply, side) {
+            _ if length != 5 => Fit::Freestyle,
+            (LineRule::Caro | LineRule::CaroPlus, ..) => Fit::Caro,
+            (LineRule::Freestyle, Reply::LastMove, Side::X) => Fit::ReplyX,
+            (LineRule::Freestyle, Reply::LastMove, Side::O) => Fit::ReplyO,
             _ => Fit::Freestyle,
         }
     }
@@ -46,6 +53,8 @@ impl Fit {
         match self {
             Fit::Freestyle => files!("freestyle"),
             Fit::Caro => files!("caro"),
+            Fit::ReplyX => files!("reply-x"),
+            Fit::ReplyO => files!("reply-o"),
         }
     }
 
