@@ -184,6 +184,7 @@ impl Computer {
             is_counted,
             clock,
             ponders,
+            plays: false,
         }
     }
 
@@ -243,6 +244,7 @@ impl Computer {
                 lines: query.lines,
                 excluded,
                 limit,
+                avoids_draws: bounds.plays,
                 bytes: table_bytes.unwrap_or(Resources::USUAL_TABLE),
                 is_pure: bounds.is_pure,
                 threads: threads.unwrap_or(NonZeroUsize::MIN),
@@ -386,7 +388,7 @@ impl Engine for Computer {
         if let Ask::Analyse { lines } = ask {
             return self.analyse(position, limits, stop, lines.get(), &mut tell);
         }
-        let bounds = self.bounds(position, limits, ask == Ask::Ponder);
+        let bounds = Bounds { plays: true, ..self.bounds(position, limits, ask == Ask::Ponder) };
         self.choose(position, (bounds, 1), stop, &mut tell)
     }
 }
@@ -454,10 +456,11 @@ pub(crate) fn limit_of(position: &Position) -> u32 {
 
 impl From<&Found> for SearchResult {
     fn from(found: &Found) -> SearchResult {
-        let Found { value, proved, depth, positions, ref line } = *found;
+        let Found { value, draw, proved, depth, positions, ref line } = *found;
         let value = match value {
             line_search::SURE.. => search::WIN - (MATE - value),
             _ if value <= -line_search::SURE => -(search::WIN - (MATE + value)),
+            _ if value == draw => 0,
             points => points,
         };
         let (&cell, then) = line.split_first().unwrap_or((&Cell::new(0), &[]));

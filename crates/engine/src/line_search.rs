@@ -43,6 +43,8 @@ const MOST: i32 = 6_000;
 const INFINITE: i32 = MATE + 1;
 /// Plies from the root at most.
 const DEEPEST: usize = 100;
+/// That draws cost X or O something, in hashes.
+const DRAWS_COST: [u64; 2] = [0xA076_1D64_78BD_642F, 0xE703_7ED1_A0B4_28DB];
 /// The side to move, in hashes.
 const O_TO_MOVE: u64 = 0x9E37_79B9_7F4A_7C15;
 
@@ -128,6 +130,8 @@ struct Extent {
 pub(crate) struct Found {
     /// [`MATE`] less the plies of a win.
     pub(crate) value: i32,
+    /// The value of a draw.
+    pub(crate) draw: i32,
     /// Whether it is won or lost for sure, and the line is whole.
     pub(crate) proved: bool,
     pub(crate) depth: u32,
@@ -166,6 +170,8 @@ struct LineSearch<'a> {
     unrefereed: Option<Side>,
     /// Whether the asked position looks won, so that its win is sought.
     seeks: bool,
+    /// What a draw costs the side that asks.
+    draw: i32,
 }
 
 /// A win in so many plies from the root.
@@ -219,12 +225,28 @@ impl<'a> LineSearch<'a> {
             least_four: CellClass::Four,
             unrefereed: None,
             seeks: false,
+            draw: 0,
         })
     }
 
     /// The search as one of several threads, which tell each other what they are at.
     fn among(self, busy: Option<&'a Busy>) -> LineSearch<'a> {
         LineSearch { busy, ..self }
+    }
+
+    /// The search of a side that would rather not draw, where `avoids` says so and O has a reply to a line of X.
+    fn avoiding_draws(mut self, avoids: bool) -> LineSearch<'a> {
+        if avoids && self.rules.reply {
+            self.draw = TUNING.draw;
+            // What a draw is worth depends on who asks.
+            self.rules.key ^= DRAWS_COST[self.me.index()];
+        }
+        self
+    }
+
+    /// The value of a draw.
+    fn drawn(&self, me: Side) -> i32 {
+        if me == self.me { -self.draw } else { self.draw }
     }
 
     /// Marks that may still be made.
@@ -264,7 +286,10 @@ impl<'a> LineSearch<'a> {
 
     /// What a position is worth as it stands, for the side to move.
     fn worth(&self, me: Side) -> i32 {
-        (self.board.worth(me) + self.census[me.index()].worth(&self.board, me)).clamp(-MOST, MOST)
+        let worth =
+            (self.board.worth(me) + self.census[me.index()].worth(&self.board, me)).clamp(-MOST, MOST);
+        // What a draw is worth is told as one.
+        if self.draw > 0 && worth.abs() == self.draw { worth + worth.signum() } else { worth }
     }
 
     /// Whether O has a reply to a line of this side.
@@ -300,14 +325,14 @@ impl<'a> LineSearch<'a> {
         let (board, closes) = (&self.board, self.rules.closes);
         let wins = |side, plies| win(ply + self.plies_to_end(side, plies) as usize);
         if left == 0 {
-            return Some(0);
+            return Some(self.drawn(me));
         }
         if board.count_of(me, CellClass::Five) > 0 {
             if self.wins_by_line(me) {
                 return Some(wins(me, 1));
             }
             // A line each: no move stops two cells where O completes one.
-            return (board.count_of(enemy, CellClass::Five) > 1 && !closes).then_some(0);
+            return (board.count_of(enemy, CellClass::Five) > 1 && !closes).then(|| self.drawn(me));
         }
         match board.count_of(enemy, CellClass::Five) {
             // One mark may close several lines at their ends.

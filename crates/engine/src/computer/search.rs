@@ -88,6 +88,8 @@ pub(super) struct Bounds {
     pub(super) clock: Option<Clock>,
     /// Whether it ponders: the clock starts while it thinks, or never.
     pub(super) ponders: bool,
+    /// Whether the move is played, not judged.
+    pub(super) plays: bool,
 }
 
 /// What a search found.

@@ -301,7 +301,7 @@ impl LineSearch<'_> {
     /// The value where no move that is worth a look is legal: blocks that renju forbids, or nothing at all.
     fn without_moves(&self, me: Side, ply: usize, force: Force) -> i32 {
         match force {
-            _ if self.find_legal(me, |_| true).is_none() => 0,
+            _ if self.find_legal(me, |_| true).is_none() => self.drawn(me),
             Force::Five => -win(ply + 2),
             Force::OpenFour => -win(ply + 4),
             Force::Free => self.worth(me),
@@ -318,7 +318,7 @@ impl LineSearch<'_> {
         let line = &mut self.memory.lines[ply + 1];
         line.clear();
         line.extend(told);
-        Ok(if reply.is_some() { 0 } else { win(ply + 1 + usize::from(replies)) })
+        Ok(if reply.is_some() { self.drawn(Side::X) } else { win(ply + 1 + usize::from(replies)) })
     }
 
     /// A position that is not searched deeper: as it stands, but for a win by fours.

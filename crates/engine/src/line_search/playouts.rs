@@ -57,7 +57,7 @@ impl<'a> Playout<'a> {
         if self.search.board.count_of(self.side, CellClass::Five) > 0 {
             let place = self.search.find_five(self.side)?;
             let line = vec![self.search.board.cell(place)];
-            return Some(Found { value: win(1), proved: true, depth: 1, positions: 1, line });
+            return Some(Found { value: win(1), draw: 0, proved: true, depth: 1, positions: 1, line });
         }
         self.search.most = positions;
         let won = self.search.fours_at_root().ok().flatten();

@@ -119,7 +119,7 @@ impl LineSearch<'_> {
         }
         if found.is_empty() {
             let line = vec![self.board.cell(first)];
-            found.push(Found { value: 0, proved: false, depth: 0, positions: self.positions, line });
+            found.push(Found { value: 0, draw: 0, proved: false, depth: 0, positions: self.positions, line });
         }
         found
     }
@@ -194,6 +194,7 @@ impl LineSearch<'_> {
             }
             let new = Found {
                 value,
+                draw: self.drawn(self.me),
                 // The line of what takes longer is told at the end, but for one that O may reply to.
                 proved: value == win(1)
                     || self.rules.reply && value <= -SURE && self.verdict(self.me, 0) == Some(value),
@@ -293,6 +294,7 @@ impl LineSearch<'_> {
             let line = self.line_of_fours(self.me, plies, fours)?;
             return Ok(Some(Found {
                 value: win(plies as usize),
+                draw: 0,
                 proved: true,
                 // Nothing but fours was looked at.
                 depth: 1,

@@ -42,6 +42,8 @@ pub(crate) struct Question<'a> {
     pub(crate) limit: u32,
     /// Bytes for remembered positions.
     pub(crate) bytes: u64,
+    /// Whether a draw is avoided where a reply makes most games drawn.
+    pub(crate) avoids_draws: bool,
     /// Whether the answer depends on the question alone: on one thread, and without what earlier searches found.
     pub(crate) is_pure: bool,
     pub(crate) threads: NonZeroUsize,
@@ -77,10 +79,11 @@ impl Question<'_> {
         let (table, busy) = (&*table, Some(&*busy).filter(|_| threads > 1));
         memories.resize_with(threads.max(memories.len()), Memory::default);
         let (first, others) = memories.split_first_mut()?;
-        let Question { depth, sight, positions, lines, excluded, limit, .. } = *self;
+        let Question { depth, sight, positions, lines, excluded, limit, avoids_draws, .. } = *self;
         let extent = Extent { sight, depths: [1, depth], positions, lines, tells: true };
         let games: Vec<G> = (1..threads).map(|_| game.clone()).collect();
-        let search = LineSearch::new(game, limit, first, table, watch)?.among(busy);
+        let search =
+            LineSearch::new(game, limit, first, table, watch)?.among(busy).avoiding_draws(avoids_draws);
         let stop = Stop::new();
         std::thread::scope(|scope| {
             let _ends = StopsAtEnd(&stop);
@@ -92,7 +95,12 @@ impl Question<'_> {
                         return;
                     };
                     let extent = Extent { lines: 1, tells: false, ..extent };
-                    search.among(busy).run(extent, excluded, &mut dice, &mut |_, _| {});
+                    search.among(busy).avoiding_draws(avoids_draws).run(
+                        extent,
+                        excluded,
+                        &mut dice,
+                        &mut |_, _| {},
+                    );
                 });
                 // Those that the system gave search alone.
                 if spawned.is_err() {
