@@ -79,8 +79,6 @@ struct Rules {
     closes: bool,
     /// O has a reply to a line of X, where the limit leaves one: a line of its own makes it a draw.
     reply: bool,
-    /// Ranks tell how likely moves are: they were fitted to games of this rule, or of one like it.
-    graded: bool,
     /// Marks with which the game ends undecided.
     limit: u32,
     /// Tells positions of other limits apart.
@@ -103,8 +101,6 @@ struct Memory {
     lines: Vec<Vec<Place>>,
     /// By depth and number of a move: hundredths of a ply by which it is searched less deeply.
     reductions: Vec<[i16; 64]>,
-    /// What those were made with.
-    reduction_base: i16,
     /// The moves of the asked position.
     root: Vec<Ranked>,
     /// The fours of the last win by fours that was found, the last first, but for those that end it at once.
@@ -202,11 +198,10 @@ impl<'a> LineSearch<'a> {
             judged: rule == LineRule::Renju,
             closes,
             reply,
-            graded: game.line_length() == 5,
             limit,
             key: (u64::from(limit) | u64::from(reply) << 32).wrapping_mul(0xD6E8_FEB8_6659_FD93),
         };
-        memory.prepare(board.places(), if rules.graded { TUNING.graded_base } else { TUNING.reduction_base });
+        memory.prepare(board.places());
         Some(LineSearch {
             board,
             census,

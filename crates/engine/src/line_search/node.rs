@@ -64,10 +64,8 @@ impl LineSearch<'_> {
             let mut less = 0;
             if index >= TUNING.late && depth >= 2 && !sharp && best > -SURE {
                 let mut hundredths = i32::from(self.memory.reductions[depth.min(63) as usize][index.min(63)]);
-                if self.rules.graded {
-                    hundredths +=
-                        (behind * 100 / TUNING.unlikely[usize::from(self.seeks)]).min(TUNING.unlikely_most);
-                }
+                hundredths +=
+                    (behind * 100 / TUNING.unlikely[usize::from(self.seeks)]).min(TUNING.unlikely_most);
                 if beta - alpha > 1 {
                     hundredths -= 100;
                 }

@@ -13,7 +13,7 @@ use crate::patterns::{CellClass, Place, Situation};
 
 impl Memory {
     /// Makes room for a board, and forgets what belongs to one search.
-    pub(super) fn prepare(&mut self, places: usize, reduction_base: i16) {
+    pub(super) fn prepare(&mut self, places: usize) {
         for history in &mut self.history {
             history.clear();
             history.resize(places, 0);
@@ -31,11 +31,10 @@ impl Memory {
         self.moves.reserve(places * (DEEPEST / 4));
         self.lines.resize_with(DEEPEST + 2, || Vec::with_capacity(DEEPEST + 2));
         self.lines.iter_mut().for_each(Vec::clear);
-        if self.reductions.is_empty() || self.reduction_base != reduction_base {
-            self.reduction_base = reduction_base;
+        if self.reductions.is_empty() {
             let reduction = |depth: usize, number: usize| {
                 let product = f64::ln(depth.max(1) as f64) * f64::ln(number.max(1) as f64);
-                reduction_base + (product * TUNING.reduction_slope) as i16
+                TUNING.reduction_base + (product * TUNING.reduction_slope) as i16
             };
             self.reductions =
                 (0..64).map(|depth| std::array::from_fn(|number| reduction(depth, number))).collect();

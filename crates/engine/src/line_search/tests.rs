@@ -241,3 +241,26 @@ fn a_line_of_fours_ends_with_the_game() {
     }
     assert!(lines >= 5, "{lines} lines");
 }
+
+#[test]
+fn a_draw_costs_the_side_that_plays_where_there_is_a_reply_alone() {
+    for (reply, cost) in [(Reply::LastMove, TUNING.draw), (Reply::None, 0)] {
+        let mut setup = LineSetup::new(15, 15, 5);
+        setup.reply = reply;
+        let mut game = LinePosition::<rule::Freestyle>::from_setup(&Setup::Line(setup)).unwrap();
+        for me in Side::ALL {
+            let mut keys = Vec::new();
+            for (avoids, cost) in [(true, cost), (false, 0)] {
+                let (mut memory, table) = (Memory::default(), Table::default());
+                let mut watch = Watch::new(&Stop::new());
+                let search = LineSearch::new(&mut game, u32::MAX, &mut memory, &table, &mut watch);
+                let search = search.unwrap().avoiding_draws(avoids);
+                assert_eq!([search.drawn(me), search.drawn(me.other())], [-cost, cost], "{reply:?} {me:?}");
+                keys.push(search.hash(me));
+            }
+            // What was found with other draws is not taken for the same.
+            assert_eq!(keys[0] == keys[1], cost == 0, "{reply:?} {me:?}");
+            game.play_unchecked(Cell::new(112 + me.index() as u16));
+        }
+    }
+}

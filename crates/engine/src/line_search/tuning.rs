@@ -17,12 +17,10 @@ pub(super) struct Tuning {
     /// Depth down to which a threat of fours is looked for.
     pub(super) threat_depth: i32,
     /// Moves from this number on are searched less deeply, in hundredths of a ply by
-    /// `base + slope · ln(depth) · ln(number)`, of which whole plies count. Where ranks tell how likely a move is, the base is
-    /// another, and each `unlikely` that it stands behind the likeliest is a ply more, up to `unlikely_most` hundredths; the
-    /// second one where a win is sought.
+    /// `base + slope · ln(depth) · ln(number)`, of which whole plies count. Each `unlikely` that a move's rank stands behind the
+    /// likeliest is a ply more, up to `unlikely_most` hundredths; the second one where a win is sought.
     pub(super) late: usize,
     pub(super) reduction_base: i16,
-    pub(super) graded_base: i16,
     pub(super) unlikely: [i32; 2],
     pub(super) unlikely_most: i32,
     pub(super) reduction_slope: f64,
@@ -66,8 +64,7 @@ pub(super) const TUNING: Tuning = Tuning {
     sought_depth: 4,
     threat_depth: 2,
     late: 2,
-    reduction_base: 75,
-    graded_base: 35,
+    reduction_base: 35,
     unlikely: [95, 120],
     unlikely_most: 340,
     reduction_slope: 70.0,

@@ -11,6 +11,8 @@ pub(crate) enum Fit {
     ReplyX,
     /// The same, where O is to move.
     ReplyO,
+    /// Six in a row.
+    Six,
 }
 
 /// How many fits there are.
@@ -35,12 +37,13 @@ macro_rules! files {
 }
 
 impl Fit {
-    pub(crate) const ALL: [Fit; 4] = [Fit::Freestyle, Fit::Caro, Fit::ReplyX, Fit::ReplyO];
+    pub(crate) const ALL: [Fit; 5] = [Fit::Freestyle, Fit::Caro, Fit::ReplyX, Fit::ReplyO, Fit::Six];
 
     /// The fit for positions of such lines in which this side is to move. Where none was made for them, or was no better, it is
     /// that of freestyle.
     pub(crate) fn of(rule: LineRule, length: usize, reply: Reply, side: Side) -> Fit {
         match (rule, reply, side) {
+            (LineRule::Freestyle, ..) if length == 6 => Fit::Six,
             _ if length != 5 => Fit::Freestyle,
             (LineRule::Caro | LineRule::CaroPlus, ..) => Fit::Caro,
             (LineRule::Freestyle, Reply::LastMove, Side::X) => Fit::ReplyX,
@@ -55,6 +58,7 @@ impl Fit {
             Fit::Caro => files!("caro"),
             Fit::ReplyX => files!("reply-x"),
             Fit::ReplyO => files!("reply-o"),
+            Fit::Six => files!("six"),
         }
     }
 

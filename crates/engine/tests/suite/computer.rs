@@ -268,6 +268,32 @@ fn several_lines_come_of_one_search() {
     }
 }
 
+/// A draw costs something where O has a reply, so that it is avoided; it is told as a draw all the same.
+#[test]
+fn a_forced_draw_is_told_as_even() {
+    let setup = setup("line:5x5:k=5:reply=last-move", 0);
+    let (mut dice, stop) = (Dice::new(1, Stream::Opening), Stop::new());
+    let mut drawn = 0;
+    while drawn < 20 {
+        let mut position = Position::new(&setup).unwrap();
+        while let Turn::Player(side) = position.turn()
+            && position.ply() < 21
+        {
+            let moves = position.legal_moves();
+            position.play(side, moves[dice.below(moves.len() as u64) as usize]).unwrap();
+        }
+        if position.turn().side().is_none() || position.last_reply() {
+            continue;
+        }
+        let choice = computer(10, &setup, 1).best_move(&position, &mut Task::new(&stop)).unwrap();
+        let judgement = choice.judgement.unwrap();
+        if !matches!(judgement.score.unwrap().value, ScoreValue::Win(_) | ScoreValue::Loss(_)) {
+            assert_eq!(judgement.score, Some(Score::points(0)), "{position:?}");
+            drawn += 1;
+        }
+    }
+}
+
 /// On an empty board nothing is near to anything: the middle has most room.
 #[test]
 fn the_first_moves_of_an_analysis_lie_about_the_middle() {
@@ -310,10 +336,12 @@ fn come_of_one_search(game: &str) {
     for number in 1..=3 {
         assert!(told.iter().filter(|info| info.line == number).count() > 2, "{game}: line {number}");
     }
-    // One line asked for in this way is what it plays.
+    // One line asked for in this way is what it plays, but where a draw costs the side that plays.
     let alone = computer(10, &setup, 1).think(&position, &mut analysis(1, limits, &stop)).unwrap();
     let played = computer(10, &setup, 1).best_move(&position, &mut Task::within(limits, &stop)).unwrap();
-    assert_eq!(alone, [played]);
+    if !game.starts_with("course") {
+        assert_eq!(alone, [played]);
+    }
 }
 
 #[test]
