@@ -27,8 +27,7 @@ pub(crate) use self::search::{Heuristics, Ranked};
 use self::ultimate::Boards;
 use crate::book::book_move;
 use crate::games::line_rules;
-use crate::line_search::{self, Found, MATE, Question, Storage};
-use crate::patterns::make_tables;
+use crate::line_search::{self, Found, MATE, Question, Storage, make_tables};
 use crate::reference::dice;
 use crate::settings::{parameters, words};
 use crate::watch::Watch;
@@ -272,7 +271,7 @@ impl Computer {
         search.run(dice, &mut |found| report(1, &whole(found.clone()))).map(|found| vec![whole(found)])
     }
 
-    /// The moves that it finds the best, the first is what it plays.
+    /// The moves that it finds the best, the best first.
     fn choose(
         &mut self,
         position: &Position,
@@ -303,7 +302,7 @@ impl Computer {
         self.level_of(position).by_patterns && position.ply() > 0 && searches_by_patterns(position)
     }
 
-    /// The move that it plays, and the best others. Where each needs a search of its own the limits are shared out among
+    /// The best moves, each judged: here a draw costs nothing. Where each needs a search of its own the limits are shared out among
     /// them.
     fn analyse(
         &mut self,
@@ -333,7 +332,7 @@ impl Computer {
             excluded.push(found.cell);
             others.push(found);
         }
-        // One that was found later can be worth more; the first stays what is played.
+        // One that was found later can be worth more; the first stays.
         others.sort_by_key(|found| std::cmp::Reverse(found.value));
         choices.extend(others.iter().map(|found| choice(position, found)));
         Ok(choices)

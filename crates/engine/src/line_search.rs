@@ -43,7 +43,7 @@ const MOST: i32 = 6_000;
 const INFINITE: i32 = MATE + 1;
 /// Plies from the root at most.
 const DEEPEST: usize = 100;
-/// That draws cost X or O something, in hashes.
+/// In hashes: draws cost the side that asks, X or O.
 const DRAWS_COST: [u64; 2] = [0xA076_1D64_78BD_642F, 0xE703_7ED1_A0B4_28DB];
 /// The side to move, in hashes.
 const O_TO_MOVE: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -126,7 +126,8 @@ struct Extent {
 pub(crate) struct Found {
     /// [`MATE`] less the plies of a win.
     pub(crate) value: i32,
-    /// The value of a draw.
+    /// The value of a draw for the side that asks. It is told as even, and a move that is found better than it as what that
+    /// is worth.
     pub(crate) draw: i32,
     /// Whether it is won or lost for sure, and the line is whole.
     pub(crate) proved: bool,
@@ -170,6 +171,17 @@ struct LineSearch<'a> {
     draw: i32,
 }
 
+/// Makes the tables for the lines of a game, where there are any: they are made once, when they are first needed.
+pub(crate) fn make_tables<G: Game>(game: &G) {
+    let _ = (PatternBoard::new(game), censuses(game));
+}
+
+/// By the side that is to move, the network of such positions.
+fn censuses<G: Game>(game: &G) -> Option<[&'static Census; 2]> {
+    let (rule, reply) = game.line_rules()?;
+    Some(Side::ALL.map(|side| Census::of(Fit::of(rule, game.line_length(), reply, side))))
+}
+
 /// A win in so many plies from the root.
 const fn win(plies: usize) -> i32 {
     MATE - plies as i32
@@ -187,7 +199,7 @@ impl<'a> LineSearch<'a> {
     ) -> Option<LineSearch<'a>> {
         let (rule, reply) = game.line_rules()?;
         let Turn::Player(me) = game.turn() else { return None };
-        let census = Side::ALL.map(|side| Census::of(Fit::of(rule, game.line_length(), reply, side)));
+        let census = censuses(game)?;
         let reply = reply == Reply::LastMove;
         if reply && game.completed_line() {
             return None;
@@ -283,8 +295,8 @@ impl<'a> LineSearch<'a> {
     fn worth(&self, me: Side) -> i32 {
         let worth =
             (self.board.worth(me) + self.census[me.index()].worth(&self.board, me)).clamp(-MOST, MOST);
-        // What a draw is worth is told as one.
-        if self.draw > 0 && worth.abs() == self.draw { worth + worth.signum() } else { worth }
+        // A worth that equals the value of a draw would be told as a draw.
+        if self.draw > 0 && worth == self.drawn(me) { worth - 1 } else { worth }
     }
 
     /// Whether O has a reply to a line of this side.

@@ -20,8 +20,3 @@ pub(crate) use fit::{FITS, Fit, numbers};
 pub use order::OFFSETS;
 pub(crate) use order::offset;
 pub(crate) use window::Pattern;
-
-/// Makes the tables for the lines of a game, where there are any: they are made once, when they are first needed.
-pub(crate) fn make_tables<G: inarow_core::Game>(game: &G) {
-    let _ = PatternBoard::new(game);
-}

@@ -111,14 +111,15 @@ impl Visit for Look {
         if has(me, CellClass::Five) || has(enemy, CellClass::Five) {
             return None;
         }
-        // Two fours or two threes of X in renju are forbidden, unless one of them is none.
+        // Two fours of X in renju may be forbidden, and in caro one mark may close both.
         let judged = rule == LineRule::Renju && me == Side::X;
-        let wins = has(me, CellClass::OpenFour) || has(me, CellClass::DoubleFour) && !judged;
+        let closes = matches!(rule, LineRule::Caro | LineRule::CaroPlus);
+        let wins = has(me, CellClass::OpenFour) || has(me, CellClass::DoubleFour) && !judged && !closes;
         if wins && !answers(CellClass::Four) {
             return None;
         }
-        let twice = has(me, CellClass::FourThree) || has(me, CellClass::DoubleThree) && !judged;
-        if twice && board.count_from(enemy, CellClass::Four) == 0 && !answers(CellClass::Three) {
+        let twice = has(me, CellClass::FourThree) || has(me, CellClass::DoubleThree);
+        if twice && !judged && board.count_from(enemy, CellClass::Four) == 0 && !answers(CellClass::Three) {
             return None;
         }
         let (mut cells, mut found) = (Vec::new(), None);
@@ -184,6 +185,18 @@ mod tests {
                 let played = position.shape().parse(played).unwrap();
                 assert_eq!(features(&position, played).is_some(), is_open, "{game}: {moves}");
             }
+        }
+    }
+
+    #[test]
+    fn two_fours_decide_nothing_in_caro_and_for_x_in_renju() {
+        let moves = "h8 g8 i8 k4 j8 a1 k5 a15 k6 o1 k7 o15";
+        for (game, is_open) in
+            [("gomoku", false), ("gomoku-standard", false), ("caro", true), ("renju", true)]
+        {
+            let position = after(game, moves);
+            let played = position.shape().parse("k8").unwrap();
+            assert_eq!(features(&position, played).is_some(), is_open, "{game}");
         }
     }
 }

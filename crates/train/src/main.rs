@@ -7,8 +7,9 @@
 //! ```
 //!
 //! `gather` plays games of level 10 with itself from random openings, so many positions a move (default: 2000), and prints
-//! them with the value of every move. `fit` reads such files and writes the tables to a folder, from those that the game has
-//! now on, and for positions in which X or O is to move alone where that is said. `book` prints a game's part of `crates/engine/src/book.txt`. Nothing imports this.
+//! them with the value of every move. `fit` reads such files and writes the tables to a folder, starting from the game's present
+//! tables; with `x` or `o` it reads the positions alone in which that side is to move. `book` prints a game's part of
+//! `crates/engine/src/book.txt`. Nothing imports this.
 #![expect(clippy::print_stderr, reason = "prints how the fit goes")]
 
 mod adam;
@@ -52,9 +53,13 @@ fn main() -> Result<()> {
             let number = |at: usize, usual: u64| rest.get(at).map_or(Ok(usual), |text| text.parse::<u64>());
             gather::gather(&game.parse()?, games.parse()?, number(0, 2000)?, number(1, 1)?)
         }
-        ["fit", game, "x", folder, files @ ..] => fit(game, Some(Side::X), folder, files),
-        ["fit", game, "o", folder, files @ ..] => fit(game, Some(Side::O), folder, files),
-        ["fit", game, folder, files @ ..] => fit(game, None, folder, files),
+        ["fit", game, "x", folder, files @ ..] if !files.is_empty() => {
+            fit(game, Some(Side::X), folder, files)
+        }
+        ["fit", game, "o", folder, files @ ..] if !files.is_empty() => {
+            fit(game, Some(Side::O), folder, files)
+        }
+        ["fit", game, folder, files @ ..] if !files.is_empty() => fit(game, None, folder, files),
         ["book", game, rest @ ..] => {
             book::book(game, rest.first().map_or(Ok(40_000), |text| text.parse::<u64>())?)
         }

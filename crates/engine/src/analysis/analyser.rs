@@ -173,13 +173,14 @@ impl Analyser {
         let limits = effort.part(CONTINUED);
         while line.moves.len() < length.min(LEAST_LINE) {
             let Some(side) = after.turn().side() else { return };
-            let mut task = Task::within(limits, stop);
-            let choice = if is_solved(&after) {
-                self.solver.best_move(&after, &mut task)
+            let ask = Ask::Analyse { lines: NonZeroUsize::MIN };
+            let mut task = Task { ask, ..Task::within(limits, stop) };
+            let choices = if is_solved(&after) {
+                self.solver.think(&after, &mut task)
             } else {
-                self.computer.best_move(&after, &mut task)
+                self.computer.think(&after, &mut task)
             };
-            let Ok(choice) = choice else { return };
+            let Some(choice) = choices.ok().and_then(|choices| choices.into_iter().next()) else { return };
             line.moves.push(choice.cell);
             if after.play(side, choice.cell).is_err() {
                 return;

@@ -88,7 +88,7 @@ pub(super) struct Bounds {
     pub(super) clock: Option<Clock>,
     /// Whether it ponders: the clock starts while it thinks, or never.
     pub(super) ponders: bool,
-    /// Whether the move is played, not judged.
+    /// Whether the move is played, not judged: a draw costs something where a reply makes most games drawn.
     pub(super) plays: bool,
 }
 

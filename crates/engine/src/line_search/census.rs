@@ -1,7 +1,7 @@
 //! What the numbers of cells of each class are worth together, beside what each cell is worth by itself: a network with
 //! one hidden layer.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use inarow_core::Side;
 
@@ -58,8 +58,8 @@ pub(crate) struct Census {
 impl Census {
     /// The network of a fit.
     pub(crate) fn of(fit: Fit) -> &'static Census {
-        static ALL: LazyLock<[Census; FITS]> = LazyLock::new(|| Fit::ALL.map(Census::read));
-        &ALL[fit as usize]
+        static ALL: [OnceLock<Census>; FITS] = [const { OnceLock::new() }; FITS];
+        ALL[fit as usize].get_or_init(|| Census::read(fit))
     }
 
     /// Reads a row for each step of each number, of the side to move and then of the other; then the bias, what each hidden

@@ -188,8 +188,10 @@ impl LineSearch<'_> {
             let Some((place, value)) = self.best else { break };
             let cell = self.board.cell(place);
             let mut moves: Vec<Cell> = self.memory.lines[0].iter().map(|&at| self.board.cell(at)).collect();
+            // Where a round that was cut short left another line, that of the round before still holds.
             if moves.first() != Some(&cell) {
-                moves = vec![cell];
+                let before = found[line..].iter().find(|found| found.line[0] == cell);
+                moves = before.map_or_else(|| vec![cell], |found| found.line.clone());
             }
             let new = Found {
                 value,

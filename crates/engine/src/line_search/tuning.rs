@@ -46,7 +46,7 @@ pub(super) struct Tuning {
     pub(super) shorten_positions: u64,
     /// By a clock, so many a millisecond at most.
     pub(super) root_positions_a_millisecond: u64,
-    /// Where O has a reply to a line of X, what a draw costs the side that is to make a move: most games of equals are drawn, and
+    /// Where O has a reply to a line of X, what a draw costs the side that asks for a move to play: most games of equals are drawn, and
     /// the weaker side takes a draw where it can.
     pub(super) draw: i32,
     /// The first window is so wide to each side, from this depth on.

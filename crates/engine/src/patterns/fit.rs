@@ -1,4 +1,4 @@
-//! The tables of a search by patterns, each fitted to games of one rule. `crates/train` makes them.
+//! The tables of a search by patterns, each fitted to games of one kind. `crates/train` makes them.
 
 use inarow_core::{LineRule, Reply, Side};
 
@@ -7,7 +7,7 @@ use inarow_core::{LineRule, Reply, Side};
 pub(crate) enum Fit {
     Freestyle,
     Caro,
-    /// With the last reply, where X is to move: what the sides aim at differs.
+    /// With the last reply, where X is to move: each side has tables of its own.
     ReplyX,
     /// The same, where O is to move.
     ReplyO,

@@ -1,7 +1,7 @@
 //! What adds to the rank of a move beside the kinds of its cell: the classes of the cell for both sides together, and where it
 //! lies of the last two marks.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use super::cell::{CLASSES, SITUATIONS};
 use super::fit::{FITS, Fit, numbers};
@@ -23,8 +23,8 @@ pub(super) struct Order {
 impl Order {
     /// What was fitted, where the side is to move that the fit is for.
     pub(super) fn of(fit: Fit) -> &'static Order {
-        static ALL: LazyLock<[Order; FITS]> = LazyLock::new(|| Fit::ALL.map(Order::read));
-        &ALL[fit as usize]
+        static ALL: [OnceLock<Order>; FITS] = [const { OnceLock::new() }; FITS];
+        ALL[fit as usize].get_or_init(|| Order::read(fit))
     }
 
     /// See the head of the file.

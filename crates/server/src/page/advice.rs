@@ -1,5 +1,6 @@
 //! A suggested move, for who plays against a computer: nobody is deceived by it.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -45,7 +46,8 @@ async fn suggested(app: &Arc<App>, id: &str, client: &Client) -> Result<Response
             return Err(ApiError::Refused(Refusal::NotAllowed));
         }
         _ if screen.actor != Some(own) => return Err(ApiError::Refused(Refusal::OutOfTurn)),
-        Waiting::Move(_) => Question::Move,
+        // As an analysis would judge it: one that plays would rather not draw.
+        Waiting::Move(_) => Question::Analyse { lines: NonZeroUsize::MIN },
         Waiting::Opening(Stage::Place { left, .. }, _) => Question::Stone { left },
         _ => return Err(ApiError::Refused(Refusal::NotAllowed)),
     };
