@@ -10,10 +10,9 @@
 #![expect(clippy::print_stdout, reason = "prints a line")]
 
 use std::error::Error;
-use std::num::NonZeroUsize;
 
 use inarow_core::{GameSpec, Position, RandomSource, Turn};
-use inarow_engine::{Ask, EngineSpec, Presets, Stop, Task};
+use inarow_engine::{EngineSpec, Limits, Presets, Stop, Task};
 use inarow_record::{Dice, ScoreValue, Stream};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -48,9 +47,7 @@ fn play(game: &GameSpec, spec: &EngineSpec, seed: u64, plies: u32, samples: &mut
             };
             position.play_unchecked(cell);
         } else {
-            let ask = Ask::Analyse { lines: NonZeroUsize::MIN };
-            let mut choices = engine.think(&position, &mut Task { ask, ..Task::new(&Stop::new()) })?;
-            let choice = choices.swap_remove(0);
+            let choice = engine.best_move(&position, &mut Task::judging(Limits::default(), &Stop::new()))?;
             if let Some(ScoreValue::Points(points)) =
                 choice.judgement.and_then(|judgement| judgement.score).map(|score| score.value)
             {

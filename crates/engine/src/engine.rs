@@ -126,6 +126,12 @@ impl<'a> Task<'a> {
     pub fn within(limits: Limits, stop: &'a Stop) -> Task<'a> {
         Task { ask: Ask::Move, limits, stop, info: None }
     }
+
+    /// The best move as an analysis judges it, within these limits: one that plays may avoid a draw.
+    #[must_use]
+    pub fn judging(limits: Limits, stop: &'a Stop) -> Task<'a> {
+        Task { ask: Ask::Analyse { lines: NonZeroUsize::MIN }, ..Task::within(limits, stop) }
+    }
 }
 
 /// How much an engine may think about one move; `None` is no limit.

@@ -178,8 +178,7 @@ pub(crate) fn make_tables<G: Game>(game: &G) {
 
 /// By the side that is to move, the network of such positions.
 fn censuses<G: Game>(game: &G) -> Option<[&'static Census; 2]> {
-    let (rule, reply) = game.line_rules()?;
-    Some(Side::ALL.map(|side| Census::of(Fit::of(rule, game.line_length(), reply, side))))
+    Fit::of(game).map(|fits| fits.map(Census::of))
 }
 
 /// A win in so many plies from the root.

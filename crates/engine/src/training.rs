@@ -59,8 +59,7 @@ pub fn tables(position: &Position, side: Side) -> Option<Tables> {
         type Output = Option<Tables>;
 
         fn visit<G: Game>(self, game: &G) -> Option<Tables> {
-            let (rule, reply) = game.line_rules()?;
-            let fit = Fit::of(rule, game.line_length(), reply, self.0);
+            let fit = Fit::of(game)?[self.0.index()];
             Some(Tables {
                 kinds: fitted_kinds(fit).collect(),
                 order: numbers(fit.order()).collect(),

@@ -1,10 +1,9 @@
 //! Games of the strongest level with itself.
 
 use std::io::Write;
-use std::num::NonZeroUsize;
 
 use inarow_core::{Cell, GameSpec, Position, RandomSource, Side, Step, Turn};
-use inarow_engine::{Ask, EngineSpec, Presets, Stop, Task};
+use inarow_engine::{EngineSpec, Limits, Presets, Stop, Task};
 use inarow_record::{Dice, ScoreValue, Stream};
 
 use crate::Result;
@@ -66,10 +65,7 @@ fn game(spec: &GameSpec, nodes: u64, seed: u64) -> Result<Option<String>> {
     let mut is_first = true;
     while let Turn::Player(side) = position.turn() {
         let engine = engines[side.index()].as_mut().map_err(|error| error.to_string())?;
-        // One that plays would rather not draw: an analysis judges alike for both sides.
-        let ask = Ask::Analyse { lines: NonZeroUsize::MIN };
-        let mut choices = engine.think(&position, &mut Task { ask, ..Task::new(&stop) })?;
-        let choice = choices.swap_remove(0);
+        let choice = engine.best_move(&position, &mut Task::judging(Limits::default(), &stop))?;
         let value = match choice.judgement.and_then(|judgement| judgement.score).map(|score| score.value) {
             Some(ScoreValue::Points(points)) => points,
             Some(ScoreValue::Win(plies)) => WIN - plies as i32,

@@ -53,11 +53,8 @@ fn main() -> Result<()> {
             let number = |at: usize, usual: u64| rest.get(at).map_or(Ok(usual), |text| text.parse::<u64>());
             gather::gather(&game.parse()?, games.parse()?, number(0, 2000)?, number(1, 1)?)
         }
-        ["fit", game, "x", folder, files @ ..] if !files.is_empty() => {
-            fit(game, Some(Side::X), folder, files)
-        }
-        ["fit", game, "o", folder, files @ ..] if !files.is_empty() => {
-            fit(game, Some(Side::O), folder, files)
+        ["fit", game, side @ ("x" | "o"), folder, files @ ..] if !files.is_empty() => {
+            fit(game, Some(if *side == "x" { Side::X } else { Side::O }), folder, files)
         }
         ["fit", game, folder, files @ ..] if !files.is_empty() => fit(game, None, folder, files),
         ["book", game, rest @ ..] => {

@@ -173,14 +173,13 @@ impl Analyser {
         let limits = effort.part(CONTINUED);
         while line.moves.len() < length.min(LEAST_LINE) {
             let Some(side) = after.turn().side() else { return };
-            let ask = Ask::Analyse { lines: NonZeroUsize::MIN };
-            let mut task = Task { ask, ..Task::within(limits, stop) };
-            let choices = if is_solved(&after) {
-                self.solver.think(&after, &mut task)
+            let mut task = Task::judging(limits, stop);
+            let choice = if is_solved(&after) {
+                self.solver.best_move(&after, &mut task)
             } else {
-                self.computer.think(&after, &mut task)
+                self.computer.best_move(&after, &mut task)
             };
-            let Some(choice) = choices.ok().and_then(|choices| choices.into_iter().next()) else { return };
+            let Ok(choice) = choice else { return };
             line.moves.push(choice.cell);
             if after.play(side, choice.cell).is_err() {
                 return;

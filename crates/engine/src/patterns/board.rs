@@ -120,9 +120,9 @@ const fn code_of(patterns: u32, side: Side) -> usize {
 impl PatternBoard {
     /// The board of a position; `None` where there are no tables for its lines.
     pub(crate) fn new<G: Game>(game: &G) -> Option<PatternBoard> {
-        let (rule, reply) = game.line_rules()?;
+        let (rule, _) = game.line_rules()?;
         let table = WindowTable::get(rule, game.line_length())?;
-        let fits = Side::ALL.map(|side| Fit::of(rule, game.line_length(), reply, side));
+        let fits = Fit::of(game)?;
         let shape = game.shape();
         let stride = shape.width() + table.reach;
         // Neighbours of the last cell lie `reach` rows and `reach` columns behind it.

@@ -1,6 +1,6 @@
 //! The tables of a search by patterns, each fitted to games of one kind. `crates/train` makes them.
 
-use inarow_core::{LineRule, Reply, Side};
+use inarow_core::{Game, LineRule, Reply, Side};
 
 /// The games that tables were fitted to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,17 +39,17 @@ macro_rules! files {
 impl Fit {
     pub(crate) const ALL: [Fit; 5] = [Fit::Freestyle, Fit::Caro, Fit::ReplyX, Fit::ReplyO, Fit::Six];
 
-    /// The fit for positions of such lines in which this side is to move. Where none was made for them, or was no better, it is
-    /// that of freestyle.
-    pub(crate) fn of(rule: LineRule, length: usize, reply: Reply, side: Side) -> Fit {
-        match (rule, reply, side) {
-            (LineRule::Freestyle, ..) if length == 6 => Fit::Six,
-            _ if length != 5 => Fit::Freestyle,
-            (LineRule::Caro | LineRule::CaroPlus, ..) => Fit::Caro,
-            (LineRule::Freestyle, Reply::LastMove, Side::X) => Fit::ReplyX,
-            (LineRule::Freestyle, Reply::LastMove, Side::O) => Fit::ReplyO,
+    /// The fits for positions of such a game, by the side that is to move; `None` where it has no lines. Where none was made
+    /// for them, or was no better, it is that of freestyle.
+    pub(crate) fn of<G: Game>(game: &G) -> Option<[Fit; 2]> {
+        let (rule, reply) = game.line_rules()?;
+        Some(Side::ALL.map(|side| match (game.line_length(), rule, reply, side) {
+            (6, LineRule::Freestyle, ..) => Fit::Six,
+            (5, LineRule::Caro | LineRule::CaroPlus, ..) => Fit::Caro,
+            (5, LineRule::Freestyle, Reply::LastMove, Side::X) => Fit::ReplyX,
+            (5, LineRule::Freestyle, Reply::LastMove, Side::O) => Fit::ReplyO,
             _ => Fit::Freestyle,
-        }
+        }))
     }
 
     const fn files(self) -> Files {
