@@ -14,7 +14,7 @@ use super::worker::Worker;
 use super::{EngineLine, ManagerLine, Point, ProtocolGame};
 
 /// The engine that decides openings for programs that decide none: fast and always the same.
-pub(super) const JUDGE: &str = "threat1";
+const JUDGE: &str = "threat1";
 
 impl Worker {
     /// A stone of an opening.

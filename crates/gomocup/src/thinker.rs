@@ -5,15 +5,14 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use inarow_core::{Cell, Position, Setup};
-use inarow_engine::{Choice, Clock, EngineError, EngineSpec, Info, Limits, Presets, Stop};
+use inarow_engine::{Choice, Clock, EngineSpec, Info, Limits, Presets};
 use inarow_play::{
-    Decider, EngineDecider, GameStart, OnUpdate, Player as _, PlayerError, Question, Reply, Request, Sink,
-    Threaded, Update, decide,
+    Decider, EngineDecider, GameStart, OnUpdate, Player as _, PlayerError, Question, Reply, Request,
+    Threaded, Update,
 };
 use inarow_record::{Judgement, SwapChoice};
 
 use crate::engine_protocol::Decision;
-use crate::opening::JUDGE;
 use crate::{Job, Thought};
 
 /// Makes what decides for an engine in a game.
@@ -21,12 +20,7 @@ pub(crate) type MakeDecider = fn(&EngineSpec, &Presets, &GameStart) -> Box<dyn D
 
 /// The engine that a manager speaks with.
 pub(crate) fn session_engine(spec: &EngineSpec, presets: &Presets, game: &GameStart) -> Box<dyn Decider> {
-    Box::new(SessionEngine {
-        decider: EngineDecider::new(spec.clone(), presets.clone(), game),
-        is_search: spec.level().is_some(),
-        presets: presets.clone(),
-        seed: game.seed,
-    })
+    Box::new(EngineDecider::new(spec.clone(), presets.clone(), game))
 }
 
 /// Has a player think about one job at a time. Its caller hands in the player's updates.
@@ -313,52 +307,6 @@ impl Work {
             }
             (_, Ok(_)) => Next::Decided(Err(PlayerError::NothingToDecide.to_string())),
         }
-    }
-}
-
-/// An engine for managers. They send whole games at once and the end behind them: a search that was stopped before
-/// it began leaves its move to a quick player.
-struct SessionEngine {
-    decider: EngineDecider,
-    /// Whether it looks at the flag that stops it.
-    is_search: bool,
-    presets: Presets,
-    seed: u64,
-}
-
-impl SessionEngine {
-    fn quick_reply(&self, request: &Request<'_>) -> Result<Reply, PlayerError> {
-        let engine: EngineSpec = JUDGE.parse().map_err(EngineError::from)?;
-        let mut engine = engine.build(&start_of(request.position), self.seed, &self.presets)?;
-        let request = Request { question: Question::Move, ..*request };
-        decide(engine.as_mut(), &request, self.seed, None, &Stop::new())
-    }
-}
-
-impl Decider for SessionEngine {
-    fn start(&mut self, game: &GameStart) -> Result<(), PlayerError> {
-        self.decider.start(game)
-    }
-
-    fn ready(&mut self, patience: Duration, stop: &Stop) -> Result<(), PlayerError> {
-        self.decider.ready(patience, stop)
-    }
-
-    fn decide(&mut self, request: &Request<'_>, info: Sink<'_>, stop: &Stop) -> Result<Reply, PlayerError> {
-        let is_late = self.is_search && stop.is_set();
-        match self.decider.decide(request, info, stop)? {
-            // Nothing but a fallback is not judged.
-            Reply::Move(Choice { judgement: None, .. })
-                if is_late && matches!(request.question, Question::Move | Question::Analyse { .. }) =>
-            {
-                self.quick_reply(request)
-            }
-            reply => Ok(reply),
-        }
-    }
-
-    fn on_idle(&mut self) -> Option<Duration> {
-        self.decider.on_idle()
     }
 }
 

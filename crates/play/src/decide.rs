@@ -4,15 +4,18 @@ mod balance;
 
 use std::num::NonZeroUsize;
 
-use inarow_core::{Cell, Position};
-use inarow_engine::{Ask, Choice, Engine, Info, Stop, Task};
+use inarow_core::Position;
+use inarow_engine::{Ask, Choice, Engine, EngineSpec, Info, Presets, Stop, Task};
 
 use self::balance::{Bounds, choice, stone};
 use crate::{PlayerError, Question, Reply, Request, Sink};
 
+/// Who moves for a search that was stopped before it had a move.
+const HURRIED: &str = "computer:level=7:nodes=300";
+
 /// Answers a request at once, on the caller's thread: for a host that has nothing else to do meanwhile. The seed
 /// places the stones of openings. Once `stop` is set, or the part of the clock that an opening may take is over, the answer
-/// is the best that was found so far, else the first that the rules allow.
+/// is the best that was found so far, else what a look at a few positions finds, in a few milliseconds.
 ///
 /// # Errors
 /// [`PlayerError::NothingToDecide`] when the position asks for nothing.
@@ -25,7 +28,7 @@ pub fn decide(
 ) -> Result<Reply, PlayerError> {
     let Request { position, limits, .. } = *request;
     match request.question {
-        Question::Analyse { lines } => analyse(engine, request, lines, info, stop),
+        Question::Analyse { lines } => analyse(engine, request, lines, seed, info, stop),
         Question::Move | Question::Ponder => {
             let ask = if request.question == Question::Ponder { Ask::Ponder } else { Ask::Move };
             #[expect(clippy::needless_match, reason = "named anew, the sink takes the lifetime of the task")]
@@ -35,9 +38,8 @@ pub fn decide(
             };
             let chosen =
                 engine.best_move(position, &mut Task { ask, info, ..Task::within(limits, stop) }).ok();
-            // A search that was stopped before it had a move.
-            let any = || first(position).filter(|_| stop.is_set()).map(Choice::of);
-            chosen.or_else(any).map(Reply::Move).ok_or(PlayerError::NothingToDecide)
+            let hurried = || if stop.is_set() { hurried(position, seed) } else { None };
+            chosen.or_else(hurried).map(Reply::Move).ok_or(PlayerError::NothingToDecide)
         }
         Question::Stone { left } => stone(engine, position, left, seed, &Bounds::of(&limits, stop))
             .map(|cell| Reply::Move(Choice::of(cell))),
@@ -50,6 +52,7 @@ fn analyse(
     engine: &mut dyn Engine,
     request: &Request<'_>,
     lines: NonZeroUsize,
+    seed: u64,
     mut info: Sink<'_>,
     stop: &Stop,
 ) -> Result<Reply, PlayerError> {
@@ -67,7 +70,7 @@ fn analyse(
     };
     let mut ranked = engine.think(request.position, task).into_iter().flatten();
     let Some(best) = ranked.next() else {
-        return decide(engine, &Request { question: Question::Move, ..*request }, 0, info, stop);
+        return decide(engine, &Request { question: Question::Move, ..*request }, seed, info, stop);
     };
     if let Some(info) = info {
         for (line, choice) in (2..).zip(ranked) {
@@ -78,9 +81,14 @@ fn analyse(
     Ok(Reply::Move(best))
 }
 
-/// The first move that the rules allow.
-fn first(position: &Position) -> Option<Cell> {
-    position.turn().side().and_then(|_| position.legal_moves().first().copied())
+/// The move of a search that was stopped before it had one; `None` where nobody is to move.
+fn hurried(position: &Position, seed: u64) -> Option<Choice> {
+    position.turn().side()?;
+    let spec: Result<EngineSpec, _> = HURRIED.parse();
+    let engine =
+        spec.ok().and_then(|spec| spec.build(&position.initial_setup(), seed, &Presets::builtin()).ok());
+    let found = engine.and_then(|mut engine| engine.best_move(position, &mut Task::new(&Stop::new())).ok());
+    found.or_else(|| position.legal_moves().first().copied().map(Choice::of))
 }
 
 #[cfg(test)]
@@ -247,7 +255,38 @@ mod tests {
         let Ok(Reply::Move(first)) = decided(Question::Stone { left: 1 }, 0) else { panic!("a stone") };
         assert_eq!(decided(Question::Stone { left: 1 }, 5), Ok(Reply::Move(first)), "no trial was over");
         let Ok(Reply::Move(any)) = decided(Question::Move, 0) else { panic!("a move") };
-        assert_eq!(any.cell.index(), 0);
+        assert_eq!(any.cell.index(), 7 * 15 + 7, "the middle");
+    }
+
+    /// The board `START 15`, `BOARD 7,7,1 8,8,2 7,8,1 8,7,2 7,9,1 8,6,2 7,10,1 8,9,2`: both sides have a four.
+    #[test]
+    fn who_is_stopped_before_it_looks_takes_its_win() {
+        let mut position = Position::new(&Setup::Line(LineSetup::new(15, 15, 5))).unwrap();
+        for name in ["h8", "i9", "h9", "i8", "h10", "i7", "h11", "i10"] {
+            position.play_unchecked(position.shape().parse(name).unwrap());
+        }
+        let stop = Stop::new();
+        stop.set();
+        let move_of = |player: &str, position: &Position| {
+            let spec: EngineSpec = player.parse().unwrap();
+            let mut engine = spec.build(&position.initial_setup(), 1, &Presets::builtin()).unwrap();
+            let request = |question| Request { id: 0, question, position, limits: Limits::default() };
+            let questions =
+                [Question::Move, Question::Ponder, Question::Analyse { lines: NonZeroUsize::MIN }];
+            questions.map(|question| {
+                let reply = decide(engine.as_mut(), &request(question), 1, None, &stop).unwrap();
+                position.shape().name(reply.cell().unwrap()).to_string()
+            })
+        };
+        for player in ["computer:level=10", "computer:level=3", "mcts"] {
+            for name in move_of(player, &position) {
+                assert!(["h7", "h12"].contains(&name.as_str()), "{player}: {name}");
+            }
+        }
+        // The first cell in row order that completes a line or stops one, as without a stop.
+        assert_eq!(move_of("threat1", &position), ["h12"; 3]);
+        position.undo();
+        assert_eq!(move_of("threat1", &position), ["h12"; 3]);
     }
 
     /// What openings of the reference opponents come of a seed: it must stay for ever, as their moves do.

@@ -14,7 +14,7 @@ use self::runs::{Change, Five, Weights, five_through, in_middle};
 use super::board::{Board, EMPTY, Mark, WALL, enemy_of, mark};
 use super::dice;
 use crate::settings::parameters;
-use crate::{Aborted, Choice, Domain, Engine, Stop, Task};
+use crate::{Aborted, Choice, Domain, Engine, Task};
 
 /// Bounds of a weight: no sum of weights over a board leaves the range of 64-bit numbers.
 const WEIGHT: Domain = Domain::Whole { min: -1_000_000_000, max: 1_000_000_000 };
@@ -219,7 +219,7 @@ impl Threat1 {
         }
     }
 
-    fn choose(&mut self, position: &Position, stop: &Stop) -> Result<Choice, Aborted> {
+    fn choose(&mut self, position: &Position) -> Result<Choice, Aborted> {
         let side = position.turn().side().ok_or(Aborted)?;
         let shape = position.shape();
         position.legal_moves_into(&mut self.legal);
@@ -234,9 +234,6 @@ impl Threat1 {
         }
         let base = self.weights.whole(&self.board, shape, mark(side));
         self.rank(position, side, base.1);
-        if stop.is_set() {
-            return Err(Aborted);
-        }
         let Some((cell, value)) = self.search(position, mark(side), base) else {
             return Ok(Choice::of(first));
         };
@@ -245,8 +242,8 @@ impl Threat1 {
 }
 
 impl Engine for Threat1 {
-    /// Its one move, whatever is asked.
-    fn think(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
-        self.choose(position, task.stop).map(|choice| vec![choice])
+    /// Its one move, whatever is asked: it takes no time worth a stop.
+    fn think(&mut self, position: &Position, _: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
+        self.choose(position).map(|choice| vec![choice])
     }
 }
