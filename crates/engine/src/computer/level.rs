@@ -63,15 +63,15 @@ const fn other(depth: u32, nodes: u64, width: usize, threats: u32, [moves, lines
 }
 
 const PATTERNS: [Level; COUNT] = [
-    patterns(1, 100, [1, 0], [650, 250]),
-    patterns(1, 100, [1, 0], [500, 60]),
-    patterns(1, 100, [3, 0], [550, 0]),
-    patterns(1, 100, [3, 0], [330, 0]),
-    patterns(2, 300, [3, 0], [135, 0]),
-    patterns(4, 850, [5, 1], [12, 0]),
-    patterns(5, 4000, [5, 4], [0, 0]),
-    patterns(8, 12_500, [5, 8], [0, 0]),
-    patterns(15, 43_000, [u32::MAX; 2], [0, 0]),
+    patterns(1, 100, [1, 0], [540, 160]),
+    patterns(1, 100, [1, 0], [165, 30]),
+    patterns(1, 100, [3, 0], [425, 0]),
+    patterns(1, 100, [3, 0], [92, 0]),
+    patterns(3, 850, [3, 0], [80, 0]),
+    patterns(5, 2000, [5, 1], [3, 0]),
+    patterns(6, 7000, [5, 4], [0, 0]),
+    patterns(9, 18_500, [5, 8], [0, 0]),
+    patterns(15, 49_000, [u32::MAX; 2], [0, 0]),
     HIGHEST,
 ];
 
@@ -92,7 +92,7 @@ const WINDOWS: [Level; COUNT] = [
 const LAST_REPLY: [Level; COUNT] = {
     let mut levels = WINDOWS;
     levels[6] = Level { depth: 8, nodes: 12_000, ..WINDOWS[6] };
-    (levels[7], levels[8]) = (Level { nodes: 4800, ..PATTERNS[7] }, PATTERNS[8]);
+    (levels[7], levels[8]) = (Level { nodes: 1600, ..PATTERNS[7] }, Level { nodes: 15_000, ..PATTERNS[8] });
     levels
 };
 
