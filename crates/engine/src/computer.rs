@@ -265,9 +265,16 @@ impl Computer {
             let value = search::WIN - (1 + then.len()) as i32;
             return Some(vec![SearchResult { cell, then, value, proved: true, depth: 1, nodes }]);
         }
-        let bounds = Bounds { most: bounds.most.saturating_sub(nodes), ..bounds };
+        // The game ends with O's reply, and the windows know which cells complete a line.
+        let replies = game.completed_line();
+        let depth = if replies { 1 } else { bounds.depth };
+        let bounds = Bounds { most: bounds.most.saturating_sub(nodes), depth, ..bounds };
         let search = Search::new(game, &mut self.lines, &mut self.moves, bounds, watch).excluded(excluded);
-        let whole = |found: SearchResult| SearchResult { nodes: found.nodes.saturating_add(nodes), ..found };
+        let whole = |found: SearchResult| SearchResult {
+            nodes: found.nodes.saturating_add(nodes),
+            proved: found.proved || replies && found.depth > 0 && !bounds.sight.overlooks(),
+            ..found
+        };
         search.run(dice, &mut |found| report(1, &whole(found.clone()))).map(|found| vec![whole(found)])
     }
 
@@ -419,6 +426,7 @@ fn score(position: &Position, found: &SearchResult) -> Score {
     match value {
         search::SURE.. => Score { value: ScoreValue::Win(plies), proved },
         ..=LOST => Score { value: ScoreValue::Loss(plies), proved },
+        0 if proved => Score::DRAW,
         points => Score::points(points.clamp(-MOST_POINTS, MOST_POINTS)),
     }
 }
@@ -442,10 +450,15 @@ fn is_better_by_patterns(k: usize) -> bool {
     (4..=6).contains(&k)
 }
 
-/// Whether positions of this game are searched by patterns.
+/// Whether this position is searched by patterns.
 pub(crate) fn searches_by_patterns(position: &Position) -> bool {
     // A reply to a standing line is known without them.
-    is_better_by_patterns(position.line_length()) && !position.last_reply() && line_rules(position).is_some()
+    has_patterns(position) && !position.last_reply()
+}
+
+/// Whether positions of this game are searched by patterns, those in which O's reply is due apart.
+pub(crate) fn has_patterns(position: &Position) -> bool {
+    is_better_by_patterns(position.line_length()) && line_rules(position).is_some()
 }
 
 /// Marks with which a line game ends undecided.

@@ -19,17 +19,20 @@ const MOST: u64 = 20_000;
 const LOOK: u32 = 200;
 /// Looks at all answers of a position, one after the other.
 const LOOKS: u32 = 4;
-/// Plies of a win by two threats at once: the move that makes them, one of them carried out, and what stops either.
+/// Plies to the winner's line by two threats at once: the move that makes them, one of them carried out, and what stops either.
 const TWICE: u32 = 5;
-/// Plies to the end where nothing stops a line, and an open four or two fours.
+/// Plies to the other side's line where nothing stops it, and an open four or two fours.
 const FIVE_THREAT: u32 = 2;
 const FOUR_THREAT: u32 = 4;
 
 impl LineSearch<'_> {
-    /// Tells the whole line of a win or loss that the search claims after a move, and with it that it is proved; not where O
-    /// has a reply to a line of X, which makes other answers count.
+    /// Tells the whole line of a win or loss that the search claims after a move, and with it that it is proved.
     pub(super) fn tell_decided(&mut self, found: &mut Found) {
-        if found.proved || found.value.abs() < SURE || self.rules.reply {
+        let is_told = found.proved && found.value.abs() == win(found.line.len());
+        // What stands once X has a line is no position of a search.
+        let waits = self.waits(self.me)
+            && self.board.is_class(self.board.place(found.line[0]), self.me, CellClass::Five);
+        if found.value.abs() < SURE || is_told || waits {
             return;
         }
         let (most, first) = (self.most, self.memory.moves.len());
@@ -123,8 +126,8 @@ impl LineSearch<'_> {
     fn longest_reply(&mut self, side: Side) -> Result<Option<(u32, Place)>, Abort> {
         let (winner, force, first) = (side.other(), self.force(side), self.memory.moves.len());
         let elsewhere = match force {
-            Force::Five => Some(FIVE_THREAT),
-            Force::OpenFour => Some(FOUR_THREAT),
+            Force::Five => Some(self.plies_to_end(winner, FIVE_THREAT)),
+            Force::OpenFour => Some(self.plies_to_end(winner, FOUR_THREAT)),
             Force::Free => self.threat_by_few_fours(winner)?.map(|plies| plies + 1),
         };
         match (force, elsewhere) {
@@ -175,8 +178,9 @@ impl LineSearch<'_> {
         if let Some((plies, _)) = self.win_by_few_fours(side, 0)? {
             return Ok(Some(plies));
         }
-        if self.verdict(side, 0) == Some(win(TWICE as usize)) {
-            return Ok(Some(TWICE));
+        let twice = self.plies_to_end(side, TWICE);
+        if self.verdict(side, 0) == Some(win(twice as usize)) {
+            return Ok(Some(twice));
         }
         Ok(self.win_by_few_fours(side, TUNING.leaf_fours)?.map(|(plies, _)| plies))
     }
@@ -199,7 +203,7 @@ impl LineSearch<'_> {
     fn rest_by_threats(&mut self, side: Side, plies: u32) -> Result<Option<Vec<Cell>>, Abort> {
         match self.win_by_few_fours(side, TUNING.leaf_fours)? {
             Some((found, fours)) if found == plies => self.line_of_fours(side, plies, fours).map(Some),
-            _ if plies == TWICE => self.rest_by_threes(side),
+            _ if plies == self.plies_to_end(side, TWICE) => self.rest_by_threes(side),
             _ => Ok(None),
         }
     }
@@ -223,7 +227,7 @@ impl LineSearch<'_> {
         if let Some(stop) = stop {
             let played = self.play(stop, enemy);
             if played.is_ok() {
-                let rest = self.rest_by_threats(me, TWICE - 2);
+                let rest = self.rest_by_threats(me, self.plies_to_end(me, TWICE - 2));
                 self.undo();
                 let moves = [twice, stop].map(|place| self.board.cell(place));
                 line = rest.ok().flatten().map(|rest| moves.into_iter().chain(rest).collect());

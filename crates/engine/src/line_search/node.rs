@@ -298,10 +298,11 @@ impl LineSearch<'_> {
 
     /// The value where no move that is worth a look is legal: blocks that renju forbids, or nothing at all.
     fn without_moves(&self, me: Side, ply: usize, force: Force) -> i32 {
+        let lost_in = |plies| -win(ply + self.plies_to_end(me.other(), plies) as usize);
         match force {
             _ if self.find_legal(me, |_| true).is_none() => self.drawn(me),
-            Force::Five => -win(ply + 2),
-            Force::OpenFour => -win(ply + 4),
+            Force::Five => lost_in(2),
+            Force::OpenFour => lost_in(4),
             Force::Free => self.worth(me),
         }
     }

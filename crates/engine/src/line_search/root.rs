@@ -107,7 +107,9 @@ impl LineSearch<'_> {
         }
         self.most = extent.positions;
         if extent.tells && excluded.is_empty() {
-            for line in found.iter_mut().filter(|line| line.value > 0 || is_whole) {
+            // That the best move loses is told where all others do too: a position is lost by its best move.
+            let is_held = found.first().is_some_and(|best| best.value > -SURE);
+            for line in found.iter_mut().filter(|line| line.value > 0 || is_whole || is_held) {
                 self.tell_decided(line);
             }
             self.shorten(&mut found, lines, deepest);
@@ -193,11 +195,12 @@ impl LineSearch<'_> {
                 let before = found[line..].iter().find(|found| found.line[0] == cell);
                 moves = before.map_or_else(|| vec![cell], |found| found.line.clone());
             }
+            let soonest = self.plies_to_end(self.me, 1) as usize;
             let new = Found {
                 value,
                 draw: self.drawn(self.me),
-                // The line of what takes longer is told at the end, but for one that O may reply to.
-                proved: value == win(1)
+                // The line of what takes longer is told at the end.
+                proved: value == win(soonest) && moves.len() == soonest
                     || self.rules.reply && value <= -SURE && self.verdict(self.me, 0) == Some(value),
                 depth: if finished { depth } else { depth - 1 },
                 positions: self.positions,

@@ -275,3 +275,59 @@ fn a_long_look_ends_where_nothing_is_left_to_see() {
         assert!(!rounds(&record, Some(4_000), 1).is_empty(), "{game}");
     }
 }
+
+/// What the best lines of a position are worth, as engines print it.
+fn scores(found: &PositionAnalysis) -> Vec<String> {
+    found.lines.iter().map(|line| line.score.to_string()).collect()
+}
+
+#[test]
+fn what_is_decided_is_proved_where_o_has_a_reply() {
+    let line = "h8 a1 h9 a3 h10 a5 h11 a7 h12";
+    let game = analyse(&record("course15", line), 20_000);
+    let [before, after] = &game.positions[8..] else { panic!("nine moves") };
+    // O completes no line, whatever it replies.
+    assert_eq!(scores(after), ["-M1"; 3], "{after:?}");
+    assert_eq!(after.chance, 1.0);
+    // X completes a line at once at either end; anything else leaves both ends.
+    assert_eq!(scores(before), ["+M2", "+M2", "+M4"], "{before:?}");
+    for found in [before, after] {
+        for line in &found.lines {
+            let (ScoreValue::Win(plies) | ScoreValue::Loss(plies)) = line.score.value else {
+                panic!("{line:?}")
+            };
+            assert_eq!(line.moves.len() as u32, plies, "{line:?}");
+        }
+    }
+    let replied = analyse(&record("course15", &format!("{line} a9")), 20_000);
+    let reply = &replied.moves[9];
+    assert_eq!(
+        (reply.best, reply.loss, reply.grade),
+        (0.0, 0.0, Some(Grade::Good)),
+        "nothing was left to lose"
+    );
+}
+
+#[test]
+fn a_reply_that_completes_a_line_is_a_draw_and_another_one_a_blunder() {
+    let line = "h8 c1 h9 d1 h10 e1 h11 f1 h12";
+    let game = analyse(&record("line:15x15:k=5:reply=last-move", &format!("{line} a9")), 20_000);
+    let due = &game.positions[9];
+    // Two cells complete it.
+    assert_eq!(scores(due), ["0", "0", "-M1"], "{due:?}");
+    assert!(due.lines.iter().all(|line| line.score.proved && line.depth == Some(1)), "{due:?}");
+    assert_eq!(due.chance, 0.5);
+    assert_eq!((game.moves[9].loss, game.moves[9].grade), (0.5, Some(Grade::Blunder)));
+}
+
+#[test]
+fn a_move_that_loses_beside_one_that_holds_is_told_in_plies() {
+    // O completes a line on a5 where X does not stop it.
+    for game in ["gomoku", "line:15x15:k=5:reply=last-move"] {
+        let played = record(game, "h8 a1 i9 a2 c14 a3 m3 a4");
+        let found = analyse(&played, 5_000).positions.pop().unwrap();
+        assert_eq!(scores(&found)[1..], ["-M2", "-M2"], "{game}: {found:?}");
+        let lost = &found.lines[1];
+        assert_eq!(lost.moves.len(), 2, "{game}: {lost:?}");
+    }
+}

@@ -8,9 +8,9 @@ use crate::sight::Sight;
 use crate::watch::Watch;
 
 /// A random position of a small board, somebody to move, most marks near each other.
-fn position<R: rule::Rule>(size: (u32, u32, u32), dice: &mut Dice) -> Option<LinePosition<R>> {
+fn position<R: rule::Rule>(reply: Reply, size: (u32, u32, u32), dice: &mut Dice) -> Option<LinePosition<R>> {
     let mut setup = LineSetup::new(size.0, size.1, size.2);
-    (setup.rule, setup.reply) = (R::RULE, Reply::None);
+    (setup.rule, setup.reply) = (R::RULE, reply);
     if R::RULE != LineRule::Renju && dice.below(3) == 0 {
         let (width, height) = (u64::from(size.0), u64::from(size.1));
         setup.walls =
@@ -32,7 +32,7 @@ fn position<R: rule::Rule>(size: (u32, u32, u32), dice: &mut Dice) -> Option<Lin
             game.turn().side()?;
         }
     }
-    game.turn().side().map(|_| game)
+    game.turn().side().filter(|_| !game.completed_line()).map(|_| game)
 }
 
 /// Every defence against a decided position, by the rules: each loses in so many plies at most by the moves that are told.
@@ -48,8 +48,16 @@ fn defend<G: Game + std::fmt::Debug>(
         game.each_legal(|cell| cells.push(cell));
         for cell in cells {
             *defences += 1;
+            let replies = game.completed_line();
             game.play_unchecked(cell);
-            assert!(game.turn().side().is_some(), "a defence ends the game: {game:?}");
+            if replies {
+                let won = game.turn().outcome().and_then(|outcome| outcome.winner);
+                assert_eq!(won, Some(winner), "a reply completes a line: {game:?}");
+                game.undo();
+                continue;
+            }
+            let goes_on = game.turn().side().is_some() && !game.completed_line();
+            assert!(goes_on, "a defence ends the game: {game:?}");
             search.play(search.board.place(cell), side).unwrap();
             defend(search, game, (winner, winner), plies - 1, defences);
             search.undo();
@@ -76,6 +84,7 @@ fn defend<G: Game + std::fmt::Debug>(
 /// What the search decides in random positions: how many take more than threats, how many are lost, and how many defences
 /// were tried.
 fn decide_all<R: rule::Rule>(
+    reply: Reply,
     sizes: &[(u32, u32, u32)],
     seeds: std::ops::Range<u64>,
     longest: u32,
@@ -84,7 +93,8 @@ fn decide_all<R: rule::Rule>(
     let (mut memory, mut table) = (Memory::default(), Table::default());
     for seed in seeds {
         let dice = &mut Dice::new(seed, Stream::Opening);
-        let Some(mut game) = position::<R>(sizes[dice.below(sizes.len() as u64) as usize], dice) else {
+        let Some(mut game) = position::<R>(reply, sizes[dice.below(sizes.len() as u64) as usize], dice)
+        else {
             continue;
         };
         let mut other = game.clone();
@@ -139,12 +149,16 @@ fn decide_all<R: rule::Rule>(
 #[test]
 fn every_defence_against_what_is_decided_fails() {
     let sizes = [(6, 6, 4), (5, 8, 4), (9, 9, 5), (8, 11, 5), (12, 12, 5)];
+    let (none, last) = (Reply::None, Reply::LastMove);
     let found = [
-        ("freestyle", decide_all::<rule::Freestyle>(&sizes, 0..150, 7)),
-        ("exact", decide_all::<rule::Exact>(&sizes, 0..150, 7)),
-        ("caro", decide_all::<rule::Caro>(&sizes, 0..150, 7)),
-        ("caro-plus", decide_all::<rule::CaroPlus>(&sizes, 0..150, 7)),
-        ("renju", decide_all::<rule::Renju>(&[(15, 15, 5)], 0..100, 7)),
+        ("freestyle", decide_all::<rule::Freestyle>(none, &sizes, 0..150, 7)),
+        ("exact", decide_all::<rule::Exact>(none, &sizes, 0..150, 7)),
+        ("caro", decide_all::<rule::Caro>(none, &sizes, 0..150, 7)),
+        ("caro-plus", decide_all::<rule::CaroPlus>(none, &sizes, 0..150, 7)),
+        ("renju", decide_all::<rule::Renju>(none, &[(15, 15, 5)], 0..100, 7)),
+        ("freestyle with the last reply", decide_all::<rule::Freestyle>(last, &sizes, 0..250, 7)),
+        ("exact with the last reply", decide_all::<rule::Exact>(last, &sizes, 0..250, 7)),
+        ("caro with the last reply", decide_all::<rule::Caro>(last, &sizes, 0..250, 7)),
     ];
     println!("wins by more than threats, losses, and defences: {found:?}");
     assert!(found.iter().all(|&(_, (won, lost, _))| won >= 3 && lost >= 2), "{found:?}");
@@ -155,7 +169,7 @@ fn every_defence_against_what_is_decided_fails() {
 fn a_mark_of_the_other_side_makes_no_cell_suspect() {
     for seed in 0..60 {
         let dice = &mut Dice::new(seed, Stream::Opening);
-        let Some(game) = position::<rule::Renju>((15, 15, 5), dice) else { continue };
+        let Some(game) = position::<rule::Renju>(Reply::None, (15, 15, 5), dice) else { continue };
         let mut board = crate::patterns::PatternBoard::new(&game).unwrap();
         let mut places = Vec::new();
         board.each_near(|_, place| places.push(place));
