@@ -4,12 +4,13 @@ use inarow_core::Position;
 use inarow_record::Score;
 
 pub(super) use crate::chance::of_score;
-use crate::computer::searches_by_patterns;
+use crate::computer::has_patterns;
 
-/// Points of a logistic unit of the chance to win in a position's game: so many points ahead mean 73 of a hundred.
+/// Points of a logistic unit of the chance to win in a position's game, the same in all positions of one but of Score: so many
+/// points ahead mean 73 of a hundred.
 #[must_use]
 pub fn unit(position: &Position) -> f64 {
-    crate::chance::unit(position, searches_by_patterns(position))
+    crate::chance::unit(position, has_patterns(position))
 }
 
 /// The chance to win that a score means to the side that it is for, from 0 to 1; a draw counts a half. Estimates become

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use inarow_core::{GameSpec, Position, RandomSource, Side, Step, Turn};
 use inarow_engine::analysis::{
-    Analyser, AnalysisError, Effort, GameAnalysis, Grade, PositionAnalysis, Threat,
+    Analyser, AnalysisError, Effort, GameAnalysis, Grade, PositionAnalysis, Threat, unit,
 };
 use inarow_engine::{Aborted, Stop};
 use inarow_record::{Dice, OpeningChoice, Ply, Record, ScoreValue, Stream, SwapChoice};
@@ -318,6 +318,13 @@ fn a_reply_that_completes_a_line_is_a_draw_and_another_one_a_blunder() {
     assert!(due.lines.iter().all(|line| line.score.proved && line.depth == Some(1)), "{due:?}");
     assert_eq!(due.chance, 0.5);
     assert_eq!((game.moves[9].loss, game.moves[9].grade), (0.5, Some(Grade::Blunder)));
+}
+
+#[test]
+fn the_unit_of_chances_is_that_of_the_game() {
+    let record = record("course15", "h8 a1 h9 a3 h10 a5 h11 a7 h12");
+    let units: Vec<f64> = record.positions().map(|position| unit(&position.unwrap())).collect();
+    assert_eq!(units, [240.0; 10]);
 }
 
 #[test]
