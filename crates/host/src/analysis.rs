@@ -41,12 +41,12 @@ fn hundredths(chance: f64) -> i64 {
     (if certain { hundredths } else { hundredths.clamp(1.0, 99.0) }) as i64
 }
 
-/// What a move lost in hundredths, `−24`: the difference of its two chances as [`percent`] writes them; empty where there is
+/// What a move lost in hundredths, `24`: the difference of its two chances as [`percent`] writes them; empty where there is
 /// none, and of a move that is not judged.
 #[must_use]
 pub fn lost(made: &MoveAnalysis) -> String {
     let lost = hundredths(made.best) - hundredths(made.chance);
-    if lost == 0 || made.grade.is_none() { String::new() } else { number::whole(-lost) }
+    if lost == 0 || made.grade.is_none() { String::new() } else { number::whole(lost) }
 }
 
 /// A score in a few characters, for reports of whole games: `+62`, `−8`, and of a proved win in five moves `+M5`, as people count
@@ -114,12 +114,18 @@ impl AnalysisWords<'_> {
         (!cells.is_empty()).then(|| self.texts.with("analysis-forbidden", &[value]))
     }
 
+    /// How far a line was looked at: “depth 18”; `None` where that is not known, and where its end is.
+    #[must_use]
+    pub fn depth(&self, line: &Line) -> Option<String> {
+        let depth = line.depth.filter(|&depth| depth > 0 && !line.score.proved)?;
+        Some(self.texts.with("analysis-line-depth", &[("depth", depth.into())]))
+    }
+
     /// How far and how fast a position was looked at: “depth 18 · 1.9 M positions/s · 12 s”. What is not known is left out.
     #[must_use]
     pub fn effort(&self, live: &LiveAnalysis) -> String {
         let texts = self.texts;
-        let depth = live.position.lines.first().and_then(|line| line.depth).filter(|&depth| depth > 0);
-        let depth = depth.map(|depth| texts.with("analysis-line-depth", &[("depth", depth.into())]));
+        let depth = live.position.lines.first().and_then(|line| self.depth(line));
         let speed = live.speed.filter(|&speed| speed > 0).map(|speed| {
             let (key, count) = match speed {
                 1_000_000.. => ("analysis-speed-millions", texts.decimal(speed as f64 / 1e6, 1)),
@@ -402,7 +408,7 @@ mod tests {
         };
         let good = Some(Grade::Good);
         let lost_by = |best, chance| lost(&made(best, chance, good));
-        assert_eq!([lost_by(0.5, 0.5), lost_by(0.62, 0.38), lost_by(0.806, 0.614)], ["", "−24", "−20"]);
+        assert_eq!([lost_by(0.5, 0.5), lost_by(0.62, 0.38), lost_by(0.806, 0.614)], ["", "24", "20"]);
         assert_eq!(lost(&made(0.62, 0.38, None)), "", "not judged");
         assert_eq!(score(Score::win(9)), "+M5");
         assert_eq!(score(Score::win(9).unproved()), "+10\u{202f}000", "a claim has no mate distance");

@@ -89,6 +89,8 @@ fn the_page_has_board_chart_and_the_worst_moves() {
             program.run(&format!("analyse game.txt --nodes 1000 --report page.html --lang {lang}")).ok();
         assert_eq!(run.text, "");
         let page = program.read("page.html");
+        let lost = if lang == "en" { "\u{a0}% lost</b>" } else { "<b>потеря " };
+        assert!(page.contains(lost), "{page}");
         assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
         for part in words.into_iter().chain([
             "id=\"chart\"",
@@ -212,4 +214,39 @@ fn a_wrong_game_is_told_with_its_place() {
     program.run("analyse gomoku --lines 0").fails(2, &["1"]);
     let piped = program.feed(["analyse", "-", "--from", "text", "--nodes", "100"], "h8i9\n").ok().text;
     assert!(piped.contains("White i9"), "{piped}");
+}
+
+#[test]
+fn a_game_that_is_decided_with_the_last_reply_is_told_so() {
+    let program = Program::new();
+    let line = "h8 a1 h9 a3 h10 a5 h11 a7 h12";
+    let told = |moves: &str, lang: &str| {
+        let arguments = ["analyse", "course15", "--moves", moves, "--nodes", "2000", "--lang", lang];
+        program.feed(arguments, "").ok().text.replace('\u{a0}', " ")
+    };
+    let due = told(line, "en");
+    assert!(due.contains("X wins in 1 move\n") && due.contains("−M1    0 %"), "{due}");
+    assert!(!due.contains("10 000") && !due.contains("depth"), "what is proved has an end: {due}");
+    let replied = told(&format!("{line} a9"), "en");
+    assert!(replied.contains("\n10  O a9    100\n"), "nothing was left to lose: {replied}");
+    // A loss is a number of hundredths, not a change.
+    for lang in ["en", "ru"] {
+        let text = told(line, lang);
+        let moves = text.split("\n\n").nth(1).unwrap();
+        assert!(moves.contains("\n2  O a1 ") && !moves.contains('−'), "{text}");
+    }
+}
+
+#[test]
+fn a_win_at_once_that_was_missed_is_named_once() {
+    let program = Program::new();
+    let moves = "h8 c3 h9 d3 h10 e3 h11 f3 o15";
+    for (lang, told) in [
+        ("en", ["h7 would have won at once.", "h12 would have won at once."]),
+        ("ru", ["Сразу выигрывало h7.", "Сразу выигрывало h12."]),
+    ] {
+        let arguments = ["analyse", "gomoku", "--moves", moves, "--nodes", "2000", "--lang", lang];
+        let text = program.feed(arguments, "").ok().text;
+        assert!(told.iter().any(|told| text.contains(&format!("\n   {told}"))), "{text}");
+    }
 }

@@ -20,10 +20,10 @@ analysis-grade-inaccuracy = inaccuracy
 analysis-grade-mistake = mistake
 analysis-grade-blunder = blunder
 
-analysis-missed-win = { $cell } would have won in { $count ->
-    [one] { $count } move
-   *[other] { $count } moves
-}: { $line }.
+analysis-missed-win = { $count ->
+    [1] { $cell } would have won at once.
+   *[other] { $cell } would have won in { $count } moves: { $line }.
+}
 analysis-allowed = After { $move } { $side ->
     [black] Black
     [white] White
@@ -127,6 +127,7 @@ analysis-report-move = { $side ->
    *[other] { $side }
 } { $cell }
 analysis-report-graded = { $move } – { $grade }
+analysis-report-lost = { $loss } % lost
 analysis-report-chart = { $look ->
     [stones] Chance of Black to win
    *[other] Chance of X to win

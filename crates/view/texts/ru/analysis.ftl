@@ -22,12 +22,13 @@ analysis-grade-inaccuracy = неточность
 analysis-grade-mistake = ошибка
 analysis-grade-blunder = грубая ошибка
 
-analysis-missed-win = Выигрывало { $cell } (за { $count ->
-    [one] { $count } ход
-    [few] { $count } хода
-    [many] { $count } ходов
-   *[other] { $count } хода
-}): { $line }.
+analysis-missed-win = { $count ->
+    [1] Сразу выигрывало { $cell }.
+    [one] Выигрывало { $cell } (за { $count } ход): { $line }.
+    [few] Выигрывало { $cell } (за { $count } хода): { $line }.
+    [many] Выигрывало { $cell } (за { $count } ходов): { $line }.
+   *[other] Выигрывало { $cell } (за { $count } хода): { $line }.
+}
 analysis-allowed = После { $move } { $side ->
     [black] чёрные выигрывают
     [white] белые выигрывают
@@ -157,6 +158,7 @@ analysis-report-move = { $side ->
    *[other] { $side }
 } { $cell }
 analysis-report-graded = { $move } — { $grade }
+analysis-report-lost = потеря { $loss } %
 analysis-report-chart = { $look ->
     [stones] Шансы чёрных на победу
    *[other] Шансы X на победу

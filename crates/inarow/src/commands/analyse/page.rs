@@ -113,10 +113,14 @@ fn side_part(page: &mut String, analysed: &Analysed<'_>) {
 fn jump(analysed: &Analysed<'_>, index: usize) -> String {
     let made = &analysed.game.moves[index];
     let grade = made.grade.map_or("opening", |grade| grade.name());
+    let mut lost = lost(made);
+    if !lost.is_empty() {
+        lost = analysed.words.texts.with("analysis-report-lost", &[("loss", lost.into())]);
+    }
     format!(
         "<button type=\"button\" class=\"jump {grade}\" data-ply=\"{number}\">{number}. {} <b>{}</b></button>\n",
         escape(&capitalised(&called(analysed, index))),
-        escape(&lost(made)),
+        escape(&lost),
         number = index + 1,
     )
 }

@@ -115,7 +115,7 @@ fn sides(analysed: &Analysed<'_>) -> String {
 
 /// How the last position stands, and the best lines from there.
 fn stand(analysed: &Analysed<'_>) -> String {
-    let (words, texts) = (&analysed.words, analysed.words.texts);
+    let words = &analysed.words;
     let last = &analysed.game.positions[analysed.game.positions.len() - 1];
     if last.outcome.is_some() {
         return String::new();
@@ -127,9 +127,7 @@ fn stand(analysed: &Analysed<'_>) -> String {
     for (line, score) in last.lines.iter().zip(scores) {
         let blank = " ".repeat(width.saturating_sub(score.width()));
         let chance = percent(chance(line.score, &analysed.last));
-        let depth = line.depth.filter(|&depth| depth > 0);
-        let depth = depth.map(|depth| texts.with("analysis-line-depth", &[("depth", depth.into())]));
-        let depth = depth.map_or(String::new(), |depth| format!("  ({depth})"));
+        let depth = words.depth(line).map_or(String::new(), |depth| format!("  ({depth})"));
         told.push_str(&format!("{blank}{score}  {chance:>3}\u{a0}%  {}{depth}\n", words.moves(line)));
     }
     if let Some(forbidden) = words.forbidden(&analysed.last.forbidden_cells()) {
