@@ -40,7 +40,8 @@ fn line_key(line: &LineSetup) -> (&'static str, Option<(u32, u32)>) {
     let tictactoe = (line.width, line.height) == (3, 3) && line.k == 3;
     match (line.rule, line.reply, line.k) {
         (LineRule::Renju, ..) => ("game-renju", Some((15, 15))),
-        (LineRule::Freestyle, Reply::LastMove, 5) => ("game-course", Some((20, 20))),
+        (LineRule::Freestyle, Reply::LastMove, 5) if walls(line) > 0 => ("game-course", Some((20, 20))),
+        (LineRule::Freestyle, Reply::LastMove, 5) => ("game-last-reply", None),
         (LineRule::Caro, _, 5) => ("game-caro", Some((15, 15))),
         (LineRule::CaroPlus, _, 5) => ("game-caro-plus", Some((15, 15))),
         (LineRule::Exact, _, 5) => ("game-gomoku-standard", None),
@@ -66,7 +67,7 @@ fn line_name(line: &LineSetup, texts: &Texts) -> String {
         // Renju, whose rule names the sides, has a name of its own.
         name = with(name, &rule(line.rule, Look::Marks, texts), texts);
     }
-    if key != "game-course" && line.reply == Reply::LastMove {
+    if !matches!(key, "game-course" | "game-last-reply") && line.reply == Reply::LastMove {
         name = with(name, &texts.get("setting-reply"), texts);
     }
     match opening(line.opening, texts) {
@@ -228,8 +229,14 @@ pub fn rules_in(setup: &Setup, look: Look, texts: &Texts) -> String {
 }
 
 fn line_rules(line: &LineSetup, look: Look, texts: &Texts, paragraphs: &mut Vec<String>) {
-    let values =
-        [("width", line.width.into()), ("height", line.height.into()), ("k", line.k.into()), look.value()];
+    let values = [
+        ("width", line.width.into()),
+        ("height", line.height.into()),
+        ("k", line.k.into()),
+        // Where a line may be answered, the first one need not win.
+        ("reply", line.reply.name().into()),
+        look.value(),
+    ];
     match line.opening {
         Opening::Free => {}
         Opening::Swap => paragraphs.push(texts.with("rules-line-swap", &[look.value()])),
@@ -364,6 +371,53 @@ mod tests {
         ] {
             assert_eq!(russian[i], expected);
         }
+    }
+
+    #[test]
+    fn a_name_speaks_of_walls_only_where_there_are_some() {
+        let open = |size| Setup::Line(LineSetup { reply: Reply::LastMove, ..LineSetup::new(size, size, 5) });
+        let check = |setup: &Setup, english: &str, russian: &str| {
+            assert_eq!(game_name(setup, &Texts::new(Lang::En)), english);
+            assert_eq!(game_name(setup, &Texts::new(Lang::Ru)), russian);
+        };
+        check(&open(15), "Last reply 15×15", "Ответный ход 15×15");
+        check(&open(20), "Last reply 20×20", "Ответный ход 20×20");
+        let mut walled = LineSetup { reply: Reply::LastMove, ..LineSetup::new(20, 20, 5) };
+        walled.walls = vec![[3, 3]];
+        check(&Setup::Line(walled), "Walls and last reply", "Ответный ход");
+        // The size stands in the name or in the summary, and in one of them alone.
+        assert_eq!(game_summary(&open(20), &Texts::new(Lang::En)), "five in a row, last reply");
+    }
+
+    #[test]
+    fn rules_with_a_last_reply_do_not_say_that_the_first_line_wins() {
+        for rule in LineRule::ALL {
+            let with = |reply| {
+                let setup = Setup::Line(LineSetup { rule: *rule, reply, ..LineSetup::new(15, 15, 5) });
+                Lang::ALL.iter().map(|lang| rules(&setup, &Texts::new(*lang))).collect::<Vec<_>>()
+            };
+            let wins_at_once = [
+                "Whoever first",
+                "exactly five always wins",
+                "always wins,",
+                "кто первым",
+                "побеждает всегда",
+            ];
+            for text in with(Reply::LastMove) {
+                assert!(!wins_at_once.iter().any(|words| text.contains(words)), "{text}");
+            }
+            for text in with(Reply::None) {
+                assert!(wins_at_once.iter().any(|words| text.contains(words)), "{text}");
+            }
+        }
+        let course = Setup::Line(LineSetup { reply: Reply::LastMove, ..LineSetup::new(15, 15, 5) });
+        let text = rules(&course, &Texts::new(Lang::En));
+        assert!(text.contains("A line of 5 or more marks counts.\n\nA line of O wins at once."), "{text}");
+        let text = rules(&course, &Texts::new(Lang::Ru));
+        assert!(
+            text.contains("Засчитывается ряд из 5 знаков или длиннее.\n\nРяд O побеждает сразу."),
+            "{text}"
+        );
     }
 
     #[test]

@@ -90,7 +90,8 @@ impl Mode {
 
     /// Other ways to play it: a name and what it changes.
     fn variants(self, look: Look, texts: &Texts) -> Vec<[String; 2]> {
-        let five = [("k", 5.into()), ("width", 15.into()), ("height", 15.into()), look.value()];
+        let reply = ("reply", Reply::None.name().into());
+        let five = [("k", 5.into()), ("width", 15.into()), ("height", 15.into()), reply, look.value()];
         let look = [look.value()];
         let swaps = [
             [texts.get("setting-opening-swap"), texts.with("rules-line-swap", &look)],

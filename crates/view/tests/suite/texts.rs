@@ -185,7 +185,7 @@ fn plural_categories_are_those_of_the_language() {
 fn wrong_choices(language: &Language, all: &Messages) -> Vec<String> {
     let set = |categories: &[&str]| categories.iter().map(|category| (*category).to_owned()).collect();
     // Choices by value alone (`[5] five`) end in `*[other]`; sides are stones in some looks, else their letters.
-    let known: [BTreeSet<String>; 7] = [
+    let known: [BTreeSet<String>; 8] = [
         plurals(&language.code),
         set(&["other"]),
         set(&["black", "white", "other"]),
@@ -193,6 +193,7 @@ fn wrong_choices(language: &Language, all: &Messages) -> Vec<String> {
         set(&["stones", "both", "other"]),
         set(&["free", "other"]),
         set(&["same", "loser", "other"]),
+        set(&["last-move", "other"]),
     ];
     let wrong = |choice: &&BTreeSet<String>| !known.contains(choice);
     all.iter()

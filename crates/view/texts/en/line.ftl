@@ -7,6 +7,7 @@ game-renju = Renju
 game-caro = Caro
 game-caro-plus = Gomoku+
 game-course = Walls and last reply
+game-last-reply = Last reply
 game-line = { $k ->
     [1] One is enough
     [2] Two in a row
@@ -104,17 +105,25 @@ rules-line-lines =
        *[other] A line is an unbroken run of one player’s marks along a row, a column or a diagonal.
     }
 
-rules-line-freestyle =
-    Whoever first makes a line of { $k } or more { rules-line-pieces } wins.
+rules-line-freestyle = { $reply ->
+    [last-move] A line of { $k } or more { rules-line-pieces } counts.
+   *[other] Whoever first makes a line of { $k } or more { rules-line-pieces } wins.
+}
 
-rules-line-exact =
-    Whoever first makes a line of exactly { $k } { rules-line-pieces } wins. A longer line does not win and does no harm: play continues.
+rules-line-exact = { $reply ->
+    [last-move] A line of exactly { $k } { rules-line-pieces } counts. A longer line does not count and does no harm: play continues.
+   *[other] Whoever first makes a line of exactly { $k } { rules-line-pieces } wins. A longer line does not win and does no harm: play continues.
+}
 
-rules-line-caro =
-    Whoever first makes a line of exactly { $k } { rules-line-pieces } wins, { rules-line-closed }. The edge of the board or a wall does not close an end. A line longer than { $k } does not win.
+rules-line-caro = { $reply ->
+    [last-move] A line of exactly { $k } { rules-line-pieces } counts, { rules-line-closed }. The edge of the board or a wall does not close an end. A line longer than { $k } does not count.
+   *[other] Whoever first makes a line of exactly { $k } { rules-line-pieces } wins, { rules-line-closed }. The edge of the board or a wall does not close an end. A line longer than { $k } does not win.
+}
 
-rules-line-caro-plus =
-    Whoever first makes a line of exactly { $k } { rules-line-pieces } wins, { rules-line-closed }. The edge of the board or a wall does not close an end. A line longer than { $k } always wins, closed or not.
+rules-line-caro-plus = { $reply ->
+    [last-move] A line of exactly { $k } { rules-line-pieces } counts, { rules-line-closed }. The edge of the board or a wall does not close an end. A line longer than { $k } always counts, closed or not.
+   *[other] Whoever first makes a line of exactly { $k } { rules-line-pieces } wins, { rules-line-closed }. The edge of the board or a wall does not close an end. A line longer than { $k } always wins, closed or not.
+}
 
 rules-line-renju = { $look ->
     [stones]
@@ -127,7 +136,10 @@ rules-line-renju = { $look ->
 
         A three counts only if it is real: the move that would turn it into a straight four must itself be allowed. If that move is an overline, a double four or a double three, there is no three here.
 
-        A move that makes exactly five always wins, even if it would also be forbidden. One four together with one open three is allowed: it is the way for black to win.
+        A move that makes exactly five always { $reply ->
+            [last-move] counts
+           *[other] wins
+        }, even if it would also be forbidden. One four together with one open three is allowed: it is the way for black to win.
 
         White may play anywhere, on the forbidden points too, and may force black toward them. Nobody passes: when only forbidden points are left for black, the game is a draw.
    *[other]
@@ -140,7 +152,10 @@ rules-line-renju = { $look ->
 
         A three counts only if it is real: the move that would turn it into a straight four must itself be allowed. If that move is an overline, a double four or a double three, there is no three here.
 
-        A move that makes exactly five always wins, even if it would also be forbidden. One four together with one open three is allowed: it is the way for X to win.
+        A move that makes exactly five always { $reply ->
+            [last-move] counts
+           *[other] wins
+        }, even if it would also be forbidden. One four together with one open three is allowed: it is the way for X to win.
 
         O may play anywhere, on the forbidden points too, and may force X toward them. Nobody passes: when only forbidden points are left for X, the game is a draw.
 }

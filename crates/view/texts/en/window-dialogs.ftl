@@ -21,8 +21,8 @@ rules-aim-caro = Get exactly five in a row, with at least one end of the line no
 rules-aim-ultimate = Win three small boards in a row. Your move decides where your opponent moves next.
 rules-aim-score = End with the higher total: earn points with lines, spend as few as possible on moves.
 rules-aim-course = { $look ->
-    [stones] Get five in a row on a board with walls. White has one last reply to a line of black.
-   *[other] Get five in a row on a board with walls. O has one last reply to a line of X.
+    [stones] Get five in a row. White has one last reply to a line of black.
+   *[other] Get five in a row. O has one last reply to a line of X.
 }
 rules-aim-custom = Be the first to get a line of the length you chose, on the board you chose.
 
