@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use inarow_client::{ClientError, GameLink};
-use inarow_core::{Explain, GameSpec, Message, Position, Setup, Turn};
+use inarow_core::{ColumnName, Explain, GameSpec, Message, ParseCellError, Position, Setup, Shape, Turn};
 use inarow_record::{Dice, Stream};
 
 use crate::failure::Failure;
@@ -29,12 +29,29 @@ pub(crate) fn play_moves(position: &mut Position, moves: &str, seed: u64) -> Res
     for (number, text) in (1..).zip(moves.split_whitespace()) {
         position.draw_chance(&mut dice);
         let place = || Message::new("said-move").text("number", number).text("text", text);
-        let cell = position.shape().parse(text).map_err(|error| Failure::from(error).within(place()))?;
+        let shape = position.shape();
+        let cell =
+            shape.parse(text).map_err(|error| Failure::new(unread_cell(&error, shape)).within(place()))?;
         let side = match position.turn() {
             Turn::Player(side) => side,
             _ => return Err(Failure::new(Message::new("said-over")).within(place())),
         };
-        position.play(side, cell).map_err(|error| Failure::from(error).within(place()))?;
+        position.play(side, cell).map_err(|error| {
+            let refused = Message::new("said-move-refused").because("reason", error.message());
+            Failure::new(refused).within(place())
+        })?;
     }
     Ok(())
+}
+
+/// Why a move's text is no cell of this board, and what would be.
+fn unread_cell(error: &ParseCellError, shape: Shape) -> Message {
+    match error {
+        ParseCellError::OutOfBoard => {
+            let (width, height) = (shape.width(), shape.height());
+            let last = u8::try_from(width - 1).map_or(String::new(), |last| ColumnName(last).to_string());
+            Message::new("said-move-outside").text("last", last).digits("rows", height)
+        }
+        ParseCellError::Malformed => error.message(),
+    }
 }

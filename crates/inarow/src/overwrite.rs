@@ -1,4 +1,5 @@
-//! Files that exist already: without `--force` only files that this program wrote are replaced.
+//! Which files may be written: of those that exist already without `--force` only what this program wrote, others where
+//! their folder takes them.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -33,6 +34,39 @@ pub(crate) fn may_replace(path: &Path, force: bool) -> Result<(), Failure> {
         Ok(Origin::Unknown) => refused("said-not-ours"),
         Err(error) => Err(error).at(|| path.display().to_string()),
     }
+}
+
+/// Whether a file can be made there.
+///
+/// # Errors
+/// When the path is a folder's, or its folder takes no file.
+pub(crate) fn takes_file(path: &Path) -> Result<(), Failure> {
+    if path.is_dir() {
+        return Err(Message::new("said-is-folder").text("file", path.display()).into());
+    }
+    takes_files(path.parent().unwrap_or(Path::new("")))
+}
+
+/// Whether files can be made in this folder, or in the one that it will be made in.
+///
+/// # Errors
+/// When there is no such folder, or it takes no file.
+pub(crate) fn takes_files(folder: &Path) -> Result<(), Failure> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let place = || folder.display().to_string();
+    // The system calls both a file that was not found.
+    let told = |key| {
+        move |error: io::Error| match error.kind() {
+            io::ErrorKind::NotFound => Failure::from(Message::new(key)),
+            _ => error.into(),
+        }
+    };
+    let found = fs::metadata(folder).map_err(told("said-missing-folder")).at(place)?;
+    if !found.is_dir() {
+        return Err(Message::new("said-is-file").text("file", folder.display()).into());
+    }
+    let made = tempfile::Builder::new().prefix(".inarow").tempfile_in(folder);
+    made.map(drop).map_err(told("said-takes-no-file")).at(place)
 }
 
 /// Where a file comes from, as its beginning shows.

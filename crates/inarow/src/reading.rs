@@ -7,7 +7,7 @@ use inarow_core::{GameSpec, Message, Setup};
 use inarow_record::format::{self, Format, ReadOptions};
 use inarow_record::{Record, file};
 
-use crate::failure::{Context, Failure};
+use crate::failure::{Context, Failure, unread};
 use crate::game_source::setup_of;
 use crate::pictures::ENDINGS;
 use crate::setup_file::setup_from;
@@ -35,6 +35,7 @@ impl Reading {
             true => file::read_from(io::stdin().lock()),
             false => file::read(path),
         }
+        .map_err(unread)
         .within(|| place(path))?;
         let Some(format) = self.from.or_else(|| Format::detect(path, &bytes)) else {
             let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();

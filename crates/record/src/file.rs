@@ -87,7 +87,11 @@ pub fn write_whole_with<E: From<io::Error>>(
 /// Why there can be no file in a folder: the name of the temporary one would mean nothing to people.
 fn unmade(error: &io::Error, folder: &Path) -> io::Error {
     if folder.is_dir() {
-        return error.kind().into();
+        return match error.kind() {
+            // Of a folder that is there.
+            io::ErrorKind::NotFound => io::ErrorKind::PermissionDenied.into(),
+            kind => kind.into(),
+        };
     }
     io::Error::new(io::ErrorKind::NotADirectory, format!("there is no folder {}", folder.display()))
 }
@@ -117,6 +121,14 @@ mod tests {
         let error = write_whole(&missing.join("game.json"), b"").unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::NotADirectory);
         assert_eq!(error.to_string(), format!("there is no folder {}", missing.display()));
+    }
+
+    /// The system’s folders of processes take no file, and say that there is none of that name.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_folder_that_takes_no_file_is_not_a_missing_file() {
+        let error = write_whole(Path::new("/proc/inarow.json"), b"").unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::PermissionDenied);
     }
 
     fn names(folder: &Path) -> Vec<String> {

@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use inarow_core::{GameSpec, Message, Position, Side, Step};
+use inarow_core::{GameSpec, Message, Position, Side, SpecError, Step};
 use inarow_engine::analysis::{Analyser, Effort, GameAnalysis};
 use inarow_engine::{Clock, Limits};
 use inarow_host::analysis::AnalysisWords;
@@ -23,7 +23,7 @@ use crate::cli::analyse::AnalyseArgs;
 use crate::failure::{Context, Failure};
 use crate::game_source::{play_moves, setup_of};
 use crate::interrupt::stop_when_interrupted;
-use crate::overwrite::may_replace;
+use crate::overwrite::{may_replace, takes_file};
 use crate::reading::{Reading, is_stream, place};
 
 /// Positions that are visited for each move where nothing else is asked for.
@@ -92,6 +92,8 @@ pub(crate) fn run(args: AnalyseArgs, lang: Lang) -> Result<(), Failure> {
             return Err(Failure::usage(Message::new("said-analysis-report")));
         }
         may_replace(report, args.force)?;
+        // Before the time that the analysis takes.
+        takes_file(report)?;
     }
     let texts = Texts::new(lang);
     let seed = args.seed.unwrap_or(0);
@@ -145,8 +147,7 @@ fn record_of(args: &AnalyseArgs, seed: u64) -> Result<Record, Failure> {
     if args.moves.is_none() && is_file {
         return record_in(args, path.to_owned());
     }
-    let spec: GameSpec =
-        args.source.parse().map_err(|error: inarow_core::SpecError| Failure::usage(error))?;
+    let spec: GameSpec = args.source.parse().map_err(|error| no_game(error, is_file, &args.source))?;
     let setup = setup_of(&spec, seed)?;
     let mut position = Position::new(&setup)?;
     play_moves(&mut position, args.moves.as_deref().unwrap_or_default(), seed)?;
@@ -159,6 +160,19 @@ fn record_of(args: &AnalyseArgs, seed: u64) -> Result<Record, Failure> {
         }
     }
     Ok(record)
+}
+
+/// Why what was named is no game: it may be a file with moves of its own, and else there is no file of that name either.
+fn no_game(error: SpecError, is_file: bool, source: &str) -> Failure {
+    match error {
+        SpecError::UnknownGame(_) if is_file => {
+            Failure::usage(Message::new("said-moves-of-file").text("file", source))
+        }
+        SpecError::UnknownGame(_) => {
+            Failure::usage(error).noting(Message::new("said-nor-file").text("file", source))
+        }
+        error => Failure::usage(error),
+    }
 }
 
 fn record_in(args: &AnalyseArgs, path: PathBuf) -> Result<Record, Failure> {

@@ -31,7 +31,7 @@ use outputs::Outputs;
 use crate::cli::arena::options::{Common, Report, Wanted};
 use crate::cli::arena::own::Setting;
 use crate::cli::arena::{Command, Counts, ELO0, ELO1, MatchArgs, RunArgs, ShowArgs, SprtArgs};
-use crate::failure::{Context, Failure};
+use crate::failure::{Context, Failure, unread};
 use crate::fleet;
 use crate::interrupt::stop_when_interrupted;
 use crate::out::out;
@@ -90,7 +90,7 @@ fn from_file(
 ) -> Result<(), Failure> {
     common.check_workers()?;
     let name = path.display();
-    let bytes = file::read(path).at(|| name.to_string())?;
+    let bytes = file::read(path).map_err(unread).at(|| name.to_string())?;
     let text = String::from_utf8(bytes).map_err(|_| Message::new("said-not-text")).at(|| name.to_string())?;
     let wrong = |error: PlanFileError| {
         let place = match &error {

@@ -16,7 +16,7 @@ use inarow_session::OwnPresets;
 use inarow_view::Lang;
 
 use crate::cli::play::{Options, Played};
-use crate::failure::{Context, Failure};
+use crate::failure::{Context, Failure, unread};
 use crate::game_source::link_in;
 use crate::nearby::nearby;
 use crate::own_presets::with_own;
@@ -169,7 +169,7 @@ fn read_presets(text: &str, path: Option<&Path>) -> Result<Presets, Failure> {
 pub(super) fn presets_file(path: Option<&Path>) -> Result<Option<String>, Failure> {
     let Some(path) = path else { return Ok(None) };
     let place = || path.display().to_string();
-    let bytes = file::read(path).at(place)?;
+    let bytes = file::read(path).map_err(unread).at(place)?;
     Ok(Some(String::from_utf8(bytes).map_err(|_| Message::new("said-not-text")).at(place)?))
 }
 

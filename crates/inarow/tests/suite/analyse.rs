@@ -35,6 +35,76 @@ fn a_file_and_the_same_moves_are_judged_alike() {
 }
 
 #[test]
+fn errors_name_the_place_the_reason_and_the_next_step() {
+    let program = with_game();
+    let fails = |arguments: &[&str], code: i32, english: &[&str], russian: &[&str]| {
+        for (lang, words) in [("en", english), ("ru", russian)] {
+            let mut all = vec!["analyse", "--nodes", "100", "--lang", lang];
+            all.extend(arguments);
+            program.feed(all, "").fails(code, words);
+        }
+    };
+    fails(
+        &["none.psq"],
+        1,
+        &["none.psq: file not found: check its name and folder"],
+        &["none.psq: такого файла нет: проверьте имя и папку"],
+    );
+    fails(
+        &["nope"],
+        2,
+        &["unknown game “nope”; available: tictactoe,", "There is no file nope either"],
+        &["неизвестная игра «nope»; есть tictactoe,", "Файла nope тоже нет"],
+    );
+    fails(
+        &["game.txt", "--moves", "h8"],
+        2,
+        &["game.txt: a file has its own moves: leave out --moves, or name a game instead of the file"],
+        &["game.txt: в файле свои ходы: уберите --moves или назовите вместо файла игру"],
+    );
+    fails(
+        &["gomoku", "--moves", "h8 h8"],
+        1,
+        &["--moves, move 2 (h8): occupied; choose another cell"],
+        &["--moves, ход 2 (h8): занято; выберите другую клетку"],
+    );
+    fails(
+        &["gomoku", "--moves", "h8 z9"],
+        1,
+        &[
+            "--moves, move 2 (z9): the cell lies outside the board: columns run from a to o, rows from 1 to 15",
+        ],
+        &["--moves, ход 2 (z9): клетка вне поля: столбцы от a до o, строки от 1 до 15"],
+    );
+    fails(
+        &["tictactoe", "--moves", "a1 b1 a2 b2 a3 b3"],
+        1,
+        &["--moves, move 6 (b3): the game is over; leave out this move and all after it"],
+        &["--moves, ход 6 (b3): партия уже закончена; уберите этот ход и все после него"],
+    );
+    fails(
+        &["game.txt", "--number", "3"],
+        1,
+        &["there is no game 3: the file holds 1; choose one of these with --number"],
+        &["партии 3 нет: в файле их 1; выберите одну из них через --number"],
+    );
+    fails(
+        &["game.txt", "--report", "none/x.html"],
+        1,
+        &["none: there is no such folder; create it or choose another one"],
+        &["none: такой папки нет; создайте её или выберите другую"],
+    );
+    if cfg!(target_os = "linux") {
+        fails(
+            &["game.txt", "--report", "/proc/x.html"],
+            1,
+            &["/proc: no file can be made in this folder; choose another one"],
+            &["/proc: в этой папке нельзя создать файл; выберите другую"],
+        );
+    }
+}
+
+#[test]
 fn json_names_every_move_and_the_last_position() {
     let program = with_game();
     let json = program.run("analyse game.txt --nodes 2000 --lines 2 --json").ok().json();

@@ -26,14 +26,19 @@ said-not-text = not text
 said-name-game = name a game or a --setup file
 said-engine-player = { $player } cannot be the engine: choose a built-in player, see inarow players
 said-no-walls = { $game } has no generated walls; add :walls=PLAYABLE/LENGTH/GAP, e.g. { $game }:walls=0.75/50/1
-said-over = the game is over
+said-over = the game is over; leave out this move and all after it
+said-move-refused = { $reason }; choose another cell
+said-move-outside = the cell lies outside the board: columns run from a to { $last }, rows from 1 to { $rows }
+said-moves-of-file = { $file }: a file has its own moves: leave out --moves, or name a game instead of the file
+said-nor-file = There is no file { $file } either: check the name.
+said-no-file = file not found: check its name and folder
 said-move = --moves, move { $number } ({ $text })
 said-one-picture =
     there { $games ->
         [one] is { $games } game
        *[other] are { $games } games
     }: a picture shows one game; choose it with --number
-said-no-game = there is no game { $number }: the file holds { $games }
+said-no-game = there is no game { $number }: the file holds { $games }; choose one of these with --number
 said-convert = { $from } to { $to }
 said-path = { $file }
 said-stream = standard input
@@ -42,6 +47,8 @@ said-name-to = name a format with --to, or a file with the extension of one: { $
 said-name-from = name the format with --from, or a file with the extension of one: { $formats }
 said-no-reading = pictures cannot be read; there are { $formats }
 said-by-chance = { $game } is made by chance: describe the concrete game with --setup FILE
+said-missing-folder = there is no such folder; create it or choose another one
+said-takes-no-file = no file can be made in this folder; choose another one
 said-no-folder = { $file }: not a folder
 said-not-ours = { $file }: this file has no mark of inarow, so it was not changed; choose another name, or add --force to replace it
 said-is-log = { $file }: this is a log of results, which is never replaced; choose another name

@@ -14,7 +14,7 @@ use crate::cli::arena::options::{Common, Conditions, Order, Report, Wanted, orde
 use crate::cli::arena::own::Setting;
 use crate::cli::arena::switch::{OFF, Switch};
 use crate::cores::cores;
-use crate::failure::{Context, Failure};
+use crate::failure::{Context, Failure, unread};
 use crate::own_presets::with_own;
 use crate::seed::seed;
 
@@ -252,11 +252,12 @@ fn openings(text: &str, spec: &GameSpec, seed: u64) -> Result<Openings, Failure>
         Failure::usage(error).within(Message::new("as-is").text("text", spec.to_string()))
     })?;
     let path = Path::new(text);
-    let bytes = file::read(path).at(|| text.to_owned())?;
+    let bytes = file::read(path).map_err(unread).at(|| text.to_owned())?;
     Openings::read(path, &bytes, &setup).at(|| text.to_owned())
 }
 
 pub(super) fn text(path: &Path) -> Result<String, Failure> {
     let place = || path.display().to_string();
-    String::from_utf8(file::read(path).at(place)?).map_err(|_| Message::new("said-not-text")).at(place)
+    let bytes = file::read(path).map_err(unread).at(place)?;
+    String::from_utf8(bytes).map_err(|_| Message::new("said-not-text")).at(place)
 }

@@ -1,7 +1,6 @@
 //! The files that games are written to: looked at before the first game, written after the last.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -17,7 +16,7 @@ use crate::cli::arena::options::{Report, Wanted};
 use crate::cli::arena::switch::Switch;
 use crate::failure::{Context, Failure};
 use crate::interrupt::temporary_folder;
-use crate::overwrite::may_replace;
+use crate::overwrite::{may_replace, takes_file, takes_files};
 
 /// Games on their way into files, and where they lie until then.
 pub(super) struct Outputs {
@@ -173,28 +172,4 @@ fn is_same(path: &Path, log: Option<&Path>) -> bool {
         })
     };
     log.is_some_and(|log| log == path || place(log).is_some_and(|log| place(path) == Some(log)))
-}
-
-/// Whether a file can be made there.
-fn takes_file(path: &Path) -> Result<(), Failure> {
-    if path.is_dir() {
-        return Err(Message::new("said-is-folder").text("file", path.display()).into());
-    }
-    takes_files(path.parent().unwrap_or(Path::new("")))
-}
-
-/// Whether files can be made in this folder, or in the one that it will be made in.
-fn takes_files(folder: &Path) -> Result<(), Failure> {
-    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    let place = || folder.display().to_string();
-    match fs::metadata(folder) {
-        Ok(found) if !found.is_dir() => {
-            Err(Message::new("said-is-file").text("file", folder.display()).into())
-        }
-        Ok(_) => {
-            tempfile::Builder::new().prefix(".inarow").tempfile_in(folder).at(place)?;
-            Ok(())
-        }
-        Err(error) => Err(error).at(place),
-    }
 }
