@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use inarow_core::Message;
 use inarow_play::{Domain, Protocol, catalogue};
 use inarow_view::{Lang, Texts};
 use serde::Serialize;
@@ -58,8 +59,7 @@ pub(crate) fn run(args: &PlayersArgs, data: Option<PathBuf>, lang: Lang) -> Resu
         presets = presets.with(&text).at(|| path.display().to_string())?;
     }
     // Scripts read the same words in every language.
-    let values =
-        |domain: &Domain| if args.json { domain.to_string() } else { localize::domain(domain, &texts) };
+    let values = |domain: &Domain| if args.json { domain.to_string() } else { listed(domain, &texts) };
     players.extend(catalogue().iter().map(|engine| {
         Player {
             name: engine.name,
@@ -110,6 +110,23 @@ pub(crate) fn run(args: &PlayersArgs, data: Option<PathBuf>, lang: Lang) -> Resu
         writeln!(out)?;
     }
     Ok(out.flush()?)
+}
+
+/// From this size on a bound only keeps numbers readable, and nobody wants to know it.
+const UNBOUNDED: i64 = 1_000_000;
+
+/// The values of a setting, without bounds that mean nothing.
+fn listed(domain: &Domain, texts: &Texts) -> String {
+    match *domain {
+        Domain::Whole { min, max } if max >= UNBOUNDED && min <= -UNBOUNDED => texts.get("domain-any-whole"),
+        Domain::Whole { min, max } if max >= UNBOUNDED => {
+            texts.tell(&Message::new("domain-whole-from").digits("min", min))
+        }
+        Domain::Number { min, max } if max >= UNBOUNDED as f32 && min <= -UNBOUNDED as f32 => {
+            texts.get("domain-any-number")
+        }
+        _ => localize::domain(domain, texts),
+    }
 }
 
 /// What a setting does: a text of its own, else what the window calls it and says of it.

@@ -53,6 +53,40 @@ fn explained<'a>(text: &'a str, player: &str, setting: &str) -> &'a str {
 }
 
 #[test]
+fn bounds_that_mean_nothing_are_not_listed() {
+    let program = Program::new();
+    for (lang, lines) in [
+        (
+            "en",
+            [
+                "w1         a number [1]",
+                "four2       a whole number [3500]",
+                "nodes    a whole number from 1 [5000]",
+                "level    a whole number from 1 to 10 [4]",
+            ],
+        ),
+        (
+            "ru",
+            [
+                "w1         число [1]",
+                "four2       целое число [3500]",
+                "nodes    целое число от 1 [5000]",
+                "level    целое число от 1 до 10 [4]",
+            ],
+        ),
+    ] {
+        let text = program.run(&format!("players --lang {lang}")).ok().text;
+        for line in lines {
+            assert!(text.contains(line), "{line}: {text}");
+        }
+        assert!(
+            ![" to 1000000", " до 1000000", "-1000000"].iter().any(|bound| text.contains(bound)),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn settings_are_explained_in_both_languages() {
     let program = Program::new();
     let known = [

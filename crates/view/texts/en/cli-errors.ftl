@@ -110,6 +110,9 @@ wrong-byte = byte { $byte }: { $reason }
 
 domain-whole = a whole number from { $min } to { $max }
 domain-number = a number from { $min } to { $max }
+domain-any-whole = a whole number
+domain-any-number = a number
+domain-whole-from = a whole number from { $min }
 domain-time = a time such as 1s or 500ms, or none
 domain-preset = the name of a preset
 domain-name = a name

@@ -108,6 +108,9 @@ wrong-byte = байт { $byte }: { $reason }
 
 domain-whole = целое число от { $min } до { $max }
 domain-number = число от { $min } до { $max }
+domain-any-whole = целое число
+domain-any-number = число
+domain-whole-from = целое число от { $min }
 domain-time = время, например 1s или 500ms, или none
 domain-preset = имя набора
 domain-name = имя
