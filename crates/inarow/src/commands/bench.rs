@@ -11,10 +11,10 @@ use crate::out::out;
 pub(crate) fn run() -> Result<(), Failure> {
     let start = Instant::now();
     let mut nodes = 0;
-    for benched in bench() {
+    for (number, benched) in (1..).zip(bench()) {
         nodes += benched.nodes;
         let mut out = out();
-        writeln!(out, "{} {}", benched.game, benched.nodes)?;
+        writeln!(out, "{number} {} nodes {}", benched.game, benched.nodes)?;
         // Each line is shown as soon as it is known.
         out.flush()?;
     }
