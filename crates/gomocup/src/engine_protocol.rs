@@ -19,7 +19,7 @@ use inarow_record::Judgement;
 use self::board::Stones;
 use self::limits::SentLimits;
 use self::pondering::Pondering;
-use super::protocol_game::rule_of_bits;
+use super::protocol_game::{rule_of_bits, rule_remark, unread_rule};
 use super::{EngineLine, Info, InfoParser, Line, ManagerLine, Point, ProtocolGame};
 
 /// How many lines wait while the engine thinks; more are refused.
@@ -248,6 +248,9 @@ impl EngineProtocol {
     /// Prints what is thought so far.
     pub fn inform_manager(&mut self, info: &SearchInfo) -> Vec<Act> {
         let Some(shape) = self.shape.filter(|_| self.is_thinking()) else { return Vec::new() };
+        if self.is_known(info) {
+            return Vec::new();
+        }
         self.informed = Some(info.clone());
         let say = |text| Act::Print(EngineLine::Message(text));
         InfoParser::messages(info, shape).into_iter().map(say).collect()
@@ -375,19 +378,22 @@ impl EngineProtocol {
     }
 
     fn inform(&mut self, info: Info) -> Result<Vec<Act>, String> {
+        let mut acts = Vec::new();
         match info {
             Info::Rule(bits) => {
+                acts.extend(rule_remark(bits).map(remark));
                 (self.rule, self.rule_is_of_next) = (bits, !self.is_fresh);
                 if let Some(shape) = self.shape.filter(|_| self.is_fresh) {
                     let position = playable(ProtocolGame { shape, rule: rule_of_bits(bits) })?;
-                    return Ok(self.prepare(position, false));
+                    acts.extend(self.prepare(position, false));
                 }
             }
+            Info::Other(text) => acts.extend(unread_rule(&text).map(remark)),
             Info::Pondering(number) => return Ok(self.pondering.want(number > 0)),
             Info::Strength(strength) => self.strength = Some(strength),
             info => self.limits.take(&info),
         }
-        Ok(Vec::new())
+        Ok(acts)
     }
 
     fn shape(&self) -> Result<Shape, String> {
@@ -508,11 +514,9 @@ impl EngineProtocol {
             Decision::Move(cell, judgement) => {
                 let line = judgement.iter().flat_map(|judgement| &judgement.line);
                 self.pondering.expect(line.copied().nth(1));
-                let judgement = judgement.filter(|judgement| !self.is_known(judgement));
-                let messages = judgement.map(|judgement| {
-                    let info = SearchInfo { time: Some(time), ..SearchInfo::from(&judgement) };
-                    InfoParser::messages(&info, shape)
-                });
+                let info = judgement.as_ref().map(SearchInfo::from).filter(|info| !self.is_known(info));
+                let messages =
+                    info.map(|info| InfoParser::messages(&SearchInfo { time: Some(time), ..info }, shape));
                 let mut acts: Vec<Act> = messages
                     .into_iter()
                     .flatten()
@@ -536,11 +540,13 @@ impl EngineProtocol {
 }
 
 impl EngineProtocol {
-    /// Whether just that was printed.
-    fn is_known(&self, judgement: &Judgement) -> bool {
-        let Judgement { score, depth, nodes, ref line } = *judgement;
-        self.informed.as_ref().is_some_and(|info| {
-            info.score == score && info.depth == depth && info.nodes == nodes && info.moves == *line
+    /// Whether just that was printed, at another time.
+    fn is_known(&self, info: &SearchInfo) -> bool {
+        self.informed.as_ref().is_some_and(|known| {
+            known.score == info.score
+                && known.depth == info.depth
+                && known.nodes == info.nodes
+                && known.moves == info.moves
         })
     }
 }
@@ -566,6 +572,10 @@ impl List {
 /// The start of a game, if there is such a game.
 fn playable(game: ProtocolGame) -> Result<Position, String> {
     Position::new(&Setup::Line(game.setup())).map_err(|error| error.to_string())
+}
+
+fn remark(text: String) -> Act {
+    Act::Print(EngineLine::Message(text))
 }
 
 /// On one line, whatever the text: a manager reads any other as an answer.

@@ -9,6 +9,7 @@ use super::ManagerLine;
 const FIVE: u32 = 5;
 /// Rule bits.
 const EXACT: i64 = 1;
+const CONTINUOUS: i64 = 2;
 const RENJU: i64 = 4;
 const CARO: i64 = 8;
 
@@ -85,6 +86,24 @@ pub(super) const fn rule_of_bits(bits: i64) -> LineRule {
         LineRule::Freestyle
     }
 }
+
+/// What to tell a manager of a number of `INFO rule` that names no rule, or several; it is played as [`rule_of_bits`] says.
+pub(super) fn rule_remark(bits: i64) -> Option<String> {
+    let rule = rule_of_bits(bits);
+    let is_known = [0, EXACT, RENJU, CARO, CARO | EXACT].contains(&(bits & !CONTINUOUS));
+    (!is_known).then(|| format!("INFO rule {bits} is none of {RULES}: {} is played", rule.name()))
+}
+
+/// What to tell a manager of what stands after `INFO` where that is a rule without a number; the rule stays as it is.
+pub(super) fn unread_rule(text: &str) -> Option<String> {
+    let (key, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let value = value.trim();
+    key.eq_ignore_ascii_case("rule")
+        .then(|| format!("INFO rule {value} is none of {RULES}: the rule stays as it is"))
+}
+
+/// The numbers of `INFO rule`, as a manager reads them.
+pub(super) const RULES: &str = "0, 1, 4, 8 and 9";
 
 #[cfg(test)]
 mod tests {

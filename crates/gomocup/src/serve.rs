@@ -329,9 +329,21 @@ mod tests {
             let line =
                 printed.lines().find_map(|line| line.strip_prefix("MESSAGE Bestline ")).unwrap_or_default();
             assert_eq!(line.split(' ').count(), 3, "{limits}: {printed}");
+            let evals = printed.lines().filter(|line| line.contains("| Eval +M3 |")).count();
+            assert_eq!(evals, 1, "{limits}: {printed}");
             let answers: Vec<&str> = printed.lines().filter(|line| !line.starts_with("MESSAGE")).collect();
             assert!(["7,6", "7,10"].contains(&answers[1]), "{limits}: {printed}");
         }
+    }
+
+    #[test]
+    fn a_line_that_wins_at_once_is_claimed_once() {
+        let four = "BOARD\n7,7,1\n0,0,2\n7,8,1\n0,2,2\n7,9,1\n0,4,2\n7,10,1\n0,6,2\nDONE\n";
+        let (output, input) = (Kept::default(), io::Cursor::new(format!("START 15\n{four}").into_bytes()));
+        serve(None, &Presets::builtin(), 1, input, output.clone()).unwrap();
+        let printed = String::from_utf8(output.0.lock().unwrap().clone()).unwrap();
+        assert_eq!(printed.matches("| Eval +M1 |").count(), 1, "{printed}");
+        assert_eq!(printed.matches("MESSAGE Bestline ").count(), 1, "{printed}");
     }
 
     /// Whether the end is read before the thinking begins is by chance.

@@ -111,6 +111,25 @@ fn commands_are_answered() {
 }
 
 #[test]
+fn a_rule_that_is_none_is_remarked_on() {
+    for (rule, remark) in [
+        ("0", None),
+        ("9", None),
+        ("3", None),
+        ("5", Some("INFO rule 5 is none of 0, 1, 4, 8 and 9: renju is played")),
+        ("12", Some("INFO rule 12 is none of 0, 1, 4, 8 and 9: renju is played")),
+        ("16", Some("INFO rule 16 is none of 0, 1, 4, 8 and 9: freestyle is played")),
+        ("abc", Some("INFO rule abc is none of 0, 1, 4, 8 and 9: the rule stays as it is")),
+    ] {
+        let script = Script::new(&format!("START 15\nINFO rule {rule}\nINFO colour red\nBEGIN"));
+        let mut expected = vec!["OK".to_owned()];
+        expected.extend(remark.map(|remark| format!("MESSAGE {remark}")));
+        expected.push("0,0".to_owned());
+        assert_eq!(script.said, expected, "{rule}");
+    }
+}
+
+#[test]
 fn a_rule_that_the_board_does_not_fit_is_refused_at_once() {
     for (lines, answers) in [
         ("INFO rule 4\nSTART 20", &["ERROR"][..]),
