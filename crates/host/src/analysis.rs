@@ -339,12 +339,13 @@ impl AnalysisWords<'_> {
     }
 
     fn allowed(&self, made: &MoveAnalysis, allowed: &Allowed) -> String {
-        let how = allowed.threat.map_or("force", |threat| threat.name());
+        let threat = allowed.threat.map_or("force", |threat| threat.name());
+        let at = [("cell", self.cell(allowed.cell).into())];
+        let how = self.texts.with(&format!("analysis-by-{threat}"), &at);
         let values = [
             ("move", self.cell(made.cell).into()),
             ("side", side_word(made.side.other(), self.look).into()),
-            ("how", self.texts.get(&format!("analysis-by-{how}")).into()),
-            ("cell", self.cell(allowed.cell).into()),
+            ("how", how.into()),
             ("count", winning_moves(allowed.plies).into()),
         ];
         self.texts.with("analysis-allowed", &values)

@@ -35,6 +35,30 @@ fn a_file_and_the_same_moves_are_judged_alike() {
 }
 
 #[test]
+fn the_head_names_every_limit_that_was_set() {
+    let program = with_game();
+    for (limits, english, russian) in [
+        (
+            "--nodes 100",
+            "Up to 100 positions visited for each move, 3 lines.",
+            "просмотрено до 100 позиций; найдено",
+        ),
+        ("--time 5ms", "5 ms for each move, 3 lines.", "На каждый ход потрачено 5 мс; найдено"),
+        (
+            "--nodes 100 --time 2s",
+            "Up to 100 positions visited for each move in at most 2 s, 3 lines.",
+            "просмотрено до 100 позиций и потрачено не больше 2 с; найдено",
+        ),
+    ] {
+        for (lang, words) in [("en", english), ("ru", russian)] {
+            let text = program.run(&format!("analyse game.txt {limits} --lang {lang}")).ok().text;
+            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(text.contains(words), "{words}: {text}");
+        }
+    }
+}
+
+#[test]
 fn errors_name_the_place_the_reason_and_the_next_step() {
     let program = with_game();
     let fails = |arguments: &[&str], code: i32, english: &[&str], russian: &[&str]| {

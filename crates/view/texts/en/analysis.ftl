@@ -28,18 +28,18 @@ analysis-allowed = After { $move } { $side ->
     [black] Black
     [white] White
    *[other] { $side }
-} wins { $how } at { $cell }, in { $count ->
+} wins { $how }, in { $count ->
     [one] { $count } move
    *[other] { $count } moves
 }.
-analysis-by-line = by a line
-analysis-by-open-four = by an open four
-analysis-by-double-four = by a double four
-analysis-by-four-three = by a four and an open three
-analysis-by-double-three = by a double three
-analysis-by-four = by fours
-analysis-by-open-three = by an open three
-analysis-by-force = by force
+analysis-by-line = by a line at { $cell }
+analysis-by-open-four = by an open four at { $cell }
+analysis-by-double-four = by a double four at { $cell }
+analysis-by-four-three = by a four and an open three at { $cell }
+analysis-by-double-three = by a double three at { $cell }
+analysis-by-four = by fours at { $cell }
+analysis-by-open-three = by an open three at { $cell }
+analysis-by-force = by force at { $cell }
 analysis-held-only = { $count ->
     [one] The only move that would have held: { $cells }.
    *[other] The only moves that would have held: { $cells }.
@@ -61,11 +61,15 @@ analysis-effort-nodes = { $count ->
     [one] { $lines } line
    *[other] { $lines } lines
 }.
-analysis-effort-time = { $seconds } s for each move, { $lines ->
+analysis-effort-both = { $count ->
+    [one] Up to { $nodes } position visited for each move
+   *[other] Up to { $nodes } positions visited for each move
+} in at most { $time }, { $lines ->
     [one] { $lines } line
    *[other] { $lines } lines
 }.
-analysis-effort-milliseconds = { $milliseconds } ms for each move, { $lines ->
+analysis-milliseconds = { $milliseconds } ms
+analysis-effort-time = { $time } for each move, { $lines ->
     [one] { $lines } line
    *[other] { $lines } lines
 }.

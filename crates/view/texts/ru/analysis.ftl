@@ -33,20 +33,20 @@ analysis-allowed = После { $move } { $side ->
     [black] чёрные выигрывают
     [white] белые выигрывают
    *[other] { $side } выигрывает
-} { $how } на { $cell } за { $count ->
+} { $how } за { $count ->
     [one] { $count } ход
     [few] { $count } хода
     [many] { $count } ходов
    *[other] { $count } хода
 }.
-analysis-by-line = завершением ряда
-analysis-by-open-four = открытой четвёркой
-analysis-by-double-four = вилкой 4×4
-analysis-by-four-three = вилкой 4×3
-analysis-by-double-three = вилкой 3×3
-analysis-by-four = четвёрками
-analysis-by-open-three = открытой тройкой
-analysis-by-force = форсированно
+analysis-by-line = ходом { $cell }, завершая ряд,
+analysis-by-open-four = открытой четвёркой на { $cell }
+analysis-by-double-four = вилкой 4×4 на { $cell }
+analysis-by-four-three = вилкой 4×3 на { $cell }
+analysis-by-double-three = вилкой 3×3 на { $cell }
+analysis-by-four = четвёрками на { $cell }
+analysis-by-open-three = открытой тройкой на { $cell }
+analysis-by-force = форсированно на { $cell }
 analysis-held-only = { $count ->
     [one] Спасал только ход
     [few] Спасали только
@@ -76,13 +76,19 @@ analysis-effort-nodes = { $count ->
     [many] { $lines } лучших продолжений
    *[other] { $lines } лучшего продолжения
 }.
-analysis-effort-time = На каждый ход потрачено { $seconds } с; найдено { $lines ->
+analysis-effort-both = { $count ->
+    [one] На каждый ход просмотрено до { $nodes } позиции
+    [few] На каждый ход просмотрено до { $nodes } позиций
+    [many] На каждый ход просмотрено до { $nodes } позиций
+   *[other] На каждый ход просмотрено до { $nodes } позиции
+} и потрачено не больше { $time }; найдено { $lines ->
     [one] { $lines } лучшее продолжение
     [few] { $lines } лучших продолжения
     [many] { $lines } лучших продолжений
    *[other] { $lines } лучшего продолжения
 }.
-analysis-effort-milliseconds = На каждый ход потрачено { $milliseconds } мс; найдено { $lines ->
+analysis-milliseconds = { $milliseconds } мс
+analysis-effort-time = На каждый ход потрачено { $time }; найдено { $lines ->
     [one] { $lines } лучшее продолжение
     [few] { $lines } лучших продолжения
     [many] { $lines } лучших продолжений

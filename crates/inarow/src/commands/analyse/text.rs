@@ -6,7 +6,7 @@ use std::time::Duration;
 use inarow_core::Side;
 use inarow_engine::analysis::{PositionAnalysis, chance};
 use inarow_host::analysis::{AnalysisWords, lost, percent, score};
-use inarow_view::{Address, game_name, result_in, side_name, side_word};
+use inarow_view::{Address, Texts, game_name, result_in, side_name, side_word};
 use unicode_width::UnicodeWidthStr;
 
 use super::{Analysed, seconds};
@@ -41,23 +41,34 @@ pub(super) fn effort(analysed: &Analysed<'_>) -> String {
     let texts = analysed.words.texts;
     let lines = ("lines", analysed.effort.lines.get().into());
     match (analysed.effort.limits.nodes, seconds(analysed.effort)) {
-        (Some(nodes), _) => {
+        (Some(nodes), time) => {
             let nodes = i64::try_from(nodes).unwrap_or(i64::MAX);
             let values = [("count", nodes.into()), ("nodes", texts.number(nodes).into()), lines];
-            texts.with("analysis-effort-nodes", &values)
+            match time {
+                None => texts.with("analysis-effort-nodes", &values),
+                Some(time) => {
+                    let [count, nodes, lines] = values;
+                    let time = ("time", duration(time, texts).into());
+                    texts.with("analysis-effort-both", &[count, nodes, time, lines])
+                }
+            }
         }
         (None, time) => {
-            let time = time.unwrap_or_default();
-            let values = |name, value: String| [(name, value.into()), lines.clone()];
-            if time < Duration::from_secs(1) {
-                let milliseconds = texts.number(time.as_millis() as i64);
-                return texts.with("analysis-effort-milliseconds", &values("milliseconds", milliseconds));
-            }
-            let seconds = time.as_secs_f64();
-            let seconds = texts.decimal(seconds, usize::from(seconds.fract() > 0.0));
-            texts.with("analysis-effort-time", &values("seconds", seconds))
+            let time = ("time", duration(time.unwrap_or_default(), texts).into());
+            texts.with("analysis-effort-time", &[time, lines])
         }
     }
+}
+
+/// A time in seconds, a short one in milliseconds.
+fn duration(time: Duration, texts: &Texts) -> String {
+    if time < Duration::from_secs(1) {
+        let milliseconds = texts.number(time.as_millis() as i64);
+        return texts.with("analysis-milliseconds", &[("milliseconds", milliseconds.into())]);
+    }
+    let seconds = time.as_secs_f64();
+    let seconds = texts.decimal(seconds, usize::from(seconds.fract() > 0.0));
+    texts.with("analysis-seconds", &[("seconds", seconds.into())])
 }
 
 /// What stands above the best lines of a position: whose chances they have. `None` where nobody is to move.
