@@ -298,10 +298,6 @@ impl Work {
                     left => Next::Ask(Question::Stone { left: left - 1 }),
                 }
             }
-            // It was stopped before it found anything.
-            (Question::Ponder, Ok(Reply::Move(Choice { judgement: None, .. }))) if self.is_hurried => {
-                Next::Ask(Question::Move)
-            }
             (Question::Move | Question::Ponder | Question::Analyse { .. }, Ok(Reply::Move(choice))) => {
                 Next::Decided(Ok(Decision::Move(choice.cell, choice.judgement)))
             }

@@ -3,15 +3,17 @@
 mod balance;
 
 use std::num::NonZeroUsize;
+use std::time::Duration;
 
 use inarow_core::Position;
-use inarow_engine::{Ask, Choice, Engine, EngineSpec, Info, Presets, Stop, Task};
+use inarow_engine::{Ask, Choice, Clock, Engine, EngineSpec, Info, Limits, Presets, Stop, Task};
 
 use self::balance::{Bounds, choice, stone};
 use crate::{PlayerError, Question, Reply, Request, Sink};
 
-/// Who moves for a search that was stopped before it had a move.
-const HURRIED: &str = "computer:level=7:nodes=300";
+/// Who moves for a search that was stopped before it had a move, and how long that takes at most.
+const HURRIED: &str = "computer:level=10:nodes=300:hash=1";
+const HURRIED_TIME: Duration = Duration::from_millis(3);
 
 /// Answers a request at once, on the caller's thread: for a host that has nothing else to do meanwhile. The seed
 /// places the stones of openings. Once `stop` is set, or the part of the clock that an opening may take is over, the answer
@@ -87,7 +89,9 @@ fn hurried(position: &Position, seed: u64) -> Option<Choice> {
     let spec: Result<EngineSpec, _> = HURRIED.parse();
     let engine =
         spec.ok().and_then(|spec| spec.build(&position.initial_setup(), seed, &Presets::builtin()).ok());
-    let found = engine.and_then(|mut engine| engine.best_move(position, &mut Task::new(&Stop::new())).ok());
+    let limits = Limits { clock: Some(Clock::of_move(HURRIED_TIME)), ..Limits::default() };
+    let found = engine
+        .and_then(|mut engine| engine.best_move(position, &mut Task::within(limits, &Stop::new())).ok());
     found.or_else(|| position.legal_moves().first().copied().map(Choice::of))
 }
 
@@ -95,9 +99,9 @@ fn hurried(position: &Position, seed: u64) -> Option<Choice> {
 mod tests {
     use std::time::Duration;
 
-    use inarow_core::{LineSetup, Setup, Side, Step};
+    use inarow_core::{GameSpec, LineSetup, Setup, Side, Step};
     use inarow_engine::{Aborted, Clock, Limits};
-    use inarow_record::SwapChoice;
+    use inarow_record::{Dice, Stream, SwapChoice};
 
     use super::*;
 
@@ -287,6 +291,27 @@ mod tests {
         assert_eq!(move_of("threat1", &position), ["h12"; 3]);
         position.undo();
         assert_eq!(move_of("threat1", &position), ["h12"; 3]);
+    }
+
+    #[test]
+    fn who_is_stopped_before_it_looks_judges_its_move_in_every_game() {
+        for (game, moves, best) in [
+            ("course15", "h8 a1 h9 b1 h10 c1 h11 d1 h12", Some("e1")),
+            ("line:100x100:k=7", "a1", None),
+            ("ultimate", "", None),
+            ("score-balanced", "", None),
+        ] {
+            let setup = game.parse::<GameSpec>().unwrap().setup(&mut Dice::new(1, Stream::SetUp)).unwrap();
+            let mut position = Position::new(&setup).unwrap();
+            for name in moves.split_whitespace() {
+                position.play_unchecked(position.shape().parse(name).unwrap());
+            }
+            position.draw_chance(&mut Dice::new(1, Stream::Chance));
+            let choice = hurried(&position, 1).unwrap();
+            assert!(position.is_legal(choice.cell) && choice.judgement.is_some(), "{game}: {choice:?}");
+            let name = position.shape().name(choice.cell).to_string();
+            assert!(best.is_none_or(|best| best == name), "{game}: {name}");
+        }
     }
 
     /// What openings of the reference opponents come of a seed: it must stay for ever, as their moves do.

@@ -14,7 +14,7 @@ use self::runs::{Change, Five, Weights, five_through, in_middle};
 use super::board::{Board, EMPTY, Mark, WALL, enemy_of, mark};
 use super::dice;
 use crate::settings::parameters;
-use crate::{Aborted, Choice, Domain, Engine, Task};
+use crate::{Aborted, Choice, Domain, Engine, Stop, Task};
 
 /// Bounds of a weight: no sum of weights over a board leaves the range of 64-bit numbers.
 const WEIGHT: Domain = Domain::Whole { min: -1_000_000_000, max: 1_000_000_000 };
@@ -128,9 +128,15 @@ impl Threat1 {
         self.ranking.sort_unstable_by_key(key);
     }
 
-    /// The best candidate after the enemy's worst reply, and its value.
+    /// The best candidate after the enemy's worst reply, and its value; once it is stopped that of those it looked at.
     /// `base` is the evaluation as it is, and the first run of five or more that is on the board.
-    fn search(&mut self, position: &Position, own: Mark, base: (i64, Option<Five>)) -> Option<(Cell, i64)> {
+    fn search(
+        &mut self,
+        position: &Position,
+        own: Mark,
+        base: (i64, Option<Five>),
+        stop: &Stop,
+    ) -> Option<(Cell, i64)> {
         let shape = position.shape();
         let renju = matches!(position, Position::Renju(_));
         if renju {
@@ -144,6 +150,10 @@ impl Threat1 {
         let mut after = position.clone();
         let mut best: Option<(Cell, i64)> = None;
         for index in 0..self.ranking.len() {
+            // Thousands of candidates can be asked for; one has always been looked at.
+            if best.is_some() && stop.is_set() {
+                break;
+            }
             let cell = self.ranking[index].cell;
             after.play_unchecked(cell);
             if renju {
@@ -219,7 +229,7 @@ impl Threat1 {
         }
     }
 
-    fn choose(&mut self, position: &Position) -> Result<Choice, Aborted> {
+    fn choose(&mut self, position: &Position, stop: &Stop) -> Result<Choice, Aborted> {
         let side = position.turn().side().ok_or(Aborted)?;
         let shape = position.shape();
         position.legal_moves_into(&mut self.legal);
@@ -234,7 +244,7 @@ impl Threat1 {
         }
         let base = self.weights.whole(&self.board, shape, mark(side));
         self.rank(position, side, base.1);
-        let Some((cell, value)) = self.search(position, mark(side), base) else {
+        let Some((cell, value)) = self.search(position, mark(side), base, stop) else {
             return Ok(Choice::of(first));
         };
         Ok(Choice::of_two_plies(cell, value))
@@ -242,8 +252,8 @@ impl Threat1 {
 }
 
 impl Engine for Threat1 {
-    /// Its one move, whatever is asked: it takes no time worth a stop.
-    fn think(&mut self, position: &Position, _: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
-        self.choose(position).map(|choice| vec![choice])
+    /// Its one move, whatever is asked, also where it is stopped.
+    fn think(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
+        self.choose(position, task.stop).map(|choice| vec![choice])
     }
 }
