@@ -13,7 +13,7 @@ use inarow_record::{Dice, Judgement, Score};
 
 use self::knowledge::{ByPatterns, ByWindows, Knowledge};
 use self::tree::{Tree, Tried};
-use crate::computer::{Lines, PatternTables, Ranked, limit_of, searches_by_patterns};
+use crate::computer::{Lines, PatternTables, Ranked, has_patterns, limit_of, searches_by_patterns};
 use crate::games::any_legal;
 use crate::line_search::{Found, MATE, Playout, PlayoutMemory};
 use crate::reference::dice;
@@ -93,7 +93,7 @@ impl Mcts {
             depth: limits.depth.map_or(usize::MAX, |depth| depth.max(1) as usize),
             watch,
             limit: limit_of(position),
-            unit: chance::unit(position, searches_by_patterns),
+            unit: chance::unit(position, has_patterns(position)),
             searches_by_patterns,
             info,
             lines,

@@ -107,12 +107,15 @@ impl LineSearch<'_> {
         }
         self.most = extent.positions;
         if extent.tells && excluded.is_empty() {
-            // That the best move loses is told where all others do too: a position is lost by its best move.
-            let is_held = found.first().is_some_and(|best| best.value > -SURE);
-            for line in found.iter_mut().filter(|line| line.value > 0 || is_whole || is_held) {
+            for line in found.iter_mut().filter(|line| line.value > 0) {
                 self.tell_decided(line);
             }
             self.shorten(&mut found, lines, deepest);
+            // A move may lose beside one that holds; that the best one loses is known where all moves were looked at.
+            let is_held = found.first().is_some_and(|best| best.value > -SURE);
+            for line in found.iter_mut().filter(|line| line.value < 0 && (is_whole || is_held)) {
+                self.tell_decided(line);
+            }
             for (number, line) in found.iter_mut().enumerate().filter(|(_, line)| line.proved) {
                 line.positions = self.positions;
                 report(number as u32 + 1, line);

@@ -97,7 +97,7 @@ fn decide_all<R: rule::Rule>(
         else {
             continue;
         };
-        let mut other = game.clone();
+        let start = game.clone();
         let limit = game.move_limit();
         let stop = Stop::new();
         let mut watch = Watch::new(&stop);
@@ -105,42 +105,41 @@ fn decide_all<R: rule::Rule>(
         let Some(search) = LineSearch::new(&mut game, limit, &mut memory, &table, &mut watch) else {
             continue;
         };
-        let extent = Extent { sight: Sight::FULL, depths: [1, 40], positions: 10_000, lines: 1, tells: true };
+        let extent = Extent { sight: Sight::FULL, depths: [1, 40], positions: 10_000, lines: 3, tells: true };
         let me = search.me;
         let found = search.run(extent, &[], dice, &mut |_, _| {});
-        let Some(found) = found.first().filter(|found| found.proved) else { continue };
-        let mut after = other.clone();
-        for &cell in &found.line {
-            after.check(after.turn().side().unwrap(), Some(cell)).unwrap();
-            after.play_unchecked(cell);
-        }
-        let winner = if found.value > 0 { me } else { me.other() };
-        assert_eq!(
-            after.turn().outcome().and_then(|outcome| outcome.winner),
-            Some(winner),
-            "{found:?} {other:?}"
-        );
-        assert_eq!(found.value.abs(), win(found.line.len()), "{found:?} {other:?}");
-        let plies = found.line.len() as u32;
-        if plies > longest {
-            continue;
-        }
-        let mut again = other.clone();
-        let mut search = LineSearch::new(&mut again, limit, &mut memory, &table, &mut watch).unwrap();
-        (search.most, search.least_four) = (u64::MAX, CellClass::FourAndMore);
-        let by_threats = search.win_by_threats(me).unwrap().is_some();
-        won += u32::from(winner == me && !by_threats);
-        lost += u32::from(winner != me);
-        if winner == me {
-            let place = search.board.place(found.line[0]);
-            search.play(place, me).unwrap();
+        for (number, found) in found.iter().enumerate().filter(|(_, found)| found.proved) {
+            let mut after = start.clone();
+            for &cell in &found.line {
+                after.check(after.turn().side().unwrap(), Some(cell)).unwrap();
+                after.play_unchecked(cell);
+            }
+            let winner = if found.value > 0 { me } else { me.other() };
+            let won_by = after.turn().outcome().and_then(|outcome| outcome.winner);
+            assert_eq!(won_by, Some(winner), "{found:?} {start:?}");
+            assert_eq!(found.value.abs(), win(found.line.len()), "{found:?} {start:?}");
+            let plies = found.line.len() as u32;
+            if plies > longest {
+                continue;
+            }
+            let mut again = start.clone();
+            let mut other = start.clone();
+            let mut search = LineSearch::new(&mut again, limit, &mut memory, &table, &mut watch).unwrap();
+            (search.most, search.least_four) = (u64::MAX, CellClass::FourAndMore);
+            won += u32::from(winner == me && search.win_by_threats(me).unwrap().is_none());
+            lost += u32::from(winner != me);
+            if winner != me && number == 0 {
+                // Other moves than the longest defence were searched too, and may be told to lose later.
+                defend(&mut search, &mut other, (me, winner), longest + 4, &mut defences);
+                continue;
+            }
+            // A win, or a move that loses beside others: what comes after it is decided.
             other.play_unchecked(found.line[0]);
             if other.turn().side().is_some() {
-                defend(&mut search, &mut other, (me.other(), winner), plies - 1, &mut defences);
+                let left = if winner == me { plies - 1 } else { longest + 4 };
+                search.play(search.board.place(found.line[0]), me).unwrap();
+                defend(&mut search, &mut other, (me.other(), winner), left, &mut defences);
             }
-        } else {
-            // Other moves than the longest defence were searched too, and may be told to lose later.
-            defend(&mut search, &mut other, (me, winner), longest + 4, &mut defences);
         }
     }
     (won, lost, defences)
@@ -159,6 +158,8 @@ fn every_defence_against_what_is_decided_fails() {
         ("freestyle with the last reply", decide_all::<rule::Freestyle>(last, &sizes, 0..250, 7)),
         ("exact with the last reply", decide_all::<rule::Exact>(last, &sizes, 0..250, 7)),
         ("caro with the last reply", decide_all::<rule::Caro>(last, &sizes, 0..250, 7)),
+        ("caro-plus with the last reply", decide_all::<rule::CaroPlus>(last, &sizes, 0..250, 7)),
+        ("renju with the last reply", decide_all::<rule::Renju>(last, &[(15, 15, 5)], 0..150, 7)),
     ];
     println!("wins by more than threats, losses, and defences: {found:?}");
     assert!(found.iter().all(|&(_, (won, lost, _))| won >= 3 && lost >= 2), "{found:?}");
