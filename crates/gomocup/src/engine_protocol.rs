@@ -252,8 +252,7 @@ impl EngineProtocol {
             return Vec::new();
         }
         self.informed = Some(info.clone());
-        let say = |text| Act::Print(EngineLine::Message(text));
-        InfoParser::messages(info, shape).into_iter().map(say).collect()
+        InfoParser::messages(info, shape).into_iter().map(remark).collect()
     }
 
     /// From now on all thinking is to end soon.
@@ -489,8 +488,7 @@ impl EngineProtocol {
     fn name_others(&self, others: &[Choice]) -> Vec<Act> {
         let Some(shape) = self.shape else { return Vec::new() };
         let message = |(index, choice): (usize, &Choice)| {
-            let text = InfoParser::alternative(index + 2, choice.cell, choice.judgement.as_ref(), shape);
-            Act::Print(EngineLine::Message(text))
+            remark(InfoParser::alternative(index + 2, choice.cell, choice.judgement.as_ref(), shape))
         };
         others.iter().enumerate().map(message).collect()
     }
@@ -503,7 +501,7 @@ impl EngineProtocol {
         let (attack, defence) = rating_maps(&position, &RatingMapParams::default());
         let (attack, defence) = (attack.get(cell)?, defence.get(cell)?);
         let name = position.shape().name(cell).to_string().to_uppercase();
-        Some(Act::Print(EngineLine::Message(format!("{name}: attack {attack:.1}, defence {defence:.1}"))))
+        Some(remark(format!("{name}: attack {attack:.1}, defence {defence:.1}")))
     }
 
     /// Prints a decision and makes it.
@@ -517,11 +515,7 @@ impl EngineProtocol {
                 let info = judgement.as_ref().map(SearchInfo::from).filter(|info| !self.is_known(info));
                 let messages =
                     info.map(|info| InfoParser::messages(&SearchInfo { time: Some(time), ..info }, shape));
-                let mut acts: Vec<Act> = messages
-                    .into_iter()
-                    .flatten()
-                    .map(|message| Act::Print(EngineLine::Message(message)))
-                    .collect();
+                let mut acts: Vec<Act> = messages.into_iter().flatten().map(remark).collect();
                 self.stones.push(cell, true);
                 acts.push(Act::Print(EngineLine::Moves(vec![point(&cell)])));
                 acts

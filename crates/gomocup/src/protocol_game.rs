@@ -87,6 +87,9 @@ pub(super) const fn rule_of_bits(bits: i64) -> LineRule {
     }
 }
 
+/// The numbers of `INFO rule`, as a manager reads them.
+const RULES: &str = "0, 1, 4, 8 and 9";
+
 /// What to tell a manager of a number of `INFO rule` that names no rule, or several; it is played as [`rule_of_bits`] says.
 pub(super) fn rule_remark(bits: i64) -> Option<String> {
     let rule = rule_of_bits(bits);
@@ -97,13 +100,11 @@ pub(super) fn rule_remark(bits: i64) -> Option<String> {
 /// What to tell a manager of what stands after `INFO` where that is a rule without a number; the rule stays as it is.
 pub(super) fn unread_rule(text: &str) -> Option<String> {
     let (key, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    let value = value.trim();
+    // On one line and short, whatever it is.
+    let value: String = value.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(40).collect();
     key.eq_ignore_ascii_case("rule")
         .then(|| format!("INFO rule {value} is none of {RULES}: the rule stays as it is"))
 }
-
-/// The numbers of `INFO rule`, as a manager reads them.
-pub(super) const RULES: &str = "0, 1, 4, 8 and 9";
 
 #[cfg(test)]
 mod tests {
