@@ -346,6 +346,7 @@ impl AnalysisWords<'_> {
             ("move", self.cell(made.cell).into()),
             ("side", side_word(made.side.other(), self.look).into()),
             ("how", how.into()),
+            ("cell", self.cell(allowed.cell).into()),
             ("count", winning_moves(allowed.plies).into()),
         ];
         self.texts.with("analysis-allowed", &values)

@@ -28,18 +28,18 @@ analysis-allowed = After { $move } { $side ->
     [black] Black
     [white] White
    *[other] { $side }
-} wins { $how }, in { $count ->
-    [one] { $count } move
-   *[other] { $count } moves
+} wins { $count ->
+    [1] at once with { $cell }
+   *[other] { $how }, in { $count } moves
 }.
 analysis-by-line = by a line at { $cell }
 analysis-by-open-four = by an open four at { $cell }
 analysis-by-double-four = by a double four at { $cell }
 analysis-by-four-three = by a four and an open three at { $cell }
 analysis-by-double-three = by a double three at { $cell }
-analysis-by-four = by fours at { $cell }
+analysis-by-four = by fours beginning at { $cell }
 analysis-by-open-three = by an open three at { $cell }
-analysis-by-force = by force at { $cell }
+analysis-by-force = by force beginning at { $cell }
 analysis-held-only = { $count ->
     [one] The only move that would have held: { $cells }.
    *[other] The only moves that would have held: { $cells }.

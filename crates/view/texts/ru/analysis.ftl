@@ -33,20 +33,21 @@ analysis-allowed = После { $move } { $side ->
     [black] чёрные выигрывают
     [white] белые выигрывают
    *[other] { $side } выигрывает
-} { $how } за { $count ->
-    [one] { $count } ход
-    [few] { $count } хода
-    [many] { $count } ходов
-   *[other] { $count } хода
+} { $count ->
+    [1] сразу, ходом { $cell }
+    [one] { $how } за { $count } ход
+    [few] { $how } за { $count } хода
+    [many] { $how } за { $count } ходов
+   *[other] { $how } за { $count } хода
 }.
 analysis-by-line = ходом { $cell }, завершая ряд,
 analysis-by-open-four = открытой четвёркой на { $cell }
 analysis-by-double-four = вилкой 4×4 на { $cell }
 analysis-by-four-three = вилкой 4×3 на { $cell }
 analysis-by-double-three = вилкой 3×3 на { $cell }
-analysis-by-four = четвёрками на { $cell }
+analysis-by-four = четвёрками, начиная с { $cell },
 analysis-by-open-three = открытой тройкой на { $cell }
-analysis-by-force = форсированно на { $cell }
+analysis-by-force = форсированно, начиная с { $cell },
 analysis-held-only = { $count ->
     [one] Спасал только ход
     [few] Спасали только
