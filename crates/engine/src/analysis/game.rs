@@ -11,6 +11,9 @@ use crate::{Aborted, Stop};
 /// Looks to either side that tell by how much those of Score differ.
 const NEIGHBOURS: usize = 3;
 
+/// Looks that agree, which are counted beside those of a game.
+const UNKNOWN: usize = 6;
+
 /// A move of a game with what it changed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MoveAnalysis {
@@ -188,28 +191,31 @@ impl GameAnalysis {
 
     /// Each look is a little for the side whose move it is: half of what two looks in a row usually differ by is taken
     /// from every estimate. In Score, where prices rise until the last looks see the end, that is asked of its neighbours alone.
+    /// Elsewhere looks count that find the game about even: after a blunder one sees much that the other did not. In a short game
+    /// one look decides little.
     fn level(&mut self, record: &Record, units: &[f64], played: &mut [Option<Score>]) {
-        let points = |score: Option<Score>| match score?.value {
-            ScoreValue::Points(points) => Some(points),
+        let is_score = matches!(record.setup, Setup::Score(_));
+        let points = |score: Option<Score>, unit: f64| match score?.value {
+            ScoreValue::Points(points) if is_score || f64::from(points).abs() <= unit => Some(points),
             _ => None,
         };
         let differences: Vec<Option<i32>> = (0..record.plies.len())
             .map(|index| {
-                let next = points(self.positions[index + 1].score());
+                let next = points(self.positions[index + 1].score(), units[index + 1]);
                 let is_followed = record.plies[index].chance.is_empty();
-                Some(points(played[index])?.saturating_add(next?)).filter(|_| is_followed)
+                Some(points(played[index], units[index])?.saturating_add(next?)).filter(|_| is_followed)
             })
             .collect();
-        let middle = |differences: &[Option<i32>]| {
+        let middle = |differences: &[Option<i32>], unknown: usize| {
             let mut known: Vec<i32> = differences.iter().copied().flatten().collect();
+            known.extend(std::iter::repeat_n(0, unknown));
             known.sort_unstable();
             known.get(known.len() / 2).copied()
         };
-        let of_all = middle(&differences);
-        let is_score = matches!(record.setup, Setup::Score(_));
+        let of_all = middle(&differences, UNKNOWN);
         for (at, (found, &unit)) in self.positions.iter_mut().zip(units).enumerate() {
             let around = at.saturating_sub(NEIGHBOURS)..(at + NEIGHBOURS).min(differences.len());
-            let Some(middle) = (if is_score { middle(&differences[around]) } else { of_all }) else {
+            let Some(middle) = (if is_score { middle(&differences[around], 0) } else { of_all }) else {
                 continue;
             };
             let levelled = |score: &mut Score| {
@@ -342,7 +348,8 @@ impl GameAnalysis {
         let judged = || self.moves.iter().filter(|made| made.side == side && made.grade.is_some());
         let count = |grade| judged().filter(|made| made.grade == Some(grade)).count() as u32;
         let moves = judged().count();
-        let loss: f64 = judged().map(|made| made.loss).sum();
+        // A sum of nothing would be −0.
+        let loss = judged().fold(0.0, |loss, made| loss + made.loss);
         SideSummary {
             moves: moves as u32,
             mean_loss: loss / moves.max(1) as f64,

@@ -119,6 +119,23 @@ fn bad_moves_of_both_sides_are_told() {
     assert_eq!([passed.summary(Side::X).moves, passed.summary(Side::O).moves], [0, 1]);
 }
 
+/// One look that differs from the next says nothing of all looks.
+#[test]
+fn a_short_game_is_judged_as_its_positions_are() {
+    for (game, moves, lost) in [("gomoku", "h8 a1", 1), ("gomoku", "h8 o15", 1), ("renju", "h8 a1", 1)] {
+        let judged = analyse(&record(game, moves), 10_000);
+        assert!(judged.moves[0].loss < 0.02, "{game} {moves}: {:?}", judged.moves[0]);
+        assert!(judged.moves[lost].loss > 0.1, "{game} {moves}: {:?}", judged.moves[lost]);
+        let alone = analyse(&record(game, "h8"), 10_000).positions.pop().unwrap();
+        let chances = [judged.positions[1].chance, alone.chance];
+        assert!((chances[0] - chances[1]).abs() < 0.05, "{game} {moves}: {chances:?}");
+    }
+    let blunders = analyse(&record("gomoku", "h8 a1 i8 a3 j8 g8 k8 o1 b2 l8 a15 a13"), 30_000);
+    assert!(blunders.moves[0].loss < 0.05, "{:?}", blunders.moves[0]);
+    let summary = analyse(&record("gomoku", "h8"), 100).summary(Side::O);
+    assert!(summary.mean_loss.is_sign_positive(), "{summary:?}");
+}
+
 #[test]
 fn every_game_is_judged_and_its_lines_can_be_played() {
     let games = [

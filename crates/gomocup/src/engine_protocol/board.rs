@@ -107,7 +107,10 @@ impl Stones {
             Some(1) => Ok(Side::O),
             _ => {
                 let (own, other) = self.counts();
-                Err(format!("{own} own stones and {other} of the opponent do not alternate"))
+                let known = format!("the engine has {own} stones, the opponent {other}");
+                Err(format!(
+                    "{known}; it is the engine's turn where both have as many, or the opponent has one more"
+                ))
             }
         }
     }
