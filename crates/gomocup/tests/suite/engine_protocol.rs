@@ -214,7 +214,7 @@ fn what_cannot_be_done_is_an_error_and_changes_nothing() {
         ("START 15\nBOARD\n1,1,4\nDONE", "1, 2 or 3"),
         ("START 15\nBOARD\n1,1\nDONE", "x,y,f"),
         ("START 15\nBOARD\n1;1\nDONE", "no stone"),
-        ("START 15\nBOARD\n1,1,1\n2,2,1\nDONE", "alternate"),
+        ("START 15\nBOARD\n1,1,1\n2,2,1\nDONE", "or the opponent has one more"),
         ("START 15\nBOARD\n15,1,2\nDONE", "outside"),
         ("START 15\nSWAP2BOARD\n1,1\nDONE", "0, 3 or 5"),
         ("START 20\nINFO rule 4\nBEGIN", "15×15"),
