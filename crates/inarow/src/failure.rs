@@ -112,14 +112,6 @@ impl From<serde_json::Error> for Failure {
     }
 }
 
-/// Why a file that was named cannot be read.
-pub(crate) fn unread(error: io::Error) -> Failure {
-    match error.kind() {
-        io::ErrorKind::NotFound => Message::new("said-no-file").into(),
-        _ => error.into(),
-    }
-}
-
 /// A blanket over [`Explain`] would overlap with the system's errors.
 macro_rules! explained {
     ($($(#[$built_in:meta])? $kind:ty,)*) => {

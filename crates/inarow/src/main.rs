@@ -8,6 +8,7 @@ mod fleet;
 mod game_source;
 mod interrupt;
 mod localize;
+mod named_file;
 mod nearby;
 mod out;
 mod overwrite;

@@ -7,8 +7,9 @@ use inarow_core::{GameSpec, Message, Setup};
 use inarow_record::format::{self, Format, ReadOptions};
 use inarow_record::{Record, file};
 
-use crate::failure::{Context, Failure, unread};
+use crate::failure::{Context, Failure};
 use crate::game_source::setup_of;
+use crate::named_file::unread;
 use crate::pictures::ENDINGS;
 use crate::setup_file::setup_from;
 use crate::values::{Explained, choose};

@@ -3,14 +3,15 @@
 use std::path::Path;
 
 use inarow_core::{Explain, Setup};
-use inarow_record::{Place, file, format};
+use inarow_record::{Place, format};
 
-use crate::failure::{Context, Failure, unread};
+use crate::failure::{Context, Failure};
+use crate::named_file::bytes_of;
 
 /// The set-up in a JSON file, checked. Errors begin `FILE:LINE:COLUMN:`, which editors and terminals follow.
 pub(crate) fn setup_from(path: &Path) -> Result<Setup, Failure> {
     let name = path.display();
-    let bytes = file::read(path).map_err(unread).at(|| name.to_string())?;
+    let bytes = bytes_of(path)?;
     format::read_setup(&bytes).or_else(|error| {
         let place = match error.place {
             Place::Line { line, column } => format!("{name}:{line}:{column}"),

@@ -24,16 +24,16 @@ use inarow_arena::{
 };
 use inarow_core::{Explain, GameSpec, Message};
 use inarow_play::{PlayerSpec, Stop};
-use inarow_record::file;
 use inarow_view::{Lang, Texts};
 use outputs::Outputs;
 
 use crate::cli::arena::options::{Common, Report, Wanted};
 use crate::cli::arena::own::Setting;
 use crate::cli::arena::{Command, Counts, ELO0, ELO1, MatchArgs, RunArgs, ShowArgs, SprtArgs};
-use crate::failure::{Context, Failure, unread};
+use crate::failure::Failure;
 use crate::fleet;
 use crate::interrupt::stop_when_interrupted;
+use crate::named_file::text_of;
 use crate::out::out;
 
 impl Counts {
@@ -90,8 +90,7 @@ fn from_file(
 ) -> Result<(), Failure> {
     common.check_workers()?;
     let name = path.display();
-    let bytes = file::read(path).map_err(unread).at(|| name.to_string())?;
-    let text = String::from_utf8(bytes).map_err(|_| Message::new("said-not-text")).at(|| name.to_string())?;
+    let text = text_of(path)?;
     let wrong = |error: PlanFileError| {
         let place = match &error {
             PlanFileError::Form { line, column, .. } | PlanFileError::Field { line, column, .. } => {

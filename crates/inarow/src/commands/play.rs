@@ -11,13 +11,14 @@ use inarow_host::link::LinkStart;
 use inarow_host::{RunError, Screen, Source, StartError};
 use inarow_play::{PlayerSpec, Presets};
 use inarow_profile::{Colour, Location, Profile};
-use inarow_record::{ClockTag, TimeControl, file};
+use inarow_record::{ClockTag, TimeControl};
 use inarow_session::OwnPresets;
 use inarow_view::Lang;
 
 use crate::cli::play::{Options, Played};
-use crate::failure::{Context, Failure, unread};
+use crate::failure::{Context, Failure};
 use crate::game_source::link_in;
+use crate::named_file::text_of;
 use crate::nearby::nearby;
 use crate::own_presets::with_own;
 use crate::own_server::OwnServers;
@@ -167,10 +168,7 @@ fn read_presets(text: &str, path: Option<&Path>) -> Result<Presets, Failure> {
 }
 
 pub(super) fn presets_file(path: Option<&Path>) -> Result<Option<String>, Failure> {
-    let Some(path) = path else { return Ok(None) };
-    let place = || path.display().to_string();
-    let bytes = file::read(path).map_err(unread).at(place)?;
-    Ok(Some(String::from_utf8(bytes).map_err(|_| Message::new("said-not-text")).at(place)?))
+    path.map(text_of).transpose()
 }
 
 /// The clocks asked for: one for both sides, each overridden by its own.

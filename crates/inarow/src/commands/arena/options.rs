@@ -8,13 +8,14 @@ use inarow_arena::{
 };
 use inarow_core::{GameSpec, Message, SpecError};
 use inarow_play::PlayerSpec;
-use inarow_record::{TimeControl, file};
+use inarow_record::TimeControl;
 
 use crate::cli::arena::options::{Common, Conditions, Order, Report, Wanted, order, report};
 use crate::cli::arena::own::Setting;
 use crate::cli::arena::switch::{OFF, Switch};
 use crate::cores::cores;
-use crate::failure::{Context, Failure, unread};
+use crate::failure::{Context, Failure};
+use crate::named_file::{bytes_of, text_of};
 use crate::own_presets::with_own;
 use crate::seed::seed;
 
@@ -163,7 +164,7 @@ impl Common {
             _ => None,
         };
         let seed = seed(self.conditions.seed.or(kept))?;
-        let presets = self.conditions.presets.as_deref().map(text).transpose()?.unwrap_or_default();
+        let presets = self.conditions.presets.as_deref().map(text_of).transpose()?.unwrap_or_default();
         let players: Vec<PlayerSpec> =
             entrants.iter().filter_map(|entrant| entrant.player.parse().ok()).collect();
         Ok(Plan {
@@ -252,12 +253,6 @@ fn openings(text: &str, spec: &GameSpec, seed: u64) -> Result<Openings, Failure>
         Failure::usage(error).within(Message::new("as-is").text("text", spec.to_string()))
     })?;
     let path = Path::new(text);
-    let bytes = file::read(path).map_err(unread).at(|| text.to_owned())?;
+    let bytes = bytes_of(path)?;
     Openings::read(path, &bytes, &setup).at(|| text.to_owned())
-}
-
-pub(super) fn text(path: &Path) -> Result<String, Failure> {
-    let place = || path.display().to_string();
-    let bytes = file::read(path).map_err(unread).at(place)?;
-    String::from_utf8(bytes).map_err(|_| Message::new("said-not-text")).at(place)
 }

@@ -17,11 +17,12 @@ use inarow_session::OwnPresets;
 use inarow_view::{Lang, Texts, Value};
 use serde::Serialize;
 
-use super::{go, json as figures, live, options, progress, table, text_width};
+use super::{go, json as figures, live, progress, table, text_width};
 use crate::cli::arena::tune::Args;
 use crate::cores::cores;
 use crate::failure::{Context, Failure};
 use crate::interrupt::stop_when_interrupted;
+use crate::named_file::text_of;
 use crate::out::{json, out};
 use crate::own_presets::with_own;
 use crate::seed::seed;
@@ -160,7 +161,7 @@ fn plan(args: &Args, data: Option<PathBuf>) -> Result<TunePlan, Failure> {
         Ok(_) => return Err(Failure::usage(Message::new("said-built-in").text("player", &args.player))),
         Err(error) => return Err(Failure::usage(error)),
     };
-    let presets = args.conditions.presets.as_deref().map(options::text).transpose()?.unwrap_or_default();
+    let presets = args.conditions.presets.as_deref().map(text_of).transpose()?.unwrap_or_default();
     let players = std::iter::once(Ok(PlayerSpec::Engine(spec.clone())));
     let players = players.chain(args.against.iter().map(|player| player.parse()));
     let presets = with_own(presets, &players.filter_map(Result::ok).collect::<Vec<PlayerSpec>>(), data);

@@ -1,0 +1,34 @@
+//! What a file holds that was named on the command line.
+
+use std::io;
+use std::path::Path;
+
+use inarow_core::Message;
+use inarow_record::file;
+
+use crate::failure::{Context, Failure};
+
+/// Its bytes.
+///
+/// # Errors
+/// When it cannot be read; the error names it.
+pub(crate) fn bytes_of(path: &Path) -> Result<Vec<u8>, Failure> {
+    file::read(path).map_err(unread).at(|| path.display().to_string())
+}
+
+/// Its text.
+///
+/// # Errors
+/// When it cannot be read, or is not UTF-8; the error names it.
+pub(crate) fn text_of(path: &Path) -> Result<String, Failure> {
+    let bytes = bytes_of(path)?;
+    String::from_utf8(bytes).map_err(|_| Message::new("said-not-text")).at(|| path.display().to_string())
+}
+
+/// Why a file that was named cannot be read.
+pub(crate) fn unread(error: io::Error) -> Failure {
+    match error.kind() {
+        io::ErrorKind::NotFound => Message::new("said-no-file").into(),
+        _ => error.into(),
+    }
+}
