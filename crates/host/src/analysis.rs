@@ -301,12 +301,12 @@ impl AnalysisWords<'_> {
         }
     }
 
-    /// What was wrong with a move, in a sentence or two; `None` of a good one.
+    /// What was wrong with a move, in a sentence or two; of a good one, that it passed over a win at once, or `None`.
     #[must_use]
     pub fn remark(&self, game: &GameAnalysis, index: usize) -> Option<String> {
         let made = game.moves.get(index)?;
         let is_fault = made.grade.is_some_and(|grade| grade > Grade::Good);
-        if !is_fault {
+        if !is_fault && made.missed_win.is_none() {
             return None;
         }
         let best = game.positions.get(index)?.lines.first()?;
@@ -322,7 +322,8 @@ impl AnalysisWords<'_> {
         }
         if let Some(allowed) = &made.allowed {
             said.push(self.allowed(made, allowed));
-            said.extend(self.held(allowed));
+            // Where a move was there that wins, nobody looks for one that holds.
+            said.extend(self.held(allowed).filter(|_| made.missed_win.is_none()));
         }
         if said.is_empty() {
             let (cell, rest) = best.moves.split_first()?;

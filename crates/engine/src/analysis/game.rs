@@ -29,7 +29,7 @@ pub struct MoveAnalysis {
     pub loss: f64,
     /// How bad that is; `None` of the moves of an opening: nobody who played is to blame for them.
     pub grade: Option<Grade>,
-    /// A win in so many plies that the move let go.
+    /// A win in so many plies that the move let go; one of a single ply also where the move still wins later.
     pub missed_win: Option<u32>,
     /// What the other side wins by from now on, where a move was there that prevents it.
     pub allowed: Option<Allowed>,
@@ -311,13 +311,14 @@ impl GameAnalysis {
         let is_best = loss <= 0.0;
         let is_lost = after.side == Some(side.other()) && wins(after.score()).is_some();
         let opening = record.choices.last().is_some_and(|choice| (index as u32) < choice.after);
-        let stays_won = match next.turn() {
-            Turn::Over(outcome) => outcome.winner == Some(side),
-            _ => after.score().is_some_and(|score| matches!(score.value, ScoreValue::Loss(_))),
+        let (has_won, stays_won) = match next.turn() {
+            Turn::Over(outcome) => (outcome.winner == Some(side), false),
+            _ => (false, after.score().is_some_and(|score| matches!(score.value, ScoreValue::Loss(_)))),
         };
-        let still_wins = played.is_some_and(|score| matches!(score.value, ScoreValue::Win(_)));
+        let still_wins = stays_won || played.is_some_and(|score| matches!(score.value, ScoreValue::Win(_)));
+        let is_missed = |&plies: &u32| plies == 1 || !is_best && !still_wins;
         let missed_win =
-            wins(best.map(|line| line.score)).filter(|_| !is_best && !stays_won && !still_wins && !opening);
+            wins(best.map(|line| line.score)).filter(|plies| !has_won && !opening && is_missed(plies));
         let was_lost = best.is_some_and(|line| matches!(line.score.value, ScoreValue::Loss(_)));
         let allowed = (is_lost && !is_best && !was_lost && !opening)
             .then(|| allowed(before, after, next, ply.cell))

@@ -344,3 +344,21 @@ fn a_win_at_once_that_was_missed_is_named_once() {
         assert!(told.iter().any(|told| text.contains(&format!("\n   {told}"))), "{text}");
     }
 }
+
+/// No chance is lost where a win stays, but nobody wants to overlook the end of the game.
+#[test]
+fn a_win_at_once_is_named_where_another_stays_and_nothing_else_holds_beside_it() {
+    let program = Program::new();
+    let told = |moves: &str| {
+        let arguments = ["analyse", "gomoku", "--moves", moves, "--nodes", "2000", "--lang", "en"];
+        program.feed(arguments, "").ok().text
+    };
+    // Black makes a second open four instead of five.
+    let stays = told("h8 a1 h9 a15 h10 o1 h11 o15 i8 a8 i9 c1 i10 c15 i11");
+    assert!(stays.contains(" would have won at once.\n"), "{stays}");
+    // Black lets both ends of the four be, and White makes five.
+    let lost = told("h8 c3 h9 c4 h10 c5 h11 c6 o15 c7");
+    assert!(lost.contains(" would have won at once. After o15 White wins"), "{lost}");
+    assert!(!lost.contains("o15 White wins at once with c7. A move"), "{lost}");
+    assert!(!lost.split("would have won at once.").last().unwrap().contains("would have held"), "{lost}");
+}
