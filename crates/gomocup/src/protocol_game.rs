@@ -94,7 +94,11 @@ const RULES: &str = "0, 1, 4, 8 and 9";
 pub(super) fn rule_remark(bits: i64) -> Option<String> {
     let rule = rule_of_bits(bits);
     let is_known = [0, EXACT, RENJU, CARO, CARO | EXACT].contains(&(bits & !CONTINUOUS));
-    (!is_known).then(|| format!("INFO rule {bits} is none of {RULES}: {} is played", rule.name()))
+    let played = match rule {
+        LineRule::Freestyle => "it has the bit of no rule, so freestyle is played".to_owned(),
+        other => format!("it has the bits of {0}, so {0} is played", other.name()),
+    };
+    (!is_known).then(|| format!("INFO rule {bits} is none of {RULES}: {played}"))
 }
 
 /// What to tell a manager of what stands after `INFO` where that is a rule without a number; the rule stays as it is.

@@ -116,9 +116,17 @@ fn a_rule_that_is_none_is_remarked_on() {
         ("0", None),
         ("9", None),
         ("3", None),
-        ("5", Some("INFO rule 5 is none of 0, 1, 4, 8 and 9: renju is played")),
-        ("12", Some("INFO rule 12 is none of 0, 1, 4, 8 and 9: renju is played")),
-        ("16", Some("INFO rule 16 is none of 0, 1, 4, 8 and 9: freestyle is played")),
+        ("5", Some("INFO rule 5 is none of 0, 1, 4, 8 and 9: it has the bits of renju, so renju is played")),
+        (
+            "12",
+            Some("INFO rule 12 is none of 0, 1, 4, 8 and 9: it has the bits of renju, so renju is played"),
+        ),
+        (
+            "16",
+            Some(
+                "INFO rule 16 is none of 0, 1, 4, 8 and 9: it has the bit of no rule, so freestyle is played",
+            ),
+        ),
         ("abc", Some("INFO rule abc is none of 0, 1, 4, 8 and 9: the rule stays as it is")),
     ] {
         let script = Script::new(&format!("START 15\nINFO rule {rule}\nINFO colour red\nBEGIN"));

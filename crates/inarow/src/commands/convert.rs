@@ -9,7 +9,7 @@ use inarow_view::Lang;
 
 use crate::cli::convert::{Request, Target, written};
 use crate::failure::{Context, Failure};
-use crate::overwrite::may_replace;
+use crate::overwrite::{may_replace, takes_file};
 use crate::pictures::{ENDINGS, Look};
 use crate::reading::{Reading, is_stream, place, target_place, with_endings};
 
@@ -17,6 +17,7 @@ pub(crate) fn run(args: &Request, lang: Lang) -> Result<(), Failure> {
     let target = target_of(args)?;
     if !is_stream(&args.output) {
         may_replace(&args.output, args.force)?;
+        takes_file(&args.output)?;
     }
     let records = reading(args).records()?;
     let bytes = match target {

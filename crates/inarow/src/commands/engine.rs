@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use inarow_core::{LineSetup, Message, Setup};
+use inarow_core::{Explain, LineSetup, Message, Setup};
 use inarow_gomocup::serve;
 use inarow_play::PlayerSpec;
 
@@ -27,7 +27,10 @@ pub(crate) fn run(args: EngineArgs, data: Option<PathBuf>) -> Result<(), Failure
     if let Some(engine) = &engine {
         // A manager tells its board later; an engine that cannot play five in a row at all need not wait for it.
         let usual = Setup::Line(LineSetup::new(USUAL_SIZE, USUAL_SIZE, 5));
-        engine.build(&usual, 0, &presets).map_err(Failure::usage)?;
+        engine.build(&usual, 0, &presets).map_err(|error| {
+            let refused = Message::new("error-player-refused").text("player", engine);
+            Failure::usage(refused.because("reason", error.message()))
+        })?;
     }
     Ok(serve(engine, &presets, seed(args.seed)?, io::stdin(), io::stdout())?)
 }

@@ -88,7 +88,12 @@ fn wrong_input_names_the_place_and_leaves_nothing_behind() {
     program.run("convert bad.json out.txt").fails(1, &["bad.json"]);
     program.run("convert none.txt out.sgf").fails(1, &["none.txt"]);
     program.write("game.txt", GAME);
-    program.run("convert game.txt no/such/folder.sgf").fails(1, &["folder.sgf"]);
+    program.run("convert game.txt no/such/folder.sgf").fails(1, &["no/such: there is no such folder"]);
+    if cfg!(target_os = "linux") {
+        program
+            .run("convert game.txt /proc/game.sgf")
+            .fails(1, &["/proc: no file can be made in this folder; choose another one"]);
+    }
     assert_eq!(files(program.folder.path()), ["bad.json", "bad.psq", "bad.sgf", "bad.txt", "game.txt"]);
 }
 

@@ -44,7 +44,10 @@ fn what_is_wrong_in_a_file_is_told_without_the_words_of_another_language() {
         ),
         (record(line, "")[..40].to_owned(), "файл обрывается: конца не хватает"),
         ("{]".to_owned(), "ключ пишется в кавычках"),
-        ("{\"format\":?}".to_owned(), "синтаксическая ошибка"),
+        (
+            "{\"format\":?}".to_owned(),
+            "файл здесь повреждён; исправьте это место или сохраните партию заново",
+        ),
         ("[]".to_owned(), "в нём нет партии"),
     ];
     let json = json.iter().map(|(text, said)| (Format::Json, text.as_bytes(), *said));

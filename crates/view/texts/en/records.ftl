@@ -1,6 +1,6 @@
 # What stands in a file of games that does not belong there.
 file-short = the file ends too early: its end is missing
-file-syntax = syntax error
+file-syntax = the file is damaged here; repair this place, or save the game again
 file-value = invalid value
 file-other = the record is not understood ({ $detail })
 file-result = the stated result is not the one that the board shows: perhaps another rule was played
