@@ -97,10 +97,8 @@ fn hurried(position: &Position, seed: u64) -> Option<Choice> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use inarow_core::{GameSpec, LineSetup, Setup, Side, Step};
-    use inarow_engine::{Aborted, Clock, Limits};
+    use inarow_engine::Aborted;
     use inarow_record::{Dice, Stream, SwapChoice};
 
     use super::*;

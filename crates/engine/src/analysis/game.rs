@@ -212,7 +212,7 @@ impl GameAnalysis {
             known.sort_unstable();
             known.get(known.len() / 2).copied()
         };
-        let of_all = middle(&differences, UNKNOWN);
+        let of_all = if is_score { None } else { middle(&differences, UNKNOWN) };
         for (at, (found, &unit)) in self.positions.iter_mut().zip(units).enumerate() {
             let around = at.saturating_sub(NEIGHBOURS)..(at + NEIGHBOURS).min(differences.len());
             let Some(middle) = (if is_score { middle(&differences[around], 0) } else { of_all }) else {
