@@ -15,7 +15,7 @@ use self::knowledge::{ByPatterns, ByWindows, Knowledge};
 use self::tree::{Tree, Tried};
 use crate::computer::{Lines, PatternTables, Ranked, has_patterns, limit_of, searches_by_patterns};
 use crate::games::any_legal;
-use crate::line_search::{Found, MATE, Playout, PlayoutMemory};
+use crate::line_search::{MATE, Playout, PlayoutMemory, RootLine};
 use crate::reference::dice;
 use crate::settings::parameters;
 use crate::watch::Watch;
@@ -158,17 +158,18 @@ impl Visit for Search<'_, '_> {
         let mut memory = std::mem::take(&mut self.engine.memory);
         let mut lines = std::mem::take(&mut self.engine.lines);
         let mut own = game.clone();
-        let mut unwatched = Watch::new(&Stop::new());
+        let mut watch = self.watch.clone();
         let playout = if self.searches_by_patterns && reply == Reply::None {
-            Playout::new(&mut own, self.limit, &mut memory, &mut unwatched)
+            Playout::new(&mut own, self.limit, &mut memory, &mut watch)
         } else {
             None
         };
         let nodes = self.nodes.min(self.engine.nodes);
         let found = match playout {
             Some(mut playout) => match playout.wins_at_once(nodes) {
-                Some(won) if self.lines == 1 => (vec![choice_of(&won)], 1.0),
-                _ => self.run(&mut ByPatterns { playout, ranked: &mut by_patterns }, nodes, any, dice),
+                // Beside a win that is sure the tree knows no better move.
+                Some(won) => (vec![choice_of(&won)], 1.0),
+                None => self.run(&mut ByPatterns { playout, ranked: &mut by_patterns }, nodes, any, dice),
             },
             None => {
                 let width = self.engine.width;
@@ -320,10 +321,10 @@ impl Search<'_, '_> {
 }
 
 /// A win that was found without a tree.
-fn choice_of(won: &Found) -> Choice {
+fn choice_of(won: &RootLine) -> Choice {
     let plies = MATE.abs_diff(won.value);
     let judgement = Judgement {
-        score: Some(Score::win(plies)),
+        score: Some(Score { proved: won.proved, ..Score::win(plies) }),
         depth: Some(plies),
         nodes: Some(won.positions),
         line: won.line.clone(),

@@ -62,11 +62,19 @@ pub(super) struct Tree {
 }
 
 impl Tree {
-    /// An empty tree within so many bytes, which will not need more than this many nodes.
+    /// An empty tree within so many bytes, which will not need more than this many nodes. Where the system has no room for it,
+    /// it is smaller.
     pub(super) fn clear(&mut self, needed: u64, bytes: u64) {
         self.most = usize::try_from((bytes / SIZE).min(u64::from(u32::MAX))).unwrap_or(usize::MAX).max(1);
         self.nodes.clear();
-        self.nodes.reserve(self.most.min(usize::try_from(needed).unwrap_or(usize::MAX)));
+        if self.nodes.capacity() > self.most {
+            self.nodes = Vec::new();
+        }
+        let mut room = self.most.min(usize::try_from(needed).unwrap_or(usize::MAX)).max(1);
+        while self.nodes.try_reserve_exact(room).is_err() && room > 1 {
+            room /= 2;
+            self.most = room;
+        }
         let root =
             Node { cell: Cell::new(0), count: 0, first: 0, visits: 0, decided: 0, prior: 1.0, won: 0.0 };
         self.nodes.push(root);
@@ -315,9 +323,19 @@ mod tests {
     fn a_tree_stays_within_its_bytes() {
         let mut tree = Tree::default();
         tree.clear(u64::MAX, 5 * SIZE);
-        assert!(tree.nodes.capacity() as u64 <= 5 * SIZE);
+        assert!(tree.nodes.capacity() <= 5);
         grow(&mut tree, 50, |_, _| End::Chance(0.5));
         assert_eq!(tree.nodes.len(), 4, "there is no room for six more");
         assert_eq!(tree.tried().iter().map(|tried| tried.visits).sum::<u32>(), 49);
+    }
+
+    #[test]
+    fn a_tree_for_which_the_system_has_no_room_is_smaller_and_one_that_was_large_shrinks() {
+        let mut tree = Tree::default();
+        tree.clear(u64::MAX, u64::MAX);
+        grow(&mut tree, 50, |_, _| End::Chance(0.5));
+        assert_eq!(tree.tried().iter().map(|tried| tried.visits).sum::<u32>(), 49);
+        tree.clear(u64::MAX, 1000 * SIZE);
+        assert_eq!(tree.nodes.capacity(), 1000);
     }
 }

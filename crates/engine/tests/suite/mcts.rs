@@ -112,6 +112,13 @@ fn wins_are_taken_and_lines_blocked() {
         (four[7], four[9]) = ("....OXXXX......", "....O.O.O......");
         let position = Position::new(&rows(game, &four)).unwrap();
         assert_eq!(choose_name("mcts", &position, 1), "j8", "{game}");
+        for lines in 2..4 {
+            let stop = Stop::new();
+            let ask = Ask::Analyse { lines: NonZeroUsize::new(lines).unwrap() };
+            let mut task = Task { ask, ..Task::within(of_nodes(2000), &stop) };
+            let choices = engine("mcts", &position.initial_setup(), 1).think(&position, &mut task).unwrap();
+            assert_eq!(position.shape().name(choices[0].cell).to_string(), "j8", "{game}, {lines} lines");
+        }
         let Setup::Line(mut other) = rows(game, &four) else { panic!("a line game") };
         other.turn = Some(Side::O);
         let position = Position::new(&Setup::Line(other)).unwrap();
