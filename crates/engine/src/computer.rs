@@ -27,7 +27,7 @@ pub(crate) use self::search::{Heuristics, Ranked};
 use self::ultimate::Boards;
 use crate::book::book_move;
 use crate::games::line_rules;
-use crate::line_search::{self, Found, MATE, Question, Storage, make_tables};
+use crate::line_search::{self, MATE, Question, RootLine, Storage, make_tables};
 use crate::reference::dice;
 use crate::settings::{parameters, words};
 use crate::watch::Watch;
@@ -248,7 +248,7 @@ impl Computer {
                 is_pure: bounds.is_pure,
                 threads: threads.unwrap_or(NonZeroUsize::MIN),
             };
-            let mut report = |line: u32, found: &Found| report(line, &found.into());
+            let mut report = |line: u32, found: &RootLine| report(line, &found.into());
             if let Some(found) = question.search(game, &mut self.storage, watch, dice, &mut report) {
                 return Some(found.iter().map(SearchResult::from).collect());
             }
@@ -342,6 +342,15 @@ impl Computer {
         // One that was found later can be worth more; the first stays.
         others.sort_by_key(|found| std::cmp::Reverse(found.value));
         choices.extend(others.iter().map(|found| choice(position, found)));
+        // The first move of a game is known without a search: it is as good as any other.
+        let score_of = |choice: &Choice| choice.judgement.as_ref()?.score;
+        if let Some(other) = choices.iter().skip(1).filter_map(score_of).max_by(Score::compare)
+            && let Some(Judgement { score: Some(score), depth: None | Some(0), .. }) =
+                &mut choices[0].judgement
+            && other.compare(score).is_gt()
+        {
+            *score = other;
+        }
         Ok(choices)
     }
 }
@@ -466,9 +475,9 @@ pub(crate) fn limit_of(position: &Position) -> u32 {
     position.move_limit().unwrap_or(u32::MAX)
 }
 
-impl From<&Found> for SearchResult {
-    fn from(found: &Found) -> SearchResult {
-        let Found { value, draw, proved, depth, positions, ref line } = *found;
+impl From<&RootLine> for SearchResult {
+    fn from(found: &RootLine) -> SearchResult {
+        let RootLine { value, draw, proved, depth, positions, ref line } = *found;
         let value = match value {
             line_search::SURE.. => search::WIN - (MATE - value),
             _ if value <= -line_search::SURE => -(search::WIN - (MATE + value)),

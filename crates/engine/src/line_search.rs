@@ -121,9 +121,9 @@ struct Extent {
     tells: bool,
 }
 
-/// What a search found so far.
+/// A move of the asked position with what a search has found of it so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Found {
+pub(crate) struct RootLine {
     /// [`MATE`] less the plies of a win.
     pub(crate) value: i32,
     /// The value of a draw for the side that asks. It is told as even, and a move that is found better than it as what that

@@ -9,7 +9,7 @@ use inarow_core::{Cell, Side};
 use super::moves::{Force, Ranked};
 use super::table::{Entry, Known};
 use super::tuning::TUNING;
-use super::{Abort, Found, LineSearch, SURE, win};
+use super::{Abort, LineSearch, RootLine, SURE, win};
 use crate::patterns::{CellClass, PatternBoard, Place};
 
 /// Positions that are left for telling a line, and that it may take where there are more.
@@ -27,7 +27,7 @@ const FOUR_THREAT: u32 = 4;
 
 impl LineSearch<'_> {
     /// Tells the whole line of a win or loss that the search claims after a move, and with it that it is proved.
-    pub(super) fn tell_decided(&mut self, found: &mut Found) {
+    pub(super) fn tell_decided(&mut self, found: &mut RootLine) {
         let is_told = found.proved && found.value.abs() == win(found.line.len());
         // What stands once X has a line is no position of a search.
         let waits = self.waits(self.me)
@@ -202,7 +202,10 @@ impl LineSearch<'_> {
     /// The moves of a win by threats that takes so many plies.
     fn rest_by_threats(&mut self, side: Side, plies: u32) -> Result<Option<Vec<Cell>>, Abort> {
         match self.win_by_few_fours(side, TUNING.leaf_fours)? {
-            Some((found, fours)) if found == plies => self.line_of_fours(side, plies, fours).map(Some),
+            Some((found, fours)) if found == plies => {
+                let line = self.line_of_fours(side, plies, fours);
+                if line.len() == plies as usize { Ok(Some(line)) } else { Err(Abort) }
+            }
             _ if plies == self.plies_to_end(side, TWICE) => self.rest_by_threes(side),
             _ => Ok(None),
         }

@@ -24,8 +24,8 @@ pub(super) enum Force {
     Five,
 }
 
-/// Cells within this distance of a mark are worth a look.
-const NEAR: usize = 3;
+/// Cells within this distance of a mark are moves of the search.
+const WORTH_A_MOVE: usize = 3;
 
 impl Rules {
     /// Whether a four on this cell would win for a side that is not to move. In renju two fours of X are forbidden, and of
@@ -83,10 +83,10 @@ impl LineSearch<'_> {
         let (board, memory) = (&self.board, &mut *self.memory);
         let (history, moves) = (&memory.history[me.index()], &mut memory.moves);
         let first = moves.len();
-        board.each_within(NEAR, |board, place| {
+        board.each_within(WORTH_A_MOVE, |board, place| {
             let rank = board.rank(place, me, situation) + board.rank_of_offsets(place, me, situation);
-            let praise = history[place.index()] >> TUNING.history_shift;
-            moves.push(Ranked { place, rank: rank + praise });
+            let bonus = history[place.index()] >> TUNING.history_shift;
+            moves.push(Ranked { place, rank: rank + bonus });
         });
         if moves.len() == first {
             self.push_anywhere();

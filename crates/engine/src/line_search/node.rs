@@ -27,7 +27,8 @@ impl Memory {
         line.truncate(DEEPEST + 1);
     }
 
-    fn praise(&mut self, side: Side, place: Place, bonus: i32) {
+    /// A cell that refuted a position, or failed to where `bonus` is below zero, is tried sooner or later elsewhere.
+    fn update_history(&mut self, side: Side, place: Place, bonus: i32) {
         let history = &mut self.history[side.index()][place.index()];
         *history += bonus - *history * bonus.abs() / MOST_HISTORY;
     }
@@ -289,10 +290,10 @@ impl LineSearch<'_> {
             *killers = [place, killers[0]];
         }
         let bonus = (depth * depth * 8).min(400);
-        memory.praise(me, place, bonus);
+        memory.update_history(me, place, bonus);
         for at in first..index {
             let place = memory.moves[at].place;
-            memory.praise(me, place, -bonus / 4);
+            memory.update_history(me, place, -bonus / 4);
         }
     }
 

@@ -4,7 +4,7 @@ use inarow_core::{Cell, Game, Side};
 
 use super::moves::{Force, Ranked};
 use super::tuning::TUNING;
-use super::{Found, LineSearch, Memory, Table, win};
+use super::{LineSearch, Memory, RootLine, Table, win};
 use crate::patterns::CellClass;
 use crate::watch::Watch;
 
@@ -52,12 +52,12 @@ impl<'a> Playout<'a> {
     }
 
     /// A move that completes a line at once, or else the moves of a win by fours, looked for in a part of so many positions.
-    pub(crate) fn wins_at_once(&mut self, positions: u64) -> Option<Found> {
+    pub(crate) fn wins_at_once(&mut self, positions: u64) -> Option<RootLine> {
         self.search.most = u64::MAX;
         if self.search.board.count_of(self.side, CellClass::Five) > 0 {
             let place = self.search.find_five(self.side)?;
             let line = vec![self.search.board.cell(place)];
-            return Some(Found { value: win(1), draw: 0, proved: true, depth: 1, positions: 1, line });
+            return Some(RootLine { value: win(1), draw: 0, proved: true, depth: 1, positions: 1, line });
         }
         self.search.most = positions;
         let won = self.search.fours_at_root().ok().flatten();

@@ -8,7 +8,7 @@ use super::decided::LINE;
 use super::fours::FAILED;
 use super::moves::{Force, Ranked};
 use super::tuning::TUNING;
-use super::{Abort, DEEPEST, Extent, Found, INFINITE, LineSearch, MATE, Memory, SURE, win};
+use super::{Abort, DEEPEST, Extent, INFINITE, LineSearch, MATE, Memory, RootLine, SURE, win};
 use crate::patterns::{CellClass, Place, Situation};
 
 impl Memory {
@@ -50,8 +50,8 @@ impl LineSearch<'_> {
         extent: Extent,
         excluded: &[Cell],
         dice: &mut Dice,
-        report: &mut dyn FnMut(u32, &Found),
-    ) -> Vec<Found> {
+        report: &mut dyn FnMut(u32, &RootLine),
+    ) -> Vec<RootLine> {
         self.sight = extent.sight;
         let lines = extent.lines.max(1);
         self.rank_root(excluded, dice, TUNING.root_moves.max(lines));
@@ -87,7 +87,7 @@ impl LineSearch<'_> {
         // What is known without the rounds.
         let given = found.len();
         for depth in extent.depths[0].clamp(1, deepest)..=deepest {
-            let before = found.first().map(|best: &Found| best.line[0]);
+            let before = found.first().map(|best: &RootLine| best.line[0]);
             self.seeks |= found.first().is_some_and(|best| best.value >= TUNING.sought);
             let mut finished = self.rounds(depth, (given, lines), &mut found, report);
             let Some(best) = found.first() else { break };
@@ -123,14 +123,21 @@ impl LineSearch<'_> {
         }
         if found.is_empty() {
             let line = vec![self.board.cell(first)];
-            found.push(Found { value: 0, draw: 0, proved: false, depth: 0, positions: self.positions, line });
+            found.push(RootLine {
+                value: 0,
+                draw: 0,
+                proved: false,
+                depth: 0,
+                positions: self.positions,
+                line,
+            });
         }
         found
     }
 
     /// Looks for a win that takes fewer plies than the first one, with half as many positions as the search took and down to
     /// this depth.
-    fn shorten(&mut self, found: &mut Vec<Found>, lines: usize, deepest: u32) {
+    fn shorten(&mut self, found: &mut Vec<RootLine>, lines: usize, deepest: u32) {
         let most = self.most;
         self.taken.clear();
         self.most = most.min(self.positions + self.positions / 2 + TUNING.shorten_positions);
@@ -146,7 +153,7 @@ impl LineSearch<'_> {
             let searched = self.root(depth as i32, value, value + 1);
             if let Some((place, value)) = self.best.filter(|&(_, shorter)| shorter > value) {
                 let line = vec![self.board.cell(place)];
-                let mut shorter = Found { value, proved: false, depth, line, ..*won };
+                let mut shorter = RootLine { value, proved: false, depth, line, ..*won };
                 self.tell_decided(&mut shorter);
                 if !shorter.proved || shorter.value <= won.value {
                     break;
@@ -181,8 +188,8 @@ impl LineSearch<'_> {
         &mut self,
         depth: u32,
         (given, lines): (usize, usize),
-        found: &mut Vec<Found>,
-        report: &mut dyn FnMut(u32, &Found),
+        found: &mut Vec<RootLine>,
+        report: &mut dyn FnMut(u32, &RootLine),
     ) -> bool {
         let mut finished = true;
         for line in given..lines {
@@ -190,7 +197,11 @@ impl LineSearch<'_> {
             self.taken.extend(found[..line].iter().map(|found| self.board.place(found.line[0])));
             let last = found.get(line).map_or(0, |found| found.value);
             finished = self.round(depth as i32, last).is_ok();
-            let Some((place, value)) = self.best else { break };
+            let Some((place, mut value)) = self.best else { break };
+            if !finished && line > given {
+                // All moves were looked at for the line before.
+                value = value.min(found[line - 1].value);
+            }
             let cell = self.board.cell(place);
             let mut moves: Vec<Cell> = self.memory.lines[0].iter().map(|&at| self.board.cell(at)).collect();
             // Where a round that was cut short left another line, that of the round before still holds.
@@ -199,7 +210,7 @@ impl LineSearch<'_> {
                 moves = before.map_or_else(|| vec![cell], |found| found.line.clone());
             }
             let soonest = self.plies_to_end(self.me, 1) as usize;
-            let new = Found {
+            let new = RootLine {
                 value,
                 draw: self.drawn(self.me),
                 // The line of what takes longer is told at the end.
@@ -218,18 +229,26 @@ impl LineSearch<'_> {
                 found.insert(line, new);
                 found.truncate(lines);
             }
-            let root = &mut self.memory.root;
-            if let Some(index) = root.iter().position(|ranked| ranked.place == place) {
-                let to = line.min(index);
-                root[to..=index].rotate_right(1);
-            }
+            self.put_forward(place, line);
             if !finished {
                 break;
+            }
+            // The others were looked at as well: none of them is worth more, whatever was seen of it less deeply.
+            for other in found[line + 1..].iter_mut().filter(|other| !other.proved) {
+                other.value = other.value.min(value);
             }
         }
         // One that was found later can be worth more.
         found.sort_by_key(|found| std::cmp::Reverse(found.value));
         finished
+    }
+
+    /// Has a move of the asked position searched before the others, but for so many.
+    fn put_forward(&mut self, place: Place, behind: usize) {
+        let root = &mut self.memory.root;
+        if let Some(index) = root.iter().position(|ranked| ranked.place == place) {
+            root[behind.min(index)..=index].rotate_right(1);
+        }
     }
 
     /// Ranks the moves of the asked position. Where there are none near the marks, all cells are moves.
@@ -286,7 +305,7 @@ impl LineSearch<'_> {
     }
 
     /// A win by fours, the shortest, with a part of the positions.
-    pub(super) fn fours_at_root(&mut self) -> Result<Option<Found>, Abort> {
+    pub(super) fn fours_at_root(&mut self) -> Result<Option<RootLine>, Abort> {
         let most =
             (self.most / TUNING.root_part).min(self.watch.affords(TUNING.root_positions_a_millisecond));
         let most = u32::try_from(most).unwrap_or(u32::MAX).min(TUNING.root_positions);
@@ -298,11 +317,15 @@ impl LineSearch<'_> {
                 }
                 continue;
             };
-            let line = self.line_of_fours(self.me, plies, fours)?;
-            return Ok(Some(Found {
+            let line = self.line_of_fours(self.me, plies, fours);
+            if line.is_empty() {
+                return Err(Abort);
+            }
+            return Ok(Some(RootLine {
                 value: win(plies as usize),
                 draw: 0,
-                proved: true,
+                // Where the time ended the line is cut short.
+                proved: line.len() == plies as usize,
                 // Nothing but fours was looked at.
                 depth: 1,
                 positions: self.positions,
@@ -312,8 +335,9 @@ impl LineSearch<'_> {
         Ok(None)
     }
 
-    /// The moves of a win by fours that is known to be there, each found by a look from the position before it.
-    pub(super) fn line_of_fours(&mut self, me: Side, plies: u32, fours: u32) -> Result<Vec<Cell>, Abort> {
+    /// The moves of a win by fours that is known to be there, each found by a look from the position before it; fewer where it
+    /// was stopped.
+    pub(super) fn line_of_fours(&mut self, me: Side, plies: u32, fours: u32) -> Vec<Cell> {
         let mut line = Vec::with_capacity(plies as usize);
         let mut played = 0;
         let mut result = Ok(());
@@ -334,7 +358,7 @@ impl LineSearch<'_> {
         for _ in 0..played {
             self.undo();
         }
-        result.map(|()| line)
+        line
     }
 
     /// The move of a win by fours that takes so many plies, with at most so many fours after it. One that takes fewer would
@@ -434,6 +458,10 @@ impl LineSearch<'_> {
                 alpha = if width > 600 { -INFINITE } else { value.max(-MATE) - width };
             } else if value >= beta && beta < INFINITE {
                 beta = if width > 600 { INFINITE } else { value + width };
+                // What was seen above the window is looked at first, and stays where the time ends.
+                if let Some((place, _)) = self.best {
+                    self.put_forward(place, self.taken.len());
+                }
             } else {
                 return Ok(value);
             }

@@ -224,7 +224,8 @@ fn a_line_of_fours_ends_with_the_game() {
         search.most = u64::MAX;
         for fours in 0..=10 {
             let Some(plies) = search.wins_by_fours(me, fours, &mut 10_000).unwrap() else { continue };
-            let line = search.line_of_fours(me, plies, fours).unwrap();
+            let line = search.line_of_fours(me, plies, fours);
+            assert_eq!(line.len(), plies as usize, "{game:?}");
             let mut after = game.clone();
             for &cell in &line {
                 assert!(after.turn().side().is_some(), "{line:?} goes on after the end: {game:?}");

@@ -6,7 +6,7 @@ use inarow_core::{Cell, Game};
 use inarow_record::Dice;
 
 use super::busy::Busy;
-use super::{Extent, Found, LineSearch, Memory, Table};
+use super::{Extent, LineSearch, Memory, RootLine, Table};
 use crate::sight::Sight;
 use crate::watch::Watch;
 use crate::{Resources, Stop};
@@ -63,8 +63,8 @@ impl Question<'_> {
         storage: &mut Storage,
         watch: &mut Watch,
         dice: &mut Dice,
-        report: &mut dyn FnMut(u32, &Found),
-    ) -> Option<Vec<Found>> {
+        report: &mut dyn FnMut(u32, &RootLine),
+    ) -> Option<Vec<RootLine>> {
         let Storage { table, busy, memories } = storage;
         let threads = if self.is_pure { 1 } else { self.threads.get().min(Resources::MOST_THREADS) };
         if self.is_pure {

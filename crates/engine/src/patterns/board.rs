@@ -65,7 +65,7 @@ struct Frame {
 const DEEPEST: usize = 256;
 /// Squares that a move changes at most: itself and its neighbours.
 const CHANGED: usize = 1 + 8 * FARTHEST;
-/// How far from a mark cells are worth a look.
+/// How far from the marks the rectangle of `each_near` reaches.
 const NEAR: usize = 4;
 
 /// The marks of a line game with what a mark more would make.

@@ -8,7 +8,7 @@ use inarow_core::{Position, RandomSource, Reply, Setup, Side, Turn};
 use inarow_engine::{Aborted, Ask, Choice, Clock, Engine, EngineSpec, Info, Limits, Presets, Stop, Task};
 use inarow_record::{Dice, Score, ScoreValue, Stream};
 
-use crate::positions::{choose_name, draw_chances, rows, setup};
+use crate::positions::{choose_name, draw_chances, random_position, rows, setup};
 
 pub(crate) fn computer(level: u32, setup: &Setup, seed: u64) -> Box<dyn Engine> {
     let spec: EngineSpec = format!("computer:level={level}").parse().unwrap();
@@ -307,6 +307,34 @@ fn the_first_moves_of_an_analysis_lie_about_the_middle() {
         let (x, y) = position.shape().xy(line.cell);
         assert!((4..=10).contains(&x) && (4..=10).contains(&y), "{x},{y}");
     }
+    // The first is not searched, and as good as any other.
+    let scores: Vec<Score> =
+        lines.iter().map(|line| line.judgement.as_ref().unwrap().score.unwrap()).collect();
+    assert!(scores[1..].iter().all(|score| score.compare(&scores[0]).is_le()), "{scores:?}");
+}
+
+/// What all moves were searched for at a depth is better than what a lesser depth made of another.
+#[test]
+fn no_line_of_a_lesser_depth_stands_before_one_of_a_greater() {
+    let mut dice = Dice::new(5, Stream::Opening);
+    let setup = setup("gomoku", 0);
+    let mut several = 0;
+    for number in 0..150 {
+        let position = random_position(&setup, 30, &mut dice);
+        // The first move of an empty board is not searched.
+        if position.ply() == 0 {
+            continue;
+        }
+        let limits = Limits { nodes: Some(1000 + 20 * number), ..Limits::default() };
+        let stop = Stop::new();
+        let lines = computer(10, &setup, 1).think(&position, &mut analysis(3, limits, &stop)).unwrap();
+        let open = lines.iter().filter_map(|line| line.judgement.as_ref());
+        let depths: Vec<u32> =
+            open.filter(|told| !told.score.unwrap().proved).map(|told| told.depth.unwrap()).collect();
+        assert!(depths.is_sorted_by(|one, other| one >= other), "{depths:?} of {position:?}");
+        several += u32::from(depths.len() > 1);
+    }
+    assert!(several > 50, "{several} positions with several lines that are open");
 }
 
 /// Each of several lines is a game that goes on by the rules, and each round tells all of them.
