@@ -12,7 +12,7 @@ mod position;
 mod threat;
 
 pub use analyser::{Analyser, Effort};
-pub use chance::{chance, unit};
+pub use chance::{chance, hundredths, unit};
 pub use game::{Allowed, AnalysisError, GameAnalysis, MoveAnalysis, SideSummary};
 pub use grade::Grade;
 pub use position::{Line, PositionAnalysis};

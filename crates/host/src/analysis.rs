@@ -1,7 +1,7 @@
 //! Analysis in words: how a position stands, and what was wrong with a move.
 
 use inarow_core::{Cell, ForbiddenCell, Position, Shape, Side};
-use inarow_play::analysis::{Allowed, GameAnalysis, Grade, Line, MoveAnalysis, PositionAnalysis, chance};
+use inarow_play::analysis::{Allowed, GameAnalysis, Grade, Line, MoveAnalysis, PositionAnalysis, hundredths};
 use inarow_record::{Score, ScoreValue};
 use inarow_session::{AnalysisState, GameSession, Hint, LiveAnalysis};
 use inarow_view::{
@@ -32,13 +32,7 @@ pub struct AnalysisWords<'a> {
 /// A chance from 0 to 1 as a whole number of hundredths. Only what is certain is 0 or 100.
 #[must_use]
 pub fn percent(chance: f64) -> String {
-    number::whole(hundredths(chance))
-}
-
-fn hundredths(chance: f64) -> i64 {
-    let certain = chance <= 0.0 || chance >= 1.0;
-    let hundredths = (chance * 100.0).round();
-    (if certain { hundredths } else { hundredths.clamp(1.0, 99.0) }) as i64
+    number::whole(hundredths(chance).into())
 }
 
 /// What a move lost in hundredths, `24`: the difference of its two chances as [`percent`] writes them; empty where there is
@@ -46,7 +40,7 @@ fn hundredths(chance: f64) -> i64 {
 #[must_use]
 pub fn lost(made: &MoveAnalysis) -> String {
     let lost = hundredths(made.best) - hundredths(made.chance);
-    if lost == 0 || made.grade.is_none() { String::new() } else { number::whole(lost) }
+    if lost == 0 || made.grade.is_none() { String::new() } else { number::whole(lost.into()) }
 }
 
 /// A score in a few characters, for reports of whole games: `+62`, `−8`, and of a proved win in five moves `+M5`, as people count
@@ -66,9 +60,11 @@ pub fn score(score: Score) -> String {
 #[must_use]
 pub fn on_board(session: &GameSession, line: Option<usize>) -> (Vec<Suggestion>, Vec<(Cell, Side)>) {
     let hinted = session.suggested();
-    let lines = session.analysis().map_or(&[][..], |live| &live.position.lines);
-    let found = lines.iter().enumerate().filter_map(|(place, line)| {
-        let (cell, text) = (line.first()?, percent(chance(line.score, session.shown())));
+    let live = session.analysis().map(|live| &live.position);
+    let lines = live.map_or(&[][..], |live| &live.lines);
+    let found = live.into_iter().flat_map(|live| live.lines.iter().enumerate().map(move |line| (live, line)));
+    let found = found.filter_map(|(live, (place, line))| {
+        let (cell, text) = (line.first()?, percent(live.worth(line.score)));
         Some(Suggestion { cell, text, best: hinted.map_or(place == 0, |hinted| hinted == cell) })
     });
     let mut suggestions: Vec<Suggestion> = found.collect();
@@ -141,10 +137,10 @@ impl AnalysisWords<'_> {
         known.join(" · ")
     }
 
-    /// The best lines of the position `shown`: what each is worth to the side to move, and its moves.
+    /// The best lines of a position: what each is worth to the side to move, and its moves.
     #[must_use]
-    pub fn lines(&self, analysis: &PositionAnalysis, shown: &Position) -> Vec<[String; 2]> {
-        analysis.lines.iter().map(|line| [self.worth(line.score, shown), self.moves(line)]).collect()
+    pub fn lines(&self, analysis: &PositionAnalysis) -> Vec<[String; 2]> {
+        analysis.lines.iter().map(|line| [self.worth(line.score, analysis), self.moves(line)]).collect()
     }
 
     /// What stands over the best lines: whose chances they tell. `None` where nobody is to move.
@@ -155,14 +151,14 @@ impl AnalysisWords<'_> {
     }
 
     /// The chance of whoever plays a line, or in how many moves of the winner it ends.
-    fn worth(&self, score: Score, shown: &Position) -> String {
+    fn worth(&self, score: Score, analysis: &PositionAnalysis) -> String {
         let in_moves = |key: &str, moves: u32| self.texts.with(key, &[("count", moves.into())]);
         match score.shown() {
             ScoreValue::Win(plies) => in_moves("analysis-line-win", winning_moves(plies)),
             ScoreValue::Loss(plies) => in_moves("analysis-line-loss", moves_to_loss(plies)),
             ScoreValue::Draw => self.texts.get("analysis-line-draw"),
             ScoreValue::Points(_) => {
-                let chance = percent(chance(score, shown));
+                let chance = percent(analysis.worth(score));
                 self.texts.with("analysis-line-chance", &[("chance", chance.into())])
             }
         }
@@ -185,7 +181,7 @@ impl AnalysisWords<'_> {
         })
     }
 
-    /// A move that gave something away: which it was, and what was wrong with it; `None` of a good one.
+    /// A move with a [`remark`](AnalysisWords::remark): which it was, and what was wrong with it; `None` of another.
     #[must_use]
     pub fn fault(&self, game: &GameAnalysis, index: usize) -> Option<[String; 2]> {
         let made = game.moves.get(index)?;
@@ -225,7 +221,7 @@ impl AnalysisWords<'_> {
             let effort = self.effort(live);
             let standing = self.standing(&live.position);
             report.push(if effort.is_empty() { standing } else { format!("{standing} ({effort})") });
-            let lines = self.lines(&live.position, session.shown()).into_iter();
+            let lines = self.lines(&live.position).into_iter();
             report.extend(self.lines_of(session.shown()));
             report.extend(lines.map(|[worth, moves]| format!("{worth}  {moves}")));
         }
@@ -306,7 +302,7 @@ impl AnalysisWords<'_> {
     pub fn remark(&self, game: &GameAnalysis, index: usize) -> Option<String> {
         let made = game.moves.get(index)?;
         let is_fault = made.grade.is_some_and(|grade| grade > Grade::Good);
-        if !is_fault && made.missed_win.is_none() {
+        if !is_fault && made.missed_win != Some(1) {
             return None;
         }
         let best = game.positions.get(index)?.lines.first()?;
@@ -428,6 +424,7 @@ mod tests {
             outcome: None,
             lines: vec![line(score)],
             chance,
+            unit: 240.0,
             nodes: 0,
         };
         let (en, ru) = (Texts::new(Lang::En), Texts::new(Lang::Ru));
@@ -455,7 +452,7 @@ mod tests {
             (Score::DRAW, "ничья"),
             (Score::win(15).unproved(), "99\u{a0}%"),
         ] {
-            let lines = words(&ru, Look::Stones).lines(&position(Side::O, score, 0.5), &shown);
+            let lines = words(&ru, Look::Stones).lines(&position(Side::O, score, 0.5));
             assert_eq!(lines, [[told.to_owned(), "f8".to_owned()]]);
         }
         assert_eq!(words(&ru, Look::Stones).lines_of(&shown).unwrap(), "Шансы чёрных");

@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use inarow_client::{ClientError, GameLink};
-use inarow_core::{ColumnName, Explain, GameSpec, Message, ParseCellError, Position, Setup, Shape, Turn};
+use inarow_core::{
+    ColumnName, Explain, GameSpec, Illegal, Message, ParseCellError, Position, Setup, Shape, Turn,
+};
 use inarow_record::{Dice, Stream};
 
 use crate::failure::Failure;
@@ -37,7 +39,10 @@ pub(crate) fn play_moves(position: &mut Position, moves: &str, seed: u64) -> Res
             _ => return Err(Failure::new(Message::new("said-over")).within(place())),
         };
         position.play(side, cell).map_err(|error| {
-            let refused = Message::new("said-move-refused").because("reason", error.message());
+            let refused = match (&*position, &error) {
+                (Position::Ultimate(_), Illegal::NotAllowed) => Message::new("said-move-elsewhere"),
+                _ => Message::new("said-move-refused").because("reason", error.message()),
+            };
             Failure::new(refused).within(place())
         })?;
     }
@@ -52,6 +57,6 @@ fn unread_cell(error: &ParseCellError, shape: Shape) -> Message {
             let last = u8::try_from(width - 1).map_or(String::new(), |last| ColumnName(last).to_string());
             Message::new("said-move-outside").text("last", last).digits("rows", height)
         }
-        ParseCellError::Malformed => error.message(),
+        ParseCellError::Malformed => Message::new("said-move-malformed"),
     }
 }

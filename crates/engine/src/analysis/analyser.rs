@@ -5,7 +5,8 @@ use std::num::NonZeroUsize;
 use inarow_core::{Cell, Outcome, Position, Side, Turn};
 use inarow_record::{Judgement, Score, ScoreValue};
 
-use super::{Line, PositionAnalysis, unit};
+use super::chance::{unit, unit_of_look};
+use super::{Line, PositionAnalysis};
 use crate::computer::Computer;
 use crate::reference::minimax::{Minimax, MinimaxParams};
 use crate::{Aborted, Ask, Choice, Engine, Games, Limits, Stop, Task};
@@ -25,6 +26,9 @@ pub struct Effort {
 }
 
 impl Effort {
+    /// Positions that are visited for each move of a game where nothing else is asked for.
+    pub const NODES_A_MOVE: u64 = 200_000;
+
     /// So many lines within so many positions visited: the same answer on every machine.
     #[must_use]
     pub fn of_nodes(lines: NonZeroUsize, nodes: u64) -> Effort {
@@ -70,8 +74,9 @@ impl Analyser {
         if let Some(best) = lines.first_mut() {
             self.continue_line(position, best, effort, stop);
         }
-        let mut found = PositionAnalysis { side: Some(side), outcome: None, lines, chance: 0.5, nodes };
-        found.settle(unit(position));
+        let unit = unit_of_look(position, lines.iter().map(|line| line.depth).min().flatten());
+        let mut found = PositionAnalysis { side: Some(side), outcome: None, lines, chance: 0.5, unit, nodes };
+        found.settle();
         Ok(found)
     }
 
@@ -145,14 +150,6 @@ impl Analyser {
             false => visited.sum(),
         };
         let mut lines: Vec<Line> = choices.into_iter().map(line_of).collect();
-        // The first move of a game is known without a search: it is as good as any other.
-        let best_other = lines.iter().skip(1).map(|line| line.score).max_by(Score::compare);
-        if let (Some(first), Some(other)) = (lines.first_mut(), best_other)
-            && first.depth.is_none_or(|depth| depth == 0)
-            && other.compare(&first.score).is_gt()
-        {
-            first.score = other;
-        }
         lines.sort_by(|one, other| other.score.compare(&one.score));
         Ok((lines, nodes))
     }
@@ -195,7 +192,7 @@ fn at_rest(position: &Position) -> PositionAnalysis {
         Side::X => 1.0,
         Side::O => 0.0,
     });
-    PositionAnalysis { side: None, outcome, lines: Vec::new(), chance, nodes: 0 }
+    PositionAnalysis { side: None, outcome, lines: Vec::new(), chance, unit: unit(position), nodes: 0 }
 }
 
 fn line_of(choice: Choice) -> Line {

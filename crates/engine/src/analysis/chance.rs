@@ -13,11 +13,32 @@ pub fn unit(position: &Position) -> f64 {
     crate::chance::unit(position, has_patterns(position))
 }
 
+/// The same where the end was seen: who is a point ahead there has won. Only Score counts points there.
+pub(super) const AT_THE_END: f64 = 0.2;
+
+/// The unit of a look that went so many plies deep. In Score it is another one where that reaches the end, for nothing
+/// changes the points any more.
+pub(super) fn unit_of_look(position: &Position, depth: Option<u32>) -> f64 {
+    let left = |limit: u32| limit.saturating_sub(position.ply());
+    match (position, position.move_limit().map(left), depth) {
+        (Position::Score(_), Some(left), Some(depth)) if depth >= left => AT_THE_END,
+        _ => unit(position),
+    }
+}
+
 /// The chance to win that a score means to the side that it is for, from 0 to 1; a draw counts a half. Estimates become
 /// chances by a logistic curve, `1 / (1 + e^(−points / unit))`.
 #[must_use]
 pub fn chance(score: Score, position: &Position) -> f64 {
     of_score(score, unit(position))
+}
+
+/// A chance from 0 to 1 in whole hundredths, as it is shown. Only what is certain is 0 or 100.
+#[must_use]
+pub fn hundredths(chance: f64) -> i32 {
+    let certain = chance <= 0.0 || chance >= 1.0;
+    let hundredths = (chance * 100.0).round();
+    (if certain { hundredths } else { hundredths.clamp(1.0, 99.0) }) as i32
 }
 
 #[cfg(test)]

@@ -4,8 +4,8 @@ use inarow_core::{Cell, Explain, ForbiddenCell, Message, Position, Setup, Side, 
 use inarow_record::{Record, ReplayError, Score, ScoreValue};
 
 use super::analyser::{result_for, seen_after, seen_before};
-use super::chance::of_score;
-use super::{Analyser, Effort, Grade, Line, PositionAnalysis, Threat, unit};
+use super::chance::AT_THE_END;
+use super::{Analyser, Effort, Grade, Line, PositionAnalysis, Threat};
 use crate::{Aborted, Stop};
 
 /// Looks to either side that tell by how much those of Score differ.
@@ -108,14 +108,13 @@ impl GameAnalysis {
         // What is no game is told before anything is looked at.
         record.positions().try_for_each(|position| position.map(drop))?;
         let all = record.plies.len() + 1;
-        let (mut positions, mut units) = (Vec::with_capacity(all), Vec::with_capacity(all));
+        let mut positions = Vec::with_capacity(all);
         // What each move was worth to its side, by the search that found the best ones.
         let mut played = vec![None; record.plies.len()];
         for (index, position) in record.positions().enumerate() {
             let position = position?;
             report(index, all);
             let found = analyser.look(&position, effort, stop)?;
-            units.push(unit(&position));
             if let Some(ply) = record.plies.get(index) {
                 let line = found.lines.iter().find(|line| line.first() == Some(ply.cell));
                 played[index] = match line {
@@ -127,23 +126,28 @@ impl GameAnalysis {
         }
         report(all, all);
         let mut game = GameAnalysis { positions, moves: Vec::new() };
-        game.conclude(record, &units, played);
+        game.conclude(record, played);
         Ok(game)
     }
 
-    /// Judges the moves by all looks together. Of the positions it has the units of their chances; the boards, which would
-    /// take much memory, are made again one after the other.
-    fn conclude(&mut self, record: &Record, units: &[f64], mut played: Vec<Option<Score>>) {
+    /// Judges the moves by all looks together. The boards, which would take much memory, are made again one after the other.
+    fn conclude(&mut self, record: &Record, mut played: Vec<Option<Score>>) {
         let sure = self.carry_proofs(record, &mut played);
-        self.level(record, units, &mut played);
-        self.chain(record, units, &sure, &mut played);
+        self.level(record, &mut played);
+        self.chain(record, &sure, &mut played);
         let mut boards = record.positions().map_while(Result::ok);
         let Some(mut position) = boards.next() else { return };
         let judged = boards.enumerate().filter_map(|(index, next)| {
             let before = std::mem::replace(&mut position, next);
-            self.judge(record, (&before, &position), units[index], index, played[index], sure[index])
+            self.judge(record, (&before, &position), index, played[index], sure[index])
         });
         self.moves = judged.collect();
+        // A row of a game of Score tells one look, that of whoever moved.
+        if matches!(record.setup, Setup::Score(_)) {
+            for (made, after) in self.moves.iter().zip(&mut self.positions[1..]) {
+                after.chance = PositionAnalysis::chance_of_x(made.side, made.chance);
+            }
+        }
     }
 
     /// What a look proved of the move that was played holds for the position after it, where the next look saw less. Gives by
@@ -193,17 +197,21 @@ impl GameAnalysis {
     /// from every estimate. In Score, where prices rise until the last looks see the end, that is asked of its neighbours alone.
     /// Elsewhere looks count that find the game about even: after a blunder one sees much that the other did not. In a short game
     /// one look decides little.
-    fn level(&mut self, record: &Record, units: &[f64], played: &mut [Option<Score>]) {
+    fn level(&mut self, record: &Record, played: &mut [Option<Score>]) {
         let is_score = matches!(record.setup, Setup::Score(_));
-        let points = |score: Option<Score>, unit: f64| match score?.value {
-            ScoreValue::Points(points) if is_score || f64::from(points).abs() <= unit => Some(points),
+        let is_estimate = |found: &PositionAnalysis| found.unit > AT_THE_END;
+        let points = |score: Option<Score>, found: &PositionAnalysis| match score?.value {
+            ScoreValue::Points(points) if is_score || f64::from(points).abs() <= found.unit => {
+                Some(points).filter(|_| is_estimate(found))
+            }
             _ => None,
         };
         let differences: Vec<Option<i32>> = (0..record.plies.len())
             .map(|index| {
-                let next = points(self.positions[index + 1].score(), units[index + 1]);
+                let [before, after] = [&self.positions[index], &self.positions[index + 1]];
+                let next = points(after.score(), after);
                 let is_followed = record.plies[index].chance.is_empty();
-                Some(points(played[index], units[index])?.saturating_add(next?)).filter(|_| is_followed)
+                Some(points(played[index], before)?.saturating_add(next?)).filter(|_| is_followed)
             })
             .collect();
         let middle = |differences: &[Option<i32>], unknown: usize| {
@@ -213,7 +221,7 @@ impl GameAnalysis {
             known.get(known.len() / 2).copied()
         };
         let of_all = if is_score { None } else { middle(&differences, UNKNOWN) };
-        for (at, (found, &unit)) in self.positions.iter_mut().zip(units).enumerate() {
+        for (at, found) in self.positions.iter_mut().enumerate().filter(|(_, found)| is_estimate(found)) {
             let around = at.saturating_sub(NEIGHBOURS)..(at + NEIGHBOURS).min(differences.len());
             let Some(middle) = (if is_score { middle(&differences[around], 0) } else { of_all }) else {
                 continue;
@@ -225,24 +233,18 @@ impl GameAnalysis {
             };
             played.get_mut(at).into_iter().flatten().for_each(levelled);
             found.lines.iter_mut().for_each(|line| levelled(&mut line.score));
-            found.settle(unit);
+            found.settle();
         }
     }
 
     /// What was found after a move is what the move is worth, from the last move to the first: the chance of a position is
     /// that of its best line, and that of the line that was played is the chance of the position after it. What is sure of a
     /// position no estimate corrects.
-    fn chain(
-        &mut self,
-        record: &Record,
-        units: &[f64],
-        sure: &[Option<Score>],
-        played: &mut [Option<Score>],
-    ) {
+    fn chain(&mut self, record: &Record, sure: &[Option<Score>], played: &mut [Option<Score>]) {
         let settle = |found: &mut PositionAnalysis, at: usize| {
-            found.settle(units[at]);
+            found.settle();
             if let (Some(score), Some(side)) = (sure[at], found.side) {
-                found.chance = PositionAnalysis::chance_of_x(side, of_score(score, units[at]));
+                found.chance = PositionAnalysis::chance_of_x(side, found.worth(score));
             }
         };
         if let Some(last) = self.positions.last_mut() {
@@ -287,7 +289,6 @@ impl GameAnalysis {
         &self,
         record: &Record,
         (position, next): (&Position, &Position),
-        unit: f64,
         index: usize,
         played: Option<Score>,
         sure: Option<Score>,
@@ -298,11 +299,13 @@ impl GameAnalysis {
         let best = before.lines.first();
         // Of a win that is sure without a move that wins, the best move is worth what was seen of it.
         let of_best = match best.filter(|best| sure.is_some() && !best.score.proved) {
-            Some(best) => of_score(best.score, unit),
+            Some(best) => before.worth(best.score),
             None => before.chance_of(side),
         };
         let now = match played {
-            Some(score) if !is_one_chain(record, index) => of_score(score, unit).min(of_best),
+            Some(score) if !is_one_chain(record, index) && after.outcome.is_none() => {
+                before.worth(score).min(of_best)
+            }
             _ => after.chance_of(side),
         };
         let of_best = of_best.max(now);
@@ -329,7 +332,7 @@ impl GameAnalysis {
             best: of_best,
             chance: now,
             loss,
-            grade: (!opening).then(|| Grade::of_loss(loss)),
+            grade: (!opening).then(|| if is_best { Grade::Good } else { Grade::of_chances(of_best, now) }),
             missed_win,
             allowed,
             forbidden: position.forbidden_cells(),
@@ -418,6 +421,7 @@ mod tests {
     use inarow_core::GameSpec;
     use inarow_record::{Dice, Ply, Stream};
 
+    use super::super::unit;
     use super::*;
 
     /// A game of Gomoku with the line that each look found, and its score.
@@ -433,8 +437,9 @@ mod tests {
         let look = |(&(line, score), board): (&(&str, Score), &Position)| {
             let lines = vec![Line { moves: cells(line), score, depth: None }];
             let side = board.turn().side();
-            let mut found = PositionAnalysis { side, outcome: None, lines, chance: 0.5, nodes: 1 };
-            found.settle(unit(board));
+            let unit = unit(board);
+            let mut found = PositionAnalysis { side, outcome: None, lines, chance: 0.5, unit, nodes: 1 };
+            found.settle();
             found
         };
         let positions: Vec<PositionAnalysis> = found.iter().zip(&boards).map(look).collect();
@@ -443,8 +448,7 @@ mod tests {
         };
         let played = record.plies.iter().zip(&positions).map(played_of).collect();
         let mut game = GameAnalysis { positions, moves: Vec::new() };
-        let units: Vec<f64> = boards.iter().map(unit).collect();
-        game.conclude(&record, &units, played);
+        game.conclude(&record, played);
         game
     }
 

@@ -1,6 +1,8 @@
 //! How bad a move is.
 
-/// How much of the chance to win a move gave away.
+use super::hundredths;
+
+/// How much of the chance to win a move gave away, in the hundredths that are shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Grade {
     /// Less than 7 of a hundred.
@@ -17,13 +19,13 @@ impl Grade {
     /// Those that are no good moves, the least first.
     pub const FAULTS: [Grade; 3] = [Grade::Inaccuracy, Grade::Mistake, Grade::Blunder];
 
-    /// The grade of a loss in chance, from 0 to 1.
+    /// The grade of a move with which the chance to win became the second from the first, both from 0 to 1.
     #[must_use]
-    pub fn of_loss(loss: f64) -> Grade {
-        match loss {
-            0.30.. => Grade::Blunder,
-            0.15.. => Grade::Mistake,
-            0.07.. => Grade::Inaccuracy,
+    pub fn of_chances(best: f64, now: f64) -> Grade {
+        match hundredths(best) - hundredths(now) {
+            30.. => Grade::Blunder,
+            15.. => Grade::Mistake,
+            7.. => Grade::Inaccuracy,
             _ => Grade::Good,
         }
     }
@@ -46,8 +48,10 @@ mod tests {
 
     #[test]
     fn a_larger_loss_is_a_worse_grade() {
-        let grades = [0.0, 0.069, 0.07, 0.15, 0.299, 0.3, 1.0].map(Grade::of_loss);
-        assert!(grades.is_sorted(), "{grades:?}");
-        assert_eq!((grades[1], grades[6]), (Grade::Good, Grade::Blunder));
+        let grades = [0.0, 0.064, 0.07, 0.15, 0.29, 0.3, 1.0].map(|loss| Grade::of_chances(1.0, 1.0 - loss));
+        let [good, slight, grave, worst] = [Grade::Good, Grade::Inaccuracy, Grade::Mistake, Grade::Blunder];
+        assert_eq!(grades, [good, good, slight, grave, grave, worst, worst]);
+        // As shown 62 and 47, so that what is called a mistake is told to lose 15.
+        assert_eq!(Grade::of_chances(0.616, 0.469), grave);
     }
 }

@@ -35,6 +35,8 @@ pub struct PositionAnalysis {
     pub lines: Vec<Line>,
     /// X's chance to win, from 0 to 1; a draw counts a half.
     pub chance: f64,
+    /// Points of a logistic unit of the chance to win, see [`unit`](super::unit); few where a look at Score saw the end.
+    pub unit: f64,
     /// Positions that the search visited.
     pub nodes: u64,
 }
@@ -46,9 +48,15 @@ impl PositionAnalysis {
         self.lines.first().map(|line| line.score)
     }
 
-    /// Sorts the lines, and takes the position's chance from the best of them; its [`unit`](super::unit) is that of chances.
-    pub(super) fn settle(&mut self, unit: f64) {
-        let worth = |line: &Line| of_score(line.score, unit);
+    /// The chance to win that a score means to the side to move, from 0 to 1; a draw counts a half.
+    #[must_use]
+    pub fn worth(&self, score: Score) -> f64 {
+        of_score(score, self.unit)
+    }
+
+    /// Sorts the lines, and takes the position's chance from the best of them.
+    pub(super) fn settle(&mut self) {
+        let worth = |line: &Line| of_score(line.score, self.unit);
         self.lines
             .sort_by(|one, other| worth(other).total_cmp(&worth(one)).then(other.score.compare(&one.score)));
         if let (Some(side), Some(best)) = (self.side, self.lines.first()) {

@@ -109,7 +109,10 @@ fn bad_moves_of_both_sides_are_told() {
     for (at, made) in game.moves.iter().enumerate() {
         let chances = [at, at + 1].map(|at| game.positions[at].chance_of(made.side));
         assert_eq!((made.best, made.chance), (chances[0], chances[1]), "{made:?}");
-        assert!(made.loss >= 0.0 && made.grade == Some(Grade::of_loss(made.loss)), "{made:?}");
+        assert!(
+            made.loss >= 0.0 && made.grade == Some(Grade::of_chances(made.best, made.chance)),
+            "{made:?}"
+        );
     }
     let lost =
         |side| -> f64 { game.moves.iter().filter(|made| made.side == side).map(|made| made.loss).sum() };
@@ -353,5 +356,32 @@ fn a_move_that_loses_beside_one_that_holds_is_told_in_plies() {
         assert_eq!(scores(&found)[1..], ["-M2", "-M2"], "{game}: {found:?}");
         let lost = &found.lines[1];
         assert_eq!(lost.moves.len(), 2, "{game}: {lost:?}");
+    }
+}
+
+/// Nothing changes the points any more, so that the better side has won and a move that keeps them is no fault.
+#[test]
+fn the_end_of_score_is_told_as_it_is() {
+    let game = analyse(&record("score:size=4:length=3:moves=4", "b2 c3 a1 a4"), 20_000);
+    let due = &game.positions[3];
+    assert_eq!(due.side, Some(Side::O));
+    assert!(due.lines.iter().all(|line| due.worth(line.score) == 0.99), "every move wins: {due:?}");
+    assert!(due.chance < 0.02, "{due:?}");
+    assert_eq!((game.moves[3].loss, game.moves[3].grade), (0.0, Some(Grade::Good)));
+    assert_eq!(game.positions[4].chance, 0.0);
+
+    let text = "b5 e8 g5 i6 a7 f7 a2 b10 g4 d1 j9 e3 h8 g10 c2 h3 j4 i10 d6 e4 e5 c8 b9 d5 i1 f6 c3 i2 a3 f2 e9 c7 \
+                j10 a6 j8 g9 d7 j3 f1 f3 b6 b4 i7 i5 g1 c4 d8 b1 h2 h7 a1 d10 f8 e10 d2 h4 d9 a9 f9 c9";
+    let game = analyse(&record("score-balanced", text), 3000);
+    for (at, points) in [(58, "-3"), (59, "4")] {
+        let found = &game.positions[at];
+        assert_eq!(scores(found)[0], points, "after {at} moves: {found:?}");
+        assert!(found.chance < 0.02, "O wins after {at} moves: {found:?}");
+    }
+    assert_eq!(game.positions[60].chance, 0.0);
+    // Both moves lose, one of them by a point more.
+    assert_eq!(game.moves[58].grade, Some(Grade::Good), "{:?}", game.moves[58]);
+    for (made, after) in game.moves.iter().zip(&game.positions[1..]) {
+        assert!((after.chance_of(made.side) - made.chance).abs() < 1e-9, "{made:?}");
     }
 }

@@ -26,12 +26,6 @@ use crate::interrupt::stop_when_interrupted;
 use crate::overwrite::{may_replace, takes_file};
 use crate::reading::{Reading, is_stream, place};
 
-/// Positions that are visited for each move where nothing else is asked for.
-const NODES: u64 = 200_000;
-
-/// Worst moves of a side that are told.
-const WORST: usize = 3;
-
 /// A game and what was found of it.
 struct Analysed<'a> {
     record: &'a Record,
@@ -50,13 +44,6 @@ impl Analysed<'_> {
     fn result(&self) -> Option<GameResult> {
         let on_board = || self.last.turn().outcome().map(GameResult::from);
         self.record.result.or_else(on_board)
-    }
-
-    /// Before the first move, after it, and so on: one after another, for a long game on a large board has more of them than
-    /// belong into memory at once.
-    fn boards(&self) -> impl Iterator<Item = Position> {
-        // The record was replayed before.
-        self.record.positions().map_while(Result::ok)
     }
 
     /// A side by its player's name, by what plays in the language of the reader, or by its mark.
@@ -130,7 +117,7 @@ pub(crate) fn run(args: AnalyseArgs, lang: Lang) -> Result<(), Failure> {
 
 fn effort(args: &AnalyseArgs) -> Effort {
     let clock = args.time.map(Clock::of_move);
-    let nodes = args.nodes.or(args.time.is_none().then_some(NODES));
+    let nodes = args.nodes.or(args.time.is_none().then_some(Effort::NODES_A_MOVE));
     let limits = Limits { clock, nodes, depth: None };
     Effort { lines: NonZeroUsize::new(args.lines).unwrap_or(NonZeroUsize::MIN), limits }
 }

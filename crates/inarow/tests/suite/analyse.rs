@@ -101,6 +101,20 @@ fn errors_name_the_place_the_reason_and_the_next_step() {
         &["--moves, ход 2 (z9): клетка вне поля: столбцы от a до o, строки от 1 до 15"],
     );
     fails(
+        &["ultimate", "--moves", "e5 a1"],
+        1,
+        &[
+            "--moves, move 2 (a1): not allowed there now; choose a cell of the board that the last move names",
+        ],
+        &["--moves, ход 2 (a1): сюда сейчас нельзя; выберите клетку того поля, на которое указывает"],
+    );
+    fails(
+        &["gomoku", "--moves", "h8i9g7"],
+        1,
+        &["--moves, move 1 (h8i9g7): not a cell: write", "and a space between moves"],
+        &["--moves, ход 1 (h8i9g7): это не клетка: напишите", "а между ходами пробел"],
+    );
+    fails(
         &["tictactoe", "--moves", "a1 b1 a2 b2 a3 b3"],
         1,
         &["--moves, move 6 (b3): the game is over; leave out this move and all after it"],

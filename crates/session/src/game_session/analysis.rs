@@ -14,9 +14,6 @@ use crate::analyst::{Analyst, Finding, Question};
 
 /// Best lines that are looked for at most.
 pub const MOST_LINES: usize = 5;
-/// Positions that are visited for each move of a whole game, as `inarow analyse` does it.
-const NODES_A_MOVE: u64 = 200_000;
-
 /// How long a position is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum AnalysisLimit {
@@ -27,6 +24,11 @@ pub enum AnalysisLimit {
     Time(Duration),
     /// Until so many positions were visited: the same answer on every machine.
     Nodes(u64),
+}
+
+impl AnalysisLimit {
+    /// As each move of a game is judged.
+    pub const OF_A_MOVE: AnalysisLimit = AnalysisLimit::Nodes(Effort::NODES_A_MOVE);
 }
 
 /// What analysis does just now.
@@ -254,7 +256,7 @@ impl GameSession {
                 found: None,
                 progress,
             });
-            let effort = Effort::of_nodes(self.analysis.lines, NODES_A_MOVE);
+            let effort = Effort::of_nodes(self.analysis.lines, Effort::NODES_A_MOVE);
             self.ask_analyst(Question::Game { record: Box::new(record), effort });
         }
         self.set_analysing(true, now);

@@ -8,9 +8,6 @@ use inarow_view::Look;
 use super::Session;
 use crate::ink::Ink;
 
-/// Positions that are visited for the best lines, as `inarow analyse` does it.
-const NODES: u64 = 200_000;
-
 impl Session {
     /// Has the position looked at, after a game every move; the answer comes later.
     pub(super) fn analyse(&mut self) {
@@ -19,7 +16,7 @@ impl Session {
         if game.is_over() && !has_moves {
             return self.print_text(Ink::Bad, "moves-none");
         }
-        self.game.set_analysis_limit(AnalysisLimit::Nodes(NODES));
+        self.game.set_analysis_limit(AnalysisLimit::OF_A_MOVE);
         if is_whole {
             self.game.analyse_game(self.now);
         } else {

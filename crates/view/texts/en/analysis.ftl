@@ -46,7 +46,7 @@ analysis-held-only = { $count ->
 }
 analysis-held = { $count ->
     [one] A move that would have held: { $cells }.
-   *[other] Moves that would have held: { $cells }.
+   *[other] Moves that would have held, among others: { $cells }.
 }
 analysis-cells = { $cells } and { $last }
 analysis-was-better = Better: { $cell } ({ $chance } % instead of { $now } %){ $rest ->

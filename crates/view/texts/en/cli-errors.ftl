@@ -28,6 +28,8 @@ said-engine-player = { $player } cannot be the engine: choose a built-in player,
 said-no-walls = { $game } has no generated walls; add :walls=PLAYABLE/LENGTH/GAP, e.g. { $game }:walls=0.75/50/1
 said-over = the game is over; leave out this move and all after it
 said-move-refused = { $reason }; choose another cell
+said-move-elsewhere = not allowed there now; choose a cell of the board that the last move names, or of any open one where that is closed
+said-move-malformed = not a cell: write a letter and a number (h8) or x,y from the top-left, and a space between moves
 said-move-outside = the cell lies outside the board: columns run from a to { $last }, rows from 1 to { $rows }
 said-moves-of-file = { $file }: a file has its own moves: leave out --moves, or name a game instead of the file
 said-nor-file = There is no file { $file } either: check the name.
@@ -168,7 +170,7 @@ plan-odd =
     { $games ->
         [one] { $games } game
        *[other] { $games } games
-    } cannot be played in pairs with swapped colours: choose an even number, or fixed colours
+    } cannot be played in pairs with swapped colours: choose an even number, or --colours fixed
 plan-elo = elo1 must be greater than elo0, both between −2000 and 2000
 plan-risk = alpha and beta must be above 0 and below 0.5
 plan-cores =

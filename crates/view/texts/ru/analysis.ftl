@@ -56,9 +56,9 @@ analysis-held-only = { $count ->
 } { $cells }.
 analysis-held = { $count ->
     [one] Спасал ход
-    [few] Спасали
-    [many] Спасали
-   *[other] Спасали
+    [few] Среди прочих спасали
+    [many] Среди прочих спасали
+   *[other] Среди прочих спасали
 } { $cells }.
 analysis-cells = { $cells } и { $last }
 analysis-was-better = Лучше { $cell } ({ $chance } % вместо { $now } %){ $rest ->

@@ -26,7 +26,7 @@ pub(super) fn lines(ui: &mut Ui, state: &mut AppState) {
     let top = ui.cursor().top();
     let shown = state.session.shown();
     let rows = match state.session.analysis() {
-        Some(live) if shown.turn().outcome().is_none() => words(state).lines(&live.position, shown),
+        Some(live) if shown.turn().outcome().is_none() => words(state).lines(&live.position),
         _ => Vec::new(),
     };
     match words(state).lines_of(shown) {

@@ -62,7 +62,7 @@ fn the_best_lines_stand_in_the_panel_and_on_the_board() {
     assert!(show.expected.is_empty(), "no line is pointed at");
     let state = &stage.app().state;
     let best = &state.session.analysis().unwrap().position;
-    let [score, moves] = super::words(state).lines(best, state.session.shown())[0].clone();
+    let [score, moves] = super::words(state).lines(best)[0].clone();
     let row = format!("{score}: {moves}");
     stage.harness.get_by_label(&row).hover();
     stage.harness.step();
@@ -259,7 +259,7 @@ fn lines_and_time_are_chosen_in_the_panel() {
     let state = &stage.app().state;
     let found = &state.session.analysis().unwrap().position;
     assert_eq!(found.lines.len(), 5);
-    for [score, moves] in super::words(state).lines(found, state.session.shown()) {
+    for [score, moves] in super::words(state).lines(found) {
         let row = format!("{score}: {moves}");
         assert!(stage.harness.query_by_label(&row).is_some(), "{row}");
     }

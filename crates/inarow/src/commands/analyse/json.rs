@@ -1,11 +1,12 @@
 //! The analysis as JSON; `docs/analysis.md` describes it.
 
-use inarow_core::{Cell, ForbiddenCell, Position, Side};
-use inarow_engine::analysis::{Allowed, Grade, Line, MoveAnalysis, PositionAnalysis, chance, unit};
+use inarow_core::{Cell, ForbiddenCell, Side};
+use inarow_engine::analysis::{Allowed, Grade, Line, MoveAnalysis, PositionAnalysis};
+use inarow_host::analysis::WORST;
 use inarow_record::{GameResult, PlayerTag, Score};
 use serde::Serialize;
 
-use super::{Analysed, WORST, seconds};
+use super::{Analysed, seconds};
 use crate::failure::Failure;
 use crate::out::json;
 
@@ -104,21 +105,21 @@ fn rounded(chance: f64) -> f64 {
 
 pub(super) fn write(analysed: &Analysed<'_>) -> Result<(), Failure> {
     let name = |cell: Cell| analysed.words.cell(cell);
-    let line = |line: &Line, position: &Position| BestLine {
+    let line = |line: &Line, found: &PositionAnalysis| BestLine {
         moves: line.moves.iter().map(|&cell| name(cell)).collect(),
         score: line.score,
-        chance: rounded(chance(line.score, position)),
+        chance: rounded(found.worth(line.score)),
         depth: line.depth,
     };
-    let lines = |found: &PositionAnalysis, position: &Position| -> Vec<BestLine> {
-        found.lines.iter().map(|found| line(found, position)).collect()
+    let lines = |found: &PositionAnalysis| -> Vec<BestLine> {
+        found.lines.iter().map(|of| line(of, found)).collect()
     };
     let forbidden = |cells: &[ForbiddenCell]| -> Vec<ForbiddenPoint> {
         let point =
             |&(cell, reason): &ForbiddenCell| ForbiddenPoint { cell: name(cell), reason: reason.name() };
         cells.iter().map(point).collect()
     };
-    let made = |index: usize, made: &MoveAnalysis, position: &Position| {
+    let made = |index: usize, made: &MoveAnalysis| {
         let before = &analysed.game.positions[index];
         Made {
             number: index + 1,
@@ -138,7 +139,7 @@ pub(super) fn write(analysed: &Analysed<'_>) -> Result<(), Failure> {
                 only: allowed.only,
             }),
             forbidden: forbidden(&made.forbidden),
-            best: lines(before, position),
+            best: lines(before),
             nodes: before.nodes,
         }
     };
@@ -165,15 +166,13 @@ pub(super) fn write(analysed: &Analysed<'_>) -> Result<(), Failure> {
         result: analysed.result(),
         x: player(Side::X),
         o: player(Side::O),
-        moves: (analysed.game.moves.iter().zip(analysed.boards()).enumerate())
-            .map(|(index, (found, position))| made(index, found, &position))
-            .collect(),
+        moves: (analysed.game.moves.iter().enumerate()).map(|(index, found)| made(index, found)).collect(),
         position: Stand {
             turn: last.side.filter(|_| analysed.result().is_none()),
             x_chance: rounded(last.chance),
-            unit: unit(&analysed.last),
+            unit: last.unit,
             forbidden: forbidden(&analysed.last.forbidden_cells()),
-            best: lines(last, &analysed.last),
+            best: lines(last),
             nodes: last.nodes,
         },
     })

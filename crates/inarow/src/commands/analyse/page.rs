@@ -3,15 +3,15 @@
 use std::fmt::Write;
 
 use inarow_core::Side;
-use inarow_engine::analysis::{Line, chance};
-use inarow_host::analysis::{lost, percent, score};
+use inarow_engine::analysis::Line;
+use inarow_host::analysis::{WORST, lost, percent, score};
 use inarow_picture::page::{THEMES, colours, escape};
 use inarow_picture::{REPLAY_SCRIPT, Theme, replay_board, replay_end};
 use inarow_view::{Address, Look, capitalised, game_name, result_in, side_word};
 use serde_json::{Value, json};
 
+use super::Analysed;
 use super::text::{effort, lines_heading};
-use super::{Analysed, WORST};
 
 /// The sizes of the chart, in its own units.
 const WIDTH: f64 = 1000.0;
@@ -193,13 +193,13 @@ fn data(analysed: &Analysed<'_>) -> Value {
     // Each move has the points that were forbidden before it.
     let last = analysed.last.forbidden_cells();
     let forbidden = game.moves.iter().map(|made| &made.forbidden).chain([&last]);
-    let positions: Vec<Value> = (game.positions.iter().zip(analysed.boards()).zip(forbidden))
-        .map(|((found, position), forbidden)| {
+    let positions: Vec<Value> = (game.positions.iter().zip(forbidden))
+        .map(|(found, forbidden)| {
             let line = |line: &Line| {
                 Some(json!({
                     "cell": line.first()?.index(),
                     "score": score(line.score),
-                    "chance": percent(chance(line.score, &position)),
+                    "chance": percent(found.worth(line.score)),
                     "text": words.moves(line),
                 }))
             };

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use inarow_core::Side;
-use inarow_engine::analysis::{PositionAnalysis, chance};
+use inarow_engine::analysis::PositionAnalysis;
 use inarow_host::analysis::{AnalysisWords, lost, percent, score};
 use inarow_view::{Address, Texts, game_name, result_in, side_name, side_word};
 use unicode_width::UnicodeWidthStr;
@@ -137,7 +137,7 @@ fn stand(analysed: &Analysed<'_>) -> String {
     let width = scores.iter().map(|score| score.width()).max().unwrap_or(0);
     for (line, score) in last.lines.iter().zip(scores) {
         let blank = " ".repeat(width.saturating_sub(score.width()));
-        let chance = percent(chance(line.score, &analysed.last));
+        let chance = percent(last.worth(line.score));
         let depth = words.depth(line).map_or(String::new(), |depth| format!("  ({depth})"));
         told.push_str(&format!("{blank}{score}  {chance:>3}\u{a0}%  {}{depth}\n", words.moves(line)));
     }
