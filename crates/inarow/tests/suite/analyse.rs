@@ -103,9 +103,7 @@ fn errors_name_the_place_the_reason_and_the_next_step() {
     fails(
         &["ultimate", "--moves", "e5 a1"],
         1,
-        &[
-            "--moves, move 2 (a1): not allowed there now; choose a cell of the board that the last move names",
-        ],
+        &["--moves, move 2 (a1): not allowed there now; choose a cell of the board that the last move names"],
         &["--moves, ход 2 (a1): сюда сейчас нельзя; выберите клетку того поля, на которое указывает"],
     );
     fails(
