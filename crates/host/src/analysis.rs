@@ -62,9 +62,8 @@ pub fn on_board(session: &GameSession, line: Option<usize>) -> (Vec<Suggestion>,
     let hinted = session.suggested();
     let live = session.analysis().map(|live| &live.position);
     let lines = live.map_or(&[][..], |live| &live.lines);
-    let found = live.into_iter().flat_map(|live| live.lines.iter().enumerate().map(move |line| (live, line)));
-    let found = found.filter_map(|(live, (place, line))| {
-        let (cell, text) = (line.first()?, percent(live.worth(line.score)));
+    let found = lines.iter().enumerate().filter_map(|(place, line)| {
+        let (cell, text) = (line.first()?, percent(live?.worth(line.score)));
         Some(Suggestion { cell, text, best: hinted.map_or(place == 0, |hinted| hinted == cell) })
     });
     let mut suggestions: Vec<Suggestion> = found.collect();

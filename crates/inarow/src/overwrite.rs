@@ -39,12 +39,17 @@ pub(crate) fn may_replace(path: &Path, force: bool) -> Result<(), Failure> {
 /// Whether a file can be made there.
 ///
 /// # Errors
-/// When the path is a folder's, or its folder takes no file.
+/// When the path is a folder's, or the folder takes no file that it would be in.
 pub(crate) fn takes_file(path: &Path) -> Result<(), Failure> {
     if path.is_dir() {
         return Err(Message::new("said-is-folder").text("file", path.display()).into());
     }
-    takes_files(path.parent().unwrap_or(Path::new("")))
+    // What a link leads to is written; a device or a pipe takes what comes, and no other file beside it.
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if target.exists() && !target.is_file() {
+        return Ok(());
+    }
+    takes_files(target.parent().unwrap_or(Path::new("")))
 }
 
 /// Whether files can be made in this folder, or in the one that it will be made in.

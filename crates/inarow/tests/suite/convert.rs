@@ -93,6 +93,9 @@ fn wrong_input_names_the_place_and_leaves_nothing_behind() {
         program
             .run("convert game.txt /proc/game.sgf")
             .fails(1, &["/proc: no file can be made in this folder; choose another one"]);
+        // A pipe takes what comes, though its folder takes no file.
+        let run = program.run("convert game.txt /proc/self/fd/1 --to text").ok();
+        assert_eq!(run.text, program.read("game.txt"));
     }
     assert_eq!(files(program.folder.path()), ["bad.json", "bad.psq", "bad.sgf", "bad.txt", "game.txt"]);
 }

@@ -14,6 +14,7 @@ use crate::analyst::{Analyst, Finding, Question};
 
 /// Best lines that are looked for at most.
 pub const MOST_LINES: usize = 5;
+
 /// How long a position is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum AnalysisLimit {
