@@ -79,6 +79,7 @@ const TABLE: &[Rule] = &[
         outside: Outside::Only(&[
             "fluent-bundle",
             "fluent-syntax",
+            "qrcode",
             "serde",
             "strsim",
             "thiserror",

@@ -19,6 +19,7 @@ mod nearest;
 pub mod number;
 mod options;
 mod player;
+mod qr;
 mod rgb;
 mod scene;
 mod score_rows;
@@ -42,6 +43,7 @@ pub use naming::{Naming, Typed};
 pub use nearest::nearest;
 pub use options::{match_length, opening_name, time_control, time_controls};
 pub use player::{distinct, player_label, strength};
+pub use qr::Qr;
 pub use rgb::{Rgb, RgbError};
 pub use scene::{
     Coordinates, DENSE, Heat, Look, Scene, SceneBoard, SceneCell, Shade, Suggestion, lines_through, shades,
