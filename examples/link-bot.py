@@ -15,7 +15,7 @@ def play(id, side, secret):
             return print(f"{sys.argv[1]}/g/{id} is over: {game['state']['over']}", flush=True)
         width, height = (game["setup"].get(name, game["setup"].get("size", 9)) for name in ("width", "height"))
         for cell in random.sample(range(width * height), width * height) if game["state"]["turn"] == side else []:
-            command = {"command": f"{game['last']} {cell}", "play": f"{cell % width},{cell // width}"}
+            command = {"command": f"{game['last']} {cell}", "play": f"{cell % width},{cell // width}", "ply": len(game["moves"])}
             with contextlib.suppress(urllib.error.HTTPError):   # 409 says why not: occupied, a wall, forbidden
                 ask(f"/api/games/{id}/commands", secret, command)
                 break

@@ -163,12 +163,34 @@ impl Client {
     /// # Errors
     /// When the server is not reached, or refuses; the game is unchanged then.
     pub fn command(&self, id: &str, secret: &str, command: &str, ask: &Ask) -> Result<u64, ClientError> {
+        self.command_at(id, secret, command, ask, None)
+    }
+
+    /// Does the same as [`command`](Client::command), for a move or a choice that was made when the game had `ply` plies: the
+    /// server refuses it with `stale` where the game has another number.
+    ///
+    /// # Errors
+    /// When the server is not reached, or refuses; the game is unchanged then.
+    pub fn command_at(
+        &self,
+        id: &str,
+        secret: &str,
+        command: &str,
+        ask: &Ask,
+        ply: Option<u64>,
+    ) -> Result<u64, ClientError> {
         #[derive(Deserialize)]
         struct Done {
             n: u64,
         }
         let path = format!("/api/games/{id}/commands");
-        let Done { n } = self.http.post(&path, Some(secret), &NamedAsk { command, ask })?;
+        let ply = ply.filter(|_| matches!(ask, Ask::Play(_) | Ask::Choose(_)));
+        let send = |ply| self.http.post(&path, Some(secret), &NamedAsk { command, ask, ply });
+        let Done { n } = match send(ply) {
+            // Servers of 0.1 refuse a field that they do not know.
+            Err(ClientError::Refused { code, .. }) if ply.is_some() && code == "bad-request" => send(None)?,
+            done => done?,
+        };
         Ok(n)
     }
 }

@@ -71,13 +71,21 @@ struct Shared {
     wake: Box<dyn Fn() + Send + Sync>,
 }
 
+/// A command that waits to be sent.
+struct NumberedAsk {
+    number: u64,
+    ask: Ask,
+    /// Number of plies of the game when it was asked for.
+    ply: Option<u64>,
+}
+
 #[derive(Default)]
 struct State {
     follower: Follower,
     news: VecDeque<News>,
     /// A snapshot was told: events follow it.
     is_shown: bool,
-    asks: VecDeque<(String, Ask)>,
+    asks: VecDeque<NumberedAsk>,
     /// A command is under way.
     is_asking: bool,
     asked: u64,
@@ -202,8 +210,9 @@ impl Orders {
             return (self.shared.wake)();
         }
         state.asked += 1;
-        let name = state.asked.to_string();
-        state.asks.push_back((name, ask));
+        let number = state.asked;
+        let ply = state.follower.game().map(|game| game.record().plies.len() as u64);
+        state.asks.push_back(NumberedAsk { number, ask, ply });
         drop(state);
         self.shared.changed.notify_all();
     }
@@ -426,7 +435,7 @@ impl Shared {
         let Some(secret) = &self.secret else { return };
         let mut state = self.lock();
         loop {
-            let Some((number, ask)) = state.asks.pop_front() else {
+            let Some(NumberedAsk { number, ask, ply }) = state.asks.pop_front() else {
                 state.is_asking = false;
                 self.changed.notify_all();
                 if state.is_stopped {
@@ -440,7 +449,7 @@ impl Shared {
             let name = format!("{begin:016x}-{number}");
             let mut again = AGAIN;
             let refused = loop {
-                let error = match client.command(&self.id, secret, &name, &ask) {
+                let error = match client.command_at(&self.id, secret, &name, &ask, ply) {
                     Ok(_) => break None,
                     Err(error) => error,
                 };

@@ -47,12 +47,15 @@ pub enum Offer {
     Rematch,
 }
 
-/// A command as it is sent: what is asked for, under a name.
+/// A command as it is sent: a request under a name.
 #[derive(Serialize)]
 pub(crate) struct NamedAsk<'a> {
     pub(crate) command: &'a str,
     #[serde(flatten)]
     pub(crate) ask: &'a Ask,
+    /// Number of plies that the player saw; for a move or a choice alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) ply: Option<u64>,
 }
 
 /// What happens between the players of a game besides its match.
@@ -177,7 +180,7 @@ mod tests {
 
     #[test]
     fn commands_are_written_as_the_interface_says() {
-        let write = |ask| serde_json::to_string(&NamedAsk { command: "1", ask: &ask }).unwrap();
+        let write = |ask| serde_json::to_string(&NamedAsk { command: "1", ask: &ask, ply: None }).unwrap();
         assert_eq!(write(Ask::Play("7,7".to_owned())), r#"{"command":"1","play":"7,7"}"#);
         assert_eq!(write(Ask::Choose(SwapChoice::More)), r#"{"command":"1","choose":"more"}"#);
         assert_eq!(write(Ask::Resign), r#"{"command":"1","resign":true}"#);
@@ -188,5 +191,7 @@ mod tests {
             r#"{"command":"1","answer":{"to":"draw","accept":true}}"#
         );
         assert_eq!(write(Ask::Say("hi".to_owned())), r#"{"command":"1","say":"hi"}"#);
+        let seen = NamedAsk { command: "1", ask: &Ask::Play("7,7".to_owned()), ply: Some(4) };
+        assert_eq!(serde_json::to_string(&seen).unwrap(), r#"{"command":"1","play":"7,7","ply":4}"#);
     }
 }

@@ -8,6 +8,8 @@ use inarow_play::{Rejection, referee_reason};
 pub(crate) enum Refusal {
     /// The text is no cell.
     Malformed,
+    /// The command was made for another number of plies than the game has.
+    Stale,
     GameOver,
     OutOfTurn,
     OutOfBoard,
@@ -38,8 +40,9 @@ pub(crate) enum Refusal {
 }
 
 impl Refusal {
-    const ALL: [Refusal; 18] = [
+    const ALL: [Refusal; 19] = [
         Refusal::Malformed,
+        Refusal::Stale,
         Refusal::GameOver,
         Refusal::OutOfTurn,
         Refusal::OutOfBoard,
@@ -68,6 +71,7 @@ impl Refusal {
     const fn key(self) -> &'static str {
         match self {
             Refusal::Malformed => "server-malformed",
+            Refusal::Stale => "server-stale",
             Refusal::GameOver => "server-game-over",
             Refusal::OutOfTurn => "server-out-of-turn",
             Refusal::OutOfBoard => "server-out-of-board",

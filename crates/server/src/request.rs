@@ -159,11 +159,13 @@ pub(crate) enum Offer {
     Rematch,
 }
 
-/// A command: what is asked for, under a name of the client's choosing.
+/// A command: the request of a player, under a name that the client chose.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PlayerCommand {
     pub(crate) id: String,
     pub(crate) action: Action,
+    /// Number of plies that the client saw; only a move or a choice has one.
+    pub(crate) ply: Option<u64>,
 }
 
 #[derive(Deserialize)]
@@ -177,6 +179,7 @@ struct CommandFields {
     answer: Option<Object<AnswerFields>>,
     claim: Option<bool>,
     say: Option<String>,
+    ply: Option<u64>,
 }
 
 #[derive(Deserialize)]
@@ -192,7 +195,7 @@ impl PlayerCommand {
     /// # Errors
     /// What is wrong.
     pub(crate) fn read(bytes: &[u8]) -> Result<PlayerCommand, Message> {
-        let CommandFields { command, play, choose, resign, offer, answer, claim, say } = read(bytes)?;
+        let CommandFields { command, play, choose, resign, offer, answer, claim, say, ply } = read(bytes)?;
         if command.is_empty() || command.chars().count() > MAX_COMMAND {
             return Err(Message::new("server-long-command").digits("most", MAX_COMMAND));
         }
@@ -210,7 +213,12 @@ impl PlayerCommand {
         ];
         let mut asked = asked.into_iter().flatten();
         match (asked.next(), asked.next()) {
-            (Some(action), None) => Ok(PlayerCommand { id: command, action }),
+            (Some(action), None) => {
+                if ply.is_some() && !matches!(action, Action::Play(_) | Action::Choose(_)) {
+                    return Err(Message::new("server-ply-of-move"));
+                }
+                Ok(PlayerCommand { id: command, action, ply })
+            }
             _ => Err(Message::new("server-one-action")),
         }
     }
@@ -231,7 +239,17 @@ mod tests {
         assert_eq!(read(r#"{"command":"1","offer":"take-back"}"#), Ok(Action::Offer(Offer::TakeBack)));
         let answer = read(r#"{"command":"1","answer":{"to":"draw","accept":true}}"#);
         assert_eq!(answer, Ok(Action::Answer(Offer::Draw, true)));
+        let ply = |text: &str| PlayerCommand::read(text.as_bytes()).unwrap().ply;
+        assert_eq!(ply(r#"{"command":"1","play":"7,7","ply":3}"#), Some(3));
+        assert_eq!(ply(r#"{"command":"1","choose":"x","ply":0}"#), Some(0));
+        assert_eq!(ply(r#"{"command":"1","choose":"x"}"#), None);
         for wrong in [
+            r#"{"command":"1","ply":3}"#,
+            r#"{"command":"1","resign":true,"ply":3}"#,
+            r#"{"command":"1","say":"hi","ply":3}"#,
+            r#"{"command":"1","play":"7,7","ply":-1}"#,
+            r#"{"command":"1","play":"7,7","ply":"3"}"#,
+            r#"{"command":"1","play":"7,7","ply":1.5}"#,
             r#"{"command":"1"}"#,
             r#"{"play":"7,7"}"#,
             r#"{"command":"","play":"7,7"}"#,
@@ -241,7 +259,7 @@ mod tests {
             r#"{"command":1,"play":"7,7"}"#,
             r#"{"command":"1","answer":{"to":"draw"}}"#,
             r#"{"command":"1","answer":["draw",true]}"#,
-            r#"["1","7,7",null,null,null,null,null,null]"#,
+            r#"["1","7,7",null,null,null,null,null,null,null]"#,
             "[]",
             "",
         ] {

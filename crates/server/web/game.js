@@ -336,12 +336,17 @@ async function agree(offer) {
   await send({ answer: { to: offer, accept: true } }, other);
 }
 
+/** Number of plies that the page shows: the server refuses a move or a choice that was made for another. */
+const shownPlies = () => Number(screen().dataset.plies);
+
 /** @param {{ offer?: string, [name: string]: unknown }} command */
 async function ask(command) {
   if (!secrets.length) return;
+  const shown = shownPlies();
   hint = "";
   try {
     if (isShared() && command.offer) await agree(command.offer);
+    else if (command.choose) await send({ ...command, ply: shown }, inTurn()[0]);
     else await send(command, inTurn()[0]);
   } catch (error) {
     // What is lost is told already.
@@ -352,12 +357,13 @@ async function ask(command) {
 
 /** @param {string} place a cell */
 async function play(place) {
+  const shown = shownPlies();
   stand(cell(place));
   if (!secrets.length && screen().dataset.free !== undefined && !watches) await sit();
   if (!cell(place)?.classList.contains("open")) return tellWhyNot(place);
   hint = "";
   try {
-    await send({ play: place }, inTurn()[0]);
+    await send({ play: place, ply: shown }, inTurn()[0]);
   } catch (error) {
     if (error instanceof Refusal) sayBeside(place, capital(error.message));
   }

@@ -41,7 +41,11 @@ impl HostedGame {
         self.tick(at);
         let n = self.last() + 1;
         let mut rematch = false;
-        let done = self.carry_out(seat, &command.action, at, other_is_gone, &mut rematch);
+        let done = if self.is_stale(command) {
+            Err(Refusal::Stale)
+        } else {
+            self.carry_out(seat, &command.action, at, other_is_gone, &mut rematch)
+        };
         self.collect();
         self.settle(at);
         let answer = match done {
@@ -54,6 +58,11 @@ impl HostedGame {
         self.answers.insert(name, answer);
         self.change.command = Some((seat, command.id.clone(), answer));
         Outcome { answer, change: self.take_change(), rematch }
+    }
+
+    /// Whether a command was made for another number of plies than the game has.
+    fn is_stale(&self, command: &PlayerCommand) -> bool {
+        command.ply.is_some_and(|ply| ply != self.game.record().plies.len() as u64)
     }
 
     /// Whether a seat has had so many refusals that a new command of it is not looked at: all of them are remembered.

@@ -122,7 +122,11 @@ proptest! {
                 _ if which.is_multiple_of(2) => Seat::First,
                 _ => Seat::Second,
             };
-            let command = PlayerCommand { id: number.to_string(), action: action(hosted.game(), what, which) };
+            let command = PlayerCommand {
+                id: number.to_string(),
+                action: action(hosted.game(), what, which),
+                ply: None,
+            };
             let outcome = hosted.act(seat, &command, at, false);
             plain.act(seat, &command.action, outcome.answer, at, terms.seed);
             let mut change = outcome.change;
@@ -230,7 +234,7 @@ fn no_clock_runs_for_somebody_who_has_not_come() {
     let hour = Duration::from_secs(3600);
     assert_eq!(hosted.pass(hour, hour).events.len(), 0, "nobody has moved yet");
     let play =
-        |id: &str, cell: &str| PlayerCommand { id: id.to_owned(), action: Action::Play(cell.to_owned()) };
+        |id: &str, cell: &str| PlayerCommand { id: id.to_owned(), action: Action::Play(cell.to_owned()), ply: None };
     hosted.act(Seat::First, &play("1", "7,7"), hour, false);
     assert_eq!(hosted.deadline(), None, "there is nobody to move");
     assert_eq!(hosted.view(hour * 2)["clocks"]["running"], serde_json::Value::Null);
@@ -252,7 +256,7 @@ fn refusals_come_in_the_referees_order_and_change_nothing() {
     let mut id = 0;
     let mut ask = |hosted: &mut HostedGame, seat, action: Action| {
         id += 1;
-        hosted.act(seat, &PlayerCommand { id: id.to_string(), action }, Duration::ZERO, false).answer
+        hosted.act(seat, &PlayerCommand { id: id.to_string(), action, ply: None }, Duration::ZERO, false).answer
     };
     let play = |cell: &str| Action::Play(cell.to_owned());
     let (first, second) = (Seat::First, Seat::Second);
@@ -287,7 +291,7 @@ fn no_player_fills_the_memory() {
     for seat in [Seat::First, Seat::Second] {
         hosted.sit(seat, "", Secret::new().unwrap().hash(), Duration::ZERO);
     }
-    let command = |id: usize, action: Action| PlayerCommand { id: id.to_string(), action };
+    let command = |id: usize, action: Action| PlayerCommand { id: id.to_string(), action, ply: None };
     for id in 0..=MAX_SAID {
         let said =
             hosted.act(Seat::First, &command(id, Action::Say("hello".to_owned())), Duration::ZERO, false);
@@ -313,7 +317,7 @@ fn no_player_fills_the_memory() {
 fn a_game_is_claimed_from_somebody_who_is_gone() {
     let (mut hosted, _) = HostedGame::new(GameTerms::example("tictactoe", "none")).unwrap();
     hosted.sit(Seat::First, "", Secret::new().unwrap().hash(), Duration::ZERO);
-    let claim = |id: &str| PlayerCommand { id: id.to_owned(), action: Action::Claim };
+    let claim = |id: &str| PlayerCommand { id: id.to_owned(), action: Action::Claim, ply: None };
     let none = hosted.act(Seat::First, &claim("1"), Duration::ZERO, true);
     assert_eq!(none.answer, Answer::Refused(Refusal::NoOpponent));
     hosted.sit(Seat::Second, "", Secret::new().unwrap().hash(), Duration::ZERO);

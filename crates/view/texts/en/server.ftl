@@ -2,6 +2,7 @@
 
 # Why a command changes nothing in a game.
 server-malformed = this is not a cell: write h8 or 7,7
+server-stale = the game has moved on since; look at it, then move again
 server-game-over = the game is over
 server-out-of-turn = it is not your turn
 server-out-of-board = this cell is outside the board
@@ -28,6 +29,7 @@ server-secret-command = the command of such a request has { $least } to { $most 
 server-long-command = a command has 1 to { $most } characters
 server-only-true = resign and claim can only be true
 server-one-action = a command asks for one of play, choose, resign, offer, answer, claim, say
+server-ply-of-move = only play and choose take a ply
 server-needless-reason = a reason is only for a challenge that is declined
 server-no-upgrade = this address takes a WebSocket
 server-binary = a message is text

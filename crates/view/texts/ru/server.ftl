@@ -2,6 +2,7 @@
 
 # Почему команда ничего не меняет в партии.
 server-malformed = это не клетка: пишите h8 или 7,7
+server-stale = в партии уже другая позиция: посмотрите на поле и ходите снова
 server-game-over = партия закончена
 server-out-of-turn = сейчас не ваш ход
 server-out-of-board = этой клетки нет на поле
@@ -28,6 +29,7 @@ server-secret-command = в command такого запроса от { $least } �
 server-long-command = в command от 1 до { $most } символов
 server-only-true = у resign и claim бывает только true
 server-one-action = в команде должно быть одно из play, choose, resign, offer, answer, claim, say
+server-ply-of-move = ply бывает только у play и choose
 server-needless-reason = reason нужен, только когда вызов отклоняют
 server-no-upgrade = по этому адресу открывают WebSocket
 server-binary = сообщение должно быть текстом
