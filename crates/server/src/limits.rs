@@ -12,12 +12,34 @@ pub struct Limits {
     pub connections: usize,
     /// Open connections of one address at most.
     pub connections_per_address: usize,
-    /// New games of one address.
+    /// New games of one address, rematches and hints among them.
     pub games: Rate,
     /// Requests of one address, of whatever kind.
     pub requests: Rate,
     /// Commands of one seat.
     pub commands: Rate,
+    /// Pings and `seen` of one socket; beyond it the server reads on later.
+    pub control: Rate,
+    /// Bytes that one address has stored, by moves, messages, refusals and new games; beyond it 429.
+    pub stored: Rate,
+    /// Drawing for one address, in millions of pixels: a GIF has as many as all its frames. Beyond it 429.
+    pub pictures: Rate,
+    /// Bytes of drawn pictures that stay in memory; beyond it those that were asked for longest ago go.
+    pub picture_cache: usize,
+    /// Pictures and large boards of one address that wait for a thread; beyond it 503 `busy`.
+    pub waiting_work: usize,
+    /// Games of one address in which a computer waits for its turn to think. Beyond it new games with computers and hints are
+    /// refused with 429, and computers of running games begin to wait later.
+    pub waiting_thoughts: usize,
+    /// Time that a computer thinks about a move, whatever its clock shows.
+    pub thought: Duration,
+    /// Time that every computer gets for a move, however many wait.
+    pub least_thought: Duration,
+    /// Time from a move to the computer's answer that the queue keeps for one address: the more of its games wait, the less
+    /// each gets.
+    pub answer: Duration,
+    /// How long a game of two computers goes on after somebody has looked at it without a stream.
+    pub watched: Duration,
     /// How many times as much this machine's own addresses may do as others: whoever sits at it comes from there, and the
     /// programs that they try.
     pub this_machine: u32,
@@ -34,12 +56,14 @@ pub struct Limits {
     /// How long the stream of who watches stays open after the end of a game when nobody offers a rematch, and how long when
     /// somebody has; that of a player stays ten times as long.
     pub rematch: [Duration; 2],
-    /// How long a game stays in memory that nobody asks for.
+    /// How long a game stays in memory that nobody asks for; one on a large board less, by its size.
     pub idle: Duration,
     /// How long a change waits for another process that holds the store.
     pub busy: Duration,
-    /// What a player on a slow line is given back of a move's time at most.
+    /// Time of one move that a player on a slow line is given back at most.
     pub lag: Duration,
+    /// Time of a whole game that a player on a slow line is given back: each move gets a tenth of the rest at most.
+    pub lag_of_game: Duration,
 }
 
 /// A rate: so many at once, and so many a second over time.
@@ -67,6 +91,16 @@ impl Default for Limits {
             games: Rate { burst: 60.0, per_second: 0.5 },
             requests: Rate { burst: 600.0, per_second: 60.0 },
             commands: Rate { burst: 256.0, per_second: 32.0 },
+            control: Rate { burst: 120.0, per_second: 20.0 },
+            stored: Rate { burst: 8_388_608.0, per_second: 32_768.0 },
+            pictures: Rate { burst: 400.0, per_second: 10.0 },
+            picture_cache: 32 << 20,
+            waiting_work: 8,
+            waiting_thoughts: 64,
+            thought: Duration::from_secs(1),
+            least_thought: Duration::from_millis(100),
+            answer: Duration::from_secs(2),
+            watched: Duration::from_secs(60),
             this_machine: 100,
             patience: Duration::from_secs(10),
             keep_alive: Duration::from_secs(15),
@@ -77,6 +111,7 @@ impl Default for Limits {
             idle: Duration::from_secs(60),
             busy: Duration::from_secs(2),
             lag: Duration::from_millis(300),
+            lag_of_game: Duration::from_secs(3),
         }
     }
 }

@@ -233,8 +233,11 @@ fn no_clock_runs_for_somebody_who_has_not_come() {
     hosted.sit(Seat::First, "Anna", secret(), Duration::ZERO);
     let hour = Duration::from_secs(3600);
     assert_eq!(hosted.pass(hour, hour).events.len(), 0, "nobody has moved yet");
-    let play =
-        |id: &str, cell: &str| PlayerCommand { id: id.to_owned(), action: Action::Play(cell.to_owned()), ply: None };
+    let play = |id: &str, cell: &str| PlayerCommand {
+        id: id.to_owned(),
+        action: Action::Play(cell.to_owned()),
+        ply: None,
+    };
     hosted.act(Seat::First, &play("1", "7,7"), hour, false);
     assert_eq!(hosted.deadline(), None, "there is nobody to move");
     assert_eq!(hosted.view(hour * 2)["clocks"]["running"], serde_json::Value::Null);
@@ -256,7 +259,9 @@ fn refusals_come_in_the_referees_order_and_change_nothing() {
     let mut id = 0;
     let mut ask = |hosted: &mut HostedGame, seat, action: Action| {
         id += 1;
-        hosted.act(seat, &PlayerCommand { id: id.to_string(), action, ply: None }, Duration::ZERO, false).answer
+        hosted
+            .act(seat, &PlayerCommand { id: id.to_string(), action, ply: None }, Duration::ZERO, false)
+            .answer
     };
     let play = |cell: &str| Action::Play(cell.to_owned());
     let (first, second) = (Seat::First, Seat::Second);

@@ -10,6 +10,7 @@ mod hostile;
 mod pages;
 mod running;
 mod sockets;
+mod stale;
 mod storage;
 mod streams;
 #[cfg(feature = "tls")]

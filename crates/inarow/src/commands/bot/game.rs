@@ -206,7 +206,8 @@ impl BotGame {
                 orders.ask(Ask::Answer { to: Offer::Rematch, accept: true });
             }
             News::Refused { ask: Ask::Play(_) | Ask::Choose(_), error } => {
-                let is_late = matches!(error.code(), Some("out-of-turn" | "game-over" | "stale")) || error.is_passing();
+                let is_late =
+                    matches!(error.code(), Some("out-of-turn" | "game-over" | "stale")) || error.is_passing();
                 if is_late {
                     self.played = None;
                 } else {
