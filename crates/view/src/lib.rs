@@ -9,6 +9,7 @@ mod command;
 pub mod contrast;
 pub mod display;
 pub mod entry;
+mod file_name;
 pub mod font;
 mod game;
 mod games;
@@ -33,6 +34,7 @@ mod typed;
 
 pub use cell_names::cell_names;
 pub use command::Command;
+pub use file_name::file_name;
 pub use game::{
     game_label, game_name, game_settings, game_settings_in, game_summary, game_summary_in, rules, rules_in,
 };

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use egui::{Key, Ui};
 use inarow_record::{Format, Record, WriteOptions, file, format};
-use inarow_view::game_name;
+use inarow_view::{file_name, game_name};
 
 use super::new_game::form::field;
 use crate::app_state::AppState;
@@ -280,35 +280,9 @@ impl Target {
     }
 }
 
-/// A title as the name of a file: what no system allows there becomes a space.
-fn file_name(title: &str) -> String {
-    let plain = |c: char| match c {
-        '×' => 'x',
-        _ if c.is_control() || "/\\:*?\"<>|,;".contains(c) => ' ',
-        _ => c,
-    };
-    let name: String = title.chars().map(plain).take(60).collect();
-    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    if name.is_empty() { "inarow".to_owned() } else { name }
-}
-
 /// That name with its ending; with a number where the folder has such a file already.
 fn free_name(folder: &Path, name: &str, ending: &str) -> String {
     let numbered = (2..1000).map(|number| format!("{name} {number}.{ending}"));
     let mut names = std::iter::once(format!("{name}.{ending}")).chain(numbered);
     names.find(|name| !folder.join(name).exists()).unwrap_or_else(|| format!("{name}.{ending}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn titles_become_names_that_every_system_takes() {
-        for (title, expected) in
-            [("Gomoku 15×15, caro", "Gomoku 15x15 caro"), ("a/b: \"c\"?", "a b c"), ("  ", "inarow")]
-        {
-            assert_eq!(file_name(title), expected);
-        }
-    }
 }
