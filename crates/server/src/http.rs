@@ -42,6 +42,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/g/{id}", get(page::game))
         .route("/g/{id}/board", get(page::board))
         .route("/g/{id}/hint", get(page::hint))
+        .route("/g/{id}/qr", get(page::code::code))
         .route("/g/{id}/why", get(page::why))
         .route("/web/{version}/{file}", get(page::file))
         .route("/manifest.webmanifest", get(page::manifest))

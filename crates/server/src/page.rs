@@ -2,21 +2,24 @@
 //! clicks to the interface and show anew what the server renders; they know no rules.
 
 mod advice;
+pub(crate) mod code;
 mod files;
 mod frame;
 mod game;
 mod icons;
 mod markup;
 mod options;
+mod preview;
 pub(crate) mod reader;
 mod refused;
 mod start;
+mod tidy;
 mod work;
 
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, Uri, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::app::App;
@@ -27,6 +30,7 @@ use crate::http::unless_known;
 use crate::path_id::PathId;
 use frame::Frame;
 use markup::Markup;
+use preview::Preview;
 use reader::Reader;
 
 pub(crate) use advice::hint;
@@ -43,7 +47,9 @@ pub(crate) async fn start(State(app): State<Arc<App>>, reader: Reader) -> Respon
     let title = reader.texts.get("server-page-title");
     let mut body = Markup::default();
     start::write(&mut body, &reader, app.network.is_some());
-    Frame { reader: &reader, title: &title, path: "/", script: Some("start.js"), rules: None }.page(&body)
+    let preview = Preview::plain(&app.public_url, reader.texts.get("web-subtitle"));
+    let (script, preview) = (Some("start.js"), Some(&preview));
+    Frame { reader: &reader, title: &title, path: "/", script, rules: None, preview }.page(&body)
 }
 
 /// `GET /g/{id}`
@@ -53,22 +59,20 @@ pub(crate) async fn game(
     reader: Reader,
     client: Client,
 ) -> Response {
+    if let Some(there) = tidy::game(&id) {
+        return there;
+    }
+    let link = app.link(&id);
     match screen(&app, &id, reader.clone(), &client).await {
-        Ok(game::Written { title, rules, screen }) => {
-            let texts = reader.texts;
+        Ok(written) => {
+            let game::Written { title, rules, summary, screen } = &written;
             let mut body = Markup::default();
-            body.raw("<main class=\"game\" id=\"game\"").attr("data-id", &id);
-            body.attr("data-thinking", &texts.get("strategies-thinks"));
-            body.attr("data-other-seat", &texts.get("web-other-seat"));
-            body.attr("data-unknown-seat", &texts.get("web-unknown-seat"));
-            body.attr("data-stranger", &texts.get("web-stranger")).raw(">").markup(&screen).raw("</main>");
-            body.raw("<noscript><p class=\"lost\">").text(&texts.get("web-script")).raw("</p></noscript>");
-            body.raw("<p id=\"heard\" class=\"unseen\" role=\"status\"></p>");
-            body.raw("<p id=\"lost\" class=\"lost\" role=\"status\" hidden>");
-            body.text(&texts.get("web-lost")).raw("</p>");
+            game::write_around(&mut body, &id, &link, screen, reader.texts);
             let path = format!("/g/{id}");
-            let rules = Some(rules.as_str());
-            Frame { reader: &reader, title: &title, path: &path, script: Some("game.js"), rules }.page(&body)
+            let image = format!("{}/api/games/{id}/record?format=png", app.public_url);
+            let preview = Preview { description: summary.clone(), url: link, image };
+            let (script, rules, preview) = (Some("game.js"), Some(rules.as_str()), Some(&preview));
+            Frame { reader: &reader, title, path: &path, script, rules, preview }.page(&body)
         }
         Err(error) => missing(&reader, &error),
     }
@@ -80,12 +84,16 @@ fn missing(reader: &Reader, error: &ApiError) -> Response {
     let mut body = Markup::default();
     body.raw("<main class=\"start\"><h1>").text(&said).raw("</h1><p><a class=\"button accent\" href=\"/\">");
     body.text(&reader.texts.get("window-home")).raw("</a></p></main>");
-    let page = Frame { reader, title: &said, path: "/", script: None, rules: None }.page(&body);
+    let page =
+        Frame { reader, title: &said, path: "/", script: None, rules: None, preview: None }.page(&body);
     (error.kind().0, page).into_response()
 }
 
 /// What is nowhere: a page for people, for programs an error as everywhere.
-pub(crate) async fn nowhere(headers: HeaderMap, reader: Reader, client: Client) -> Response {
+pub(crate) async fn nowhere(uri: Uri, headers: HeaderMap, reader: Reader, client: Client) -> Response {
+    if let Some(there) = tidy::path(uri.path()) {
+        return there;
+    }
     let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     if accepted.contains("text/html") {
         return missing(&reader, &ApiError::NoSuchPage);

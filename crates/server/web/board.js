@@ -17,6 +17,12 @@ let cursor = "";
 export const cell = (place) => root.querySelector(`.cell[data-cell="${place}"]`);
 
 /**
+ * The name of a cell as the page says it, `h8`.
+ * @param {string} place
+ */
+export const cellName = (place) => (cell(place)?.getAttribute("aria-label") ?? "").split(",")[0];
+
+/**
  * The keyboard goes on from this cell.
  * @param {Element | null} next
  */
@@ -79,7 +85,7 @@ export function fit() {
   const { width, height } = board.viewBox.baseVal;
   const style = getComputedStyle(ground);
   const across = ground.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-  const isNarrow = matchMedia("(max-width: 699px)").matches;
+  const isNarrow = matchMedia("(max-width: 43.74em), (max-width: 68.74em) and (orientation: portrait)").matches;
   const down = isNarrow
     ? Math.max(innerHeight - 120, 240)
     : ground.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);

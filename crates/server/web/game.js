@@ -1,12 +1,17 @@
 // @ts-check
 // The page of a game: sends what the reader does, and shows what the server renders. It knows no rules.
 
-import { cell, drawLine, enter, fit, grow, keepPart, restoreCursor, sayBeside, stand, walk } from "./board.js";
+import { cell, cellName, drawLine, enter, fit, grow, keepPart, restoreCursor, sayBeside, stand } from "./board.js";
 import { rightNow } from "./clock.js";
-import { copy, isTyping, released } from "./page.js";
+import { choose, chosenCell, confirmsTap, dropChoice, keepChoice } from "./confirm.js";
+import { followKeys } from "./keys.js";
+import { followLinks } from "./link.js";
+import { readAnswer, sayRefused } from "./offers.js";
+import { leftBehind, moveUnderWay, sendMove } from "./outbox.js";
+import { copy, released } from "./page.js";
 import { keep, keepName, keepSecrets, nameOf, noteGame, recall, secretsOf } from "./seat.js";
 import { seatsNamed } from "./seat-link.js";
-import { Refusal, get, hushNews, postNamed, say, system } from "./server.js";
+import { Refusal, capital, filled, get, hushNews, postNamed, retryNow, say, system } from "./server.js";
 import { play as hear } from "./sound.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("game"));
@@ -22,7 +27,7 @@ const isShared = () => secrets.length > 1;
 let ply = null;
 /** The columns and rows of the suggested move and of those that are expected after it. */
 let hint = "";
-/** Whoever has opened the link wants to watch. */
+/** The reader has chosen to watch. */
 let watches = false;
 /** There is nothing to follow any more. */
 let isGone = false;
@@ -35,7 +40,20 @@ let asking = null;
 /** What the server rendered last. */
 const screen = () => /** @type {HTMLElement} */ (root.firstElementChild);
 
-const isPhone = matchMedia("(max-width: 480px)");
+const isPhone = matchMedia("(max-width: 30em)");
+
+/**
+ * Says that the connection is lost, and which move waits for it; or that it is back.
+ * @param {boolean} isLost
+ */
+function tellLost(isLost) {
+  const { play } = moveUnderWay() ?? {};
+  const words = play === undefined ? root.dataset.lost : filled(root.dataset.lostMove, { "%cell": cellName(play) });
+  if (isLost && lost.textContent !== words) lost.textContent = words ?? "";
+  lost.hidden = !isLost;
+}
+
+const onLost = () => tellLost(true);
 
 /** How the reader wants to see the game. */
 function wanted() {
@@ -76,10 +94,10 @@ async function update() {
     const secret = secrets[0];
     try {
       const answer = await get(`/g/${id}/board?${wanted()}`, secret, tag);
-      const html = answer.status === 304 ? written : await answer.text();
+      const html = answer.status === 304 ? written : answer.text;
       await released();
       if (secret === secrets[0] && !(glances && html === written)) replace(html);
-      [written, tag] = [html, answer.headers.get("ETag") ?? ""];
+      [written, tag] = [html, answer.tag];
       tellSeen();
     } catch (error) {
       if (error instanceof Refusal && error.status === 404) return end(error.message);
@@ -99,7 +117,7 @@ let retry = 0;
 /** Shows it; where that cannot be done now, it is said and tried again. */
 const tryShow = (glances = false) =>
   show(glances).catch(() => {
-    lost.hidden = false;
+    tellLost(true);
     root.dataset.ready = "";
     clearTimeout(retry);
     retry = setTimeout(() => tryShow(), 2000);
@@ -111,6 +129,7 @@ const tryShow = (glances = false) =>
  */
 function end(message) {
   isGone = true;
+  dropChoice();
   socket?.close();
   lost.hidden = true;
   keepSecrets(id, []);
@@ -131,7 +150,7 @@ function end(message) {
 function finder(element) {
   if (!element || !root.contains(element)) return "";
   if (element.id) return `#${CSS.escape(element.id)}`;
-  for (const name of ["data-go", "data-ply", "data-show", "data-command", "data-copy", "name"]) {
+  for (const name of ["data-go", "data-ply", "data-show", "data-command", "data-copy", "data-link-to", "name"]) {
     const value = element.getAttribute(name);
     if (value) return `[${name}="${CSS.escape(value)}"]`;
   }
@@ -163,17 +182,17 @@ function replace(html) {
   const now = screen().dataset;
   root.dataset.ready = "";
   if (now.version !== before.version) return location.reload();
-  if (socket?.readyState === WebSocket.OPEN) lost.hidden = true;
+  if (socket?.readyState === WebSocket.OPEN && !moveUnderWay()) tellLost(false);
   rightNow();
   fit();
   restoreCursor();
   restorePart();
+  keepChoice();
   if (wasInBoard) enter();
   else if (found) /** @type {HTMLElement | null} */ (root.querySelector(found))?.focus();
   showCurrent(scroll);
   document.title = `${isOwnTurn() || now.question ? "● " : ""}${now.title ?? ""}`;
-  const join = document.getElementById("join");
-  if (join) join.hidden = watches;
+  document.getElementById("join")?.classList.toggle("watches", watches);
   const hasChanged = Number(now.plies) !== plies || now.over !== wasOver;
   const isAsked = now.question !== undefined && now.question !== wasAsked;
   if (isAsked) heard.textContent = now.question ?? "";
@@ -190,52 +209,16 @@ function replace(html) {
   }
   // Whoever waits for an opponent may look elsewhere meanwhile.
   if (before.own && !before.joined && now.joined && !isShared()) {
-    say(now.joined, true);
+    say(now.joined, { isNews: true });
     hear("move");
   }
-  tellRefused(before);
+  if (!isShared()) sayRefused(before, now);
   if (now.over !== undefined && !wasOver) hushNews();
   countUnread();
   checkSeat();
   const elsewhere = document.getElementById("elsewhere");
   if (elsewhere) elsewhere.hidden = secrets.length === 0 || now.over !== undefined;
   followRematch();
-}
-
-/** The offer that was declined last: it does not lapse as well. */
-let declined = "";
-
-/**
- * An offer that is no longer there and was not accepted is told.
- * @param {DOMStringMap} before what was shown
- */
-function tellRefused(before) {
-  const now = screen().dataset;
-  if (now.offered && !before.offered) declined = "";
-  if (!before.offered || now.offered || now.over !== undefined || isShared()) return;
-  const [was, is] = [Number(before.plies), Number(now.plies)];
-  if (before.offered === "take-back" && is < was) return;
-  if (declined === before.offered) return;
-  if (is <= was) tellDeclined(before.offered);
-  else if (now.mover !== now.own) tellOf(before.offered, now.drawLapsed, now.takeBackLapsed);
-}
-
-/** @param {string} offer */
-function tellDeclined(offer) {
-  const { drawDeclined, takeBackDeclined } = screen().dataset;
-  tellOf(offer, drawDeclined, takeBackDeclined);
-  declined = offer;
-}
-
-/**
- * Tells what became of an offer.
- * @param {string} offer
- * @param {string} [ofDraw]
- * @param {string} [ofTakeBack]
- */
-function tellOf(offer, ofDraw, ofTakeBack) {
-  if (offer === "draw") say(ofDraw, true);
-  else if (offer === "take-back") say(ofTakeBack, true);
 }
 
 /** How much of what the other has said was in sight. */
@@ -307,9 +290,7 @@ function inTurn() {
  * @param {string} [secret]
  */
 function askFor(what, wanted, secret) {
-  return postNamed(`/api/games/${id}/${what}`, wanted, secret, () => {
-    lost.hidden = false;
-  });
+  return postNamed(`/api/games/${id}/${what}`, wanted, secret, { onLost });
 }
 
 /**
@@ -339,39 +320,82 @@ async function agree(offer) {
 /** Number of plies that the page shows: the server refuses a move or a choice that was made for another. */
 const shownPlies = () => Number(screen().dataset.plies);
 
-/** @param {{ offer?: string, [name: string]: unknown }} command */
+/** @param {{ offer?: string, choose?: string, [name: string]: unknown }} command */
 async function ask(command) {
   if (!secrets.length) return;
-  const shown = shownPlies();
+  const [secret] = inTurn();
   hint = "";
   try {
     if (isShared() && command.offer) await agree(command.offer);
-    else if (command.choose) await send({ ...command, ply: shown }, inTurn()[0]);
-    else await send(command, inTurn()[0]);
+    else if (!command.choose) await send(command, secret);
+    else if (!isUnderWay()) await sendMove(id, { choose: command.choose, ply: shownPlies() }, secret, onLost);
   } catch (error) {
-    // What is lost is told already.
-    if (error instanceof Refusal) say(error);
+    say(error);
   }
   await tryShow();
 }
+
+/** The reader has to choose between playing and watching before anything else. */
+const isAsked = () => !secrets.length && screen().dataset.free !== undefined && !watches;
+
+/** Whether another move waits for its answer; the reader learns of it. */
+function isUnderWay() {
+  const move = moveUnderWay();
+  if (move?.play) sayBeside(move.play, filled(root.dataset.underWay, { "%cell": cellName(move.play) }));
+  return move !== null;
+}
+
+/** The moves that the server answers after an outage: their refusals stay in sight. */
+let wasLost = false;
 
 /** @param {string} place a cell */
 async function play(place) {
-  const shown = shownPlies();
+  dropChoice();
   stand(cell(place));
-  if (!secrets.length && screen().dataset.free !== undefined && !watches) await sit();
+  if (isAsked()) return sayBeside(place, root.dataset.choose ?? "");
+  if (isUnderWay()) return;
   if (!cell(place)?.classList.contains("open")) return tellWhyNot(place);
   hint = "";
+  await deliver({ play: place, ply: shownPlies() }, inTurn()[0]);
+}
+
+/**
+ * Sends a move until it is answered, and shows what became of it.
+ * @param {import("./outbox.js").Move} move
+ * @param {string} secret
+ * @param {string} [name] of a move that was sent before
+ */
+async function deliver(move, secret, name) {
+  wasLost = name !== undefined;
   try {
-    await send({ play: place, ply: shown }, inTurn()[0]);
+    await sendMove(id, move, secret, () => {
+      wasLost = true;
+      onLost();
+    }, name);
   } catch (error) {
-    if (error instanceof Refusal) sayBeside(place, capital(error.message));
+    sayRefusedMove(move.play, error);
   }
   await tryShow();
 }
 
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+/**
+ * Says that a move was not played.
+ * @param {string | undefined} place
+ * @param {unknown} error
+ */
+function sayRefusedMove(place, error) {
+  if (place === undefined || !(error instanceof Refusal)) return say(error, { stays: wasLost });
+  const reason = capital(error.message);
+  const words = filled(root.dataset.notPlayed, { "%cell": cellName(place), "%reason": reason });
+  if (wasLost) say(words, { stays: true });
+  else sayBeside(place, error.code === "stale" ? words : reason);
+}
+
+/** Sends the move that an earlier load of this page left without an answer. */
+function sendLeftBehind() {
+  const left = leftBehind(id);
+  if (left && secrets.includes(left.secret)) deliver(left.move, left.secret, left.name);
+}
 
 /** @param {string} place */
 async function tellWhyNot(place) {
@@ -379,17 +403,18 @@ async function tellWhyNot(place) {
   asked.set("hint", place.replace(",", "x"));
   try {
     const answer = await get(`/g/${id}/why?${asked}`, secrets[0]);
-    sayBeside(place, capital(await answer.text()));
+    sayBeside(place, capital(answer.text));
   } catch (error) {
     say(error);
   }
 }
 
-/** Takes the free seat: whoever opens the link first plays. */
+/** The field for the name of somebody who is invited. */
+const nameField = () => /** @type {HTMLInputElement | null} */ (document.querySelector("#join input"));
+
+/** Takes the free seat: the first who presses *Play* has it. */
 async function sit() {
-  const field = document.querySelector("#join input");
-  const typed = field instanceof HTMLInputElement ? field.value : "";
-  const name = keepName(typed || (nameOf() ?? ""));
+  const name = keepName(nameField()?.value ?? nameOf() ?? "");
   try {
     const seat = await askFor("join", { name });
     secrets = [seat.secret];
@@ -409,7 +434,7 @@ async function suggest() {
   const { plies } = screen().dataset;
   try {
     const answer = await get(`/g/${id}/hint`, inTurn()[0]);
-    const { cell: place, line } = await answer.json();
+    const { cell: place, line } = answer.json();
     if (screen().dataset.plies === plies) {
       hint = line.join("-").replaceAll(",", "x");
       stand(cell(place));
@@ -463,18 +488,6 @@ async function readAddress() {
   return true;
 }
 
-/**
- * What was declined may never have been seen on the page: programs answer at once.
- * @param {string} line
- */
-function tellAnswer(line) {
-  const { event } = JSON.parse(line);
-  const { own } = screen().dataset;
-  const isOther = own !== undefined && !isShared() && event?.side !== own;
-  const name = String(event?.event);
-  if (isOther && name.endsWith("-declined")) tellDeclined(name.replace("-declined", ""));
-}
-
 let wait = 500;
 
 /** Follows the game, and again after the connection was lost. */
@@ -488,17 +501,18 @@ function follow() {
   old?.close();
   socket.addEventListener("open", () => {
     wait = 500;
-    lost.hidden = true;
+    if (!moveUnderWay()) tellLost(false);
+    retryNow();
     tryShow();
   });
   socket.addEventListener("message", (message) => {
-    tellAnswer(message.data);
+    if (!isShared()) readAnswer(message.data, screen().dataset);
     tryShow();
   });
   socket.addEventListener("close", (event) => {
     if (own !== socket || isGone) return;
     if (event.wasClean && screen().dataset.over !== undefined) return;
-    if (!event.wasClean) lost.hidden = false;
+    if (!event.wasClean) tellLost(true);
     setTimeout(async () => {
       // A game that is gone is found out here; a lost connection is tried again.
       await tryShow();
@@ -514,8 +528,9 @@ root.addEventListener("click", (event) => {
   const value = (name) => target.closest(`[${name}]`)?.getAttribute(name);
   const [place, command, to, way] = ["data-cell", "data-command", "data-ply", "data-go"].map(value);
   if (place) {
+    if (confirmsTap(event) && place !== chosenCell() && cell(place)?.classList.contains("open")) choose(place, play);
     // The second click of a double click is no move.
-    if (event.detail < 2) play(place);
+    else if (event.detail < 2 || place === chosenCell()) play(place);
   } else if (command) ask(JSON.parse(command));
   else if (to && target.closest(".moves")) look(Number(to));
   else if (way) go(way);
@@ -523,21 +538,15 @@ root.addEventListener("click", (event) => {
   else if (target.closest("#watch")) {
     watches = true;
     tryShow();
-  } else if (target.closest("[data-copy]")) copyLink(/** @type {HTMLElement} */ (target.closest("[data-copy]")));
+  } else if (target.closest("[data-copy=link]")) {
+    const link = document.getElementById("link");
+    if (link instanceof HTMLInputElement) copy(/** @type {HTMLElement} */ (target.closest("[data-copy]")), link.value);
+  }
 });
 
-/** @param {HTMLElement} button */
-function copyLink(button) {
-  const { plies } = screen().dataset;
-  const link = document.getElementById("link");
-  const here = location.origin + location.pathname;
-  const isGame = button.dataset.copy === "link" && link instanceof HTMLInputElement;
-  copy(button, isGame ? link.value : `${here}#ply=${ply ?? plies}`);
-}
-
-document.getElementById("elsewhere")?.addEventListener("click", (event) => {
-  const button = /** @type {HTMLElement} */ (event.currentTarget);
-  copy(button, `${location.origin}${location.pathname}#seat=${secrets.join(".")}`);
+followLinks(id, {
+  moment: () => `ply=${ply ?? shownPlies()}`,
+  seat: () => `seat=${secrets.join(".")}`,
 });
 
 root.addEventListener("change", (event) => {
@@ -557,37 +566,13 @@ root.addEventListener("submit", (event) => {
   if (text) ask({ say: text });
 });
 
-document.addEventListener("keydown", (event) => {
-  const isControl = event.ctrlKey || event.metaKey;
-  if (isTyping() || event.altKey || isGone) return;
-  if (isControl && event.code === "KeyZ" && !event.shiftKey) {
-    event.preventDefault();
-    // What was heard of the game may not be shown yet: the button is that of the game as it is.
-    Promise.resolve(asking).catch(() => {}).then(() => document.getElementById("undo")?.click());
-  }
-  if (isControl) return;
-  const at = document.activeElement;
-  const isInBoard = Boolean(at?.closest(".board"));
-  const isPressing = Boolean(at?.closest("button, a, summary, input"));
-  /** @type {Record<string, string>} */
-  const steps = { PageUp: "back", PageDown: "on" };
-  const isLooking = !isInBoard && (ply !== null || screen().dataset.over !== undefined || at?.closest(".right"));
-  if (isLooking) Object.assign(steps, { ArrowLeft: "back", ArrowRight: "on", Home: "start", End: "end" });
-  if (steps[event.key]) {
-    event.preventDefault();
-    go(steps[event.key]);
-  } else if (isInBoard && walk(event.key)) {
-    event.preventDefault();
-  } else if (isInBoard && (event.key === "Enter" || event.key === " ")) {
-    event.preventDefault();
-    play(at?.getAttribute("data-cell") ?? "");
-  } else if (event.key.startsWith("Arrow") && !isPressing) {
-    event.preventDefault();
-    enter();
-  } else if (event.code === "KeyH") {
-    const button = document.getElementById("hint");
-    if (button instanceof HTMLButtonElement && !button.disabled) button.click();
-  }
+followKeys({
+  isOff: () => isGone,
+  isLooking: () => ply !== null || screen().dataset.over !== undefined,
+  // What was heard of the game may not be shown yet: the button is that of the game as it is.
+  shown: () => Promise.resolve(asking).catch(() => {}),
+  go,
+  play,
 });
 
 addEventListener("hashchange", async () => {
@@ -599,7 +584,7 @@ addEventListener("hashchange", async () => {
 // The event of a details does not rise.
 root.addEventListener("toggle", countUnread, true);
 
-addEventListener("offline", () => (lost.hidden = false));
+addEventListener("offline", onLost);
 addEventListener("online", () => tryShow());
 
 // Whether the opponent is connected is no event: who plays looks again now and then.
@@ -608,11 +593,13 @@ setInterval(() => {
   if (waits && document.visibilityState === "visible") tryShow(true);
 }, 5000);
 
-// Whoever follows a link to a seat wants that one. Where it is not to be had, the free one would make them their own opponent.
-const isOfSeat = inAddress().has("seat");
 await readAddress();
-const isInvited = () => !secrets.length && screen().dataset.free !== undefined;
-if (isInvited() && nameOf() !== null && !isOfSeat) await sit();
-else await tryShow();
+await tryShow();
 follow();
-if (isInvited()) /** @type {HTMLElement | null} */ (document.querySelector("#join input"))?.focus();
+sendLeftBehind();
+const asked = nameField();
+if (asked && isAsked()) {
+  asked.value ||= nameOf() ?? "";
+  const ready = asked.value ? asked.form?.querySelector("button") : asked;
+  ready?.focus();
+}

@@ -15,7 +15,7 @@ const TRIES = 4;
  */
 async function sideOf(id, secret) {
   const answer = await get(`/g/${id}/board`, secret);
-  const board = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const board = new DOMParser().parseFromString(answer.text, "text/html");
   return /** @type {HTMLElement | null} */ (board.querySelector("[data-own]"))?.dataset.own;
 }
 

@@ -48,11 +48,17 @@ export function keepSecrets(id, secrets) {
 export const nameOf = () => recall("name");
 
 /**
- * Keeps a name as the server takes it.
+ * A name as the server takes it.
+ * @param {string} text
+ */
+export const cleanName = (text) => text.replaceAll(/[:\s]+/g, " ").trim().slice(0, 100);
+
+/**
+ * Keeps a name.
  * @param {string} text
  */
 export function keepName(text) {
-  const name = text.replaceAll(":", " ").trim().slice(0, 100);
+  const name = cleanName(text);
   keep("name", name);
   return name;
 }

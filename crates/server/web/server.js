@@ -24,17 +24,54 @@ export class Refusal extends Error {
   }
 }
 
+/** The server gave no answer that it wrote itself. */
+export class Unreachable extends Error {
+  constructor() {
+    super(document.getElementById("said")?.dataset.unreachable ?? "");
+  }
+}
+
+/** Statuses of a proxy whose server is away. */
+const AWAY = [502, 503, 504];
+
+/** @typedef {{ status: number, tag: string, text: string, json: () => any }} Answer */
+
 /**
- * @param {Response} answer
- * @returns {Promise<Refusal>}
+ * Sends a request and reads its whole answer.
+ * @param {string} path
+ * @param {RequestInit} options
+ * @returns {Promise<Answer>} an answer that refuses nothing; throws a Refusal, or Unreachable
  */
-async function refusalOf(answer) {
-  const said = await answer.json().catch(() => ({}));
-  return new Refusal(said.message ?? String(answer.status), answer.status, said.error ?? "");
+async function ask(path, options) {
+  let answer;
+  let text;
+  try {
+    answer = await fetch(path, options);
+    text = await answer.text();
+  } catch {
+    throw new Unreachable();
+  }
+  const json = () => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new Unreachable();
+    }
+  };
+  if (answer.ok || answer.status === 304) {
+    return { status: answer.status, tag: answer.headers.get("ETag") ?? "", text, json };
+  }
+  let said;
+  try {
+    said = JSON.parse(text);
+  } catch {
+    if (AWAY.includes(answer.status)) throw new Unreachable();
+  }
+  throw new Refusal(said?.message ?? String(answer.status), answer.status, said?.error ?? "");
 }
 
 /**
- * What the headers of a request say of whoever asks.
+ * The headers that name the client of a request.
  * @param {string | null} [secret]
  * @returns {Record<string, string>}
  */
@@ -52,29 +89,58 @@ function headersOf(secret) {
  */
 async function post(path, body, secret) {
   const headers = { ...headersOf(secret), "Content-Type": "application/json" };
-  const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw await refusalOf(answer);
-  return answer.json();
+  return (await ask(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
 }
 
+/** Pauses before a request is sent again, in milliseconds: the first and the longest. */
+const [FIRST_PAUSE, LONGEST_PAUSE] = [500, 8000];
+
+/** Ends the pauses that are under way. @type {Set<() => void>} */
+const sleeping = new Set();
+
+/** @param {number} milliseconds */
+function pause(milliseconds) {
+  return new Promise((done) => {
+    const wake = () => {
+      clearTimeout(timer);
+      sleeping.delete(wake);
+      done(undefined);
+    };
+    const timer = setTimeout(wake, milliseconds);
+    sleeping.add(wake);
+  });
+}
+
+/** Sends again at once everything that waits: the server is back. */
+export function retryNow() {
+  for (const wake of [...sleeping]) wake();
+}
+
+addEventListener("online", retryNow);
+
+/** A name for a request, which nobody guesses. */
+export const requestName = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
+
 /**
- * Sends a request under a name of its own. One whose answer was lost is sent again under that name, and done once.
+ * Sends a request under a name. A request whose answer was lost is sent again under that name, and done once.
  * @param {string} path
  * @param {object} body
  * @param {string | null} [secret]
- * @param {(error: unknown) => void} [onLost] told whenever an answer was lost
+ * @param {object} [options]
+ * @param {(error: unknown) => void} [options.onLost] called whenever an answer was lost
+ * @param {number} [options.tries] after as many lost answers it gives up; without it never
+ * @param {string} [options.name]
  * @returns {Promise<any>}
  */
-export async function postNamed(path, body, secret, onLost) {
-  const command = crypto.getRandomValues(new Uint32Array(4)).join("-");
-  for (let tries = 0; ; tries += 1) {
+export async function postNamed(path, body, secret, { onLost, tries = Infinity, name = requestName() } = {}) {
+  for (let lost = 1; ; lost += 1) {
     try {
-      return await post(path, { command, ...body }, secret);
+      return await post(path, { command: name, ...body }, secret);
     } catch (error) {
       if (error instanceof Refusal && error.status < 500) throw error;
       onLost?.(error);
-      if (tries === 4) throw error;
-      await new Promise((done) => setTimeout(done, 500 * 2 ** tries));
+      if (lost >= tries) throw error;
+      await pause(Math.min(FIRST_PAUSE * 2 ** (lost - 1), LONGEST_PAUSE));
     }
   }
 }
@@ -83,37 +149,62 @@ export async function postNamed(path, body, secret, onLost) {
  * Asks for something that changes nothing.
  * @param {string} path
  * @param {string | null} [secret]
- * @param {string} [known] the tag of what is known already: the answer has the status 304 while it is the same
- * @returns {Promise<Response>}
+ * @param {string} [known] the tag of the text that is known: the answer has the status 304 while the text is the same
  */
-export async function get(path, secret, known) {
+export function get(path, secret, known) {
   const headers = headersOf(secret);
   if (known) headers["If-None-Match"] = known;
-  const answer = await fetch(path, { headers });
-  if (!answer.ok && answer.status !== 304) throw await refusalOf(answer);
-  return answer;
+  return ask(path, { headers });
 }
 
 let timer = 0;
 
 /**
- * Says in one sentence why something was not done; it fades.
+ * Says in one sentence why something was not done.
  * @param {unknown} error
- * @param {boolean} [isNews] nothing has gone wrong: the sentence tells what the other player did
+ * @param {object} [options]
+ * @param {boolean} [options.isNews] nothing has gone wrong: the sentence is about the other player
+ * @param {boolean} [options.stays] until the reader does something; else it fades
  */
-export function say(error, isNews = false) {
+export function say(error, { isNews = false, stays = false } = {}) {
   const place = document.getElementById("said");
   if (!place) return;
-  const text = error instanceof Error ? error.message : String(error);
-  place.textContent = text.charAt(0).toLocaleUpperCase(lang) + text.slice(1);
+  const text = error instanceof Refusal || error instanceof Unreachable ? error.message : worded(error);
+  place.textContent = capital(text);
   place.classList.toggle("news", isNews);
   clearTimeout(timer);
-  timer = setTimeout(() => {
+  const hush = () => {
     place.textContent = "";
-  }, 5000);
+  };
+  if (!stays) {
+    timer = setTimeout(hush, 5000);
+    return;
+  }
+  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, hush, { once: true });
 }
 
-/** Takes back what was said of the other player: it no longer matters. */
+/**
+ * A sentence for what this page itself could not do: the words of a browser are in its own language, and help nobody.
+ * @param {unknown} error
+ */
+function worded(error) {
+  if (!(error instanceof Error)) return String(error);
+  console.error(error);
+  return new Unreachable().message;
+}
+
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toLocaleUpperCase(lang) + text.slice(1);
+
+/**
+ * A text of the page with words in their places.
+ * @param {string | undefined} text
+ * @param {Record<string, string>} words by their places, such as `%cell`
+ */
+export const filled = (text, words) =>
+  (text ?? "").replace(/[\u2068\u2069]/g, "").replace(/%\w*/g, (place) => words[place] ?? place);
+
+/** Takes back a sentence about the other player: it no longer matters. */
 export function hushNews() {
   const place = document.getElementById("said");
   if (place?.classList.contains("news")) place.textContent = "";

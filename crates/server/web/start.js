@@ -1,8 +1,8 @@
 // @ts-check
 // The start page: makes the game that is chosen there and opens it; what was chosen is remembered, of each game its own.
 
-import { keep, keepName, keepSecrets, nameOf, noteGame, recall, unfinished } from "./seat.js";
-import { get, postNamed, say } from "./server.js";
+import { cleanName, keep, keepName, keepSecrets, nameOf, noteGame, recall, unfinished } from "./seat.js";
+import { Refusal, filled, get, lang, postNamed, say } from "./server.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("new"));
 const options = /** @type {HTMLDetailsElement} */ (document.getElementById("options"));
@@ -19,7 +19,8 @@ const chosen = (name) => String(new FormData(form).get(name) ?? "");
 /** The fields of the chosen game: its own, and the clock. */
 function fields() {
   const own = `fieldset[data-game="${chosen("game")}"] [data-setting]`;
-  return /** @type {Field[]} */ ([...form.querySelectorAll(`${own}, .options > .fields > label > [data-setting]`)]);
+  const clock = ".options > .fields > label > [data-setting], #own-clock [data-setting]";
+  return /** @type {Field[]} */ ([...form.querySelectorAll(`${own}, ${clock}`)]);
 }
 
 /** @param {Field} field */
@@ -30,6 +31,40 @@ const isBox = (field) => field instanceof HTMLInputElement && field.type === "ch
  * @returns {string} empty where a box is not ticked
  */
 const valueOf = (field) => (isBox(field) && !(/** @type {HTMLInputElement} */ (field).checked) ? "" : field.value);
+
+/** @param {Field} field */
+const isOfClock = (field) => /^(time|clock-.*)$/.test(field.dataset.setting ?? "");
+
+/**
+ * The number in a field of the clock.
+ * @param {string} name
+ */
+const ofClock = (name) => Number(fields().find((field) => field.dataset.setting === `clock-${name}`)?.value);
+
+/** Whether the clock counts for the whole game; else for each move. */
+const isTotal = () => fields().find((field) => field.dataset.setting === "clock-limit")?.value === "total";
+
+/** The chosen clock, as the command line knows it. */
+function clockText() {
+  const chosenTime = fields().find((field) => field.dataset.setting === "time")?.value ?? "none";
+  if (chosenTime !== "other") return chosenTime;
+  /** @param {number} seconds */
+  const told = (seconds) => `${Math.round(seconds * 1000)}ms`;
+  return isTotal() ? `${told(ofClock("minutes") * 60)}+${told(ofClock("increment"))}` : `${told(ofClock("seconds"))}/move`;
+}
+
+/** The chosen clock in words. */
+function clockWords() {
+  const select = fields().find((field) => field.dataset.setting === "time");
+  const own = document.getElementById("own-clock")?.dataset;
+  if (select?.value !== "other" || !own) return select instanceof HTMLSelectElement ? (select.selectedOptions[0]?.text ?? "") : "";
+  const words = { "%minutes": number(ofClock("minutes")), "%seconds": number(ofClock(isTotal() ? "increment" : "seconds")) };
+  if (!isTotal()) return filled(own.move, words);
+  return filled(ofClock("increment") ? own.added : own.total, words);
+}
+
+/** @param {number} value */
+const number = (value) => value.toLocaleString(lang);
 
 /** The text of the chosen game, as the command line knows it. */
 function gameText() {
@@ -43,13 +78,16 @@ function gameText() {
     const value = valueOf(field);
     if (setting === "variant") name = value;
     else if (setting === "width" || setting === "height") size[setting] = value;
-    else if (setting === "time" || value === usual) continue;
+    else if (isOfClock(field) || value === usual) continue;
     else if (setting !== "walls") settings.push(`${setting}=${value}`);
     else settings.push(value === "0" ? "walls=none" : `walls=${(100 - Number(value)) / 100}/50/1`);
   }
   const board = size.width ? [`${size.width}x${size.height}`] : [];
   return [name, ...board, ...settings].join(":");
 }
+
+/** The choices that are the same for every game. */
+const CHOICES = ["game", "mode", "levels", "level-x", "level-o", "side"];
 
 /** @returns {Remembered} */
 function remembered() {
@@ -63,7 +101,7 @@ function remembered() {
 
 function remember() {
   const { games } = remembered();
-  const choices = Object.fromEntries(["game", "mode", "level", "side"].map((name) => [name, chosen(name)]));
+  const choices = Object.fromEntries(CHOICES.map((name) => [name, chosen(name)]));
   games[choices.game] = Object.fromEntries(fields().map((field) => [field.dataset.setting ?? "", valueOf(field)]));
   keep("start", JSON.stringify({ choices, games }));
 }
@@ -85,7 +123,8 @@ function adapt() {
   const [game, mode] = [chosen("game"), chosen("mode")];
   const hidden = {
     level: mode !== "computer",
-    side: mode === "shared",
+    levels: mode !== "computer",
+    side: mode === "shared" || mode === "computers",
     name: mode !== "link" && mode !== "bot",
     bot: mode !== "bot",
     listed: mode !== "link",
@@ -94,13 +133,17 @@ function adapt() {
     const place = document.getElementById(name);
     if (place) place.hidden = isHidden;
   }
+  for (const [kind, isShown] of Object.entries({ levels: mode === "computers", names: mode === "shared" })) {
+    for (const place of form.querySelectorAll(`.two-${kind}`)) place.toggleAttribute("hidden", !isShown);
+  }
+  adaptClock();
   for (const group of form.querySelectorAll("fieldset[data-game]")) {
     const fieldset = /** @type {HTMLFieldSetElement} */ (group);
     fieldset.hidden = fieldset.dataset.game !== game;
     fieldset.disabled = fieldset.hidden;
   }
   const hasStones = form.querySelector("input[name=game]:checked")?.hasAttribute("data-stones");
-  for (const label of form.querySelectorAll("#side [data-marks]")) {
+  for (const label of form.querySelectorAll("[data-marks]")) {
     const { marks = "", stones = "" } = /** @type {HTMLElement} */ (label).dataset;
     label.textContent = hasStones ? stones : marks;
   }
@@ -108,22 +151,42 @@ function adapt() {
   tellOpponent();
 }
 
+/** Shows the fields of the clock that the reader makes, and of these only what it has. */
+function adaptClock() {
+  const own = document.getElementById("own-clock");
+  if (!(own instanceof HTMLFieldSetElement)) return;
+  own.hidden = own.disabled = fields().find((field) => field.dataset.setting === "time")?.value !== "other";
+  for (const field of fields()) {
+    const { setting = "" } = field.dataset;
+    if (!/^clock-[^l]/.test(setting)) continue;
+    field.disabled = isTotal() === (setting === "clock-seconds");
+    const place = field.closest("label");
+    if (place) place.hidden = field.disabled;
+  }
+}
+
 /** The button says who the opponent is: on a phone the choices below the cards may be out of sight. */
 function tellOpponent() {
   const button = form.querySelector("button.play");
   if (!(button instanceof HTMLElement)) return;
   const mode = chosen("mode");
-  const level = form.querySelector("input[name=level]:checked")?.closest("label")?.textContent ?? "";
-  const name = mode === "bot" ? chosen("bot") : lower(level);
-  button.textContent = filled(button.dataset[mode] ?? "", name);
+  const level = levelsField()?.selectedOptions[0]?.dataset.strength ?? "";
+  const name = mode === "bot" ? chosen("bot") : level;
+  button.textContent = filled(button.dataset[mode], { "%": name });
 }
 
-/**
- * A text of the page with a name in its place.
- * @param {string} text
- * @param {string} name
- */
-const filled = (text, name) => text.replace(/[\u2068\u2069]/g, "").replace("%", () => name);
+/** All levels of the computer; four of them are also named side by side. */
+function levelsField() {
+  const field = form.elements.namedItem("levels");
+  return field instanceof HTMLSelectElement ? field : null;
+}
+
+/** Shows the chosen level among those with names, where it is one of them. */
+function nameLevel() {
+  for (const box of form.querySelectorAll("input[name=level]")) {
+    if (box instanceof HTMLInputElement) box.checked = box.value === levelsField()?.value;
+  }
+}
 
 /** The line that opens: the clock, and what is not as usual. */
 function tellChosen() {
@@ -137,8 +200,8 @@ function tellChosen() {
     const value = valueOf(field);
     const label = (field.closest("label")?.firstChild?.textContent ?? "").trim();
     const shown = field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? "") : value;
-    if (clock(field)) return [lower(shown)];
-    if (value === usual) return [];
+    if (clock(field)) return [lower(clockWords())];
+    if (isOfClock(field) || value === usual) return [];
     return isBox(field) ? [lower(field.closest("label")?.textContent ?? "")] : [`${lower(label)}: ${lower(shown)}`];
   });
   place.textContent = `${place.dataset.title}: ${said.join(" · ")}`;
@@ -152,18 +215,25 @@ async function play() {
   const lot = crypto.getRandomValues(new Uint8Array(1))[0] % 2 === 0 ? "x" : "o";
   const side = mode === "shared" ? "x" : chosen("side") === "lot" ? lot : chosen("side");
   const other = side === "x" ? "o" : "x";
-  const name = mode === "link" || mode === "bot" ? keepName(chosen("name")) : (nameOf() ?? "");
-  const time = fields().find((field) => field.dataset.setting === "time")?.value ?? "none";
   /** @type {Record<string, string | boolean>} */
-  const wanted = { game: gameText(), side, time };
+  const wanted = { game: gameText(), side, time: clockText() };
+  if (mode === "computers") delete wanted.side;
   if (mode === "link" && chosen("listed")) wanted.listed = true;
-  if (name && mode !== "shared") wanted[side] = `human:name=${name}`;
-  if (mode === "computer") wanted[other] = `computer:level=${chosen("level")}`;
+  const name = mode === "link" || mode === "bot" ? keepName(chosen("name")) : (nameOf() ?? "");
+  const [first, second] = ["name-x", "name-o"].map((field) => cleanName(chosen(field)));
+  const own = mode === "shared" ? first : name;
+  if (own && mode !== "computers") wanted[side] = `human:name=${own}`;
+  if (mode === "computer") wanted[other] = `computer:level=${chosen("levels")}`;
   if (mode === "bot") wanted[other] = `bot:${chosen("bot")}`;
+  if (mode === "computers") for (const each of ["x", "o"]) wanted[each] = `computer:level=${chosen(`level-${each}`)}`;
+  if (mode === "shared") keep("names", JSON.stringify([first, second]));
   remember();
-  const made = await postNamed("/api/games", wanted, null, say);
-  const secrets = [made.secret];
-  if (mode === "shared") secrets.push((await postNamed(`/api/games/${made.id}/join`, {}, null, say)).secret);
+  const lost = { onLost: say, tries: 5 };
+  const made = await postNamed("/api/games", wanted, null, lost);
+  const secrets = made.secret ? [made.secret] : [];
+  if (mode === "shared") {
+    secrets.push((await postNamed(`/api/games/${made.id}/join`, second ? { name: second } : {}, null, lost)).secret);
+  }
   keepSecrets(made.id, secrets);
   location.href = `/g/${made.id}`;
 }
@@ -173,17 +243,18 @@ async function offer() {
   const place = document.getElementById("unfinished");
   for (const game of unfinished()) {
     try {
-      const { state } = await (await get(`/api/games/${game.id}`)).json();
+      const { state } = (await get(`/api/games/${game.id}`)).json();
       if (place && !state.over) {
         const words = /** @type {HTMLElement} */ (place.querySelector("span"));
-        words.textContent = filled(words.dataset.offered ?? "", game.title);
+        words.textContent = filled(words.dataset.offered, { "%": game.title });
         /** @type {HTMLAnchorElement} */ (place.querySelector("a")).href = `/g/${game.id}`;
         place.hidden = false;
         return;
       }
       noteGame(game, true);
-    } catch {
-      noteGame(game, true);
+    } catch (error) {
+      // An outage ends no game.
+      if (error instanceof Refusal && error.status === 404) noteGame(game, true);
     }
   }
 }
@@ -193,13 +264,15 @@ async function offer() {
  * @param {string} [value]
  */
 function choose(name, value = "") {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLSelectElement && value) field.value = value;
   const box = form.querySelector(`input[name=${name}][value="${CSS.escape(value)}"]`);
   if (box instanceof HTMLInputElement && !box.closest("[hidden]")) box.checked = true;
 }
 
 /** Offers the bots that are connected now. */
 async function offerBots() {
-  const { bots } = await (await get("/api/bots")).json();
+  const { bots } = (await get("/api/bots")).json();
   const select = form.elements.namedItem("bot");
   if (!bots.length || !(select instanceof HTMLSelectElement)) return;
   select.replaceChildren(...bots.map((/** @type {string} */ name) => new Option(name, name)));
@@ -208,23 +281,51 @@ async function offerBots() {
   adapt();
 }
 
+/**
+ * Fills a field of the form.
+ * @param {string} name
+ * @param {string} value
+ */
+function fill(name, value) {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) field.value = value;
+}
+
+/** The names of two people at one screen. */
+function namesOfTwo() {
+  try {
+    const [first, second] = JSON.parse(recall("names") ?? "[]");
+    return [String(first ?? ""), String(second ?? "")];
+  } catch {
+    return ["", ""];
+  }
+}
+
 const { choices } = remembered();
-for (const name of ["game", "mode", "level", "side"]) choose(name, choices[name]);
-const nameField = form.elements.namedItem("name");
-if (nameField instanceof HTMLInputElement) nameField.value = nameOf() ?? "";
+for (const name of CHOICES) choose(name, choices[name]);
+// Earlier versions remembered the level by its name alone.
+if (choices.level && !choices.levels) choose("levels", choices.level);
+nameLevel();
+fill("name", nameOf() ?? "");
+for (const [place, name] of namesOfTwo().entries()) fill(["name-x", "name-o"][place], name);
 restoreFields();
 adapt();
 if (chosen("game") === "line") options.open = true;
 
 form.addEventListener("change", (event) => {
-  const isGame = event.target instanceof HTMLInputElement && event.target.name === "game";
+  const name = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement ? event.target.name : "";
+  const isGame = name === "game";
   if (isGame) restoreFields();
+  if (name === "level") choose("levels", chosen("level"));
+  if (name === "levels") nameLevel();
   adapt();
   if (isGame && chosen("game") === "line") {
     options.open = true;
     options.scrollIntoView({ block: "nearest" });
   }
 });
+// A number is part of the line of what is chosen while it is typed.
+form.addEventListener("input", tellChosen);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   play().catch(say);

@@ -46,7 +46,12 @@ files! {
     CSS "style.css"
     SCRIPT "board.js"
     SCRIPT "clock.js"
+    SCRIPT "confirm.js"
     SCRIPT "game.js"
+    SCRIPT "keys.js"
+    SCRIPT "link.js"
+    SCRIPT "offers.js"
+    SCRIPT "outbox.js"
     SCRIPT "page.js"
     SCRIPT "seat.js"
     SCRIPT "seat-link.js"
@@ -222,6 +227,8 @@ fn themes() -> &'static str {
             let stones = theme.of_board(Look::Stones).tokens();
             let _ = write!(css, "--stone-x:{};--stone-o:{};", stones.stone_x, stones.stone_o);
             let _ = write!(css, "--stone-ground:{};", stones.cell);
+            // Paper is white; a board is printed on the ground that its colours are made for.
+            let _ = write!(css, "--ground:{};", tokens.bg);
             let _ = writeln!(css, "}}{after}");
         };
         rule(":root", Theme::Light, "");

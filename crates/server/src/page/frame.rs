@@ -7,6 +7,7 @@ use inarow_view::{Action, Lang, Theme};
 use super::files::address;
 use super::icons::{LOGO, MORE, SOUND};
 use super::markup::Markup;
+use super::preview::Preview;
 use super::reader::Reader;
 
 /// A page without what is particular to it.
@@ -18,6 +19,8 @@ pub(super) struct Frame<'a> {
     pub(super) script: Option<&'static str>,
     /// The rules of the game that the page is about, in paragraphs.
     pub(super) rules: Option<&'a str>,
+    /// The preview of a link to the page.
+    pub(super) preview: Option<&'a Preview>,
 }
 
 impl Frame<'_> {
@@ -32,7 +35,8 @@ impl Frame<'_> {
         self.head(&mut page);
         page.raw("<body>");
         self.bar(&mut page);
-        page.markup(body).raw("<p id=\"said\" class=\"said\" role=\"alert\"></p>");
+        page.markup(body).raw("<p id=\"said\" class=\"said\" role=\"alert\"");
+        page.attr("data-unreachable", &reader.texts.get("web-unreachable")).raw("></p>");
         if let Some(rules) = self.rules {
             self.rules(&mut page, rules);
         }
@@ -52,6 +56,9 @@ impl Frame<'_> {
         page.raw(" content=\"width=device-width,initial-scale=1,viewport-fit=cover\"><title>")
             .text(self.title);
         page.raw("</title>");
+        if let Some(preview) = self.preview {
+            preview.write(page, self.title, self.reader.texts.lang());
+        }
         let colours = match self.reader.theme {
             Some(theme) => vec![(theme, None)],
             None => vec![
@@ -123,9 +130,10 @@ impl Frame<'_> {
         if self.rules.is_some() {
             page.raw("<button type=\"button\" class=\"quiet\" data-opens=\"rules\">");
             page.text(&texts.get("action-rules")).raw("</button>");
-            page.raw("<button type=\"button\" class=\"quiet\" id=\"elsewhere\" hidden");
-            page.attr("data-copied", &texts.get("web-copied")).raw(">").text(&texts.get("web-elsewhere"));
-            page.raw("</button>");
+            page.raw(
+                "<button type=\"button\" class=\"quiet\" id=\"elsewhere\" data-link-to=\"seat\" hidden>",
+            );
+            page.text(&texts.get("web-elsewhere")).raw("</button>");
         }
         page.raw("<button type=\"button\" class=\"quiet\" data-opens=\"keys\">");
         page.text(&texts.get("action-shortcuts")).raw("</button></div></details>");
@@ -179,7 +187,8 @@ impl Frame<'_> {
     }
 }
 
-fn close(page: &mut Markup, label: &str) {
+/// Ends a dialog with the button that closes it.
+pub(super) fn close(page: &mut Markup, label: &str) {
     page.raw("<form method=\"dialog\"><button class=\"accent\">")
         .text(label)
         .raw("</button></form></dialog>");

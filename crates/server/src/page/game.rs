@@ -2,6 +2,7 @@
 
 mod actions;
 mod board;
+mod invitation;
 mod moves;
 mod players;
 mod status;
@@ -45,6 +46,8 @@ pub(super) struct Written {
     pub(super) title: String,
     /// The rules, in paragraphs.
     pub(super) rules: String,
+    /// One sentence about the game, for previews of its link.
+    pub(super) summary: String,
     pub(super) screen: Markup,
 }
 
@@ -81,7 +84,7 @@ pub(super) fn write(
     page.player(&mut body, below, "bottom");
     body.raw("</div>");
     if page.has_free_seat() {
-        page.share(&mut body, link, reach);
+        page.share(&mut body, &title, link, reach);
     }
     page.choices(&mut body, reader);
     page.actions(&mut body);
@@ -92,7 +95,47 @@ pub(super) fn write(
     page.moves(&mut body);
     body.raw("</div></div></div>");
     let rules = inarow_view::rules_in(&record.setup, look, texts);
-    Ok(Written { title, rules, screen: body })
+    let summary = page.summary(&title);
+    Ok(Written { title, rules, summary, screen: body })
+}
+
+/// Writes what stays on the page of a game while its screen is replaced.
+pub(super) fn write_around(body: &mut Markup, id: &str, link: &str, screen: &Markup, texts: &Texts) {
+    body.raw("<main class=\"game\" id=\"game\"").attr("data-id", id);
+    for (attribute, key) in [
+        ("data-thinking", "strategies-thinks"),
+        ("data-other-seat", "web-other-seat"),
+        ("data-unknown-seat", "web-unknown-seat"),
+        ("data-stranger", "web-stranger"),
+        ("data-choose", "web-play-or-watch"),
+        ("data-lost", "web-lost"),
+    ] {
+        body.attr(attribute, &texts.get(key));
+    }
+    let places = [("cell", "%cell".into()), ("reason", "%reason".into())];
+    for (attribute, key) in [
+        ("data-lost-move", "web-lost-move"),
+        ("data-under-way", "web-under-way"),
+        ("data-not-played", "web-not-played"),
+    ] {
+        body.attr(attribute, &texts.with(key, &places));
+    }
+    body.raw(">").markup(screen).raw("</main><noscript><p class=\"lost\">").text(&texts.get("web-script"));
+    body.raw("</p></noscript><p id=\"heard\" class=\"unseen\" role=\"status\"></p>");
+    body.raw("<p id=\"lost\" class=\"lost\" role=\"status\" hidden>")
+        .text(&texts.get("web-lost"))
+        .raw("</p>");
+    body.raw("<svg id=\"lens\" class=\"lens board-colours\" aria-hidden=\"true\" hidden></svg>");
+    body.raw("<div id=\"confirm\" class=\"confirm\" hidden")
+        .attr("data-chosen", &texts.with("web-chosen", &places));
+    body.raw("><button type=\"button\" id=\"confirm-no\">").text(&texts.get("web-cancel"));
+    body.raw("</button><button type=\"button\" class=\"accent\" id=\"confirm-yes\"");
+    body.attr("data-play", &texts.with("web-play-cell", &places)).raw("></button></div>");
+    body.raw("<dialog id=\"link-dialog\" aria-labelledby=\"link-title\"").attr("data-link", link);
+    body.raw("><h2 id=\"link-title\"></h2><input readonly").attr("aria-label", &texts.get("web-link"));
+    body.raw("><button type=\"button\"").attr("data-copied", &texts.get("web-copied")).raw(">");
+    body.text(&texts.get("web-copy")).raw("</button><div class=\"code\"></div>");
+    super::frame::close(body, &texts.get("dialog-close"));
 }
 
 fn side_value(side: Side) -> &'static str {
@@ -173,12 +216,6 @@ impl Page<'_> {
         if self.acts().is_some() { self.position.marks_of(&line) } else { Vec::new() }
     }
 
-    /// Who waits for the other's answer in a game that goes on, how the other is asked, and what is said meanwhile.
-    fn pending(&self) -> Option<(Side, &'static str, &'static str)> {
-        let mut offers = self.offers().into_iter().filter(|_| !self.is_over());
-        offers.find_map(|offered| Some((offered.by?, offered.asked, offered.waits)))
-    }
-
     fn address(&self, side: Side) -> Address<'_> {
         if self.own == Some(side) {
             Address::You
@@ -254,6 +291,15 @@ impl Page<'_> {
         let (told, _) = self.told();
         body.attr("data-title", &format!("{told} · {title}")).attr("data-game", title);
         body.attr("data-heard", &self.heard(&told)).raw(">");
+    }
+
+    /// One sentence about the game: the invitation while a seat is free, else who plays and how the game is.
+    fn summary(&self, title: &str) -> String {
+        self.invitation(title).unwrap_or_else(|| {
+            let [x, o] = self.names.each_ref().map(String::as_str);
+            let status = self.told().0;
+            self.texts.with("web-summary", &[("x", x.into()), ("o", o.into()), ("status", status.into())])
+        })
     }
 
     /// Who made the last move that is shown.

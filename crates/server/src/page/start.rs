@@ -3,15 +3,17 @@
 mod settings;
 
 use inarow_core::{GameSpec, Side};
-use inarow_view::{CARDS, Look, OFFERED_GAMES, Theme, side_word};
+use inarow_view::{CARDS, Look, OFFERED_GAMES, Texts, Theme, side_word};
 
 use super::files::{CUSTOM, address};
 use super::markup::Markup;
 use super::reader::Reader;
 
 /// The computer's levels that are offered by name.
-const LEVELS: [(&str, &str); 4] =
+const NAMED_LEVELS: [(&str, &str); 4] =
     [("2", "level-easy"), ("4", "level-medium"), ("7", "level-strong"), ("10", "level-maximum")];
+/// Both sides, and their names in the form.
+const SIDES: [(Side, &str); 2] = [(Side::X, "x"), (Side::O, "o")];
 /// The opponent that is offered only while bots are connected.
 const BOT: &str = "bot";
 /// The game that is chosen at first, by its place.
@@ -47,12 +49,27 @@ pub(super) fn write(body: &mut Markup, reader: &Reader, is_announced: bool) {
         ("computer", texts.get("mode-human-computer")),
         ("shared", texts.get("mode-human-human")),
         ("link", texts.get("web-by-link")),
+        ("computers", texts.get("web-computers")),
         (BOT, texts.get("web-with-bot")),
     ];
     radios(body, "mode", &texts.get("menu-opponent"), &modes);
-    let levels = LEVELS.map(|(level, key)| (level, texts.get(key)));
+    let levels = NAMED_LEVELS.map(|(level, key)| (level, texts.get(key)));
     radios(body, "level", &texts.get("menu-level"), &levels);
     sides(body, reader);
+    for (side, value) in SIDES {
+        body.raw("<label class=\"field two-levels\" hidden>");
+        by_look(body, "web-level-of", side, texts);
+        body.raw(" <select").attr("name", &format!("level-{value}")).raw(">");
+        settings::levels(body, texts);
+        body.raw("</select></label>");
+    }
+    for (place, (side, value)) in SIDES.into_iter().enumerate() {
+        body.raw("<label class=\"field two-names\" hidden>");
+        by_look(body, "web-name-of", side, texts);
+        body.raw(" <input maxlength=\"100\" autocomplete=\"off\"").attr("name", &format!("name-{value}"));
+        let number = ("number", (place + 1).into());
+        body.attr("placeholder", &texts.with("player-numbered", &[number])).raw("></label>");
+    }
     body.raw("<label class=\"field\" id=\"bot\" hidden>").text(&texts.get("web-bot"));
     body.raw(" <select name=\"bot\"></select></label>");
     body.raw("<label class=\"field\" id=\"name\">").text(&texts.get("web-name"));
@@ -63,17 +80,18 @@ pub(super) fn write(body: &mut Markup, reader: &Reader, is_announced: bool) {
             .text(&texts.get("nearby-show"))
             .raw("</label>");
     }
-    body.raw("</div><button class=\"accent play\"");
+    body.raw("</div><div class=\"play-floor\"><button class=\"accent play\"");
     // Where the choices are out of sight, the button says who the opponent is.
     for (attribute, key) in [
         ("data-computer", "web-play-computer"),
         ("data-shared", "web-play-shared"),
+        ("data-computers", "web-play-computers"),
         ("data-link", "link-create"),
         ("data-bot", "web-play-bot"),
     ] {
         body.attr(attribute, &texts.with(key, &[("name", "%".into())]));
     }
-    body.raw(">").text(&texts.get("menu-play")).raw("</button></div>");
+    body.raw(">").text(&texts.get("menu-play")).raw("</button></div></div>");
     settings::write(body, reader);
     body.raw("</form><p class=\"muted foot\">").text(&texts.get("server-page-how"));
     body.raw(" <a href=\"/openapi.json\">openapi.json</a></p></main>");
@@ -107,19 +125,22 @@ fn sides(body: &mut Markup, reader: &Reader) {
     body.raw("<fieldset class=\"segments\" id=\"side\"><legend class=\"unseen\">")
         .text(&texts.get("web-side"));
     body.raw("</legend>");
-    for (side, value) in [(Side::X, "x"), (Side::O, "o")] {
-        let [marks, stones] = [Look::Marks, Look::Stones]
-            .map(|look| texts.with("start-side", &[("side", side_word(side, look).into())]));
+    for (side, value) in SIDES {
         body.raw("<label><input type=\"radio\" name=\"side\"").attr("value", value);
-        body.raw(if side == Side::X { " checked>" } else { ">" }).raw("<span");
-        body.attr("data-marks", &marks)
-            .attr("data-stones", &stones)
-            .raw(">")
-            .text(&marks)
-            .raw("</span></label>");
+        body.raw(if side == Side::X { " checked>" } else { ">" });
+        by_look(body, "start-side", side, texts);
+        body.raw("</label>");
     }
     body.raw("<label><input type=\"radio\" name=\"side\" value=\"lot\"><span>");
     body.text(&texts.get("start-side-lot")).raw("</span></label></fieldset>");
+}
+
+/// A text about a side, in the words of both looks: the script shows that of the chosen game.
+fn by_look(body: &mut Markup, key: &str, side: Side, texts: &Texts) {
+    let [marks, stones] =
+        [Look::Marks, Look::Stones].map(|look| texts.with(key, &[("side", side_word(side, look).into())]));
+    body.raw("<span").attr("data-marks", &marks).attr("data-stones", &stones).raw(">");
+    body.text(&marks).raw("</span>");
 }
 
 /// One of a few, side by side; the first is chosen, and of levels the second.

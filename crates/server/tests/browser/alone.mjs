@@ -154,7 +154,7 @@ export async function keysAreEnoughForTwo() {
   }
   await onto(boris, ".actions [data-command*=draw]");
   await boris.keyboard.press("Enter");
-  await anna.locator(".headline", { hasText: "Борис offers a draw" }).waitFor();
+  await anna.locator(".question", { hasText: "Борис offers a draw" }).waitFor();
   await onto(anna, '.status [data-command*="false"]');
   await anna.keyboard.press("Enter");
   await boris.locator("#said.news", { hasText: "Anna не соглашается на ничью" }).waitFor();
@@ -319,11 +319,15 @@ export async function aLinkTakesNoSeatAway() {
   await page.evaluate(() => localStorage.setItem("name", "Anna"));
   await page.goto(`${base}/g/${id}#seat=junk`);
   await page.locator("#said", { hasText: "does not recognise" }).waitFor();
-  await page.locator("#join input:focus").waitFor();
+  // With a kept name the field is filled, and the keyboard is at Play.
+  await page.locator("#join .accent:focus").waitFor();
   assert.equal((await state(page)).own, undefined);
   assert.equal(await page.evaluate((key) => localStorage.getItem(key), `seat/${id}`), null);
   // Without a seat in it the link is an invitation.
   await page.reload();
+  await page.locator("#join .accent:focus").waitFor();
+  assert.equal(await page.locator("#join input").inputValue(), "Anna");
+  await page.keyboard.press("Enter");
   await page.waitForSelector("[data-own=o]");
 }
 
@@ -346,6 +350,28 @@ function isInSight(wanted) {
   const [at, ground] = [cell.getBoundingClientRect(), cell.closest(".ground.large")?.getBoundingClientRect()];
   const isInside = at.left >= ground?.left && at.right <= ground?.right && at.top >= ground?.top && at.bottom <= ground?.bottom;
   return ground !== undefined && isInside === wanted;
+}
+
+/** A link asks whether to play or to watch, also somebody whose name is known; a click on the board takes no seat. */
+export async function aLinkAsksToPlayOrToWatch() {
+  const made = await post("/api/games", { game: "gomoku", x: "human:name=Анна", time: "3m+2s" });
+  const page = await person({});
+  await page.goto(base);
+  await page.evaluate(() => localStorage.setItem("name", "Bob"));
+  await page.goto(`${made.link}.`);
+  assert.equal(page.url(), made.link, "a full stop behind a link is no part of it");
+  await page.locator("#join .headline", { hasText: "Анна invites you to Gomoku 15×15, 3 min + 2 s; you play white" }).waitFor();
+  await check(page, "invited-kept-name-en");
+  await page.locator('[data-cell="7,7"]').click();
+  await page.locator("#bubble", { hasText: "Choose Play or Watch first" }).waitFor();
+  assert.equal((await state(page)).own, undefined);
+  await page.locator("#watch").click();
+  await page.locator('[data-cell="7,7"]').click();
+  await page.locator("#bubble", { hasText: "You are watching this game." }).waitFor();
+  assert.equal((await state(page)).free, "", "nobody has taken the seat");
+  await page.locator("#join .accent").click();
+  await page.waitForSelector("[data-own=o]");
+  assert.match(await page.locator(".player.bottom").innerText(), /Bob/);
 }
 
 /** What comes while the mouse is pressed is shown after its release, so that the click still reaches its cell. */

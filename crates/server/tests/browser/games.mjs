@@ -56,11 +56,12 @@ export async function twoPeopleByLinkAndOneWhoWatches() {
   await anna.locator("#chat summary").click();
   await anna.locator("#chat li", { hasText: "<b>Good luck</b>" }).waitFor();
   await anna.locator("[data-command*=draw]").click();
-  await boris.locator(".headline", { hasText: "Анна offers a draw" }).waitFor();
-  // Both pages name the same player as the one to answer.
-  await anna.locator(".headline", { hasText: "Вы предложили ничью. Ждём ответа: Boris." }).waitFor();
-  await anna.waitForSelector(".player.top[data-turn]");
-  await boris.waitForSelector(".player.bottom[data-turn]");
+  await boris.locator(".question", { hasText: "Анна offers a draw" }).waitFor();
+  await anna.locator(".detail", { hasText: "Вы предложили ничью. Ждём ответа: Boris" }).waitFor();
+  // An offer hides nobody's turn: headline and outline still say who is to move.
+  await anna.locator(".headline", { hasText: "Ваш ход: X" }).waitFor();
+  await anna.waitForSelector(".player.bottom[data-turn]");
+  await boris.waitForSelector(".player.top[data-turn]");
   assert.equal(await boris.locator("#heard").innerText(), "Анна offers a draw");
   await check(boris, "offer-en-phone");
   await boris.locator('.status [data-command*="false"]').click();
@@ -174,9 +175,9 @@ export async function offersAreAnswered() {
   await plies(o, 1);
   // Of two offers at once each button says what it accepts.
   await x.locator("#undo").click();
-  await x.locator(".headline", { hasText: "You asked Player 2 to take the move back." }).waitFor();
+  await x.locator(".detail", { hasText: "You asked Player 2 to take the move back" }).waitFor();
   await x.locator(".actions [data-command*=draw]").click();
-  await x.locator(".detail", { hasText: "You asked Player 2 to take the move back." }).waitFor();
+  await x.locator(".detail", { hasText: "You offered Player 2 a draw" }).waitFor();
   await o.locator(".status button", { hasText: "Accept the take-back" }).waitFor();
   await check(o, "two-offers-en");
   await o.locator(".status button", { hasText: "Decline the take-back" }).click();
@@ -184,8 +185,8 @@ export async function offersAreAnswered() {
   await x.locator("#said.news", { hasText: "Player 2 declined the draw." }).waitFor();
   // Whoever moves on has not declined: the offer lapses.
   await o.locator(".actions [data-command*=draw]").click();
-  await o.locator(".headline", { hasText: "You offered Player 1 a draw." }).waitFor();
-  await x.locator(".headline", { hasText: "Player 2 offers a draw" }).waitFor();
+  await o.locator(".detail", { hasText: "You offered Player 1 a draw" }).waitFor();
+  await x.locator(".question", { hasText: "Player 2 offers a draw" }).waitFor();
   await play(o, "8,8");
   await play(x, "9,9");
   await o.locator("#said.news", { hasText: "Player 1 played on: the draw offer has lapsed." }).waitFor();

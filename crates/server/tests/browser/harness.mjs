@@ -20,9 +20,9 @@ const calm = { reducedMotion: "reduce" };
 /** What no page may say in its console. */
 export const errors = [];
 
-/** A browser of somebody's own. */
-export async function person(options) {
-  const context = await browser.newContext({ locale: "en-US", ...desktop, ...calm, ...options });
+/** A browser of somebody's own; `by` may be another one than the tests share. */
+export async function person(options, by = browser) {
+  const context = await by.newContext({ locale: "en-US", ...desktop, ...calm, ...options });
   const page = await context.newPage();
   page.on("pageerror", (error) => errors.push(String(error)));
   // Pages ask nobody else for anything; a guest's server is known from its first page.

@@ -95,6 +95,12 @@ async function chosenCell(page, kind, own) {
   return cells.filter((cell) => !kind.line.includes(cell)).at(-1 - 7 * kind.line.length);
 }
 
+/** Plays in a cell of a phone: small cells take a second tap. */
+async function tapTwice(page, place) {
+  await place.tap();
+  if (await page.locator("#confirm").isVisible()) await place.tap();
+}
+
 async function playToTheEnd(kind, [anna, boris], link) {
   const moves = kind.moves?.split(" ");
   let isReloaded = false;
@@ -113,7 +119,7 @@ async function playToTheEnd(kind, [anna, boris], link) {
     } else {
       const cell = move ?? (await chosenCell(page, kind, actor));
       const place = page.locator(`.cell.open[data-cell="${cell}"]`);
-      await (page === boris ? place.tap() : place.click());
+      await (page === boris ? tapTwice(page, place) : place.click());
     }
     const isFurther = (last) => Number(document.querySelector(".screen").dataset.last) > Number(last);
     await Promise.all([page, other].map((page) => page.waitForFunction(isFurther, last)));
@@ -134,8 +140,8 @@ async function kindsToTheirEnd(kinds) {
   for (const [place, kind] of kinds.entries()) {
     const made = await post("/api/games", { game: kind.game, x: "human:name=Anna", seed: kind.seed ?? 1 });
     await sitDown(anna, made, made.secret);
-    // Whoever has a name sits down at once.
     await boris.goto(made.link);
+    await boris.locator("#join .accent").tap();
     await Promise.all([boris.waitForSelector("[data-own=o]"), anna.waitForSelector(".screen:not([data-free])")]);
     const over = await playToTheEnd(kind, [anna, boris], made.link);
     const [winner, why] = kind.over;

@@ -4,7 +4,10 @@ import * as alone from "./alone.mjs";
 import * as games from "./games.mjs";
 import { browser, errors } from "./harness.mjs";
 import * as kinds from "./kinds.mjs";
+import * as layout from "./layout.mjs";
+import * as outage from "./outage.mjs";
 import * as pictured from "./pictured.mjs";
+import * as start from "./start.mjs";
 
 /** The slowest first. Those that put wrong things in the console on purpose come one after another, at the end. */
 const {
@@ -15,7 +18,7 @@ const {
   aLostConnectionIsFoundAgain,
   ...others
 } = alone;
-const together = Object.values({ ...kinds, ...games, ...others });
+const together = Object.values({ ...kinds, ...layout, ...games, ...start, ...others });
 const inTurn = [
   ...Object.values(pictured),
   ownGamesAreMadeAndRemembered,
@@ -23,6 +26,7 @@ const inTurn = [
   botsAreChallenged,
   whatIsGoneIsNotTriedForEver,
   aLostConnectionIsFoundAgain,
+  ...Object.values(outage),
 ];
 
 const only = process.env.ONLY;

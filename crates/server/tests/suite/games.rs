@@ -382,7 +382,7 @@ fn two_offers_at_once_are_told_apart() {
     }
     let own = server.board(&one);
     assert!(
-        own.contains("You offered Boris a draw.") && own.contains("You asked Boris to take the move back.")
+        own.contains("You offered Boris a draw<") && own.contains("You asked Boris to take the move back<")
     );
 }
 

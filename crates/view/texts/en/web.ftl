@@ -11,6 +11,10 @@ web-bot-plays = bot
 web-side = Your side
 web-script = This page needs JavaScript. Without it you can only watch.
 web-lost = The connection was lost. Trying again…
+web-lost-move = The connection was lost. Your move { $cell } will be sent as soon as the server answers.
+web-under-way = Your move { $cell } is on its way
+web-not-played = { $cell } was not played. { $reason }
+web-unreachable = The server cannot be reached. Try again in a moment.
 web-free = waiting for an opponent
 web-free-seat = the seat is free
 web-you = you
@@ -33,17 +37,21 @@ web-asked = Your offer is waiting for an answer
 web-draw-declined = { $name } declined the draw.
 web-draw-lapsed = { $name } played on: the draw offer has lapsed.
 web-take-back-lapsed = { $name } played on: the request to take a move back has lapsed.
-web-draw-waits = You offered { $name } a draw.
-web-take-back-waits = You asked { $name } to take the move back.
-web-rematch-waits = You offered { $name } a rematch.
+web-draw-waits = You offered { $name } a draw
+web-take-back-waits = You asked { $name } to take the move back
+web-rematch-waits = You offered { $name } a rematch
 web-draw-asked = { $name } offers a draw
 web-take-back-asked = { $name } asks to take their last move back
 web-rematch-asked = { $name } wants a rematch
+web-claimed = { $name } left the game
+web-claimed-you = You left; { $name } claimed the win
 web-resigned = { $name } resigned
 web-out-of-time = { $name } ran out of time
 web-rematch-declined = The rematch was declined.
 web-offline = not connected
 web-away = Your opponent is not connected. You can claim the win in { $seconds } s.
+web-away-minutes = Your opponent is not connected. You can claim the win in { $minutes } min.
+web-away-hours = Your opponent is not connected. You can claim the win in { $hours } h.
 web-gone = Your opponent has left.
 web-claim = Claim the win
 web-next = To the next game
@@ -54,7 +62,15 @@ web-name = Your name
 web-variant = Variant
 web-settings = Game settings
 web-status = State of the game
-web-invited = You are invited to play
+web-invited = { $name } invites you to { $terms }
+web-invited-unnamed = You are invited to { $terms }
+web-invited-side = { $side ->
+    [black] { $what }; you play black
+    [white] { $what }; you play white
+   *[other] { $what }; you play { $side }
+}
+web-play-or-watch = Choose Play or Watch first
+web-summary = { $x } – { $o }. { $status }
 web-other-seat = You already have a seat in this game. Give it up and take the one that the link names?
 web-unknown-seat = The server does not recognise the seat that the link names.
 web-stranger = This browser remembers a seat of yours, but the server does not recognise it. You are watching the game.
@@ -85,3 +101,24 @@ said-link-machine = Only this computer can open it. To let others in, start the 
 said-link-no-network = Only this computer can open it: it is in no network. Connect it to one, then start inarow again.
 said-link-network = Everybody in your network can open it; from the internet only if your router lets them in.
 said-link-anyone = Anyone can open it.
+web-confirm = Confirm each move
+web-chosen = { $cell }: tap again to play
+web-play-cell = Play { $cell }
+web-cancel = Cancel
+web-link = Link
+web-code = QR code of the link
+web-computers = Two computers
+web-play-computers = Watch two computers
+web-level-of = { $side ->
+    [black] Level of black
+    [white] Level of white
+   *[other] Level of { $side }
+}
+web-level = Level of the computer
+web-name-of = { $side ->
+    [black] Name of black
+    [white] Name of white
+   *[other] Name of { $side }
+}
+web-clock-other = Another…
+web-limit = Time

@@ -11,6 +11,10 @@ web-bot-plays = бот
 web-side = Ваша сторона
 web-script = Этой странице нужен JavaScript. Без него можно только смотреть.
 web-lost = Связь прервалась. Пробуем снова…
+web-lost-move = Связь прервалась. Ваш ход { $cell } отправится, как только сервер ответит.
+web-under-way = Ваш ход { $cell } отправляется
+web-not-played = Ход { $cell } не сделан. { $reason }
+web-unreachable = Не удалось связаться с сервером. Попробуйте ещё раз чуть позже.
 web-free = ждём соперника
 web-free-seat = место свободно
 web-you = вы
@@ -33,17 +37,21 @@ web-asked = Ваше предложение ждёт ответа
 web-draw-declined = { $name } не соглашается на ничью.
 web-draw-lapsed = { $name } продолжает игру: предложение ничьей больше не действует.
 web-take-back-lapsed = { $name } продолжает игру: просьба отменить ход больше не действует.
-web-draw-waits = Вы предложили ничью. Ждём ответа: { $name }.
-web-take-back-waits = Вы просите отменить ход. Ждём ответа: { $name }.
-web-rematch-waits = Вы предложили сыграть ещё. Ждём ответа: { $name }.
+web-draw-waits = Вы предложили ничью. Ждём ответа: { $name }
+web-take-back-waits = Вы просите отменить ход. Ждём ответа: { $name }
+web-rematch-waits = Вы предложили сыграть ещё. Ждём ответа: { $name }
 web-draw-asked = { $name } предлагает ничью
 web-take-back-asked = { $name } просит отменить свой последний ход
 web-rematch-asked = { $name } предлагает сыграть ещё
+web-claimed = { $name } покидает партию
+web-claimed-you = Вы ушли; победа засчитана: { $name }
 web-resigned = { $name } сдаёт партию
 web-out-of-time = время вышло: { $name }
 web-rematch-declined = От новой партии отказались.
 web-offline = не в сети
 web-away = Соперник не в сети. Победу можно будет засчитать через { $seconds } с.
+web-away-minutes = Соперник не в сети. Победу можно будет засчитать через { $minutes } мин.
+web-away-hours = Соперник не в сети. Победу можно будет засчитать через { $hours } ч.
 web-gone = Соперник ушёл.
 web-claim = Засчитать победу
 web-next = К следующей партии
@@ -54,7 +62,15 @@ web-name = Ваше имя
 web-variant = Вариант
 web-settings = Параметры партии
 web-status = Состояние партии
-web-invited = Вас приглашают сыграть
+web-invited = { $name } приглашает вас: { $terms }
+web-invited-unnamed = Вас приглашают: { $terms }
+web-invited-side = { $side ->
+    [black] { $what }; вы играете чёрными
+    [white] { $what }; вы играете белыми
+   *[other] { $what }; вы играете { $side }
+}
+web-play-or-watch = Сначала выберите: играть или смотреть
+web-summary = { $x } – { $o }. { $status }
 web-other-seat = У вас уже есть место в этой партии. Отказаться от него и занять место по ссылке?
 web-unknown-seat = Сервер не узнаёт место, которое названо в ссылке.
 web-stranger = Этот браузер помнит ваше место, но сервер его не узнаёт. Вы смотрите партию.
@@ -85,3 +101,24 @@ said-link-machine = Открыть её можно только на этом к
 said-link-no-network = Ссылка откроется только на этом компьютере: он не в сети. Подключите его к сети и запустите inarow заново.
 said-link-network = Открыть её могут все в вашей сети; из интернета — только если пропустит роутер.
 said-link-anyone = Открыть её может кто угодно.
+web-confirm = Подтверждать каждый ход
+web-chosen = { $cell }: коснитесь ещё раз, чтобы пойти
+web-play-cell = Пойти { $cell }
+web-cancel = Отмена
+web-link = Ссылка
+web-code = QR-код ссылки
+web-computers = Два компьютера
+web-play-computers = Смотреть игру двух компьютеров
+web-level-of = { $side ->
+    [black] Уровень чёрных
+    [white] Уровень белых
+   *[other] Уровень { $side }
+}
+web-level = Уровень компьютера
+web-name-of = { $side ->
+    [black] Имя чёрных
+    [white] Имя белых
+   *[other] Имя { $side }
+}
+web-clock-other = Другой…
+web-limit = Время

@@ -1,10 +1,9 @@
-//! What a player may do besides moving, and the link to share.
+//! Buttons for everything that a player may do besides moving.
 
 use serde_json::{Value, json};
 
 use super::Page;
 use crate::page::markup::Markup;
-use crate::reach::Reach;
 
 impl Page<'_> {
     /// The buttons keep their places while the game goes on: what cannot be done now is there, but off.
@@ -69,34 +68,6 @@ impl Page<'_> {
         super::button(body, &texts.get(yes), command, false);
         body.raw("<button type=\"button\" data-close>").text(&texts.get("window-resign-no"));
         body.raw("</button></div></details>");
-    }
-
-    /// The link to share, and who can open it; for somebody who has just opened it the question whether to play.
-    pub(super) fn share(&self, body: &mut Markup, link: &str, (reach, port): (Reach, u16)) {
-        let texts = self.texts;
-        if self.screen.own.is_none() {
-            body.raw("<form class=\"share\" id=\"join\"><p class=\"headline\">")
-                .text(&texts.get("web-invited"));
-            body.raw("</p><label>").text(&texts.get("web-name"));
-            body.raw(" <input name=\"name\" maxlength=\"100\" autocomplete=\"nickname\"></label>");
-            body.raw("<button class=\"accent\">").text(&texts.get("menu-play")).raw("</button>");
-            body.raw("<button type=\"button\" id=\"watch\">").text(&texts.get("start-watch"));
-            body.raw("</button></form>");
-            return;
-        }
-        let who = match reach {
-            Reach::ThisMachine => "said-link-machine",
-            Reach::NoNetwork => "said-link-no-network",
-            Reach::ThisNetwork => "said-link-network",
-            Reach::Anyone => "said-link-anyone",
-        };
-        body.raw("<div class=\"share\"><label>").text(&texts.get("web-share"));
-        body.raw(" <input id=\"link\" readonly").attr("value", link).raw("></label>");
-        body.raw("<button type=\"button\" class=\"accent\" data-copy=\"link\"");
-        body.attr("data-copied", &texts.get("web-copied")).raw(">").text(&texts.get("web-copy"));
-        body.raw("</button><p class=\"muted\">")
-            .text(&texts.with(who, &[("port", port.to_string().into())]))
-            .raw("</p></div>");
     }
 }
 

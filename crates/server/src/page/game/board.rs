@@ -89,6 +89,8 @@ impl Page<'_> {
             ("coordinates", "window-show-coordinates", self.has_coordinates(), true),
             ("numbers", "window-show-numbers", options.has_numbers, true),
             ("maps", "window-show-heat", options.has_maps, self.has_maps()),
+            // The script knows how small the cells are.
+            ("confirm", "web-confirm", false, self.screen.own.is_some() && !self.is_over()),
         ];
         for (name, label, is_on, is_offered) in all {
             if is_offered {

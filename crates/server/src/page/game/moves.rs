@@ -2,7 +2,7 @@
 
 use inarow_core::Side;
 use inarow_record::{Format, WriteOptions, format};
-use inarow_view::number;
+use inarow_view::{file_name, game_name, number};
 
 use super::Page;
 use crate::page::icons::STEPS;
@@ -96,13 +96,14 @@ impl Page<'_> {
         let texts = self.texts;
         body.raw("<details class=\"downloads\" data-keep=\"downloads\"><summary>");
         body.text(&texts.get("web-download")).raw("</summary><div class=\"links\">");
+        let name = file_name(&game_name(&self.record.setup, texts));
         for (form, key) in FORMS.into_iter().filter(|(form, _)| self.is_writable(form)) {
             let label = key.map_or_else(|| form.to_uppercase(), |key| texts.get(key));
             body.raw("<a").attr("href", &format!("/api/games/{}/record?format={form}", self.id));
-            body.attr("download", &format!("{}.{form}", self.id)).raw(">").text(&label).raw("</a>");
+            body.attr("download", &format!("{name}.{form}")).raw(">").text(&label).raw("</a>");
         }
-        body.raw("<button type=\"button\" class=\"quiet\" data-copy=\"moment\"");
-        body.attr("data-copied", &texts.get("web-copied")).raw(">").text(&texts.get("web-moment"));
+        body.raw("<button type=\"button\" class=\"quiet\" data-link-to=\"moment\">");
+        body.text(&texts.get("web-moment"));
         body.raw("</button></div></details>");
     }
 

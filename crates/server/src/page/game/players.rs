@@ -12,8 +12,8 @@ impl Page<'_> {
     pub(super) fn player(&self, body: &mut Markup, side: Side, place: &'static str) {
         let (screen, texts) = (self.screen, self.texts);
         body.raw("<section class=\"player ").raw(place).raw("\"").attr("data-side", side_value(side));
-        let acts = self.pending().map_or(screen.actor, |(by, ..)| Some(by.other()));
-        if acts == Some(side) && !self.is_over() {
+        // An offer changes nothing: its question is in the status card.
+        if screen.actor == Some(side) && !self.is_over() {
             body.raw(" data-turn");
         }
         body.raw(">");
@@ -39,9 +39,19 @@ impl Page<'_> {
             if screen.running == Some(side) {
                 body.raw(" data-running");
             }
+            if self.has_hours() {
+                body.raw(" data-long");
+            }
             body.raw(">").text(&left).raw("</span>");
         }
         body.raw("</section>");
+    }
+
+    /// Whether the clocks of this game show hours, so that they take more room from the beginning.
+    fn has_hours(&self) -> bool {
+        const HOUR_MS: u64 = 3_600_000;
+        let clock = self.record.clock.map(|clock| clock.x);
+        clock.is_some_and(|time| time.total_ms.max(time.per_move_ms).is_some_and(|ms| ms >= HOUR_MS))
     }
 
     /// What stands below the name: what plays there, and its time.

@@ -1,5 +1,7 @@
 //! Whose turn it is, how the game ended, what is asked, and what players say to each other.
 
+use std::time::Duration;
+
 use inarow_core::{Cell, Side};
 use inarow_play::{Stage, Waiting};
 use inarow_record::{End, GameResult};
@@ -46,16 +48,11 @@ impl Page<'_> {
         }
         if let Some(over) = &self.record.result {
             let [what, why] = result_parts(over, self.position, seats, look, texts);
-            let why = self.lost_by(over).unwrap_or(why);
+            let why = self.claimed(over).or_else(|| self.lost_by(over)).unwrap_or(why);
             return (what, Some(capitalised(&why)).filter(|why| !why.is_empty()));
         }
         if let Some(waited) = self.waited_for() {
             return (waited.to_owned(), None);
-        }
-        if let Some((by, asked, waits)) = self.pending() {
-            let told =
-                if self.own == Some(by) { self.named(by.other(), waits) } else { self.named(by, asked) };
-            return (told, None);
         }
         if let Waiting::Opening(stage, side) = screen.waiting {
             let who = screen.actor.filter(|actor| self.own != Some(*actor));
@@ -66,6 +63,15 @@ impl Page<'_> {
         let plays = self.acts().is_some();
         let detail = detail_for(self.position, plays, look, Coordinates::Letters, texts);
         (status_in(self.position, seats, look, texts), detail)
+    }
+
+    /// The reason of a win that was claimed: nothing else is adjudicated on a server.
+    fn claimed(&self, over: &GameResult) -> Option<String> {
+        let winner = over.winner.filter(|_| over.why == End::Adjudicated)?;
+        Some(match self.own {
+            Some(own) if own != winner => self.named(winner, "web-claimed-you"),
+            _ => self.named(winner.other(), "web-claimed"),
+        })
     }
 
     /// What the loser did, for a reader who is not the other player: nobody of these is the opponent.
@@ -164,23 +170,16 @@ impl Page<'_> {
             }
         }
         let Some(own) = self.own else { return };
-        // The headline says it of what goes before the next move.
-        let told = self.pending().map(|(_, asked, _)| asked);
         let is_one = self.offers().iter().filter(|offer| offer.by.is_some()).count() < 2;
         for Offered { by, offer, asked: key, waits, labels } in self.offers() {
             let Some(side) = by else { continue };
             if side == own {
-                if told != Some(key) {
-                    let waits = self.named(own.other(), waits);
-                    detail(body, &waits);
-                }
+                detail(body, &self.named(own.other(), waits));
                 continue;
             }
             // Two at once are told apart by what each button does.
             let labels = if is_one { ["window-accept", "window-decline"] } else { labels };
-            if told != Some(key) {
-                body.raw("<p class=\"question\">").text(&self.named(side, key)).raw("</p>");
-            }
+            body.raw("<p class=\"question\">").text(&self.named(side, key)).raw("</p>");
             body.raw("<div class=\"pair\">");
             for (accept, label) in [true, false].into_iter().zip(labels) {
                 let command = json!({ "answer": { "to": offer, "accept": accept } });
@@ -189,13 +188,25 @@ impl Page<'_> {
             body.raw("</div>");
         }
         if let Some(left) = screen.other_away.filter(|left| !left.is_zero()) {
-            let seconds = left.as_secs() + 1;
-            detail(body, &texts.with("web-away", &[("seconds", seconds.into())]));
+            detail(body, &self.away(left));
         }
         if screen.is_other_gone() {
             body.raw("<p class=\"question\">").text(&texts.get("web-gone")).raw("</p>");
             button(body, &texts.get("web-claim"), &json!({ "claim": true }), true);
         }
+    }
+
+    /// How long an opponent who is away may stay away, in the largest unit that counts.
+    fn away(&self, left: Duration) -> String {
+        const MINUTE: u64 = 60;
+        const HOUR: u64 = 60 * MINUTE;
+        let seconds = left.as_secs() + 1;
+        let (key, unit, count) = match seconds {
+            ..=119 => ("web-away", "seconds", seconds),
+            120..HOUR => ("web-away-minutes", "minutes", seconds.div_ceil(MINUTE)),
+            HOUR.. => ("web-away-hours", "hours", seconds.div_ceil(HOUR)),
+        };
+        self.texts.with(key, &[(unit, count.into())])
     }
 
     /// What may be offered, and by whom it is.

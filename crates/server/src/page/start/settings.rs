@@ -3,12 +3,19 @@
 
 use inarow_core::{Fill, GameSpec, LineRule, Opening};
 use inarow_record::TimeControl;
-use inarow_view::{GAMES, Look, OFFERED_GAMES, Texts, capitalised, game_name, opening_name, time_control};
+use inarow_view::{
+    GAMES, Look, OFFERED_GAMES, Texts, capitalised, game_name, opening_name, strength, time_control,
+};
 
 use super::super::files::CUSTOM;
 use super::super::markup::Markup;
 use super::super::reader::Reader;
+use super::NAMED_LEVELS;
 
+/// The levels of the computer, from 1 on.
+const LEVELS: u8 = 10;
+/// The level that is chosen at first.
+const USUAL_LEVEL: &str = "4";
 /// The clocks that are offered.
 const CLOCKS: [&str; 7] = ["none", "1m+1s", "3m+2s", "5m+3s", "10m+5s", "30m", "30s/move"];
 
@@ -24,8 +31,54 @@ pub(super) fn write(body: &mut Markup, reader: &Reader) {
         let told = clock.parse::<TimeControl>().ok().and_then(|control| time_control(control, texts));
         (clock, told.unwrap_or_else(|| texts.get("time-none")))
     });
-    select(body, "time", &texts.get("start-clock"), &clocks);
-    body.raw("</div></details>");
+    let other = ("other", texts.get("web-clock-other"));
+    select(body, "time", &texts.get("start-clock"), &[&clocks[..], &[other]].concat());
+    own_clock(body, texts);
+    body.raw("<label class=\"field\" id=\"levels\">").text(&texts.get("web-level"));
+    body.raw(" <select name=\"levels\">");
+    levels(body, texts);
+    body.raw("</select></label></div></details>");
+}
+
+/// The fields of a clock that is not offered, and the words for the clock that they make.
+fn own_clock(body: &mut Markup, texts: &Texts) {
+    let places = [("minutes", "%minutes".into()), ("seconds", "%seconds".into())];
+    body.raw("<fieldset class=\"fields\" id=\"own-clock\" hidden");
+    for (attribute, key) in [
+        ("data-total", "window-total"),
+        ("data-added", "window-total-increment"),
+        ("data-move", "window-per-move"),
+    ] {
+        body.attr(attribute, &texts.with(key, &places));
+    }
+    body.raw(">");
+    let limits = [("total", texts.get("time-total")), ("move", texts.get("time-move"))];
+    select(body, "clock-limit", &texts.get("web-limit"), &limits);
+    for (name, label, value, least, most) in [
+        ("clock-minutes", "time-minutes", "5", "0.1", "600"),
+        ("clock-increment", "time-increment", "3", "0", "3600"),
+        ("clock-seconds", "time-seconds", "30", "0.1", "3600"),
+    ] {
+        number(body, name, &texts.get(label), [value, least, most]);
+    }
+    body.raw("</fieldset>");
+}
+
+/// All levels of the computer, as choices of a select.
+pub(super) fn levels(body: &mut Markup, texts: &Texts) {
+    for level in 1..=LEVELS {
+        let level = level.to_string();
+        let strength = strength(&level, texts);
+        body.raw("<option").attr("value", &level).attr("data-strength", &strength);
+        if level == USUAL_LEVEL {
+            body.raw(" selected");
+        }
+        body.raw(">").text(&level);
+        if NAMED_LEVELS.iter().any(|(named, _)| *named == level) {
+            body.raw(" · ").text(&strength);
+        }
+        body.raw("</option>");
+    }
 }
 
 /// The fields of an offered game.
@@ -111,9 +164,10 @@ fn walls(body: &mut Markup, value: &str, texts: &Texts) {
 }
 
 fn number(body: &mut Markup, name: &str, label: &str, [value, least, most]: [&str; 3]) {
-    body.raw("<label class=\"field\">")
-        .text(label)
-        .raw(" <input type=\"number\" inputmode=\"numeric\" required");
+    body.raw("<label class=\"field\">").text(label).raw(" <input type=\"number\" required");
+    // A clock may have half a minute; nothing else has parts.
+    let (mode, step) = if name.starts_with("clock-") { ("decimal", "any") } else { ("numeric", "1") };
+    body.attr("inputmode", mode).attr("step", step);
     body.attr("data-setting", name).attr("data-usual", value).attr("value", value);
     body.attr("min", least).attr("max", most).raw("></label>");
 }

@@ -1,0 +1,48 @@
+//! Preview of a page: the sentence and the picture that messengers show with its link.
+
+use inarow_view::Lang;
+
+use super::files::address;
+use super::markup::Markup;
+
+/// Preview of a page. Its addresses are absolute, because the programs that read them know no page.
+pub(super) struct Preview {
+    /// One sentence about the page.
+    pub(super) description: String,
+    /// Link of the page.
+    pub(super) url: String,
+    /// Address of a picture.
+    pub(super) image: String,
+}
+
+impl Preview {
+    /// The preview of a page without a picture of its own.
+    pub(super) fn plain(public_url: &str, description: String) -> Preview {
+        let image = format!("{public_url}{}", address("icon-512.png"));
+        Preview { description, url: format!("{public_url}/"), image }
+    }
+
+    /// Writes the preview into the head of a page.
+    pub(super) fn write(&self, page: &mut Markup, title: &str, lang: Lang) {
+        // Texts mark off the words in them for both directions of writing; some messengers show the marks as boxes.
+        let plain = |text: &str| text.replace(['\u{2068}', '\u{2069}'], "");
+        let description = plain(&self.description);
+        page.raw("<meta name=\"description\"").attr("content", &description).raw(">");
+        let locale = match lang {
+            Lang::En => "en_US",
+            Lang::Ru => "ru_RU",
+        };
+        for (property, content) in [
+            ("og:type", "website"),
+            ("og:site_name", "inarow"),
+            ("og:locale", locale),
+            ("og:title", &plain(title)),
+            ("og:description", &description),
+            ("og:url", &self.url),
+            ("og:image", &self.image),
+        ] {
+            page.raw("<meta").attr("property", property).attr("content", content).raw(">");
+        }
+        page.raw("<meta name=\"twitter:card\" content=\"summary\">");
+    }
+}

@@ -1,0 +1,42 @@
+//! Links that took something along from the text around them: `/g/abc.` at the end of a sentence, `/g/abc/`.
+
+use axum::response::{IntoResponse, Redirect, Response};
+
+/// Characters that are part of no link, but often follow one.
+const AROUND: &[char] = &['.', ',', ';', ':', '!', '?', '/', ')', ']', '>', '"', '\'', '…', '»', '”', '’'];
+
+/// The answer to a game's id with something behind it.
+pub(super) fn game(id: &str) -> Option<Response> {
+    let tidy = id.trim_end_matches(AROUND);
+    let is_id =
+        !tidy.is_empty() && tidy.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+    // Browsers keep what is behind the `#` of the first address.
+    (is_id && tidy != id).then(|| Redirect::permanent(&format!("/g/{tidy}")).into_response())
+}
+
+/// The answer to the path of a game with something behind it.
+pub(super) fn path(path: &str) -> Option<Response> {
+    game(path.strip_prefix("/g/")?)
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::header;
+
+    use super::*;
+
+    #[test]
+    fn what_follows_a_link_in_a_text_is_no_part_of_it() {
+        let there = |id: &str| {
+            let answer = game(id)?;
+            Some(answer.headers()[header::LOCATION].to_str().unwrap().to_owned())
+        };
+        for id in ["abc.", "abc/", "abc).", "abc…", "abc»,", "abc//"] {
+            assert_eq!(there(id).as_deref(), Some("/g/abc"), "{id}");
+        }
+        for id in ["abc", "a-b_c", "", ".", "a b.", "a/b/", "../x."] {
+            assert_eq!(there(id), None, "{id}");
+        }
+        assert!(path("/g/abc/").is_some() && path("/web/abc/").is_none() && path("/g/").is_none());
+    }
+}

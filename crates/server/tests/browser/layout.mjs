@@ -1,0 +1,255 @@
+// Sizes and media: phones, upright tablets, forced colours, paper, large type; nothing jumps.
+
+import assert from "node:assert/strict";
+import { chromium } from "playwright-core";
+import { base, check, executablePath, game, person, phone, plies, post, sitDown, state } from "./harness.mjs";
+
+const small = { ...phone, viewport: { width: 360, height: 740 } };
+const tablet = { viewport: { width: 768, height: 1024 }, isMobile: true, hasTouch: true };
+const SIZES = {
+  small,
+  phone,
+  tablet,
+  laptop: { viewport: { width: 1024, height: 700 } },
+  desktop: { viewport: { width: 1280, height: 800 } },
+};
+
+const box = (page, selector) =>
+  page.locator(selector).first().evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { left: x, top: y, right: x + width, bottom: y + height };
+  });
+
+const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** Small cells take two taps: the first magnifies the cell, the second plays. Large ones take two where the reader wants it. */
+export async function smallCellsAreConfirmed() {
+  const made = await game({ game: "gomoku" }, ["7,7"]);
+  const page = await person({ ...small, locale: "ru-RU" });
+  await sitDown(page, made, made.o);
+  const width = await box(page, '[data-cell="7,7"]').then(({ left, right }) => right - left);
+  assert.ok(width < 28, `${width}`);
+  assert.equal(await page.locator("[data-show=confirm]").isChecked(), true, "on by default");
+  const tap = (place) => page.locator(`[data-cell="${place}"]`).tap();
+  for (const place of ["8,8", "0,0", "14,14", "14,0", "3,12"]) {
+    await tap(place);
+    await page.locator("#lens:visible").waitFor();
+    const [lens, buttons, at, board] = await Promise.all(
+      ["#lens", "#confirm", `[data-cell="${place}"]`, ".board"].map((what) => box(page, what)),
+    );
+    assert.ok(!overlap(lens, at), `${place}: the magnifier covers the cell`);
+    assert.ok(!overlap(buttons, board), `${place}: the buttons cover a cell`);
+    for (const part of [lens, buttons]) assert.ok(part.left >= 0 && part.right <= 360 && part.top >= 0, `${place}: out of sight`);
+  }
+  await tap("8,8");
+  assert.equal(await page.locator("#confirm-yes").innerText(), "Пойти i7");
+  await check(page, "confirm-ru-small");
+  assert.equal((await state(page)).plies, "1", "nothing is played by one tap");
+  await page.locator("#confirm-no").tap();
+  assert.equal(await page.locator("#lens:visible").count(), 0);
+  await tap("8,8");
+  await tap("8,8");
+  await plies(page, 2);
+  await post(`/api/games/${made.id}/commands`, { command: "x2", play: "6,6" }, made.x);
+  await plies(page, 3);
+  await tap("9,9");
+  await page.locator("#confirm-yes").tap();
+  await plies(page, 4);
+  await post(`/api/games/${made.id}/commands`, { command: "x3", play: "5,5" }, made.x);
+  await plies(page, 5);
+  await page.locator("[data-show=confirm]").setChecked(false);
+  await tap("10,10");
+  await plies(page, 6);
+
+  const large = await game({ game: "tictactoe" });
+  const other = await person(small);
+  await sitDown(other, large, large.x);
+  assert.equal(await other.locator("[data-show=confirm]").isChecked(), false, "offered always");
+  await other.locator("[data-show=confirm]").setChecked(true);
+  await other.locator('[data-cell="1,1"]').tap();
+  await other.locator("#confirm-yes", { hasText: "Play b2" }).tap();
+  await plies(other, 1);
+}
+
+/** The button that begins a game covers no field, whatever is scrolled to. */
+export async function playCoversNoField() {
+  for (const options of [small, phone]) {
+    const page = await person(options);
+    await page.goto(base);
+    await page.locator("label.card").last().tap();
+    await page.locator("[data-setting=time]").selectOption("other");
+    const fields = page.locator(".options :is(input, select):visible");
+    for (const field of await fields.all()) {
+      await field.focus();
+      const covered = await field.evaluate((field) => {
+        const { left, top, width, height } = field.getBoundingClientRect();
+        const floor = document.querySelector(".play-floor").getBoundingClientRect();
+        const found = document.elementFromPoint(left + width / 2, top + height / 2);
+        return top + height > floor.top + 1 || !(found === field || field.contains(found));
+      });
+      assert.equal(covered, false, await field.evaluate((field) => field.outerHTML));
+    }
+    await check(page, `settings-${options.viewport.width}`);
+    await page.context().close();
+  }
+}
+
+export async function uprightTabletsUseTheirWidth() {
+  const made = await game({ game: "gomoku", time: "3m+2s" }, ["7,7", "8,8"]);
+  const page = await person(tablet);
+  await sitDown(page, made, made.x);
+  const board = await box(page, ".board");
+  assert.ok(board.right - board.left > 0.9 * 768, `the board has ${board.right - board.left} pixels`);
+  for (const part of [".player.top", ".player.bottom", ".actions", ".headline"]) {
+    assert.ok((await box(page, part)).bottom <= 1024, `${part} is in sight`);
+  }
+  await check(page, "tablet-en");
+}
+
+/** Places of what people aim at: the board, both cards, the buttons below them and those that step through the moves. */
+const places = (page) =>
+  page.evaluate(() => {
+    const found = {};
+    for (const part of [".board", ".player.top", ".player.bottom", ".actions", ".steps"]) {
+      const place = document.querySelector(part)?.getBoundingClientRect();
+      if (place) found[part] = [place.x + scrollX, place.y + scrollY, place.width].map(Math.round);
+    }
+    return found;
+  });
+
+/** Nothing that happens moves the board, the cards or the buttons. */
+export async function nothingJumps() {
+  for (const [size, options] of Object.entries(SIZES)) {
+    for (const lang of ["en", "ru"]) {
+      const page = await person({ ...options, locale: lang });
+      const made = await game({ game: "gomoku", time: "3m+2s", x: "human:name=Анна" }, ["7,7", "8,8"]);
+      await sitDown(page, made, made.x);
+      const before = await places(page);
+      // Below a board of a phone's width the steps follow what is said; only what people play with is fixed there.
+      const isNarrow = options.viewport.width < 1100;
+      const same = async (what) => {
+        const now = await places(page);
+        for (const [part, place] of Object.entries(before)) {
+          if (part === ".steps" && isNarrow) continue;
+          assert.deepEqual(now[part], place, `${size} ${lang}: ${part} after ${what}`);
+        }
+      };
+      const command = (secret, name, wanted) => post(`/api/games/${made.id}/commands`, { command: name, ...wanted }, secret);
+      await command(made.x, "1", { play: "6,6" });
+      await plies(page, 3);
+      await same("a move");
+      await command(made.o, "2", { offer: "draw" });
+      await page.locator(".status .pair").waitFor();
+      await same("an offer");
+      await command(made.o, "3", { play: "9,9" });
+      await plies(page, 4);
+      await command(made.x, "4", { offer: "take-back" });
+      await page.locator(".status .detail").first().waitFor();
+      await same("an own offer");
+      await page.locator("[data-go=back]").click();
+      await page.waitForSelector("[data-ply]");
+      await same("looking back");
+      await page.locator("[data-go=end]").first().click();
+      await page.waitForSelector(".screen:not([data-ply])");
+      await command(made.o, "5", { answer: { to: "take-back", accept: true } });
+      await plies(page, 2);
+      await same("a take-back");
+      await page.context().close();
+    }
+  }
+}
+
+/** A clock takes the same room above and below ten seconds. */
+export async function clocksKeepTheirWidth() {
+  for (const time of ["10m", "2h"]) {
+    const made = await game({ game: "gomoku", time }, ["7,7"]);
+    const page = await person({ ...small, locale: "ru-RU" });
+    await sitDown(page, made, made.o);
+    const widths = await page.evaluate((time) => {
+      const clock = document.querySelector(".player.top .clock");
+      const name = clock.closest(".player").querySelector("strong");
+      const shown = ["10:00", "9:59", "0:10", "0:09,9", "0:00", ...(time === "2h" ? ["2:00:00", "59:59"] : [])];
+      return shown.map((text) => {
+        clock.textContent = text;
+        return [clock.getBoundingClientRect().width, name.getBoundingClientRect().width];
+      });
+    }, time);
+    for (const width of widths) assert.deepEqual(width, widths[0], time);
+    await page.context().close();
+  }
+}
+
+export async function forcedColoursMarkTheChosenGame() {
+  const page = await person({ forcedColors: "active" });
+  await page.goto(base);
+  const outlines = () =>
+    page.locator("label.card").evaluateAll((cards) => cards.map((card) => getComputedStyle(card).outlineStyle !== "none"));
+  const chosen = async () => (await outlines()).flatMap((isMarked, place) => (isMarked ? [place] : []));
+  assert.deepEqual(await chosen(), [1]);
+  await page.locator("label.card").nth(3).click();
+  await page.mouse.move(0, 0);
+  assert.deepEqual(await chosen(), [3]);
+  await check(page, "start-forced");
+  const made = await game({ game: "tictactoe" }, ["1,1"]);
+  await sitDown(page, made, made.o);
+  const turn = await page.locator(".player[data-turn]").evaluate((card) => getComputedStyle(card).outlineStyle);
+  assert.equal(turn, "solid");
+  await check(page, "game-forced");
+}
+
+/** Paper has the board, the players, the moves and the result, and nothing to press. */
+export async function aGameIsPrinted() {
+  const made = await game({ game: "gomoku", x: "human:name=Anna" }, ["7,7", "0,0", "7,8", "1,0", "7,9", "2,0", "7,10", "3,0", "7,11"]);
+  for (const theme of ["wood", "indigo"]) {
+    const page = await person({});
+    await page.goto(`${made.link}?theme=${theme}`);
+    await page.waitForSelector("[data-over]");
+    await page.emulateMedia({ media: "print" });
+    for (const gone of [".home", ".actions", ".steps", ".downloads", ".choices-shown", "#said"]) {
+      assert.equal(await page.locator(gone).isVisible(), false, gone);
+    }
+    for (const there of [".board", ".player.top", ".player.bottom", ".headline", ".moves"]) {
+      assert.equal(await page.locator(there).isVisible(), true, there);
+    }
+    const list = await page.locator(".moves").evaluate((list) => list.scrollHeight - list.clientHeight);
+    assert.ok(list <= 1, "every move is printed");
+    await check(page, `print-${theme}`);
+    await page.context().close();
+  }
+}
+
+/** With letters twice as large everything is still there and nothing is wider than the window. */
+export async function largeTypeFits() {
+  const large = await chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-background-networking", "--blink-settings=defaultFontSize=32"],
+  });
+  try {
+    // Russian words are longer.
+    const sizes = { small, tablet, laptop: SIZES.laptop, wide: { viewport: { width: 1920, height: 1080 } } };
+    for (const [size, options] of Object.entries(sizes)) {
+      for (const locale of size === "small" ? ["en-US", "ru-RU"] : ["ru-RU"]) {
+        const page = await person({ ...options, locale }, large);
+        const made = await game({ game: "score-balanced:fill=rows", time: "3m+2s", x: "human:name=Анна" }, ["0,0", "1,0"]);
+        const waits = await post("/api/games", { game: "gomoku", time: "3m+2s" });
+        for (const [name, address] of [
+          ["start", base],
+          ["game", `${made.link}#seat=${made.x}`],
+          ["share", `${waits.link}#seat=${waits.secret}`],
+          ["invited", waits.link],
+        ]) {
+          if (name === "invited") await page.evaluate(() => localStorage.clear());
+          await page.goto(address);
+          const isReady = () => document.querySelector("#new, [data-ready]");
+          await page.waitForFunction(isReady);
+          const font = await page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
+          assert.equal(font, 28, "letters follow the reader's size");
+          await check(page, `large-${name}-${locale.slice(0, 2)}-${size}`);
+        }
+        await page.context().close();
+      }
+    }
+  } finally {
+    await large.close();
+  }
+}

@@ -1,0 +1,136 @@
+// Moves while the server cannot be reached.
+
+import assert from "node:assert/strict";
+import { base, check, errors, game, person, phone, plies, post, sitDown, state } from "./harness.mjs";
+
+/** Words of browsers, which are in no language of the page. */
+const RAW = /failed to fetch|networkerror|load failed|typeerror/i;
+
+const commands = "**/commands";
+
+/** Ends the pause before a lost request is sent again. */
+const sendAgain = (page) => page.evaluate(() => dispatchEvent(new Event("online")));
+
+/** Has all commands of a page lost, and counts them. */
+async function loseCommands(page) {
+  const lost = { count: 0 };
+  await page.route(commands, (route) => {
+    lost.count += 1;
+    return route.abort();
+  });
+  lost.wait = async (count) => {
+    while (lost.count < count) {
+      await sendAgain(page);
+      await page.waitForTimeout(20);
+    }
+  };
+  return lost;
+}
+
+const forgiven = () => {
+  assert.deepEqual(errors.splice(0).filter((error) => !/ERR_FAILED|50[234]|409/.test(error)), []);
+};
+
+/** A move that is clicked in an outage is sent as soon as the server answers, once, also after the page was loaded again. */
+export async function aMoveInAnOutageIsSentWhenTheServerIsBack() {
+  const made = await game({ game: "gomoku" }, ["7,7"]);
+  const page = await person({ ...phone, locale: "ru-RU" });
+  await sitDown(page, made, made.o);
+  const lost = await loseCommands(page);
+  await page.locator('[data-cell="8,8"]').click();
+  // Far more often than the page once tried.
+  await lost.wait(12);
+  await page.locator("#lost:visible", { hasText: "Ваш ход i7 отправится, как только сервер ответит" }).waitFor();
+  await check(page, "outage-ru-phone");
+  // Another click in the meantime is no other move.
+  await page.locator('[data-cell="9,9"]').click();
+  await page.locator("#bubble", { hasText: "Ваш ход i7 отправляется" }).waitFor();
+  assert.doesNotMatch(await page.locator("body").innerText(), RAW);
+  await page.reload();
+  await page.waitForSelector("[data-own]");
+  await lost.wait(lost.count + 3);
+  assert.equal((await state(page)).plies, "1");
+  await page.unroute(commands);
+  await sendAgain(page);
+  await plies(page, 2);
+  await page.locator("#lost").waitFor({ state: "hidden" });
+  const { moves } = await (await fetch(`${base}/api/games/${made.id}`)).json();
+  assert.deepEqual(moves, ["7,7", "8,8"]);
+  assert.equal(await page.evaluate(() => sessionStorage.length), 0, "nothing is left to be sent");
+  forgiven();
+}
+
+/** A move that the game has overtaken is not played, and the page says so until the reader does something. */
+export async function aMoveThatCameTooLateSaysThatItWasNotPlayed() {
+  for (const [locale, words] of [
+    ["en-US", "i7 was not played. The game has moved on since"],
+    ["ru-RU", "Ход i7 не сделан. В партии уже другая позиция"],
+  ]) {
+    const made = await game({ game: "gomoku" }, ["7,7"]);
+    const page = await person({ locale });
+    await sitDown(page, made, made.o);
+    const lost = await loseCommands(page);
+    await page.locator('[data-cell="8,8"]').click();
+    await lost.wait(2);
+    // The same seat plays from another device, and the opponent answers.
+    await post(`/api/games/${made.id}/commands`, { command: "elsewhere", play: "6,6" }, made.o);
+    await post(`/api/games/${made.id}/commands`, { command: "answer", play: "5,5" }, made.x);
+    await page.unroute(commands);
+    await sendAgain(page);
+    await page.locator("#said", { hasText: words }).waitFor();
+    await plies(page, 3);
+    await check(page, `too-late-${locale.slice(0, 2)}`);
+    await page.locator(".status").click();
+    await page.waitForFunction(() => !document.querySelector("#said").textContent);
+    await page.context().close();
+  }
+  forgiven();
+}
+
+/** Clicks before the first answer are one move. */
+export async function threeClicksAreOneMove() {
+  const made = await game({ game: "gomoku" }, ["7,7"]);
+  const page = await person({});
+  await sitDown(page, made, made.o);
+  let answer = () => {};
+  const held = new Promise((done) => (answer = done));
+  await page.route(commands, async (route) => {
+    await held;
+    await route.continue();
+  });
+  for (const place of ["8,8", "9,9", "10,10"]) await page.locator(`[data-cell="${place}"]`).click();
+  answer();
+  await plies(page, 2);
+  const { moves } = await (await fetch(`${base}/api/games/${made.id}`)).json();
+  assert.deepEqual(moves, ["7,7", "8,8"]);
+}
+
+/** What cannot be asked for is worded in the language of the page: a lost request, and a proxy without its server. */
+export async function aServerThatCannotBeReachedIsWorded() {
+  const words = { en: "The server cannot be reached. Try again in a moment.", ru: "Не удалось связаться с сервером." };
+  for (const lang of ["en", "ru"]) {
+    const page = await person({ locale: lang });
+    const made = await post("/api/games", { game: "gomoku", o: "computer:level=1" });
+    await sitDown(page, made, made.secret);
+    await page.route("**/hint", (route) => route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" }));
+    await page.locator("#hint").click();
+    await page.locator("#said", { hasText: words[lang] }).waitFor();
+    await page.goto(base);
+    for (const way of [(route) => route.abort(), (route) => route.fulfill({ status: 200, body: "<p>captive portal" })]) {
+      await page.route("**/api/games", way);
+      await page.locator("button.play").click();
+      await page.locator("#said", { hasText: words[lang] }).waitFor();
+      assert.doesNotMatch(await page.locator("body").innerText(), RAW);
+      await page.unroute("**/api/games");
+      await page.reload();
+    }
+    // An outage makes nobody forget a game that goes on.
+    await page.route("**/api/games/*", (route) => route.abort());
+    await page.reload();
+    await page.unroute("**/api/games/*");
+    await page.reload();
+    await page.locator("#unfinished:visible").waitFor();
+    await page.context().close();
+  }
+  forgiven();
+}

@@ -1,0 +1,137 @@
+// Everything that the start page makes, and what a game is called outside.
+
+import assert from "node:assert/strict";
+import { base, check, game, person, phone, play, plies, sitDown, state } from "./harness.mjs";
+
+const chooseMode = (page, mode) => page.locator("#mode label", { has: page.locator(`[value=${mode}]`) }).click();
+
+const made = async (page) => {
+  await page.locator("button.play").click();
+  await page.waitForURL(/\/g\//);
+  await page.waitForSelector("[data-ready] .screen");
+  const id = page.url().split("/g/")[1];
+  return (await fetch(`${base}/api/games/${id}`)).json();
+};
+
+/** Each of the ten levels can be chosen; the four with names are also side by side. */
+export async function allTenLevelsAreOffered() {
+  const page = await person({ locale: "ru-RU" });
+  await page.goto(base);
+  await page.locator("#options summary").click();
+  const levels = page.locator("[name=levels]");
+  assert.equal(await levels.locator("option").count(), 10);
+  await levels.selectOption("9");
+  assert.equal(await page.locator("[name=level]:checked").count(), 0);
+  assert.match(await page.locator("button.play").innerText(), /уровень 9/);
+  await check(page, "levels-ru");
+  assert.equal((await made(page)).seats.o.kind, "computer:level=9");
+  assert.match(await page.locator(".player.top").innerText(), /уровень 9/);
+  await page.goto(base);
+  await page.locator("#options summary").click();
+  assert.equal(await levels.inputValue(), "9", "it is remembered");
+  await page.locator("#level label").nth(2).click();
+  assert.equal(await levels.inputValue(), "7");
+  await levels.selectOption("2");
+  assert.equal(await page.locator("[name=level]:checked").getAttribute("value"), "2");
+}
+
+export async function anyClockIsMade() {
+  const page = await person({ ...phone });
+  await page.goto(base);
+  await page.locator("#options summary").click();
+  await page.locator("[data-setting=time]").selectOption("other");
+  const field = (name) => page.locator(`[data-setting=clock-${name}]`);
+  await field("minutes").fill("7.5");
+  await field("increment").fill("4");
+  await page.locator("#chosen", { hasText: "7.5 min + 4 s" }).waitFor();
+  await check(page, "clock-en-phone");
+  const { clocks } = await made(page);
+  assert.equal(clocks.x, 450_000);
+  assert.match(await page.locator(".player.top").innerText(), /7.5 min \+ 4 s/);
+  await page.goto(base);
+  await page.locator("#options summary").click();
+  assert.equal(await field("minutes").inputValue(), "7.5", "it is remembered");
+  await field("limit").selectOption("move");
+  assert.equal(await field("minutes").isVisible(), false);
+  await field("seconds").fill("12");
+  await page.locator("#chosen", { hasText: "12 s a move" }).waitFor();
+  assert.equal((await made(page)).clocks.x, 12_000);
+}
+
+export async function twoPeopleHaveNames() {
+  const page = await person({ ...phone, locale: "ru-RU" });
+  await page.goto(base);
+  await chooseMode(page, "shared");
+  await page.locator("[name=name-x]").fill("Аня");
+  await page.locator("[name=name-o]").fill("Боря: младший");
+  await check(page, "names-ru-phone");
+  const { seats } = await made(page);
+  assert.deepEqual([seats.x.name, seats.o.name], ["Аня", "Боря младший"]);
+  await page.goto(base);
+  assert.equal(await page.locator("[name=name-o]").inputValue(), "Боря младший", "they are remembered");
+}
+
+/** Two computers play while their page is open. */
+export async function twoComputersAreWatched() {
+  const page = await person({});
+  await page.goto(base);
+  await page.locator('label.card:has([value="tictactoe"])').click();
+  await chooseMode(page, "computers");
+  assert.equal(await page.locator("#side").isVisible(), false);
+  await page.locator("[name=level-x]").selectOption("1");
+  await page.locator("[name=level-o]").selectOption("3");
+  await check(page, "computers-en");
+  const { seats } = await made(page);
+  assert.deepEqual([seats.x.kind, seats.o.kind], ["computer:level=1", "computer:level=3"]);
+  await page.waitForSelector("[data-over]");
+  assert.equal((await state(page)).own, undefined);
+}
+
+/** Files are named like the game, in the language of the page. */
+export async function downloadsAreNamedLikeTheGame() {
+  for (const [locale, name] of [["en-US", "Gomoku 15x15"], ["ru-RU", "Гомоку 15x15"]]) {
+    const page = await person({ locale });
+    const over = await game({ game: "gomoku" }, ["7,7"]);
+    await sitDown(page, over, over.o);
+    await play(page, "8,8");
+    await plies(page, 2);
+    await page.locator(".downloads summary").click();
+    for (const ending of ["json", "sgf", "png"]) {
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.locator(`.links a[href$="format=${ending}"]`).click(),
+      ]);
+      assert.equal(download.suggestedFilename(), `${name}.${ending}`);
+    }
+  }
+}
+
+/** Every link of a game has a code for the camera of another device. */
+export async function linksHaveCodes() {
+  const page = await person({});
+  await page.goto(base);
+  await chooseMode(page, "link");
+  await made(page);
+  await page.locator(".share .qr[aria-label]").waitFor();
+  await check(page, "share-code-en");
+  await page.locator("details.menu summary").click();
+  await page.locator("#elsewhere").click();
+  await page.locator("#link-dialog[open] .qr").waitFor();
+  assert.match(await page.locator("#link-dialog input").inputValue(), /\/g\/[0-9a-v]{16}#seat=.+/);
+  await check(page, "elsewhere-en");
+  await page.keyboard.press("Escape");
+  await page.locator(".downloads summary").click();
+  await page.locator("[data-link-to=moment]").click();
+  assert.match(await page.locator("#link-dialog input").inputValue(), /#ply=0$/);
+  await page.locator("#link-dialog .qr").waitFor();
+}
+
+/** Whoever watches needs no scripts. */
+export async function watchingNeedsNoScripts() {
+  const over = await game({ game: "tictactoe" }, ["0,0", "1,0", "1,1", "2,0", "2,2"]);
+  const page = await person({ javaScriptEnabled: false });
+  await page.goto(over.link);
+  assert.equal(await page.locator(".board").isVisible(), true);
+  assert.match(await page.locator(".headline").innerText(), /Player 1 won/);
+  assert.equal(await page.locator(".actions button, .steps button").filter({ visible: true }).count(), 0);
+}

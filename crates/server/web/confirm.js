@@ -1,0 +1,136 @@
+// @ts-check
+// Moves in two taps: the first chooses a cell and magnifies it, the second plays. Fingers cover small cells.
+
+import { cell, cellName } from "./board.js";
+import { recall } from "./seat.js";
+import { filled } from "./server.js";
+
+/** Cells below this width are confirmed unless the reader says otherwise, in pixels. */
+const SMALL = 28;
+/** Cells that the magnifier shows in each direction around the chosen one, in hundredths of a cell. */
+const AROUND = 210;
+/** Width of the magnifier and its distance from the chosen cell, in pixels. */
+const [WIDTH, DISTANCE] = [152, 22];
+
+const bar = /** @type {HTMLElement} */ (document.getElementById("confirm"));
+const lens = /** @type {SVGSVGElement & HTMLElement} */ (document.getElementById("lens"));
+const yes = /** @type {HTMLElement} */ (document.getElementById("confirm-yes"));
+
+let [chosen, pointer] = ["", "mouse"];
+/** Plays the chosen cell. */
+let confirm = () => {};
+
+/** The cell that waits for its second tap, as `column,row`; empty where none does. */
+export const chosenCell = () => chosen;
+
+/** Whether a move takes two taps: by the reader's choice, else where a finger would cover the cells. */
+function isOn() {
+  const wanted = recall("show-confirm");
+  if (wanted !== null) return wanted === "1";
+  const width = document.querySelector(".cell")?.getBoundingClientRect().width ?? SMALL;
+  return width < SMALL;
+}
+
+/**
+ * Whether this click only chooses a cell. A mouse covers nothing: it is asked only where the reader wants that.
+ * @param {MouseEvent} event
+ */
+export function confirmsTap(event) {
+  const kind = event instanceof PointerEvent ? event.pointerType || pointer : pointer;
+  return isOn() && (kind !== "mouse" || recall("show-confirm") === "1");
+}
+
+/**
+ * Chooses a cell, to be played by the second tap.
+ * @param {string} place
+ * @param {(place: string) => void} play
+ */
+export function choose(place, play) {
+  dropChoice();
+  chosen = place;
+  confirm = () => play(place);
+  const name = cellName(place);
+  yes.textContent = filled(yes.dataset.play, { "%cell": name });
+  const heard = document.getElementById("heard");
+  if (heard) heard.textContent = filled(bar.dataset.chosen, { "%cell": name });
+  show();
+}
+
+/** Forgets the chosen cell. */
+export function dropChoice() {
+  if (chosen) cell(chosen)?.classList.remove("chosen");
+  chosen = "";
+  bar.hidden = true;
+  lens.toggleAttribute("hidden", true);
+}
+
+/** The board was rendered again: the chosen cell stays chosen while it can be played. */
+export function keepChoice() {
+  const box = document.querySelector("[data-show=confirm]");
+  if (box instanceof HTMLInputElement) box.checked = isOn();
+  if (!chosen) return;
+  if (cell(chosen)?.classList.contains("open")) show();
+  else dropChoice();
+}
+
+function show() {
+  const at = cell(chosen);
+  const board = at?.closest("svg");
+  if (!at || !board) return dropChoice();
+  at.classList.add("chosen");
+  magnify(at, board);
+  bar.hidden = false;
+  lens.toggleAttribute("hidden", false);
+  place(at.getBoundingClientRect());
+}
+
+/**
+ * Draws the surroundings of a cell.
+ * @param {SVGGraphicsElement} at
+ * @param {SVGSVGElement} board
+ */
+function magnify(at, board) {
+  const [x, y] = [Number(at.getAttribute("x")), Number(at.getAttribute("y"))];
+  lens.setAttribute("viewBox", [x + 50 - AROUND, y + 50 - AROUND, 2 * AROUND, 2 * AROUND].join(" "));
+  const drawing = [...board.querySelectorAll(':scope > g[aria-hidden="true"]')].map((part) => part.cloneNode(true));
+  const mark = at.cloneNode();
+  if (mark instanceof Element) {
+    for (const name of ["tabindex", "data-cell", "role", "aria-label", "aria-colindex"]) mark.removeAttribute(name);
+    mark.setAttribute("class", "chosen");
+  }
+  lens.replaceChildren(...drawing, mark);
+}
+
+/**
+ * Puts the magnifier next to the cell where the finger is not, and the buttons over a player's card: they cover no cell.
+ * @param {DOMRect} at
+ */
+function place(at) {
+  const middle = at.left + at.width / 2 - WIDTH / 2;
+  const above = at.top - WIDTH - DISTANCE;
+  const aside = at.left > innerWidth / 2 ? at.left - WIDTH - DISTANCE : at.right + DISTANCE;
+  const left = Math.min(Math.max(above > 0 ? middle : aside, 4), innerWidth - WIDTH - 4);
+  move(lens, { left, top: above > 0 ? above : Math.max(at.top - WIDTH / 2, 4) });
+  const cards = [".player.bottom", ".player.top"].map((card) => document.querySelector(card)?.getBoundingClientRect());
+  const card = cards.find((card) => card && card.top >= 0 && card.bottom <= innerHeight);
+  bar.classList.toggle("below", !card);
+  if (card) move(bar, card);
+  bar.style.width = card ? `${card.width}px` : "";
+  bar.style.minHeight = card ? `${card.height}px` : "";
+  if (!card) bar.style.left = bar.style.top = "";
+}
+
+/**
+ * @param {HTMLElement} what
+ * @param {{ left: number, top: number }} to in the window
+ */
+function move(what, { left, top }) {
+  what.style.left = `${left + scrollX}px`;
+  what.style.top = `${top + scrollY}px`;
+}
+
+yes.addEventListener("click", () => confirm());
+document.getElementById("confirm-no")?.addEventListener("click", dropChoice);
+addEventListener("pointerdown", (event) => (pointer = event.pointerType), true);
+addEventListener("keydown", (event) => event.key === "Escape" && dropChoice());
+for (const change of ["scroll", "resize"]) addEventListener(change, () => chosen && show(), { capture: true, passive: true });

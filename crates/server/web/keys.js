@@ -1,0 +1,49 @@
+// @ts-check
+// The keyboard on the page of a game.
+
+import { enter, walk } from "./board.js";
+import { isTyping } from "./page.js";
+
+/**
+ * Follows the keyboard.
+ * @param {object} game
+ * @param {() => boolean} game.isOff the page has no game any more
+ * @param {() => boolean} game.isLooking the arrows step through the moves, outside the board
+ * @param {() => Promise<unknown>} game.shown resolves when the page shows the game as it is
+ * @param {(way: string) => void} game.go steps through the moves
+ * @param {(place: string) => void} game.play plays in a cell
+ */
+export function followKeys({ isOff, isLooking, shown, go, play }) {
+  document.addEventListener("keydown", (event) => {
+    const isControl = event.ctrlKey || event.metaKey;
+    if (isTyping() || event.altKey || isOff()) return;
+    if (isControl && event.code === "KeyZ" && !event.shiftKey) {
+      event.preventDefault();
+      shown().then(() => document.getElementById("undo")?.click());
+    }
+    if (isControl) return;
+    const at = document.activeElement;
+    const isInBoard = Boolean(at?.closest(".board"));
+    const isPressing = Boolean(at?.closest("button, a, summary, input"));
+    /** @type {Record<string, string>} */
+    const steps = { PageUp: "back", PageDown: "on" };
+    if (!isInBoard && (isLooking() || at?.closest(".right"))) {
+      Object.assign(steps, { ArrowLeft: "back", ArrowRight: "on", Home: "start", End: "end" });
+    }
+    if (steps[event.key]) {
+      event.preventDefault();
+      go(steps[event.key]);
+    } else if (isInBoard && walk(event.key)) {
+      event.preventDefault();
+    } else if (isInBoard && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      play(at?.getAttribute("data-cell") ?? "");
+    } else if (event.key.startsWith("Arrow") && !isPressing) {
+      event.preventDefault();
+      enter();
+    } else if (event.code === "KeyH") {
+      const button = document.getElementById("hint");
+      if (button instanceof HTMLButtonElement && !button.disabled) button.click();
+    }
+  });
+}

@@ -1,0 +1,51 @@
+// @ts-check
+// The dialog with a link of the game: to copy, or as a code for the camera of another device.
+
+import { copy } from "./page.js";
+import { get } from "./server.js";
+
+const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("link-dialog"));
+const field = /** @type {HTMLInputElement} */ (dialog.querySelector("input"));
+const code = /** @type {HTMLElement} */ (dialog.querySelector(".code"));
+
+/**
+ * Opens the dialog with a link.
+ * @param {string} id of the game
+ * @param {string} title
+ * @param {string} part of the link behind its `#`
+ */
+async function open(id, title, part) {
+  const heading = dialog.querySelector("h2");
+  if (heading) heading.textContent = title;
+  field.value = `${dialog.dataset.link}#${part}`;
+  code.replaceChildren();
+  document.querySelector("details[data-menu][open]")?.removeAttribute("open");
+  dialog.showModal();
+  field.select();
+  // The secret of a seat goes as a header: addresses are kept in logs.
+  const isSeat = part.startsWith("seat=");
+  const [query, secret] = isSeat ? ["", part.slice("seat=".length)] : [`?${part}`, null];
+  try {
+    const { text } = await get(`/g/${id}/qr${query}`, secret);
+    if (field.value.endsWith(part)) code.innerHTML = text;
+  } catch {
+    // The link itself is there.
+  }
+}
+
+/**
+ * Opens links where their buttons are pressed.
+ * @param {string} id of the game
+ * @param {Record<string, () => string>} parts of the links behind their `#`, by the name that buttons have
+ */
+export function followLinks(id, parts) {
+  document.addEventListener("click", (event) => {
+    const button = /** @type {Element} */ (event.target).closest("[data-link-to]");
+    const part = parts[button?.getAttribute("data-link-to") ?? ""]?.();
+    if (part) open(id, button?.textContent ?? "", part);
+  });
+}
+
+dialog.querySelector("[data-copied]")?.addEventListener("click", (event) => {
+  copy(/** @type {HTMLElement} */ (event.currentTarget), field.value);
+});
