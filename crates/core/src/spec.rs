@@ -313,6 +313,12 @@ impl GameSpec {
         self.walls
     }
 
+    /// Cells of the board.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.setup.shape().map_or(0, |shape| shape.cells())
+    }
+
     /// How the game begins; `None` for games that have no openings.
     #[must_use]
     pub fn opening(&self) -> Option<Opening> {

@@ -56,6 +56,15 @@ pub fn animate(
     }
 }
 
+/// Number of frames that [`animate`] draws of a game with so many moves, on a board of so many cells.
+#[must_use]
+pub fn frames_of(moves: usize, cells: usize) -> usize {
+    let positions = moves + 1;
+    let stride = positions.div_ceil(frames(cells));
+    // The last one is always there.
+    (positions - 1).div_ceil(stride) + 1
+}
+
 /// The frames that a game on a board of so many cells gets, the last one apart.
 fn frames(cells: usize) -> usize {
     (BUDGET / cells.max(1)).clamp(LEAST_FRAMES, MAX_FRAMES - 1)
@@ -72,5 +81,12 @@ mod tests {
         }
         assert_eq!(frames(100 * 100), LEAST_FRAMES);
         assert_eq!(frames(0), MAX_FRAMES - 1);
+    }
+
+    #[test]
+    fn frames_are_counted_before_they_are_drawn() {
+        for (moves, cells, drawn) in [(0, 9, 1), (9, 9, 10), (225, 225, 226), (10_000, 10_000, 101)] {
+            assert_eq!(frames_of(moves, cells), drawn);
+        }
     }
 }

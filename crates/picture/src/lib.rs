@@ -13,7 +13,7 @@ mod replay;
 mod style;
 mod svg;
 
-pub use animate::animate;
+pub use animate::{animate, frames_of};
 pub use error::PictureError;
 pub use gif::{Delays, MAX_FRAMES, gif};
 pub use inarow_view::{Look, Skin, Stones, Theme};

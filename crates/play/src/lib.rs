@@ -32,6 +32,7 @@ pub mod runner;
 mod series;
 mod threaded;
 mod transcript;
+mod turn_queue;
 
 pub use chance::{chance_dice, settle_chance};
 pub use clock::whole_ms;
@@ -53,7 +54,7 @@ pub use mailbox::Mailbox;
 pub use opening::{Seat, Stage};
 pub use player::{OnUpdate, Player, PlayerError, Question, Reply, Request, Update};
 pub use player_spec::{MAX_NAME, PlayerSpec, PlayerSpecError, called_by, is_name, player_seed};
-pub use pool::{Pool, Pooled};
+pub use pool::{Pool, PoolRules, PoolWork, Pooled};
 pub use program_fault::{ProgramExit, ProgramFault, StartFailure, UnsupportedGame, has_bad_line_ends};
 pub use programs::{ExecSpec, NoPrograms, Programs, Protocol};
 pub use referee::{
@@ -62,3 +63,4 @@ pub use referee::{
 pub use series::{Begins, Series};
 pub use threaded::{LEAVE_PATIENCE, Threaded, wait_for_players};
 pub use transcript::{Direction, Tap};
+pub use turn_queue::{Payer, TurnQueue};

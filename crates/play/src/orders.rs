@@ -34,6 +34,11 @@ impl OwnedRequest {
         OwnedRequest { id, question, position: position.clone(), limits, asked: Instant::now() }
     }
 
+    /// When it was asked.
+    pub(crate) fn asked(&self) -> Instant {
+        self.asked
+    }
+
     /// When its flag falls; `None` without a clock.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         self.asked.checked_add(self.limits.flag()?)

@@ -1,5 +1,7 @@
 //! Many deciders on few threads.
 
+mod schedule;
+
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -10,11 +12,14 @@ use inarow_record::system_text;
 
 use crate::answerer::Answerer;
 use crate::orders::{Interrupts, Order, OrderSender};
-use crate::{Decider, OnUpdate, PlayerError, guarded};
+use crate::{Decider, OnUpdate, Payer, PlayerError, Update, guarded};
+use schedule::Schedule;
 
-/// A bounded number of threads that run the players of many games. Each player is asked one thing at a time, in order;
-/// the one that waits longest is next. What a request waits is taken off its clock, and none takes so long that the flag of
-/// one behind it would fall, as far as engines keep to their clocks.
+pub use schedule::{PoolRules, PoolWork};
+
+/// A bounded number of threads that run the players of many games. Each player is asked one thing at a time, in order.
+/// Payers take turns; of one payer the request that waits longest is next. The time that a request waits is taken off its
+/// clock, and none takes so long that the flag of one behind it would fall, as far as engines keep to their clocks.
 ///
 /// It is for engines alone: an external program may keep a thread for minutes, and the pool does not watch its memory.
 pub struct Pool {
@@ -22,18 +27,15 @@ pub struct Pool {
     threads: Vec<JoinHandle<()>>,
 }
 
-#[derive(Default)]
 struct Shared {
     queue: Mutex<Queue>,
     changed: Condvar,
-    /// How long a request is thought about at most, whatever its clock shows.
-    most: Option<Duration>,
+    rules: PoolRules,
 }
 
-#[derive(Default)]
 struct Queue {
-    /// Players with something to do, none of them twice, and when the flag of what each is asked falls.
-    ready: VecDeque<(Arc<Place>, Option<Instant>)>,
+    /// Players with something to do, none of them twice.
+    ready: Schedule<Arc<Place>>,
     /// By thread: how the request that it works on is ended.
     at_work: Vec<Option<Interrupts>>,
     closed: bool,
@@ -41,7 +43,23 @@ struct Queue {
 
 /// A player in the pool.
 struct Place {
+    payer: Payer,
+    work: PoolWork,
     state: Mutex<State>,
+    hurry: Arc<Mutex<Hurry>>,
+}
+
+/// How a player fares whose time is cut because others wait.
+#[derive(Default)]
+struct Hurry {
+    /// When most of the cut time of its request will be over.
+    due: Option<Instant>,
+    /// Whether its last request used up a cut time.
+    is_late: bool,
+}
+
+fn hurry(hurry: &Mutex<Hurry>) -> MutexGuard<'_, Hurry> {
+    hurry.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 struct State {
@@ -60,27 +78,24 @@ impl std::fmt::Debug for Pool {
 }
 
 impl Pool {
-    /// A pool of so many threads.
+    /// A pool of so many threads, in which flags alone bound the time of a request.
     ///
     /// # Errors
     /// When the system gives no thread.
     pub fn new(threads: NonZeroUsize) -> Result<Pool, PlayerError> {
-        Pool::start(threads, None)
+        Pool::with(PoolRules::of_threads(threads))
     }
 
-    /// A pool of so many threads, in which a request is thought about for so long at most, whatever its clock shows.
+    /// A pool with these rules.
     ///
     /// # Errors
     /// When the system gives no thread.
-    pub fn within(threads: NonZeroUsize, most: Duration) -> Result<Pool, PlayerError> {
-        Pool::start(threads, Some(most))
-    }
-
-    fn start(threads: NonZeroUsize, most: Option<Duration>) -> Result<Pool, PlayerError> {
-        let shared = Arc::new(Shared { most, ..Shared::default() });
+    pub fn with(rules: PoolRules) -> Result<Pool, PlayerError> {
+        let threads = rules.threads.get() + rules.kept;
+        let queue = Queue { ready: Schedule::new(rules), at_work: vec![None; threads], closed: false };
+        let shared = Arc::new(Shared { queue: Mutex::new(queue), changed: Condvar::new(), rules });
         let mut pool = Pool { shared, threads: Vec::new() };
-        pool.shared.lock().at_work.resize(threads.get(), None);
-        for number in 0..threads.get() {
+        for number in 0..threads {
             let shared = Arc::clone(&pool.shared);
             let thread = std::thread::Builder::new()
                 .name("players".to_owned())
@@ -91,13 +106,54 @@ impl Pool {
         Ok(pool)
     }
 
-    /// Runs this decider in the pool; what it says goes to `on_update`.
+    /// Runs this decider in the pool, at nobody's expense; what it says goes to `on_update`.
     #[must_use]
     pub fn player(&self, decider: Box<dyn Decider>, on_update: OnUpdate) -> Pooled {
-        let answerer = Some(Answerer::new(decider, on_update));
+        self.player_of(Payer::default(), PoolWork::Long, decider, on_update)
+    }
+
+    /// Runs this decider in the pool, in the turns of a payer; what it says goes to `on_update`.
+    #[must_use]
+    pub fn player_of(
+        &self,
+        payer: Payer,
+        work: PoolWork,
+        decider: Box<dyn Decider>,
+        on_update: OnUpdate,
+    ) -> Pooled {
+        let own = Arc::<Mutex<Hurry>>::default();
+        let noted = Arc::clone(&own);
+        let answerer = Some(Answerer::new(
+            decider,
+            Arc::new(move |update| {
+                if matches!(update, Update::Done { .. }) {
+                    let mut noted = hurry(&noted);
+                    noted.is_late = noted.due.is_some_and(|due| Instant::now() >= due);
+                }
+                on_update(update);
+            }),
+        ));
         let state = State { orders: VecDeque::new(), answerer, is_busy: false, has_gone: false };
-        let place = Arc::new(Place { state: Mutex::new(state) });
+        let place = Arc::new(Place { payer, work, state: Mutex::new(state), hurry: own });
         Pooled { shared: Arc::clone(&self.shared), place, interrupts: Interrupts::default() }
+    }
+
+    /// Number of requests of a payer that wait for a thread.
+    #[must_use]
+    pub fn waiting_of(&self, payer: Payer) -> usize {
+        self.shared.lock().ready.of(payer)
+    }
+
+    /// Number of requests that wait for a thread: short ones and long ones.
+    #[must_use]
+    pub fn waiting(&self) -> [usize; 2] {
+        self.shared.lock().ready.len()
+    }
+
+    /// Whether a long request of this payer would get less than the most time, because others wait.
+    #[must_use]
+    pub fn is_crowded(&self, payer: Payer) -> bool {
+        self.shared.lock().ready.is_crowded(payer)
     }
 }
 
@@ -124,28 +180,32 @@ impl Shared {
     }
 
     fn push(&self, place: Arc<Place>) {
-        let deadline = place.deadline();
+        let (asked, flag) = place.times();
         let mut queue = self.lock();
         if !queue.closed {
-            queue.ready.push_back((place, deadline));
-            self.changed.notify_one();
+            queue.ready.push(place.payer, place.work, place, asked, flag);
+            // One that is woken alone may be kept for short requests.
+            self.changed.notify_all();
         }
     }
 
-    /// The next player with something to do, and how long it may take; `None` when the pool is closed.
-    fn next(&self) -> Option<(Arc<Place>, Option<Duration>)> {
+    /// The next player with something to do for the thread of this number, and how long it may take; `None` when the pool is
+    /// closed.
+    fn next(&self, number: usize) -> Option<(Arc<Place>, Option<Duration>)> {
         let queue = self.lock();
-        let waits = |queue: &mut Queue| queue.ready.is_empty() && !queue.closed;
+        let waits = |queue: &mut Queue| !queue.ready.has_work(number) && !queue.closed;
         let mut queue = self.changed.wait_while(queue, waits).unwrap_or_else(PoisonError::into_inner);
-        let most = [self.most, queue.share(Instant::now())].into_iter().flatten().min();
-        queue.ready.pop_front().map(|(place, _)| (place, most))
+        queue.ready.pop(number, Instant::now())
     }
 
     fn run(&self, number: usize) {
-        while let Some((place, most)) = self.next() {
+        while let Some((place, time)) = self.next(number) {
             let Some((mut order, mut answerer)) = place.take() else { continue };
             if let Order::Ask(request, _) = &mut order {
-                request.begin(most);
+                request.begin(time);
+                let cut = time.filter(|time| self.rules.most.is_some_and(|most| *time < most));
+                // Engines leave a part of their time for the way to the host.
+                hurry(&place.hurry).due = cut.map(|cut| Instant::now() + cut / 4 * 3);
             }
             self.carry_out(number, order, &mut answerer);
             if place.give_back(answerer) {
@@ -171,32 +231,16 @@ impl Shared {
     }
 }
 
-impl Queue {
-    /// How long the first in the queue may take, if all that wait are to answer in half of what is left on their clocks;
-    /// `None` without clocks. Who is too late for that is no measure for the others.
-    fn share(&self, now: Instant) -> Option<Duration> {
-        /// A shorter time does not save anybody.
-        const LEAST: Duration = Duration::from_millis(1);
-        let threads = u32::try_from(self.at_work.len()).unwrap_or(u32::MAX);
-        let shares = (1..).zip(&self.ready).filter_map(|(place, (_, deadline))| {
-            let left = deadline.as_ref()?.saturating_duration_since(now);
-            // It is its own turn after so many, counted by thread.
-            Some(left / 2 / u32::div_ceil(place, threads))
-        });
-        shares.filter(|share| *share >= LEAST).min()
-    }
-}
-
 impl Place {
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// When the flag of what it is asked next falls.
-    fn deadline(&self) -> Option<Instant> {
-        match self.lock().orders.front()? {
-            Order::Ask(request, _) => request.deadline(),
-            _ => None,
+    /// When it was asked for the next thing, and when the flag falls of whoever waits for that.
+    fn times(&self) -> (Instant, Option<Instant>) {
+        match self.lock().orders.front() {
+            Some(Order::Ask(request, _)) => (request.asked(), request.deadline()),
+            _ => (Instant::now(), None),
         }
     }
 
@@ -257,9 +301,18 @@ impl OrderSender for Pooled {
     }
 }
 
+impl Pooled {
+    /// Whether its last request used up a time that was cut because others waited.
+    #[must_use]
+    pub fn is_hurried(&self) -> bool {
+        hurry(&self.place.hurry).is_late
+    }
+}
+
 impl Drop for Pooled {
     fn drop(&mut self) {
         self.interrupts.cancel();
+        self.shared.lock().ready.remove(self.place.payer, |place| Arc::ptr_eq(place, &self.place));
         let mut state = self.place.lock();
         state.has_gone = true;
         state.orders.clear();

@@ -1,5 +1,6 @@
 //! What all requests share.
 
+pub(crate) mod asleep;
 pub(crate) mod room;
 pub(crate) mod rooms;
 
@@ -7,18 +8,23 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
-use tokio::sync::{Mutex, MutexGuard, Semaphore, watch};
-use tokio::time::timeout;
+use inarow_core::{GameSpec, Setup};
+use tokio::sync::{Mutex, MutexGuard, watch};
 
 use crate::bots::Bots;
 use crate::computers::Computers;
 use crate::error::ApiError;
-use crate::limits::{Limits, PerAddress};
+use crate::hosted_game::GameTerms;
+use crate::limits::{Limits, PerAddress, payer};
 use crate::metrics::Metrics;
 use crate::nearby::Network;
+use crate::pictures::Pictures;
+use crate::pulse::Pulse;
 use crate::reach::Reach;
 use crate::store::Store;
 use crate::tls::Tls;
+use crate::turns::Turns;
+use asleep::Sleepers;
 use rooms::Rooms;
 
 /// Games that are made under names of their clients' choosing: each by one request at a time.
@@ -44,6 +50,9 @@ impl Making {
 pub(crate) struct App {
     pub(crate) store: Store,
     pub(crate) rooms: Rooms,
+    /// The games in which time runs, but that are not in memory.
+    pub(crate) sleepers: Sleepers,
+    pub(crate) pulse: Pulse,
     pub(crate) making: Making,
     pub(crate) computers: Computers,
     pub(crate) bots: Arc<Bots>,
@@ -61,34 +70,87 @@ pub(crate) struct App {
     pub(crate) network: Option<Network>,
     pub(crate) games: PerAddress,
     pub(crate) requests: PerAddress,
-    /// Pictures are drawn one at a time.
-    pub(crate) drawing: Arc<Semaphore>,
-    /// Large boards are written by few threads, which serve no moves.
-    pub(crate) writing: Arc<Semaphore>,
+    /// Bytes that are stored.
+    pub(crate) stored: PerAddress,
+    /// Millions of pixels that are drawn.
+    pub(crate) drawn: PerAddress,
+    pub(crate) pictures: Pictures,
+    /// Pictures are drawn one at a time, and animations beside them, one at a time.
+    pub(crate) drawing: Turns,
+    pub(crate) animating: Turns,
+    /// Large boards are made and written by few threads, which serve no moves.
+    pub(crate) writing: Turns,
     pub(crate) tls: Option<Tls>,
     /// Turns true when the server ends.
     pub(crate) ending: watch::Receiver<bool>,
 }
 
 impl App {
-    /// Does long work on a thread of its own when its turn comes, so that those that serve moves stay free. Who waits for long is
-    /// told to come again.
+    /// Does long work for an address on a thread of its own when its turn comes, so that those that serve moves stay free.
     ///
     /// # Errors
-    /// When too many others wait, or the work panics.
+    /// When others keep it waiting for too long, too much of the address waits already, or the work panics.
     pub(crate) async fn in_turn<T: Send + 'static>(
         &self,
-        turns: &Arc<Semaphore>,
+        turns: &Turns,
+        address: Option<IpAddr>,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let turn = timeout(self.limits.patience, Arc::clone(turns).acquire_owned()).await;
-        let turn = turn.map_err(|_| ApiError::Busy)?.map_err(|_| ApiError::Broken)?;
+        let share = address.map_or(1, |address| self.limits.share(address)) as usize;
+        let most = self.limits.waiting_work.saturating_mul(share);
+        let turn = turns.take(payer(address), most, self.limits.patience).await.ok_or(ApiError::Busy)?;
         // The work goes on when whoever asked for it has gone: its turn ends with it, not with the request.
         let work = move || {
             let _turn = turn;
             work()
         };
         tokio::task::spawn_blocking(work).await.map_err(|_| ApiError::Broken)
+    }
+
+    /// The concrete game of a GAME text, at the expense of an address. Walls of a large board take long, and keep no thread
+    /// that serves moves.
+    ///
+    /// # Errors
+    /// Why it is none, or when the address has asked for too much.
+    pub(crate) async fn setup_of(
+        &self,
+        game: &str,
+        seed: u64,
+        address: Option<IpAddr>,
+    ) -> Result<Setup, ApiError> {
+        /// Cells of a board whose walls are made about as fast as any request is answered.
+        const CELLS: usize = 1_000;
+        /// Cells whose walls cost about as much as a request.
+        const COST: usize = 100;
+        let cells =
+            game.parse::<GameSpec>().map_or(0, |spec| if spec.is_random() { spec.cells() } else { 0 });
+        let game = game.to_owned();
+        let make = move || GameTerms::setup_of(&game, seed).map_err(ApiError::BadGame);
+        if cells <= CELLS {
+            return make();
+        }
+        if let Some(address) = address {
+            let count = u32::try_from(cells / COST).unwrap_or(u32::MAX);
+            self.allow_many(&self.requests, address, count)?;
+        }
+        self.in_turn(&self.writing, address, make).await?
+    }
+
+    /// What waits, as gauges of the metrics: name, help and number.
+    pub(crate) fn queues(&self) -> [(&'static str, &'static str, usize); 6] {
+        let [short, long] = self.computers.waiting();
+        [
+            (
+                "inarow_games_asleep",
+                "Games whose clocks run while they are not in memory",
+                self.sleepers.count(),
+            ),
+            ("inarow_searches_short_waiting", "Short searches of computers that wait", short),
+            ("inarow_searches_long_waiting", "Long searches of computers that wait", long),
+            ("inarow_pictures_waiting", "Pictures that wait to be drawn", self.drawing.waiting()),
+            ("inarow_animations_waiting", "Animations that wait to be drawn", self.animating.waiting()),
+            ("inarow_boards_waiting", "Large boards that wait to be made or written", self.writing.waiting()),
+        ]
     }
 
     /// The link of a game.
@@ -119,6 +181,32 @@ impl App {
             ApiError::TooMany(wait)
         })
     }
+
+    /// Takes from an address what was done for it already, whether or not it has so much left.
+    pub(crate) fn charge(&self, counted: &PerAddress, address: Option<IpAddr>, count: usize) {
+        if let Some(address) = address {
+            let count = u32::try_from(count).unwrap_or(u32::MAX);
+            counted.debit(address, count, self.limits.share(address), Instant::now());
+        }
+    }
+
+    /// Lets an address begin one thing more for which a computer thinks.
+    ///
+    /// # Errors
+    /// When too many of its games wait for a computer.
+    pub(crate) fn allow_thought(&self, address: IpAddr) -> Result<(), ApiError> {
+        if self.may_think(Some(address)) {
+            return Ok(());
+        }
+        Metrics::count(&self.metrics.requests_limited);
+        Err(ApiError::TooMany(self.limits.answer))
+    }
+
+    /// Whether another computer may wait for its turn to think for this address.
+    pub(crate) fn may_think(&self, address: Option<IpAddr>) -> bool {
+        let share = address.map_or(1, |address| self.limits.share(address)) as usize;
+        self.computers.waiting_of(payer(address)) < self.limits.waiting_thoughts.saturating_mul(share)
+    }
 }
 
 #[cfg(test)]
@@ -145,10 +233,10 @@ mod tests {
     async fn who_waits_long_for_a_turn_is_told_to_come_again() {
         let folder = tempfile::tempdir().unwrap();
         let app = hasty(&folder).await;
-        let turn = app.drawing.acquire().await.unwrap();
-        assert!(matches!(app.in_turn(&app.drawing, || 1).await, Err(ApiError::Busy)));
+        let turn = app.drawing.take(payer(None), 1, Duration::ZERO).await.unwrap();
+        assert!(matches!(app.in_turn(&app.drawing, None, || 1).await, Err(ApiError::Busy)));
         drop(turn);
-        assert!(matches!(app.in_turn(&app.drawing, || 1).await, Ok(1)));
+        assert!(matches!(app.in_turn(&app.drawing, None, || 1).await, Ok(1)));
     }
 
     #[tokio::test]
@@ -163,14 +251,14 @@ mod tests {
                 begun.send(()).unwrap();
                 ends.recv().is_ok()
             };
-            own.in_turn(&own.drawing, work).await
+            own.in_turn(&own.drawing, None, work).await
         });
         begins.await.unwrap();
         asked.abort();
         assert!(asked.await.unwrap_err().is_cancelled());
-        assert!(matches!(app.in_turn(&app.drawing, || 1).await, Err(ApiError::Busy)));
+        assert!(matches!(app.in_turn(&app.drawing, None, || 1).await, Err(ApiError::Busy)));
         end.send(()).unwrap();
-        drop(app.drawing.acquire().await.unwrap());
-        assert!(matches!(app.in_turn(&app.drawing, || 1).await, Ok(1)));
+        drop(app.drawing.take(payer(None), 1, Duration::from_secs(60)).await.unwrap());
+        assert!(matches!(app.in_turn(&app.drawing, None, || 1).await, Ok(1)));
     }
 }

@@ -6,20 +6,26 @@ use std::time::Duration;
 use inarow_core::{Explain, Message, Setup, Side};
 use inarow_engine::{EngineSpec, Presets, Resources};
 use inarow_play::{
-    GameStart, NoPrograms, OnUpdate, PlayerError, PlayerSpec, Pool, Pooled, player_seed, whole_ms,
+    GameStart, NoPrograms, OnUpdate, Payer, PlayerError, PlayerSpec, Pool, PoolRules, PoolWork, Pooled,
+    player_seed, whole_ms,
 };
 use inarow_record::TimeControl;
 
+use crate::limits::Limits;
 use crate::seat_player::SeatPlayer;
 
 /// What a player of a public server spends at most, by the name of the setting; of a larger number it is this one.
 const MOST: [(&str, u64); 5] =
     [("nodes", 2_000_000), ("threads", 1), ("hash", 64), ("depth", 64), ("candidates", 1_000)];
-/// The setting that is a time, at most [`MOST_TIME`].
+/// The setting that is a time, at most [`Limits::thought`].
 const TIME: &str = "time";
 
-/// How long a computer thinks about a move at most, whatever its clock shows: those of other games wait for its thread.
-const MOST_TIME: Duration = Duration::from_secs(1);
+/// The highest level that thinks for some tens of milliseconds on a usual board.
+const SHORT_LEVEL: u32 = 7;
+/// Engines without levels that think for some milliseconds on a usual board.
+const SHORT: [&str; 6] = ["random", "rule3", "rating-map", "threat1", "score2", "ultimate2"];
+/// Cells of the largest usual board.
+const USUAL_CELLS: usize = 400;
 
 /// What a computer may use: one thread, and a table for the positions of a second.
 const RESOURCES: Resources = Resources { threads: Some(NonZeroUsize::MIN), table_bytes: Some(4 << 20) };
@@ -30,20 +36,71 @@ pub(crate) fn half_of_the_cores() -> NonZeroUsize {
     NonZeroUsize::new(cores / 2).unwrap_or(NonZeroUsize::MIN)
 }
 
-/// The threads on which all computers of the server think.
+/// The threads on which all computers of the server think. Addresses take turns, and short searches have threads of their
+/// own.
 #[derive(Debug)]
 pub(crate) struct Computers {
     pool: Pool,
     presets: Presets,
+    /// Time that a computer thinks about a move at most.
+    thought: Duration,
+}
+
+/// A seat for which a computer is to play.
+#[derive(Debug)]
+pub(crate) struct ComputerSeat<'a> {
+    pub(crate) spec: &'a PlayerSpec,
+    pub(crate) setup: &'a Setup,
+    pub(crate) seed: u64,
+    pub(crate) side: Side,
+    /// Whose turn it takes.
+    pub(crate) payer: Payer,
+    /// Whether it is to decide in an opening, for which it looks at many positions.
+    pub(crate) is_opening: bool,
+}
+
+impl ComputerSeat<'_> {
+    fn work(&self) -> PoolWork {
+        let is_usual = self.setup.shape().is_some_and(|shape| shape.cells() <= USUAL_CELLS);
+        let PlayerSpec::Engine(engine) = self.spec else { return PoolWork::Long };
+        let is_short = match engine.level().map(str::parse::<u32>) {
+            Some(level) => level.is_ok_and(|level| level <= SHORT_LEVEL),
+            None => SHORT.contains(&engine.name()),
+        };
+        if is_usual && is_short && !self.is_opening { PoolWork::Short } else { PoolWork::Long }
+    }
 }
 
 impl Computers {
-    /// Half of the cores think; the other half serves.
+    /// Half of the cores think about anything, half as many more threads about short searches alone.
     ///
     /// # Errors
     /// When the system gives no threads.
-    pub(crate) fn new() -> Result<Computers, PlayerError> {
-        Ok(Computers { pool: Pool::within(half_of_the_cores(), MOST_TIME)?, presets: Presets::builtin() })
+    pub(crate) fn new(limits: &Limits) -> Result<Computers, PlayerError> {
+        let threads = half_of_the_cores();
+        let pool = Pool::with(PoolRules {
+            threads,
+            kept: threads.get().div_ceil(2),
+            most: Some(limits.thought),
+            least: limits.least_thought,
+            answer: Some(limits.answer),
+        })?;
+        Ok(Computers { pool, presets: Presets::builtin(), thought: limits.thought })
+    }
+
+    /// Number of games of a payer in which a computer waits for its turn.
+    pub(crate) fn waiting_of(&self, payer: Payer) -> usize {
+        self.pool.waiting_of(payer)
+    }
+
+    /// Number of searches that wait: short ones and long ones.
+    pub(crate) fn waiting(&self) -> [usize; 2] {
+        self.pool.waiting()
+    }
+
+    /// Whether a computer gets less than its time because others wait.
+    pub(crate) fn is_crowded(&self, seat: &ComputerSeat<'_>) -> bool {
+        seat.work() == PoolWork::Long && self.pool.is_crowded(seat.payer)
     }
 
     /// Reads a PLAYER text of a client: a person, a bot, or a built-in player that plays this game here, with no more than
@@ -56,7 +113,7 @@ impl Computers {
         let SeatPlayer::Spec(spec) = player else { return Ok(player) };
         spec.check(setup, &self.presets, &NoPrograms).map_err(|error| error.message())?;
         Ok(SeatPlayer::Spec(match spec {
-            PlayerSpec::Engine(engine) => PlayerSpec::Engine(affordable(engine)),
+            PlayerSpec::Engine(engine) => PlayerSpec::Engine(affordable(engine, self.thought)),
             other => other,
         }))
     }
@@ -67,36 +124,34 @@ impl Computers {
     /// When it does not play this game.
     pub(crate) fn seat(
         &self,
-        spec: &PlayerSpec,
-        setup: &Setup,
-        seed: u64,
-        side: Side,
+        seat: &ComputerSeat<'_>,
         on_update: OnUpdate,
     ) -> Result<Option<Pooled>, PlayerError> {
         let start = GameStart {
             resources: Some(RESOURCES),
-            ..GameStart::new(setup.clone(), player_seed(seed, side, 0))
+            ..GameStart::new(seat.setup.clone(), player_seed(seat.seed, seat.side, 0))
         };
-        let decider = spec.decider(&start, &self.presets, &NoPrograms)?;
-        Ok(decider.map(|decider| self.pool.player(decider, on_update)))
+        let decider = seat.spec.decider(&start, &self.presets, &NoPrograms)?;
+        Ok(decider.map(|decider| self.pool.player_of(seat.payer, seat.work(), decider, on_update)))
     }
 }
 
 /// The same player, which spends no more than one of a public server may.
-fn affordable(engine: EngineSpec) -> EngineSpec {
-    let settings = engine.settings().map(|(name, value)| format!(":{name}={}", at_most(name, value)));
+fn affordable(engine: EngineSpec, thought: Duration) -> EngineSpec {
+    let settings =
+        engine.settings().map(|(name, value)| format!(":{name}={}", at_most(name, value, thought)));
     let text: String = std::iter::once(engine.name().to_owned()).chain(settings).collect();
     // Smaller values of settings that it has.
     text.parse().unwrap_or(engine)
 }
 
 /// The value of a setting, within what a public server gives.
-fn at_most(name: &str, value: &str) -> String {
+fn at_most(name: &str, value: &str, thought: Duration) -> String {
     let number = MOST.iter().find(|(limited, _)| *limited == name).map(|(_, most)| *most);
     if let Some(most) = number {
         return value.parse::<u64>().map_or_else(|_| value.to_owned(), |value| value.min(most).to_string());
     }
-    let most = TimeControl { total_ms: Some(whole_ms(MOST_TIME)), ..TimeControl::NONE };
+    let most = TimeControl { total_ms: Some(whole_ms(thought)), ..TimeControl::NONE };
     let is_more = |time: TimeControl| time.total_ms > most.total_ms;
     if name == TIME && value.parse().is_ok_and(is_more) { most.to_string() } else { value.to_owned() }
 }
@@ -122,7 +177,26 @@ mod tests {
             ("mcts:nodes=3000000", "mcts:nodes=2000000"),
             ("rating-map:preset=attacker:w4=10", "rating-map:preset=attacker:w4=10"),
         ] {
-            assert_eq!(affordable(asked.parse().unwrap()).to_string(), given, "{asked}");
+            let affordable = affordable(asked.parse().unwrap(), Duration::from_secs(1));
+            assert_eq!(affordable.to_string(), given, "{asked}");
+        }
+    }
+
+    #[test]
+    fn short_searches_are_those_of_low_levels_on_usual_boards() {
+        let work = |spec: &str, game: &str, is_opening| {
+            let spec = spec.parse().unwrap();
+            let setup = crate::hosted_game::GameTerms::setup_of(game, 1).unwrap();
+            let payer = Payer::default();
+            ComputerSeat { spec: &spec, setup: &setup, seed: 1, side: Side::X, payer, is_opening }.work()
+        };
+        for spec in ["computer", "computer:level=1", "computer:level=7:nodes=2000000", "random", "threat1"] {
+            assert_eq!(work(spec, "gomoku", false), PoolWork::Short, "{spec}");
+            assert_eq!(work(spec, "gomoku", true), PoolWork::Long, "{spec}");
+            assert_eq!(work(spec, "line:100x100:k=5", false), PoolWork::Long, "{spec}");
+        }
+        for spec in ["computer:level=8", "computer:level=10", "mcts", "computer:level=10:nodes=1"] {
+            assert_eq!(work(spec, "gomoku", false), PoolWork::Long, "{spec}");
         }
     }
 }

@@ -26,6 +26,10 @@ pub(crate) enum ApiError {
     NotJson,
     NoSuchGame,
     NoSuchPage,
+    /// The request names another server.
+    WrongHost,
+    /// A page of another site sends the request.
+    WrongOrigin,
     WrongMethod,
     Full,
     /// Another game was made by the command of this request.
@@ -68,6 +72,8 @@ impl ApiError {
             ApiError::NotJson => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "not-json"),
             ApiError::NoSuchGame => (StatusCode::NOT_FOUND, "no-such-game"),
             ApiError::NoSuchPage => (StatusCode::NOT_FOUND, "no-such-page"),
+            ApiError::WrongHost => (StatusCode::MISDIRECTED_REQUEST, "wrong-host"),
+            ApiError::WrongOrigin => (StatusCode::FORBIDDEN, "wrong-origin"),
             ApiError::WrongMethod => (StatusCode::METHOD_NOT_ALLOWED, "wrong-method"),
             ApiError::Full | ApiError::JoinOver => (StatusCode::CONFLICT, "full"),
             ApiError::OtherGame => (StatusCode::CONFLICT, "other-game"),
@@ -138,6 +144,8 @@ impl Explain for ApiError {
             ApiError::NotJson => Message::new("server-not-json"),
             ApiError::NoSuchGame => Message::new("server-no-such-game"),
             ApiError::NoSuchPage => Message::new("server-no-such-page"),
+            ApiError::WrongHost => Message::new("server-wrong-host"),
+            ApiError::WrongOrigin => Message::new("server-wrong-origin"),
             ApiError::WrongMethod => Message::new("server-wrong-method"),
             ApiError::Full => Message::new("server-full"),
             ApiError::JoinOver => Message::new("server-join-over"),
@@ -229,6 +237,8 @@ mod tests {
             ApiError::NotJson,
             ApiError::NoSuchGame,
             ApiError::NoSuchPage,
+            ApiError::WrongHost,
+            ApiError::WrongOrigin,
             ApiError::WrongMethod,
             ApiError::Full,
             ApiError::JoinOver,

@@ -366,7 +366,8 @@ impl HostedGame {
 
     /// Whether time alone makes something happen: a flag falls, or a challenge ends.
     pub(crate) fn is_awake(&self) -> bool {
-        self.deadline().is_some() || self.is_challenge_open()
+        // The time of two computers stands still while nobody watches them.
+        self.has_clients() && (self.deadline().is_some() || self.is_challenge_open())
     }
 
     /// Whether a person or a bot plays, who may want to play again.

@@ -26,6 +26,7 @@ use crate::app::App;
 use crate::client::Client;
 use crate::error::{ApiError, language};
 use crate::json_object;
+use crate::own_address;
 use crate::page;
 use crate::peer::Peer;
 use compress::{compressed, takes_gzip};
@@ -70,7 +71,10 @@ pub(crate) fn router(app: Arc<App>) -> Router {
 async fn guard(State(app): State<Arc<App>>, request: axum::extract::Request, next: Next) -> Response {
     let (lang, takes_gzip) = (language(request.headers()), takes_gzip(request.headers()));
     let address = request.extensions().get::<Peer>().map_or(IpAddr::from([0; 4]), |peer| peer.0);
-    let mut response = match app.allow(&app.requests, address) {
+    let (public_url, has_tls) = (app.public_url.as_str(), app.tls.is_some());
+    let is_meant =
+        own_address::check(request.method(), request.uri(), request.headers(), public_url, has_tls);
+    let mut response = match app.allow(&app.requests, address).and(is_meant) {
         Ok(()) => next.run(request).await,
         Err(error) => error.answer(lang),
     };

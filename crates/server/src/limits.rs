@@ -5,6 +5,8 @@ use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use inarow_play::Payer;
+
 /// How much the server does for whom, and how long it waits for whom.
 #[derive(Clone, Debug)]
 pub struct Limits {
@@ -166,6 +168,13 @@ impl Bucket {
         Ok(())
     }
 
+    /// Takes so many, whether or not they are there.
+    fn debit(&mut self, count: u32, rate: Rate, now: Instant) {
+        let since = now.saturating_duration_since(self.at).as_secs_f64();
+        (self.at, self.rate) = (now, rate);
+        self.left = (self.left + since * rate.per_second).min(rate.burst) - f64::from(count);
+    }
+
     fn is_full(&self, now: Instant) -> bool {
         let since = now.saturating_duration_since(self.at).as_secs_f64();
         self.left + since * self.rate.per_second >= self.rate.burst
@@ -196,6 +205,17 @@ impl PerAddress {
     /// # Errors
     /// When it has some again.
     pub(crate) fn take(&self, address: IpAddr, count: u32, share: u32, now: Instant) -> Result<(), Duration> {
+        let rate = self.rate.times(share);
+        self.with(address, rate, now, |bucket| bucket.take_many(count, rate, now))
+    }
+
+    /// Takes so many of what this address has left, whether or not it has them.
+    pub(crate) fn debit(&self, address: IpAddr, count: u32, share: u32, now: Instant) {
+        let rate = self.rate.times(share);
+        self.with(address, rate, now, |bucket| bucket.debit(count, rate, now));
+    }
+
+    fn with<T>(&self, address: IpAddr, rate: Rate, now: Instant, taken: impl FnOnce(&mut Bucket) -> T) -> T {
         let mut buckets = self.buckets();
         if buckets.len() >= MOST_ADDRESSES {
             buckets.retain(|_, bucket| !bucket.is_full(now));
@@ -203,10 +223,16 @@ impl PerAddress {
                 buckets.clear();
             }
         }
-        let rate = self.rate.times(share);
-        let bucket = buckets.entry(network(address)).or_insert_with(|| Bucket::full(rate, now));
-        bucket.take_many(count, rate, now)
+        taken(buckets.entry(network(address)).or_insert_with(|| Bucket::full(rate, now)))
     }
+}
+
+/// Whose turn the work for an address takes; without an address it is that of all whose address is not known.
+pub(crate) fn payer(address: Option<IpAddr>) -> Payer {
+    Payer(address.map_or(0, |address| match network(address) {
+        IpAddr::V4(address) => address.to_ipv6_mapped().to_bits(),
+        IpAddr::V6(address) => address.to_bits(),
+    }))
 }
 
 /// What counts as one address: of IPv6 the 64 bits that one customer has.

@@ -101,8 +101,8 @@ impl Metrics {
         self.commands.note(took);
     }
 
-    /// Everything in Prometheus' text format.
-    pub(crate) fn text(&self) -> String {
+    /// Everything in Prometheus' text format, with gauges of what waits: name, help and value.
+    pub(crate) fn text(&self, queues: &[(&str, &str, usize)]) -> String {
         let mut text = String::new();
         let counters = [
             ("inarow_games_created_total", "Games made", &self.games_created),
@@ -128,6 +128,10 @@ impl Metrics {
         };
         all("counter", &counters);
         all("gauge", &gauges);
+        for (name, help, value) in queues {
+            // Writing to a string does not fail.
+            let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} gauge\n{name} {value}");
+        }
         self.commands.write(&mut text, "inarow_command_seconds", "Time from a command to its answer");
         self.commits.write(&mut text, "inarow_commit_seconds", "Time of a transaction");
         text

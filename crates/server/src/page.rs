@@ -36,6 +36,7 @@ use reader::Reader;
 pub(crate) use advice::hint;
 pub(crate) use files::{file, manifest};
 pub(crate) use refused::why;
+pub(crate) use work::{carry_out, cost};
 
 /// Everything comes from this server; nothing else runs, and no form is sent.
 pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
@@ -124,7 +125,7 @@ async fn screen(
     client: &Client,
 ) -> Result<game::Written, ApiError> {
     let secret = client.secret;
-    let screen = app.ask(id, |reply| Request::Screen { secret, reply }).await?;
+    let screen = app.ask(id, Some(client.address), |reply| Request::Screen { secret, reply }).await?;
     let (id, link, place) = (id.to_owned(), app.link(id), (app.reach, app.port));
     let cost = work::cost(&screen.record.setup);
     work::carry_out(app, client, cost, move || game::write(&screen, &id, &link, place, &reader)).await?

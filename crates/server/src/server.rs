@@ -9,19 +9,23 @@ use inarow_core::{Explain, Message};
 use inarow_play::PlayerError;
 use inarow_record::{listening_message, system_message};
 use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+use crate::app::asleep::Sleepers;
 use crate::app::rooms::Rooms;
 use crate::app::{App, Making};
 use crate::computers::{Computers, half_of_the_cores};
 use crate::limits::{Limits, PerAddress};
 use crate::metrics::Metrics;
 use crate::nearby::{Announcer, Network};
+use crate::pictures::Pictures;
 use crate::public_url::PublicUrl;
+use crate::pulse::Pulse;
 use crate::reach::{Reach, reached, url};
 use crate::store::{Store, StoreError};
 use crate::tls::{Tls, TlsError, TlsFiles};
+use crate::turns::Turns;
 use crate::{http, listener};
 
 /// What a server is started with.
@@ -118,8 +122,10 @@ impl Server {
         let app = Arc::new(App {
             store,
             rooms: Rooms::default(),
+            sleepers: Sleepers::default(),
+            pulse: Pulse::default(),
             making: Making::default(),
-            computers: Computers::new()?,
+            computers: Computers::new(&limits)?,
             bots: Arc::default(),
             metrics,
             public_url,
@@ -129,8 +135,12 @@ impl Server {
             network,
             games: PerAddress::new(limits.games),
             requests: PerAddress::new(limits.requests),
-            drawing: Arc::new(Semaphore::new(1)),
-            writing: Arc::new(Semaphore::new(half_of_the_cores().get())),
+            stored: PerAddress::new(limits.stored),
+            drawn: PerAddress::new(limits.pictures),
+            pictures: Pictures::new(limits.picture_cache),
+            drawing: Turns::new(1),
+            animating: Turns::new(1),
+            writing: Turns::new(half_of_the_cores().get()),
             ending,
             tls,
             limits,
@@ -165,6 +175,8 @@ impl Server {
     pub async fn run(self, until: impl Future<Output = ()>) {
         let Server { listener, app, writer, end, .. } = self;
         let router = http::router(Arc::clone(&app));
+        let (beating, ends) = (Arc::clone(&app), app.ending.clone());
+        tokio::spawn(async move { beating.pulse.run(ends).await });
         tokio::spawn(Arc::clone(&app).wake());
         let asked = Arc::clone(&app);
         let serving = listener::run(listener, app, router);

@@ -33,6 +33,8 @@ pub use bots::{TokenError, new_token};
 const QUEUE: usize = 4096;
 /// Connections that read.
 const READERS: u32 = 2;
+/// The field of a game's first event that is stored once, with the game.
+const SETUP: &str = "setup";
 /// The name of the file in the data folder.
 pub(crate) const FILE: &str = "games.db";
 
@@ -130,6 +132,27 @@ pub(crate) struct Write {
     pub(crate) games: Vec<GameTerms>,
     /// By the game's number in the store.
     pub(crate) changes: Vec<(i64, Change)>,
+}
+
+impl Write {
+    /// About as many bytes as it takes on the disk.
+    pub(crate) fn bytes(&self) -> usize {
+        /// Keys, hashes and indices of a row.
+        const ROW: usize = 64;
+        /// Walls, weights and stones of a cell in a set-up.
+        const CELL: usize = 4;
+        let games = self.games.iter().map(|terms| {
+            let cells = terms.setup.shape().map_or(0, |shape| shape.cells());
+            4 * ROW + terms.game.len() + cells * CELL
+        });
+        let changes = self.changes.iter().map(|(_, change)| {
+            let command = change.command.as_ref().map_or(0, |(_, id, _)| id.len());
+            // The set-up is no part of the first event.
+            let lines = change.lines.iter().map(|line| ROW + line.len().min(ROW * 32));
+            ROW + command + lines.sum::<usize>()
+        });
+        games.chain(changes).sum()
+    }
 }
 
 /// A change that waits to be written, and who waits for it.

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use inarow_core::Setup;
 use inarow_play::{
     Clock, Decider, EngineDecider, GameStart, Limits, Match, MatchSetup, OnUpdate, Player, PlayerError, Pool,
-    Presets, Reply, Request, Sink, Stop, Update,
+    PoolRules, Presets, Reply, Request, Sink, Stop, Update,
 };
 
 use crate::games::begin;
@@ -207,7 +207,8 @@ fn nobody_loses_on_time_because_others_are_asked_first() {
 #[test]
 fn nobody_thinks_longer_than_the_pool_lets_anybody() {
     let most = Duration::from_millis(20);
-    let pool = Pool::within(NonZeroUsize::MIN, most).unwrap();
+    let rules = PoolRules { most: Some(most), ..PoolRules::of_threads(NonZeroUsize::MIN) };
+    let pool = Pool::with(rules).unwrap();
     let (sender, _heard) = channel();
     let (told, clocks) = channel();
     let game = begin("tictactoe");

@@ -6,6 +6,7 @@ mod computer;
 mod run;
 mod watcher;
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,7 +20,7 @@ use crate::app::App;
 use crate::bots::Notice;
 use crate::error::ApiError;
 use crate::hosted_game::{Answer, DeclineReason, GameScreen, GameTerms, HostedGame};
-use crate::limits::Bucket;
+use crate::limits::{Bucket, Limits};
 use crate::nearby::Announced;
 use crate::request::{Join, PlayerCommand};
 use crate::seat_player::BotName;
@@ -31,6 +32,12 @@ pub(crate) use watcher::{Stay, Watch};
 
 /// Where the answer to a request goes.
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, ApiError>>;
+
+/// A request to a room, and the address that is charged for it.
+pub(crate) struct Asked {
+    pub(crate) from: Option<IpAddr>,
+    pub(crate) request: Request,
+}
 
 /// What is asked of a room.
 pub(crate) enum Request {
@@ -121,16 +128,26 @@ impl Request {
 struct Room {
     app: Arc<App>,
     game: HostedGame,
-    /// The game's time when the room was opened, and when that was.
+    /// The game's time when it began to go on in this room, and when that was, on the clock of the pulse.
     base: Duration,
     opened: Instant,
+    /// Since when nobody watches a game of two computers: its time stands still.
+    unwatched: Option<Instant>,
+    /// When somebody looked at the game without a stream.
+    looked: Option<Instant>,
     /// Takes what this room's streams report.
-    own: mpsc::WeakSender<Request>,
+    own: mpsc::WeakSender<Asked>,
     watchers: Vec<Watcher>,
     people: [Presence; 2],
     /// The computer that decides now.
     thinking: Option<Thinking>,
     next_id: u64,
+    /// Whose turn the computers take: of whoever played last, or watches two computers.
+    payer: Option<IpAddr>,
+    /// When a computer is asked again that was not asked because too many others wait.
+    ask_again: Option<Instant>,
+    /// The last move of a computer had less time than usual, because many games wait.
+    is_hurried: bool,
     updates: mpsc::UnboundedSender<Update>,
     /// When the last event happened, or the room was opened; `None` when it was opened on a game that is long over.
     changed: Option<Instant>,
@@ -150,7 +167,7 @@ struct Thinking {
     id: u64,
     seat: Seat,
     /// Dropping it ends its thoughts.
-    _player: Pooled,
+    player: Pooled,
 }
 
 /// What is known of the player of a seat.
@@ -160,20 +177,39 @@ struct Presence {
     has_streamed: bool,
     /// When they last asked for something or opened a stream.
     seen: Instant,
+    /// How long a message to them and back takes.
     lag: Duration,
+    /// What their slow line was given back in this game so far.
+    given_back: Duration,
     commands: Bucket,
+}
+
+impl Presence {
+    /// What the slow line of a player is given back of this move: less, the more it was given back before.
+    fn lag(&self, limits: &Limits) -> Duration {
+        /// Part of the rest that one move may take.
+        const PART: u32 = 10;
+        let rest = limits.lag_of_game.saturating_sub(self.given_back) / PART;
+        self.lag.min(limits.lag).min(rest)
+    }
 }
 
 impl Room {
     /// The game's time, in whole milliseconds so that the store has the same.
     fn now(&self) -> Duration {
-        let since = self.opened.elapsed();
+        let now = self.unwatched.unwrap_or_else(|| self.app.pulse.now());
+        let since = now.saturating_duration_since(self.opened);
         Duration::from_millis(inarow_play::whole_ms(self.base + since))
+    }
+
+    /// The game's time of this moment, on the clock of the pulse.
+    fn moment(&self, time: Duration) -> Instant {
+        self.opened + time.saturating_sub(self.base)
     }
 
     /// The time at which a player did what arrives only now.
     fn time_of(&self, seat: Seat) -> Duration {
-        self.now().saturating_sub(self.people[seat.index()].lag)
+        self.now().saturating_sub(self.people[seat.index()].lag(&self.app.limits))
     }
 
     /// The time by which a flag is looked at: a move that is on its way still counts.
@@ -182,5 +218,44 @@ impl Room {
             Some(seat) => self.time_of(seat),
             None => self.now(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slow_line_is_given_back_a_bounded_time_in_all() {
+        let limits = Limits::default();
+        let now = Instant::now();
+        let mut person = Presence {
+            streams: Arc::default(),
+            has_streamed: true,
+            seen: now,
+            lag: Duration::from_secs(3_600),
+            given_back: Duration::ZERO,
+            commands: Bucket::full(limits.commands, now.into_std()),
+        };
+        assert_eq!(person.lag(&limits), limits.lag, "what is claimed, as far as one move may have it");
+        let mut before = limits.lag;
+        for _ in 0..1_000 {
+            let lag = person.lag(&limits);
+            assert!(lag <= before, "never more than for the move before");
+            before = lag;
+            person.given_back += lag;
+        }
+        assert!(person.given_back <= limits.lag_of_game, "{:?}", person.given_back);
+        // An honest slow line has most of it back as long as a usual game goes.
+        person.given_back = Duration::ZERO;
+        person.lag = Duration::from_millis(40);
+        let given: Duration = (0..30)
+            .map(|_| {
+                let lag = person.lag(&limits);
+                person.given_back += lag;
+                lag
+            })
+            .sum();
+        assert_eq!(given, Duration::from_millis(40 * 30));
     }
 }

@@ -1,13 +1,15 @@
 //! The games in memory.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot};
 
 use crate::app::App;
-use crate::app::room::{Reply, Request, spawn};
+use crate::app::asleep::{Asleep, Sleepers};
+use crate::app::room::{Asked, Reply, Request, spawn};
 use crate::error::ApiError;
 use crate::hosted_game::HostedGame;
 use crate::secret::is_game_id;
@@ -15,7 +17,7 @@ use crate::secret::is_game_id;
 /// The rooms that are open, by game.
 #[derive(Debug, Default)]
 pub(crate) struct Rooms {
-    open: Mutex<HashMap<String, mpsc::Sender<Request>>>,
+    open: Mutex<HashMap<String, mpsc::Sender<Asked>>>,
 }
 
 /// How long pages may take to show how a game ended, once the server is to end.
@@ -27,12 +29,12 @@ const LOOK: Duration = Duration::from_millis(20);
 const TRIES: usize = 4;
 
 impl Rooms {
-    fn open(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Request>>> {
+    fn open(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Asked>>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Forgets a room that has ended, unless another has taken its place.
-    pub(crate) fn remove(&self, id: &str, room: &mpsc::WeakSender<Request>) {
+    pub(crate) fn remove(&self, id: &str, room: &mpsc::WeakSender<Asked>) {
         let mut open = self.open();
         let is_it = match (open.get(id), room.upgrade()) {
             (Some(found), Some(room)) => found.same_channel(&room),
@@ -43,12 +45,23 @@ impl Rooms {
         }
     }
 
-    /// Forgets a room of which nobody wants anything. Whether that is so.
-    pub(crate) fn remove_if_idle(&self, id: &str, inbox: &mpsc::Receiver<Request>) -> bool {
+    /// Forgets a room of which nobody wants anything; where time runs in its game, that sleeps from now on. Whether nobody
+    /// wants anything.
+    pub(crate) fn remove_if_idle(
+        &self,
+        id: &str,
+        inbox: &mpsc::Receiver<Asked>,
+        asleep: Option<Asleep>,
+        sleepers: &Sleepers,
+    ) -> bool {
         let mut open = self.open();
         let is_idle = inbox.is_empty();
         if is_idle {
             open.remove(id);
+            // Whoever opens the game next takes it out of its sleep.
+            if let Some(asleep) = asleep {
+                sleepers.add(id, asleep);
+            }
         }
         is_idle
     }
@@ -64,7 +77,7 @@ impl App {
     pub(crate) fn open(self: &Arc<App>, game: HostedGame) {
         let id = game.terms().id.clone();
         let mut open = self.rooms.open();
-        let room = spawn(Arc::clone(self), id.clone(), Some(game));
+        let room = spawn(Arc::clone(self), id.clone(), Some(game), None, None);
         open.insert(id, room);
     }
 
@@ -81,38 +94,37 @@ impl App {
         let _ = tokio::time::timeout(SHOWING, all).await;
     }
 
-    /// Opens the games in which time alone makes something happen, as they were when the server ended.
+    /// Has time go on in the games in which it alone makes something happen, as they were when the server ended. They are
+    /// opened one after another, find out when they are due, and sleep until then.
     pub(crate) async fn wake(self: Arc<App>) {
         let games = self.store.awake().await.unwrap_or_else(|error| {
             tracing::error!(%error, "clocks stand until somebody asks for their games");
             Vec::new()
         });
+        let now = self.pulse.now();
         for game in games {
-            if *self.ending.borrow() {
-                return;
-            }
-            if let Err(error) = self.ask(&game, |reply| Request::Wake { reply }).await {
-                tracing::error!(game, ?error, "a game with a running clock cannot be opened");
-            }
+            self.sleepers.add_new(&game, Asleep { since: now, due: now, given_back: Default::default() });
         }
+        self.wake_sleepers().await;
     }
 
-    /// Asks the room of a game for something, and opens it for that if need be.
+    /// Asks the room of a game for something on behalf of an address, and opens it for that if need be.
     ///
     /// # Errors
     /// Why it is not done.
     pub(crate) async fn ask<T>(
         self: &Arc<App>,
         id: &str,
+        from: Option<IpAddr>,
         request: impl Fn(Reply<T>) -> Request,
     ) -> Result<T, ApiError> {
         if !is_game_id(id) {
             return Err(ApiError::NoSuchGame);
         }
         for _ in 0..TRIES {
-            let room = self.room(id);
+            let room = self.room(id, from);
             let (reply, answer) = oneshot::channel();
-            if room.send(request(reply)).await.is_ok()
+            if room.send(Asked { from, request: request(reply) }).await.is_ok()
                 && let Ok(answer) = answer.await
             {
                 return answer;
@@ -122,12 +134,12 @@ impl App {
         Err(ApiError::Broken)
     }
 
-    fn room(self: &Arc<App>, id: &str) -> mpsc::Sender<Request> {
+    fn room(self: &Arc<App>, id: &str, from: Option<IpAddr>) -> mpsc::Sender<Asked> {
         let mut open = self.rooms.open();
         match open.get(id) {
             Some(room) if !room.is_closed() => room.clone(),
             _ => {
-                let room = spawn(Arc::clone(self), id.to_owned(), None);
+                let room = spawn(Arc::clone(self), id.to_owned(), None, self.sleepers.take(id), from);
                 open.insert(id.to_owned(), room.clone());
                 room
             }
@@ -136,8 +148,9 @@ impl App {
 }
 
 /// Whether no page has yet to show how the game of this room ended.
-async fn is_seen(room: &mpsc::Sender<Request>) -> bool {
+async fn is_seen(room: &mpsc::Sender<Asked>) -> bool {
     let (reply, answer) = oneshot::channel();
     // A room that has ended has nobody who follows it.
-    room.send(Request::IsSeen { reply }).await.is_err() || !matches!(answer.await, Ok(Ok(false)))
+    room.send(Asked { from: None, request: Request::IsSeen { reply } }).await.is_err()
+        || !matches!(answer.await, Ok(Ok(false)))
 }

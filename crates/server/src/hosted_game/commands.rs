@@ -65,9 +65,28 @@ impl HostedGame {
         command.ply.is_some_and(|ply| ply != self.game.record().plies.len() as u64)
     }
 
+    /// Whether a command was answered already: it gets that answer again.
+    pub(crate) fn has_answered(&self, seat: Seat, command: &PlayerCommand) -> bool {
+        self.answers.contains_key(&(seat, command.id.clone()))
+    }
+
+    /// Whether a command makes another game of the same players.
+    pub(crate) fn would_play_again(&self, seat: Seat, command: &PlayerCommand) -> bool {
+        let is_offered = self.offers.rematch == Rematch::Offered(seat.other());
+        match command.action {
+            Action::Offer(Offer::Rematch) => {
+                let is_agreed = matches!(self.offers.rematch, Rematch::Agreed(_));
+                let agrees = is_offered || matches!(self.holder(seat.other()), Holder::Computer);
+                self.game.result().is_some() && !is_agreed && agrees
+            }
+            Action::Answer(Offer::Rematch, true) => is_offered,
+            _ => false,
+        }
+    }
+
     /// Whether a seat has had so many refusals that a new command of it is not looked at: all of them are remembered.
     pub(crate) fn is_exhausted(&self, seat: Seat, command: &PlayerCommand) -> bool {
-        self.refused[seat.index()] >= MAX_REFUSED && !self.answers.contains_key(&(seat, command.id.clone()))
+        self.refused[seat.index()] >= MAX_REFUSED && !self.has_answered(seat, command)
     }
 
     /// The players play again in another game: it is told here.

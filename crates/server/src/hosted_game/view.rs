@@ -43,6 +43,8 @@ pub(crate) struct GameScreen {
     pub(crate) said: Vec<(Side, String)>,
     /// The number of the last event.
     pub(crate) last: u64,
+    /// The computer has less time than usual for its move, or had less for its last one, because many games wait.
+    pub(crate) is_hurried: bool,
 }
 
 impl GameScreen {
@@ -154,6 +156,7 @@ impl HostedGame {
             other_away: other_away.filter(|_| game.result().is_none()),
             said: self.said.last.iter().cloned().collect(),
             last: self.last(),
+            is_hurried: false,
         }
     }
 

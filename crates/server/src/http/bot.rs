@@ -88,7 +88,7 @@ pub(super) async fn events(
         for id in app.store.games_of(&bot.name).await? {
             let (name, secret) = (bot.name.clone(), bot.secret.hash());
             let ask = |reply| Ask::BotNotice { bot: name.clone(), secret, reply };
-            past.extend(app.ask(&id, ask).await?);
+            past.extend(app.ask(&id, Some(client.address), ask).await?);
         }
         Ok((bot, connected, past))
     };
@@ -169,7 +169,7 @@ pub(super) async fn answer_challenge(
         let asked: AnswerChallenge = parse(&body(&app, request).await?)?;
         let given = asked.check().map_err(ApiError::BadRequest)?.map(|()| bot.secret.hash());
         let ask = |reply| Ask::AnswerChallenge { bot: bot.name.clone(), answer: given, reply };
-        let side = app.ask(&id, ask).await.map_err(|error| match error {
+        let side = app.ask(&id, Some(client.address), ask).await.map_err(|error| match error {
             ApiError::NoSuchGame => ApiError::NoSuchChallenge,
             error => error,
         })?;
@@ -193,13 +193,13 @@ pub(super) async fn seek(
             asked.game.parse().map_err(|error: inarow_core::SpecError| ApiError::BadGame(error.message()))?;
         let time = time_of(asked.time.as_deref())?;
         // Whether it is a game at all is seen before somebody is found for it.
-        GameTerms::setup_of(&asked.game, 0).map_err(ApiError::BadGame)?;
+        app.setup_of(&asked.game, 0, Some(client.address)).await?;
         let (name, secret) = (bot.name.clone(), bot.secret.hash());
         let own = Seek { bot: name, secret, game: spec.to_string(), time, since: Instant::now() };
         match app.bots.seek(own.clone()) {
             Sought::Waits => Ok(answer(&json!({}))),
             Sought::TooMany => Err(ApiError::TooManySeeks),
-            Sought::Found(other) => match meet(&app, [&own, &other]).await {
+            Sought::Found(other) => match meet(&app, &client, [&own, &other]).await {
                 Ok((id, side)) => Ok(answer(&bot.game(&id, side))),
                 Err(error) => {
                     app.bots.put_back(other);
@@ -212,7 +212,7 @@ pub(super) async fn seek(
 }
 
 /// Begins the game of two bots that look for the same; its id, and the side of the first.
-async fn meet(app: &Arc<App>, seeks: [&Seek; 2]) -> Result<(String, Side), ApiError> {
+async fn meet(app: &Arc<App>, client: &Client, seeks: [&Seek; 2]) -> Result<(String, Side), ApiError> {
     let seed = seed()?;
     // Who begins is chance.
     let seats = if seed % 2 == 0 { [Seat::First, Seat::Second] } else { [Seat::Second, Seat::First] };
@@ -221,7 +221,7 @@ async fn meet(app: &Arc<App>, seeks: [&Seek; 2]) -> Result<(String, Side), ApiEr
         id: game_id()?,
         key: app.store.new_key(),
         game: seeks[0].game.clone(),
-        setup: GameTerms::setup_of(&seeks[0].game, seed).map_err(ApiError::BadGame)?,
+        setup: app.setup_of(&seeks[0].game, seed, Some(client.address)).await?,
         seed,
         time: seeks[0].time,
         players: by_seat.map(|seek| SeatPlayer::Bot(seek.bot.clone())),
@@ -235,6 +235,6 @@ async fn meet(app: &Arc<App>, seeks: [&Seek; 2]) -> Result<(String, Side), ApiEr
         changes.push((key, game.seat_bot(seat, seek.secret, Duration::ZERO)));
     }
     let side = first_side(seats[0]);
-    begin(app, game, changes).await?;
+    begin(app, client, game, changes).await?;
     Ok((id, side))
 }

@@ -1,5 +1,6 @@
 //! `POST /api/games/{id}/commands`
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -23,7 +24,7 @@ pub(super) async fn command(
     request: Request,
 ) -> Response {
     let done = match client.secret() {
-        Ok(secret) => commanded(&app, &id, secret, request).await,
+        Ok(secret) => commanded(&app, &id, secret, &client, request).await,
         Err(error) => Err(error),
     };
     client.answer(done)
@@ -33,11 +34,12 @@ async fn commanded(
     app: &Arc<App>,
     id: &str,
     secret: SecretHash,
+    client: &Client,
     request: Request,
 ) -> Result<Response, ApiError> {
     let bytes = body(app, request).await?;
     let command = PlayerCommand::read(&bytes).map_err(ApiError::BadRequest)?;
-    let n = carry_out(app, id, secret, &command).await?;
+    let n = carry_out(app, id, secret, client.address, &command).await?;
     Ok(answer(&json!({ "n": n })))
 }
 
@@ -46,11 +48,12 @@ pub(super) async fn carry_out(
     app: &Arc<App>,
     id: &str,
     secret: SecretHash,
+    from: IpAddr,
     command: &PlayerCommand,
 ) -> Result<u64, ApiError> {
     let ask = |reply| Ask::Command { secret, command: command.clone(), reply };
     let began = Instant::now();
-    let answer = app.ask(id, ask).await;
+    let answer = app.ask(id, Some(from), ask).await;
     app.metrics.answered(began.elapsed());
     match answer? {
         Answer::Done(n) => Ok(n),

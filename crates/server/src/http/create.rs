@@ -29,27 +29,27 @@ const MOST_CHALLENGES: i64 = 64;
 
 pub(super) async fn create(State(app): State<Arc<App>>, client: Client, request: Request) -> Response {
     let made = match app.allow(&app.games, client.address) {
-        Ok(()) => made(&app, request).await,
+        Ok(()) => made(&app, &client, request).await,
         Err(error) => Err(error),
     };
     client.answer(made)
 }
 
-async fn made(app: &Arc<App>, request: Request) -> Result<Response, ApiError> {
+async fn made(app: &Arc<App>, client: &Client, request: Request) -> Result<Response, ApiError> {
     let asked: CreateGame = parse(&body(app, request).await?)?;
     let Some(command) = asked.command().map_err(ApiError::BadRequest)? else {
-        let (terms, side) = terms(app, &asked, game_id()?)?;
-        return new_game(app, terms, side, Secret::new()?).await;
+        let (terms, side) = terms(app, client, &asked, game_id()?).await?;
+        return new_game(app, client, terms, side, Secret::new()?).await;
     };
     let (id, secret) = (game_id_of(command), Secret::of_create(command));
-    let (terms, side) = terms(app, &asked, id.clone())?;
+    let (terms, side) = terms(app, client, &asked, id.clone()).await?;
     // Asked twice at the same time it is made once.
     let _turn = app.making.lock(&id).await;
     if !app.store.has(&id).await? {
-        return new_game(app, terms, side, secret).await;
+        return new_game(app, client, terms, side, secret).await;
     }
     let hash = secret.hash();
-    let (made, seat) = app.ask(&id, |reply| Ask::Made { secret: hash, reply }).await?;
+    let (made, seat) = app.ask(&id, Some(client.address), |reply| Ask::Made { secret: hash, reply }).await?;
     let is_side = side.is_none() || side == seat.map(first_side);
     if !(is_side && terms.is_same(&made, asked.seed.is_some())) {
         return Err(ApiError::OtherGame);
@@ -60,10 +60,14 @@ async fn made(app: &Arc<App>, request: Request) -> Result<Response, ApiError> {
 /// Makes a game; whoever asks has the first free seat with this secret, or the one of the side that is asked for.
 async fn new_game(
     app: &Arc<App>,
+    client: &Client,
     terms: GameTerms,
     side: Option<Side>,
     secret: Secret,
 ) -> Result<Response, ApiError> {
+    if terms.players.iter().any(SeatPlayer::is_computer) {
+        app.allow_thought(client.address)?;
+    }
     let (id, key) = (terms.id.clone(), terms.key);
     let (mut game, begun) = HostedGame::new(terms).map_err(|error| ApiError::BadGame(error.message()))?;
     invite(app, game.terms()).await?;
@@ -75,7 +79,7 @@ async fn new_game(
     if let Some(seat) = seat {
         changes.push((key, game.sit(seat, "", secret.hash(), Duration::ZERO)));
     }
-    begin(app, game, changes).await?;
+    begin(app, client, game, changes).await?;
     Ok(told(app, &id, seat.map(|seat| (seat, secret))))
 }
 
@@ -93,10 +97,14 @@ fn told(app: &App, id: &str, own: Option<(Seat, Secret)>) -> Response {
 /// Stores a game that begins, opens it, and tells the bots in it.
 pub(super) async fn begin(
     app: &Arc<App>,
+    client: &Client,
     game: HostedGame,
     changes: Vec<(i64, Change)>,
 ) -> Result<(), ApiError> {
-    app.store.write(Write { games: vec![game.terms().clone()], changes }).await?;
+    app.allow(&app.stored, client.address)?;
+    let write = Write { games: vec![game.terms().clone()], changes };
+    app.charge(&app.stored, Some(client.address), write.bytes());
+    app.store.write(write).await?;
     Metrics::count(&app.metrics.games_created);
     tracing::info!(game = game.terms().id, kind = game.terms().game, "game made");
     let notices = game.bot_notices();
@@ -141,7 +149,12 @@ pub(super) fn time_of(text: Option<&str>) -> Result<TimeControl, ApiError> {
 }
 
 /// The game that is asked for, and the side that whoever asks wants to have.
-fn terms(app: &App, asked: &CreateGame, id: String) -> Result<(GameTerms, Option<Side>), ApiError> {
+async fn terms(
+    app: &App,
+    client: &Client,
+    asked: &CreateGame,
+    id: String,
+) -> Result<(GameTerms, Option<Side>), ApiError> {
     let seed = match asked.seed {
         Some(seed) if seed > MAX_SEED => {
             return Err(ApiError::BadGame(Message::new("server-seed").digits("most", MAX_SEED)));
@@ -149,7 +162,7 @@ fn terms(app: &App, asked: &CreateGame, id: String) -> Result<(GameTerms, Option
         Some(seed) => seed,
         None => seed()?,
     };
-    let setup = GameTerms::setup_of(&asked.game, seed).map_err(ApiError::BadGame)?;
+    let setup = app.setup_of(&asked.game, seed, Some(client.address)).await?;
     let player = |text: &Option<String>| match text {
         Some(text) => app.computers.player_of(text, &setup).map_err(ApiError::BadGame),
         None => Ok(SeatPlayer::PERSON),

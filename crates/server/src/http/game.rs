@@ -14,8 +14,20 @@ use crate::path_id::PathId;
 use crate::request::{BadJoin, JoinGame};
 
 pub(super) async fn view(State(app): State<Arc<App>>, client: Client, PathId(id): PathId) -> Response {
-    let view = app.ask(&id, |reply| Ask::View { reply }).await;
-    client.answer(view.map(|view| answer(&view)))
+    let view = app.ask(&id, Some(client.address), |reply| Ask::View { reply }).await;
+    client.answer(view.map(|view| {
+        // Large set-ups and long games take as long as several requests.
+        app.charge(&app.requests, Some(client.address), cost_of_answer(&view));
+        answer(&view)
+    }))
+}
+
+/// As how many further requests the view of a game counts: by its cells and moves.
+fn cost_of_answer(view: &serde_json::Value) -> usize {
+    /// Parts of an answer that are written about as fast as any other.
+    const PARTS: usize = 1_000;
+    let parts = |value: &serde_json::Value| value.as_array().map_or(0, Vec::len);
+    (parts(&view["moves"]) + parts(&view["setup"]["walls"]) + parts(&view["setup"]["stones"])) / PARTS
 }
 
 pub(super) async fn join(
@@ -24,15 +36,16 @@ pub(super) async fn join(
     PathId(id): PathId,
     request: Request,
 ) -> Response {
-    client.answer(joined(&app, &id, request).await)
+    client.answer(joined(&app, &id, &client, request).await)
 }
 
-async fn joined(app: &Arc<App>, id: &str, request: Request) -> Result<Response, ApiError> {
+async fn joined(app: &Arc<App>, id: &str, client: &Client, request: Request) -> Result<Response, ApiError> {
     let asked: JoinGame = parse(&body(app, request).await?)?;
     let asked = asked.check().map_err(|error| match error {
         BadJoin::Name => ApiError::BadName,
         BadJoin::Command(detail) => ApiError::BadRequest(detail),
     })?;
-    let (side, secret) = app.ask(id, |reply| Ask::Join { asked: asked.clone(), reply }).await?;
+    let (side, secret) =
+        app.ask(id, Some(client.address), |reply| Ask::Join { asked: asked.clone(), reply }).await?;
     Ok(answer(&json!({ "side": side, "secret": secret.text() })))
 }

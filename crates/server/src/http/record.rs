@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderValue, Uri, header};
 use axum::response::{IntoResponse, Response};
 use inarow_core::Explain;
-use inarow_picture::{Delays, Style, animate, png};
+use inarow_picture::{Delays, Style, animate, frames_of, png};
 use inarow_record::{Format, Record, WriteOptions, format};
 use inarow_view::{Scene, Show, Theme, file_name, game_name};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
@@ -16,10 +17,15 @@ use super::{Client, query};
 use crate::app::App;
 use crate::app::room::Request as Ask;
 use crate::error::{ApiError, texts};
+use crate::page::{carry_out, cost};
 use crate::path_id::PathId;
+use crate::pictures::PictureKey;
 
-/// The longer side of pictures, in pixels.
+/// The longer side of pictures in pixels, and of animations of very long games.
 const PIXELS: u32 = 900;
+const LEAST_PIXELS: u32 = 300;
+/// Pixels of all frames of an animation: about a second of drawing.
+const MOST_DRAWN: u64 = 40_000_000;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -56,16 +62,16 @@ async fn written(app: &Arc<App>, id: &str, uri: &Uri, client: &Client) -> Result
         "gif" => (Form::Gif, "image/gif"),
         _ => return Err(ApiError::BadFormat),
     };
-    if matches!(form, Form::Png | Form::Gif) {
-        // It costs about as much as a game.
-        app.allow(&app.games, client.address)?;
-    }
-    let record = app.ask(id, |reply| Ask::Record { reply }).await?;
+    let record = app.ask(id, Some(client.address), |reply| Ask::Record { reply }).await?;
     let name = format!("{}.{ending}", file_name(&game_name(&record.setup, texts(client.lang))));
     let bytes = match form {
-        Form::File(format) => format::write(format, &[record], &WriteOptions::default())
-            .map_err(|error| ApiError::Unwritable(error.message()))?,
-        Form::Png | Form::Gif => app.in_turn(&app.drawing, move || drawn(&record, form)).await??,
+        Form::File(format) => {
+            let cost = cost(&record.setup);
+            let write = move || format::write(format, &[record], &WriteOptions::default());
+            let written = carry_out(app, client, cost, write).await?;
+            Bytes::from(written.map_err(|error| ApiError::Unwritable(error.message()))?)
+        }
+        Form::Png | Form::Gif => picture(app, id, client, record, matches!(form, Form::Gif)).await?,
     };
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
@@ -83,14 +89,66 @@ fn disposition(name: &str, is_picture: bool) -> HeaderValue {
     HeaderValue::from_str(&named).unwrap_or(HeaderValue::from_static("attachment"))
 }
 
-fn drawn(record: &Record, form: Form) -> Result<Vec<u8>, ApiError> {
+/// The picture of a game, or its animation: drawn when nobody has asked for it lately, at the expense of whoever asks.
+async fn picture(
+    app: &App,
+    id: &str,
+    client: &Client,
+    record: Record,
+    is_moving: bool,
+) -> Result<Bytes, ApiError> {
+    let moves = record.moves().map(|cell| cell.index()).collect();
+    let key = PictureKey { game: id.to_owned(), moves, is_moving };
+    let draw = async || {
+        let (pixels, cost) = extent(&record, is_moving);
+        app.allow_many(&app.drawn, client.address, cost)?;
+        let turns = if is_moving { &app.animating } else { &app.drawing };
+        app.in_turn(turns, Some(client.address), move || drawn(&record, is_moving, pixels)).await?
+    };
+    app.pictures.get(key, draw).await
+}
+
+/// The longer side of a picture in pixels, and what it costs in millions of pixels. Long games are drawn smaller.
+fn extent(record: &Record, is_moving: bool) -> (u32, u32) {
+    if !is_moving {
+        return (PIXELS, 1);
+    }
+    let cells = record.setup.shape().map_or(0, |shape| shape.cells());
+    let frames = frames_of(record.plies.len(), cells);
+    let side = (MOST_DRAWN as f64 / frames as f64).sqrt() as u32;
+    let side = side.clamp(LEAST_PIXELS, PIXELS);
+    let drawn = frames as u64 * u64::from(side) * u64::from(side);
+    (side, u32::try_from(drawn.div_ceil(1_000_000)).unwrap_or(u32::MAX))
+}
+
+fn drawn(record: &Record, is_moving: bool, pixels: u32) -> Result<Vec<u8>, ApiError> {
     let style = Style::new(Theme::Wood);
     let show = Show::suited(&record.setup, Theme::Wood);
-    if matches!(form, Form::Gif) {
-        let drawn = animate(record, &show, &style, PIXELS, Delays::default());
+    if is_moving {
+        let drawn = animate(record, &show, &style, pixels, Delays::default());
         return drawn.map_err(|error| ApiError::Unwritable(error.message()));
     }
     let position = record.replay().map_err(|error| ApiError::Unwritable(error.message()))?;
     let scene = Scene::of(&position, &Show { numbers: true, ..show });
-    png(&scene, &style, PIXELS).map_err(|error| ApiError::Unwritable(error.message()))
+    png(&scene, &style, pixels).map_err(|error| ApiError::Unwritable(error.message()))
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_core::{Cell, LineSetup, Setup};
+    use inarow_record::Ply;
+
+    use super::*;
+
+    #[test]
+    fn no_animation_takes_much_longer_than_others() {
+        for (side, moves, pixels) in [(3, 9, 900), (15, 40, 900), (15, 225, 420), (100, 10_000, 629)] {
+            let mut record = Record::new(Setup::Line(LineSetup::new(side, side, 3)));
+            record.plies = (0..moves).map(|index| Ply::new(Cell::new(index))).collect();
+            let (longer, cost) = extent(&record, true);
+            assert_eq!(longer, pixels, "{side} {moves}");
+            assert!((1..=40).contains(&cost), "{cost}");
+            assert_eq!(extent(&record, false), (900, 1));
+        }
+    }
 }

@@ -27,7 +27,7 @@ pub(super) async fn health(State(app): State<Arc<App>>, client: Client) -> Respo
 /// `GET /metrics`
 pub(super) async fn metrics(State(app): State<Arc<App>>) -> Response {
     let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
-    ([(header::CONTENT_TYPE, kind)], app.metrics.text()).into_response()
+    ([(header::CONTENT_TYPE, kind)], app.metrics.text(&app.queues())).into_response()
 }
 
 /// `GET /openapi.json`

@@ -10,17 +10,17 @@ use axum::extract::{Extension, State};
 use axum::http::{HeaderMap, Uri, header};
 use axum::response::Response;
 use futures_util::SinkExt;
-use inarow_play::whole_ms;
 use serde_json::{Value, json};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 use super::command::carry_out;
-use super::stream::Since;
+use super::stream::{PAST, Since};
 use super::{Client, MAX_BODY, query};
 use crate::app::App;
 use crate::app::room::{Request as Ask, Stay, Watch};
 use crate::error::ApiError;
 use crate::json_object;
+use crate::limits::Bucket;
 use crate::metrics::Gauge;
 use crate::path_id::PathId;
 use crate::peer::Held;
@@ -64,7 +64,9 @@ pub(super) async fn socket(
         .max_message_size(MAX_BODY)
         .max_frame_size(MAX_BODY);
     let secret = client.secret;
-    let watched = app.ask(&id, |reply| Ask::Watch { since, secret, stay: Stay::Open, reply }).await;
+    let watched = app
+        .ask(&id, Some(client.address), |reply| Ask::Watch { since, secret, stay: Stay::Open, reply })
+        .await;
     let watch = match watched {
         Ok(watch) => watch,
         Err(error) => {
@@ -74,12 +76,14 @@ pub(super) async fn socket(
             };
         }
     };
+    app.charge(&app.requests, Some(client.address), watch.past.len() / PAST);
     upgrade.on_upgrade(move |socket| async move {
         let _held = held;
         let metrics = Arc::clone(&app.metrics);
         let _open = Gauge::up(&metrics.streams);
-        let now = Instant::now();
-        Connection { app, id, client, socket, since: now, heard: now }.run(watch).await;
+        let heard = app.pulse.now();
+        let control = Bucket::full(app.limits.control, heard.into_std());
+        Connection { app, id, client, socket, heard, pinged: None, pings: 0, control }.run(watch).await;
     })
 }
 
@@ -118,10 +122,14 @@ struct Connection {
     id: String,
     client: Client,
     socket: WebSocket,
-    /// What the times in pings count from.
-    since: Instant,
     /// When anything came last, if only the answer to a ping.
     heard: Instant,
+    /// When the last ping was sent, until it is answered.
+    pinged: Option<Instant>,
+    /// Number of pings, which is what the last one says.
+    pings: u64,
+    /// What is left of the pings and `seen` of this socket.
+    control: Bucket,
 }
 
 impl Connection {
@@ -143,7 +151,7 @@ impl Connection {
                 },
                 message = self.socket.recv() => match message {
                     Some(Ok(message)) => {
-                        self.heard = Instant::now();
+                        self.heard = self.app.pulse.now();
                         self.received(&message, &mut watch, &mut nonsense).await
                     }
                     _ => return,
@@ -177,11 +185,28 @@ impl Connection {
 
     /// Keeps the connection open, and measures how long a message takes. `None` when the other end is gone without a word.
     async fn ping(&mut self) -> Option<()> {
-        if self.heard.elapsed() > self.app.limits.silence() {
+        let now = self.app.pulse.now();
+        if now.saturating_duration_since(self.heard) > self.app.limits.silence() {
             return None;
         }
-        let now = whole_ms(self.since.elapsed()).to_be_bytes();
-        self.send(std::iter::once(Message::Ping(now.to_vec().into()))).await
+        self.pings += 1;
+        self.pinged = Some(now);
+        let number = self.pings.to_be_bytes();
+        self.send(std::iter::once(Message::Ping(number.to_vec().into()))).await
+    }
+
+    /// How long the last ping and its answer took; `None` for anything else that is called an answer.
+    fn lag(&mut self, sent: &[u8]) -> Option<Duration> {
+        let pinged = self.pinged.take_if(|_| sent == self.pings.to_be_bytes())?;
+        Some(self.app.pulse.now().saturating_duration_since(pinged))
+    }
+
+    /// Reads on later where a client pings, or says what it has seen, too often.
+    async fn slow_down(&mut self) {
+        let now = Instant::now().into_std();
+        if let Err(wait) = self.control.take(self.app.limits.control, now) {
+            tokio::time::sleep(wait).await;
+        }
     }
 
     async fn received(&mut self, message: &Message, watch: &mut Watch, nonsense: &mut u32) -> Option<()> {
@@ -195,15 +220,17 @@ impl Connection {
                 ApiError::BadRequest(inarow_core::Message::new("server-binary")).json(self.client.lang)
             }
             Message::Pong(sent) => {
-                if let (Some(presence), Ok(sent)) = (&watch.presence, <[u8; 8]>::try_from(&sent[..])) {
-                    let sent = Duration::from_millis(u64::from_be_bytes(sent));
-                    if let Some(lag) = self.since.elapsed().checked_sub(sent) {
-                        presence.tell(Ask::Lag { seat: presence.seat, lag });
-                    }
+                match (&watch.presence, self.lag(sent)) {
+                    (Some(presence), Some(lag)) => presence.tell(Ask::Lag { seat: presence.seat, lag }),
+                    (None, Some(_)) => {}
+                    (_, None) => self.slow_down().await,
                 }
                 return Some(());
             }
-            Message::Ping(_) => return Some(()),
+            Message::Ping(_) => {
+                self.slow_down().await;
+                return Some(());
+            }
             Message::Close(_) => return None,
         };
         self.send_with_events(text(&answer.to_string()), watch).await
@@ -217,6 +244,7 @@ impl Connection {
             Err(detail) => {
                 if let Ok(Seen { seen }) = json_object::read(text.as_bytes()) {
                     watch.seen.store(seen, Ordering::Relaxed);
+                    self.slow_down().await;
                     return None;
                 }
                 *nonsense += 1;
@@ -225,7 +253,7 @@ impl Connection {
         };
         let done = async {
             self.app.allow(&self.app.requests, self.client.address)?;
-            carry_out(&self.app, &self.id, self.client.secret()?, &command).await
+            carry_out(&self.app, &self.id, self.client.secret()?, self.client.address, &command).await
         };
         Some(match done.await {
             Ok(n) => json!({ "command": command.id, "n": n }),

@@ -20,6 +20,9 @@ use crate::peer::Held;
 /// Lines of the past that are sent in one piece.
 const PIECE: usize = 256;
 
+/// Events of the past that cost about as much as a request.
+pub(super) const PAST: usize = 1_000;
+
 /// From where on events are asked for.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -47,7 +50,11 @@ pub(super) async fn events(
 
 async fn watch(app: &Arc<App>, id: &str, client: &Client, since: u64) -> Result<Watch, ApiError> {
     let secret = client.secret;
-    app.ask(id, |reply| Ask::Watch { since, secret, stay: Stay::Reader, reply }).await
+    let watch = app
+        .ask(id, Some(client.address), |reply| Ask::Watch { since, secret, stay: Stay::Reader, reply })
+        .await?;
+    app.charge(&app.requests, Some(client.address), watch.past.len() / PAST);
+    Ok(watch)
 }
 
 /// An open stream, counted as long as it is.

@@ -19,7 +19,9 @@ use tokio::time::timeout;
 use crate::app::App;
 use crate::app::room::Request;
 use crate::client::Client;
+use crate::computers::ComputerSeat;
 use crate::error::ApiError;
+use crate::limits::payer;
 use crate::path_id::PathId;
 use crate::refusal::Refusal;
 use crate::seat_player::is_client;
@@ -37,7 +39,8 @@ async fn suggested(app: &Arc<App>, id: &str, client: &Client) -> Result<Response
     let secret = Some(client.secret()?);
     // It costs about as much as a game.
     app.allow(&app.games, client.address)?;
-    let screen = app.ask(id, |reply| Request::Screen { secret, reply }).await?;
+    app.allow_thought(client.address)?;
+    let screen = app.ask(id, Some(client.address), |reply| Request::Screen { secret, reply }).await?;
     let own = screen.own.ok_or(ApiError::WrongSecret)?;
     let record = &screen.record;
     let question = match screen.waiting {
@@ -61,7 +64,15 @@ async fn suggested(app: &Arc<App>, id: &str, client: &Client) -> Result<Response
     });
     let spec = PlayerSpec::Engine(adviser());
     // The same seed each time: asking again gives the same hint.
-    let engine = app.computers.seat(&spec, &record.setup, 0, own, on_update).map_err(|_| ApiError::Broken)?;
+    let seat = ComputerSeat {
+        spec: &spec,
+        setup: &record.setup,
+        seed: 0,
+        side: own,
+        payer: payer(Some(client.address)),
+        is_opening: matches!(question, Question::Stone { .. }),
+    };
+    let engine = app.computers.seat(&seat, on_update).map_err(|_| ApiError::Broken)?;
     let Some(mut engine) = engine else { return Err(ApiError::Broken) };
     let limits = Limits { nodes: Some(HINT_NODES), ..Limits::default() };
     engine.ask(&Ask { id: 1, question, position: &position, limits });

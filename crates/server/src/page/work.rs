@@ -10,7 +10,7 @@ use crate::error::ApiError;
 const CELLS: usize = 1_000;
 
 /// As how many requests a board counts that is written or looked through.
-pub(super) fn cost(setup: &Setup) -> u32 {
+pub(crate) fn cost(setup: &Setup) -> u32 {
     let cells = setup.shape().map_or(1, |shape| shape.cells());
     u32::try_from(cells.div_ceil(CELLS)).unwrap_or(u32::MAX)
 }
@@ -19,7 +19,7 @@ pub(super) fn cost(setup: &Setup) -> u32 {
 ///
 /// # Errors
 /// When its client has asked for too much, or too many others wait.
-pub(super) async fn carry_out<T: Send + 'static>(
+pub(crate) async fn carry_out<T: Send + 'static>(
     app: &App,
     client: &Client,
     cost: u32,
@@ -27,5 +27,5 @@ pub(super) async fn carry_out<T: Send + 'static>(
 ) -> Result<T, ApiError> {
     let Some(more) = cost.checked_sub(1).filter(|more| *more > 0) else { return Ok(work()) };
     app.allow_many(&app.requests, client.address, more)?;
-    app.in_turn(&app.writing, work).await
+    app.in_turn(&app.writing, Some(client.address), work).await
 }

@@ -1,9 +1,11 @@
 //! Reading a game.
 
+use inarow_core::Setup;
 use inarow_play::Seat;
 use sqlx::Row;
 
-use super::{Store, StoreError};
+use super::{SETUP, Store, StoreError};
+use crate::event::StoredEvent;
 use crate::hosted_game::{GameTerms, StoredGame, StoredRow};
 use crate::refusal::Refusal;
 use crate::seat_player::SeatPlayer;
@@ -68,8 +70,8 @@ impl Store {
         let rows = sqlx::query("SELECT n, body, seat, command FROM events WHERE game = ?1 ORDER BY n");
         for row in rows.bind(key).fetch_all(&mut *reading).await? {
             let body: String = row.try_get("body")?;
-            let event = serde_json::from_str(&body).map_err(|error| unreadable(&error))?;
             let n: i64 = row.try_get("n")?;
+            let event = event(n, &body, &terms.setup).map_err(|error| unreadable(&error))?;
             if n != events.len() as i64 + 1 {
                 return Err(unreadable(&"an event is missing"));
             }
@@ -86,6 +88,20 @@ impl Store {
         }
         Ok(Some(StoredGame { terms, secrets, rows: events, refusals }))
     }
+}
+
+/// A stored event. The first has no set-up, but where an older version stored it.
+fn event(n: i64, body: &str, setup: &Setup) -> Result<StoredEvent, serde_json::Error> {
+    if n > 1 {
+        return serde_json::from_str(body);
+    }
+    let mut body: serde_json::Value = serde_json::from_str(body)?;
+    if let Some(fields) = body.as_object_mut()
+        && !fields.contains_key(SETUP)
+    {
+        fields.insert(SETUP.to_owned(), serde_json::to_value(setup)?);
+    }
+    serde_json::from_value(body)
 }
 
 fn player(text: &str) -> Result<SeatPlayer, StoreError> {

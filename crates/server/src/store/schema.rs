@@ -6,7 +6,7 @@ use sqlx::sqlite::SqliteConnection;
 use super::StoreError;
 
 /// What brings a store from each version to the next; the last is the one that this program writes.
-const STEPS: [&str; 4] = [TABLES, AWAKE, BOTS, RETURNS];
+const STEPS: [&str; 5] = [TABLES, AWAKE, BOTS, RETURNS, SETUP_ONCE];
 
 /// `events.body` is an event as JSON. `events.seat` and `events.command` name the command whose first event it is.
 const TABLES: &str = "
@@ -73,6 +73,13 @@ CREATE INDEX games_of_bots ON bot_seats (bot, game);
 
 /// `games.is_return` tells every second game of the same players, who have exchanged their seats.
 const RETURNS: &str = "ALTER TABLE games ADD COLUMN is_return INTEGER NOT NULL DEFAULT 0;";
+
+/// From here on the first event of a game has no set-up: it is that of `games`. Events of older versions may have it. Time
+/// runs in no game of two computers: they play while somebody watches.
+const SETUP_ONCE: &str = "
+DELETE FROM awake WHERE game IN (SELECT key FROM games WHERE first NOT LIKE 'human%' AND first NOT LIKE 'bot:%'
+    AND second NOT LIKE 'human%' AND second NOT LIKE 'bot:%');
+";
 
 /// Makes the tables of a new store, and those that an older one lacks.
 pub(super) async fn prepare(connection: &mut SqliteConnection) -> Result<(), StoreError> {

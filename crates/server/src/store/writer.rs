@@ -7,7 +7,8 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use sqlx::sqlite::SqliteConnection;
 use tokio::sync::mpsc;
 
-use super::{StoreError, Waiting, Write, close};
+use super::{SETUP, StoreError, Waiting, Write, close};
+use crate::event::StoredEvent;
 use crate::hosted_game::{Answer, BotSeat};
 use crate::metrics::Metrics;
 
@@ -22,18 +23,35 @@ pub(super) async fn run(
 ) {
     let mut batch = Vec::new();
     while queue.recv_many(&mut batch, MOST).await > 0 {
-        let began = Instant::now();
-        let stored = commit(&mut connection, batch.iter().map(|waiting| &waiting.write)).await;
-        metrics.committed(batch.len(), began.elapsed(), stored.is_ok());
-        if let Err(error) = &stored {
-            tracing::error!(changes = batch.len(), %error, "not stored");
-        }
-        for Waiting { done, .. } in batch.drain(..) {
+        let stored = store(&mut connection, &batch, &metrics).await;
+        // Where one change is at fault, the others are stored without it.
+        let is_of_one = matches!(stored, Err(StoreError::Failed(_))) && batch.len() > 1;
+        for waiting in batch.drain(..) {
+            let stored = if is_of_one {
+                store(&mut connection, std::slice::from_ref(&waiting), &metrics).await
+            } else {
+                stored.clone()
+            };
             // Whoever asked may have gone.
-            let _ = done.send(stored.clone());
+            let _ = waiting.done.send(stored);
         }
     }
     close(connection).await;
+}
+
+/// Stores all of these changes, or none.
+async fn store(
+    connection: &mut SqliteConnection,
+    batch: &[Waiting],
+    metrics: &Metrics,
+) -> Result<(), StoreError> {
+    let began = Instant::now();
+    let stored = commit(connection, batch.iter().map(|waiting| &waiting.write)).await;
+    metrics.committed(batch.len(), began.elapsed(), stored.is_ok());
+    if let Err(error) = &stored {
+        tracing::error!(changes = batch.len(), %error, "not stored");
+    }
+    stored
 }
 
 /// The rows of a batch, as JSON lists that one statement takes apart.
@@ -131,6 +149,18 @@ async fn insert(
     Ok(())
 }
 
+/// An event as it is stored: the set-up of a game is in its own row already.
+fn body(n: u64, event: &StoredEvent) -> Result<String, serde_json::Error> {
+    if n > 1 {
+        return serde_json::to_string(event);
+    }
+    let mut body = serde_json::to_value(event)?;
+    if let Some(fields) = body.as_object_mut() {
+        fields.remove(SETUP);
+    }
+    Ok(body.to_string())
+}
+
 impl Rows {
     fn add(&mut self, write: &Write) -> Result<(), StoreError> {
         use serde_json::json;
@@ -177,7 +207,7 @@ impl Rows {
                 self.events.push(json!([
                     key,
                     n,
-                    serde_json::to_string(event).map_err(text)?,
+                    body(*n, event).map_err(text)?,
                     own.map(|(seat, _, _)| seat.index()),
                     own.map(|(_, command, _)| command),
                 ]));
@@ -194,4 +224,38 @@ impl Rows {
 fn now_ms() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::ConnectOptions;
+    use tokio::sync::oneshot;
+
+    use super::*;
+    use crate::hosted_game::{GameTerms, HostedGame};
+
+    #[tokio::test]
+    async fn one_change_that_cannot_be_stored_costs_no_other_its_place() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut connection =
+            super::super::options(folder.path()).create_if_missing(true).connect().await.unwrap();
+        super::super::schema::prepare(&mut connection).await.unwrap();
+        let (queue, waiting) = mpsc::channel(8);
+        let mut answers = Vec::new();
+        // The third has the key of the first.
+        for (number, key) in [1, 2, 1, 3].into_iter().enumerate() {
+            let terms =
+                GameTerms { id: format!("game {number}"), key, ..GameTerms::example("tictactoe", "none") };
+            let (_, begun) = HostedGame::new(terms.clone()).unwrap();
+            let (done, stored) = oneshot::channel();
+            let write = Write { games: vec![terms], changes: vec![(key, begun)] };
+            queue.send(Waiting { write, done }).await.map_err(drop).unwrap();
+            answers.push(stored);
+        }
+        drop(queue);
+        run(connection, waiting, Arc::default()).await;
+        let stored: Vec<bool> =
+            answers.into_iter().map(|mut stored| stored.try_recv().unwrap().is_ok()).collect();
+        assert_eq!(stored, [true, true, false, true]);
+    }
 }

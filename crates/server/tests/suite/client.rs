@@ -39,7 +39,10 @@ pub(crate) fn connect(address: SocketAddr) -> TcpStream {
 }
 
 fn head(method: &str, path: &str, headers: &[(&str, &str)], length: usize) -> String {
-    let mut head = format!("{method} {path} HTTP/1.1\r\nHost: play.example\r\nContent-Length: {length}\r\n");
+    let mut head = format!("{method} {path} HTTP/1.1\r\nContent-Length: {length}\r\n");
+    if !headers.iter().any(|(name, _)| *name == "Host") {
+        head += "Host: play.example\r\n";
+    }
     for (name, value) in headers {
         head += &format!("{name}: {value}\r\n");
     }

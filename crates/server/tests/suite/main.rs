@@ -5,6 +5,7 @@
 mod bots;
 mod client;
 mod computers;
+mod costs;
 mod games;
 mod hostile;
 mod pages;

@@ -220,15 +220,20 @@ fn oversized_and_senseless_messages_end_the_socket_and_nothing_else() {
 #[test]
 fn what_a_slow_line_takes_is_given_back_within_its_bound() {
     let wait = Duration::from_millis(200);
-    for (lag, least, most) in [(100, 100, u64::MAX), (3_600_000, 0, 199)] {
-        let server = Running::with(Limits { lag: Duration::from_millis(lag), ..Limits::default() });
+    const HOUR: u64 = 3_600_000;
+    for (lag, of_game, least, most) in
+        [(100, HOUR, 100, u64::MAX), (HOUR, HOUR * 10, 0, 199), (HOUR, 1_000, 100, u64::MAX)]
+    {
+        let (lag, lag_of_game) = (Duration::from_millis(lag), Duration::from_millis(of_game));
+        let server = Running::with(Limits { lag, lag_of_game, ..Limits::default() });
         let [one, two] = server.pair(&json!({ "game": "tictactoe", "time": "5m" }));
         let mut o = open(&server, &two, ("Authorization", format!("Bearer {}", two.secret)));
         server.play(&one, "1", "1,1");
-        while next(&mut o)["event"]["event"] != "moved" {}
         let (_never, silence) = std::sync::mpsc::channel::<()>();
         assert!(silence.recv_timeout(wait).is_err());
-        // A ping of the connection's beginning is answered only now.
+        // The ping of the connection's beginning is read, and so answered, only now.
+        while next(&mut o)["event"]["event"] != "moved" {}
+        // What answers no ping says nothing.
         o.send(Message::Pong(0_u64.to_be_bytes().to_vec().into())).unwrap();
         send(&mut o, &json!({ "command": "1", "play": "0,0" }));
         let moved = loop {

@@ -28,6 +28,7 @@ web-nobody = Nobody joined
 web-joined = { $name } is here
 web-withdraw = Cancel the invitation
 web-withdrawn = This invitation was withdrawn.
+web-hurried = Many games are waiting for the computer, so it thinks shorter than usual and may play weaker.
 web-watching = You are watching this game.
 web-watched = You watched this game.
 web-share = Send this link to your opponent

@@ -1,5 +1,6 @@
 //! The life of a room.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,8 +9,10 @@ use inarow_play::{EventKind, Seat, Update};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
-use super::{Presence, Request, Room, Stay};
+use super::watcher::Watcher;
+use super::{Asked, Presence, Request, Room, Stay};
 use crate::app::App;
+use crate::app::asleep::Asleep;
 use crate::error::ApiError;
 use crate::event::EventBody;
 use crate::hosted_game::{Answer, Change, GameScreen, GameTerms, HostedGame, Outcome, Rematch, first_side};
@@ -26,24 +29,45 @@ const INBOX: usize = 64;
 /// When a seat that has done too much in a game is to try again: there is no sense in it.
 const NEVER: Duration = Duration::from_secs(24 * 3_600);
 
-/// Opens the room of a game: one that has just begun, or the one that is stored under this id.
-pub(crate) fn spawn(app: Arc<App>, id: String, game: Option<HostedGame>) -> mpsc::Sender<Request> {
+/// Cells of a board, or events of a game, that are read about as fast as any request is answered.
+const LARGE: usize = 1_000;
+
+/// Cells of a board whose room stays in memory for all of [`Limits::idle`](crate::limits::Limits::idle).
+const USUAL_CELLS: u32 = 400;
+
+/// Opens the room of a game: one that has just begun, or the one that is stored under this id, which may have slept.
+pub(crate) fn spawn(
+    app: Arc<App>,
+    id: String,
+    game: Option<HostedGame>,
+    asleep: Option<Asleep>,
+    from: Option<IpAddr>,
+) -> mpsc::Sender<Asked> {
     let (sender, mut inbox) = mpsc::channel(INBOX);
     let own = sender.downgrade();
     tokio::spawn(async move {
         let gauge = Arc::clone(&app);
         let _open = Gauge::up(&gauge.metrics.rooms);
+        let is_new = game.is_some();
         let game = match game {
             Some(game) => Ok(game),
-            None => load(&app, &id).await,
+            None => load(&app, &id, from).await,
         };
         match game {
-            Ok(game) => Room::new(app, game, own).run(inbox).await,
+            Ok(game) => Room::new(app, game, own, asleep, is_new).run(inbox).await,
             Err(error) => {
+                // What cannot be read now is tried again; what is damaged stays so.
+                let is_passing = matches!(
+                    error,
+                    ApiError::Busy | ApiError::Unavailable(StoreError::Locked | StoreError::Full)
+                );
+                if let Some(asleep) = asleep.filter(|_| is_passing) {
+                    app.sleepers.add(&id, app.again(asleep));
+                }
                 app.rooms.remove(&id, &own);
                 inbox.close();
-                while let Some(request) = inbox.recv().await {
-                    request.refuse(error.clone());
+                while let Some(asked) = inbox.recv().await {
+                    asked.request.refuse(error.clone());
                 }
             }
         }
@@ -51,25 +75,42 @@ pub(crate) fn spawn(app: Arc<App>, id: String, game: Option<HostedGame>) -> mpsc
     sender
 }
 
-async fn load(app: &App, id: &str) -> Result<HostedGame, ApiError> {
+async fn load(app: &App, id: &str, from: Option<IpAddr>) -> Result<HostedGame, ApiError> {
     let stored = app.store.load(id).await?.ok_or(ApiError::NoSuchGame)?;
-    HostedGame::restore(stored).map_err(|error| {
+    // Large boards and long games keep no thread that serves moves.
+    let cost = stored.terms.setup.shape().map_or(0, |shape| shape.cells()).max(stored.rows.len()) / LARGE;
+    let restored = if cost == 0 {
+        HostedGame::restore(stored)
+    } else {
+        app.charge(&app.requests, from, cost);
+        app.in_turn(&app.writing, from, || HostedGame::restore(stored)).await?
+    };
+    restored.map_err(|error| {
         tracing::error!(game = id, %error, "a stored game cannot be played on");
         ApiError::Unavailable(StoreError::Failed(error.to_string()))
     })
 }
 
 impl Room {
-    fn new(app: Arc<App>, game: HostedGame, own: mpsc::WeakSender<Request>) -> Room {
-        let now = Instant::now();
-        let person = || Presence {
+    fn new(
+        app: Arc<App>,
+        game: HostedGame,
+        own: mpsc::WeakSender<Asked>,
+        asleep: Option<Asleep>,
+        is_new: bool,
+    ) -> Room {
+        let now = app.pulse.now();
+        let given_back = asleep.map_or([Duration::ZERO; 2], |asleep| asleep.given_back);
+        let people = given_back.map(|given_back| Presence {
             streams: Arc::default(),
             has_streamed: false,
             seen: now,
             lag: Duration::ZERO,
+            given_back,
             commands: Bucket::full(app.limits.commands, now.into_std()),
-        };
-        let people = [person(), person()];
+        });
+        // A room that a timer opened sleeps again at once, unless somebody asks it for something.
+        let used = if is_new { now } else { now.checked_sub(app.limits.idle).unwrap_or(now) };
         // Replaced when the room runs.
         let (updates, _) = mpsc::unbounded_channel();
         let base = game.time();
@@ -78,35 +119,44 @@ impl Room {
             app,
             game,
             base,
-            opened: now,
+            opened: asleep.map_or(now, |asleep| asleep.since),
+            unwatched: None,
+            looked: None,
             own,
             watchers: Vec::new(),
             people,
             thinking: None,
             next_id: 0,
+            payer: None,
+            ask_again: None,
+            is_hurried: false,
             updates,
             changed: (!is_over).then_some(now),
-            used: now,
+            used,
             is_taken_back: false,
             is_broken: false,
             announced: None,
         }
     }
 
-    async fn run(mut self, mut inbox: mpsc::Receiver<Request>) {
+    async fn run(mut self, mut inbox: mpsc::Receiver<Asked>) {
         let (sender, mut updates) = mpsc::unbounded_channel::<Update>();
         self.updates = sender;
         loop {
+            self.follow_watchers();
             self.next_turn().await;
             if self.is_broken {
+                if let Some(asleep) = self.asleep() {
+                    self.app.sleepers.add(&self.game.terms().id, self.app.again(asleep));
+                }
                 self.app.rooms.remove(&self.game.terms().id, &self.own);
                 return;
             }
             self.announce();
-            let wake = self.wake_at();
+            let wake = self.app.pulse.timer(self.wake_at());
             tokio::select! {
-                request = inbox.recv() => match request {
-                    Some(request) => self.handle(request).await,
+                asked = inbox.recv() => match asked {
+                    Some(asked) => self.handle(asked).await,
                     // Nobody can ask any more: the server ends.
                     None => return,
                 },
@@ -120,10 +170,13 @@ impl Room {
                     let change = self.game.pass(at, self.app.limits.challenge);
                     self.store(change).await;
                     self.dismiss();
-                    if self.is_idle() && self.app.rooms.remove_if_idle(&self.game.terms().id, &inbox) {
-                        inbox.close();
-                        // Who asked just then asks again, and another room opens.
-                        return;
+                    if self.is_idle() {
+                        let (id, sleepers) = (&self.game.terms().id, &self.app.sleepers);
+                        if self.app.rooms.remove_if_idle(id, &inbox, self.asleep(), sleepers) {
+                            inbox.close();
+                            // Who asked just then asks again, and another room opens.
+                            return;
+                        }
                     }
                 }
             }
@@ -153,23 +206,79 @@ impl Room {
         }
     }
 
-    /// When something is due without anybody asking.
+    /// When time makes something happen in the game, on the clock of the pulse.
+    fn due(&self) -> Option<Instant> {
+        /// Times are whole milliseconds.
+        const ROUNDING: Duration = Duration::from_millis(1);
+        if self.is_of_computers() {
+            // A computer is never late by much, and nobody's clock runs while nobody watches.
+            return self
+                .game
+                .deadline()
+                .filter(|_| self.unwatched.is_none())
+                .map(|end| self.moment(end) + ROUNDING);
+        }
+        let lag = self.game.game().actor().map(|seat| self.people[seat.index()].lag(&self.app.limits));
+        let flag = self.game.deadline().map(|deadline| deadline + lag.unwrap_or_default());
+        let challenge = self.game.time_of_challenges(self.app.limits.challenge);
+        [flag, challenge].into_iter().flatten().min().map(|due| self.moment(due) + ROUNDING)
+    }
+
+    /// When something is due without anybody asking, on the clock of the pulse.
     fn wake_at(&self) -> Instant {
-        let limits = &self.app.limits;
-        let mut wake = Instant::now() + limits.idle;
-        if let Some(deadline) = self.game.deadline() {
-            let lag = self.game.game().actor().map_or(Duration::ZERO, |seat| self.people[seat.index()].lag);
-            let due = self.opened + (deadline + lag).saturating_sub(self.base);
-            wake = wake.min(due + Duration::from_millis(1));
+        /// How often a room at least looks whether its readers are still there.
+        const LEAST: Duration = Duration::from_secs(1);
+        let now = self.app.pulse.now();
+        let later = now + self.app.limits.idle.max(LEAST);
+        let sleep = if self.may_sleep() { self.used + self.idle() } else { later };
+        let watched = self.is_of_computers().then(|| self.looked.map(|at| at + self.app.limits.watched));
+        let ends =
+            self.changed.filter(|_| self.game.game().result().is_some()).into_iter().flat_map(|changed| {
+                [Stay::Reader, Stay::Player].map(|stay| self.stay(stay).map(|stay| changed + stay))
+            });
+        let ends = ends.flatten().chain(watched.flatten()).filter(|at| *at > now);
+        [Some(sleep), self.due(), self.ask_again].into_iter().flatten().chain(ends).fold(later, Instant::min)
+    }
+
+    /// How long the room stays in memory while nobody asks for its game: on large boards, which take much memory, less.
+    fn idle(&self) -> Duration {
+        let cells = self.game.game().position().shape().cells();
+        let cells = u32::try_from(cells).unwrap_or(u32::MAX).max(USUAL_CELLS);
+        self.app.limits.idle * USUAL_CELLS / cells
+    }
+
+    /// What is kept of the game while it sleeps; `None` where time makes nothing happen in it.
+    fn asleep(&self) -> Option<Asleep> {
+        if !self.game.is_awake() {
+            return None;
         }
-        if let Some(end) = self.game.time_of_challenges(limits.challenge) {
-            wake = wake.min(self.opened + end.saturating_sub(self.base) + Duration::from_millis(1));
+        let since = self.moment(self.game.time());
+        let given_back = self.people.each_ref().map(|person| person.given_back);
+        self.due().map(|due| Asleep { since, due, given_back })
+    }
+
+    /// Whether computers play, and nobody else.
+    pub(super) fn is_of_computers(&self) -> bool {
+        !self.game.has_clients()
+    }
+
+    /// Has the time of a game of two computers stand still while nobody watches it.
+    fn follow_watchers(&mut self) {
+        if !self.is_of_computers() {
+            return;
         }
-        if let Some(changed) = self.changed.filter(|_| self.game.game().result().is_some()) {
-            let ends = [Stay::Reader, Stay::Player].map(|stay| self.stay(stay).map(|stay| changed + stay));
-            wake = ends.into_iter().flatten().filter(|end| *end > Instant::now()).fold(wake, Instant::min);
+        let now = self.app.pulse.now();
+        let looks = self.looked.is_some_and(|at| now.saturating_duration_since(at) < self.app.limits.watched);
+        let is_watched = looks || self.watchers.iter().any(Watcher::is_open);
+        match self.unwatched {
+            // What is thought about already is thought to its end.
+            None if !is_watched && self.thinking.is_none() => self.unwatched = Some(now),
+            Some(since) if is_watched => {
+                self.opened += now.saturating_duration_since(since);
+                self.unwatched = None;
+            }
+            _ => {}
         }
-        wake
     }
 
     /// How long a stream stays open behind the last event of a game that is over; `None` until its reader has enough.
@@ -191,23 +300,37 @@ impl Room {
             _ if !self.game.has_clients() => true,
             (_, None) => false,
             (Rematch::Declined, Some(_)) => true,
-            (_, Some(stay)) => self.changed.is_none_or(|changed| changed.elapsed() >= stay),
+            (_, Some(stay)) => self
+                .changed
+                .is_none_or(|changed| self.app.pulse.now().saturating_duration_since(changed) >= stay),
         }
     }
 
-    fn is_idle(&self) -> bool {
-        self.watchers.is_empty()
-            && self.thinking.is_none()
-            && !self.game.is_awake()
-            && self.used.elapsed() >= self.app.limits.idle
+    /// Whether nothing goes on that needs the room in memory.
+    fn may_sleep(&self) -> bool {
+        let will_be_asked = self.ask_again.is_some();
+        self.watchers.is_empty() && self.thinking.is_none() && !will_be_asked
     }
 
-    async fn handle(&mut self, request: Request) {
-        self.used = Instant::now();
+    fn is_idle(&self) -> bool {
+        let since = self.app.pulse.now().saturating_duration_since(self.used);
+        self.may_sleep() && since >= self.idle()
+    }
+
+    async fn handle(&mut self, Asked { from, request }: Asked) {
+        let now = self.app.pulse.now();
+        if !matches!(request, Request::Wake { .. } | Request::IsSeen { .. }) {
+            self.used = now;
+        }
+        let looks = matches!(request, Request::View { .. } | Request::Screen { .. } | Request::Watch { .. });
+        if looks && self.is_of_computers() {
+            self.looked = Some(now);
+            self.payer = from;
+        }
         match request {
-            Request::Join { asked, reply } => drop(reply.send(self.join(&asked).await)),
+            Request::Join { asked, reply } => drop(reply.send(self.join(&asked, from).await)),
             Request::Command { secret, command, reply } => {
-                drop(reply.send(self.command(&secret, &command).await));
+                drop(reply.send(self.command(&secret, &command, from).await));
             }
             Request::View { reply } => drop(reply.send(Ok(self.game.view(self.now())))),
             Request::Record { reply } => drop(reply.send(Ok(self.game.record()))),
@@ -229,13 +352,13 @@ impl Room {
             Request::IsSeen { reply } => drop(reply.send(Ok(self.is_seen()))),
             Request::Lag { seat, lag } => {
                 let person = &mut self.people[seat.index()];
-                person.lag = lag.min(self.app.limits.lag);
+                person.lag = lag;
                 person.seen = self.used;
             }
         }
     }
 
-    async fn join(&mut self, asked: &Join) -> Result<(Side, Secret), ApiError> {
+    async fn join(&mut self, asked: &Join, from: Option<IpAddr>) -> Result<(Side, Secret), ApiError> {
         let secret = match &asked.command {
             Some(command) => Secret::of_join(&self.game.terms().id, command),
             None => Secret::new()?,
@@ -247,13 +370,22 @@ impl Room {
         if self.game.game().result().is_some() {
             return Err(ApiError::JoinOver);
         }
+        if let Some(from) = from {
+            self.app.allow(&self.app.stored, from)?;
+            self.payer = Some(from);
+        }
         let change = self.game.sit(seat, &asked.name, secret.hash(), self.now());
         self.people[seat.index()].seen = self.used;
         self.try_store(change).await?;
         Ok((first_side(seat), secret))
     }
 
-    async fn command(&mut self, secret: &SecretHash, command: &PlayerCommand) -> Result<Answer, ApiError> {
+    async fn command(
+        &mut self,
+        secret: &SecretHash,
+        command: &PlayerCommand,
+        from: Option<IpAddr>,
+    ) -> Result<Answer, ApiError> {
         let seat = self.game.seat_with(secret).ok_or(ApiError::WrongSecret)?;
         let rate = self.app.limits.commands;
         let person = &mut self.people[seat.index()];
@@ -262,13 +394,27 @@ impl Room {
         if self.game.is_exhausted(seat, command) {
             return Err(ApiError::TooMany(NEVER));
         }
+        if let Some(from) = from
+            && !self.game.has_answered(seat, command)
+        {
+            self.app.allow(&self.app.stored, from)?;
+            if self.game.would_play_again(seat, command) {
+                self.app.allow(&self.app.games, from)?;
+            }
+            self.payer = Some(from);
+        }
         let gone = self.is_gone(seat.other());
-        let at = self.time_of(seat);
+        let (steps, at) = (self.game.game().steps(), self.time_of(seat));
         let Outcome { answer, mut change, rematch } = self.game.act(seat, command, at, gone);
         if rematch {
             self.play_again(&mut change).await?;
         } else {
             self.try_store(change).await?;
+        }
+        // Only who had a clock that ran was given something back.
+        if self.game.game().steps() > steps && steps > 0 && !self.game.terms().time.is_none() {
+            let person = &mut self.people[seat.index()];
+            person.given_back += person.lag(&self.app.limits);
         }
         let metrics = &self.app.metrics;
         Metrics::count(match answer {
@@ -282,7 +428,8 @@ impl Room {
     fn screen(&self, secret: Option<SecretHash>) -> Box<GameScreen> {
         let seat = secret.and_then(|secret| self.game.seat_with(&secret));
         let other_away = seat.and_then(|seat| self.away(seat.other()));
-        Box::new(self.game.screen(seat, self.now(), other_away))
+        let screen = self.game.screen(seat, self.now(), other_away);
+        Box::new(GameScreen { is_hurried: self.has_little_time(), ..screen })
     }
 
     /// Whether the player of a seat has not been heard of for long.
@@ -300,7 +447,7 @@ impl Room {
         let person = &self.people[seat.index()];
         let patience = self.app.limits.gone * if person.has_streamed { 1 } else { SELDOM };
         let seen = person.streams.closed().map_or(person.seen, |closed| closed.max(person.seen));
-        let since = seen.elapsed();
+        let since = self.app.pulse.now().saturating_duration_since(seen);
         let left = patience.saturating_sub(since);
         let is_seen_away = left.is_zero() || (person.has_streamed && since >= MOMENT);
         (self.game.is_client(seat) && !person.streams.are_open() && is_seen_away).then_some(left)
@@ -308,7 +455,7 @@ impl Room {
 
     /// The same players play again, with sides changed; their secrets are good for the new game too.
     async fn play_again(&mut self, change: &mut Change) -> Result<(), ApiError> {
-        let made = self.new_game(change);
+        let made = self.new_game(change).await;
         let (next, write) = match made {
             Ok(made) => made,
             Err(error) => {
@@ -317,6 +464,7 @@ impl Room {
             }
         };
         let lines = self.to_tell(&write);
+        self.app.charge(&self.app.stored, self.payer, write.bytes());
         if let Err(error) = self.app.store.write(write).await {
             self.is_broken = true;
             return Err(error.into());
@@ -327,7 +475,7 @@ impl Room {
         for (bot, notice) in notices {
             self.app.bots.tell(&bot, notice);
         }
-        self.changed = Some(Instant::now());
+        self.changed = Some(self.app.pulse.now());
         self.tell(&lines);
         Ok(())
     }
@@ -339,12 +487,13 @@ impl Room {
     }
 
     /// The game that follows this one, and what is to be stored of both.
-    fn new_game(&mut self, change: &mut Change) -> Result<(HostedGame, Write), ApiError> {
+    async fn new_game(&mut self, change: &mut Change) -> Result<(HostedGame, Write), ApiError> {
         let old = self.game.terms();
         let (id, key, seed) = (game_id()?, self.app.store.new_key(), crate::secret::seed()?);
         let [first, second] = old.players.clone();
+        // Where too much was asked for, the same walls do.
         let setup =
-            GameTerms::setup_of(&old.game, seed).map_err(ApiError::BadGame).unwrap_or(old.setup.clone());
+            self.app.setup_of(&old.game, seed, self.payer).await.unwrap_or_else(|_| old.setup.clone());
         let terms = GameTerms {
             id: id.clone(),
             key,
@@ -376,12 +525,13 @@ impl Room {
             .iter()
             .any(|(_, event)| matches!(event.body, EventBody::Match(EventKind::TakenBack { .. })));
         let write = Write { games: Vec::new(), changes: vec![(self.game.terms().key, change)] };
+        self.app.charge(&self.app.stored, self.payer, write.bytes());
         if let Err(error) = self.app.store.write(write).await {
             self.is_broken = true;
             return Err(error.into());
         }
         if !lines.is_empty() {
-            self.changed = Some(Instant::now());
+            self.changed = Some(self.app.pulse.now());
             self.tell(&lines);
             self.is_taken_back |= is_taken_back;
         }

@@ -7,7 +7,8 @@ use inarow_play::Seat;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
-use super::{Request, Room};
+use super::{Asked, Request, Room};
+use crate::app::App;
 use crate::error::ApiError;
 use crate::hosted_game::Holder;
 use crate::metrics::Metrics;
@@ -42,6 +43,13 @@ struct Streams {
     closed: Option<Instant>,
 }
 
+impl Watcher {
+    /// Whether its reader is still there.
+    pub(super) fn is_open(&self) -> bool {
+        !self.lines.is_closed()
+    }
+}
+
 impl OpenStreams {
     fn lock(&self) -> MutexGuard<'_, Streams> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
@@ -73,7 +81,8 @@ pub(crate) struct Watch {
 pub(crate) struct StreamPresence {
     pub(crate) seat: Seat,
     streams: Arc<OpenStreams>,
-    room: mpsc::WeakSender<Request>,
+    room: mpsc::WeakSender<Asked>,
+    app: Arc<App>,
 }
 
 impl StreamPresence {
@@ -81,7 +90,7 @@ impl StreamPresence {
     pub(crate) fn tell(&self, request: Request) {
         if let Some(room) = self.room.upgrade() {
             // A room with so much to do learns of it at the next occasion.
-            let _ = room.try_send(request);
+            let _ = room.try_send(Asked { from: None, request });
         }
     }
 }
@@ -90,7 +99,7 @@ impl Drop for StreamPresence {
     fn drop(&mut self) {
         let mut streams = self.streams.lock();
         streams.count -= 1;
-        streams.closed = Some(Instant::now());
+        streams.closed = Some(self.app.pulse.now());
         let has_left = streams.count == 0;
         drop(streams);
         if has_left {
@@ -134,7 +143,12 @@ impl Room {
             person.streams.lock().count += 1;
             person.has_streamed = true;
             person.seen = self.used;
-            StreamPresence { seat, streams: Arc::clone(&person.streams), room: self.own.clone() }
+            StreamPresence {
+                seat,
+                streams: Arc::clone(&person.streams),
+                room: self.own.clone(),
+                app: Arc::clone(&self.app),
+            }
         });
         Ok(Watch { past, live, presence, seen })
     }
@@ -186,7 +200,7 @@ mod tests {
     use crate::server::{ServeOptions, Server};
 
     /// A server that does not listen, and a game of two people in it.
-    async fn hosted(limits: Limits) -> (tempfile::TempDir, Arc<crate::app::App>, String, [SecretHash; 2]) {
+    async fn hosted(limits: Limits) -> (tempfile::TempDir, Arc<App>, String, [SecretHash; 2]) {
         let folder = tempfile::tempdir().unwrap();
         let server = Server::bind(ServeOptions {
             listen: "127.0.0.1:0".to_owned(),
@@ -219,32 +233,33 @@ mod tests {
         let (_folder, app, id, [one, other]) = hosted(limits).await;
         let stay = Stay::Open;
         let watch = |reply| Request::Watch { since: 3, secret: Some(other), stay, reply };
-        let watched = app.ask(&id, watch).await.unwrap();
+        let watched = app.ask(&id, None, watch).await.unwrap();
         let claim = command(&json!({ "command": "1", "claim": true }));
         let asked = |name: &str| {
             let command = PlayerCommand { id: name.to_owned(), ..claim.clone() };
             move |reply| Request::Command { secret: one, command: command.clone(), reply }
         };
-        let refused = app.ask(&id, asked("1")).await.unwrap();
+        let refused = app.ask(&id, None, asked("1")).await.unwrap();
         assert_eq!(refused, Answer::Refused(Refusal::NotGone), "the stream is open");
         // As many requests as the room takes, before it can look at any.
         for _ in 0..100 {
-            assert!(app.ask(&id, |reply| Request::View { reply }).now_or_never().is_none());
+            assert!(app.ask(&id, None, |reply| Request::View { reply }).now_or_never().is_none());
         }
         drop(watched);
-        assert!(matches!(app.ask(&id, asked("2")).await, Ok(Answer::Done(_))));
+        assert!(matches!(app.ask(&id, None, asked("2")).await, Ok(Answer::Done(_))));
     }
 
     #[tokio::test]
     async fn a_reader_that_does_not_read_is_dropped_and_the_game_goes_on() {
         let (_folder, app, id, [secret, _]) = hosted(Limits { backlog: 2, ..Limits::default() }).await;
         let watch = |since| {
-            app.ask(&id, move |reply| Request::Watch { since, secret: None, stay: Stay::Reader, reply })
+            app.ask(&id, None, move |reply| Request::Watch { since, secret: None, stay: Stay::Reader, reply })
         };
         let (mut lazy, mut eager) = (watch(3).await.unwrap(), watch(3).await.unwrap());
         for number in 0..5 {
             let command = command(&json!({ "command": number.to_string(), "say": "hello" }));
-            let said = app.ask(&id, |reply| Request::Command { secret, command: command.clone(), reply });
+            let said =
+                app.ask(&id, None, |reply| Request::Command { secret, command: command.clone(), reply });
             assert!(matches!(said.await, Ok(Answer::Done(_))));
             assert!(eager.live.recv().await.is_some());
         }

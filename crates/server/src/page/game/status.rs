@@ -112,6 +112,9 @@ impl Page<'_> {
         if self.screen.actor.is_some_and(|side| self.is_computer(side)) && !self.is_over() {
             body.raw("<span class=\"thinking\"></span>");
         }
+        if self.screen.is_hurried && !self.is_over() {
+            detail(body, &texts.get("web-hurried"));
+        }
         self.refusals(body);
         self.questions(body);
         body.raw("</section>");

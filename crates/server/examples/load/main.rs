@@ -1,12 +1,19 @@
-//! Loads a server with players over WebSockets, and tells how long their moves took.
+//! Loads a server with players over WebSockets, and prints how long their moves took.
 //!
 //! `cargo run --profile bench -p inarow-server --example load -- [--players 8000] [--rate 1500] [--seconds 20] [--idle 0]
-//! [--server HOST:PORT]`
+//! [--flood 0] [--watched 0] [--pupils 0] [--server HOST:PORT]`
 //!
-//! Without `--server` it starts one in a process of its own, on a folder of its own, and tells the memory of that process.
-//! `--idle` opens so many streams more, on which nothing happens.
+//! Without `--server` it starts one in a process of its own, on a folder of its own, and prints the memory of that process.
+//! `--idle` opens this many further streams, on which nothing happens.
+//!
+//! `--flood`, `--watched` and `--pupils` load the computers instead: one address plays `--flood` games against level 10 and
+//! watches `--watched` games of two computers, another plays one game against each of some levels, and `--pupils` behind a
+//! third address play a move each 10 s, half of them against level 10. Addresses are those of `X-Forwarded-For`, so the
+//! server needs a `--public-url`.
 
 #![allow(clippy::print_stdout, reason = "that is what it is for")]
+
+mod computers;
 
 use std::io;
 use std::net::SocketAddr;
@@ -34,6 +41,9 @@ struct Options {
     rate: f64,
     seconds: u64,
     idle: usize,
+    flood: usize,
+    watched: usize,
+    pupils: usize,
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -43,7 +53,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return runtime.block_on(serve());
     }
     let options = options()?;
-    runtime.block_on(load(options))
+    let has_computers = options.flood + options.watched + options.pupils > 0;
+    if has_computers { runtime.block_on(computers::load(options)) } else { runtime.block_on(load(options)) }
 }
 
 /// What this program is told when it is to be the server.
@@ -55,7 +66,8 @@ async fn serve() -> Result<(), Box<dyn std::error::Error>> {
     let server = Server::bind(ServeOptions {
         listen: "127.0.0.1:0".to_owned(),
         folder: folder.path().to_owned(),
-        public_url: None,
+        // Without the header of a proxy every request comes from this machine.
+        public_url: Some("http://load.example".parse()?),
         tls: None,
         limits: Limits { connections: 100_000, ..Limits::default() },
         announcer: None,
@@ -119,7 +131,16 @@ impl Drop for Apart {
 }
 
 fn options() -> Result<Options, Box<dyn std::error::Error>> {
-    let mut options = Options { server: None, players: 8_000, rate: 1_500.0, seconds: 20, idle: 0 };
+    let mut options = Options {
+        server: None,
+        players: 8_000,
+        rate: 1_500.0,
+        seconds: 20,
+        idle: 0,
+        flood: 0,
+        watched: 0,
+        pupils: 0,
+    };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         let value = words.next().ok_or("a value is missing")?;
@@ -129,6 +150,9 @@ fn options() -> Result<Options, Box<dyn std::error::Error>> {
             "--rate" => options.rate = value.parse()?,
             "--seconds" => options.seconds = value.parse()?,
             "--idle" => options.idle = value.parse()?,
+            "--flood" => options.flood = value.parse()?,
+            "--watched" => options.watched = value.parse()?,
+            "--pupils" => options.pupils = value.parse()?,
             other => return Err(format!("unknown option {other}").into()),
         }
     }
@@ -224,7 +248,7 @@ async fn idle(address: SocketAddr, games: &[Game], count: usize) -> io::Result<V
     let mut streams = Vec::new();
     for number in 0..count {
         let Some(game) = games.get(number % games.len().max(1)) else { break };
-        streams.push(Socket::open(address, &game.id, "", 3).await?);
+        streams.push(Socket::open(address, &game.id, "", 3, None).await?);
     }
     Ok(streams)
 }
@@ -238,11 +262,11 @@ struct Game {
 impl Game {
     async fn make(address: SocketAddr, number: usize) -> io::Result<Game> {
         let made =
-            post(address, "/api/games", &json!({ "game": GAME, "time": "1h", "seed": number })).await?;
+            post(address, "/api/games", &json!({ "game": GAME, "time": "1h", "seed": number }), None).await?;
         let id = text(&made, "id")?;
-        let joined = post(address, &format!("/api/games/{id}/join"), &json!({})).await?;
-        let first = Socket::open(address, &id, &text(&made, "secret")?, 3).await?;
-        let second = Socket::open(address, &id, &text(&joined, "secret")?, 3).await?;
+        let joined = post(address, &format!("/api/games/{id}/join"), &json!({}), None).await?;
+        let first = Socket::open(address, &id, &text(&made, "secret")?, 3, None).await?;
+        let second = Socket::open(address, &id, &text(&joined, "secret")?, 3, None).await?;
         Ok(Game { id, sockets: [first, second] })
     }
 
@@ -283,14 +307,22 @@ struct Socket {
 }
 
 impl Socket {
-    async fn open(address: SocketAddr, id: &str, secret: &str, since: u64) -> io::Result<Socket> {
+    /// Opens one; behind a proxy that names an address.
+    async fn open(
+        address: SocketAddr,
+        id: &str,
+        secret: &str,
+        since: u64,
+        from: Option<&str>,
+    ) -> io::Result<Socket> {
         let mut stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         let bearer =
             if secret.is_empty() { String::new() } else { format!("Authorization: Bearer {secret}\r\n") };
         let head = format!(
             "GET /api/games/{id}/ws?since={since} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
-             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n{bearer}\r\n"
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n{bearer}{}\r\n",
+            forwarded(from)
         );
         stream.write_all(head.as_bytes()).await?;
         let mut stream = BufReader::with_capacity(512, stream);
@@ -309,12 +341,7 @@ impl Socket {
 
     /// Sends a command and waits until it is acknowledged.
     async fn ask(&mut self, command: &Value) -> io::Result<()> {
-        let text = command.to_string();
-        // A short text, masked by zeros.
-        let length = u8::try_from(text.len()).ok().filter(|length| *length < 126).unwrap_or(125);
-        let mut frame = vec![0x81, 0x80 | length, 0, 0, 0, 0];
-        frame.extend(text.as_bytes());
-        self.stream.get_mut().write_all(&frame).await?;
+        self.send(command).await?;
         loop {
             let (kind, message) = self.message().await?;
             if kind == 1 && message.starts_with(b"{\"command\"") {
@@ -324,6 +351,16 @@ impl Socket {
                 return Err(io::Error::other(String::from_utf8_lossy(&message).into_owned()));
             }
         }
+    }
+
+    /// Sends a short text.
+    async fn send(&mut self, command: &Value) -> io::Result<()> {
+        let text = command.to_string();
+        // Masked by zeros.
+        let length = u8::try_from(text.len()).ok().filter(|length| *length < 126).unwrap_or(125);
+        let mut frame = vec![0x81, 0x80 | length, 0, 0, 0, 0];
+        frame.extend(text.as_bytes());
+        self.stream.get_mut().write_all(&frame).await
     }
 
     /// The next message and its kind: 1 is text, 8 the end, 9 a ping.
@@ -343,13 +380,19 @@ impl Socket {
     }
 }
 
-async fn post(address: SocketAddr, path: &str, body: &Value) -> io::Result<Value> {
+/// The header of a proxy that asks for this address.
+fn forwarded(from: Option<&str>) -> String {
+    from.map_or_else(String::new, |from| format!("X-Forwarded-For: {from}\r\n"))
+}
+
+async fn post(address: SocketAddr, path: &str, body: &Value, from: Option<&str>) -> io::Result<Value> {
     let mut stream = TcpStream::connect(address).await?;
     let body = body.to_string();
     let request = format!(
         "POST {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n\
-         Content-Length: {}\r\n\r\n{body}",
-        body.len()
+         Content-Length: {}\r\n{}\r\n{body}",
+        body.len(),
+        forwarded(from)
     );
     stream.write_all(request.as_bytes()).await?;
     let mut answer = String::new();

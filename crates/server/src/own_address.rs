@@ -1,0 +1,121 @@
+//! Which requests are meant for this server, and which come from pages of other sites.
+
+use std::net::IpAddr;
+
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, Method, Uri, header};
+
+use crate::error::ApiError;
+
+/// Last parts of names that no name server of the internet answers for.
+const LOCAL: [&str; 6] = ["localhost", "local", "lan", "internal", "home", "home.arpa"];
+
+/// Checks that a request names this server, and that no page of another site sends it. A page of another site could
+/// have a name of its own lead here.
+///
+/// # Errors
+/// [`ApiError::WrongHost`] or [`ApiError::WrongOrigin`].
+pub(crate) fn check(
+    method: &Method,
+    uri: &Uri,
+    headers: &HeaderMap,
+    public_url: &str,
+    has_tls: bool,
+) -> Result<(), ApiError> {
+    let named = headers.get(header::HOST).map(|host| host.to_str().unwrap_or_default());
+    // In HTTP/2 the address has it.
+    let host = uri.authority().map(Authority::as_str).or(named);
+    // With TLS nobody else has a certificate for another name.
+    if let Some(host) = host
+        && !has_tls
+        && !is_own_host(host, public_url)
+    {
+        return Err(ApiError::WrongHost);
+    }
+    let is_reading = [Method::GET, Method::HEAD, Method::OPTIONS].contains(method);
+    let is_socket = headers.contains_key(header::UPGRADE);
+    let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
+    if is_reading && !is_socket {
+        return Ok(());
+    }
+    let origin = origin.to_str().unwrap_or_default();
+    let (_, of_origin) = origin.split_once("://").unwrap_or_default();
+    let is_same = !of_origin.is_empty() && host.is_some_and(|host| host.eq_ignore_ascii_case(of_origin));
+    if is_same || origin.eq_ignore_ascii_case(public_url) { Ok(()) } else { Err(ApiError::WrongOrigin) }
+}
+
+/// Whether a host is one that this server is known by: that of its public address, an address of numbers, or a name of
+/// the local network.
+fn is_own_host(host: &str, public_url: &str) -> bool {
+    let Ok(host) = host.parse::<Authority>() else { return false };
+    let host = host.host().trim_end_matches('.').to_ascii_lowercase();
+    let numbers = host.trim_start_matches('[').trim_end_matches(']');
+    let is_public = public_url
+        .parse::<Uri>()
+        .is_ok_and(|public| public.host().is_some_and(|public| public.eq_ignore_ascii_case(&host)));
+    let is_local =
+        |last: &str| host.strip_suffix(last).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'));
+    is_public || numbers.parse::<IpAddr>().is_ok() || !host.contains('.') || LOCAL.into_iter().any(is_local)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUBLIC: &str = "https://play.example.org";
+
+    fn checked(method: Method, headers: &[(header::HeaderName, &str)]) -> Result<(), &'static str> {
+        let headers = headers.iter().map(|(name, value)| (name.clone(), value.parse().unwrap())).collect();
+        check(&method, &Uri::from_static("/api/games"), &headers, PUBLIC, false)
+            .map_err(|error| error.kind().1)
+    }
+
+    #[test]
+    fn only_names_of_this_server_are_answered() {
+        for host in [
+            "play.example.org",
+            "PLAY.example.org:443",
+            "127.0.0.1:8080",
+            "[::1]:8080",
+            "192.168.1.7",
+            "localhost:8080",
+            "board.localhost",
+            "school-server:8080",
+            "school-server.local",
+            "school-server.home.arpa.",
+        ] {
+            assert_eq!(checked(Method::GET, &[(header::HOST, host)]), Ok(()), "{host}");
+        }
+        for host in ["evil.example", "play.example.org.evil.example", "xlocal.example", "a b", ""] {
+            assert_eq!(checked(Method::GET, &[(header::HOST, host)]), Err("wrong-host"), "{host}");
+        }
+        assert_eq!(checked(Method::GET, &[]), Ok(()), "no browser leaves it out");
+    }
+
+    #[test]
+    fn pages_of_other_sites_change_nothing() {
+        let from = |method, host, origin| checked(method, &[(header::HOST, host), (header::ORIGIN, origin)]);
+        for (host, origin) in [
+            ("play.example.org", "https://play.example.org"),
+            // Behind a proxy that asks for its own name.
+            ("127.0.0.1:8080", "https://play.example.org"),
+            ("127.0.0.1:8080", "http://127.0.0.1:8080"),
+            ("localhost:8080", "http://LOCALHOST:8080"),
+        ] {
+            assert_eq!(from(Method::POST, host, origin), Ok(()), "{origin}");
+        }
+        for origin in
+            ["https://evil.example", "null", "", "http://127.0.0.1:8081", "https://play.example.org.evil"]
+        {
+            assert_eq!(from(Method::POST, "127.0.0.1:8080", origin), Err("wrong-origin"), "{origin}");
+            assert_eq!(from(Method::GET, "127.0.0.1:8080", origin), Ok(()), "what is read changes nothing");
+        }
+        let socket = [
+            (header::HOST, "play.example.org"),
+            (header::ORIGIN, "https://evil.example"),
+            (header::UPGRADE, "websocket"),
+        ];
+        assert_eq!(checked(Method::GET, &socket), Err("wrong-origin"));
+        assert_eq!(checked(Method::POST, &[(header::HOST, "localhost")]), Ok(()), "programs have no origin");
+    }
+}

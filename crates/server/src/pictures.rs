@@ -1,0 +1,141 @@
+//! Pictures of games that were drawn: each is drawn once while it is remembered.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use axum::body::Bytes;
+use tokio::sync::OnceCell;
+
+use crate::error::ApiError;
+
+/// What is seen on a picture.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct PictureKey {
+    /// The game's id.
+    pub(crate) game: String,
+    /// Its moves: after a take-back others may have the same number.
+    pub(crate) moves: Vec<usize>,
+    /// Whether it is a GIF, else a PNG.
+    pub(crate) is_moving: bool,
+}
+
+type Drawn = Arc<OnceCell<Bytes>>;
+
+/// Pictures in memory.
+#[derive(Debug)]
+pub(crate) struct Pictures {
+    kept: Mutex<Kept>,
+    /// Bytes that are kept at most.
+    most: usize,
+}
+
+#[derive(Debug, Default)]
+struct Kept {
+    drawn: HashMap<PictureKey, Drawn>,
+    /// Keys of finished pictures and their bytes, the one that was asked for longest ago first.
+    order: VecDeque<(PictureKey, usize)>,
+    bytes: usize,
+}
+
+impl Pictures {
+    pub(crate) fn new(most: usize) -> Pictures {
+        Pictures { kept: Mutex::default(), most }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The picture as it was drawn; else it is drawn now, once for all who ask meanwhile.
+    ///
+    /// # Errors
+    /// Those of the drawing.
+    pub(crate) async fn get(
+        &self,
+        key: PictureKey,
+        draw: impl AsyncFnOnce() -> Result<Vec<u8>, ApiError>,
+    ) -> Result<Bytes, ApiError> {
+        let cell = Arc::clone(self.lock().drawn.entry(key.clone()).or_default());
+        let asked = Asked { pictures: self, key, cell };
+        asked.cell.get_or_try_init(async || draw().await.map(Bytes::from)).await.cloned()
+    }
+
+    /// Puts a picture last in the order, and forgets the first ones where there are too many bytes.
+    fn note(&self, key: &PictureKey, cell: &Drawn) {
+        let mut kept = self.lock();
+        if let Some(at) = kept.order.iter().position(|(found, _)| found == key)
+            && let Some((_, bytes)) = kept.order.remove(at)
+        {
+            kept.bytes -= bytes;
+        }
+        match cell.get() {
+            Some(picture) => {
+                let bytes = picture.len() + key.moves.len() * size_of::<usize>() * 2;
+                kept.bytes += bytes;
+                kept.order.push_back((key.clone(), bytes));
+            }
+            // Nobody draws it any more.
+            None if Arc::strong_count(cell) <= 2 => drop(kept.drawn.remove(key)),
+            None => {}
+        }
+        while kept.bytes > self.most
+            && let Some((key, bytes)) = kept.order.pop_front()
+        {
+            kept.bytes -= bytes;
+            kept.drawn.remove(&key);
+        }
+    }
+}
+
+/// A request for a picture. Its client may go before the picture is drawn.
+struct Asked<'a> {
+    pictures: &'a Pictures,
+    key: PictureKey,
+    cell: Drawn,
+}
+
+impl Drop for Asked<'_> {
+    fn drop(&mut self) {
+        self.pictures.note(&self.key, &self.cell);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_picture_is_drawn_once_and_the_oldest_ones_are_forgotten() {
+        let pictures = Pictures::new(250);
+        let drawn = AtomicU32::new(0);
+        let key = |game: &str| PictureKey { game: game.to_owned(), moves: Vec::new(), is_moving: false };
+        let get = |game: &str| {
+            let key = key(game);
+            let (drawn, pictures) = (&drawn, &pictures);
+            async move {
+                let draw = async || {
+                    drawn.fetch_add(1, Ordering::Relaxed);
+                    tokio::task::yield_now().await;
+                    Ok(vec![7; 100])
+                };
+                pictures.get(key, draw).await.unwrap().len()
+            }
+        };
+        let (one, other) = tokio::join!(get("a"), get("a"));
+        assert_eq!((one, other, drawn.load(Ordering::Relaxed)), (100, 100, 1));
+        get("b").await;
+        get("a").await;
+        assert_eq!(drawn.load(Ordering::Relaxed), 2);
+        get("c").await;
+        get("a").await;
+        assert_eq!(drawn.load(Ordering::Relaxed), 3, "that of b was asked for longest ago");
+        get("b").await;
+        assert_eq!(drawn.load(Ordering::Relaxed), 4);
+        let failed = pictures.get(key("d"), async || Err(ApiError::Busy)).await;
+        assert!(matches!(failed, Err(ApiError::Busy)));
+        assert!(!pictures.lock().drawn.contains_key(&key("d")), "what was not drawn takes no room");
+        assert_eq!(pictures.lock().bytes, 200);
+    }
+}
