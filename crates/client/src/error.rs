@@ -111,6 +111,7 @@ impl Explain for ClientError {
             ClientError::NotTrusted(why) => {
                 Message::new("client-not-trusted").text("detail", on_a_line(why, MAX_SENTENCE))
             }
+            ClientError::Unreachable(reason) if says_nobody_listens(reason) => Message::new("client-nobody"),
             ClientError::Unreachable(reason) => {
                 Message::new("client-unreachable").because("reason", reason.clone())
             }

@@ -448,7 +448,7 @@ fn strip_below(ui: &mut Ui, state: &mut AppState) {
     let headline = crate::sentences::headline(&state.session, state.look(), &state.texts);
     let below = right::below(state).filter(|_| state.session.failed().is_none());
     // Where a computer tells what it finds the line has its place before it does.
-    let below = below.or_else(|| right::found_so_far(ui, state).map(|[found, _]| found));
+    let below = below.or_else(|| right::found_so_far(state));
     // Without room for them the steps stand beside the moves alone, and buttons are icons.
     let short = ui.available_width() < 420.0;
     ui.set_height(44.0);

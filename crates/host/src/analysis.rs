@@ -430,7 +430,7 @@ mod tests {
         let words = |texts, look| AnalysisWords { texts, look, shape, coordinates: Coordinates::Letters };
         let better = position(Side::O, Score::points(50), 0.38);
         assert_eq!(words(&en, Look::Stones).standing(&better), "White is better: 62\u{a0}%");
-        assert_eq!(words(&ru, Look::Marks).standing(&better), "O лучше: 62\u{a0}%");
+        assert_eq!(words(&ru, Look::Marks).standing(&better), "O стоит лучше: 62\u{a0}%");
         let won = position(Side::O, Score::win(9), 0.0);
         assert_eq!(words(&en, Look::Marks).standing(&won), "O wins in 5 moves");
         assert_eq!(words(&ru, Look::Stones).standing(&won), "Белые выигрывают за 5 ходов");

@@ -6,7 +6,7 @@ use inarow_session::GameSession;
 /// So many moves before its end a game of Score is nearly over.
 const LAST_MOVES: u32 = 10;
 
-/// The key of the tip for the position that is shown; its text wants the look of the marks.
+/// The key of the tip for the position that is shown. Its text takes the look of the marks and the length of a line.
 pub fn first_game_tip(session: &GameSession) -> Option<&'static str> {
     let position = session.shown();
     let ply = position.ply();

@@ -164,6 +164,6 @@ mod tests {
             named.starts_with("Nearby: Gomoku 15×15 · 5") && named.ends_with(", Anna is waiting"),
             "{named}"
         );
-        assert!(unnamed.ends_with("somebody is waiting"), "{unnamed}");
+        assert!(unnamed.ends_with("an opponent is waiting"), "{unnamed}");
     }
 }

@@ -231,7 +231,7 @@ pub fn chosen(who: &str, choice: SwapChoice, look: Look, texts: &Texts) -> Strin
     let who = ("who", who.into());
     match choice.side() {
         Some(side) => texts.with("opening-chosen-side", &[who, ("side", side_word(side, look).into())]),
-        None => texts.with("opening-chosen-more", &[who]),
+        None => texts.with("opening-chosen-more", &[who, look.value()]),
     }
 }
 
@@ -310,17 +310,11 @@ pub fn is_from_book(info: &Info) -> bool {
     (info.depth, info.nodes) == (Some(0), Some(0))
 }
 
-/// What the computer of a side thinks of the game, in words for everybody: who stands better, alone and with how far it
-/// looked; of a move out of a book that it is one. `None` where it has no score, or only a guess on so small a board.
-pub fn judged(
-    position: &Position,
-    side: Side,
-    info: &Info,
-    look: Look,
-    texts: &Texts,
-) -> Option<[String; 2]> {
+/// Says in words how the computer of a side judges the game: who is better, or that its move comes from a book.
+/// `None` without a score, and for a guess on a tiny board.
+pub fn judged(position: &Position, side: Side, info: &Info, look: Look, texts: &Texts) -> Option<String> {
     if is_from_book(info) {
-        return Some([texts.get("thinking-book"), texts.get("thinking-book")]);
+        return Some(texts.get("thinking-book"));
     }
     let of = |side| ("side", side_word(side, look).into());
     let score = info.score?;
@@ -331,7 +325,7 @@ pub fn judged(
         return None;
     }
     let wins = |side, moves: u32| texts.with("judged-win", &[of(side), ("count", moves.into())]);
-    let words = match value {
+    Some(match value {
         ScoreValue::Points(points) => {
             let (ahead, by) = (if points < 0 { side.other() } else { side }, points.unsigned_abs());
             let chance =
@@ -347,13 +341,7 @@ pub fn judged(
         ScoreValue::Win(plies) => wins(side, winning_moves(plies)),
         ScoreValue::Loss(plies) => wins(side.other(), moves_to_loss(plies)),
         ScoreValue::Draw => texts.get("judged-draw"),
-    };
-    // What is proved needs no depth.
-    let depth = info.depth.filter(|_| matches!(value, ScoreValue::Points(_)));
-    let whole = depth.map(|depth| {
-        texts.with("judged-depth", &[("judged", words.as_str().into()), ("count", depth.into())])
-    });
-    Some([whole.unwrap_or_else(|| words.clone()), words])
+    })
 }
 
 /// How deep a computer looked and what it thinks of the position; of a move out of a book that it is one.

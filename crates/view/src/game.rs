@@ -397,7 +397,7 @@ mod tests {
                 Lang::ALL.iter().map(|lang| rules(&setup, &Texts::new(*lang))).collect::<Vec<_>>()
             };
             let wins_at_once = [
-                "Whoever first",
+                "The first player to make",
                 "exactly five always wins",
                 "always wins,",
                 "кто первым",

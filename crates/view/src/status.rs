@@ -66,7 +66,7 @@ pub fn opening(who: Option<&str>, next: Option<(Side, [u32; 2])>, look: Look, te
     });
     match (who, next) {
         (None, Some(next)) => texts.with("opening-place-you", &next),
-        (Some(who), Some([side, ..])) => texts.with("opening-place", &[who, side]),
+        (Some(who), Some([side, number, of])) => texts.with("opening-place", &[who, side, number, of]),
         (None, None) => texts.get("opening-choose-you"),
         (Some(who), None) => texts.with("opening-choose", &[who]),
     }
@@ -99,7 +99,9 @@ pub fn in_one_sentence([what, why]: [String; 2], texts: &Texts) -> String {
     if why.is_empty() {
         return what;
     }
-    texts.with("over-because", &[("what", what.into()), ("why", why.into())])
+    // «Победа: Анна (X)» has its colon already.
+    let key = if what.contains(": ") { "over-because-named" } else { "over-because" };
+    texts.with(key, &[("what", what.into()), ("why", why.into())])
 }
 
 /// The same in two parts: who won, and why; the latter is empty of a game that was left.
@@ -123,10 +125,18 @@ pub fn result_parts(
         Address::Numbered(number) => texts.with("over-won-numbered", &[("number", number.into())]),
         Address::Watched => texts.with("over-won-side", &[side]),
         Address::Named(name) | Address::Engine(name) => {
-            texts.with("over-won-named", &[side, ("name", name.into())])
+            // A name that a person chose may be of any gender.
+            let key = if is_numbered_computer(name, texts) { "over-won-program" } else { "over-won-named" };
+            texts.with(key, &[side, ("name", name.into())])
         }
     };
     [what, why_in(result, position, seats, look, texts)]
+}
+
+/// Whether a name is the program’s own for a computer: “Computer 2”, “Computer, easy”.
+fn is_numbered_computer(name: &str, texts: &Texts) -> bool {
+    let computer = texts.get("player-computer");
+    name.strip_prefix(&computer).is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', ',']))
 }
 
 /// Why a game ended, without who won: “five in a row”.
@@ -144,23 +154,35 @@ fn why_in(
 ) -> String {
     let decided = result.winner.is_some();
     let total = |side| position.totals(side).map_or(0, |totals| totals.total);
-    let you_lost = result.winner.is_some_and(|winner| seats[winner.other().index()] == Address::You);
+    let loser = result.winner.map(|winner| seats[winner.other().index()]);
+    let you_lost = loser == Some(Address::You);
+    // Spectators have no opponent.
+    let name = match loser {
+        Some(Address::Named(name) | Address::Engine(name)) if !seats.contains(&Address::You) => Some(name),
+        _ => None,
+    };
     match result.why {
         End::Board(EndReason::Line) if position.small_board(0).is_some() => texts.get("why-line-boards"),
         End::Board(EndReason::Line) => texts.with("why-line", &[("k", position.line_length().into())]),
         End::Board(EndReason::Boards) if !decided => texts.get("why-boards-draw"),
         End::Board(EndReason::Score) => match result.winner {
-            Some(winner) => texts.with(
-                "why-score",
-                &[("winner", total(winner).into()), ("loser", total(winner.other()).into())],
-            ),
+            Some(_) => texts.with("why-score", &[("x", total(Side::X).into()), ("o", total(Side::O).into())]),
             None => texts.with("why-score-draw", &[("total", total(Side::X).into())]),
         },
         End::Resign if you_lost => texts.get("why-resign-you"),
         End::Time if you_lost => texts.get("why-time-you"),
         End::Illegal(refusal) => {
-            let reason = texts.get(&format!("reason-{}", refusal.name()));
-            texts.with("why-illegal", &[("reason", reason.into())])
+            let reason = ("reason", texts.get(&format!("reason-{}", refusal.name())).into());
+            match name {
+                Some(name) => texts.with("why-illegal-named", &[reason, ("name", name.into())]),
+                None => texts.with("why-illegal", &[reason]),
+            }
+        }
+        End::Resign | End::Time | End::Crash | End::Hang | End::Protocol | End::Memory | End::Abandoned
+            if name.is_some() =>
+        {
+            let name = ("name", name.unwrap_or_default().into());
+            texts.with(&format!("why-{}-named", result.why.name()), &[name])
         }
         why => texts.with(&format!("why-{}", why.name()), &[look.value()]),
     }
@@ -394,7 +416,7 @@ mod tests {
         let watched = [Address::Watched, Address::Watched];
         check(won, watched, "Победили чёрные: пять в ряд", "Black won: five in a row");
         let named = [Address::Named("Анна"), Address::You];
-        check(won, named, "Побеждает Анна (чёрные): пять в ряд", "Анна (black) won: five in a row");
+        check(won, named, "Победа: Анна (чёрные), пять в ряд", "Анна (black) won: five in a row");
     }
 
     #[test]
@@ -419,6 +441,26 @@ mod tests {
     }
 
     #[test]
+    fn spectators_read_who_lost_and_how() {
+        let position = position("gomoku", "h8");
+        let check = |why, seats, russian: &str, english: &str| {
+            let ended = GameResult { winner: Some(Side::X), why };
+            assert_eq!(result(&ended, &position, seats, &Texts::new(Lang::Ru)), russian);
+            assert_eq!(result(&ended, &position, seats, &Texts::new(Lang::En)), english);
+        };
+        let named = [Address::Named("Анна"), Address::Named("Борис")];
+        check(End::Resign, named, "Победа: Анна (X), Борис сдаёт партию", "Анна (X) won: Борис resigned");
+        check(
+            End::Time,
+            named,
+            "Победа: Анна (X), Борис просрочивает время",
+            "Анна (X) won: Борис ran out of time",
+        );
+        let own = [Address::You, Address::Named("Борис")];
+        check(End::Resign, own, "Вы победили: соперник сдался", "You won: the opponent resigned");
+    }
+
+    #[test]
     fn headlines() {
         let check = |game, moves, seats, russian: &str, english: &str| {
             let position = position(game, moves);
@@ -440,14 +482,17 @@ mod tests {
             "The computer won: five in a row",
         );
         let engine = [Address::Engine("rows"), Address::You];
-        check("gomoku", won, engine, "Побеждает rows (X): пять в ряд", "rows (X) won: five in a row");
+        check("gomoku", won, engine, "Победа: rows (X), пять в ряд", "rows (X) won: five in a row");
         check("gomoku", "", engine, "Думает X…", "X is thinking…");
+        let computers = [Address::Engine("Компьютер 2"), Address::Engine("Компьютер 1")];
+        let text = status(&position("gomoku", won), computers, &Texts::new(Lang::Ru));
+        assert_eq!(text, "Победил Компьютер 2 (X): пять в ряд");
         check("gomoku", won, PEOPLE, "Победил Игрок 1: пять в ряд", "Player 1 won: five in a row");
         check(
             "gomoku",
             won,
             [Address::Named("На два хода"), Address::You],
-            "Побеждает На два хода (X): пять в ряд",
+            "Победа: На два хода (X), пять в ряд",
             "На два хода (X) won: five in a row",
         );
         let drawn = "a3 b3 c3 b2 a2 c2 b1 a1 c1";
@@ -538,12 +583,7 @@ mod tests {
         check("ultimate", "f8", "a1", "Ходите в отмеченное малое поле справа посередине.");
         check("score:fill=rows", "", "a1", "Ходите в активную строку: 10.");
         check("score:fill=columns", "", "b1", "Ходите в активный столбец: a.");
-        check(
-            "score:fill=gravity",
-            "",
-            "a10",
-            "Знак падает в нижнюю пустую клетку столбца: ходите туда или назовите только столбец.",
-        );
+        check("score:fill=gravity", "", "a10", "Знаки падают в нижнюю пустую клетку: назовите столбец.");
         check(
             "renju",
             "g8 a1 i8 a15 h7 o1 h9 o15",

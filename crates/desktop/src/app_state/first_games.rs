@@ -31,7 +31,8 @@ impl AppState {
         let is_new = |key: &&str| explained.split(' ').all(|other| other != *key);
         let Some(moment) = first_game_tip(&self.session).filter(is_new) else { return };
         self.prefs.window.explained = Some(format!("{explained} {moment}").trim_start().to_owned());
-        self.note(self.texts.with(moment, &[self.look().value()]), false, SHOWN);
+        let length = ("length", self.session.shown().line_length().into());
+        self.note(self.texts.with(moment, &[self.look().value(), length]), false, SHOWN);
         if let Some(notice) = &mut self.notice {
             notice.explains = true;
         }

@@ -449,7 +449,8 @@ fn later_moments_of_first_games_are_explained() {
             }
         });
         seat.frame(0, |_| ());
-        assert_eq!(seat.said(), seat.state.texts.with(key, &[seat.state.look().value()]), "{key}");
+        let values = [seat.state.look().value(), ("length", 4.into())];
+        assert_eq!(seat.said(), seat.state.texts.with(key, &values), "{key}");
     }
     let cell = seat.state.session.shown().shape().parse("i9").unwrap();
     seat.frame(0, |state| state.session.play(cell, state.now).unwrap());

@@ -139,8 +139,12 @@ fn faults(ui: &mut Ui, state: &AppState) -> Option<usize> {
             continue;
         }
         has_faults = true;
-        let name = ("name", state.name(side).into());
-        kit::capitals(ui, &state.texts.with("analysis-worst-of", &[name]));
+        let name = state.name(side);
+        let title = match name == state.texts.get("player-you") {
+            true => state.texts.get("analysis-worst-yours"),
+            false => state.texts.with("analysis-worst-of", &[("name", name.into())]),
+        };
+        kit::capitals(ui, &title);
         for index in worst {
             let Some([which, why]) = words.fault(game, index) else { continue };
             // The sentence stands right below its move.

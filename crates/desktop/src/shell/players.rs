@@ -35,7 +35,10 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
     // Who is asked is to act, whoever has the move.
     let acts = session.draw_offer().map_or_else(|| session.mover(), |offers| Some(offers.other()));
     let turn = !session.is_over() && acts == Some(side);
-    let mut spoken = format!("{}: {name}, {kind}", state.side_name(side));
+    let mut spoken = format!("{}: {name}", state.side_name(side));
+    if !kind.is_empty() {
+        spoken = format!("{spoken}, {kind}");
+    }
     let boards = standing(state, side);
     if let Some(boards) = &boards {
         spoken = format!("{spoken}, {boards}");
@@ -101,7 +104,8 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
     let below = text::layout_line(ui, told, small, ink.muted, room);
     let elided = title.elided || below.elided || told != kind;
     let apart = if clock.is_some() { 6.0 } else { 2.0 };
-    let beneath = if one_line { 0.0 } else { below.size().y + apart };
+    let alone = one_line || (told.is_empty() && lower.is_none());
+    let beneath = if alone { 0.0 } else { below.size().y + apart };
     let top = inner.center().y - (title.size().y + beneath) / 2.0;
     let second = top + title.size().y + apart;
     let middle = if clock.is_some() && !one_line { top + title.size().y / 2.0 } else { inner.center().y };
@@ -317,6 +321,8 @@ fn kind(state: &AppState, side: Side) -> String {
     let spec = state.session.player(side);
     let what = match &spec {
         _ if state.session.is_awaited(side) => texts.get("web-free"),
+        // The name says it.
+        PlayerSpec::Human { .. } if state.name(side) == texts.get("player-you") => String::new(),
         PlayerSpec::Human { .. } => texts.get("player-human"),
         PlayerSpec::Engine(engine) => match engine.level().map(|level| strength(level, texts)) {
             Some(strength) => strength,
@@ -327,6 +333,7 @@ fn kind(state: &AppState, side: Side) -> String {
     };
     let control = state.session.game().map(|game| game.time_control(side)).unwrap_or_default();
     match time_control(control, texts) {
+        Some(time) if what.is_empty() => time,
         Some(time) => format!("{what} · {time}"),
         None => what,
     }

@@ -96,14 +96,11 @@ pub(super) fn status(ui: &mut Ui, state: &mut AppState) {
         if goes_on(state) {
             // What stands below does not move from turn to turn.
             keep_height(ui, state, top, "height of what is allowed");
-            if let Some([found, whole]) = found_so_far(ui, state) {
+            if let Some(found) = found_so_far(state) {
                 ui.add_space(4.0);
                 let (bar, _) = ui.allocate_exact_size(vec2(ui.available_width(), 3.0), egui::Sense::hover());
                 thinking(ui, state, bar);
-                let line = text::line(ui, &found, font::figures(font::SMALL), ink.muted);
-                if found != whole {
-                    line.on_hover_text(whole);
-                }
+                text::line(ui, &found, font::figures(font::SMALL), ink.muted);
             }
         }
         go_on(ui, state);
@@ -237,9 +234,8 @@ fn no_answer(state: &AppState) -> Option<String> {
     crate::sentences::no_answer(&state.session, &state.texts).into_iter().next()
 }
 
-/// What the computer that thinks has found so far, or the one that thought last; `None` where none plays.
-/// First as the width holds it: where it does not hold both, what it thinks of the game, not how far it looked. Then whole.
-pub(super) fn found_so_far(ui: &Ui, state: &AppState) -> Option<[String; 2]> {
+/// The judgement of the computer that thinks, or of the one that thought last; `None` without a computer.
+pub(super) fn found_so_far(state: &AppState) -> Option<String> {
     let computer = Side::ALL.iter().any(|side| !state.session.player(*side).is_human());
     if !computer || !goes_on(state) {
         return None;
@@ -248,11 +244,7 @@ pub(super) fn found_so_far(ui: &Ui, state: &AppState) -> Option<[String; 2]> {
     let found = state.session.found().filter(|_| !state.session.is_analysing());
     let Some((side, info)) = found else { return Some(Default::default()) };
     let judged = crate::sentences::judged(state.session.shown(), side, info, state.look(), &state.texts);
-    let Some([whole, short]) = judged.map(|words| words.map(|words| text::capitalised(&words))) else {
-        return Some(Default::default());
-    };
-    let fits = text::line_width(ui, &whole, font::figures(font::SMALL)) <= ui.available_width();
-    Some([if fits { whole.clone() } else { short }, whole])
+    Some(judged.map(|words| text::capitalised(&words)).unwrap_or_default())
 }
 
 /// A thin bar that runs along while a computer thinks.

@@ -94,8 +94,8 @@ fn an_engine_that_hangs_is_told_and_another_player_goes_on() {
     });
 }
 
-/// Says who it is and answers in the upper row, from left to right. From its second move on it tells how deep it looked and
-/// how it judges the position.
+/// Says who it is and answers in the upper row, from left to right. From its second move on it prints its
+/// depth and its evaluation.
 const ANSWERS: &str = r#"#!/bin/sh
 column=0
 while read -r line; do
@@ -172,8 +172,7 @@ fn an_engine_is_chosen_as_a_file_and_answers() {
         for (count, cell) in [(2, "a15"), (4, "b15")] {
             person.stage.until("the engine answers", |stage| marks(stage) == count);
             assert!(person.cell(cell).starts_with(&person.side("O")), "{}", person.cell(cell));
-            let depth = person.texts.with("judged-depth", &[("judged", "".into()), ("count", 7.into())]);
-            assert_eq!(person.reads(&depth), count == 4, "{depth}");
+            assert_eq!(person.reads_judgement(), count == 4);
             if count == 2 {
                 person.moves("i9");
             }

@@ -55,7 +55,8 @@ fn every_game_with_rules_of_its_own_is_explained() {
     for (game, key) in [(2, "renju-start"), (5, "score-start"), (6, "reply-walls")] {
         let mut person = newcomer(Lang::Ru, Size::SMALL);
         person.begin_for_two(game);
-        let named = person.texts.with(&format!("first-{key}"), &[("look", "marks".into())]);
+        let named =
+            person.texts.with(&format!("first-{key}"), &[("look", "marks".into()), ("length", 4.into())]);
         let stones = person.texts.with(&format!("first-{key}"), &[("look", "stones".into())]);
         assert!(person.reads(&named) || person.reads(&stones), "{}: {named}", games(Lang::Ru)[game]);
         person.holds(key);

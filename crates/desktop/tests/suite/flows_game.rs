@@ -35,19 +35,15 @@ fn the_status_card_keeps_its_height_from_turn_to_turn() {
 }
 
 #[test]
-fn how_far_the_computer_looked_is_told() {
+fn the_judgement_of_the_computer_names_no_depth() {
     Person::twice(|mut person| {
         person.begin(games(person.lang)[1]);
         person.play("h8");
-        let looked = |person: &Person| {
-            let depth = |count: i64| {
-                person.texts.with("judged-depth", &[("judged", "".into()), ("count", count.into())])
-            };
-            (1..20).any(|plies| person.reads(&depth(plies)))
-        };
-        assert!(looked(&person), "what it thinks, and how far it looked");
+        assert!(person.reads_judgement());
+        let depth = person.texts.with("analysis-line-depth", &[("depth", "".into())]);
+        assert!(!person.reads(depth.trim()), "the depth belongs to the analysis");
         person.command("action-undo");
-        assert!(!looked(&person), "it thought so of a position that is gone");
+        assert!(!person.reads_judgement(), "the judged position is gone");
     });
 }
 
@@ -75,7 +71,9 @@ fn what_the_computer_decides_in_an_opening_is_told_with_who_plays_what() {
                 person.texts.with("opening-taken", &values)
             };
             let both = [taken("white", "black"), taken("black", "white")];
-            let more = person.texts.with("opening-chosen-more", &[("who", computer.as_str().into())]);
+            let more = person
+                .texts
+                .with("opening-chosen-more", &[("who", computer.as_str().into()), ("look", "stones".into())]);
             let told = |stage: &Stage, words: &str| {
                 stage.harness.query_all_by_label_contains(words).next().is_some()
             };

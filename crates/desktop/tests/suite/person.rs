@@ -270,6 +270,16 @@ impl Person {
         assert!(self.reads(&why), "{why}");
     }
 
+    /// Whether the judgement of a computer is on the screen.
+    pub(crate) fn reads_judgement(&self) -> bool {
+        let words = |key: &str, side: &str| {
+            inarow_host::sentences::capitalised(&self.texts.with(key, &[("side", side.into())]))
+        };
+        let keys = ["judged-even", "judged-better", "judged-much-better"];
+        let sides = ["black", "white", "X", "O"];
+        keys.iter().any(|key| sides.iter().any(|side| self.reads(&words(key, side))))
+    }
+
     /// Brings into sight what has that role and name, the last of several, and clicks it.
     #[track_caller]
     pub(crate) fn reach(&mut self, role: Role, name: &str) {

@@ -108,13 +108,13 @@ fn the_headline_says_whose_turn_it_is_and_who_won() {
 #[test]
 fn the_headline_leads_through_openings() {
     let mut game = Game::begin("gomoku:opening=swap2", "human:name=Ann", "human:name=Bob");
-    assert_eq!(game.headline(), "Ann places the opening: X is next");
+    assert_eq!(game.headline(), "Ann places X, 1 of 3");
     game.play("h8 i9 g7");
     assert_eq!(game.headline(), "Bob is choosing a side");
     game.session.choose(SwapChoice::More, NOW).unwrap();
-    assert_eq!(game.headline(), "Bob places the opening: O is next");
+    assert_eq!(game.headline(), "Bob places O, 1 of 2");
     let game = Game::begin("gomoku:opening=swap", "human", "rating-map");
-    assert_eq!(game.headline(), "Place mark 1 of 3 (X). After three, your opponent chooses a side.");
+    assert_eq!(game.headline(), "Place X, 1 of 3. Then your opponent chooses a side.");
     let mut game = Game::begin("gomoku:opening=swap2", "rating-map", "human");
     game.until(|session| session.choices().is_some());
     assert_eq!(game.headline(), "Choose your side");
@@ -227,7 +227,7 @@ fn who_is_better_is_said_by_the_chance_and_not_by_the_points() {
     ] {
         let info = Info { score: Some(Score::points(points)), ..Info::default() };
         let told = judged(&position(game), Side::X, &info, Look::Marks, &Texts::new(Lang::En)).unwrap();
-        assert_eq!(told, [said; 2], "{game} {points}");
+        assert_eq!(told, said, "{game} {points}");
     }
 }
 
@@ -237,7 +237,7 @@ fn a_move_out_of_a_book_is_said_to_be_one() {
     for (lang, said) in [(Lang::En, "from the book"), (Lang::Ru, "из дебютной книги")] {
         let texts = Texts::new(lang);
         let told = judged(&position("gomoku"), Side::O, &info, Look::Stones, &texts).unwrap();
-        assert_eq!(told, [said; 2]);
+        assert_eq!(told, said);
         assert_eq!(depth_and_score(&info, &texts)[0], said);
     }
     let looked = Info { depth: Some(0), nodes: Some(1), ..info };
@@ -248,7 +248,7 @@ fn a_move_out_of_a_book_is_said_to_be_one() {
 fn a_last_reply_is_no_move_of_the_winner() {
     let loses = |plies| {
         let info = Info { score: Some(Score::loss(plies)), ..Info::default() };
-        judged(&position("course15"), Side::O, &info, Look::Marks, &Texts::new(Lang::En)).unwrap()[0].clone()
+        judged(&position("course15"), Side::O, &info, Look::Marks, &Texts::new(Lang::En)).unwrap()
     };
     // O moves, X completes a line, O has its reply.
     assert_eq!(loses(3), "X wins in 1 move");
@@ -258,16 +258,14 @@ fn a_last_reply_is_no_move_of_the_winner() {
 }
 
 #[test]
-fn what_a_computer_thinks_is_told_with_how_far_it_looked() {
+fn a_judgement_names_no_depth() {
     let judged = |game: &str, score: Score| {
         let info = Info { depth: Some(2), score: Some(score), ..Info::default() };
         judged(&position(game), Side::X, &info, Look::Marks, &Texts::new(Lang::En))
     };
-    let [whole, short] = judged("gomoku", Score::points(400)).unwrap();
-    assert_eq!((whole.as_str(), short.as_str()), ("X is better (looked 2 moves ahead)", "X is better"));
-    let won = judged("gomoku", Score::win(3)).unwrap();
-    assert_eq!(won, ["X wins in 2 moves"; 2], "what is proved needs no depth");
-    let [_, claimed] = judged("gomoku", Score::win(3).unproved()).unwrap();
+    assert_eq!(judged("gomoku", Score::points(400)).unwrap(), "X is better");
+    assert_eq!(judged("gomoku", Score::win(3)).unwrap(), "X wins in 2 moves");
+    let claimed = judged("gomoku", Score::win(3).unproved()).unwrap();
     assert_eq!(claimed, "X is much better", "a claim has no mate distance");
     assert_eq!(judged("tictactoe", Score::points(400)), None, "too small a board for a guess");
     assert!(judged("tictactoe", Score::DRAW).is_some());

@@ -87,7 +87,9 @@ impl GameSession {
             if *is_elsewhere {
                 match name {
                     Some(_) => Address::Named,
-                    None => Address::Numbered(participant as u8 + 1),
+                    None if spec.is_human() => Address::Numbered(participant as u8 + 1),
+                    None if self.lineup.only_human().is_some() => Address::Computer,
+                    None => Address::Engine,
                 }
             } else if self.lineup.only_human() == Some(participant) {
                 Address::You

@@ -189,8 +189,9 @@ impl GameSession {
     }
 }
 
-/// A participant whom a match elsewhere names.
+/// A participant of a match elsewhere. A computer keeps no technical name such as `computer`.
 fn named(player: &PlayerTag, clock: TimeControl) -> Participant {
-    let spec = player.kind.parse().unwrap_or(PlayerSpec::HUMAN);
-    Participant::new(spec, clock).named(Some(&player.name))
+    let spec: PlayerSpec = player.kind.parse().unwrap_or(PlayerSpec::HUMAN);
+    let is_technical = matches!(&spec, PlayerSpec::Engine(engine) if engine.name() == player.name);
+    Participant::new(spec, clock).named(Some(&*player.name).filter(|_| !is_technical))
 }

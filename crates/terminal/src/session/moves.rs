@@ -76,7 +76,7 @@ impl Session {
     fn try_move(&mut self, cell: Option<Cell>, typed: &str) {
         let Some(game) = self.current() else { return };
         let side = match game.live_game().waiting() {
-            Waiting::Over => return self.print_text(Ink::Bad, "over-next"),
+            Waiting::Over => return self.print_text(Ink::Bad, self.over_next()),
             Waiting::Move(side) | Waiting::Opening(_, side) => side,
             Waiting::Chance => return self.print_text(Ink::Bad, "illegal-chance-due"),
         };
@@ -122,7 +122,7 @@ impl Session {
                 let text = self.refusal(*illegal, "", None);
                 return self.print(Ink::Bad, &text);
             }
-            Rejection::GameOver => "over-next",
+            Rejection::GameOver => self.over_next(),
             Rejection::ChoiceDue | Rejection::ChoiceNotOffered => "illegal-choice-due",
             Rejection::NoOffer => "draw-none",
             Rejection::OfferedAlready => "draw-cannot",

@@ -135,7 +135,7 @@ impl Session {
     pub(super) fn show_status(&mut self) {
         let Some(game) = self.current() else { return };
         if game.is_over() {
-            return self.print_text(Ink::Plain, "over-next");
+            return self.print_text(Ink::Plain, self.over_next());
         }
         let names = self.names();
         let text = match game.live_game().waiting() {
@@ -208,6 +208,12 @@ impl Session {
         self.print(Ink::Quiet, &text);
     }
 
+    /// The key of the commands that make sense after a game. Spectators have no rematch.
+    pub(super) fn over_next(&self) -> &'static str {
+        let watches = self.game.is_remote() && self.game.own_side().is_none();
+        if watches { "over-next-watched" } else { "over-next" }
+    }
+
     /// The last board, who won and what the score is now.
     pub(super) fn show_end(&mut self) {
         self.show_position();
@@ -227,7 +233,7 @@ impl Session {
             self.show_score();
         }
         if !self.input_ended {
-            self.print_text(Ink::Quiet, "over-next");
+            self.print_text(Ink::Quiet, self.over_next());
         }
     }
 

@@ -10,11 +10,11 @@ fn a_rematch_keeps_players_sides_and_score() {
     let mut script = Script::people(Lang::En, "tictactoe");
     script.moves("b2 a1 c3 b1 a3 a2 c1").clear();
     script.enter(&["rematch"]).expect("X – Player 1, O – Player 2");
-    script.enter(&["score"]).expect("Player 1 – Player 2 1 : 0");
+    script.enter(&["score"]).expect("Player 1 – Player 2: 1–0");
     script.enter(&["b2", "rematch"]).expect("The game is not finished. Delete it and start another one?");
     script.enter(&["no", "moves"]).expect("1. X b2");
     script.enter(&["rematch", "yes", "moves"]).expect("No moves yet.");
-    script.enter(&["score"]).expect("Player 1 – Player 2 1 : 0");
+    script.enter(&["score"]).expect("Player 1 – Player 2: 1–0");
 }
 
 #[test]
@@ -24,10 +24,10 @@ fn players_change_sides_where_that_is_set() {
     let mut script = Script::new(options);
     script.moves("b2 a1 c3 b1 a3 a2 c1").clear();
     script.enter(&["rematch"]).expect("X – Player 2, O – Player 1");
-    script.enter(&["score"]).expect("Player 2 – Player 1 0 : 1");
+    script.enter(&["score"]).expect("Player 2 – Player 1: 0–1");
     // Player 1 wins again, now as O.
     script.moves("a1 b1 a2 b2 c3 b3").expect("Player 1 won");
-    script.enter(&["score"]).expect("Player 2 – Player 1 0 : 2");
+    script.enter(&["score"]).expect("Player 2 – Player 1: 0–2");
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn reset_clears_score_and_board_and_keeps_the_mode() {
     script.moves("b2 a1 c3 b1 a3 a2 c1").enter(&["rematch", "a1"]).clear();
     script.enter(&["reset"]).expect("The score is zero again, the board is empty.");
     script.enter(&["moves"]).expect("No moves yet.");
-    script.enter(&["score"]).expect("Player 1 – Player 2 0 : 0, 0 draws");
+    script.enter(&["score"]).expect("Player 1 – Player 2: 0–0, no draws");
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn a_new_game_begins_in_the_menu_with_no_score() {
     script.enter(&["b2", "new"]).expect("The game is not finished.");
     script.enter(&["yes"]).expect("What shall we play?");
     script.enter(&["1", "2"]).expect("X – Player 1, O – Player 2");
-    script.enter(&["score"]).expect("Player 1 – Player 2 0 : 0");
+    script.enter(&["score"]).expect("Player 1 – Player 2: 0–0");
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn people_are_spoken_to_as_people() {
     script.enter(&["b2", "ничья"]).expect("Вы (X) предлагаете ничью");
     script.enter(&["имя X Анна", "имя X"]).expect("За X снова играете вы.");
     let mut script = Script::people(Lang::En, "tictactoe");
-    script.enter(&["b2", "draw"]).expect("Player 2 (O) offers a draw. Do you accept?");
+    script.enter(&["b2", "draw"]).expect("Player 2 (O) offers a draw. Accept?");
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn a_computer_that_chooses_a_side_says_so_and_asks_nobody() {
     let mut script = Script::new(between(Lang::Ru, "gomoku:opening=swap", "human", "random"));
     script.moves("h8 i9 j9");
     let shown = script.shown().to_owned();
-    assert!(shown.contains("Сторону выбирает"), "{shown}");
+    assert!(shown.contains("выбирает сторону"), "{shown}");
     assert!(!shown.contains("1. X"), "a person is not asked: {shown}");
     assert!(shown.contains("выбирает X") || shown.contains("выбирает O"), "{shown}");
 }

@@ -41,11 +41,11 @@ fn undo_and_redo_against_the_computer_take_both_moves() {
 fn a_finished_game_goes_on_after_undo_and_counts_once() {
     let mut script = Script::people(Lang::En, "tictactoe");
     script.moves("b2 a1 c3 b1 a3 a2 c1").expect("Player 1 won: three in a row");
-    script.enter(&["score"]).expect("Player 1 – Player 2 1 : 0, 0 draws");
-    script.enter(&["undo", "score"]).expect("The result stands. What you play now is a variation.");
+    script.enter(&["score"]).expect("Player 1 – Player 2: 1–0, no draws");
+    script.enter(&["undo", "score"]).expect("The result is final. What you play now is a variation.");
     script.clear().enter(&["statistics"]).expect("Games              1                    1");
     script.enter(&["redo"]).expect("Player 1 won: three in a row");
-    script.enter(&["score"]).expect("Player 1 – Player 2 1 : 0, 0 draws");
+    script.enter(&["score"]).expect("Player 1 – Player 2: 1–0, no draws");
     script.enter(&["statistics"]).expect("Games              1                    1");
 }
 
@@ -133,9 +133,7 @@ fn two_computers_can_be_stopped_stepped_and_continued() {
     script.enter(&["undo", "moves"]).expect("1 move taken back");
     script.enter(&["pause"]).expect("The game continues");
     while script.pass_time() {}
-    assert!(
-        script.shown().contains("Perfect play – Simple rules 1 : 0") || script.shown().contains("1 draw")
-    );
+    assert!(script.shown().contains("Perfect play – Simple rules: 1–0") || script.shown().contains("1 draw"));
     script.enter(&["pause"]).expect("Only a game between computers can be paused.");
 }
 
@@ -197,7 +195,7 @@ fn advice_on_an_earlier_position_is_not_given() {
 #[test]
 fn draws_are_offered_answered_and_agreed() {
     let mut script = Script::people(Lang::En, "gomoku");
-    script.enter(&["h8", "draw"]).expect("Player 2 (O) offers a draw. Do you accept?");
+    script.enter(&["h8", "draw"]).expect("Player 2 (O) offers a draw. Accept?");
     script.enter(&["perhaps"]).expect("Answer yes or no.");
     script.enter(&["no"]).expect("The draw was declined");
     script.enter(&["draw"]).expect("You can offer a draw once per move while the game is on.");
@@ -212,9 +210,9 @@ fn a_draw_is_answered_by_its_commands_and_looking_is_no_answer() {
     let mut script = Script::people(Lang::En, "gomoku");
     script.enter(&["h8", "draw"]).clear();
     script.enter(&["moves"]).expect("1. X h8\n");
-    script.enter(&["board"]).expect("Player 2 (O) offers a draw. Do you accept?");
+    script.enter(&["board"]).expect("Player 2 (O) offers a draw. Accept?");
     for look in ["help", "score", "rules", "maps", "statistics"] {
-        script.enter(&[look]).expect("Player 2 (O) offers a draw. Do you accept?");
+        script.enter(&[look]).expect("Player 2 (O) offers a draw. Accept?");
     }
     script.enter(&["i9"]).expect("Answer yes or no.");
     script.enter(&["decline"]).expect("The draw was declined");

@@ -61,7 +61,7 @@ fn score_names_and_sides_go_on_with_an_unfinished_game() {
     drop(script);
     let mut script = Script::new(keeping(Lang::En, None, folder.path()));
     script.enter(&["yes"]).expect("X – Bob, O – Ann");
-    script.enter(&["score"]).expect("Bob – Ann 0 : 1");
+    script.enter(&["score"]).expect("Bob – Ann: 0–1");
 }
 
 #[test]
@@ -304,7 +304,7 @@ fn a_store_that_breaks_during_the_game_is_told_once() {
     database.execute_batch("DROP TABLE unfinished; DROP TABLE history").unwrap();
     script.enter(&["b2", "undo", "b2", "resign", "yes", "rematch", "b2", "undo", "quit"]);
     let shown = script.shown();
-    assert_eq!(shown.matches("Nothing can be saved: ").count(), 1, "{shown}");
+    assert_eq!(shown.matches("Saving failed: ").count(), 1, "{shown}");
     assert!(script.session.is_done());
 }
 

@@ -177,7 +177,11 @@ fn players_that_do_not_play_the_game_are_refused_at_once() {
 #[test]
 fn refusals_are_told_in_russian() {
     for (game, player, expected) in [
-        ("tictactoe:k=4", "human", "Так играть нельзя: k = 4, а можно от 1 до 3."),
+        (
+            "tictactoe:k=4",
+            "human",
+            "Так играть нельзя: длина ряда (k) на этом поле должна быть от 1 до 3, а не 4.",
+        ),
         (
             "ultimate",
             "threat1",

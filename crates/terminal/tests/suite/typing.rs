@@ -148,7 +148,7 @@ fn moves_while_the_computer_thinks_are_refused_and_commands_obeyed() {
     }
     script.wait();
     let shown = script.shown().to_owned();
-    for expected in ["It is O’s turn: wait for the move.", "You – Computer 0 : 0", "It is not your turn"]
+    for expected in ["It is O’s turn: wait for the move.", "You – Computer: 0–0", "It is not your turn"]
     {
         assert!(shown.contains(expected), "{expected:?} was not shown:\n{shown}");
     }

@@ -7,7 +7,7 @@ use inarow_core::Side;
 use inarow_host::link::{LinkNews, LinkQuestion, LinkStart, sentence};
 use inarow_host::{NearbyOffer, Source, StartError, begin_link, labels};
 use inarow_session::Waker;
-use inarow_view::Action;
+use inarow_view::{Action, side_word};
 
 use super::App;
 use super::commands::Command;
@@ -98,7 +98,7 @@ impl App {
         }
         let Some(side) = self.game.own_side().map(Side::other) else { return };
         let name = labels::names(&self.game, &self.texts)[side.index()].clone();
-        let values = [("name", name.into()), ("side", side.letter().to_string().into())];
+        let values = [("name", name.into()), ("side", side_word(side, self.look()).into())];
         self.show_notice(self.texts.with("event-joined", &values), Ink::Text);
     }
 

@@ -215,7 +215,7 @@ impl App {
         }
         let goes_on = !game.is_over() && !game.is_looking_back() && !game.is_review();
         let (side, info) = game.found().filter(|_| goes_on && game.failed().is_none())?;
-        let [judged, _] = sentences::judged(game.shown(), side, info, self.look(), &self.texts)?;
+        let judged = sentences::judged(game.shown(), side, info, self.look(), &self.texts)?;
         Some(sentences::capitalised(&judged))
     }
 

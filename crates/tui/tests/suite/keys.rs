@@ -135,7 +135,7 @@ fn a_computer_answers_and_can_be_asked_for_maps() {
     screen.wait();
     assert_eq!(screen.session().live_record().plies.len(), 2);
     screen.key(KeyCode::F(2));
-    screen.says("X attack");
+    screen.says("X’s attack");
     screen.key(KeyCode::F(2));
     screen.says("Defence against O");
     screen.key(KeyCode::Esc);
@@ -284,7 +284,7 @@ fn players_are_named_and_games_counted() {
     let mut screen = TestScreen::people(Lang::En, "tictactoe");
     screen.key(KeyCode::Tab);
     screen.click_on("Statistics");
-    screen.says("No finished games yet.");
+    screen.says("No finished games yet");
     screen.key(KeyCode::Esc);
     screen.key(KeyCode::Tab);
     screen.click_on("Name of X");

@@ -34,7 +34,7 @@ fn what_is_wrong_in_a_file_is_told_without_the_words_of_another_language() {
     let wide = r#"{"game":"line","width":500,"height":15}"#;
     let renju = r#"{"game":"line","width":20,"height":20,"rule":"renju"}"#;
     let json = [
-        (record(wide, ""), "width = 500, а можно от 1 до 100"),
+        (record(wide, ""), "число столбцов (width) должно быть от 1 до 100, а не 500"),
         (record(renju, ""), "в рэндзю играют на поле 15×15, пять в ряд"),
         (record(line, r#"{"cell":5}"#), "здесь нужно: текст в кавычках"),
         (record(line, r#"{"cell":"z99"}"#), "ход 1, «z99»: клетка вне поля"),
@@ -59,18 +59,22 @@ fn what_is_wrong_in_a_file_is_told_without_the_words_of_another_language() {
         (Format::Sgf, b"hello", "это не файл SGF: партия начинается с (;"),
         (Format::Sgf, b"(;GM[4]SZ[15];B[aa]", "файл обрывается внутри партии: не хватает закрывающей скобки"),
         (Format::Psq, b"hello", "это не файл psq: его первая строка выглядит как Piskvorky 15x15, 0:0, 0"),
-        (Format::Psq, b"Piskvorky 200x15, 0:0, 0\n1,1,0\n", "width = 200, а можно от 1 до 100"),
+        (
+            Format::Psq,
+            b"Piskvorky 200x15, 0:0, 0\n1,1,0\n",
+            "число столбцов (width) должно быть от 1 до 100, а не 200",
+        ),
         (Format::RenLib, b"hello", "это не файл RenLib: в нём нет заголовка"),
         (Format::Text, b"", "здесь нет партий: запишите ходы как h8i9h9, каждую партию с новой строки"),
         (Format::Text, b"h8?", "«?» — не ход: напишите букву и число, например h8"),
         (Format::Openings, b"0", "у числа 0 нет пары: ходы записываются как dx,dy"),
-        (Format::Ultimate, b"hello", "позиция пишется так: side;big;b0/…/b8, по 9 знаков, всего 101"),
+        (Format::Ultimate, b"hello", "позиция пишется так: side;big;b0/…/b8, по 9 символов, всего 101"),
     ];
     for (format, bytes, expected) in json.chain(others) {
         assert_eq!(read(format, bytes, &texts), expected, "{}", String::from_utf8_lossy(bytes));
     }
     let english = read(Format::Sgf, b"(;GM[4]SZ[15];B[zz])", &Texts::new(Lang::En));
-    assert_eq!(english, "move 1: the point lies outside the board");
+    assert_eq!(english, "move 1: the point is outside the board");
 }
 
 #[test]

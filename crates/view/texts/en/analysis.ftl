@@ -165,6 +165,7 @@ analysis-lines = Number of lines
 analysis-time-limit = Time per position
 analysis-endless = No limit
 analysis-game = Analyse game
+analysis-worst-yours = Your worst moves
 analysis-worst-of = Worst moves: { $name }
 analysis-chart-at = Move { $number }: { $standing }
 analysis-chart-unknown = not judged

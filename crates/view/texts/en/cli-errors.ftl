@@ -11,12 +11,12 @@ usage-invalid = { $argument } cannot be “{ $value }”
 usage-invalid-why = { $argument } cannot be “{ $value }”: { $reason }
 usage-wrong = { $argument }: { $reason }
 usage-choose = choose { $known }
-usage-conflict = { $argument } does not go together with { $others }
-usage-conflict-other = { $argument } does not go together with what else is given
+usage-conflict = { $argument } cannot be combined with { $others }
+usage-conflict-other = { $argument } cannot be combined with the other arguments
 usage-twice = { $argument } is given twice
 usage-takes-none = { $argument } takes no “{ $value }”
 usage-not-text = an argument is not text
-usage-other = the command line is not understood ({ $detail })
+usage-other = the command line cannot be parsed ({ $detail })
 usage-help = For help: { $command }
 usage-options = [OPTIONS]
 usage-command = [COMMAND]
@@ -26,9 +26,10 @@ said-not-text = not text
 said-name-game = name a game or a --setup file
 said-engine-player = { $player } cannot be the engine: choose a built-in player, see inarow players
 said-no-walls = { $game } has no generated walls; add :walls=PLAYABLE/LENGTH/GAP, e.g. { $game }:walls=0.75/50/1
+said-never-walls = { $game } has no walls; choose a line game, e.g. course or line:15x15:walls=0.75/50/1
 said-over = the game is over; leave out this move and all after it
 said-move-refused = { $reason }; choose another cell
-said-move-elsewhere = not allowed there now; choose a cell of the board that the last move names, or of any open one where that is closed
+said-move-elsewhere = not allowed there now; choose a cell of the small board that the last move sends you to, or of any open one if that is finished
 said-move-malformed = not a cell: write a letter and a number (h8) or x,y from the top-left, and a space between moves
 said-move-outside = the cell lies outside the board: columns run from a to { $last }, rows from 1 to { $rows }
 said-moves-of-file = { $file }: a file has its own moves: leave out --moves, or name a game instead of the file
@@ -40,7 +41,15 @@ said-one-picture =
         [one] is { $games } game
        *[other] are { $games } games
     }: a picture shows one game; choose it with --number
-said-no-game = there is no game { $number }: the file holds { $games }; choose one of these with --number
+said-no-game = there is no game { $number }: the file contains { $games }; choose one of these with --number
+said-folder-to = { $folder } is a folder: name the format of its files with --to, e.g. --to sgf
+said-folder-out = { $file }: a folder is converted into a folder, name one
+said-folder-empty = { $folder } contains no files of games
+said-folder-failed =
+    { $failed ->
+        [one] { $failed } file was not converted
+       *[other] { $failed } files were not converted
+    }, of { $all }
 said-convert = { $from } to { $to }
 said-path = { $file }
 said-stream = standard input
@@ -48,7 +57,7 @@ said-stream-out = standard output
 said-name-to = name a format with --to, or a file with the extension of one: { $formats }
 said-name-from = name the format with --from, or a file with the extension of one: { $formats }
 said-no-reading = pictures cannot be read; there are { $formats }
-said-by-chance = { $game } is made by chance: describe the concrete game with --setup FILE
+said-by-chance = { $game } is generated at random: describe the concrete game with --setup FILE
 said-missing-folder = there is no such folder; create it or choose another one
 said-takes-no-file = no file can be made in this folder; choose another one
 said-no-folder = { $file }: not a folder
@@ -64,17 +73,17 @@ said-openings-from = --openings-from { $from }: the file has { $count ->
 said-own = write KEY=VALUE, e.g. name=Rapfi, time=5m+3s or info.strength=90
 said-random = --openings { $text }: write a number of moves, e.g. random:4, or random:4:any for openings without the balance check
 said-no-fleet = this build plays games on this machine only, { $what } is not in it: take a package of inarow, or build with --features fleet
-said-workers-log = workers play the games: log and keep_engines are theirs, see inarow worker --help
+said-workers-log = workers play the games: log and keep_engines are set at each worker, see inarow worker --help
 said-workers-folder = workers play the games on machines of their own: leave out the players’ dir and folder
 said-report = choose course, or name a file with the extension html
 said-analysis-report = name a file with the extension html
-said-one-analysis = the file holds { $games } games: choose one with --number
+said-one-analysis = the file contains { $games } games: choose one with --number
 wrong-thinking-time = write a time such as 2s or 500ms
 said-tracker = write MOVES/POINTS or MOVES/POINTS/FROM, e.g. 8/10 or 3/500/20
 said-sprt = write two Elo differences, e.g. 0,10
 said-built-in = { $player }: choose a built-in player, see inarow players
 said-even = --max-games { $games }: choose an even number, e.g. 20000
-said-preset-there = --save { $name }: there is a preset of this name already, which would be lost; choose another name, or delete that preset in the window first
+said-preset-there = --save { $name }: a preset of this name exists and would be lost; choose another name, or delete that preset in the window first
 said-no-presets = { $player } has no presets
 said-no-data = --save { $name }: the folder for settings cannot be written to; choose one with --data FOLDER
 said-preset-kept = --save { $name }: a preset with this name was saved in the meantime; the result was { $player }
@@ -95,9 +104,9 @@ wrong-value = { $setting } cannot be “{ $value }”; it takes { $expected }
 wrong-twice = { $setting } is given twice
 wrong-piece = “{ $piece }” is not a setting: write name=value
 wrong-name = a name has 1 to { $most } characters, none of them a colon or a control character
-wrong-command = { $prefix }: names no program: write { $prefix }: and a command as for a shell, quotation marks in pairs
+wrong-command = { $prefix }: names no program: write { $prefix }: and a command as in a shell, with quotation marks in pairs
 wrong-time-zero = the time must be above zero, e.g. 5m (per game) or 1s/move; none sets no limit
-wrong-time = “{ $text }” is not a time control: write none, 5m (per game), 5m+3s (with increment) or 10s/move
+wrong-time = “{ $text }” is not a time control: write none, 5m (per game), 5m+3s (with increment), 10s/move or 3m,30s/move (per game and per move)
 wrong-preset = line { $line }, column { $column }: { $detail }
 preset-player = no player with presets is called “{ $name }”; there are { $known }
 preset-table = this must be a table, e.g. [rating-map.mine]
@@ -119,7 +128,7 @@ domain-time = a time such as 1s or 500ms, or none
 domain-preset = the name of a preset
 domain-name = a name
 players-presets = presets: { $names }
-players-how = A player is a name and settings with colons between them, in any order: { $example }. The value in brackets holds where none is given.
+players-how = A player is a name and settings with colons between them, in any order: { $example }. Brackets show the default.
 values-size-line = 1 to 100 each, e.g. 15x15
 values-k = 1 to 100
 values-max-moves = 0 (until full) or a number
@@ -134,14 +143,14 @@ slip-toml = this is not TOML: write key = value, text in quotation marks
 slip-unknown-nearest = unknown key { $key }; did you mean { $nearest }?
 slip-unknown = unknown key { $key }; expected { $known }
 slip-missing = { $key } is missing: write { $example }
-slip-form = { $key } has the wrong form; example: { $example }
+slip-form = { $key } has the wrong form; for example: { $example }
 slip-word = { $key } cannot be “{ $value }”; { $choose }
 slip-players = each player is a table of its own, e.g.
-slip-needed = a tournament of this kind needs it
+slip-needed = a tournament of this kind requires it
 slip-by-pairs = opening_pairs sets the number of games per pair
 slip-by-games = games sets the total number of games
 slip-only-swiss = only a Swiss tournament has them
-slip-only-sprt = it goes with tournament = { $word }
+slip-only-sprt = it belongs to tournament = { $word }
 
 plan-game = game “{ $text }”: { $reason }
 plan-player = player { $name }: { $reason }
@@ -164,8 +173,8 @@ plan-games =
     { $games ->
         [one] { $games } game
        *[other] { $games } games
-    } cannot be played: there may be 1 to { $most }
-plan-fixed-sprt = a test with colours = fixed would give A the first move in every game and take that advantage for strength: leave colours out, so that each opening is played from both sides, or play a match
+    } cannot be played: allowed are 1 to { $most }
+plan-fixed-sprt = with colours = fixed A moves first in every game, and the test would measure that advantage: leave colours out, so that each opening is played from both sides, or play a match
 plan-odd =
     { $games ->
         [one] { $games } game
@@ -188,13 +197,13 @@ opening-move = opening { $number }, move { $ply } ({ $text }): { $reason }
 opening-over = opening { $number } ends the game
 opening-empty = there is no opening in the list
 opening-chance = openings in a file need a game without chance in its set-up; take random:PLIES
-opening-decided = the game begins with { $name }, which the players decide; other openings do not go with it
+opening-decided = the game begins with { $name }, where players place the opening; leave other openings out
 opening-plies =
     an opening by chance has 1 to { $most ->
         [one] { $most } move
        *[other] { $most } moves
     }, not { $plies }
-opening-judge = the balance of these openings was checked by another version; continue with the version that began
+opening-judge = the balance of these openings was checked by another version; continue with that version
 opening-none =
     no opening of { $plies ->
         [one] { $plies } move
@@ -203,11 +212,11 @@ opening-none =
 
 log-full =
     game { $game } could not be stored: { $reason }; the { $stored ->
-        [one] { $stored } game before it is kept
-       *[other] { $stored } games before it are kept
-    }, run the same command again once there is space
+        [one] { $stored } game before it is saved
+       *[other] { $stored } games before it are saved
+    }. Run the same command again once there is space
 log-busy = another run is writing to this file
-log-ending = no file with this extension holds several games; choose json, sgf, txt, openings or uttt, or a folder
+log-ending = no file with this extension can contain several games; choose json, sgf, txt, openings or uttt, or a folder
 log-no-file = this is a pipe or a device; results need a file that can be read again
 log-foreign = this is not a results file and was not changed; choose another file
 log-version = these results have version { $found } of the log, in which a seed means other games; this program continues version { $known }. Finish them with the program that began them, or choose another file
@@ -221,7 +230,7 @@ log-other-programs = { $what } since these results were played; restore it, choo
 changed-inarow = inarow { $was } has become { $now }
 changed-own-file = { $file } has changed
 changed-file = { $file } of { $player } has changed
-log-strange = game { $game } of the results is not the plan’s: the file was changed by hand, or made by another version
+log-strange = game { $game } of the results is not the plan’s: the file was edited by hand or comes from another version
 log-difference = { $setting } ({ $there } in the log, { $here } now)
 log-not-set = not set
 log-kind = the kind of tournament
@@ -231,7 +240,7 @@ log-another =
     { $file } is of another tournament, since this one has no more than { $games ->
         [one] { $games } game
        *[other] { $games } games
-    }; name another folder, or take the games of the other one away
+    }; choose another folder, or move the other games away
 
 run-worker = a worker reports: { $detail }
 run-no-opponent = there is no other player
@@ -253,22 +262,22 @@ tune-method = invalid search settings ({ $detail })
 tune-bounds-beyond = the player takes no such values
 tune-bounds-order = the greatest value must be above the smallest
 tune-bounds-start = the start must lie within
-tune-bounds-step = a step must be above zero and no longer than the whole
+tune-bounds-step = a step must be above zero and no longer than the whole range
 tune-bounds-whole = the bounds of whole numbers are whole
-tune-method-no-params = nothing is to be tuned
+tune-method-no-params = there is nothing to tune
 tune-method-spsa = SPSA needs at least one pair a step, and a rate above 0 up to 1
 tune-method-opponents = in SPSA the tuned player plays both sides; leave out further opponents (against)
 tune-method-genetic = a genetic search needs 4 to 1000 sets of values, and at least one pair for each
 
 fleet-address = { $address }: { $detail }; write nats://HOST:PORT or tls://HOST:PORT
-fleet-secret = { $variable } holds a key itself: save the key to a file and set { $variable } to the file’s name
+fleet-secret = { $variable } contains the key itself: save the key to a file and set { $variable } to the file’s name
 fleet-half = { $set } is set and { $missing } is not; set both, or neither
-fleet-sign-in = { $address }: the server refuses to let this program in ({ $detail }) { $given }; set NATS_USER and NATS_PASSWORD, NATS_TOKEN, NATS_CREDS or NATS_NKEY as on the server
-fleet-given-nothing = without a name or a password
-fleet-given-address = with what the address holds
+fleet-sign-in = { $address }: the server refused the sign-in ({ $detail }) { $given }; set NATS_USER and NATS_PASSWORD, NATS_TOKEN, NATS_CREDS or NATS_NKEY as on the server
+fleet-given-nothing = without a name or password
+fleet-given-address = with the name and password in the address
 fleet-given-variables = with { $variables }
 fleet-and = { $one } and { $other }
 fleet-certificate = { $address }: { $detail }; name the file with the certificate of the server’s authority in NATS_CA, and the server by a name that its certificate has; where the server asks for yours, name it and its key in NATS_CERT and NATS_KEY
 fleet-connect = { $address }: { $detail }; is nats-server running there?
 fleet-jetstream = the NATS server refused ({ $detail }); it needs JetStream, as nats-server --jetstream has it
-fleet-unplayable = no worker can run { $name } (sha256 { $hash }); { $worker } reports: { $detail }. Fix it, or start a worker on a machine that runs it; the same command continues what --out saved. Without --workers an engine loses its games by this
+fleet-unplayable = no worker can run { $name } (sha256 { $hash }); { $worker } reports: { $detail }. Fix it, or start a worker on a machine that runs it; the same command resumes what --out saved. Without --workers the engine would lose its games

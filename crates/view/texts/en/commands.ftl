@@ -17,7 +17,7 @@ command-hint-help = shows a good move
 command-analyse-names = analyse, analyze, analysis
 command-analyse-help = shows the best lines; after a game, the worst moves of each side
 command-maps-names = maps, map
-command-maps-help = shows attack and defence maps beside the board
+command-maps-help = shows attack and defence maps next to the board
 command-moves-names = moves, log
 command-moves-help = lists all moves
 command-board-names = board, show
@@ -35,7 +35,7 @@ command-reset-help = sets the score to zero and clears the board; game and playe
 command-rematch-names = rematch, again
 command-rematch-help = starts the same game again; players and score stay
 command-new-names = new, menu
-command-new-help = goes back to the menu; the score starts from zero
+command-new-help = opens the menu; the score starts from zero
 command-pause-names = pause, p
 command-pause-help = stops and continues a game between computers
 command-pace-names = pace, speed
@@ -45,9 +45,9 @@ command-clock-help = sets the time control before a game, in minutes + seconds a
 command-rules-names = rules
 command-rules-help = shows the rules of this game
 command-statistics-names = statistics, stats
-command-statistics-help = shows games, wins and draws, of this run and of all time
+command-statistics-help = shows games, wins and draws, of this session and of all time
 command-name-names = name
-command-name-help = changes a player’s name and keeps it: name X Anna
+command-name-help = changes a player’s name and saves it: name X Anna
 command-language-names = language, lang
 command-language-help = changes the language: language ru
 command-quit-names = quit, q, exit, bye
@@ -72,7 +72,8 @@ moves-none = No moves yet.
 saved = Saved: { $file }
 loaded = Loaded: { $file }
 exported = Saved: { $file }
-score-now = { $x } – { $o } { $xwins } : { $owins }, { $draws ->
+score-now = { $x } – { $o }: { $xwins }–{ $owins }, { $draws ->
+    [0] no draws
     [one] { $draws } draw
    *[other] { $draws } draws
 }
@@ -101,4 +102,4 @@ statistics-x = X wins
 statistics-o = O wins
 statistics-draws = Draws
 statistics-share = { $percent } %
-statistics-none = No finished games yet.
+statistics-none = No finished games yet

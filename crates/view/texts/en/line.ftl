@@ -82,8 +82,8 @@ rules-line-pieces = { $look ->
     }
 }
 rules-line-closed = { $look ->
-    [stones] unless an opposing stone stands at each of its two ends
-   *[other] unless an opposing mark stands at each of its two ends
+    [stones] unless it is closed by an opposing stone at both ends
+   *[other] unless it is closed by an opposing mark at both ends
 }
 rules-title = Rules: { $game }
 
@@ -107,55 +107,55 @@ rules-line-lines =
 
 rules-line-freestyle = { $reply ->
     [last-move] A line of { $k } or more { rules-line-pieces } counts.
-   *[other] Whoever first makes a line of { $k } or more { rules-line-pieces } wins.
+   *[other] The first player to make a line of { $k } or more { rules-line-pieces } wins.
 }
 
 rules-line-exact = { $reply ->
     [last-move] A line of exactly { $k } { rules-line-pieces } counts. A longer line does not count and does no harm: play continues.
-   *[other] Whoever first makes a line of exactly { $k } { rules-line-pieces } wins. A longer line does not win and does no harm: play continues.
+   *[other] The first player to make a line of exactly { $k } { rules-line-pieces } wins. A longer line does not win and does no harm: play continues.
 }
 
 rules-line-caro = { $reply ->
     [last-move] A line of exactly { $k } { rules-line-pieces } counts, { rules-line-closed }. The edge of the board or a wall does not close an end. A line longer than { $k } does not count.
-   *[other] Whoever first makes a line of exactly { $k } { rules-line-pieces } wins, { rules-line-closed }. The edge of the board or a wall does not close an end. A line longer than { $k } does not win.
+   *[other] The first player to make a line of exactly { $k } { rules-line-pieces } wins, { rules-line-closed }. The edge of the board or a wall does not close an end. A line longer than { $k } does not win.
 }
 
 rules-line-caro-plus = { $reply ->
     [last-move] A line of exactly { $k } { rules-line-pieces } counts, { rules-line-closed }. The edge of the board or a wall does not close an end. A line longer than { $k } always counts, closed or not.
-   *[other] Whoever first makes a line of exactly { $k } { rules-line-pieces } wins, { rules-line-closed }. The edge of the board or a wall does not close an end. A line longer than { $k } always wins, closed or not.
+   *[other] The first player to make a line of exactly { $k } { rules-line-pieces } wins, { rules-line-closed }. The edge of the board or a wall does not close an end. A line longer than { $k } always wins, closed or not.
 }
 
 rules-line-renju = { $look ->
     [stones]
-        White wins with five or more in a row. Black wins with exactly five only, and may not make a forbidden move. Moving first is a great advantage; the prohibitions take it back.
+        White wins with five or more in a row. Black wins with exactly five only, and may not make a forbidden move. Moving first is a great advantage; the forbidden moves balance it.
 
         Forbidden for black:
         – Overline: six or more in a row.
         – Double four: one move that makes two fours at once. A four is four black stones in one line that a single further stone turns into exactly five; the two fours may even lie in the same line.
-        – Double three: one move that makes two open threes at once. An open three is three black stones that one more move turns into a straight four, that is, into four in a row that can be made exactly five at either end.
+        – Double three: one move that makes two open threes at once. An open three is three black stones that one more move turns into an open four, that is, into four in a row that can be made exactly five at either end.
 
-        A three counts only if it is real: the move that would turn it into a straight four must itself be allowed. If that move is an overline, a double four or a double three, there is no three here.
+        A three counts only if it is real: the move that would turn it into an open four (a straight four in the rules of renju) must itself be allowed. If that move is an overline, a double four or a double three, there is no three here.
 
         A move that makes exactly five always { $reply ->
             [last-move] counts
            *[other] wins
-        }, even if it would also be forbidden. One four together with one open three is allowed: it is the way for black to win.
+        }, even if it would also be forbidden. One four together with one open three is allowed: it is how black usually wins.
 
         White may play anywhere, on the forbidden points too, and may force black toward them. Nobody passes: when only forbidden points are left for black, the game is a draw.
    *[other]
-        X is black and O is white. O (white) wins with five or more in a row. X (black) wins with exactly five only, and may not make a forbidden move. Moving first is a great advantage; the prohibitions take it back.
+        X is black and O is white. O (white) wins with five or more in a row. X (black) wins with exactly five only, and may not make a forbidden move. Moving first is a great advantage; the forbidden moves balance it.
 
         Forbidden for X (black):
         – Overline: six or more in a row.
         – Double four: one move that makes two fours at once. A four is four marks of X in one line that a single further mark turns into exactly five; the two fours may even lie in the same line.
-        – Double three: one move that makes two open threes at once. An open three is three marks of X that one more move turns into a straight four, that is, into four in a row that can be made exactly five at either end.
+        – Double three: one move that makes two open threes at once. An open three is three marks of X that one more move turns into an open four, that is, into four in a row that can be made exactly five at either end.
 
-        A three counts only if it is real: the move that would turn it into a straight four must itself be allowed. If that move is an overline, a double four or a double three, there is no three here.
+        A three counts only if it is real: the move that would turn it into an open four (a straight four in the rules of renju) must itself be allowed. If that move is an overline, a double four or a double three, there is no three here.
 
         A move that makes exactly five always { $reply ->
             [last-move] counts
            *[other] wins
-        }, even if it would also be forbidden. One four together with one open three is allowed: it is the way for X to win.
+        }, even if it would also be forbidden. One four together with one open three is allowed: it is how X usually wins.
 
         O may play anywhere, on the forbidden points too, and may force X toward them. Nobody passes: when only forbidden points are left for X, the game is a draw.
 }
@@ -183,8 +183,8 @@ rules-line-draw =
 
 rules-line-swap =
     { $look ->
-        [stones] The opening is swap: the first player puts down a black, a white and a black stone anywhere, then the second player chooses a side. White moves next. A fair start, because the one who places does not know which side will be theirs.
-       *[other] The opening is swap: the first player puts down X, O and X anywhere, then the second player chooses a side. O moves next. A fair start, because the one who places does not know which side will be theirs.
+        [stones] The opening is swap: the first player puts down a black, a white and a black stone anywhere, then the second player chooses a side. White moves next. The start is fair: the first player does not know which side will be theirs.
+       *[other] The opening is swap: the first player puts down X, O and X anywhere, then the second player chooses a side. O moves next. The start is fair: the first player does not know which side will be theirs.
     }
 
 rules-line-swap2 =

@@ -50,7 +50,7 @@ full-more-offers = { $count ->
     [one] { $count } more unfinished…
    *[other] { $count } more unfinished…
 }
-prompt-draw-offer = { $name } ({ $side }) offers a draw. Do you accept?
+prompt-draw-offer = { $name } ({ $side }) offers a draw. Accept?
 prompt-resign = Resign this game?
 prompt-overwrite = { $file } exists. Replace it?
 prompt-new = The game is not finished. Delete it and start another one?

@@ -54,6 +54,11 @@ over-won-named = { $side ->
     [white] { $name } (white) won
    *[other] { $name } ({ $side }) won
 }
+over-won-program = { $side ->
+    [black] { $name } (black) won
+    [white] { $name } (white) won
+   *[other] { $name } ({ $side }) won
+}
 over-won-side = { $side ->
     [black] Black won
     [white] White won
@@ -61,6 +66,7 @@ over-won-side = { $side ->
 }
 over-draw = Draw
 over-because = { $what }: { $why }
+over-because-named = { $what }, { $why }
 over-unfinished = The game was left unfinished
 
 why-line = { $k ->
@@ -87,21 +93,29 @@ why-move-limit = the move limit is reached
 why-no-legal-move = no legal move is left
 why-boards = more small boards
 why-boards-draw = equal numbers of small boards
-why-score = { $winner } to { $loser }
+why-score = X { $x }, O { $o }
 why-score-draw = both totals are { $total }
 why-resign = the opponent resigned
 why-resign-you = you resigned
+why-resign-named = { $name } resigned
 why-agreed = by agreement
 why-time = the opponent ran out of time
 why-time-you = your time ran out
+why-time-named = { $name } ran out of time
 why-illegal = illegal move by the opponent ({ $reason })
+why-illegal-named = illegal move by { $name } ({ $reason })
 why-crash = the opponent’s engine stopped
+why-crash-named = { $name } stopped
 why-hang = the opponent’s engine did not answer
+why-hang-named = { $name } did not answer
 why-protocol = the opponent’s engine broke the protocol
+why-protocol-named = { $name } broke the protocol
 why-refused = the opponent’s engine refused to play
 why-memory = the opponent’s engine used too much memory
+why-memory-named = { $name } used too much memory
 why-adjudicated = adjudicated
 why-abandoned = the opponent left the game
+why-abandoned-named = { $name } left the game
 why-unknown = reason unknown
 
 # Why a move was refused: one sentence, and what to do.
@@ -117,7 +131,7 @@ illegal-not-allowed-decided = That small board is finished: play in another one.
 illegal-not-allowed-row = Play in the active row: { $row }.
 illegal-not-allowed-column = Play in the active column: { $column }.
 illegal-not-allowed-row-column = Play in the active row { $row } or the active column { $column }.
-illegal-not-allowed-gravity = Marks fall to the lowest empty cell of a column: play there, or name the column alone.
+illegal-not-allowed-gravity = Marks fall to the lowest empty cell: name the column.
 illegal-not-allowed = That cell is not open now: choose one that is lit.
 illegal-forbidden = Forbidden move ({ $reason }): choose another cell.
 forbidden-overline = overline
@@ -126,7 +140,7 @@ forbidden-double-three = double three
 
 # The same in a word or two, near the cell or after “illegal move by the opponent”.
 reason-malformed = unreadable move
-reason-out-of-board = out of the board
+reason-out-of-board = off the board
 reason-occupied = occupied
 reason-out-of-turn = out of turn
 reason-game-over = the game is over
@@ -136,26 +150,14 @@ reason-chance-due = a row or column must be chosen first
 
 # Openings with a choice of side.
 opening-place-you = { $side ->
-    [black] Place stone { $number } of { $of } (black). After { $of ->
-        [2] two
-        [3] three
-       *[other] { $of }
-    }, your opponent chooses a colour.
-    [white] Place stone { $number } of { $of } (white). After { $of ->
-        [2] two
-        [3] three
-       *[other] { $of }
-    }, your opponent chooses a colour.
-   *[other] Place mark { $number } of { $of } ({ $side }). After { $of ->
-        [2] two
-        [3] three
-       *[other] { $of }
-    }, your opponent chooses a side.
+    [black] Place a black stone, { $number } of { $of }. Then your opponent chooses a colour.
+    [white] Place a white stone, { $number } of { $of }. Then your opponent chooses a colour.
+   *[other] Place { $side }, { $number } of { $of }. Then your opponent chooses a side.
 }
 opening-place = { $side ->
-    [black] { $who } places the opening: black is next
-    [white] { $who } places the opening: white is next
-   *[other] { $who } places the opening: { $side } is next
+    [black] { $who } places a black stone, { $number } of { $of }
+    [white] { $who } places a white stone, { $number } of { $of }
+   *[other] { $who } places { $side }, { $number } of { $of }
 }
 opening-choose-you = Choose your side
 opening-choose = { $who } is choosing a side
@@ -179,10 +181,17 @@ opening-sides = { $look ->
     [stones] Black: { $x }, white: { $o }.
    *[other] X: { $x }, O: { $o }.
 }
-opening-chosen-more = { $who } adds two more moves to the opening
+opening-chosen-more = { $look ->
+    [stones] { $who } places two more stones
+   *[other] { $who } places two more marks
+}
 
 # Events for an observer and the log.
-event-joined = { $name } joined as { $side }
+event-joined = { $side ->
+    [black] { $name } joined as black
+    [white] { $name } joined as white
+   *[other] { $name } joined as { $side }
+}
 event-joined-you = You joined as { $side }
 event-started = The game has started: { $game }
 event-move = { $number }. { $side } { $cell }
@@ -214,11 +223,11 @@ event-clock = { $side }: { $time } left
 # Board captions.
 caption-last = Last move: { $cell }
 caption-line = Winning line: { $cells }
-caption-forbidden = Forbidden for X: { $cells }
+caption-forbidden = Forbidden for black (X): { $cells }
 caption-attack = { $side ->
     [black] Black’s attack
     [white] White’s attack
-   *[other] { $side } attack
+   *[other] { $side }’s attack
 }
 caption-defence = { $side ->
     [black] Defence against black
@@ -242,7 +251,7 @@ thinking-loss = loss in { $count ->
 }
 thinking-draw = draw
 
-# The same in words: whom it takes for the better one, how far it looked.
+# The same in words: who is better.
 judged-even = about even
 judged-better = { $side ->
     [black] Black is better
@@ -264,7 +273,3 @@ judged-win = { $side ->
    *[other] { $count } moves
 }
 judged-draw = a draw with best play
-judged-depth = { $judged } (looked { $count ->
-    [one] { $count } move
-   *[other] { $count } moves
-} ahead)

@@ -17,8 +17,8 @@ chance-not-possible = this random choice is not possible here
 # Why there is no game.
 setup-other-game = the position is of another game
 setup-letter = row { $row }, column { $column }: “{ $letter }” is none of “.XO#”
-setup-mark-on-wall = row { $row }, column { $column }: a mark stands on a wall
-setup-floating = row { $row }, column { $column }: the mark hangs above an empty cell
+setup-mark-on-wall = row { $row }, column { $column }: a mark is on a wall
+setup-floating = row { $row }, column { $column }: the mark has nothing below it
 setup-marks = { $x } X and { $o } O cannot come from alternate moves begun by X
 setup-weights = weights must be rows of equal length, at least one number
 setup-active = the active row or column is outside the board, full, or not used by this fill
@@ -29,7 +29,7 @@ ultimate-side = the side to move is X or O
 ultimate-cell = a cell is “.”, X or O
 ultimate-both-small = both sides have three in a row in this small board
 ultimate-second-target = a second target board
-ultimate-target-decided = the target board is already decided
+ultimate-target-decided = the target board is already finished
 ultimate-big-disagrees = the big board does not agree with the small board’s marks
 ultimate-big-letter = the big board has “.XO#”, and @ for the target
 ultimate-both-big = both sides have three small boards in a row
@@ -41,8 +41,8 @@ file-choice = choice { $choice } of the record does not belong to its opening
 file-branch = variation { $line } does not belong to the line that it names
 file-judgement = the evaluation of move { $move } names a cell outside the board
 export-no-game = there is no game to write
-export-many-games = { $format } files hold one game, there are { $found }; choose one of them, or write sgf or json
-said-variations = game { $game } has variations ({ $found }), and { $format } stores none; choose sgf or json, or leave them out with --main-line
+export-many-games = { $format } files contain one game, there are { $found }; choose one of them, or write sgf or json
+said-variations = game { $game } has variations ({ $found }), and { $format } cannot store them; choose sgf or json, or leave them out with --main-line
 export-invalid = game { $game } is not valid: { $reason }
 picture-size = a picture of { $wanted } pixels: choose from { $least } to { $most } for the longer side
 picture-no-frames = an animation needs at least one frame
@@ -53,7 +53,7 @@ player-nothing-to-decide = there was nothing to decide for it
 player-crashed = it crashed ({ $detail })
 player-not-started = it could not be started ({ $detail })
 player-no-programs = external engines are not started here
-player-stopped = it was stopped before it had decided
+player-stopped = it was stopped before it decided
 player-no-answer = it gave no answer
 player-illegal = illegal move { $cell } ({ $reason })
 player-misfit = its answer does not fit the question
@@ -73,16 +73,16 @@ fleet-closed = the connection was closed
 fleet-refused = nothing listens at this address
 fleet-silent = no answer
 fleet-unknown-host = unknown host name
-fleet-not-let-in = the server refuses to let this program in
+fleet-not-let-in = the server refused the sign-in
 fleet-file = { $reason }; workers identify engines by the contents of their files
 fleet-transcripts = { $reason }; the engine log cannot be saved there
-wire-packed = the message is not packed as it should be ({ $detail })
-wire-long = the message holds more than { $most ->
+wire-packed = the message is packed incorrectly ({ $detail })
+wire-long = the message contains more than { $most ->
     [one] { $most } byte
    *[other] { $most } bytes
 }
 wire-form = the message does not have the expected form ({ $detail })
-wire-version = the message is of version { $found } of its form, known is { $known }
+wire-version = the message has version { $found } of its form, known is { $known }
 wire-payload = a message of { $bytes ->
     [one] { $bytes } byte
    *[other] { $bytes } bytes

@@ -5,7 +5,7 @@ file-value = invalid value
 file-other = the record is not understood ({ $detail })
 file-result = the stated result is not the one that the board shows: perhaps another rule was played
 file-other-board = the file’s board is { $file }, the named game’s { $named }
-file-no-line-game = { $format } files hold line games, another game was named
+file-no-line-game = { $format } files contain line games, another game was named
 
 # JSON.
 file-no-record = this is no record: format is not “{ $format }”
@@ -51,9 +51,9 @@ file-sgf-far-stones = set-up stones reach boards up to { $most }×{ $most }
 file-sgf-stone = “{ $text }” is no point of this board
 file-sgf-black = move { $move }: it is black’s turn, but white moves
 file-sgf-white = move { $move }: it is white’s turn, but black moves
-file-pass = move { $move } is a pass, which is not allowed in these games
+file-pass = move { $move } is a pass, which these games do not have
 file-sgf-point = move { $move }: “{ $text }” is no point: write two letters
-file-sgf-outside = move { $move }: the point lies outside the board
+file-sgf-outside = move { $move }: the point is outside the board
 
 # RenLib.
 file-renlib-header = this is no RenLib file: its header is missing
@@ -63,8 +63,8 @@ file-renlib-short-tree = the file ends within its tree
 file-renlib-comment = a comment has no end
 file-renlib-orphan = a move follows a node without a move
 file-renlib-tail = bytes follow the end of the tree
-file-renlib-outside = position { $position } lies outside the board
-file-renlib-other-game = RenLib files hold games on 15×15, another game was named
+file-renlib-outside = position { $position } is outside the board
+file-renlib-other-game = RenLib files contain games on 15×15, another game was named
 
 # Positions of Ultimate.
 file-no-positions = there is no position here: write side;big;b0/…/b8, one on each line
@@ -72,7 +72,7 @@ file-ultimate-other-game = these are positions of ultimate, another game was nam
 
 # What of a game a format cannot hold.
 export-refused = game { $game } cannot be written as { $format } ({ $detail }); choose json
-unwritable-line-games = it holds line games only
+unwritable-line-games = it contains line games only
 unwritable-no-ultimate = it is no game of ultimate
 unwritable-no-board = its board has no size
 unwritable-no-move = an opening needs a move
@@ -109,7 +109,7 @@ data-tail = nothing may follow the end of the value
 data-comma = remove the comma before the closing bracket
 data-key = write the key in quotation marks
 data-digits = this number is invalid or too large
-data-control = a line break or a control character stands inside quotation marks
+data-control = a line break or a control character is inside quotation marks
 data-escape = an unknown combination follows the backslash
-data-quotes = a value is expected here; text stands in quotation marks
+data-quotes = a value is expected here; put text in quotation marks
 data-deep = the values are nested too deeply

@@ -3,7 +3,7 @@
 game-score = Score without komi
 game-score-balanced = Score
 card-score = original weights, X wins more often
-start-score-card = weights, lines, move prices
+start-score-card = points for fours, rising move prices
 setting-length = { $length ->
     [1] lines of one
     [2] lines of two

@@ -3,7 +3,8 @@
 welcome-play = Enter a cell such as a1 to play; “help” lists the commands.
 welcome-play-course = Enter a column and a row such as 0 0 to play; “help” lists the commands.
 welcome-watch = Enter stops the game; “help” lists the commands.
-over-next = “rematch” plays once more, “new” opens the menu, “quit” leaves.
+over-next = “rematch” plays once more, “new” opens the menu, “quit” exits.
+over-next-watched = The game is over; watchers have no rematch. “new” opens the menu, “quit” exits.
 dash = –
 
 # The menu.
@@ -31,9 +32,9 @@ answer-layout = That Russian letter can mean two columns: type it in Latin, for 
 illegal-out-of-board-course = { $cell } is not on the board: columns run from 0 to { $columns }, rows from 0 to { $rows }.
 only-for-players = Two computers are playing: this command is for human players.
 hint-choice = Better choose: { $choice }.
-name-kept = The name is kept for later games too; “name { $side }” without a name brings the usual one back.
+name-kept = The name is saved for later games too; “name { $side }” without a name restores the default.
 name-how = Whose name? For example: name X Anna
-maps-legend = The denser the shade and the higher the number, the better the cell; “·” is worth nothing.
+maps-legend = The denser the shade and the higher the number, the better the cell; “·” has no value.
 board-part = Shown are columns { $left } to { $right } and rows { $top } to { $bottom }; “board { $cell }” shows the board around another cell.
 
 # Files.
@@ -82,19 +83,19 @@ network-denied = the system does not allow this port; choose one above 1023
 unfinished-waits = You have an unfinished game: { $game }. To continue it, repeat the command without redirecting its input.
 unfinished-gone = That game is open in another copy of inarow or was deleted.
 unfinished-not-left = { $reason } { $trouble }
-store-failed = Nothing can be saved: { $reason }. The game continues.
+store-failed = Saving failed: { $reason }. The game continues.
 store-reason-busy = another copy of inarow is using the file
 store-reason-full = the disk is full
-store-reason-read-only = the file can only be read
+store-reason-read-only = the file is read-only
 store-reason-damaged = the file is damaged; it will be repaired at the next start
-store-reason-not-owned = another inarow has taken this game over
+store-reason-not-owned = another copy of inarow has taken over this game
 store-reason-other = the store failed ({ $detail })
 store-reason-broken = the file is damaged, and a new one too
 store-reason-foreign = the file belongs to another program
 store-reason-unopened = the file cannot be opened ({ $detail })
 store-damaged-aside = The saved data could not be read. The old file was renamed to { $file } and a new one was created.
 store-not-kept = Nothing will be saved in this session ({ $reason }).
-store-newer = The saved data comes from a newer version of inarow. It is unchanged, but nothing will be saved in this session.
+store-newer = The saved data comes from a newer version of inarow. It is unchanged. Nothing will be saved in this session.
 store-no-folder = No folder for your data was found. Nothing will be saved in this session.
 statistics-setup = From files
 
@@ -151,10 +152,15 @@ games-ultimate = Ultimate tic-tac-toe
 games-score = Score
 
 # Why there is no game.
-setup-range = { $field } is { $value }, allowed are { $min } to { $max }
+setup-range = { $field ->
+    [k] “In a row” (k) must be { $min } to { $max } on this board, not { $value }
+    [width] the number of columns (width) must be { $min } to { $max }, not { $value }
+    [height] the number of rows (height) must be { $min } to { $max }, not { $value }
+   *[other] { $field } must be { $min } to { $max }, not { $value }
+}
 setup-renju = renju is played on 15×15, five in a row
 setup-full = the board has no free cell
-setup-line = { $side } has a line on the board already
+setup-line = { $side } already has a line on the board
 setup-rows = the board has { $expected } { $expected ->
     [one] row
    *[other] rows
@@ -163,19 +169,19 @@ setup-row = row { $row } has { $found } { $found ->
     [one] cell
    *[other] cells
 } instead of { $expected }
-setup-wall = wall { $number } at { $x },{ $y } lies outside the board
+setup-wall = wall { $number } at { $x },{ $y } is outside the board
 file-snapshot = the state of the game does not fit its moves
 setup-no-time = the clock of { $side } must begin above zero
 error-record = This game cannot be continued: { $reason }. Choose another file.
 file-move = move { $move }: { $reason }
 file-move-occupied = { $cell } is occupied at move { $move }
-file-no-game = it holds no game
+file-no-game = it contains no game
 file-not-text = this is not a text file
 file-too-large = the file is larger than { $most } MiB
 file-many-games = there are more than { $most } games
 file-many-moves = there are more than { $most } moves
 file-version = the record has version { $found }, this program reads version { $read }: get a newer inarow
-export-read-only = { $format } is only read; choose sgf or json
-export-other = the game cannot be written so ({ $detail })
+export-read-only = { $format } can only be read; choose sgf or json
+export-other = the game cannot be saved in this format ({ $detail })
 io-other = system error ({ $detail })
 card-score-balanced = weights and a komi that make it even

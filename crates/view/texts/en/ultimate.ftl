@@ -9,7 +9,7 @@ rules-ultimate-board =
     Nine small boards of 3×3 cells form one big board of 3×3. X moves first and may start in any cell. A move puts your own mark on an empty cell.
 
 rules-ultimate-send =
-    Your move decides where your opponent plays: the place of your cell within its small board names the small board for the answer. A mark in the top right cell of any small board sends your opponent to the top right small board.
+    Your move decides where your opponent plays: the place of your cell within its small board decides in which small board the answer goes. A mark in the top right cell of any small board sends your opponent to the top right small board.
 
 rules-ultimate-free =
     If that small board is already won or full, your opponent may play in any small board that is neither won nor full.
@@ -21,7 +21,7 @@ rules-ultimate-draw =
     If no cell is left to play and nobody has three small boards in a row, the game is a draw.
 
 rules-ultimate-tiebreak =
-    If no cell is left to play and nobody has three small boards in a row, whoever won more small boards wins. With equal numbers the game is a draw.
+    If no cell is left to play and nobody has three small boards in a row, the player with more small boards wins. With equal numbers the game is a draw.
 
 # Places of the small boards, from the top left, for “Play in …”.
 board-0 = top-left

@@ -48,7 +48,7 @@ rules-variant-walls-text = { $look ->
     [stones] Walls may cover part of the board: nobody plays there and no line passes through. With the last reply, white may still answer a line of black once.
    *[other] Walls may cover part of the board: nobody plays there and no line passes through. With the last reply, O may still answer a line of X once.
 }
-rules-variant-opening = Fair start
+rules-variant-opening = Fair opening
 rules-variant-opening-text = { $look ->
     [stones] With swap or swap2 one player places the first stones and the other chooses the side, so that moving first is no advantage.
    *[other] With swap or swap2 one player places the first marks and the other chooses the side, so that moving first is no advantage.
@@ -93,7 +93,7 @@ figure-ultimate-free = The move sends O to a board that is already won: O may pl
 figure-ultimate-win = Three small boards in a row: X wins the game.
 figure-score-window = A line of four is complete: X gets the sum of its weights, { $sum }.
 figure-score-rows = Rows from the top: only the framed row may be played.
-figure-score-gravity = With gravity: a mark falls to the lowest empty cell of its column.
+figure-score-gravity = Marks fall: a mark drops to the lowest empty cell of its column.
 figure-course-walls = { $look ->
     [stones] Nobody plays on walls, and a line does not pass through them: here black does not have five yet.
    *[other] Nobody plays on walls, and a line does not pass through them: here X does not have five yet.
@@ -252,7 +252,7 @@ unfinished-short = { $count ->
 }
 unfinished-short-title = Short games
 unfinished-short-hide = Hide short games
-unfinished-short-why = Fewer than three moves of yours. The last { $most } of these are kept.
+unfinished-short-why = Fewer than three moves of yours. Only the last { $most } of these are saved.
 unfinished-now = on the board now
 unfinished-back = All unfinished games
 unfinished-delete = Delete this game
@@ -261,7 +261,7 @@ unfinished-ask = { $count ->
     [one] Delete { $count } unfinished game?
    *[other] Delete { $count } unfinished games?
 }
-unfinished-keep = Keep them
+unfinished-keep = Cancel
 unfinished-deleted = { $count ->
     [1] Game deleted
    *[other] { $count } games deleted
@@ -287,8 +287,8 @@ settings-motion-group = Motion
 settings-motion = Marks and lines appear smoothly
 settings-show = Show on the board
 settings-stones = Stones on wood in Gomoku and renju
-settings-coordinates = Coordinates, except on small boards
-settings-numbers = Move numbers, except on small boards
+settings-coordinates = Coordinates on large boards
+settings-numbers = Move numbers on large boards
 settings-allowed = Where to play
 settings-forbidden = Forbidden points in renju
 settings-weights = Weights of cells in Score
@@ -309,14 +309,14 @@ settings-name-computer = Computer
 settings-level = Level of the computer
 settings-level-easy = Makes frequent mistakes: for first games.
 settings-level-medium = Sees simple threats, sometimes makes mistakes.
-settings-level-strong = Looks several moves ahead and punishes mistakes.
-settings-level-maximum = Looks as far ahead as it can.
+settings-level-strong = Searches several moves ahead and punishes mistakes.
+settings-level-maximum = Plays at full strength.
 settings-pace = When two computers play
 settings-pace-name = Pause between moves
 settings-kept = Settings, names, statistics, the history and unfinished games are saved automatically after every move, on this computer only.
 settings-folder = Folder
 settings-copy-folder = Copy
-settings-nowhere = Nothing can be saved: no writable folder was found. Everything is lost when the program closes.
+settings-nowhere = No writable folder was found. Nothing will be saved in this session.
 settings-unkept = Could not save: { $reason }. Try again later.
 
 # Shortcuts.
@@ -326,7 +326,7 @@ keys-pointer = Mouse and touch
 keys-windows = In dialogs
 keys-cursor = Go from cell to cell
 keys-typed-key = h 8
-keys-typed = Play in a cell by its name
+keys-typed = Play by coordinates
 keys-size = Interface size
 keys-size-usual = Reset the interface size
 keys-zoom = Zoom in or out

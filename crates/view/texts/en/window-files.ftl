@@ -3,7 +3,7 @@
 open-title = Open a game
 open-path = Path of a file
 open-do = Open
-open-which = “{ $file }” holds { $count ->
+open-which = “{ $file }” contains { $count ->
     [one] { $count } game
    *[other] { $count } games
 }. Which one?
@@ -11,7 +11,7 @@ open-other = Another file
 save-title = Save the game
 save-do = Save
 save-replace = Replace
-save-keep = Keep the old one
+save-keep = Leave the old one
 files-kind = Kind of file
 files-games = All game files
 files-name = File name
@@ -51,13 +51,13 @@ export-coordinates = Coordinates
 export-where = Save as…
 export-drawing = Rendering…
 save-main-line = This file type does not store variations; SGF and inarow records do.
-export-variations = it has variations, which only SGF and inarow records hold; choose one of them
+export-variations = it has variations, which only SGF and inarow records store; choose one of them
 export-cannot-say = { $format } does not support this game; choose inarow record
-export-too-long = an animation holds { $most } frames at most; choose PNG or SVG
+export-too-long = an animation has { $most } frames at most; choose PNG or SVG
 
 copied = Copied
 pasted = Here is the game from the clipboard
-paste-nothing = The clipboard holds no text. You can paste moves such as h8i9h9, SGF or an inarow record.
-paste-no-game = The clipboard holds no game: { $reason }
+paste-nothing = The clipboard contains no text. You can paste moves such as h8i9h9, SGF or an inarow record.
+paste-no-game = The clipboard contains no game: { $reason }
 drop-covered = Close this window first, then drop the file again
 drop-here = Drop to open

@@ -13,7 +13,7 @@ new-game-reply = { $look ->
     [stones] Last reply for white
    *[other] Last reply for O
 }
-new-game-empty = The board begins empty: the marks and walls that were set up are left out. “Set up a position…” in the menu keeps them.
+new-game-empty = The board begins empty, without the marks and walls that were set up. To play with them, open “Set up a position…” in the menu.
 new-game-walls = Walls, % of the board
 new-game-moves = Move limit (0 = none)
 new-game-opening = Opening
@@ -51,10 +51,10 @@ refuse-rows = There are { $found } rows, the board has { $expected }.
 refuse-row-length = Row { $row } has { $found } cells, the board has { $expected } columns.
 refuse-letter = Row { $row }, column { $column }: unexpected character “{ $letter }”.
 refuse-on-wall = { $look ->
-    [stones] Row { $row }, column { $column }: a stone stands on a wall.
-   *[other] Row { $row }, column { $column }: a mark stands on a wall.
+    [stones] Row { $row }, column { $column }: a stone is on a wall.
+   *[other] Row { $row }, column { $column }: a mark is on a wall.
 }
-refuse-floating = Row { $row }, column { $column }: nothing is under this mark, and marks fall here.
+refuse-floating = Row { $row }, column { $column }: this mark has nothing below it, and marks fall here.
 refuse-small-board = Small board { $board }: both X and O have three in a row.
 refuse-big-board = Both X and O have three small boards in a row.
 refuse-ultimate = This is not an Ultimate position.
@@ -95,7 +95,7 @@ seat-settings-close = Hide the settings
 seat-protocol = { $side }: protocol
 seat-exec = Gomocup
 seat-exec-referee = Referee
-seat-plays-exec = Engines play five in a row over the Gomocup protocol.
+seat-plays-exec = Gomocup engines play five in a row.
 seat-plays-exec-referee = Programs with the referee protocol can play any game.
 seat-done = Done
 seat-next-move = { $side ->
@@ -105,7 +105,7 @@ seat-next-move = { $side ->
 }
 seat-fault-name = A name may not contain a colon or be longer than 100 characters.
 seat-fault-program = Choose the engine’s file.
-seat-fault-file-name = The name of this file has characters that cannot be written down: rename it and choose it again.
+seat-fault-file-name = The name of this file has characters that cannot be saved: rename it and choose it again.
 seat-fault-arguments = A quotation mark in the arguments is not closed.
 seat-fault-setting = Check the setting “{ $name }”.
 
@@ -113,7 +113,7 @@ seat-fault-setting = Check the setting “{ $name }”.
 time-none = No clock
 time-move = Per move
 time-total = Per game
-time-kind = { $side }: clock
+time-kind = { $side }: time control
 time-minutes = Minutes per game
 time-increment = Seconds added per move
 time-seconds = Seconds per move
@@ -155,7 +155,7 @@ strategies-rename = Rename
 strategies-delete = Delete
 strategies-revert = Restore the numbers
 strategies-name = Name of the preset
-strategies-name-hint = stubborn, for example
+strategies-name-hint = for example, stubborn
 strategies-name-wrong = Use letters, digits, hyphens and underscores.
 strategies-name-built-in = A built-in preset has this name: choose another.
 strategies-name-taken = This name is taken: its preset will be replaced.
@@ -167,8 +167,8 @@ strategies-domain-whole = a whole number from { $min } to { $max }
 strategies-domain-time = a time such as 1s or 500ms, or none
 strategies-domain-number = a number from { $min } to { $max }
 strategies-attack = { $look ->
-    [stones] Attack of black
-   *[other] X attack
+    [stones] Black’s attack
+   *[other] X’s attack
 }
 strategies-defence = { $look ->
     [stones] Defence against white
@@ -225,14 +225,14 @@ series-board = { $look ->
     [stones] Game { $game }. Black: { $x }, white: { $o }
    *[other] Game { $game }. X: { $x }, O: { $o }
 }
-series-goes-on = The match continues. See its result under “Strategies”.
+series-goes-on = The match continues. Its result is under “Strategies”.
 series-over = The match is over. { $score }.
 series-ends = A match is still running and stops when you quit. Close the window again to quit anyway.
-series-same-game = Only games that both play are listed.
+series-same-game = Only games that both players support are listed.
 
 # What the settings of strategies mean.
 param-rating-map-w1 = Weight of one mark
-param-about-rating-map-w1 = What a lone mark near the cell counts.
+param-about-rating-map-w1 = The value of a lone mark near the cell.
 param-rating-map-w2 = Weight of two marks
 param-about-rating-map-w2 = Multiplies two marks in one line.
 param-rating-map-w3 = Weight of three marks
@@ -246,7 +246,7 @@ param-about-rating-map-w_attack = Multiplies the ratings of one’s own marks.
 param-rating-map-w_defence = Weight of defence
 param-about-rating-map-w_defence = Multiplies the ratings of the opponent’s marks.
 param-rating-map-open = When a line is open
-param-about-rating-map-open = One free end is enough, or both are needed.
+param-about-rating-map-open = One free end is enough, or both ends are needed.
 param-threat1-candidates = Candidates
 param-about-threat1-candidates = How many of the best moves are tried with a reply.
 param-threat1-five = Five in a row
@@ -259,21 +259,21 @@ param-threat1-three2 = Open three
 param-about-threat1-three2 = The value of each of its marks.
 param-threat1-three1 = Half-open three
 param-about-threat1-three1 = The value of each of its marks.
-param-threat1-two2 = Two, open at both ends
+param-threat1-two2 = Open two
 param-about-threat1-two2 = The value of each of its marks.
-param-threat1-two1 = Two, closed at one end
+param-threat1-two1 = Half-open two
 param-about-threat1-two1 = The value of each of its marks.
 param-threat1-centre = Centre bonus
 param-about-threat1-centre = Added for each own mark in the middle and each direction.
 param-threat1-enemy = The opponent’s marks
 param-about-threat1-enemy = How many times they count, as a loss.
-param-computer-nodes = Positions a move (0 = as the level allows)
-param-computer-depth = Plies ahead at most (0 = as the level looks)
-param-computer-time = Time a move at most
-param-computer-threads = Threads with a clock, at level 10 (0 = as the program says)
-param-computer-hash = Memory for positions, in MiB (0 = as the program says)
-param-mcts-nodes = Positions a move
-param-mcts-width = Moves that it weighs in a position
+param-computer-nodes = Positions per move (0: set by level)
+param-computer-depth = Maximum depth, plies (0: set by level)
+param-computer-time = Maximum time per move
+param-computer-threads = Threads at level 10 with a clock (0: default)
+param-computer-hash = Memory for positions, MiB (0: default)
+param-mcts-nodes = Positions per move
+param-mcts-width = Moves considered per position
 param-mcts-explore = Preference for moves that were seldom tried
 param-computer-book = Book of openings
 param-minimax-pruning = Pruning

@@ -41,7 +41,7 @@ start-line-thinking = { $count ->
 }
 start-caro = exactly five, at least one end open
 start-score = Score 10×10
-start-course = 20×20, a line may be answered
+start-course = 20×20, walls, last reply
 start-offered = Unfinished game: { $game }
 start-offered-detail = { $x } – { $o }, { $moves }
 start-go-on = Continue
@@ -114,7 +114,7 @@ window-resign-yes = Yes, resign
 window-resign-no = Play on
 window-draw = Offer draw
 window-rematch = Rematch
-window-again = Same game again
+window-again = Start again
 window-reset = Reset match score
 window-swap = Swap sides
 

@@ -2,9 +2,9 @@
 analysis-stopped = разбор остановлен
 
 analysis-better = { $side ->
-    [black] Чёрные лучше
-    [white] Белые лучше
-   *[other] { $side } лучше
+    [black] Чёрные стоят лучше
+    [white] Белые стоят лучше
+   *[other] { $side } стоит лучше
 }: { $chance } %
 analysis-win = { $side ->
     [black] Чёрные выигрывают
@@ -199,7 +199,8 @@ analysis-lines = Число продолжений
 analysis-time-limit = Время на позицию
 analysis-endless = Без ограничения
 analysis-game = Разобрать партию
-analysis-worst-of = Худшие ходы: { $name }
+analysis-worst-yours = Ваши ошибки
+analysis-worst-of = Ошибки: { $name }
 analysis-chart-at = Ход { $number }: { $standing }
 analysis-chart-unknown = не оценён
 analysis-chart-known = Оценено позиций: { $known } из { $all }

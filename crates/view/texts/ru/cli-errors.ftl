@@ -12,7 +12,7 @@ usage-invalid-why = { $argument } не может быть «{ $value }»: { $re
 usage-wrong = { $argument }: { $reason }
 usage-choose = выберите { $known }
 usage-conflict = { $argument } не сочетается с { $others }
-usage-conflict-other = { $argument } не сочетается с остальным
+usage-conflict-other = { $argument } не сочетается с другими аргументами
 usage-twice = { $argument } указан дважды
 usage-takes-none = { $argument } не принимает «{ $value }»
 usage-not-text = один из аргументов не текст
@@ -26,9 +26,10 @@ said-not-text = это не текст
 said-name-game = укажите игру или файл в --setup
 said-engine-player = { $player } не может быть движком: выберите встроенного игрока, см. inarow players
 said-no-walls = у { $game } нет случайных стен; добавьте :walls=СВОБОДНЫХ/ДЛИНА/ПРОМЕЖУТОК, например { $game }:walls=0.75/50/1
+said-never-walls = в { $game } стен не бывает; выберите игру «ряд», например course или line:15x15:walls=0.75/50/1
 said-over = партия уже закончена; уберите этот ход и все после него
 said-move-refused = { $reason }; выберите другую клетку
-said-move-elsewhere = сюда сейчас нельзя; выберите клетку того поля, на которое указывает прошлый ход, а если оно закрыто — любого открытого
+said-move-elsewhere = сюда сейчас нельзя; выберите клетку малого поля, на которое указывает прошлый ход, а если оно завершено — любого открытого
 said-move-malformed = это не клетка: напишите букву и число (h8) или x,y от левого верхнего угла, а между ходами пробел
 said-move-outside = клетка вне поля: столбцы от a до { $last }, строки от 1 до { $rows }
 said-moves-of-file = { $file }: в файле свои ходы: уберите --moves или назовите вместо файла игру
@@ -37,6 +38,16 @@ said-no-file = такого файла нет: проверьте имя и па
 said-move = --moves, ход { $number } ({ $text })
 said-one-picture = в файле партий: { $games }, а картинка показывает одну; выберите её через --number
 said-no-game = партии { $number } нет: в файле их { $games }; выберите одну из них через --number
+said-folder-to = { $folder } — папка: укажите формат её файлов через --to, например --to sgf
+said-folder-out = { $file }: папку преобразуют в папку, укажите её
+said-folder-empty = в папке { $folder } нет файлов с партиями
+said-folder-failed =
+    { $failed ->
+        [one] не преобразован { $failed } файл
+        [few] не преобразованы { $failed } файла
+        [many] не преобразовано { $failed } файлов
+       *[other] не преобразовано { $failed } файла
+    } из { $all }
 said-convert = { $from } в { $to }
 said-path = { $file }
 said-stream = стандартный ввод
@@ -95,12 +106,12 @@ wrong-piece = «{ $piece }» не настройка: напишите имя=з
 wrong-name = в имени от 1 до { $most } символов, без двоеточий и управляющих символов
 wrong-command = после { $prefix }: укажите команду, как в оболочке; кавычки ставьте парами
 wrong-time-zero = время должно быть больше нуля, например 5m (на партию) или 1s/move; none — без ограничения
-wrong-time = «{ $text }» — не контроль времени: напишите none, 5m (на партию), 5m+3s (с добавлением) или 10s/move
+wrong-time = «{ $text }» — не контроль времени: напишите none, 5m (на партию), 5m+3s (с добавлением), 10s/move или 3m,30s/move (на партию и на ход)
 wrong-preset = строка { $line }, столбец { $column }: { $detail }
 preset-player = наборов нет у игрока «{ $name }»; они есть у { $known }
 preset-table = здесь нужна таблица, например [rating-map.mine]
 preset-value = подходит: { $expected }
-preset-name = имя набора состоит из букв, цифр, дефисов и знаков подчёркивания
+preset-name = имя набора состоит из букв, цифр, дефисов и подчёркиваний
 preset-builtin = такой набор встроен: выберите другое имя
 wrong-cell = это не клетка: напишите букву и число (h8) или x,y от левого верхнего угла
 wrong-outside = клетка вне поля
@@ -117,7 +128,7 @@ domain-time = время, например 1s или 500ms, или none
 domain-preset = имя набора
 domain-name = имя
 players-presets = наборы: { $names }
-players-how = Игрок — это имя и настройки через двоеточие, в любом порядке: { $example }. В скобках — значение, если другое не задано.
+players-how = Игрок — это имя и настройки через двоеточие, в любом порядке: { $example }. В скобках — значение по умолчанию.
 values-size-line = от 1 до 100, например 15x15
 values-k = от 1 до 100
 values-max-moves = 0 (пока есть место) или число
@@ -132,10 +143,10 @@ slip-toml = это не TOML: напишите ключ = значение, те
 slip-unknown-nearest = неизвестный ключ { $key }; возможно, { $nearest }?
 slip-unknown = неизвестный ключ { $key }; допустимы { $known }
 slip-missing = не хватает { $key }: напишите { $example }
-slip-form = { $key } пишется иначе: { $example }
+slip-form = { $key } записан неверно; например: { $example }
 slip-word = { $key } не может быть «{ $value }»; { $choose }
 slip-players = каждый игрок — отдельная таблица, например
-slip-needed = такому турниру это нужно
+slip-needed = для такого турнира это обязательно
 slip-by-pairs = число партий каждой пары задаёт opening_pairs
 slip-by-games = общее число партий задаёт games
 slip-only-swiss = это есть только у швейцарского турнира
@@ -155,12 +166,12 @@ plan-no-time = начальное время должно быть больше 
 plan-name = «{ $name }» не может быть именем: в имени от 1 до { $most } символов, без управляющих
 plan-same-name = двух игроков зовут { $name }; дайте каждому своё имя
 plan-games =
-    { $games ->
+    нельзя сыграть { $games ->
         [one] { $games } партию
         [few] { $games } партии
         [many] { $games } партий
        *[other] { $games } партий
-    } не сыграть: можно от 1 до { $most }
+    }: допустимо от 1 до { $most }
 plan-fixed-sprt = при colours = fixed первый ход всегда у A, и проверка приняла бы это преимущество за силу: уберите colours, тогда каждый дебют играют за обе стороны, или сыграйте матч
 plan-odd =
     { $games ->
@@ -190,7 +201,7 @@ opening-move = в дебюте { $number } ход { $ply } ({ $text }) сдел�
 opening-over = дебют { $number } заканчивает партию
 opening-empty = в списке нет ни одного дебюта
 opening-chance = с файлом дебютов нужна игра без случайности в начале; возьмите random:ХОДЫ
-opening-decided = игра начинается с { $name }, это решают игроки; другие дебюты тут не подходят
+opening-decided = игра начинается с { $name }, где дебют ставят игроки; уберите другие дебюты
 opening-plies =
     в случайном дебюте от 1 до { $most ->
         [one] { $most } хода
@@ -207,11 +218,11 @@ opening-none =
        *[other] { $plies } ходов
     }, после которого партия открыта, не нашлось; возьмите меньше ходов
 
-log-full = не удалось сохранить партию { $game }: { $reason }; прежние партии ({ $stored }) целы, и та же команда продолжит, когда появится место
+log-full = не удалось сохранить партию { $game }: { $reason }; прежние партии ({ $stored }) сохранены. Повторите команду, когда появится место
 log-busy = в этот файл пишет другой запуск
 log-ending = в файле с таким расширением несколько партий не хранят; выберите json, sgf, txt, openings, uttt или папку
 log-no-file = это канал или устройство, а для результатов нужен файл, который можно прочитать снова
-log-foreign = это не журнал результатов, файл не тронут; выберите другой
+log-foreign = это не журнал результатов, и файл не изменён; выберите другой
 log-version = у этих результатов версия журнала { $found }, в ней то же зерно даёт другие партии; программа продолжает версию { $known }. Доиграйте их той программой, которой начали, или выберите другой файл
 log-line = в этой строке нет результата партии
 log-other-plan =
@@ -223,7 +234,7 @@ log-other-programs = с тех пор, как сыграны эти резуль
 changed-inarow = inarow { $was } сменилась на { $now }
 changed-own-file = изменился файл { $file }
 changed-file = изменился файл { $file } игрока { $player }
-log-strange = партия { $game } в результатах не из этого плана: файл правили руками, или его сделала другая версия
+log-strange = партия { $game } в результатах не из этого плана: файл правили вручную, или его создала другая версия
 log-difference = { $setting } (в журнале { $there }, сейчас { $here })
 log-not-set = не задано
 log-kind = вид турнира
@@ -253,7 +264,7 @@ tune-method = недопустимые настройки поиска ({ $detai
 tune-bounds-beyond = игрок не принимает таких значений
 tune-bounds-order = наибольшее значение должно быть больше наименьшего
 tune-bounds-start = начальное значение должно лежать между ними
-tune-bounds-step = шаг должен быть больше нуля и не длиннее всего отрезка
+tune-bounds-step = шаг должен быть больше нуля и не больше всего диапазона
 tune-bounds-whole = границы целых чисел — целые
 tune-method-no-params = нечего настраивать
 tune-method-spsa = для SPSA нужны хотя бы одна пара на шаг и скорость больше 0 и не больше 1
@@ -265,10 +276,10 @@ fleet-secret = { $variable } содержит сам ключ: сохранит�
 fleet-half = { $set } задано, а { $missing } нет; задайте оба или ни одного
 fleet-sign-in = { $address }: сервер отклонил вход ({ $detail }) { $given }; задайте NATS_USER и NATS_PASSWORD, NATS_TOKEN, NATS_CREDS или NATS_NKEY, как на сервере
 fleet-given-nothing = без имени и пароля
-fleet-given-address = с тем, что есть в адресе
+fleet-given-address = с именем и паролем из адреса
 fleet-given-variables = с тем, что задано в { $variables }
 fleet-and = { $one } и { $other }
 fleet-certificate = { $address }: { $detail }; укажите файл сертификата удостоверяющего центра в NATS_CA, а в адресе — имя сервера из его сертификата; если сервер просит и ваш сертификат, укажите его и ключ к нему в NATS_CERT и NATS_KEY
 fleet-connect = { $address }: никто не отвечает ({ $detail }); запущен ли там nats-server?
 fleet-jetstream = сервер NATS отказал ({ $detail }); ему нужен JetStream, как в nats-server --jetstream
-fleet-unplayable = ни одна машина не запустит { $name } (sha256 { $hash }); { $worker } сообщает: { $detail }. Исправьте ошибку или запустите inarow worker там, где движок работает; та же команда продолжит то, что хранит --out. Без --workers движок за это проигрывает
+fleet-unplayable = ни одна рабочая машина не может запустить { $name } (sha256 { $hash }); { $worker } сообщает: { $detail }. Исправьте ошибку или запустите inarow worker там, где движок работает; та же команда продолжит сохранённое в --out. Без --workers движок за это проигрывает партии

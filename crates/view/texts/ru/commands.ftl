@@ -45,9 +45,9 @@ command-clock-help = задаёт контроль времени до парт�
 command-rules-names = правила, rules
 command-rules-help = показывает правила этой игры
 command-statistics-names = статистика, statistics
-command-statistics-help = показывает партии, победы и ничьи за этот запуск и за всё время
+command-statistics-help = показывает партии, победы и ничьи за этот сеанс и за всё время
 command-name-names = имя, name
-command-name-help = меняет имя игрока и запоминает его: имя X Анна
+command-name-help = меняет имя игрока и сохраняет его: имя X Анна
 command-language-names = язык, language
 command-language-help = меняет язык: язык en
 command-quit-names = выход, выйти, quit, q, exit
@@ -72,7 +72,13 @@ moves-none = Ходов ещё нет.
 saved = Сохранено: { $file }
 loaded = Загружено: { $file }
 exported = Сохранено: { $file }
-score-now = { $x } — { $o } { $xwins } : { $owins }, ничьих: { $draws }
+score-now = { $x } — { $o } { $xwins } : { $owins }, { $draws ->
+    [0] без ничьих
+    [one] { $draws } ничья
+    [few] { $draws } ничьи
+    [many] { $draws } ничьих
+   *[other] { $draws } ничьи
+}
 score-reset = Счёт снова нулевой, поле очищено.
 score-reset-start = Счёт снова нулевой, поле — как в начале.
 draw-cannot = Ничью можно предложить один раз за ход, пока партия идёт.
@@ -91,11 +97,11 @@ language-unknown = Неизвестный язык «{ $word }». Доступн
 
 # Статистика.
 statistics-title = Статистика
-statistics-run = За этот запуск
+statistics-run = За этот сеанс
 statistics-all = За всё время
 statistics-games = Партии
 statistics-x = Победы X
 statistics-o = Победы O
 statistics-draws = Ничьи
 statistics-share = { $percent } %
-statistics-none = Законченных партий ещё нет.
+statistics-none = Законченных партий ещё нет

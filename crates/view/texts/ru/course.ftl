@@ -30,7 +30,7 @@ course-stopped = работа прервана до последней парт�
 
 # Что не получается.
 course-listen = не удалось открыть { $address }: { $reason }
-course-game = протокол курса знает только игры «ряд» с пустого поля и без дебюта: выберите course, gomoku или line:ШxВ:k=N
+course-game = протокол курса поддерживает только игры «ряд» с пустого поля и без дебюта: выберите course, gomoku или line:ШxВ:k=N
 course-busy = Сейчас идёт партия.
 course-missing = Участника { $name } нет, или он не отвечает.
 course-same = Участник { $name } выбран за обе стороны: наберите x ИМЯ или o ИМЯ с другим участником.
@@ -42,7 +42,7 @@ course-human = человек здесь играть не может: на хо
 
 # Пульт ведущего: имена команд (подходит любое) и что делает каждая.
 course-players-names = участники, игроки, кто, players, list
-course-players-help = показывает, кто подключён
+course-players-help = показывает игроков и наблюдателей
 course-x-names = x, х
 course-x-help = участник ИМЯ играет за X
 course-name-argument = ИМЯ
@@ -57,20 +57,20 @@ course-kick-help = отключает участника ИМЯ
 course-kick-observers-names = выгнать-наблюдателей, kick-observers
 course-kick-observers-help = отключает всех наблюдателей
 course-round-robin-names = круговой, турнир, round-robin, rr
-course-round-robin-help = играют все со всеми, по N партий на пару
+course-round-robin-help = начинает круговой турнир, по N партий на пару
 course-help-names = помощь, справка, help, ?
 course-help-help = показывает команды
 course-quit-names = выход, quit, q, exit
-course-quit-help = сообщает всем, что сервер закрывается, и завершает работу
+course-quit-help = отключает всех и завершает работу
 course-unknown = Неизвестная команда «{ $text }»; список покажет «помощь».
 course-wants-name = Добавьте имя участника.
-course-wants-games = Число партий на пару — от 1 до 10000.
+course-wants-games = Введите число партий на пару, от 1 до 10000.
 course-nobody = Участников нет.
 course-player-role = { $name } ({ $role })
 course-plays = играет за { $side }
 course-chosen = выбран за { $side }
 course-chosen-now = Участник { $name } будет играть за { $side }.
-course-chosen-before = До этого за { $side } был выбран участник { $name }: чтобы оставить его, наберите { $side } { $name }.
+course-chosen-before = До этого за { $side } был выбран участник { $name }: чтобы вернуть его, наберите { $side } { $name }.
 course-observers = { $count ->
     [one] { $count } наблюдатель
     [few] { $count } наблюдателя
@@ -102,10 +102,16 @@ course-rejected-password = сервер отказал: нужен верный 
 course-rejected-game = сервер отказал: сейчас подключиться нельзя
 course-rejected-malformed = сервер отказал: имя не подошло
 course-connection = соединение прервано: { $reason }
-course-removed = сервер вас отключил: так решил ведущий, либо ваш ответ опоздал или был нечитаем
+course-removed = сервер отключил вас: так решил ведущий, либо ответ опоздал или его не удалось прочитать
 course-lost = сервер закрыл соединение
 course-no-answer = сервер не отвечает
-course-no-server = это не сервер курса: протокол другой
+course-no-server = это не сервер курса: у него другой протокол
 course-protocol = сервер прислал сообщение, которого нет в протоколе
 course-retry = С --retry попытки повторяются, пока не удастся подключиться.
 wrong-course-address = это не адрес: нужно tcp://УЗЕЛ:ПОРТ, например tcp://127.0.0.1:5555
+course-log-other = это результаты других партий: другая игра, зерно, план или игроки; выберите другой файл или прежние параметры
+
+# Отчёт.
+course-report-title = Партии курса: { $game }
+course-report-result = Результат
+course-report-seed = Зерно стен

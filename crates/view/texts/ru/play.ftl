@@ -50,9 +50,14 @@ over-won-you = Вы победили
 over-won-computer = Победил компьютер
 over-won-numbered = Победил Игрок { $number }
 over-won-named = { $side ->
-    [black] Побеждает { $name } (чёрные)
-    [white] Побеждает { $name } (белые)
-   *[other] Побеждает { $name } ({ $side })
+    [black] Победа: { $name } (чёрные)
+    [white] Победа: { $name } (белые)
+   *[other] Победа: { $name } ({ $side })
+}
+over-won-program = { $side ->
+    [black] Победил { $name } (чёрные)
+    [white] Победил { $name } (белые)
+   *[other] Победил { $name } ({ $side })
 }
 over-won-side = { $side ->
     [black] Победили чёрные
@@ -61,6 +66,7 @@ over-won-side = { $side ->
 }
 over-draw = Ничья
 over-because = { $what }: { $why }
+over-because-named = { $what }, { $why }
 over-unfinished = Партия не закончена
 
 why-line = { $k ->
@@ -86,22 +92,30 @@ why-full = поле заполнено
 why-move-limit = исчерпан лимит ходов
 why-no-legal-move = ходить больше некуда
 why-boards = больше малых полей
-why-boards-draw = малых полей поровну
-why-score = счёт { $winner } : { $loser }
+why-boards-draw = одинаковое число малых полей
+why-score = X { $x }, O { $o }
 why-score-draw = у обоих { $total }
 why-resign = соперник сдался
 why-resign-you = вы сдались
+why-resign-named = { $name } сдаёт партию
 why-agreed = по соглашению
 why-time = у соперника вышло время
 why-time-you = ваше время вышло
+why-time-named = { $name } просрочивает время
 why-illegal = недопустимый ход соперника ({ $reason })
+why-illegal-named = { $name } делает недопустимый ход ({ $reason })
 why-crash = движок соперника остановился
+why-crash-named = движок { $name } остановился
 why-hang = движок соперника не ответил
+why-hang-named = движок { $name } не ответил
 why-protocol = движок соперника нарушил протокол
+why-protocol-named = движок { $name } нарушил протокол
 why-refused = движок соперника отказался играть
 why-memory = движок соперника занял слишком много памяти
+why-memory-named = движок { $name } занял слишком много памяти
 why-adjudicated = партия присуждена
 why-abandoned = соперник покинул партию
+why-abandoned-named = { $name } покидает партию
 why-unknown = причина не записана
 
 # Почему ход не принят: одним предложением, и что делать.
@@ -117,7 +131,7 @@ illegal-not-allowed-decided = Это малое поле уже завершен
 illegal-not-allowed-row = Ходите в активную строку: { $row }.
 illegal-not-allowed-column = Ходите в активный столбец: { $column }.
 illegal-not-allowed-row-column = Ходите в активную строку { $row } или в активный столбец { $column }.
-illegal-not-allowed-gravity = Знак падает в нижнюю пустую клетку столбца: ходите туда или назовите только столбец.
+illegal-not-allowed-gravity = Знаки падают в нижнюю пустую клетку: назовите столбец.
 illegal-not-allowed = Эта клетка сейчас закрыта: выберите подсвеченную.
 illegal-forbidden = Ход запрещён ({ $reason }): выберите другую клетку.
 forbidden-overline = длинный ряд
@@ -136,29 +150,17 @@ reason-chance-due = сначала должна выпасть строка ил
 
 # Дебюты с выбором стороны.
 opening-place-you = { $side ->
-    [black] Поставьте камень { $number } из { $of } (чёрный). После { $of ->
-        [2] двух
-        [3] трёх
-       *[other] { $of }
-    } соперник выберет цвет.
-    [white] Поставьте камень { $number } из { $of } (белый). После { $of ->
-        [2] двух
-        [3] трёх
-       *[other] { $of }
-    } соперник выберет цвет.
-   *[other] Поставьте знак { $number } из { $of } ({ $side }). После { $of ->
-        [2] двух
-        [3] трёх
-       *[other] { $of }
-    } соперник выберет сторону.
+    [black] Поставьте чёрный камень, { $number } из { $of }. Затем соперник выберет цвет.
+    [white] Поставьте белый камень, { $number } из { $of }. Затем соперник выберет цвет.
+   *[other] Поставьте { $side }, { $number } из { $of }. Затем соперник выберет сторону.
 }
 opening-place = { $side ->
-    [black] Дебют расставляет { $who }: сейчас чёрный камень
-    [white] Дебют расставляет { $who }: сейчас белый камень
-   *[other] Дебют расставляет { $who }: сейчас { $side }
+    [black] { $who } ставит чёрный камень, { $number } из { $of }
+    [white] { $who } ставит белый камень, { $number } из { $of }
+   *[other] { $who } ставит { $side }, { $number } из { $of }
 }
 opening-choose-you = Выберите сторону
-opening-choose = Сторону выбирает { $who }
+opening-choose = { $who } выбирает сторону
 opening-more = { $look ->
     [stones] поставить ещё два камня
    *[other] поставить ещё два знака
@@ -179,10 +181,17 @@ opening-sides = { $look ->
     [stones] Чёрные: { $x }, белые: { $o }.
    *[other] X: { $x }, O: { $o }.
 }
-opening-chosen-more = { $who } добавляет в дебют ещё два хода
+opening-chosen-more = { $look ->
+    [stones] { $who } ставит ещё два камня
+   *[other] { $who } ставит ещё два знака
+}
 
 # События для наблюдателя и журнала.
-event-joined = { $name } играет за { $side }
+event-joined = { $side ->
+    [black] { $name } играет за чёрных
+    [white] { $name } играет за белых
+   *[other] { $name } играет за { $side }
+}
 event-joined-you = Вы играете за { $side }
 event-started = Партия началась: { $game }
 event-move = { $number }. { $side } { $cell }
@@ -213,7 +222,7 @@ event-clock = { $side }: осталось { $time }
 # Подписи к полю.
 caption-last = Последний ход: { $cell }
 caption-line = Победный ряд: { $cells }
-caption-forbidden = Запрещённые для X: { $cells }
+caption-forbidden = Запрещены для чёрных (X): { $cells }
 caption-attack = { $side ->
     [black] Атака чёрных
     [white] Атака белых
@@ -245,23 +254,23 @@ thinking-loss = проигрыш через { $count ->
 }
 thinking-draw = ничья
 
-# То же словами: у кого лучше и на сколько ходов вперёд просчитано.
+# То же словами: кто стоит лучше.
 judged-even = шансы равны
 judged-better = { $side ->
-    [black] у чёрных лучше
-    [white] у белых лучше
-   *[other] у { $side } лучше
+    [black] чёрные стоят лучше
+    [white] белые стоят лучше
+   *[other] { $side } стоит лучше
 }
 judged-much-better = { $side ->
-    [black] у чёрных намного лучше
-    [white] у белых намного лучше
-   *[other] у { $side } намного лучше
+    [black] чёрные стоят намного лучше
+    [white] белые стоят намного лучше
+   *[other] { $side } стоит намного лучше
 }
 judged-points = прогноз: { $side } впереди на { $points }
 judged-win = { $side ->
-    [black] победа чёрных
-    [white] победа белых
-   *[other] победа { $side }
+    [black] чёрные выигрывают
+    [white] белые выигрывают
+   *[other] { $side } выигрывает
 } за { $count ->
     [one] { $count } ход
     [few] { $count } хода
@@ -269,4 +278,3 @@ judged-win = { $side ->
    *[other] { $count } хода
 }
 judged-draw = ничья при лучшей игре
-judged-depth = { $judged } (глубина { $count })

@@ -13,7 +13,7 @@ new-game-reply = { $look ->
     [stones] Ответный ход для белых
    *[other] Ответный ход для O
 }
-new-game-empty = Поле будет пустым: расставленные знаки и стены не переносятся. Их сохранит «Расставить позицию…» в меню.
+new-game-empty = Поле будет пустым: расставленные знаки и стены не переносятся. Чтобы оставить их, откройте «Расставить позицию…» в меню.
 new-game-walls = Стены, % поля
 new-game-moves = Лимит ходов (0 — нет)
 new-game-opening = Дебют
@@ -95,7 +95,7 @@ seat-settings-close = Свернуть настройки
 seat-protocol = { $side }: протокол
 seat-exec = Gomocup
 seat-exec-referee = Судья
-seat-plays-exec = Движок играет в «пять в ряд» по протоколу Gomocup.
+seat-plays-exec = Движки Gomocup играют в пять в ряд.
 seat-plays-exec-referee = Программа с протоколом судьи играет в любую игру.
 seat-done = Готово
 seat-next-move = { $side ->
@@ -115,7 +115,7 @@ time-move = На ход
 time-total = На партию
 time-kind = { $side }: контроль времени
 time-minutes = Минут на партию
-time-increment = Добавление, с за ход
+time-increment = Добавление, секунд за ход
 time-seconds = Секунд на ход
 time-field = { $side }: { $field }
 time-same = Обоим одинаково
@@ -140,8 +140,8 @@ match-games = { $count ->
    *[other] Матч из { $count } партии
 }
 match-one = Одна партия
-match-begins = Кто начинает следующую
-match-begins-same = Всегда тот же
+match-begins = Кто начинает следующую партию
+match-begins-same = Всегда один и тот же
 match-begins-alternate = По очереди
 match-begins-loser = Проигравший
 
@@ -196,7 +196,7 @@ series-open = Открыть последнюю партию
 series-colours = После каждой партии игроки меняются сторонами.
 series-played = Сыграно { $played } из { $games }
 # Как идёт серия, одной фразой: кто впереди и сколько выиграл.
-series-leads = Впереди { $name }: { $wins ->
+series-leads = Впереди «{ $name }»: { $wins ->
     [one] { $wins } победа
     [few] { $wins } победы
     [many] { $wins } побед
@@ -208,7 +208,7 @@ series-leads = Впереди { $name }: { $wins ->
     [many] { $draws } ничьих
    *[other] { $draws } ничьи
 }
-series-level = Поровну: { $wins ->
+series-level = Счёт равный: { $wins ->
     [0] побед нет
     [one] по { $wins } победе
     [few] по { $wins } победы
@@ -227,7 +227,7 @@ series-sides = { $look ->
     [stones] Побед за чёрных: { $x }, за белых: { $o }
    *[other] Побед за X: { $x }, за O: { $o }
 }
-series-none = Здесь появится счёт.
+series-none = Здесь появится результат.
 series-failed = Матч прерван: один из игроков не смог сделать ход.
 series-bar = Победы первого: { $wins }, ничьи: { $draws }, победы второго: { $losses }
 series-games-wrong = Партий должно быть от { $least } до { $most }.
@@ -244,18 +244,18 @@ series-same-game = Здесь только игры, в которые игра�
 param-rating-map-w1 = Вес одного знака
 param-about-rating-map-w1 = Сколько стоит одиночный знак рядом с клеткой.
 param-rating-map-w2 = Вес двух знаков
-param-about-rating-map-w2 = На сколько умножаются два знака на одной линии.
+param-about-rating-map-w2 = На сколько умножаются два знака в одном ряду.
 param-rating-map-w3 = Вес трёх знаков
-param-about-rating-map-w3 = На сколько умножаются три знака на одной линии.
+param-about-rating-map-w3 = На сколько умножаются три знака в одном ряду.
 param-rating-map-w4 = Вес четырёх знаков
 param-about-rating-map-w4 = До победы один ход: обычно это самое большое число.
-param-rating-map-w_open = Открытая линия
-param-about-rating-map-w_open = На сколько умножается оценка, когда линию можно продолжить.
+param-rating-map-w_open = Открытый ряд
+param-about-rating-map-w_open = На сколько умножается оценка, когда ряд можно продолжить.
 param-rating-map-w_attack = Вес атаки
 param-about-rating-map-w_attack = На сколько умножаются оценки своих знаков.
 param-rating-map-w_defence = Вес защиты
 param-about-rating-map-w_defence = На сколько умножаются оценки знаков соперника.
-param-rating-map-open = Когда линия открыта
+param-rating-map-open = Когда ряд открыт
 param-about-rating-map-open = Достаточно одного свободного конца или нужны оба.
 param-threat1-candidates = Сколько кандидатов
 param-about-threat1-candidates = Сколько лучших ходов проверяется с ответом соперника.
@@ -263,27 +263,27 @@ param-threat1-five = Пять в ряд
 param-about-threat1-five = Оценка позиции, в которой есть пять в ряд.
 param-threat1-four2 = Открытая четвёрка
 param-about-threat1-four2 = Цена каждого её знака.
-param-threat1-four1 = Полузакрытая четвёрка
+param-threat1-four1 = Четвёрка, закрытая с одной стороны
 param-about-threat1-four1 = Цена каждого её знака.
 param-threat1-three2 = Открытая тройка
 param-about-threat1-three2 = Цена каждого её знака.
-param-threat1-three1 = Полузакрытая тройка
+param-threat1-three1 = Тройка, закрытая с одной стороны
 param-about-threat1-three1 = Цена каждого её знака.
 param-threat1-two2 = Открытая двойка
 param-about-threat1-two2 = Цена каждого её знака.
-param-threat1-two1 = Полузакрытая двойка
+param-threat1-two1 = Двойка, закрытая с одной стороны
 param-about-threat1-two1 = Цена каждого её знака.
 param-threat1-centre = Прибавка за центр
 param-about-threat1-centre = Добавляется за каждый свой знак в середине поля и каждое направление.
 param-threat1-enemy = Знаки соперника
 param-about-threat1-enemy = Во сколько раз они считаются, со знаком минус.
-param-computer-nodes = Позиций на ход (0 — сколько допускает уровень)
-param-computer-depth = Глубина в полуходах, не больше (0 — по уровню)
-param-computer-time = Время на ход, не больше
-param-computer-threads = Потоков, когда время ограничено, на уровне 10 (0 — сколько задаёт программа)
-param-computer-hash = Память для позиций в МиБ (0 — сколько задаёт программа)
+param-computer-nodes = Позиций на ход (0 — по уровню)
+param-computer-depth = Наибольшая глубина, полуходов (0 — по уровню)
+param-computer-time = Наибольшее время на ход
+param-computer-threads = Потоки на уровне 10, когда время ограничено (0 — по умолчанию)
+param-computer-hash = Память для позиций, МиБ (0 — по умолчанию)
 param-mcts-nodes = Позиций на ход
-param-mcts-width = Сколько ходов взвешивается в позиции
+param-mcts-width = Сколько ходов рассматривается в позиции
 param-mcts-explore = Склонность к ходам, которые пробовали редко
 param-computer-book = Дебютная книга
 param-minimax-pruning = Отсечение

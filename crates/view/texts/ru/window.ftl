@@ -17,7 +17,7 @@ start-no-clock = без часов
 start-options = Параметры партии: { $options }
 start-clock = Контроль времени
 start-opening = Дебют
-start-thinking = Время компьютера на раздумья
+start-thinking = Сколько думает компьютер
 start-thinking-level = по уровню
 start-thinking-seconds = до { $seconds } с
 start-thinking-clock = по часам
@@ -27,7 +27,7 @@ start-line-opening = { $opening ->
    *[other] { $opening }
 }
 start-line-begins = { $begins ->
-    [same] начинает всегда тот же
+    [same] начинает всегда один и тот же
     [loser] начинает проигравший
    *[other] начинают по очереди
 }
@@ -36,12 +36,12 @@ start-line-length = { $games ->
    *[other] сколько угодно партий
 }
 start-line-thinking = { $count ->
-    [1] время на раздумья: { $time }
-   *[other] время на раздумья у обоих: { $time }
+    [1] компьютер думает: { $time }
+   *[other] компьютеры думают: { $time }
 }
-start-caro = ровно пять с открытым концом
+start-caro = ровно пять, хотя бы один конец открыт
 start-score = Счёт 10×10
-start-course = 20×20, на ряд можно ответить
+start-course = 20×20, стены, ответный ход
 start-offered = Неоконченная партия: { $game }
 start-offered-detail = { $x } — { $o }, { $moves }
 start-go-on = Продолжить
@@ -118,7 +118,7 @@ window-resign-yes = Да, сдаюсь
 window-resign-no = Играть дальше
 window-draw = Предложить ничью
 window-rematch = Реванш
-window-again = Та же игра ещё раз
+window-again = Начать заново
 window-reset = Обнулить счёт матча
 window-swap = Поменяться сторонами
 
@@ -147,7 +147,7 @@ window-accept = Принять
 window-decline = Отклонить
 window-ask-again = Попробовать ещё раз
 window-forfeit = Засчитать поражение
-window-draw-answers = { $name }: согласны на ничью?
+window-draw-answers = { $name }: принять ничью?
 window-choose = { $side ->
     [black] Играть за чёрных
     [white] Играть за белых

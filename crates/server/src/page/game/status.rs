@@ -241,7 +241,12 @@ impl Page<'_> {
 
     /// A text about one of the players.
     fn named(&self, side: Side, key: &str) -> String {
-        self.texts.with(key, &[("name", self.names[side.index()].as_str().into())])
+        let name = &self.names[side.index()];
+        let name = match *name == self.texts.get("player-computer") {
+            true => self.texts.get("the-computer"),
+            false => name.clone(),
+        };
+        self.texts.with(key, &[("name", name.into())])
     }
 
     /// What the reader is asked.
