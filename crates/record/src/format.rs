@@ -111,6 +111,10 @@ impl Format {
     /// Ultimate positions are commonly called so too.
     #[must_use]
     pub fn detect(path: &Path, bytes: &[u8]) -> Option<Format> {
+        // A result log of the arena holds games too; it is only read.
+        if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("jsonl")) {
+            return Some(Format::Json);
+        }
         let format = Format::from_path(path);
         if format != Some(Format::Text) {
             return format;

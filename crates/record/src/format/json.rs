@@ -5,6 +5,7 @@
 //! records compare well line by line.
 
 mod locate;
+mod log;
 mod plain;
 pub(super) mod setup;
 
@@ -47,6 +48,9 @@ struct Head {
 pub(super) fn read(bytes: &[u8]) -> Result<Vec<Record>, ParseError> {
     let source = Source::utf8(bytes)?;
     let text = &*source.text;
+    if log::is_log(text) {
+        return log::read(&source);
+    }
     if text.trim_start().starts_with('[') {
         let records =
             plain::bounded::<PlainRecord, MAX_GAMES, _>(&mut serde_json::Deserializer::from_str(text))
@@ -95,11 +99,15 @@ fn wrong_text(source: &Source<'_>, error: &serde_json::Error) -> Option<ParseErr
 
 /// An error of the JSON at its place.
 fn of_json(source: &Source<'_>, error: &serde_json::Error) -> ParseError {
-    let whole = error.to_string();
-    let reason = whole.rsplit_once(" at line ").map_or(whole.as_str(), |(reason, _)| reason);
     // The line as serde counts it: by LF alone; its column counts bytes.
     let lines = source.text.split_inclusive('\n').take(error.line().saturating_sub(1));
-    let start: usize = lines.map(str::len).sum();
+    unreadable_line(source, lines.map(str::len).sum(), error)
+}
+
+/// The same, where the text of the error begins at this place of the file.
+fn unreadable_line(source: &Source<'_>, start: usize, error: &serde_json::Error) -> ParseError {
+    let whole = error.to_string();
+    let reason = whole.rsplit_once(" at line ").map_or(whole.as_str(), |(reason, _)| reason);
     let fault = match error.classify() {
         Category::Eof => JsonFault::Short,
         Category::Data => JsonFault::Value,
@@ -107,6 +115,11 @@ fn of_json(source: &Source<'_>, error: &serde_json::Error) -> ParseError {
     };
     source
         .error(start + error.column().saturating_sub(1), Malformed::Json { fault, words: reason.to_owned() })
+}
+
+/// The reason of a fault, where its place is a line of the file.
+fn fault_of(fault: &Fault) -> ParseErrorKind {
+    fault.reason.clone()
 }
 
 fn unknown_version(found: u64) -> ParseErrorKind {

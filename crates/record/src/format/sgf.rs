@@ -2,9 +2,12 @@
 //!
 //! `B` is X, `W` is O. The property `RU` holds the GAME text, so that every line game without walls survives. Beside
 //! the names in `PB` and `PW` two properties of our own, `KB` and `KW`, tell what played Black and White: `human`, or
-//! the PLAYER text of a program. Other programs pass over them. See <https://www.red-bean.com/sgf/>.
+//! the PLAYER text of a program. Four more keep what SGF has no place for: `MS` the milliseconds of a move, `JG` the
+//! judgement of its player, `WY` the reason of the result, `ST` the moment when the game began. Other programs ignore
+//! them. `V` repeats the points of a judgement for programs that draw charts, positive for Black. See <https://www.red-bean.com/sgf/>.
 
 mod game;
+mod judgement;
 mod lexer;
 mod read;
 mod write;

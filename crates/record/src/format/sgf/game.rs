@@ -3,6 +3,7 @@
 use inarow_core::{Content, GameSpec, LineRule, LineSetup, Rows, Setup, Side};
 
 use super::lexer::{simple_text, text};
+use super::write::ROUND;
 use super::{MAX_SIDE, index};
 use crate::format::{Format, Malformed, ParseErrorKind, ReadOptions, board_result};
 use crate::{End, GameResult, PlayerTag, Record};
@@ -22,7 +23,11 @@ pub(super) struct GameInfo {
     black: PlayerTag,
     white: PlayerTag,
     event: String,
+    round: String,
     date: String,
+    /// The moment when the game began, with its hour.
+    moment: String,
+    reason: String,
     comment: String,
 }
 
@@ -71,7 +76,10 @@ impl GameInfo {
             "KB" => self.black.kind = simple_text(value),
             "KW" => self.white.kind = simple_text(value),
             "EV" => self.event = simple_text(value),
+            "RO" => self.round = simple_text(value),
             "DT" => self.date = simple_text(value),
+            "ST" => self.moment = simple_text(value),
+            "WY" => self.reason = simple_text(value),
             "GC" => {
                 let text = text(value);
                 if !self.comment.is_empty() && !text.is_empty() {
@@ -153,8 +161,15 @@ impl GameInfo {
     pub(super) fn finish(self, record: &mut Record) -> Result<(), (usize, ParseErrorKind)> {
         record.x = self.black;
         record.o = self.white;
-        record.event = Some(self.event).filter(|event| !event.is_empty());
-        record.started = Some(self.date).filter(|date| !date.is_empty());
+        let event = match self.round.is_empty() {
+            true => self.event,
+            false => format!("{}{ROUND}{})", self.event, self.round),
+        };
+        record.event = Some(event).filter(|event| !event.is_empty());
+        // A date that was edited counts more than a moment of another day.
+        let is_same_day = !self.date.is_empty() && self.moment.starts_with(&self.date);
+        let started = if is_same_day { self.moment } else { self.date };
+        record.started = Some(started).filter(|started| !started.is_empty());
         if !self.comment.is_empty() {
             record.comment = Some(match record.comment.take() {
                 None => self.comment,
@@ -168,9 +183,20 @@ impl GameInfo {
                 return Err((at, Malformed::Result.into()));
             }
             (Some(board), _) => Some(board),
-            (None, named) => named.map(|(_, result)| result),
+            (None, named) => named.map(|(_, result)| with_reason(result, &self.reason)),
         };
         Ok(())
+    }
+}
+
+/// The result with the reason that the file gives, where both can be of one game.
+fn with_reason(result: GameResult, reason: &str) -> GameResult {
+    let is_forfeit = |why: &End| !matches!(why, End::Board(_) | End::Agreed | End::Unknown);
+    match End::from_name(reason) {
+        Some(End::Agreed) if result.winner.is_none() => GameResult { why: End::Agreed, ..result },
+        Some(End::Adjudicated) => GameResult { why: End::Adjudicated, ..result },
+        Some(why) if result.winner.is_some() && is_forfeit(&why) => GameResult { why, ..result },
+        _ => result,
     }
 }
 

@@ -4,7 +4,8 @@ use encoding_rs::Encoding;
 use inarow_core::{Position, Side};
 
 use super::game::{GameInfo, Start, point};
-use super::lexer::{Lexer, Sign, text};
+use super::judgement;
+use super::lexer::{Lexer, Sign, simple_text, text};
 use crate::format::source::{Quota, Source, of_replay, too_many_moves, wrong_replay};
 use crate::format::{Malformed, ParseError, ParseErrorKind, ReadOptions};
 use crate::tree::{NodeId, Offsets, Tree};
@@ -137,8 +138,15 @@ impl<'o> Game<'o> {
                 self.info.take(name, value, at)?;
             }
             // Late, but not about the board.
-            "RE" | "PB" | "PW" | "KB" | "KW" | "EV" | "DT" | "GC" => {
+            "RE" | "WY" | "PB" | "PW" | "KB" | "KW" | "EV" | "RO" | "DT" | "ST" | "GC" => {
                 self.info.take(name, value, at)?;
+            }
+            "MS" => self.tree.ply(here.node).time_ms = value.trim().parse().ok(),
+            "JG" => {
+                if let Some((_, position)) = &self.start {
+                    let judged = judgement::read(&simple_text(value), position.shape());
+                    self.tree.ply(here.node).judgement = judged;
+                }
             }
             "AB" | "AW" | "AE" | "PL" => {
                 return Err(Fault::from((at, Malformed::SgfLateStones { name: name.to_owned() })));

@@ -3,10 +3,13 @@
 use inarow_core::{Content, GameSpec, LineRule, LineSetup, Opening, Reply, Rows, Setup, Shape, Side};
 
 use super::lexer::escaped;
-use super::{MAX_SIDE, letter};
+use super::{MAX_SIDE, judgement, letter};
 use crate::format::{Refuse, Unwritable, WriteError};
 use crate::replay::Branches;
-use crate::{End, GameResult, PlayerTag, Ply, Record};
+use crate::{End, GameResult, PlayerTag, Ply, Record, ScoreValue};
+
+/// How the round of an event is written after its name, up to the number.
+pub(super) const ROUND: &str = " (round ";
 
 /// Writes a collection.
 pub(in crate::format) fn write(records: &[Record], refuse: &Refuse<'_>) -> Result<String, WriteError> {
@@ -52,13 +55,24 @@ fn root(out: &mut String, record: &Record, line: &LineSetup, first: Option<Side>
     };
     property(out, "SZ", &size);
     property(out, "RU", &rules(record, line));
-    property(out, "EV", record.event.as_deref().unwrap_or_default());
-    property(out, "DT", record.started.as_deref().map(date).unwrap_or_default());
+    let (event, round) = round(record.event.as_deref().unwrap_or_default());
+    property(out, "EV", event);
+    property(out, "RO", round);
+    let started = record.started.as_deref().unwrap_or_default();
+    property(out, "DT", date(started));
+    if date(started) != started {
+        property(out, "ST", started);
+    }
     property(out, "PB", name(&record.x));
     property(out, "PW", name(&record.o));
     property(out, "KB", &record.x.kind);
     property(out, "KW", &record.o.kind);
     property(out, "RE", &record.result.map(result).unwrap_or_default());
+    property(
+        out,
+        "WY",
+        record.result.map(|result| result.why).filter(|why| needs_reason(*why)).map_or("", End::name),
+    );
     if let Some(rows) = &line.rows {
         stones(out, rows, "AB", Side::X);
         stones(out, rows, "AW", Side::O);
@@ -117,6 +131,21 @@ fn result(result: GameResult) -> String {
         End::Board(_) | End::Agreed | End::Adjudicated | End::Unknown => "",
     };
     format!("{}+{how}", colour(winner))
+}
+
+/// Whether the result's own property cannot say why a game ended.
+const fn needs_reason(why: End) -> bool {
+    match why {
+        End::Illegal(_) | End::Crash | End::Hang | End::Protocol | End::Memory => true,
+        End::Agreed | End::Adjudicated => true,
+        End::Board(_) | End::Resign | End::Time | End::Abandoned | End::Unknown => false,
+    }
+}
+
+/// An event and its round: “Cup” and “3” of “Cup (round 3)”.
+fn round(event: &str) -> (&str, &str) {
+    let parts = event.strip_suffix(')').and_then(|event| event.rsplit_once(ROUND));
+    parts.filter(|(_, round)| !round.is_empty()).unwrap_or((event, ""))
 }
 
 const fn colour(side: Side) -> &'static str {
@@ -188,5 +217,13 @@ fn node(out: &mut String, ply: &Ply, shape: Shape, side: Side) {
     out.push('[');
     out.extend(letter(x).into_iter().chain(letter(y)));
     out.push(']');
+    property(out, "MS", &ply.time_ms.map(|ms| ms.to_string()).unwrap_or_default());
+    if let Some(judged) = &ply.judgement {
+        if let Some(ScoreValue::Points(points)) = judged.score.map(|score| score.value) {
+            let of_black = i64::from(points) * if side == Side::X { 1 } else { -1 };
+            property(out, "V", &of_black.to_string());
+        }
+        property(out, "JG", &judgement::written(judged, shape));
+    }
     property(out, "C", ply.comment.as_deref().unwrap_or_default());
 }

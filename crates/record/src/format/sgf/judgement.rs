@@ -1,0 +1,73 @@
+//! A judgement in one line, as engines print it: `score 135 depth 12 nodes 48000 line h8 i9`.
+
+use inarow_core::Shape;
+
+use crate::{Judgement, Score, ScoreValue};
+
+/// The most moves of a line that are read.
+const MAX_LINE: usize = 1000;
+
+/// The line of a judgement; empty where it says nothing.
+pub(super) fn written(judgement: &Judgement, shape: Shape) -> String {
+    let Judgement { score, depth, nodes, line } = judgement;
+    let mut parts = Vec::new();
+    parts.extend(score.map(|score| format!("score {}", score_written(score))));
+    parts.extend(depth.map(|depth| format!("depth {depth}")));
+    parts.extend(nodes.map(|nodes| format!("nodes {nodes}")));
+    if !line.is_empty() {
+        parts.push("line".to_owned());
+        parts.extend(line.iter().map(|cell| shape.name(*cell).to_string()));
+    }
+    parts.join(" ")
+}
+
+/// Reads [`written`]; `None` where it is something else.
+pub(super) fn read(text: &str, shape: Shape) -> Option<Judgement> {
+    let mut words = text.split_ascii_whitespace();
+    let mut judgement = Judgement::default();
+    while let Some(word) = words.next() {
+        match word {
+            "score" => judgement.score = Some(score(words.next()?)?),
+            "depth" => judgement.depth = Some(words.next()?.parse().ok()?),
+            "nodes" => judgement.nodes = Some(words.next()?.parse().ok()?),
+            "line" => {
+                let cells = words.by_ref().take(MAX_LINE).map(|name| shape.parse(name).ok());
+                judgement.line = cells.collect::<Option<_>>()?;
+            }
+            _ => return None,
+        }
+    }
+    Some(judgement)
+}
+
+/// A mark at the end says that a score is proved or not where that is the exception: `12!`, `+M9?`.
+fn score_written(score: Score) -> String {
+    let value = match score.value {
+        ScoreValue::Points(points) => points.to_string(),
+        ScoreValue::Win(plies) => format!("+M{plies}"),
+        ScoreValue::Loss(plies) => format!("-M{plies}"),
+        ScoreValue::Draw => "draw".to_owned(),
+    };
+    let mark = match (score.value, score.proved) {
+        (ScoreValue::Points(_), true) => "!",
+        (ScoreValue::Points(_), false) | (_, true) => "",
+        (_, false) => "?",
+    };
+    value + mark
+}
+
+fn score(text: &str) -> Option<Score> {
+    let value = text.trim_end_matches(['!', '?']);
+    let value = match value.split_once('M') {
+        Some(("+", plies)) => ScoreValue::Win(plies.parse().ok()?),
+        Some(("-", plies)) => ScoreValue::Loss(plies.parse().ok()?),
+        Some(_) => return None,
+        None if value == "draw" => ScoreValue::Draw,
+        None => ScoreValue::Points(value.parse().ok()?),
+    };
+    let proved = match value {
+        ScoreValue::Points(_) => text.ends_with('!'),
+        _ => !text.ends_with('?'),
+    };
+    Some(Score { value, proved })
+}
