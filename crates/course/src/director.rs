@@ -1,6 +1,7 @@
 //! Which games the server plays: a series of two, a round robin, or an operator's commands.
 
 mod guests;
+mod planned;
 mod statistics;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -14,7 +15,10 @@ use crate::server_state::{
     StartError,
 };
 
+use planned::{round_robin, series};
+
 pub use guests::{GuestFault, GuestReply};
+pub use planned::PlannedGame;
 pub use statistics::{Meetings, PlayerStatistics, Statistics};
 
 /// A round robin of nobody knows how many begins when nobody has joined for so long.
@@ -25,14 +29,14 @@ const QUIET: Duration = Duration::from_secs(3);
 pub struct DirectorOptions {
     /// The game.
     pub game: GameSpec,
-    /// The first game is set up from this seed; the games after it count on.
+    /// The seed of the first game's walls. Later games count on; both games of a pair have the same one.
     pub seed: u64,
     /// Who plays how often.
     pub plan: Plan,
 }
 
 /// Who plays how often.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Plan {
     /// What an [`OperatorCommand`] says.
     Console,
@@ -53,6 +57,13 @@ pub enum Plan {
         games: u32,
         /// Begins with so many players; else when nobody more comes for three seconds.
         players: Option<usize>,
+    },
+    /// The rest of games that an earlier run planned, then the server closes.
+    Resume {
+        /// Every game of the plan.
+        games: Vec<PlannedGame>,
+        /// Those that are over, each with the seed of its walls.
+        played: Vec<(u64, Played)>,
     },
 }
 
@@ -114,6 +125,8 @@ impl Explain for CommandError {
 /// Events for the operator.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Report {
+    /// These games are to be played.
+    Planned(Vec<PlannedGame>),
     /// Somebody came, was refused, went, or moved.
     Event(ServerEvent),
     /// A game began.
@@ -129,6 +142,10 @@ pub enum Report {
         number: u64,
         /// The game.
         played: Box<Played>,
+        /// The seed of its walls.
+        seed: u64,
+        /// The board at its beginning.
+        setup: Box<Setup>,
     },
     /// All games of a series are over.
     SeriesOver(Statistics),
@@ -149,8 +166,8 @@ pub struct ServerStatus {
     pub waiting: usize,
 }
 
-/// Who plays next, X first.
-type Pairing = [String; 2];
+/// What is known of a game besides its players: the seed of its walls, and the board that it makes.
+type Board = (u64, Setup);
 
 /// Plays what is to be played on a [`ServerState`]. Like that it has no network and no clock.
 #[derive(Debug)]
@@ -161,7 +178,10 @@ pub struct Director {
     plan: Plan,
     /// Games begun.
     number: u64,
-    pairings: VecDeque<Pairing>,
+    /// Games still to come.
+    games: VecDeque<PlannedGame>,
+    /// The board of the game that is played.
+    board: Option<Board>,
     /// The plan's games are drawn up.
     is_drawn_up: bool,
     chosen: [Option<String>; 2],
@@ -191,7 +211,8 @@ impl Director {
             seed,
             plan,
             number: 0,
-            pairings: VecDeque::new(),
+            games: VecDeque::new(),
+            board: None,
             is_drawn_up: false,
             chosen: [None, None],
             misnamed: [false; 2],
@@ -203,7 +224,7 @@ impl Director {
             reports: VecDeque::new(),
             replies: BTreeMap::new(),
         };
-        ServerState::check(&director.setup(0)?)?;
+        ServerState::check(&director.setup(seed)?)?;
         Ok(director)
     }
 
@@ -230,8 +251,8 @@ impl Director {
     pub fn deadline(&self) -> Option<Duration> {
         let quiet =
             (self.waits_for_quiet() && self.state.players().len() >= 2).then(|| self.last_join + QUIET);
-        let patience = self.waits_since.map(|since| since + self.state.options().patience);
-        [self.state.deadline(), quiet, patience].into_iter().flatten().min()
+        let absence = self.waits_since.map(|since| since + self.state.options().absence);
+        [self.state.deadline(), quiet, absence].into_iter().flatten().min()
     }
 
     /// What is to be sent or closed next.
@@ -270,7 +291,7 @@ impl Director {
             observers: self.state.observers(),
             playing: self.state.playing().cloned(),
             chosen: self.chosen.clone(),
-            waiting: self.pairings.len(),
+            waiting: self.games.len(),
         }
     }
 
@@ -294,21 +315,21 @@ impl Director {
                 self.choose(side, name);
             }
             OperatorCommand::Start => {
-                let pairing = self.next_players()?;
-                self.play(vec![pairing])?;
+                let names = self.next_players()?;
+                self.play(vec![PlannedGame { names, seed: self.next_seed() }])?;
             }
             OperatorCommand::RoundRobin(games) => {
                 let players = self.state.players();
                 if players.len() < 2 {
                     return Err(CommandError::TooFew);
                 }
-                self.play(round_robin(&players, games))?;
+                self.play(round_robin(&players, games, self.next_seed()))?;
             }
             OperatorCommand::Stop => {
-                if self.state.playing().is_none() && self.pairings.is_empty() {
+                if self.state.playing().is_none() && self.games.is_empty() {
                     return Err(CommandError::NoGame);
                 }
-                self.pairings.clear();
+                self.games.clear();
                 self.waits_since = None;
                 self.state.stop(now);
             }
@@ -331,14 +352,14 @@ impl Director {
 
     /// Ends everything: the game is broken off, and everybody is told.
     pub fn close(&mut self, now: Duration) {
-        self.pairings.clear();
+        self.games.clear();
         self.waits_since = None;
         self.state.close(now);
         self.advance(now);
     }
 
     /// The chosen players. Where nobody is chosen for a side, it is clear who plays it when just as many others are here.
-    fn next_players(&self) -> Result<Pairing, CommandError> {
+    fn next_players(&self) -> Result<[String; 2], CommandError> {
         // Whoever was chosen before is not who was wanted.
         if let Some(side) = Side::ALL.into_iter().find(|side| self.misnamed[side.index()]) {
             return Err(CommandError::NobodyChosen(side));
@@ -359,23 +380,42 @@ impl Director {
     }
 
     /// Draws up games that an operator wants.
-    fn play(&mut self, pairings: Vec<Pairing>) -> Result<(), CommandError> {
-        if self.state.playing().is_some() || !self.pairings.is_empty() {
+    fn play(&mut self, games: Vec<PlannedGame>) -> Result<(), CommandError> {
+        if self.state.playing().is_some() || !self.games.is_empty() {
             return Err(StartError::Busy.into());
         }
-        if let Some([both, _]) = pairings.iter().find(|[x, o]| x == o) {
+        if let Some(PlannedGame { names: [both, _], .. }) =
+            games.iter().find(|PlannedGame { names: [x, o], .. }| x == o)
+        {
             return Err(StartError::Same(both.clone()).into());
         }
-        self.draw_up(pairings);
+        self.draw_up(games);
         Ok(())
     }
 
+    /// The seed of the next game of an operator.
+    fn next_seed(&self) -> u64 {
+        self.seed.wrapping_add(self.number)
+    }
+
     /// These games are played now, and nobody but their players may join.
-    fn draw_up(&mut self, pairings: Vec<Pairing>) {
-        let names = pairings.iter().flatten().cloned().collect();
-        self.statistics = Statistics::new(&pairings);
+    fn draw_up(&mut self, mut games: Vec<PlannedGame>) {
+        let names = games.iter().flat_map(|game| &game.names).cloned().collect();
+        self.statistics = Statistics::new(games.iter().map(|game| &game.names));
         self.state.admit(Admission::Only(names));
-        self.pairings = pairings.into();
+        if let Plan::Resume { played, .. } = &self.plan {
+            for (seed, game) in played {
+                self.statistics.count(game);
+                let is_same = |other: &PlannedGame| (other.seed, &other.names) == (*seed, &game.names);
+                if let Some(place) = games.iter().position(is_same) {
+                    games.remove(place);
+                }
+            }
+            self.number = played.len() as u64;
+        } else {
+            self.reports.push_back(Report::Planned(games.clone()));
+        }
+        self.games = games.into();
         self.given_up.clear();
         self.is_drawn_up = true;
     }
@@ -392,15 +432,15 @@ impl Director {
             }
             if !self.is_drawn_up {
                 match self.plan_games(now) {
-                    Some(pairings) => self.draw_up(pairings),
+                    Some(games) => self.draw_up(games),
                     None if self.finishes && self.plan == Plan::Console => self.state.close(now),
                     None => return,
                 }
                 continue;
             }
-            match self.pairings.front().cloned() {
-                Some(pairing) => {
-                    if !self.begin(&pairing, now) {
+            match self.games.front().cloned() {
+                Some(game) => {
+                    if !self.begin(&game, now) {
                         return;
                     }
                 }
@@ -437,11 +477,12 @@ impl Director {
 
     fn over(&mut self, played: Box<Played>) {
         self.statistics.count(&played);
-        self.reports.push_back(Report::Over { number: self.number, played });
+        let Some((seed, setup)) = self.board.take() else { return };
+        self.reports.push_back(Report::Over { number: self.number, played, seed, setup: Box::new(setup) });
     }
 
     /// The games of the plan, once everybody is here.
-    fn plan_games(&self, now: Duration) -> Option<Vec<Pairing>> {
+    fn plan_games(&self, now: Duration) -> Option<Vec<PlannedGame>> {
         let players = self.state.players();
         match &self.plan {
             Plan::Console | Plan::Guests => None,
@@ -452,53 +493,68 @@ impl Director {
                 };
                 let x = first(x, o)?;
                 let o = first(o, &Some(x.clone()))?;
-                Some(vec![[x, o]; *games as usize])
+                Some(series(&[x, o], *games, self.seed))
             }
             Plan::RoundRobin { games, players: expected } => {
                 let is_full = match expected {
                     Some(expected) => players.len() >= *expected,
                     None => players.len() >= 2 && now >= self.last_join + QUIET,
                 };
-                is_full.then(|| round_robin(&players, *games))
+                is_full.then(|| round_robin(&players, *games, self.seed))
+            }
+            Plan::Resume { games, .. } => {
+                let is_here = |name: &String| players.contains(name);
+                let is_full = games.iter().flat_map(|game| &game.names).all(is_here);
+                let is_quiet = players.len() >= 2 && now >= self.last_join + QUIET;
+                (is_full || is_quiet).then(|| games.clone())
             }
         }
     }
 
     fn waits_for_quiet(&self) -> bool {
-        !self.is_drawn_up && matches!(self.plan, Plan::RoundRobin { players: None, .. })
+        !self.is_drawn_up && matches!(self.plan, Plan::RoundRobin { players: None, .. } | Plan::Resume { .. })
     }
 
-    /// Begins the next game, or gives it to the player who is here; whether that was done.
-    fn begin(&mut self, pairing: &Pairing, now: Duration) -> bool {
-        let [x, o] = pairing;
+    /// Begins the next game, postpones it while a player is missing, or gives it to the player who is here. Returns
+    /// whether there is more to do now.
+    fn begin(&mut self, game: &PlannedGame, now: Duration) -> bool {
+        let PlannedGame { names, seed } = game;
+        let [x, o] = names;
         let number = self.number + 1;
-        let started = self.setup(self.number);
-        let started = started.and_then(|setup| self.state.start(number, [x, o], &setup, now));
+        let setup = self.setup(*seed);
+        let started =
+            setup.clone().and_then(|setup| self.state.start(number, [x, o], &setup, now).map(|()| setup));
         let error = match started {
-            Ok(()) => {
-                self.pairings.pop_front();
+            Ok(setup) => {
+                self.games.pop_front();
+                self.board = Some((*seed, setup));
                 self.number += 1;
                 self.waits_since = None;
-                self.given_up.retain(|name| !pairing.contains(name));
-                self.reports.push_back(Report::Began { number: self.number, names: pairing.clone() });
+                self.given_up.retain(|name| !names.contains(name));
+                self.reports.push_back(Report::Began { number: self.number, names: names.clone() });
                 return true;
             }
             Err(error) => error,
         };
         let here = [x, o].map(|name| self.state.is_here(name));
-        let is_known = pairing.iter().zip(here).all(|(name, here)| here || self.given_up.contains(name));
-        let since = *self.waits_since.get_or_insert(now);
-        let is_missing = matches!(error, StartError::Missing(_));
-        if is_missing && !is_known && now < since + self.state.options().patience {
-            return false;
+        let is_known = names.iter().zip(here).all(|(name, here)| here || self.given_up.contains(name));
+        if matches!(error, StartError::Missing(_)) && !is_known {
+            if self.postpone() {
+                return true;
+            }
+            let since = *self.waits_since.get_or_insert(now);
+            if now < since + self.state.options().absence {
+                return false;
+            }
         }
-        for (name, here) in pairing.iter().zip(here) {
+        for (name, here) in names.iter().zip(here) {
             if !here {
                 self.given_up.insert(name.clone());
             }
         }
         self.waits_since = None;
-        self.pairings.pop_front();
+        self.games.pop_front();
+        self.board = setup.ok().map(|setup| (*seed, setup));
         self.number += 1;
         let winner = match here {
             [true, false] => Some(Side::X),
@@ -507,7 +563,7 @@ impl Director {
         };
         let why = if winner.is_some() { End::Crash } else { End::Abandoned };
         self.over(Box::new(Played {
-            names: pairing.clone(),
+            names: names.clone(),
             result: GameResult { winner, why },
             moves: Vec::new(),
             latencies: [Latencies::default(); 2],
@@ -516,40 +572,18 @@ impl Director {
         true
     }
 
-    /// The set-up of the game with this number, from 0.
-    fn setup(&self, number: u64) -> Result<Setup, StartError> {
-        Ok(self.game.setup(&mut Dice::new(self.seed.wrapping_add(number), Stream::SetUp))?)
+    /// Puts a game whose players are here before those that wait for somebody. Returns whether there is one.
+    fn postpone(&mut self) -> bool {
+        let is_playable = |game: &PlannedGame| game.names.iter().all(|name| self.state.is_here(name));
+        let Some(place) = self.games.iter().position(is_playable) else { return false };
+        let game = self.games.remove(place);
+        self.games.extend(game.clone());
+        self.games.rotate_right(usize::from(game.is_some()));
+        true
     }
-}
 
-/// Everybody against everybody, so many games a pair: first one of each pair, then the next with sides changed.
-fn round_robin(players: &[String], games: u32) -> Vec<Pairing> {
-    let mut pairings = Vec::new();
-    for game in 0..games as usize {
-        for (second, o) in players.iter().enumerate() {
-            for (first, x) in players[..second].iter().enumerate() {
-                let is_swapped = (game + first + second) % 2 == 0;
-                let [x, o] = if is_swapped { [o, x] } else { [x, o] };
-                pairings.push([x.clone(), o.clone()]);
-            }
-        }
-    }
-    pairings
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_round_robin_has_every_pair_with_both_sides() {
-        let players = ["a", "b", "c", "d"].map(str::to_owned);
-        let mut pairings = round_robin(&players, 2);
-        assert_eq!(pairings.len(), 12);
-        pairings.sort();
-        pairings.dedup();
-        assert_eq!(pairings.len(), 12, "each has X and O once against each");
-        let begins = |name: &str| round_robin(&players, 1).iter().filter(|[x, _]| x == name).count();
-        assert!(["a", "b", "c", "d"].map(begins).iter().all(|count| (1..=2).contains(count)));
+    /// The board that a seed makes.
+    fn setup(&self, seed: u64) -> Result<Setup, StartError> {
+        Ok(self.game.setup(&mut Dice::new(seed, Stream::SetUp))?)
     }
 }

@@ -16,7 +16,7 @@ pub use address::{Address, AddressError};
 pub use client::{ClientError, ClientEvent, Ending, JoinOptions, Member, join};
 pub use director::{
     CommandError, Director, DirectorOptions, GuestFault, GuestReply, Meetings, OperatorCommand, Plan,
-    PlayerStatistics, Report, ServerStatus, Statistics,
+    PlannedGame, PlayerStatistics, Report, ServerStatus, Statistics,
 };
 pub use server::{Operator, Server, ServerError};
 pub use server_state::{

@@ -42,8 +42,10 @@ const PING_OBSERVERS_EVERY: Duration = Duration::from_secs(5);
 pub struct ServerOptions {
     /// How long each answer may take.
     pub time_limit: Duration,
-    /// How long after that a silent client is waited for before it has to go, and a player that went may come back.
+    /// How long after that a silent client is waited for before it has to go.
     pub patience: Duration,
+    /// How long the last games wait for a player who lost its connection, once no other game can be played.
+    pub absence: Duration,
     /// What clients have to know to join.
     pub password: Option<String>,
     /// How many clients there may be, observers included.
@@ -59,6 +61,7 @@ impl Default for ServerOptions {
         ServerOptions {
             time_limit: Duration::from_millis(300),
             patience: Duration::from_secs(5),
+            absence: Duration::from_secs(60),
             password: None,
             max_members: 256,
             max_observers: 128,

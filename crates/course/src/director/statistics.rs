@@ -49,9 +49,9 @@ pub struct Meetings {
 
 impl Statistics {
     /// Before the first of these games, X first.
-    pub(super) fn new(pairings: &[[String; 2]]) -> Statistics {
+    pub(super) fn new<'n>(pairings: impl Iterator<Item = &'n [String; 2]>) -> Statistics {
         let mut statistics = Statistics::default();
-        for name in pairings.iter().flatten() {
+        for name in pairings.flatten() {
             statistics.of(name);
         }
         statistics

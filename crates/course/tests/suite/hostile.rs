@@ -124,6 +124,7 @@ fn a_client_that_is_silent_or_gone_loses_and_the_server_ends_the_series_by_itsel
     let options = ServerOptions {
         time_limit: Duration::from_millis(120),
         patience: Duration::from_millis(120),
+        absence: Duration::from_millis(120),
         ..ServerOptions::default()
     };
     let server = Running::with("line:5x5:k=4", series(2), options);

@@ -81,6 +81,7 @@ fn observers_that_are_gone_give_their_places_back() {
     let (mut simulation, _) = crowded(ServerOptions {
         time_limit: LIMIT,
         patience: PATIENCE,
+        absence: PATIENCE,
         max_observers: 2,
         ..ServerOptions::default()
     });

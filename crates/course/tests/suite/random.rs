@@ -116,7 +116,7 @@ proptest! {
     ) {
         // A second observer leads to pings.
         let options =
-            ServerOptions { time_limit: LIMIT, patience: PATIENCE, max_observers: 2, ..ServerOptions::default() };
+            ServerOptions { time_limit: LIMIT, patience: PATIENCE, absence: PATIENCE, max_observers: 2, ..ServerOptions::default() };
         let mut simulation = Simulation::with(options, "line:3x3:k=3", plan);
         for step in steps {
             match step {

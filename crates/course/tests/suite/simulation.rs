@@ -24,7 +24,12 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
 
 impl Simulation {
     pub(crate) fn new(game: &str, plan: Plan) -> Simulation {
-        let options = ServerOptions { time_limit: LIMIT, patience: PATIENCE, ..ServerOptions::default() };
+        let options = ServerOptions {
+            time_limit: LIMIT,
+            patience: PATIENCE,
+            absence: PATIENCE,
+            ..ServerOptions::default()
+        };
         Simulation::with(options, game, plan)
     }
 
