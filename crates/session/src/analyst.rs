@@ -109,7 +109,7 @@ fn answer(asked: &Receiver<(u64, Question, Stop)>, tell: &Sender<(u64, Finding)>
                         .deepen(&position, lines, most, &stop, &mut |found| say(Finding::Position(found)));
                 }
                 Question::Game { record, effort } => {
-                    let mut report = |done, all| say(Finding::Progress(done, all));
+                    let mut report = |done, all, _| say(Finding::Progress(done, all));
                     let game = GameAnalysis::of(&record, &mut analyser, effort, &stop, &mut report);
                     say(Finding::Game(game.ok().map(Box::new)));
                 }

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use inarow_core::{Cell, Outcome, Position, Side, Turn};
+use inarow_core::{Cell, Outcome, Position, Setup, Side, Turn};
 use inarow_record::{Judgement, Score, ScoreValue};
 
 use super::chance::{unit, unit_of_look};
@@ -28,6 +28,18 @@ pub struct Effort {
 impl Effort {
     /// Positions that are visited for each move of a game where nothing else is asked for.
     pub const NODES_A_MOVE: u64 = 200_000;
+
+    /// The same for a game of Score, whose positions take longer: a game of 60 moves is judged in seconds.
+    pub const NODES_A_MOVE_OF_SCORE: u64 = 50_000;
+
+    /// The number of positions for each move of this game where nothing else is asked for.
+    #[must_use]
+    pub const fn nodes_of(setup: &Setup) -> u64 {
+        match setup {
+            Setup::Score(_) => Effort::NODES_A_MOVE_OF_SCORE,
+            _ => Effort::NODES_A_MOVE,
+        }
+    }
 
     /// So many lines within so many positions visited: the same answer on every machine.
     #[must_use]

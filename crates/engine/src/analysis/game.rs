@@ -93,8 +93,8 @@ impl Explain for AnalysisError {
 }
 
 impl GameAnalysis {
-    /// Looks at every position of a record and judges its moves. `report` is told how many positions are done, and of
-    /// how many.
+    /// Looks at every position of a record and judges its moves. `report` gets how many positions are done, of how many, and
+    /// X's chance to win, from 0 to 1, in the one that was done last.
     ///
     /// # Errors
     /// When the record is of no game, or the host stopped it.
@@ -103,7 +103,7 @@ impl GameAnalysis {
         analyser: &mut Analyser,
         effort: Effort,
         stop: &Stop,
-        report: &mut dyn FnMut(usize, usize),
+        report: &mut dyn FnMut(usize, usize, Option<f64>),
     ) -> Result<GameAnalysis, AnalysisError> {
         // What is no game is told before anything is looked at.
         record.positions().try_for_each(|position| position.map(drop))?;
@@ -113,7 +113,7 @@ impl GameAnalysis {
         let mut played = vec![None; record.plies.len()];
         for (index, position) in record.positions().enumerate() {
             let position = position?;
-            report(index, all);
+            report(index, all, positions.last().map(|found: &PositionAnalysis| found.chance));
             let found = analyser.look(&position, effort, stop)?;
             if let Some(ply) = record.plies.get(index) {
                 let line = found.lines.iter().find(|line| line.first() == Some(ply.cell));
@@ -124,7 +124,7 @@ impl GameAnalysis {
             }
             positions.push(found);
         }
-        report(all, all);
+        report(all, all, positions.last().map(|found| found.chance));
         let mut game = GameAnalysis { positions, moves: Vec::new() };
         game.conclude(record, played);
         Ok(game)

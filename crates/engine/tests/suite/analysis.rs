@@ -51,7 +51,7 @@ fn effort(nodes: u64) -> Effort {
 
 fn analyse(record: &Record, nodes: u64) -> GameAnalysis {
     let analysed =
-        GameAnalysis::of(record, &mut Analyser::new(1), effort(nodes), &Stop::new(), &mut |_, _| {});
+        GameAnalysis::of(record, &mut Analyser::new(1), effort(nodes), &Stop::new(), &mut |_, _, _| {});
     analysed.unwrap()
 }
 
@@ -249,7 +249,7 @@ fn a_stop_ends_it_and_a_wrong_record_is_told() {
         &mut Analyser::new(1),
         effort(300),
         &stop,
-        &mut |_, _| {},
+        &mut |_, _, _| {},
     );
     assert_eq!(stopped, Err(AnalysisError::Aborted(Aborted)));
     let twice = GameAnalysis::of(
@@ -257,7 +257,7 @@ fn a_stop_ends_it_and_a_wrong_record_is_told() {
         &mut Analyser::new(1),
         effort(300),
         &Stop::new(),
-        &mut |_, _| {},
+        &mut |_, _, _| {},
     );
     assert!(matches!(twice, Err(AnalysisError::Replay(_))), "{twice:?}");
 }

@@ -257,7 +257,7 @@ impl GameSession {
                 found: None,
                 progress,
             });
-            let effort = Effort::of_nodes(self.analysis.lines, Effort::NODES_A_MOVE);
+            let effort = Effort::of_nodes(self.analysis.lines, Effort::nodes_of(&record.setup));
             self.ask_analyst(Question::Game { record: Box::new(record), effort });
         }
         self.set_analysing(true, now);
