@@ -46,7 +46,8 @@ pub(crate) fn run(platform: Platform) -> Result<Vec<PathBuf>> {
     }
     if platform.is_linux() {
         let architecture = deb::architecture(machine);
-        let bytes = deb::package(&root, &built.inarow, version, architecture, date)?;
+        let guides = deb::Guides::of(&built.inarow)?;
+        let bytes = deb::package(&root, &built.inarow, &guides, version, architecture, date)?;
         made.push(write(&out, &format!("inarow_{version}_{architecture}.deb"), &bytes)?);
     }
     Ok(made)
@@ -135,9 +136,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let program = write(folder.path(), "inarow", PROGRAM).unwrap();
         let root = root().unwrap();
-        let package = || deb::package(&root, &program, "0.1.0", "amd64", 1).unwrap();
+        let guides = deb::Guides::by(|arguments| Ok(arguments.join(" ").into_bytes())).unwrap();
+        let package = || deb::package(&root, &program, &guides, "0.1.0", "amd64", 1).unwrap();
         let bytes = package();
-        papers::check_links(&deb::items(&root, Vec::new(), "0.1.0", 1).unwrap()).unwrap();
+        papers::check_links(&deb::items(&root, Vec::new(), &guides, "0.1.0", 1).unwrap()).unwrap();
         assert!(bytes == package(), "the package changes from run to run");
         assert!(bytes.starts_with(b"!<arch>\ndebian-binary"));
         let path = write(folder.path(), "inarow.deb", &bytes).unwrap();
@@ -163,6 +165,8 @@ mod tests {
             "./usr/share/doc/inarow/docs/pictures/window-start-en.png",
             "./usr/share/man/man1/inarow.1.gz",
             "./usr/share/bash-completion/completions/inarow",
+            "./usr/share/zsh/vendor-completions/_inarow",
+            "./usr/share/fish/vendor_completions.d/inarow.fish",
         ] {
             assert!(contents.contains(part), "{part} is missing in {contents}");
         }

@@ -3,6 +3,7 @@
 pub(crate) mod analyse;
 pub(crate) mod arena;
 pub(crate) mod bot;
+pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod course;
 pub(crate) mod play;
@@ -58,6 +59,10 @@ pub(crate) enum Command {
     Course(course::Command),
     Serve(serve::ServeArgs),
     Bot(Box<bot::BotArgs>),
+    Completions(completions::CompletionsArgs),
+    /// For packages: prints the manual page.
+    #[command(hide = true)]
+    Manual,
 }
 
 impl Command {
@@ -78,7 +83,9 @@ impl Command {
             | Command::Players(_)
             | Command::Convert(_)
             | Command::Worker(_)
-            | Command::Serve(_) => None,
+            | Command::Serve(_)
+            | Command::Completions(_)
+            | Command::Manual => None,
         }
     }
 
@@ -219,6 +226,11 @@ pub(crate) fn command_at(path: &[String], texts: &Texts) -> clap::Command {
     let mut command = translated(Cli::command(), "cli", texts);
     command.build();
     path.iter().fold(command, |command, name| command.find_subcommand(name).cloned().unwrap_or(command))
+}
+
+/// The whole grammar, with words that complete values.
+pub(crate) fn grammar_with_words(texts: &Texts) -> clap::Command {
+    translated(completions::with_words(Cli::command()), "cli", texts)
 }
 
 /// Managers of engines run a file called `pbrain-…` without arguments: a copy of the program of that name is an engine.

@@ -4,6 +4,7 @@ mod analyse;
 mod arena;
 mod bench;
 mod bot;
+mod completions;
 mod convert;
 mod course;
 mod course_figures;
@@ -43,5 +44,7 @@ pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
         Command::Bot(args) => bot::run(*args, cli.data, lang),
         Command::Serve(args) => serve::run(args, cli.data, lang),
         Command::Convert(args) => convert::run(&args, lang),
+        Command::Completions(args) => completions::run(args.shell, lang),
+        Command::Manual => completions::manual(lang),
     }
 }

@@ -1,8 +1,9 @@
 //! The Debian package: two compressed tars in an `ar` archive.
 
 use std::path::Path;
+use std::process::Command;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use jiff::Timestamp;
 
 use super::pack::{Item, gzip, tar_gz};
@@ -35,17 +36,49 @@ const MAINTAINER: &str = concat!(env!("CARGO_PKG_AUTHORS"), " <authors@inarow.in
 const WINDOW: &str = "libegl1, libgl1, libwayland-client0, libwayland-egl1, libx11-6, libx11-xcb1, libxcb1, libxcursor1, \
                       libxi6, libxkbcommon-x11-0, libxkbcommon0, libxrender1";
 
+/// What the program prints about its own command line: the scripts of shells and the manual page.
+pub(super) struct Guides {
+    /// Where each script is installed, and its text.
+    scripts: Vec<(&'static str, Vec<u8>)>,
+    manual: Vec<u8>,
+}
+
+/// The shells, and where their scripts are installed.
+const SHELLS: [(&str, &str); 3] = [
+    ("bash", "usr/share/bash-completion/completions/inarow"),
+    ("zsh", "usr/share/zsh/vendor-completions/_inarow"),
+    ("fish", "usr/share/fish/vendor_completions.d/inarow.fish"),
+];
+
+impl Guides {
+    /// Runs the program that is packed.
+    pub(super) fn of(program: &Path) -> Result<Guides> {
+        Guides::by(|arguments| {
+            let output = Command::new(program).args(["--lang", "en"]).args(arguments).output()?;
+            ensure!(output.status.success(), "{} {}", program.display(), arguments.join(" "));
+            Ok(output.stdout)
+        })
+    }
+
+    /// Gets each text by the arguments that print it.
+    pub(super) fn by(print: impl Fn(&[&str]) -> Result<Vec<u8>>) -> Result<Guides> {
+        let scripts = SHELLS.map(|(shell, path)| print(&["completions", shell]).map(|script| (path, script)));
+        Ok(Guides { scripts: scripts.into_iter().collect::<Result<_>>()?, manual: print(&["manual"])? })
+    }
+}
+
 /// The bytes of the package.
 pub(super) fn package(
     root: &Path,
     executable: &Path,
+    guides: &Guides,
     version: &str,
     architecture: &str,
     date: u64,
 ) -> Result<Vec<u8>> {
     let program = read(executable)?;
     let libc = newest_libc(&program);
-    let items = items(root, program, version, date)?;
+    let items = items(root, program, guides, version, date)?;
     let size: usize = items.iter().map(|item| item.bytes.len()).sum();
     let control = format!(
         "Package: inarow\n\
@@ -79,22 +112,27 @@ pub(super) fn package(
 }
 
 /// What is installed.
-pub(super) fn items(root: &Path, program: Vec<u8>, version: &str, date: u64) -> Result<Vec<Item>> {
+pub(super) fn items(
+    root: &Path,
+    program: Vec<u8>,
+    guides: &Guides,
+    version: &str,
+    date: u64,
+) -> Result<Vec<Item>> {
     let file = |path: &str, source: &str| Ok::<_, anyhow::Error>(Item::file(path, read(&root.join(source))?));
     let mut items = vec![
         Item::program("usr/bin/inarow", program),
         file("usr/share/applications/inarow.desktop", "xtask/package/inarow.desktop")?,
         file("usr/share/mime/packages/inarow.xml", "xtask/package/inarow-mime.xml")?,
         file("usr/share/icons/hicolor/scalable/apps/inarow.svg", "crates/desktop/icon/inarow.svg")?,
-        file("usr/share/bash-completion/completions/inarow", "xtask/package/inarow.bash")?,
         file("usr/share/lintian/overrides/inarow", "xtask/package/lintian-overrides")?,
     ];
     for size in ICONS {
         let path = format!("usr/share/icons/hicolor/{size}x{size}/apps/inarow.png");
         items.push(file(&path, &format!("crates/desktop/icon/inarow-{size}.png"))?);
     }
-    let manual = gzip(&read(&root.join("xtask/package/inarow.1"))?)?;
-    items.push(Item::file("usr/share/man/man1/inarow.1.gz", manual));
+    items.extend(guides.scripts.iter().map(|(path, script)| Item::file(path, script.clone())));
+    items.push(Item::file("usr/share/man/man1/inarow.1.gz", gzip(&guides.manual)?));
     let changes = gzip(changelog(version, date)?.as_bytes())?;
     items.push(Item::file(&format!("{DOC}/changelog.gz"), changes));
     items.push(Item::file(&format!("{DOC}/copyright"), copyright(root)?.into_bytes()));
@@ -139,54 +177,4 @@ fn newest_libc(program: &[u8]) -> String {
         digits.fold(0, |number, digit| number * 10 + u32::from(digit - b'0'))
     });
     format!("2.{}", minors.max().unwrap_or(17))
-}
-
-#[cfg(all(test, target_os = "linux"))]
-mod tests {
-    use std::process::Command;
-
-    /// Completes the line that is given as `$1` with the script `$0`. The function stands for the program.
-    const COMPLETE: &str = r#"
-        inarow() {
-            case "$*" in
-                '--lang en --help') printf '%s\n' 'Commands:' '  play   Play' '  arena  Compare' '' 'Options:' '  -h, --help' ;;
-                '--lang en arena --help') printf '%s\n' 'Commands:' '  match  A match' '         of two' '' ;;
-                '--lang en arena match --help') printf '%s\n' 'Options:' '      --game <GAME>' '      --colours <swap|fixed>' ;;
-                '--lang en play --help') printf '%s\n' 'Options:' '      --o <PLAYER>  Who plays O' '      --pace <MS>' '  -h, --help' ;;
-                '--lang en games') printf '%s\n' 'gomoku    15×15' '          15x15:k=5' 'gomoku20  20×20' ;;
-                '--lang en players') printf '%s\n' 'random   Plays' '    name  a name' 'rule3    Completes' ;;
-            esac
-        }
-        source "$0"
-        read -ra COMP_WORDS <<<"$1"
-        [[ $1 == *' ' ]] && COMP_WORDS+=('')
-        COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-        _inarow inarow
-        echo "${COMPREPLY[*]}"
-    "#;
-
-    #[test]
-    fn bash_completes_what_the_program_lists() {
-        let script = super::super::root().unwrap().join("xtask/package/inarow.bash");
-        for (line, completed) in [
-            ("inarow ", "play arena"),
-            ("inarow a", "arena"),
-            ("inarow arena ", "match"),
-            ("inarow arena match r", "random rule3"),
-            ("inarow arena match random --", "--game --colours"),
-            ("inarow arena match --colours ", "swap fixed"),
-            ("inarow arena match --game gomoku2", "gomoku20"),
-            ("inarow play ", "gomoku gomoku20"),
-            ("inarow play --o ", "random rule3"),
-            ("inarow play --o computer : ", ""),
-            ("inarow play --pace ", ""),
-            ("inarow play -", "--o --pace --help"),
-        ] {
-            let mut bash = Command::new("bash");
-            // Systems without bash have nothing to complete.
-            let Ok(output) = bash.arg("-c").arg(COMPLETE).arg(&script).arg(line).output() else { return };
-            assert_eq!(String::from_utf8_lossy(&output.stdout).trim_end(), completed, "{line}");
-            assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{line}");
-        }
-    }
 }

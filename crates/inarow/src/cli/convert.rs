@@ -10,7 +10,7 @@ use crate::pictures::ENDINGS;
 use crate::reading::readable;
 use crate::values::{Explained, choose, parsed, whole};
 
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Request {
     pub(crate) input: PathBuf,
     pub(crate) output: PathBuf,

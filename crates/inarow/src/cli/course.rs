@@ -31,6 +31,7 @@ impl Command {
 }
 
 #[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new("planned").args(["games", "round_robin"]).multiple(true))]
 pub(crate) struct HostArgs {
     #[arg(long, value_name = "ADDRESS", value_parser = parsed::<Address>)]
     pub(crate) listen: Option<Address>,
@@ -52,6 +53,14 @@ pub(crate) struct HostArgs {
     pub(crate) players: Option<u32>,
     #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
     pub(crate) seed: Option<u64>,
+    #[arg(long, value_name = "FILE", requires = "planned")]
+    pub(crate) out: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) records: Option<PathBuf>,
+    #[arg(long, value_name = "FILE.html")]
+    pub(crate) report: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) force: bool,
     #[arg(long)]
     pub(crate) json: bool,
 }

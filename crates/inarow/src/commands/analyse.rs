@@ -4,14 +4,15 @@ mod json;
 mod page;
 mod text;
 
+use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use inarow_core::{GameSpec, Message, Position, Side, SpecError, Step};
+use inarow_core::{GameSpec, Message, Position, Setup, Side, SpecError, Step};
 use inarow_engine::analysis::{Analyser, Effort, GameAnalysis};
 use inarow_engine::{Clock, Limits};
-use inarow_host::analysis::AnalysisWords;
+use inarow_host::analysis::{AnalysisWords, percent};
 use inarow_host::labels::player_label;
 use inarow_play::PlayerSpec;
 use inarow_record::format::Format;
@@ -91,14 +92,16 @@ pub(crate) fn run(args: AnalyseArgs, lang: Lang) -> Result<(), Failure> {
     // Sides are called as where people play the game.
     let look = Look::of(&record.setup, Skin { theme: Theme::Light, stones: Stones::OnWood });
     let words = AnalysisWords { texts: &texts, look, shape, coordinates: Coordinates::Letters };
-    let effort = effort(&args);
+    let effort = effort(&args, &record.setup);
     let stop = stop_when_interrupted()?;
     let progress = ProgressBar::new(record.plies.len() as u64 + 1);
     // A style of our own making is sound.
-    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {msg}") {
+    if let Ok(style) = ProgressStyle::with_template("{prefix}{wide_bar} {msg}") {
         progress.set_style(style);
     }
-    let mut report = |done: usize, all: usize| {
+    let mut found = FoundMoves::new(&record, &words)?;
+    let mut report = |done: usize, all: usize, chance: Option<f64>| {
+        progress.set_prefix(found.add(done, chance));
         progress.set_position(done as u64);
         let values = [("move", done.min(all - 1).into()), ("moves", (all - 1).into())];
         progress.set_message(texts.with("analysis-progress", &values));
@@ -115,9 +118,44 @@ pub(crate) fn run(args: AnalyseArgs, lang: Lang) -> Result<(), Failure> {
     if args.json { json::write(&analysed) } else { text::write(&analysed) }
 }
 
-fn effort(args: &AnalyseArgs) -> Effort {
+/// The moves that are judged so far, while the rest is analysed: a terminal shows the last of them above the bar. Their
+/// chances may still change, since later positions correct earlier ones.
+struct FoundMoves {
+    /// The moves, as rows without their chance.
+    names: Vec<String>,
+    shown: VecDeque<String>,
+}
+
+/// The most rows of [`FoundMoves`] at a time.
+const FOUND_ROWS: usize = 10;
+
+impl FoundMoves {
+    fn new(record: &Record, words: &AnalysisWords<'_>) -> Result<FoundMoves, Failure> {
+        let mut names = Vec::with_capacity(record.plies.len());
+        for (position, ply) in record.positions().zip(&record.plies) {
+            let side = position?.turn().side();
+            let side = side.map_or_else(String::new, |side| side_name(side, words.look, words.texts));
+            names.push(format!("{:>3}  {side} {}", names.len() + 1, words.cell(ply.cell)));
+        }
+        Ok(FoundMoves { names, shown: VecDeque::new() })
+    }
+
+    /// Adds the move after which X has this chance, once so many positions are done; gives the rows to show.
+    fn add(&mut self, done: usize, chance: Option<f64>) -> String {
+        let name = done.checked_sub(2).and_then(|index| self.names.get(index));
+        if let (Some(name), Some(chance)) = (name, chance) {
+            self.shown.push_back(format!("{name}  {}\u{a0}%\n", percent(chance)));
+        }
+        if self.shown.len() > FOUND_ROWS {
+            self.shown.pop_front();
+        }
+        self.shown.iter().map(String::as_str).collect()
+    }
+}
+
+fn effort(args: &AnalyseArgs, setup: &Setup) -> Effort {
     let clock = args.time.map(Clock::of_move);
-    let nodes = args.nodes.or(args.time.is_none().then_some(Effort::NODES_A_MOVE));
+    let nodes = args.nodes.or(args.time.is_none().then(|| Effort::nodes_of(setup)));
     let limits = Limits { clock, nodes, depth: None };
     Effort { lines: NonZeroUsize::new(args.lines).unwrap_or(NonZeroUsize::MIN), limits }
 }
@@ -184,4 +222,26 @@ fn record_in(args: &AnalyseArgs, path: PathBuf) -> Result<Record, Failure> {
 /// How long a move was looked at, where a time bounds it.
 fn seconds(effort: Effort) -> Option<Duration> {
     effort.limits.clock?.per_move
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_shown_as_they_are_found() {
+        let mut record = Record::new("gomoku".parse::<GameSpec>().unwrap().setup(&mut || 0).unwrap());
+        let shape = record.setup.shape().unwrap();
+        record.plies = (0..12).map(|column| Ply::new(shape.cell(column, 0).unwrap())).collect();
+        let texts = Texts::new(Lang::En);
+        let words =
+            AnalysisWords { texts: &texts, look: Look::Stones, shape, coordinates: Coordinates::Letters };
+        let mut found = FoundMoves::new(&record, &words).unwrap();
+        assert_eq!(found.add(0, None), "");
+        assert_eq!(found.add(1, Some(0.5)), "", "the start is no move");
+        assert_eq!(found.add(2, Some(0.62)), "  1  Black a15  62\u{a0}%\n");
+        let rows = (3..=13).fold(String::new(), |_, done| found.add(done, Some(0.5)));
+        assert_eq!(rows.lines().count(), FOUND_ROWS);
+        assert!(rows.ends_with(" 12  White l15  50\u{a0}%\n"), "{rows}");
+    }
 }

@@ -1,10 +1,12 @@
 //! `inarow convert`: between record formats, and to pictures.
 
+mod folder;
+
 use std::io::{self, Write};
 
 use inarow_core::Message;
-use inarow_record::file;
 use inarow_record::format::{self, Format, WriteOptions};
+use inarow_record::{Record, file};
 use inarow_view::Lang;
 
 use crate::cli::convert::{Request, Target, written};
@@ -14,35 +16,43 @@ use crate::pictures::{ENDINGS, Look};
 use crate::reading::{Reading, is_stream, place, target_place, with_endings};
 
 pub(crate) fn run(args: &Request, lang: Lang) -> Result<(), Failure> {
+    if args.input.is_dir() {
+        return folder::convert(args, lang);
+    }
     let target = target_of(args)?;
     if !is_stream(&args.output) {
         may_replace(&args.output, args.force)?;
         takes_file(&args.output)?;
     }
     let records = reading(args).records()?;
-    let bytes = match target {
-        Target::Games(format) => {
-            let options = WriteOptions { rows_from_top: args.write_rows_from_top, main_line: args.main_line };
-            format::write(format, &records, &options).map_err(|error| {
-                let (from, to) = (place(&args.input), target_place(&args.output));
-                let convert = Message::new("said-convert").because("from", from).because("to", to);
-                Failure::from(error).within(convert)
-            })?
-        }
-        Target::Picture(ending) => {
-            let [record] = records.as_slice() else {
-                let message = Message::new("said-one-picture").count("games", records.len());
-                return Err(Failure::from(message).within(place(&args.input)));
-            };
-            look(args, lang).draw_record(record, ending).within(|| place(&args.input))?
-        }
-    };
+    let bytes = written_as(target, args, &records, lang)?;
     if is_stream(&args.output) {
         let mut out = io::stdout().lock();
         out.write_all(&bytes)?;
         return Ok(out.flush()?);
     }
     file::write_whole(&args.output, &bytes).within(|| target_place(&args.output))
+}
+
+/// The games in the wanted format, or the one game as a picture.
+fn written_as(target: Target, args: &Request, records: &[Record], lang: Lang) -> Result<Vec<u8>, Failure> {
+    match target {
+        Target::Games(format) => {
+            let options = WriteOptions { rows_from_top: args.write_rows_from_top, main_line: args.main_line };
+            format::write(format, records, &options).map_err(|error| {
+                let (from, to) = (place(&args.input), target_place(&args.output));
+                let convert = Message::new("said-convert").because("from", from).because("to", to);
+                Failure::from(error).within(convert)
+            })
+        }
+        Target::Picture(ending) => {
+            let [record] = records else {
+                let message = Message::new("said-one-picture").count("games", records.len());
+                return Err(Failure::from(message).within(place(&args.input)));
+            };
+            look(args, lang).draw_record(record, ending).within(|| place(&args.input))
+        }
+    }
 }
 
 /// What to write, by `--to` or by the file's ending.

@@ -3,6 +3,8 @@
 mod console;
 mod host;
 mod join;
+mod outputs;
+mod report;
 mod table;
 mod words;
 

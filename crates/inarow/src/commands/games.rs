@@ -35,7 +35,10 @@ pub(crate) fn run(args: &ListArgs, lang: Lang) -> Result<(), Failure> {
         let setup = setup_of(&game, 0)?;
         // Scripts read the same words in every language.
         let values = |setting: &spec::Setting| match setting.values {
-            Values::Words(words) if args.json => words.join(", "),
+            Values::Words(words) if args.json => {
+                let taken = words.iter().filter(|word| takes(preset.name, setting.name, word));
+                taken.copied().collect::<Vec<_>>().join(", ")
+            }
             Values::Described(english, _) if args.json => english.to_owned(),
             _ => localize::values(setting, &texts),
         };
@@ -70,4 +73,10 @@ pub(crate) fn run(args: &ListArgs, lang: Lang) -> Result<(), Failure> {
 
 fn same(a: &[Setting], b: &[Setting]) -> bool {
     a.iter().map(|setting| setting.name).eq(b.iter().map(|setting| setting.name))
+}
+
+/// Whether a game can be played with this value of a setting, such as `renju` as the rule of 3×3.
+fn takes(game: &str, setting: &str, value: &str) -> bool {
+    let spec = format!("{game}:{setting}={value}").parse::<GameSpec>();
+    spec.is_ok_and(|spec| setup_of(&spec, 0).is_ok())
 }

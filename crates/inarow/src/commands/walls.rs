@@ -14,7 +14,7 @@ use crate::seed::seed;
 pub(crate) fn run(args: &WallsArgs) -> Result<(), Failure> {
     let spec: &GameSpec = &args.game;
     if spec.walls().is_none() {
-        return Err(Failure::usage(Message::new("said-no-walls").text("game", spec)));
+        return Err(Failure::usage(no_walls(spec)));
     }
     let mut dice = Dice::new(seed(args.seed)?, Stream::SetUp);
     let mut out = out();
@@ -35,4 +35,14 @@ pub(crate) fn run(args: &WallsArgs) -> Result<(), Failure> {
         }
     }
     Ok(out.flush()?)
+}
+
+/// Names a game with walls: the same one where it takes them, else the course's.
+fn no_walls(spec: &GameSpec) -> Message {
+    let walled = format!("{spec}:walls=0.75/50/1").parse::<GameSpec>().ok();
+    let is_playable = |walled: &GameSpec| walled.setup(&mut Dice::new(0, Stream::SetUp)).is_ok();
+    match walled.filter(is_playable) {
+        Some(_) => Message::new("said-no-walls").text("game", spec),
+        None => Message::new("said-never-walls").text("game", spec),
+    }
 }

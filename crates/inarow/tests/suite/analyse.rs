@@ -121,7 +121,7 @@ fn errors_name_the_place_the_reason_and_the_next_step() {
     fails(
         &["game.txt", "--number", "3"],
         1,
-        &["there is no game 3: the file holds 1; choose one of these with --number"],
+        &["there is no game 3: the file contains 1; choose one of these with --number"],
         &["партии 3 нет: в файле их 1; выберите одну из них через --number"],
     );
     fails(

@@ -117,7 +117,7 @@ fn several_games_need_a_choice_where_one_fits() {
     program.run("convert games.txt out.png").fails(1, &["--number"]);
     program.run("convert games.txt out.txt --number 2").ok();
     assert_eq!(program.read("out.txt"), "h8g7h9\n");
-    program.run("convert games.txt out.psq --number 3").fails(1, &["holds 2"]);
+    program.run("convert games.txt out.psq --number 3").fails(1, &["contains 2"]);
 }
 
 #[test]

@@ -165,9 +165,9 @@ fn the_operator_rules_at_the_console() {
         "x NAME – NAME plays X\n",
         "kick-observers – removes all observers\n",
         "There are no observers.\n",
-        "rr [N] – everybody plays everybody, N games a pair\n",
+        "rr [N] – starts a round robin, N games a pair\n",
         "nobody is not here, or does not answer.\n",
-        "zed is not here, or does not answer. Before, alice was chosen for X: to keep that, write X alice.\n",
+        "zed is not here, or does not answer. Until now alice was chosen for X: to restore that, write X alice.\n",
         "alice will play X.\nalice (chosen for X)\nbob",
         "Game 1: alice (X) – bob (O), ",
     ] {

@@ -400,7 +400,7 @@ fn advice_of_a_check_fits_what_came() {
     for (engine, part) in [
         ("./unended", r"End the line: print “6,14\n” and flush the output."),
         ("./json", "If it reads lines of JSON: inarow arena check 'exec-referee:./json'"),
-        ("exec-referee:./lines", "If it speaks the Gomocup protocol: inarow arena check 'exec:./lines'"),
+        ("exec-referee:./lines", "If it supports the Gomocup protocol: inarow arena check 'exec:./lines'"),
         ("./env", "lines must end with LF, not with CR LF"),
         ("./direct", "lines must end with LF, not with CR LF"),
     ] {

@@ -98,7 +98,7 @@ fn what_is_asked_wrongly_is_told() {
     for (arguments, code, part) in [
         ("arena tune human", 2, "built-in"),
         ("arena tune exec:engine", 2, "built-in"),
-        ("arena tune random", 2, "nothing is to be tuned"),
+        ("arena tune random", 2, "there is nothing to tune"),
         ("arena tune rating-map --param w7=0..1", 2, "w1, w2"),
         ("arena tune rating-map --param w1=3..1", 2, "w1"),
         ("arena tune rating-map --games 4", 2, "too few"),

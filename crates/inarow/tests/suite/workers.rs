@@ -511,7 +511,7 @@ fn what_others_send_is_thrown_away_with_its_reason() {
     let rejected = [
         (b"hello".to_vec(), "the message is not packed as it should be: "),
         (packed(r#"{"form":2,"milk":2}"#), "the message does not have the expected form: "),
-        (packed(r#"{"form":9}"#), "the message is of version 9 of its form, known is 2"),
+        (packed(r#"{"form":9}"#), "the message has version 9 of its form, known is 2"),
         (packed(forged), "game 100000: anna played something else"),
     ];
     for (payload, reason) in rejected {

@@ -11,6 +11,7 @@ use inarow_course::{
 use inarow_server::reached;
 use inarow_view::{Lang, Texts};
 
+use super::outputs::Outputs;
 use super::table::table;
 use super::{console, line, notice, words};
 use crate::cli::course::HostArgs;
@@ -25,9 +26,9 @@ const PORT: u16 = 5555;
 
 pub(super) fn run(args: HostArgs, lang: Lang) -> Result<(), Failure> {
     let texts = Texts::new(lang);
-    let HostArgs { listen, game, password, time_limit, x, o, games, round_robin, players, seed: given, json } =
-        args;
-    let game = game.map_or_else(|| "course".parse(), Ok)?;
+    let game = args.game.clone().map_or_else(|| "course".parse(), Ok)?;
+    let (outputs, resumed) = Outputs::open(&args, &game, seed(args.seed)?)?;
+    let HostArgs { listen, password, time_limit, x, o, games, round_robin, players, json, .. } = args;
     let name = game.to_string();
     let plan = match (games, round_robin) {
         (games, true) => {
@@ -36,9 +37,10 @@ pub(super) fn run(args: HostArgs, lang: Lang) -> Result<(), Failure> {
         (Some(games), false) => Plan::Series { games, x: x.clone(), o: o.clone() },
         (None, false) => Plan::Console,
     };
+    let plan = resumed.plan.unwrap_or(plan);
     let time_limit = Duration::from_millis(time_limit.into());
     let server_options = ServerOptions { time_limit, password, ..ServerOptions::default() };
-    let options = DirectorOptions { game, seed: seed(given)?, plan: plan.clone() };
+    let options = DirectorOptions { game, seed: resumed.seed, plan: plan.clone() };
     let mut director = Director::new(server_options, options).map_err(Failure::usage).at(|| name)?;
     if plan == Plan::Console {
         for (side, name) in Side::ALL.into_iter().zip([x, o]) {
@@ -57,7 +59,8 @@ pub(super) fn run(args: HostArgs, lang: Lang) -> Result<(), Failure> {
     if plan == Plan::Console {
         console::start(server.operator(), lang)?;
     }
-    let mut printer = Printer { texts, json, games: 0, is_done: false, failure: None };
+    let mut printer =
+        Printer { texts, json, games: 0, is_done: false, failure: None, outputs, table: Vec::new() };
     server.run(&mut director, &stop, &mut |report| {
         if let Err(error) = printer.print(report) {
             // Nobody reads the results any more.
@@ -65,9 +68,12 @@ pub(super) fn run(args: HostArgs, lang: Lang) -> Result<(), Failure> {
             stop.set();
         }
     })?;
+    // What was played is written, also after an interruption.
+    let written = printer.outputs.finish(&printer.table, &printer.texts);
     if let Some(error) = printer.failure {
-        return Err(error.into());
+        return Err(error);
     }
+    written?;
     if plan == Plan::Console || printer.is_done { Ok(()) } else { Err(Message::new("course-stopped").into()) }
 }
 
@@ -88,11 +94,14 @@ struct Printer {
     /// Games of the present series.
     games: u64,
     is_done: bool,
-    failure: Option<io::Error>,
+    failure: Option<Failure>,
+    outputs: Outputs,
+    /// The table of the last series, for the report.
+    table: Vec<String>,
 }
 
 impl Printer {
-    fn print(&mut self, report: Report) -> io::Result<()> {
+    fn print(&mut self, report: Report) -> Result<(), Failure> {
         match report {
             Report::Event(event) => {
                 if let Some(message) = words::event(&event) {
@@ -105,18 +114,22 @@ impl Printer {
                 notice(&message, &self.texts);
                 Ok(())
             }
-            Report::Over { number, played } => {
+            Report::Planned(games) => self.outputs.planned(&games),
+            Report::Over { number, played, seed, setup } => {
                 self.games += 1;
+                let game = words::GameLine::new(&played, seed, &setup);
                 match self.json {
-                    true => line(&json_line(&words::game_line(&played))?),
-                    false => line(&words::over(number, &played, &self.texts)),
+                    true => line(&json_line(&game)?)?,
+                    false => line(&words::over(number, &played, &self.texts))?,
                 }
+                self.outputs.over(game, &played, *setup)
             }
             Report::SeriesOver(statistics) => {
                 self.is_done = true;
+                self.table = table(&statistics, &self.texts);
                 // One game says everything about itself.
                 let is_told = std::mem::take(&mut self.games) > 1 && !self.json;
-                if is_told { self.statistics(&statistics) } else { Ok(()) }
+                if is_told { Ok(self.statistics(&statistics)?) } else { Ok(()) }
             }
         }
     }

@@ -1,10 +1,10 @@
 //! What happens on a server, in words.
 
-use inarow_core::{Message, Side};
+use inarow_core::{Message, Setup, Side};
 use inarow_course::{JoinRefusal, Leaving, Played, ServerEvent};
 use inarow_record::{End, GameResult};
 use inarow_view::Texts;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::commands::arena::ending;
 
@@ -94,21 +94,56 @@ pub(super) fn ended(
 }
 
 /// A game that is over, for machines.
-#[derive(Serialize)]
-pub(super) struct GameLine<'a> {
-    x: &'a str,
-    o: &'a str,
-    winner: Option<&'static str>,
-    why: &'static str,
-    moves: Vec<String>,
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(super) struct GameLine {
+    pub(super) x: String,
+    pub(super) o: String,
+    pub(super) winner: Option<String>,
+    pub(super) why: String,
+    pub(super) moves: Vec<String>,
+    /// The seed of the walls.
+    pub(super) seed: u64,
+    pub(super) walls: Vec<String>,
 }
 
-/// The line of a game that is over.
-pub(super) fn game_line(played: &Played) -> GameLine<'_> {
-    let [x, o] = &played.names;
-    let GameResult { winner, why } = played.result;
-    let moves = played.moves.iter().map(|(x, y)| format!("{x},{y}")).collect();
-    GameLine { x, o, winner: winner.map(Side::key), why: why.name(), moves }
+impl GameLine {
+    /// The line of a game that is over.
+    pub(super) fn new(played: &Played, seed: u64, setup: &Setup) -> GameLine {
+        let [x, o] = played.names.clone();
+        let GameResult { winner, why } = played.result;
+        let walls = match setup {
+            Setup::Line(line) => line.walls.iter().map(|[x, y]| format!("{x},{y}")).collect(),
+            _ => Vec::new(),
+        };
+        GameLine {
+            x,
+            o,
+            winner: winner.map(|side| side.key().to_owned()),
+            why: why.name().to_owned(),
+            moves: played.moves.iter().map(|(x, y)| format!("{x},{y}")).collect(),
+            seed,
+            walls,
+        }
+    }
+
+    /// Who won, and why; `None` where the words are of another version.
+    pub(super) fn result(&self) -> Option<GameResult> {
+        let of_key = |key: &str| Side::ALL.into_iter().find(|side| side.key() == key);
+        let winner = match &self.winner {
+            Some(key) => Some(of_key(key)?),
+            None => None,
+        };
+        Some(GameResult { winner, why: End::from_name(&self.why)? })
+    }
+
+    /// Columns and rows of the moves.
+    pub(super) fn cells(&self) -> Option<Vec<(u32, u32)>> {
+        let cell = |text: &String| {
+            let (x, y) = text.split_once(',')?;
+            Some((x.parse().ok()?, y.parse().ok()?))
+        };
+        self.moves.iter().map(cell).collect()
+    }
 }
 
 #[cfg(test)]

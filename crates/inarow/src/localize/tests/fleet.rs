@@ -29,7 +29,7 @@ fn advice_on_signing_in_is_whole_in_every_language() {
     let [_, nothing] = both(&sign_in(Credentials::Nothing));
     assert!(nothing.contains("(no) без имени и пароля;"), "{nothing}");
     let [_, address] = both(&sign_in(Credentials::Address));
-    assert!(address.contains("(no) с тем, что есть в адресе;"), "{address}");
+    assert!(address.contains("(no) с именем и паролем из адреса;"), "{address}");
     let [_, named] = both(&sign_in(Credentials::Variables(vec!["NATS_USER", "NATS_PASSWORD"])));
     assert!(named.contains("(no) с тем, что задано в NATS_USER и NATS_PASSWORD;"), "{named}");
     let [_, named] = both(&sign_in(Credentials::Variables(vec!["NATS_TOKEN"])));

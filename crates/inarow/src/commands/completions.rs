@@ -1,0 +1,87 @@
+//! `inarow completions` and `inarow manual`: what shells and manual pages need, made from the grammar.
+
+use std::io::{self, Write};
+
+use clap::Command;
+use clap_complete::Shell;
+use clap_mangen::Man;
+use inarow_view::{Lang, Texts};
+
+use crate::cli::{command_at, grammar_with_words};
+use crate::failure::Failure;
+use crate::out::out;
+
+/// The exit codes, each with the key of its text.
+const EXIT_CODES: [(&str, &str); 3] =
+    [("0", "manual-exit-success"), ("1", "manual-exit-failure"), ("2", "manual-exit-usage")];
+/// The variables of the environment, likewise.
+const VARIABLES: [(&str, &str); 2] =
+    [("INAROW_DATA", "cli-any-data"), ("INAROW_BOT_TOKEN", "manual-variable-bot-token")];
+
+/// Prints the script of a shell.
+pub(crate) fn run(shell: Shell, lang: Lang) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut grammar_with_words(&Texts::new(lang)), "inarow", &mut script);
+    write_out(&script)
+}
+
+/// Prints the manual page.
+pub(crate) fn manual(lang: Lang) -> Result<(), Failure> {
+    write_out(&page(&Texts::new(lang))?)
+}
+
+fn write_out(bytes: &[u8]) -> Result<(), Failure> {
+    let mut out = out();
+    out.write_all(bytes)?;
+    Ok(out.flush()?)
+}
+
+fn page(texts: &Texts) -> io::Result<Vec<u8>> {
+    let grammar = command_at(&[], texts);
+    let man = Man::new(grammar.clone()).title("INAROW");
+    let mut page = Vec::new();
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    man.render_synopsis_section(&mut page)?;
+    man.render_options_section(&mut page)?;
+    commands(&grammar, &mut page)?;
+    for (heading, rows) in
+        [("manual-exit", EXIT_CODES.as_slice()), ("manual-environment", VARIABLES.as_slice())]
+    {
+        writeln!(page, ".SH \"{}\"", texts.get(heading).to_uppercase())?;
+        for (name, key) in rows {
+            writeln!(page, ".TP\n.B {name}\n{}", in_roff(&texts.get(key)))?;
+        }
+    }
+    Ok(page)
+}
+
+/// A section for every command: its usage, its purpose, its own options.
+fn commands(command: &Command, page: &mut Vec<u8>) -> io::Result<()> {
+    for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
+        let name = sub.get_bin_name().unwrap_or_else(|| sub.get_name()).to_owned();
+        let own = sub.clone().mut_args(|argument| {
+            let is_of_all =
+                argument.is_global_set() || ["help", "version"].contains(&argument.get_id().as_str());
+            argument.hide(is_of_all).help_heading(None::<&str>)
+        });
+        let man = Man::new(own);
+        let (mut usage, mut options) = (Vec::new(), Vec::new());
+        man.render_synopsis_section(&mut usage)?;
+        man.render_options_section(&mut options)?;
+        let [usage, options] = [usage, options].map(|part| String::from_utf8_lossy(&part).into_owned());
+        write!(page, "{}", usage.replace(".SH SYNOPSIS", &format!(".SH \"{}\"", name.to_uppercase())))?;
+        if let Some(about) = sub.get_about() {
+            writeln!(page, ".PP\n{}", in_roff(&about.to_string()))?;
+        }
+        write!(page, "{}", options.replace(".SH OPTIONS\n", ""))?;
+        commands(sub, page)?;
+    }
+    Ok(())
+}
+
+/// A sentence that roff takes for text.
+fn in_roff(text: &str) -> String {
+    let text = text.replace('\\', "\\e").replace('-', "\\-");
+    if text.starts_with(['.', '\'']) { format!("\\&{text}") } else { text }
+}
