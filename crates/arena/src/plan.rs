@@ -8,7 +8,7 @@ use std::time::Duration;
 use inarow_core::{GameSpec, Opening, Setup, SpecError, is_hidden, on_a_line};
 use inarow_engine::engine_info;
 use inarow_gomocup::{ExecOptions, ExternalPrograms, GameType, program_file};
-use inarow_play::{ExecSpec, GameStart, MAX_NAME, PlayerSpec, PlayerSpecError, Presets, is_name};
+use inarow_play::{ExecSpec, GameStart, MAX_NAME, PlayerSpec, PlayerSpecError, Presets, is_label};
 use inarow_record::TimeControl;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -450,7 +450,7 @@ impl Plan {
         }
         // Nobody gave those that are the player's text, which is looked at later and may be longer.
         let given = self.entrants.iter().filter(|entrant| entrant.name != entrant.player);
-        if let Some(entrant) = given.into_iter().find(|entrant| !is_name(&entrant.name)) {
+        if let Some(entrant) = given.into_iter().find(|entrant| !is_label(&entrant.name)) {
             return Err(PlanError::Name(entrant.name.clone()));
         }
         let mut names: Vec<&str> = self.entrants.iter().map(|entrant| entrant.name.as_str()).collect();

@@ -8,7 +8,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use inarow_core::GameSpec;
-use inarow_play::is_name;
+use inarow_play::check_name;
 use inarow_record::TimeControl;
 
 use crate::{GameLink, ServerUrl};
@@ -103,7 +103,7 @@ impl NearbyGame {
             link: server.game(part(ID)?)?,
             game: part(GAME)?.parse().ok()?,
             time,
-            from: part(FROM).map(str::trim).filter(|name| is_name(name)).map(str::to_owned),
+            from: part(FROM).and_then(|name| check_name(name).ok()),
         })
     }
 }

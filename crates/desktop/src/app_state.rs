@@ -15,11 +15,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use inarow_core::Side;
-use inarow_host::LinkPlay;
+use inarow_host::{LinkPlay, person_name};
 use inarow_play::Presets;
 use inarow_profile::{Notice as StoreNotice, Profile, Role, Settings, StoreError};
 use inarow_record::Record;
-use inarow_view::{Lang, Look, Skin, Stones, Texts, Theme, side_name, side_word};
+use inarow_view::{Lang, Look, Skin, Stones, Texts, Theme, capitalised, side_name, side_word};
 
 use crate::sound::{Silent, Sound, Speaker};
 use crate::{Clock, Folders, Options};
@@ -432,6 +432,10 @@ impl AppState {
 
     /// Calls whoever holds a side by that name, and remembers it; an empty one brings the usual name back.
     pub(crate) fn set_name(&mut self, side: Side, name: &str) {
+        // Each letter counts at once: a text that is no name yet is not complained of.
+        if self.session.player(side).is_human() && person_name(name).is_err() {
+            return;
+        }
         if let Some(role) = self.session.set_name(side, name) {
             self.keep_name(role, name);
         }
@@ -439,6 +443,9 @@ impl AppState {
 
     /// Calls whoever plays in that role so, at once and in games to come.
     pub(crate) fn rename(&mut self, role: Role, name: &str) {
+        if let (true, Err(message)) = (role != Role::Computer, person_name(name)) {
+            return self.complain(format!("{}.", capitalised(&self.texts.tell(&message))));
+        }
         self.session.rename(role, name);
         self.keep_name(role, name);
     }

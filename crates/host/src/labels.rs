@@ -82,6 +82,7 @@ pub fn past_names(specs: &[PlayerSpec; 2], given: [&str; 2], texts: &Texts) -> [
 fn text_of(label: &Label, texts: &Texts) -> String {
     match label {
         Label::Name(name) => name.clone(),
+        Label::Bot(name) => texts.with("player-bot", &[("name", name.as_str().into())]),
         Label::Numbered(number) => texts.with("player-numbered", &[("number", u32::from(*number).into())]),
         Label::You => texts.get("player-you"),
         Label::Computer => texts.get("player-computer"),

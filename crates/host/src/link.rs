@@ -15,12 +15,13 @@ use inarow_client::{
 };
 use inarow_core::{Explain, Message, Side};
 use inarow_play::{EventKind, Match, Seat};
-use inarow_profile::{Profile, Role, SavedSeat, StoreError};
+use inarow_profile::{Profile, SavedSeat, StoreError};
 use inarow_session::GameSession;
 use inarow_view::Texts;
 
 use self::news::challenge_declined;
 pub use self::news::{LinkNews, LinkQuestion, sentence};
+use crate::person_name::saved_name;
 
 /// Called on another thread whenever there is something new.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
@@ -106,7 +107,7 @@ impl Way {
     pub fn to(link: GameLink, watch: bool, profile: &Profile) -> Way {
         // Without the seat that was taken another one is asked for.
         let key = saved_key(profile, &link).ok().flatten().filter(|_| !watch);
-        let name = profile.name(Role::Person).ok().flatten().unwrap_or_default();
+        let name = saved_name(profile).unwrap_or_default();
         Way::Link { link, key, name, watch }
     }
 
@@ -196,8 +197,7 @@ pub fn saved_key(profile: &Profile, link: &GameLink) -> Result<Option<SeatKey>, 
 
 /// The game with the person's name on their side, if they have one: who is invited sees who waits.
 pub fn by_person(game: NewGame, profile: &Profile) -> NewGame {
-    let name = profile.name(Role::Person).ok().flatten().filter(|name| !name.trim().is_empty());
-    let person = name.map(|name| format!("human:name={name}"));
+    let person = saved_name(profile).map(|name| format!("human:name={name}"));
     match game.side {
         Some(Side::O) => NewGame { o: person, ..game },
         _ => NewGame { x: person, ..game },

@@ -53,7 +53,8 @@ pub use inarow_engine::{
 pub use mailbox::Mailbox;
 pub use opening::{Seat, Stage};
 pub use player::{OnUpdate, Player, PlayerError, Question, Reply, Request, Update};
-pub use player_spec::{MAX_NAME, PlayerSpec, PlayerSpecError, called_by, is_name, player_seed};
+pub use inarow_record::{MAX_NAME, NameError, check_name, is_label, is_name, look_alike, name_keys};
+pub use player_spec::{PlayerSpec, PlayerSpecError, called_by, player_name, player_seed};
 pub use pool::{Pool, PoolRules, PoolWork, Pooled};
 pub use program_fault::{ProgramExit, ProgramFault, StartFailure, UnsupportedGame, has_bad_line_ends};
 pub use programs::{ExecSpec, NoPrograms, Programs, Protocol};

@@ -4,17 +4,14 @@ use std::fmt;
 use std::str::FromStr;
 
 use inarow_core::spec::unknown_setting;
-use inarow_core::{Explain, Message, RandomSource, Setup, Side, is_hidden};
+use inarow_core::{Explain, Message, RandomSource, Setup, Side};
 use inarow_engine::{EngineSpec, Presets, SpecError, unknown_player};
-use inarow_record::{Dice, PlayerTag, Stream};
+use inarow_record::{Dice, NameError, PlayerTag, Stream, check_name};
 
 use crate::command_words::command_words;
 use crate::{
     Decider, EngineDecider, ExecSpec, GameStart, OnUpdate, Player, PlayerError, Programs, Protocol, Threaded,
 };
-
-/// The longest name of a person, in characters.
-pub const MAX_NAME: usize = 100;
 
 /// A player's name and settings: `human:name=Anna`, `rating-map:preset=attacker`, `exec:./engine --fast`.
 ///
@@ -59,9 +56,9 @@ pub enum PlayerSpecError {
         /// The piece between colons, or the beginning of it.
         piece: String,
     },
-    /// A name that cannot be shown.
-    #[error("a name has 1 to {MAX_NAME} characters, none of them a colon or a control character")]
-    Name,
+    /// The name is none of a person.
+    #[error(transparent)]
+    Name(NameError),
     /// No program is named, or a quotation mark is not closed.
     #[error(
         "{prefix}: names no program: write {prefix}: and a command as for a shell, quotation marks in pairs",
@@ -82,7 +79,7 @@ impl Explain for PlayerSpecError {
                 let name = piece.split('=').next().unwrap_or_default();
                 unknown_setting("human", name, vec!["name"])
             }
-            PlayerSpecError::Name => Message::new("wrong-name").digits("most", MAX_NAME),
+            PlayerSpecError::Name(error) => error.message(),
             PlayerSpecError::Command(protocol) => {
                 Message::new("wrong-command").text("prefix", protocol.prefix())
             }
@@ -265,25 +262,21 @@ impl FromStr for PlayerSpec {
     }
 }
 
-/// Whether a text can be a player's name: 1 to [`MAX_NAME`] characters, none of which acts on a terminal or turns text.
-/// A person's name has no colon besides.
-#[must_use]
-pub fn is_name(text: &str) -> bool {
-    !text.is_empty() && text.chars().count() <= MAX_NAME && !text.contains(is_hidden)
+/// Checks the name of a person or a bot as a PLAYER text may have it, without a colon, and returns its normal form.
+///
+/// # Errors
+/// When the text is no name, or has a colon.
+pub fn player_name(text: &str) -> Result<String, NameError> {
+    check_name(text).and_then(|name| if name.contains(':') { Err(NameError::Form) } else { Ok(name) })
 }
 
 fn human(settings: Option<&str>) -> Result<PlayerSpec, PlayerSpecError> {
     let Some(settings) = settings else { return Ok(PlayerSpec::HUMAN) };
-    let name = settings
-        .strip_prefix("name=")
-        .ok_or_else(|| PlayerSpecError::Human {
-            piece: settings.split(':').next().unwrap_or_default().chars().take(40).collect(),
-        })?
-        .trim();
-    if !is_name(name) || name.contains(':') {
-        return Err(PlayerSpecError::Name);
-    }
-    Ok(PlayerSpec::Human { name: Some(name.to_owned()) })
+    let name = settings.strip_prefix("name=").ok_or_else(|| PlayerSpecError::Human {
+        piece: settings.split(':').next().unwrap_or_default().chars().take(40).collect(),
+    })?;
+    let name = player_name(name).map_err(PlayerSpecError::Name)?;
+    Ok(PlayerSpec::Human { name: Some(name) })
 }
 
 /// Whether a text looks like the file of an engine.

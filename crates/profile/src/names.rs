@@ -1,6 +1,6 @@
 //! Names that people gave to players.
 
-use inarow_core::is_hidden;
+use inarow_record::tidy_name;
 use rusqlite::{OptionalExtension, params};
 
 use crate::{Profile, StoreError};
@@ -64,12 +64,10 @@ impl Profile {
     }
 }
 
-/// A name as it can be shown: without control characters and without the marks that turn the direction of the text
-/// after them, without spaces at the ends, and of 40 characters at most. It may be empty.
+/// The nearest name that can be shown, as [`tidy_name`] has it, and of 40 characters at most. It may be empty.
 #[must_use]
 pub fn clean_name(name: &str) -> String {
-    let printable: String = name.chars().filter(|c| !is_hidden(*c)).take(4 * LONGEST).collect();
-    printable.trim().chars().take(LONGEST).collect::<String>().trim_end().to_owned()
+    tidy_name(name).chars().take(LONGEST).collect::<String>().trim_end().to_owned()
 }
 
 #[cfg(test)]
@@ -86,6 +84,8 @@ mod tests {
             ("\u{202e}annA\u{202c} \u{2066}B\u{2069}\u{200f}", "annA B"),
             ("\u{202e}\u{200e}", ""),
             (&"я".repeat(100), &"я".repeat(40)),
+            ("Ａnn\u{200b}a\u{301}\u{301}\u{335}\u{335}\u{335}\u{335}", "Anná\u{335}\u{335}\u{335}\u{335}"),
+            ("\u{3164}", ""),
         ] {
             assert_eq!(clean_name(given), expected);
         }

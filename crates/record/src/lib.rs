@@ -14,6 +14,7 @@ pub mod file;
 pub mod format;
 mod heat;
 mod judgement;
+mod name;
 mod network;
 mod record;
 mod replay;
@@ -29,8 +30,9 @@ pub use format::{
 };
 pub use heat::HeatMap;
 pub use judgement::{Judgement, Score, ScoreValue};
+pub use name::{MAX_NAME, NameError, check_name, is_label, is_name, look_alike, name_keys, tidy_name};
 pub use network::{connection_message, listening_message, says_nobody_listens};
-pub use record::{OpeningChoice, PlayerTag, Ply, Record, SwapChoice, Variation};
+pub use record::{BOT_PREFIX, OpeningChoice, PlayerTag, Ply, Record, SwapChoice, Variation};
 pub use replay::{Positions, ReplayError};
 pub use result::{End, GameResult, Refusal};
 pub use system::{system_message, system_text};

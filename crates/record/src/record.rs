@@ -181,6 +181,9 @@ impl Record {
     }
 }
 
+/// What is before a bot's name in the kind of its player.
+pub const BOT_PREFIX: &str = "bot:";
+
 /// A player as the record names them. Both texts are empty when unknown.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -198,6 +201,12 @@ impl PlayerTag {
     #[must_use]
     pub fn new(name: impl Into<String>, kind: impl Into<String>) -> PlayerTag {
         PlayerTag { name: name.into(), kind: kind.into() }
+    }
+
+    /// Whether the player is a bot of a server.
+    #[must_use]
+    pub fn is_bot(&self) -> bool {
+        self.kind.starts_with(BOT_PREFIX)
     }
 
     /// Whether nothing is known of the player.

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use inarow_core::{GameSpec, Setup};
+use inarow_view::is_reserved_name;
 use tokio::sync::{Mutex, MutexGuard, watch};
 
 use crate::bots::Bots;
@@ -151,6 +152,23 @@ impl App {
             ("inarow_animations_waiting", "Animations that wait to be drawn", self.animating.waiting()),
             ("inarow_boards_waiting", "Large boards that wait to be made or written", self.writing.waiting()),
         ]
+    }
+
+    /// Checks that a person takes no name of the computer, its levels, a strategy or a bot.
+    ///
+    /// # Errors
+    /// When the name is taken, or that cannot be read.
+    pub(crate) async fn check_person(&self, name: &str) -> Result<(), ApiError> {
+        if name.is_empty() {
+            return Ok(());
+        }
+        if is_reserved_name(name) {
+            return Err(ApiError::NameTaken(name.to_owned()));
+        }
+        match self.bots.look_alike(self.store.bot_names().await?, name) {
+            Some(bot) => Err(ApiError::NameTaken(bot)),
+            None => Ok(()),
+        }
     }
 
     /// The link of a game.

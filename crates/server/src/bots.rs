@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use inarow_core::Side;
+use inarow_play::name_keys;
 use inarow_record::TimeControl;
 use tokio::sync::mpsc;
 
@@ -84,6 +85,8 @@ struct Known {
     streams: HashMap<BotName, Stream>,
     seeks: Vec<Seek>,
     next: u64,
+    /// The keys of bots' names, by name: computed once.
+    keys: HashMap<String, [String; 2]>,
 }
 
 #[derive(Debug)]
@@ -161,6 +164,16 @@ impl Bots {
             seeks.push(seek);
         }
         Sought::Waits
+    }
+
+    /// The first of these bots' names that a person's name may be taken for.
+    pub(crate) fn look_alike(&self, names: Vec<String>, person: &str) -> Option<String> {
+        let own = name_keys(person);
+        let keys = &mut self.known().keys;
+        names.into_iter().find(|name| {
+            let other = keys.entry(name.clone()).or_insert_with(|| name_keys(name));
+            own.iter().zip(other).any(|(own, other)| own == other)
+        })
     }
 
     /// A seek for which nothing could be done waits on.

@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use inarow_core::{Explain, Message};
+use inarow_play::NameError;
 use inarow_view::{Lang, Texts};
 
 use crate::refusal::Refusal;
@@ -18,7 +19,10 @@ pub(crate) enum ApiError {
     BadRequest(Message),
     /// No such game, settings or player, or a time that is none.
     BadGame(Message),
-    BadName,
+    /// What is wrong with the name of a player.
+    BadName(NameError),
+    /// The name belongs to the computer, one of its levels, a strategy or a bot.
+    NameTaken(String),
     /// The form of the record that is asked for.
     BadFormat,
     /// The game cannot be written in that form.
@@ -66,7 +70,8 @@ impl ApiError {
         match self {
             ApiError::BadRequest(_) => (StatusCode::BAD_REQUEST, "bad-request"),
             ApiError::BadGame(_) => (StatusCode::BAD_REQUEST, "bad-game"),
-            ApiError::BadName => (StatusCode::BAD_REQUEST, "bad-name"),
+            ApiError::BadName(_) => (StatusCode::BAD_REQUEST, "bad-name"),
+            ApiError::NameTaken(_) => (StatusCode::CONFLICT, "name-taken"),
             ApiError::BadFormat => (StatusCode::BAD_REQUEST, "bad-format"),
             ApiError::Unwritable(_) => (StatusCode::CONFLICT, "not-in-this-format"),
             ApiError::NotJson => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "not-json"),
@@ -139,7 +144,8 @@ impl Explain for ApiError {
                 Message::new("server-bad-request").because("detail", detail.clone())
             }
             ApiError::BadGame(message) | ApiError::Unwritable(message) => message.clone(),
-            ApiError::BadName => Message::new("wrong-name").digits("most", inarow_play::MAX_NAME),
+            ApiError::BadName(error) => error.message(),
+            ApiError::NameTaken(name) => Message::new("server-name-taken").text("name", name),
             ApiError::BadFormat => Message::new("server-bad-format"),
             ApiError::NotJson => Message::new("server-not-json"),
             ApiError::NoSuchGame => Message::new("server-no-such-game"),
@@ -232,7 +238,10 @@ mod tests {
     fn every_error_has_its_sentence() {
         let all = [
             ApiError::BadRequest(Message::new("server-form")),
-            ApiError::BadName,
+            ApiError::BadName(NameError::Form),
+            ApiError::BadName(NameError::NoLetter),
+            ApiError::BadName(NameError::Marks),
+            ApiError::NameTaken("Rapfi".to_owned()),
             ApiError::BadFormat,
             ApiError::NotJson,
             ApiError::NoSuchGame,

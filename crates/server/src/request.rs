@@ -1,7 +1,7 @@
 //! What clients send.
 
 use inarow_core::{Message, Side};
-use inarow_play::is_name;
+use inarow_play::{NameError, player_name};
 use inarow_record::SwapChoice;
 use serde::Deserialize;
 
@@ -58,7 +58,7 @@ pub(crate) struct JoinGame {
 /// A person who wants a seat.
 #[derive(Clone, Debug)]
 pub(crate) struct Join {
-    /// Without spaces around it; empty of somebody without a name.
+    /// In normal form; empty for a person without a name.
     pub(crate) name: String,
     /// The client's own name for this request: asked again, it gets the same answer. It is as secret as the seat.
     pub(crate) command: Option<String>,
@@ -67,7 +67,8 @@ pub(crate) struct Join {
 /// Why a person cannot join like this.
 #[derive(Debug)]
 pub(crate) enum BadJoin {
-    Name,
+    /// What is wrong with the name.
+    Name(NameError),
     /// What is wrong with the command.
     Command(Message),
 }
@@ -76,12 +77,10 @@ impl JoinGame {
     /// What is asked for.
     ///
     /// # Errors
-    /// When the name cannot be shown, or the command could be guessed.
+    /// When the name is none, or the command could be guessed.
     pub(crate) fn check(self) -> Result<Join, BadJoin> {
-        let name = self.name.as_deref().unwrap_or_default().trim().to_owned();
-        if !(name.is_empty() || is_name(&name) && !name.contains(':')) {
-            return Err(BadJoin::Name);
-        }
+        let name = self.name.as_deref().unwrap_or_default().trim();
+        let name = if name.is_empty() { String::new() } else { player_name(name).map_err(BadJoin::Name)? };
         secret_command(self.command.as_deref()).map_err(BadJoin::Command)?;
         Ok(Join { name, command: self.command })
     }

@@ -3,22 +3,29 @@
 use std::fmt;
 
 use inarow_core::{Explain, Message};
-use inarow_play::{MAX_NAME, PlayerSpec, PlayerSpecError, is_name};
-use inarow_record::PlayerTag;
+use inarow_play::{NameError, PlayerSpec, PlayerSpecError, is_label, player_name};
+use inarow_record::{BOT_PREFIX, PlayerTag};
 
-/// What stands before a bot's name in a PLAYER text.
-const PREFIX: &str = "bot:";
-
-/// The name of a bot: 1 to [`MAX_NAME`] characters without a colon, none of them hidden, no space around them.
+/// The name of a bot.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct BotName(String);
 
 impl BotName {
+    /// The name of a new bot, in normal form.
+    ///
     /// # Errors
-    /// What a name is, when the text is none.
-    pub(crate) fn parse(text: &str) -> Result<BotName, Message> {
-        let is_one = is_name(text) && text.trim() == text && !text.contains(':');
-        is_one.then(|| BotName(text.to_owned())).ok_or(Message::new("wrong-name").digits("most", MAX_NAME))
+    /// When the text is no name.
+    pub(crate) fn new(text: &str) -> Result<BotName, NameError> {
+        player_name(text).map(BotName)
+    }
+
+    /// Reads the name of a bot that may exist: older versions took names that [`BotName::new`] refuses.
+    ///
+    /// # Errors
+    /// When no bot can have that name.
+    pub(crate) fn parse(text: &str) -> Result<BotName, NameError> {
+        let is_one = is_label(text) && text.trim() == text && !text.contains(':');
+        is_one.then(|| BotName(text.to_owned())).ok_or(NameError::Form)
     }
 
     pub(crate) fn text(&self) -> &str {
@@ -27,13 +34,13 @@ impl BotName {
 
     /// How records and events name the bot.
     pub(crate) fn tag(&self) -> PlayerTag {
-        PlayerTag::new(self.0.clone(), format!("{PREFIX}{}", self.0))
+        PlayerTag::new(self.0.clone(), format!("{BOT_PREFIX}{}", self.0))
     }
 }
 
 /// Whether a record names the player of a seat as a person or a bot.
 pub(crate) fn is_client(kind: &str) -> bool {
-    kind == "human" || kind.starts_with(PREFIX)
+    kind == "human" || kind.starts_with(BOT_PREFIX)
 }
 
 /// Who is to play a seat.
@@ -54,12 +61,33 @@ impl SeatPlayer {
     /// # Errors
     /// Why it names nobody.
     pub(crate) fn parse(text: &str) -> Result<SeatPlayer, Message> {
-        match text.strip_prefix(PREFIX) {
-            Some(name) => BotName::parse(name).map(SeatPlayer::Bot),
+        match text.strip_prefix(BOT_PREFIX) {
+            Some(name) => BotName::parse(name).map(SeatPlayer::Bot).map_err(|error| error.message()),
             None => {
                 let spec = text.parse().map_err(|error: PlayerSpecError| error.message())?;
                 Ok(SeatPlayer::Spec(spec))
             }
+        }
+    }
+
+    /// Reads a player of the store: older versions took names that are refused today.
+    ///
+    /// # Errors
+    /// When the text names nobody.
+    pub(crate) fn stored(text: &str) -> Result<SeatPlayer, Message> {
+        match text.strip_prefix("human:name=") {
+            Some(name) if is_label(name) => {
+                Ok(SeatPlayer::Spec(PlayerSpec::Human { name: Some(name.to_owned()) }))
+            }
+            _ => SeatPlayer::parse(text),
+        }
+    }
+
+    /// The name that a client gave to a person.
+    pub(crate) fn person_name(&self) -> Option<&str> {
+        match self {
+            SeatPlayer::Spec(PlayerSpec::Human { name }) => name.as_deref(),
+            _ => None,
         }
     }
 
@@ -81,7 +109,7 @@ impl fmt::Display for SeatPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SeatPlayer::Spec(spec) => spec.fmt(f),
-            SeatPlayer::Bot(BotName(name)) => write!(f, "{PREFIX}{name}"),
+            SeatPlayer::Bot(BotName(name)) => write!(f, "{BOT_PREFIX}{name}"),
         }
     }
 }
@@ -95,7 +123,7 @@ mod tests {
         for text in ["human", "human:name=Anna", "computer:level=3", "bot:Rapfi 4", "bot:<b>"] {
             assert_eq!(SeatPlayer::parse(text).unwrap().to_string(), text);
         }
-        let long = format!("bot:{}", "x".repeat(MAX_NAME + 1));
+        let long = format!("bot:{}", "x".repeat(inarow_play::MAX_NAME + 1));
         for wrong in
             ["bot:", "bot: x", "bot:x ", "bot:a:b", "bot:a\nb", "bot:a\u{202e}b", &long, "bot", "boot:x"]
         {

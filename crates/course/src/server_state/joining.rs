@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use inarow_play::is_name;
+use inarow_play::is_label;
 use prost::Message as _;
 
 use super::peer::{Kind, Peer, Phase, Role};
@@ -54,7 +54,7 @@ impl ServerState {
             Err(why) => {
                 // Somebody who asks again and again is no news.
                 if !self.refusals.contains_key(&id) {
-                    let name = name.filter(|name| is_name(name));
+                    let name = name.filter(|name| is_label(name));
                     self.events.push_back(ServerEvent::Refused { name, why });
                 }
                 JoinAnswer::Rejected(JoinRejected { reason: why.reason().into() })
@@ -88,7 +88,7 @@ impl ServerState {
             Ok(MemberType::Observer) if self.are_observers_full() => Err(JoinRefusal::Full),
             Ok(MemberType::Observer) => Ok(Role::Observer),
             Ok(MemberType::Player) => {
-                let name = request.name.filter(|name| is_name(name)).ok_or(JoinRefusal::Malformed)?;
+                let name = request.name.filter(|name| is_label(name)).ok_or(JoinRefusal::Malformed)?;
                 if self.peers.values().any(|peer| peer.name() == Some(&name)) {
                     return Err(JoinRefusal::NameTaken);
                 }

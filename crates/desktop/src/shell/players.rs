@@ -6,7 +6,8 @@ use egui::{Id, Popup, Rect, Response, Ui, pos2, vec2};
 use inarow_core::{Side, SmallBoard};
 use inarow_play::{PlayerSpec, catalogue, engine_info};
 use inarow_record::TimeControl;
-use inarow_view::{Look, Texts, number, strength, time_control};
+use inarow_host::person_name;
+use inarow_view::{Look, Texts, capitalised, number, strength, time_control};
 
 use super::start::LEVELS;
 use crate::app_state::{AppState, DialogKind};
@@ -89,7 +90,11 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
     let lower = lower.filter(|_| !one_line);
     // What stands below needs not stand here too.
     let what = kind.split(" · ").next().unwrap_or_default();
-    let short = name.strip_suffix(what).and_then(|name| name.strip_suffix(", ")).unwrap_or(&name);
+    let bare = name.strip_suffix(what).and_then(|name| name.strip_suffix(", "));
+    // A bot wears its badge below the name, where there is a line for it.
+    let bot = format!(" ({what})");
+    let bot = if one_line || !session.is_bot(side) { None } else { name.strip_suffix(&bot) };
+    let short = bare.or(bot).unwrap_or(&name);
     let title = text::layout_line(ui, short, font::strong(font::BODY), ink.text, beside(&upper));
     let room = beside(lower.as_ref().unwrap_or(&upper));
     // What has no room is told by the tip: first the kind of clock, which is there itself. Small boards that were won
@@ -250,7 +255,13 @@ fn rename(ui: &mut Ui, state: &mut AppState, side: Side) {
     let label = state.texts.get("window-name");
     egui::Frame::new().inner_margin(egui::Margin::symmetric(7, 4)).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
-        text::line(ui, &label, font::regular(font::SMALL), Ink::of(ui.ctx()).muted);
+        // Why a text is no name takes the place of the label, so that nothing moves.
+        let is_person = state.session.player(side).is_human();
+        let fault = person_name(&name).err().filter(|_| is_person);
+        let fault = fault.map(|fault| capitalised(&state.texts.tell(&fault)));
+        let (ink, about) = (Ink::of(ui.ctx()), fault.as_deref().unwrap_or(&label));
+        let colour = if fault.is_some() { ink.bad } else { ink.muted };
+        text::line(ui, about, font::regular(font::SMALL), colour);
         let response = kit::text_field(ui, &label, &mut name, &state.name(side));
         // Forty letters are kept of a name: no more are taken.
         if name.chars().count() > 40 {
@@ -321,6 +332,7 @@ fn kind(state: &AppState, side: Side) -> String {
     let spec = state.session.player(side);
     let what = match &spec {
         _ if state.session.is_awaited(side) => texts.get("web-free"),
+        _ if state.session.is_bot(side) => texts.get("web-bot-plays"),
         // The name says it.
         PlayerSpec::Human { .. } if state.name(side) == texts.get("player-you") => String::new(),
         PlayerSpec::Human { .. } => texts.get("player-human"),

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use inarow_core::{GameSpec, Message};
 use inarow_course::Address;
-use inarow_play::{PlayerSpec, PlayerSpecError, is_name};
+use inarow_play::{NameError, PlayerSpec, is_label};
 
 use crate::values::{Explained, parsed, whole};
 
@@ -89,7 +89,7 @@ pub(crate) struct JoinArgs {
 
 /// A name that the server takes.
 fn name(text: &str) -> Result<String, Explained> {
-    if is_name(text) { Ok(text.to_owned()) } else { Err(PlayerSpecError::Name.into()) }
+    if is_label(text) { Ok(text.to_owned()) } else { Err(NameError::Form.into()) }
 }
 
 /// A player that answers within the time of a move.

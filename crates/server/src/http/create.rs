@@ -69,6 +69,9 @@ async fn new_game(
         app.allow_thought(client.address)?;
     }
     let (id, key) = (terms.id.clone(), terms.key);
+    for name in terms.players.iter().filter_map(SeatPlayer::person_name) {
+        app.check_person(name).await?;
+    }
     let (mut game, begun) = HostedGame::new(terms).map_err(|error| ApiError::BadGame(error.message()))?;
     invite(app, game.terms()).await?;
     let mut changes = vec![(key, begun)];

@@ -42,9 +42,10 @@ pub(super) async fn join(
 async fn joined(app: &Arc<App>, id: &str, client: &Client, request: Request) -> Result<Response, ApiError> {
     let asked: JoinGame = parse(&body(app, request).await?)?;
     let asked = asked.check().map_err(|error| match error {
-        BadJoin::Name => ApiError::BadName,
+        BadJoin::Name(error) => ApiError::BadName(error),
         BadJoin::Command(detail) => ApiError::BadRequest(detail),
     })?;
+    app.check_person(&asked.name).await?;
     let (side, secret) =
         app.ask(id, Some(client.address), |reply| Ask::Join { asked: asked.clone(), reply }).await?;
     Ok(answer(&json!({ "side": side, "secret": secret.text() })))

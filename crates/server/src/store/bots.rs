@@ -4,7 +4,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use inarow_core::Message;
+use inarow_play::{NameError, look_alike};
 use inarow_record::system_message;
+use inarow_view::is_reserved_name;
 use sqlx::ConnectOptions;
 
 use super::{Store, StoreError, close, options, schema};
@@ -21,8 +23,11 @@ pub enum TokenError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The name is none of a bot.
-    #[error("{0:?}")]
-    Name(Message),
+    #[error(transparent)]
+    Name(#[from] NameError),
+    /// The name is, or looks like, that of the computer, a level, a strategy or another bot.
+    #[error("the name {0:?} is taken")]
+    Taken(String),
     /// The system gives no random numbers.
     #[error("no random numbers: {0}")]
     Random(Arc<str>),
@@ -32,7 +37,8 @@ impl inarow_core::Explain for TokenError {
     fn message(&self) -> Message {
         match self {
             TokenError::Store(error) => error.message(),
-            TokenError::Name(message) => message.clone(),
+            TokenError::Name(error) => error.message(),
+            TokenError::Taken(name) => Message::new("server-name-taken").text("name", name),
             TokenError::Random(detail) => Message::new("server-no-random").text("detail", &**detail),
         }
     }
@@ -42,9 +48,10 @@ impl inarow_core::Explain for TokenError {
 /// is good no more.
 ///
 /// # Errors
-/// When the name cannot be shown or has a colon, or the token cannot be stored.
+/// When the name is none or taken, or the token cannot be stored.
 pub fn new_token(folder: &Path, name: &str) -> Result<String, TokenError> {
-    let name = BotName::parse(name.trim()).map_err(TokenError::Name)?;
+    let known = BotName::parse(name.trim());
+    let new = BotName::new(name);
     let token = Secret::new().map_err(|error| TokenError::Random(error.to_string().into()))?;
     let place = |error: &std::io::Error| StoreError::Folder {
         path: folder.display().to_string(),
@@ -56,6 +63,23 @@ pub fn new_token(folder: &Path, name: &str) -> Result<String, TokenError> {
         let mut connection =
             options(folder).create_if_missing(true).connect().await.map_err(StoreError::from)?;
         schema::prepare(&mut connection).await?;
+        let names: Vec<String> =
+            sqlx::query_scalar("SELECT name FROM bots").fetch_all(&mut connection).await.map_err(StoreError::from)?;
+        // Older versions took names that are refused today: such a bot can get another token.
+        let known = known.ok().filter(|name| names.iter().any(|other| other == name.text()));
+        let name = match known {
+            Some(name) => name,
+            None => {
+                let name = new?;
+                if is_reserved_name(name.text()) {
+                    return Err(TokenError::Taken(name.text().to_owned()));
+                }
+                if let Some(other) = names.into_iter().find(|other| look_alike(other, name.text())) {
+                    return Err(TokenError::Taken(other));
+                }
+                name
+            }
+        };
         let stored = sqlx::query(
             "INSERT INTO bots VALUES (?1, ?2, ?3) \
              ON CONFLICT (name) DO UPDATE SET token = excluded.token, secret = excluded.secret",
@@ -67,7 +91,7 @@ pub fn new_token(folder: &Path, name: &str) -> Result<String, TokenError> {
         .await
         .map_err(StoreError::from);
         close(connection).await;
-        stored
+        stored.map(|_| ()).map_err(TokenError::from)
     })?;
     Ok(token.text().to_owned())
 }
@@ -83,6 +107,14 @@ impl Store {
             .fetch_optional(&self.readers)
             .await?;
         Ok(name.and_then(|name| BotName::parse(&name).ok()))
+    }
+
+    /// The names of all bots.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub(crate) async fn bot_names(&self) -> Result<Vec<String>, StoreError> {
+        Ok(sqlx::query_scalar("SELECT name FROM bots").fetch_all(&self.readers).await?)
     }
 
     /// How many challenges wait for a bot; `None` when there is no such bot.

@@ -105,7 +105,7 @@ fn event(n: i64, body: &str, setup: &Setup) -> Result<StoredEvent, serde_json::E
 }
 
 fn player(text: &str) -> Result<SeatPlayer, StoreError> {
-    SeatPlayer::parse(text).map_err(|_| unreadable(&text))
+    SeatPlayer::stored(text).map_err(|_| unreadable(&text))
 }
 
 fn seat(index: i64) -> Seat {

@@ -13,6 +13,8 @@ use super::participant::{Participant, record_spec};
 pub enum Label {
     /// By a name that was given, or that an engine gives itself.
     Name(String),
+    /// By the name of a server's bot.
+    Bot(String),
     /// One of two people without a name, counted from 1.
     Numbered(u8),
     /// The one person who plays a computer.
@@ -44,8 +46,9 @@ impl Lineup {
     /// What both are called, by participant.
     fn labels(&self) -> [Label; 2] {
         [0, 1].map(|number| {
-            let Participant { spec, name, engine, is_elsewhere, .. } = &self.participants[number];
+            let Participant { spec, name, engine, is_elsewhere, is_bot, .. } = &self.participants[number];
             match (name, spec) {
+                (Some(name), _) if *is_bot => Label::Bot(name.clone()),
                 (Some(name), _) => Label::Name(name.clone()),
                 (None, PlayerSpec::Exec(_)) => match engine {
                     Some(engine) => Label::Name(engine.name.clone()),
@@ -133,7 +136,13 @@ pub fn record_labels(record: &Record) -> [Label; 2] {
             _ => tag.name.as_str(),
         }
     });
-    past_labels(&specs, given)
+    let mut labels = past_labels(&specs, given);
+    for side in Side::ALL {
+        if let (Label::Name(name), true) = (&labels[side.index()], record.player(side).is_bot()) {
+            labels[side.index()] = Label::Bot(name.clone());
+        }
+    }
+    labels
 }
 
 /// What X and O of a past game are called: by the given names (empty where there is none), else by the kind of player.

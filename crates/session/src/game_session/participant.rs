@@ -16,6 +16,8 @@ pub(crate) struct Participant {
     pub(crate) name: Option<String>,
     /// They play at another machine.
     pub(crate) is_elsewhere: bool,
+    /// A program plays there, as a bot of the server.
+    pub(crate) is_bot: bool,
     /// What an external engine calls itself, once it was asked.
     pub(crate) engine: Option<EngineName>,
     pub(crate) clock: TimeControl,
@@ -27,7 +29,7 @@ impl Participant {
             PlayerSpec::Human { name } => name.clone(),
             _ => None,
         };
-        Participant { spec, name: None, is_elsewhere: false, engine: None, clock }.named(name.as_deref())
+        Participant { spec, name: None, is_elsewhere: false, is_bot: false, engine: None, clock }.named(name.as_deref())
     }
 
     /// The same with that name, without characters that cannot be shown; where none are left, with the usual name.
@@ -192,6 +194,14 @@ impl GameSession {
     /// The side of the one person who plays a computer.
     pub fn own_side(&self) -> Option<Side> {
         self.lineup.only_human().map(|participant| self.lineup.side_of(&self.live.game, participant))
+    }
+
+    /// Whether a bot of a server plays a side of the game that is shown.
+    pub fn is_bot(&self, side: Side) -> bool {
+        match &self.review {
+            Some(review) => review.record().player(side).is_bot(),
+            None => self.lineup.participants[self.lineup.participant_of(&self.live.game, side)].is_bot,
+        }
     }
 
     /// Whether a side of a game that is played elsewhere still waits for its player.

@@ -193,5 +193,6 @@ impl GameSession {
 fn named(player: &PlayerTag, clock: TimeControl) -> Participant {
     let spec: PlayerSpec = player.kind.parse().unwrap_or(PlayerSpec::HUMAN);
     let is_technical = matches!(&spec, PlayerSpec::Engine(engine) if engine.name() == player.name);
-    Participant::new(spec, clock).named(Some(&*player.name).filter(|_| !is_technical))
+    let participant = Participant { is_bot: player.is_bot(), ..Participant::new(spec, clock) };
+    participant.named(Some(&*player.name).filter(|_| !is_technical))
 }

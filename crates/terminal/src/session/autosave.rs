@@ -3,6 +3,7 @@
 
 use std::collections::VecDeque;
 
+use inarow_host::person_name;
 use inarow_profile::{GameId, Notice, Settings, StoreError};
 use inarow_session::{Closed, Offered, RestoreError, SaveError};
 use inarow_view::{Lang, game_name, read_side};
@@ -136,6 +137,10 @@ impl Session {
         let Some(side) = read_side(word) else { return self.print_text(Ink::Bad, "name-how") };
         if !self.in_game {
             return;
+        }
+        if let (true, Err(message)) = (self.game.player(side).is_human(), person_name(name)) {
+            let text = self.texts.tell(&message);
+            return self.print(Ink::Bad, &text);
         }
         let mut remembered = false;
         // Of two computers that play each other neither is “the computer”: such names last for the game alone.

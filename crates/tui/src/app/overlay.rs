@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use inarow_core::Side;
-use inarow_host::{read_game, save_path, wrap};
+use inarow_host::{person_name, read_game, save_path, wrap};
 use inarow_view::{Action, Lang, Texts, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
@@ -270,6 +270,10 @@ impl App {
 
     /// Names a side's player; an empty name brings the default one back.
     fn rename(&mut self, side: Side, name: &str) {
+        if let (true, Err(message)) = (self.game.player(side).is_human(), person_name(name)) {
+            let text = self.texts.tell(&message);
+            return self.show_notice(text, Ink::Bad);
+        }
         if let Some(role) = self.game.set_name(side, name) {
             let stored = self.options.profile.set_name(role, name);
             self.stored(stored);

@@ -7,6 +7,7 @@ side-white = White
 player-you = You
 player-computer = Computer
 player-numbered = Player { $number }
+player-bot = { $name } (bot)
 
 on = on
 off = off

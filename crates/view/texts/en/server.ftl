@@ -51,6 +51,7 @@ server-no-such-challenge = there is no such challenge for this bot
 server-challenge-over = this challenge is over or was already answered
 server-bot-away = this bot is not connected now
 server-bot-busy = too many challenges are waiting for this bot
+server-name-taken = the name “{ $name }” belongs to the computer or to a bot; choose another one
 server-no-such-bot = there is no bot called { $name } here
 server-bot-itself = a bot cannot have both sides of a game
 server-too-many-seeks = too many seeks of this bot are waiting

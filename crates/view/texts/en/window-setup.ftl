@@ -103,7 +103,6 @@ seat-next-move = { $side ->
     [white] The new player takes over at white’s next move.
    *[other] The new player takes over at the next move of { $side }.
 }
-seat-fault-name = A name may not contain a colon or be longer than 100 characters.
 seat-fault-program = Choose the engine’s file.
 seat-fault-file-name = The name of this file has characters that cannot be saved: rename it and choose it again.
 seat-fault-arguments = A quotation mark in the arguments is not closed.

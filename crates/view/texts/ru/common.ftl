@@ -7,6 +7,7 @@ side-white = Белые
 player-you = Вы
 player-computer = Компьютер
 player-numbered = Игрок { $number }
+player-bot = { $name } (бот)
 
 on = включено
 off = выключено

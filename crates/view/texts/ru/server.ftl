@@ -51,6 +51,7 @@ server-no-such-challenge = такого вызова для этого бота 
 server-challenge-over = этот вызов закончился, или на него уже ответили
 server-bot-away = этот бот сейчас не подключён
 server-bot-busy = этого бота ждёт слишком много вызовов
+server-name-taken = имя «{ $name }» принадлежит компьютеру или боту; выберите другое
 server-no-such-bot = здесь нет бота { $name }
 server-bot-itself = у бота не может быть обеих сторон партии
 server-too-many-seeks = этот бот ищет слишком много партий

@@ -6,7 +6,8 @@ mod tests;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use inarow_core::Setup;
+use inarow_core::{Message, Setup};
+use inarow_host::person_name;
 use inarow_play::{
     Domain, EngineInfo, ExecSpec, PlayerError, PlayerSpec, PlayerSpecError, Presets, Programs, Protocol,
     SettingInfo, catalogue, engine_info,
@@ -41,8 +42,8 @@ pub(crate) const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
 /// Why a choice names no player yet.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum SeatFault {
-    /// The name cannot be shown.
-    Name,
+    /// Why the name is none of a person.
+    Name(Message),
     /// No program is named.
     NoProgram,
     /// The arguments have a quotation mark that is not closed.
@@ -200,7 +201,10 @@ impl SeatDraft {
     pub(crate) fn spec(&self) -> Result<PlayerSpec, SeatFault> {
         match self.kind {
             Kind::Person if self.name.trim().is_empty() => Ok(PlayerSpec::HUMAN),
-            Kind::Person => format!("human:name={}", self.name).parse().map_err(|_| SeatFault::Name),
+            Kind::Person => match person_name(&self.name) {
+                Ok(name) => Ok(PlayerSpec::Human { name: Some(name) }),
+                Err(message) => Err(SeatFault::Name(message)),
+            },
             Kind::Computer => {
                 let level = self.level.clamp(*LEVELS.start(), *LEVELS.end());
                 format!("{COMPUTER}:level={level}").parse().map_err(|_| SeatFault::Setting("level"))

@@ -6,7 +6,7 @@ mod tests;
 use inarow_core::{SetupError, UltimateFault};
 use inarow_play::Domain;
 use inarow_session::{MOST_MINUTES, MOST_SECONDS, TimeFault};
-use inarow_view::{Look, Texts, side_word};
+use inarow_view::{Look, Texts, capitalised, side_word};
 
 use super::game::Fault;
 use super::seat::{SeatDraft, SeatFault};
@@ -70,7 +70,7 @@ pub(crate) fn of_fault(fault: &Fault, look: Look, texts: &Texts) -> String {
 /// Why the chosen player cannot play.
 pub(crate) fn of_seat(draft: &SeatDraft, fault: &SeatFault, texts: &Texts) -> String {
     match fault {
-        SeatFault::Name => texts.get("seat-fault-name"),
+        SeatFault::Name(message) => format!("{}.", capitalised(&texts.tell(message))),
         SeatFault::NoProgram => texts.get("seat-fault-program"),
         SeatFault::Arguments => texts.get("seat-fault-arguments"),
         SeatFault::Setting(name) => {

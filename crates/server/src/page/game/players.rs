@@ -29,6 +29,9 @@ impl Page<'_> {
                 body.text(&format!(" ({})", texts.get("web-you")));
             }
         }
+        if self.record.player(side).is_bot() {
+            body.raw(" <span class=\"badge\">").text(&texts.get("web-bot-plays")).raw("</span>");
+        }
         body.raw("</strong><span class=\"about\">").text(&self.about(side)).raw("</span>");
         if let Some(score) = self.standing(side) {
             body.raw("<span class=\"figure\">").text(&score).raw("</span>");
@@ -69,7 +72,6 @@ impl Page<'_> {
             // The name says it.
             _ if self.own == Some(side) => String::new(),
             _ if self.own.is_some() && self.screen.other_away.is_some() => texts.get("web-offline"),
-            _ if player.kind != "human" => texts.get("web-bot-plays"),
             // The name says that, too.
             _ => String::new(),
         };

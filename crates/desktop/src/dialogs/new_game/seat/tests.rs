@@ -49,8 +49,11 @@ fn every_player_of_the_catalogue_can_be_chosen() {
 #[test]
 fn what_names_no_player_is_told() {
     let presets = Presets::builtin();
-    let mut draft = SeatDraft { name: "a:b".to_owned(), ..SeatDraft::default() };
-    assert_eq!(draft.spec(), Err(SeatFault::Name));
+    let mut draft = SeatDraft::default();
+    for name in ["a:b", "...", "Computer", "Лёгкий"] {
+        draft.name = name.to_owned();
+        assert!(matches!(draft.spec(), Err(SeatFault::Name(_))), "{name}");
+    }
     draft.kind = Kind::External;
     assert_eq!(draft.spec(), Err(SeatFault::NoProgram));
     // An engine's file must be there; it is not started.

@@ -1,10 +1,10 @@
 //! Names of the course's clients, and of the bots that they become.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use inarow_course::{JoinRefusal, NameCheck};
-use inarow_play::is_name;
+use inarow_play::{is_name, name_keys};
 
 /// Names of clients that become bots while the program runs, at most: the store remembers each.
 const MOST_NAMES: usize = 1_000;
@@ -46,15 +46,20 @@ impl Names {
 #[derive(Default)]
 struct Known {
     names: HashSet<String>,
+    /// Which name has a key: names that look alike share one.
+    keys: HashMap<String, String>,
     is_full_told: bool,
 }
 
 impl Known {
     fn check(&self, client: &str) -> Result<(), JoinRefusal> {
         let bot = of_bot(client);
-        // Two clients whose names differ by spaces around them would be one bot.
-        if !is_name(&bot) || client.trim() != client || client.contains(':') {
+        // Two clients whose names have the same normal form would be one bot.
+        if !is_name(&bot) || client.contains(':') {
             return Err(JoinRefusal::Malformed);
+        }
+        if name_keys(client).iter().filter_map(|key| self.keys.get(key)).any(|other| other != client) {
+            return Err(JoinRefusal::NameTaken);
         }
         if self.names.len() >= MOST_NAMES && !self.names.contains(client) {
             return Err(JoinRefusal::Full);
@@ -65,6 +70,7 @@ impl Known {
     fn keep(&mut self, client: &str) -> Result<(), JoinRefusal> {
         self.check(client)?;
         self.names.insert(client.to_owned());
+        self.keys.extend(name_keys(client).map(|key| (key, client.to_owned())));
         Ok(())
     }
 }

@@ -1,0 +1,58 @@
+//! Names that people give to themselves.
+
+use inarow_core::{Explain, Message};
+use inarow_play::player_name;
+use inarow_profile::{Profile, Role};
+use inarow_view::is_reserved_name;
+
+/// Checks the name of a person and returns its normal form; empty where no name is given.
+///
+/// # Errors
+/// When the text is no name, or the name of the computer, a level or a strategy.
+pub fn person_name(text: &str) -> Result<String, Message> {
+    if text.trim().is_empty() {
+        return Ok(String::new());
+    }
+    let name = player_name(text).map_err(|error| error.message())?;
+    if is_reserved_name(&name) {
+        return Err(Message::new("server-name-taken").text("name", &name));
+    }
+    Ok(name)
+}
+
+/// The name under which the person of this profile plays on servers, if they have one. Older versions saved names that servers
+/// refuse today; such a person plays without a name.
+pub(crate) fn saved_name(profile: &Profile) -> Option<String> {
+    let name = profile.name(Role::Person).ok().flatten()?;
+    person_name(&name).ok().filter(|name| !name.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_person_takes_no_name_of_the_computer() {
+        assert_eq!(person_name(" Ａnna "), Ok("Anna".to_owned()));
+        assert_eq!(person_name("  "), Ok(String::new()));
+        for (name, key) in [
+            ("Компьютер", "server-name-taken"),
+            ("Cоmputer", "server-name-taken"),
+            ("level 10", "server-name-taken"),
+            ("42", "wrong-name-letter"),
+            ("a:b", "wrong-name"),
+            ("a：b", "wrong-name"),
+        ] {
+            assert_eq!(person_name(name).unwrap_err().key, key, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_saved_name_that_servers_refuse_is_not_sent() {
+        let mut profile = Profile::open(&inarow_profile::Location::nowhere()).profile;
+        for (name, sent) in [("Anna", Some("Anna")), ("Лёгкий", None), ("42", None)] {
+            profile.set_name(Role::Person, name).unwrap();
+            assert_eq!(saved_name(&profile).as_deref(), sent, "{name}");
+        }
+    }
+}
