@@ -167,6 +167,10 @@ mod tests {
             "./usr/share/bash-completion/completions/inarow",
             "./usr/share/zsh/vendor-completions/_inarow",
             "./usr/share/fish/vendor_completions.d/inarow.fish",
+            "./usr/lib/systemd/system/inarow.service",
+            "./usr/lib/systemd/system/inarow-backup.service",
+            "./usr/lib/systemd/system/inarow-backup.timer",
+            "./usr/lib/sysusers.d/inarow.conf",
         ] {
             assert!(contents.contains(part), "{part} is missing in {contents}");
         }

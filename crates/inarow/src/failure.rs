@@ -159,6 +159,8 @@ explained! {
     inarow_server::ServeError,
     inarow_server::StoreError,
     inarow_server::TokenError,
+    inarow_server::OperatorError,
+    inarow_server::LimitsError,
     #[cfg(feature = "fleet")]
     inarow_fleet::FleetError,
 }

@@ -50,10 +50,10 @@ pub use inarow_engine::{
     HINT_NODES, Info, Limits, PresetError, PresetFault, Presets, RatingMapParams, Resources, SettingInfo,
     SpecError, Stop, Task, adviser, catalogue, default_engine, engine_info, rating_maps, spend,
 };
+pub use inarow_record::{MAX_NAME, NameError, check_name, is_label, is_name, look_alike, name_keys};
 pub use mailbox::Mailbox;
 pub use opening::{Seat, Stage};
 pub use player::{OnUpdate, Player, PlayerError, Question, Reply, Request, Update};
-pub use inarow_record::{MAX_NAME, NameError, check_name, is_label, is_name, look_alike, name_keys};
 pub use player_spec::{PlayerSpec, PlayerSpecError, called_by, player_name, player_seed};
 pub use pool::{Pool, PoolRules, PoolWork, Pooled};
 pub use program_fault::{ProgramExit, ProgramFault, StartFailure, UnsupportedGame, has_bad_line_ends};

@@ -241,7 +241,8 @@ mod tests {
         ] {
             assert!(look_alike(one, other), "{one} {other}: {:?} {:?}", name_keys(one), name_keys(other));
         }
-        for (one, other) in [("Rapfi", "Rapfi 2"), ("Anna", "Hanna"), ("Лёгкий", "Тяжёлый"), ("Bot", "Boris")] {
+        for (one, other) in [("Rapfi", "Rapfi 2"), ("Anna", "Hanna"), ("Лёгкий", "Тяжёлый"), ("Bot", "Boris")]
+        {
             assert!(!look_alike(one, other), "{one} {other}");
         }
     }

@@ -12,17 +12,20 @@ use inarow_core::{GameSpec, Setup};
 use inarow_view::is_reserved_name;
 use tokio::sync::{Mutex, MutexGuard, watch};
 
+use crate::bans::Bans;
 use crate::bots::Bots;
 use crate::computers::Computers;
+use crate::damaged::Damaged;
 use crate::error::ApiError;
 use crate::hosted_game::GameTerms;
 use crate::limits::{Limits, PerAddress, payer};
 use crate::metrics::Metrics;
-use crate::nearby::Network;
+use crate::nearby::Network as NearbyNetwork;
+use crate::networks::Network;
 use crate::pictures::Pictures;
 use crate::pulse::Pulse;
 use crate::reach::Reach;
-use crate::store::Store;
+use crate::store::{Store, Write};
 use crate::tls::Tls;
 use crate::turns::Turns;
 use asleep::Sleepers;
@@ -57,6 +60,8 @@ pub(crate) struct App {
     pub(crate) making: Making,
     pub(crate) computers: Computers,
     pub(crate) bots: Arc<Bots>,
+    pub(crate) bans: Bans,
+    pub(crate) damaged: Damaged,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) limits: Limits,
     /// Where people reach the server, without a slash behind it.
@@ -65,10 +70,14 @@ pub(crate) struct App {
     pub(crate) reach: Reach,
     /// Whether people know another address of it than its own: then a proxy of this machine says whom it asks for.
     pub(crate) has_proxy: bool,
+    /// Proxies on other machines, which say whom they ask for.
+    pub(crate) trusted: Vec<Network>,
+    /// Whether each request is logged with its address.
+    pub(crate) log_addresses: bool,
     /// The port that it listens at.
     pub(crate) port: u16,
     /// Where games that wait for somebody are made known, if anywhere.
-    pub(crate) network: Option<Network>,
+    pub(crate) network: Option<NearbyNetwork>,
     pub(crate) games: PerAddress,
     pub(crate) requests: PerAddress,
     /// Bytes that are stored.
@@ -171,6 +180,25 @@ impl App {
         }
     }
 
+    /// Deletes games with everything that belongs to them, also those that are open. Returns how many there were.
+    ///
+    /// # Errors
+    /// When that cannot be stored: all are there then.
+    pub(crate) async fn delete(self: &Arc<App>, ids: &[String]) -> Result<u64, ApiError> {
+        // A room that is opened meanwhile would go on without its game.
+        let _barred = self.rooms.bar(ids);
+        for id in ids {
+            self.close_room(id).await;
+        }
+        let deleted = self.store.keys(ids).await?;
+        let count = deleted.len() as u64;
+        self.store.write(Write { deleted, ..Write::default() }).await?;
+        for id in ids {
+            self.damaged.forget(id);
+        }
+        Ok(count)
+    }
+
     /// The link of a game.
     pub(crate) fn link(&self, id: &str) -> String {
         format!("{}/g/{id}", self.public_url)
@@ -194,6 +222,9 @@ impl App {
         address: IpAddr,
         count: u32,
     ) -> Result<(), ApiError> {
+        if self.bans.has(address) {
+            return Err(ApiError::Banned);
+        }
         counted.take(address, count, self.limits.share(address), Instant::now()).map_err(|wait| {
             Metrics::count(&self.metrics.requests_limited);
             ApiError::TooMany(wait)

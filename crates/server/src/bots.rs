@@ -172,7 +172,7 @@ impl Bots {
         let keys = &mut self.known().keys;
         names.into_iter().find(|name| {
             let other = keys.entry(name.clone()).or_insert_with(|| name_keys(name));
-            own.iter().zip(other).any(|(own, other)| own == other)
+            own.iter().zip(other.iter()).any(|(own, other)| own == other)
         })
     }
 

@@ -59,10 +59,18 @@ pub(crate) enum ApiError {
     TooMany(Duration),
     /// Too much work of this kind waits already.
     Busy,
+    /// The address was banned by the operator.
+    Banned,
+    /// The game is stored, but cannot be read any more. Other games can.
+    Damaged,
     /// Nothing can be stored or read now.
     Unavailable(StoreError),
     Broken,
 }
+
+/// The code of a refused request, for those who count: it goes with the answer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RefusalCode(pub(crate) &'static str);
 
 impl ApiError {
     /// The status and the code.
@@ -96,6 +104,8 @@ impl ApiError {
             ApiError::TooSlow => (StatusCode::REQUEST_TIMEOUT, "too-slow"),
             ApiError::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too-many-requests"),
             ApiError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
+            ApiError::Banned => (StatusCode::FORBIDDEN, "banned"),
+            ApiError::Damaged => (StatusCode::INTERNAL_SERVER_ERROR, "damaged-game"),
             ApiError::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "not-stored"),
             ApiError::Broken => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
         }
@@ -104,13 +114,15 @@ impl ApiError {
     /// The answer in the language of the request.
     pub(crate) fn answer(&self, lang: Lang) -> Response {
         let (status, code) = self.kind();
-        if status.is_server_error() && !matches!(self, ApiError::Busy) {
+        // A damaged game was named in the log once.
+        if status.is_server_error() && !matches!(self, ApiError::Busy | ApiError::Damaged) {
             tracing::error!(code, error = ?self, "request failed");
         }
         let body = self.json(lang).to_string();
         let mut response =
             (status, [(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], body)
                 .into_response();
+        response.extensions_mut().insert(RefusalCode(code));
         let headers = response.headers_mut();
         match self {
             ApiError::TooMany(wait) => {
@@ -170,8 +182,15 @@ impl Explain for ApiError {
             ApiError::TooSlow => Message::new("server-too-slow"),
             ApiError::TooMany(wait) => Message::new("server-too-many").count("seconds", wait.as_secs() + 1),
             ApiError::Busy => Message::new("server-busy"),
+            ApiError::Banned => Message::new("server-banned"),
+            ApiError::Damaged => Message::new("server-damaged"),
             ApiError::Unavailable(error) => {
-                Message::new("server-not-stored").because("reason", error.message())
+                // Paths and the words of the database are for the log alone.
+                let reason = match error {
+                    StoreError::Full | StoreError::Locked => error.message(),
+                    _ => Message::new("server-store-trouble"),
+                };
+                Message::new("server-not-stored").because("reason", reason)
             }
             ApiError::Broken => Message::new("server-broken"),
         }
@@ -180,7 +199,10 @@ impl Explain for ApiError {
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
-        ApiError::Unavailable(error)
+        match error {
+            StoreError::Damaged(_) => ApiError::Damaged,
+            error => ApiError::Unavailable(error),
+        }
     }
 }
 
@@ -266,12 +288,16 @@ mod tests {
             ApiError::TooSlow,
             ApiError::TooMany(Duration::from_secs(4)),
             ApiError::Busy,
+            ApiError::Banned,
+            ApiError::Damaged,
             ApiError::Unavailable(StoreError::Full),
+            ApiError::Unavailable(StoreError::Failed("near \"x\": syntax error".to_owned())),
             ApiError::Broken,
         ];
         for error in all {
             for lang in Lang::ALL {
                 let said = error.json(*lang)["message"].as_str().unwrap().to_owned();
+                assert!(!said.contains("syntax"), "{said}");
                 assert!(said.contains(' ') && !said.contains("server-") && !said.contains("{$"), "{said}");
             }
         }

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -24,7 +24,7 @@ use serde::de::DeserializeOwned;
 
 use crate::app::App;
 use crate::client::Client;
-use crate::error::{ApiError, language};
+use crate::error::{ApiError, RefusalCode, language};
 use crate::json_object;
 use crate::own_address;
 use crate::page;
@@ -32,6 +32,9 @@ use crate::peer::Peer;
 use compress::{compressed, takes_gzip};
 
 pub(crate) use compress::unless_known;
+
+/// The type of streams of events.
+pub(crate) const LINES: &str = "application/x-ndjson";
 
 /// The largest body of a request, in bytes, and the largest message of a socket.
 pub(crate) const MAX_BODY: usize = 64 << 10;
@@ -48,7 +51,6 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/web/{version}/{file}", get(page::file))
         .route("/manifest.webmanifest", get(page::manifest))
         .route("/healthz", get(service::health))
-        .route("/metrics", get(service::metrics))
         .route("/openapi.json", get(service::openapi))
         .route("/api/games", post(create::create))
         .route("/api/games/{id}", get(game::view))
@@ -67,10 +69,19 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// Counts what an address asks for, and adds the headers that every answer has.
+/// The routes for an operator's programs.
+pub(crate) fn admin_router(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/healthz", get(service::health))
+        .route("/metrics", get(service::metrics))
+        .with_state(app)
+}
+
+/// Counts what an address asks for, logs it where that is wanted, and adds the headers that every answer has.
 async fn guard(State(app): State<Arc<App>>, request: axum::extract::Request, next: Next) -> Response {
     let (lang, takes_gzip) = (language(request.headers()), takes_gzip(request.headers()));
     let address = request.extensions().get::<Peer>().map_or(IpAddr::from([0; 4]), |peer| peer.0);
+    let asked = app.log_addresses.then(|| (request.method().clone(), request.uri().path().to_owned()));
     let (public_url, has_tls) = (app.public_url.as_str(), app.tls.is_some());
     let is_meant =
         own_address::check(request.method(), request.uri(), request.headers(), public_url, has_tls);
@@ -78,10 +89,19 @@ async fn guard(State(app): State<Arc<App>>, request: axum::extract::Request, nex
         Ok(()) => next.run(request).await,
         Err(error) => error.answer(lang),
     };
+    let status = response.status().as_u16();
+    app.metrics.responded(status, response.extensions().get::<RefusalCode>().map(|code| code.0));
+    if let Some((method, path)) = asked {
+        tracing::info!(%address, %method, path, status, "request");
+    }
     if takes_gzip {
         response = compressed(response).await;
     }
     let headers = response.headers_mut();
+    if headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind == LINES) {
+        // A proxy passes each line on when it comes.
+        headers.insert(HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"));
+    }
     for (name, value) in [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),

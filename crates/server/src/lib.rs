@@ -7,9 +7,12 @@
 
 mod app;
 mod background;
+mod bans;
 mod bots;
+mod bound;
 mod client;
 mod computers;
+mod damaged;
 mod error;
 mod event;
 #[cfg(any(test, feature = "fuzzing"))]
@@ -22,6 +25,9 @@ mod listener;
 mod logs;
 mod metrics;
 mod nearby;
+mod networks;
+mod operations;
+mod operator;
 mod own_address;
 mod page;
 mod path_id;
@@ -40,9 +46,12 @@ mod tls;
 mod turns;
 
 pub use background::Background;
-pub use limits::{Limits, Rate};
+pub use limits::{Limits, LimitsError, Rate};
 pub use logs::log_to_stderr;
 pub use nearby::{Announcer, OpenGame};
+pub use networks::{BadNetwork, Network};
+pub use operations::{AdminAddress, Operations};
+pub use operator::{CheckReport, DamagedGame, ListedGame, ListedPlayer, Operator, OperatorError};
 pub use public_url::{BadPublicUrl, PublicUrl};
 pub use reach::{Reach, reached};
 pub use server::{ServeError, ServeOptions, Server, serve};

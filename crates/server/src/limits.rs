@@ -1,11 +1,17 @@
 //! How much the server does for whom.
 
+mod file;
+
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use inarow_play::Payer;
+
+use crate::networks::Network;
+
+pub use file::LimitsError;
 
 /// How much the server does for whom, and how long it waits for whom.
 #[derive(Clone, Debug)]
@@ -45,6 +51,8 @@ pub struct Limits {
     /// How many times as much this machine's own addresses may do as others: whoever sits at it comes from there, and the
     /// programs that they try.
     pub this_machine: u32,
+    /// Networks that may do more than others: a school whose pupils share an address. The smallest that has an address counts.
+    pub shares: Vec<(Network, u32)>,
     /// How long the head or the body of a request may take, and a write that gets nowhere.
     pub patience: Duration,
     /// After so much silence of a stream an empty line is sent.
@@ -104,6 +112,7 @@ impl Default for Limits {
             answer: Duration::from_secs(2),
             watched: Duration::from_secs(60),
             this_machine: 100,
+            shares: Vec::new(),
             patience: Duration::from_secs(10),
             keep_alive: Duration::from_secs(15),
             backlog: 256,
@@ -128,7 +137,10 @@ impl Limits {
 
     /// How many times as much an address may do as is said of addresses.
     pub(crate) fn share(&self, address: IpAddr) -> u32 {
-        if address.to_canonical().is_loopback() { self.this_machine } else { 1 }
+        let shares = self.shares.iter().filter(|(network, _)| network.has(address));
+        let share = shares.max_by_key(|(network, _)| network.prefix()).map(|(_, share)| *share);
+        let own = address.to_canonical().is_loopback().then_some(self.this_machine);
+        share.or(own).unwrap_or(1)
     }
 }
 

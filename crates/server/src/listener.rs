@@ -7,6 +7,8 @@ mod stalling;
 use std::convert::Infallible;
 use std::io;
 use std::net::IpAddr;
+#[cfg(unix)]
+use std::net::Ipv4Addr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,12 +23,15 @@ use hyper::service::{HttpService, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use socket2::{SockRef, TcpKeepalive};
 use tokio::io::{AsyncRead, AsyncWrite};
+#[cfg(unix)]
+use tokio::net::UnixStream;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 use tower_service::Service;
 
 use crate::app::App;
+use crate::bound::Bound;
 use crate::error::{ApiError, language};
 use crate::metrics::Metrics;
 use crate::peer::{Counted, Counts, Held, Peer, forwarded_for};
@@ -44,8 +49,62 @@ const FAREWELL: Duration = Duration::from_secs(5);
 /// How long nothing is accepted after the system refused a connection.
 const BREATH: Duration = Duration::from_millis(100);
 
+/// Open connections of an operator's programs, at most.
+const MOST_ADMIN: usize = 32;
+
+/// The next connection, and the address that it comes from; of a Unix socket that of this machine.
+async fn accept_from(bound: &Bound) -> io::Result<(Connected, IpAddr)> {
+    match bound {
+        Bound::Tcp(listener) => {
+            let (stream, address) = listener.accept().await?;
+            Ok((Connected::Tcp(stream), address.ip()))
+        }
+        #[cfg(unix)]
+        Bound::Unix(socket) => {
+            let (stream, _) = socket.listener.accept().await?;
+            Ok((Connected::Unix(stream), Ipv4Addr::LOCALHOST.into()))
+        }
+    }
+}
+
+/// A connection that was accepted.
+enum Connected {
+    Tcp(TcpStream),
+    #[cfg(unix)]
+    Unix(UnixStream),
+}
+
+/// Answers an operator's programs until the server is to end.
+pub(crate) async fn run_admin(listener: TcpListener, app: Arc<App>, router: Router) {
+    let places = Arc::new(Semaphore::new(MOST_ADMIN));
+    let mut ending = app.ending.clone();
+    loop {
+        let accepted = tokio::select! {
+            () = ended(&mut ending) => return,
+            accepted = listener.accept() => accepted,
+        };
+        let Ok((stream, _)) = accepted else {
+            tokio::time::sleep(BREATH).await;
+            continue;
+        };
+        let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
+        let (app, router) = (Arc::clone(&app), router.clone());
+        tokio::spawn(async move {
+            let _place = place;
+            let answers = service_fn(move |request: hyper::Request<Incoming>| {
+                let mut router = router.clone();
+                async move {
+                    let request: Request = request.map(Body::new);
+                    Ok::<_, Infallible>(router.call(request).await.unwrap_or_else(|never| match never {}))
+                }
+            });
+            converse(stream, answers, &app).await;
+        });
+    }
+}
+
 /// Serves until the server is to end, then lets the connections finish what they do.
-pub(crate) async fn run(listener: TcpListener, app: Arc<App>, router: Router) {
+pub(crate) async fn run(listener: Bound, app: Arc<App>, router: Router) {
     let counts = Arc::new(Counts::default());
     let most = u32::try_from(app.limits.connections).unwrap_or(u32::MAX);
     let places = Arc::new(Semaphore::new(most as usize));
@@ -56,12 +115,13 @@ pub(crate) async fn run(listener: TcpListener, app: Arc<App>, router: Router) {
             () = ended(&mut ending) => break,
             // What has ended is forgotten.
             Some(_) = connections.join_next() => {}
-            accepted = listener.accept() => match accepted {
+            accepted = accept_from(&listener) => match accepted {
+                Ok((_, address)) if app.bans.has(address) => app.metrics.refused("banned-connection"),
                 Ok((stream, address)) => {
-                    match counts.admit(address.ip(), &app.limits, &app.metrics, &places) {
+                    match counts.admit(address, &app.limits, &app.metrics, &places) {
                         Some(counted) => {
                             let (app, router) = (Arc::clone(&app), router.clone());
-                            let caller = Caller { address: address.ip(), counted: Arc::new(counted), counts: Arc::clone(&counts) };
+                            let caller = Caller { address, counted: Arc::new(counted), counts: Arc::clone(&counts) };
                             connections.spawn(serve(stream, caller, app, router));
                         }
                         None => Metrics::count(&app.metrics.connections_refused),
@@ -112,8 +172,9 @@ struct Caller {
 impl Caller {
     /// Who asks, and what their request is counted as; `None` when they have too many connections.
     fn of_request(&self, headers: &HeaderMap, app: &App) -> Option<(Peer, Held)> {
-        let is_proxy = app.has_proxy && self.address.to_canonical().is_loopback();
-        let forwarded = is_proxy.then(|| forwarded_for(headers)).flatten();
+        let is_own = app.has_proxy && self.address.to_canonical().is_loopback();
+        let is_proxy = is_own || app.trusted.iter().any(|network| network.has(self.address));
+        let forwarded = is_proxy.then(|| forwarded_for(headers, &app.trusted)).flatten();
         let counted = match forwarded {
             Some(address) => Some(Arc::new(self.counts.of_address(address, &app.limits)?)),
             None => None,
@@ -123,7 +184,12 @@ impl Caller {
     }
 }
 
-async fn serve(stream: TcpStream, caller: Caller, app: Arc<App>, router: Router) {
+async fn serve(stream: Connected, caller: Caller, app: Arc<App>, router: Router) {
+    let stream = match stream {
+        Connected::Tcp(stream) => stream,
+        #[cfg(unix)]
+        Connected::Unix(stream) => return converse(stream, service(caller, router, &app), &app).await,
+    };
     // Where the system cannot do that, the connection ends later.
     let _ = set_up(&stream, app.limits.silence());
     match &app.tls {

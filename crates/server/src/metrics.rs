@@ -1,7 +1,9 @@
 //! What the server counts, as Prometheus reads it.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// Upper bounds of times that are counted, in microseconds.
@@ -26,7 +28,14 @@ pub(crate) struct Metrics {
     commits_failed: AtomicU64,
     changes: AtomicU64,
     commands: Times,
+    /// Answers by status.
+    statuses: Mutex<BTreeMap<u16, u64>>,
+    /// Refusals by their code.
+    refusals: Mutex<BTreeMap<&'static str, u64>>,
 }
+
+/// A value of the moment, with its name and what it is.
+pub(crate) type Moment = (&'static str, &'static str, u64);
 
 /// How long something took each time.
 #[derive(Debug, Default)]
@@ -62,6 +71,10 @@ impl Times {
             "{name}_bucket{{le=\"+Inf\"}} {count}\n{name}_sum {seconds}\n{name}_count {count}"
         );
     }
+}
+
+fn lock<T>(counts: &Mutex<T>) -> MutexGuard<'_, T> {
+    counts.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Counts one thing as long as it is there.
@@ -101,8 +114,21 @@ impl Metrics {
         self.commands.note(took);
     }
 
-    /// Everything in Prometheus' text format, with gauges of what waits: name, help and value.
-    pub(crate) fn text(&self, queues: &[(&str, &str, usize)]) -> String {
+    /// A request was answered with this status, and this code where it was refused.
+    pub(crate) fn responded(&self, status: u16, code: Option<&'static str>) {
+        *lock(&self.statuses).entry(status).or_default() += 1;
+        if let Some(code) = code {
+            self.refused(code);
+        }
+    }
+
+    /// Something was refused, for the reason with this code.
+    pub(crate) fn refused(&self, code: &'static str) {
+        *lock(&self.refusals).entry(code).or_default() += 1;
+    }
+
+    /// Everything in Prometheus' text format, with values of the moment.
+    pub(crate) fn text(&self, moments: &[Moment]) -> String {
         let mut text = String::new();
         let counters = [
             ("inarow_games_created_total", "Games made", &self.games_created),
@@ -128,9 +154,23 @@ impl Metrics {
         };
         all("counter", &counters);
         all("gauge", &gauges);
-        for (name, help, value) in queues {
+        for (name, help, value) in moments {
             // Writing to a string does not fail.
             let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} gauge\n{name} {value}");
+        }
+        let _ = writeln!(
+            text,
+            "# HELP inarow_responses_total Answers by status\n# TYPE inarow_responses_total counter"
+        );
+        for (status, count) in &*lock(&self.statuses) {
+            let _ = writeln!(text, "inarow_responses_total{{status=\"{status}\"}} {count}");
+        }
+        let _ = writeln!(
+            text,
+            "# HELP inarow_refusals_total Refusals by code\n# TYPE inarow_refusals_total counter"
+        );
+        for (code, count) in &*lock(&self.refusals) {
+            let _ = writeln!(text, "inarow_refusals_total{{code=\"{code}\"}} {count}");
         }
         self.commands.write(&mut text, "inarow_command_seconds", "Time from a command to its answer");
         self.commits.write(&mut text, "inarow_commit_seconds", "Time of a transaction");

@@ -10,17 +10,28 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::limits::{Limits, network};
 use crate::metrics::Metrics;
+use crate::networks::Network;
 
 /// Where a request comes from; every connection adds it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-/// Whom a proxy asks for, as it says itself: the last address is the one that it has seen.
-pub(crate) fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
-    let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
-    let last = last.rsplit(',').next()?.trim();
-    // Some write a port behind it.
-    last.parse().ok().or_else(|| last.parse().ok().map(|address: SocketAddr| address.ip()))
+/// Reads for which address a proxy asks: the last one is the one that the proxy has seen itself. Of other trusted proxies
+/// before it, the first address that is none of theirs.
+pub(crate) fn forwarded_for(headers: &HeaderMap, trusted: &[Network]) -> Option<IpAddr> {
+    let lines = headers.get_all("x-forwarded-for").iter().rev();
+    let mut nearest = None;
+    for address in lines.flat_map(|line| line.to_str().unwrap_or_default().rsplit(',')) {
+        let address = address.trim();
+        // Some write a port behind it.
+        let with_port = || address.parse().ok().map(|address: SocketAddr| address.ip());
+        let Some(address) = address.parse().ok().or_else(with_port) else { break };
+        nearest = Some(address);
+        if !trusted.iter().any(|network| network.has(address)) {
+            break;
+        }
+    }
+    nearest
 }
 
 /// Open connections by address.
@@ -122,7 +133,28 @@ mod tests {
             for line in lines {
                 headers.append("x-forwarded-for", line.parse().unwrap());
             }
-            assert_eq!(forwarded_for(&headers), address.map(|text| text.parse().unwrap()), "{lines:?}");
+            assert_eq!(forwarded_for(&headers, &[]), address.map(|text| text.parse().unwrap()), "{lines:?}");
+        }
+    }
+
+    #[test]
+    fn of_several_proxies_the_first_that_is_not_trusted_is_named() {
+        let trusted: Vec<Network> = vec!["10.0.0.0/8".parse().unwrap(), "2001:db8:1::/48".parse().unwrap()];
+        for (line, address) in [
+            ("6.6.6.6, 203.0.113.9, 10.0.0.7", Some("203.0.113.9")),
+            ("203.0.113.9, 2001:db8:1::5, 10.0.0.7", Some("203.0.113.9")),
+            ("203.0.113.9", Some("203.0.113.9")),
+            ("10.0.0.8, 10.0.0.7", Some("10.0.0.8")),
+            ("nonsense, 10.0.0.7", Some("10.0.0.7")),
+            ("203.0.113.9, nonsense", None),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.append("x-forwarded-for", line.parse().unwrap());
+            assert_eq!(
+                forwarded_for(&headers, &trusted),
+                address.map(|text| text.parse().unwrap()),
+                "{line}"
+            );
         }
     }
 }

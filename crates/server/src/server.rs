@@ -15,10 +15,15 @@ use tokio::task::JoinHandle;
 use crate::app::asleep::Sleepers;
 use crate::app::rooms::Rooms;
 use crate::app::{App, Making};
+use crate::bans::Bans;
+use crate::bound::{Bound, misfit};
 use crate::computers::{Computers, half_of_the_cores};
+use crate::damaged::Damaged;
 use crate::limits::{Limits, PerAddress};
 use crate::metrics::Metrics;
 use crate::nearby::{Announcer, Network};
+use crate::operations::{AdminAddress, Operations};
+use crate::operator::serve_orders;
 use crate::pictures::Pictures;
 use crate::public_url::PublicUrl;
 use crate::pulse::Pulse;
@@ -87,9 +92,13 @@ impl Explain for ServeError {
 /// A server that listens.
 #[derive(Debug)]
 pub struct Server {
-    listener: TcpListener,
+    listener: Bound,
+    /// Answers metrics.
+    admin: Option<TcpListener>,
     address: SocketAddr,
     app: Arc<App>,
+    /// The data folder.
+    folder: PathBuf,
     writer: JoinHandle<()>,
     end: watch::Sender<bool>,
 }
@@ -100,14 +109,37 @@ impl Server {
     /// # Errors
     /// When the games cannot be opened, or the address is taken or none of this machine.
     pub async fn bind(options: ServeOptions) -> Result<Server, ServeError> {
-        let ServeOptions { listen, folder, public_url, tls, limits, announcer } = options;
+        Server::bind_with(options, Operations::default()).await
+    }
+
+    /// The same, with what an operator sets.
+    ///
+    /// # Errors
+    /// Likewise, and when nothing can listen for the operator.
+    pub async fn bind_with(options: ServeOptions, operations: Operations) -> Result<Server, ServeError> {
+        let ServeOptions { listen, folder, public_url, tls, mut limits, announcer } = options;
+        let Operations { admin, trusted, log_addresses } = operations;
+        if let Some(reason) = misfit(&listen, public_url.is_some(), tls.is_some()) {
+            return Err(ServeError::Listen { address: listen, reason });
+        }
+        // Many ask through a proxy.
+        for proxy in &trusted {
+            if !limits.shares.iter().any(|(network, _)| network == proxy) {
+                limits.shares.push((*proxy, limits.this_machine));
+            }
+        }
         let tls = tls.as_ref().map(Tls::read).transpose()?;
         let refused = |error: std::io::Error| ServeError::Listen {
             address: listen.clone(),
             reason: listening_message(&error),
         };
-        let listener = TcpListener::bind(&listen).await.map_err(refused)?;
-        let address = listener.local_addr().map_err(refused)?;
+        let listener = Bound::listen(&listen).await;
+        let listener = listener.map_err(|reason| ServeError::Listen { address: listen.clone(), reason })?;
+        let address = listener.address().map_err(refused)?;
+        let admin = match admin {
+            Some(admin) => listen_for_operator(admin).await?,
+            None => None,
+        };
         let metrics = Arc::new(Metrics::default());
         let (store, writer) = Store::open(&folder, limits.busy, Arc::clone(&metrics)).await?;
         let reach = public_url.as_ref().map_or_else(|| Reach::of(address.ip()), PublicUrl::reach);
@@ -127,10 +159,14 @@ impl Server {
             making: Making::default(),
             computers: Computers::new(&limits)?,
             bots: Arc::default(),
+            bans: Bans::default(),
+            damaged: Damaged::default(),
             metrics,
             public_url,
             reach,
             has_proxy,
+            trusted,
+            log_addresses,
             port: address.port(),
             network,
             games: PerAddress::new(limits.games),
@@ -145,13 +181,20 @@ impl Server {
             tls,
             limits,
         });
-        Ok(Server { listener, address, app, writer, end })
+        app.bans.set(app.store.bans().await?);
+        Ok(Server { listener, admin, address, app, folder, writer, end })
     }
 
     /// Where it listens.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where metrics are answered.
+    #[must_use]
+    pub fn admin_address(&self) -> Option<SocketAddr> {
+        self.admin.as_ref().and_then(|listener| listener.local_addr().ok())
     }
 
     /// Where people find it.
@@ -173,11 +216,15 @@ impl Server {
 
     /// Serves until this future is done. Then nobody new is let in, streams end, and what is under way is finished.
     pub async fn run(self, until: impl Future<Output = ()>) {
-        let Server { listener, app, writer, end, .. } = self;
+        let Server { listener, admin, app, folder, writer, end, .. } = self;
         let router = http::router(Arc::clone(&app));
         let (beating, ends) = (Arc::clone(&app), app.ending.clone());
         tokio::spawn(async move { beating.pulse.run(ends).await });
         tokio::spawn(Arc::clone(&app).wake());
+        if let Some(admin) = admin {
+            tokio::spawn(listener::run_admin(admin, Arc::clone(&app), http::admin_router(Arc::clone(&app))));
+        }
+        tokio::spawn(serve_orders(Arc::clone(&app), folder));
         let asked = Arc::clone(&app);
         let serving = listener::run(listener, app, router);
         let ending = async move {
@@ -199,7 +246,11 @@ impl Server {
 ///
 /// # Errors
 /// When it does not start.
-pub fn serve(mut options: ServeOptions, started: impl FnOnce(&Server)) -> Result<(), ServeError> {
+pub fn serve(
+    mut options: ServeOptions,
+    operations: Operations,
+    started: impl FnOnce(&Server),
+) -> Result<(), ServeError> {
     if let Some(most) = raise_open_files() {
         let connections = &mut options.limits.connections;
         *connections = (*connections).min(most.saturating_sub(RESERVED));
@@ -209,13 +260,25 @@ pub fn serve(mut options: ServeOptions, started: impl FnOnce(&Server)) -> Result
         .build()
         .map_err(|error| ServeError::System(system_message(&error)))?;
     runtime.block_on(async {
-        let server = Server::bind(options).await?;
+        let server = Server::bind_with(options, operations).await?;
         let until = interrupted().map_err(|error| ServeError::System(system_message(&error)))?;
         tracing::info!(address = %server.address(), url = server.public_url(), "the server listens");
         started(&server);
         server.run(until).await;
         Ok(())
     })
+}
+
+/// Listens for metrics. A place that nobody asked for may be taken, by another server of this machine for one.
+async fn listen_for_operator(admin: AdminAddress) -> Result<Option<TcpListener>, ServeError> {
+    match TcpListener::bind(&admin.place).await {
+        Ok(listener) => Ok(Some(listener)),
+        Err(error) if admin.is_default => {
+            tracing::warn!(address = admin.place, %error, "no metrics; --admin names another address");
+            Ok(None)
+        }
+        Err(error) => Err(ServeError::Listen { address: admin.place, reason: listening_message(&error) }),
+    }
 }
 
 /// Is done when somebody wants the program to end.

@@ -4,7 +4,7 @@
 mod backup;
 mod bots;
 mod read;
-mod schema;
+pub(crate) mod schema;
 mod writer;
 
 use std::fs::{File, OpenOptions, TryLockError};
@@ -15,11 +15,12 @@ use std::time::Duration;
 
 use inarow_core::{Explain, Message};
 use inarow_record::system_message;
+use sqlx::pool::PoolConnection;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
     SqliteSynchronous,
 };
-use sqlx::{ConnectOptions, Connection};
+use sqlx::{ConnectOptions, Connection, Sqlite};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
@@ -28,6 +29,8 @@ use crate::metrics::Metrics;
 
 pub use backup::backup;
 pub use bots::{TokenError, new_token};
+pub(crate) use read::load;
+pub(crate) use writer::now_ms;
 
 /// So many changes wait to be written at most; who comes then waits outside.
 const QUEUE: usize = 4096;
@@ -87,6 +90,15 @@ pub enum StoreError {
         /// The folder.
         path: String,
     },
+    /// A server of an older version uses the folder: its store cannot be changed now.
+    #[error("a server of an older version uses {path}")]
+    OlderServer {
+        /// The folder.
+        path: String,
+    },
+    /// What is stored is not what this program writes.
+    #[error("{0}")]
+    Damaged(String),
     /// Anything else.
     #[error("{0}")]
     Failed(String),
@@ -105,7 +117,10 @@ impl Explain for StoreError {
             StoreError::Exists { path } => Message::new("server-backup-exists").text("path", path),
             StoreError::NoFolder { path } => Message::new("server-backup-no-folder").text("path", path),
             StoreError::Nothing { path } => Message::new("server-backup-nothing").text("path", path),
-            StoreError::Failed(detail) => Message::new("server-store-failed").text("detail", detail),
+            StoreError::OlderServer { path } => Message::new("server-older").text("path", path),
+            StoreError::Damaged(detail) | StoreError::Failed(detail) => {
+                Message::new("server-store-failed").text("detail", detail)
+            }
         }
     }
 }
@@ -116,10 +131,15 @@ impl From<sqlx::Error> for StoreError {
         const BUSY: i32 = 5;
         const LOCKED: i32 = 6;
         const FULL: i32 = 13;
+        const CORRUPT: i32 = 11;
+        const NO_DATABASE: i32 = 26;
         let code = error.as_database_error().and_then(|error| error.code()?.parse::<i32>().ok());
         match code.map(|code| code & 0xff) {
             Some(BUSY | LOCKED) => StoreError::Locked,
             Some(FULL) => StoreError::Full,
+            Some(CORRUPT | NO_DATABASE) => StoreError::Damaged(error.to_string()),
+            // A column of another type than this program writes.
+            _ if matches!(error, sqlx::Error::ColumnDecode { .. }) => StoreError::Damaged(error.to_string()),
             _ => StoreError::Failed(error.to_string()),
         }
     }
@@ -132,6 +152,8 @@ pub(crate) struct Write {
     pub(crate) games: Vec<GameTerms>,
     /// By the game's number in the store.
     pub(crate) changes: Vec<(i64, Change)>,
+    /// Games that are deleted with everything that belongs to them, by number.
+    pub(crate) deleted: Vec<i64>,
 }
 
 impl Write {
@@ -166,6 +188,7 @@ struct Waiting {
 pub(crate) struct Store {
     queue: mpsc::Sender<Waiting>,
     readers: SqlitePool,
+    file: PathBuf,
     next_key: AtomicI64,
     /// Held as long as the store is open: no other server uses the folder.
     _lock: File,
@@ -197,7 +220,10 @@ impl Store {
             .connect_lazy_with(options(folder).read_only(true));
         let (queue, waiting) = mpsc::channel(QUEUE);
         let writer = tokio::spawn(writer::run(connection, waiting, metrics));
-        Ok((Store { queue, readers, next_key: AtomicI64::new(last + 1), _lock: lock }, writer))
+        Ok((
+            Store { queue, readers, file: file(folder), next_key: AtomicI64::new(last + 1), _lock: lock },
+            writer,
+        ))
     }
 
     /// A number for a new game.
@@ -214,6 +240,29 @@ impl Store {
         let ended = || StoreError::Failed("the writer has ended".to_owned());
         self.queue.send(Waiting { write, done }).await.map_err(|_| ended())?;
         stored.await.map_err(|_| ended())?
+    }
+
+    /// How many changes wait to be written.
+    pub(crate) fn waiting(&self) -> usize {
+        self.queue.max_capacity() - self.queue.capacity()
+    }
+
+    /// The size of its files, in bytes; 0 of those that are not there.
+    pub(crate) fn bytes(&self) -> u64 {
+        let sizes = ["", "-wal", "-shm"].map(|ending| {
+            let mut path = self.file.clone().into_os_string();
+            path.push(ending);
+            std::fs::metadata(path).map_or(0, |found| found.len())
+        });
+        sizes.iter().sum()
+    }
+
+    /// A connection that reads.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub(crate) async fn reader(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
+        Ok(self.readers.acquire().await?)
     }
 
     /// Whether games can be read and stored now.
@@ -242,11 +291,11 @@ fn lock(folder: &Path) -> Result<File, StoreError> {
     }
 }
 
-fn file(folder: &Path) -> PathBuf {
+pub(crate) fn file(folder: &Path) -> PathBuf {
     folder.join(FILE)
 }
 
-fn options(folder: &Path) -> SqliteConnectOptions {
+pub(crate) fn options(folder: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(file(folder))
         .journal_mode(SqliteJournalMode::Wal)
@@ -255,7 +304,7 @@ fn options(folder: &Path) -> SqliteConnectOptions {
 }
 
 /// Ends a connection that nobody needs any more.
-async fn close(connection: SqliteConnection) {
+pub(crate) async fn close(connection: SqliteConnection) {
     // What was committed is on the disk already.
     let _ = connection.close().await;
 }

@@ -85,7 +85,8 @@ mod tests {
         ] {
             assert!(is_reserved_name(name), "{name}");
         }
-        for name in ["Anna", "Анна", "Rapfi", "Compute", "Компот", "Strongman", "Bob (course)", "(", "X"] {
+        for name in ["Anna", "Анна", "Rapfi", "Compute", "Компот", "Strongman", "Bob (course)", "(", "X"]
+        {
             assert!(!is_reserved_name(name), "{name}");
         }
     }

@@ -28,6 +28,11 @@ pub(super) fn architecture(machine: &str) -> &str {
     }
 }
 
+/// The server as a service. Nothing is started before an operator enables it.
+pub(super) const UNITS: [&str; 3] = ["inarow.service", "inarow-backup.service", "inarow-backup.timer"];
+/// They make the service's user, and stop the service before it is removed.
+const SCRIPTS: [&str; 2] = ["postinst", "prerm"];
+
 /// Who made it, as Debian wants it: the project has no address that mail reaches, and the name of this one says so.
 const MAINTAINER: &str = concat!(env!("CARGO_PKG_AUTHORS"), " <authors@inarow.invalid>");
 
@@ -98,7 +103,11 @@ pub(super) fn package(
          tournaments and a converter of game records too.\n",
         size.div_ceil(1024),
     );
-    let control = tar_gz(&[Item::file("control", control.into_bytes())], "./", date)?;
+    let mut controls = vec![Item::file("control", control.into_bytes())];
+    for script in SCRIPTS {
+        controls.push(Item::file(script, read(&root.join("xtask/package").join(script))?));
+    }
+    let control = tar_gz(&controls, "./", date)?;
     let data = tar_gz(&items, "./", date)?;
     let mut archive = ar::Builder::new(Vec::new());
     let parts = [("debian-binary", b"2.0\n".to_vec()), ("control.tar.gz", control), ("data.tar.gz", data)];
@@ -127,6 +136,10 @@ pub(super) fn items(
         file("usr/share/icons/hicolor/scalable/apps/inarow.svg", "crates/desktop/icon/inarow.svg")?,
         file("usr/share/lintian/overrides/inarow", "xtask/package/lintian-overrides")?,
     ];
+    for unit in UNITS {
+        items.push(file(&format!("usr/lib/systemd/system/{unit}"), &format!("xtask/package/{unit}"))?);
+    }
+    items.push(file("usr/lib/sysusers.d/inarow.conf", "xtask/package/inarow.sysusers")?);
     for size in ICONS {
         let path = format!("usr/share/icons/hicolor/{size}x{size}/apps/inarow.png");
         items.push(file(&path, &format!("crates/desktop/icon/inarow-{size}.png"))?);
@@ -177,4 +190,27 @@ fn newest_libc(program: &[u8]) -> String {
         digits.fold(0, |number, digit| number * 10 + u32::from(digit - b'0'))
     });
     format!("2.{}", minors.max().unwrap_or(17))
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::process::Command;
+
+    use super::super::{read, write};
+
+    #[test]
+    fn systemd_takes_the_units() {
+        let folder = tempfile::tempdir().unwrap();
+        let package = super::super::root().unwrap().join("xtask/package");
+        let units = super::UNITS.map(|unit| {
+            let text = String::from_utf8(read(&package.join(unit)).unwrap()).unwrap();
+            // A program that is there on a machine without the package.
+            write(folder.path(), unit, text.replace("/usr/bin/inarow", "/bin/true").as_bytes()).unwrap()
+        });
+        let mut verify = Command::new("systemd-analyze");
+        // Systems without systemd have nothing to verify.
+        let Ok(output) = verify.args(["verify", "--man=no"]).args(&units).output() else { return };
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success() && said.is_empty(), "{said}");
+    }
 }

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use egui::{Id, Popup, Rect, Response, Ui, pos2, vec2};
 use inarow_core::{Side, SmallBoard};
+use inarow_host::person_name;
 use inarow_play::{PlayerSpec, catalogue, engine_info};
 use inarow_record::TimeControl;
-use inarow_host::person_name;
 use inarow_view::{Look, Texts, capitalised, number, strength, time_control};
 
 use super::start::LEVELS;

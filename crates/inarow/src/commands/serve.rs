@@ -1,22 +1,29 @@
 //! `inarow serve`: games by link.
 
 mod gateway;
+mod operator;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use inarow_core::Message;
 use inarow_profile::Location;
-use inarow_server::{Limits, Reach, ServeOptions, Server, TlsFiles, backup, log_to_stderr, new_token, serve};
+use inarow_server::{
+    AdminAddress, Limits, Operations, Reach, ServeOptions, Server, TlsFiles, backup, log_to_stderr,
+    new_token, serve,
+};
 use inarow_view::{Lang, Texts};
 
-use crate::cli::serve::{ServeArgs, ServeCommand};
-use crate::failure::Failure;
+use crate::cli::serve::{Admin, ServeArgs, ServeCommand};
+use crate::failure::{Context, Failure};
+use crate::named_file::text_of;
 use crate::nearby::{announcer, nearby};
 use crate::out::out;
 use gateway::Gateway;
 
+/// Where metrics are answered unless another place is named.
+const ADMIN: &str = "127.0.0.1:8081";
 /// The folder inside of that for all data.
 const FOLDER: &str = "server";
 
@@ -36,28 +43,49 @@ pub(crate) fn run(args: ServeArgs, data: Option<PathBuf>, lang: Lang) -> Result<
             writeln!(out(), "{}", new_token(&folder, &args.name)?)?;
             return Ok(());
         }
+        Some(ServeCommand::Games(args)) => return operator::games(&folder, &args, &texts),
+        Some(ServeCommand::End(args)) => return operator::end(&folder, &args, &texts),
+        Some(ServeCommand::Delete(args)) => return operator::delete(&folder, &args, &texts),
+        Some(ServeCommand::Prune(args)) => return operator::prune(&folder, &args, &texts),
+        Some(ServeCommand::Ban(args)) => return operator::ban(&folder, &args, &texts),
+        Some(ServeCommand::Check(args)) => return operator::check(&folder, &args, &texts),
         None => {}
     }
-    log_to_stderr(args.log);
+    log_to_stderr(args.log || args.log_addresses);
     let ServeArgs { listen, public_url, tls, no_nearby, course_gateway, course_time_limit, .. } = args;
+    let limits = args.limits.as_deref().map_or_else(|| Ok(Limits::default()), limits)?;
+    let admin = match args.admin {
+        None => Some(AdminAddress { place: ADMIN.to_owned(), is_default: true }),
+        Some(Admin::At(place)) => Some(AdminAddress { place, is_default: false }),
+        Some(Admin::Nowhere) => None,
+    };
+    let operations = Operations { admin, trusted: args.trust_proxy, log_addresses: args.log_addresses };
+    if course_gateway.is_some() && listen.starts_with("unix:") {
+        return Err(Failure::usage(Message::new("server-unix-gateway")));
+    }
     let tls = match tls.as_deref() {
         Some([cert, key]) => Some(TlsFiles { cert: cert.clone(), key: key.clone() }),
         _ => None,
     };
     let announcer = nearby(!no_nearby).as_ref().map(announcer);
     let games = folder.clone();
-    let options = ServeOptions { listen, folder, public_url, tls, limits: Limits::default(), announcer };
+    let options = ServeOptions { listen, folder, public_url, tls, limits, announcer };
     let time_limit = Duration::from_millis(course_time_limit.into());
     let gateway = course_gateway.map(|address| Gateway::bind(&address, time_limit, &games, lang));
     let mut gateway = gateway.transpose()?;
     let mut running = None;
-    serve(options, |server| {
+    serve(options, operations, |server| {
         // The server runs, whether or not anybody reads this.
         let _ = tell(server, gateway.as_ref(), &texts);
         running = gateway.take().map(|gateway| gateway.run(server.address()));
     })?;
     running.transpose()?;
     Ok(())
+}
+
+/// The limits of a file.
+fn limits(file: &Path) -> Result<Limits, Failure> {
+    Limits::parse(&text_of(file)?).at(|| file.display())
 }
 
 /// Says where the server is, and who reaches it.
@@ -77,6 +105,9 @@ fn tell(server: &Server, gateway: Option<&Gateway>, texts: &Texts) -> std::io::R
         let values =
             [("address", gateway.address().to_string().into()), ("ms", gateway.time_limit_ms().into())];
         writeln!(out, "{}", texts.with("said-server-course", &values))?;
+    }
+    if let Some(admin) = server.admin_address() {
+        writeln!(out, "{}", texts.with("said-server-metrics", &[("address", admin.to_string().into())]))?;
     }
     writeln!(out, "{}", texts.get("said-server-stop"))?;
     out.flush()

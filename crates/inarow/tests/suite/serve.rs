@@ -328,3 +328,64 @@ fn what_cannot_be_served_is_said_in_one_line() {
     }
     server.kill();
 }
+
+#[test]
+fn an_operators_tools_work_beside_the_server_and_without_it() {
+    let program = Program::new();
+    program.run("serve games").fails(1, &["no server has saved games"]);
+    let mut server = Server::start(&program, 0, None);
+    let make = || {
+        let asked = json!({ "game": "tictactoe", "x": "human:name=Anna" });
+        let (_, made) = ask(server.port, "POST", "/api/games", "", &asked).unwrap();
+        made["id"].as_str().unwrap().to_owned()
+    };
+    let [one, other] = [make(), make()];
+    let listed = program.run("serve games").ok().text;
+    assert!(listed.contains(&format!("{one}  tictactoe: Anna – nobody yet, moves: 0, running")), "{listed}");
+    let russian = program.run("serve games --lang ru").ok().text;
+    assert!(russian.contains("ходов: 0, идёт"), "{russian}");
+    let lines = program.run("serve games --json").ok().text;
+    let first: Value = serde_json::from_str(lines.lines().next().unwrap()).unwrap();
+    assert_eq!(
+        (&first["id"], &first["x"]["name"], &first["over"]),
+        (&json!(one), &json!("Anna"), &Value::Null)
+    );
+    assert_eq!(program.run(&format!("serve end {one} --json")).ok().json(), json!({ "ended": one }));
+    program.run(&format!("serve end {one}")).fails(1, &["is over already"]);
+    program.run("serve end nobody").fails(1, &["there is no game nobody"]);
+    program.run("serve check").ok();
+    let found = program.run("serve prune --older 0m --over --dry-run --json").ok().json();
+    assert_eq!(found, json!({ "found": 1 }));
+    assert_eq!(program.run("serve ban 203.0.113.9 --json").ok().json(), json!({ "banned": "203.0.113.9" }));
+    assert_eq!(program.run("serve ban").ok().text, "203.0.113.9\n");
+    program.run("serve ban 127.0.0.1").fails(1, &["this machine, which cannot be banned"]);
+    program.run("serve ban nowhere").fails(2, &["203.0.113.9, or a network"]);
+    program.run("serve prune --older soon").fails(2, &["write a number and m, h, d or w"]);
+    server.kill();
+
+    assert_eq!(
+        program.run("serve prune --older 0m --over --json").ok().json(),
+        json!({ "deleted": 1, "found": 1 })
+    );
+    assert_eq!(program.run(&format!("serve delete {other} --json")).ok().json(), json!({ "deleted": other }));
+    program.run(&format!("serve delete {other}")).fails(1, &["there is no game"]);
+    assert_eq!(program.run("serve games --all").ok().text, "No games.\n");
+    let report = program.run("serve check --json").ok().json();
+    assert_eq!(report, json!({ "games": 0, "damaged": [], "orphans": 0, "file": [] }));
+}
+
+#[test]
+fn limits_come_from_a_file_and_a_wrong_key_is_named_with_its_line() {
+    let program = Program::new();
+    program.write("limits.toml", "# few\nrequests = { burst = 1, per-second = 0.001 }\nconections = 5\n");
+    program
+        .run("serve --limits limits.toml")
+        .fails(1, &["limits.toml:3:1", "conections", "did you mean connections"]);
+    program.write("limits.toml", "patience = \"soon\"\n");
+    program.run("serve --limits limits.toml --lang ru").fails(1, &["limits.toml:1:12", "patience"]);
+    program.run("serve --limits nowhere.toml").fails(1, &["nowhere.toml"]);
+    program.run("serve --listen unix:").fails(2, &["unix:PATH"]);
+    program.run("serve --listen unix:x.sock").fails(1, &["needs --public-url"]);
+    program.run("serve --trust-proxy nowhere").fails(2, &["203.0.113.9, or a network"]);
+    program.run("serve --admin nowhere").fails(2, &["write HOST:PORT"]);
+}

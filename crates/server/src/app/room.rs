@@ -92,6 +92,14 @@ pub(crate) enum Request {
         stay: Stay,
         reply: Reply<Watch>,
     },
+    /// An operator ends the game, without a winner.
+    BreakOff {
+        reply: Reply<()>,
+    },
+    /// The game is to be deleted: the room ends, and stores nothing more.
+    Leave {
+        reply: Reply<()>,
+    },
     /// Whether no page has yet to show how the game ended.
     IsSeen {
         reply: Reply<bool>,
@@ -118,6 +126,7 @@ impl Request {
             Request::Wake { reply } => drop(reply.send(Err(error))),
             Request::Screen { reply, .. } => drop(reply.send(Err(error))),
             Request::Watch { reply, .. } => drop(reply.send(Err(error))),
+            Request::BreakOff { reply } | Request::Leave { reply } => drop(reply.send(Err(error))),
             Request::IsSeen { reply } => drop(reply.send(Err(error))),
             Request::Lag { .. } => {}
         }

@@ -1,6 +1,6 @@
 //! The games in memory.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -18,6 +18,23 @@ use crate::secret::is_game_id;
 #[derive(Debug, Default)]
 pub(crate) struct Rooms {
     open: Mutex<HashMap<String, mpsc::Sender<Asked>>>,
+    /// Games that are being deleted.
+    barred: Mutex<HashSet<String>>,
+}
+
+/// Games that nobody opens as long as this is there.
+pub(crate) struct Barred<'a> {
+    rooms: &'a Rooms,
+    ids: &'a [String],
+}
+
+impl Drop for Barred<'_> {
+    fn drop(&mut self) {
+        let mut barred = self.rooms.barred.lock().unwrap_or_else(PoisonError::into_inner);
+        for id in self.ids {
+            barred.remove(id);
+        }
+    }
 }
 
 /// How long pages may take to show how a game ended, once the server is to end.
@@ -64,6 +81,17 @@ impl Rooms {
             }
         }
         is_idle
+    }
+
+    /// Has nobody open these games.
+    pub(crate) fn bar<'a>(&'a self, ids: &'a [String]) -> Barred<'a> {
+        let mut barred = self.barred.lock().unwrap_or_else(PoisonError::into_inner);
+        barred.extend(ids.iter().cloned());
+        Barred { rooms: self, ids }
+    }
+
+    fn is_barred(&self, id: &str) -> bool {
+        self.barred.lock().unwrap_or_else(PoisonError::into_inner).contains(id)
     }
 
     /// Forgets all rooms: they end once they have done what they were asked.
@@ -122,7 +150,7 @@ impl App {
             return Err(ApiError::NoSuchGame);
         }
         for _ in 0..TRIES {
-            let room = self.room(id, from);
+            let Some(room) = self.room(id, from) else { return Err(ApiError::NoSuchGame) };
             let (reply, answer) = oneshot::channel();
             if room.send(Asked { from, request: request(reply) }).await.is_ok()
                 && let Ok(answer) = answer.await
@@ -134,16 +162,33 @@ impl App {
         Err(ApiError::Broken)
     }
 
-    fn room(self: &Arc<App>, id: &str, from: Option<IpAddr>) -> mpsc::Sender<Asked> {
+    /// Has the room of a game end, and its streams with it, where it is open.
+    pub(crate) async fn close_room(&self, id: &str) {
+        let room = self.rooms.open().remove(id);
+        let _ = self.sleepers.take(id);
+        if let Some(room) = room {
+            let (reply, left) = oneshot::channel();
+            // A room that has ended already does not answer.
+            if room.send(Asked { from: None, request: Request::Leave { reply } }).await.is_ok() {
+                let _ = left.await;
+            }
+        }
+    }
+
+    /// The room of a game, which is opened if need be; `None` of a game that is being deleted.
+    fn room(self: &Arc<App>, id: &str, from: Option<IpAddr>) -> Option<mpsc::Sender<Asked>> {
         let mut open = self.rooms.open();
-        match open.get(id) {
+        if self.rooms.is_barred(id) {
+            return None;
+        }
+        Some(match open.get(id) {
             Some(room) if !room.is_closed() => room.clone(),
             _ => {
                 let room = spawn(Arc::clone(self), id.to_owned(), None, self.sleepers.take(id), from);
                 open.insert(id.to_owned(), room.clone());
                 room
             }
-        }
+        })
     }
 }
 

@@ -95,6 +95,19 @@ impl HostedGame {
         self.take_change()
     }
 
+    /// An operator ends the game, without a winner; `None` where it is over.
+    pub(crate) fn break_off(&mut self, at: Duration) -> Option<Change> {
+        self.tick(at);
+        // A flag that fell just now is stored with the next change.
+        if self.game.result().is_some() {
+            return None;
+        }
+        self.game.carry_out(Command::Abandon, at).ok()?;
+        self.collect();
+        self.settle(at);
+        Some(self.take_change())
+    }
+
     /// A computer has decided, or failed.
     pub(crate) fn computer_decided(
         &mut self,

@@ -14,7 +14,7 @@ use inarow_play::Seat;
 use serde_json::{Value, json};
 
 use super::create::{begin, time_of};
-use super::{Client, body, json as answer, parse};
+use super::{Client, LINES, body, json as answer, parse};
 use crate::app::App;
 use crate::app::room::Request as Ask;
 use crate::bots::{Connected, Notice, Seek, Sought};
@@ -88,12 +88,17 @@ pub(super) async fn events(
         for id in app.store.games_of(&bot.name).await? {
             let (name, secret) = (bot.name.clone(), bot.secret.hash());
             let ask = |reply| Ask::BotNotice { bot: name.clone(), secret, reply };
-            past.extend(app.ask(&id, Some(client.address), ask).await?);
+            match app.ask(&id, Some(client.address), ask).await {
+                Ok(notice) => past.extend(notice),
+                // Others can be played.
+                Err(ApiError::Damaged | ApiError::NoSuchGame) => {}
+                Err(error) => return Err(error),
+            }
         }
         Ok((bot, connected, past))
     };
     client.answer(opened.await.map(|(bot, connected, past)| {
-        let kind = HeaderValue::from_static("application/x-ndjson");
+        let kind = HeaderValue::from_static(LINES);
         ([(header::CONTENT_TYPE, kind)], lines(app, bot, connected, past, held)).into_response()
     }))
 }

@@ -105,7 +105,7 @@ pub(super) async fn begin(
     changes: Vec<(i64, Change)>,
 ) -> Result<(), ApiError> {
     app.allow(&app.stored, client.address)?;
-    let write = Write { games: vec![game.terms().clone()], changes };
+    let write = Write { games: vec![game.terms().clone()], changes, ..Write::default() };
     app.charge(&app.stored, Some(client.address), write.bytes());
     app.store.write(write).await?;
     Metrics::count(&app.metrics.games_created);

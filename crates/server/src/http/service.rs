@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 use super::Client;
 use crate::app::App;
 use crate::error::ApiError;
+use crate::metrics::Moment;
 use crate::store::StoreError;
 
 /// How long the store may take to show that it works.
@@ -24,10 +25,28 @@ pub(super) async fn health(State(app): State<Arc<App>>, client: Client) -> Respo
     client.answer(checked.map(|()| "ok"))
 }
 
-/// `GET /metrics`
+impl App {
+    /// What is counted only when somebody asks.
+    fn moments(&self) -> [Moment; 4] {
+        [
+            (
+                "inarow_damaged_games",
+                "Games that somebody asked for and that cannot be read",
+                self.damaged.count() as u64,
+            ),
+            ("inarow_bans", "Banned networks", self.bans.count() as u64),
+            ("inarow_writer_queue", "Changes that wait to be written", self.store.waiting() as u64),
+            ("inarow_store_bytes", "Size of the store on the disk", self.store.bytes()),
+        ]
+    }
+}
+
+/// `GET /metrics`, for operators
 pub(super) async fn metrics(State(app): State<Arc<App>>) -> Response {
     let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
-    ([(header::CONTENT_TYPE, kind)], app.metrics.text(&app.queues())).into_response()
+    let queues = app.queues().map(|(name, help, count)| (name, help, count as u64));
+    let moments: Vec<Moment> = app.moments().into_iter().chain(queues).collect();
+    ([(header::CONTENT_TYPE, kind)], app.metrics.text(&moments)).into_response()
 }
 
 /// `GET /openapi.json`

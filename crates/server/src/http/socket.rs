@@ -186,7 +186,8 @@ impl Connection {
     /// Keeps the connection open, and measures how long a message takes. `None` when the other end is gone without a word.
     async fn ping(&mut self) -> Option<()> {
         let now = self.app.pulse.now();
-        if now.saturating_duration_since(self.heard) > self.app.limits.silence() {
+        let is_silent = now.saturating_duration_since(self.heard) > self.app.limits.silence();
+        if is_silent || self.app.bans.has(self.client.address) {
             return None;
         }
         self.pings += 1;
@@ -258,6 +259,7 @@ impl Connection {
         Some(match done.await {
             Ok(n) => json!({ "command": command.id, "n": n }),
             Err(error) => {
+                self.app.metrics.refused(error.kind().1);
                 let mut answer = error.json(lang);
                 answer["command"] = command.id.into();
                 answer

@@ -1,5 +1,6 @@
 //! `GET /api/games/{id}/events`
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
@@ -9,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use serde::Deserialize;
 
-use super::{Client, query};
+use super::{Client, LINES, query};
 use crate::app::App;
 use crate::app::room::{Request as Ask, Stay, Watch};
 use crate::error::ApiError;
@@ -43,8 +44,8 @@ pub(super) async fn events(
         Err(error) => Err(error),
     };
     client.answer(watch.map(|watch| {
-        let kind = HeaderValue::from_static("application/x-ndjson");
-        ([(header::CONTENT_TYPE, kind)], lines(app, watch, held)).into_response()
+        let kind = HeaderValue::from_static(LINES);
+        ([(header::CONTENT_TYPE, kind)], lines(app, watch, client.address, held)).into_response()
     }))
 }
 
@@ -61,6 +62,7 @@ async fn watch(app: &Arc<App>, id: &str, client: &Client, since: u64) -> Result<
 struct Stream {
     app: Arc<App>,
     watch: Watch,
+    address: IpAddr,
     sent: usize,
     _held: Held,
 }
@@ -72,9 +74,9 @@ impl Drop for Stream {
 }
 
 /// The events as lines: those of the past, then each as it happens, and an empty line after every silence.
-fn lines(app: Arc<App>, watch: Watch, held: Held) -> Body {
+fn lines(app: Arc<App>, watch: Watch, address: IpAddr, held: Held) -> Body {
     Metrics::count(&app.metrics.streams);
-    let stream = Stream { app, watch, sent: 0, _held: held };
+    let stream = Stream { app, watch, address, sent: 0, _held: held };
     Body::from_stream(stream::unfold(stream, |mut stream| async move {
         let past = &stream.watch.past;
         let text = if stream.sent < past.len() {
@@ -88,6 +90,7 @@ fn lines(app: Arc<App>, watch: Watch, held: Held) -> Body {
             match tokio::time::timeout(keep_alive, stream.watch.live.recv()).await {
                 Ok(Some(line)) => format!("{line}\n"),
                 Ok(None) => return None,
+                Err(_) if stream.app.bans.has(stream.address) => return None,
                 Err(_) => "\n".to_owned(),
             }
         };

@@ -62,9 +62,11 @@ pub fn new_token(folder: &Path, name: &str) -> Result<String, TokenError> {
     runtime.map_err(|error| place(&error))?.block_on(async {
         let mut connection =
             options(folder).create_if_missing(true).connect().await.map_err(StoreError::from)?;
-        schema::prepare(&mut connection).await?;
-        let names: Vec<String> =
-            sqlx::query_scalar("SELECT name FROM bots").fetch_all(&mut connection).await.map_err(StoreError::from)?;
+        schema::prepare_beside(&mut connection, folder).await?;
+        let names: Vec<String> = sqlx::query_scalar("SELECT name FROM bots")
+            .fetch_all(&mut connection)
+            .await
+            .map_err(StoreError::from)?;
         // Older versions took names that are refused today: such a bot can get another token.
         let known = known.ok().filter(|name| names.iter().any(|other| other == name.text()));
         let name = match known {

@@ -2,7 +2,8 @@
 
 use inarow_core::Setup;
 use inarow_play::Seat;
-use sqlx::Row;
+use sqlx::sqlite::SqliteConnection;
+use sqlx::{Connection, Row};
 
 use super::{SETUP, Store, StoreError};
 use crate::event::StoredEvent;
@@ -38,56 +39,78 @@ impl Store {
     /// # Errors
     /// When it cannot be read, or is not what this program writes.
     pub(crate) async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
-        let mut reading = self.readers.begin().await?;
-        let found = sqlx::query(
-            "SELECT key, game, setup, seed, time, first, second, listed, is_return FROM games WHERE id = ?1",
-        )
-        .bind(id)
-        .fetch_optional(&mut *reading)
-        .await?;
-        let Some(row) = found else { return Ok(None) };
-        let text = |column: &str| -> Result<String, StoreError> { Ok(row.try_get(column)?) };
-        let key: i64 = row.try_get("key")?;
-        let terms = GameTerms {
-            id: id.to_owned(),
-            key,
-            game: text("game")?,
-            setup: serde_json::from_str(&text("setup")?).map_err(|error| unreadable(&error))?,
-            seed: text("seed")?.parse().map_err(|error| unreadable(&error))?,
-            time: text("time")?.parse().map_err(|error| unreadable(&error))?,
-            players: [player(&text("first")?)?, player(&text("second")?)?],
-            listed: row.try_get::<i64, _>("listed")? != 0,
-            is_return: row.try_get::<i64, _>("is_return")? != 0,
-        };
-        let mut secrets = Vec::new();
-        let rows = sqlx::query("SELECT seat, secret FROM seats WHERE game = ?1").bind(key);
-        for row in rows.fetch_all(&mut *reading).await? {
-            let secret: String = row.try_get("secret")?;
-            let secret = SecretHash::from_hex(&secret).ok_or_else(|| unreadable(&"a secret"))?;
-            secrets.push((seat(row.try_get("seat")?), secret));
-        }
-        let mut events = Vec::new();
-        let rows = sqlx::query("SELECT n, body, seat, command FROM events WHERE game = ?1 ORDER BY n");
-        for row in rows.bind(key).fetch_all(&mut *reading).await? {
-            let body: String = row.try_get("body")?;
-            let n: i64 = row.try_get("n")?;
-            let event = event(n, &body, &terms.setup).map_err(|error| unreadable(&error))?;
-            if n != events.len() as i64 + 1 {
-                return Err(unreadable(&"an event is missing"));
-            }
-            let by: Option<i64> = row.try_get("seat")?;
-            let command: Option<String> = row.try_get("command")?;
-            events.push(StoredRow { event, command: by.map(seat).zip(command) });
-        }
-        let mut refusals = Vec::new();
-        let rows = sqlx::query("SELECT seat, command, reason FROM refusals WHERE game = ?1").bind(key);
-        for row in rows.fetch_all(&mut *reading).await? {
-            let reason: String = row.try_get("reason")?;
-            let refusal = Refusal::from_name(&reason).ok_or_else(|| unreadable(&reason))?;
-            refusals.push((seat(row.try_get("seat")?), row.try_get("command")?, refusal));
-        }
-        Ok(Some(StoredGame { terms, secrets, rows: events, refusals }))
+        let mut reading = self.readers.acquire().await?;
+        load(&mut reading, id).await
     }
+
+    /// The numbers of those of these games that exist.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub(crate) async fn keys(&self, ids: &[String]) -> Result<Vec<i64>, StoreError> {
+        let ids = serde_json::json!(ids).to_string();
+        let keys = sqlx::query_scalar("SELECT key FROM games WHERE id IN (SELECT value FROM json_each(?1))");
+        Ok(keys.bind(ids).fetch_all(&self.readers).await?)
+    }
+}
+
+/// Everything that is stored of a game, as one moment has it; `None` where there is no such game.
+///
+/// # Errors
+/// When it cannot be read, or is not what this program writes.
+pub(crate) async fn load(
+    connection: &mut SqliteConnection,
+    id: &str,
+) -> Result<Option<StoredGame>, StoreError> {
+    let mut reading = connection.begin().await?;
+    let found = sqlx::query(
+        "SELECT key, game, setup, seed, time, first, second, listed, is_return FROM games WHERE id = ?1",
+    )
+    .bind(id)
+    .fetch_optional(&mut *reading)
+    .await?;
+    let Some(row) = found else { return Ok(None) };
+    let text = |column: &str| -> Result<String, StoreError> { Ok(row.try_get(column)?) };
+    let key: i64 = row.try_get("key")?;
+    let terms = GameTerms {
+        id: id.to_owned(),
+        key,
+        game: text("game")?,
+        setup: serde_json::from_str(&text("setup")?).map_err(|error| unreadable(&error))?,
+        seed: text("seed")?.parse().map_err(|error| unreadable(&error))?,
+        time: text("time")?.parse().map_err(|error| unreadable(&error))?,
+        players: [player(&text("first")?)?, player(&text("second")?)?],
+        listed: row.try_get::<i64, _>("listed")? != 0,
+        is_return: row.try_get::<i64, _>("is_return")? != 0,
+    };
+    let mut secrets = Vec::new();
+    let rows = sqlx::query("SELECT seat, secret FROM seats WHERE game = ?1").bind(key);
+    for row in rows.fetch_all(&mut *reading).await? {
+        let secret: String = row.try_get("secret")?;
+        let secret = SecretHash::from_hex(&secret).ok_or_else(|| unreadable(&"a secret"))?;
+        secrets.push((seat(row.try_get("seat")?), secret));
+    }
+    let mut events = Vec::new();
+    let rows = sqlx::query("SELECT n, body, seat, command FROM events WHERE game = ?1 ORDER BY n");
+    for row in rows.bind(key).fetch_all(&mut *reading).await? {
+        let body: String = row.try_get("body")?;
+        let n: i64 = row.try_get("n")?;
+        let event = event(n, &body, &terms.setup).map_err(|error| unreadable(&error))?;
+        if n != events.len() as i64 + 1 {
+            return Err(unreadable(&"an event is missing"));
+        }
+        let by: Option<i64> = row.try_get("seat")?;
+        let command: Option<String> = row.try_get("command")?;
+        events.push(StoredRow { event, command: by.map(seat).zip(command) });
+    }
+    let mut refusals = Vec::new();
+    let rows = sqlx::query("SELECT seat, command, reason FROM refusals WHERE game = ?1").bind(key);
+    for row in rows.fetch_all(&mut *reading).await? {
+        let reason: String = row.try_get("reason")?;
+        let refusal = Refusal::from_name(&reason).ok_or_else(|| unreadable(&reason))?;
+        refusals.push((seat(row.try_get("seat")?), row.try_get("command")?, refusal));
+    }
+    Ok(Some(StoredGame { terms, secrets, rows: events, refusals }))
 }
 
 /// A stored event. The first has no set-up, but where an older version stored it.
@@ -113,5 +136,5 @@ fn seat(index: i64) -> Seat {
 }
 
 fn unreadable(error: &dyn std::fmt::Display) -> StoreError {
-    StoreError::Failed(format!("the store holds what this program does not write: {error}"))
+    StoreError::Damaged(format!("the store holds what this program does not write: {error}"))
 }

@@ -1,12 +1,15 @@
 //! The tables of the store.
 
+use std::path::Path;
+use std::time::{Duration, Instant};
+
 use sqlx::AssertSqlSafe;
 use sqlx::sqlite::SqliteConnection;
 
 use super::StoreError;
 
 /// What brings a store from each version to the next; the last is the one that this program writes.
-const STEPS: [&str; 5] = [TABLES, AWAKE, BOTS, RETURNS, SETUP_ONCE];
+const STEPS: [&str; 6] = [TABLES, AWAKE, BOTS, RETURNS, SETUP_ONCE, OPERATOR];
 
 /// `events.body` is an event as JSON. `events.seat` and `events.command` name the command whose first event it is.
 const TABLES: &str = "
@@ -80,6 +83,44 @@ const SETUP_ONCE: &str = "
 DELETE FROM awake WHERE game IN (SELECT key FROM games WHERE first NOT LIKE 'human%' AND first NOT LIKE 'bot:%'
     AND second NOT LIKE 'human%' AND second NOT LIKE 'bot:%');
 ";
+
+/// `bans` has networks that are answered nothing. `orders` has what an operator wants of the server that runs, which writes the
+/// answer. `events.wall_ms` is when an event was stored, in ms since 1970; events of older versions have none.
+const OPERATOR: &str = "
+CREATE TABLE bans (network TEXT PRIMARY KEY, created_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE orders (
+    number INTEGER PRIMARY KEY,
+    body TEXT NOT NULL,
+    created_ms INTEGER NOT NULL,
+    answer TEXT
+) STRICT;
+ALTER TABLE events ADD COLUMN wall_ms INTEGER;
+";
+
+/// How long another process may take to bring a store to its newest version.
+const MIGRATION: Duration = Duration::from_secs(5);
+
+/// The same for a process that is no server. A store that an older server uses stays as it is: that server would not
+/// understand the new one.
+pub(crate) async fn prepare_beside(
+    connection: &mut SqliteConnection,
+    folder: &Path,
+) -> Result<(), StoreError> {
+    let began = Instant::now();
+    while version(connection).await? < STEPS.len() as i64 {
+        match super::lock(folder) {
+            Ok(_lock) => return prepare(connection).await,
+            // A server of this version that has just been started is soon done with it.
+            Err(StoreError::InUse { .. }) if began.elapsed() < MIGRATION => {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+            Err(StoreError::InUse { path }) => return Err(StoreError::OlderServer { path }),
+            Err(error) => return Err(error),
+        }
+    }
+    // A newer one is refused.
+    prepare(connection).await
+}
 
 /// Makes the tables of a new store, and those that an older one lacks.
 pub(super) async fn prepare(connection: &mut SqliteConnection) -> Result<(), StoreError> {

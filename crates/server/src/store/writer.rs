@@ -63,6 +63,8 @@ struct Rows {
     refusals: Vec<serde_json::Value>,
     bot_seats: Vec<serde_json::Value>,
     bots_gone: Vec<serde_json::Value>,
+    /// The numbers of games.
+    deleted: Vec<serde_json::Value>,
     /// By the game's number.
     awake: HashMap<i64, bool>,
 }
@@ -92,7 +94,8 @@ async fn write_rows(connection: &mut SqliteConnection, rows: &Rows) -> Result<()
     let statements = [
         (
             &rows.games,
-            "INSERT INTO games SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, \
+            "INSERT INTO games (key, id, game, setup, seed, time, first, second, listed, created_ms, is_return) \
+             SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, \
              value->>6, value->>7, value->>8, value->>9, value->>10 FROM json_each(?1)",
         ),
         (
@@ -101,8 +104,8 @@ async fn write_rows(connection: &mut SqliteConnection, rows: &Rows) -> Result<()
         ),
         (
             &rows.events,
-            "INSERT INTO events SELECT value->>0, value->>1, value->>2, value->>3, value->>4 \
-             FROM json_each(?1)",
+            "INSERT INTO events (game, n, body, seat, command, wall_ms) \
+             SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 FROM json_each(?1)",
         ),
         (
             &rows.refusals,
@@ -118,6 +121,12 @@ async fn write_rows(connection: &mut SqliteConnection, rows: &Rows) -> Result<()
         ),
         (&woken, "INSERT OR IGNORE INTO awake SELECT value FROM json_each(?1)"),
         (&asleep, "DELETE FROM awake WHERE game IN (SELECT value FROM json_each(?1))"),
+        (&rows.deleted, "DELETE FROM games WHERE key IN (SELECT value FROM json_each(?1))"),
+        (&rows.deleted, "DELETE FROM seats WHERE game IN (SELECT value FROM json_each(?1))"),
+        (&rows.deleted, "DELETE FROM events WHERE game IN (SELECT value FROM json_each(?1))"),
+        (&rows.deleted, "DELETE FROM refusals WHERE game IN (SELECT value FROM json_each(?1))"),
+        (&rows.deleted, "DELETE FROM awake WHERE game IN (SELECT value FROM json_each(?1))"),
+        (&rows.deleted, "DELETE FROM bot_seats WHERE game IN (SELECT value FROM json_each(?1))"),
     ];
     let due: Vec<_> = statements.into_iter().filter(|(rows, _)| !rows.is_empty()).collect();
     match due[..] {
@@ -165,6 +174,8 @@ impl Rows {
     fn add(&mut self, write: &Write) -> Result<(), StoreError> {
         use serde_json::json;
         let text = |error: serde_json::Error| StoreError::Failed(error.to_string());
+        let now = now_ms();
+        self.deleted.extend(write.deleted.iter().map(|key| serde_json::Value::from(*key)));
         for terms in &write.games {
             let [first, second] = &terms.players;
             self.games.push(json!([
@@ -177,7 +188,7 @@ impl Rows {
                 first.to_string(),
                 second.to_string(),
                 u8::from(terms.listed),
-                now_ms(),
+                now,
                 u8::from(terms.is_return),
             ]));
         }
@@ -210,6 +221,7 @@ impl Rows {
                     body(*n, event).map_err(text)?,
                     own.map(|(seat, _, _)| seat.index()),
                     own.map(|(_, command, _)| command),
+                    now,
                 ]));
             }
             if let Some((seat, command, Answer::Refused(refusal))) = &change.command {
@@ -220,8 +232,8 @@ impl Rows {
     }
 }
 
-/// The wall clock, for people who look into the store: nothing is decided by it.
-fn now_ms() -> u64 {
+/// The wall clock, for operators who look into the store: nothing in a game is decided by it.
+pub(crate) fn now_ms() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }
@@ -248,7 +260,7 @@ mod tests {
                 GameTerms { id: format!("game {number}"), key, ..GameTerms::example("tictactoe", "none") };
             let (_, begun) = HostedGame::new(terms.clone()).unwrap();
             let (done, stored) = oneshot::channel();
-            let write = Write { games: vec![terms], changes: vec![(key, begun)] };
+            let write = Write { games: vec![terms], changes: vec![(key, begun)], ..Write::default() };
             queue.send(Waiting { write, done }).await.map_err(drop).unwrap();
             answers.push(stored);
         }

@@ -100,6 +100,7 @@ fn chunk(stream: &mut impl BufRead) -> Option<Vec<u8>> {
 /// A stream of lines that stays open.
 pub(crate) struct Lines {
     pub(crate) status: u16,
+    pub(crate) head: String,
     stream: BufReader<TcpStream>,
     text: String,
 }
@@ -111,7 +112,7 @@ impl Lines {
         let mut stream = BufReader::new(stream);
         let head = read_head(&mut stream);
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        Lines { status, stream, text: String::new() }
+        Lines { status, head, stream, text: String::new() }
     }
 
     /// The next line, empty ones too; `None` at the end of the stream.

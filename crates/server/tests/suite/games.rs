@@ -549,7 +549,7 @@ fn the_server_tells_how_it_is() {
     assert_eq!((health.status, health.body.as_str()), (200, "ok"));
     let [one, _] = server.pair(&json!({ "game": "tictactoe" }));
     server.play(&one, "1", "1,1");
-    let metrics = server.get("/metrics").body;
+    let metrics = server.metrics();
     assert!(metrics.contains("\ninarow_command_seconds_count 1\n"), "{metrics}");
     assert!(metrics.contains("\ninarow_games_created_total 1\n"), "{metrics}");
     assert!(metrics.contains("inarow_commit_seconds_bucket{le=\"+Inf\"}"), "{metrics}");

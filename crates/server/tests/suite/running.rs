@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::thread::JoinHandle;
 
-use inarow_server::{Limits, ServeOptions, Server};
+use inarow_server::{AdminAddress, Limits, Network, Operations, ServeOptions, Server};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
@@ -14,8 +14,11 @@ use crate::client::{Answer, request};
 /// A server that runs, and its folder.
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
+    /// Where metrics are answered.
+    pub(crate) admin: SocketAddr,
     pub(crate) folder: TempDir,
     pub(crate) limits: Limits,
+    trusted: Vec<Network>,
     end: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -33,9 +36,14 @@ impl Running {
     }
 
     pub(crate) fn with(limits: Limits) -> Running {
+        Running::trusting(limits, Vec::new())
+    }
+
+    /// A server that believes proxies of these networks.
+    pub(crate) fn trusting(limits: Limits, trusted: Vec<Network>) -> Running {
         let folder = tempfile::tempdir().unwrap();
-        let (address, end, thread) = start(folder.path(), limits.clone());
-        Running { address, folder, limits, end: Some(end), thread: Some(thread) }
+        let ([address, admin], end, thread) = start(folder.path(), limits.clone(), trusted.clone());
+        Running { address, admin, folder, limits, trusted, end: Some(end), thread: Some(thread) }
     }
 
     pub(crate) fn stop(&mut self) {
@@ -48,8 +56,16 @@ impl Running {
     /// Ends the server and starts another on the same folder.
     pub(crate) fn restart(&mut self) {
         self.stop();
-        let (address, end, thread) = start(self.folder.path(), self.limits.clone());
-        (self.address, self.end, self.thread) = (address, Some(end), Some(thread));
+        let ([address, admin], end, thread) =
+            start(self.folder.path(), self.limits.clone(), self.trusted.clone());
+        (self.address, self.admin, self.end, self.thread) = (address, admin, Some(end), Some(thread));
+    }
+
+    /// What an operator's programs read.
+    pub(crate) fn metrics(&self) -> String {
+        let answer = request(self.admin, "GET", "/metrics", &[], "");
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        answer.body
     }
 
     pub(crate) fn get(&self, path: &str) -> Answer {
@@ -144,15 +160,21 @@ pub(crate) fn options(folder: &Path, limits: Limits) -> ServeOptions {
     }
 }
 
-fn start(folder: &Path, limits: Limits) -> (SocketAddr, oneshot::Sender<()>, JoinHandle<()>) {
+fn start(
+    folder: &Path,
+    limits: Limits,
+    trusted: Vec<Network>,
+) -> ([SocketAddr; 2], oneshot::Sender<()>, JoinHandle<()>) {
     let options = options(folder, limits);
     let (end, ended) = oneshot::channel::<()>();
     let (ready, address) = std::sync::mpsc::channel();
     let thread = std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
         runtime.unwrap().block_on(async {
-            let server = Server::bind(options).await.unwrap();
-            ready.send(server.address()).unwrap();
+            let admin = AdminAddress { place: "127.0.0.1:0".to_owned(), is_default: false };
+            let operations = Operations { admin: Some(admin), trusted, ..Operations::default() };
+            let server = Server::bind_with(options, operations).await.unwrap();
+            ready.send([server.address(), server.admin_address().unwrap()]).unwrap();
             let until = async {
                 let _ = ended.await;
             };

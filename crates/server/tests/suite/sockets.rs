@@ -258,7 +258,7 @@ fn narrow(server: &Running) -> TcpStream {
 
 /// A figure that the server tells of itself.
 fn figure(server: &Running, name: &str) -> u64 {
-    let metrics = server.get("/metrics").body;
+    let metrics = server.metrics();
     let line = metrics.lines().find(|line| line.split(' ').next() == Some(name));
     line.and_then(|line| line.rsplit(' ').next()?.parse().ok()).unwrap_or_else(|| panic!("{name}: {metrics}"))
 }

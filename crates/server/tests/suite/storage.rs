@@ -59,7 +59,8 @@ fn a_flag_falls_after_a_restart_though_nobody_asks() {
             let store = rusqlite::Connection::open(server.folder.path().join("games.db")).unwrap();
             store
                 .execute_batch(
-                    "DROP TABLE awake; DROP TABLE bots; DROP TABLE bot_seats; ALTER TABLE games DROP COLUMN is_return; \
+                    "DROP TABLE bans; DROP TABLE orders; ALTER TABLE events DROP COLUMN wall_ms; \
+                     DROP TABLE awake; DROP TABLE bots; DROP TABLE bot_seats; ALTER TABLE games DROP COLUMN is_return; \
                      PRAGMA user_version = 1",
                 )
                 .unwrap();

@@ -88,7 +88,7 @@ fn a_game_that_is_put_away_is_there_again() {
     let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
     server.play(&one, "1", "1,1");
     let rooms = || {
-        let metrics = server.get("/metrics").body;
+        let metrics = server.metrics();
         let line = metrics.lines().find(|line| line.starts_with("inarow_rooms ")).unwrap().to_owned();
         line.rsplit_once(' ').unwrap().1.parse::<u64>().unwrap()
     };

@@ -29,7 +29,8 @@ impl Participant {
             PlayerSpec::Human { name } => name.clone(),
             _ => None,
         };
-        Participant { spec, name: None, is_elsewhere: false, is_bot: false, engine: None, clock }.named(name.as_deref())
+        Participant { spec, name: None, is_elsewhere: false, is_bot: false, engine: None, clock }
+            .named(name.as_deref())
     }
 
     /// The same with that name, without characters that cannot be shown; where none are left, with the usual name.

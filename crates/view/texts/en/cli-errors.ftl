@@ -107,6 +107,7 @@ wrong-name = a name has 1 to { $most } characters, none of them a colon or a con
 wrong-name-letter = a name needs at least one letter
 wrong-name-marks = a name has at most { $most } combining marks after one letter
 wrong-command = { $prefix }: names no program: write { $prefix }: and a command as in a shell, with quotation marks in pairs
+wrong-age = not an age: write a number and m, h, d or w, e.g. 90d
 wrong-time-zero = the time must be above zero, e.g. 5m (per game) or 1s/move; none sets no limit
 wrong-time = “{ $text }” is not a time control: write none, 5m (per game), 5m+3s (with increment), 10s/move or 3m,30s/move (per game and per move)
 wrong-preset = line { $line }, column { $column }: { $detail }

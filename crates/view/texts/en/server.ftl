@@ -82,8 +82,52 @@ said-server-no-folder = there is no folder for the games; choose one with --data
 said-server-no-tls = this build has no TLS: use a ready package of inarow, build it with --features tls, or put a proxy before it
 server-tls-file = { $file } cannot be used for TLS ({ $detail })
 server-cannot-listen = cannot listen on { $address }: { $reason }
-server-listen-address = not an address: write HOST:PORT, e.g. 127.0.0.1:8080; a port is 0 to 65535
+server-listen-address = not an address: write HOST:PORT, e.g. 127.0.0.1:8080, or unix:PATH; a port is 0 to 65535
+server-unix-url = a Unix socket needs --public-url, the address that players see
+server-unix-tls = a Unix socket takes no --tls: the proxy before it has the certificate
+server-unix-gateway = --course-gateway needs an address and a port in --listen
+server-no-unix = this system has no Unix sockets
 server-public-url = not an address of a server: write http:// or https:// and a name, without a path, such as https://play.example.org
+
+server-bad-network = not an address: write one such as 203.0.113.9, or a network such as 10.0.0.0/8
+server-older = a server of an older version uses { $path }; stop it, then start it with this version
+server-banned = the operator of this server has banned your address
+server-damaged = this game is damaged and cannot be opened; other games are not affected
+server-store-trouble = the saved games cannot be used now
+
+# Tools of an operator.
+operator-no-such-game = there is no game { $id } here
+operator-over = the game { $id } is over already
+operator-damaged = the game { $id } is damaged, so it can only be deleted
+operator-silent = the server that uses this folder did not answer; look at its log
+operator-failed = the server could not do it; look at its log
+operator-this-machine = { $address } contains this machine, which cannot be banned
+operator-not-banned = { $address } is not banned
+operator-no-games = No games.
+operator-game = { $id }  { $game }: { $x } – { $o }, moves: { $moves }, { $state }, last change: { $age } ago
+operator-nobody = nobody yet
+operator-state-running = running
+operator-state-over = over
+operator-state-damaged = damaged
+operator-age-minutes = { $count } min
+operator-age-hours = { $count } h
+operator-age-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}
+operator-ended = The game { $id } has been ended without a winner.
+operator-deleted = The game { $id } has been deleted.
+operator-would-prune = Games that would be deleted: { $count }
+operator-pruned = Games deleted: { $count }
+operator-banned = { $address } is banned. A running server applies this within a second.
+operator-lifted = { $address } is no longer banned.
+operator-no-bans = No address is banned.
+operator-checked = Games checked: { $count }
+operator-found-damaged = Damaged game { $id }: { $reason }
+operator-found-orphans = Rows without a game: { $count }
+operator-found-fault = Damaged file: { $detail }
+operator-unsound = the saved games are damaged; delete damaged games with inarow serve delete, or go back to a backup
+operator-progress = Games:
 
 # What the console says.
 said-server-listens = The server is ready: { $url }
@@ -95,6 +139,7 @@ said-server-course = Clients of the course join at { $address }, without a passw
 said-gateway-full = Clients of the course have used too many names since the start, so new names are refused. Start the server again.
 said-gateway-late = The client of the course did not answer within { $ms } ms, so it resigns.
 said-gateway-lost = The client of the course cannot continue ({ $reason }), so it resigns.
+said-server-metrics = Metrics: http://{ $address }/metrics
 said-server-stop = Ctrl-C stops the server. Games are saved and continue at the next start.
 said-bot-no-token = a bot needs a token: --token TOKEN or the variable { $variable }; inarow serve token NAME prints one
 said-bot-human = a bot is not human: choose a built-in player, see inarow players

@@ -84,8 +84,53 @@ said-server-no-folder = нет папки для партий; укажите е
 said-server-no-tls = в этой сборке нет TLS: возьмите готовый пакет inarow, соберите программу с --features tls или поставьте перед ней прокси
 server-tls-file = { $file } не подходит для TLS ({ $detail })
 server-cannot-listen = не удалось открыть адрес { $address }: { $reason }
-server-listen-address = это не адрес: нужно УЗЕЛ:ПОРТ, например 127.0.0.1:8080; порт — от 0 до 65535
+server-listen-address = это не адрес: нужно УЗЕЛ:ПОРТ, например 127.0.0.1:8080, или unix:ПУТЬ; порт — от 0 до 65535
+server-unix-url = для сокета Unix нужен --public-url: адрес, который видят игроки
+server-unix-tls = с сокетом Unix нельзя --tls: сертификат у прокси перед ним
+server-unix-gateway = для --course-gateway в --listen нужны адрес и порт
+server-no-unix = в этой системе нет сокетов Unix
 server-public-url = это не адрес сервера: напишите http:// или https:// и имя, без пути, например https://play.example.org
+
+server-bad-network = это не адрес: напишите адрес, например 203.0.113.9, или сеть, например 10.0.0.0/8
+server-older = папку { $path } использует сервер более старой версии; остановите его и запустите эту версию
+server-banned = владелец этого сервера заблокировал ваш адрес
+server-damaged = эта партия повреждена, её нельзя открыть; остальных партий это не касается
+server-store-trouble = сохранённые партии сейчас недоступны
+
+# Команды для владельца сервера.
+operator-no-such-game = здесь нет партии { $id }
+operator-over = партия { $id } уже закончена
+operator-damaged = партия { $id } повреждена, её можно только удалить
+operator-silent = сервер, который использует эту папку, не ответил; посмотрите его журнал
+operator-failed = серверу не удалось это сделать; посмотрите его журнал
+operator-this-machine = { $address } включает этот компьютер, его нельзя заблокировать
+operator-not-banned = адрес { $address } не заблокирован
+operator-no-games = Партий нет.
+operator-game = { $id }  { $game }: { $x } – { $o }, ходов: { $moves }, { $state }, последнее изменение: { $age } назад
+operator-nobody = пока никого
+operator-state-running = идёт
+operator-state-over = закончена
+operator-state-damaged = повреждена
+operator-age-minutes = { $count } мин
+operator-age-hours = { $count } ч
+operator-age-days = { $count ->
+    [one] { $count } день
+    [few] { $count } дня
+   *[other] { $count } дней
+}
+operator-ended = Партия { $id } закончена без победителя.
+operator-deleted = Партия { $id } удалена.
+operator-would-prune = Будет удалено партий: { $count }
+operator-pruned = Удалено партий: { $count }
+operator-banned = Адрес { $address } заблокирован. Работающий сервер применит это в течение секунды.
+operator-lifted = Адрес { $address } больше не заблокирован.
+operator-no-bans = Заблокированных адресов нет.
+operator-checked = Проверено партий: { $count }
+operator-found-damaged = Повреждена партия { $id }: { $reason }
+operator-found-orphans = Строк без партии: { $count }
+operator-found-fault = Повреждён файл: { $detail }
+operator-unsound = сохранённые партии повреждены; удалите повреждённые командой inarow serve delete или вернитесь к копии
+operator-progress = Партии:
 
 # Что говорит консоль.
 said-server-listens = Сервер готов: { $url }
@@ -97,6 +142,7 @@ said-server-course = Программы курса подключаются по
 said-gateway-full = С запуска программы курса подключались под слишком многими именами: новые имена не принимаются. Перезапустите сервер.
 said-gateway-late = Программа курса не ответила за { $ms } мс и поэтому сдаётся.
 said-gateway-lost = Программа курса не может продолжать ({ $reason }) и поэтому сдаётся.
+said-server-metrics = Метрики: http://{ $address }/metrics
 said-server-stop = Ctrl-C останавливает сервер. Партии сохранены и продолжатся после следующего запуска.
 said-bot-no-token = боту нужен токен: --token ТОКЕН или переменная { $variable }; его выдаёт inarow serve token ИМЯ
 said-bot-human = бот — не человек: выберите встроенного игрока, см. inarow players

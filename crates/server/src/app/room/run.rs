@@ -19,6 +19,7 @@ use crate::hosted_game::{Answer, Change, GameScreen, GameTerms, HostedGame, Outc
 use crate::limits::Bucket;
 use crate::metrics::{Gauge, Metrics};
 use crate::nearby::{Announced, OpenGame};
+use crate::refusal::Refusal;
 use crate::request::{Join, PlayerCommand};
 use crate::secret::{Secret, SecretHash, game_id};
 use crate::store::{StoreError, Write};
@@ -76,7 +77,12 @@ pub(crate) fn spawn(
 }
 
 async fn load(app: &App, id: &str, from: Option<IpAddr>) -> Result<HostedGame, ApiError> {
-    let stored = app.store.load(id).await?.ok_or(ApiError::NoSuchGame)?;
+    let stored = app.store.load(id).await.inspect_err(|error| {
+        if let StoreError::Damaged(reason) = error {
+            app.damaged.note(id, reason);
+        }
+    });
+    let stored = stored?.ok_or(ApiError::NoSuchGame)?;
     // Large boards and long games keep no thread that serves moves.
     let cost = stored.terms.setup.shape().map_or(0, |shape| shape.cells()).max(stored.rows.len()) / LARGE;
     let restored = if cost == 0 {
@@ -86,8 +92,8 @@ async fn load(app: &App, id: &str, from: Option<IpAddr>) -> Result<HostedGame, A
         app.in_turn(&app.writing, from, || HostedGame::restore(stored)).await?
     };
     restored.map_err(|error| {
-        tracing::error!(game = id, %error, "a stored game cannot be played on");
-        ApiError::Unavailable(StoreError::Failed(error.to_string()))
+        app.damaged.note(id, &error.to_string());
+        ApiError::Damaged
     })
 }
 
@@ -349,6 +355,11 @@ impl Room {
             Request::Watch { since, secret, stay, reply } => {
                 drop(reply.send(self.watch(since, secret, stay)));
             }
+            Request::BreakOff { reply } => drop(reply.send(self.break_off().await)),
+            Request::Leave { reply } => {
+                self.is_broken = true;
+                drop(reply.send(Ok(())));
+            }
             Request::IsSeen { reply } => drop(reply.send(Ok(self.is_seen()))),
             Request::Lag { seat, lag } => {
                 let person = &mut self.people[seat.index()];
@@ -356,6 +367,12 @@ impl Room {
                 person.seen = self.used;
             }
         }
+    }
+
+    async fn break_off(&mut self) -> Result<(), ApiError> {
+        let at = self.now();
+        let change = self.game.break_off(at).ok_or(ApiError::Refused(Refusal::GameOver))?;
+        self.try_store(change).await
     }
 
     async fn join(&mut self, asked: &Join, from: Option<IpAddr>) -> Result<(Side, Secret), ApiError> {
@@ -511,7 +528,7 @@ impl Room {
         change.lines.extend(told.lines);
         changes.push((self.game.terms().key, std::mem::take(change)));
         let games = vec![next.terms().clone()];
-        Ok((next, Write { games, changes }))
+        Ok((next, Write { games, changes, ..Write::default() }))
     }
 
     /// Stores what happened and then tells everybody. What cannot be stored has not happened: the room ends.
@@ -524,7 +541,8 @@ impl Room {
             .events
             .iter()
             .any(|(_, event)| matches!(event.body, EventBody::Match(EventKind::TakenBack { .. })));
-        let write = Write { games: Vec::new(), changes: vec![(self.game.terms().key, change)] };
+        let changes = vec![(self.game.terms().key, change)];
+        let write = Write { changes, ..Write::default() };
         self.app.charge(&self.app.stored, self.payer, write.bytes());
         if let Err(error) = self.app.store.write(write).await {
             self.is_broken = true;

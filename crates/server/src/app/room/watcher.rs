@@ -218,7 +218,10 @@ mod tests {
         for (seat, secret) in [Seat::First, Seat::Second].into_iter().zip(secrets) {
             changes.push((terms.key, game.sit(seat, "", secret, std::time::Duration::ZERO)));
         }
-        app.store.write(crate::store::Write { games: vec![terms.clone()], changes }).await.unwrap();
+        app.store
+            .write(crate::store::Write { games: vec![terms.clone()], changes, ..Default::default() })
+            .await
+            .unwrap();
         app.open(game);
         (folder, app, terms.id, secrets)
     }

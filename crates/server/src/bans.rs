@@ -1,0 +1,26 @@
+//! Addresses that are answered nothing.
+
+use std::net::IpAddr;
+use std::sync::{PoisonError, RwLock};
+
+use crate::networks::Network;
+
+/// The banned networks, as the server that runs knows them.
+#[derive(Debug, Default)]
+pub(crate) struct Bans(RwLock<Vec<Network>>);
+
+impl Bans {
+    /// Replaces the list.
+    pub(crate) fn set(&self, networks: Vec<Network>) {
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = networks;
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    pub(crate) fn has(&self, address: IpAddr) -> bool {
+        let networks = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        networks.iter().any(|network| network.has(address))
+    }
+}

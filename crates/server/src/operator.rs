@@ -1,0 +1,172 @@
+//! An operator's tools: they look into the store of a data folder and change it, also while a server uses it.
+//!
+//! The store is the only thing that both processes share. A server keeps its games in memory, so nobody else may change them:
+//! what concerns a game is an order, a row that the server finds within a second, carries out and answers. Without a server
+//! the tools carry it out themselves and hold the folder's lock meanwhile.
+
+mod check;
+mod list;
+mod orders;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use inarow_core::{Explain, Message};
+use inarow_record::system_message;
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnection;
+use tokio::runtime::Runtime;
+
+use crate::networks::Network;
+use crate::store::{Store, StoreError, close, file, options, schema};
+
+pub use check::{CheckReport, DamagedGame};
+pub use list::{ListedGame, ListedPlayer};
+pub(crate) use orders::serve_orders;
+
+/// How long the tools wait for a server that holds the store.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Why an operator's command fails.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum OperatorError {
+    /// The store cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// There is no such game.
+    #[error("no game {0:?}")]
+    NoSuchGame(String),
+    /// The game is over already.
+    #[error("the game {0:?} is over")]
+    Over(String),
+    /// The game is damaged, so that it cannot be played to an end.
+    #[error("the game {0:?} is damaged")]
+    Damaged(String),
+    /// The server that runs did not answer.
+    #[error("the server does not answer")]
+    Silent,
+    /// The server could not do it.
+    #[error("the server could not do it")]
+    Failed,
+    /// This machine itself cannot be banned.
+    #[error("{0} has this machine")]
+    ThisMachine(Network),
+    /// The network is not banned.
+    #[error("{0} is not banned")]
+    NotBanned(Network),
+}
+
+impl Explain for OperatorError {
+    fn message(&self) -> Message {
+        match self {
+            OperatorError::Store(error) => error.message(),
+            OperatorError::NoSuchGame(id) => Message::new("operator-no-such-game").text("id", id),
+            OperatorError::Over(id) => Message::new("operator-over").text("id", id),
+            OperatorError::Damaged(id) => Message::new("operator-damaged").text("id", id),
+            OperatorError::Silent => Message::new("operator-silent"),
+            OperatorError::Failed => Message::new("operator-failed"),
+            OperatorError::ThisMachine(network) => {
+                Message::new("operator-this-machine").text("address", network)
+            }
+            OperatorError::NotBanned(network) => Message::new("operator-not-banned").text("address", network),
+        }
+    }
+}
+
+/// The tools for one data folder.
+#[derive(Debug)]
+pub struct Operator {
+    folder: PathBuf,
+    runtime: Runtime,
+}
+
+impl Operator {
+    /// The tools for the games of a folder.
+    ///
+    /// # Errors
+    /// When no server has stored games there.
+    pub fn new(folder: &Path) -> Result<Operator, OperatorError> {
+        let place = || folder.display().to_string();
+        if !file(folder).is_file() {
+            return Err(StoreError::Nothing { path: place() }.into());
+        }
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime =
+            runtime.map_err(|error| StoreError::Folder { path: place(), reason: system_message(&error) })?;
+        Ok(Operator { folder: folder.to_owned(), runtime })
+    }
+
+    /// Runs a future with a connection to the store.
+    fn with<T>(
+        &self,
+        work: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, OperatorError>,
+    ) -> Result<T, OperatorError> {
+        self.runtime.block_on(async {
+            let mut connection =
+                options(&self.folder).busy_timeout(PATIENCE).connect().await.map_err(StoreError::from)?;
+            let done = match schema::prepare_beside(&mut connection, &self.folder).await {
+                Ok(()) => work(&mut connection).await,
+                Err(error) => Err(error.into()),
+            };
+            close(connection).await;
+            done
+        })
+    }
+
+    /// Refuses every request from a network from now on. A server that runs knows it within a second.
+    ///
+    /// # Errors
+    /// When the network has this machine, or the ban cannot be stored.
+    pub fn ban(&self, network: Network) -> Result<Network, OperatorError> {
+        let network = network.of_customer();
+        if network.has_this_machine() {
+            return Err(OperatorError::ThisMachine(network));
+        }
+        self.with(async |connection| {
+            let insert = sqlx::query("INSERT OR IGNORE INTO bans VALUES (?1, ?2)")
+                .bind(network.to_string())
+                .bind(i64::try_from(crate::store::now_ms()).unwrap_or(i64::MAX));
+            insert.execute(connection).await.map_err(StoreError::from)?;
+            Ok(network)
+        })
+    }
+
+    /// Lifts a ban.
+    ///
+    /// # Errors
+    /// When the network is not banned, or that cannot be stored.
+    pub fn lift(&self, network: Network) -> Result<Network, OperatorError> {
+        let network = network.of_customer();
+        self.with(async |connection| {
+            let deleted = sqlx::query("DELETE FROM bans WHERE network = ?1").bind(network.to_string());
+            let deleted = deleted.execute(connection).await.map_err(StoreError::from)?;
+            if deleted.rows_affected() == 0 { Err(OperatorError::NotBanned(network)) } else { Ok(network) }
+        })
+    }
+
+    /// The banned networks.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub fn bans(&self) -> Result<Vec<Network>, OperatorError> {
+        self.with(async |connection| Ok(bans(connection).await?))
+    }
+}
+
+impl Store {
+    /// The banned networks.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub(crate) async fn bans(&self) -> Result<Vec<Network>, StoreError> {
+        let mut reader = self.reader().await?;
+        bans(&mut reader).await
+    }
+}
+
+/// The banned networks of a store.
+async fn bans(connection: &mut SqliteConnection) -> Result<Vec<Network>, StoreError> {
+    let texts: Vec<String> =
+        sqlx::query_scalar("SELECT network FROM bans ORDER BY network").fetch_all(connection).await?;
+    Ok(texts.iter().filter_map(|text| text.parse().ok()).collect())
+}

@@ -1,0 +1,97 @@
+//! Damage in a store.
+
+use serde::Serialize;
+
+use super::list::{find, restored};
+use super::{Operator, OperatorError};
+use crate::store::StoreError;
+
+/// Faults of the file that are listed at most.
+const MOST_FAULTS: i64 = 100;
+/// Rows of these tables belong to a game.
+const TABLES: [&str; 5] = ["seats", "events", "refusals", "awake", "bot_seats"];
+
+/// A game that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct DamagedGame {
+    /// The part of its link that names it.
+    pub id: String,
+    /// What is wrong with it, in English.
+    pub reason: String,
+}
+
+/// What is wrong with a store.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct CheckReport {
+    /// Games that were read.
+    pub games: u64,
+    /// Games that cannot be read.
+    pub damaged: Vec<DamagedGame>,
+    /// Rows that belong to no game.
+    pub orphans: u64,
+    /// What SQLite finds wrong with its file.
+    pub file: Vec<String>,
+}
+
+impl CheckReport {
+    /// Whether nothing is wrong.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        self.damaged.is_empty() && self.orphans == 0 && self.file.is_empty()
+    }
+}
+
+impl Operator {
+    /// Reads every game as a server would, and the whole file. `read` is called with the number of games so far, and ends the
+    /// check where it returns `false`.
+    ///
+    /// # Errors
+    /// When the store cannot be opened.
+    pub fn check(&self, mut read: impl FnMut(u64) -> bool) -> Result<CheckReport, OperatorError> {
+        self.with(async |connection| {
+            let mut report = CheckReport::default();
+            let faults = sqlx::query_scalar::<_, String>(sqlx::AssertSqlSafe(format!(
+                "PRAGMA integrity_check({MOST_FAULTS})"
+            )))
+            .fetch_all(&mut *connection)
+            .await;
+            match faults {
+                Ok(faults) => {
+                    report.file = faults.into_iter().filter(|fault: &String| fault != "ok").collect()
+                }
+                Err(error) => report.file.push(StoreError::from(error).to_string()),
+            }
+            for table in TABLES {
+                let count = format!("SELECT count(*) FROM {table} WHERE game NOT IN (SELECT key FROM games)");
+                let count =
+                    sqlx::query_scalar::<_, i64>(sqlx::AssertSqlSafe(count)).fetch_one(&mut *connection);
+                match count.await {
+                    Ok(count) => report.orphans += u64::try_from(count).unwrap_or_default(),
+                    Err(error) => report.file.push(format!("{table}: {}", StoreError::from(error))),
+                }
+            }
+            let mut after = 0;
+            loop {
+                let piece = match find(connection, after, None, true).await {
+                    Ok(piece) => piece,
+                    Err(error) => {
+                        report.file.push(format!("games: {error}"));
+                        break;
+                    }
+                };
+                let Some(last) = piece.last() else { break };
+                after = last.key;
+                for found in piece {
+                    if let Err(reason) = restored(connection, &found.id).await {
+                        report.damaged.push(DamagedGame { id: found.id, reason });
+                    }
+                    report.games += 1;
+                    if !read(report.games) {
+                        return Ok(report);
+                    }
+                }
+            }
+            Ok(report)
+        })
+    }
+}

@@ -1,0 +1,253 @@
+//! What an operator orders of games, carried out by the server that has them, or without one here.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+use sqlx::sqlite::SqliteConnection;
+use sqlx::{ConnectOptions, Row};
+
+use super::{Operator, OperatorError, PATIENCE, bans};
+use crate::app::App;
+use crate::app::room::Request;
+use crate::error::ApiError;
+use crate::hosted_game::HostedGame;
+use crate::metrics::Metrics;
+use crate::store::{Store, StoreError, Write, close, now_ms, options};
+
+/// How often a server looks for orders and bans.
+const LOOK: Duration = Duration::from_millis(500);
+/// How often the tools look for an answer.
+const POLL: Duration = Duration::from_millis(50);
+/// How long an order waits for a server.
+const WAIT: Duration = Duration::from_secs(15);
+/// Games that one order deletes, so that a server is not kept from others.
+const MOST_DELETED: usize = 200;
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Order {
+    /// The game with this id ends without a winner.
+    End(String),
+    /// The games with these ids are no more.
+    Delete(Vec<String>),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Answer {
+    /// How many games it was.
+    Done(u64),
+    NoSuchGame,
+    Over,
+    Damaged,
+    Failed,
+}
+
+impl Answer {
+    fn of(error: &ApiError) -> Answer {
+        match error {
+            ApiError::NoSuchGame => Answer::NoSuchGame,
+            ApiError::Refused(_) => Answer::Over,
+            ApiError::Damaged => Answer::Damaged,
+            _ => Answer::Failed,
+        }
+    }
+}
+
+impl Operator {
+    /// Ends a game without a winner.
+    ///
+    /// # Errors
+    /// When there is no such game, it is over or damaged, or the server does not answer.
+    pub fn end(&self, id: &str) -> Result<(), OperatorError> {
+        match self.order(&Order::End(id.to_owned()))? {
+            Answer::Done(_) => Ok(()),
+            answer => Err(refused(&answer, id)),
+        }
+    }
+
+    /// Deletes games with everything that belongs to them. Returns how many there were. `deleted` is called after each part
+    /// and ends the work where it returns `false`.
+    ///
+    /// # Errors
+    /// When the server does not answer, or that cannot be stored: some may be deleted then.
+    pub fn delete(&self, ids: &[String], mut deleted: impl FnMut(u64) -> bool) -> Result<u64, OperatorError> {
+        let mut count = 0;
+        for part in ids.chunks(MOST_DELETED) {
+            match self.order(&Order::Delete(part.to_vec()))? {
+                Answer::Done(done) => count += done,
+                answer => return Err(refused(&answer, part.first().map_or("", String::as_str))),
+            }
+            if !deleted(count) {
+                break;
+            }
+        }
+        Ok(count)
+    }
+
+    /// Has an order carried out: by the server of the folder, or here where there is none.
+    fn order(&self, order: &Order) -> Result<Answer, OperatorError> {
+        let alone = self.runtime.block_on(async {
+            match Store::open(&self.folder, PATIENCE, Arc::new(Metrics::default())).await {
+                Ok((store, writer)) => {
+                    let answer = alone(&store, order).await;
+                    drop(store);
+                    // Everything is on the disk; the writer closes its connection.
+                    let _ = tokio::time::timeout(PATIENCE, writer).await;
+                    Ok(Some(answer))
+                }
+                Err(StoreError::InUse { .. }) => Ok(None),
+                Err(error) => Err(OperatorError::from(error)),
+            }
+        })?;
+        match alone {
+            Some(answer) => Ok(answer?),
+            None => self.with(async |connection| ask(connection, order).await),
+        }
+    }
+}
+
+fn refused(answer: &Answer, id: &str) -> OperatorError {
+    let id = id.to_owned();
+    match answer {
+        Answer::NoSuchGame => OperatorError::NoSuchGame(id),
+        Answer::Over => OperatorError::Over(id),
+        Answer::Damaged => OperatorError::Damaged(id),
+        Answer::Done(_) | Answer::Failed => OperatorError::Failed,
+    }
+}
+
+/// Carries out an order where no server runs.
+async fn alone(store: &Store, order: &Order) -> Result<Answer, StoreError> {
+    match order {
+        Order::End(id) => {
+            let stored = match store.load(id).await {
+                Ok(Some(stored)) => stored,
+                Ok(None) => return Ok(Answer::NoSuchGame),
+                Err(StoreError::Damaged(_)) => return Ok(Answer::Damaged),
+                Err(error) => return Err(error),
+            };
+            let Ok(mut game) = HostedGame::restore(stored) else { return Ok(Answer::Damaged) };
+            let Some(change) = game.break_off(game.time()) else { return Ok(Answer::Over) };
+            let write = Write { changes: vec![(game.terms().key, change)], ..Write::default() };
+            store.write(write).await?;
+            Ok(Answer::Done(1))
+        }
+        Order::Delete(ids) => {
+            let deleted = store.keys(ids).await?;
+            let count = deleted.len() as u64;
+            store.write(Write { deleted, ..Write::default() }).await?;
+            Ok(Answer::Done(count))
+        }
+    }
+}
+
+/// Gives an order to the server and waits for its answer.
+async fn ask(connection: &mut SqliteConnection, order: &Order) -> Result<Answer, OperatorError> {
+    let body = serde_json::to_string(order).map_err(|_| OperatorError::Failed)?;
+    let number = sqlx::query("INSERT INTO orders (body, created_ms) VALUES (?1, ?2)")
+        .bind(body)
+        .bind(ms(now_ms()))
+        .execute(&mut *connection)
+        .await
+        .map_err(StoreError::from)?
+        .last_insert_rowid();
+    let began = Instant::now();
+    let answer = loop {
+        let answer: Option<String> = sqlx::query_scalar("SELECT answer FROM orders WHERE number = ?1")
+            .bind(number)
+            .fetch_optional(&mut *connection)
+            .await
+            .map_err(StoreError::from)?
+            .flatten();
+        match answer {
+            Some(answer) => break serde_json::from_str(&answer).map_err(|_| OperatorError::Failed),
+            None if began.elapsed() >= WAIT => break Err(OperatorError::Silent),
+            None => tokio::time::sleep(POLL).await,
+        }
+    };
+    // Nobody looks at it any more; what stays is thrown away by the next server.
+    let _ = sqlx::query("DELETE FROM orders WHERE number = ?1").bind(number).execute(connection).await;
+    answer
+}
+
+/// Carries out orders and follows bans until the server ends.
+pub(crate) async fn serve_orders(app: Arc<App>, folder: PathBuf) {
+    let mut ending = app.ending.clone();
+    let Some(mut connection) = connect(&folder, &app).await else { return };
+    let mut is_told = false;
+    loop {
+        match look(&mut connection, &app).await {
+            Ok(()) => is_told = false,
+            // A full disk or a locked store is told once.
+            Err(error) if !std::mem::replace(&mut is_told, true) => {
+                tracing::warn!(%error, "orders of an operator wait");
+            }
+            Err(_) => {}
+        }
+        tokio::select! {
+            () = tokio::time::sleep(LOOK) => {}
+            _ = ending.wait_for(|ends| *ends) => break,
+        }
+    }
+    close(connection).await;
+}
+
+/// The connection for orders, in which bans are known before anybody is answered.
+async fn connect(folder: &Path, app: &App) -> Option<SqliteConnection> {
+    let opened = options(folder).busy_timeout(app.limits.busy).connect().await.map_err(StoreError::from);
+    opened.inspect_err(|error| tracing::error!(%error, "no orders of an operator are taken")).ok()
+}
+
+async fn look(connection: &mut SqliteConnection, app: &Arc<App>) -> Result<(), StoreError> {
+    app.bans.set(bans(connection).await?);
+    let rows =
+        sqlx::query("SELECT number, body, created_ms FROM orders WHERE answer IS NULL ORDER BY number")
+            .fetch_all(&mut *connection)
+            .await?;
+    for row in rows {
+        let (number, body): (i64, String) = (row.try_get("number")?, row.try_get("body")?);
+        let since = ms(now_ms()).saturating_sub(row.try_get::<i64, _>("created_ms")?);
+        // Whoever gave it has gone.
+        if since.unsigned_abs() > WAIT.as_millis() as u64 {
+            sqlx::query("DELETE FROM orders WHERE number = ?1")
+                .bind(number)
+                .execute(&mut *connection)
+                .await?;
+            continue;
+        }
+        let answer = match serde_json::from_str(&body) {
+            Ok(order) => carry_out(app, &order).await,
+            Err(_) => Answer::Failed,
+        };
+        let answer = serde_json::to_string(&answer).unwrap_or_default();
+        let update = sqlx::query("UPDATE orders SET answer = ?2 WHERE number = ?1").bind(number).bind(answer);
+        update.execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+async fn carry_out(app: &Arc<App>, order: &Order) -> Answer {
+    match order {
+        Order::End(id) => match app.ask(id, None, |reply| Request::BreakOff { reply }).await {
+            Ok(()) => {
+                tracing::info!(game = id, "an operator has ended a game");
+                Answer::Done(1)
+            }
+            Err(error) => Answer::of(&error),
+        },
+        Order::Delete(ids) => match app.delete(ids).await {
+            Ok(count) => {
+                tracing::info!(count, "an operator has deleted games");
+                Answer::Done(count)
+            }
+            Err(error) => Answer::of(&error),
+        },
+    }
+}
+
+fn ms(ms: u64) -> i64 {
+    i64::try_from(ms).unwrap_or(i64::MAX)
+}
