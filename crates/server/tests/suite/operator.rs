@@ -54,7 +54,7 @@ fn games_are_listed_ended_and_deleted_also_while_the_server_runs() {
         if runs {
             // Players are told at once.
             let told = std::iter::from_fn(|| lines.event()).find(|line| line["event"]["event"] == "over");
-            assert_eq!(told.unwrap()["event"]["why"], "abandoned");
+            assert_eq!(told.unwrap()["event"]["result"]["why"], "abandoned");
         }
 
         let ids = [one.id.clone(), other.id.clone(), "nobody".to_owned()];
