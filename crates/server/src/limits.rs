@@ -181,7 +181,7 @@ impl Bucket {
     }
 
     /// Takes so many, whether or not they are there.
-    fn debit(&mut self, count: u32, rate: Rate, now: Instant) {
+    pub(crate) fn debit(&mut self, count: u32, rate: Rate, now: Instant) {
         let since = now.saturating_duration_since(self.at).as_secs_f64();
         (self.at, self.rate) = (now, rate);
         self.left = (self.left + since * rate.per_second).min(rate.burst) - f64::from(count);

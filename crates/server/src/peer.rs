@@ -48,7 +48,7 @@ pub(crate) struct OfAddress {
 
 /// One connection, counted as long as it is there: a WebSocket, which leaves its connection's task, holds it too.
 pub(crate) struct Counted {
-    _address: OfAddress,
+    address: OfAddress,
     metrics: Arc<Metrics>,
     _place: OwnedSemaphorePermit,
 }
@@ -59,6 +59,15 @@ pub(crate) struct Counted {
 pub(crate) struct Held {
     pub(crate) _connection: Arc<Counted>,
     pub(crate) _forwarded: Option<Arc<OfAddress>>,
+}
+
+impl Held {
+    /// Counts what an address opens as this many further connections of it, while the result is there; `None` when it has
+    /// too many.
+    pub(crate) fn further(&self, address: IpAddr, count: usize, limits: &Limits) -> Option<Vec<OfAddress>> {
+        let counts = &self._connection.address.counts;
+        (0..count).map(|_| counts.of_address(address, limits)).collect()
+    }
 }
 
 impl Counts {
@@ -77,7 +86,7 @@ impl Counts {
         let place = Arc::clone(places).try_acquire_owned().ok()?;
         let address = self.of_address(address, limits)?;
         metrics.connections.fetch_add(1, Relaxed);
-        Some(Counted { _address: address, metrics: Arc::clone(metrics), _place: place })
+        Some(Counted { address, metrics: Arc::clone(metrics), _place: place })
     }
 
     /// Counts a connection of an address; `None` when it has too many.

@@ -52,7 +52,8 @@ impl Pulse {
         at + self.lock().still_at(Instant::now())
     }
 
-    fn beat(&self, now: Instant) -> Duration {
+    /// Notes that the process serves at this moment. Returns how long it stood still before.
+    pub(crate) fn beat(&self, now: Instant) -> Duration {
         let mut beats = self.lock();
         let still = beats.still_at(now);
         let more = still.saturating_sub(beats.still);

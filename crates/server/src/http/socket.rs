@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 use super::command::carry_out;
-use super::stream::{PAST, Since};
+use super::stream::{CROWDED, PAST, Since};
 use super::{Client, MAX_BODY, query};
 use crate::app::App;
 use crate::app::room::{Request as Ask, Stay, Watch};
@@ -77,8 +77,11 @@ pub(super) async fn socket(
         }
     };
     app.charge(&app.requests, Some(client.address), watch.past.len() / PAST);
+    let Some(further) = held.further(client.address, watch.weight, &app.limits) else {
+        return ApiError::TooMany(CROWDED).answer(client.lang);
+    };
     upgrade.on_upgrade(move |socket| async move {
-        let _held = held;
+        let _held = (held, further);
         let metrics = Arc::clone(&app.metrics);
         let _open = Gauge::up(&metrics.streams);
         let heard = app.pulse.now();
@@ -204,9 +207,12 @@ impl Connection {
 
     /// Reads on later where a client pings, or says what it has seen, too often.
     async fn slow_down(&mut self) {
+        /// Commands wait no longer behind them.
+        const LONGEST: Duration = Duration::from_secs(1);
         let now = Instant::now().into_std();
         if let Err(wait) = self.control.take(self.app.limits.control, now) {
-            tokio::time::sleep(wait).await;
+            tokio::time::sleep(wait.min(LONGEST)).await;
+            self.control.debit(1, self.app.limits.control, Instant::now().into_std());
         }
     }
 

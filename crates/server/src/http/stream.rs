@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{Extension, State};
@@ -16,11 +17,13 @@ use crate::app::room::{Request as Ask, Stay, Watch};
 use crate::error::ApiError;
 use crate::metrics::Metrics;
 use crate::path_id::PathId;
-use crate::peer::Held;
+use crate::peer::{Held, OfAddress};
 
 /// Lines of the past that are sent in one piece.
 const PIECE: usize = 256;
 
+/// When an address with too many streams is to try again.
+pub(super) const CROWDED: Duration = Duration::from_secs(10);
 /// Events of the past that cost about as much as a request.
 pub(super) const PAST: usize = 1_000;
 
@@ -43,9 +46,13 @@ pub(super) async fn events(
         Ok(Since { since }) => watch(&app, &id, &client, since).await,
         Err(error) => Err(error),
     };
-    client.answer(watch.map(|watch| {
+    let opened = watch.and_then(|watch| {
+        let further = held.further(client.address, watch.weight, &app.limits);
+        Ok((watch, further.ok_or(ApiError::TooMany(CROWDED))?))
+    });
+    client.answer(opened.map(|(watch, further)| {
         let kind = HeaderValue::from_static(LINES);
-        ([(header::CONTENT_TYPE, kind)], lines(app, watch, client.address, held)).into_response()
+        ([(header::CONTENT_TYPE, kind)], lines(app, watch, client.address, (held, further))).into_response()
     }))
 }
 
@@ -64,7 +71,7 @@ struct Stream {
     watch: Watch,
     address: IpAddr,
     sent: usize,
-    _held: Held,
+    _held: (Held, Vec<OfAddress>),
 }
 
 impl Drop for Stream {
@@ -74,7 +81,7 @@ impl Drop for Stream {
 }
 
 /// The events as lines: those of the past, then each as it happens, and an empty line after every silence.
-fn lines(app: Arc<App>, watch: Watch, address: IpAddr, held: Held) -> Body {
+fn lines(app: Arc<App>, watch: Watch, address: IpAddr, held: (Held, Vec<OfAddress>)) -> Body {
     Metrics::count(&app.metrics.streams);
     let stream = Stream { app, watch, address, sent: 0, _held: held };
     Body::from_stream(stream::unfold(stream, |mut stream| async move {

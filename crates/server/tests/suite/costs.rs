@@ -20,7 +20,7 @@ fn own() -> Limits {
 
 /// A figure that the server tells of itself.
 fn figure(server: &Running, name: &str) -> u64 {
-    let metrics = server.get("/metrics").body;
+    let metrics = server.metrics();
     let line = metrics.lines().find(|line| line.split(' ').next() == Some(name));
     line.and_then(|line| line.rsplit(' ').next()?.parse().ok()).unwrap_or_else(|| panic!("{name}: {metrics}"))
 }
@@ -145,7 +145,9 @@ fn a_set_up_is_stored_once_and_read_as_older_versions_stored_it() {
     let mut older: serde_json::Value = serde_json::from_str(&body).unwrap();
     older["setup"] = before["setup"].clone();
     store.execute("UPDATE events SET body = ?1 WHERE n = 1", [older.to_string()]).unwrap();
-    store.execute_batch("PRAGMA user_version = 4").unwrap();
+    let older = "DROP TABLE bans; DROP TABLE orders; ALTER TABLE events DROP COLUMN wall_ms; \
+                 PRAGMA user_version = 4";
+    store.execute_batch(older).unwrap();
     server.restart();
     assert_eq!(server.game(&seat.id), before);
     assert_eq!(events(&server), told);
@@ -183,6 +185,58 @@ fn two_computers_play_while_somebody_watches() {
     assert_eq!((clocks(), moves()), (before, stands));
     watch();
     assert!(moves() > stands);
+}
+
+#[test]
+fn a_computer_answers_after_a_restart_though_nobody_asks() {
+    let mut server = Running::new();
+    let seats: Vec<Seat> = (0..6)
+        .map(|_| server.create(&json!({ "game": "gomoku", "o": "computer:level=10", "time": "10m" })))
+        .collect();
+    for seat in &seats {
+        server.play(seat, "1", "7,7");
+    }
+    // Most of the computers have not answered yet.
+    server.restart();
+    let store = rusqlite::Connection::open(server.folder.path().join("games.db")).unwrap();
+    let moved = "SELECT count(*) FROM events WHERE body LIKE '%\"event\":\"moved\"%'";
+    while store.query_row(moved, (), |row| row.get::<_, i64>(0)).unwrap() < seats.len() as i64 * 2 {
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn a_stream_of_a_large_board_counts_as_several() {
+    let server = Running::with(Limits { connections_per_address: 30, ..own() });
+    let large = server.create(&json!({ "game": "line:100x100:k=20" })).id;
+    let small = server.create(&json!({ "game": "gomoku" })).id;
+    let open = |id: &str| Lines::open(server.address, &format!("/api/games/{id}/events"), &[]);
+    let streams = [open(&large), open(&large)];
+    assert_eq!(streams.each_ref().map(|stream| stream.status), [200, 200]);
+    assert_eq!(open(&large).status, 429, "each counts as eleven connections");
+    assert_eq!(open(&small).status, 200);
+    drop(streams);
+    let (_never, silence) = std::sync::mpsc::channel::<()>();
+    while open(&large).status != 200 {
+        assert!(silence.recv_timeout(Duration::from_millis(20)).is_err());
+    }
+}
+
+#[test]
+fn pings_and_what_pages_have_seen_are_read_at_a_rate() {
+    use tungstenite::{Message, client};
+    let server =
+        Running::with(Limits { control: Rate { burst: 1.0, per_second: 20.0 }, ..Limits::default() });
+    let [one, _two] = server.pair(&json!({ "game": "gomoku" }));
+    let url = format!("ws://{}/api/games/{}/ws?since=3", server.address, one.id);
+    let mut socket = client(url.as_str(), std::net::TcpStream::connect(server.address).unwrap()).unwrap().0;
+    let began = std::time::Instant::now();
+    for _ in 0..11 {
+        socket.send(Message::text(json!({ "seen": 3 }).to_string())).unwrap();
+    }
+    socket.send(Message::text(json!({ "command": "1", "play": "7,7" }).to_string())).unwrap();
+    while !matches!(socket.read().unwrap(), Message::Text(text) if text.contains("no-secret")) {}
+    assert!(began.elapsed() >= Duration::from_millis(500), "ten of them waited for their turn");
 }
 
 #[test]

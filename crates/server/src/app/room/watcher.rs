@@ -73,6 +73,8 @@ pub(crate) struct Watch {
     pub(crate) live: mpsc::Receiver<Arc<str>>,
     /// The player is there until it is dropped.
     pub(crate) presence: Option<StreamPresence>,
+    /// As how many further connections the stream counts: it keeps a room in memory, a large one on a large board.
+    pub(crate) weight: usize,
     /// The number of the last event that a page shows; 0 of readers who show nothing, or say nothing of it.
     pub(crate) seen: Arc<AtomicU64>,
 }
@@ -119,6 +121,8 @@ impl Room {
         secret: Option<SecretHash>,
         stay: Stay,
     ) -> Result<Watch, ApiError> {
+        /// Cells of a board that take about as much memory as a connection.
+        const CELLS: usize = 1_000;
         let seat = match secret {
             Some(secret) => Some(self.game.seat_with(&secret).ok_or(ApiError::WrongSecret)?),
             None => None,
@@ -150,7 +154,8 @@ impl Room {
                 app: Arc::clone(&self.app),
             }
         });
-        Ok(Watch { past, live, presence, seen })
+        let weight = self.game.game().position().shape().cells() / CELLS;
+        Ok(Watch { past, live, presence, weight, seen })
     }
 
     /// Whether no page has yet to show how the game ended: a page asks for its board only when it is told of an event.
@@ -201,6 +206,14 @@ mod tests {
 
     /// A server that does not listen, and a game of two people in it.
     async fn hosted(limits: Limits) -> (tempfile::TempDir, Arc<App>, String, [SecretHash; 2]) {
+        hosted_with(limits, "none").await
+    }
+
+    /// The same with clocks.
+    async fn hosted_with(
+        limits: Limits,
+        time: &str,
+    ) -> (tempfile::TempDir, Arc<App>, String, [SecretHash; 2]) {
         let folder = tempfile::tempdir().unwrap();
         let server = Server::bind(ServeOptions {
             listen: "127.0.0.1:0".to_owned(),
@@ -211,7 +224,7 @@ mod tests {
             announcer: None,
         });
         let app = server.await.unwrap().app();
-        let terms = GameTerms::example("gomoku", "none");
+        let terms = GameTerms::example("gomoku", time);
         let (mut game, begun) = HostedGame::new(terms.clone()).unwrap();
         let secrets = [(); 2].map(|()| Secret::new().unwrap().hash());
         let mut changes = vec![(terms.key, begun)];
@@ -269,5 +282,20 @@ mod tests {
         assert!(lazy.live.recv().await.is_some() && lazy.live.recv().await.is_some());
         assert!(lazy.live.recv().await.is_none(), "the rest is asked for again");
         assert_eq!(watch(5).await.unwrap().past.len(), 3);
+    }
+
+    #[tokio::test]
+    async fn a_process_that_stood_still_flags_nobody() {
+        let (_folder, app, id, [one, other]) = hosted_with(Limits::default(), "2s/move").await;
+        let play = |secret, cell: &str| {
+            let command = command(&json!({ "command": "1", "play": cell }));
+            app.ask(&id, None, move |reply| Request::Command { secret, command: command.clone(), reply })
+        };
+        assert!(matches!(play(one, "7,7").await, Ok(Answer::Done(_))));
+        // After one beat of its pulse the process is silent for longer than the move has.
+        app.pulse.beat(Instant::now());
+        let (_never, silence) = std::sync::mpsc::channel::<()>();
+        assert!(silence.recv_timeout(std::time::Duration::from_secs(3)).is_err());
+        assert!(matches!(play(other, "8,8").await, Ok(Answer::Done(_))), "it was on nobody's clock");
     }
 }
