@@ -4,9 +4,9 @@ use core::fmt;
 
 use crate::rule::{Caro, CaroPlus, Exact, Freestyle, Renju};
 use crate::{
-    Active, Cell, Chance, Content, Explain, ForbiddenCell, Game, Illegal, LinePosition, LineRule, Message,
-    Perft, RandomSource, ScorePosition, Setup, SetupError, Shape, Side, SmallBoard, Step, Totals, Turn,
-    UltimatePosition, Visit,
+    Active, Cell, Chance, Content, Explain, Fill, ForbiddenCell, Game, Illegal, LinePosition, LineRule,
+    Message, Perft, RandomSource, ScorePosition, Setup, SetupError, Shape, Side, SmallBoard, Step, Totals,
+    Turn, UltimatePosition, Visit,
 };
 
 /// A valid position of any game. [`Position::visit`] it once, then work with the concrete position: inside a search
@@ -181,6 +181,34 @@ impl Position {
     #[must_use]
     pub fn is_legal(&self, cell: Cell) -> bool {
         self.legality(cell).is_ok()
+    }
+
+    /// Whether marks fall to the lowest empty cell of their column.
+    #[must_use]
+    pub fn falls(&self) -> bool {
+        matches!(self.initial_setup(), Setup::Score(score) if score.fill == Fill::Gravity)
+    }
+
+    /// The cell that a mark placed at `cell` comes to lie in: where marks fall, the lowest empty cell of that column. A
+    /// full column, a cell off the board and every other game leave `cell` as it is.
+    ///
+    /// ```
+    /// # use inarow_core::{Position, GameSpec};
+    /// let setup = "score:fill=gravity".parse::<GameSpec>()?.setup(&mut || 0)?;
+    /// let position = Position::new(&setup)?;
+    /// let shape = position.shape();
+    /// assert_eq!(position.lands(shape.parse("c7")?), shape.parse("c1")?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn lands(&self, cell: Cell) -> Cell {
+        let shape = self.shape();
+        if !self.falls() || !shape.contains(cell) {
+            return cell;
+        }
+        let (x, _) = shape.xy(cell);
+        let column = (0..shape.height()).rev().filter_map(|y| shape.cell(x as i64, y as i64));
+        column.into_iter().find(|cell| self.content(*cell) == Content::Empty).unwrap_or(cell)
     }
 
     /// The legal moves in row order; none unless a player is to move.

@@ -294,6 +294,16 @@ pub fn series(session: &GameSession, texts: &Texts) -> Option<String> {
     })
 }
 
+/// The key of what begins another game after one that is over: in a match of several games it is the next one, or the
+/// first of a new match.
+pub fn rematch_key(session: &GameSession) -> &'static str {
+    match session.series() {
+        SeriesState::Endless => "window-rematch",
+        SeriesState::Open { .. } => "window-next-game",
+        SeriesState::Over { .. } => "window-new-match",
+    }
+}
+
 /// What a computer that thinks has found: how deep it looked, what it thinks of the position, the moves it expects.
 pub fn found(info: &Info, naming: Naming, texts: &Texts) -> Vec<String> {
     let moves: Vec<String> = info.moves.iter().map(|cell| naming.cell(*cell)).collect();

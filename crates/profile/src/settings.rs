@@ -54,6 +54,8 @@ pub struct Settings {
     pub alternate: bool,
     /// Games in the same network are announced and looked for.
     pub nearby: bool,
+    /// While a game against a computer goes on, the computer's judgement of it is shown.
+    pub judgement: bool,
     /// What is set in the window.
     pub window: WindowSettings,
 }
@@ -70,6 +72,7 @@ impl Default for Settings {
             o: None,
             alternate: false,
             nearby: true,
+            judgement: false,
             window: WindowSettings::default(),
         }
     }
@@ -90,6 +93,7 @@ impl Settings {
             ("o", self.o.clone()),
             ("alternate", unless(self.alternate == usual.alternate, self.alternate.to_string())),
             ("nearby", unless(self.nearby == usual.nearby, self.nearby.to_string())),
+            ("judgement", unless(self.judgement == usual.judgement, self.judgement.to_string())),
         ];
         rows.extend(self.window.rows());
         rows
@@ -110,6 +114,7 @@ impl Settings {
             o: value("o")?,
             alternate: value("alternate")?.and_then(|text| text.parse().ok()).unwrap_or(usual.alternate),
             nearby: value("nearby")?.and_then(|text| text.parse().ok()).unwrap_or(usual.nearby),
+            judgement: value("judgement")?.and_then(|text| text.parse().ok()).unwrap_or(usual.judgement),
             window: WindowSettings::read(value)?,
         })
     }

@@ -29,8 +29,8 @@ pub(crate) enum Question {
 pub(crate) enum Finding {
     /// What a round found of a position.
     Position(PositionAnalysis),
-    /// So many positions of a game are done, of so many.
-    Progress(usize, usize),
+    /// So many positions of a game are done, of so many, and X's chance to win in the last of them.
+    Progress(usize, usize, Option<f64>),
     /// A game is done; `None` where it cannot be replayed.
     Game(Option<Box<GameAnalysis>>),
     /// Nothing more comes.
@@ -109,7 +109,7 @@ fn answer(asked: &Receiver<(u64, Question, Stop)>, tell: &Sender<(u64, Finding)>
                         .deepen(&position, lines, most, &stop, &mut |found| say(Finding::Position(found)));
                 }
                 Question::Game { record, effort } => {
-                    let mut report = |done, all, _| say(Finding::Progress(done, all));
+                    let mut report = |done, all, chance| say(Finding::Progress(done, all, chance));
                     let game = GameAnalysis::of(&record, &mut analyser, effort, &stop, &mut report);
                     say(Finding::Game(game.ok().map(Box::new)));
                 }

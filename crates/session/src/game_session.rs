@@ -172,6 +172,11 @@ impl GameSession {
         self.live.game.result().is_none() && begun
     }
 
+    /// Whether the live game is kept when it is left: it is not over, and a person has moved in it.
+    pub fn keeps_unfinished(&self) -> bool {
+        self.is_unfinished() && self.live.save_state.is_touched()
+    }
+
     /// When the last move of the live game was made, or it was begun here.
     pub fn moved_at(&self) -> Duration {
         self.live.moved_at
@@ -313,8 +318,16 @@ impl GameSession {
     /// # Errors
     /// When the settings make no game, or a player does not play it; everything is as before then.
     pub fn start(&mut self, new: NewGame, now: Duration) -> Result<(), SessionError> {
+        self.start_seeded(new, self.next_seed(), now)
+    }
+
+    /// The same with that seed: walls and weights are those that [`GameSource::setup`] makes of it.
+    ///
+    /// # Errors
+    /// As [`start`](GameSession::start).
+    pub fn start_seeded(&mut self, new: NewGame, seed: u64, now: Duration) -> Result<(), SessionError> {
         self.at(now);
-        let lineup = Lineup::new(&new, self.next_seed(), &self.names);
+        let lineup = Lineup::new(&new, seed, &self.names);
         let game = lineup.new_match(Some(self.wall_time()))?;
         let handles = self.handles(&lineup, &game.record().setup)?;
         self.leave_game();
@@ -327,8 +340,13 @@ impl GameSession {
     /// Makes a game the current one and lets it begin.
     pub(crate) fn begin_game(&mut self, game: Match, lineup: Lineup, handles: [PlayerHandle; 2]) {
         let mut live = Live::new(Game::Local(game), &lineup, handles, self.now);
-        if live.game.record().is_begun() {
+        let record = live.game.record();
+        if record.is_begun() {
             // Its board was set up by hand: it is stored before the first move.
+            let moves = record.plies.len();
+            if moves == 0 || autosave::moves_of_people(record, moves) > 0 {
+                live.save_state.touch();
+            }
             live.save_state.changed();
         }
         self.set_live(live, lineup);
@@ -366,7 +384,7 @@ impl GameSession {
 
     /// The last game as it would be begun again, with its players on the sides that they hold now.
     pub(crate) fn remember_last(&mut self) {
-        let Lineup { source, participants, series } = &self.lineup;
+        let Lineup { source, participants, series, .. } = &self.lineup;
         let seats = [series.first, 1 - series.first];
         self.last = NewGame {
             game: source.clone(),

@@ -22,6 +22,7 @@ fn settings_come_back() {
         x: Some("human:name=Анна".to_owned()),
         o: Some("threat1".to_owned()),
         nearby: false,
+        judgement: true,
         alternate: true,
         window: WindowSettings { numbers: true, best_of: 5, ..WindowSettings::default() },
     };

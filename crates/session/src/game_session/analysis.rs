@@ -415,9 +415,15 @@ impl GameSession {
             self.analysis.revision += 1;
             match finding {
                 Finding::Position(found) => self.found_position(found),
-                Finding::Progress(done, all) => {
+                Finding::Progress(done, all, chance) => {
                     if let Some(whole) = &mut self.analysis.whole {
                         whole.progress = (done, all);
+                    }
+                    // The chart fills while the rest is looked at.
+                    if let (Some(ply), Some(chance), true) =
+                        (done.checked_sub(1), chance, self.shown_whole().is_some())
+                    {
+                        self.know_chance(ply, chance);
                     }
                 }
                 Finding::Game(found) => {
@@ -450,6 +456,15 @@ impl GameSession {
         }
     }
 
+    /// X's chance to win after that ply of the shown line is known now.
+    fn know_chance(&mut self, ply: usize, chance: f64) {
+        let chances = &mut self.analysis.chances;
+        chances.resize(chances.len().max(ply + 1), None);
+        if let Some(known) = chances.get_mut(ply) {
+            *known = Some(chance);
+        }
+    }
+
     fn found_position(&mut self, position: PositionAnalysis) {
         // The wishes may have changed since it was asked for.
         let lines = self.analysis.subject.as_ref().map_or(self.analysis.lines, |subject| subject.lines);
@@ -462,12 +477,7 @@ impl GameSession {
         let time = self.now.saturating_sub(self.analysis.since);
         let seconds = time.as_secs_f64();
         let speed = (seconds >= 0.01).then(|| (position.nodes as f64 / seconds) as u64);
-        let ply = self.ply();
-        let chances = &mut self.analysis.chances;
-        chances.resize(chances.len().max(ply + 1), None);
-        if let Some(chance) = chances.get_mut(ply) {
-            *chance = Some(position.chance);
-        }
+        self.know_chance(self.ply(), position.chance);
         self.analysis.found = Some(LiveAnalysis { position, time, speed });
     }
 }

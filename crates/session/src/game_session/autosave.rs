@@ -44,6 +44,8 @@ pub(crate) struct SaveState {
     refused: Option<Refused>,
     /// What else was played in it.
     variations: Variations,
+    /// A person moved in it, or set its board up: only then is it kept as unfinished.
+    touched: bool,
 }
 
 /// When what the store refused is tried again.
@@ -70,6 +72,16 @@ impl SaveState {
     /// Whether anything else was played in it.
     pub(crate) fn has_variations(&self) -> bool {
         !self.variations.is_empty()
+    }
+
+    /// A person has moved: from now on the game is kept as unfinished.
+    pub(crate) fn touch(&mut self) {
+        self.touched = true;
+    }
+
+    /// Whether a person has moved.
+    pub(crate) fn is_touched(&self) -> bool {
+        self.touched
     }
 
     /// Whether the store has the game, or is to have it.
@@ -250,12 +262,17 @@ impl Offered {
 
     /// How many of them people made; the sides are taken to have moved by turns.
     pub fn moves_of_people(&self) -> usize {
-        let first = Position::new(&self.record.setup).ok().and_then(|position| position.turn().side());
-        let first = first.unwrap_or(Side::X);
-        let moves = [(first, self.moves().div_ceil(2)), (first.other(), self.moves() / 2)];
-        let of_people = |(side, _): &(Side, usize)| record_spec(&self.record, *side).is_human();
-        moves.iter().filter(|of| of_people(of)).map(|(_, count)| count).sum()
+        moves_of_people(&self.record, self.moves())
     }
+}
+
+/// How many of the first `moves` of a record people made; the sides are taken to have moved by turns.
+pub(crate) fn moves_of_people(record: &Record, moves: usize) -> usize {
+    let first = Position::new(&record.setup).ok().and_then(|position| position.turn().side());
+    let first = first.unwrap_or(Side::X);
+    let moves = [(first, moves.div_ceil(2)), (first.other(), moves / 2)];
+    let of_people = |(side, _): &(Side, usize)| record_spec(record, *side).is_human();
+    moves.iter().filter(|of| of_people(of)).map(|(_, count)| count).sum()
 }
 
 /// Writes a game that cannot be read to a file, so that it is neither lost nor offered for ever.
@@ -369,8 +386,11 @@ impl GameSession {
                 troubles,
             );
         }
-        // Of a game that was over and only looked back at, the history has everything.
-        let lost = goes_on && (self.live.save_state.unsaved || self.live.save_state.finished.is_none());
+        // Of a game that was over and only looked back at, the history has everything. One in which no person moved is
+        // not kept.
+        let lost = goes_on
+            && self.live.save_state.touched
+            && (self.live.save_state.unsaved || self.live.save_state.finished.is_none());
         (if lost { Closed::Lost } else { Closed::Nothing }, troubles)
     }
 
@@ -464,7 +484,7 @@ impl GameSession {
                     // A game of the current series: games that were counted since it was left stay.
                     (series.wins, series.draws) = (now.series.wins, now.series.draws);
                 }
-                Lineup { source, participants, series }
+                Lineup { source, participants, series, others: Vec::new() }
             }
             // There is no note of the players: the record names them.
             None => {
@@ -479,7 +499,8 @@ impl GameSession {
                     .for_each(|participant| participant.name = None);
                 self.names.give(&mut participants);
                 let seed = record.seed.unwrap_or(self.lineup.series.seed);
-                Lineup { source, participants, series: Series::new(seed, 0, Begins::default()) }
+                let series = Series::new(seed, 0, Begins::default());
+                Lineup { source, participants, series, others: Vec::new() }
             }
         };
         let mut variations = Variations::of(&record);
@@ -504,6 +525,7 @@ impl GameSession {
             unfinished: Some(id),
             finished: counted.map(|counted| counted.history),
             unsaved: of_match,
+            touched: true,
             variations,
             ..SaveState::default()
         };

@@ -1,7 +1,7 @@
 //! What goes on from game to game: who plays, and the score.
 
 use inarow_core::{Setup, Side};
-use inarow_play::{Match, MatchSetup, Series};
+use inarow_play::{Match, MatchSetup, PlayerSpec, Series};
 use inarow_record::ClockTag;
 
 use super::participant::{Names, Participant};
@@ -16,7 +16,20 @@ pub(crate) struct Lineup {
     pub(crate) participants: [Participant; 2],
     /// The score, who begins, the seeds; by participant.
     pub(crate) series: Series,
+    /// The scores of the pairs that played here before one of them was replaced, the latest last.
+    pub(crate) others: Vec<PairScore>,
 }
+
+/// The score of two players, by participant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PairScore {
+    players: [PlayerSpec; 2],
+    wins: [u32; 2],
+    draws: u32,
+}
+
+/// The scores of at most so many other pairs are remembered.
+const MOST_PAIRS: usize = 16;
 
 /// How a finished game went into the score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +45,26 @@ impl Lineup {
         });
         names.give(&mut participants);
         let series = Series::new(seed, new.best_of, new.begins);
-        Lineup { source: new.game.clone(), participants, series }
+        Lineup { source: new.game.clone(), participants, series, others: Vec::new() }
+    }
+
+    /// Another player takes a participant's place. Points stay with the two who played for them: the new pair begins at
+    /// zero, or where it was left.
+    pub(crate) fn replace(&mut self, participant: usize, player: Participant) {
+        let before = self.participants.each_ref().map(|participant| participant.spec.clone());
+        self.participants[participant] = player;
+        let now = self.participants.each_ref().map(|participant| participant.spec.clone());
+        if before == now {
+            return;
+        }
+        let Series { wins, draws, .. } = self.series;
+        self.others.retain(|pair| pair.players != before);
+        self.others.push(PairScore { players: before, wins, draws });
+        if self.others.len() > MOST_PAIRS {
+            self.others.remove(0);
+        }
+        let known = self.others.iter().find(|pair| pair.players == now);
+        (self.series.wins, self.series.draws) = known.map_or(([0; 2], 0), |pair| (pair.wins, pair.draws));
     }
 
     /// The seed of the next game.

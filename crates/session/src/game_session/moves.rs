@@ -40,7 +40,7 @@ impl GameSession {
         }
     }
 
-    /// A person plays there.
+    /// A person plays there; where marks fall, the mark drops into the column of that cell.
     ///
     /// # Errors
     /// Why that is not possible, for the host to tell people.
@@ -54,6 +54,7 @@ impl GameSession {
     }
 
     fn try_play(&mut self, cell: Cell) -> Result<(), Rejection> {
+        let cell = self.live.game.position().lands(cell);
         if self.review.is_some() {
             return Err(Rejection::GameOver);
         }
@@ -74,6 +75,7 @@ impl GameSession {
             return self.apply(Command::Play { side, cell });
         }
         self.apply(Command::Play { side, cell })?;
+        self.live.save_state.touch();
         self.forget_left_game();
         self.advance();
         Ok(())
@@ -89,6 +91,7 @@ impl GameSession {
             return Err(Rejection::NoChoiceDue);
         }
         self.apply(Command::Choose { choice })?;
+        self.live.save_state.touch();
         self.forget_left_game();
         self.advance();
         Ok(())

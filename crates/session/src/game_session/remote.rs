@@ -55,6 +55,7 @@ impl GameSession {
             source: GameSource::of(record.game.as_deref(), &record.setup),
             participants,
             series: Series::new(record.seed.unwrap_or_default(), 0, Begins::default()),
+            others: Vec::new(),
         };
         self.leave_game();
         self.selection_revision += 1;

@@ -46,10 +46,12 @@ impl GameSession {
             match self.handles(&lineup, &setup) {
                 Ok(handles) => break handles,
                 Err(SessionError::Player { spec, error }) if !spec.is_human() => {
-                    for participant in
-                        lineup.participants.iter_mut().filter(|participant| participant.spec == *spec)
-                    {
-                        *participant = Participant::new(PlayerSpec::HUMAN, participant.clock);
+                    for number in [0, 1] {
+                        let Participant { spec: now, clock, .. } = &lineup.participants[number];
+                        if *now == *spec {
+                            let person = Participant::new(PlayerSpec::HUMAN, *clock);
+                            lineup.replace(number, person);
+                        }
                     }
                     self.names.give(&mut lineup.participants);
                     gone = Some(SessionError::Player { spec, error });

@@ -255,6 +255,7 @@ impl GameSession {
                 0,
                 self.lineup.series.begins,
             ),
+            others: Vec::new(),
         }
     }
 
@@ -291,8 +292,8 @@ impl GameSession {
         if let Some([x, o]) = players {
             for (participant, spec) in [(x_participant, x), (1 - x_participant, o)] {
                 if lineup.participants[participant].spec != spec {
-                    let before = &lineup.participants[participant];
-                    lineup.participants[participant] = Participant::new(spec, before.clock);
+                    let clock = lineup.participants[participant].clock;
+                    lineup.replace(participant, Participant::new(spec, clock));
                 }
             }
             self.names.give(&mut lineup.participants);

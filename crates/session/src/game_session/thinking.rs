@@ -353,8 +353,8 @@ impl GameSession {
         }
         std::mem::replace(&mut self.live.handles[number], handle).leave();
         let watched = self.lineup.is_watched();
-        let before = &self.lineup.participants[number];
-        self.lineup.participants[number] = Participant::new(spec, before.clock);
+        let clock = self.lineup.participants[number].clock;
+        self.lineup.replace(number, Participant::new(spec, clock));
         self.names.give(&mut self.lineup.participants);
         // A program that comes late is told what happened before, the clocks above all.
         let begun = self.events_so_far();

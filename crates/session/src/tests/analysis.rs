@@ -308,3 +308,17 @@ fn a_stone_of_an_opening_is_not_taken_from_the_analysis() {
     host.session.ask_hint(host.now);
     assert!(matches!(host.session.hint(), Hint::Thinking(_)), "the best move is no fair stone");
 }
+
+#[test]
+fn the_chart_fills_while_the_moves_of_a_game_are_judged() {
+    let mut host = Host::new();
+    host.start("tictactoe", "human", "human");
+    host.play(X_WINS);
+    host.session.analyse_game(host.now);
+    assert!(host.session.chances().iter().all(Option::is_none));
+    host.until(|session| session.analysed_game().is_some());
+    // What was reported on the way is kept apart from the result.
+    host.session.set_analysing(false, host.now);
+    assert!(host.session.analysed_game().is_none());
+    assert!(host.session.chances().iter().all(Option::is_some), "{:?}", host.session.chances());
+}

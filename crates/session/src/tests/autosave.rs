@@ -3,7 +3,7 @@
 use inarow_profile::Profile;
 
 use super::*;
-use crate::Offered;
+use crate::{Closed, Offered};
 
 #[test]
 fn a_killed_game_goes_on_in_another_table() {
@@ -532,4 +532,36 @@ fn each_file_that_a_game_was_moved_to_is_reported() {
     let aside = SaveError::MovedToFile { file: Some("a.json".into()), reason: None };
     let told = reported.news([SaveError::Full, aside.clone(), SaveError::Full, aside.clone()]);
     assert_eq!(told, [SaveError::Full, aside.clone(), aside]);
+}
+
+#[test]
+fn a_game_in_which_no_person_has_moved_is_not_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    // The computer began, and nobody answered.
+    let mut host = Host::at(folder.path());
+    host.start("gomoku", "threat1", "human");
+    host.until(GameSession::may_play);
+    assert!(host.session.is_unfinished() && !host.session.keeps_unfinished());
+    host.start("gomoku", "threat1", "human");
+    host.until(GameSession::may_play);
+    let (closed, troubles) = host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH);
+    assert_eq!((closed, troubles), (Closed::Nothing, Vec::new()));
+    drop(host);
+    // Two computers that were watched.
+    let mut host = Host::at(folder.path());
+    assert_eq!(host.offered().len(), 0);
+    host.start("gomoku", "threat1", "threat1");
+    host.until(|session| session.plies().len() > 3);
+    let (closed, troubles) = host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH);
+    assert_eq!((closed, troubles), (Closed::Nothing, Vec::new()));
+    drop(host);
+    // With the first move of a person it is kept.
+    let mut host = Host::at(folder.path());
+    assert_eq!(host.offered().len(), 0);
+    host.start("gomoku", "threat1", "human");
+    host.until(GameSession::may_play);
+    host.play_any();
+    host.session.replace_player(Side::O, "threat1".parse().unwrap(), host.now).unwrap();
+    host.kill();
+    assert_eq!(Host::at(folder.path()).offered().len(), 1);
 }

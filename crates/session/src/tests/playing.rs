@@ -379,3 +379,18 @@ fn who_comes_late_to_a_long_game_is_told_how_it_began() {
     assert!(matches!(&told[0].kind, inarow_play::EventKind::Started { clock: told, .. } if *told == clock));
     assert_eq!(told.len(), 3);
 }
+
+#[test]
+fn a_mark_drops_into_the_column_that_was_clicked() {
+    let mut host = Host::new();
+    host.start("score:fill=gravity", "human", "human");
+    host.play("c10 c10 d7 c2");
+    assert_eq!(host.moves(), "c1 c2 d1 c3", "a marked cell stands for its column, too");
+    for _ in 0..7 {
+        host.play("c10");
+    }
+    assert!(host.try_play("c10").is_err(), "a full column takes no mark");
+    host.start("score:fill=free", "human", "human");
+    host.play("c10");
+    assert_eq!(host.moves(), "c10");
+}

@@ -143,3 +143,33 @@ fn this_run_is_counted_by_game_and_opponent() {
     assert_eq!(pairs[0].games(), 3);
     assert_eq!(pairs, host.profile.pairings().unwrap(), "this run and all time agree");
 }
+
+#[test]
+fn points_stay_with_the_players_who_won_them() {
+    let mut host = Host::new();
+    host.begin(NewGame { best_of: 5, ..new_game("tictactoe", "human", "human:name=Bob") });
+    host.play(X_WINS);
+    host.session.rematch(host.now).unwrap();
+    host.play("a1");
+    assert_eq!(host.score(), [1, 0, 0]);
+    host.session.replace_player(Side::X, "minimax".parse().unwrap(), host.now).unwrap();
+    assert_eq!(host.score(), [0; 3], "the computer has won nothing");
+    assert_eq!(host.session.series(), SeriesState::Open { best_of: 5, played: 0 });
+    host.session.replace_player(Side::X, "human".parse().unwrap(), host.now).unwrap();
+    assert_eq!(host.score(), [1, 0, 0], "whoever comes back has the points of before");
+    host.session.replace_player(Side::O, "human:name=Cid".parse().unwrap(), host.now).unwrap();
+    assert_eq!(host.score(), [0; 3], "nor are points against one player points against another");
+    // A program that does not play any more leaves its points, too: a person takes its place.
+    host.session.replace_player(Side::O, "human:name=Bob".parse().unwrap(), host.now).unwrap();
+    assert_eq!(host.score(), [1, 0, 0]);
+}
+
+#[test]
+fn who_goes_on_from_a_move_with_another_player_takes_no_points_along() {
+    let mut host = series(Begins::Same, 0);
+    host.play(X_WINS);
+    host.session.go_to(2);
+    let players = ["human:name=Ann", "human:name=Dan"].map(|text| text.parse().unwrap());
+    host.session.continue_here(Some(players), host.now).unwrap();
+    assert_eq!(host.score(), [0; 3]);
+}

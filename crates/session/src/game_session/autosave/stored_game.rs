@@ -50,8 +50,8 @@ pub(super) fn store_game(
         // It was over and only looked back at: the history has it.
         return Ok(());
     }
-    if !ahead && !game.record().is_begun() {
-        // Nothing was played, taken back or set up: there is nothing to continue.
+    if !save_state.touched || (!ahead && !game.record().is_begun()) {
+        // Nothing was played, taken back or set up, or not by a person: there is nothing to continue.
         if let Some(id) = save_state.unfinished {
             profile.drop_game(id)?;
             save_state.unfinished = None;
