@@ -42,6 +42,7 @@ pub const PAIRS: &[(&[&str], &[&str], f64)] = &[
     (&["edge"], &["bg", "surface", "raised"], MARK),
     (&["accent"], &["cell-hover"], MARK),
     (&["wall-line"], &["wall"], MARK),
+    (&["wall"], &["bg", "cell", "cell-off"], MARK),
     (&["stone-edge"], &["cell", "bg", "surface", "raised"], MARK),
     (&["stone-x"], &["stone-o"], MARK),
     (&["stone-last"], &["stone-x", "stone-o", "cell"], MARK),

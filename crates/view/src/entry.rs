@@ -23,6 +23,8 @@ pub struct Entry {
     told: bool,
     /// When a cell was complete without Enter, in seconds; until something else happens.
     completed: Option<f64>,
+    /// Marks fall: a column alone, with Enter, is a move.
+    columns: bool,
 }
 
 /// What a key or the passing of time made of the entry.
@@ -52,6 +54,24 @@ impl Entry {
     /// Whether coordinates are being typed, as far as anybody knows.
     pub fn is_typed(&self) -> bool {
         !self.is_empty() && !self.told
+    }
+
+    /// Sets whether a column alone is a move, as it is where marks fall. A lone letter waits longer for Enter then.
+    pub fn take_columns(&mut self, columns: bool) {
+        self.columns = columns;
+    }
+
+    /// The top cell of the column that was typed, where a column alone is a move.
+    pub fn column(&self, shape: Shape) -> Option<Cell> {
+        if !self.columns || !self.is_typed() {
+            return None;
+        }
+        let of_number = || number(&self.text).filter(|x| *x < shape.width());
+        let x = match shape.parse(&format!("{}1", self.text)) {
+            Ok(cell) if self.text.bytes().all(|byte| byte.is_ascii_alphabetic()) => Some(shape.xy(cell).0),
+            _ => of_number(),
+        };
+        shape.cell(x? as i64, 0)
     }
 
     /// Forgets what was typed.
@@ -102,13 +122,14 @@ impl Entry {
         if self.completed.take().is_some_and(|completed| now - completed < HABIT) {
             return Typed::Taken;
         }
-        match shape.parse(&self.text) {
-            Ok(cell) => {
+        let column = self.column(shape);
+        match shape.parse(&self.text).ok().or(column) {
+            Some(cell) => {
                 self.clear();
                 Typed::Cell(cell)
             }
-            Err(_) if self.is_typed() => Typed::Taken,
-            Err(_) => Typed::Nothing,
+            None if self.is_typed() => Typed::Taken,
+            None => Typed::Nothing,
         }
     }
 
@@ -141,7 +162,11 @@ impl Entry {
 
     /// When [`Entry::tick`] has something to do.
     pub fn due(&self) -> Option<f64> {
-        let wait = if self.lone_shortcut().is_some() { SHORTCUT } else { PATIENCE };
+        let wait = match self.lone_shortcut() {
+            Some(_) if self.columns => HABIT,
+            Some(_) => SHORTCUT,
+            None => PATIENCE,
+        };
         (!self.is_empty()).then_some(self.since + wait)
     }
 

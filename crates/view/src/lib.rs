@@ -3,6 +3,7 @@
 //!
 //! Nothing here knows the rules (they are asked from `inarow-core`) or any screen.
 
+mod bound;
 mod card;
 mod cell_names;
 mod command;
@@ -33,6 +34,7 @@ mod texts;
 mod theme;
 mod typed;
 
+pub use bound::{bound, bound_by};
 pub use cell_names::cell_names;
 pub use command::Command;
 pub use file_name::file_name;

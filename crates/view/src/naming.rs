@@ -1,6 +1,6 @@
 //! What cells, rows and columns are called, and what a typed one means.
 
-use inarow_core::{Active, Cell, Chance, ColumnName, Content, Fill, ParseCellError, Position, Setup, Shape};
+use inarow_core::{Active, Cell, Chance, ColumnName, ParseCellError, Position, Shape};
 
 use crate::Coordinates;
 
@@ -90,17 +90,15 @@ impl Naming {
         found.unwrap_or(if outside { Typed::Outside } else { Typed::Other })
     }
 
-    /// Reads a move in a position: where marks fall, a column alone is the cell where one comes to lie.
+    /// Reads a move in a position: where marks fall, a column alone and every cell in it are the cell where one comes to
+    /// lie. A full column is refused as occupied.
     pub fn read_move(self, line: &str, position: &Position) -> Typed {
-        let falls = matches!(position.initial_setup(), Setup::Score(score) if score.fill == Fill::Gravity);
-        match self.read(line, falls) {
+        match self.read(line, position.falls()) {
             Typed::Column(x) => {
-                let cell = |y: usize| self.shape.cell(x as i64, y as i64);
-                let is_free = |cell: &Cell| position.content(*cell) == Content::Empty;
-                let lowest = (0..self.shape.height()).rev().filter_map(cell).find(is_free);
-                // A full column is refused by its top cell, as occupied.
-                lowest.or_else(|| cell(0)).map_or(Typed::Outside, Typed::Cell)
+                let top = self.shape.cell(x as i64, 0);
+                top.map_or(Typed::Outside, |top| Typed::Cell(position.lands(top)))
             }
+            Typed::Cell(cell) => Typed::Cell(position.lands(cell)),
             typed => typed,
         }
     }

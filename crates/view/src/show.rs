@@ -1,6 +1,6 @@
 //! From a position to the scene that people see. The rules are asked, never repeated.
 
-use inarow_core::{Cell, EndReason, Illegal, Position, Setup, Shape, Side, SmallBoard, Step, Turn};
+use inarow_core::{Cell, Content, EndReason, Illegal, Position, Setup, Shape, Side, SmallBoard, Step, Turn};
 use inarow_record::HeatMap;
 
 use crate::scene::{
@@ -209,6 +209,11 @@ fn heat(scene: &mut Scene, show: &Show) {
 /// The lines that decided; without a winner (a line answered by a line) nothing recedes.
 fn win(scene: &mut Scene, position: &Position) {
     let Some(outcome) = position.turn().outcome() else { return };
+    if position.totals(Side::X).is_some() {
+        // No line ends Score: every line that brought points is marked, and nothing recedes.
+        scene.lines = Side::ALL.into_iter().flat_map(|side| completed(scene, position, side)).collect();
+        return;
+    }
     if !matches!(outcome.why, EndReason::Line | EndReason::Reply | EndReason::ReplyLine) {
         return;
     }
@@ -243,9 +248,16 @@ fn win(scene: &mut Scene, position: &Position) {
     }
 }
 
+/// The lines that a side has completed, whole where one goes on from another.
+fn completed(scene: &Scene, position: &Position, side: Side) -> Vec<(Cell, Cell)> {
+    let own = |cell: &Cell| position.content(*cell) == Content::Mark(side);
+    let own: Vec<Cell> = scene.shape.iter().filter(own).collect();
+    lines_through(scene.shape, &own, position.line_length())
+}
+
 #[cfg(test)]
 mod tests {
-    use inarow_core::{Content, Forbidden, GameSpec};
+    use inarow_core::{Forbidden, GameSpec};
 
     use super::*;
 

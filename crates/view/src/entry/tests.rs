@@ -107,3 +107,26 @@ fn a_lone_letter_is_a_shortcut_after_a_while() {
     assert_eq!(entry.key('z', small, Coordinates::Letters, 9.0), Typed::Nothing);
     assert_eq!(entry.key('5', small, Coordinates::Letters, 9.0), Typed::Nothing);
 }
+
+#[test]
+fn a_column_alone_is_a_move_where_marks_fall() {
+    let shape = Shape::new(10, 10).unwrap();
+    let enter = |keys: &str, coordinates, columns: bool, wait: f64| {
+        let mut entry = Entry::default();
+        entry.take_columns(columns);
+        for key in keys.chars() {
+            entry.key(key, shape, coordinates, 0.0);
+        }
+        entry.tick(wait);
+        entry.enter(shape, wait)
+    };
+    let (letters, numbers) = (Coordinates::Letters, Coordinates::Numbers);
+    let top = |name: &str| Typed::Cell(shape.parse(name).unwrap());
+    assert_eq!(enter("c", letters, true, 0.2), top("c10"));
+    // A letter that is a shortcut waits longer there.
+    assert_eq!(enter("h", letters, true, 1.0), top("h10"));
+    assert_eq!(enter("h", letters, true, 2.0), Typed::Nothing, "it was a shortcut");
+    assert_eq!(enter("2", numbers, true, 0.2), top("c10"));
+    assert_eq!(enter("c", letters, false, 0.2), Typed::Taken);
+    assert_eq!(enter("c7", letters, true, 0.2), Typed::Taken, "the cell was complete already");
+}

@@ -206,6 +206,9 @@ history-won = { $side ->
    *[other] { $side } won
 }
 history-drawn = Draw
+history-own-won = + You won
+history-own-lost = − You lost
+history-own-drawn = = Draw
 history-result = { $outcome } · { $moves }
 history-date = { $day } { $month ->
     [1] Jan
@@ -311,6 +314,7 @@ settings-level-easy = Makes frequent mistakes: for first games.
 settings-level-medium = Sees simple threats, sometimes makes mistakes.
 settings-level-strong = Searches several moves ahead and punishes mistakes.
 settings-level-maximum = Plays at full strength.
+settings-judgement = Show the computer’s judgement during a game
 settings-pace = When two computers play
 settings-pace-name = Pause between moves
 settings-kept = Settings, names, statistics, the history and unfinished games are saved automatically after every move, on this computer only.

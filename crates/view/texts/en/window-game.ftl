@@ -40,6 +40,7 @@ refused-take-back = Nothing to take back
 refused-redo = Nothing to redo
 
 # The store.
+session-new-pair = A new score begins: the earlier points belong to the earlier players
 session-reset = Score reset
 session-reset-left = Score reset. The game waits on the start screen
 session-bring-back = Bring back

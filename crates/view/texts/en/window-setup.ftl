@@ -33,6 +33,8 @@ new-game-more = Change the rules
 new-game-less = Hide the rules
 new-game-preview = Board: { $game }
 new-game-no-preview = Fix the numbers to see the board.
+new-game-other-walls = Other walls
+new-game-other-weights = Other weights
 new-game-fix = Fix what is marked first.
 
 # Why there is no such game.

@@ -206,6 +206,9 @@ history-won = { $side ->
    *[other] Победил { $side }
 }
 history-drawn = Ничья
+history-own-won = + Вы выиграли
+history-own-lost = − Вы проиграли
+history-own-drawn = = Ничья
 history-result = { $outcome } · { $moves }
 history-date = { $day } { $month ->
     [1] янв.
@@ -315,6 +318,7 @@ settings-level-easy = Часто ошибается: для первых пар�
 settings-level-medium = Видит простые угрозы, иногда ошибается.
 settings-level-strong = Считает на несколько ходов и наказывает за ошибки.
 settings-level-maximum = Играет в полную силу.
+settings-judgement = Показывать оценку компьютера во время партии
 settings-pace = Когда играют два компьютера
 settings-pace-name = Пауза между ходами
 settings-kept = Настройки, имена, статистика, история и неоконченные партии хранятся только на этом компьютере и сохраняются автоматически после каждого хода.

@@ -40,6 +40,7 @@ refused-take-back = Отменять нечего
 refused-redo = Повторять нечего
 
 # Хранилище.
+session-new-pair = Счёт начат заново: прежние очки остались у прежней пары игроков
 session-reset = Счёт матча обнулён
 session-reset-left = Счёт матча обнулён. Партия ждёт на начальном экране
 session-bring-back = Вернуть

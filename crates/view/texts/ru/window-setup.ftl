@@ -33,6 +33,8 @@ new-game-more = Изменить правила
 new-game-less = Свернуть правила
 new-game-preview = Поле: { $game }
 new-game-no-preview = Исправьте числа, и здесь появится поле.
+new-game-other-walls = Другие стены
+new-game-other-weights = Другие веса
 new-game-fix = Сначала исправьте отмеченное.
 
 # Почему игра не получится.

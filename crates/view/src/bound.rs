@@ -1,0 +1,93 @@
+//! Words that stay in one line: marks, numbers with their nouns, initials.
+
+use crate::number::THOUSANDS;
+
+/// A space at which no line breaks.
+const BOUND: char = '\u{a0}';
+/// A number stays with a noun of at most so many letters: a longer one may need a line of its own.
+const LONGEST_NOUN: usize = 12;
+
+/// Returns the text with spaces at which no line breaks where people read two words as one: a number and what it counts
+/// (“5 games”, “30 s”), “№ 7”, initials (“A. B. Ivanov”), a dash after its word, a lone mark and its words (“Player 2: O”,
+/// “X (black)”).
+pub fn bound(text: &str) -> String {
+    bound_by(text, BOUND)
+}
+
+/// The same with another sign for such a space.
+pub fn bound_by(text: &str, space: char) -> String {
+    let mut shown = String::with_capacity(text.len() + 4);
+    for (number, line) in text.split('\n').enumerate() {
+        if number > 0 {
+            shown.push('\n');
+        }
+        let words: Vec<&str> = line.split(' ').collect();
+        for (place, word) in words.iter().enumerate() {
+            if let Some(before) = place.checked_sub(1).and_then(|before| words.get(before)) {
+                let binds = binds(before, word, words.get(place + 1).copied());
+                shown.push(if binds { space } else { ' ' });
+            }
+            shown.push_str(word);
+        }
+    }
+    shown
+}
+
+/// Whether no line breaks between two words; `next` follows them.
+fn binds(before: &str, word: &str, next: Option<&str>) -> bool {
+    let numbers = word.starts_with(|c: char| c.is_ascii_digit());
+    let marked =
+        is_mark(word) || (numbers && next.is_some_and(is_mark)) || (is_mark(before) && word.starts_with('('));
+    marked || counts(before, word) || before == "№" || is_initial(before) || word == "—"
+}
+
+/// Whether a word is a lone mark.
+fn is_mark(word: &str) -> bool {
+    matches!(word.trim_matches(|c: char| !c.is_alphanumeric()), "X" | "O")
+}
+
+/// Whether a number and the noun or unit after it.
+fn counts(before: &str, word: &str) -> bool {
+    let digits = before.trim_start_matches(['(', '+', '−', '-', '“', '«']);
+    let is_number = digits.starts_with(|c: char| c.is_ascii_digit())
+        && digits.ends_with(|c: char| c.is_ascii_digit())
+        && digits.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | '.' | THOUSANDS | BOUND));
+    is_number
+        && word.starts_with(|c: char| c.is_alphabetic() || c == '%')
+        && word.chars().count() <= LONGEST_NOUN
+}
+
+/// Whether a word is the first letter of a name: “A.”.
+fn is_initial(word: &str) -> bool {
+    let mut letters = word.chars();
+    let first = letters.next().is_some_and(char::is_uppercase);
+    first && letters.next() == Some('.') && letters.next().is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_are_read_as_one_stay_in_one_line() {
+        for (text, expected) in [
+            ("Ходит Игрок 2: O", "Ходит Игрок~2:~O"),
+            ("Your move: X", "Your move:~X"),
+            ("сюда: X (чёрным) нельзя", "сюда:~X~(чёрным) нельзя"),
+            ("шесть: X (чёрным)\nX ходит", "шесть:~X~(чёрным)\nX ходит"),
+            ("О чём это: XO  x", "О чём это: XO  x"),
+            ("ход 5\u{202f}000 из 5\u{202f}000", "ход 5\u{202f}000 из 5\u{202f}000"),
+            ("ещё 5 партий из 11", "ещё 5~партий из 11"),
+            ("1\u{202f}200 позиций за 2,5 с", "1\u{202f}200~позиций за 2,5~с"),
+            ("95 % побед", "95~% побед"),
+            ("в 2026. Потом", "в 2026. Потом"),
+            ("партия № 7", "партия №~7"),
+            ("ходит А. Н. Петров", "ходит А.~Н.~Петров"),
+            ("ничья — поле заполнено", "ничья~— поле заполнено"),
+            ("ход 5 противопоставляется", "ход 5 противопоставляется"),
+            ("", ""),
+        ] {
+            assert_eq!(bound(text), expected.replace('~', "\u{a0}"));
+        }
+    }
+}
