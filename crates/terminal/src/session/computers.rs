@@ -54,7 +54,10 @@ impl Session {
         let game = self.current()?;
         let info = game.info()?;
         let mut parts = vec![self.status()];
-        parts.extend(found(info, self.naming(), &self.texts));
+        // What the opponent finds is a hint: it is shown to people who asked for it, and to those who only watch.
+        if self.settings.judgement || game.is_watched() {
+            parts.extend(found(info, self.naming(), &self.texts));
+        }
         // The last column stays free: some terminals go on in the next line otherwise.
         let line = wrap(&parts.join(" · "), self.width() - 1, 0).into_iter().next()?;
         Some(Row::of(Ink::Quiet, line).render())

@@ -86,7 +86,8 @@ impl Session {
             && let Some(Content::Mark(side)) = scene.cell(last).map(|shown| shown.content)
         {
             let mut cell = format!("{side} {}", naming.cell(last));
-            let found = self.game.found().map(|(_, info)| info);
+            let shown = self.settings.judgement || self.game.is_watched();
+            let found = self.game.found().filter(|_| shown).map(|(_, info)| info);
             if found.is_some_and(|info| is_from_book(info) && info.moves.first() == Some(&last)) {
                 cell.push_str(&format!(" · {}", self.texts.get("thinking-book")));
             }

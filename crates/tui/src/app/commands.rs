@@ -100,7 +100,7 @@ impl Command {
             Command::AnswerDraw(true) | Command::AnswerLink(_, true) => "window-accept",
             Command::AnswerDraw(false) | Command::AnswerLink(_, false) => "window-decline",
             Command::Claim => "web-claim",
-            Command::Rematch if app.game.is_over() => "window-rematch",
+            Command::Rematch if app.game.is_over() => inarow_host::sentences::rematch_key(&app.game),
             Command::Rematch => "window-again",
             Command::Reset => "window-reset",
             Command::Swap => "window-swap",

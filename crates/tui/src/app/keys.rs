@@ -58,6 +58,7 @@ impl App {
             return false;
         }
         let (shape, now) = (self.game.shown().shape(), self.now.as_secs_f64());
+        self.entry.take_columns(self.game.shown().falls());
         match press.code {
             KeyCode::Enter => {
                 let typed = self.entry.enter(shape, now);

@@ -65,11 +65,12 @@ enum Setting {
     Theme,
     Stones,
     Pace,
+    Judgement,
     Nearby,
 }
 
-const SETTINGS: [Setting; 5] =
-    [Setting::Language, Setting::Theme, Setting::Stones, Setting::Pace, Setting::Nearby];
+const SETTINGS: [Setting; 6] =
+    [Setting::Language, Setting::Theme, Setting::Stones, Setting::Pace, Setting::Judgement, Setting::Nearby];
 /// Pauses between the moves of two computers, in milliseconds.
 const PACES: [u32; 6] = [0, 300, 700, 1500, 3000, 10_000];
 
@@ -203,6 +204,9 @@ impl App {
                 self.change_settings(|settings| settings.window.stones = !settings.window.stones);
             }
             Setting::Nearby => self.change_settings(|settings| settings.nearby = !settings.nearby),
+            Setting::Judgement => {
+                self.change_settings(|settings| settings.judgement = !settings.judgement);
+            }
             Setting::Pace => {
                 let now = self.settings.pace_ms;
                 let pace = if forward {
@@ -224,6 +228,7 @@ impl App {
             Setting::Theme => ("settings-theme", texts.get(&format!("theme-{}", self.theme().name()))),
             Setting::Stones => ("settings-stones", on(self.settings.window.stones)),
             Setting::Nearby => ("nearby-setting", on(self.settings.nearby)),
+            Setting::Judgement => ("settings-judgement", on(self.settings.judgement)),
             Setting::Pace => ("menu-pace", texts.decimal(f64::from(self.settings.pace_ms) / 1000.0, 1)),
         };
         (texts.get(key), value)

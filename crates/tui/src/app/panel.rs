@@ -209,6 +209,10 @@ impl App {
     /// nothing to say.
     fn found_so_far(&self) -> Option<String> {
         let game = &self.game;
+        // Of the opponent it is a hint: it is shown to people who asked for it, and to those who only watch.
+        if !self.settings.judgement && !game.is_watched() {
+            return None;
+        }
         if let Some(info) = game.info() {
             let found = sentences::found(info, self.naming(), &self.texts);
             return (!found.is_empty()).then(|| found.join(" · "));
