@@ -51,6 +51,10 @@ pub(crate) struct BoardInput<'a> {
     pub(crate) motion: bool,
     /// Whether a cell may be played.
     pub(crate) playable: &'a dyn Fn(Cell) -> bool,
+    /// Marks fall: a column alone can be typed.
+    pub(crate) falls: bool,
+    /// Where a mark placed in a cell comes to lie.
+    pub(crate) lands: &'a dyn Fn(Cell) -> Cell,
 }
 
 /// What happened on the board in one frame.
@@ -236,6 +240,7 @@ impl BoardView {
 
         let mut lit = Canvas::new(place.scale);
         let mut grounds = self.flashing(&mut lit, &drawing, input.motion, now);
+        let hovered = hovered.map(input.lands);
         if let Some(cell) = hovered.filter(|cell| input.active && (input.playable)(*cell)) {
             let tokens = drawing.tokens;
             let shown = scene.cell(cell);
@@ -355,7 +360,7 @@ impl BoardView {
         self.flashes.retain(|flash| flash.since.is_none_or(|since| now - since < FLASH));
         if self.entry.is_typed() {
             let typed = self.entry.text();
-            let cell = scene.shape.parse(typed).ok();
+            let cell = scene.shape.parse(typed).ok().or(self.entry.column(scene.shape));
             // Near the cell; what is none yet stands above the letters of the columns.
             let seen = cell.map(|cell| place.cell(cell)).filter(|cell| place.window.contains_rect(*cell));
             let all = scene.shape.iter().map(|cell| place.cell(cell)).reduce(Rect::union);

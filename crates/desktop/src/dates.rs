@@ -38,6 +38,13 @@ pub(crate) fn moment(seconds: i64, zone: &TimeZone, texts: &Texts) -> [String; 2
     [day(then.date(), texts), day_of_year(then.date(), texts)].map(|date| at(date, &then, texts))
 }
 
+/// The day of a moment that a record names, else of `now`, as the names of files have it: “2026-03-01”.
+pub(crate) fn figures(moment: Option<&str>, now: i64, zone: &TimeZone) -> String {
+    let moment = moment.and_then(|text| text.parse::<Timestamp>().ok());
+    let then = moment.map(|time| time.to_zoned(zone.clone())).or_else(|| zoned(now, zone));
+    then.map_or_else(String::new, |then| then.date().to_string())
+}
+
 fn zoned(seconds: i64, zone: &TimeZone) -> Option<Zoned> {
     Timestamp::from_second(seconds).ok().map(|time| time.to_zoned(zone.clone()))
 }

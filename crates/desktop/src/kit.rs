@@ -22,7 +22,7 @@ mod toast;
 mod touch;
 
 pub(crate) use button::{Button, Sign, focus_ring, fold, fold_line, icon_button, link, reveal};
-pub(crate) use choice::{check, segmented, segmented_of, segmented_width};
+pub(crate) use choice::{check, segment_widths, segmented, segmented_of, segmented_wide, segmented_width};
 pub(crate) use dialog::{dialog, dialog_with_footer, framed};
 pub(crate) use field::{SLIDER, is_entered, is_typed_in, number_field, select_all, slider, text_field};
 pub(crate) use frame::{Table, card, press_card, room_from, scroll, tag};

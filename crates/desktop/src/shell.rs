@@ -71,6 +71,8 @@ struct SceneKey {
 
 /// The height of the strip below the board.
 const STRIP: f32 = 60.0;
+/// Least width of the strip's contents with room for the steps, in points.
+const STEPS_IN_STRIP: f32 = 600.0;
 
 /// How the screen is laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -205,7 +207,8 @@ impl Shell {
         let look = self.look();
         let left = side(ui, true, 264.0, |ui| left::panel(ui, state, &mut self.names, look, false));
         let zone = self.board_before(ui, state, vec2(296.0, 0.0));
-        let right = side(ui, false, 296.0, |ui| right::panel(ui, state, &mut self.moves, false));
+        let right =
+            side(ui, false, 296.0, |ui| right::panel(ui, state, &mut self.moves, right::Elsewhere::Nothing));
         let line = Stroke::new(1.0, ink.line);
         ui.painter().vline(left.right() - 0.5, zone.y_range(), line);
         ui.painter().vline(right.left() + 0.5, zone.y_range(), line);
@@ -217,6 +220,7 @@ impl Shell {
         // A little wider where the height is what decides how large the board is.
         let spare = ui.available_width() - 264.0 - (ui.available_height() - 60.0);
         let width = if ui.available_width() < 900.0 && spare < 0.0 { 252.0 } else { 264.0 };
+        let steps = ui.available_width() - width - 32.0 >= STEPS_IN_STRIP;
         let left = side(ui, true, width, |ui| {
             let tabs = [state.texts.get("window-tab-game"), state.texts.get("window-moves")];
             let mut tab = usize::from(self.shows_moves);
@@ -224,61 +228,46 @@ impl Shell {
             ui.add_space(4.0);
             self.shows_moves = tab == 1;
             if self.shows_moves {
-                right::panel(ui, state, &mut self.moves, true);
+                right::panel(ui, state, &mut self.moves, right::Elsewhere::Status { steps });
             } else {
                 left::panel(ui, state, &mut self.names, look, true);
             }
         });
         let strip = Frame::new().fill(ink.surface).inner_margin(Margin::symmetric(16, 8));
-        let mut strip_top = None;
-        let zone = self.board_before(ui, state, vec2(0.0, if self.shows_moves { 0.0 } else { STRIP }));
+        // The strip is there with both tabs: the board does not change with them.
+        let zone = self.board_before(ui, state, vec2(0.0, STRIP));
         if !self.shows_moves {
             state.pointed_line = None;
-            let shown = Panel::bottom("strip")
-                .exact_size(STRIP)
-                .resizable(false)
-                .show_separator_line(false)
-                .frame(strip);
-            let strip = shown.show(ui, |ui| strip_below(ui, state)).response.rect;
-            let bar = egui::Rect::from_min_size(strip.min, vec2(strip.width(), 3.0));
-            right::thinking(ui, state, bar.translate(vec2(0.0, 1.0)));
-            strip_top = Some(strip);
         }
+        let shown =
+            Panel::bottom("strip").exact_size(STRIP).resizable(false).show_separator_line(false).frame(strip);
+        let strip = shown.show(ui, |ui| strip_below(ui, state, steps)).response.rect;
+        let bar = egui::Rect::from_min_size(strip.min, vec2(strip.width(), 3.0));
+        right::thinking(ui, state, bar.translate(vec2(0.0, 1.0)));
         let line = Stroke::new(1.0, ink.line);
         ui.painter().vline(left.right() - 0.5, left.y_range(), line);
-        if let Some(strip) = strip_top {
-            ui.painter().hline(strip.x_range(), zone.bottom() + 0.5, line);
-        }
+        ui.painter().hline(strip.x_range(), zone.bottom() + 0.5, line);
     }
 
     fn low(&mut self, ui: &mut Ui, state: &mut AppState) {
         let ink = Ink::of(ui.ctx());
         let look = self.look();
         let room = ui.available_size();
-        // Score's table needs more than names do.
-        let least = if state.session.shown().totals(Side::X).is_some() { 200.0 } else { 184.0 };
-        let width = (room.x - room.y).clamp(least, 264.0).floor();
+        // Score's table needs more than names do; the board keeps its place from game to game.
+        let width = (room.x - room.y).clamp(200.0, 264.0).floor();
         let frame = Frame::new().fill(ink.surface).inner_margin(Margin::symmetric(12, 0));
         let shown = Panel::left("controls").exact_size(width).resizable(false).show_separator_line(false);
         let left = shown.frame(frame).show(ui, |ui| {
             ScrollArea::vertical().id_salt("beside the board").auto_shrink(false).show(ui, |ui| {
                 Frame::new().inner_margin(Margin::symmetric(0, 12)).show(ui, |ui| {
                     ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
-                    right::status(ui, state);
+                    let asks = !left::answers_fit(ui, state);
+                    right::status(ui, state, asks);
                     right::notice(ui, state);
                     players::card(ui, state, Side::X, look, players::LOW);
                     players::card(ui, state, Side::O, look, players::LOW);
                     left::below(ui, state);
-                    right::score(ui, state);
-                    analysis::panel(ui, state);
-                    kit::capitals(ui, &state.texts.get("window-moves"));
-                    self.moves.line(ui, state);
-                    analysis::controls(ui, state);
-                    right::steps(ui, state);
-                    ui.add_space(4.0);
-                    left::mode(ui, state, &mut self.names);
-                    ui.add_space(4.0);
-                    left::show(ui, state);
+                    self.rest(ui, state);
                 });
             });
         });
@@ -353,19 +342,33 @@ impl Shell {
         Frame::new().inner_margin(Margin::symmetric(12, 0)).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 8.0;
             left::few(ui, state);
-            right::status(ui, state);
+            right::status(ui, state, true);
             right::notice(ui, state);
-            right::score(ui, state);
-            analysis::panel(ui, state);
-            kit::capitals(ui, &state.texts.get("window-moves"));
-            self.moves.line(ui, state);
-            analysis::controls(ui, state);
-            right::steps(ui, state);
             left::speed_if_watched(ui, state);
-            left::mode(ui, state, &mut self.names);
-            left::show(ui, state);
+            self.rest(ui, state);
             ui.add_space(12.0);
         });
+    }
+
+    /// What follows in one column, the parts that come and go last: nothing above them moves.
+    fn rest(&mut self, ui: &mut Ui, state: &mut AppState) {
+        // In a record the slider is always there; during a game it comes and goes.
+        let is_review = state.session.is_review();
+        if is_review {
+            right::viewed(ui, state);
+        }
+        right::questions(ui, state);
+        right::navigation(ui, state);
+        left::mode(ui, state, &mut self.names);
+        left::show(ui, state);
+        right::score(ui, state);
+        analysis::panel(ui, state);
+        right::moves_title(ui, state);
+        if !is_review {
+            right::viewed(ui, state);
+        }
+        self.moves.line(ui, state);
+        analysis::controls(ui, state);
     }
 
     /// The board in the room that is left when so much of it at the right and below is kept for what is read after it.
@@ -378,18 +381,23 @@ impl Shell {
     }
 
     fn board(&mut self, ui: &mut Ui, state: &mut AppState) {
-        let ui = &mut analysis::bar(ui, state);
+        let room = ui.available_rect_before_wrap();
         let Some(cached) = &self.cached else { return };
         let legal = |cell| state.session.shown().is_legal(cell);
+        let lands = |cell| state.session.shown().lands(cell);
         let input = BoardInput {
             scene: &cached.scene,
             texts: &state.texts,
             active: state.session.may_play(),
             motion: state.prefs.motion,
             playable: &legal,
+            falls: state.session.shown().falls(),
+            lands: &lands,
         };
         let output = self.board.ui(ui, &input);
+        analysis::bar(ui, state, room);
         if let Some(cell) = output.played.or(output.touched)
+            && !drops_again(ui, state, cell)
             && let Err(rejection) = state.session.play(cell, state.now)
             && !is_second_click(state, cell)
         {
@@ -408,6 +416,14 @@ fn is_second_click(state: &AppState, cell: Cell) -> bool {
     const DOUBLE: Duration = Duration::from_millis(500);
     let session = &state.session;
     session.shown().last_move() == Some(cell) && state.now.saturating_sub(session.moved_at()) < DOUBLE
+}
+
+/// The same where marks fall: a second mark would drop into the column of the one just placed.
+fn drops_again(ui: &Ui, state: &AppState, cell: Cell) -> bool {
+    let position = state.session.shown();
+    let column = |cell| position.shape().xy(cell).0;
+    let double = || ui.input(|input| input.pointer.button_double_clicked(egui::PointerButton::Primary));
+    position.falls() && position.last_move().is_some_and(|last| column(last) == column(cell)) && double()
 }
 
 /// A panel at the side; the room it takes.
@@ -443,7 +459,7 @@ fn tabbed(ui: &mut Ui, tab: &mut usize, tabs: &[String]) {
 }
 
 /// Status and the next step in one line below the board.
-fn strip_below(ui: &mut Ui, state: &mut AppState) {
+fn strip_below(ui: &mut Ui, state: &mut AppState, steps: bool) {
     let ink = Ink::of(ui.ctx());
     let headline = crate::sentences::headline(&state.session, state.look(), &state.texts);
     let below = right::below(state).filter(|_| state.session.failed().is_none());
@@ -455,24 +471,23 @@ fn strip_below(ui: &mut Ui, state: &mut AppState) {
     ui.horizontal(|ui| {
         ui.set_height(44.0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let over = state.session.is_over() && !state.session.is_looking_back();
-            if over {
+            // The steps keep their place at the right.
+            if steps {
+                ui.allocate_ui(vec2(190.0, kit::height(ui)), |ui| {
+                    ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
+                        right::navigation(ui, state)
+                    });
+                });
+            }
+            if state.session.is_over() && !state.session.is_looking_back() {
                 let rematch = Command::Rematch.text(state);
                 let press = match Command::Rematch.icon(state) {
                     Some(icon) if short => Button::icon_only(icon, &rematch),
                     _ => Button::new(&rematch),
                 };
-                if press.primary().show(ui).clicked() {
+                if press.primary().enabled(Command::Rematch.enabled(state)).show(ui).clicked() {
                     state.rematch();
                 }
-            } else if !short {
-                // Where there is little room words need it more.
-                let steps = if ui.available_width() < 520.0 { 174.0 } else { 190.0 };
-                ui.allocate_ui(vec2(steps, kit::height(ui)), |ui| {
-                    ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
-                        right::navigation(ui, state)
-                    });
-                });
             }
             if state.session.is_looking_back() && !state.session.is_review() {
                 let (text, name) =

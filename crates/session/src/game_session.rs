@@ -172,11 +172,6 @@ impl GameSession {
         self.live.game.result().is_none() && begun
     }
 
-    /// Whether the live game is kept when it is left: it is not over, and a person has moved in it.
-    pub fn keeps_unfinished(&self) -> bool {
-        self.is_unfinished() && self.live.save_state.is_touched()
-    }
-
     /// When the last move of the live game was made, or it was begun here.
     pub fn moved_at(&self) -> Duration {
         self.live.moved_at
@@ -319,22 +314,6 @@ impl GameSession {
     /// When the settings make no game, or a player does not play it; everything is as before then.
     pub fn start(&mut self, new: NewGame, now: Duration) -> Result<(), SessionError> {
         self.start_seeded(new, self.next_seed(), now)
-    }
-
-    /// The same with that seed: walls and weights are those that [`GameSource::setup`] makes of it.
-    ///
-    /// # Errors
-    /// As [`start`](GameSession::start).
-    pub fn start_seeded(&mut self, new: NewGame, seed: u64, now: Duration) -> Result<(), SessionError> {
-        self.at(now);
-        let lineup = Lineup::new(&new, seed, &self.names);
-        let game = lineup.new_match(Some(self.wall_time()))?;
-        let handles = self.handles(&lineup, &game.record().setup)?;
-        self.leave_game();
-        self.last = new;
-        self.selection_revision += 1;
-        self.begin_game(game, lineup, handles);
-        Ok(())
     }
 
     /// Makes a game the current one and lets it begin.

@@ -166,7 +166,6 @@ fn why_in(
         End::Board(EndReason::Line) => texts.with("why-line", &[("k", position.line_length().into())]),
         End::Board(EndReason::Boards) if !decided => texts.get("why-boards-draw"),
         End::Board(EndReason::Score) => match result.winner {
-            // X before O, as the players' cards are.
             Some(_) => texts.with("why-score", &[("x", total(Side::X).into()), ("o", total(Side::O).into())]),
             None => texts.with("why-score-draw", &[("total", total(Side::X).into())]),
         },
@@ -332,7 +331,6 @@ pub fn why_not(position: &Position, illegal: Illegal, cell: Option<Cell>, texts:
     let is_wall = |cell| position.content(cell) == inarow_core::Content::Wall;
     match illegal {
         Illegal::Occupied if cell.is_some_and(is_wall) => texts.get("refused-wall"),
-        // A mark drops into every column that has room.
         Illegal::Occupied if position.falls() => texts.get("refused-gravity"),
         Illegal::Occupied => texts.get("refused-occupied"),
         Illegal::OutOfTurn => texts.get("refused-turn"),

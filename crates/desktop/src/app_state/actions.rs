@@ -11,7 +11,13 @@ use crate::sentences::of_session;
 impl AppState {
     /// Begins a game and shows the board; what is wrong with it is said.
     pub(crate) fn start(&mut self, game: NewGame) {
-        let started = self.session.start(game, self.now);
+        let seed = self.session.next_seed();
+        self.start_seeded(game, seed);
+    }
+
+    /// The same with the walls and weights that this seed makes.
+    pub(crate) fn start_seeded(&mut self, game: NewGame, seed: u64) {
+        let started = self.session.start_seeded(game, seed, self.now);
         self.enter_board(started);
     }
 
@@ -106,7 +112,7 @@ impl AppState {
 
     /// Whether the current game would be offered again, were another begun now.
     fn leaves_a_game(&self) -> bool {
-        self.session.is_unfinished() && !self.session.is_watched()
+        self.session.keeps_unfinished() && !self.session.is_watched()
     }
 
     /// What was asked of the session is said where it was refused.
@@ -132,7 +138,12 @@ impl AppState {
 
     /// Another player takes a side over; whether that was possible.
     pub(crate) fn seat(&mut self, side: Side, player: PlayerSpec) -> bool {
+        let had_score = self.session.has_score();
         let seated = self.session.replace_player(side, player, self.now);
-        self.done(seated).is_some()
+        let done = self.done(seated).is_some();
+        if done && had_score && !self.session.has_score() {
+            self.say(self.texts.get("session-new-pair"));
+        }
+        done
     }
 }

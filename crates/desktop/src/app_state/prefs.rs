@@ -90,6 +90,8 @@ pub(crate) struct Prefs {
     pub(crate) opponent: OpponentKind,
     /// Games in the same network are announced and looked for.
     pub(crate) nearby: bool,
+    /// While a game against a computer goes on, the computer's judgement of it is shown.
+    pub(crate) judgement: bool,
     /// What was chosen for each game besides its opponent.
     pub(crate) options: OptionsByGame,
     /// Everything else, as the profile has it.
@@ -123,6 +125,7 @@ impl Prefs {
             side: side.unwrap_or_default(),
             opponent: opponent.unwrap_or_default(),
             nearby: settings.nearby,
+            judgement: settings.judgement,
             options: OptionsByGame::load(settings),
             // Those that were stored for all games are among the options now.
             window: WindowSettings { clocks: None, best_of: 0, loser_begins: false, ..window.clone() },
@@ -156,6 +159,7 @@ impl Prefs {
         settings.theme = self.theme.map(|theme| theme.name().to_owned());
         settings.pace_ms = self.pace_ms;
         settings.nearby = self.nearby;
+        settings.judgement = self.judgement;
         settings.window = WindowSettings {
             motion: (!self.motion).then_some(false),
             volume: percent(self.volume),

@@ -106,7 +106,7 @@ impl BoardView {
         if ui.input(|input| input.pointer.delta() != egui::Vec2::ZERO) && output.pointed.is_some() {
             self.cursor = None;
         }
-        if input.active && output.pointed.is_some_and(input.playable) {
+        if input.active && output.pointed.map(input.lands).is_some_and(input.playable) {
             ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
         }
     }
@@ -121,6 +121,7 @@ impl BoardView {
         now: f64,
         output: &mut BoardOutput,
     ) {
+        self.entry.take_columns(input.falls);
         let focused = response.has_focus();
         let free = ui.memory(|memory| memory.focused().is_none() && memory.allows_interaction(ui.layer_id()));
         // Where nobody may play the host says why.

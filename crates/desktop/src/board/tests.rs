@@ -68,6 +68,8 @@ impl Bench {
                 active: self.active,
                 motion: self.motion,
                 playable: &playable,
+                falls: false,
+                lands: &|cell| cell,
             };
             let output = self.board.ui(ui, &input);
             if let (Some(cell), Some(why)) = (output.played, &self.refusal) {

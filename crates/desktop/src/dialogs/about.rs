@@ -20,46 +20,47 @@ impl About {
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let texts = &state.texts;
         let mut copied = false;
-        let open = kit::dialog(ui, &texts.get("about-title"), &texts.get("dialog-close"), 600.0, |ui| {
-            ui.horizontal(|ui| {
-                let (rect, _) = ui.allocate_exact_size(vec2(64.0, 64.0), Sense::hover());
-                pictures::logo(ui.painter(), rect, &Ink::of(ui.ctx()));
+        let open =
+            kit::dialog(ui, &texts.get("about-title"), &texts.get("dialog-close"), (600.0, None), |ui| {
+                ui.horizontal(|ui| {
+                    let (rect, _) = ui.allocate_exact_size(vec2(64.0, 64.0), Sense::hover());
+                    pictures::logo(ui.painter(), rect, &Ink::of(ui.ctx()));
+                    ui.add_space(8.0);
+                    ui.vertical(|ui| {
+                        ui.spacing_mut().item_spacing.y = 2.0;
+                        ui.add_space(6.0);
+                        widgets::heading(ui, "inarow", font::TITLE);
+                        widgets::small(
+                            ui,
+                            &texts.with("about-version", &[("version", env!("CARGO_PKG_VERSION").into())]),
+                        );
+                    });
+                    // Beside what it copies.
+                    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                        let copy = kit::Button::new(&texts.get("about-copy")).icon(kit::icon::COPY).show(ui);
+                        if copy.clicked() {
+                            ui.ctx().copy_text(version_info());
+                            copied = true;
+                        }
+                    });
+                });
                 ui.add_space(8.0);
-                ui.vertical(|ui| {
-                    ui.spacing_mut().item_spacing.y = 2.0;
-                    ui.add_space(6.0);
-                    widgets::heading(ui, "inarow", font::TITLE);
-                    widgets::small(
-                        ui,
-                        &texts.with("about-version", &[("version", env!("CARGO_PKG_VERSION").into())]),
-                    );
-                });
-                // Beside what it copies.
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    let copy = kit::Button::new(&texts.get("about-copy")).icon(kit::icon::COPY).show(ui);
-                    if copy.clicked() {
-                        ui.ctx().copy_text(version_info());
-                        copied = true;
-                    }
-                });
+                widgets::prose(ui, &texts.get("about-text"));
+                ui.add_space(8.0);
+                kit::capitals(ui, &texts.get("about-licences"));
+                ui.add_space(2.0);
+                for [what, licence] in [
+                    [texts.get("about-program"), texts.get("about-program-licence")],
+                    [texts.get("about-typeface"), texts.get("about-typeface-licence")],
+                    [texts.get("about-icons"), texts.get("about-icons-licence")],
+                    [texts.get("about-window"), texts.get("about-window-licence")],
+                    [texts.get("about-store"), texts.get("about-store-licence")],
+                    [texts.get("about-libraries"), texts.get("about-libraries-licence")],
+                ] {
+                    licence_line(ui, &what, &licence);
+                }
+                ui.add_space(4.0);
             });
-            ui.add_space(8.0);
-            widgets::prose(ui, &texts.get("about-text"));
-            ui.add_space(8.0);
-            kit::capitals(ui, &texts.get("about-licences"));
-            ui.add_space(2.0);
-            for [what, licence] in [
-                [texts.get("about-program"), texts.get("about-program-licence")],
-                [texts.get("about-typeface"), texts.get("about-typeface-licence")],
-                [texts.get("about-icons"), texts.get("about-icons-licence")],
-                [texts.get("about-window"), texts.get("about-window-licence")],
-                [texts.get("about-store"), texts.get("about-store-licence")],
-                [texts.get("about-libraries"), texts.get("about-libraries-licence")],
-            ] {
-                licence_line(ui, &what, &licence);
-            }
-            ui.add_space(4.0);
-        });
         if copied {
             state.say(state.texts.get("about-copied"));
         }

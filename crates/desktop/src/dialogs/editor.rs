@@ -9,7 +9,7 @@ use inarow_core::{Cell, Content, Position, Setup, Side, Symmetry};
 use inarow_view::{Coordinates, Look, Scene, SceneCell, Show, Texts, side_name, side_word};
 
 use self::model::{Model, PasteError, Tool};
-use super::new_game::form::{ROW, columns, field, group};
+use super::new_game::form::{ROW, checked_field, columns, field, group};
 use super::new_game::game::GameDraft;
 use super::new_game::game_form::GameForm;
 use super::new_game::sentences::of_setup;
@@ -280,6 +280,8 @@ impl Editor {
                     active: true,
                     motion: false,
                     playable: &|_| true,
+                    falls: false,
+                    lands: &|cell| cell,
                 };
                 self.board.ui(ui, &input)
             })
@@ -340,7 +342,7 @@ impl Editor {
         }
         if self.model.has_turn() {
             ui.add_space(ROW - 8.0);
-            field(ui, &texts.get("editor-turn"), None, |ui| {
+            field(ui, &texts.get("editor-turn"), |ui| {
                 let [x, o] = Side::ALL.map(|side| side_name(side, look, texts));
                 let sides = [texts.get("editor-auto"), x, o];
                 let (mut turn, name) = (self.model.chosen_turn(), texts.get("editor-turn"));
@@ -384,7 +386,8 @@ impl Editor {
         ui.add_space(ROW - 8.0);
         let mut set = false;
         let mut asked = false;
-        field(ui, &texts.get("editor-text"), self.trouble.as_deref(), |ui| {
+        let trouble = self.trouble.as_deref();
+        checked_field(ui, &texts.get("editor-text"), (trouble, trouble.unwrap_or(" ")), |ui| {
             let name = texts.get("editor-text");
             let typed =
                 kit::text_field(ui, &name, &mut self.text, &texts.with("editor-text-hint", &[look.value()]));

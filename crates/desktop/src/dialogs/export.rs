@@ -11,6 +11,9 @@ use crate::app_state::AppState;
 use crate::files::reasons::WriteFailure;
 use crate::kit;
 
+/// Height of the choices about a picture, in points.
+const LOOKS: f32 = 470.0;
+
 /// What is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
@@ -95,7 +98,14 @@ impl Export {
         }
         let (title, back) = (state.texts.get("export-title"), state.texts.get("action-back"));
         if !self.places {
-            let open = kit::framed(ui, &title, &back, (460.0, true), |ui, _| self.looks(ui, state));
+            let open = kit::framed(ui, &title, &back, (460.0, true), |ui, height| {
+                // Every kind of picture has the same room, and the button below its place.
+                let height = height.min(LOOKS);
+                let whole = ui.available_rect_before_wrap();
+                let place = egui::Rect::from_min_size(whole.min, egui::vec2(whole.width(), height));
+                ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| self.looks(ui, state));
+                ui.advance_cursor_after_rect(place);
+            });
             self.begun = true;
             return open;
         }
@@ -120,7 +130,23 @@ impl Export {
         })
     }
 
+    /// How the picture looks, and the way on at the bottom.
     fn looks(&mut self, ui: &mut Ui, state: &AppState) {
+        let room = ui.available_height() - kit::height(ui) - 16.0;
+        let scroll = egui::ScrollArea::vertical().id_salt("looks").max_height(room);
+        scroll.auto_shrink([false, false]).show(ui, |ui| self.choices(ui, state));
+        ui.add_space(8.0);
+        let size = egui::vec2(ui.available_width(), kit::height(ui));
+        let right = egui::Layout::right_to_left(egui::Align::Center);
+        ui.allocate_ui_with_layout(size, right, |ui| {
+            let pressed = kit::Button::new(&state.texts.get("export-where")).primary().show(ui).clicked();
+            if pressed || (self.begun && kit::is_entered(ui)) {
+                self.places = true;
+            }
+        });
+    }
+
+    fn choices(&mut self, ui: &mut Ui, state: &AppState) {
         let texts = &state.texts;
         let look = &mut self.look;
         let kinds = ["export-png", "export-svg", "export-gif"].map(|key| texts.get(key));
@@ -136,9 +162,7 @@ impl Export {
             ui.add_space(ROW - 8.0);
             let name = texts.get("export-pixels");
             let mut pixels = f64::from(look.pixels);
-            field(ui, &name, None, |ui| {
-                kit::number_field(ui, &name, &mut pixels, 100.0..=4096.0, 1.0, (0, '.'))
-            });
+            field(ui, &name, |ui| kit::number_field(ui, &name, &mut pixels, 100.0..=4096.0, 1.0, (0, '.')));
             look.pixels = pixels.round() as u32;
         }
         if look.kind == Kind::Gif {
@@ -149,9 +173,7 @@ impl Export {
                 let name = texts.get(key);
                 let mut seconds = f64::from(*millis) / 1000.0;
                 let mark = texts.lang().decimal_mark();
-                field(ui, &name, None, |ui| {
-                    kit::number_field(ui, &name, &mut seconds, 0.1..=10.0, 0.1, (1, mark))
-                });
+                field(ui, &name, |ui| kit::number_field(ui, &name, &mut seconds, 0.1..=10.0, 0.1, (1, mark)));
                 *millis = (seconds * 1000.0).round() as u32;
             }
         }
@@ -162,13 +184,6 @@ impl Export {
         if look.show.attack.is_some() && look.kind != Kind::Gif {
             kit::check(ui, &mut look.maps, &texts.get("window-show-heat"));
         }
-        ui.add_space(16.0);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-            let pressed = kit::Button::new(&texts.get("export-where")).primary().show(ui).clicked();
-            if pressed || (self.begun && kit::is_entered(ui)) {
-                self.places = true;
-            }
-        });
     }
 }
 

@@ -49,6 +49,7 @@ impl History {
             (1080.0, true),
             |ui, height| {
                 let height = height.min(720.0);
+                ui.set_min_height(height);
                 if let Some(reason) = self.list.trouble() {
                     kit::bad(ui, &texts.with("history-unread", &[("reason", reason.into())]));
                     return;

@@ -9,8 +9,8 @@ use inarow_view::{Look, side_word, time_control};
 use crate::app_state::{AppState, SideChoice};
 use crate::kit::{self, Button};
 
-/// As wide as a link.
-const WIDTH: f32 = 560.0;
+/// As wide as a link, and as high as the longer of its pages.
+const SIZE: (f32, f32) = (560.0, 340.0);
 
 /// A game by link.
 pub(crate) struct LinkDialog {
@@ -72,7 +72,7 @@ impl LinkDialog {
             ui,
             &title,
             &close,
-            WIDTH,
+            SIZE,
             true,
             |ui| {
                 if state.can_invite() {

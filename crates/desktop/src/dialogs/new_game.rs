@@ -14,7 +14,7 @@ mod tests;
 use std::path::Path;
 
 use egui::{Sense, Ui, vec2};
-use inarow_core::{Position, Side};
+use inarow_core::{Position, Setup, Side};
 use inarow_view::{Coordinates, Look, Scene, Show, Texts, game_name, game_settings_in, side_name, side_word};
 
 use self::draft::{Checked, Draft};
@@ -29,8 +29,8 @@ use crate::dialogs::{Offer, widgets};
 use crate::kit::{self, Button, Ink, font};
 use inarow_session::{Begins, GameOptions, GameSource, Limit, NewGame, TimeDraft};
 
-/// As wide as it likes to be.
-const WIDTH: f32 = 880.0;
+/// As wide and high as it likes to be.
+const SIZE: (f32, f32) = (880.0, 720.0);
 /// The side of the picture of the board.
 const PICTURE: f32 = 156.0;
 /// The narrowest column with a player.
@@ -69,12 +69,12 @@ impl NewGameDialog {
 
     /// Opens it with the game on the board, at first with the one that was played last.
     pub(crate) fn open(state: &mut AppState) -> NewGameDialog {
-        NewGameDialog::with(&state.current_game(), GameForm::default())
+        NewGameDialog::with(state, GameForm::default())
     }
 
     /// Opens it with one's own game and asks for its size.
     pub(crate) fn own(state: &mut AppState) -> NewGameDialog {
-        let mut dialog = NewGameDialog::with(&state.current_game(), GameForm::asking_for_size());
+        let mut dialog = NewGameDialog::with(state, GameForm::asking_for_size());
         if !dialog.draft.game.is_own() {
             dialog.draft.game.choose("line");
             dialog.draft.take(&state.prefs.options);
@@ -82,8 +82,9 @@ impl NewGameDialog {
         NewGameDialog { opened: dialog.draft.clone(), ..dialog }
     }
 
-    fn with(last: &NewGame, game: GameForm) -> NewGameDialog {
-        let draft = Draft::of(last);
+    fn with(state: &AppState, game: GameForm) -> NewGameDialog {
+        let last = state.current_game();
+        let draft = Draft::of(&last, state.session.next_seed());
         let empty = draft.game.setup(0).map(|(_, setup)| GameSource::Setup(Box::new(setup)));
         NewGameDialog {
             was_set_up: matches!(last.game, GameSource::Setup(_)) && empty.as_ref() != Ok(&last.game),
@@ -136,11 +137,12 @@ impl NewGameDialog {
         let ready = self.checked.new.is_some();
         let (draft, checked, scene) = (&mut self.draft, &self.checked, &self.scene);
         let (game, players, look) = (&mut self.game, &mut self.players, self.look);
+        let mut seed = draft.seed;
         let open = kit::dialog_with_footer(
             ui,
             &texts.get("new-game-title"),
             &texts.get("action-back"),
-            WIDTH,
+            SIZE,
             false,
             |ui| {
                 anew = again && widgets::draft(ui, texts);
@@ -158,7 +160,10 @@ impl NewGameDialog {
                             kit::muted(ui, &texts.get("new-game-empty"));
                         }
                     },
-                    |ui, side| picture(ui, texts, checked, scene.as_ref(), side),
+                    |ui, side| {
+                        picture(ui, texts, checked, scene.as_ref(), side);
+                        other_board(ui, texts, checked, side, &mut seed);
+                    },
                 );
                 group(ui, &texts.get("new-game-players"));
                 columns(ui, 2, PLAYER, |ui, index| {
@@ -192,8 +197,10 @@ impl NewGameDialog {
                 }
             },
         );
+        self.draft.seed = seed;
         if play && let Some(new) = self.checked.new.clone() {
-            state.start(new);
+            // The picture shows the walls and weights that are played.
+            state.start_seeded(new, self.draft.seed);
             self.played = true;
             return false;
         }
@@ -249,6 +256,19 @@ fn picture(ui: &mut Ui, texts: &Texts, checked: &Checked, scene: Option<&Scene>,
     ui.painter().galley(at, words, ink.muted);
 }
 
+/// Makes other walls or weights where the game has such at random.
+fn other_board(ui: &mut Ui, texts: &Texts, checked: &Checked, width: f32, seed: &mut u64) {
+    let random = |new: &NewGame| matches!(&new.game, GameSource::Spec(spec) if spec.is_random());
+    let Some(setup) = checked.setup.as_ref().filter(|_| checked.new.as_ref().is_some_and(random)) else {
+        return;
+    };
+    let key =
+        if matches!(setup, Setup::Score(_)) { "new-game-other-weights" } else { "new-game-other-walls" };
+    if Button::new(&texts.get(key)).icon(kit::icon::ARROW_CLOCKWISE).width(width).show(ui).clicked() {
+        *seed = seed.wrapping_add(1);
+    }
+}
+
 fn times(ui: &mut Ui, texts: &Texts, look: Look, draft: &mut Draft, checked: &Checked) {
     let same = draft.same_time;
     let sides = if same { 1 } else { 2 };
@@ -293,14 +313,15 @@ fn time(
     fault: Option<String>,
 ) {
     let kinds = [texts.get("time-none"), texts.get("time-move"), texts.get("time-total")];
-    field(ui, caption, None, |ui| {
+    field(ui, caption, |ui| {
         let name = texts.with("time-kind", &[("side", side.into())]);
         kit::pick(&mut draft.limit, &Limit::ALL, |place| choice(ui, &name, place, &kinds))
     });
     let number = |ui: &mut Ui, label: String, text: &mut String| {
         let name = texts.with("time-field", &[("side", side.into()), ("field", (&label).into())]);
-        field(ui, &label, None, |ui| kit::text_field(ui, &name, text, ""));
+        field(ui, &label, |ui| kit::text_field(ui, &name, text, ""));
     };
+    let top = ui.cursor().top();
     match draft.limit {
         Limit::None => {}
         Limit::Move => columns(ui, 2, 130.0, |ui, index| {
@@ -319,9 +340,14 @@ fn time(
             });
         }
     }
-    if let Some(fault) = fault {
-        kit::bad(ui, &fault);
-    }
+    // A game without clocks has the same room, and what is wrong has its own.
+    let label = kit::text::line_height(ui, font::regular(font::SMALL));
+    kit::room_from(ui, top, label + 4.0 + kit::height(ui) + ui.spacing().item_spacing.y);
+    form::with_room(ui, " ", |ui| {
+        if let Some(fault) = fault {
+            kit::bad(ui, &fault);
+        }
+    });
 }
 
 fn series(ui: &mut Ui, texts: &Texts, draft: &mut Draft) {

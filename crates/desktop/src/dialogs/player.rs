@@ -11,8 +11,8 @@ use super::new_game::seat::SeatDraft;
 use crate::app_state::AppState;
 use crate::kit::{self, Button};
 
-/// As wide as it likes to be.
-const WIDTH: f32 = 480.0;
+/// As wide and high as it likes to be.
+const SIZE: (f32, f32) = (480.0, 400.0);
 
 /// Who plays a side.
 pub(crate) struct PlayerDialog {
@@ -49,7 +49,7 @@ impl PlayerDialog {
             ui,
             &title,
             &texts.get("action-back"),
-            WIDTH,
+            SIZE,
             // Where nothing was chosen yet there is nothing to lose.
             player.as_ref().is_ok_and(|player| *player == state.session.player(side)),
             |ui| {

@@ -50,7 +50,7 @@ impl SaveFile {
             let before = *chosen;
             let path = self.target.ui(ui, height.min(560.0), state, |ui| {
                 let name = state.texts.get("files-kind");
-                field(ui, &name, None, |ui| kit::select(ui, &name, chosen, &kinds));
+                field(ui, &name, |ui| kit::select(ui, &name, chosen, &kinds));
                 // Said before it is saved: the person leaves the variations out knowingly.
                 if branches && !kind_of(*chosen).holds_variations() {
                     kit::muted(ui, &state.texts.get("save-main-line"));
@@ -108,7 +108,8 @@ impl Target {
     pub(crate) fn new(record: &Record, endings: Vec<&'static str>, state: &AppState) -> Target {
         let ending = endings.first().copied().unwrap_or("json");
         let browser = Browser::new(state.prefs.window.folder.as_deref(), &state.folders, &[ending]);
-        let name = file_name(&game_name(&record.setup, &state.texts));
+        let day = crate::dates::figures(record.started.as_deref(), state.seconds(), &state.zone());
+        let name = format!("{} {day}", file_name(&game_name(&record.setup, &state.texts)));
         Target {
             name: free_name(browser.folder(), &name, ending),
             browser,
@@ -213,7 +214,7 @@ impl Target {
         let mut go = false;
         let before = self.name.clone();
         let name = texts.get("files-name");
-        let typed = field(ui, &name, None, |ui| kit::text_field(ui, &name, &mut self.name, &name));
+        let typed = field(ui, &name, |ui| kit::text_field(ui, &name, &mut self.name, &name));
         if std::mem::replace(&mut self.begun, true) {
             go |= kit::is_entered(ui) && !typed.lost_focus();
         } else {

@@ -228,6 +228,7 @@ fn players(ui: &mut Ui, prefs: &mut Prefs, names: &mut [String; 4], texts: &Text
         prefs.level = level as u8 + 1;
     }
     kit::muted(ui, &level_text(prefs.level, texts));
+    kit::check(ui, &mut prefs.judgement, &texts.get("settings-judgement"));
     ui.add_space(10.0);
     kit::capitals(ui, &texts.get("settings-pace"));
     let mut seconds = f64::from(prefs.pace_ms) / 1000.0;

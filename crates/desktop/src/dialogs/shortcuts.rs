@@ -17,7 +17,7 @@ impl Shortcuts {
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let texts = &state.texts;
         let groups = groups(texts);
-        kit::dialog(ui, &texts.get("action-shortcuts"), &texts.get("dialog-close"), 880.0, |ui| {
+        kit::dialog(ui, &texts.get("action-shortcuts"), &texts.get("dialog-close"), (880.0, None), |ui| {
             let columns = if ui.available_width() < widgets::NARROW { 1 } else { 2 };
             let gap = 36.0;
             let width = (ui.available_width() - gap * (columns - 1) as f32) / columns as f32;

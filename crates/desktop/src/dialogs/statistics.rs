@@ -13,6 +13,9 @@ use crate::kit::{self, Ink};
 use chart::{Bar, Chart, Part};
 use over_time::OverTime;
 
+/// As wide and high as it likes to be.
+const SIZE: (f32, Option<f32>) = (820.0, Some(640.0));
+
 /// Which games are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Span {
@@ -193,7 +196,7 @@ impl Statistics {
         let texts = &state.texts;
         let (span, all_time) = (&mut self.span, &self.all_time);
         let (mut play, mut history) = (false, false);
-        let open = kit::dialog(ui, &texts.get("statistics-title"), &texts.get("dialog-close"), 820.0, |ui| {
+        let open = kit::dialog(ui, &texts.get("statistics-title"), &texts.get("dialog-close"), SIZE, |ui| {
             let spans = [texts.get("statistics-all"), texts.get("statistics-run")];
             kit::pick(span, &[Span::AllTime, Span::ThisRun], |place| kit::segmented(ui, place, &spans));
             ui.add_space(8.0);

@@ -23,6 +23,8 @@ use crate::kit::{self, Button};
 
 /// As wide as it likes to be.
 const WIDTH: f32 = 940.0;
+/// As high as it likes to be, whichever tab is open.
+const HEIGHT: f32 = 680.0;
 /// The width of the maps.
 const MAPS: f32 = 250.0;
 /// Under this width the maps stand below the numbers.
@@ -101,8 +103,8 @@ impl Strategies {
         let mut opened = None;
         let mut anew = false;
         let open = kit::framed(ui, &title, &back, (WIDTH, false), |ui, height| {
-            let scroll = egui::ScrollArea::vertical().id_salt("strategies").max_height(height);
-            scroll.auto_shrink([false, true]).show(ui, |ui| {
+            let scroll = egui::ScrollArea::vertical().id_salt("strategies").max_height(height.min(HEIGHT));
+            scroll.auto_shrink([false, false]).show(ui, |ui| {
                 anew = self.again && widgets::draft(ui, &state.texts);
                 let mut tab = usize::from(self.watching);
                 let tabs = [state.texts.get("strategies-edit"), state.texts.get("strategies-watch")];
@@ -234,7 +236,7 @@ impl Strategies {
             _ => None,
         };
         ui.add_space(ROW - 8.0);
-        field(ui, &texts.get("strategies-name"), None, |ui| {
+        field(ui, &texts.get("strategies-name"), |ui| {
             ui.horizontal_wrapped(|ui| {
                 ui.scope(|ui| {
                     ui.set_max_width(220.0);

@@ -4,6 +4,7 @@ mod fits;
 mod keyboard;
 mod link;
 mod pages;
+mod still;
 
 use egui_kittest::kittest::{NodeT, Queryable};
 use inarow_core::Side;

@@ -93,6 +93,7 @@ impl Unfinished {
         let title = texts.get("unfinished-title");
         let open = kit::framed(ui, &title, &texts.get("dialog-close"), (1080.0, true), |ui, height| {
             let height = height.min(720.0);
+            ui.set_min_height(height);
             if self.entries.is_empty() {
                 asked = self.undo_line(ui, texts);
                 let around = ((height - 160.0) / 2.0).clamp(4.0, 60.0).floor();

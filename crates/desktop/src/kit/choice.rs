@@ -56,6 +56,16 @@ pub(crate) fn segmented(ui: &mut Ui, chosen: &mut usize, options: &[String]) -> 
     segmented_of(ui, "", chosen, options, super::height(ui))
 }
 
+/// The same, each segment at least so wide.
+pub(crate) fn segmented_wide(ui: &mut Ui, chosen: &mut usize, options: &[String], least: &[f32]) -> bool {
+    segments(ui, "", chosen, (options, least), super::height(ui))
+}
+
+/// How wide each segment of [`segmented`] would like to be.
+pub(crate) fn segment_widths(ui: &Ui, options: &[String]) -> Vec<f32> {
+    options.iter().map(|option| segment_width(ui, option)).collect()
+}
+
 /// How wide [`segmented`] would like to be.
 pub(crate) fn segmented_width(ui: &Ui, options: &[String]) -> f32 {
     options.iter().map(|option| segment_width(ui, option)).sum()
@@ -77,12 +87,22 @@ pub(crate) fn segmented_of(
     options: &[String],
     height: f32,
 ) -> bool {
+    segments(ui, name, chosen, (options, &[]), height)
+}
+
+fn segments(
+    ui: &mut Ui,
+    name: &str,
+    chosen: &mut usize,
+    (options, least): (&[String], &[f32]),
+    height: f32,
+) -> bool {
     let before = *chosen;
     let room = ui.available_width();
     let mut rows: Vec<Vec<(usize, f32)>> = vec![Vec::new()];
     let mut used = 0.0;
     for (index, option) in options.iter().enumerate() {
-        let width = segment_width(ui, option).min(room);
+        let width = segment_width(ui, option).max(least.get(index).copied().unwrap_or_default()).min(room);
         if used + width > room + 0.5 {
             rows.push(Vec::new());
             used = 0.0;

@@ -11,39 +11,40 @@ use super::toast::{notice_in_dialog, toast, toast_height};
 use super::{Ink, font, icon, icon_button, text};
 
 /// Draws a window of that width with a title and a button to close it; `false` when it is to close: by the button,
-/// Escape, or a click beside it. What does not fit scrolls under the title.
+/// Escape, or a click beside it. What does not fit scrolls under the title. With a `height` it keeps that, as far as
+/// there is room, whatever its contents are: pages of different length move neither title nor tabs.
 pub(crate) fn dialog(
     ui: &mut Ui,
     title: &str,
     close: &str,
-    width: f32,
+    (width, height): (f32, Option<f32>),
     contents: impl FnOnce(&mut Ui),
 ) -> bool {
-    modal(ui, title, close, width, true, |ui, height| {
+    modal(ui, title, close, width, true, |ui, room| {
         ScrollArea::vertical()
             .id_salt(("dialog", title))
-            .max_height(height)
-            .auto_shrink([false, true])
+            .max_height(height.map_or(room, |height| height.min(room)))
+            .auto_shrink([false, height.is_none()])
             .show(ui, contents);
     })
 }
 
-/// A window to fill in: with a row of buttons that stays at the bottom while the contents scroll. A click beside
-/// it closes it only where that is said, because nothing would be lost.
+/// A window to fill in, of that width and height as far as there is room: with a row of buttons that stays at the bottom
+/// while the contents scroll. A click beside it closes it only where that is said, because nothing would be lost.
 pub(crate) fn dialog_with_footer(
     ui: &mut Ui,
     title: &str,
     close: &str,
-    width: f32,
+    (width, height): (f32, f32),
     click_closes: bool,
     contents: impl FnOnce(&mut Ui),
     footer: impl FnOnce(&mut Ui),
 ) -> bool {
-    modal(ui, title, close, width, click_closes, |ui, height| {
+    modal(ui, title, close, width, click_closes, |ui, room| {
         ScrollArea::vertical()
             .id_salt(("dialog", title))
-            .max_height(height - super::height(ui) - 24.0)
-            .auto_shrink([false, true])
+            .max_height((room - super::height(ui) - 24.0).min(height))
+            .auto_shrink([false, false])
             .show(ui, contents);
         ui.add_space(4.0);
         // No higher than its buttons: a layout without a size would take all that is left of the window.

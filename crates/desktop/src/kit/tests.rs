@@ -267,7 +267,7 @@ fn a_dialog_closes_in_three_ways() {
     for way in 0..3 {
         let mut harness = panel(Theme::Indigo, true, |ui, open| {
             if *open {
-                *open = dialog(ui, "Rules", "Close", 300.0, |ui| {
+                *open = dialog(ui, "Rules", "Close", (300.0, None), |ui| {
                     for number in 0..40 {
                         label(ui, &format!("Paragraph {number}"));
                     }

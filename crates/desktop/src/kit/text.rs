@@ -1,8 +1,5 @@
 //! Text: one line that is cut with an ellipsis and says the rest in a tip, or paragraphs that wrap.
 
-#[cfg(test)]
-mod tests;
-
 use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextWrapping};
@@ -144,6 +141,11 @@ pub(crate) fn leading(font: &FontId) -> f32 {
     (font.size * LEADING).round()
 }
 
+/// How high one line of text is.
+pub(crate) fn line_height(ui: &Ui, font: FontId) -> f32 {
+    ui.painter().layout_no_wrap("X".to_owned(), font, Color32::PLACEHOLDER).size().y
+}
+
 /// How many lines a paragraph in that font has in so much width.
 pub(crate) fn lines_in(ui: &Ui, text: &str, font: FontId, width: f32) -> usize {
     ui.painter().layout(bound(text), font, Color32::PLACEHOLDER, width).rows.len()
@@ -158,28 +160,10 @@ pub(crate) fn wrapped(ui: &mut Ui, text: &str, font: FontId, colour: Color32, le
     response
 }
 
-/// The text with a lone mark kept in the line of the words that it belongs to: no line begins with the O or the 2 of
-/// “Player 2: O”, none ends between X and “(black)”. Numbers stay whole too: the toolkit
-/// breaks lines at the narrow space between their thousands.
+/// The text with words that are read as one kept in one line. Numbers stay whole too: the toolkit breaks lines at the
+/// narrow space between their thousands.
 pub(crate) fn bound(text: &str) -> String {
-    let lone = |word: &str| matches!(word.trim_matches(|c: char| !c.is_alphanumeric()), "X" | "O");
-    let mut shown = String::with_capacity(text.len() + 4);
-    for (number, line) in text.split('\n').enumerate() {
-        if number > 0 {
-            shown.push('\n');
-        }
-        let words: Vec<&str> = line.split(' ').collect();
-        for (place, word) in words.iter().enumerate() {
-            if let Some(before) = place.checked_sub(1).and_then(|before| words.get(before)) {
-                let numbers = word.starts_with(|c: char| c.is_ascii_digit());
-                let numbered = numbers && words.get(place + 1).is_some_and(|next| lone(next));
-                let binds = lone(word) || numbered || (lone(before) && word.starts_with('('));
-                shown.push(if binds { '\u{a0}' } else { ' ' });
-            }
-            shown.extend(word.chars().map(|sign| if sign == THOUSANDS { '\u{a0}' } else { sign }));
-        }
-    }
-    shown
+    inarow_view::bound(text).replace(THOUSANDS, "\u{a0}")
 }
 
 /// How high a title of a group is.

@@ -7,10 +7,10 @@ mod tests;
 
 use std::time::Duration;
 
-use egui::{CornerRadius, FontId, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{CornerRadius, FontId, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use inarow_core::Side;
 use inarow_session::{AnalysisLimit, MOST_LINES};
-use inarow_view::{Coordinates, Look};
+use inarow_view::Coordinates;
 
 use crate::analysis::{AnalysisWords, WORST};
 use crate::app_state::AppState;
@@ -20,11 +20,8 @@ use crate::kit::{self, Button, Ink, colour, font, icon, text};
 const TIMES: [Option<u64>; 4] = [None, Some(3), Some(10), Some(60)];
 /// Moves of a win whose headline has as much room as any.
 const LONGEST_WIN: u32 = 100;
-/// The bar beside the board and the room around it.
-const BAR: f32 = 8.0;
-const BAR_ROOM: f32 = 20.0;
-/// The wood around the bar of a board with stones.
-const WOOD: f32 = 4.0;
+/// Width of the bar of chances, in points; it lies in the free border of 8 points around a board.
+const BAR: f32 = 5.0;
 
 pub(super) fn words(state: &AppState) -> AnalysisWords<'_> {
     let shape = state.session.shown().shape();
@@ -47,19 +44,31 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState) {
     if let Some(ply) = wanted {
         state.session.go_to(ply);
     }
-    offer(ui, state);
+    let width = ui.available_width();
+    offer(ui, state, width);
     ui.add_space(4.0);
 }
 
-/// Offers to judge every move of a game that is over, or of a record.
-pub(super) fn offer(ui: &mut Ui, state: &mut AppState) {
+/// Whether every move of a game that is over, or of a record, can be judged and was not yet.
+pub(super) fn offers(state: &AppState) -> bool {
     let session = &state.session;
     let is_done = session.analysed_game().is_some() || session.analysis_progress().is_some();
-    if is_done || !session.can_analyse_game() {
+    !is_done && session.can_analyse_game()
+}
+
+/// Offers that with a button of that width: in words where they have room.
+pub(super) fn offer(ui: &mut Ui, state: &mut AppState, width: f32) {
+    if !offers(state) {
         return;
     }
     let text = state.texts.get("analysis-game");
-    if Button::new(&text).icon(icon::CHART_BAR).width(ui.available_width()).show(ui).clicked() {
+    let fits = text::line_width(ui, &text, font::regular(font::BODY)) + 50.0 <= width;
+    let press = if fits {
+        Button::new(&text).icon(icon::CHART_BAR)
+    } else {
+        Button::icon_only(icon::CHART_BAR, &text)
+    };
+    if press.width(width).show(ui).clicked() {
         state.session.analyse_game(state.now);
     }
 }
@@ -164,16 +173,12 @@ fn faults(ui: &mut Ui, state: &AppState) -> Option<usize> {
 }
 
 /// The bar beside the board: how much of it has a side's colour is its chance to win, that of whoever plays here from
-/// below. Gives the room that is left for the board: that of the same widget with and without the bar, so that the board
-/// keeps the keyboard.
-pub(super) fn bar(ui: &mut Ui, state: &AppState) -> Ui {
-    let room = ui.available_rect_before_wrap();
+/// below. It lies in the border that every board has free, so that the board keeps its place.
+pub(super) fn bar(ui: &Ui, state: &AppState, room: Rect) {
     if !state.session.is_analysing() {
-        return room_for_board(ui, room, room);
+        return;
     }
-    let rest = Rect::from_min_max(room.min + vec2(BAR_ROOM, 0.0), room.max);
-    let width = (BAR_ROOM - BAR) / 2.0;
-    let rect = Rect::from_min_size(room.min + vec2(width, 16.0), vec2(BAR, room.height() - 32.0));
+    let rect = Rect::from_min_size(room.min + vec2(1.0, 8.0), vec2(BAR, room.height() - 16.0));
     let ply = state.session.ply();
     let known = state.session.analysis().map(|live| live.position.chance);
     let chance = known.or_else(|| state.session.chances().get(ply).copied().flatten());
@@ -181,33 +186,19 @@ pub(super) fn bar(ui: &mut Ui, state: &AppState) -> Ui {
     let tokens = ink.tokens();
     let below = state.session.own_side().unwrap_or(Side::X);
     let painter = ui.painter();
-    if state.look() == Look::Stones {
-        // Black stands out on wood, as its stones do, and on no dark page.
-        painter.rect_filled(rect.expand(WOOD), CornerRadius::same(6), ink.cell);
-    }
-    painter.rect_filled(rect, CornerRadius::same(4), colour(tokens.of_side(state.look(), below.other())));
+    painter.rect_filled(rect, CornerRadius::same(3), colour(tokens.of_side(state.look(), below.other())));
     let share = chance.map_or(0.5, |x| if below == Side::X { x } else { 1.0 - x }) as f32;
     let from = egui::lerp(rect.bottom()..=rect.top(), share);
     let filled = Rect::from_min_max(pos2(rect.left(), from), rect.max);
-    painter.rect_filled(filled, CornerRadius::same(4), colour(tokens.of_side(state.look(), below)));
-    painter.hline(rect.expand(2.0).x_range(), rect.center().y, egui::Stroke::new(1.0, ink.muted));
-    painter.rect_stroke(
-        rect,
-        CornerRadius::same(4),
-        egui::Stroke::new(1.0, ink.muted),
-        egui::StrokeKind::Outside,
-    );
+    painter.rect_filled(filled, CornerRadius::same(3), colour(tokens.of_side(state.look(), below)));
+    // The colours are those of the board; the outline is seen on the page, where black may not be.
+    let outline = egui::Stroke::new(1.0, Ink::of(ui.ctx()).muted);
+    painter.hline(rect.expand(1.0).x_range(), rect.center().y, outline);
+    painter.rect_stroke(rect, CornerRadius::same(3), outline, egui::StrokeKind::Outside);
     if let Some(live) = state.session.analysis() {
         let response = ui.interact(rect.expand(4.0), egui::Id::unique("analysis bar"), Sense::hover());
         let standing = words(state).standing(&live.position);
         response.widget_info(|| WidgetInfo::labeled(Role::Meter, true, &standing));
         response.on_hover_text(standing);
     }
-    room_for_board(ui, room, rest)
-}
-
-/// All of the room is taken: the board fills that part.
-fn room_for_board(ui: &mut Ui, room: Rect, part: Rect) -> Ui {
-    ui.advance_cursor_after_rect(room);
-    ui.new_child(UiBuilder::new().id_salt("board").max_rect(part))
 }

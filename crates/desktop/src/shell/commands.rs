@@ -68,7 +68,7 @@ impl Command {
             Command::ResignYes => ("window-resign-yes", icon::FLAG),
             Command::ResignNo => return ("window-resign-no", None),
             Command::OfferDraw => ("window-draw", icon::HANDSHAKE),
-            Command::Rematch => ("window-rematch", icon::ARROW_CLOCKWISE),
+            Command::Rematch => (crate::sentences::rematch_key(&state.session), icon::ARROW_CLOCKWISE),
             Command::Again => ("window-again", icon::ARROW_CLOCKWISE),
             Command::ResetScore => ("window-reset", icon::ERASER),
             Command::SwapSides => ("window-swap", icon::SWAP),

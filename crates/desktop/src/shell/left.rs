@@ -30,24 +30,22 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, names: &mut GameNames, lo
         (true, true) => 60.0,
         (true, false) => kit::height(ui) + 8.0,
     };
-    let asked = if state.resigning { QUESTION } else { 0.0 };
     let above = ui.data(|data| data.get_temp::<f32>(messages_key())).filter(|_| messages).unwrap_or_default();
     // What is asked takes room from the buttons; what is said for a while must not move them.
-    let taken = pace + asked + if right::asks(state) { above } else { 0.0 };
+    let taken = pace + if right::asks(state) { above } else { 0.0 };
     let left = room.height() - taken - 12.0;
     let asks = messages && right::asks(state);
     let fits = |faces: &Faces, above: f32| faces.height(ui, buttons.len()) + above <= left;
     let faces = if low {
         // Words in two rows, else in three where everything is seen down to the players' cards; else icons.
         let two = Faces::two_rows(ui, state, &buttons).filter(|faces| !asks || fits(faces, CARDS));
-        let lists = if matches!(state.session.setup(), Setup::Score(_)) { 2.0 } else { 1.0 };
-        let head = if asks { 0.0 } else { lists * (kit::height(ui) + 30.0) + 38.0 };
+        let head = 38.0;
         let three = || Some(Faces::equal(ui, 2, true)).filter(|faces| fits(faces, head + CARDS));
         two.or_else(three).unwrap_or_else(|| Faces::equal(ui, buttons.len(), false))
     } else {
         Faces::equal(ui, 2, true)
     };
-    let below = faces.height(ui, buttons.len()) + pace + asked + above;
+    let below = faces.height(ui, buttons.len()) + pace + above;
     let upper = Rect::from_min_max(room.min, room.max - vec2(0.0, below + 12.0));
     let lower = Rect::from_min_max(egui::pos2(room.left(), room.bottom() - below), room.max);
     let layout = Layout::top_down(Align::Min);
@@ -55,16 +53,13 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, names: &mut GameNames, lo
         kit::scroll(ui, "control panel", |ui| {
             // What is asked is about the players: in a low window their cards keep the room that is left. So they do
             // where a game is looked through: its name stands in the bar.
-            let asked = messages && low && right::asks(state);
-            if !asked {
+            let asked = messages && low && (right::asks(state) || state.notice_shown().is_some());
+            // In a low window the cards are at the top: they keep their place while something is asked.
+            if !low {
                 mode(ui, state, names);
                 ui.add_space(6.0);
             }
-            // Both players are seen: without the title above them where there is little room, if need be in a line each.
-            let whole = 36.0 + CARDS + ui.spacing().item_spacing.y;
-            if !asked || upper.height() >= whole {
-                players(ui, state);
-            }
+            players(ui, state);
             let one_line = kit::lower(ui, players::ONE_LINE);
             let height = if asked && upper.height() < CARDS { one_line } else { players::USUAL };
             for side in Side::ALL {
@@ -72,6 +67,10 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, names: &mut GameNames, lo
             }
             if !asked {
                 series_score(ui, state);
+                if low {
+                    ui.add_space(6.0);
+                    mode(ui, state, names);
+                }
                 ui.add_space(6.0);
                 show(ui, state);
             }
@@ -154,17 +153,19 @@ pub(super) fn few(ui: &mut Ui, state: &mut AppState) {
 
 /// How long the series is, and how many games of the series were drawn: the cards count those that were won.
 fn series_score(ui: &mut Ui, state: &AppState) {
-    if state.session.is_review() {
-        return;
-    }
     let series =
         match_length(state.session.last().best_of, &state.texts).map(|series| text::capitalised(&series));
-    let draws = Some(state.session.draws()).filter(|draws| *draws > 0);
+    let is_played = !state.session.is_review();
+    let series = series.filter(|_| is_played);
+    let draws = Some(state.session.draws()).filter(|draws| *draws > 0 && is_played);
     let draws = draws.map(|count| state.texts.with("window-draws", &[("count", i64::from(count).into())]));
     let parts: Vec<String> = series.into_iter().chain(draws).collect();
+    let (font, top) = (font::regular(font::SMALL), ui.cursor().top());
     if !parts.is_empty() {
-        text::line(ui, &parts.join(" · "), font::regular(font::SMALL), Ink::of(ui.ctx()).muted);
+        text::line(ui, &parts.join(" · "), font.clone(), Ink::of(ui.ctx()).muted);
     }
+    // The first draw moves nothing: its line is there before it.
+    kit::room_from(ui, top, text::leading(&font) + ui.spacing().item_spacing.y);
 }
 
 /// The title over the players, and beside it the change of sides.
@@ -184,7 +185,7 @@ fn players(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// The game, and how Score is filled.
+/// The game.
 pub(super) fn mode(ui: &mut Ui, state: &mut AppState, names: &mut GameNames) {
     let texts = &state.texts;
     kit::capitals(ui, &texts.get("window-mode"));
@@ -203,9 +204,13 @@ pub(super) fn mode(ui: &mut Ui, state: &mut AppState, names: &mut GameNames) {
         } else if let Some(game) = games::game(chosen) {
             games::change(state, inarow_session::GameSource::Spec(game));
         }
-        return;
     }
+}
+
+/// How Score is filled: below what every game has, which keeps its place.
+fn fill(ui: &mut Ui, state: &mut AppState) {
     let Setup::Score(score) = state.session.setup() else { return };
+    let source = state.session.last().game.clone();
     let texts = &state.texts;
     let mut fill = score.fill;
     let options = fill_names(texts);
@@ -243,32 +248,35 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
             kit::check(ui, on, &texts.get(key));
         }
     };
-    check(ui, &mut prefs.window.allowed, "window-show-allowed", restricted);
-    check(ui, &mut prefs.window.weights, "window-show-weights", score);
-    check(ui, &mut prefs.window.forbidden, "window-show-forbidden", renju);
+    // First what every game has, in the same places; then what this one has besides.
+    let (coordinates, numbers) = prefs.board_labels_mut(setup);
+    check(ui, coordinates, "window-show-coordinates", true);
+    check(ui, numbers, "window-show-numbers", true);
+    let mut analyses = state.session.is_analysing();
+    let could = analyses || state.session.can_analyse();
+    ui.add_enabled_ui(could, |ui| check(ui, &mut analyses, "action-analyse", true));
+    check(ui, &mut prefs.window.heat, "window-show-heat", maps);
+    let heat = prefs.window.heat;
+    ui.add_enabled_ui(heat, |ui| check(ui, &mut prefs.window.ratings, "window-show-ratings", maps));
     check(ui, &mut prefs.window.stones, "window-show-stones", stones);
     if stones_elsewhere {
         ui.add_enabled_ui(false, |ui| kit::check(ui, &mut false, &texts.get("window-show-stones")));
         kit::muted(ui, &texts.get("window-no-stones"));
     }
-    let (coordinates, numbers) = prefs.board_labels_mut(setup);
-    check(ui, coordinates, "window-show-coordinates", true);
-    check(ui, numbers, "window-show-numbers", true);
-    let mut analyses = state.session.is_analysing();
-    check(ui, &mut analyses, "action-analyse", state.session.can_analyse());
-    check(ui, &mut prefs.window.heat, "window-show-heat", maps);
-    let heat = prefs.window.heat;
-    check(ui, &mut prefs.window.ratings, "window-show-ratings", maps && heat);
+    check(ui, &mut prefs.window.allowed, "window-show-allowed", restricted);
+    check(ui, &mut prefs.window.weights, "window-show-weights", score);
+    check(ui, &mut prefs.window.forbidden, "window-show-forbidden", renju);
     let ratings = prefs.window.ratings;
-    let mover = state.session.shown().turn().side();
-    if maps && heat && mover.is_some() {
-        let look = Look::of(setup, skin);
-        board::legend(ui, texts, look, mover, ratings);
-    }
     match (analyses, state.session.is_analysing()) {
         (true, false) => state.session.switch_analysis(state.now),
         (false, true) => state.session.set_analysing(false, state.now),
         _ => {}
+    }
+    fill(ui, state);
+    let mover = state.session.shown().turn().side();
+    if maps && heat && mover.is_some() {
+        let look = Look::of(state.session.setup(), skin);
+        board::legend(ui, &state.texts, look, mover, ratings);
     }
 }
 
@@ -378,27 +386,34 @@ fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Command], faces: &Faces
     let Faces { widths, words } = faces;
     let per_row = widths.len();
     let mut asked = None;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 8.0;
-        let (new, again) = (Command::Action(Action::New), Command::Again);
-        let width = room - 8.0 - kit::height(ui);
-        let press =
-            Button::new(&new.text(state)).primary().width(width).tip(new.shortcut(&state.texts)).show(ui);
-        asked = press.clicked().then_some(new);
-        let name = again.text(state);
-        let press =
-            Button::icon_only(kit::icon::ARROW_CLOCKWISE, &name).enabled(again.enabled(state)).show(ui);
-        asked = asked.or(press.clicked().then_some(again));
-    });
+    let first = buttons.iter().take(per_row).any(|what| *what == Command::Resign);
+    // Answers below each other take two rows; the question is in the status then.
+    let beside = answers_fit(ui, state);
+    if state.resigning && first {
+        if beside {
+            resign_question(ui, state, kit::height(ui));
+        }
+    } else {
+        asked = new_or_again(ui, state, room);
+    }
     let gap = gap(per_row);
     let mut buttons = buttons.to_vec();
     if per_row == 2 && buttons.len() > 4 {
         // The longest words beside the shortest.
         buttons.swap(2, 4);
     }
-    for row in buttons.chunks(per_row) {
+    let rows = buttons.chunks(per_row);
+    let asks_at = rows.clone().position(|row| state.resigning && row.contains(&Command::Resign));
+    for (number, row) in rows.enumerate() {
         let widths = if *words { row_widths(ui, state, row, widths) } else { widths.clone() };
-        if let Some(place) = row.iter().position(|what| state.resigning && *what == Command::Resign) {
+        // The question takes the place of the row above its answers: nothing else moves.
+        if asks_at == Some(number + 1) {
+            if beside {
+                resign_question(ui, state, kit::height(ui));
+            }
+            continue;
+        }
+        if let Some(place) = row.iter().position(|what| asks_at == Some(number) && *what == Command::Resign) {
             let middle = widths[..place].iter().sum::<f32>() + gap * place as f32 + widths[place] / 2.0;
             asked = asked.or(whether_to_resign(ui, state, middle >= room / 2.0));
             continue;
@@ -426,6 +441,23 @@ fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Command], faces: &Faces
     }
 }
 
+/// The buttons for another game and for the same one again; which was pressed.
+fn new_or_again(ui: &mut Ui, state: &AppState, room: f32) -> Option<Command> {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let (new, again) = (Command::Action(Action::New), Command::Again);
+        let width = room - 8.0 - kit::height(ui);
+        let press =
+            Button::new(&new.text(state)).primary().width(width).tip(new.shortcut(&state.texts)).show(ui);
+        let pressed = press.clicked().then_some(new);
+        let name = again.text(state);
+        let press =
+            Button::icon_only(kit::icon::ARROW_CLOCKWISE, &name).enabled(again.enabled(state)).show(ui);
+        pressed.or(press.clicked().then_some(again))
+    })
+    .inner
+}
+
 /// Whether it was with the keyboard that it was asked to resign: the answers get it then.
 fn by_keyboard() -> egui::Id {
     egui::Id::unique("resigning by keyboard")
@@ -439,25 +471,34 @@ pub(super) fn note_resigning(ui: &Ui, what: Command) {
     }
 }
 
-/// How high the question is that stands above its answers.
-const QUESTION: f32 = 26.0;
-
-/// Asks in place of the buttons around *Resign*. To play on stands where the pointer is: a second click at the same
-/// place does no harm. `right` when that is at the right.
-pub(super) fn whether_to_resign(ui: &mut Ui, state: &AppState, right: bool) -> Option<Command> {
+/// The question whether to resign, that high.
+fn resign_question(ui: &mut Ui, state: &AppState, height: f32) {
     let question = state.texts.get("prompt-resign");
-    let top = ui.cursor().top();
-    let sentence = ui.allocate_ui(vec2(ui.available_width(), QUESTION - 8.0), |ui| {
-        ui.set_height(QUESTION - 8.0);
+    let size = vec2(ui.available_width(), height);
+    let layout = Layout::left_to_right(Align::Center);
+    let sentence = ui.allocate_ui_with_layout(size, layout, |ui| {
+        ui.set_min_height(height);
         text::line(ui, &question, font::strong(font::BODY), Ink::of(ui.ctx()).text)
     });
     let sentence = sentence.inner;
     ui.ctx().accesskit_node_builder(sentence.id, |node| node.set_live(egui::accesskit::Live::Polite));
+}
+
+/// Whether the answers to the question whether to resign have room side by side.
+pub(super) fn answers_fit(ui: &Ui, state: &AppState) -> bool {
+    let width = |what: Command| text::line_width(ui, &what.text(state), font::regular(font::BODY));
+    width(Command::ResignYes) + width(Command::ResignNo) + 4.0 * 6.0 <= ui.available_width() - 8.0
+}
+
+/// Offers the answers in place of the buttons around *Resign*. *Play on* is under the pointer: a second click at
+/// the same place does no harm. `right` when that is at the right.
+pub(super) fn whether_to_resign(ui: &mut Ui, state: &AppState, right: bool) -> Option<Command> {
+    let top = ui.cursor().top();
     let gap = 8.0;
     let width = |what: &Command| text::line_width(ui, &what.text(state), font::regular(font::BODY));
     let room = ui.available_width() - gap;
     // Without room side by side they stand below each other, the harmless one first.
-    let beside = width(&Command::ResignYes) + width(&Command::ResignNo) + 4.0 * 6.0 <= room;
+    let beside = answers_fit(ui, state);
     let answers = if right && beside {
         [Command::ResignYes, Command::ResignNo]
     } else {

@@ -42,8 +42,9 @@ pub(super) struct Moves {
     branching: Vec<usize>,
     /// The first move is O's: it stands in the second column.
     o_first: bool,
-    /// The ply that was shown the last time, and where: each place scrolls by itself.
-    seen: Option<(usize, Id)>,
+    /// The ply that was shown the last time, where, and in what height: each place scrolls by itself, and a lower one to
+    /// the same move again.
+    seen: Option<(usize, Id, u32)>,
 }
 
 impl Moves {
@@ -86,8 +87,9 @@ impl Moves {
         let high = kit::lower(ui, ROW);
         let height = ui.available_height().max(high);
         let mut area = ScrollArea::vertical().id_salt("moves").auto_shrink([false, false]).max_height(height);
-        if self.seen != Some((shown, ui.scope_id())) {
-            self.seen = Some((shown, ui.scope_id()));
+        let seen = Some((shown, ui.scope_id(), height as u32));
+        if self.seen != seen {
+            self.seen = seen;
             let row = (shown.max(1) - 1 + offset) / 2;
             let lead = (height / high).floor() - 2.0;
             area = area.vertical_scroll_offset(((row as f32 - lead).max(0.0)) * high);

@@ -14,45 +14,124 @@ use crate::app_state::{AppState, DialogKind};
 use crate::board;
 use crate::kit::{self, Button, Ink, Step, font, text};
 
-/// Draws it into the room there is; `alone` when the control panel is not beside it.
-pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, alone: bool) {
-    status(ui, state);
-    if alone {
-        go_on(ui, state);
+/// Which parts of it another part of the window shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Elsewhere {
+    Nothing,
+    /// The strip below the board has the status, and the steps where it has room for them.
+    Status {
+        steps: bool,
+    },
+}
+
+/// Draws it into the room there is.
+pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, elsewhere: Elsewhere) {
+    let whole = ui.available_rect_before_wrap();
+    if elsewhere == Elsewhere::Nothing {
+        status(ui, state, false);
+        ui.add_space(4.0);
     }
-    notice(ui, state);
-    ui.add_space(4.0);
     let analyses = state.session.is_analysing();
+    score(ui, state);
     if !analyses {
-        score(ui, state);
-        kit::capitals(ui, &state.texts.get("window-moves"));
+        moves_title(ui, state);
     }
-    let below = kit::height(ui) + 12.0 + if has_slider(state) { 82.0 } else { 0.0 };
+    // Questions and notices take their room from the list above them: everything else stays.
+    let steps_here = elsewhere != (Elsewhere::Status { steps: true });
+    let steps_height = if steps_here { kit::height(ui) + 12.0 } else { 0.0 };
+    let slider = if has_slider(state) { SLIDER } else { 0.0 };
+    let asked = kept_height(ui, "height of what is asked");
+    let below = steps_height + slider + asked;
     let room = ui.available_rect_before_wrap();
     let list = Rect::from_min_max(room.min, room.max - vec2(0.0, below.min(room.height())));
     ui.scope_builder(UiBuilder::new().max_rect(list), |ui| match analyses {
         true => kit::scroll(ui, "analysis", |ui| {
             analysis::panel(ui, state);
-            score(ui, state);
-            kit::capitals(ui, &state.texts.get("window-moves"));
+            moves_title(ui, state);
             moves.line(ui, state);
             analysis::controls(ui, state);
         }),
         false => moves.list(ui, state),
     });
-    let foot = Rect::from_min_max(egui::pos2(room.left(), room.bottom() - below + 12.0), room.max);
+    let top = whole.bottom() - below;
+    if asked_here(state, elsewhere) {
+        let at = Rect::from_min_max(egui::pos2(whole.left(), top), whole.max);
+        let drawn = ui.scope_builder(UiBuilder::new().max_rect(at), |ui| {
+            ui.add_space(8.0);
+            match elsewhere {
+                Elsewhere::Nothing => questions(ui, state),
+                Elsewhere::Status { .. } => asked_alone(ui, state),
+            }
+            notice(ui, state);
+        });
+        keep(ui, "height of what is asked", drawn.response.rect.height().ceil(), asked);
+    } else {
+        keep(ui, "height of what is asked", 0.0, asked);
+    }
+    let foot = Rect::from_min_max(egui::pos2(whole.left(), top + asked + 12.0), whole.max);
     ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
-        steps(ui, state);
+        viewed(ui, state);
+        if steps_here {
+            let foot =
+                Rect::from_min_max(egui::pos2(whole.left(), whole.bottom() - kit::height(ui)), whole.max);
+            ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| navigation(ui, state));
+        }
     });
 }
 
-/// Stepping through the moves, and going on from one.
-pub(super) fn steps(ui: &mut Ui, state: &mut AppState) {
+/// The height of the slider over the moves with the way on below it.
+const SLIDER: f32 = 82.0;
+
+/// A height that was measured in the frame before.
+fn kept_height(ui: &Ui, what: &'static str) -> f32 {
+    ui.data(|data| data.get_temp::<f32>(egui::Id::unique(what))).unwrap_or_default()
+}
+
+/// Keeps a height for the next frame; where it changed this frame is drawn again.
+fn keep(ui: &Ui, what: &'static str, height: f32, before: f32) {
+    if height != before {
+        ui.data_mut(|data| data.insert_temp(egui::Id::unique(what), height));
+        ui.ctx().request_discard("what is asked takes another height");
+    }
+}
+
+/// Whether anything is asked or said below the list.
+fn asked_here(state: &AppState, elsewhere: Elsewhere) -> bool {
+    let asks = match elsewhere {
+        Elsewhere::Nothing => waits(state) || state.session.branches().len() > 1,
+        Elsewhere::Status { .. } => asks(state) || pauses(state) || offers_analysis(state),
+    };
+    asks || state.notice_shown().is_some()
+}
+
+/// Asks where the status is in the strip, which has no room for a way on from a pause, nor for the analysis.
+fn asked_alone(ui: &mut Ui, state: &mut AppState) {
+    go_on(ui, state);
+    questions(ui, state);
+    if state.session.is_review() {
+        ui.add_space(4.0);
+        next_step(ui, state);
+    } else if offers_analysis(state) {
+        ui.add_space(4.0);
+        analysis::offer(ui, state, ui.available_width());
+    }
+}
+
+/// Whether every move can be judged and nobody asked for that yet. While analysis is on its panel offers it.
+fn offers_analysis(state: &AppState) -> bool {
+    !state.session.is_analysing() && analysis::offers(state)
+}
+
+pub(super) fn moves_title(ui: &mut Ui, state: &AppState) {
+    kit::capitals(ui, &state.texts.get("window-moves"));
+}
+
+/// The slider over the moves and the way on from the shown one, while an earlier one is shown.
+pub(super) fn viewed(ui: &mut Ui, state: &mut AppState) {
     if has_slider(state) {
         moves::slider(ui, state);
         moves::go_on(ui, state);
     }
-    navigation(ui, state);
 }
 
 /// Whether the slider over all moves is there. Beside the analysis of a game that is over it is at the end too: nothing moves
@@ -66,60 +145,117 @@ fn judges_game(state: &AppState) -> bool {
     state.session.is_analysing() && state.session.can_analyse_game()
 }
 
+/// Whether a game pauses that can go on.
+fn pauses(state: &AppState) -> bool {
+    goes_on(state) && state.session.is_paused() && !state.session.is_remote()
+}
+
 /// The way on where a game pauses.
 fn go_on(ui: &mut Ui, state: &mut AppState) {
     let pause = Command::Action(Action::Pause);
-    if goes_on(state) && state.session.is_paused() && !state.session.is_remote() {
+    if pauses(state) {
         let text = pause.text(state);
-        let press = Button::new(&text).primary().width(ui.available_width()).height(kit::height(ui) + 8.0);
+        let press = Button::new(&text).primary().width(ui.available_width());
         if press.tip(pause.shortcut(&state.texts)).show(ui).clicked() {
             pause.run(state, ui.ctx());
         }
     }
 }
 
-/// Whose turn it is, what is allowed, how it ended, what is asked.
-pub(super) fn status(ui: &mut Ui, state: &mut AppState) {
+/// Draws the status card, always of the same height: the turn or the result, and the one thing to press next.
+/// `asks` where the question whether to resign has no other place.
+pub(super) fn status(ui: &mut Ui, state: &mut AppState, asks: bool) {
     let ink = Ink::of(ui.ctx());
-    let headline = crate::sentences::headline(&state.session, state.look(), &state.texts);
+    let headline = if asks && state.resigning {
+        state.texts.get("prompt-resign")
+    } else {
+        crate::sentences::headline(&state.session, state.look(), &state.texts)
+    };
     let below = below(state);
-    // The button that begins the analysis stands here in its last frame.
-    let judges = judges_game(state);
     kit::card(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
-        let whole = ui.cursor().top();
-        headed(ui, state, &headline, font::strong(font::STATUS));
         let top = ui.cursor().top();
+        headed(ui, state, &headline, font::strong(font::STATUS));
         if let Some(below) = below {
             text::paragraph(ui, &below, font::regular(font::BODY), ink.muted);
         }
-        if goes_on(state) {
-            // What stands below does not move from turn to turn.
-            keep_height(ui, state, top, "height of what is allowed");
-            if let Some(found) = found_so_far(state) {
-                ui.add_space(4.0);
-                let (bar, _) = ui.allocate_exact_size(vec2(ui.available_width(), 3.0), egui::Sense::hover());
-                thinking(ui, state, bar);
-                text::line(ui, &found, font::figures(font::SMALL), ink.muted);
-            }
-        }
-        go_on(ui, state);
-        questions(ui, state);
-        if judges {
-            // Nor from one position of a judged game to another.
-            keep_height(ui, state, whole, "height of what is told of a game that is over");
-        }
+        keep_height(ui, state, top);
+        next_step(ui, state);
     });
 }
 
-/// Makes what stands below `top` as high as it was in this game and this width.
-fn keep_height(ui: &mut Ui, state: &AppState, top: f32, what: &'static str) {
+/// The room for the headline and two lines below it, in a narrow column for twice as many; or more where this game needed
+/// more in this width.
+fn keep_height(ui: &mut Ui, state: &AppState, top: f32) {
+    let lines = [font::strong(font::STATUS), font::regular(font::BODY)].map(|font| text::leading(&font));
+    let least = match ui.available_width() {
+        narrow if narrow < 232.0 => 2.0 * lines[0] + 4.0 + 3.0 * lines[1],
+        _ => lines[0] + 4.0 + 2.0 * lines[1],
+    };
     let game = (state.session.selection_revision(), ui.available_width() as u32);
-    let key = egui::Id::unique(what);
+    let key = egui::Id::unique("height of the status");
     let kept = ui.data(|data| data.get_temp::<((u64, u32), f32)>(key)).filter(|(of, _)| *of == game);
-    let height = kept.map_or(0.0, |(_, height)| height).max(ui.cursor().top() - top);
+    let height = kept.map_or(least, |(_, height)| height).max(ui.cursor().top() - top - 4.0);
     ui.data_mut(|data| data.insert_temp(key, (game, height)));
-    kit::room_from(ui, top, height);
+    kit::room_from(ui, top, height + 4.0);
+}
+
+/// One row, whose height is the same whatever is in it: what the computer finds, another game, the way back.
+fn next_step(ui: &mut Ui, state: &mut AppState) {
+    let size = vec2(ui.available_width(), kit::height(ui));
+    let (row, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let ui = &mut ui.new_child(UiBuilder::new().max_rect(row));
+    let session = &state.session;
+    if session.is_looking_back() && !session.is_review() {
+        let (back, short) = (state.texts.get("window-close-review"), state.texts.get("window-to-game"));
+        let fits = |name: &str| text::line_width(ui, name, font::strong(font::BODY)) + 12.0 <= size.x;
+        let press = Button::new(if fits(&back) { &back } else { &short }).called(&back);
+        if beside_analysis(ui, state, |ui, width| press.primary().width(width).show(ui).clicked()) {
+            state.session.go_to_newest();
+        }
+    } else if session.is_review() {
+        let close = state.texts.get("window-close-review");
+        // A record that was opened first has no game behind it.
+        let closes = session.has_game();
+        let pressed = beside_analysis(ui, state, |ui, width| {
+            closes && Button::new(&close).width(width).show(ui).clicked()
+        });
+        if pressed {
+            state.session.close_review(state.now);
+        }
+    } else if session.is_over() {
+        let (rematch, enabled) = (Command::Rematch.text(state), Command::Rematch.enabled(state));
+        let pressed = beside_analysis(ui, state, |ui, width| {
+            enabled && Button::new(&rematch).primary().width(width).show(ui).clicked()
+        });
+        if pressed {
+            state.rematch();
+        }
+    } else if pauses(state) {
+        go_on(ui, state);
+    } else {
+        let bar = Rect::from_min_size(row.min + vec2(0.0, 4.0), vec2(row.width(), 3.0));
+        thinking(ui, state, bar);
+        if let Some(found) = found_so_far(state) {
+            ui.add_space(12.0);
+            text::line(ui, &found, font::figures(font::SMALL), Ink::of(ui.ctx()).muted);
+        }
+    }
+}
+
+/// A button as wide as the row, with the offer to judge every move at its right where it can be made.
+fn beside_analysis(ui: &mut Ui, state: &mut AppState, add: impl FnOnce(&mut Ui, f32) -> bool) -> bool {
+    let side = kit::height(ui);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let offers = offers_analysis(state);
+        let pressed = add(ui, ui.available_width() - if offers { side + 8.0 } else { 0.0 });
+        if offers {
+            analysis::offer(ui, state, ui.available_width());
+        }
+        pressed
+    })
+    .inner
 }
 
 /// Whether moves follow each other on the board that is shown.
@@ -169,6 +305,8 @@ pub(super) fn asked(ui: &mut Ui, state: &mut AppState) {
         moves::slider(ui, state);
         moves::go_on(ui, state);
         questions(ui, state);
+        ui.add_space(4.0);
+        next_step(ui, state);
         return;
     }
     // The way back to the game stands below the board.
@@ -240,6 +378,10 @@ pub(super) fn found_so_far(state: &AppState) -> Option<String> {
     if !computer || !goes_on(state) {
         return None;
     }
+    // Of the opponent it is a hint: it is shown to people who asked for it, and to those who only watch.
+    if !state.prefs.judgement && !state.session.is_watched() {
+        return None;
+    }
     // Beside the analysis it would be a second opinion.
     let found = state.session.found().filter(|_| !state.session.is_analysing());
     let Some((side, info)) = found else { return Some(Default::default()) };
@@ -269,28 +411,10 @@ pub(super) fn thinking(ui: &Ui, state: &AppState, rect: Rect) {
 
 /// What is asked of the person: a draw offer, an opening's choice, what becomes of a computer that stopped, another
 /// game.
-fn questions(ui: &mut Ui, state: &mut AppState) {
+pub(super) fn questions(ui: &mut Ui, state: &mut AppState) {
     let now = state.now;
+    ways_on(ui, state);
     if state.session.is_looking_back() && !state.session.is_review() {
-        ways_on(ui, state);
-        ui.add_space(8.0);
-        let (back, short) = (state.texts.get("window-close-review"), state.texts.get("window-to-game"));
-        let fits = text::line_width(ui, &back, font::strong(font::BODY)) + 12.0 <= ui.available_width();
-        let press = Button::new(if fits { &back } else { &short }).called(&back);
-        if press.primary().width(ui.available_width()).show(ui).clicked() {
-            state.session.go_to_newest();
-        }
-        return;
-    }
-    if state.session.is_review() {
-        ways_on(ui, state);
-        ui.add_space(4.0);
-        offer_analysis(ui, state);
-        let close = state.texts.get("window-close-review");
-        // A record that was opened first has no game behind it.
-        if state.session.has_game() && Button::new(&close).width(ui.available_width()).show(ui).clicked() {
-            state.session.close_review(now);
-        }
         return;
     }
     if let Some(side) = state.session.draw_offer() {
@@ -342,22 +466,6 @@ fn questions(ui: &mut Ui, state: &mut AppState) {
             Some(_) => state.open(DialogKind::Player(side)),
             None => {}
         }
-    }
-    if state.session.is_over() {
-        ui.add_space(8.0);
-        let rematch = Command::Rematch.text(state);
-        let press = Button::new(&rematch).primary().width(ui.available_width());
-        if Command::Rematch.enabled(state) && press.show(ui).clicked() {
-            state.rematch();
-        }
-        offer_analysis(ui, state);
-    }
-}
-
-/// Offers to judge every move. While analysis is on its panel does.
-fn offer_analysis(ui: &mut Ui, state: &mut AppState) {
-    if !state.session.is_analysing() {
-        analysis::offer(ui, state);
     }
 }
 

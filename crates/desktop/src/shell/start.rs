@@ -33,6 +33,9 @@ pub(super) struct Start {
     /// The height of the choices with the button, as last laid in this width.
     choices: f32,
     width: f32,
+    /// The height of the room below everything for a game that is offered: it stays until the screen is left, though the
+    /// game may be thrown away meanwhile.
+    offered: f32,
 }
 
 /// Whom one plays against, in the order of [`OpponentKind::ALL`].
@@ -50,6 +53,7 @@ impl Start {
     pub(super) fn forget(&mut self) {
         self.game = None;
         self.offer = 0;
+        self.offered = 0.0;
     }
 
     /// Draws it. `covered` while a window lies over it.
@@ -79,7 +83,7 @@ impl Start {
         let flat = columns == 1 || (columns == 2 && room.height() < 560.0);
         let gap = if compact { 10.0 } else { 14.0 };
         if width != self.width {
-            (self.choices, self.width) = (0.0, width);
+            (self.choices, self.width, self.offered) = (0.0, width, 0.0);
         }
         let around = if compact { 112.0 } else { 140.0 };
         let fixed = gap * rows as f32 + around + self.choices.max(PLAY);
@@ -90,20 +94,23 @@ impl Start {
         // A game that was left stands beside the heading, or below everything: it moves no card.
         let spot = offer.as_ref().map(|offer| offer.spot(ui, room.size(), width - title - 24.0));
         let below = if let Some(Spot::Below(high)) = spot { high } else { 0.0 };
+        self.offered = self.offered.max(below);
+        let kept = self.offered;
         // Where the cards scroll the button that begins a game stays in sight.
-        let scrolls = columns <= 2 || room.height() < (fixed + lowest * rows as f32).max(430.0);
-        let pinned = scrolls || below > 0.0;
+        let high = room.height() - kept;
+        let scrolls = columns <= 2 || high < (fixed + lowest * rows as f32).max(430.0);
+        let pinned = scrolls;
         let foot = if pinned { FOOT } else { 0.0 };
         let card_width = (width - gap * (columns as f32 - 1.0)) / columns as f32;
         // Everything fits, if the cards can be made low enough; on a large screen all hangs a little above the middle.
         let highest = if large { card_width * 0.9 } else { (card_width * 0.72).clamp(172.0, 240.0) };
-        let card_height = ((room.height() - fixed) / rows as f32).clamp(lowest, highest).floor();
+        let card_height = ((high - fixed) / rows as f32).clamp(lowest, highest).floor();
         let card_height = if flat { 66.0 } else { card_height };
-        let spare = room.height() - fixed - card_height * rows as f32;
+        let spare = high - fixed - card_height * rows as f32;
         let top = if compact { 12.0 } else { (spare * 0.3).clamp(20.0, 160.0) };
         ui.spacing_mut().scroll.bar_outer_margin = kit::theme::BAR_INSIDE;
         let scroll = egui::ScrollArea::vertical().id_salt("start").auto_shrink([false, false]);
-        scroll.max_height(room.height() - foot - below).show(ui, |ui| {
+        scroll.max_height(room.height() - foot - kept).show(ui, |ui| {
             let (_, area) = ui.allocate_space(vec2(ui.available_width(), 1.0));
             let area = Rect::from_min_size(pos2(left, area.top()), vec2(width, f32::INFINITY));
             let builder = egui::UiBuilder::new().max_rect(area).layout(Layout::top_down(Align::Min));
@@ -142,8 +149,10 @@ impl Start {
                 }
                 // What is left free below everything.
                 let empty = if pinned || compact { 0.0 } else { spare + 20.0 - top };
-                let floor =
-                    Rect::from_min_max(pos2(left, room.bottom() - empty), pos2(left + width, room.bottom()));
+                let floor = Rect::from_min_max(
+                    pos2(left, room.bottom() - kept - empty),
+                    pos2(left + width, room.bottom() - kept),
+                );
                 let lines = from..=ui.cursor().top() - 10.0;
                 let heading = at.is_none().then(|| Rect::from_x_y_ranges(left + 300.0..=left + width, lines));
                 notice(ui, state, heading, floor);
@@ -239,20 +248,31 @@ impl Start {
         let [x, o] = Side::ALL
             .map(|side| texts.with("start-side", &[("side", side_word(side, self.look(state)).into())]));
         let sides = [x, o, texts.get("start-side-lot")];
+        // As wide as the widest that they are called in any game: nothing moves from card to card.
+        let [marks, stones] = [Look::Marks, Look::Stones].map(|look| {
+            let [x, o] =
+                Side::ALL.map(|side| texts.with("start-side", &[("side", side_word(side, look).into())]));
+            kit::segment_widths(ui, &[x, o, texts.get("start-side-lot")])
+        });
+        let widest: Vec<f32> = marks.into_iter().zip(stones).map(|(one, other)| one.max(other)).collect();
         let play = texts.get("menu-play");
         let mut opponent = state.prefs.opponent as usize;
         let mut level = level_place(state.prefs.level);
         let mut side = SideChoice::ALL.iter().position(|side| *side == state.prefs.side).unwrap_or_default();
-        let groups = match state.prefs.opponent {
+        let shown = match state.prefs.opponent {
             OpponentKind::Computer => 3,
             OpponentKind::Person => 1,
             OpponentKind::Computers => 2,
         };
         let all: [&[String]; 3] = [&opponents, &levels, &sides];
-        let widths = all.map(|group| kit::segmented_width(ui, group));
+        let mut widths = all.map(|group| kit::segmented_width(ui, group));
+        widths[2] = widest.iter().sum();
+        // Groups that another opponent has keep their places.
+        let groups = all.len();
         let before = (opponent, level, side);
         let mut chosen = [&mut opponent, &mut level, &mut side];
         let (mut next, mut left, mut top) = (0, width, ui.cursor().top());
+        let above = top;
         ui.spacing_mut().item_spacing.y = 8.0;
         while next < groups {
             top = ui.cursor().top();
@@ -266,7 +286,11 @@ impl Start {
                     }
                     let size = vec2(wanted.min(left), kit::height(ui));
                     ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
-                        kit::segmented(ui, chosen[next], all[next]);
+                        ui.set_min_size(size);
+                        if next < shown {
+                            let least = if next == 2 { widest.as_slice() } else { &[] };
+                            kit::segmented_wide(ui, chosen[next], all[next], least);
+                        }
                     });
                     left -= wanted + GAP;
                     next += 1;
@@ -284,7 +308,7 @@ impl Start {
         }
         let (whole, beside) = (width < 500.0, left >= BUTTON && width >= 500.0);
         ui.spacing_mut().item_spacing.y = 4.0;
-        let opened = self.options(ui, state, if beside { width - BUTTON - GAP } else { width });
+        let line = self.options(ui, state, if beside { width - BUTTON - GAP } else { width });
         ui.spacing_mut().item_spacing.y = 12.0;
         let size = vec2(if whole { width } else { BUTTON }, PLAY);
         let lines = Rect::from_x_y_ranges(ui.max_rect().x_range(), top..=ui.cursor().top() - 4.0);
@@ -301,7 +325,12 @@ impl Start {
             let mut place = ui.new_child(egui::UiBuilder::new().max_rect(at));
             pressed = Button::new(&play).primary().width(size.x).height(PLAY).show(&mut place).clicked();
         }
-        self.option_rows(ui, state, opened);
+        self.option_panel(
+            ui,
+            state,
+            line,
+            Rect::from_x_y_ranges(line.left()..=line.left() + width, above..=above),
+        );
         if pressed {
             self.play(state);
         }

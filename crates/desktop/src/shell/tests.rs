@@ -16,6 +16,7 @@ mod shutdown;
 mod sides;
 mod sounds;
 mod steps;
+mod still;
 
 use std::time::Duration;
 
@@ -274,19 +275,19 @@ fn the_options_of_a_game_open_in_place_and_stay_with_it() {
     for (lang, gomoku, timed, ultimate) in [
         (
             Lang::Ru,
-            "Без часов · свободный дебют · начинают по очереди · сколько угодно партий · \
-             время на раздумья: по уровню",
-            "5 мин + 3 с · свободный дебют · начинают по очереди · сколько угодно партий · \
-             время на раздумья: по часам",
-            "Без часов · начинают по очереди · сколько угодно партий · время на раздумья: по уровню",
+            "Без часов · сколько угодно партий · начинают по очереди · компьютер думает: по уровню · \
+             свободный дебют",
+            "5 мин + 3 с · сколько угодно партий · начинают по очереди · компьютер думает: по часам · \
+             свободный дебют",
+            "Без часов · сколько угодно партий · начинают по очереди · компьютер думает: по уровню",
         ),
         (
             Lang::En,
-            "No clock · free opening · players take turns to begin · any number of games · \
-             thinking time: set by level",
-            "5 min + 3 s · free opening · players take turns to begin · any number of games · \
-             thinking time: set by the clock",
-            "No clock · players take turns to begin · any number of games · thinking time: set by level",
+            "No clock · any number of games · players take turns to begin · thinking time: set by level · \
+             free opening",
+            "5 min + 3 s · any number of games · players take turns to begin · \
+             thinking time: set by the clock · free opening",
+            "No clock · any number of games · players take turns to begin · thinking time: set by level",
         ),
     ] {
         let line = |options: &str| format!("{}{options}", begun(lang));
@@ -464,5 +465,65 @@ fn every_game_that_was_left_is_offered() {
         stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
         stage.settle();
         stage.harness.get_by_label(latest);
+    }
+}
+
+#[test]
+fn a_click_anywhere_in_a_column_drops_the_mark_where_marks_fall() {
+    for &lang in Lang::ALL {
+        let mut stage = playing(lang, Size::USUAL, "score:fill=gravity", Theme::Light, "");
+        let click = |stage: &mut Stage, cell: &str| {
+            let at = stage.harness.get_by_label_contains(&format!("{cell}, ")).rect().center();
+            stage.harness.hover_at(at);
+            stage.settle();
+            for pressed in [true, false] {
+                let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+                stage.harness.event(egui::Event::PointerButton { pos: at, button, pressed, modifiers });
+            }
+            stage.settle();
+        };
+        click(&mut stage, "c8");
+        click(&mut stage, "d1");
+        // A letter and Enter.
+        stage.harness.key_press(Key::C);
+        stage.harness.step();
+        stage.harness.key_press(Key::Enter);
+        stage.settle();
+        let shape = stage.app().state.session.shown().shape();
+        let names: Vec<String> =
+            stage.app().state.session.plies().iter().map(|ply| shape.name(ply.cell).to_string()).collect();
+        assert_eq!(names, ["c1", "d1", "c2"]);
+        // The letter alone is no shortcut there before Enter had its time.
+        stage.harness.key_press(Key::A);
+        stage.harness.step();
+        stage.frame_after(0.5);
+        stage.harness.key_press(Key::Enter);
+        stage.settle();
+        assert!(!stage.app().state.session.is_analysing());
+        assert_eq!(stage.app().state.session.plies().len(), 4);
+    }
+}
+
+#[test]
+fn a_match_is_worded_as_one() {
+    for (lang, next, new) in
+        [(Lang::Ru, "Следующая партия", "Новый матч"), (Lang::En, "Next game", "New match")]
+    {
+        for size in [Size::USUAL, Size::SMALL] {
+            let mut stage = playing(lang, size, "tictactoe", Theme::Light, "");
+            let state = &mut stage.app().state;
+            let last = state.session.last().clone();
+            let begins = inarow_session::Begins::Same;
+            state.start(NewGame { best_of: 3, begins, ..last });
+            for words in [next, new] {
+                let state = &mut stage.app().state;
+                state.session.resign(Duration::ZERO).unwrap();
+                stage.settle();
+                stage.harness.get_by_role_and_label(Role::Button, words).click();
+                stage.settle();
+                assert!(!stage.app().state.session.is_over());
+            }
+            assert!(!stage.app().state.session.has_score(), "a new match");
+        }
     }
 }

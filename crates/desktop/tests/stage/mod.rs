@@ -10,6 +10,8 @@
 
 #![allow(dead_code, reason = "the unit tests use another part than the suite")]
 
+mod places;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -22,6 +24,8 @@ use inarow_raster::{Raster, Snapshot, halved};
 use inarow_view::Lang;
 
 use crate::{App, Clock, Folders, Links, Options};
+#[allow(unused_imports, reason = "the unit tests use another part than the suite")]
+pub(crate) use places::Places;
 
 /// A size of the window in points and its pixels per point.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,6 +57,13 @@ impl Size {
 pub(crate) fn every_scale() -> Vec<(Size, f32)> {
     let sizes = |scale| [Size::USUAL, Size::SMALL].map(|size| (size, scale));
     [1.0, 2.0].into_iter().flat_map(sizes).collect()
+}
+
+/// The six sizes of the tests of layout: those of [`every_scale`], a narrow window and the least one.
+pub(crate) fn every_size() -> Vec<(Size, f32)> {
+    let narrow = Size { width: 420.0, height: 800.0, scale: 1.0 };
+    let least = Size { width: 400.0, height: 480.0, scale: 1.0 };
+    every_scale().into_iter().chain([(narrow, 1.0), (least, 1.0)]).collect()
 }
 
 /// How a [`Stage`] is set up.

@@ -168,6 +168,7 @@ fn begin_with_file(person: &mut Person, script: &str) {
 #[cfg(unix)]
 fn an_engine_is_chosen_as_a_file_and_answers() {
     Person::once(Lang::Ru, Size::USUAL, |mut person| {
+        person.ask_for_judgement();
         begin_with_file(&mut person, ANSWERS);
         for (count, cell) in [(2, "a15"), (4, "b15")] {
             person.stage.until("the engine answers", |stage| marks(stage) == count);

@@ -37,6 +37,7 @@ fn the_status_card_keeps_its_height_from_turn_to_turn() {
 #[test]
 fn the_judgement_of_the_computer_names_no_depth() {
     Person::twice(|mut person| {
+        person.ask_for_judgement();
         person.begin(games(person.lang)[1]);
         person.play("h8");
         assert!(person.reads_judgement());

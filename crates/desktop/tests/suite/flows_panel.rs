@@ -166,7 +166,7 @@ fn the_best_of_three_is_won() {
         person.moves("a1 b2 a2 b1 a3");
         let played = person.texts.with("window-series", &[("played", 1.into()), ("best", 3.into())]);
         assert!(person.reads(&played), "{played}");
-        person.press("window-rematch");
+        person.press("window-next-game");
         assert!(person.card("O").contains(&first), "by turns: now the other one begins");
         person.moves("a1 b2 c1 b3 a3 b1");
         let won = person.texts.with("window-series-won", &[("name", first.into())]);
@@ -184,11 +184,11 @@ fn the_loser_begins_where_that_was_chosen() {
             [1, 2].map(|number| person.texts.with("player-numbered", &[("number", number.into())]));
         assert!(person.card("X").contains(&first));
         person.moves("a1 b2 a2 b1 a3");
-        person.press("window-rematch");
+        person.press("window-next-game");
         assert!(person.card("X").contains(&second), "who lost has X now");
         // Whoever begins wins again: the first one lost this time.
         person.moves("a1 b2 a2 b1 a3");
-        person.press("window-rematch");
+        person.press("window-next-game");
         assert!(person.card("X").contains(&first), "{}", person.card("X"));
     });
 }

@@ -348,6 +348,15 @@ impl Person {
         }
     }
 
+    /// Has the computer's judgement of a game shown.
+    #[track_caller]
+    pub(crate) fn ask_for_judgement(&mut self) {
+        self.command("window-settings");
+        self.choose(&self.text("settings-group"), &self.text("settings-players"));
+        self.check("settings-judgement");
+        self.key(egui::Key::Escape);
+    }
+
     /// Chooses a command of the menu.
     #[track_caller]
     pub(crate) fn menu(&mut self, key: &str) {

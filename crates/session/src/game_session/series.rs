@@ -9,7 +9,7 @@ use inarow_record::GameResult;
 use super::game::Game;
 use super::lineup::{Counted, Lineup};
 use super::{GameSession, autosave};
-use crate::{OnReplace, SessionError, SessionEvent};
+use crate::{NewGame, OnReplace, SessionError, SessionEvent};
 
 /// How a series stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,6 +163,11 @@ impl GameSession {
         }
     }
 
+    /// Whether the live game is kept when it is left: it is not over, and a person has moved in it.
+    pub fn keeps_unfinished(&self) -> bool {
+        self.is_unfinished() && self.live.save_state.is_touched()
+    }
+
     /// Whether people asked that the players change sides at the next game.
     pub fn swaps_next(&self) -> bool {
         self.swaps_next
@@ -217,6 +222,23 @@ impl GameSession {
         let Some(Counted { winner }) = self.live.counted.take() else { return };
         self.lineup.series.uncount(winner);
         self.run.games.pop();
+    }
+
+    /// Begins a game as [`start`](GameSession::start) does, with the seed `seed`: it makes walls and weights, as
+    /// [`GameSource::setup`](crate::GameSource::setup) does.
+    ///
+    /// # Errors
+    /// As [`start`](GameSession::start).
+    pub fn start_seeded(&mut self, new: NewGame, seed: u64, now: Duration) -> Result<(), SessionError> {
+        self.at(now);
+        let lineup = Lineup::new(&new, seed, &self.names);
+        let game = lineup.new_match(Some(self.wall_time()))?;
+        let handles = self.handles(&lineup, &game.record().setup)?;
+        self.leave_game();
+        self.last = new;
+        self.selection_revision += 1;
+        self.begin_game(game, lineup, handles);
+        Ok(())
     }
 
     /// The same game once more, with the same players and score; the rule decides the sides. After a series a new one

@@ -11,7 +11,7 @@ use inarow_play::Presets;
 use inarow_record::file::{read, write_whole};
 use inarow_record::{Format, ReadOptions, TimeControl, format};
 use inarow_session::{Begins, Env, GameSession, GameSource, NewGame, Policy};
-use inarow_terminal::{Input, Session, run};
+use inarow_terminal::{Input, Options, Session, run};
 use inarow_view::Lang;
 
 use crate::pipes::Output;
@@ -20,6 +20,20 @@ use crate::script::{Script, between};
 /// A game in which the computer thinks for a while about its next move.
 const LONG: &str =
     "(;GM[4]FF[4]SZ[15]PB[Anna]PW[Computer]KB[human]KW[computer:level=10];B[hh];W[hg];B[ih];W[gh];B[jk])";
+
+/// A game between these, whose people asked for the computer's judgement.
+fn judged_between(lang: Lang, game: &str, x: &str, o: &str) -> Options {
+    let mut options = between(lang, game, x, o);
+    options.profile.change_settings(|settings| settings.judgement = true).unwrap();
+    options
+}
+
+#[test]
+fn what_the_opponent_thinks_is_not_shown_unasked() {
+    let mut script = Script::new(between(Lang::En, "gomoku", "human", "computer:book=on"));
+    script.moves("h8");
+    assert!(!script.shown().contains("from the book"), "{}", script.shown());
+}
 
 #[test]
 fn depth_score_and_line_are_shown_while_a_computer_thinks() {
@@ -33,7 +47,7 @@ fn depth_score_and_line_are_shown_while_a_computer_thinks() {
     {
         let (sender, woken) = channel();
         let wake = Arc::new(move || sender.send(()).unwrap_or(()));
-        let mut session = Session::new(between(lang, "gomoku", "human", "human"), wake).unwrap();
+        let mut session = Session::new(judged_between(lang, "gomoku", "human", "human"), wake).unwrap();
         assert_eq!(session.thinking(), None, "nobody thinks");
         session.handle(Input::Read(format!("{load} {}", file.display())), Duration::ZERO);
         let mut lines = Vec::new();
@@ -60,7 +74,7 @@ fn depth_score_and_line_are_shown_while_a_computer_thinks() {
 fn a_move_out_of_the_book_is_said_to_be_one() {
     for (lang, said) in [(Lang::En, " · from the book\n"), (Lang::Ru, " · из дебютной книги\n")]
     {
-        let mut script = Script::new(between(lang, "gomoku", "human", "computer:book=on"));
+        let mut script = Script::new(judged_between(lang, "gomoku", "human", "computer:book=on"));
         script.moves("h8").expect(said).moves("a1");
         assert!(!script.shown().contains(said), "{}", script.shown());
     }
@@ -75,7 +89,7 @@ fn the_line_of_thoughts_is_for_terminals_alone() {
         let shown = interactive && colours;
         let game = if shown { LONG.to_owned() } else { LONG.replace("level=10", "level=7") };
         write_whole(&file, game.as_bytes()).unwrap();
-        let mut options = between(Lang::En, "gomoku", "human", "human");
+        let mut options = judged_between(Lang::En, "gomoku", "human", "human");
         options.interactive = interactive;
         let output = Output::default();
         let (sender, written) = channel();

@@ -17,6 +17,7 @@ fn preferences_read_back_as_written() {
         side: SideChoice::Lot,
         opponent: OpponentKind::Computers,
         nearby: false,
+        judgement: true,
         options,
         window: WindowSettings { heat: true, ..WindowSettings::default() },
     };

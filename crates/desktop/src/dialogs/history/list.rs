@@ -6,6 +6,7 @@ mod tests;
 use std::collections::{HashMap, VecDeque};
 
 use egui::Ui;
+use inarow_core::Side;
 use inarow_play::PlayerSpec;
 use inarow_profile::{HistoryEntry, Profile};
 use inarow_record::format::{self, Format, ReadOptions};
@@ -197,7 +198,16 @@ impl Entry {
         let [x, o] = past_names(&specs, [&game.x_name, &game.o_name], texts);
         let sides = texts.with("history-sides", &[("x", x.into()), ("o", o.into())]);
         let (date, written) = date(game.finished, zone, texts);
+        // Against a computer people look for their own result; its sign is seen without reading.
+        let own = match specs.each_ref().map(PlayerSpec::is_human) {
+            [true, false] => Some(Side::X),
+            [false, true] => Some(Side::O),
+            _ => None,
+        };
         let outcome = match game.winner {
+            Some(side) if own == Some(side) => texts.get("history-own-won"),
+            Some(_) if own.is_some() => texts.get("history-own-lost"),
+            None if own.is_some() => texts.get("history-own-drawn"),
             Some(side) => texts.with("history-won", &[("side", side_word(side, look).into())]),
             None => texts.get("history-drawn"),
         };

@@ -21,6 +21,8 @@ pub(crate) struct Draft {
     pub(crate) same_time: bool,
     pub(crate) best_of: u32,
     pub(crate) begins: Begins,
+    /// The seed of the first game: it makes walls and weights.
+    pub(crate) seed: u64,
 }
 
 /// What came of a draft.
@@ -32,7 +34,7 @@ pub(crate) struct Checked {
     pub(crate) seats: [Option<SeatFault>; 2],
     /// What is wrong with the time of X and O.
     pub(crate) times: [Option<TimeFault>; 2],
-    /// The game as it would begin, for its picture; walls and weights are drawn anew when it does.
+    /// The game as it begins, for its picture, with its walls and weights.
     pub(crate) setup: Option<Setup>,
     /// The game to begin, if nothing is wrong.
     pub(crate) new: Option<NewGame>,
@@ -40,7 +42,7 @@ pub(crate) struct Checked {
 
 impl Draft {
     /// As the last game was begun.
-    pub(crate) fn of(last: &NewGame) -> Draft {
+    pub(crate) fn of(last: &NewGame, seed: u64) -> Draft {
         let game = match &last.game {
             GameSource::Spec(spec) => GameDraft::of(spec),
             GameSource::Setup(setup) => GameDraft::like(setup),
@@ -52,6 +54,7 @@ impl Draft {
             same_time: last.clocks[0] == last.clocks[1],
             best_of: last.best_of,
             begins: last.begins,
+            seed,
         }
     }
 
@@ -74,7 +77,7 @@ impl Draft {
     /// What comes of it.
     pub(crate) fn check(&self, presets: &Presets, programs: &dyn Programs) -> Checked {
         let mut checked = Checked::default();
-        let spec = match self.game.setup(0) {
+        let spec = match self.game.setup(self.seed) {
             Ok((spec, setup)) => {
                 checked.setup = Some(setup);
                 Some(spec)

@@ -29,6 +29,8 @@ pub(crate) struct External {
     unnamed: bool,
     /// Which engine was asked who it is, and the answer once it has come.
     asked: Option<(ExecSpec, Receiver<Answer>, Option<Answer>)>,
+    /// A program was named here.
+    named: bool,
 }
 
 /// The folder of a program that is named already, else the one that the program was started in.
@@ -51,6 +53,11 @@ fn file_of(exec: &ExecSpec) -> String {
 }
 
 impl External {
+    /// Whether a program was named here, even if it is not any more.
+    pub(crate) fn was_named(&self) -> bool {
+        self.named
+    }
+
     /// The form. `faulty` where it is told below that the program cannot play: that is not told here too.
     pub(crate) fn ui(
         &mut self,
@@ -66,9 +73,10 @@ impl External {
         let name = texts.with("seat-protocol", &of_side);
         kit::pick(&mut draft.protocol, &Protocol::ALL, |place| choice(ui, &name, place, &protocols));
         kit::muted(ui, &texts.get(&format!("seat-plays-{}", draft.protocol.prefix())));
-        field(ui, &texts.get("label-program"), None, |ui| {
+        field(ui, &texts.get("label-program"), |ui| {
             kit::text_field(ui, &texts.with("seat-program", &of_side), &mut draft.program, "");
         });
+        self.named |= !draft.program.trim().is_empty() || !draft.arguments.trim().is_empty();
         let exec = exec_of(draft);
         let has_name = exec.as_ref().is_some_and(|exec| exec.protocol == Protocol::Gomocup);
         ui.horizontal_wrapped(|ui| {
@@ -96,7 +104,7 @@ impl External {
         self.asked.take_if(|(asked, ..)| now.as_ref() != Some(asked));
         self.answer(ui, texts, faulty);
         ui.add_space(ROW - 8.0);
-        field(ui, &texts.get("label-arguments"), None, |ui| {
+        field(ui, &texts.get("label-arguments"), |ui| {
             kit::text_field(ui, &texts.with("seat-arguments", &of_side), &mut draft.arguments, "");
         });
     }

@@ -9,19 +9,46 @@ pub(crate) const GAP: f32 = 16.0;
 /// Between the rows of a form.
 pub(crate) const ROW: f32 = 12.0;
 
-/// A label over a control, and what is wrong with it beneath.
-pub(crate) fn field<R>(ui: &mut Ui, label: &str, fault: Option<&str>, add: impl FnOnce(&mut Ui) -> R) -> R {
+/// A label over a control.
+pub(crate) fn field<R>(ui: &mut Ui, label: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         let ink = Ink::of(ui.ctx());
         kit::text::line(ui, label, font::regular(font::SMALL), ink.muted);
-        let result = add(ui);
-        if let Some(fault) = fault {
-            kit::bad(ui, fault);
-        }
-        result
+        add(ui)
     })
     .inner
+}
+
+/// The same with what is wrong beneath. There is always room for as many lines as `longest` has, so that
+/// nothing below moves while people type.
+pub(crate) fn checked_field<R>(
+    ui: &mut Ui,
+    label: &str,
+    (fault, longest): (Option<&str>, &str),
+    add: impl FnOnce(&mut Ui) -> R,
+) -> R {
+    field(ui, label, |ui| {
+        let result = add(ui);
+        with_room(ui, longest, |ui| {
+            if let Some(fault) = fault {
+                kit::bad(ui, fault);
+            }
+        });
+        result
+    })
+}
+
+/// Draws something small, and leaves the room that a sentence takes there.
+pub(crate) fn with_room(ui: &mut Ui, longest: &str, add: impl FnOnce(&mut Ui)) {
+    let small = font::regular(font::SMALL);
+    let lines = match longest {
+        "" => 0,
+        longest => kit::text::lines_in(ui, longest, small.clone(), ui.available_width()),
+    };
+    let top = ui.cursor().top();
+    add(ui);
+    kit::room_from(ui, top, lines as f32 * kit::text::leading(&small) + ui.spacing().item_spacing.y);
 }
 
 /// One of these values under a label, chosen by a control: [`kit::select`], or [`choice`]; whether another was chosen.
@@ -33,7 +60,7 @@ pub(crate) fn pick_field<T: Clone + PartialEq>(
     names: &[String],
     control: impl FnOnce(&mut Ui, &str, &mut usize, &[String]) -> bool,
 ) -> bool {
-    field(ui, label, None, |ui| kit::pick(value, all, |place| control(ui, label, place, names)))
+    field(ui, label, |ui| kit::pick(value, all, |place| control(ui, label, place, names)))
 }
 
 /// Columns of equal width, as many as there is room for at `least` each.

@@ -4,8 +4,8 @@ use egui::Ui;
 use inarow_core::{Fill, LineRule, Opening, Side};
 use inarow_view::{Lang, Look, Texts, game_name, opening_name, side_name};
 
-use super::form::{ROW, choice, columns, field, pick_field};
-use super::game::{Fault, Field, GameDraft, Weights, games};
+use super::form::{self, ROW, checked_field, choice, columns, pick_field};
+use super::game::{Fault, Field, GameDraft, MOST_MOVES, Weights, games};
 use super::sentences::of_fault;
 use crate::app_state::setup_of;
 use crate::kit;
@@ -19,6 +19,8 @@ pub(crate) struct GameForm {
     /// The size is to be typed next.
     asks_for_size: bool,
     names: Option<(Lang, Vec<String>)>,
+    /// What was set when it last made a game, in one line.
+    summary: String,
 }
 
 /// The narrowest column that holds a number and its label.
@@ -65,16 +67,19 @@ impl GameForm {
         if kit::pick(&mut game, &games, |place| kit::select(ui, &texts.get("menu-game"), place, &names)) {
             draft.choose(game);
         }
-        if let Some(summary) = summary {
-            kit::muted(ui, summary);
-        }
         let fault = |wanted: Field| {
             let found = faults.iter().find(|(field, _)| *field == wanted);
             found.map(|(_, fault)| of_fault(fault, look, texts))
         };
-        if let Some(fault) = fault(Field::Board) {
-            kit::bad(ui, &fault);
+        if let Some(summary) = summary {
+            summary.clone_into(&mut self.summary);
         }
+        // The settings, or the rules' objection in the same room.
+        form::with_room(ui, &self.summary, |ui| match (fault(Field::Board), summary) {
+            (Some(fault), _) => drop(kit::bad(ui, &fault)),
+            (None, Some(summary)) => drop(kit::muted(ui, summary)),
+            (None, None) => {}
+        });
         if draft.kind() == "score" {
             ui.add_space(ROW - 8.0);
             let label = texts.get("new-game-fill");
@@ -114,10 +119,15 @@ pub(crate) fn opening_names(texts: &Texts) -> Vec<String> {
     Opening::ALL.iter().map(|opening| capitalised(&opening_name(*opening, texts))).collect()
 }
 
-fn number(ui: &mut Ui, label: &str, text: &mut String, fault: Option<String>) {
-    field(ui, label, fault.as_deref(), |ui| {
+fn number(ui: &mut Ui, texts: &Texts, label: &str, text: &mut String, fault: Option<String>) {
+    checked_field(ui, label, (fault.as_deref(), &longest(texts)), |ui| {
         kit::text_field(ui, label, text, "");
     });
+}
+
+/// The longest sentence about a number: room is left for it.
+fn longest(texts: &Texts) -> String {
+    texts.with("answer-range", &[("least", "0".into()), ("most", MOST_MOVES.to_string().into())])
 }
 
 fn line(
@@ -132,7 +142,8 @@ fn line(
     columns(ui, 3, NUMBER, |ui, index| match index {
         0 => {
             let label = texts.get("new-game-width");
-            let edit = field(ui, &label, fault(Field::Width).as_deref(), |ui| {
+            let fault = fault(Field::Width);
+            let edit = checked_field(ui, &label, (fault.as_deref(), &longest(texts)), |ui| {
                 kit::text_field(ui, &label, &mut draft.width, "")
             });
             if focus {
@@ -140,22 +151,23 @@ fn line(
                 edit.scroll_to_me(None);
             }
         }
-        1 => number(ui, &texts.get("new-game-height"), &mut draft.height, fault(Field::Height)),
-        _ => number(ui, &texts.get("new-game-length"), &mut draft.length, fault(Field::Length)),
+        1 => number(ui, texts, &texts.get("new-game-height"), &mut draft.height, fault(Field::Height)),
+        _ => number(ui, texts, &texts.get("new-game-length"), &mut draft.length, fault(Field::Length)),
     });
     ui.add_space(ROW - 8.0);
     let rules: Vec<String> = LineRule::ALL
         .iter()
         .map(|rule| capitalised(&texts.with(&format!("setting-rule-{}", rule.name()), &[look.value()])))
         .collect();
-    field(ui, &texts.get("new-game-rule"), fault(Field::Rule).as_deref(), |ui| {
+    let fault_of_rule = fault(Field::Rule);
+    checked_field(ui, &texts.get("new-game-rule"), (fault_of_rule.as_deref(), " "), |ui| {
         let name = texts.get("new-game-rule");
         kit::pick(&mut draft.rule, LineRule::ALL, |place| kit::select(ui, &name, place, &rules));
     });
     ui.add_space(ROW - 8.0);
     columns(ui, 2, LIST, |ui, index| match index {
-        0 => number(ui, &texts.get("new-game-walls"), &mut draft.walls, fault(Field::Walls)),
-        _ => number(ui, &texts.get("new-game-moves"), &mut draft.moves, fault(Field::Moves)),
+        0 => number(ui, texts, &texts.get("new-game-walls"), &mut draft.walls, fault(Field::Walls)),
+        _ => number(ui, texts, &texts.get("new-game-moves"), &mut draft.moves, fault(Field::Moves)),
     });
     ui.add_space(ROW - 8.0);
     let label = texts.get("new-game-opening");
@@ -168,12 +180,12 @@ fn line(
 fn score(ui: &mut Ui, texts: &Texts, draft: &mut GameDraft, fault: &dyn Fn(Field) -> Option<String>) {
     ui.add_space(ROW - 8.0);
     columns(ui, 3, EXPLAINED, |ui, index| match index {
-        0 => number(ui, &texts.get("new-game-size"), &mut draft.size, fault(Field::Size)),
+        0 => number(ui, texts, &texts.get("new-game-size"), &mut draft.size, fault(Field::Size)),
         1 => {
             let fault = fault(Field::ScoreLength);
-            number(ui, &texts.get("new-game-score-length"), &mut draft.score_length, fault);
+            number(ui, texts, &texts.get("new-game-score-length"), &mut draft.score_length, fault);
         }
-        _ => number(ui, &texts.get("new-game-score-moves"), &mut draft.moves, fault(Field::Moves)),
+        _ => number(ui, texts, &texts.get("new-game-score-moves"), &mut draft.moves, fault(Field::Moves)),
     });
     ui.add_space(ROW - 8.0);
     columns(ui, 2, LIST, |ui, index| match index {
@@ -190,9 +202,11 @@ fn score(ui: &mut Ui, texts: &Texts, draft: &mut GameDraft, fault: &dyn Fn(Field
             );
         }
         _ => {
-            ui.scope(|ui| number(ui, &texts.get("new-game-komi"), &mut draft.komi, fault(Field::Komi)))
-                .response
-                .on_hover_text(texts.get("score-komi-why"));
+            ui.scope(|ui| {
+                number(ui, texts, &texts.get("new-game-komi"), &mut draft.komi, fault(Field::Komi))
+            })
+            .response
+            .on_hover_text(texts.get("score-komi-why"));
         }
     });
     ui.add_space(ROW - 8.0);
@@ -205,6 +219,6 @@ fn score(ui: &mut Ui, texts: &Texts, draft: &mut GameDraft, fault: &dyn Fn(Field
             texts.with("new-game-step", &value)
         };
         let place = if side == 0 { Field::PriceX } else { Field::PriceO };
-        number(ui, &label, &mut draft.prices[side][part], fault(place));
+        number(ui, texts, &label, &mut draft.prices[side][part], fault(place));
     });
 }

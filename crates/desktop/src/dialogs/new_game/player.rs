@@ -7,7 +7,7 @@ use inarow_profile::Role;
 use inarow_view::{Texts, number, strength};
 
 use super::external::External;
-use super::form::{ROW, choice, columns, field};
+use super::form::{self, ROW, checked_field, choice, columns, field};
 use super::seat::{Kind, LEVELS, SeatDraft, SeatFault, settings, strategies};
 use super::sentences::{of_domain, of_seat, param_label};
 use crate::app_state::AppState;
@@ -49,7 +49,7 @@ impl PlayerChooser {
         kit::pick(&mut draft.kind, &Kind::ALL, |place| choice(ui, &name, place, &kinds));
         ui.add_space(ROW - 8.0);
         match draft.kind {
-            Kind::Person => field(ui, &texts.get("label-name"), None, |ui| {
+            Kind::Person => field(ui, &texts.get("label-name"), |ui| {
                 let numbered = |number: i64| texts.with("player-numbered", &[("number", number.into())]);
                 let (role, usual) = match (self.alone, side) {
                     (true, _) => (Role::Person, texts.get("player-you")),
@@ -64,9 +64,13 @@ impl PlayerChooser {
             Kind::Strategy => self.strategy(ui, texts, presets, called, draft),
             Kind::External => self.external.ui(ui, state, called, draft, fault.is_some()),
         }
-        if let Some(fault) = fault {
-            kit::bad(ui, &of_seat(draft, fault, texts));
-        }
+        // An engine that was not named yet is no fault that needs saying.
+        let waits = matches!(fault, Some(SeatFault::NoProgram)) && !self.external.was_named();
+        form::with_room(ui, " ", |ui| {
+            if let Some(fault) = fault.filter(|_| !waits) {
+                kit::bad(ui, &of_seat(draft, fault, texts));
+            }
+        });
     }
 
     fn strategy(
@@ -79,7 +83,7 @@ impl PlayerChooser {
     ) {
         let of_side = [("side", letter.into())];
         let engines: Vec<&str> = strategies().map(|info| info.name).collect();
-        field(ui, &texts.get("label-engine"), None, |ui| {
+        field(ui, &texts.get("label-engine"), |ui| {
             let names: Vec<String> =
                 engines.iter().map(|name| texts.get(&format!("player-{name}"))).collect();
             let (mut engine, name) = (draft.engine(), texts.with("seat-engine", &of_side));
@@ -116,7 +120,7 @@ pub(crate) fn preset(ui: &mut Ui, texts: &Texts, presets: &Presets, name: &str, 
         return;
     }
     ui.add_space(ROW - 8.0);
-    field(ui, &texts.get("label-preset"), None, |ui| {
+    field(ui, &texts.get("label-preset"), |ui| {
         let mut preset = draft.preset.clone();
         if kit::pick(&mut preset, &names, |place| kit::select(ui, name, place, &labels)) {
             draft.set_preset(&preset);
@@ -161,7 +165,7 @@ pub(crate) fn setting(
     let before = value.clone();
     let mut wrong = false;
     if let Domain::OneOf(words) = info.domain {
-        field(ui, &label, None, |ui| {
+        field(ui, &label, |ui| {
             let labels: Vec<String> = words.iter().map(|word| texts.get(&format!("value-{word}"))).collect();
             let mut word = words.iter().copied().find(|word| *word == value).unwrap_or_default();
             if kit::pick(&mut word, words, |place| kit::select(ui, &name, place, &labels)) {
@@ -174,7 +178,9 @@ pub(crate) fn setting(
         // A comma and a true minus are as good as what the settings are written with.
         let mark = texts.lang().decimal_mark();
         let mut shown = value.replace('-', "−").replace('.', &mark.to_string());
-        field(ui, &label, fault.as_deref(), |ui| {
+        // The explanation of the setting has the place of its fault.
+        let (fault, longest) = (fault.as_deref(), if about.is_some() { "" } else { " " });
+        checked_field(ui, &label, (fault, longest), |ui| {
             // Spaces that came and went would be in the way of typing.
             if !kit::is_typed_in(ui, &name) {
                 shown = number::grouped(&value, mark).unwrap_or(shown);
@@ -197,7 +203,7 @@ fn level(ui: &mut Ui, texts: &Texts, name: &str, draft: &mut SeatDraft) {
     let strength = strength(&draft.level.to_string(), texts);
     let number = texts.with("level-number", &[("level", draft.level.into())]);
     let sentence = if strength == number { number } else { format!("{} · {strength}", draft.level) };
-    field(ui, &format!("{}: {sentence}", texts.get("label-level")), None, |ui| {
+    field(ui, &format!("{}: {sentence}", texts.get("label-level")), |ui| {
         let mut level = f64::from(draft.level);
         let (least, most) = (f64::from(*LEVELS.start()), f64::from(*LEVELS.end()));
         if kit::slider(ui, name, &mut level, least..=most, 1.0, &sentence) {

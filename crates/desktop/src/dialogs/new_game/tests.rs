@@ -64,8 +64,25 @@ fn every_kind_of_player_can_be_chosen() {
             stage.settle();
             stage.keep_shot(&format!("player-{kind}-{}", lang.code()));
         }
-        // No file is named yet.
-        assert!(stage.harness.query_by_label(&texts.get("seat-fault-program")).is_some());
+        // No file is named yet: that is no fault before something was typed.
+        let fault = texts.get("seat-fault-program");
+        assert!(stage.harness.query_by_label(&fault).is_none());
+        let field = texts.with("seat-program", &[("side", texts.get("side-white").into())]);
+        for typed in ["/a", ""] {
+            stage.harness.get_by_role_and_label(Role::TextInput, &field).focus();
+            stage.settle();
+            stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
+            stage.settle();
+            match typed {
+                "" => stage.harness.key_press(egui::Key::Delete),
+                typed => stage.harness.get_by_role_and_label(Role::TextInput, &field).type_text(typed),
+            }
+            stage.settle();
+        }
+        assert!(
+            stage.harness.query_by_label(&fault).is_some(),
+            "a name that was taken away again is missing"
+        );
         stage.harness.get_by_label(&texts.get("seat-strategy")).click();
         stage.settle();
         let settings = texts.with("seat-settings", &[("count", 8.into())]);
@@ -224,4 +241,34 @@ fn an_engine_that_is_not_there_is_told_once() {
         assert!(stage.harness.get_by_label(&texts.get("seat-check")).accesskit_node().is_disabled());
         assert_eq!(told(&stage), 1, "there is no such program for any game");
     }
+}
+
+#[test]
+fn the_walls_in_the_picture_are_the_walls_that_are_played() {
+    let texts = Texts::new(Lang::En);
+    let mut stage = Stage::new(Lang::En, Size::USUAL);
+    let game = inarow_session::NewGame {
+        game: inarow_session::GameSource::Spec("course".parse().unwrap()),
+        players: [inarow_play::PlayerSpec::HUMAN, inarow_play::PlayerSpec::HUMAN],
+        ..stage.app().state.session.last().clone()
+    };
+    stage.app().state.start(game);
+    let first = stage.app().state.session.setup().clone();
+    let mut dialog = super::NewGameDialog::open(&mut stage.app().state);
+    let shown = |dialog: &mut super::NewGameDialog, stage: &mut Stage| {
+        let ink = crate::kit::Ink::of(&stage.harness.ctx);
+        dialog.check(&stage.app().state, &ink);
+        dialog.checked.setup.clone().unwrap()
+    };
+    let proposed = shown(&mut dialog, &mut stage);
+    dialog.draft.seed += 1;
+    let other = shown(&mut dialog, &mut stage);
+    assert!(proposed != first && other != proposed, "each press makes other walls");
+    stage.app().state.open(DialogKind::NewGame);
+    stage.settle();
+    stage.harness.get_by_label(&texts.get("new-game-other-walls")).click();
+    stage.settle();
+    stage.harness.get_all_by_label(&texts.get("menu-play")).last().unwrap().click_accesskit();
+    stage.settle();
+    assert_eq!(*stage.app().state.session.setup(), other);
 }

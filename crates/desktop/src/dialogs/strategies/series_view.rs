@@ -13,7 +13,7 @@ use inarow_record::Record;
 use inarow_view::{Coordinates, Look, Scene, Show, Skin, Texts};
 
 use super::series::{MOST_GAMES, Series, SeriesPlan, Tally};
-use crate::dialogs::new_game::form::{ROW, columns, field, pick_field};
+use crate::dialogs::new_game::form::{ROW, checked_field, columns, field, pick_field};
 use crate::dialogs::new_game::game::whole;
 use crate::dialogs::new_game::game_form::name_of;
 use crate::dialogs::new_game::player::presets_of;
@@ -211,7 +211,7 @@ impl SeriesView {
             0 => {
                 let names: Vec<String> = games.iter().map(|game| name_of(game, texts)).collect();
                 let mut game = games.iter().copied().find(|game| *game == self.game).unwrap_or_default();
-                field(ui, &texts.get("series-game"), None, |ui| {
+                field(ui, &texts.get("series-game"), |ui| {
                     let name = texts.get("series-game");
                     kit::pick(&mut game, &games, |place| kit::select(ui, &name, place, &names));
                     kit::muted(ui, &texts.get("series-same-game"));
@@ -223,7 +223,8 @@ impl SeriesView {
                     let bounds = [("least", "1".into()), ("most", MOST_GAMES.to_string().into())];
                     texts.with("series-games-wrong", &bounds)
                 });
-                field(ui, &texts.get("series-games"), fault.as_deref(), |ui| {
+                let fault = (fault.as_deref(), " ");
+                checked_field(ui, &texts.get("series-games"), fault, |ui| {
                     kit::text_field(ui, &texts.get("series-games"), &mut self.games, "");
                 });
             }

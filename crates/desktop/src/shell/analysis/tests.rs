@@ -359,7 +359,8 @@ fn black_is_told_apart_from_a_dark_page() {
     let bar = stage.harness.get_by_role(Role::Meter).rect();
     let picture = stage.shot("bar-of-black");
     let at = |x: f32, y: f32| *picture.get_pixel(x as u32, y as u32);
-    let wood = crate::kit::Ink::of(&stage.harness.ctx).of_board(inarow_view::Look::Stones).cell;
-    let beside = at(bar.left() + 1.0, bar.bottom() - 20.0);
-    assert_eq!(beside.0[..3], wood.to_array()[..3], "the bar stands on wood");
+    let outline = crate::kit::Ink::of(&stage.harness.ctx).muted;
+    // The meter's rectangle is four points wider than the bar on each side.
+    let beside = at(bar.left() + 3.0, bar.bottom() - 20.0);
+    assert_eq!(beside.0[..3], outline.to_array()[..3], "the bar has an outline");
 }

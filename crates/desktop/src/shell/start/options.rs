@@ -1,6 +1,6 @@
 //! What the chosen game has besides its opponent: one line of words, which opens in place.
 
-use egui::Ui;
+use egui::{Rect, Ui};
 use inarow_core::Opening;
 use inarow_session::{Begins, GameOptions, GameSource, ThinkingTime, offered_times};
 use inarow_view::{Look, Texts, match_length, time_controls};
@@ -17,33 +17,71 @@ use crate::kit::text::capitalised;
 const LEAST: f32 = 300.0;
 
 impl Start {
-    /// The line; a game of one's own is put together elsewhere. `room` is what it may take of the width. Returns whether
-    /// it was opened.
-    pub(super) fn options(&mut self, ui: &mut Ui, state: &AppState, room: f32) -> bool {
-        let Some(game) = self.source(state) else {
-            ui.allocate_space(egui::vec2(room, kit::low(ui)));
-            return false;
-        };
+    /// The line; a game of one's own is put together elsewhere. `room` is what it may take of the width. Returns where it
+    /// is.
+    pub(super) fn options(&mut self, ui: &mut Ui, state: &AppState, room: f32) -> Rect {
+        // Where there is little width the longest line needs more lines: they are there for the shortest, too.
+        let lines = if room < 500.0 { 3.0 } else { 2.0 };
+        let high = kit::low(ui).max(lines * kit::text::leading(&kit::font::regular(kit::font::SMALL)));
+        let (place, _) = ui.allocate_exact_size(egui::vec2(room, high), egui::Sense::hover());
+        let Some(game) = self.source(state) else { return place };
         let sentence = capitalised(&words(state, &game, self.look(state)));
         let name = state.texts.with("start-options", &[("options", sentence.as_str().into())]);
-        let line = ui.scope(|ui| {
-            ui.set_max_width(room);
-            kit::fold_line(ui, &sentence, &name, self.unfolded)
-        });
-        let pressed = line.inner.clicked();
-        self.unfolded ^= pressed;
-        pressed && self.unfolded
+        let mut line = ui.new_child(egui::UiBuilder::new().max_rect(place));
+        self.unfolded ^= kit::fold_line(&mut line, &sentence, &name, self.unfolded).clicked();
+        place
     }
 
-    /// The choices, while the line is open; they come into sight when it was opened just now.
-    pub(super) fn option_rows(&self, ui: &mut Ui, state: &mut AppState, opened: bool) {
-        let Some(game) = self.source(state).filter(|_| self.unfolded) else { return };
+    /// The choices, while the line is open: over the cards, above what else is chosen, so that nothing moves. They close by
+    /// the line, by Escape and by a click elsewhere. `edge` is where they end.
+    pub(super) fn option_panel(&mut self, ui: &mut Ui, state: &mut AppState, line: Rect, edge: Rect) {
+        if !self.unfolded || self.source(state).is_none() {
+            return;
+        }
+        let ink = kit::Ink::of(ui.ctx());
+        let screen = ui.ctx().content_rect();
+        let above = edge.top() - 4.0 - screen.top();
+        let area = egui::Area::new(egui::Id::unique("options of the chosen game"))
+            .order(egui::Order::Middle)
+            .pivot(egui::Align2::LEFT_BOTTOM)
+            .fixed_pos(edge.left_top() - egui::vec2(0.0, 4.0))
+            .constrain_to(screen);
+        let frame = egui::Frame::new()
+            .fill(ink.surface)
+            .stroke(egui::Stroke::new(1.0, ink.line))
+            .corner_radius(12)
+            .inner_margin(16);
+        let shown = area.show(ui.ctx(), |ui| {
+            frame.show(ui, |ui| {
+                ui.set_width(edge.width() - 34.0);
+                ui.spacing_mut().item_spacing = egui::vec2(8.0, 8.0);
+                let scroll =
+                    egui::ScrollArea::vertical().id_salt("options").max_height((above - 40.0).max(80.0));
+                scroll.auto_shrink([false, true]).show(ui, |ui| self.option_rows(ui, state));
+            });
+        });
+        let panel = shown.response.rect;
+        let elsewhere = ui.input(|input| {
+            let at = input.pointer.interact_pos();
+            input.pointer.any_click() && at.is_some_and(|at| !panel.contains(at) && !line.contains(at))
+        });
+        let escaped = || ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Escape));
+        let free = !egui::Popup::is_any_open(ui.ctx());
+        self.unfolded = !(free && (elsewhere || escaped()));
+    }
+
+    fn option_rows(&self, ui: &mut Ui, state: &mut AppState) {
+        let Some(game) = self.source(state) else { return };
         let (texts, look) = (&state.texts, self.look(state));
         let mut options = state.prefs.options.of(&game);
         let before = options.clone();
         let mut opening = opening(&game);
-        let rows: Vec<Row> = Row::ALL.into_iter().filter(|row| row.applies(state, &game)).collect();
-        columns(ui, rows.len(), LEAST, |ui, index| match rows[index] {
+        // Each has its place, whatever the game and its players: a place without use stays free.
+        columns(ui, Row::ALL.len(), LEAST, |ui, index| match Row::ALL[index] {
+            row if !row.applies(state, &game) => {
+                let label = kit::text::line_height(ui, kit::font::regular(kit::font::SMALL));
+                ui.add_space(label + 4.0 + kit::height(ui));
+            }
             Row::Clock => {
                 let all = offered_times(options.clocks);
                 let names: Vec<String> =
@@ -72,9 +110,6 @@ impl Start {
                 }
             }
         });
-        if opened {
-            ui.scroll_to_cursor(None);
-        }
         if options != before {
             state.prefs.options.set(&game, options);
         }
@@ -85,14 +120,15 @@ impl Start {
 #[derive(Clone, Copy)]
 enum Row {
     Clock,
-    Opening,
-    Begins,
     Length,
+    Begins,
     Thinking,
+    Opening,
 }
 
 impl Row {
-    const ALL: [Row; 5] = [Row::Clock, Row::Opening, Row::Begins, Row::Length, Row::Thinking];
+    /// What every game has comes first.
+    const ALL: [Row; 5] = [Row::Clock, Row::Length, Row::Begins, Row::Thinking, Row::Opening];
 
     /// Whether the game and its players have it.
     fn applies(self, state: &AppState, game: &GameSource) -> bool {

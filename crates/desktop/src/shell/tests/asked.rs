@@ -399,7 +399,8 @@ fn a_series_says_how_long_it_is_and_who_won_it() {
         let state = &mut stage.app().state;
         state.prefs.motion = false;
         let players = [inarow_play::PlayerSpec::HUMAN, "random".parse().unwrap()];
-        let game = GameSource::Spec("tictactoe".parse().unwrap());
+        // Two in a row: the first player wins with the second move.
+        let game = GameSource::Spec("line:5x5:k=2".parse().unwrap());
         let begins = inarow_session::Begins::Same;
         state.start(NewGame { game, players, best_of: 3, begins, ..state.last_game() });
         stage.settle();
@@ -408,15 +409,15 @@ fn a_series_says_how_long_it_is_and_who_won_it() {
             if game > 0 {
                 stage.app().state.rematch();
             }
-            stage.until("a move of one's own", |stage| stage.app().state.session.may_play());
-            let cell = stage.app().state.session.shown().legal_moves()[0];
-            let now = stage.app().state.now;
-            stage.app().state.session.play(cell, now).unwrap();
-            // A person takes the other side over, gives up, and goes again.
-            let state = &mut stage.app().state;
-            assert!(state.seat(inarow_core::Side::O, inarow_play::PlayerSpec::HUMAN));
-            state.session.resign(now).unwrap();
-            assert!(state.seat(inarow_core::Side::O, "random".parse().unwrap()));
+            for _ in 0..2 {
+                stage.until("a move of one's own", |stage| stage.app().state.session.may_play());
+                let state = &mut stage.app().state;
+                let shape = state.session.shown().shape();
+                let beside = ["c3", "c2", "c4", "b3", "d3"].map(|name| shape.parse(name).unwrap());
+                let free = beside.into_iter().find(|cell| state.session.shown().is_legal(*cell));
+                state.session.play(free.unwrap(), state.now).unwrap();
+            }
+            assert!(stage.app().state.session.is_over());
             stage.settle();
         }
         stage.harness.get_by_label_contains(won);

@@ -53,6 +53,7 @@ fn a_move_out_of_the_book_is_said_to_be_one() {
     for (lang, said) in [(Lang::En, "From the book"), (Lang::Ru, "Из дебютной книги")] {
         let mut stage = begin("gomoku", ["human", "computer:book=on"], "none");
         stage.app().state.set_lang(lang);
+        stage.app().state.prefs.judgement = true;
         let centre = stage.app().state.session.shown().shape().parse("h8").unwrap();
         let now = stage.app().state.now;
         stage.app().state.session.play(centre, now).unwrap();
@@ -73,4 +74,29 @@ fn a_computer_takes_a_small_part_of_its_clock_for_a_move() {
     stage.until("it answers", |stage| stage.app().state.session.plies().len() == 2);
     assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
     assert!(stage.app().state.session.found().unwrap().1.nodes.unwrap() > 0);
+}
+
+/// It would tell people whether they stand well.
+#[test]
+fn what_the_opponent_thinks_is_shown_to_people_who_ask_for_it_alone() {
+    let mut stage = begin("gomoku", ["human", "computer:level=10:nodes=300"], "none");
+    let centre = stage.app().state.session.shown().shape().parse("h8").unwrap();
+    let now = stage.app().state.now;
+    stage.app().state.session.play(centre, now).unwrap();
+    stage.until("it answers", |stage| stage.app().state.session.plies().len() == 2);
+    stage.settle();
+    let even = stage.app().state.texts.get("judged-even");
+    let better =
+        |side: &str| inarow_view::Texts::new(Lang::En).with("judged-better", &[("side", side.into())]);
+    let all = [even, better("black"), better("white")];
+    let judges = |stage: &Stage| {
+        all.iter().any(|words| {
+            let capital = crate::kit::text::capitalised(words);
+            stage.harness.query_all_by_label_contains(&capital).next().is_some()
+        })
+    };
+    assert!(!judges(&stage), "off at first");
+    stage.app().state.prefs.judgement = true;
+    stage.settle();
+    assert!(judges(&stage), "on where it is wanted");
 }

@@ -1,7 +1,7 @@
 //! No text is cut, whatever the size, the language and the clocks.
 
 use super::*;
-use crate::testing::every_scale;
+use crate::testing::every_size;
 
 /// The lines that were cut in a frame, with what and where it was.
 fn cut(stage: &mut Stage, what: &str, found: &mut Vec<String>) {
@@ -10,13 +10,6 @@ fn cut(stage: &mut Stage, what: &str, found: &mut Vec<String>) {
     stage.harness.step();
     let texts = crate::kit::text::cut(&stage.harness.ctx);
     found.extend(texts.into_iter().map(|text| format!("{what} {lang} {size:?}: {text}")));
-}
-
-/// Every size, the narrowest among them, and those of who wants everything larger.
-fn every_size() -> Vec<(Size, f32)> {
-    let narrow = Size { width: 420.0, height: 800.0, scale: 1.0 };
-    let least = Size { width: 400.0, height: 480.0, scale: 1.0 };
-    every_scale().into_iter().chain([(narrow, 1.0), (least, 1.0)]).collect()
 }
 
 #[test]

@@ -67,3 +67,34 @@ fn two_games_of_a_day_are_told_apart() {
     assert_eq!(dates[0][0], "1 Jan 1970, 0:01");
     assert!(dates[0][0] != dates[1][0] && dates[0][1] != dates[1][1], "{dates:?}");
 }
+
+#[test]
+fn against_a_computer_one_reads_whether_one_won() {
+    for (lang, won, lost, drawn) in [
+        (Lang::En, "+ You won", "− You lost", "= Draw"),
+        (Lang::Ru, "+ Вы выиграли", "− Вы проиграли", "= Ничья"),
+    ] {
+        let texts = Texts::new(lang);
+        let result = |x: Option<&str>, o: Option<&str>, winner| {
+            let game = HistoryEntry {
+                id: 1,
+                finished: 0,
+                game: "tictactoe".to_owned(),
+                x: x.map(str::to_owned),
+                o: o.map(str::to_owned),
+                x_name: String::new(),
+                o_name: String::new(),
+                winner,
+                why: "line".to_owned(),
+                moves: 5,
+            };
+            Entry::new(game, "tic-tac-toe".to_owned(), Look::Marks, &TimeZone::UTC, &texts).result
+        };
+        let computer = Some("computer:level=4");
+        assert!(result(None, computer, Some(Side::X)).starts_with(won));
+        assert!(result(computer, None, Some(Side::X)).starts_with(lost));
+        assert!(result(computer, None, None).starts_with(drawn));
+        let between = result(None, None, Some(Side::X));
+        assert!(!between.starts_with('+') && between.contains('X'), "{between}");
+    }
+}

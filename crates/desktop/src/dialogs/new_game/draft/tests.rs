@@ -31,7 +31,7 @@ fn the_last_game_is_offered_again() {
         ("renju:opening=swap2", [engine.as_str(), "human"], ["1m", "2m"]),
     ] {
         let last = last(game, players, clocks);
-        let draft = Draft::of(&last);
+        let draft = Draft::of(&last, 0);
         assert_eq!(draft.same_time, clocks[0] == clocks[1]);
         assert_eq!(draft.check(&presets, &*external_programs()).new, Some(last));
     }
@@ -40,7 +40,7 @@ fn the_last_game_is_offered_again() {
 #[test]
 fn each_fault_is_told_at_its_place() {
     let presets = Presets::builtin();
-    let mut draft = Draft::of(&last("gomoku", ["human", "threat1"], ["none", "none"]));
+    let mut draft = Draft::of(&last("gomoku", ["human", "threat1"], ["none", "none"]), 0);
     draft.game.length = "4".to_owned();
     let checked = draft.check(&presets, &*external_programs());
     assert!(checked.seats[0].is_none() && checked.game.is_empty() && checked.new.is_none());

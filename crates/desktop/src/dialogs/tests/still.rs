@@ -1,0 +1,127 @@
+//! No window jumps: its title, its tabs and its buttons keep their places on every page, and while people mistype.
+
+use egui::accesskit::Role;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use inarow_view::{Lang, Texts};
+
+use super::pages;
+use crate::app_state::DialogKind;
+use crate::testing::{Places, Stage, every_size};
+
+/// Presses a tab, a page or a kind of player.
+fn choose(stage: &mut Stage, name: &str) {
+    let begin = format!("{name}, ");
+    let found = stage.harness.query_all_by_role(Role::RadioButton);
+    let named = |label: String| label == name || label.starts_with(&begin);
+    let node = found.filter(|node| node.accesskit_node().label().is_some_and(named)).last();
+    if let Some(node) = node {
+        node.click_accesskit();
+    }
+    stage.settle();
+    stage.settle();
+}
+
+/// What of a window has its place whatever its page shows: the window, its tabs, and its buttons of these names.
+fn frame(stage: &Stage, texts: &Texts, buttons: &[&str], tabs: &[String]) -> Places {
+    let close = ["dialog-close", "action-back"].map(|key| texts.get(key));
+    let buttons = buttons.iter().map(|key| texts.get(key));
+    let kept: Vec<String> = close.into_iter().chain(buttons).chain(tabs.iter().cloned()).collect();
+    Places::of(stage).only(&kept)
+}
+
+/// Opens a window and goes through its pages.
+fn pages_are_still(kind: DialogKind, pages: &[&str], buttons: &[&str]) {
+    let mut found = Vec::new();
+    for (size, scale) in every_size() {
+        for &lang in Lang::ALL {
+            let folder = pages::folder();
+            let mut stage = pages::stage(lang, size, scale, &folder);
+            stage.app().state.open(kind);
+            stage.settle();
+            let texts = Texts::new(lang);
+            let tabs: Vec<String> = pages.iter().map(|key| texts.get(key)).collect();
+            let before = frame(&stage, &texts, buttons, &tabs);
+            assert!(before.len() > 0, "the window is open");
+            for tab in &tabs {
+                choose(&mut stage, tab);
+                let moved = before.moved(&frame(&stage, &texts, buttons, &tabs));
+                let at = format!("{kind:?} {} {} × {scale}, {tab}", lang.code(), size.name());
+                found.extend(moved.into_iter().map(|moved| format!("{at}: {moved}")));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn the_settings_are_still() {
+    let groups = ["settings-board", "settings-sound", "settings-players", "settings-data", "settings-looks"];
+    pages_are_still(DialogKind::Settings, &groups, &[]);
+}
+
+#[test]
+fn the_rules_are_still() {
+    pages_are_still(DialogKind::Rules, &["game-tictactoe", "game-ultimate", "start-score"], &[]);
+}
+
+#[test]
+fn the_statistics_are_still() {
+    pages_are_still(DialogKind::Statistics, &["statistics-run", "statistics-all"], &[]);
+}
+
+#[test]
+fn the_strategies_are_still() {
+    pages_are_still(DialogKind::Strategies, &["strategies-watch", "strategies-edit"], &[]);
+}
+
+#[test]
+fn a_picture_to_save_is_still() {
+    let kinds = ["export-svg", "export-gif", "export-png"];
+    pages_are_still(DialogKind::Export, &kinds, &["export-where"]);
+}
+
+#[test]
+fn who_plays_is_still() {
+    let kinds = ["seat-computer", "seat-strategy", "seat-external", "seat-person"];
+    pages_are_still(DialogKind::Player(inarow_core::Side::O), &kinds, &["seat-done"]);
+}
+
+/// A mistake in a field moves nothing.
+#[test]
+fn a_mistyped_game_is_still() {
+    let mut found = Vec::new();
+    for (size, scale) in every_size() {
+        for &lang in Lang::ALL {
+            let folder = pages::folder();
+            let mut stage = pages::stage(lang, size, scale, &folder);
+            stage.app().state.open(DialogKind::OwnGame);
+            stage.settle();
+            let texts = Texts::new(lang);
+            for key in ["new-game-width", "new-game-length", "new-game-walls", "new-game-moves"] {
+                let field = texts.get(key);
+                let before = Places::of(&stage).without(&[&texts.get("new-game-other-walls")]);
+                for typed in ["much", "7"] {
+                    stage
+                        .harness
+                        .query_all_by_role_and_label(Role::TextInput, &field)
+                        .last()
+                        .unwrap()
+                        .focus();
+                    stage.settle();
+                    let offset = Places::of(&stage);
+                    stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
+                    stage.settle();
+                    let node = stage.harness.query_all_by_role_and_label(Role::TextInput, &field).last();
+                    node.unwrap().type_text(typed);
+                    stage.settle();
+                    stage.settle();
+                    let at = format!("{} {} × {scale}, {key} “{typed}”", lang.code(), size.name());
+                    let moved = offset.moved(&Places::of(&stage));
+                    found.extend(moved.into_iter().map(|moved| format!("{at}: {moved}")));
+                }
+                assert!(before.len() > 5);
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}

@@ -1,0 +1,216 @@
+//! Nothing jumps: board, cards and controls keep their places through everything that people switch, choose and play.
+
+use super::*;
+use crate::testing::{Places, every_size};
+
+/// A window of medium width, with tabs.
+const TABS: Size = Size { width: 1024.0, height: 700.0, scale: 1.0 };
+
+/// A stage, where it is, and everything in it that jumped.
+struct Still {
+    stage: Stage,
+    at: String,
+    found: Vec<String>,
+}
+
+impl Still {
+    /// Does something and notes what jumps. Names in `beside` may jump.
+    fn through(&mut self, what: &str, beside: &[&str], act: impl FnOnce(&mut Stage)) {
+        let before = Places::of(&self.stage).without(beside);
+        assert!(before.len() > 3, "{what}: {before:?}");
+        act(&mut self.stage);
+        self.stage.settle();
+        self.stage.settle();
+        let moved = before.moved(&Places::of(&self.stage));
+        self.found.extend(moved.into_iter().map(|moved| format!("{}, {what}: {moved}", self.at)));
+    }
+}
+
+/// Every size and language.
+fn everywhere(mut walk: impl FnMut(Lang, Size) -> Stage, steps: impl Fn(&mut Still)) {
+    let mut found = Vec::new();
+    for (size, scale) in every_size().into_iter().chain([(TABS, 1.0)]) {
+        for &lang in Lang::ALL {
+            let mut stage = walk(lang, size);
+            let prefs = &mut stage.app().state.prefs;
+            (prefs.scale, prefs.motion) = (scale, false);
+            stage.settle();
+            let at = format!("{} {} × {scale}", lang.code(), size.name());
+            let mut still = Still { stage, at, found: Vec::new() };
+            steps(&mut still);
+            found.append(&mut still.found);
+        }
+    }
+    let all = found.len();
+    assert!(found.is_empty(), "{all} jumps: {found:#?}");
+}
+
+fn gomoku(lang: Lang, size: Size) -> Stage {
+    playing(lang, size, "gomoku", Theme::Light, "h8 i9 g9 i7")
+}
+
+/// Presses what has that name where it is there.
+fn press(stage: &mut Stage, key: &str) {
+    let name = stage.app().state.texts.get(key);
+    if let Some(node) = stage.harness.query_all_by_label(&name).last() {
+        node.click_accesskit();
+    }
+    stage.settle();
+}
+
+#[test]
+fn the_start_screen_is_still_whatever_is_chosen() {
+    everywhere(Stage::new, |still| {
+        still.stage.harness.key_press(Key::ArrowRight);
+        still.stage.settle();
+        let fold = |stage: &mut Stage| {
+            let line = stage.app().state.texts.with("start-options", &[("options", "".into())]);
+            stage.harness.get_by_label_contains(&line).click_accesskit();
+        };
+        let line = still.stage.app().state.texts.with("start-options", &[("options", "".into())]);
+        let line = line.trim_end_matches(|sign: char| !sign.is_alphanumeric()).to_owned();
+        still.through("options open", &[], fold);
+        for opponent in [OpponentKind::Person, OpponentKind::Computers, OpponentKind::Computer] {
+            still.through(&format!("{opponent:?}"), &[&line], |stage| {
+                stage.app().state.prefs.opponent = opponent
+            });
+        }
+        still.through("a clock and a match", &[&line], |stage| {
+            let clocks = ["5m+3s".parse().unwrap(); 2];
+            let options = GameOptions { clocks, best_of: 5, ..GameOptions::default() };
+            let game = GameSource::Spec("gomoku".parse().unwrap());
+            stage.app().state.prefs.options.set(&game, options);
+        });
+        still.through("options closed", &[&line], fold);
+        for _ in 0..6 {
+            still.through("another game", &[&line], |stage| stage.harness.key_press(Key::ArrowRight));
+        }
+    });
+}
+
+/// With a game that was left below them, too.
+#[test]
+fn opponent_level_and_side_are_seen_without_scrolling() {
+    for &lang in Lang::ALL {
+        let mut stage = gomoku(lang, TABS);
+        stage.app().state.prefs.opponent = OpponentKind::Computer;
+        stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
+        stage.settle();
+        stage.keep_shot(&format!("start-left-{}-1024x700", lang.code()));
+        let texts = Texts::new(lang);
+        let go_on = stage.harness.get_by_label(&texts.get("start-go-on")).rect();
+        for key in ["mode-human-computer", "level-medium", "level-maximum", "start-side-lot", "menu-play"] {
+            let name = texts.get(key);
+            let rect = stage.harness.get_by_label(&name).rect();
+            let beside = go_on.top() < 300.0;
+            let bottom = if beside { TABS.height } else { go_on.top() };
+            assert!(rect.bottom() < bottom, "{name}: {rect:?} {go_on:?}");
+        }
+    }
+}
+
+#[test]
+fn the_game_is_still_while_analysis_and_maps_are_switched() {
+    everywhere(gomoku, |still| {
+        still.through("analysis on", &[], |stage| press(stage, "action-analyse"));
+        let now = still.stage.app().state.now;
+        still.through("analysis", &[], |stage| stage.app().state.session.set_analysing(true, now));
+        still.through("analysis off", &[], |stage| stage.app().state.session.set_analysing(false, now));
+        for on in [true, false] {
+            still.through("maps", &[], |stage| stage.app().state.prefs.window.heat = on);
+            still.through("numbers on maps", &[], |stage| stage.app().state.prefs.window.ratings = on);
+        }
+    });
+}
+
+#[test]
+fn the_game_is_still_while_tabs_change() {
+    everywhere(gomoku, |still| {
+        for key in ["window-moves", "window-tab-game"] {
+            still.through(key, &[], |stage| press(stage, key));
+        }
+        still.stage.app().state.session.resign(Duration::ZERO).unwrap();
+        still.stage.settle();
+        for key in ["window-moves", "window-tab-game"] {
+            still.through(key, &[], |stage| press(stage, key));
+        }
+    });
+}
+
+#[test]
+fn the_game_is_still_from_its_first_move_to_the_next_game() {
+    everywhere(
+        |lang, size| playing(lang, size, "tictactoe", Theme::Light, "a1"),
+        |still| {
+            let play = |stage: &mut Stage, cell: &str| {
+                let state = &mut stage.app().state;
+                let cell = state.session.shown().shape().parse(cell).unwrap();
+                state.session.play(cell, state.now).unwrap();
+            };
+            still.through("a move", &[], |stage| play(stage, "b1"));
+            still.through("looking back", &[], |stage| stage.app().state.session.go_to(0));
+            still.through("back at the game", &[], |stage| stage.app().state.session.go_to_newest());
+            let resign = still.stage.app().state.texts.get("window-resign");
+            still.through("asked about resigning", &[&resign], |stage| stage.app().state.resigning = true);
+            still.through("playing on", &[&resign], |stage| stage.app().state.resigning = false);
+            for cell in "c1 b2 a2 c2 b3 a3".split(' ') {
+                still.through(cell, &[], |stage| play(stage, cell));
+            }
+            still.through("the end", &[], |stage| play(stage, "c3"));
+            assert!(still.stage.app().state.session.is_over());
+            still.through("looking back at a game that is over", &[], |stage| {
+                stage.app().state.session.go_to(3);
+            });
+            still.through("its end", &[], |stage| stage.app().state.session.go_to_newest());
+            still.through("the next game, after a draw", &[], |stage| stage.app().state.rematch());
+            let now = still.stage.app().state.now;
+            still.through("a win", &[], |stage| {
+                play(stage, "a1");
+                stage.app().state.session.resign(now).unwrap();
+            });
+            still.through("the next game, after a win", &[], |stage| stage.app().state.rematch());
+        },
+    );
+}
+
+#[test]
+fn the_status_has_one_height() {
+    for (game, moves) in [("ultimate", "4"), ("score:fill=rows", "5"), ("renju", "h8 i9 g9")] {
+        everywhere(
+            |lang, size| playing(lang, size, game, Theme::Light, moves),
+            |still| {
+                let now = still.stage.app().state.now;
+                still.through("another move", &[], |stage| {
+                    let cell = stage.app().state.session.shown().legal_moves()[0];
+                    stage.app().state.session.play(cell, now).unwrap();
+                });
+                still.through("looking back", &[], |stage| stage.app().state.session.go_to(1));
+                still.through("the newest move", &[], |stage| stage.app().state.session.go_to_newest());
+                still.through("the end", &[], |stage| {
+                    stage.app().state.session.resign(now).unwrap();
+                });
+            },
+        );
+    }
+}
+
+/// The board, the cards and the lists keep their places from game to game.
+#[test]
+fn the_panels_are_still_when_another_game_is_chosen() {
+    everywhere(gomoku, |still| {
+        let sides: Vec<String> = ["side-black", "side-white"]
+            .into_iter()
+            .map(|key| still.stage.app().state.texts.get(key))
+            .collect();
+        let beside: Vec<&str> = ["the cells"].into_iter().chain(sides.iter().map(String::as_str)).collect();
+        let human = inarow_play::PlayerSpec::HUMAN;
+        for game in ["renju", "ultimate", "score", "tictactoe", "course", "caro", "gomoku"] {
+            still.through(game, &beside, |stage| {
+                let state = &mut stage.app().state;
+                let last = state.last_game();
+                let game = GameSource::Spec(game.parse().unwrap());
+                state.start(NewGame { game, players: [human.clone(), human.clone()], ..last });
+            });
+        }
+    });
+}
