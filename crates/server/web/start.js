@@ -241,6 +241,9 @@ async function play() {
 /** Offers the newest game of this browser that goes on. */
 async function offer() {
   const place = document.getElementById("unfinished");
+  // Its place is kept from the beginning: cards that move away from under a finger are other cards.
+  place?.classList.add("asked");
+  if (place) place.hidden = unfinished().length === 0;
   for (const game of unfinished()) {
     try {
       const { state } = (await get(`/api/games/${game.id}`)).json();
@@ -248,7 +251,7 @@ async function offer() {
         const words = /** @type {HTMLElement} */ (place.querySelector("span"));
         words.textContent = filled(words.dataset.offered, { "%": game.title });
         /** @type {HTMLAnchorElement} */ (place.querySelector("a")).href = `/g/${game.id}`;
-        place.hidden = false;
+        place.classList.remove("asked");
         return;
       }
       noteGame(game, true);
@@ -257,6 +260,7 @@ async function offer() {
       if (error instanceof Refusal && error.status === 404) noteGame(game, true);
     }
   }
+  if (place) place.hidden = true;
 }
 
 /**

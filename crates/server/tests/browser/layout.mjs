@@ -159,6 +159,38 @@ export async function nothingJumps() {
   }
 }
 
+/** On the start page no choice moves the cards or the button that plays. */
+export async function nothingJumpsOnTheStartPage() {
+  for (const options of [small, tablet, SIZES.desktop]) {
+    for (const locale of ["en-US", "ru-RU"]) {
+      const page = await person({ ...options, locale });
+      await page.goto(base);
+      await page.waitForFunction(() => document.querySelector(".play").textContent.length > 8);
+      const where = () =>
+        page.evaluate(() => {
+          const scrolled = innerWidth < 700 ? 0 : scrollY;
+          const places = [...document.querySelectorAll(".card, .play, #mode")].map((part) => {
+            const { x, y } = part.getBoundingClientRect();
+            return [x, y + (part.matches(".play") ? scrolled : scrollY)].map(Math.round);
+          });
+          return JSON.stringify(places);
+        });
+      const before = await where();
+      for (const mode of ["shared", "link", "computers", "computer"]) {
+        await page.locator("#mode label", { has: page.locator(`[value=${mode}]`) }).click();
+        assert.equal(await where(), before, `${options.viewport.width} ${locale}: ${mode}`);
+      }
+      for (const card of [0, 5, 2, 1]) {
+        await page.locator("label.card").nth(card).click();
+        assert.equal(await where(), before, `${options.viewport.width} ${locale}: card ${card}`);
+      }
+      await page.locator("#options summary").click();
+      assert.equal(await where(), before, `${options.viewport.width} ${locale}: settings`);
+      await page.context().close();
+    }
+  }
+}
+
 /** A clock takes the same room above and below ten seconds. */
 export async function clocksKeepTheirWidth() {
   for (const time of ["10m", "2h"]) {
