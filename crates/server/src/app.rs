@@ -28,6 +28,7 @@ use crate::reach::Reach;
 use crate::store::{Store, Write};
 use crate::tls::Tls;
 use crate::turns::Turns;
+use crate::wall::Wall;
 use asleep::Sleepers;
 use rooms::Rooms;
 
@@ -58,6 +59,8 @@ pub(crate) struct App {
     pub(crate) sleepers: Sleepers,
     pub(crate) pulse: Pulse,
     pub(crate) making: Making,
+    /// When players of games without clocks are seen.
+    pub(crate) wall: Wall,
     pub(crate) computers: Computers,
     pub(crate) bots: Arc<Bots>,
     pub(crate) bans: Bans,

@@ -40,7 +40,8 @@ pub fn play(bytes: &[u8]) {
         is_return: false,
     };
     let (mut game, begun) = HostedGame::new(terms.clone()).expect("a game");
-    let mut stored = StoredGame { terms, secrets: Vec::new(), rows: Vec::new(), refusals: Vec::new() };
+    let mut stored =
+        StoredGame { terms, secrets: Vec::new(), rows: Vec::new(), refusals: Vec::new(), seen: Vec::new() };
     keep(&mut stored, begun);
     let mut now = Duration::ZERO;
     for seat in [Seat::First, Seat::Second] {

@@ -4,6 +4,7 @@
 mod bots;
 mod commands;
 mod restore;
+mod seen;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -27,6 +28,7 @@ use crate::secret::SecretHash;
 pub(crate) use crate::event::DeclineReason;
 pub(crate) use commands::Outcome;
 pub(crate) use restore::{StoredGame, StoredRow};
+use seen::Seen;
 pub(crate) use view::GameScreen;
 
 /// So many events a game may have. A whole game on the largest board stays far below, with take-backs and talk.
@@ -152,13 +154,16 @@ pub(crate) struct Change {
     pub(crate) awake: Option<bool>,
     /// Bots that are challenged or play from now on, or do so no more.
     pub(crate) bots: Vec<(Seat, BotName, Option<BotSeat>)>,
+    /// Players who were seen, and when, in milliseconds since 1970.
+    pub(crate) seen: Vec<(Seat, u64)>,
 }
 
 impl Change {
     /// Whether there is nothing to store.
     pub(crate) fn is_empty(&self) -> bool {
-        let Change { events, lines: _, command, seated, awake, bots } = self;
-        events.is_empty() && command.is_none() && seated.is_none() && awake.is_none() && bots.is_empty()
+        let Change { events, lines: _, command, seated, awake, bots, seen } = self;
+        let is_same = command.is_none() && seated.is_none() && awake.is_none() && bots.is_empty();
+        is_same && events.is_empty() && seen.is_empty()
     }
 }
 
@@ -211,6 +216,8 @@ pub(crate) struct HostedGame {
     stored_awake: bool,
     /// What the store has of bots, by seat.
     stored_bots: [Option<BotSeat>; 2],
+    /// When each player was seen last, by seat; in a game without clocks.
+    seen: [Seen; 2],
     change: Change,
 }
 
@@ -264,6 +271,7 @@ impl HostedGame {
             challenged: Duration::ZERO,
             stored_awake: false,
             stored_bots: [None, None],
+            seen: [Seen::default(); 2],
             change: Change::default(),
         })
     }

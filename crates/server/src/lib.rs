@@ -44,6 +44,7 @@ mod server;
 mod store;
 mod tls;
 mod turns;
+mod wall;
 
 pub use background::Background;
 pub use limits::{Limits, LimitsError, Rate};

@@ -61,6 +61,8 @@ pub struct Limits {
     pub backlog: usize,
     /// How long a player must not have been seen before the other may claim the game.
     pub gone: Duration,
+    /// The same in a game without clocks.
+    pub gone_without_clock: Duration,
     /// How long a challenge waits for a bot's answer.
     pub challenge: Duration,
     /// How long the stream of who watches stays open after the end of a game when nobody offers a rematch, and how long when
@@ -117,6 +119,7 @@ impl Default for Limits {
             keep_alive: Duration::from_secs(15),
             backlog: 256,
             gone: Duration::from_secs(60),
+            gone_without_clock: Duration::from_secs(24 * 3_600),
             challenge: Duration::from_secs(120),
             rematch: [Duration::from_secs(5), Duration::from_secs(60)],
             idle: Duration::from_secs(60),

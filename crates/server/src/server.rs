@@ -31,6 +31,7 @@ use crate::reach::{Reach, reached, url};
 use crate::store::{Store, StoreError};
 use crate::tls::{Tls, TlsError, TlsFiles};
 use crate::turns::Turns;
+use crate::wall::Wall;
 use crate::{http, listener};
 
 /// What a server is started with.
@@ -156,6 +157,7 @@ impl Server {
             rooms: Rooms::default(),
             sleepers: Sleepers::default(),
             pulse: Pulse::default(),
+            wall: Wall::default(),
             making: Making::default(),
             computers: Computers::new(&limits)?,
             bots: Arc::default(),

@@ -1,6 +1,7 @@
 //! A game in memory: one task that does everything that happens in it, one thing after another. What it answers and
 //! tells is stored before.
 
+mod away;
 mod bot;
 mod computer;
 mod run;

@@ -2,6 +2,7 @@
 
 use inarow_play::{MatchError, Replica, ReplicaError, Seat};
 
+use super::seen::Seen;
 use super::{Answer, GameTerms, Holder, HostedGame};
 use crate::event::{AroundEvent, EventBody, StoredEvent};
 use crate::refusal::Refusal;
@@ -16,6 +17,8 @@ pub(crate) struct StoredGame {
     /// Its events, in order from number 1.
     pub(crate) rows: Vec<StoredRow>,
     pub(crate) refusals: Vec<(Seat, String, Refusal)>,
+    /// When people were seen last, in milliseconds since 1970; 0 where nobody knows.
+    pub(crate) seen: Vec<(Seat, u64)>,
 }
 
 /// A stored event.
@@ -41,7 +44,7 @@ impl HostedGame {
     /// # Errors
     /// When the events are none of a game that this server hosted.
     pub(crate) fn restore(stored: StoredGame) -> Result<HostedGame, RestoreError> {
-        let StoredGame { terms, secrets, rows, refusals } = stored;
+        let StoredGame { terms, secrets, rows, refusals, seen } = stored;
         let mut hosted = HostedGame::before_its_events(terms)?;
         // What the match told when it was made stands first among the events.
         hosted.collect();
@@ -81,6 +84,9 @@ impl HostedGame {
         for (seat, command, refusal) in refusals {
             hosted.refused[seat.index()] += 1;
             hosted.answers.insert((seat, command), Answer::Refused(refusal));
+        }
+        for (seat, at_ms) in seen {
+            hosted.seen[seat.index()] = Seen { last_ms: at_ms, stored_ms: at_ms };
         }
         hosted.challenged = hosted.time;
         hosted.stored_awake = hosted.is_awake();

@@ -64,6 +64,7 @@ impl Kept {
             secrets: self.secrets.clone(),
             rows: rows.collect(),
             refusals: self.refusals.clone(),
+            seen: Vec::new(),
         })
         .unwrap()
     }

@@ -96,6 +96,7 @@ fn fields(limits: &mut Limits) -> Vec<(&'static str, &'static str, Limit<'_>)> {
         keep_alive,
         backlog,
         gone,
+        gone_without_clock,
         challenge,
         rematch: [rematch, rematch_offered],
         idle,
@@ -128,6 +129,7 @@ fn fields(limits: &mut Limits) -> Vec<(&'static str, &'static str, Limit<'_>)> {
         ("keep-alive", "silence of a stream until an empty line", Limit::Time(keep_alive)),
         ("backlog", "lines that wait for a slow reader", Limit::Count(backlog)),
         ("gone", "absence of a player until the other may claim", Limit::Time(gone)),
+        ("gone-without-clock", "the same in a game without clocks", Limit::Time(gone_without_clock)),
         ("challenge", "for a bot's answer to a challenge", Limit::Time(challenge)),
         ("rematch", "open streams after a game", Limit::Time(rematch)),
         (

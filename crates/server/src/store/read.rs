@@ -83,12 +83,14 @@ pub(crate) async fn load(
         listed: row.try_get::<i64, _>("listed")? != 0,
         is_return: row.try_get::<i64, _>("is_return")? != 0,
     };
-    let mut secrets = Vec::new();
-    let rows = sqlx::query("SELECT seat, secret FROM seats WHERE game = ?1").bind(key);
+    let (mut secrets, mut seen) = (Vec::new(), Vec::new());
+    let rows = sqlx::query("SELECT seat, secret, seen_ms FROM seats WHERE game = ?1").bind(key);
     for row in rows.fetch_all(&mut *reading).await? {
         let secret: String = row.try_get("secret")?;
         let secret = SecretHash::from_hex(&secret).ok_or_else(|| unreadable(&"a secret"))?;
-        secrets.push((seat(row.try_get("seat")?), secret));
+        let seat = seat(row.try_get("seat")?);
+        secrets.push((seat, secret));
+        seen.push((seat, u64::try_from(row.try_get::<i64, _>("seen_ms")?).unwrap_or_default()));
     }
     let mut events = Vec::new();
     let rows = sqlx::query("SELECT n, body, seat, command FROM events WHERE game = ?1 ORDER BY n");
@@ -110,7 +112,7 @@ pub(crate) async fn load(
         let refusal = Refusal::from_name(&reason).ok_or_else(|| unreadable(&reason))?;
         refusals.push((seat(row.try_get("seat")?), row.try_get("command")?, refusal));
     }
-    Ok(Some(StoredGame { terms, secrets, rows: events, refusals }))
+    Ok(Some(StoredGame { terms, secrets, rows: events, refusals, seen }))
 }
 
 /// A stored event. The first has no set-up, but where an older version stored it.

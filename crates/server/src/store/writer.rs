@@ -59,6 +59,7 @@ async fn store(
 struct Rows {
     games: Vec<serde_json::Value>,
     seats: Vec<serde_json::Value>,
+    seen: Vec<serde_json::Value>,
     events: Vec<serde_json::Value>,
     refusals: Vec<serde_json::Value>,
     bot_seats: Vec<serde_json::Value>,
@@ -100,7 +101,11 @@ async fn write_rows(connection: &mut SqliteConnection, rows: &Rows) -> Result<()
         ),
         (
             &rows.seats,
-            "INSERT OR REPLACE INTO seats SELECT value->>0, value->>1, value->>2 FROM json_each(?1)",
+            "INSERT OR REPLACE INTO seats (game, seat, secret) SELECT value->>0, value->>1, value->>2 FROM json_each(?1)",
+        ),
+        (
+            &rows.seen,
+            "UPDATE seats SET seen_ms = value->>2 FROM json_each(?1) WHERE game = value->>0 AND seat = value->>1",
         ),
         (
             &rows.events,
@@ -207,6 +212,9 @@ impl Rows {
             }
             if let Some((seat, secret)) = &change.seated {
                 self.seats.push(json!([key, seat.index(), secret.hex()]));
+            }
+            for (seat, at_ms) in &change.seen {
+                self.seen.push(json!([key, seat.index(), at_ms]));
             }
             let mut done = change.command.as_ref().filter(|(_, _, answer)| matches!(answer, Answer::Done(_)));
             for (n, event) in &change.events {

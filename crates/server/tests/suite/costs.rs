@@ -146,6 +146,7 @@ fn a_set_up_is_stored_once_and_read_as_older_versions_stored_it() {
     older["setup"] = before["setup"].clone();
     store.execute("UPDATE events SET body = ?1 WHERE n = 1", [older.to_string()]).unwrap();
     let older = "DROP TABLE bans; DROP TABLE orders; ALTER TABLE events DROP COLUMN wall_ms; \
+                 ALTER TABLE seats DROP COLUMN seen_ms; \
                  PRAGMA user_version = 4";
     store.execute_batch(older).unwrap();
     server.restart();

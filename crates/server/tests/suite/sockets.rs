@@ -129,7 +129,7 @@ fn who_is_gone_without_a_word_is_not_waited_for() {
         commands: Rate { burst: 1e6, per_second: 1.0 },
         ..Limits::default()
     });
-    let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
+    let [one, two] = server.pair(&json!({ "game": "tictactoe", "time": "5m" }));
     // The connection stays open, and nothing comes over it: no answer to a ping either.
     let gone = open(&server, &two, ("Authorization", format!("Bearer {}", two.secret)));
     let mut claims = 0;

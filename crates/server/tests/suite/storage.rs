@@ -61,6 +61,7 @@ fn a_flag_falls_after_a_restart_though_nobody_asks() {
                 .execute_batch(
                     "DROP TABLE bans; DROP TABLE orders; ALTER TABLE events DROP COLUMN wall_ms; \
                      DROP TABLE awake; DROP TABLE bots; DROP TABLE bot_seats; ALTER TABLE games DROP COLUMN is_return; \
+                     ALTER TABLE seats DROP COLUMN seen_ms; \
                      PRAGMA user_version = 1",
                 )
                 .unwrap();

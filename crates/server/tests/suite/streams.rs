@@ -107,7 +107,7 @@ fn a_game_is_claimed_from_somebody_whose_stream_is_closed() {
         keep_alive: Duration::from_millis(5),
         ..Limits::default()
     });
-    let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
+    let [one, two] = server.pair(&json!({ "game": "tictactoe", "time": "5m" }));
     let follow = |seat: &Seat| {
         let bearer = format!("Bearer {}", seat.secret);
         let path = format!("/api/games/{}/events", seat.id);
@@ -133,6 +133,17 @@ fn a_game_is_claimed_from_somebody_whose_stream_is_closed() {
     assert!(!page(&two).contains(offered));
     while claim().status != 200 {}
     assert_eq!(server.game(&one.id)["state"]["over"]["winner"], "x");
+    // Each reader learns who left and who won.
+    let watched = server.get(&format!("/g/{}/board", one.id)).body;
+    let plain = |page: String| page.replace(['\u{2068}', '\u{2069}'], "");
+    for (shown, said) in [
+        (page(&one), "Boris left the game"),
+        (page(&two), "You left; Player 1 claimed the win"),
+        (watched, "Boris left the game"),
+    ] {
+        let shown = plain(shown);
+        assert!(shown.contains(&format!(">{said}<")) && !shown.contains("djudicated"), "{said}: {shown}");
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use inarow_core::Side;
-use inarow_play::{EventKind, Seat, Update};
+use inarow_play::{EventKind, Update};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
@@ -100,11 +100,12 @@ async fn load(app: &App, id: &str, from: Option<IpAddr>) -> Result<HostedGame, A
 impl Room {
     fn new(
         app: Arc<App>,
-        game: HostedGame,
+        mut game: HostedGame,
         own: mpsc::WeakSender<Asked>,
         asleep: Option<Asleep>,
         is_new: bool,
     ) -> Room {
+        game.see_unknown(app.wall.now_ms());
         let now = app.pulse.now();
         let given_back = asleep.map_or([Duration::ZERO; 2], |asleep| asleep.given_back);
         let people = given_back.map(|given_back| Presence {
@@ -346,7 +347,11 @@ impl Room {
             Request::BotNotice { bot, secret, reply } => {
                 drop(reply.send(self.notice(&bot, secret).await));
             }
-            Request::Wake { reply } => drop(reply.send(Ok(()))),
+            Request::Wake { reply } => {
+                self.see_leaving();
+                self.store_seen().await;
+                drop(reply.send(Ok(())));
+            }
             Request::Made { secret, reply } => {
                 let made = (Box::new(self.game.terms().clone()), self.game.seat_with(&secret));
                 drop(reply.send(Ok(made)));
@@ -354,6 +359,7 @@ impl Room {
             Request::Screen { secret, reply } => drop(reply.send(Ok(self.screen(secret)))),
             Request::Watch { since, secret, stay, reply } => {
                 drop(reply.send(self.watch(since, secret, stay)));
+                self.store_seen().await;
             }
             Request::BreakOff { reply } => drop(reply.send(self.break_off().await)),
             Request::Leave { reply } => {
@@ -362,9 +368,9 @@ impl Room {
             }
             Request::IsSeen { reply } => drop(reply.send(Ok(self.is_seen()))),
             Request::Lag { seat, lag } => {
-                let person = &mut self.people[seat.index()];
-                person.lag = lag;
-                person.seen = self.used;
+                self.people[seat.index()].lag = lag;
+                self.see(seat);
+                self.store_seen().await;
             }
         }
     }
@@ -391,8 +397,8 @@ impl Room {
             self.app.allow(&self.app.stored, from)?;
             self.payer = Some(from);
         }
+        self.see(seat);
         let change = self.game.sit(seat, &asked.name, secret.hash(), self.now());
-        self.people[seat.index()].seen = self.used;
         self.try_store(change).await?;
         Ok((first_side(seat), secret))
     }
@@ -405,8 +411,8 @@ impl Room {
     ) -> Result<Answer, ApiError> {
         let seat = self.game.seat_with(secret).ok_or(ApiError::WrongSecret)?;
         let rate = self.app.limits.commands;
+        self.see(seat);
         let person = &mut self.people[seat.index()];
-        person.seen = self.used;
         person.commands.take(rate, self.used.into_std()).map_err(ApiError::TooMany)?;
         if self.game.is_exhausted(seat, command) {
             return Err(ApiError::TooMany(NEVER));
@@ -447,27 +453,6 @@ impl Room {
         let other_away = seat.and_then(|seat| self.away(seat.other()));
         let screen = self.game.screen(seat, self.now(), other_away);
         Box::new(GameScreen { is_hurried: self.has_little_time(), ..screen })
-    }
-
-    /// Whether the player of a seat has not been heard of for long.
-    fn is_gone(&self, seat: Seat) -> bool {
-        self.away(seat).is_some_and(|left| left.is_zero())
-    }
-
-    /// How long the player of a seat may be away yet before the game can be claimed; `None` while they are there. Who never
-    /// had a stream may be playing all the same, and is away only when that time is over.
-    fn away(&self, seat: Seat) -> Option<Duration> {
-        /// Who asks without a stream of their own is heard of more seldom.
-        const SELDOM: u32 = 5;
-        /// A page that is opened anew is soon there again.
-        const MOMENT: Duration = Duration::from_secs(3);
-        let person = &self.people[seat.index()];
-        let patience = self.app.limits.gone * if person.has_streamed { 1 } else { SELDOM };
-        let seen = person.streams.closed().map_or(person.seen, |closed| closed.max(person.seen));
-        let since = self.app.pulse.now().saturating_duration_since(seen);
-        let left = patience.saturating_sub(since);
-        let is_seen_away = left.is_zero() || (person.has_streamed && since >= MOMENT);
-        (self.game.is_client(seat) && !person.streams.are_open() && is_seen_away).then_some(left)
     }
 
     /// The same players play again, with sides changed; their secrets are good for the new game too.
@@ -554,6 +539,12 @@ impl Room {
             self.is_taken_back |= is_taken_back;
         }
         Ok(())
+    }
+
+    /// Stores who was seen.
+    async fn store_seen(&mut self) {
+        let change = self.game.take_seen();
+        self.store(change).await;
     }
 
     async fn store(&mut self, change: Change) {

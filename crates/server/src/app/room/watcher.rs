@@ -142,11 +142,13 @@ impl Room {
         if !self.is_told(stay) {
             self.watchers.push(Watcher { lines, stay, seen: Arc::clone(&seen) });
         }
+        if let Some(seat) = seat {
+            self.see(seat);
+        }
         let presence = seat.map(|seat| {
             let person = &mut self.people[seat.index()];
             person.streams.lock().count += 1;
             person.has_streamed = true;
-            person.seen = self.used;
             StreamPresence {
                 seat,
                 streams: Arc::clone(&person.streams),
@@ -245,7 +247,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_player_whose_stream_ends_is_gone_however_much_the_room_has_to_do() {
-        let limits = Limits { gone: std::time::Duration::ZERO, ..Limits::default() };
+        let limits = Limits { gone_without_clock: std::time::Duration::ZERO, ..Limits::default() };
         let (_folder, app, id, [one, other]) = hosted(limits).await;
         let stay = Stay::Open;
         let watch = |reply| Request::Watch { since: 3, secret: Some(other), stay, reply };

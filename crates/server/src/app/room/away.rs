@@ -1,0 +1,176 @@
+//! Players who are not there, and the games that can be claimed from them.
+
+use std::time::Duration;
+
+use inarow_play::Seat;
+
+use super::Room;
+
+/// Patience with a player without a stream, who is heard of more seldom: by this factor, and at least this time.
+const SELDOM: u32 = 5;
+/// A stream that ended within this time has ended just now.
+const JUST_NOW: Duration = Duration::from_secs(60);
+/// A page that is opened again is soon there again.
+const MOMENT: Duration = Duration::from_secs(3);
+
+impl Room {
+    /// Notes that the player of a seat is there.
+    pub(super) fn see(&mut self, seat: Seat) {
+        self.people[seat.index()].seen = self.used;
+        self.game.see(seat, self.app.wall.now_ms());
+    }
+
+    /// Notes that a player was there until their last stream ended just now.
+    pub(super) fn see_leaving(&mut self) {
+        let now = self.app.pulse.now();
+        for seat in [Seat::First, Seat::Second] {
+            let streams = &self.people[seat.index()].streams;
+            let has_left = !streams.are_open()
+                && streams.closed().is_some_and(|at| now.saturating_duration_since(at) < JUST_NOW);
+            if has_left {
+                self.game.see(seat, self.app.wall.now_ms());
+            }
+        }
+    }
+
+    /// Whether the player of a seat has not been seen for so long that the game can be claimed.
+    pub(super) fn is_gone(&self, seat: Seat) -> bool {
+        self.away(seat).is_some_and(|left| left.is_zero())
+    }
+
+    /// How long the player of a seat may be away yet before the game can be claimed; `None` while they are there. A player
+    /// who never had a stream may be playing all the same, and is away only when that time is over.
+    pub(super) fn away(&self, seat: Seat) -> Option<Duration> {
+        let person = &self.people[seat.index()];
+        if !self.game.is_client(seat) || person.streams.are_open() {
+            return None;
+        }
+        let limits = &self.app.limits;
+        let (since, patience) = if self.game.terms().time.is_none() {
+            // The time that the server was down is on nobody's account.
+            let seen = self.game.seen_ms(seat).max(self.app.wall.started_ms());
+            let since = Duration::from_millis(self.app.wall.now_ms().saturating_sub(seen));
+            (since, limits.gone_without_clock)
+        } else {
+            let seen = person.streams.closed().map_or(person.seen, |closed| closed.max(person.seen));
+            (
+                self.app.pulse.now().saturating_duration_since(seen),
+                limits.gone * if person.has_streamed { 1 } else { SELDOM },
+            )
+        };
+        let left = patience.saturating_sub(since);
+        let shows = if person.has_streamed { MOMENT } else { limits.gone * SELDOM };
+        (left.is_zero() || since >= shows).then_some(left)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use serde_json::json;
+
+    use super::*;
+    use crate::app::App;
+    use crate::app::room::{Request, Stay};
+    use crate::hosted_game::{Answer, GameTerms, HostedGame};
+    use crate::limits::Limits;
+    use crate::refusal::Refusal;
+    use crate::request::PlayerCommand;
+    use crate::secret::{Secret, SecretHash};
+    use crate::server::{ServeOptions, Server};
+
+    const HOUR: Duration = Duration::from_secs(3_600);
+
+    /// A server that does not listen, and a game of two people without clocks in it.
+    async fn hosted() -> (tempfile::TempDir, Arc<App>, String, [SecretHash; 2]) {
+        let folder = tempfile::tempdir().unwrap();
+        let server = Server::bind(ServeOptions {
+            listen: "127.0.0.1:0".to_owned(),
+            folder: folder.path().to_owned(),
+            public_url: None,
+            tls: None,
+            limits: Limits::default(),
+            announcer: None,
+        });
+        let app = server.await.unwrap().app();
+        let terms = GameTerms::example("tictactoe", "none");
+        let (mut game, begun) = HostedGame::new(terms.clone()).unwrap();
+        let secrets = [(); 2].map(|()| Secret::new().unwrap().hash());
+        let mut changes = vec![(terms.key, begun)];
+        for (seat, secret) in [Seat::First, Seat::Second].into_iter().zip(secrets) {
+            changes.push((terms.key, game.sit(seat, "", secret, Duration::ZERO)));
+        }
+        let write = crate::store::Write { games: vec![terms.clone()], changes, ..Default::default() };
+        app.store.write(write).await.unwrap();
+        app.open(game);
+        (folder, app, terms.id, secrets)
+    }
+
+    async fn ask(app: &Arc<App>, id: &str, secret: SecretHash, text: serde_json::Value) -> Answer {
+        let command = PlayerCommand::read(text.to_string().as_bytes()).unwrap();
+        app.ask(id, None, |reply| Request::Command { secret, command: command.clone(), reply }).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_game_without_clocks_is_claimed_after_a_day_and_no_sooner() {
+        let (_folder, app, id, [one, other]) = hosted().await;
+        let claim = async |name: &str| ask(&app, &id, one, json!({ "command": name, "claim": true })).await;
+        let refused = Answer::Refused(Refusal::NotGone);
+        let watch = |reply| Request::Watch { since: 3, secret: Some(other), stay: Stay::Open, reply };
+        let watched = app.ask(&id, None, watch).await.unwrap();
+        app.wall.pass(30 * HOUR);
+        assert_eq!(claim("1").await, refused, "the stream is open");
+        drop(watched);
+        app.ask(&id, None, |reply| Request::Wake { reply }).await.unwrap();
+        assert_eq!(claim("2").await, refused, "a minute is a matter of clocks");
+        app.wall.pass(23 * HOUR);
+        assert_eq!(claim("3").await, refused);
+        let left = app
+            .ask(&id, None, |reply| Request::Screen { secret: Some(one), reply })
+            .await
+            .unwrap()
+            .other_away;
+        assert!(left.is_some_and(|left| left <= HOUR && left > HOUR / 2), "{left:?}");
+        // The move of somebody without a stream shows that they are there.
+        assert!(matches!(
+            ask(&app, &id, one, json!({ "command": "4", "play": "1,1" })).await,
+            Answer::Done(_)
+        ));
+        assert!(matches!(
+            ask(&app, &id, other, json!({ "command": "1", "play": "0,0" })).await,
+            Answer::Done(_)
+        ));
+        app.wall.pass(23 * HOUR);
+        assert_eq!(claim("5").await, refused);
+        app.wall.pass(HOUR + Duration::from_secs(1));
+        assert!(matches!(claim("6").await, Answer::Done(_)));
+    }
+
+    #[tokio::test]
+    async fn when_a_player_was_seen_outlasts_the_stay_of_a_game_in_memory() {
+        let (_folder, app, id, [one, other]) = hosted().await;
+        assert!(matches!(
+            ask(&app, &id, one, json!({ "command": "1", "play": "1,1" })).await,
+            Answer::Done(_)
+        ));
+        assert!(matches!(
+            ask(&app, &id, other, json!({ "command": "1", "play": "0,0" })).await,
+            Answer::Done(_)
+        ));
+        let seen = app.wall.now_ms();
+        app.wall.pass(20 * HOUR);
+        // As its room reads it again.
+        let mut stored = HostedGame::restore(app.store.load(&id).await.unwrap().unwrap()).unwrap();
+        stored.see_unknown(app.wall.now_ms());
+        for seat in [Seat::First, Seat::Second] {
+            assert!(seen - stored.seen_ms(seat) < 60_000, "{}", seen - stored.seen_ms(seat));
+        }
+        // A player who comes again is stored as seen, once in a while.
+        stored.see(Seat::Second, app.wall.now_ms());
+        assert_eq!(stored.take_seen().seen, [(Seat::Second, stored.seen_ms(Seat::Second))]);
+        app.wall.pass(Duration::from_secs(60));
+        stored.see(Seat::Second, app.wall.now_ms());
+        assert!(stored.take_seen().is_empty());
+    }
+}
