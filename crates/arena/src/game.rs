@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 
 use inarow_core::{Explain, Message, Side, Turn};
 use inarow_play::runner::{self, Observer, RunnerError, Time};
-use inarow_play::{Decider, Limits, Match, MatchSetup, PlayerError, Rejection, Seat, Stop, settle_chance};
+use inarow_play::{
+    Decider, Limits, Match, MatchSetup, PlayerError, Rejection, Seat, Stop, Timing, settle_chance,
+};
 use inarow_record::{ClockTag, Dice, Judgement, PlayerTag, Score, Stream, system_message};
 
 use crate::adjudication::{Adjudication, Watch};
@@ -177,7 +179,7 @@ impl<'a> Play<'a> {
         let plan = &checked.plan;
         let limits = pairing.seats.map(|entrant| {
             let entrant = &plan.entrants[entrant];
-            Limits { clock: None, nodes: entrant.nodes, depth: entrant.depth }
+            Limits { clock: None, nodes: entrant.nodes, depth: entrant.depth, timing: Timing::Exact }
         });
         let deciders = players.each_mut().map(|player| match player {
             Ok(player) => Ok(&mut *player.decider as &mut dyn Decider),

@@ -84,6 +84,10 @@ pub(crate) struct AppState {
     pub(crate) session_events: Vec<SessionEvent>,
     /// The line of analysis that is pointed at, from 0 for the best: its moves are shown on the board.
     pub(crate) pointed_line: Option<usize>,
+    /// The clock when it was looked at last.
+    looked: Duration,
+    /// The number of the frame whose time stands just before a flag.
+    before_flag: Option<u64>,
     /// When the frame before was drawn.
     drawn_at: Duration,
     /// A window lies over the board.
@@ -137,6 +141,10 @@ impl AppState {
         let wake: Arc<dyn Fn() + Send + Sync> = Arc::new(move || waker.request_repaint());
         let env = Env {
             wake: Arc::clone(&wake),
+            clock: {
+                let clock = clock.clone();
+                Arc::new(move || clock.now())
+            },
             wall_clock: {
                 let clock = clock.clone();
                 Arc::new(move || clock.wall())
@@ -167,6 +175,8 @@ impl AppState {
                 Clock::Manual(_) => Speaker::new(Box::new(|| Err(Silent))),
             },
             now: clock.now(),
+            looked: clock.now(),
+            before_flag: None,
             session_events: Vec::new(),
             pointed_line: None,
             drawn_at: clock.now(),
@@ -217,12 +227,31 @@ impl AppState {
     /// Takes what the players decided, moves the clocks and keeps what changed. Also called while the window is
     /// hidden.
     pub(crate) fn advance(&mut self, context: &egui::Context) {
-        self.now = self.clock.now();
+        self.now = self.time_of_frame(context);
         self.session.set_pace(Duration::from_millis(u64::from(self.prefs.pace_ms)));
         self.session.tick(self.now);
         self.follow_link();
         self.save_game();
         self.wake(context);
+    }
+
+    /// The time of this frame. What people did since the last one may have come before a flag that fell since then, and counts
+    /// before it: the frame's time stands just before the flag.
+    fn time_of_frame(&mut self, context: &egui::Context) -> Duration {
+        let (frame, now) = (context.cumulative_frame_nr(), self.clock.now());
+        if self.before_flag == Some(frame) {
+            return self.now;
+        }
+        let before = std::mem::replace(&mut self.looked, now);
+        let falls = |flag: &Duration| before < *flag && *flag <= now;
+        match self.session.flag().filter(falls) {
+            Some(flag) if self.session.is_persons_turn() && context.input(has_acted) => {
+                self.before_flag = Some(frame);
+                context.request_repaint();
+                flag.saturating_sub(Duration::from_nanos(1))
+            }
+            _ => now,
+        }
     }
 
     /// When there is something to do next.
@@ -493,6 +522,22 @@ impl AppState {
         self.trouble(troubles);
         self.link.leave();
     }
+}
+
+/// Whether people pressed something since the last frame.
+fn has_acted(input: &egui::InputState) -> bool {
+    use egui::Event as E;
+    let acts = |event: &E| {
+        matches!(
+            event,
+            E::PointerButton { .. }
+                | E::Key { .. }
+                | E::Text(_)
+                | E::Touch { .. }
+                | E::AccessKitActionRequest(_)
+        )
+    };
+    input.events.iter().any(acts)
 }
 
 impl Drop for AppState {

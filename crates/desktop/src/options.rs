@@ -6,10 +6,10 @@ mod tests;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use inarow_host::link::Links;
-use inarow_play::Presets;
+use inarow_play::{HostClock, Presets, ProcessClock};
 use inarow_profile::Opened;
 use inarow_view::Lang;
 use jiff::tz::TimeZone;
@@ -78,10 +78,10 @@ impl Folders {
 }
 
 /// What tells the time since the window was opened.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub enum Clock {
-    /// The system's.
-    Real(Instant),
+    /// The system's, which stands while the program does.
+    Real(HostClock),
     /// A hand that is moved from outside, in milliseconds.
     Manual(Arc<AtomicU64>),
 }
@@ -90,14 +90,14 @@ impl Clock {
     /// The system's clock, from now.
     #[must_use]
     pub fn real() -> Clock {
-        Clock::Real(Instant::now())
+        Clock::Real(ProcessClock::start().shared())
     }
 
     /// The time since the beginning.
     #[must_use]
     pub fn now(&self) -> Duration {
         match self {
-            Clock::Real(start) => start.elapsed(),
+            Clock::Real(clock) => clock(),
             Clock::Manual(millis) => Duration::from_millis(millis.load(Ordering::Relaxed)),
         }
     }

@@ -116,6 +116,12 @@ pub(crate) fn book_move(position: &Position, dice: &mut Dice) -> Option<Choice> 
     position.is_legal(cell).then_some(Choice { cell, judgement: Some(judgement) })
 }
 
+/// The moves that the book has of a position, the best first; empty where it has none.
+pub(crate) fn book_moves(position: &Position) -> Vec<Cell> {
+    let known = BOOK.moves(position).unwrap_or_default();
+    known.into_iter().map(|(cell, _)| cell).filter(|&cell| position.is_legal(cell)).collect()
+}
+
 /// The start of a game of the book.
 fn position_of(game: &str) -> Option<Position> {
     let spec: GameSpec = game.trim().parse().ok()?;

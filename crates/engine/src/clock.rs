@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::settling::{Lead, Settled};
+
 /// Moves that what is left of a game's time is to last for.
 const MOVES_AHEAD: u32 = 20;
 /// At once is the least there is.
@@ -31,11 +33,29 @@ impl Clock {
         Clock { per_move: Some(self.per_move.map_or(time, |most| most.min(time))), ..self }
     }
 
+    /// The same clock after this time has passed.
+    #[must_use]
+    pub fn after(self, time: Duration) -> Clock {
+        let rest = |left: Duration| left.saturating_sub(time);
+        Clock { left: self.left.map(rest), per_move: self.per_move.map(rest), ..self }
+    }
+
     /// How long it is until the flag falls; `None` without a limit.
     #[must_use]
     pub fn flag(&self) -> Option<Duration> {
         [self.left, self.per_move].into_iter().flatten().min()
     }
+}
+
+/// How a host measures the time of a move, and who waits for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Timing {
+    /// People wait, on a machine that does other things too. More of the clock is kept in reserve, and a search ends early
+    /// when its best move is settled.
+    #[default]
+    People,
+    /// Programs play, and the host measures to the millisecond. Nearly all of a move's own time is used.
+    Exact,
 }
 
 /// What a move takes of a clock on average; `None` is any time. Of a game's time it is a small part and most of what the
@@ -50,8 +70,14 @@ pub fn spend(clock: &Clock) -> Option<Duration> {
     Some(time.max(LEAST))
 }
 
-/// What is reserved of a limit for the way to the host: an eighth, within these bounds.
-const RESERVE: [Duration; 2] = [Duration::from_millis(2), Duration::from_millis(40)];
+/// Reserve of a limit for the way to an exact host: an eighth, within these bounds.
+const EXACT_RESERVE: [Duration; 2] = [Duration::from_millis(2), Duration::from_millis(40)];
+/// The same for a host of people: a twentieth, within these bounds, and half of the limit at most.
+const PEOPLES_RESERVE: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(500)];
+/// People wait so long gladly for a good move: a short clock is used whole. A known move takes the second time, and only a
+/// forced one less.
+const PATIENT: Duration = Duration::from_secs(1);
+const UNNOTICED: Duration = Duration::from_millis(300);
 /// What a move takes at most of a game's time, where it has no limit of its own: people wait for it.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -64,32 +90,49 @@ pub(crate) struct TimePlan {
     enough: Option<Duration>,
 }
 
-/// A limit without what is reserved of it.
-fn rest(limit: Duration) -> Duration {
-    limit.saturating_sub((limit / 8).clamp(RESERVE[0], RESERVE[1]))
+/// A limit without its reserve.
+fn rest(limit: Duration, timing: Timing) -> Duration {
+    limit.saturating_sub(match timing {
+        Timing::Exact => (limit / 8).clamp(EXACT_RESERVE[0], EXACT_RESERVE[1]),
+        Timing::People => (limit / 20).clamp(PEOPLES_RESERVE[0], PEOPLES_RESERVE[1]).min(limit / 2),
+    })
 }
 
 impl TimePlan {
     /// What a search may take of a clock; `None` without a limit.
-    pub(crate) fn of(clock: &Clock) -> Option<TimePlan> {
-        let of_move = clock.per_move.map(rest);
-        let Some(left) = clock.left else { return of_move.map(|most| TimePlan { most, enough: None }) };
+    pub(crate) fn of(clock: &Clock, timing: Timing) -> Option<TimePlan> {
+        let of_move = clock.per_move.map(|time| rest(time, timing));
+        let Some(left) = clock.left else {
+            return of_move.map(|most| TimePlan { most, enough: None });
+        };
         let share = spend(&Clock { per_move: None, ..*clock })?;
-        let of_game = rest(left).min(left / 2).min(share.saturating_mul(3));
+        let of_game = rest(left, timing).min(left / 2).min(share.saturating_mul(3));
         let most = of_game.min(of_move.unwrap_or(PATIENCE));
         Some(TimePlan { most, enough: Some(share.min(most)) })
     }
 
     /// All that a move may ever take of a clock: what it has for itself, and half of a game's time. `None` without a limit.
-    pub(crate) fn all(clock: &Clock) -> Option<TimePlan> {
-        let of_game = clock.left.map(|left| rest(left).min(left / 2));
-        let most = [clock.per_move.map(rest), of_game].into_iter().flatten().min()?;
+    pub(crate) fn all(clock: &Clock, timing: Timing) -> Option<TimePlan> {
+        let of_game = clock.left.map(|left| rest(left, timing).min(left / 2));
+        let of_move = clock.per_move.map(|time| rest(time, timing));
+        let most = [of_move, of_game].into_iter().flatten().min()?;
         Some(TimePlan { most, enough: None })
     }
 
     /// Whether another round is not worth beginning after so long. A move that stayed the best needs less time.
-    pub(crate) fn is_enough(self, elapsed: Duration, is_settled: bool) -> bool {
-        self.enough.is_some_and(|enough| elapsed >= if is_settled { enough / 2 } else { enough })
+    pub(crate) fn is_enough(self, elapsed: Duration, is_same: bool) -> bool {
+        self.enough.is_some_and(|enough| elapsed >= if is_same { enough / 2 } else { enough })
+    }
+
+    /// The same where people wait: also of a move's own time only a part is used where the best move is settled.
+    pub(crate) fn is_enough_for_people(self, elapsed: Duration, settled: Settled) -> bool {
+        let whole = self.enough.unwrap_or(self.most);
+        let least = match settled.lead {
+            Lead::Only => return true,
+            Lead::Known => UNNOTICED,
+            Lead::Unknown | Lead::Wide => PATIENT,
+        };
+        elapsed >= least.min(whole) && elapsed.as_secs_f64() >= whole.as_secs_f64() * settled.share()
     }
 }
 
@@ -122,17 +165,35 @@ mod tests {
             prop_assert!(spent >= LEAST);
         }
 
-        /// A search ends before the flag falls, with something left for the answer.
+        /// A search for an exact host ends before the flag falls, with something left for the answer.
         #[test]
         fn a_search_ends_before_the_flag(clock in clocks()) {
-            let Some(plan) = TimePlan::of(&clock) else {
+            let Some(plan) = TimePlan::of(&clock, Timing::Exact) else {
                 prop_assert!(clock.flag().is_none());
                 return Ok(());
             };
             let flag = clock.flag().unwrap();
-            prop_assert!(plan.most + RESERVE[0] <= flag.max(RESERVE[0]), "{plan:?} of {clock:?}");
-            for settled in [false, true] {
-                prop_assert_eq!(plan.is_enough(plan.most, settled), clock.left.is_some());
+            prop_assert!(plan.most + EXACT_RESERVE[0] <= flag.max(EXACT_RESERVE[0]), "{plan:?} of {clock:?}");
+            for is_same in [false, true] {
+                prop_assert_eq!(plan.is_enough(plan.most, is_same), clock.left.is_some());
+            }
+        }
+
+        /// Against people 5 % of each limit stay, at least 50 ms, at most 500 ms, and never more than half of it.
+        #[test]
+        fn against_people_a_twentieth_of_the_clock_stays(clock in clocks()) {
+            let ms = Duration::from_millis;
+            for plan in [TimePlan::of(&clock, Timing::People), TimePlan::all(&clock, Timing::People)] {
+                let Some(plan) = plan else {
+                    prop_assert!(clock.flag().is_none());
+                    continue;
+                };
+                for limit in [clock.left, clock.per_move].into_iter().flatten() {
+                    let reserve = (limit / 20).max(ms(50)).min(ms(500)).min(limit / 2);
+                    prop_assert!(plan.most + reserve <= limit, "{plan:?} of {clock:?}");
+                }
+                let settled = Settled { is_same: false, calm: 0, lead: Lead::Unknown };
+                prop_assert!(plan.is_enough_for_people(plan.most, settled));
             }
         }
 
@@ -183,7 +244,7 @@ mod tests {
             (Some(10), 0, None, 3, Some(1), Some(1)),
         ] {
             let clock = Clock { left: left.map(ms), increment: ms(increment), per_move: per_move.map(ms) };
-            let plan = TimePlan::of(&clock).unwrap();
+            let plan = TimePlan::of(&clock, Timing::Exact).unwrap();
             assert_eq!(plan.most.as_millis(), most, "{clock:?}");
             for (enough, is_settled) in [(settled, true), (unsettled, false)] {
                 let Some(enough) = enough else {
@@ -194,7 +255,55 @@ mod tests {
                 assert!(enough == 0 || !plan.is_enough(ms(enough - 1), is_settled), "{clock:?}");
             }
         }
-        assert_eq!(TimePlan::of(&Clock::default()), None);
+        assert_eq!(TimePlan::of(&Clock::default(), Timing::Exact), None);
+    }
+
+    #[test]
+    fn against_people_the_reserve_grows_with_the_limit_and_ends_at_half_a_second() {
+        let ms = Duration::from_millis;
+        for (left, increment, per_move, most) in [
+            (None, 0, Some(60), 30),
+            (None, 0, Some(200), 150),
+            (None, 0, Some(1_000), 950),
+            (None, 0, Some(3_000), 2_850),
+            (None, 0, Some(30_000), 29_500),
+            (None, 0, Some(600_000), 599_500),
+            // With an increment and little time left half of that stays.
+            (Some(80), 2_000, None, 40),
+            (Some(1_000), 2_000, None, 500),
+            (Some(60_000), 0, None, 5_000),
+            (Some(60_000), 0, Some(1_000), 950),
+            (Some(900), 0, Some(1_000), 135),
+        ] {
+            let clock = Clock { left: left.map(ms), increment: ms(increment), per_move: per_move.map(ms) };
+            let plan = TimePlan::of(&clock, Timing::People).unwrap();
+            assert_eq!(plan.most.as_millis(), most, "{clock:?}");
+        }
+    }
+
+    #[test]
+    fn against_people_a_settled_move_comes_early_and_the_only_one_at_once() {
+        let ms = Duration::from_millis;
+        let plan = |time| TimePlan::of(&Clock::of_move(ms(time)), Timing::People).unwrap();
+        let calm = |calm, lead| Settled { is_same: true, calm, lead };
+        for (time, settled, needed) in [
+            (30_000, calm(0, Lead::Unknown), 29_500),
+            (30_000, calm(0, Lead::Wide), 29_500),
+            (30_000, calm(4, Lead::Unknown), 14_750),
+            (30_000, calm(4, Lead::Wide), 4_425),
+            (30_000, calm(50, Lead::Unknown), 7_375),
+            (30_000, calm(0, Lead::Known), 300),
+            (30_000, calm(0, Lead::Only), 0),
+            // So short a wait is not cut further.
+            (3_000, calm(50, Lead::Wide), 1_000),
+            (1_000, calm(50, Lead::Wide), 950),
+            (200, calm(50, Lead::Known), 150),
+        ] {
+            let plan = plan(time);
+            let is_enough = |time| plan.is_enough_for_people(ms(time), settled);
+            assert!(is_enough(needed), "{time} {settled:?}");
+            assert!(needed == 0 || !is_enough(needed - 1), "{time} {settled:?}");
+        }
     }
 
     #[test]
@@ -208,7 +317,7 @@ mod tests {
             (Some(4), None, Some(2)),
         ] {
             let clock = Clock { left: left.map(ms), increment: Duration::ZERO, per_move: per_move.map(ms) };
-            assert_eq!(TimePlan::all(&clock).map(|plan| plan.most), most.map(ms), "{clock:?}");
+            assert_eq!(TimePlan::all(&clock, Timing::Exact).map(|plan| plan.most), most.map(ms), "{clock:?}");
         }
     }
 

@@ -25,13 +25,13 @@ use self::score::ScoreEval;
 use self::search::{Bounds, Report, Search, SearchResult};
 pub(crate) use self::search::{Heuristics, Ranked};
 use self::ultimate::Boards;
-use crate::book::book_move;
+use crate::book::{book_move, book_moves};
 use crate::games::line_rules;
 use crate::line_search::{self, MATE, Question, RootLine, Storage, make_tables};
 use crate::reference::dice;
 use crate::settings::{parameters, words};
 use crate::watch::Watch;
-use crate::{Aborted, Ask, Choice, Domain, Engine, Info, Limits, Resources, Stop, Task};
+use crate::{Aborted, Ask, Choice, Domain, Engine, Info, Limits, Resources, Stop, Task, Timing};
 
 parameters! {
     /// The parameters of `computer`.
@@ -151,7 +151,8 @@ impl Computer {
         let mut others = position.legal_moves();
         others.retain(|&other| other != cell);
         let mut dice = dice(self.seed, side, position.ply());
-        let query = Query { excluded: &others, lines: 1, bounds, limit: limit_of(position), stop };
+        let limit = limit_of(position);
+        let query = Query { excluded: &others, known: &[], lines: 1, bounds, limit, stop };
         let found = self.search(position, query, &mut dice, &mut |_, _| {})?;
         found.first().map(|found| choice(position, found))
     }
@@ -184,6 +185,8 @@ impl Computer {
             clock,
             ponders,
             plays: false,
+            timing: limits.timing,
+            settles: false,
         }
     }
 
@@ -198,8 +201,9 @@ impl Computer {
     ) -> Option<Vec<SearchResult>> {
         let Query { excluded, bounds, stop, .. } = query;
         let moves = &mut self.moves;
-        let watch =
-            &mut Watch::of(bounds.is_counted, bounds.clock, bounds.ponders, stop).with_time(self.time);
+        let watch = &mut Watch::of(bounds.is_counted, bounds.clock, bounds.ponders, bounds.timing, stop)
+            .with_time(self.time)
+            .settling(bounds.settles);
         match position {
             Position::Ultimate(game) => {
                 let mut game = (**game).clone();
@@ -228,7 +232,7 @@ impl Computer {
         dice: &mut Dice,
         report: Report<'_>,
     ) -> Option<Vec<SearchResult>> {
-        let Query { excluded, bounds, limit, .. } = query;
+        let Query { excluded, known, bounds, limit, .. } = query;
         let side = game.turn().side()?;
         self.lines.load(game, rule, reply == Reply::LastMove);
         if let Some(cell) = self.lines.opening(game, side).filter(|_| excluded.is_empty()) {
@@ -242,6 +246,7 @@ impl Computer {
                 positions: bounds.nodes.min(bounds.most),
                 lines: query.lines,
                 excluded,
+                known,
                 limit,
                 avoids_draws: bounds.plays,
                 bytes: table_bytes.unwrap_or(Resources::USUAL_TABLE),
@@ -295,7 +300,9 @@ impl Computer {
             // The first number once told whether a level errs. Games, openings of plans and the bench follow from the others.
             let _ = dice.below(1000);
         }
-        let query = Query { excluded: &[], lines, bounds, limit: limit_of(position), stop };
+        let settles = bounds.settles && bounds.timing == Timing::People;
+        let known = if settles { book_moves(position) } else { Vec::new() };
+        let query = Query { excluded: &[], known: &known, lines, bounds, limit: limit_of(position), stop };
         let found = self.search(position, query, &mut dice, report).ok_or(Aborted)?;
         if found.is_empty() {
             return Err(Aborted);
@@ -332,7 +339,8 @@ impl Computer {
         while excluded.len() < lines {
             let mut dice = dice(self.seed, side, position.ply());
             let line = u32::try_from(excluded.len() + 1).unwrap_or(u32::MAX);
-            let query = Query { excluded: &excluded, lines: 1, bounds, limit: limit_of(position), stop };
+            let limit = limit_of(position);
+            let query = Query { excluded: &excluded, known: &[], lines: 1, bounds, limit, stop };
             // Stopped, or nothing else worth a look.
             let found = self.search(position, query, &mut dice, &mut |_, found| tell(line, found));
             let Some(found) = found.and_then(|found| found.into_iter().next()) else { break };
@@ -403,7 +411,8 @@ impl Engine for Computer {
         if let Ask::Analyse { lines } = ask {
             return self.analyse(position, limits, stop, lines.get(), &mut tell);
         }
-        let bounds = Bounds { plays: true, ..self.bounds(position, limits, ask == Ask::Ponder) };
+        let bounds = self.bounds(position, limits, ask == Ask::Ponder);
+        let bounds = Bounds { plays: true, settles: !bounds.is_pure, ..bounds };
         self.choose(position, (bounds, 1), stop, &mut tell)
     }
 }
@@ -445,6 +454,8 @@ fn score(position: &Position, found: &SearchResult) -> Score {
 struct Query<'a> {
     /// Moves that are passed over.
     excluded: &'a [Cell],
+    /// Moves that a long search has found the best before.
+    known: &'a [Cell],
     /// Best moves that are asked for.
     lines: usize,
     bounds: Bounds,

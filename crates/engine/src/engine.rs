@@ -6,7 +6,7 @@ use std::time::Duration;
 use inarow_core::{Cell, Position};
 use inarow_record::{Judgement, Score};
 
-use crate::{Clock, Info, Stop};
+use crate::{Clock, Info, Stop, Timing};
 
 /// A player made of rules and search, without a random source of its own.
 ///
@@ -143,6 +143,8 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Plies.
     pub depth: Option<u32>,
+    /// How the host measures time. A host of programs alone says that it is exact; all others need say nothing.
+    pub timing: Timing,
 }
 
 impl Limits {

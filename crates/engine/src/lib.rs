@@ -33,6 +33,7 @@ mod patterns;
 mod presets;
 pub mod reference;
 mod settings;
+mod settling;
 mod sight;
 #[cfg(test)]
 mod soak;
@@ -45,7 +46,7 @@ mod watch;
 pub use bench::{Benched, FoursBench, FoursLook, bench};
 pub use book::{BookKey, book_key};
 pub use catalogue::{EngineInfo, catalogue, engine_info};
-pub use clock::{Clock, spend};
+pub use clock::{Clock, Timing, spend};
 pub use engine::{Aborted, Ask, Choice, Engine, Limits, Resources, Task};
 pub use error::EngineError;
 pub use games::Games;

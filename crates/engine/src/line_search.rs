@@ -159,6 +159,8 @@ struct LineSearch<'a> {
     watch: &'a mut Watch,
     /// The best move of the root that the current round found so far, and its value.
     best: Option<(Place, i32)>,
+    /// How much more the best move of the last round is worth than the one that was searched first.
+    gain: i32,
     /// Moves of the root that better lines begin with.
     taken: Vec<Place>,
     /// The fours that a look for a win by them tries: all, or those that make something else too.
@@ -227,6 +229,7 @@ impl<'a> LineSearch<'a> {
             most: 0,
             watch,
             best: None,
+            gain: 0,
             taken: Vec::new(),
             least_four: CellClass::Four,
             unrefereed: None,

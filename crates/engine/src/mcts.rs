@@ -18,6 +18,7 @@ use crate::games::any_legal;
 use crate::line_search::{MATE, Playout, PlayoutMemory, RootLine};
 use crate::reference::dice;
 use crate::settings::parameters;
+use crate::settling::{Lead, Round, Settled, Settling};
 use crate::watch::Watch;
 use crate::{Aborted, Ask, Choice, Domain, Engine, Info, Limits, Resources, Stop, Task, chance};
 
@@ -85,7 +86,8 @@ impl Mcts {
         let side = position.turn().side().filter(|_| !stop.is_set())?;
         let searches_by_patterns = searches_by_patterns(position);
         // Where a host counts positions the same question has the same answer, whatever the clock shows that is not used up.
-        let watch = Watch::of(limits.nodes.is_some(), limits.clock, ponders, stop);
+        let watch = Watch::of(limits.nodes.is_some(), limits.clock, ponders, limits.timing, stop)
+            .settling(lines == 1);
         let search = Search {
             engine: self,
             side,
@@ -209,6 +211,8 @@ impl Search<'_, '_> {
         let mut tree = std::mem::take(&mut self.engine.tree);
         tree.clear(needed, self.engine.resources.table_bytes.unwrap_or(Resources::USUAL_TABLE));
         let (mut playouts, mut next_report, mut last_best) = (0_u64, FIRST_REPORT, None);
+        // A round is twice as many playouts as those before.
+        let (mut settling, mut settled) = (Settling::new(None), 0);
         loop {
             tree.begin();
             while tree.depth() < self.depth
@@ -240,11 +244,17 @@ impl Search<'_, '_> {
                 continue;
             }
             let best = tree.best().map(|best| best.cell);
-            if tree.moves() < 2 || self.watch.is_enough(best == last_best) {
+            let is_same = best == last_best;
+            let calm = if is_same { settled } else { 0 };
+            if tree.moves() < 2 || self.watch.is_enough(Settled { is_same, calm, lead: Lead::Unknown }) {
                 break;
             }
             if playouts == next_report {
                 next_report *= 2;
+                settled = match best {
+                    Some(best) => settling.round(Round { best, value: 0, gain: 0 }).calm,
+                    None => 0,
+                };
                 last_best = best;
                 self.tell(&tree, knowledge.positions());
             }

@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use crate::clock::TimePlan;
-use crate::{Clock, Run, Stop};
+use crate::settling::Settled;
+use crate::{Clock, Run, Stop, Timing};
 
 /// Watches the host's signals and the clock of one search.
 #[derive(Clone, Debug)]
@@ -14,6 +15,9 @@ pub(crate) struct Watch {
     time: Option<Duration>,
     /// Whether a number of positions is what is to end the search, and time only where it is used up.
     counts: bool,
+    timing: Timing,
+    /// Whether the search ends early once its best move is settled.
+    settles: bool,
     /// What may be spent, and since when.
     plan: Option<(TimePlan, Instant)>,
     /// What may be spent of the clock that is expected to start later.
@@ -23,13 +27,21 @@ pub(crate) struct Watch {
 impl Watch {
     /// The host's signals alone end the search.
     pub(crate) fn new(stop: &Stop) -> Watch {
-        Watch::of(false, None, false, stop)
+        Watch::of(false, None, false, Timing::Exact, stop)
     }
 
     /// The clock runs from now on; where the search ponders, it is the one that is expected to start later. Of a search that
     /// counts positions a clock is the bound alone: it changes nothing before it is used up.
-    pub(crate) fn of(counts: bool, clock: Option<Clock>, ponders: bool, stop: &Stop) -> Watch {
-        let mut watch = Watch { stop: stop.clone(), ponders, time: None, counts, plan: None, expected: None };
+    pub(crate) fn of(
+        counts: bool,
+        clock: Option<Clock>,
+        ponders: bool,
+        timing: Timing,
+        stop: &Stop,
+    ) -> Watch {
+        let stop = stop.clone();
+        let mut watch =
+            Watch { stop, ponders, time: None, counts, timing, settles: false, plan: None, expected: None };
         if ponders {
             watch.expected = watch.plan_of(clock);
         } else {
@@ -39,7 +51,8 @@ impl Watch {
     }
 
     fn plan_of(&self, clock: Option<Clock>) -> Option<TimePlan> {
-        clock.and_then(|clock| if self.counts { TimePlan::all(&clock) } else { TimePlan::of(&clock) })
+        let plan = if self.counts { TimePlan::all } else { TimePlan::of };
+        clock.and_then(|clock| plan(&clock, self.timing))
     }
 
     fn start(&mut self, clock: Option<Clock>) {
@@ -49,6 +62,11 @@ impl Watch {
     /// On a clock that starts later a move takes at most so long too.
     pub(crate) fn with_time(self, time: Option<Duration>) -> Watch {
         Watch { time, ..self }
+    }
+
+    /// It ends early once its best move is settled, if the host is one of people.
+    pub(crate) fn settling(self, settles: bool) -> Watch {
+        Watch { settles: settles && self.timing == Timing::People && !self.counts, ..self }
     }
 
     /// Whether the search is to end at once.
@@ -65,9 +83,22 @@ impl Watch {
         self.plan.is_some_and(|(plan, begun)| begun.elapsed() >= plan.most)
     }
 
-    /// Whether another round is not worth its time after one whose best move was the same as before or not.
-    pub(crate) fn is_enough(&mut self, is_settled: bool) -> bool {
-        self.is_over() || self.plan.is_some_and(|(plan, begun)| plan.is_enough(begun.elapsed(), is_settled))
+    /// Whether the search ends early once its best move is settled, and the clock runs.
+    pub(crate) fn ends_early(&self) -> bool {
+        self.settles && self.plan.is_some()
+    }
+
+    /// Whether another round is not worth its time after one that left the best move so settled.
+    pub(crate) fn is_enough(&mut self, settled: Settled) -> bool {
+        self.is_over() || self.would_be_enough(settled)
+    }
+
+    /// Whether it would not be, were the best move so settled.
+    pub(crate) fn would_be_enough(&self, settled: Settled) -> bool {
+        self.plan.is_some_and(|(plan, begun)| match self.settles {
+            true => plan.is_enough_for_people(begun.elapsed(), settled),
+            false => plan.is_enough(begun.elapsed(), settled.is_same),
+        })
     }
 
     /// Positions that the clock surely leaves room for, so many a millisecond; of a search that ponders the clock to come.

@@ -250,12 +250,7 @@ impl Thinker {
         let (Some(player), Some(work)) = (&mut self.player, &mut self.work) else { return };
         self.last_id += 1;
         (work.id, work.question) = (self.last_id, question);
-        let rest = |time: Duration| time.saturating_sub(spent);
-        let clock = work.job.limits.clock.map(|clock| Clock {
-            left: clock.left.map(rest),
-            per_move: clock.per_move.map(rest),
-            ..clock
-        });
+        let clock = work.job.limits.clock.map(|clock| clock.after(spent));
         let limits = Limits { clock, ..work.job.limits };
         let request = Request { id: work.id, question, position: &work.position, limits };
         player.threaded.ask(&request);

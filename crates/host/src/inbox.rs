@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use inarow_play::{LEAVE_PATIENCE, Update, wait_for_players};
+use inarow_play::{HostClock, LEAVE_PATIENCE, ProcessClock, Update, wait_for_players};
 use inarow_session::Waker;
 
 use crate::{RunError, StartError};
@@ -27,21 +27,26 @@ pub enum Input<T> {
     Interrupt,
 }
 
-/// The inputs of one loop, in the order in which threads sent them, and the loop's clock.
+/// An input, and the time at which it came.
+type Timed<T> = (Input<T>, Duration);
+
+/// The inputs of one loop, in the order in which threads sent them, and the loop's clock. What was read is charged until it
+/// came, however late the loop looks.
 pub struct Inbox<T> {
-    sender: Sender<Input<T>>,
-    receiver: Receiver<Input<T>>,
-    began: Instant,
+    sender: Sender<Timed<T>>,
+    receiver: Receiver<Timed<T>>,
+    clock: HostClock,
 }
 
 /// Ends a game from elsewhere, as a signal does: the unfinished game stays.
 #[derive(Clone, Debug)]
-pub struct Interrupter<T>(Sender<Input<T>>);
+pub struct Interrupter<T>(Sender<Timed<T>>);
 
 impl<T> Interrupter<T> {
     /// Asks for the end. A game that has ended already is not disturbed.
     pub fn interrupt(&self) {
-        let _ = self.0.send(Input::Interrupt);
+        // The program ends: the time does not matter.
+        let _ = self.0.send((Input::Interrupt, Duration::ZERO));
     }
 }
 
@@ -55,7 +60,7 @@ impl<T: Send + 'static> Inbox<T> {
     /// An empty one; its clock begins now.
     pub fn new() -> Inbox<T> {
         let (sender, receiver) = channel();
-        Inbox { sender, receiver, began: Instant::now() }
+        Inbox { sender, receiver, clock: ProcessClock::start().shared() }
     }
 
     /// Sets a game up that wakes this loop. Where one of two players does not start, it is waited for the other one.
@@ -63,10 +68,10 @@ impl<T: Send + 'static> Inbox<T> {
     /// # Errors
     /// When the game cannot begin.
     pub fn begin<G>(&self, begin: impl FnOnce(Waker) -> Result<G, StartError>) -> Result<G, RunError> {
-        let sender = self.sender.clone();
+        let (sender, clock) = (self.sender.clone(), self.clock());
         let wake = Arc::new(move || {
             // The loop has ended where nothing is received any more.
-            let _ = sender.send(Input::Woken);
+            let _ = sender.send((Input::Woken, clock()));
         });
         Ok(begin(wake).inspect_err(|_| {
             wait_for_players(LEAVE_PATIENCE);
@@ -84,14 +89,14 @@ impl<T: Send + 'static> Inbox<T> {
     /// # Errors
     /// When the system refuses a thread.
     pub fn read(&self, mut read: impl FnMut() -> Option<T> + Send + 'static) -> Result<(), RunError> {
-        let sender = self.sender.clone();
+        let (sender, clock) = (self.sender.clone(), self.clock());
         let send_all = move || {
             while let Some(one) = read() {
-                if sender.send(Input::Read(one)).is_err() {
+                if sender.send((Input::Read(one), clock())).is_err() {
                     return;
                 }
             }
-            let _ = sender.send(Input::End);
+            let _ = sender.send((Input::End, clock()));
         };
         thread::Builder::new().name("input".to_owned()).spawn(send_all).map_err(RunError::Thread)?;
         Ok(())
@@ -99,25 +104,36 @@ impl<T: Send + 'static> Inbox<T> {
 
     /// The time since the beginning.
     pub fn now(&self) -> Duration {
-        self.began.elapsed()
+        (self.clock)()
     }
 
-    /// Waits for the next input, until the deadline at most.
-    pub fn next(&self, deadline: Option<Duration>) -> Input<T> {
+    /// The same, for other threads.
+    pub fn clock(&self) -> HostClock {
+        Arc::clone(&self.clock)
+    }
+
+    /// Waits for the next input, until the deadline at most. Gives the time with it.
+    pub fn next(&self, deadline: Option<Duration>) -> (Input<T>, Duration) {
         let Some(deadline) = deadline else {
             // This holds a sender: the channel stays open.
-            return self.receiver.recv().unwrap_or(Input::End);
+            return self.timed(self.receiver.recv().unwrap_or((Input::End, Duration::ZERO)));
         };
-        match self.receiver.recv_timeout(deadline.saturating_sub(self.now())) {
-            Ok(input) => input,
-            Err(RecvTimeoutError::Timeout) => Input::Time,
-            Err(RecvTimeoutError::Disconnected) => Input::End,
-        }
+        self.timed(match self.receiver.recv_timeout(deadline.saturating_sub(self.now())) {
+            Ok(timed) => timed,
+            Err(RecvTimeoutError::Timeout) => (Input::Time, Duration::ZERO),
+            Err(RecvTimeoutError::Disconnected) => (Input::End, Duration::ZERO),
+        })
     }
 
-    /// The next input, where it has come already.
-    pub fn take(&self) -> Option<Input<T>> {
-        self.receiver.try_recv().ok()
+    /// The next input, where it has come already, and the time.
+    pub fn take(&self) -> Option<(Input<T>, Duration)> {
+        self.receiver.try_recv().ok().map(|timed| self.timed(timed))
+    }
+
+    /// What people did has the time at which it came, everything else that of now.
+    fn timed(&self, (input, came): Timed<T>) -> (Input<T>, Duration) {
+        let at = if matches!(input, Input::Read(_)) { came } else { self.now() };
+        (input, at)
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use inarow_client::Nearby;
-use inarow_play::{PlayerSpec, Presets};
+use inarow_play::{HostClock, PlayerSpec, Presets, ProcessClock};
 use inarow_profile::{Notice, Opened, Profile, Settings};
 use inarow_record::{ClockTag, Record, TimeControl};
 use inarow_session::{Begins, Env, GameSession, Names, NewGame, Pace, Policy, Waker, external_programs};
@@ -92,6 +92,8 @@ pub struct Options {
     pub folder: PathBuf,
     /// The date and time.
     pub wall_clock: fn() -> SystemTime,
+    /// The time that the host tells the session, since it began.
+    pub host_clock: HostClock,
 }
 
 impl Options {
@@ -120,6 +122,7 @@ impl Options {
             interactive: false,
             folder: PathBuf::new(),
             wall_clock: SystemTime::now,
+            host_clock: ProcessClock::start().shared(),
         }
     }
 
@@ -136,7 +139,8 @@ impl Options {
         let between = self.pace.unwrap_or(Duration::from_millis(u64::from(usual)));
         let policy = Policy { pace: Pace { between, ..policy.pace }, ..policy };
         let wall_clock = Arc::new(self.wall_clock);
-        let env = Env { wake, wall_clock, programs: external_programs() };
+        let clock = Arc::clone(&self.host_clock);
+        let env = Env { wake, clock, wall_clock, programs: external_programs() };
         // The first game is that of the seed.
         let mut game = GameSession::new(self.presets.clone(), self.seed.wrapping_sub(1), policy, env);
         game.set_names(Names::load(&self.profile).unwrap_or_default());

@@ -42,7 +42,10 @@ impl Answerer {
                 Some(pause) => orders.recv_timeout(pause),
             };
             idle_after = match order {
-                Ok(order) => {
+                Ok(mut order) => {
+                    if let Order::Ask(request, _) = &mut order {
+                        request.begin_late();
+                    }
                     self.carry_out(order);
                     Some(Duration::ZERO)
                 }

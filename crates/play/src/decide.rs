@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use inarow_core::Position;
-use inarow_engine::{Ask, Choice, Clock, Engine, EngineSpec, Info, Limits, Presets, Stop, Task};
+use inarow_engine::{Ask, Choice, Clock, Engine, EngineSpec, Info, Limits, Presets, Stop, Task, Timing};
 
 use self::balance::{Bounds, choice, stone};
 use crate::{PlayerError, Question, Reply, Request, Sink};
@@ -89,7 +89,8 @@ fn hurried(position: &Position, seed: u64) -> Option<Choice> {
     let spec: Result<EngineSpec, _> = HURRIED.parse();
     let engine =
         spec.ok().and_then(|spec| spec.build(&position.initial_setup(), seed, &Presets::builtin()).ok());
-    let limits = Limits { clock: Some(Clock::of_move(HURRIED_TIME)), ..Limits::default() };
+    let clock = Some(Clock::of_move(HURRIED_TIME));
+    let limits = Limits { clock, timing: Timing::Exact, ..Limits::default() };
     let found = engine
         .and_then(|mut engine| engine.best_move(position, &mut Task::within(limits, &Stop::new())).ok());
     found.or_else(|| position.legal_moves().first().copied().map(Choice::of))

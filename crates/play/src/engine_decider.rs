@@ -1,9 +1,9 @@
 //! A built-in engine as a decider.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use inarow_core::Setup;
-use inarow_engine::{Engine, EngineSpec, Presets, Resources, Stop};
+use inarow_engine::{Engine, EngineSpec, Limits, Presets, Resources, Stop};
 
 use crate::decide::decide;
 use crate::{Decider, GameStart, PlayerError, Reply, Request, Sink};
@@ -70,7 +70,11 @@ impl Decider for EngineDecider {
     }
 
     fn decide(&mut self, request: &Request<'_>, info: Sink<'_>, stop: &Stop) -> Result<Reply, PlayerError> {
+        let begun = Instant::now();
         let mut engine = self.take_engine()?;
+        // It may have been built only now.
+        let clock = request.limits.clock.map(|clock| clock.after(begun.elapsed()));
+        let request = &Request { limits: Limits { clock, ..request.limits }, ..*request };
         let reply = decide(engine.as_mut(), request, self.seed, info, stop);
         self.engine = Some(engine);
         reply
@@ -88,7 +92,7 @@ mod tests {
     use std::sync::{Arc, Mutex};
 
     use inarow_core::{LineSetup, Position};
-    use inarow_engine::{Aborted, Choice, Limits, Task};
+    use inarow_engine::{Aborted, Choice, Task};
 
     use super::*;
     use crate::{Question, guarded};

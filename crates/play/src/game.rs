@@ -218,10 +218,15 @@ impl Match {
         self.clock(side, now)?.flag()
     }
 
-    /// What is on a side's clock for its present or next step; `None` without a limit.
+    /// What is on a side's clock for its present or next step; `None` without a limit. On a clock whose flag has fallen
+    /// there is nothing.
     #[must_use]
     pub fn clock(&self, side: Side, now: Duration) -> Option<Clock> {
         let seat = self.seat_of(side);
+        let fell = |result: GameResult| result.why == End::Time && result.winner == Some(side.other());
+        if self.record.result.is_some_and(fell) {
+            return self.clocks.clock(seat, now, Duration::MAX);
+        }
         let paused = self.paused.flatten().filter(|(turn, _)| *turn == seat).map(|(_, used)| used);
         self.clocks.clock(seat, now, paused.unwrap_or_default())
     }

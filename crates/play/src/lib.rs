@@ -25,6 +25,7 @@ mod orders;
 mod player;
 mod player_spec;
 mod pool;
+mod process_clock;
 mod program_fault;
 mod programs;
 mod referee;
@@ -48,14 +49,15 @@ pub use inarow_engine::analysis;
 pub use inarow_engine::{
     Aborted, Ask, Bound, Choice, Clock, Domain, Engine, EngineError, EngineInfo, EngineSpec, Games,
     HINT_NODES, Info, Limits, PresetError, PresetFault, Presets, RatingMapParams, Resources, SettingInfo,
-    SpecError, Stop, Task, adviser, catalogue, default_engine, engine_info, rating_maps, spend,
+    SpecError, Stop, Task, Timing, adviser, catalogue, default_engine, engine_info, rating_maps, spend,
 };
 pub use inarow_record::{MAX_NAME, NameError, check_name, is_label, is_name, look_alike, name_keys};
-pub use mailbox::Mailbox;
+pub use mailbox::{HostClock, Mailbox};
 pub use opening::{Seat, Stage};
 pub use player::{OnUpdate, Player, PlayerError, Question, Reply, Request, Update};
 pub use player_spec::{PlayerSpec, PlayerSpecError, called_by, player_name, player_seed};
 pub use pool::{Pool, PoolRules, PoolWork, Pooled};
+pub use process_clock::ProcessClock;
 pub use program_fault::{ProgramExit, ProgramFault, StartFailure, UnsupportedGame, has_bad_line_ends};
 pub use programs::{ExecSpec, NoPrograms, Programs, Protocol};
 pub use referee::{

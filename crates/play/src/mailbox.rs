@@ -6,9 +6,16 @@ use std::time::{Duration, Instant};
 
 use crate::{OnUpdate, PlayerError, Reply, Update};
 
+/// A host's clock: the time since some moment, by which it passes time to its match.
+pub type HostClock = Arc<dyn Fn() -> Duration + Send + Sync>;
+
 /// A host's mailbox: it hands out the ids of requests and holds what players say until the host looks.
+///
+/// It notes when each update came, on the thread of the player's driver and by the host's clock. That time is charged for an
+/// answer, however late the host looks.
 pub struct Mailbox {
     shared: Arc<Shared>,
+    clock: HostClock,
     on_update: OnUpdate,
     last_id: u64,
     awaited: Option<u64>,
@@ -16,7 +23,8 @@ pub struct Mailbox {
 
 #[derive(Default)]
 struct Shared {
-    updates: Mutex<VecDeque<Update>>,
+    /// Each with the time at which it came.
+    updates: Mutex<VecDeque<(Update, Duration)>>,
     arrived: Condvar,
 }
 
@@ -27,23 +35,26 @@ impl std::fmt::Debug for Mailbox {
 }
 
 impl Default for Mailbox {
+    /// With the system's clock, from now on.
     fn default() -> Mailbox {
-        Mailbox::new(|| {})
+        let began = Instant::now();
+        Mailbox::new(Arc::new(move || began.elapsed()), || {})
     }
 }
 
 impl Mailbox {
     /// An empty mailbox; `wake` is called after each update has arrived, on the sender's thread.
-    pub fn new(wake: impl Fn() + Send + Sync + 'static) -> Mailbox {
+    pub fn new(clock: HostClock, wake: impl Fn() + Send + Sync + 'static) -> Mailbox {
         let shared = Arc::<Shared>::default();
-        let inbox = Arc::clone(&shared);
+        let (inbox, arrival) = (Arc::clone(&shared), Arc::clone(&clock));
         let on_update: OnUpdate = Arc::new(move |update| {
-            inbox.updates.lock().unwrap_or_else(PoisonError::into_inner).push_back(update);
+            let came = (update, arrival());
+            inbox.updates.lock().unwrap_or_else(PoisonError::into_inner).push_back(came);
             inbox.arrived.notify_all();
             // The lock is free again: the woken thread may look at once.
             wake();
         });
-        Mailbox { shared, on_update, last_id: 0, awaited: None }
+        Mailbox { shared, clock, on_update, last_id: 0, awaited: None }
     }
 
     /// The players' end; any number of them may send to it.
@@ -64,8 +75,19 @@ impl Mailbox {
         self.awaited = None;
     }
 
+    /// The host's clock, now.
+    #[must_use]
+    pub fn now(&self) -> Duration {
+        (self.clock)()
+    }
+
     /// The next update that has come, to whichever request.
     pub fn take(&mut self) -> Option<Update> {
+        self.take_timed().map(|(update, _)| update)
+    }
+
+    /// The same, with the time at which it came.
+    pub fn take_timed(&mut self) -> Option<(Update, Duration)> {
         self.shared.updates.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
     }
 
@@ -74,7 +96,7 @@ impl Mailbox {
         let until = Instant::now().checked_add(patience);
         let mut updates = self.shared.updates.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
-            while let Some(update) = updates.pop_front() {
+            while let Some((update, _)) = updates.pop_front() {
                 if self.awaited != Some(update.id()) {
                     continue;
                 }
@@ -147,7 +169,8 @@ mod tests {
     fn whoever_is_woken_finds_the_update() {
         let woken = Arc::new(AtomicU32::new(0));
         let count = Arc::clone(&woken);
-        let mut mailbox = Mailbox::new(move || {
+        let clock: HostClock = Arc::new(|| Duration::from_millis(12));
+        let mut mailbox = Mailbox::new(clock, move || {
             count.fetch_add(1, Ordering::Relaxed);
         });
         let players = mailbox.on_update();
@@ -157,5 +180,21 @@ mod tests {
         assert_eq!(woken.load(Ordering::Relaxed), 1);
         assert_eq!(mailbox.take(), Some(done(7)));
         assert_eq!(mailbox.take(), None);
+    }
+
+    #[test]
+    fn an_update_has_the_time_at_which_it_came() {
+        let time = Arc::new(AtomicU32::new(950));
+        let hand = Arc::clone(&time);
+        let clock: HostClock = Arc::new(move || Duration::from_millis(hand.load(Ordering::Relaxed).into()));
+        let mut mailbox = Mailbox::new(clock, || {});
+        let players = mailbox.on_update();
+        players(done(1));
+        time.store(1_400, Ordering::Relaxed);
+        players(done(2));
+        time.store(2_000, Ordering::Relaxed);
+        assert_eq!(mailbox.take_timed(), Some((done(1), Duration::from_millis(950))));
+        assert_eq!(mailbox.take_timed(), Some((done(2), Duration::from_millis(1_400))));
+        assert_eq!(mailbox.now(), Duration::from_secs(2));
     }
 }

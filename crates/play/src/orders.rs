@@ -4,7 +4,7 @@ use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
 use inarow_core::Position;
-use inarow_engine::{Clock, Limits, Stop};
+use inarow_engine::{Limits, Stop};
 
 use crate::{Event, GameStart, Player, PlayerError, Question, Request};
 
@@ -47,16 +47,20 @@ impl OwnedRequest {
     /// Takes what it has waited off its clock, and lets it take at most this of what is left.
     pub(crate) fn begin(&mut self, most: Option<Duration>) {
         let waited = self.asked.elapsed();
-        let rest = |time: Duration| time.saturating_sub(waited);
-        let clock = self.limits.clock.map(|clock| Clock {
-            left: clock.left.map(rest),
-            per_move: clock.per_move.map(rest),
-            ..clock
-        });
+        let clock = self.limits.clock.map(|clock| clock.after(waited));
         self.limits.clock = match most {
             Some(most) => Some(clock.unwrap_or_default().within(most)),
             None => clock,
         };
+    }
+
+    /// Takes what it has waited for the orders before it off its clock. A moment is in everybody's reserve, and leaves the
+    /// clock as it was told.
+    pub(crate) fn begin_late(&mut self) {
+        const MOMENT: Duration = Duration::from_millis(50);
+        if self.asked.elapsed() >= MOMENT {
+            self.begin(None);
+        }
     }
 
     pub(crate) fn request(&self) -> Request<'_> {

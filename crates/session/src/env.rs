@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use inarow_play::Programs;
+use inarow_play::{HostClock, Programs};
 
 /// Wakes the host when a player has decided. It is called from other threads.
 pub type Waker = Arc<dyn Fn() + Send + Sync>;
@@ -16,6 +16,9 @@ pub type WallClock = Arc<dyn Fn() -> SystemTime + Send + Sync>;
 pub struct Env {
     /// Is called when a player has decided.
     pub wake: Waker,
+    /// The clock by which the host tells the session what time it is. It is read on the threads of players, too: an answer
+    /// is charged until it came, not until the host looks.
+    pub clock: HostClock,
     /// The date and time: records say when they were begun.
     pub wall_clock: WallClock,
     /// Starts external programs.

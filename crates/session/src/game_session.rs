@@ -14,6 +14,7 @@ pub(crate) mod restore;
 pub(crate) mod review;
 pub(crate) mod series;
 pub(crate) mod thinking;
+pub(crate) mod time;
 pub(crate) mod variations;
 
 use std::sync::Arc;
@@ -21,8 +22,8 @@ use std::time::Duration;
 
 use inarow_core::{Position, Setup, Side};
 use inarow_play::{
-    Command, Event, EventKind, Info, Mailbox, Match, PlayerSpec, Presets, Programs, Rejection, Waiting,
-    chance_dice,
+    Command, Event, EventKind, Info, Mailbox, Match, PlayerSpec, Presets, Programs, Rejection, Reply,
+    Waiting, chance_dice,
 };
 use inarow_record::{Dice, GameResult, Record, TimeControl};
 
@@ -30,7 +31,7 @@ use crate::env::{Waker, WallClock};
 use crate::record_cursor::RecordCursor;
 use crate::{Begins, Env, GameSource, Hint, NewGame, Policy, SessionError, SessionEvent};
 use analysis::Analysis;
-use autosave::{LeftGame, Refused, SaveState, rfc3339};
+use autosave::{LeftGame, Refused, SaveState};
 use game::Game;
 use hint::Maps;
 use lineup::{Counted, Lineup};
@@ -39,7 +40,7 @@ use participant::Names;
 use remote::Missing;
 use review::Review;
 use series::Run;
-use thinking::{Asked, Failed, Flow, PendingReply, PlayerHandle};
+use thinking::{Asked, Failed, Flow, PlayerHandle};
 
 /// The game that is played, or has just ended, with all that belongs to it alone.
 pub(crate) struct Live {
@@ -50,7 +51,8 @@ pub(crate) struct Live {
     pub(crate) asked: Option<Asked>,
     /// The participant whose computer was asked last, and what it has found.
     pub(crate) info: Option<(usize, Info)>,
-    pub(crate) pending: Option<PendingReply>,
+    /// A computer's answer, which waits until people have seen the move before.
+    pub(crate) pending: Option<Reply>,
     pub(crate) no_answer: Option<NoAnswer>,
     /// The game was lost because a program refused to play it.
     pub(crate) program_refused: bool,
@@ -62,7 +64,8 @@ pub(crate) struct Live {
     /// The age of the match then: one that is played elsewhere may be older than this session.
     pub(crate) age: Duration,
     pub(crate) moved_at: Duration,
-    /// Since when the match's time stands still, on the host's clock: a player gets ready.
+    /// Since when the match's time stands still, on the host's clock: a player gets ready, or has answered and people are
+    /// to see the move before.
     pub(crate) held: Option<Duration>,
     /// How it counts in the score, once it is over.
     pub(crate) counted: Option<Counted>,
@@ -128,7 +131,7 @@ impl GameSession {
             review: None,
             back: None,
             last,
-            inbox: Mailbox::new({
+            inbox: Mailbox::new(env.clock, {
                 let wake = env.wake.clone();
                 move || wake()
             }),
@@ -372,62 +375,6 @@ impl GameSession {
             best_of: series.best_of,
             begins: series.begins,
         };
-    }
-
-    // Time.
-
-    /// The date and time as records write it: `2026-03-01T12:30:00Z`.
-    pub(crate) fn wall_time(&self) -> String {
-        rfc3339((self.wall_clock)())
-    }
-
-    /// Plays what the players decided and moves the clocks.
-    pub fn tick(&mut self, now: Duration) {
-        self.at(now);
-        while let Some(update) = self.inbox.take() {
-            self.updated(update);
-        }
-        let time = self.live.time(self.now);
-        if !self.is_remote() && self.live.game.deadline().is_some_and(|deadline| deadline <= time) {
-            let _ = self.apply(Command::Tick);
-        }
-        // A flag may also have fallen while something else was asked.
-        if self.live.game.result().is_some() && !self.live.finished {
-            self.advance();
-        }
-        self.play_pending();
-        self.look_whether_slow();
-        self.look_whether_unanswered();
-        self.ask_missing_again();
-        self.follow_analysis();
-        self.hint_follows_analysis();
-    }
-
-    /// When the next tick is due, if one is: a flag may fall, a computer may move, a clock shows another number.
-    pub fn wake_at(&self) -> Option<Duration> {
-        let runs = !self.is_remote() && self.live.held.is_none();
-        let deadline = self.live.game.deadline().filter(|_| runs);
-        let deadline = deadline.map(|deadline| self.live.began.saturating_add(deadline));
-        let slow = self.live.asked.and_then(|asked| asked.slow_at);
-        let change =
-            self.next_clock_change().filter(|_| self.policy.shows_clocks && self.live.held.is_none());
-        let missing = self.live.missing.map(|missing| missing.again);
-        let others = [self.pending_due(), self.save_due(), self.analysis_due(), self.no_answer_due()];
-        [deadline, change, slow, missing].into_iter().chain(others).flatten().min()
-    }
-
-    /// Clocks show whole seconds, and tenths below ten.
-    pub(crate) fn next_clock_change(&self) -> Option<Duration> {
-        const SECOND: u64 = 1_000_000_000;
-        let left = self.live.game.time_left(self.clock_runs()?, self.live.time(self.now))?;
-        let nanos = u64::try_from(left.as_nanos()).unwrap_or(u64::MAX);
-        let step = if nanos <= 10 * SECOND { SECOND / 10 } else { SECOND };
-        Some(self.now + Duration::from_nanos(nanos % step) + Duration::from_millis(1))
-    }
-
-    /// Sets the time. A time before the last one is ignored.
-    pub(crate) fn at(&mut self, now: Duration) {
-        self.now = self.now.max(now);
     }
 
     // Consequences.

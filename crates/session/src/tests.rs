@@ -2,6 +2,7 @@
 
 mod analysis;
 mod autosave;
+mod late_looks;
 mod openings;
 mod playing;
 mod random;
@@ -15,6 +16,7 @@ mod variations;
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, SystemTime};
 
@@ -39,6 +41,8 @@ struct Host {
     session: GameSession,
     profile: Profile,
     now: Duration,
+    /// The same in nanoseconds, for the threads of players.
+    hand: Arc<AtomicU64>,
     woken: Receiver<()>,
     matched: Vec<SessionEvent>,
     troubles: Vec<SaveError>,
@@ -58,6 +62,8 @@ impl Host {
     }
 
     fn with(profile: Profile) -> Host {
+        let hand = Arc::<AtomicU64>::default();
+        let clock = Arc::clone(&hand);
         let (waker, woken) = channel();
         let wake: Waker = Arc::new(move || {
             let _ = waker.send(());
@@ -69,12 +75,14 @@ impl Host {
                 Policy::WINDOW,
                 Env {
                     wake,
+                    clock: Arc::new(move || Duration::from_nanos(clock.load(Ordering::Relaxed))),
                     wall_clock: Arc::new(|| SystemTime::UNIX_EPOCH + BEGAN),
                     programs: external_programs(),
                 },
             ),
             profile,
             now: Duration::ZERO,
+            hand,
             woken,
             matched: Vec::new(),
             troubles: Vec::new(),
@@ -126,9 +134,15 @@ impl Host {
         self.matched.extend(self.session.take_events());
     }
 
+    /// Time passes, and the host does not look.
+    fn set_time(&mut self, now: Duration) {
+        self.now = now;
+        self.hand.store(now.as_nanos() as u64, Ordering::Relaxed);
+    }
+
     /// Time passes.
     fn pass(&mut self, ms: u64) {
-        self.now += Duration::from_millis(ms);
+        self.set_time(self.now + Duration::from_millis(ms));
         self.frame();
     }
 
@@ -166,7 +180,7 @@ impl Host {
                 return;
             }
             match self.session.pending_due() {
-                Some(due) => self.now = self.now.max(due),
+                Some(due) => self.set_time(self.now.max(due)),
                 None => self.woken.recv_timeout(PATIENCE).expect("a player answers"),
             }
         }

@@ -47,9 +47,10 @@ impl Runner {
     ///
     /// # Errors
     /// When the game cannot begin.
-    pub fn new(options: Options) -> Result<Runner, RunError> {
+    pub fn new(mut options: Options) -> Result<Runner, RunError> {
         let interactive = options.interactive;
         let inbox = Inbox::new();
+        options.host_clock = inbox.clock();
         let session = inbox.begin(|wake| Session::new(options, wake))?;
         Ok(Runner {
             session,
@@ -99,12 +100,12 @@ impl Runner {
             if self.session.is_done() {
                 return Ok(());
             }
-            let input = if !self.session.is_busy()
+            let (input, at) = if !self.session.is_busy()
                 && let Some(line) = waiting.pop_front()
             {
-                line
+                (line, self.inbox.now())
             } else {
-                let input = self.inbox.next(self.session.deadline());
+                let (input, at) = self.inbox.next(self.session.deadline());
                 // A script's next line waits until it is its turn, so that it means the same however long a
                 // computer thinks.
                 let waits = self.session.is_busy() || !waiting.is_empty();
@@ -112,13 +113,13 @@ impl Runner {
                     waiting.push_back(input);
                     continue;
                 }
-                input
+                (input, at)
             };
             if matches!(input, Input::Read(_)) {
                 self.is_typed_past |= self.thinking.is_some();
                 self.prompt.clear();
             }
-            self.session.handle(input, self.inbox.now());
+            self.session.handle(input, at);
         }
     }
 
@@ -230,8 +231,8 @@ mod tests {
         let mut text = shown(&mut runner);
         assert!(text.ends_with("> ") && !text.contains("draw"), "{text}");
         while runner.session.is_busy() {
-            let input = runner.inbox.next(runner.session.deadline());
-            runner.session.handle(input, runner.inbox.now());
+            let (input, at) = runner.inbox.next(runner.session.deadline());
+            runner.session.handle(input, at);
             text = shown(&mut runner);
         }
         assert!(text.starts_with("\nA draw with best play") && text.ends_with("\n> "), "{text:?}");

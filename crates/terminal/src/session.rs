@@ -176,7 +176,7 @@ impl Session {
                 self.look_nearby();
             }
             Input::Update(update) => {
-                self.game.updated(update);
+                self.game.updated(update, self.now);
                 self.time_passed();
             }
             Input::End => self.end_of_input(),

@@ -164,7 +164,7 @@ impl App {
                 }
             }
             Input::Woken | Input::Time => {}
-            Input::Update(update) => self.game.updated(update),
+            Input::Update(update) => self.game.updated(update, self.now),
             Input::End | Input::Interrupt => return self.quit(),
         }
         self.follow_link();

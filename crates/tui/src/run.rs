@@ -26,10 +26,11 @@ impl Runner {
     ///
     /// # Errors
     /// When the game cannot begin.
-    pub fn new(options: Options, colours: Colours) -> Result<Runner, RunError> {
+    pub fn new(mut options: Options, colours: Colours) -> Result<Runner, RunError> {
         // Whether there are colours is decided: what writes them is not to ask the environment again.
         style::force_color_output(colours != Colours::None);
         let inbox = Inbox::new();
+        options.host_clock = inbox.clock();
         let app = inbox.begin(|wake| App::new(options, colours, wake))?;
         Ok(Runner { app, inbox })
     }
@@ -60,11 +61,11 @@ impl Runner {
                 self.app.handle(Input::End, self.inbox.now());
                 return Err(error.into());
             }
-            let input = self.inbox.next(self.app.deadline());
-            self.app.handle(input, self.inbox.now());
+            let (input, at) = self.inbox.next(self.app.deadline());
+            self.app.handle(input, at);
             // All that came meanwhile is drawn at once.
-            while let Some(input) = self.inbox.take() {
-                self.app.handle(input, self.inbox.now());
+            while let Some((input, at)) = self.inbox.take() {
+                self.app.handle(input, at);
             }
             if self.app.is_done() {
                 screen.give_back();

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use inarow_play::{
     Clock, Event, GameStart, Limits, OnUpdate, Player as _, PlayerError, PlayerSpec, Presets, ProgramFault,
-    Programs, READY_PATIENCE, Reply, Stop, Threaded, Update,
+    Programs, READY_PATIENCE, Reply, Stop, Threaded, Timing, Update,
 };
 use tokio::sync::mpsc::Sender;
 
@@ -123,7 +123,9 @@ impl<'a> ClientPlayer<'a> {
     pub(super) fn ask(&mut self, field: &Field, per_move: Option<Duration>) -> Option<u64> {
         let driver = self.driver.as_mut()?;
         self.last_id += 1;
-        let limits = Limits { clock: per_move.map(Clock::of_move), ..Limits::default() };
+        // Programs play, and the client keeps a margin itself.
+        let clock = per_move.map(Clock::of_move);
+        let limits = Limits { clock, timing: Timing::Exact, ..Limits::default() };
         driver.ask(&field.game()?.request(self.last_id, limits)?);
         Some(self.last_id)
     }

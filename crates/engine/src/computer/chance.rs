@@ -23,7 +23,7 @@ impl Computer {
         let bounds = self.bounds(position, self.own_limits(limits), false);
         let bounds = Bounds { sight: bounds.sight.without_dice(), ..bounds };
         let mut dice = dice(self.seed, side, position.ply());
-        let query = Query { excluded: &[], lines: 1, bounds, limit: limit_of(position), stop };
+        let query = Query { excluded: &[], known: &[], lines: 1, bounds, limit: limit_of(position), stop };
         let found = self.search(position, query, &mut dice, &mut |_, _| {})?;
         let by_patterns = bounds.by_patterns && searches_by_patterns(position);
         Some(chance::of_score(score(position, found.first()?), chance::unit(position, by_patterns)))

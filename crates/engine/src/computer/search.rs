@@ -7,9 +7,10 @@
 use inarow_core::{Cell, Game, Outcome, Side, Turn};
 use inarow_record::Dice;
 
-use crate::Clock;
+use crate::settling::{Round, Settling};
 use crate::sight::Sight;
 use crate::watch::Watch;
+use crate::{Clock, Timing};
 
 /// The value of a won game, less one for each ply to its end.
 pub(super) const WIN: i32 = 1_000_000_000;
@@ -90,6 +91,10 @@ pub(super) struct Bounds {
     pub(super) ponders: bool,
     /// Whether the move is played, not judged: a draw costs something where a reply makes most games drawn.
     pub(super) plays: bool,
+    /// How the host measures time.
+    pub(super) timing: Timing,
+    /// Whether it ends early once its best move is settled, where people wait.
+    pub(super) settles: bool,
 }
 
 /// What a search found.
@@ -172,6 +177,8 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
         self.moves.truncate(self.bounds.width.max(1));
         let count = self.moves.len();
         let mut best: Option<SearchResult> = None;
+        // What a value means differs between games: the moves alone are compared.
+        let mut settling = Settling::new(None);
         for depth in 1..=self.bounds.depth.max(1) {
             let nodes = if best.is_some() { self.bounds.nodes.min(most) } else { first_round };
             let Some((index, value)) = self.round(side, depth, count, nodes) else { break };
@@ -186,10 +193,10 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
                 nodes: self.nodes,
             };
             report(&found);
-            let is_settled = best.is_some_and(|before| before.cell == found.cell);
+            let settled = settling.round(Round { best: found.cell, value, gain: 0 });
             best = Some(found);
             self.moves[..=index].rotate_right(1);
-            if self.aborted || count == 1 || value.abs() >= SURE || self.watch.is_enough(is_settled) {
+            if self.aborted || count == 1 || value.abs() >= SURE || self.watch.is_enough(settled) {
                 break;
             }
         }

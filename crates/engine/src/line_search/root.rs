@@ -10,6 +10,10 @@ use super::moves::{Force, Ranked};
 use super::tuning::TUNING;
 use super::{Abort, DEEPEST, Extent, INFINITE, LineSearch, MATE, Memory, RootLine, SURE, win};
 use crate::patterns::{CellClass, Place, Situation};
+use crate::settling::{Lead, Round, Settled, Settling};
+
+/// Rounds below this depth take no time, so that a threat that one move alone stops is answered at once.
+const LOOKS: u32 = 8;
 
 impl Memory {
     /// Makes room for a board, and forgets what belongs to one search.
@@ -44,11 +48,12 @@ impl Memory {
 
 impl LineSearch<'_> {
     /// The best moves and what is expected after them, the best first, told with their number after each round too. The
-    /// dice decide between moves that look alike. Empty where every move is excluded.
+    /// dice decide between moves that look alike. Empty where every move is excluded. One of the known moves needs little
+    /// thought against people.
     pub(super) fn run(
         mut self,
         extent: Extent,
-        excluded: &[Cell],
+        (excluded, known): (&[Cell], &[Cell]),
         dice: &mut Dice,
         report: &mut dyn FnMut(u32, &RootLine),
     ) -> Vec<RootLine> {
@@ -59,6 +64,7 @@ impl LineSearch<'_> {
         let mut is_whole = false;
         let may_be_whole = excluded.is_empty() && !self.sight.overlooks();
         let deepest = extent.depths[1].clamp(1, DEEPEST as u32 / 2);
+        let mut settling = Settling::new(Some(TUNING.noise));
         let lines = lines.min(self.memory.root.len());
         let mut found = Vec::with_capacity(lines);
         let Some(&Ranked { place: first, .. }) = self.memory.root.first() else { return found };
@@ -87,7 +93,6 @@ impl LineSearch<'_> {
         // What is known without the rounds.
         let given = found.len();
         for depth in extent.depths[0].clamp(1, deepest)..=deepest {
-            let before = found.first().map(|best: &RootLine| best.line[0]);
             self.seeks |= found.first().is_some_and(|best| best.value >= TUNING.sought);
             let mut finished = self.rounds(depth, (given, lines), &mut found, report);
             let Some(best) = found.first() else { break };
@@ -96,12 +101,19 @@ impl LineSearch<'_> {
                 finished = self.rounds(depth, (given, lines), &mut found, report);
                 is_whole = finished;
             }
-            let is_settled = before == found.first().map(|best| best.line[0]);
-            if !finished
-                || found.iter().all(|found| found.value.abs() >= SURE)
-                || self.memory.root.len() == 1
-                || depth < deepest && self.watch.is_enough(is_settled)
-            {
+            let is_decided = found.iter().all(|found| found.value.abs() >= SURE);
+            if !finished || is_decided || self.memory.root.len() == 1 {
+                break;
+            }
+            let Some(&RootLine { value, ref line, .. }) = found.first() else { break };
+            let best = line[0];
+            let settled = settling.round(Round { best, value, gain: self.gain });
+            let is_enough = depth < deepest
+                && match lines {
+                    1 => self.is_settled(settled, (depth, best, value), known),
+                    _ => self.watch.is_enough(settled),
+                };
+            if is_enough {
                 break;
             }
         }
@@ -133,6 +145,45 @@ impl LineSearch<'_> {
             });
         }
         found
+    }
+
+    /// Whether another round is not worth its time. Where a search ends early the lead of the best move is looked at, as
+    /// soon as a wide one would be enough, or where something is to be stopped.
+    fn is_settled(
+        &mut self,
+        settled: Settled,
+        (depth, best, value): (u32, Cell, i32),
+        known: &[Cell],
+    ) -> bool {
+        if self.watch.is_enough(settled) {
+            return true;
+        }
+        if !self.watch.ends_early() {
+            return false;
+        }
+        if known.contains(&best) && self.watch.is_enough(settled.with(Lead::Known)) {
+            return true;
+        }
+        let is_worth_a_look = self.watch.would_be_enough(settled.with(Lead::Wide))
+            || depth > 1 && depth < LOOKS && self.force(self.me) != Force::Free;
+        is_worth_a_look && {
+            let lead = self.lead(best, value, depth);
+            self.watch.is_enough(settled.with(lead))
+        }
+    }
+
+    /// The lead of the best move over all others, by a less deep search of these.
+    fn lead(&mut self, best: Cell, value: i32, depth: u32) -> Lead {
+        let others = value - TUNING.lead;
+        self.taken.clear();
+        self.taken.push(self.board.place(best));
+        self.best = None;
+        let depth = (depth * 2 / 3).max(2);
+        match self.root(depth as i32, others, others + 1) {
+            Ok(other) if other <= -SURE => Lead::Only,
+            Ok(other) if other <= others => Lead::Wide,
+            Ok(_) | Err(Abort) => Lead::Unknown,
+        }
     }
 
     /// Looks for a win that takes fewer plies than the first one, with half as many positions as the search took and down to
@@ -470,7 +521,7 @@ impl LineSearch<'_> {
 
     fn root(&mut self, depth: i32, mut alpha: i32, beta: i32) -> Result<i32, Abort> {
         let (me, original) = (self.me, alpha);
-        let (mut best, mut searched) = (-INFINITE, 0);
+        let (mut best, mut first, mut searched) = (-INFINITE, -INFINITE, 0);
         let likeliest = self.memory.root.iter().map(|ranked| ranked.rank).max().unwrap_or(0);
         let (mut unseen, mut later) = (0, PutOff::default());
         loop {
@@ -501,6 +552,9 @@ impl LineSearch<'_> {
             } else {
                 self.child(place, me, depth, (alpha, beta), 0, number, best)?
             };
+            if number.0 == 0 {
+                first = value;
+            }
             if value > best {
                 best = value;
                 if value > alpha {
@@ -516,6 +570,8 @@ impl LineSearch<'_> {
                 break;
             }
         }
+        // The best move of the round before is searched first.
+        self.gain = best - first;
         Ok(best)
     }
 }

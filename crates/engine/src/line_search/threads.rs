@@ -38,6 +38,8 @@ pub(crate) struct Question<'a> {
     pub(crate) lines: usize,
     /// Moves that are passed over.
     pub(crate) excluded: &'a [Cell],
+    /// Moves that a long search has found the best before.
+    pub(crate) known: &'a [Cell],
     /// Marks with which the game ends undecided.
     pub(crate) limit: u32,
     /// Bytes for remembered positions.
@@ -79,7 +81,7 @@ impl Question<'_> {
         let (table, busy) = (&*table, Some(&*busy).filter(|_| threads > 1));
         memories.resize_with(threads.max(memories.len()), Memory::default);
         let (first, others) = memories.split_first_mut()?;
-        let Question { depth, sight, positions, lines, excluded, limit, avoids_draws, .. } = *self;
+        let Question { depth, sight, positions, lines, excluded, known, limit, avoids_draws, .. } = *self;
         let extent = Extent { sight, depths: [1, depth], positions, lines, tells: true };
         let games: Vec<G> = (1..threads).map(|_| game.clone()).collect();
         let search =
@@ -97,7 +99,7 @@ impl Question<'_> {
                     let extent = Extent { lines: 1, tells: false, ..extent };
                     search.among(busy).avoiding_draws(avoids_draws).run(
                         extent,
-                        excluded,
+                        (excluded, &[]),
                         &mut dice,
                         &mut |_, _| {},
                     );
@@ -107,7 +109,7 @@ impl Question<'_> {
                     break;
                 }
             }
-            Some(search.run(extent, excluded, dice, report))
+            Some(search.run(extent, (excluded, known), dice, report))
         })
     }
 }

@@ -52,6 +52,10 @@ pub(super) struct Tuning {
     /// The first window is so wide to each side, from this depth on.
     pub(super) window: i32,
     pub(super) window_depth: i32,
+    /// Points that are noise between two rounds, and points by which a best move leads clearly: about one and eleven of a
+    /// hundred of the chance to win.
+    pub(super) noise: i32,
+    pub(super) lead: i32,
 }
 
 /// The numbers that are used.
@@ -84,4 +88,6 @@ pub(super) const TUNING: Tuning = Tuning {
     draw: 150,
     window: 18,
     window_depth: 4,
+    noise: 8,
+    lead: 90,
 };

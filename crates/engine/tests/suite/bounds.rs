@@ -2,10 +2,11 @@
 
 use std::time::{Duration, Instant};
 
+use inarow_core::Position;
 use inarow_engine::{Aborted, Clock, EngineSpec, Info, Limits, Presets, Resources, Stop, Task};
 use inarow_record::{Dice, Stream};
 
-use crate::computer::opening;
+use crate::computer::{computer, opening};
 use crate::positions::setup;
 
 /// Where positions are counted no clock changes the move as long as it suffices: the same question has the same answer on every
@@ -18,7 +19,7 @@ fn where_positions_are_counted_a_clock_ends_a_move_only_when_it_is_used_up() {
         let position = opening(&setup, 4, &mut Dice::new(2, Stream::Opening));
         let choose = |player: &str, clock: Option<Clock>, nodes: u64| {
             let spec: EngineSpec = player.parse().unwrap();
-            let limits = Limits { clock, nodes: Some(nodes), depth: None };
+            let limits = Limits { clock, nodes: Some(nodes), ..Limits::default() };
             let mut engine = spec.build(&setup, 1, &Presets::builtin()).unwrap();
             engine.best_move(&position, &mut Task::within(limits, &Stop::new())).unwrap()
         };
@@ -133,5 +134,37 @@ fn a_stop_ends_a_search_soon_also_while_its_table_is_filled() {
         println!("stopped after {after} ms: {:.2} ms later", took.as_secs_f64() * 1e3);
         // On a quiet machine it takes a millisecond or two.
         assert!(took < Duration::from_millis(200), "{after} ms: {took:?}");
+    }
+}
+
+/// The move of level 10 on a clock of ten minutes a move where people wait, after these moves.
+fn with_ten_minutes(game: &str, moves: &str) -> String {
+    let mut position = Position::new(&setup(game, 0)).unwrap();
+    for name in moves.split_whitespace() {
+        position.play_unchecked(position.shape().parse(name).unwrap());
+    }
+    let limits = Limits { clock: Some(Clock::of_move(Duration::from_secs(600))), ..Limits::default() };
+    let begun = Instant::now();
+    let mut engine = computer(10, &position.initial_setup(), 1);
+    let choice = engine.best_move(&position, &mut Task::within(limits, &Stop::new())).unwrap();
+    // Far more than a busy machine needs, and far less than the clock has.
+    assert!(begun.elapsed() < Duration::from_secs(120), "{game} {moves}: {:?}", begun.elapsed());
+    position.shape().name(choice.cell).to_string()
+}
+
+#[test]
+fn people_do_not_wait_for_moves_that_are_plain() {
+    for (game, moves, best) in [
+        // A four is stopped in its one cell, and an own one is completed.
+        ("gomoku", "h8 a15 i8 a13 j8 g8 k8", Some("l8")),
+        ("renju", "h8 a15 i8 a13 j8 g8 k8", Some("l8")),
+        ("gomoku", "h8 a15 i8 a13 j8 g8 k8 a1", Some("l8")),
+        // The book knows the reply to the middle; an empty board needs no thought.
+        ("gomoku", "h8", None),
+        ("renju", "h8", None),
+        ("gomoku", "", None),
+    ] {
+        let name = with_ten_minutes(game, moves);
+        assert!(best.is_none_or(|best| best == name), "{game} {moves}: {name}");
     }
 }

@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 
 use inarow_core::spec::presets;
 use inarow_core::{Position, RandomSource, Reply, Setup, Side, Turn};
-use inarow_engine::{Aborted, Ask, Choice, Clock, Engine, EngineSpec, Info, Limits, Presets, Stop, Task};
+use inarow_engine::{
+    Aborted, Ask, Choice, Clock, Engine, EngineSpec, Info, Limits, Presets, Stop, Task, Timing,
+};
 use inarow_record::{Dice, Score, ScoreValue, Stream};
 
 use crate::positions::{choose_name, draw_chances, random_position, rows, setup};
@@ -198,7 +200,8 @@ fn the_highest_level_thinks_as_long_as_its_clock_allows() {
     let setup = setup("gomoku", 0);
     let position = opening(&setup, 4, &mut Dice::new(2, Stream::Opening));
     let begun = Instant::now();
-    let limits = Limits { clock: Some(Clock::of_move(Duration::from_millis(80))), ..Limits::default() };
+    let clock = Some(Clock::of_move(Duration::from_millis(80)));
+    let limits = Limits { clock, timing: Timing::Exact, ..Limits::default() };
     let choice =
         computer(10, &setup, 1).best_move(&position, &mut Task::within(limits, &Stop::new())).unwrap();
     assert!(position.is_legal(choice.cell));

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use inarow_engine::{Clock, Limits, Resources};
+use inarow_engine::{Clock, Limits, Resources, Timing};
 
 use crate::Info;
 use crate::info::NO_LIMIT;
@@ -90,6 +90,8 @@ impl SentLimits {
             clock: is_timed.then_some(clock),
             nodes: u64::try_from(self.nodes).ok().filter(|&nodes| nodes > 0),
             depth: u32::try_from(self.depth).ok().filter(|&depth| depth > 0),
+            // Managers measure to the millisecond, and a margin is taken off already.
+            timing: Timing::Exact,
         }
     }
 }

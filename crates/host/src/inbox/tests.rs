@@ -7,7 +7,7 @@ fn inputs_come_in_their_order_until_the_end() {
     let inbox = Inbox::new();
     let mut lines = ["a", "b"].into_iter();
     inbox.read(move || lines.next()).unwrap();
-    let names: Vec<String> = (0..3).map(|_| format!("{:?}", inbox.next(None))).collect();
+    let names: Vec<String> = (0..3).map(|_| format!("{:?}", inbox.next(None).0)).collect();
     assert_eq!(names, [r#"Read("a")"#, r#"Read("b")"#, "End"]);
     assert!(inbox.take().is_none());
 }
@@ -21,16 +21,16 @@ fn a_player_that_decides_and_an_interruption_wake_the_loop() {
         wake();
         interrupter.interrupt();
     });
-    assert!(matches!(inbox.next(None), Input::Woken));
-    assert!(matches!(inbox.next(None), Input::Interrupt));
+    assert!(matches!(inbox.next(None).0, Input::Woken));
+    assert!(matches!(inbox.next(None).0, Input::Interrupt));
 }
 
 #[test]
 fn a_deadline_that_is_past_is_not_waited_for() {
     let inbox: Inbox<()> = Inbox::new();
-    assert!(matches!(inbox.next(Some(Duration::ZERO)), Input::Time));
+    assert!(matches!(inbox.next(Some(Duration::ZERO)).0, Input::Time));
     inbox.interrupter().interrupt();
-    assert!(matches!(inbox.next(Some(Duration::ZERO)), Input::Interrupt), "what has come counts first");
+    assert!(matches!(inbox.next(Some(Duration::ZERO)).0, Input::Interrupt), "what has come counts first");
 }
 
 #[test]
@@ -48,4 +48,21 @@ fn a_game_that_cannot_begin_gives_its_reason() {
     let inbox: Inbox<()> = Inbox::new();
     let refused = inbox.begin::<()>(|_| Err(StartError::Asked("no such player".to_owned())));
     assert_eq!(refused.unwrap_err().to_string(), "no such player");
+}
+
+#[test]
+fn what_was_read_has_the_time_at_which_it_came() {
+    let inbox: Inbox<()> = Inbox::new();
+    let mut once = Some(());
+    inbox.read(move || once.take()).unwrap();
+    // Whoever asks for a time that is past gets what has come, so wait for the end.
+    let (read, came) = inbox.next(None);
+    assert!(matches!(read, Input::Read(())));
+    let (end, now) = inbox.next(None);
+    assert!(matches!(end, Input::End) && came <= now && now <= inbox.now());
+    let (sender, clock) = (inbox.sender.clone(), inbox.clock());
+    let came = clock();
+    sender.send((Input::Read(()), came)).unwrap();
+    thread::sleep(Duration::from_millis(2));
+    assert_eq!(inbox.take().map(|(_, at)| at), Some(came), "and not that of the look");
 }

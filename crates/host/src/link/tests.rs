@@ -31,6 +31,7 @@ impl Game {
         };
         let env = Env {
             wake: Arc::new(|| {}),
+            clock: Arc::new(|| NOW),
             wall_clock: Arc::new(|| SystemTime::UNIX_EPOCH),
             programs: external_programs(),
         };

@@ -30,8 +30,12 @@ impl Game {
         let wake = Arc::new(move || {
             let _ = waker.send(());
         });
-        let env =
-            Env { wake, wall_clock: Arc::new(|| SystemTime::UNIX_EPOCH), programs: external_programs() };
+        let env = Env {
+            wake,
+            clock: Arc::new(|| NOW),
+            wall_clock: Arc::new(|| SystemTime::UNIX_EPOCH),
+            programs: external_programs(),
+        };
         let mut session = GameSession::new(Presets::builtin(), 7, Policy::WINDOW, env);
         session.start(new_game(game, x, o), NOW).unwrap();
         Game { session, texts: Texts::new(Lang::En), woken, now: NOW }

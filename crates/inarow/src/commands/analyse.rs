@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use inarow_core::{GameSpec, Message, Position, Setup, Side, SpecError, Step};
 use inarow_engine::analysis::{Analyser, Effort, GameAnalysis};
-use inarow_engine::{Clock, Limits};
+use inarow_engine::{Clock, Limits, Timing};
 use inarow_host::analysis::{AnalysisWords, percent};
 use inarow_host::labels::player_label;
 use inarow_play::PlayerSpec;
@@ -156,7 +156,7 @@ impl FoundMoves {
 fn effort(args: &AnalyseArgs, setup: &Setup) -> Effort {
     let clock = args.time.map(Clock::of_move);
     let nodes = args.nodes.or(args.time.is_none().then(|| Effort::nodes_of(setup)));
-    let limits = Limits { clock, nodes, depth: None };
+    let limits = Limits { clock, nodes, timing: Timing::Exact, ..Limits::default() };
     Effort { lines: NonZeroUsize::new(args.lines).unwrap_or(NonZeroUsize::MIN), limits }
 }
 

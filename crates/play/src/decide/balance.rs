@@ -6,7 +6,7 @@
 use std::time::Instant;
 
 use inarow_core::{Cell, Position, RandomSource, Side, Turn};
-use inarow_engine::{Engine, Limits, Stop, Task};
+use inarow_engine::{Engine, Limits, Stop, Task, Timing};
 use inarow_record::{Dice, Stream, SwapChoice};
 
 use crate::PlayerError;
@@ -31,7 +31,7 @@ const TRIED: usize = 6;
 /// Plies that a trial game goes on at most; a longer one counts as even.
 const TRIAL_PLIES: u32 = 60;
 /// How much an engine thinks about a move of a trial game. No time, so that a seed means the same stones.
-const TRIAL: Limits = Limits { clock: None, nodes: Some(5_000), depth: None };
+const TRIAL: Limits = Limits { clock: None, nodes: Some(5_000), depth: None, timing: Timing::Exact };
 
 /// What ends the looks at an opening.
 pub(super) struct Bounds<'a> {
@@ -72,7 +72,7 @@ impl Bounds<'_> {
             return None;
         }
         let nodes = Some((self.positions / part.max(1)).max(1));
-        let limits = Limits { clock: None, nodes, depth: self.depth };
+        let limits = Limits { nodes, depth: self.depth, ..Limits::default() };
         match position.turn() {
             Turn::Player(Side::X) => engine.chance(position, limits, self.stop),
             Turn::Player(Side::O) => engine.chance(position, limits, self.stop).map(|chance| 1.0 - chance),

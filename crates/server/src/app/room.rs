@@ -34,9 +34,11 @@ pub(crate) use watcher::{Stay, Watch};
 /// Where the answer to a request goes.
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, ApiError>>;
 
-/// A request to a room, and the address that is charged for it.
+/// A request to a room, the address that is charged for it, and when it came on the clock of the pulse: a move is charged
+/// until then, however long the room is busy.
 pub(crate) struct Asked {
     pub(crate) from: Option<IpAddr>,
+    pub(crate) came: Instant,
     pub(crate) request: Request,
 }
 
@@ -158,7 +160,7 @@ struct Room {
     ask_again: Option<Instant>,
     /// The last move of a computer had less time than usual, because many games wait.
     is_hurried: bool,
-    updates: mpsc::UnboundedSender<Update>,
+    updates: mpsc::UnboundedSender<(Update, Instant)>,
     /// When the last event happened, or the room was opened; `None` when it was opened on a game that is long over.
     changed: Option<Instant>,
     /// When anybody asked for anything.
@@ -207,8 +209,13 @@ impl Presence {
 impl Room {
     /// The game's time, in whole milliseconds so that the store has the same.
     fn now(&self) -> Duration {
-        let now = self.unwatched.unwrap_or_else(|| self.app.pulse.now());
-        let since = now.saturating_duration_since(self.opened);
+        self.time_at(self.app.pulse.now())
+    }
+
+    /// The game's time at a moment on the clock of the pulse.
+    fn time_at(&self, at: Instant) -> Duration {
+        let at = self.unwatched.map_or(at, |unwatched| unwatched.min(at));
+        let since = at.saturating_duration_since(self.opened);
         Duration::from_millis(inarow_play::whole_ms(self.base + since))
     }
 
@@ -217,15 +224,15 @@ impl Room {
         self.opened + time.saturating_sub(self.base)
     }
 
-    /// The time at which a player did what arrives only now.
-    fn time_of(&self, seat: Seat) -> Duration {
-        self.now().saturating_sub(self.people[seat.index()].lag(&self.app.limits))
+    /// The time at which a player did what came at this moment.
+    fn time_of(&self, seat: Seat, came: Instant) -> Duration {
+        self.time_at(came).saturating_sub(self.people[seat.index()].lag(&self.app.limits))
     }
 
     /// The time by which a flag is looked at: a move that is on its way still counts.
     fn time_of_flags(&self) -> Duration {
         match self.game.game().actor() {
-            Some(seat) => self.time_of(seat),
+            Some(seat) => self.time_of(seat, self.app.pulse.now()),
             None => self.now(),
         }
     }

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
 use crate::app::App;
 use crate::app::asleep::{Asleep, Sleepers};
@@ -149,10 +150,11 @@ impl App {
         if !is_game_id(id) {
             return Err(ApiError::NoSuchGame);
         }
+        let came = self.pulse.now();
         for _ in 0..TRIES {
             let Some(room) = self.room(id, from) else { return Err(ApiError::NoSuchGame) };
             let (reply, answer) = oneshot::channel();
-            if room.send(Asked { from, request: request(reply) }).await.is_ok()
+            if room.send(Asked { from, came, request: request(reply) }).await.is_ok()
                 && let Ok(answer) = answer.await
             {
                 return answer;
@@ -169,7 +171,8 @@ impl App {
         if let Some(room) = room {
             let (reply, left) = oneshot::channel();
             // A room that has ended already does not answer.
-            if room.send(Asked { from: None, request: Request::Leave { reply } }).await.is_ok() {
+            let request = Request::Leave { reply };
+            if room.send(Asked { from: None, came: self.pulse.now(), request }).await.is_ok() {
                 let _ = left.await;
             }
         }
@@ -196,6 +199,6 @@ impl App {
 async fn is_seen(room: &mpsc::Sender<Asked>) -> bool {
     let (reply, answer) = oneshot::channel();
     // A room that has ended has nobody who follows it.
-    room.send(Asked { from: None, request: Request::IsSeen { reply } }).await.is_err()
+    room.send(Asked { from: None, came: Instant::now(), request: Request::IsSeen { reply } }).await.is_err()
         || !matches!(answer.await, Ok(Ok(false)))
 }

@@ -177,6 +177,8 @@ fn a_page_says_of_whom_it_speaks_to_players_and_to_others() {
     while events.event().unwrap()["event"]["event"] != "over" {}
     let shown = server.get(&format!("/g/{}/board", late[0].id)).body;
     assert!(shown.contains("Boris ran out of time"), "{shown}");
+    // The clock whose flag fell is empty, also where each move has a time of its own.
+    assert!(shown.contains("data-ms=\"0\"") && shown.contains(">0:00.0<"), "{shown}");
     // Maps tell what their signs mean.
     let against = server.create(&json!({ "game": "gomoku", "o": "computer:level=1" }));
     let bearer = format!("Bearer {}", against.secret);

@@ -70,14 +70,6 @@ pub(crate) struct Asked {
     pub(crate) is_slow: bool,
 }
 
-/// A computer's answer that waits for its time.
-#[derive(Debug)]
-pub(crate) struct PendingReply {
-    reply: Reply,
-    /// It waits no longer than this: its clock runs.
-    latest: Option<Duration>,
-}
-
 /// How two computers play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Flow {
@@ -154,12 +146,15 @@ impl GameSession {
 
     /// Puts the question that is due to the player that is to answer it.
     fn put_question(&mut self) {
+        // The host's look may have begun a while ago: nobody is charged for that.
+        let now = self.inbox.now().max(self.now);
         let live = &mut *self.live;
-        live.let_run(self.now);
+        live.hold(self.now);
+        live.let_run(now);
         let (Some(asked), Some(seat)) = (&mut live.asked, live.game.actor()) else { return };
         asked.gets_ready = false;
         let Asked { id, participant, .. } = *asked;
-        let clock = live.game.clock(live.game.side_of(seat), live.time(self.now));
+        let clock = live.game.clock(live.game.side_of(seat), live.time(now));
         let limits = Limits { clock, ..Limits::default() };
         if let (Some(request), Some(player)) =
             (live.game.request(id, limits), live.handles[participant].player())
@@ -205,8 +200,8 @@ impl GameSession {
         }
     }
 
-    /// Takes what a player says: this comes through the waker, unless the host carries it itself.
-    pub fn updated(&mut self, update: Update) {
+    /// Takes what a player said, which came at that time on the host's clock. The waker's host need not carry it.
+    pub fn updated(&mut self, update: Update, came: Duration) {
         match update {
             Update::Ready { id } => {
                 if self.live.asked.is_some_and(|asked| asked.id == id && asked.gets_ready) {
@@ -214,7 +209,7 @@ impl GameSession {
                 }
             }
             Update::NoAnswerYet { id, fault } => self.printed(id, fault),
-            Update::Done { id, reply } => self.answered(id, reply),
+            Update::Done { id, reply } => self.answered(id, reply, came),
             Update::Info { id, info } => {
                 if let Some(asked) = self.live.asked.filter(|asked| asked.id == id && info.line == 1) {
                     self.live.info = Some((asked.participant, info));
@@ -223,7 +218,9 @@ impl GameSession {
         }
     }
 
-    pub(crate) fn answered(&mut self, id: u64, reply: Result<Reply, PlayerError>) {
+    /// An answer came: the match's time stands still from then on, until it is played. One that came after the flag had
+    /// fallen is too late.
+    pub(crate) fn answered(&mut self, id: u64, reply: Result<Reply, PlayerError>, came: Duration) {
         if self.live.hint.is_asked(id) {
             return self.hint_came(reply);
         }
@@ -232,29 +229,31 @@ impl GameSession {
         }
         let Some(asked) = self.live.asked.take() else { return };
         self.live.no_answer = None;
-        self.live.let_run(self.now);
+        self.live.hold(came.min(self.now));
         match reply {
             Err(error) => self.fail(asked.participant, Failure::Player(error)),
-            Ok(reply) => {
-                let side = self.lineup.side_of(&self.live.game, asked.participant);
-                let left = self.live.game.time_left(side, self.live.time(self.now));
-                let latest = left.map(|left| self.now.saturating_add(left / 4));
-                self.live.pending = Some(PendingReply { reply, latest });
+            Ok(reply) if self.has_fallen() => {
+                drop(reply);
+                let _ = self.apply(Command::Tick);
+                self.advance();
             }
+            Ok(reply) => self.live.pending = Some(reply),
+        }
+        if self.live.pending.is_none() {
+            self.live.let_run(self.now);
         }
     }
 
     /// When the answer that waits is played.
     pub fn pending_due(&self) -> Option<Duration> {
-        let pending = self.live.pending.as_ref()?;
+        self.live.pending.as_ref()?;
         let pause = match (self.lineup.is_watched(), self.live.flow) {
             (true, Flow::Step) => Duration::ZERO,
             (true, Flow::Running) if self.live.game.steps() > 0 => self.policy.pace.between,
             // Nothing was there to look at before.
             _ => self.policy.pace.reply,
         };
-        let due = self.live.moved_at.saturating_add(pause);
-        Some(pending.latest.map_or(due, |latest| due.min(latest)))
+        Some(self.live.moved_at.saturating_add(pause))
     }
 
     /// Plays the answer that waits, if it is time.
@@ -262,13 +261,17 @@ impl GameSession {
         if self.pending_due().is_none_or(|due| due > self.now) {
             return;
         }
-        let (Some(pending), Some(seat)) = (self.live.pending.take(), self.live.game.actor()) else { return };
+        let (Some(reply), Some(seat)) = (self.live.pending.take(), self.live.game.actor()) else { return };
         let participant = self.lineup.series.participant_in(seat);
-        let moved = pending.reply.cell();
-        let Some(command) = self.live.game.command(pending.reply) else {
-            return self.fail(participant, Failure::Misfit);
+        let moved = reply.cell();
+        let Some(command) = self.live.game.command(reply) else {
+            self.fail(participant, Failure::Misfit);
+            return self.live.let_run(self.now);
         };
-        match self.apply(command) {
+        // It is charged until it came.
+        let applied = self.apply(command);
+        self.live.let_run(self.now);
+        match applied {
             Ok(()) => {
                 if std::mem::take(&mut self.live.flow) == Flow::Step {
                     // Refused when the game is over: nothing moves then either.

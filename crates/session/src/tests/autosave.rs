@@ -518,7 +518,7 @@ fn what_the_store_refuses_is_told_once_until_it_keeps_things_again() {
             assert_eq!(save(&mut host), told, "{name}");
         }
         drop(busy);
-        host.now += Duration::from_secs(60);
+        host.set_time(host.now + Duration::from_secs(60));
         host.session.tick(host.now);
         assert_eq!(save(&mut host), []);
         assert!(!host.session.is_refused());

@@ -68,7 +68,7 @@ fn what_the_computer_has_found_so_far_is_known_while_it_thinks() {
     assert_eq!(host.session.info(), None);
     let info = |depth, line| Info { depth: Some(depth), line, ..Info::default() };
     for (id, info) in [(id, info(3, 1)), (id, info(4, 2)), (id - 1, info(5, 1))] {
-        host.session.updated(Update::Info { id, info });
+        host.session.updated(Update::Info { id, info }, host.now);
     }
     assert_eq!(host.session.info(), Some(&info(3, 1)), "the best line, of this question");
     host.session.undo(host.now).unwrap();

@@ -141,7 +141,7 @@ fn act(host: &mut Host, act: Act) {
         Act::Hint => session.ask_hint(now),
         Act::Cancel => session.cancel_hint(),
         Act::Name(x, name) => drop(session.set_name(side(x), ["", "Анна", "B"][usize::from(name)])),
-        Act::Pass(ms) => host.now += Duration::from_millis(u64::from(ms)),
+        Act::Pass(ms) => host.set_time(host.now + Duration::from_millis(u64::from(ms))),
         Act::Maps => drop(session.maps()),
     }
 }

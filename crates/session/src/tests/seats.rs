@@ -125,7 +125,7 @@ fn an_illegal_answer_is_no_move() {
     host.session.play(host.cell("h8"), host.now).unwrap();
     let id = host.session.live.asked.unwrap().id;
     let reply = inarow_play::Reply::Move(inarow_play::Choice::of(host.cell("h8")));
-    host.session.answered(id, Ok(reply));
+    host.session.answered(id, Ok(reply), host.now);
     host.pass(300);
     let Some((Side::O, Failure::Illegal { cell, .. })) = host.session.failed() else {
         panic!("{:?}", host.session.failed());

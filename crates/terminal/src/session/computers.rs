@@ -6,7 +6,8 @@ use inarow_core::Side;
 use inarow_host::menu::{LONGEST_PACE, seconds};
 use inarow_host::sentences::{failure_advice, found, hint, no_answer};
 use inarow_host::wrap;
-use inarow_session::{Failure, GameSession, Hint, SessionEvent};
+use inarow_record::End;
+use inarow_session::{Failure, Hint, SessionEvent};
 use inarow_view::Look;
 
 use super::Session;
@@ -85,14 +86,14 @@ impl Session {
 
     /// Time has passed, or a player has decided.
     pub(super) fn time_passed(&mut self) {
-        let now = self.now;
-        let falls = |game: &GameSession| {
-            game.live_game().deadline().is_some_and(|deadline| game.match_time(now) >= deadline)
+        let ended_on_time = |session: &Session| {
+            session.current().and_then(|game| game.result()).is_some_and(|result| result.why == End::Time)
         };
-        if self.current().is_some_and(falls) {
+        let was_over = ended_on_time(self);
+        self.game.tick(self.now);
+        if ended_on_time(self) && !was_over {
             self.blank();
         }
-        self.game.tick(now);
         if self.in_game {
             self.follow();
         }

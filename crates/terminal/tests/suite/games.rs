@@ -183,6 +183,18 @@ fn a_fallen_flag_ends_the_game() {
 }
 
 #[test]
+fn a_fallen_clock_shows_nothing_more_where_each_move_has_its_own_time() {
+    let mut options = between(Lang::En, "gomoku", "human", "human");
+    let time = TimeControl::per_move(Duration::from_secs(30));
+    options.clock = Some(ClockTag { x: time, o: time });
+    let mut script = Script::new(options);
+    script.enter(&["h8"]);
+    script.pass_time();
+    script.expect("Player 1 won: the opponent ran out of time");
+    script.clear().enter(&["clock"]).expect("O: 0:00.0 left");
+}
+
+#[test]
 fn advice_on_an_earlier_position_is_not_given() {
     let mut script = Script::people(Lang::En, "gomoku");
     let line = |text: &str| Input::Read(text.to_owned());

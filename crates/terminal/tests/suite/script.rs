@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -15,6 +16,8 @@ pub(crate) struct Script {
     pub(crate) session: Session,
     woken: Receiver<()>,
     now: Duration,
+    /// The same in nanoseconds, for the threads of players.
+    hand: Arc<AtomicU64>,
     shown: String,
 }
 
@@ -50,13 +53,16 @@ pub(crate) fn between(lang: Lang, game: &str, x: &str, o: &str) -> Options {
 }
 
 impl Script {
-    pub(crate) fn new(options: Options) -> Script {
+    pub(crate) fn new(mut options: Options) -> Script {
+        let hand = Arc::<AtomicU64>::default();
+        let clock = Arc::clone(&hand);
+        options.host_clock = Arc::new(move || Duration::from_nanos(clock.load(Ordering::Relaxed)));
         let (sender, woken) = channel();
         let wake = Arc::new(move || {
             let _ = sender.send(());
         });
         let session = Session::new(options, wake).unwrap();
-        let mut script = Script { session, woken, now: Duration::ZERO, shown: String::new() };
+        let mut script = Script { session, woken, now: Duration::ZERO, hand, shown: String::new() };
         script.collect();
         script.wait();
         script
@@ -106,10 +112,15 @@ impl Script {
         self
     }
 
+    fn set_time(&mut self, now: Duration) {
+        self.now = now;
+        self.hand.store(now.as_nanos() as u64, Ordering::Relaxed);
+    }
+
     /// Time passes until the next deadline; whether there was one.
     pub(crate) fn pass_time(&mut self) -> bool {
         let Some(deadline) = self.session.deadline() else { return false };
-        self.now = self.now.max(deadline);
+        self.set_time(self.now.max(deadline));
         self.session.handle(Input::Time, self.now);
         self.collect();
         self.wait();
@@ -118,7 +129,7 @@ impl Script {
 
     /// Time passes by so much, whatever is due.
     pub(crate) fn skip(&mut self, time: Duration) {
-        self.now += time;
+        self.set_time(self.now + time);
     }
 
     /// Types a line that a program answers with what is no answer; time passes until this is shown.
@@ -130,7 +141,8 @@ impl Script {
             self.session.handle(Input::Woken, self.now);
         }
         while !strip_str(&self.shown).to_string().contains(text) {
-            self.now = self.session.deadline().unwrap_or_else(|| panic!("{text:?}:\n{}", self.shown));
+            let due = self.session.deadline();
+            self.set_time(due.unwrap_or_else(|| panic!("{text:?}:\n{}", self.shown)));
             self.session.handle(Input::Time, self.now);
             self.collect();
         }

@@ -140,6 +140,7 @@ fn played_in_a_session(game: &str, players: [&str; 2], seed: u64) -> Vec<Cell> {
     let (sender, woken) = channel();
     let env = Env {
         wake: Arc::new(move || sender.send(()).unwrap_or(())),
+        clock: Arc::new(|| Duration::ZERO),
         wall_clock: Arc::new(|| -> SystemTime { UNIX_EPOCH }),
         programs: Arc::new(inarow_play::NoPrograms),
     };

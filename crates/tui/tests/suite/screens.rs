@@ -153,6 +153,19 @@ fn clocks_tick_on_the_cards() {
 }
 
 #[test]
+fn a_fallen_clock_shows_nothing_more_where_each_move_has_its_own_time() {
+    let mut options = between(Lang::En, "gomoku", "human", "human");
+    let time = TimeControl::per_move(Duration::from_secs(30));
+    options.clock = Some(ClockTag { x: time, o: time });
+    let mut screen = TestScreen::new(options, (80, 24));
+    screen.play("h8");
+    screen.pass(Duration::from_secs(31));
+    assert!(screen.session().is_over());
+    screen.says("0:00.0");
+    screen.says("0:30");
+}
+
+#[test]
 fn without_colours_everything_is_told_by_signs() {
     let mut screen =
         TestScreen::coloured(between(Lang::En, "renju", "human", "human"), (80, 24), Colours::None);

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -24,6 +25,8 @@ pub(crate) struct TestScreen {
     terminal: Terminal<TestBackend>,
     woken: Receiver<()>,
     now: Duration,
+    /// The same in nanoseconds, for the threads of players.
+    hand: Arc<AtomicU64>,
 }
 
 /// The usual options: nothing is remembered.
@@ -67,14 +70,21 @@ impl TestScreen {
         TestScreen::coloured(options, (width, height), Colours::True)
     }
 
-    pub(crate) fn coloured(options: Options, (width, height): (u16, u16), colours: Colours) -> TestScreen {
+    pub(crate) fn coloured(
+        mut options: Options,
+        (width, height): (u16, u16),
+        colours: Colours,
+    ) -> TestScreen {
         let (sender, woken) = channel();
         let wake = Arc::new(move || {
             let _ = sender.send(());
         });
+        let hand = Arc::<AtomicU64>::default();
+        let clock = Arc::clone(&hand);
+        options.host_clock = Arc::new(move || Duration::from_nanos(clock.load(Ordering::Relaxed)));
         let app = App::new(options, colours, wake).unwrap();
         let terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-        let mut screen = TestScreen { app, terminal, woken, now: Duration::ZERO };
+        let mut screen = TestScreen { app, terminal, woken, now: Duration::ZERO, hand };
         screen.draw();
         screen
     }
@@ -97,9 +107,14 @@ impl TestScreen {
         self.draw();
     }
 
+    fn set_time(&mut self, now: Duration) {
+        self.now = now;
+        self.hand.store(now.as_nanos() as u64, Ordering::Relaxed);
+    }
+
     /// Time passes.
     pub(crate) fn pass(&mut self, time: Duration) {
-        self.now += time;
+        self.set_time(self.now + time);
         self.handle(Input::Time);
     }
 
@@ -156,7 +171,7 @@ impl TestScreen {
     pub(crate) fn wait(&mut self) {
         while self.session().is_busy() || self.session().pending_due().is_some() {
             let _ = self.woken.recv_timeout(if self.session().is_busy() { PATIENCE } else { Duration::ZERO });
-            self.now += Duration::from_secs(1);
+            self.set_time(self.now + Duration::from_secs(1));
             self.handle(Input::Woken);
         }
     }

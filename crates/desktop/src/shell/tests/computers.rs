@@ -100,3 +100,31 @@ fn what_the_opponent_thinks_is_shown_to_people_who_ask_for_it_alone() {
     stage.settle();
     assert!(judges(&stage), "on where it is wanted");
 }
+
+/// The window draws when it can: what people did since the frame before may have come before the flag.
+#[test]
+fn a_click_counts_before_a_flag_that_fell_since_the_frame_before() {
+    let ms = Duration::from_millis;
+    let mut stage = begin("tictactoe", ["human", "human"], "2s/move");
+    let corner = stage.app().state.session.shown().shape().parse("a1").unwrap();
+    let now = stage.app().state.now;
+    stage.app().state.session.play(corner, now).unwrap();
+    stage.settle();
+    stage.pass(ms(1_990));
+    stage.harness.get_by_label("a2, empty").click_accesskit();
+    stage.pass(ms(400));
+    let session = &stage.app().state.session;
+    assert_eq!((session.plies().len(), session.is_over()), (2, false));
+    assert_eq!(session.plies()[1].time_ms, Some(1_999));
+    // Who does nothing has lost, and a click in a later frame changes nothing.
+    stage.pass(ms(1_500));
+    stage.pass(ms(400));
+    assert!(stage.app().state.session.is_over());
+    stage.harness.get_by_label("a3, empty").click_accesskit();
+    stage.pass(ms(400));
+    assert_eq!(stage.app().state.session.plies().len(), 2);
+    assert!(
+        stage.harness.query_all_by_label_contains("0:00.0").next().is_some(),
+        "the fallen clock is empty"
+    );
+}

@@ -107,7 +107,7 @@ fn decide_all<R: rule::Rule>(
         };
         let extent = Extent { sight: Sight::FULL, depths: [1, 40], positions: 10_000, lines: 3, tells: true };
         let me = search.me;
-        let found = search.run(extent, &[], dice, &mut |_, _| {});
+        let found = search.run(extent, (&[], &[]), dice, &mut |_, _| {});
         for (number, found) in found.iter().enumerate().filter(|(_, found)| found.proved) {
             let mut after = start.clone();
             for &cell in &found.line {

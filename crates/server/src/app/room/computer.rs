@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use inarow_engine::Limits;
 use inarow_play::{Player, PlayerError, Pooled, Seat, Update};
+use tokio::time::Instant;
 
 use super::{Room, Thinking};
 use crate::computers::ComputerSeat;
@@ -56,11 +57,11 @@ impl Room {
     }
 
     fn computer(&self, seat: Seat) -> Result<Option<Pooled>, PlayerError> {
-        let updates = self.updates.clone();
+        let (updates, app) = (self.updates.clone(), Arc::clone(&self.app));
         let on_update = Arc::new(move |update| {
             if !matches!(update, Update::Info { .. }) {
                 // The room may have ended.
-                let _ = updates.send(update);
+                let _ = updates.send((update, app.pulse.now()));
             }
         });
         let Some(seat) = self.computer_seat(seat) else { return Ok(None) };
@@ -73,15 +74,15 @@ impl Room {
         let _ = self.thinking.take_if(|thinking| is_taken_back || actor != Some(thinking.seat));
     }
 
-    /// What comes of a computer's answer; `None` when it is a stale one.
-    pub(super) fn updated(&mut self, update: Update) -> Option<Change> {
+    /// What comes of a computer's answer, which is charged until it came; `None` when it is a stale one.
+    pub(super) fn updated(&mut self, update: Update, came: Instant) -> Option<Change> {
         let Update::Done { id, reply } = update else { return None };
         let Thinking { seat, player, .. } = self.thinking.take_if(|thinking| thinking.id == id)?;
         self.is_hurried = player.is_hurried();
         if let Err(error) = &reply {
             tracing::warn!(game = self.game.terms().id, %error, "a computer failed");
         }
-        Some(self.game.computer_decided(seat, reply, self.now()))
+        Some(self.game.computer_decided(seat, reply, self.time_at(came)))
     }
 
     /// Whether the computer has less time than usual for its move, because many games wait, or had less for the last one.

@@ -147,7 +147,7 @@ impl Room {
     }
 
     async fn run(mut self, mut inbox: mpsc::Receiver<Asked>) {
-        let (sender, mut updates) = mpsc::unbounded_channel::<Update>();
+        let (sender, mut updates) = mpsc::unbounded_channel::<(Update, Instant)>();
         self.updates = sender;
         loop {
             self.follow_watchers();
@@ -163,16 +163,25 @@ impl Room {
             let wake = self.app.pulse.timer(self.wake_at());
             tokio::select! {
                 asked = inbox.recv() => match asked {
-                    Some(asked) => self.handle(asked).await,
+                    Some(asked) => {
+                        self.take_answers(&mut updates).await;
+                        self.handle(asked).await;
+                    }
                     // Nobody can ask any more: the server ends.
                     None => return,
                 },
-                Some(update) = updates.recv() => {
-                    if let Some(change) = self.updated(update) {
+                Some((update, came)) = updates.recv() => {
+                    if let Some(change) = self.updated(update, came) {
                         self.store(change).await;
                     }
                 }
                 () = sleep_until(wake) => {
+                    // What came before the flag counts before it.
+                    self.take_answers(&mut updates).await;
+                    for _ in 0..inbox.len() {
+                        let Ok(asked) = inbox.try_recv() else { break };
+                        self.handle(asked).await;
+                    }
                     let at = self.time_of_flags();
                     let change = self.game.pass(at, self.app.limits.challenge);
                     self.store(change).await;
@@ -186,6 +195,15 @@ impl Room {
                         }
                     }
                 }
+            }
+        }
+    }
+
+    /// Plays what computers have answered by now.
+    async fn take_answers(&mut self, updates: &mut mpsc::UnboundedReceiver<(Update, Instant)>) {
+        while let Ok((update, came)) = updates.try_recv() {
+            if let Some(change) = self.updated(update, came) {
+                self.store(change).await;
             }
         }
     }
@@ -324,7 +342,7 @@ impl Room {
         self.may_sleep() && since >= self.idle()
     }
 
-    async fn handle(&mut self, Asked { from, request }: Asked) {
+    async fn handle(&mut self, Asked { from, came, request }: Asked) {
         let now = self.app.pulse.now();
         if !matches!(request, Request::Wake { .. } | Request::IsSeen { .. }) {
             self.used = now;
@@ -337,7 +355,7 @@ impl Room {
         match request {
             Request::Join { asked, reply } => drop(reply.send(self.join(&asked, from).await)),
             Request::Command { secret, command, reply } => {
-                drop(reply.send(self.command(&secret, &command, from).await));
+                drop(reply.send(self.command(&secret, &command, (from, came)).await));
             }
             Request::View { reply } => drop(reply.send(Ok(self.game.view(self.now())))),
             Request::Record { reply } => drop(reply.send(Ok(self.game.record()))),
@@ -407,7 +425,7 @@ impl Room {
         &mut self,
         secret: &SecretHash,
         command: &PlayerCommand,
-        from: Option<IpAddr>,
+        (from, came): (Option<IpAddr>, Instant),
     ) -> Result<Answer, ApiError> {
         let seat = self.game.seat_with(secret).ok_or(ApiError::WrongSecret)?;
         let rate = self.app.limits.commands;
@@ -427,7 +445,7 @@ impl Room {
             self.payer = Some(from);
         }
         let gone = self.is_gone(seat.other());
-        let (steps, at) = (self.game.game().steps(), self.time_of(seat));
+        let (steps, at) = (self.game.game().steps(), self.time_of(seat, came));
         let Outcome { answer, mut change, rematch } = self.game.act(seat, command, at, gone);
         if rematch {
             self.play_again(&mut change).await?;
@@ -566,3 +584,6 @@ impl Room {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

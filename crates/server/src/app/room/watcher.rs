@@ -92,7 +92,7 @@ impl StreamPresence {
     pub(crate) fn tell(&self, request: Request) {
         if let Some(room) = self.room.upgrade() {
             // A room with so much to do learns of it at the next occasion.
-            let _ = room.try_send(Asked { from: None, request });
+            let _ = room.try_send(Asked { from: None, came: Instant::now(), request });
         }
     }
 }

@@ -1,0 +1,142 @@
+//! How settled the best move of a search is, round by round.
+//!
+//! A round deepens the search by a ply. It is calm when another ply changed nothing that matters: the best move stayed, or
+//! the new one is worth hardly more than the one before, and the value did not drop. The more calm rounds in a row, the less
+//! is expected of another one. A lead over every other move makes that surer, and where all others lose nothing is left to
+//! find.
+
+use inarow_core::Cell;
+
+/// The lead of the best move over every other one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Lead {
+    /// Nobody has looked.
+    #[default]
+    Unknown,
+    /// Every other move is clearly worse.
+    Wide,
+    /// A long search has found it among the best before.
+    Known,
+    /// Every other move loses.
+    Only,
+}
+
+/// How settled the best move is after a round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Settled {
+    /// It is the one of the round before.
+    pub(crate) is_same: bool,
+    /// Calm rounds in a row.
+    pub(crate) calm: u32,
+    pub(crate) lead: Lead,
+}
+
+/// Shares of the time after which so many calm rounds are enough: without a lead, and with a wide one.
+const SHARES: [[f64; 2]; 8] =
+    [[1.0, 1.0], [0.9, 0.5], [0.75, 0.3], [0.6, 0.2], [0.5, 0.15], [0.4, 0.1], [0.32, 0.08], [0.25, 0.06]];
+
+impl Settled {
+    /// The share of the time after which another round is not worth beginning.
+    pub(crate) fn share(self) -> f64 {
+        let row = SHARES[(self.calm as usize).min(SHARES.len() - 1)];
+        match self.lead {
+            Lead::Unknown => row[0],
+            Lead::Wide => row[1],
+            Lead::Known | Lead::Only => 0.0,
+        }
+    }
+
+    /// The same with this lead.
+    pub(crate) fn with(self, lead: Lead) -> Settled {
+        Settled { lead, ..self }
+    }
+}
+
+/// A finished round.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Round {
+    pub(crate) best: Cell,
+    pub(crate) value: i32,
+    /// How much more the best move is worth than the best one of the round before, by this round.
+    pub(crate) gain: i32,
+}
+
+/// Follows the rounds of a search.
+#[derive(Debug)]
+pub(crate) struct Settling {
+    /// Points that are noise: no reason to think on. `None` where only the moves are compared.
+    noise: Option<i32>,
+    best: Option<Cell>,
+    /// Values of the last two rounds: even and odd depths are compared apart.
+    values: [Option<i32>; 2],
+    calm: u32,
+}
+
+/// A drop of the value by so many times the noise is none.
+const DROP: i32 = 8;
+
+impl Settling {
+    /// Of a search whose values tell so little apart; `None` where they are of unknown size.
+    pub(crate) fn new(noise: Option<i32>) -> Settling {
+        Settling { noise, best: None, values: [None; 2], calm: 0 }
+    }
+
+    /// Takes in a finished round.
+    pub(crate) fn round(&mut self, round: Round) -> Settled {
+        let Round { best, value, gain } = round;
+        let is_same = self.best == Some(best);
+        let stays = is_same || self.best.is_some() && self.noise.is_some_and(|noise| gain <= noise);
+        let drops = match (self.noise, self.values[1]) {
+            (Some(noise), Some(before)) => before.saturating_sub(value) > noise * DROP,
+            _ => false,
+        };
+        self.calm = if stays && !drops { self.calm + 1 } else { 0 };
+        self.values = [Some(value), self.values[0]];
+        self.best = Some(best);
+        Settled { is_same, calm: self.calm, lead: Lead::Unknown }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn calm_after(noise: Option<i32>, rounds: &[(u16, i32, i32)]) -> Settled {
+        let mut settling = Settling::new(noise);
+        let told = rounds
+            .iter()
+            .map(|&(cell, value, gain)| settling.round(Round { best: Cell::new(cell), value, gain }));
+        told.last().unwrap()
+    }
+
+    #[test]
+    fn calm_rounds_are_counted_and_a_better_move_begins_anew() {
+        for (rounds, calm) in [
+            (&[(1, 0, 0)][..], 0),
+            (&[(1, 0, 0), (1, 3, 0), (1, 0, 0)], 2),
+            // Another move, worth no more, is as good.
+            (&[(1, 0, 0), (1, 3, 0), (2, 3, 2)], 2),
+            (&[(1, 0, 0), (1, 3, 0), (2, 30, 27)], 0),
+            (&[(1, 0, 0), (2, 30, 27), (2, 30, 0)], 1),
+            // Even and odd depths differ; a drop from the last but one is a warning.
+            (&[(1, 0, 0), (1, 90, 0), (1, 0, 0), (1, 90, 0)], 3),
+            (&[(1, 0, 0), (1, 90, 0), (1, -50, 0)], 0),
+        ] {
+            assert_eq!(calm_after(Some(5), rounds).calm, calm, "{rounds:?}");
+        }
+        assert_eq!(calm_after(None, &[(1, 0, 0), (1, -900, 0), (1, -999, 0)]).calm, 2, "values say nothing");
+        assert_eq!(calm_after(None, &[(1, 0, 0), (2, 0, 0)]).calm, 0);
+    }
+
+    #[test]
+    fn the_share_falls_with_calm_and_with_a_lead() {
+        for lead in [Lead::Unknown, Lead::Wide, Lead::Known, Lead::Only] {
+            let share = |calm| Settled { is_same: true, calm, lead }.share();
+            assert!((0..20).all(|calm| share(calm + 1) <= share(calm)), "{lead:?}");
+        }
+        for calm in 0..20 {
+            let share = |lead| Settled { is_same: true, calm, lead }.share();
+            assert!(share(Lead::Wide) <= share(Lead::Unknown) && share(Lead::Only) == 0.0);
+        }
+    }
+}
