@@ -142,10 +142,8 @@ pub enum Report {
         number: u64,
         /// The game.
         played: Box<Played>,
-        /// The seed of its walls.
-        seed: u64,
-        /// The board at its beginning.
-        setup: Box<Setup>,
+        /// The seed of its walls and the board that it makes; `None` in a game with a guest.
+        board: Option<Box<Board>>,
     },
     /// All games of a series are over.
     SeriesOver(Statistics),
@@ -166,7 +164,7 @@ pub struct ServerStatus {
     pub waiting: usize,
 }
 
-/// What is known of a game besides its players: the seed of its walls, and the board that it makes.
+/// The seed of a game's walls, and the board that it makes.
 type Board = (u64, Setup);
 
 /// Plays what is to be played on a [`ServerState`]. Like that it has no network and no clock.
@@ -477,8 +475,8 @@ impl Director {
 
     fn over(&mut self, played: Box<Played>) {
         self.statistics.count(&played);
-        let Some((seed, setup)) = self.board.take() else { return };
-        self.reports.push_back(Report::Over { number: self.number, played, seed, setup: Box::new(setup) });
+        let board = self.board.take().map(Box::new);
+        self.reports.push_back(Report::Over { number: self.number, played, board });
     }
 
     /// The games of the plan, once everybody is here.

@@ -503,3 +503,67 @@ fn whoever_comes_later_is_told_which_game_it_is() {
     simulation.observer(9);
     assert_eq!([8, 9].map(|id| told_number(&mut simulation, id)), [Some(2); 2]);
 }
+
+/// Cells that fill a 3×3 board without a pause.
+fn any_cells() -> impl FnMut(u64) -> (i32, i32) {
+    let mut cells =
+        [(0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (1, 1), (0, 2), (1, 2), (2, 2)].into_iter().cycle();
+    move |_| cells.next().unwrap()
+}
+
+#[test]
+fn games_of_a_lost_player_wait_behind_those_that_can_be_played() {
+    let mut simulation = Simulation::new("line:3x3:k=3", Plan::RoundRobin { games: 2, players: Some(3) });
+    for (id, name) in [(1, "a"), (2, "b"), (3, "c")] {
+        simulation.player(id, name);
+    }
+    assert_eq!(simulation.director.status().playing.unwrap(), ["a", "b"]);
+    simulation.drop(1);
+    simulation.play_on(&[2, 3], &mut any_cells());
+    let names = |simulation: &Simulation| -> Vec<[String; 2]> {
+        simulation.played.iter().map(|game| game.names.clone()).collect()
+    };
+    let with_a = |names: &[[String; 2]]| names.iter().filter(|pair| pair.contains(&"a".to_owned())).count();
+    let before = names(&simulation);
+    assert_eq!((before.len(), with_a(&before)), (3, 1), "both games of b and c, and the one that was lost");
+    simulation.player(4, "a");
+    simulation.play_on(&[2, 3, 4], &mut any_cells());
+    let after = names(&simulation);
+    assert_eq!((after.len(), with_a(&after)), (6, 4));
+    assert!(
+        simulation.played[3..].iter().all(|game| !game.moves.is_empty()),
+        "no more game is lost unplayed"
+    );
+    assert!(simulation.director.is_closed());
+}
+
+#[test]
+fn the_rest_of_a_plan_is_resumed() {
+    let plan = Plan::RoundRobin { games: 2, players: Some(2) };
+    let mut simulation = Simulation::new("line:3x3:k=3", plan);
+    simulation.player(1, "a");
+    simulation.player(2, "b");
+    simulation.play_on(&[1, 2], &mut any_cells());
+    let games = simulation.reports.iter().find_map(|report| match report {
+        Report::Planned(games) => Some(games.clone()),
+        _ => None,
+    });
+    let games = games.unwrap();
+    assert_eq!(games.iter().map(|game| game.seed).collect::<Vec<_>>(), [1, 1], "both have the same walls");
+    let played = vec![(games[0].seed, simulation.played[0].clone())];
+    let mut simulation = Simulation::new("line:3x3:k=3", Plan::Resume { games: games.clone(), played });
+    simulation.player(1, "b");
+    assert_eq!(simulation.director.status().playing, None);
+    simulation.player(2, "a");
+    simulation.play_on(&[1, 2], &mut any_cells());
+    assert_eq!(simulation.played.iter().map(|game| &game.names).collect::<Vec<_>>(), [&games[1].names]);
+    let over = simulation.reports.iter().find_map(|report| match report {
+        Report::SeriesOver(statistics) => Some(statistics.clone()),
+        _ => None,
+    });
+    let statistics = over.unwrap();
+    let meetings =
+        statistics.players[0].against.values().map(|games| games.wins + games.draws + games.losses);
+    assert_eq!(meetings.sum::<u64>(), 2, "the figures count both runs");
+    assert!(simulation.director.is_closed());
+}

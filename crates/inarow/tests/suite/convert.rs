@@ -150,3 +150,32 @@ fn only_own_files_are_replaced_unasked() {
         assert_ne!(std::fs::read(program.path(name)).unwrap(), b"Dear Anna,\n");
     }
 }
+
+#[test]
+fn a_folder_is_converted_into_a_folder() {
+    let program = Program::new();
+    std::fs::create_dir_all(program.path("games/old")).unwrap();
+    program.write("games/one.sgf", "(;FF[4]GM[4]SZ[15];B[hh];W[ii])");
+    program.write("games/one.txt", "h8i9\nh8i7\n");
+    program.write("games/old/two.sgf", "(;FF[4]GM[4]SZ[15];B[hh])");
+    program.write("games/notes.md", "no game");
+    program.run("convert games out --to json --game gomoku").ok();
+    let names = |folder: &str| crate::program::files(&program.path(folder));
+    let all: Vec<String> = names("out");
+    assert!(
+        all.iter().any(|name| name == "one.json") && all.iter().any(|name| name == "one.txt.json"),
+        "{all:?}"
+    );
+    assert!(program.read("out/old/two.json").contains("h8"));
+    // A format with one game for each file numbers them; what cannot be read does not stop the rest.
+    program.write("games/broken.sgf", "(;FF[4]GM[4]SZ[15];B[zz]");
+    program
+        .run("convert games psq --to psq --game gomoku")
+        .fails(1, &["broken.sgf", "1 file was not converted, of 4"]);
+    let all = names("psq");
+    for name in ["one.psq", "one-1.psq", "one-2.psq"] {
+        assert!(all.iter().any(|other| other == name), "{name}: {all:?}");
+    }
+    program.run("convert games out").fails(2, &["games is a folder", "--to"]);
+    program.run("convert games games/one.sgf --to psq").fails(2, &["a folder is converted into a folder"]);
+}

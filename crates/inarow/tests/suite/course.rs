@@ -1,5 +1,6 @@
 //! `inarow course`: a server and its clients as programs.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStderr, Stdio};
 
@@ -93,6 +94,10 @@ fn a_series_prints_a_line_of_json_for_each_game() {
         assert_eq!((&end["winner"], &end["why"]), (&line["winner"], &line["why"]));
         let start = game.iter().find(|event| event["event"] == "start").unwrap();
         assert!(!start["walls"].as_array().unwrap().is_empty(), "{start}");
+        let sorted = |walls: &serde_json::Value| -> BTreeSet<String> {
+            walls.as_array().unwrap().iter().map(|wall| wall.as_str().unwrap().to_owned()).collect()
+        };
+        assert_eq!(sorted(&start["walls"]), sorted(&line["walls"]));
     }
     for client in [alice, bob] {
         let (text, error) = end(client);
@@ -202,4 +207,36 @@ fn what_makes_no_sense_is_refused() {
     program
         .feed(["course", "join", "tcp://127.0.0.1:1", "--name", "a\u{1b}[2J"], "")
         .fails(2, &["control character"]);
+}
+
+#[test]
+fn results_are_saved_and_the_same_command_resumes_them() {
+    const ARGUMENTS: &str = "--round-robin --players 2 --games 2 --game line:5x5:k=4 --out league.jsonl --records games.json --report league.html";
+    let program = Program::new();
+    let host = Host::new(&program, ARGUMENTS);
+    let clients = ["alice", "bob"].map(|name| host.join(&program, &format!("--name {name} --player random")));
+    assert_eq!(host.end().lines().filter(|line| line.starts_with("Game ")).count(), 2);
+    for client in clients {
+        end(client);
+    }
+    let log = program.read("league.jsonl");
+    assert_eq!(log.lines().count(), 4, "a head, the plan, two games: {log}");
+    let lines: Vec<&str> = log.lines().collect();
+    // The kill came in the middle of the last line.
+    let torn = format!("{}\n{}", lines[..3].join("\n"), &lines[3][..20]);
+    program.write("league.jsonl", &torn);
+    let host = Host::new(&program, ARGUMENTS);
+    let clients = ["bob", "alice"].map(|name| host.join(&program, &format!("--name {name} --player random")));
+    assert_eq!(host.end().lines().filter(|line| line.starts_with("Game ")).count(), 1);
+    for client in clients {
+        end(client);
+    }
+    assert_eq!(program.read("league.jsonl").lines().count(), 4);
+    let games: serde_json::Value = serde_json::from_str(&program.read("games.json")).unwrap();
+    assert_eq!(games.as_array().unwrap().len(), 2);
+    assert_eq!(games[0]["seed"], games[1]["seed"], "both games of a pair have the same walls");
+    assert!(program.read("league.html").contains("alice"));
+    program
+        .run("course host --games 3 --game line:5x5:k=4 --out league.jsonl --listen tcp://127.0.0.1:0")
+        .fails(1, &["league.jsonl", "results of other games"]);
 }

@@ -160,3 +160,45 @@ fn variations_are_left_out_only_when_asked() {
     let options = WriteOptions { main_line: true, ..WriteOptions::default() };
     assert_eq!(format::write(Format::Text, &[record], &options).unwrap(), b"h8i7\n");
 }
+
+#[test]
+fn a_result_log_of_the_arena_is_read_in_the_order_of_its_plan() {
+    let game = |number: u64, cell: &str| {
+        let line = r#"{"game":"line","width":15,"height":15}"#;
+        let moves = format!(r#"[{{"cell":"{cell}"}}]"#);
+        let record = format!(r#"{{"format":"inarow-record","version":1,"setup":{line},"moves":{moves}}}"#);
+        format!(r#"{{"game":{number},"seats":[0,1],"record":{record}}}"#)
+    };
+    let head = r#"{"arena":4,"hash":"1","plan":{}}"#;
+    let read = |text: &str| format::read(Format::Json, text.as_bytes(), &ReadOptions::default());
+    let log = format!("{head}\n{}\n{}\n{{\"game\":2,\"rec", game(1, "h8"), game(0, "a1"));
+    let records = read(&log).unwrap();
+    assert_eq!(records.len(), 2, "the torn line is left out");
+    let names: Vec<_> = records
+        .iter()
+        .map(|record| record.start().unwrap().shape().name(record.plies[0].cell).to_string())
+        .collect();
+    assert_eq!(names, ["a1", "h8"]);
+    let wrong = read(&format!("{head}\n{{\"game\":1,\"record\":5}}\n{}\n", game(0, "a1"))).unwrap_err();
+    assert!(wrong.to_string().starts_with("line 2,"), "{wrong}");
+    assert!(read(&format!("{head}\n")).is_err(), "no game");
+    assert_eq!(Format::detect(std::path::Path::new("results.jsonl"), log.as_bytes()), Some(Format::Json));
+}
+
+#[test]
+fn sgf_keeps_the_round_of_an_event_and_how_a_game_was_forfeited() {
+    let text = b"(;FF[4]GM[4]SZ[15]EV[Cup]RO[3]DT[2026-02-03]ST[2026-02-03T18:30:00Z]RE[W+F]WY[illegal:occupied];B[hh]MS[120]JG[score 5 depth 2])";
+    let record = format::read(Format::Sgf, text, &ReadOptions::default()).unwrap().remove(0);
+    assert_eq!(record.event.as_deref(), Some("Cup (round 3)"));
+    assert_eq!(record.started.as_deref(), Some("2026-02-03T18:30:00Z"));
+    assert_eq!(record.result.unwrap().why.name(), "illegal:occupied");
+    assert_eq!(record.plies[0].time_ms, Some(120));
+    assert_eq!(record.plies[0].judgement.as_ref().unwrap().depth, Some(2));
+    let again = format::write(Format::Sgf, &[record], &WriteOptions::default()).unwrap();
+    let again = String::from_utf8(again).unwrap();
+    for part in
+        ["EV[Cup]RO[3]", "ST[2026-02-03T18:30:00Z]", "WY[illegal:occupied]", "MS[120]V[5]JG[score 5 depth 2]"]
+    {
+        assert!(again.contains(part), "{part}: {again}");
+    }
+}

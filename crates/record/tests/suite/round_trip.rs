@@ -106,7 +106,7 @@ proptest! {
     }
 
     #[test]
-    fn sgf_keeps_moves_variations_and_remarks(
+    fn sgf_keeps_moves_variations_remarks_times_and_judgements(
         line in line_setup(52, false), plies in 0usize..80, seed: u64, beside in beside(), middle: bool,
     ) {
         let mut setup = Setup::Line(line);
@@ -126,22 +126,18 @@ proptest! {
         expected.o = sgf_tag(&record.o);
         expected.comment = record.comment.map(|text| text.trim_end().to_owned()).filter(|text| !text.is_empty());
         expected.event = record.event.map(|text| one_line(&text)).filter(|text| !text.is_empty());
-        expected.started = record.started.map(|text| {
-            one_line(text.split_once(['T', 't', ' ']).map_or(text.as_str(), |(day, _)| day))
-        }).filter(|text| !text.is_empty());
-        expected.result = record.result.map(|result| match (result.winner, result.why) {
-            (_, End::Board(_)) | (None, End::Abandoned) => result,
-            (Some(_), End::Resign | End::Time) => result,
-            (Some(_), End::Illegal(_) | End::Crash | End::Hang | End::Protocol | End::Memory | End::Abandoned) => {
-                GameResult { why: End::Abandoned, ..result }
-            }
-            _ => GameResult { why: End::Unknown, ..result },
+        expected.started = record.started.and_then(|text| {
+            let day = one_line(text.split_once(['T', 't', ' ']).map_or(text.as_str(), |(day, _)| day));
+            let moment = one_line(&text);
+            let kept = if moment.starts_with(&day) { moment } else { day.clone() };
+            (!day.is_empty()).then_some(kept)
         });
-        let mut lines: Vec<&mut Vec<inarow_record::Ply>> = vec![&mut expected.plies];
-        lines.extend(expected.variations.iter_mut().map(|variation| &mut variation.plies));
-        for ply in lines.into_iter().flatten() {
-            (ply.time_ms, ply.judgement) = (None, None);
-        }
+        expected.result = record.result.map(|result| match (result.winner, result.why) {
+            (_, End::Board(_) | End::Adjudicated) | (None, End::Abandoned | End::Agreed) => result,
+            (Some(_), End::Agreed) => GameResult { why: End::Unknown, ..result },
+            (Some(_), _) => result,
+            (None, _) => GameResult { why: End::Unknown, ..result },
+        });
         if let Setup::Line(line) = &mut expected.setup
             && line.rows.is_some()
         {

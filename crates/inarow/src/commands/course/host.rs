@@ -115,14 +115,16 @@ impl Printer {
                 Ok(())
             }
             Report::Planned(games) => self.outputs.planned(&games),
-            Report::Over { number, played, seed, setup } => {
+            Report::Over { number, played, board } => {
                 self.games += 1;
+                // Only games with guests have none, and those are not played here.
+                let Some((seed, setup)) = board.map(|board| *board) else { return Ok(()) };
                 let game = words::GameLine::new(&played, seed, &setup);
                 match self.json {
                     true => line(&json_line(&game)?)?,
                     false => line(&words::over(number, &played, &self.texts))?,
                 }
-                self.outputs.over(game, &played, *setup)
+                self.outputs.over(game, &played, setup)
             }
             Report::SeriesOver(statistics) => {
                 self.is_done = true;

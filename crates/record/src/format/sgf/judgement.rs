@@ -33,6 +33,7 @@ pub(super) fn read(text: &str, shape: Shape) -> Option<Judgement> {
             "line" => {
                 let cells = words.by_ref().take(MAX_LINE).map(|name| shape.parse(name).ok());
                 judgement.line = cells.collect::<Option<_>>()?;
+                break;
             }
             _ => return None,
         }
@@ -70,4 +71,27 @@ fn score(text: &str) -> Option<Score> {
         _ => !text.ends_with('?'),
     };
     Some(Score { value, proved })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read() {
+        let shape = Shape::new(15, 15).unwrap();
+        for text in [
+            "score 135 depth 12 nodes 48000 line h8 i9",
+            "score -7!",
+            "score +M9",
+            "score -M8? depth 3",
+            "score draw",
+            "",
+        ] {
+            assert_eq!(written(&read(text, shape).unwrap(), shape), text);
+        }
+        for wrong in ["score", "score 1.5", "score M9", "line z99", "good", "depth -1"] {
+            assert_eq!(read(wrong, shape), None, "{wrong}");
+        }
+    }
 }
