@@ -23,6 +23,9 @@ pub enum ClientError {
     /// The server does not answer, or the line was cut.
     #[error("the server cannot be reached: {0:?}")]
     Unreachable(Message),
+    /// The player who hosts the game on their own machine has quit: it goes on when they come back.
+    #[error("the host of the game has quit")]
+    HostLeft,
     /// The server answers that it does not do it.
     #[error("the server refuses: {code}")]
     Refused {
@@ -87,7 +90,7 @@ impl ClientError {
     #[must_use]
     pub fn is_passing(&self) -> bool {
         match self {
-            ClientError::Unreachable(_) => true,
+            ClientError::Unreachable(_) | ClientError::HostLeft => true,
             ClientError::Refused { status, .. } => matches!(status, 408 | 429 | 500..),
             _ => false,
         }
@@ -121,6 +124,7 @@ impl Explain for ClientError {
             ClientError::Refused { sentence, .. } => {
                 Message::new("client-sentence").text("sentence", sentence)
             }
+            ClientError::HostLeft => Message::new("link-host-left"),
             ClientError::NotUnderstood => Message::new("client-not-understood"),
             ClientError::System(reason) => reason.clone(),
         }

@@ -57,11 +57,17 @@ impl Socket {
     }
 
     /// Waits for the next message; `None` when the server has closed the socket.
+    ///
+    /// # Errors
+    /// When the line is cut; [`ClientError::HostLeft`] where the player who hosts the game has quit.
     pub(crate) fn next(&mut self) -> Result<Option<String>, ClientError> {
         loop {
             match self.socket.read() {
                 Ok(Message::Text(text)) => return Ok(Some(text.as_str().to_owned())),
                 Ok(Message::Binary(_)) => return Err(ClientError::NotUnderstood),
+                Ok(Message::Close(Some(frame))) if frame.reason.as_str() == "host-left" => {
+                    return Err(ClientError::HostLeft);
+                }
                 // Pings are answered with the next read.
                 Ok(_) => {}
                 Err(Error::ConnectionClosed | Error::AlreadyClosed) => return Ok(None),

@@ -55,6 +55,7 @@ impl App {
         crate::files::input::take_input(ui.ctx(), &mut self.state, self.dialog.as_mut());
         self.drafts.tell(&mut self.state);
         let stays = self.stays(ui.ctx());
+        self.asks_to_quit(ui.ctx());
         self.shell.ui(ui, &mut self.state, self.dialog.is_some());
         if let Some(request) = self.state.requested_dialog.take() {
             if let Some(open) = self.dialog.take() {
@@ -110,6 +111,17 @@ impl App {
                 }
             }
         });
+    }
+
+    /// While the other player of a game that is hosted here would wait in vain, closing the window asks first. Closed again
+    /// over the question, it closes.
+    fn asks_to_quit(&mut self, context: &egui::Context) {
+        let is_closing = context.input(|input| input.viewport().close_requested());
+        let is_asked = matches!(self.dialog, Some(Dialog::Quit(_)));
+        if is_closing && !is_asked && !self.state.may_quit && self.state.quit_question().is_some() {
+            context.send_viewport_cmd(egui::ViewportCommand::CancelClose);
+            self.state.open(DialogKind::Quit);
+        }
     }
 
     /// A series that is being played is not thrown away by closing the window once: it is shown instead, and only

@@ -67,6 +67,8 @@ pub(crate) struct AppState {
     link: LinkPlay,
     /// What their window waits for.
     link_wait: LinkWait,
+    /// The person wants to quit, though somebody waits in a game that is hosted here.
+    pub(crate) may_quit: bool,
     /// The screen behind everything else.
     pub(crate) screen: Screen,
     /// The game that is chosen on the start screen; `None` for one's own.
@@ -164,6 +166,7 @@ impl AppState {
             session,
             link: LinkPlay::new(links, wake),
             link_wait: LinkWait::default(),
+            may_quit: false,
             screen: Screen::Start,
             picked: None,
             requested_dialog: None,
@@ -203,8 +206,9 @@ impl AppState {
         if let Some(path) = file {
             state.open_path(path);
         }
-        if let Some(link) = link {
-            state.join(link, false);
+        match link {
+            Some(link) => state.join(link, false),
+            None => state.host_latest_again(),
         }
         state
     }
@@ -520,7 +524,7 @@ impl AppState {
         self.save_settings();
         let (_, troubles) = self.session.close(&mut self.profile, self.clock.wall());
         self.trouble(troubles);
-        self.link.leave();
+        self.link.leave(&mut self.profile);
     }
 }
 

@@ -1,6 +1,7 @@
 //! The windows over the board: rules, statistics, settings and the others. One is open at a time; Escape closes it.
 
 mod about;
+mod chat;
 mod editor;
 mod export;
 mod history;
@@ -9,6 +10,7 @@ pub(crate) mod new_game;
 mod open_file;
 mod player;
 mod preview;
+mod quit;
 mod rules;
 mod save_file;
 mod settings;
@@ -27,6 +29,7 @@ use egui::Ui;
 
 use crate::app_state::{AppState, DialogKind};
 use about::About;
+use chat::Chat;
 use editor::Editor;
 use export::Export;
 use history::History;
@@ -34,6 +37,7 @@ use link::LinkDialog;
 use new_game::NewGameDialog;
 use open_file::OpenFile;
 use player::PlayerDialog;
+use quit::Quit;
 use rules::Rules;
 use save_file::SaveFile;
 use settings::Settings;
@@ -59,6 +63,8 @@ pub(crate) enum Dialog {
     OpenFile(Box<OpenFile>),
     SaveFile(Box<SaveFile>),
     Export(Box<Export>),
+    Chat(Box<Chat>),
+    Quit(Quit),
 }
 
 /// What was begun in windows that were closed before it was done: opened again, they go on from there.
@@ -152,6 +158,8 @@ impl Dialog {
             DialogKind::OpenFile => Dialog::OpenFile(Box::new(OpenFile::open(state))),
             DialogKind::SaveFile => Dialog::SaveFile(Box::new(SaveFile::open(state))),
             DialogKind::Export => Dialog::Export(Box::new(Export::open(state))),
+            DialogKind::Chat => Dialog::Chat(Box::default()),
+            DialogKind::Quit => Dialog::Quit(Quit::open()),
         }
     }
 
@@ -173,6 +181,8 @@ impl Dialog {
             Dialog::OpenFile(dialog) => dialog.ui(ui, state),
             Dialog::SaveFile(dialog) => dialog.ui(ui, state),
             Dialog::Export(dialog) => dialog.ui(ui, state),
+            Dialog::Chat(dialog) => dialog.ui(ui, state),
+            Dialog::Quit(dialog) => dialog.ui(ui, state),
         }
     }
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use inarow_client::{ClientError, NewGame};
 use inarow_core::Side;
+use inarow_profile::HostedNote;
 use inarow_session::GameSession;
 use inarow_view::Texts;
 
@@ -11,6 +12,7 @@ use crate::link::{LinkGame, LinkNews, LinkStart, OwnServer, Wake, Way, by_person
 use crate::nearby::find_nearby;
 use crate::options::{Options, Source};
 use crate::run_error::StartError;
+use crate::sentences::capitalised;
 
 /// A game by link that has begun in a terminal.
 #[derive(Debug)]
@@ -38,7 +40,8 @@ pub fn begin_link(
     /// How long it is waited for the game.
     const STEP: Duration = Duration::from_secs(1);
     const STEPS: usize = 20;
-    let failed = |error: ClientError| StartError::Failed(texts.explain(&error));
+    let failed = |error: ClientError| StartError::Failed(capitalised(&texts.explain(&error)));
+    let again = if let LinkStart::Again { id, .. } = &start { Some(*id) } else { None };
     let is_listed = matches!(start, LinkStart::Invite { listed: true, .. });
     let way = match start {
         LinkStart::Join(link) => Way::to(link, false, &options.profile),
@@ -62,6 +65,13 @@ pub fn begin_link(
                 }
             }
         }
+        LinkStart::Again { servers, id } => {
+            let gone = || StartError::Failed(texts.get("unfinished-gone"));
+            let taken = options.profile.take(id);
+            let taken = taken.map_err(|error| StartError::Failed(texts.explain(&error)))?.ok_or_else(gone)?;
+            let note = taken.hosted.as_deref().and_then(HostedNote::read).ok_or_else(gone)?;
+            Way::Again { server: None, servers, id, note }
+        }
         LinkStart::Invite { servers, listed } => {
             let Some(Source::Spec(spec)) = source else {
                 return Err(StartError::Asked(texts.get("link-no-name")));
@@ -73,7 +83,12 @@ pub fn begin_link(
             Way::New { server: None, servers, game: by_person(game, &options.profile) }
         }
     };
-    let mut found = way.find(texts.lang().code()).map_err(failed)?;
+    let found = way.find(texts.lang().code());
+    if let (Err(_), Some(id)) = (&found, again) {
+        // It stays among the unfinished games.
+        let _ = options.profile.leave(id);
+    }
+    let mut found = found.map_err(failed)?;
     let own = found.started.take();
     let is_hidden = is_listed && own.as_ref().is_some_and(|own| !own.shows_games);
     let mut game = LinkGame::open(found, wake).map_err(failed)?;
@@ -82,6 +97,8 @@ pub fn begin_link(
             match news {
                 LinkNews::Began => {
                     game.save_seat(&mut options.profile);
+                    // The next event tries it again.
+                    let _ = game.save_hosted(session, &mut options.profile, (options.wall_clock)());
                     return Ok(Begun { game, own, is_hidden });
                 }
                 LinkNews::Failed(why) => return Err(StartError::Failed(texts.tell(&why))),
@@ -99,7 +116,11 @@ impl Begun {
             return vec![texts.get("web-watching")];
         }
         if !self.game.waits_for_opponent(session) {
-            return Vec::new();
+            if !self.game.is_returned(session) {
+                return Vec::new();
+            }
+            let key = if self.game.is_moved() { "link-moved" } else { "link-returned" };
+            return vec![texts.get(key), self.game.link().to_string()];
         }
         let reach = self.own.as_ref().map(|own| texts.tell(&own.reach));
         let declined = self.game.challenge_declined(texts);

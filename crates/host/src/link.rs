@@ -1,6 +1,9 @@
 //! A game by link: what a server tells is taken over by a session, what people ask for besides moves goes to the server.
 
+mod chat;
+mod hosted;
 mod news;
+mod own_server;
 #[cfg(test)]
 mod tests;
 
@@ -15,12 +18,16 @@ use inarow_client::{
 };
 use inarow_core::{Explain, Message, Side};
 use inarow_play::{EventKind, Match, Seat};
-use inarow_profile::{Profile, SavedSeat, StoreError};
+use inarow_profile::{GameId, HostPlace, HostedNote, Profile, SavedSeat, StoreError};
 use inarow_session::GameSession;
 use inarow_view::Texts;
 
+pub(crate) use self::hosted::Hosted;
+pub use self::hosted::Quitting;
+use self::hosted::key_of;
 use self::news::challenge_declined;
 pub use self::news::{LinkNews, LinkQuestion, sentence};
+pub use self::own_server::{OwnServer, Servers};
 use crate::person_name::saved_name;
 
 /// Called on another thread whenever there is something new.
@@ -46,11 +53,22 @@ pub enum Way {
     /// By making it on a server.
     New {
         /// The server; `None` where one of the program's own is still to be started.
-        server: Option<ServerUrl>,
+        server: Option<(ServerUrl, Option<HostPlace>)>,
         /// What starts it.
         servers: Arc<dyn Servers>,
         /// The game.
         game: NewGame,
+    },
+    /// By hosting a game again that was left.
+    Again {
+        /// The server of its place, where it runs already.
+        server: Option<ServerUrl>,
+        /// Starts it.
+        servers: Arc<dyn Servers>,
+        /// The game among the unfinished ones; it is this profile's.
+        id: GameId,
+        /// How it is hosted.
+        note: HostedNote,
     },
 }
 
@@ -68,6 +86,13 @@ pub enum LinkStart {
     },
     /// One that somebody in the same network waits in.
     Nearby(Arc<dyn Nearby>),
+    /// One that this program hosted and that was left.
+    Again {
+        /// Starts its server.
+        servers: Arc<dyn Servers>,
+        /// The game among the unfinished ones.
+        id: GameId,
+    },
 }
 
 /// What a window has to do with games by link.
@@ -91,6 +116,8 @@ pub struct Found {
     pub key: Option<SeatKey>,
     /// The server that was started for it, to be kept for as long as people play there.
     pub started: Option<OwnServer>,
+    /// How this program hosts it, if it does.
+    pub(crate) hosted: Option<Hosted>,
 }
 
 impl Found {
@@ -130,20 +157,35 @@ impl Way {
                         Err(error) => return Err(error),
                     },
                 };
-                Ok(Found { client, link: link.clone(), key, started: None })
+                Ok(Found { client, link: link.clone(), key, started: None, hosted: None })
             }
             Way::New { server, servers, game } => {
-                let (server, started) = match server {
-                    Some(server) => (server.clone(), None),
+                let (server, place, started) = match server.clone() {
+                    Some((server, place)) => (server, place, None),
                     None => {
                         let own = servers.start().map_err(ClientError::System)?;
-                        (own.url.clone(), Some(own))
+                        (own.url.clone(), own.place.clone(), Some(own))
                     }
                 };
                 let client = Client::new(server.clone(), lang);
                 let made = client.create(game)?;
                 let link = server.game(&made.id).ok_or(ClientError::NotUnderstood)?;
-                Ok(Found { client, link, key: made.seat, started })
+                Ok(Found { client, link, key: made.seat, started, hosted: Some(Hosted::at(place)) })
+            }
+            Way::Again { server, servers, id, note } => {
+                let (server, place, started) = match server.clone() {
+                    Some(server) => (server, Some(note.place.clone()), None),
+                    None => {
+                        let own = servers.start_again(&note.place).map_err(ClientError::System)?;
+                        (own.url.clone(), own.place.clone(), Some(own))
+                    }
+                };
+                let client = Client::new(server.clone(), lang);
+                let link = server.game(&note.game).ok_or(ClientError::NotUnderstood)?;
+                // A store that was emptied does not have it any more.
+                client.game(link.id())?;
+                let hosted = Some(Hosted::again(place, *id, &note.link));
+                Ok(Found { client, link, key: key_of(note), started, hosted })
             }
         }
     }
@@ -218,6 +260,8 @@ pub enum Line {
     Open,
     /// It was cut, and is being opened again.
     Lost,
+    /// The player who hosts the game has quit. It is being opened again.
+    HostLeft,
     /// Nothing more will come: the game is over.
     Ended,
     /// The game cannot be followed.
@@ -236,6 +280,8 @@ pub struct LinkGame {
     /// When something happened last, on the host's clock.
     heard: Duration,
     offers: Offers,
+    /// Messages of the players, the latest last.
+    said: Vec<(Side, String)>,
 }
 
 struct WakeHandle(Wake);
@@ -261,6 +307,7 @@ impl LinkGame {
             is_shown: false,
             heard: Duration::ZERO,
             offers: Offers::default(),
+            said: Vec::new(),
         })
     }
 
@@ -319,7 +366,7 @@ impl LinkGame {
     fn take_over(&mut self, news: News, session: &mut GameSession, now: Duration, told: &mut Vec<LinkNews>) {
         match news {
             News::Snapshot(snapshot) => {
-                let was_lost = self.line == Line::Lost;
+                let was_lost = matches!(self.line, Line::Lost | Line::HostLeft);
                 let done = if self.is_shown {
                     session.reconnect(*snapshot, now)
                 } else {
@@ -331,6 +378,7 @@ impl LinkGame {
                 self.line = Line::Open;
                 self.offers.take_back = self.connection.offers().take_back;
                 if !std::mem::replace(&mut self.is_shown, true) {
+                    self.returned(session);
                     told.push(LinkNews::Began);
                 } else if was_lost {
                     told.push(LinkNews::Back);
@@ -348,6 +396,9 @@ impl LinkGame {
             News::Table(event) => {
                 // The answer may come together with the question.
                 self.offers.told(&event, session.live_game());
+                if let TableEvent::Said { side, text } = &event {
+                    self.hear(*side, text);
+                }
                 told.extend(match event {
                     TableEvent::TakeBackOffered { side } => Some(LinkNews::TakeBackOffered(side)),
                     TableEvent::TakeBackDeclined { side } => Some(LinkNews::TakeBackDeclined(side)),
@@ -363,10 +414,11 @@ impl LinkGame {
                 told.push(LinkNews::Refused(error.message()));
             }
             News::Lost(error) => {
+                let has_left = error == ClientError::HostLeft;
                 if self.is_shown {
-                    self.line = Line::Lost;
+                    self.line = if has_left { Line::HostLeft } else { Line::Lost };
                 }
-                told.push(LinkNews::Lost(error.message()));
+                told.push(if has_left { LinkNews::HostLeft } else { LinkNews::Lost(error.message()) });
             }
             News::Ended => self.line = Line::Ended,
             News::Failed(error) => self.fail(error.message(), told),
@@ -382,7 +434,8 @@ impl LinkGame {
     fn play_again(&mut self, link: GameLink, told: &mut Vec<LinkNews>) {
         let key = self.found.key.as_ref();
         let key = key.map(|key| SeatKey { side: key.side.other(), secret: key.secret.clone() });
-        let found = Found { client: self.found.client.clone(), link, key, started: None };
+        let hosted = self.found.hosted.as_ref().map(|hosted| Hosted::at(hosted.place.clone()));
+        let found = Found { client: self.found.client.clone(), link, key, started: None, hosted };
         match connect(&found, &self.wake.0) {
             Ok(connection) => {
                 (self.found, self.connection) = (found, connection);
@@ -448,7 +501,7 @@ impl LinkGame {
     /// Whether the person may offer to play again.
     pub fn may_offer_rematch(&self, session: &GameSession) -> bool {
         let game = session.live_game();
-        let is_open = matches!(self.line, Line::Open | Line::Lost);
+        let is_open = matches!(self.line, Line::Open | Line::Lost | Line::HostLeft);
         is_open
             && game.result().is_some()
             && self.seated(game).is_some()
@@ -498,31 +551,4 @@ impl LinkGame {
 fn connect(found: &Found, wake: &Wake) -> Result<Connection, ClientError> {
     let wake = Arc::clone(wake);
     Connection::open(&found.client, found.link.id(), found.key.as_ref(), move || wake())
-}
-
-impl std::fmt::Debug for OwnServer {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("OwnServer").field("url", &self.url).finish_non_exhaustive()
-    }
-}
-
-/// A server of the program's own: whoever has its link plays with the person who runs the program.
-pub struct OwnServer {
-    /// Where it is reached.
-    pub url: ServerUrl,
-    /// Who reaches it: the text that says so.
-    pub reach: Message,
-    /// Games can be made known in its network.
-    pub shows_games: bool,
-    /// The server ends when this is dropped.
-    pub running: Box<dyn Send>,
-}
-
-/// Starts a server within the program. The binary hands it to its screens, which know no server.
-pub trait Servers: Send + Sync {
-    /// Starts one that others in this network can reach. It takes a moment.
-    ///
-    /// # Errors
-    /// When it does not start.
-    fn start(&self) -> Result<OwnServer, Message>;
 }

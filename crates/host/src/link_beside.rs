@@ -17,6 +17,10 @@ pub enum Beside {
     Gone,
     /// The line is cut.
     Lost,
+    /// The player who hosts the game has quit.
+    HostLeft,
+    /// The person hosts the game again, under this or another link than before; the other player was not heard of since.
+    Returned,
     /// The game cannot be followed any more.
     Failed,
     /// The other player's answer is waited for.
@@ -30,11 +34,13 @@ impl LinkGame {
     pub fn beside(&self, session: &GameSession, now: Duration) -> Option<Beside> {
         Some(match self.line() {
             Line::Lost => Beside::Lost,
+            Line::HostLeft => Beside::HostLeft,
             Line::Failed(_) => Beside::Failed,
             _ => match self.question(session) {
                 Some(question) => Beside::Question(question),
                 None if self.waits_for_opponent(session) => Beside::Share,
                 None if self.may_claim(session, now) => Beside::Gone,
+                None if self.is_returned(session) => Beside::Returned,
                 None if self.has_offered_take_back() || self.has_offered_rematch() => Beside::Waits,
                 None if !self.is_player() && session.result().is_none() => Beside::Watching,
                 None => return None,

@@ -1,12 +1,12 @@
 //! The games by link of a window, one after another: looked for, opened, followed.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use inarow_client::{ClientError, GameLink, NewGame};
 use inarow_core::Message;
-use inarow_profile::Profile;
-use inarow_session::GameSession;
+use inarow_profile::{GameId, HostedNote, Profile};
+use inarow_session::{GameSession, Offered, SaveError};
 use inarow_view::Texts;
 
 use crate::link::{Found, LinkGame, LinkNews, Links, OwnServer, Search, Servers, Wake, Way, by_person};
@@ -19,14 +19,18 @@ const LAST: Duration = Duration::from_millis(500);
 pub struct LinkPlay {
     servers: Option<Arc<dyn Servers>>,
     wake: Wake,
-    /// The program's own server, once somebody was invited. It runs until the program ends.
-    own: Option<OwnServer>,
+    /// The program's own servers, once somebody was invited. They run until the program ends.
+    own: Vec<OwnServer>,
     /// Everybody in the network was to know of the game made last.
     is_listed: bool,
     /// The game that is being looked for or made.
     search: Option<Search>,
     /// It is a game that somebody else made.
     joins: bool,
+    /// The game that is being hosted again, among the unfinished ones.
+    again: Option<GameId>,
+    /// A game was left since it was asked last.
+    has_left: bool,
     /// Nobody waits for it any more: only the seat in it is saved.
     is_given_up: bool,
     game: Option<LinkGame>,
@@ -43,10 +47,12 @@ impl LinkPlay {
         LinkPlay {
             servers,
             wake,
-            own: None,
+            own: Vec::new(),
             is_listed: false,
             search: None,
             joins: false,
+            again: None,
+            has_left: false,
             is_given_up: false,
             game: None,
             is_shown: false,
@@ -70,8 +76,8 @@ impl LinkPlay {
     }
 
     fn own_server(&self, session: &GameSession) -> Option<&OwnServer> {
-        let own = self.own.as_ref()?;
-        (self.game(session)?.link().server() == &own.url).then_some(own)
+        let url = self.game(session)?.link().server();
+        self.own.iter().find(|own| own.url == *url)
     }
 
     /// Whether the session has followed the game.
@@ -123,8 +129,50 @@ impl LinkPlay {
     pub fn invite(&mut self, game: NewGame, profile: &Profile, texts: &Texts) -> Result<(), ClientError> {
         let Some(servers) = self.servers.clone() else { return Ok(()) };
         (self.is_listed, self.joins) = (game.listed, false);
-        let server = self.own.as_ref().map(|own| own.url.clone());
+        let server = self.own.last().map(|own| (own.url.clone(), own.place.clone()));
         self.search(Way::New { server, servers, game: by_person(game, profile) }, texts)
+    }
+
+    /// Hosts a game again that was left. It is this profile's already.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn host_again(&mut self, id: GameId, note: HostedNote, texts: &Texts) -> Result<(), ClientError> {
+        let Some(servers) = self.servers.clone() else { return Ok(()) };
+        (self.is_listed, self.joins, self.again) = (false, false, Some(id));
+        let folder = &note.place.folder;
+        let running = self.own.iter().find(|own| own.place.as_ref().is_some_and(|at| at.folder == *folder));
+        let server = running.map(|own| own.url.clone());
+        self.search(Way::Again { server, servers, id, note }, texts)
+    }
+
+    /// Whether one of the program's own servers has this game: the other player may be there.
+    pub fn is_hosting(&self, note: &HostedNote) -> bool {
+        let folder = |own: &OwnServer| own.place.as_ref().is_some_and(|at| at.folder == note.place.folder);
+        self.own.iter().any(folder)
+    }
+
+    /// The question before the program quits: about the game on the board, else about one that was left and is still hosted.
+    pub fn quit_question(&self, session: &GameSession, left: &[Offered], texts: &Texts) -> Option<String> {
+        let shown = self.game(session).and_then(|game| game.quit_question(session, texts));
+        let is_hosting =
+            |offered: &Offered| offered.hosted.as_ref().is_some_and(|note| self.is_hosting(note));
+        shown.or_else(|| left.iter().any(is_hosting).then(|| texts.get("link-quit-left")))
+    }
+
+    /// Whether a game was left since this was asked last: it may be among the unfinished ones now.
+    pub fn take_left(&mut self) -> bool {
+        std::mem::take(&mut self.has_left)
+    }
+
+    /// Saves the game on the board, where the program hosts it.
+    pub fn save_hosted(
+        &mut self,
+        session: &GameSession,
+        profile: &mut Profile,
+        date_time: SystemTime,
+    ) -> Option<SaveError> {
+        self.game.as_mut()?.save_hosted(session, profile, date_time)
     }
 
     fn search(&mut self, way: Way, texts: &Texts) -> Result<(), ClientError> {
@@ -154,6 +202,12 @@ impl LinkPlay {
     ) -> Result<Vec<LinkNews>, ClientError> {
         if let Some(found) = self.search.as_ref().and_then(Search::take) {
             self.search = None;
+            let again = self.again.take();
+            if let (Err(_), Some(id)) = (&found, again) {
+                // It stays among the unfinished games.
+                let _ = profile.leave(id);
+                self.has_left = true;
+            }
             if !std::mem::take(&mut self.is_given_up) {
                 self.open(found?, profile)?;
             } else if let Ok(found) = found {
@@ -162,7 +216,11 @@ impl LinkPlay {
         }
         if self.is_shown && !session.is_remote() {
             // Another game was begun here.
-            (self.game, self.is_shown) = (None, false);
+            if let Some(mut left) = self.game.take() {
+                left.leave_hosted(profile);
+                self.has_left = true;
+            }
+            self.is_shown = false;
         }
         let Some(game) = &mut self.game else { return Ok(Vec::new()) };
         let news = game.follow(session, now);
@@ -177,18 +235,24 @@ impl LinkPlay {
     }
 
     fn open(&mut self, mut found: Found, profile: &mut Profile) -> Result<(), ClientError> {
-        self.own = found.started.take().or(self.own.take());
+        self.own.extend(found.started.take());
         self.is_shown = false;
+        if let Some(mut left) = self.game.take() {
+            left.leave_hosted(profile);
+        }
         let game = LinkGame::open(found, Arc::clone(&self.wake))?;
         game.save_seat(profile);
         self.game = Some(game);
         Ok(())
     }
 
-    /// Before the program ends: what was asked for last is sent.
-    pub fn leave(&mut self) {
-        if let Some(game) = self.game.take() {
+    /// Before the program ends: what was asked for last is sent, a hosted game is offered the next time, and the other
+    /// player's page is told that the host has left.
+    pub fn leave(&mut self, profile: &mut Profile) {
+        if let Some(mut game) = self.game.take() {
             game.finish(LAST);
+            game.leave_hosted(profile);
         }
+        self.own.clear();
     }
 }

@@ -14,7 +14,7 @@ use inarow_view::{Coordinates, Lang, Texts};
 /// Which game is played: a game and settings as people name them, or a concrete game.
 pub use inarow_session::GameSource as Source;
 
-use crate::link::LinkStart;
+use crate::link::{LinkStart, Servers};
 
 /// How much room there is on a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +52,8 @@ pub struct Options {
     pub file: Option<PathBuf>,
     /// A game by link, of `game` where somebody is invited.
     pub link: Option<LinkStart>,
+    /// Starts servers of the program's own, to host games again that were left; `None` hosts none.
+    pub servers: Option<Arc<dyn Servers>>,
     /// Finds games in the same network, which are offered before a game; `None` looks for none.
     pub nearby: Option<Arc<dyn Nearby>>,
     /// Who plays X, or the first seat of an opening.
@@ -103,6 +105,7 @@ impl Options {
             game: None,
             file: None,
             link: None,
+            servers: None,
             nearby: None,
             x: None,
             o: None,

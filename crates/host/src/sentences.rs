@@ -10,7 +10,7 @@ use inarow_record::{Score, ScoreValue, SwapChoice};
 use inarow_session::{Address, GameSession, Hint, Offered, SeriesState, SessionError};
 use inarow_view::{
     Coordinates, Look, Naming, Texts, choice_label, in_one_sentence, judgement, moves_to_loss, opening,
-    result_parts, side_word, status_in, to_move, why_not, winning_moves,
+    result_parts, side_word, status_in, to_move, why_not, winning_moves, with_claim,
 };
 
 use crate::analysis::EVEN;
@@ -55,13 +55,29 @@ fn ended(session: &GameSession, look: Look, texts: &Texts) -> Option<[String; 2]
 }
 
 /// Who won and why, where a record says less than what is known of the game: a program that refused to play it broke no
-/// protocol.
-pub fn with_refusal([who, why]: [String; 2], session: &GameSession, texts: &Texts) -> [String; 2] {
-    if session.program_refused() { [who, texts.get("why-refused")] } else { [who, why] }
+/// protocol, and a server judges nothing but who has left.
+pub fn with_refusal(ended: [String; 2], session: &GameSession, texts: &Texts) -> [String; 2] {
+    if session.program_refused() {
+        let [who, _] = ended;
+        return [who, texts.get("why-refused")];
+    }
+    match session.result().filter(|_| session.is_remote() && !session.is_review()) {
+        Some(result) => {
+            let names = labels::live_names(session, texts);
+            let seats = labels::addresses(session, &names);
+            with_claim(ended, &result, seats, [&names[0], &names[1]], texts)
+        }
+        None => ended,
+    }
 }
 
-/// How far a game is that was left: “3 moves”, or with `in_words` “3 moves played”.
+/// How far a game is that was left: “3 moves”, or with `in_words` “3 moves played”; of a hosted one “by link, 3 moves”.
 pub fn offered_moves(offered: &Offered, in_words: bool, texts: &Texts) -> String {
+    let moves = moves_of(offered, in_words, texts);
+    if offered.hosted.is_some() { format!("{}, {moves}", texts.get("link-hosted")) } else { moves }
+}
+
+fn moves_of(offered: &Offered, in_words: bool, texts: &Texts) -> String {
     match (offered.moves(), in_words) {
         _ if offered.is_taken_back() => texts.get("offer-taken-back"),
         (moves, true) => texts.with("offer-played", &[("moves", moves.into())]),
@@ -99,7 +115,7 @@ pub fn meanwhile(session: &GameSession, look: Look, texts: &Texts) -> String {
 /// Whether the live game waits for a move or choice of the one person who plays a computer.
 fn waits_for_you(session: &GameSession) -> bool {
     let game = session.live_game();
-    let stands = game.result().is_some() || game.is_paused() || game.draw_offer().is_some();
+    let stands = game.result().is_some() || game.is_paused();
     let to_act = game.actor().map(|seat| game.side_of(seat));
     !stands && session.failed().is_none() && to_act.is_some() && to_act == session.own_side()
 }
@@ -117,10 +133,6 @@ fn live_headline(session: &GameSession, look: Look, texts: &Texts) -> String {
     if let Some((side, _)) = session.failed() {
         return texts.with("session-stopped", &[("name", (&names[side.index()]).into())]);
     }
-    if let Some(side) = game.draw_offer() {
-        let values = [("name", (&names[side.index()]).into()), ("side", side_word(side, look).into())];
-        return texts.with("event-draw-offered", &values);
-    }
     if game.is_paused() {
         // Elsewhere nobody pauses: somebody is still to sit down.
         return texts.get(if session.is_remote() { "link-waits" } else { "paused" });
@@ -133,6 +145,18 @@ fn live_headline(session: &GameSession, look: Look, texts: &Texts) -> String {
     let is_you = session.own_side() == Some(side);
     let who = (!is_you).then_some(&*names[side.index()]);
     opening(who, stage.mark().map(|mark| (next, mark)), look, texts)
+}
+
+/// The offer of a draw that waits for an answer. The headline goes on to say whose turn it is.
+pub fn draw_offered(session: &GameSession, look: Look, texts: &Texts) -> Option<String> {
+    let game = session.live_game();
+    let side = game.draw_offer().filter(|_| game.result().is_none())?;
+    if session.is_remote() && session.own_side() == Some(side) {
+        return Some(texts.get("web-asked"));
+    }
+    let name = labels::live_names(session, texts)[side.index()].clone();
+    let values = [("name", name.into()), ("side", side_word(side, look).into())];
+    Some(texts.with("event-draw-offered", &values))
 }
 
 /// Why a person's move was refused: a few words near the cell.

@@ -240,7 +240,7 @@ fn is_engine_file(arguments: &[OsString]) -> bool {
     name.is_some_and(|name| name.starts_with("pbrain-"))
 }
 
-/// The place of the first argument that is no option before a command: each of those but help and version takes a value.
+/// The place of the first argument that is no option before a command.
 fn first_word(arguments: &[OsString]) -> usize {
     word_from(arguments, 1)
 }
@@ -248,11 +248,17 @@ fn first_word(arguments: &[OsString]) -> usize {
 /// The same from this place on.
 fn word_from(arguments: &[OsString], from: usize) -> usize {
     let mut first = from;
+    let grammar = Cli::command();
+    // An option that nobody knows is taken to have a value; the parser names it.
+    let is_switch = |name: &str| {
+        let known = grammar.get_arguments().find(|known| known.get_long() == Some(name));
+        known.is_some_and(|known| !known.get_action().takes_values())
+    };
     while let Some(option) = arguments.get(first).and_then(|argument| argument.to_str()) {
         first += match option {
             "-h" | "--help" | "-V" | "--version" => 1,
             option if !option.starts_with("--") => break,
-            option if option.contains('=') => 1,
+            option if option.contains('=') || is_switch(&option[2..]) => 1,
             _ => 2,
         };
     }
@@ -550,6 +556,15 @@ mod tests {
         for (given, expected) in [
             ("inarow games/my.sgf", "inarow --open games/my.sgf"),
             ("inarow --lang ru my.psq", "inarow --lang ru --open my.psq"),
+            ("inarow --no-nearby my.psq", "inarow --no-nearby --open my.psq"),
+            ("inarow my.psq --no-nearby", "inarow --open my.psq --no-nearby"),
+            ("inarow --lang ru --no-nearby my.psq", "inarow --lang ru --no-nearby --open my.psq"),
+            (
+                "inarow --no-nearby --lang=ru my.psq --seed 3",
+                "inarow --no-nearby --lang=ru --open my.psq --seed 3",
+            ),
+            ("inarow --no-nearby http://h:1/g/ab", "inarow --no-nearby --open http://h:1/g/ab"),
+            ("inarow http://h:1/g/ab --no-nearby", "inarow --open http://h:1/g/ab --no-nearby"),
             ("inarow game.txt -h", "inarow --open game.txt -h"),
             ("inarow game.txt --help", "inarow --open game.txt --help"),
             ("inarow gamez", "inarow gamez"),

@@ -1,64 +1,58 @@
 //! A server within the program, for games to which somebody is invited from a window or a terminal.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use inarow_client::Nearby;
 use inarow_core::{Explain, Message};
 use inarow_host::link::{OwnServer, Servers};
-use inarow_server::{Announcer, Background, Limits, Reach, ServeError, ServeOptions, StoreError};
+use inarow_profile::HostPlace;
+use inarow_server::{Announcer, Background, Farewell, Limits, Reach, ServeError, ServeOptions, StoreError};
 
 use crate::nearby::announcer;
 
-/// Where it listens, so that a link still leads there after the program was started again.
-const LISTEN: &str = "0.0.0.0:8090";
-/// Where it listens when that is taken.
-const ANYWHERE: &str = "0.0.0.0:0";
+/// The port of the first server, so that a link still leads there after the program was started again.
+const PORT: u16 = 8090;
+/// Folders of servers: two programs on one machine host games at the same time.
+const FOLDERS: [&str; 8] =
+    ["server", "server-2", "server-3", "server-4", "server-5", "server-6", "server-7", "server-8"];
 
 /// Starts servers within the program.
 pub(crate) struct OwnServers {
-    /// The folder of the server's games; `None` keeps none.
-    folder: Option<PathBuf>,
+    /// The profile's folder; `None` keeps no games.
+    data: Option<PathBuf>,
     announcer: Option<Arc<dyn Announcer>>,
 }
 
 impl OwnServers {
-    /// Those whose games are kept in the data folder, and made known by `nearby` where people want that.
+    /// Servers whose games are kept in the data folder, and announced by `nearby` where people want that.
     pub(crate) fn new(data: Option<PathBuf>, nearby: Option<&Arc<dyn Nearby>>) -> OwnServers {
         let location = inarow_profile::Location::find(data);
-        OwnServers {
-            folder: location.path().map(|path| path.join("server")),
-            announcer: nearby.map(announcer),
-        }
+        OwnServers { data: location.path().map(PathBuf::from), announcer: nearby.map(announcer) }
     }
-}
 
-impl Servers for OwnServers {
-    fn start(&self) -> Result<OwnServer, Message> {
-        let begin = |folder: PathBuf, listen: &str| {
-            Background::start(ServeOptions {
-                listen: listen.to_owned(),
-                folder,
+    /// Starts a server with its games in that folder, at the first of these ports that is free, else at any.
+    fn begin(&self, folder: &Path, ports: &[u16]) -> Result<Background, ServeError> {
+        let mut ports = ports.iter().copied().chain([0]);
+        loop {
+            let port = ports.next().unwrap_or_default();
+            let started = Background::start(ServeOptions {
+                listen: format!("0.0.0.0:{port}"),
+                folder: folder.to_owned(),
                 public_url: None,
                 tls: None,
                 limits: Limits::default(),
                 announcer: self.announcer.clone(),
-            })
-        };
-        let anywhere = |folder: PathBuf| match begin(folder.clone(), LISTEN) {
-            Err(ServeError::Listen { .. }) => begin(folder, ANYWHERE),
-            started => started,
-        };
-        let started = self.folder.clone().map(anywhere);
-        let (server, folder) = match started {
-            Some(Ok(server)) => (server, None),
-            // Another program hosts games from there, or there is no such folder: these are kept while they are played.
-            None | Some(Err(ServeError::Store(StoreError::InUse { .. }))) => {
-                let folder = tempfile::tempdir().map_err(|error| inarow_record::system_message(&error))?;
-                (anywhere(folder.path().to_owned()).map_err(|error| error.message())?, Some(folder))
+                farewell: Farewell::HostLeft,
+            });
+            match started {
+                Err(ServeError::Listen { .. }) if port != 0 => {}
+                started => return started,
             }
-            Some(Err(error)) => return Err(error.message()),
-        };
+        }
+    }
+
+    fn own(&self, server: Background, folder: Option<&str>) -> Result<OwnServer, Message> {
         let reach = Message::new(match server.reach() {
             Reach::ThisMachine | Reach::NoNetwork => "link-reach-machine",
             Reach::ThisNetwork => "link-reach-network",
@@ -66,6 +60,38 @@ impl Servers for OwnServers {
         });
         let url = server.url().parse().map_err(|error: inarow_client::ClientError| error.message())?;
         let shows_games = self.announcer.as_ref().is_some_and(|announcer| announcer.is_for(server.reach()));
-        Ok(OwnServer { url, reach, shows_games, running: Box::new((server, folder)) })
+        let place = folder.map(|folder| HostPlace { folder: folder.to_owned(), port: server.port() });
+        Ok(OwnServer { url, reach, shows_games, place, running: Box::new(server) })
+    }
+}
+
+impl Servers for OwnServers {
+    fn start(&self) -> Result<OwnServer, Message> {
+        for folder in FOLDERS {
+            let Some(data) = &self.data else { break };
+            match self.begin(&data.join(folder), &[PORT]) {
+                // Another program hosts games from there.
+                Err(ServeError::Store(StoreError::InUse { .. })) => {}
+                started => return self.own(started.map_err(|error| error.message())?, Some(folder)),
+            }
+        }
+        // These games are kept while they are played.
+        let folder = tempfile::tempdir().map_err(|error| inarow_record::system_message(&error))?;
+        let server = self.begin(folder.path(), &[PORT]).map_err(|error| error.message())?;
+        let mut own = self.own(server, None)?;
+        // The server ends first.
+        own.running = Box::new((own.running, folder));
+        Ok(own)
+    }
+
+    fn start_again(&self, place: &HostPlace) -> Result<OwnServer, Message> {
+        let folder = FOLDERS.into_iter().find(|folder| *folder == place.folder);
+        let (Some(data), Some(folder)) = (&self.data, folder) else {
+            return Err(Message::new("link-host-gone"));
+        };
+        match self.begin(&data.join(folder), &[place.port, PORT]) {
+            Err(ServeError::Store(StoreError::InUse { .. })) => Err(Message::new("unfinished-gone")),
+            started => self.own(started.map_err(|error| error.message())?, Some(folder)),
+        }
     }
 }

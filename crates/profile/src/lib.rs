@@ -15,6 +15,7 @@
 mod engines;
 mod error;
 mod history;
+mod hosted;
 mod lease;
 mod location;
 mod names;
@@ -33,6 +34,7 @@ mod window;
 pub use engines::KnownEngine;
 pub use error::StoreError;
 pub use history::{Finished, Forgotten, HistoryEntry};
+pub use hosted::{HostPlace, HostedNote};
 pub use location::Location;
 pub use names::{Role, clean_name};
 pub use notice::{Notice, StorageFault};

@@ -80,6 +80,8 @@ const STEPS: &[&str] = &[
          side TEXT NOT NULL,
          secret TEXT NOT NULL
      ) STRICT;",
+    // 5
+    "ALTER TABLE unfinished ADD COLUMN hosted TEXT; -- how a game by link is hosted again",
 ];
 
 /// The version of today.

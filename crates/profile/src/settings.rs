@@ -56,6 +56,8 @@ pub struct Settings {
     pub nearby: bool,
     /// While a game against a computer goes on, the computer's judgement of it is shown.
     pub judgement: bool,
+    /// A hosted game that was left goes on by itself at the next start.
+    pub host_again: bool,
     /// What is set in the window.
     pub window: WindowSettings,
 }
@@ -73,6 +75,7 @@ impl Default for Settings {
             alternate: false,
             nearby: true,
             judgement: false,
+            host_again: false,
             window: WindowSettings::default(),
         }
     }
@@ -94,6 +97,7 @@ impl Settings {
             ("alternate", unless(self.alternate == usual.alternate, self.alternate.to_string())),
             ("nearby", unless(self.nearby == usual.nearby, self.nearby.to_string())),
             ("judgement", unless(self.judgement == usual.judgement, self.judgement.to_string())),
+            ("host_again", unless(self.host_again == usual.host_again, self.host_again.to_string())),
         ];
         rows.extend(self.window.rows());
         rows
@@ -115,6 +119,7 @@ impl Settings {
             alternate: value("alternate")?.and_then(|text| text.parse().ok()).unwrap_or(usual.alternate),
             nearby: value("nearby")?.and_then(|text| text.parse().ok()).unwrap_or(usual.nearby),
             judgement: value("judgement")?.and_then(|text| text.parse().ok()).unwrap_or(usual.judgement),
+            host_again: value("host_again")?.and_then(|text| text.parse().ok()).unwrap_or(usual.host_again),
             window: WindowSettings::read(value)?,
         })
     }

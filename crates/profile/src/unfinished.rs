@@ -28,6 +28,8 @@ pub struct Offer {
     pub record: String,
     /// What the host noted beside it: the score of the series and the like.
     pub host: String,
+    /// How a game by link is hosted again, as [`HostedNote`](crate::HostedNote) writes it; `None` of any other game.
+    pub hosted: Option<String>,
 }
 
 /// Why a game that cannot be read could not be moved away.
@@ -96,7 +98,7 @@ impl Profile {
     pub fn offered(&mut self) -> Result<Vec<Offer>, StoreError> {
         let (transaction, leases) = self.write()?;
         let mut statement = transaction.prepare_cached(
-            "SELECT id, owner, updated, game, moves, record, host FROM unfinished ORDER BY updated DESC, id DESC",
+            "SELECT id, owner, updated, game, moves, record, host, hosted FROM unfinished ORDER BY updated DESC, id DESC",
         )?;
         let rows = statement.query_map([], |row| {
             let offer = Offer {
@@ -106,6 +108,7 @@ impl Profile {
                 moves: row.get(4)?,
                 record: row.get(5)?,
                 host: row.get(6)?,
+                hosted: row.get(7)?,
             };
             Ok((row.get::<_, Option<String>>(1)?, offer))
         })?;
@@ -128,7 +131,7 @@ impl Profile {
         let (transaction, leases) = self.write()?;
         let row = transaction
             .query_row(
-                "SELECT owner, updated, game, moves, record, host FROM unfinished WHERE id = ?1",
+                "SELECT owner, updated, game, moves, record, host, hosted FROM unfinished WHERE id = ?1",
                 [id.0],
                 |row| {
                     let owner: Option<String> = row.get(0)?;
@@ -139,6 +142,7 @@ impl Profile {
                         moves: row.get(3)?,
                         record: row.get(4)?,
                         host: row.get(5)?,
+                        hosted: row.get(6)?,
                     };
                     Ok((owner, offer))
                 },
@@ -165,6 +169,19 @@ impl Profile {
             .execute("UPDATE unfinished SET owner = NULL WHERE id = ?1 AND owner = ?2", params![id.0, own])?;
         transaction.commit()?;
         Ok(())
+    }
+
+    /// Puts a game back that was taken and deleted: it is offered again, to everybody.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub fn put_back(&mut self, offer: &Offer) -> Result<(), StoreError> {
+        let (transaction, _) = self.write()?;
+        transaction.execute(
+            "INSERT INTO unfinished (updated, game, moves, record, host, hosted) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            params![offer.updated, offer.game, offer.moves, offer.record, offer.host, offer.hosted],
+        )?;
+        Ok(transaction.commit()?)
     }
 
     /// Deletes a game: this profile's own, or one that was left. Whether it is deleted.

@@ -17,6 +17,7 @@ use crate::bots::Bots;
 use crate::computers::Computers;
 use crate::damaged::Damaged;
 use crate::error::ApiError;
+use crate::farewell::Farewell;
 use crate::hosted_game::GameTerms;
 use crate::limits::{Limits, PerAddress, payer};
 use crate::metrics::Metrics;
@@ -96,6 +97,8 @@ pub(crate) struct App {
     pub(crate) tls: Option<Tls>,
     /// Turns true when the server ends.
     pub(crate) ending: watch::Receiver<bool>,
+    /// Reason that open sockets get then.
+    pub(crate) farewell: Farewell,
 }
 
 impl App {
@@ -277,6 +280,7 @@ mod tests {
             tls: None,
             limits: Limits { patience: Duration::from_millis(20), ..Limits::default() },
             announcer: None,
+            farewell: crate::farewell::Farewell::default(),
         });
         server.await.unwrap().app()
     }

@@ -13,6 +13,7 @@ use crate::server::{ServeError, ServeOptions, Server};
 pub struct Background {
     url: String,
     reach: Reach,
+    port: u16,
     end: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -35,7 +36,11 @@ impl Background {
                 match Server::bind(options).await {
                     Ok(server) => {
                         // Whoever started it waits for this.
-                        let _ = tell.send(Ok((server.public_url().to_owned(), server.reach())));
+                        let _ = tell.send(Ok((
+                            server.public_url().to_owned(),
+                            server.reach(),
+                            server.address().port(),
+                        )));
                         server.run(async { drop(ended.await) }).await;
                     }
                     Err(error) => drop(tell.send(Err(error))),
@@ -45,16 +50,22 @@ impl Background {
         let thread =
             thread::Builder::new().name("server".to_owned()).spawn(run).map_err(|error| refused(&error))?;
         // The thread tells how it went, or has ended by a fault of its own.
-        let (url, reach) = started
+        let (url, reach, port) = started
             .recv()
             .unwrap_or_else(|_| Err(refused(&std::io::Error::from(std::io::ErrorKind::Other))))?;
-        Ok(Background { url, reach, end: Some(end), thread: Some(thread) })
+        Ok(Background { url, reach, port, end: Some(end), thread: Some(thread) })
     }
 
     /// Where people find it.
     #[must_use]
     pub fn url(&self) -> &str {
         &self.url
+    }
+
+    /// Its port.
+    #[must_use]
+    pub fn port(&self) -> u16 {
+        self.port
     }
 
     /// Who can reach it.

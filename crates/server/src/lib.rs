@@ -15,6 +15,7 @@ mod computers;
 mod damaged;
 mod error;
 mod event;
+mod farewell;
 #[cfg(any(test, feature = "fuzzing"))]
 pub mod fuzzing;
 mod hosted_game;
@@ -47,6 +48,7 @@ mod turns;
 mod wall;
 
 pub use background::Background;
+pub use farewell::Farewell;
 pub use limits::{Limits, LimitsError, Rate};
 pub use logs::log_to_stderr;
 pub use nearby::{Announcer, OpenGame};

@@ -19,6 +19,7 @@ use crate::bans::Bans;
 use crate::bound::{Bound, misfit};
 use crate::computers::{Computers, half_of_the_cores};
 use crate::damaged::Damaged;
+use crate::farewell::Farewell;
 use crate::limits::{Limits, PerAddress};
 use crate::metrics::Metrics;
 use crate::nearby::{Announcer, Network};
@@ -49,6 +50,8 @@ pub struct ServeOptions {
     pub limits: Limits,
     /// What makes games known in the server's network; without that, or with TLS, none is.
     pub announcer: Option<Arc<dyn Announcer>>,
+    /// The reason that open sockets get when it ends.
+    pub farewell: Farewell,
 }
 
 /// Why a server does not start.
@@ -118,7 +121,7 @@ impl Server {
     /// # Errors
     /// Likewise, and when nothing can listen for the operator.
     pub async fn bind_with(options: ServeOptions, operations: Operations) -> Result<Server, ServeError> {
-        let ServeOptions { listen, folder, public_url, tls, mut limits, announcer } = options;
+        let ServeOptions { listen, folder, public_url, tls, mut limits, announcer, farewell } = options;
         let Operations { admin, trusted, log_addresses } = operations;
         if let Some(reason) = misfit(&listen, public_url.is_some(), tls.is_some()) {
             return Err(ServeError::Listen { address: listen, reason });
@@ -180,6 +183,7 @@ impl Server {
             animating: Turns::new(1),
             writing: Turns::new(half_of_the_cores().get()),
             ending,
+            farewell,
             tls,
             limits,
         });

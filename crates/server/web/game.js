@@ -42,13 +42,17 @@ const screen = () => /** @type {HTMLElement} */ (root.firstElementChild);
 
 const isPhone = matchMedia("(max-width: 30em)");
 
+/** The player who hosts the game has quit, and the server said so. */
+let hasHostLeft = false;
+
 /**
  * Says that the connection is lost, and which move waits for it; or that it is back.
  * @param {boolean} isLost
  */
 function tellLost(isLost) {
   const { play } = moveUnderWay() ?? {};
-  const words = play === undefined ? root.dataset.lost : filled(root.dataset.lostMove, { "%cell": cellName(play) });
+  const lostWords = hasHostLeft ? root.dataset.left : root.dataset.lost;
+  const words = play === undefined ? lostWords : filled(root.dataset.lostMove, { "%cell": cellName(play) });
   if (isLost && lost.textContent !== words) lost.textContent = words ?? "";
   lost.hidden = !isLost;
 }
@@ -501,6 +505,7 @@ function follow() {
   old?.close();
   socket.addEventListener("open", () => {
     wait = 500;
+    hasHostLeft = false;
     if (!moveUnderWay()) tellLost(false);
     retryNow();
     tryShow();
@@ -512,7 +517,8 @@ function follow() {
   socket.addEventListener("close", (event) => {
     if (own !== socket || isGone) return;
     if (event.wasClean && screen().dataset.over !== undefined) return;
-    if (!event.wasClean) tellLost(true);
+    hasHostLeft ||= event.reason === "host-left";
+    if (hasHostLeft || !event.wasClean) tellLost(true);
     setTimeout(async () => {
       // A game that is gone is found out here; a lost connection is tried again.
       await tryShow();

@@ -25,6 +25,8 @@ pub(crate) enum Ink {
     Bad,
     /// Titles and whose turn it is.
     Strong,
+    /// A QR code: white on black on every terminal.
+    Code,
 }
 
 impl Ink {
@@ -37,6 +39,7 @@ impl Ink {
             Ink::Lit => AnsiColor::Green.on_default(),
             Ink::Bad => AnsiColor::Red.on_default(),
             Ink::Strong => Style::new().bold(),
+            Ink::Code => AnsiColor::BrightWhite.on(AnsiColor::Black),
         }
     }
 }

@@ -130,6 +130,9 @@ impl Session {
         o: Option<PlayerSpec>,
     ) -> Result<(), StartError> {
         let Some(source) = game else {
+            if self.hosts_again() {
+                return Ok(());
+            }
             self.players = (x.is_some() || o.is_some()).then_some((x, o));
             if !self.offer_unfinished(None, Instead::Menu) {
                 self.open_menu();
@@ -251,7 +254,10 @@ impl Session {
 
     /// Ends the session; the unfinished game stays.
     fn leave(&mut self, at_once: bool) {
+        let is_hosted = self.link.as_ref().is_some_and(|link| link.is_saved(&self.game));
+        self.leave_link();
         let left = self.release();
+        let left = if is_hosted { Closed::Saved } else { left };
         let key = match (left, self.input_ended && !at_once) {
             (Closed::Saved, true) => "end-of-input",
             (Closed::Saved, false) => "goodbye",

@@ -16,6 +16,7 @@ use std::time::Duration;
 
 use inarow_core::{Cell, Explain};
 use inarow_host::analysis::AnalysisWords;
+use inarow_host::link::Quitting;
 use inarow_host::{Begun, Loaded, NearbyOffers, Options, Source, StartError, read_game, sentences};
 use inarow_play::{PlayerSpec, Rejection};
 use inarow_profile::{GameId, Settings};
@@ -73,6 +74,8 @@ pub struct App {
     refused_at: Option<u64>,
     map: Map,
     cursor: Option<Cell>,
+    /// The suggested move at which the cursor was set.
+    hinted: Option<Cell>,
     /// What is to be seen of a board that is not seen whole, at the next drawing.
     focus: Option<Cell>,
     view: View,
@@ -115,6 +118,7 @@ impl App {
             refused_at: None,
             map: Map::None,
             cursor: None,
+            hinted: None,
             focus: None,
             view: View::default(),
             placement: None,
@@ -142,6 +146,7 @@ impl App {
                     None => app.begin(source, players).map_err(StartError::Asked)?,
                 }
             }
+            (None, None) if app.hosts_again() => {}
             (None, None) => app.open_start((x.is_some() || o.is_some()).then_some([x, o])),
         }
         if let Some(notice) = notice {
@@ -222,9 +227,11 @@ impl App {
 
     /// Ends; the unfinished game stays.
     fn quit(&mut self) {
+        let hosted = self.link.as_ref().and_then(|link| link.game.quitting(&self.game));
         self.leave_link();
         let (closed, errors) = self.game.close(&mut self.options.profile, (self.options.wall_clock)());
         self.report(errors);
+        let closed = if hosted == Some(Quitting::Saved) { Closed::Saved } else { closed };
         // On the start page no game goes on.
         self.closed = Some(if self.start.is_some() { Closed::Nothing } else { closed });
     }
@@ -312,8 +319,14 @@ impl App {
                         self.comment(&event).map(|text| (text, self.game.live_record().plies.len()));
                 }
                 event => {
-                    if let (SessionEvent::HintCame, Hint::Move(choice)) = (&event, self.game.hint()) {
-                        self.focus = Some(choice.cell);
+                    if let (SessionEvent::HintCame | SessionEvent::HintChanged, Hint::Move(choice)) =
+                        (&event, self.game.hint())
+                    {
+                        let cell = Some(choice.cell);
+                        // Enter plays it; a cursor that people have moved since stays where it is.
+                        if event == SessionEvent::HintCame || self.cursor == self.hinted {
+                            (self.focus, self.cursor, self.hinted) = (cell, cell, cell);
+                        }
                     }
                     if let Some(text) = self.comment(&event) {
                         self.show_notice(text, Ink::Text);
@@ -363,6 +376,7 @@ impl App {
         self.entry.clear();
         // What goes on meanwhile is stored, so that it can be continued from here.
         if self.start.is_none() {
+            self.leave_link();
             self.game.leave(self.now);
             // What was said of the game is no matter of the start page's.
             self.notice = None;
@@ -402,6 +416,10 @@ impl App {
 
     /// Goes on with a game that was left; whether that was possible.
     fn resume(&mut self, id: GameId) -> bool {
+        let hosted = self.offered().into_iter().any(|offered| offered.id == id && offered.hosted.is_some());
+        if hosted {
+            return self.host_again(id);
+        }
         let resumed = self.game.resume_left(&mut self.options.profile, id, self.now);
         if let Err(error) = &resumed {
             self.show_error(error);

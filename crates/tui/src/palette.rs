@@ -117,6 +117,16 @@ impl Palette {
         Palette::new(colours, theme.into(), Look::Marks)
     }
 
+    /// A QR code, white on black whatever the theme: scanners want dark on light, and the blocks are the light modules.
+    pub(crate) fn code(&self) -> Style {
+        match self.colours {
+            Colours::None => Style::new(),
+            Colours::Sixteen => Style::new().fg(Color::White).bg(Color::Black),
+            Colours::Indexed => Style::new().fg(Color::Indexed(231)).bg(Color::Indexed(16)),
+            Colours::True => Style::new().fg(Color::Rgb(255, 255, 255)).bg(Color::Rgb(0, 0, 0)),
+        }
+    }
+
     /// Text on the page.
     pub(crate) fn ink(&self, ink: Ink) -> Style {
         if !self.colours.are_of_theme() {

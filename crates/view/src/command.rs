@@ -64,6 +64,8 @@ commands! {
     Rematch = "rematch";
     /// Back to the menu.
     New = "new";
+    /// Writes to the other player of a game by link, or shows what was written.
+    Say = "say";
     /// Pauses a game between computers, or resumes it.
     Pause = "pause";
     /// Sets the pace of a game between computers.

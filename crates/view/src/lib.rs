@@ -6,12 +6,14 @@
 mod bound;
 mod card;
 mod cell_names;
+mod claim;
 mod command;
 pub mod contrast;
 pub mod display;
 pub mod entry;
 mod file_name;
 pub mod font;
+mod frame_joint;
 mod game;
 mod games;
 mod keymap;
@@ -36,8 +38,10 @@ mod typed;
 
 pub use bound::{bound, bound_by};
 pub use cell_names::cell_names;
+pub use claim::with_claim;
 pub use command::Command;
 pub use file_name::file_name;
+pub use frame_joint::{FrameJoint, is_heavy_board};
 pub use game::{
     game_label, game_name, game_settings, game_settings_in, game_summary, game_summary_in, rules, rules_in,
 };

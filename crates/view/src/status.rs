@@ -77,7 +77,7 @@ pub fn result(result: &GameResult, position: &Position, seats: [Address<'_>; 2],
     result_in(result, position, seats, Look::Marks, texts)
 }
 
-/// The same where marks look like that: «Победили чёрные: пять в ряд».
+/// The result in one sentence where marks look like that: «Победили чёрные: пять в ряд».
 pub fn result_in(
     result: &GameResult,
     position: &Position,

@@ -37,4 +37,8 @@ pub(crate) enum DialogKind {
     SaveFile,
     /// A picture of the board or of the whole game.
     Export,
+    /// Messages between the players of a game by link.
+    Chat,
+    /// The question before the window closes while somebody waits in a game that is hosted here.
+    Quit,
 }

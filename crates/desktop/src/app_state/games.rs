@@ -81,8 +81,13 @@ impl AppState {
 
     /// Goes on with a game that was left.
     pub(crate) fn resume(&mut self, id: GameId) {
-        if !self.offered.iter().chain(&self.short_games).any(|offered| offered.id == id) {
+        let Some(offered) = self.offered.iter().chain(&self.short_games).find(|offered| offered.id == id)
+        else {
             return;
+        };
+        if let Some(note) = offered.hosted.clone() {
+            self.host_again(id, note);
+            return self.reload_offered();
         }
         match self.session.resume_left(&mut self.profile, id, self.now) {
             Ok(()) => self.screen = Screen::Board,

@@ -5,6 +5,8 @@ use std::time::Duration;
 use inarow_client::{ClientError, GameLink, NewGame};
 use inarow_host::NearbyOffer;
 use inarow_host::link::{LinkGame, LinkNews, sentence};
+use inarow_profile::{GameId, HostedNote};
+use inarow_session::SaveError;
 
 use super::{AppState, Screen};
 use crate::sentences::capitalised;
@@ -109,6 +111,36 @@ impl AppState {
         }
     }
 
+    /// Hosts a game again that was left.
+    pub(super) fn host_again(&mut self, id: GameId, note: HostedNote) {
+        match self.profile.take(id) {
+            Ok(Some(_)) => {
+                self.link_wait = LinkWait::None;
+                let asked = self.link.host_again(id, note, &self.texts);
+                self.link_done(asked);
+            }
+            Ok(None) => self.complain(self.texts.get("unfinished-gone")),
+            Err(error) => self.trouble([SaveError::from(&error)]),
+        }
+    }
+
+    /// Hosts the latest hosted game again by itself, where the settings say so.
+    pub(super) fn host_latest_again(&mut self) {
+        if !self.prefs.host_again {
+            return;
+        }
+        let latest = self.offered.iter().find_map(|offered| Some((offered.id, offered.hosted.clone()?)));
+        if let Some((id, note)) = latest {
+            self.host_again(id, note);
+            self.reload_offered();
+        }
+    }
+
+    /// The question before the window closes, where somebody waits in a game that is hosted here.
+    pub(crate) fn quit_question(&self) -> Option<String> {
+        self.link.quit_question(&self.session, &self.offered, &self.texts)
+    }
+
     fn link_done<T>(&mut self, done: Result<T, ClientError>) -> Option<T> {
         done.map_err(|error| self.link_failed(capitalised(&self.texts.explain(&error)))).ok()
     }
@@ -132,6 +164,11 @@ impl AppState {
         for news in self.link_done(news).unwrap_or_default() {
             self.told(&news);
         }
+        let unsaved = self.link.save_hosted(&self.session, &mut self.profile, self.clock.wall());
+        self.trouble(unsaved);
+        if self.link.take_left() {
+            self.reload_offered();
+        }
     }
 
     fn told(&mut self, news: &LinkNews) {
@@ -146,6 +183,7 @@ impl AppState {
             | LinkNews::RematchOffered(_)
             | LinkNews::ChallengeDeclined(_)
             | LinkNews::Lost(_)
+            | LinkNews::HostLeft
                 if self.link.is_shown() =>
             {
                 return;

@@ -92,6 +92,8 @@ pub(crate) struct Prefs {
     pub(crate) nearby: bool,
     /// While a game against a computer goes on, the computer's judgement of it is shown.
     pub(crate) judgement: bool,
+    /// A hosted game that was left goes on by itself at the next start.
+    pub(crate) host_again: bool,
     /// What was chosen for each game besides its opponent.
     pub(crate) options: OptionsByGame,
     /// Everything else, as the profile has it.
@@ -126,6 +128,7 @@ impl Prefs {
             opponent: opponent.unwrap_or_default(),
             nearby: settings.nearby,
             judgement: settings.judgement,
+            host_again: settings.host_again,
             options: OptionsByGame::load(settings),
             // Those that were stored for all games are among the options now.
             window: WindowSettings { clocks: None, best_of: 0, loser_begins: false, ..window.clone() },
@@ -160,6 +163,7 @@ impl Prefs {
         settings.pace_ms = self.pace_ms;
         settings.nearby = self.nearby;
         settings.judgement = self.judgement;
+        settings.host_again = self.host_again;
         settings.window = WindowSettings {
             motion: (!self.motion).then_some(false),
             volume: percent(self.volume),

@@ -221,6 +221,9 @@ fn players(ui: &mut Ui, prefs: &mut Prefs, names: &mut [String; 4], texts: &Text
     kit::check(ui, &mut prefs.nearby, &texts.get("nearby-setting"));
     kit::muted(ui, &texts.get("nearby-setting-hint"));
     ui.add_space(10.0);
+    kit::check(ui, &mut prefs.host_again, &texts.get("link-host-again"));
+    kit::muted(ui, &texts.get("link-host-again-hint"));
+    ui.add_space(10.0);
     kit::capitals(ui, &texts.get("settings-level"));
     let mut level = usize::from(prefs.level.clamp(1, 10)) - 1;
     let levels: Vec<String> = (1..=10).map(|level: i64| texts.number(level)).collect();

@@ -148,8 +148,10 @@ impl Unfinished {
         match self.entries.get(self.chosen).map(|entry| entry.which) {
             Some(ListedGame::Left(id, _)) => {
                 let before = state.session.selection_revision();
+                // A game by link appears once its server is there.
+                let is_hosted = state.offered().iter().any(|game| game.id == id && game.hosted.is_some());
                 state.resume(id);
-                state.session.selection_revision() != before
+                is_hosted || state.session.selection_revision() != before
             }
             Some(ListedGame::Current(_)) => {
                 state.back_to_board();
@@ -189,7 +191,7 @@ impl Unfinished {
     /// Brings back what was deleted last.
     fn restore(&mut self, state: &mut AppState) {
         while let Some(offer) = self.deleted.left.last() {
-            if let Err(error) = put_back(offer, state) {
+            if let Err(error) = state.profile.put_back(offer) {
                 state.complain_of_store(&error);
                 break;
             }
@@ -390,12 +392,4 @@ fn take_out(id: GameId, state: &mut AppState) -> Result<Option<Offer>, StoreErro
     };
     state.profile.drop_game(id)?;
     Ok(Some(offer))
-}
-
-/// Puts a game back into the store, to be offered again.
-fn put_back(offer: &Offer, state: &mut AppState) -> Result<(), StoreError> {
-    let Offer { game, record, host, updated, moves, .. } = offer;
-    let id = state.profile.begin(game, record, host, *updated)?;
-    state.profile.keep(id, *moves, record, host, *updated)?;
-    state.profile.leave(id)
 }

@@ -19,7 +19,11 @@ pub(super) struct Announcer {
 impl Announcer {
     /// Says what changed since the frame before, if anything did.
     pub(super) fn ui(&mut self, ui: &Ui, state: &AppState) {
-        let headline = crate::sentences::sentence(&state.session, state.look(), &state.texts);
+        let mut headline = crate::sentences::sentence(&state.session, state.look(), &state.texts);
+        if let Some(offered) = crate::sentences::draw_offered(&state.session, state.look(), &state.texts) {
+            let values = [("status", headline.into()), ("detail", offered.into())];
+            headline = state.texts.with("heard-detail", &values);
+        }
         let moved = state.session_events.iter().rev().find_map(|session_event| match session_event {
             SessionEvent::Moved { side, cell, by_person: false } => Some((*side, *cell)),
             _ => None,

@@ -16,6 +16,7 @@ const MENU: &[(Command, bool)] = &[
     (Command::Action(Action::New), false),
     (Command::Again, false),
     (Command::Open(DialogKind::Link), false),
+    (Command::Open(DialogKind::Chat), false),
     (Command::Open(DialogKind::Unfinished), false),
     (Command::Open(DialogKind::OpenFile), false),
     (Command::Open(DialogKind::SaveFile), false),
@@ -177,7 +178,11 @@ fn menu(ui: &mut Ui, state: &mut AppState, narrow: bool) -> Option<Command> {
         .into_iter()
         .filter(|(what, _)| match state.screen {
             // They wait on the start screen and in the history: over a board the menu is long enough.
-            Screen::Board => *what != Command::Open(DialogKind::Unfinished),
+            Screen::Board => match what {
+                Command::Open(DialogKind::Unfinished) => false,
+                Command::Open(DialogKind::Chat) => what.enabled(state),
+                _ => true,
+            },
             Screen::Start => what.enabled(state),
         })
         .map(|(action, apart)| MenuItem {

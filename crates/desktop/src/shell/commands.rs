@@ -114,6 +114,7 @@ impl Command {
             }
         }
         match self {
+            Command::Open(DialogKind::Chat) => board && state.link_game().is_some(),
             Command::Action(Action::New) => board,
             Command::Action(Action::Undo) => board && (session.can_undo() || session.can_restore()),
             Command::Action(Action::Redo) => board && session.can_redo(),
@@ -270,6 +271,8 @@ fn dialog_looks(kind: DialogKind) -> (&'static str, Icon) {
         DialogKind::Shortcuts => ("action-shortcuts", icon::KEYBOARD),
         DialogKind::NewGame | DialogKind::OwnGame => ("action-new", icon::PLUS),
         DialogKind::Player(_) => ("window-other-player", icon::USER),
+        DialogKind::Chat => ("web-chat", icon::PENCIL_SIMPLE),
+        DialogKind::Quit => ("window-quit", icon::SIGN_OUT),
     }
 }
 

@@ -153,8 +153,7 @@ pub(super) fn few(ui: &mut Ui, state: &mut AppState) {
 
 /// How long the series is, and how many games of the series were drawn: the cards count those that were won.
 fn series_score(ui: &mut Ui, state: &AppState) {
-    let series =
-        match_length(state.session.last().best_of, &state.texts).map(|series| text::capitalised(&series));
+    let series = match_length(state.session.best_of(), &state.texts).map(|series| text::capitalised(&series));
     let is_played = !state.session.is_review();
     let series = series.filter(|_| is_played);
     let draws = Some(state.session.draws()).filter(|draws| *draws > 0 && is_played);
@@ -189,7 +188,7 @@ fn players(ui: &mut Ui, state: &mut AppState) {
 pub(super) fn mode(ui: &mut Ui, state: &mut AppState, names: &mut GameNames) {
     let texts = &state.texts;
     kit::capitals(ui, &texts.get("window-mode"));
-    let source = state.session.last().game.clone();
+    let source = state.session.live_source();
     let place = if state.session.is_review() { None } else { games::place(&source) };
     let mut options = names.of(texts).to_vec();
     let known = options.len();
@@ -310,7 +309,11 @@ fn buttons(state: &AppState) -> Vec<Command> {
     if state.session.is_watched() {
         return vec![pause, Command::Step, undo, redo];
     }
-    let hint = Command::Action(Action::Hint);
+    // Nobody is helped against another person; instead the players write to each other.
+    let hint = match state.link_game() {
+        Some(_) => Command::Open(DialogKind::Chat),
+        None => Command::Action(Action::Hint),
+    };
     let mut all = vec![undo, redo, hint, Command::OfferDraw, Command::Resign];
     if state.session.has_clocks() || state.session.is_paused() {
         all.push(pause);

@@ -27,7 +27,9 @@ pub(super) fn questions(ui: &mut Ui, state: &mut AppState) {
         Beside::Failed => drop(kit::bad(ui, &texts.get("link-failed"))),
         Beside::Waits => drop(kit::muted(ui, &texts.get("web-asked"))),
         Beside::Watching => drop(kit::muted(ui, &texts.get("web-watching"))),
+        Beside::HostLeft => drop(kit::label(ui, &texts.get("link-host-left"))),
         Beside::Share => share(ui, state),
+        Beside::Returned => returned(ui, state),
         Beside::Question(question) => {
             let (key, side) = match question {
                 LinkQuestion::TakeBack(side) => ("web-take-back-asked", side),
@@ -56,16 +58,44 @@ fn share(ui: &mut Ui, state: &mut AppState) {
         kit::label(ui, &declined);
         ui.add_space(4.0);
     }
-    kit::label(ui, &state.texts.get("link-share"));
+    let words = [Some(state.texts.get("link-share")), Some(link.clone()), state.link_reach()];
+    shared(ui, state, &link, words);
+}
+
+/// The game is hosted again: the link is sent once more where it has changed.
+fn returned(ui: &mut Ui, state: &mut AppState) {
+    let Some(game) = state.link_game() else { return };
+    let link = game.link().to_string();
+    let key = if game.is_moved() { "link-moved" } else { "link-returned" };
+    let words = [Some(state.texts.get(key)), Some(link.clone()), None];
+    shared(ui, state, &link, words);
+}
+
+/// A link as a QR code with words beside it, and the button that copies it.
+fn shared(ui: &mut Ui, state: &mut AppState, link: &str, [first, second, third]: [Option<String>; 3]) {
+    const BESIDE: f32 = 112.0;
+    let name = state.texts.get("link-qr");
+    // Beside less than a few words the code would push the words aside.
+    let fits = ui.available_width() >= BESIDE + 120.0;
+    let words = |ui: &mut Ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        first.iter().for_each(|text| drop(kit::label(ui, text)));
+        second.iter().chain(&third).for_each(|text| drop(kit::muted(ui, text)));
+    };
     ui.add_space(4.0);
-    kit::muted(ui, &link);
-    if let Some(reach) = state.link_reach() {
-        kit::muted(ui, &reach);
+    if fits {
+        ui.horizontal_top(|ui| {
+            kit::qr_code(ui, link, &name, BESIDE);
+            ui.vertical(words);
+        });
+    } else {
+        words(ui);
+        kit::qr_code(ui, link, &name, BESIDE);
     }
     ui.add_space(4.0);
     let copy = state.texts.get("link-copy");
     if Button::new(&copy).primary().icon(icon::COPY).width(ui.available_width()).show(ui).clicked() {
-        ui.ctx().copy_text(link);
+        ui.ctx().copy_text(link.to_owned());
         state.say(state.texts.get("web-copied"));
     }
 }

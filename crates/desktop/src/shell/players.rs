@@ -33,9 +33,7 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
     let clock =
         session.time_left(side, state.now).map(|left| number::clock(left, texts.lang().decimal_mark()));
     let score = score(state, side);
-    // Who is asked is to act, whoever has the move.
-    let acts = session.draw_offer().map_or_else(|| session.mover(), |offers| Some(offers.other()));
-    let turn = !session.is_over() && acts == Some(side);
+    let turn = !session.is_over() && session.mover() == Some(side);
     let mut spoken = format!("{}: {name}", state.side_name(side));
     if !kind.is_empty() {
         spoken = format!("{spoken}, {kind}");

@@ -354,6 +354,11 @@ pub(super) fn below(state: &AppState) -> Option<String> {
     if let Some(why) = no_answer(state) {
         return Some(why);
     }
+    // A person here who is asked gets the question below.
+    let offered = crate::sentences::draw_offered(session, state.look(), texts);
+    if let Some(offered) = offered.filter(|_| session.draw_offer().is_none()) {
+        return Some(offered);
+    }
     if session.swaps_next() {
         return Some(texts.get("window-swaps-next"));
     }
@@ -418,8 +423,16 @@ pub(super) fn questions(ui: &mut Ui, state: &mut AppState) {
         return;
     }
     if let Some(side) = state.session.draw_offer() {
-        let name = state.name(side.other());
-        let question = state.texts.with("window-draw-answers", &[("name", name.into())]);
+        let offered = crate::sentences::draw_offered(&state.session, state.look(), &state.texts);
+        let offered = offered.unwrap_or_default();
+        // Two people at one screen read who is asked.
+        let question = if state.session.is_remote() {
+            offered
+        } else {
+            let name = state.name(side.other());
+            let asked = state.texts.with("window-draw-answers", &[("name", name.into())]);
+            state.texts.with("heard-detail", &[("status", offered.into()), ("detail", asked.into())])
+        };
         let answers = [state.texts.get("window-accept"), state.texts.get("window-decline")];
         if let Some(answer) = ask(ui, &question, &answers, true) {
             let done = state.session.answer_draw(answer == 0, now);

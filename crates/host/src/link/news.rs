@@ -33,6 +33,8 @@ pub enum LinkNews {
     Refused(Message),
     /// The line was cut.
     Lost(Message),
+    /// The player who hosts the game has quit.
+    HostLeft,
     /// The line is open again.
     Back,
     /// The game cannot be followed.
@@ -69,6 +71,7 @@ pub fn sentence(news: &LinkNews, session: &GameSession, texts: &Texts) -> Option
         }
         LinkNews::Refused(why) | LinkNews::Failed(why) => capitalised(&texts.tell(why)),
         LinkNews::Lost(_) => texts.get("web-lost"),
+        LinkNews::HostLeft => texts.get("link-host-left"),
         LinkNews::Back => texts.get("link-back"),
     })
 }

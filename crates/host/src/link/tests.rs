@@ -28,6 +28,7 @@ impl Game {
             link,
             key: Some(SeatKey { side: Side::X, secret: "secret".to_owned() }),
             started: None,
+            hosted: None,
         };
         let env = Env {
             wake: Arc::new(|| {}),
@@ -131,4 +132,114 @@ fn a_take_back_that_is_let_pass_at_once_is_told() {
     news.extend(game.news_of(Command::TakeBack { plies: 1 }));
     let told = game.told(news);
     assert_eq!(told, [LinkNews::TakeBackOffered(Side::X), LinkNews::TakeBackOffered(Side::O)]);
+}
+
+#[test]
+fn an_offered_draw_does_not_hide_whose_move_it_is() {
+    let mut game = Game::begin();
+    game.boris_joins();
+    game.plays(Side::X, "b2");
+    let texts = Texts::new(Lang::En);
+    let told = |game: &Game| {
+        let (session, look) = (&game.session, inarow_view::Look::Marks);
+        (
+            crate::sentences::headline(session, look, &texts),
+            crate::sentences::draw_offered(session, look, &texts),
+        )
+    };
+    let (turn, none) = told(&game);
+    assert_eq!(none, None);
+    game.does(Command::OfferDraw { side: Side::O });
+    assert_eq!(told(&game), (turn.clone(), Some("Boris (O) offers a draw".to_owned())));
+    game.does(Command::DeclineDraw { side: Side::X });
+    game.does(Command::OfferDraw { side: Side::X });
+    assert_eq!(told(&game), (turn, Some(texts.get("web-asked"))));
+}
+
+#[test]
+fn a_claimed_win_is_worded_for_both() {
+    let texts = Texts::new(Lang::En);
+    for (winner, words) in
+        [(Side::X, "You won: Boris left the game"), (Side::O, "You left; Boris claimed the win")]
+    {
+        let mut game = Game::begin();
+        game.boris_joins();
+        game.plays(Side::X, "b2");
+        game.does(Command::Adjudicate { winner: Some(winner) });
+        let told = crate::sentences::sentence(&game.session, inarow_view::Look::Marks, &texts);
+        assert_eq!(told, words);
+    }
+}
+
+#[test]
+fn a_host_that_left_is_told_from_a_lost_line() {
+    let mut game = Game::begin();
+    game.boris_joins();
+    let told = game.told(vec![News::Lost(ClientError::HostLeft)]);
+    assert_eq!((told, game.link.line()), (vec![LinkNews::HostLeft], &Line::HostLeft));
+    assert_eq!(game.link.beside(&game.session, NOW), Some(crate::Beside::HostLeft));
+    let snapshot = News::Snapshot(Box::new(game.server.snapshot(NOW)));
+    assert_eq!(game.told(vec![snapshot]), [LinkNews::Back]);
+    let lost = ClientError::Unreachable(Message::new("client-closed"));
+    assert!(matches!(game.told(vec![News::Lost(lost)])[..], [LinkNews::Lost(_)]));
+}
+
+#[test]
+fn what_is_said_is_kept_and_bounded() {
+    let mut game = Game::begin();
+    assert!(!game.link.may_say(&game.session), "nobody is there");
+    game.boris_joins();
+    assert!(game.link.may_say(&game.session));
+    for number in 0..300 {
+        let said = TableEvent::Said { side: Side::O, text: number.to_string() };
+        assert_eq!(game.told(vec![News::Table(said)]).len(), 1);
+    }
+    assert_eq!(game.link.said().len(), 200);
+    assert_eq!(game.link.said().last(), Some(&(Side::O, "299".to_owned())));
+}
+
+#[test]
+fn a_hosted_game_is_among_the_unfinished_ones_until_it_is_over() {
+    let mut game = Game::begin();
+    let mut profile = Profile::open(&inarow_profile::Location::nowhere()).profile;
+    let save = |game: &mut Game, profile: &mut Profile| {
+        assert_eq!(game.link.save_hosted(&game.session, profile, SystemTime::UNIX_EPOCH), None);
+    };
+    save(&mut game, &mut profile);
+    assert_eq!(game.link.quitting(&game.session), None, "it is hosted by somebody else");
+    let place = HostPlace { folder: "server".to_owned(), port: 8090 };
+    game.link.found.hosted = Some(Hosted::at(None));
+    assert_eq!(game.link.quitting(&game.session), Some(Quitting::Lost));
+    game.link.found.hosted = Some(Hosted::at(Some(place.clone())));
+    // Nobody has come yet, and nothing was played: the link was sent to somebody.
+    save(&mut game, &mut profile);
+    assert_eq!(game.link.quitting(&game.session), Some(Quitting::Saved));
+    let texts = Texts::new(Lang::En);
+    let question = |game: &Game| game.link.quit_question(&game.session, &texts).unwrap_or_default();
+    assert!(question(&game).starts_with("Your link stops working"), "{}", question(&game));
+    game.boris_joins();
+    assert!(question(&game).starts_with("Boris is waiting"), "{}", question(&game));
+    game.plays(Side::X, "b2");
+    save(&mut game, &mut profile);
+    game.link.leave_hosted(&mut profile);
+    let (offered, _) = inarow_session::Offered::all(&mut profile).unwrap();
+    let note = offered[0].hosted.clone().unwrap();
+    assert_eq!((offered.len(), offered[0].moves(), &note.place), (1, 1, &place));
+    assert_eq!((&*note.game, &*note.side, &*note.secret), ("abcdefgh12345678", "x", "secret"));
+    // Hosted again at another port it has another link.
+    profile.take(offered[0].id).unwrap().unwrap();
+    let moved = Hosted::again(
+        Some(HostPlace { port: 1, ..place }),
+        offered[0].id,
+        "http://127.0.0.1:2/g/abcdefgh12345678",
+    );
+    game.link.found.hosted = Some(moved);
+    assert!(game.link.is_moved());
+    game.plays(Side::O, "a1");
+    save(&mut game, &mut profile);
+    game.does(Command::Resign { side: Side::O });
+    save(&mut game, &mut profile);
+    assert_eq!(game.link.quitting(&game.session), None);
+    game.link.leave_hosted(&mut profile);
+    assert!(inarow_session::Offered::all(&mut profile).unwrap().0.is_empty());
 }

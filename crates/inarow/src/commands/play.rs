@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anstream::{AutoStream, ColorChoice};
 use inarow_core::{Explain, Message};
-use inarow_host::link::LinkStart;
+use inarow_host::link::{LinkStart, Servers};
 use inarow_host::{RunError, Screen, Source, StartError};
 use inarow_play::{PlayerSpec, Presets};
 use inarow_profile::{Colour, Location, Profile};
@@ -50,9 +50,9 @@ pub(crate) fn run(
     };
     check_players(&options, link.is_some())?;
     let nearby = nearby(!options.no_nearby);
+    let servers: Arc<dyn Servers> = Arc::new(OwnServers::new(data.clone(), nearby.as_ref()));
     if options.link {
-        let servers = Arc::new(OwnServers::new(data.clone(), nearby.as_ref()));
-        link = Some(LinkStart::Invite { servers, listed: options.nearby });
+        link = Some(LinkStart::Invite { servers: Arc::clone(&servers), listed: options.nearby });
     } else if let Some(nearby) = nearby.as_ref().filter(|_| options.nearby) {
         if !nearby.is_open() {
             return Err(Failure::new(Message::new("nearby-cannot-look")));
@@ -74,6 +74,7 @@ pub(crate) fn run(
     };
     terminal.file = file;
     terminal.link = link;
+    terminal.servers = Some(servers);
     terminal.nearby = nearby;
     terminal.clock = clock(&options);
     (terminal.x, terminal.o) = (options.x, options.o);

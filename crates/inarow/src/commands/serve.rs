@@ -10,7 +10,7 @@ use std::time::Duration;
 use inarow_core::Message;
 use inarow_profile::Location;
 use inarow_server::{
-    AdminAddress, Limits, Operations, Reach, ServeOptions, Server, TlsFiles, backup, log_to_stderr,
+    AdminAddress, Farewell, Limits, Operations, Reach, ServeOptions, Server, TlsFiles, backup, log_to_stderr,
     new_token, serve,
 };
 use inarow_view::{Lang, Texts};
@@ -69,7 +69,8 @@ pub(crate) fn run(args: ServeArgs, data: Option<PathBuf>, lang: Lang) -> Result<
     };
     let announcer = nearby(!no_nearby).as_ref().map(announcer);
     let games = folder.clone();
-    let options = ServeOptions { listen, folder, public_url, tls, limits, announcer };
+    let options =
+        ServeOptions { listen, folder, public_url, tls, limits, announcer, farewell: Farewell::Restart };
     let time_limit = Duration::from_millis(course_time_limit.into());
     let gateway = course_gateway.map(|address| Gateway::bind(&address, time_limit, &games, lang));
     let mut gateway = gateway.transpose()?;

@@ -26,6 +26,7 @@ fn a_server_whose_certificate_is_trusted_is_played_on_and_another_is_refused() {
         tls: Some(TlsFiles { cert: program.path("cert.pem"), key: program.path("key.pem") }),
         limits: Limits::default(),
         announcer: None,
+        farewell: inarow_server::Farewell::default(),
     });
     let server = server.unwrap();
     let link = format!("{}/g/{}", server.url(), made.id);

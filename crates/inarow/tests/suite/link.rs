@@ -81,6 +81,7 @@ fn start(
         tls: None,
         limits,
         announcer,
+        farewell: inarow_server::Farewell::HostLeft,
     };
     Background::start(options).unwrap()
 }
@@ -144,7 +145,7 @@ impl Follower {
         self.connection.orders().send(Command::Play { side, cell });
     }
 
-    fn has(&self, fits: impl Fn(&News) -> bool) -> bool {
+    pub(crate) fn has(&self, fits: impl Fn(&News) -> bool) -> bool {
         self.told.iter().any(fits)
     }
 }
@@ -397,6 +398,22 @@ impl Window {
         self.0.query_all(by().label_contains(words)).next().is_some()
     }
 
+    /// Closes the window by its frame; whether it stays open.
+    pub(crate) fn stays_when_closed(&mut self) -> bool {
+        let root = egui::ViewportId::ROOT;
+        self.0.input_mut().viewports.entry(root).or_default().events.push(egui::ViewportEvent::Close);
+        self.0.step();
+        let stays = self.sends(&egui::ViewportCommand::CancelClose);
+        self.0.input_mut().viewports.entry(root).or_default().events.clear();
+        stays
+    }
+
+    /// Whether the frame drawn last sends this to the system.
+    pub(crate) fn sends(&self, command: &egui::ViewportCommand) -> bool {
+        let output = self.0.output().viewport_output.get(&egui::ViewportId::ROOT);
+        output.is_some_and(|output| output.commands.contains(command))
+    }
+
     /// Draws frames until something with these words is shown.
     #[track_caller]
     pub(crate) fn until(&mut self, words: &str) {
@@ -417,6 +434,13 @@ impl Window {
             self.0.step();
             thread::yield_now();
         }
+    }
+
+    /// Presses the button of this name.
+    #[track_caller]
+    pub(crate) fn press_exactly(&mut self, name: &str) {
+        self.0.get_by_role_and_label(egui::accesskit::Role::Button, name).click_accesskit();
+        self.0.step();
     }
 
     /// Presses what begins with these words.

@@ -20,6 +20,7 @@ mod folders;
 #[cfg(target_os = "linux")]
 mod gateway;
 mod hidden;
+mod hosted;
 #[cfg(target_os = "linux")]
 mod hostile;
 #[cfg(feature = "tls")]

@@ -183,8 +183,13 @@ impl Servers for Stand {
             url: self.0.clone(),
             reach: Message::new("link-reach-anyone"),
             shows_games: self.1,
+            place: None,
             running: Box::new(()),
         })
+    }
+
+    fn start_again(&self, _: &inarow_profile::HostPlace) -> Result<OwnServer, Message> {
+        self.start()
     }
 }
 

@@ -2,8 +2,8 @@
 
 use inarow_core::Side;
 use inarow_profile::{
-    Colour, KnownEngine, Location, Notice, Opponent, Pairing, Preset, Profile, Role, SavedSeat, Settings,
-    Standing, StoreError, Tally, WindowSettings,
+    Colour, HostPlace, HostedNote, KnownEngine, Location, Notice, Offer, Opponent, Pairing, Preset, Profile,
+    Role, SavedSeat, Settings, Standing, StoreError, Tally, WindowSettings,
 };
 
 use crate::{finished, folder, open};
@@ -23,6 +23,7 @@ fn settings_come_back() {
         o: Some("threat1".to_owned()),
         nearby: false,
         judgement: true,
+        host_again: true,
         alternate: true,
         window: WindowSettings { numbers: true, best_of: 5, ..WindowSettings::default() },
     };
@@ -126,7 +127,10 @@ fn a_file_of_the_first_version_is_taken_over() {
     open(&folder).set_name(Role::Person, "Анна").unwrap();
     let connection = rusqlite::Connection::open(folder.path().join("inarow.db")).unwrap();
     connection
-        .execute_batch("DROP TABLE engines; DROP TABLE pairings; DROP TABLE seats; PRAGMA user_version = 1;")
+        .execute_batch(
+            "DROP TABLE engines; DROP TABLE pairings; DROP TABLE seats; \
+             ALTER TABLE unfinished DROP COLUMN hosted; PRAGMA user_version = 1;",
+        )
         .unwrap();
     drop(connection);
     let profile = open(&folder);
@@ -258,7 +262,12 @@ fn people_of_a_file_of_the_second_version_are_counted_from_its_history() {
     assert_eq!(counted, [pairing("Анна", "Борис", [2, 1], 1), pairing("", "", [0, 1], 0)]);
     drop(profile);
     let connection = rusqlite::Connection::open(folder.path().join("inarow.db")).unwrap();
-    connection.execute_batch("DROP TABLE pairings; DROP TABLE seats; PRAGMA user_version = 2;").unwrap();
+    connection
+        .execute_batch(
+            "DROP TABLE pairings; DROP TABLE seats; ALTER TABLE unfinished DROP COLUMN hosted; \
+             PRAGMA user_version = 2;",
+        )
+        .unwrap();
     drop(connection);
     assert_eq!(open(&folder).pairings().unwrap(), counted);
 }
@@ -404,4 +413,43 @@ fn ones_own_results_are_told_whichever_side_one_had() {
     }
     assert_eq!(profile.own_results_since(900).unwrap(), [(900, [1, 1, 1])]);
     assert_eq!(profile.own_results_since(1_800).unwrap(), []);
+}
+
+fn hosted(port: u16) -> HostedNote {
+    let place = HostPlace { folder: "server".to_owned(), port };
+    HostedNote::new(place, "abc", "http://192.168.1.7:8090/g/abc", "x", "secret")
+}
+
+#[test]
+fn a_hosted_game_keeps_what_hosts_it_again() {
+    let folder = folder();
+    let mut profile = open(&folder);
+    let id = profile.begin_hosted("gomoku", "{}", &hosted(8090), 5).unwrap();
+    profile.keep(id, 3, "{\"a\":1}", "", 6).unwrap();
+    profile.host_at(id, &hosted(40_000)).unwrap();
+    assert_eq!(profile.offered().unwrap(), [], "it is being hosted");
+    profile.leave(id).unwrap();
+    let note = |offer: &Offer| offer.hosted.as_deref().and_then(HostedNote::read);
+    let offered = profile.offered().unwrap();
+    assert_eq!((offered.len(), offered[0].moves, note(&offered[0])), (1, 3, Some(hosted(40_000))));
+    // Deleted and brought back it is the same.
+    let taken = profile.take(id).unwrap().unwrap();
+    assert!(profile.drop_game(id).unwrap());
+    profile.put_back(&taken).unwrap();
+    let back = profile.offered().unwrap();
+    assert_eq!((back.len(), note(&back[0]), &back[0].record), (1, note(&taken), &taken.record));
+}
+
+#[test]
+fn unfinished_games_of_the_fourth_version_are_taken_over() {
+    let folder = folder();
+    let mut profile = open(&folder);
+    let id = profile.begin("gomoku", "{}", "note", 5).unwrap();
+    profile.leave(id).unwrap();
+    drop(profile);
+    let connection = rusqlite::Connection::open(folder.path().join("inarow.db")).unwrap();
+    connection.execute_batch("ALTER TABLE unfinished DROP COLUMN hosted; PRAGMA user_version = 4;").unwrap();
+    drop(connection);
+    let offered = open(&folder).offered().unwrap();
+    assert_eq!((offered.len(), &*offered[0].host, &offered[0].hosted), (1, "note", &None));
 }

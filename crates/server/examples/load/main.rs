@@ -71,6 +71,7 @@ async fn serve() -> Result<(), Box<dyn std::error::Error>> {
         tls: None,
         limits: Limits { connections: 100_000, ..Limits::default() },
         announcer: None,
+        farewell: inarow_server::Farewell::default(),
     });
     let server = server.await?;
     println!("{}", server.address());

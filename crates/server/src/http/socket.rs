@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{self, CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Extension, State};
 use axum::http::{HeaderMap, Uri, header};
 use axum::response::Response;
@@ -165,8 +165,12 @@ impl Connection {
                 break;
             }
         }
+        // A server that ends says so: the other player's page need not guess.
+        let is_ending = *self.app.ending.borrow();
+        let frame = is_ending
+            .then(|| CloseFrame { code: ws::close_code::AWAY, reason: self.app.farewell.reason().into() });
         // The other side may have gone already.
-        let _ = timeout(FAREWELL, self.socket.send(Message::Close(None))).await;
+        let _ = timeout(FAREWELL, self.socket.send(Message::Close(frame))).await;
     }
 
     /// Sends messages, as far as they fit in one write; `None` when nobody reads any more.

@@ -109,6 +109,7 @@ pub(super) fn write_around(body: &mut Markup, id: &str, link: &str, screen: &Mar
         ("data-stranger", "web-stranger"),
         ("data-choose", "web-play-or-watch"),
         ("data-lost", "web-lost"),
+        ("data-left", "link-host-left"),
     ] {
         body.attr(attribute, &texts.get(key));
     }

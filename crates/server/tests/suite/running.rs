@@ -157,6 +157,7 @@ pub(crate) fn options(folder: &Path, limits: Limits) -> ServeOptions {
         tls: None,
         limits,
         announcer: None,
+        farewell: inarow_server::Farewell::default(),
     }
 }
 

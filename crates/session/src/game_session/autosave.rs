@@ -1,12 +1,13 @@
 //! What is stored of games: each game after every move, its result once it is over, and the games that were left.
 
+mod hosted;
 mod stored_game;
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use inarow_core::{Position, Side};
 use inarow_play::{Command, Match, PlayerSpec, Series, default_engine};
-use inarow_profile::{GameId, MoveToFileError, Offer, Profile, SeriesNote};
+use inarow_profile::{GameId, HostedNote, MoveToFileError, Offer, Profile, SeriesNote};
 use inarow_record::{ParseError, Ply, Record, TimeControl};
 
 use super::game::{Game, NoConnection};
@@ -172,6 +173,8 @@ pub struct Offered {
     pub updated: i64,
     /// The game so far.
     pub record: Record,
+    /// How it is hosted again, where it is a game by link that this program hosted.
+    pub hosted: Option<HostedNote>,
     note: Option<SeriesNote>,
 }
 
@@ -186,7 +189,7 @@ impl Offered {
         let mut all = Vec::new();
         for offer in profile.offered().map_err(|error| SaveError::from(&error))? {
             match Offered::read(profile, &offer) {
-                Ok(offered) if !offered.record.is_begun() => {
+                Ok(offered) if !offered.record.is_begun() && offered.hosted.is_none() => {
                     // Nothing was played: there is nothing to go on with.
                     troubles.extend(profile.drop_game(offer.id).err().as_ref().map(SaveError::from));
                 }
@@ -219,7 +222,7 @@ impl Offered {
         let [mut worth, mut short] = [Vec::with_capacity(all.len()), Vec::new()];
         for offered in all {
             let is_latest = worth.is_empty() && !offered.is_taken_back();
-            if is_latest || offered.moves_of_people() >= WORTH {
+            if is_latest || offered.hosted.is_some() || offered.moves_of_people() >= WORTH {
                 worth.push(offered);
             } else if short.len() < MOST_SHORT {
                 short.push(offered);
@@ -238,7 +241,8 @@ impl Offered {
         match read(&offer.record) {
             Ok(record) => {
                 let note = SeriesNote::read(&offer.host);
-                Ok(Offered { id: offer.id, updated: offer.updated, record, note })
+                let hosted = offer.hosted.as_deref().and_then(HostedNote::read);
+                Ok(Offered { id: offer.id, updated: offer.updated, record, hosted, note })
             }
             Err(reason) => Err(move_to_file(profile, offer, reason)),
         }

@@ -31,6 +31,20 @@ impl GameSession {
         self.live.game.is_remote()
     }
 
+    /// The live game's source; of one that is played elsewhere that game, and not the one that was played here before.
+    pub fn live_source(&self) -> GameSource {
+        if !self.is_remote() {
+            return self.last.game.clone();
+        }
+        let record = self.live.game.record();
+        GameSource::of(record.game.as_deref(), &record.setup)
+    }
+
+    /// How many games the match of the live game has at most; 0 without an end.
+    pub fn best_of(&self) -> u32 {
+        self.lineup.series.best_of
+    }
+
     /// Follows a match that is played elsewhere. The game that was played here is left. From now on
     /// commands are requests: they return at once, and their effects come by [`received`](GameSession::received).
     ///

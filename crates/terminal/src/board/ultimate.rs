@@ -1,7 +1,7 @@
 //! Ultimate: nine framed boards. Frames are heavy around the board to play in, and around the three that won.
 
 use inarow_core::{Cell, Side, SmallBoard};
-use inarow_view::{Coordinates, Scene};
+use inarow_view::{Coordinates, FrameJoint, Scene, is_heavy_board};
 
 use super::{bracket_ink, glyph};
 use crate::ink::{Ink, Row};
@@ -38,44 +38,16 @@ fn labels(scene: &Scene) -> Row {
     row
 }
 
-/// Whether the frame of the small board in that column and row of boards is heavy. Outside there is none.
-fn heavy(scene: &Scene, column: Option<usize>, row: Option<usize>) -> bool {
-    let (Some(column @ 0..3), Some(row @ 0..3)) = (column, row) else { return false };
-    let Some(board) = scene.boards.get(row * 3 + column) else { return false };
-    if scene.is_won() {
-        let shape = scene.shape;
-        let mut cells = shape.iter().filter(|cell| {
-            let (x, y) = shape.xy(*cell);
-            x / 3 == column && y / 3 == row
-        });
-        cells.any(|cell| scene.cell(cell).is_some_and(|shown| shown.winning))
-    } else {
-        // When every open board may be played in there is nothing to single out.
-        board.open && scene.boards.iter().filter(|board| board.open).count() == 1
-    }
-}
-
 /// The horizontal line above a row of small boards; row 3 is below the last.
 fn rule(scene: &Scene, row: usize) -> Row {
     let mut line = Row::new();
     line.space(MARGIN);
-    let (above, below) = (row.checked_sub(1), Some(row));
     for column in 0..=3usize {
-        let (left, right) = (column.checked_sub(1), Some(column));
-        let arm =
-            |exists: bool, one: (Option<usize>, Option<usize>), other: (Option<usize>, Option<usize>)| {
-                match exists {
-                    false => 0,
-                    true => 1 + u8::from(heavy(scene, one.0, one.1) || heavy(scene, other.0, other.1)),
-                }
-            };
-        let up = arm(row > 0, (left, above), (right, above));
-        let down = arm(row < 3, (left, below), (right, below));
-        let west = arm(column > 0, (left, above), (left, below));
-        let east = arm(column < 3, (right, above), (right, below));
-        push_frame(&mut line, junction(up, east, down, west), [up, east, down, west].contains(&2));
+        let joint = FrameJoint::of(scene, column, row);
+        push_frame(&mut line, joint.sign(), joint.is_heavy());
         if column < 3 {
-            push_line(&mut line, if east == 2 { "━" } else { "─" }, INSIDE, east == 2);
+            let heavy = joint.east_is_heavy();
+            push_line(&mut line, if heavy { "━" } else { "─" }, INSIDE, heavy);
         }
     }
     line
@@ -93,7 +65,8 @@ fn cells(scene: &Scene, y: usize) -> Row {
     let mut row = Row::of(Ink::Quiet, format!("{:>2} ", scene.row_label(y).unwrap_or_default()));
     let down = Some(y / 3);
     for column in 0..=3usize {
-        let frame = heavy(scene, column.checked_sub(1), down) || heavy(scene, Some(column), down);
+        let frame =
+            is_heavy_board(scene, column.checked_sub(1), down) || is_heavy_board(scene, Some(column), down);
         push_frame(&mut row, if frame { '┃' } else { '│' }, frame);
         if column == 3 {
             break;
@@ -109,7 +82,11 @@ fn cells(scene: &Scene, y: usize) -> Row {
 }
 
 fn ink_of_won(scene: &Scene, column: usize, row: usize, side: Side) -> Ink {
-    if scene.is_won() && heavy(scene, Some(column), Some(row)) { Ink::Win(side) } else { Ink::Mark(side) }
+    if scene.is_won() && is_heavy_board(scene, Some(column), Some(row)) {
+        Ink::Win(side)
+    } else {
+        Ink::Mark(side)
+    }
 }
 
 /// One row of three of the mark over a board that is won.
@@ -143,33 +120,3 @@ fn small(scene: &Scene, row: &mut Row, column: usize, y: usize) {
         }
     }
 }
-
-/// The box-drawing character whose arms up, right, down and left are absent (0), light (1) or heavy (2).
-fn junction(up: u8, right: u8, down: u8, left: u8) -> char {
-    const ARMS: &[(&str, [u8; 4])] =
-        &[("┌┍┎┏", [0, 1, 1, 0]), ("┐┑┒┓", [0, 0, 1, 1]), ("└┕┖┗", [1, 1, 0, 0]), ("┘┙┚┛", [1, 0, 0, 1])];
-    let arms = [up, right, down, left];
-    let heavy = |arm: u8| usize::from(arm == 2);
-    let present = arms.map(|arm| arm.min(1));
-    if let Some((corner, _)) = ARMS.iter().find(|(_, corner)| *corner == present) {
-        // Each corner's four characters: light, heavy across, heavy down, both.
-        let across = heavy(right).max(heavy(left));
-        let upright = heavy(up).max(heavy(down));
-        return corner.chars().nth(across + 2 * upright).unwrap_or(' ');
-    }
-    // The others count in binary: up, right, down, left, each heavy or not.
-    let place = |weights: [usize; 4]| -> usize {
-        arms.iter().zip(weights).map(|(arm, weight)| heavy(*arm) * weight).sum()
-    };
-    let (characters, place) = match present {
-        [1, 1, 1, 0] => ("├┝┞┡┟┢┠┣", place([2, 1, 4, 0])),
-        [1, 0, 1, 1] => ("┤┥┦┩┧┪┨┫", place([2, 0, 4, 1])),
-        [0, 1, 1, 1] => ("┬┮┰┲┭┯┱┳", place([0, 1, 2, 4])),
-        [1, 1, 0, 1] => ("┴┶┸┺┵┷┹┻", place([2, 1, 0, 4])),
-        _ => ("┼┾╀╄╁╆╂╊┽┿╃╇╅╈╉╋", place([2, 1, 4, 8])),
-    };
-    characters.chars().nth(place).unwrap_or(' ')
-}
-
-#[cfg(test)]
-mod tests;

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use inarow_host::person_name;
-use inarow_profile::{GameId, Notice, Settings, StoreError};
+use inarow_profile::{Notice, Settings, StoreError};
 use inarow_session::{Closed, Offered, RestoreError, SaveError};
 use inarow_view::{Lang, game_name, read_side};
 
@@ -27,7 +27,7 @@ impl Session {
     }
 
     /// Tells errors of the store: each kind once, until the store works again.
-    fn report(&mut self, errors: impl IntoIterator<Item = SaveError>) {
+    pub(super) fn report(&mut self, errors: impl IntoIterator<Item = SaveError>) {
         let news = self.reported.news(errors);
         self.print_errors(&news);
     }
@@ -59,6 +59,15 @@ impl Session {
         is_any
     }
 
+    /// Hosts the latest hosted game again by itself, where the settings say so; whether there is one.
+    pub(super) fn hosts_again(&mut self) -> bool {
+        if !self.settings.host_again || !self.options.interactive {
+            return false;
+        }
+        let hosted = self.left(None).into_iter().find(|offered| offered.hosted.is_some());
+        hosted.is_some_and(|offered| self.host_again(offered.id))
+    }
+
     /// Tells that there is an unfinished game of that kind, where a question would disturb a script.
     pub(super) fn mention_unfinished(&mut self, named: &Source) {
         if let Some(offered) = self.left(Some(named)).front() {
@@ -68,7 +77,11 @@ impl Session {
     }
 
     /// Continues an unfinished game; whether that was possible.
-    pub(super) fn resume(&mut self, id: GameId) -> bool {
+    pub(super) fn resume(&mut self, offered: &Offered) -> bool {
+        let id = offered.id;
+        if offered.hosted.is_some() {
+            return self.host_again(id);
+        }
         match self.game.resume_left(&mut self.options.profile, id, self.now) {
             Ok(()) => {
                 self.joined();

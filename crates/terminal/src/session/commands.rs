@@ -33,6 +33,7 @@ impl Session {
             Command::Rematch => self.rematch(),
             Command::New if self.is_under_way() => self.ask(Question::Drop(Instead::Menu)),
             Command::New => self.back_to_menu(),
+            Command::Say => self.say(rest),
             Command::Pause => self.toggle_pause(),
             Command::Pace => self.set_pace(rest),
             Command::Clock => self.show_time_control(),
@@ -49,6 +50,7 @@ impl Session {
                     self.show_status();
                 }
             }
+            Command::Quit if self.asks_to_quit() => self.ask(Question::Quit),
             Command::Quit => self.leave(false),
         }
     }

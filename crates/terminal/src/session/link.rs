@@ -1,16 +1,18 @@
 //! Games by link: joining or inviting, what the other player asks, what is asked of them.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use inarow_core::Side;
-use inarow_host::begin_link;
-use inarow_host::link::{LinkGame, LinkNews, LinkQuestion, LinkStart, OwnServer, sentence};
-use inarow_session::Waker;
-use inarow_view::Command;
+use inarow_host::link::{LinkGame, LinkNews, LinkQuestion, LinkStart, OwnServer, Quitting, sentence};
+use inarow_host::{begin_link, labels};
+use inarow_profile::GameId;
+use inarow_session::{GameSession, Waker};
+use inarow_view::{Command, Qr};
 
 use super::{Session, StartError};
 use crate::Source;
-use crate::ink::Ink;
+use crate::ink::{Ink, Row};
 use crate::session::questions::Question;
 
 /// How long the end of the program waits for what was asked for last.
@@ -24,6 +26,13 @@ pub(super) struct LinkPlay {
     asked: Option<u32>,
     /// The program's own server, for as long as it is played on.
     _own: Option<OwnServer>,
+}
+
+impl LinkPlay {
+    /// Whether it is hosted here and offered again at the next start.
+    pub(super) fn is_saved(&self, session: &GameSession) -> bool {
+        self.game.quitting(session) == Some(Quitting::Saved)
+    }
 }
 
 impl Drop for LinkPlay {
@@ -41,8 +50,13 @@ impl Session {
         wake: Waker,
     ) -> Result<(), StartError> {
         let begun = begin_link(start, game, &mut self.options, &self.texts, &mut self.game, wake)?;
-        for words in begun.words(&self.game, &self.texts) {
-            self.print(Ink::Plain, &words);
+        let words = begun.words(&self.game, &self.texts);
+        let link = begun.game.link().to_string();
+        for line in &words {
+            self.print(Ink::Plain, line);
+        }
+        if words.contains(&link) {
+            self.print_qr(&link);
         }
         self.link = Some(LinkPlay { game: begun.game, asked: None, _own: begun.own });
         self.joined();
@@ -59,9 +73,78 @@ impl Session {
         }
     }
 
+    /// Hosts a game again that was left; whether that was possible.
+    pub(super) fn host_again(&mut self, id: GameId) -> bool {
+        let Some(servers) = self.options.servers.clone() else { return false };
+        let wake = Arc::clone(&self.wake);
+        match self.begin_link(LinkStart::Again { servers, id }, None, wake) {
+            Ok(()) => true,
+            Err(StartError::Asked(why) | StartError::Failed(why)) => {
+                self.print(Ink::Bad, &why);
+                false
+            }
+        }
+    }
+
+    /// The game by link is left: what was asked for is sent, a game that is hosted here is offered again.
+    pub(super) fn leave_link(&mut self) {
+        if let Some(mut link) = self.link.take() {
+            link.game.leave_hosted(&mut self.options.profile);
+        }
+    }
+
+    /// Whether the other player of a game that is hosted here would wait in vain: it is asked first then.
+    pub(super) fn asks_to_quit(&self) -> bool {
+        let hosts = |link: &LinkPlay| link.game.quitting(&self.game).is_some();
+        self.options.interactive && self.link.as_ref().is_some_and(hosts)
+    }
+
+    pub(super) fn show_quit_question(&mut self) {
+        let link = self.link.as_ref();
+        if let Some(text) = link.and_then(|link| link.game.quit_question(&self.game, &self.texts)) {
+            self.print(Ink::Strong, &format!("{text} {}", self.texts.get("link-quit")));
+        }
+    }
+
+    /// Writes to the other player, or shows what was written so far.
+    pub(super) fn say(&mut self, text: &str) {
+        let Some(link) = &self.link else { return self.print_text(Ink::Bad, "link-say-nobody") };
+        if text.is_empty() {
+            let names = self.live_names();
+            let said = link.game.said().iter();
+            let lines: Vec<_> = said.map(|(side, text)| format!("{}: {text}", names[side.index()])).collect();
+            if lines.is_empty() {
+                return self.print_text(Ink::Quiet, "link-say-what");
+            }
+            return lines.iter().for_each(|line| self.print(Ink::Plain, line));
+        }
+        if !link.game.may_say(&self.game) {
+            return self.print_text(Ink::Bad, "link-say-nobody");
+        }
+        link.game.say(text);
+    }
+
+    /// The QR code of the link, where it has room.
+    fn print_qr(&mut self, link: &str) {
+        let Some(qr) = Qr::of(link).filter(|qr| self.options.interactive && qr.width() <= self.width())
+        else {
+            return;
+        };
+        self.blank();
+        for line in qr.half_blocks() {
+            self.row(&Row::of(Ink::Code, line));
+        }
+        self.blank();
+    }
+
+    fn live_names(&self) -> [String; 2] {
+        labels::live_names(&self.game, &self.texts)
+    }
+
     /// Takes over what has come from the server.
     pub(super) fn follow_link(&mut self) {
         let Some(mut link) = self.link.take() else { return };
+        let date_time = (self.options.wall_clock)();
         let steps = self.game.live_game().steps();
         let news = link.game.follow(&mut self.game, self.now);
         let is_refused = news.iter().any(|news| matches!(news, LinkNews::Refused(_)));
@@ -72,7 +155,9 @@ impl Session {
         if began {
             link.game.save_seat(&mut self.options.profile);
         }
+        let unsaved = link.game.save_hosted(&self.game, &mut self.options.profile, date_time);
         self.link = Some(link);
+        self.report(unsaved);
         if began {
             self.question = None;
             self.joined();

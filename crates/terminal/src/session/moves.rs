@@ -2,6 +2,7 @@
 
 use inarow_core::{Cell, Illegal};
 use inarow_play::{Rejection, Stage, Waiting};
+use inarow_session::Hint;
 use inarow_view::{Command, Coordinates, Naming, Typed, read_choice, refusal};
 
 use super::Session;
@@ -15,6 +16,10 @@ impl Session {
         if line.is_empty() {
             if game.is_watched() && !game.is_over() {
                 self.enter_while_watching();
+            } else if let Hint::Move(choice) = game.hint() {
+                // The move that was suggested is played.
+                let cell = choice.cell;
+                self.try_move(Some(cell), "");
             }
             return;
         }

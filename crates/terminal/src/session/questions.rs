@@ -24,6 +24,8 @@ pub(super) enum Question {
     Draw(Side),
     /// What the other player of a game by link wants.
     Link(LinkQuestion),
+    /// Quit a game by link that is hosted here?
+    Quit,
     /// Drop the game that is being played?
     Drop(Instead),
     /// Replace the file?
@@ -97,6 +99,7 @@ impl Session {
                 self.print_with(Ink::Strong, "prompt-draw-offer", &values);
             }
             Question::Link(asked) => self.show_link_question(*asked),
+            Question::Quit => self.show_quit_question(),
             Question::Drop(_) => self.print_text(Ink::Strong, "prompt-new"),
             Question::Overwrite(path, _) => {
                 let file = path.display().to_string();
@@ -197,14 +200,18 @@ impl Session {
             // The unfinished game is offered the next time.
             Question::Resume(_, instead, _) => self.do_instead(instead),
             Question::Draw(_) | Question::Link(_) => self.answered_question(question, false),
-            Question::Resign | Question::Drop(_) | Question::Overwrite(..) | Question::File(_) => {}
+            Question::Resign
+            | Question::Quit
+            | Question::Drop(_)
+            | Question::Overwrite(..)
+            | Question::File(_) => {}
         }
     }
 
     fn answered_question(&mut self, question: Question, yes: bool) {
         match (question, yes) {
             (Question::Resume(offers, instead, _), true) => {
-                if !offers.front().is_some_and(|offer| self.resume(offer.id)) {
+                if !offers.front().is_some_and(|offer| self.resume(offer)) {
                     self.do_instead(instead);
                 }
             }
@@ -221,10 +228,11 @@ impl Session {
                 }
             }
             (Question::Link(asked), accept) => self.answer_link(asked, accept),
+            (Question::Quit, true) => self.leave(false),
             // The game that is played is dropped only when the other one can be.
             (Question::Drop(instead), true) => self.do_instead(instead),
             (Question::Overwrite(path, writing), true) => self.write(&path, writing),
-            (Question::Resign | Question::Drop(_) | Question::Overwrite(..), false)
+            (Question::Resign | Question::Quit | Question::Drop(_) | Question::Overwrite(..), false)
             | (Question::File(_), _) => {}
         }
     }

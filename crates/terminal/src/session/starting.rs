@@ -144,7 +144,7 @@ impl Session {
     pub(super) fn leave_game(&mut self) {
         if self.in_game {
             self.game.leave(self.now);
-            self.link = None;
+            self.leave_link();
             self.save();
             self.in_game = false;
         }

@@ -108,6 +108,13 @@ fn maps_show_attack_and_defence_beside_each_other() {
 }
 
 #[test]
+fn an_empty_line_after_a_hint_plays_the_suggested_move() {
+    let mut script = Script::people(Lang::En, "tictactoe");
+    script.moves("a1 b1 a2 b2").clear().enter(&["", "hint"]).expect("Try a3.");
+    script.clear().enter(&[""]).expect("three in a row");
+}
+
+#[test]
 fn a_hint_is_a_legal_move() {
     let mut script = Script::people(Lang::En, "tictactoe");
     // X wins at once.

@@ -16,6 +16,8 @@ pub(super) enum Purpose {
     Open,
     /// A name for that side's player.
     Name(Side),
+    /// A message to the other player of a game by link.
+    Say,
 }
 
 /// Something to do.
@@ -29,6 +31,10 @@ pub(super) enum Command {
     Resign,
     /// Yes, give up.
     ResignYes,
+    /// Yes, quit, though somebody waits in a game that is hosted here.
+    QuitYes,
+    /// Yes, leave such a game.
+    LeaveYes,
     OfferDraw,
     /// Accept a draw, or decline it.
     AnswerDraw(bool),
@@ -36,6 +42,10 @@ pub(super) enum Command {
     AnswerLink(LinkQuestion, bool),
     /// Win the game of somebody who has left.
     Claim,
+    /// Write to the other player of a game by link.
+    Say,
+    /// Show the link of the game, with its QR code.
+    ShowLink,
     Rematch,
     Reset,
     Swap,
@@ -100,6 +110,8 @@ impl Command {
             Command::AnswerDraw(true) | Command::AnswerLink(_, true) => "window-accept",
             Command::AnswerDraw(false) | Command::AnswerLink(_, false) => "window-decline",
             Command::Claim => "web-claim",
+            Command::Say => "web-chat",
+            Command::ShowLink => "link-show",
             Command::Rematch if app.game.is_over() => inarow_host::sentences::rematch_key(&app.game),
             Command::Rematch => "window-again",
             Command::Reset => "window-reset",
@@ -128,7 +140,11 @@ impl Command {
             }
             Command::Delete(_) => "start-discard",
             Command::Play => "menu-play",
-            Command::Overwrite(..) | Command::DeleteYes(_) | Command::Resume(_) => "full-yes",
+            Command::Overwrite(..)
+            | Command::DeleteYes(_)
+            | Command::Resume(_)
+            | Command::QuitYes
+            | Command::LeaveYes => "full-yes",
             Command::Close | Command::BeginAsked => "full-no",
             Command::GoTo(_) | Command::Select(_) | Command::ChangeValue(..) => return String::new(),
         };
@@ -178,7 +194,7 @@ impl Command {
             Command::Later | Command::Newest => board && game.is_looking_back(),
             Command::ContinueHere => board && game.can_continue_here(),
             Command::Save | Command::Export => board,
-            Command::Claim => false,
+            Command::Claim | Command::Say | Command::ShowLink => false,
             _ => true,
         }
     }
@@ -196,6 +212,8 @@ impl Command {
             Command::Step,
             Command::OfferDraw,
             Command::Claim,
+            Command::Say,
+            Command::ShowLink,
             Command::Resign,
             Command::Rematch,
             Command::Swap,
@@ -234,6 +252,9 @@ impl Command {
         }
         if game.failed().is_some() {
             return vec![Command::AskAgain, Command::Forfeit];
+        }
+        if let Some(asked) = app.link_question() {
+            return vec![Command::AnswerLink(asked, true), Command::AnswerLink(asked, false)];
         }
         if game.is_over() {
             return vec![Command::Rematch, Command::Action(Action::New)];

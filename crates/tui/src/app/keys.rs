@@ -7,6 +7,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Position;
 
 use super::commands::Command;
+use super::overlay::Overlay;
 use super::{App, middle};
 use crate::input::{Gesture, KeyPress};
 
@@ -25,7 +26,12 @@ impl App {
 
     fn press(&mut self, press: KeyPress) {
         if press.is_ctrl('c') || press.is_ctrl('q') {
-            return self.quit();
+            // Pressed again over the question it means it.
+            let is_asked = matches!(self.overlay, Some(Overlay::Question { yes: Command::QuitYes, .. }));
+            if is_asked || !self.asks_to_leave(Command::QuitYes) {
+                self.quit();
+            }
+            return;
         }
         if self.overlay.is_some() {
             return self.press_overlay(press);

@@ -5,14 +5,19 @@ use std::time::Duration;
 
 use inarow_core::Side;
 use inarow_host::link::{LinkNews, LinkQuestion, LinkStart, sentence};
-use inarow_host::{NearbyOffer, Source, StartError, begin_link, labels};
+use inarow_host::{Beside, NearbyOffer, Source, StartError, begin_link, labels, sentences, wrap};
+use inarow_profile::GameId;
 use inarow_session::Waker;
-use inarow_view::{Action, side_word};
+use inarow_view::{Action, Qr, side_word};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
 
 use super::App;
 use super::commands::Command;
-use super::overlay::Overlay;
-use crate::palette::Ink;
+use super::overlay::{Overlay, frame};
+use crate::palette::{Ink, Palette};
+use crate::write::write;
 
 /// How long the end of the program waits for what was asked for last.
 const LAST: Duration = Duration::from_secs(2);
@@ -28,7 +33,10 @@ impl App {
         let begun = begin_link(start, source, &mut self.options, &self.texts, &mut self.game, wake)?;
         self.take_events();
         let words = begun.words(&self.game, &self.texts);
-        if !words.is_empty() {
+        let link = begun.game.link().to_string();
+        if words.contains(&link) {
+            self.overlay = Some(link_overlay(words, link));
+        } else if !words.is_empty() {
             self.overlay = Some(Overlay::text(words.join("\n\n")));
         }
         self.link = Some(begun);
@@ -63,22 +71,20 @@ impl App {
         if news.contains(&LinkNews::Began) {
             link.game.save_seat(&mut self.options.profile);
         }
-        let question = link.game.question(&self.game);
+        let date_time = (self.options.wall_clock)();
+        let unsaved = link.game.save_hosted(&self.game, &mut self.options.profile, date_time);
+        self.report(unsaved);
         if self.game.is_remote() {
             self.link = Some(link);
+        } else {
+            // Another game was begun here.
+            link.game.leave_hosted(&mut self.options.profile);
         }
         for news in news {
             let text = sentence(&news, &self.game, &self.texts);
             match news {
-                LinkNews::TakeBackOffered(_) | LinkNews::RematchOffered(_) if question.is_some() => {
-                    self.ask_link(question, text);
-                }
-                // The person's own wish waits for the other's word.
-                LinkNews::TakeBackOffered(side) | LinkNews::RematchOffered(side)
-                    if self.game.own_side() == Some(side) =>
-                {
-                    self.notify("web-asked");
-                }
+                // The question stays in the panel until it is answered, as an offered draw does.
+                LinkNews::TakeBackOffered(_) | LinkNews::RematchOffered(_) => {}
                 // It was told already.
                 LinkNews::Joined(_) => {}
                 news => {
@@ -93,7 +99,7 @@ impl App {
 
     /// The link has found somebody: it need not be seen any more.
     fn tell_joined(&mut self, link: &str) {
-        if matches!(&self.overlay, Some(Overlay::Text { text, .. }) if text.contains(link)) {
+        if matches!(&self.overlay, Some(Overlay::Link { link: shown, .. }) if shown == link) {
             self.overlay = None;
         }
         let Some(side) = self.game.own_side().map(Side::other) else { return };
@@ -102,11 +108,98 @@ impl App {
         self.show_notice(self.texts.with("event-joined", &values), Ink::Text);
     }
 
-    fn ask_link(&mut self, question: Option<LinkQuestion>, text: Option<String>) {
-        if let (Some(asked), Some(text)) = (question, text) {
-            let (yes, no) = (Command::AnswerLink(asked, true), Command::AnswerLink(asked, false));
-            self.overlay = Some(Overlay::Question { text, yes, no, agrees: true });
+    /// Question of the other player, except an offered draw.
+    pub(super) fn link_question(&self) -> Option<LinkQuestion> {
+        self.link.as_ref()?.game.question(&self.game)
+    }
+
+    /// Line below the turn: an offer, a question, or the state of the connection.
+    pub(super) fn link_line(&self) -> Option<String> {
+        let (texts, look) = (&self.texts, self.look());
+        if let Some(offered) = sentences::draw_offered(&self.game, look, texts) {
+            return Some(offered);
         }
+        let asked = |key: &str, side: Side| {
+            let name = labels::live_names(&self.game, texts)[side.index()].clone();
+            texts.with(key, &[("name", name.into())])
+        };
+        Some(match self.link.as_ref()?.game.beside(&self.game, self.now)? {
+            Beside::Question(LinkQuestion::TakeBack(side)) => asked("web-take-back-asked", side),
+            Beside::Question(LinkQuestion::Rematch(side)) => asked("web-rematch-asked", side),
+            Beside::Waits => texts.get("web-asked"),
+            Beside::Lost => texts.get("web-lost"),
+            Beside::HostLeft => texts.get("link-host-left"),
+            Beside::Gone => texts.get("link-quiet"),
+            Beside::Share | Beside::Returned | Beside::Failed | Beside::Watching => return None,
+        })
+    }
+
+    /// Shows the link of the game again.
+    pub(super) fn show_link(&mut self) {
+        let Some(begun) = &self.link else { return };
+        let link = begun.game.link().to_string();
+        let words = begun.words(&self.game, &self.texts);
+        self.overlay = Some(link_overlay(words, link));
+    }
+
+    /// Draws a link with its QR code beside the words, below them, or not at all: where there is room.
+    pub(super) fn draw_link(
+        &self,
+        buffer: &mut Buffer,
+        area: Rect,
+        palette: &Palette,
+        words: &str,
+        link: &str,
+    ) {
+        /// The least width of the words beside the code.
+        const BESIDE: u16 = 28;
+        const GAP: u16 = 3;
+        let code = Qr::of(link).map(|qr| qr.half_blocks()).unwrap_or_default();
+        let (wide, high) = (code.first().map_or(0, |line| line.chars().count()) as u16, code.len() as u16);
+        let lines = |wide: u16| -> Vec<String> {
+            words.split('\n').flat_map(|line| wrap(line, usize::from(wide), 0)).collect()
+        };
+        // The link is a line of its own, never broken: it is copied from there.
+        let link_width = link.width() as u16;
+        let room = area.width.min(90).saturating_sub(4);
+        let fits_beside = high + 3 <= area.height && wide + GAP + BESIDE <= room;
+        let lines = lines(if fits_beside { room - wide - GAP } else { room });
+        let longest = lines.iter().map(|line| line.width()).max().unwrap_or(0) as u16;
+        let count = lines.len() as u16;
+        let fits_below = count + 2 + high + 2 <= area.height && wide <= room;
+        let (width, height, words_at, code_at) = match (fits_beside, fits_below) {
+            (true, _) => (wide + GAP + longest, 1 + high.max(count), (wide + GAP, 1), Some(1)),
+            (false, true) => (wide.max(longest), 2 + count + high, (0, 1), Some(count + 2)),
+            (false, false) => (longest, 1 + count, (0, 1), None),
+        };
+        let inner = frame(buffer, area, palette, "", width.max(link_width), usize::from(height));
+        write(buffer, area, (inner.x, inner.y), link, palette.ink(Ink::Strong));
+        for (row, line) in (inner.y + words_at.1..inner.bottom()).zip(&lines) {
+            write(buffer, area, (inner.x + words_at.0, row), line, palette.ink(Ink::Text));
+        }
+        if let Some(below) = code_at {
+            for (row, line) in (inner.y + below..inner.bottom()).zip(&code) {
+                write(buffer, area, (inner.x, row), line, palette.code());
+            }
+        }
+    }
+
+    /// Writes to the other player.
+    pub(super) fn say(&mut self, text: &str) {
+        if let Some(link) = &self.link {
+            link.game.say(text);
+        }
+    }
+
+    /// The last messages, in so many lines of that width at most.
+    pub(super) fn said(&self, most: usize, wide: usize) -> Vec<String> {
+        let Some(link) = &self.link else { return Vec::new() };
+        let names = labels::live_names(&self.game, &self.texts);
+        let said = link.game.said().iter();
+        let lines: Vec<String> = said
+            .flat_map(|(side, text)| wrap(&format!("{}: {text}", names[side.index()]), wide, 2))
+            .collect();
+        lines[lines.len().saturating_sub(most)..].to_vec()
     }
 
     pub(super) fn answer_link(&mut self, asked: LinkQuestion, accept: bool) {
@@ -130,9 +223,43 @@ impl App {
 
     /// Before the program ends.
     pub(super) fn leave_link(&mut self) {
-        if let Some(link) = self.link.take() {
+        if let Some(mut link) = self.link.take() {
             link.game.finish(LAST);
+            link.game.leave_hosted(&mut self.options.profile);
         }
+    }
+
+    /// Hosts a game again that was left; whether that was possible.
+    pub(super) fn host_again(&mut self, id: GameId) -> bool {
+        let Some(servers) = self.options.servers.clone() else { return false };
+        let wake = Arc::clone(&self.wake);
+        match self.begin_link(LinkStart::Again { servers, id }, None, wake) {
+            Ok(()) => true,
+            Err(StartError::Asked(text) | StartError::Failed(text)) => {
+                self.show_notice(text, Ink::Bad);
+                false
+            }
+        }
+    }
+
+    /// Hosts the latest hosted game again by itself, where the settings say so; whether there is one.
+    pub(super) fn hosts_again(&mut self) -> bool {
+        if !self.settings.host_again {
+            return false;
+        }
+        let hosted = self.offered().into_iter().find(|offered| offered.hosted.is_some());
+        hosted.is_some_and(|offered| self.host_again(offered.id))
+    }
+
+    /// Leaving a game that is hosted here is asked about first: somebody waits for it. Whether it is asked.
+    pub(super) fn asks_to_leave(&mut self, then: Command) -> bool {
+        let link = self.link.as_ref().filter(|_| self.start.is_none());
+        let Some(question) = link.and_then(|link| link.game.quit_question(&self.game, &self.texts)) else {
+            return false;
+        };
+        let text = format!("{question} {}", self.texts.get("link-quit"));
+        self.overlay = Some(Overlay::Question { text, yes: then, no: Command::Close, agrees: false });
+        true
     }
 
     /// Whether something can be done in a game by link, where it can be done otherwise there than elsewhere.
@@ -147,7 +274,15 @@ impl App {
             Command::Action(Action::Pause) | Command::Swap | Command::Reset => false,
             Command::Rematch => link.may_offer_rematch(game),
             Command::Claim => link.may_claim(game, self.now),
+            Command::Say => link.may_say(game),
+            Command::ShowLink => true,
             _ => return None,
         })
     }
+}
+
+/// Words about a link, without the link itself.
+fn link_overlay(words: Vec<String>, link: String) -> Overlay {
+    let words: Vec<String> = words.into_iter().filter(|line| *line != link).collect();
+    Overlay::Link { words: words.join("\n\n"), link }
 }

@@ -27,6 +27,11 @@ pub(super) enum Overlay {
         text: String,
         from: usize,
     },
+    /// A link with its QR code, and words about it.
+    Link {
+        words: String,
+        link: String,
+    },
     /// Something to choose from.
     List {
         items: Vec<Command>,
@@ -49,6 +54,8 @@ pub(super) enum Overlay {
     },
 }
 
+/// Lines of messages above the one that is written.
+const MESSAGES: usize = 6;
 /// The widest that running text gets.
 const COLUMN: u16 = 72;
 
@@ -67,10 +74,18 @@ enum Setting {
     Pace,
     Judgement,
     Nearby,
+    HostAgain,
 }
 
-const SETTINGS: [Setting; 6] =
-    [Setting::Language, Setting::Theme, Setting::Stones, Setting::Pace, Setting::Judgement, Setting::Nearby];
+const SETTINGS: [Setting; 7] = [
+    Setting::Language,
+    Setting::Theme,
+    Setting::Stones,
+    Setting::Pace,
+    Setting::Judgement,
+    Setting::Nearby,
+    Setting::HostAgain,
+];
 /// Pauses between the moves of two computers, in milliseconds.
 const PACES: [u32; 6] = [0, 300, 700, 1500, 3000, 10_000];
 
@@ -99,6 +114,10 @@ impl App {
                 KeyCode::PageDown | KeyCode::Char(' ') => *from += 10,
                 KeyCode::Home => *from = 0,
                 KeyCode::Enter | KeyCode::Char('q' | '?') | KeyCode::F(1) => self.overlay = None,
+                _ => {}
+            },
+            Overlay::Link { .. } => match press.code {
+                KeyCode::Enter | KeyCode::Char('q' | ' ') => self.overlay = None,
                 _ => {}
             },
             Overlay::List { items, chosen } => match press.code {
@@ -160,7 +179,9 @@ impl App {
     pub(super) fn click_overlay(&mut self, _: Position) {
         if matches!(
             self.overlay,
-            Some(Overlay::Text { .. } | Overlay::List { .. } | Overlay::Settings { .. })
+            Some(
+                Overlay::Text { .. } | Overlay::Link { .. } | Overlay::List { .. } | Overlay::Settings { .. }
+            )
         ) {
             self.overlay = None;
         }
@@ -207,6 +228,9 @@ impl App {
             Setting::Judgement => {
                 self.change_settings(|settings| settings.judgement = !settings.judgement);
             }
+            Setting::HostAgain => {
+                self.change_settings(|settings| settings.host_again = !settings.host_again);
+            }
             Setting::Pace => {
                 let now = self.settings.pace_ms;
                 let pace = if forward {
@@ -229,6 +253,7 @@ impl App {
             Setting::Stones => ("settings-stones", on(self.settings.window.stones)),
             Setting::Nearby => ("nearby-setting", on(self.settings.nearby)),
             Setting::Judgement => ("settings-judgement", on(self.settings.judgement)),
+            Setting::HostAgain => ("link-host-again", on(self.settings.host_again)),
             Setting::Pace => ("menu-pace", texts.decimal(f64::from(self.settings.pace_ms) / 1000.0, 1)),
         };
         (texts.get(key), value)
@@ -241,7 +266,7 @@ impl App {
         let name = match purpose {
             Purpose::Save => format!("{name}.json"),
             Purpose::Export => format!("{name}.png"),
-            Purpose::Open => String::new(),
+            Purpose::Open | Purpose::Say => String::new(),
             Purpose::Name(side) => self.game.given_name(side).unwrap_or_default().to_owned(),
         };
         self.overlay = Some(Overlay::Prompt { purpose, name });
@@ -255,6 +280,9 @@ impl App {
         }
         if name.is_empty() {
             return;
+        }
+        if purpose == Purpose::Say {
+            return self.say(name);
         }
         let mut path = save_path(&self.options.folder, name);
         if purpose == Purpose::Open {
@@ -364,6 +392,10 @@ impl App {
                 mark_rest(buffer, inner, palette, from > 0, from < most);
                 None
             }
+            Overlay::Link { words, link } => {
+                self.draw_link(buffer, area, palette, words, link);
+                None
+            }
             Overlay::List { items, chosen } => {
                 let rows: Vec<(String, String)> =
                     items.iter().map(|item| (item.text(self), item.key(self))).collect();
@@ -406,10 +438,18 @@ impl App {
                     Purpose::Export => (Command::Export, "prompt-file"),
                     Purpose::Open => (Command::Open, "prompt-file"),
                     Purpose::Name(side) => (Command::Rename(*side), "settings-names-hint"),
+                    Purpose::Say => (Command::Say, "link-say"),
                 };
                 let title = command.text(self);
-                let inner = frame(buffer, area, palette, &title, 50, 2);
+                // The last messages are shown above the field.
+                let said = if *purpose == Purpose::Say { self.said(MESSAGES, 50) } else { Vec::new() };
+                let inner = frame(buffer, area, palette, &title, 50, 2 + said.len());
                 let width = usize::from(inner.width);
+                for (row, line) in (inner.y..inner.bottom()).zip(&said) {
+                    write(buffer, area, (inner.x, row), line, palette.ink(Ink::Text));
+                }
+                let above = (said.len() as u16).min(inner.height.saturating_sub(2));
+                let inner = Rect { y: inner.y + above, height: inner.height - above, ..inner };
                 write(buffer, area, (inner.x, inner.y), &self.texts.get(about), palette.ink(Ink::Muted));
                 // Of a long name the end is seen, where typing goes on.
                 let mut shown = format!("› {name}");
@@ -463,7 +503,14 @@ impl App {
 }
 
 /// Draws a frame in the middle around that many columns and rows, as far as there is room, and returns what is inside.
-fn frame(buffer: &mut Buffer, area: Rect, palette: &Palette, title: &str, wide: u16, rows: usize) -> Rect {
+pub(super) fn frame(
+    buffer: &mut Buffer,
+    area: Rect,
+    palette: &Palette,
+    title: &str,
+    wide: u16,
+    rows: usize,
+) -> Rect {
     let width = (wide.max(title.width() as u16 + 2) + 4).min(area.width);
     let height = (u16::try_from(rows).unwrap_or(u16::MAX).saturating_add(2)).min(area.height);
     let outer =

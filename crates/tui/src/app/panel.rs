@@ -184,6 +184,7 @@ impl App {
         {
             lines.push((text.clone(), Ink::Text));
         }
+        lines.extend(self.link_line().map(|text| (text, Ink::Text)));
         if game.is_looking_back() {
             lines.push((sentences::meanwhile(game, look, texts), Ink::Muted));
         }

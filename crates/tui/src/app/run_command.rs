@@ -42,6 +42,8 @@ impl App {
             }
             Command::AnswerLink(asked, accept) => self.answer_link(asked, accept),
             Command::Claim => self.claim_link(),
+            Command::Say => self.prompt(Purpose::Say),
+            Command::ShowLink => self.show_link(),
             Command::Rematch if self.link.is_some() => self.offer_rematch_by_link(),
             Command::Rematch => {
                 let done = self.game.rematch(now);
@@ -97,6 +99,8 @@ impl App {
                 }
             }
             Command::BeginAsked => self.begin_asked(),
+            Command::QuitYes => self.quit(),
+            Command::LeaveYes => self.open_start(None),
             Command::Settings => self.overlay = Some(Overlay::Settings { chosen: 0 }),
             Command::Select(place) => self.select(place),
             Command::ChangeValue(place, forward) => self.change_value(place, forward),
@@ -110,6 +114,7 @@ impl App {
     fn act(&mut self, action: Action) {
         let now = self.now;
         match action {
+            Action::New if self.asks_to_leave(Command::LeaveYes) => {}
             Action::New => self.open_start(None),
             Action::Undo if self.game.can_undo() => {
                 let done = self.game.undo(now);
@@ -132,6 +137,7 @@ impl App {
             Action::Shortcuts => self.overlay = Some(Overlay::text(self.shortcuts())),
             Action::Pause if self.game.is_paused() => self.game.unpause(now),
             Action::Pause => self.game.pause(now),
+            Action::Quit if self.asks_to_leave(Command::QuitYes) => {}
             Action::Quit => self.quit(),
             Action::Back => self.back(),
             // The board's own.

@@ -1,7 +1,7 @@
 //! Ultimate: nine framed boards. Frames are heavy around the board to play in, and around the three that won.
 
 use inarow_core::{Cell, Side, SmallBoard};
-use inarow_view::Scene;
+use inarow_view::{FrameJoint, Scene};
 use ratatui::buffer::Buffer;
 
 use super::Placement;
@@ -20,29 +20,24 @@ pub(super) fn draw(
     let (wide, high) = (3 * pitch + 2, 4);
     let corner = (placement.x.origin - 1 - pitch / 2, placement.y.origin - 1);
     let at = |board: usize| (corner.0 + board as u16 % 3 * wide, corner.1 + board as u16 / 3 * high);
-    let light = palette.ink(Ink::Grid);
+    let line_ink = |heavy: bool| palette.ink(if heavy { Ink::Target } else { Ink::Grid });
     for row in 0..=3 {
         let y = corner.1 + row * high;
-        let joint = |column: u16| match (row, column) {
-            (0, 0) => "┌",
-            (0, 3) => "┐",
-            (3, 0) => "└",
-            (3, 3) => "┘",
-            (0, _) => "┬",
-            (3, _) => "┴",
-            (_, 0) => "├",
-            (_, 3) => "┤",
-            _ => "┼",
-        };
         for column in 0..=3 {
             let x = corner.0 + column * wide;
-            write(buffer, placement.area, (x, y), joint(column), light);
+            let joint = FrameJoint::of(scene, column.into(), row.into());
+            let sign = joint.sign().to_string();
+            write(buffer, placement.area, (x, y), &sign, line_ink(joint.is_heavy()));
             if column < 3 {
-                write(buffer, placement.area, (x + 1, y), &"─".repeat(usize::from(wide - 1)), light);
+                let heavy = joint.east_is_heavy();
+                let across = if heavy { "━" } else { "─" }.repeat(usize::from(wide - 1));
+                write(buffer, placement.area, (x + 1, y), &across, line_ink(heavy));
             }
             for line in 1..high {
                 if row < 3 {
-                    write(buffer, placement.area, (x, y + line), "│", light);
+                    let heavy = joint.south_is_heavy();
+                    let sign = if heavy { "┃" } else { "│" };
+                    write(buffer, placement.area, (x, y + line), sign, line_ink(heavy));
                 }
             }
         }
@@ -77,14 +72,6 @@ pub(super) fn draw(
                 }
                 cells(buffer, placement, scene, palette, cursor, (board, background));
             }
-        }
-    }
-    let open = scene.boards.iter().filter(|board| board.open).count();
-    for (board, shown) in scene.boards.iter().enumerate() {
-        // When every open board may be played in there is nothing to single out.
-        let target = shown.open && open == 1;
-        if target || (scene.is_won() && is_winning(scene, board)) {
-            heavy(buffer, placement, at(board), (wide, high), palette);
         }
     }
     if let Some(cell) = cursor
@@ -140,22 +127,5 @@ fn cells(
         let style = palette.on(plate, Ink::Last);
         write(buffer, placement.area, (x - 1, y), signs[0], style);
         write(buffer, placement.area, (x + 1, y), signs[1], style);
-    }
-}
-
-fn heavy(
-    buffer: &mut Buffer,
-    placement: &Placement,
-    (x, y): (u16, u16),
-    (wide, high): (u16, u16),
-    palette: &Palette,
-) {
-    let style = palette.ink(Ink::Target);
-    let across = "━".repeat(usize::from(wide - 1));
-    write(buffer, placement.area, (x, y), &format!("┏{across}┓"), style);
-    write(buffer, placement.area, (x, y + high), &format!("┗{across}┛"), style);
-    for line in 1..high {
-        write(buffer, placement.area, (x, y + line), "┃", style);
-        write(buffer, placement.area, (x + wide, y + line), "┃", style);
     }
 }

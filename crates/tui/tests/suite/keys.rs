@@ -27,6 +27,23 @@ fn arrows_and_enter_or_space_play() {
 }
 
 #[test]
+fn a_hint_and_enter_play_the_suggested_move() {
+    for game in ["tictactoe", "gomoku"] {
+        let mut screen = TestScreen::people(Lang::En, game);
+        screen.letter('h');
+        screen.wait();
+        let Hint::Move(hint) = screen.session().hint() else { panic!("no hint") };
+        let cell = hint.cell;
+        screen.key(KeyCode::Enter);
+        let played: Vec<_> = screen.session().live_record().plies.iter().map(|ply| ply.cell).collect();
+        assert_eq!(played, [cell]);
+        // Without a hint the same key is the cursor's.
+        screen.key(KeyCode::Enter);
+        screen.says("Occupied");
+    }
+}
+
+#[test]
 fn a_click_plays_and_a_refusal_is_told_and_fades() {
     let mut screen = TestScreen::people(Lang::Ru, "gomoku");
     let (x, y) = screen.find("15  ·").unwrap();

@@ -18,6 +18,7 @@ fn preferences_read_back_as_written() {
         opponent: OpponentKind::Computers,
         nearby: false,
         judgement: true,
+        host_again: true,
         options,
         window: WindowSettings { heat: true, ..WindowSettings::default() },
     };

@@ -66,7 +66,10 @@ impl Start {
         let texts = &state.texts;
         let (setup, [x, o]) = (&record.setup, record_names(record, texts));
         let game = game_name(setup, texts);
-        let moves = texts.with("moves-count", &[("count", plies.into())]);
+        let moves = match left.filter(|offered| offered.hosted.is_some()) {
+            Some(hosted) => crate::sentences::offered_moves(hosted, false, texts),
+            None => texts.with("moves-count", &[("count", plies.into())]),
+        };
         let title = texts.with("start-offered", &[("game", game.into())]);
         let values = [("x", x.into()), ("o", o.into()), ("moves", moves.into())];
         let detail = texts.with("start-offered-detail", &values);

@@ -100,6 +100,6 @@ fn an_offered_draw_is_read_out_in_every_layout() {
         let now = stage.app().state.now;
         stage.app().state.session.offer_draw(now).unwrap();
         stage.settle();
-        assert_eq!(heard(&stage), ["Player 2 (O) offers a draw"], "{layout:?}");
+        assert_eq!(heard(&stage), ["Player 2 to move: O. Player 2 (O) offers a draw"], "{layout:?}");
     }
 }

@@ -224,6 +224,7 @@ mod tests {
             tls: None,
             limits,
             announcer: None,
+            farewell: crate::farewell::Farewell::default(),
         });
         let app = server.await.unwrap().app();
         let terms = GameTerms::example("gomoku", time);

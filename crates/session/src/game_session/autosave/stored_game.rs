@@ -175,7 +175,7 @@ pub(super) fn read(text: &str) -> Result<Record, Option<ParseError>> {
     format::read(Format::Json, text.as_bytes(), &ReadOptions::default())?.into_iter().next().ok_or(None)
 }
 
-fn write(record: &Record) -> Option<String> {
+pub(super) fn write(record: &Record) -> Option<String> {
     let bytes = format::write(Format::Json, std::slice::from_ref(record), &WriteOptions::default());
     String::from_utf8(bytes.ok()?).ok()
 }

@@ -1,0 +1,40 @@
+//! Servers of the program's own, as screens see them.
+
+use inarow_client::ServerUrl;
+use inarow_core::Message;
+use inarow_profile::HostPlace;
+
+/// A server of the program's own: everybody who has its link plays with the person who runs the program.
+pub struct OwnServer {
+    /// Its address.
+    pub url: ServerUrl,
+    /// Text that says who can reach it.
+    pub reach: Message,
+    /// Games can be made known in its network.
+    pub shows_games: bool,
+    /// Its folder and port, to host its games again; `None` where its games end with it.
+    pub place: Option<HostPlace>,
+    /// The server ends when this is dropped.
+    pub running: Box<dyn Send>,
+}
+
+impl std::fmt::Debug for OwnServer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("OwnServer").field("url", &self.url).finish_non_exhaustive()
+    }
+}
+
+/// Starts a server within the program. The binary hands it to its screens, which know no server.
+pub trait Servers: Send + Sync {
+    /// Starts one that others in this network can reach. It takes a moment.
+    ///
+    /// # Errors
+    /// When it does not start.
+    fn start(&self) -> Result<OwnServer, Message>;
+
+    /// Starts the one with the games of that place again, at its port where that is free.
+    ///
+    /// # Errors
+    /// When it does not start, another program has its games, or there is no such place.
+    fn start_again(&self, place: &HostPlace) -> Result<OwnServer, Message>;
+}

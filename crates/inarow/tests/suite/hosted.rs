@@ -1,0 +1,270 @@
+//! Games that a program hosts itself: it quits or dies, and comes back to the same game at the same address.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpListener;
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, Stdio};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+use inarow_client::{Client, ClientError, GameLink, News};
+use inarow_core::{Explain, Message, Side};
+use inarow_desktop::Links;
+use inarow_host::link::{OwnServer, Servers};
+use inarow_profile::{HostPlace, Location, Profile};
+use inarow_server::{Background, Farewell, Limits, ServeOptions};
+
+use crate::link::{Follower, Window};
+use crate::program::Program;
+#[cfg(target_os = "linux")]
+use crate::screen::Terminal;
+
+/// Far above what anything takes.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The program in a terminal of lines; killed when this is dropped.
+struct Host {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+impl Host {
+    fn start(program: &Program, arguments: &[&str]) -> Host {
+        let mut command = program.command();
+        command.args(arguments).args(["--lang", "en"]);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let (tell, lines) = channel();
+        let out = BufReader::new(child.stdout.take().unwrap());
+        std::thread::spawn(move || {
+            for line in out.lines().map_while(Result::ok) {
+                let _ = tell.send(line);
+            }
+        });
+        Host { input: child.stdin.take(), child, lines }
+    }
+
+    fn types(&mut self, line: &str) {
+        let input = self.input.as_mut().unwrap();
+        input.write_all(format!("{line}\n").as_bytes()).and_then(|()| input.flush()).unwrap();
+    }
+
+    /// Waits for a line that has this.
+    #[track_caller]
+    fn prints(&self, words: &str) -> String {
+        let (end, mut all) = (Instant::now() + PATIENCE, Vec::new());
+        loop {
+            match self.lines.recv_timeout(end.saturating_duration_since(Instant::now())) {
+                Ok(line) if line.contains(words) => return line,
+                Ok(line) => all.push(line),
+                Err(_) => panic!("{words}: {all:?}"),
+            }
+        }
+    }
+
+    fn link(&self) -> GameLink {
+        self.prints("http://").trim().parse().unwrap()
+    }
+
+    /// Ends its input, as a person leaves, and waits for its end.
+    fn leaves(mut self) {
+        drop(self.input.take());
+        let end = Instant::now() + PATIENCE;
+        while self.child.try_wait().unwrap().is_none() {
+            assert!(Instant::now() < end, "the program ends with its input");
+            std::thread::park_timeout(Duration::from_millis(20));
+        }
+    }
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Keeps the usual port from other tests, so that each host finds its own port free when it comes back.
+fn keep_usual_port() -> Option<TcpListener> {
+    TcpListener::bind("0.0.0.0:8090").ok()
+}
+
+/// A hosted game in which Anna has O and the host has played b2.
+fn begun(program: &Program) -> (Host, GameLink, Follower) {
+    let mut host = Host::start(program, &["play", "tictactoe", "--link"]);
+    let link = host.link();
+    let client = Client::new(link.server().clone(), "en");
+    let key = client.join(&link, "Anna").unwrap();
+    assert_eq!(key.side, Side::O);
+    let mut anna = Follower::new(&client, link.id(), Some(&key));
+    host.types("b2");
+    anna.until_plies(1);
+    (host, link, anna)
+}
+
+#[test]
+fn a_host_that_quits_says_so_and_the_game_goes_on_at_the_same_address() {
+    let (program, _port) = (Program::new(), keep_usual_port());
+    let (host, link, mut anna) = begun(&program);
+    anna.play("0,0");
+    anna.until_plies(2);
+    host.leaves();
+    anna.until("the host has left", |anna| anna.has(|news| *news == News::Lost(ClientError::HostLeft)));
+    // Asked about the unfinished game, the host goes on with it.
+    let mut host = Host::start(&program, &["play"]);
+    host.prints("by link, 2 moves");
+    host.types("yes");
+    assert_eq!(host.link(), link, "the port was free");
+    host.types("c3");
+    anna.until_plies(3);
+    anna.play("1,0");
+    anna.until_plies(4);
+    host.types("a1");
+    // The end of the game is the end of what is kept of it.
+    anna.until("a win", |anna| anna.game().result().is_some_and(|result| result.winner == Some(Side::X)));
+    host.prints("three in a row");
+    host.leaves();
+    let again = program.feed(["play", "--lang", "en"], "quit\n").ok();
+    assert!(!again.text.contains("unfinished"), "{}", again.text);
+}
+
+#[test]
+fn a_host_that_is_killed_leaves_a_lost_connection_and_its_game_goes_on() {
+    let (program, _port) = (Program::new(), keep_usual_port());
+    let (mut host, link, mut anna) = begun(&program);
+    host.child.kill().unwrap();
+    host.child.wait().unwrap();
+    anna.until("the line is cut", |anna| anna.has(|news| matches!(news, News::Lost(_))));
+    assert!(!anna.has(|news| *news == News::Lost(ClientError::HostLeft)), "it could not say so");
+    // Anna's move meanwhile is sent once the host is back.
+    anna.play("0,0");
+    let mut host = Host::start(&program, &["play"]);
+    host.prints("by link");
+    host.types("yes");
+    assert_eq!(host.link(), link);
+    anna.until_plies(2);
+    host.types("c3");
+    anna.until_plies(3);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_screen_terminal_asks_before_it_leaves_somebody_alone_and_offers_the_game_again() {
+    let (program, _port) = (Program::new(), keep_usual_port());
+    let Some(mut terminal) = Terminal::run(&program, "play tictactoe --link --lang en") else { return };
+    let until = |terminal: &Terminal, sign: &str| {
+        let end = Instant::now() + PATIENCE;
+        while !terminal.said().contains(sign) {
+            assert!(Instant::now() < end, "{sign}: {:?}", terminal.said());
+            std::thread::park_timeout(Duration::from_millis(50));
+        }
+    };
+    until(&terminal, "http://");
+    until(&terminal, "Send");
+    until(&terminal, "█");
+    let said = terminal.said();
+    let link = said[said.find("http://").unwrap()..].split(['\u{1b}', ' ', '\r', '\n']).next().unwrap();
+    let link: GameLink = link.parse().unwrap();
+    let client = Client::new(link.server().clone(), "en");
+    let key = client.join(&link, "Anna").unwrap();
+    until(&terminal, "joined");
+    let mut anna = Follower::new(&client, link.id(), Some(&key));
+    for key in *b"b2\r" {
+        terminal.press(key);
+    }
+    anna.until_plies(1);
+    terminal.press(0x11); // Ctrl+Q
+    until(&terminal, "waiting for the game");
+    terminal.press(b'y');
+    assert!(terminal.end().contains("offered next time"));
+    anna.until("the host has left", |anna| anna.has(|news| *news == News::Lost(ClientError::HostLeft)));
+    let Some(mut terminal) = Terminal::run(&program, "play --lang en") else { return };
+    until(&terminal, "by link");
+    terminal.press(b'\r');
+    until(&terminal, "connects by itself");
+    anna.play("0,0");
+    anna.until_plies(2);
+    // Asked again it stays, asked twice it goes.
+    terminal.press(b'\r');
+    terminal.press(0x03); // Ctrl+C
+    until(&terminal, "waiting for the game");
+    terminal.press(0x03);
+    assert!(terminal.end().contains("code=0"));
+}
+
+/// Starts servers as the program does, on this machine alone.
+struct Own(PathBuf);
+
+impl Servers for Own {
+    fn start(&self) -> Result<OwnServer, Message> {
+        self.start_again(&HostPlace { folder: "server".to_owned(), port: 0 })
+    }
+
+    fn start_again(&self, place: &HostPlace) -> Result<OwnServer, Message> {
+        let server = Background::start(ServeOptions {
+            listen: format!("127.0.0.1:{}", place.port),
+            folder: self.0.join(&place.folder),
+            public_url: None,
+            tls: None,
+            limits: Limits::default(),
+            announcer: None,
+            farewell: Farewell::HostLeft,
+        });
+        let server = server.map_err(|error| error.message())?;
+        Ok(OwnServer {
+            url: server.url().parse().unwrap(),
+            reach: Message::new("link-reach-machine"),
+            shows_games: false,
+            place: Some(HostPlace { port: server.port(), ..place.clone() }),
+            running: Box::new(server),
+        })
+    }
+}
+
+#[test]
+fn a_window_asks_before_it_leaves_somebody_alone_and_continues_in_one_click() {
+    let folder = tempfile::tempdir().unwrap();
+    let links = || Links { servers: Some(Arc::new(Own(folder.path().to_owned()))), ..Links::default() };
+    let mut window = Window::with(folder.path(), links());
+    window.press("Play by link");
+    window.press("Invite");
+    window.press("Create the link");
+    window.until("Send this link");
+    window.until("QR code of the link");
+    let link = Profile::open(&Location::folder(folder.path())).profile.last_link().unwrap().unwrap();
+    let link: GameLink = link.parse().unwrap();
+    let client = Client::new(link.server().clone(), "en");
+    let key = client.join(&link, "Anna").unwrap();
+    let mut anna = Follower::new(&client, link.id(), Some(&key));
+    window.until("Anna");
+    // The person may have either side; whoever begins makes a move.
+    anna.until("the game", Follower::has_both);
+    assert!(window.stays_when_closed(), "somebody waits");
+    window.until("Anna is waiting for the game to continue");
+    window.press("Stay");
+    window.until_without("Anna is waiting");
+    assert!(window.stays_when_closed());
+    window.until("Anna is waiting");
+    window.press_exactly("Quit");
+    assert!(window.sends(&egui::ViewportCommand::Close));
+    drop(window);
+    anna.until("the host has left", |anna| anna.has(|news| *news == News::Lost(ClientError::HostLeft)));
+    // The next start offers the game; one click continues it at the same address.
+    let mut window = Window::with(folder.path(), links());
+    window.until("by link");
+    window.press("Continue");
+    window.until("connects by itself");
+    let plies = anna.game().record().plies.len();
+    if key.side == Side::X {
+        anna.play("7,7");
+        anna.until_plies(plies + 1);
+    }
+    drop(window);
+    // Where the settings say so, it continues by itself.
+    let mut profile = Profile::open(&Location::folder(folder.path())).profile;
+    profile.change_settings(|settings| settings.host_again = true).unwrap();
+    drop(profile);
+    let mut window = Window::with(folder.path(), links());
+    window.until("connects by itself");
+}

@@ -1,0 +1,95 @@
+//! Games by link that the program itself hosts: they are among the unfinished ones, with what is needed to host them
+//! again.
+
+use serde::{Deserialize, Serialize};
+
+use crate::unfinished::insert;
+use crate::{GameId, Profile, StoreError};
+
+/// Everything that is needed to host a game again, at the same address where it is free.
+///
+/// ```
+/// use inarow_profile::{HostedNote, HostPlace};
+/// let place = HostPlace { folder: "server".to_owned(), port: 8090 };
+/// let note = HostedNote::new(place, "abc", "http://192.168.1.7:8090/g/abc", "x", "secret");
+/// assert_eq!(HostedNote::read(&note.write()), Some(note));
+/// assert_eq!(HostedNote::read("{}"), None);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HostedNote {
+    version: u32,
+    /// Folder and port of its server.
+    pub place: HostPlace,
+    /// Its id on that server.
+    pub game: String,
+    /// Its link, as the other player has it.
+    pub link: String,
+    /// The side of the host's seat, as records name sides.
+    pub side: String,
+    /// The secret that plays the host's seat.
+    pub secret: String,
+}
+
+/// Folder and port of a server that the program runs itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HostPlace {
+    /// Name of the folder with its games, in the profile's folder.
+    pub folder: String,
+    /// Its port.
+    pub port: u16,
+}
+
+impl HostedNote {
+    const VERSION: u32 = 1;
+
+    /// A game with this id, in which the host plays that side.
+    #[must_use]
+    pub fn new(place: HostPlace, game: &str, link: &str, side: &str, secret: &str) -> HostedNote {
+        let [game, link, side, secret] = [game, link, side, secret].map(str::to_owned);
+        HostedNote { version: HostedNote::VERSION, place, game, link, side, secret }
+    }
+
+    /// Reads a stored note; `None` where it is something else, or of a later version.
+    #[must_use]
+    pub fn read(text: &str) -> Option<HostedNote> {
+        let note: HostedNote = serde_json::from_str(text).ok()?;
+        (note.version == HostedNote::VERSION).then_some(note)
+    }
+
+    /// The text to store.
+    #[must_use]
+    pub fn write(&self) -> String {
+        // Numbers and texts alone: nothing that JSON could not hold.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+impl Profile {
+    /// Begins a hosted game: it is saved from now on and belongs to this profile, as with [`begin`](Profile::begin).
+    ///
+    /// # Errors
+    /// When the store cannot be written: the game is then not saved.
+    pub fn begin_hosted(
+        &mut self,
+        game: &str,
+        record: &str,
+        hosted: &HostedNote,
+        now: i64,
+    ) -> Result<GameId, StoreError> {
+        let (transaction, leases) = self.write()?;
+        let id = insert(&transaction, leases, game, 0, record, "", now)?;
+        transaction.execute("UPDATE unfinished SET hosted = ?2 WHERE id = ?1", (id.0, hosted.write()))?;
+        transaction.commit()?;
+        Ok(id)
+    }
+
+    /// Changes where a game of this profile is hosted.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub fn host_at(&mut self, id: GameId, hosted: &HostedNote) -> Result<(), StoreError> {
+        let (transaction, _) = self.write()?;
+        transaction.execute("UPDATE unfinished SET hosted = ?2 WHERE id = ?1", (id.0, hosted.write()))?;
+        Ok(transaction.commit()?)
+    }
+}
