@@ -31,8 +31,46 @@ pub struct Entry {
         deserialize_with = "crate::log::old_faults::deserialize"
     )]
     pub fault: Option<Fault>,
+    /// By how much a game was lost on time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub late: Option<Late>,
     /// The game, result included.
     pub record: Record,
+}
+
+/// By how much a turn took too long.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Late {
+    /// Length of the turn, in µs.
+    pub took_us: u64,
+    /// Time that the clock allowed for it, in µs.
+    pub allowed_us: u64,
+}
+
+impl Late {
+    /// Time beyond what was allowed, in µs.
+    #[must_use]
+    pub fn over_us(&self) -> u64 {
+        self.took_us.saturating_sub(self.allowed_us)
+    }
+}
+
+/// Processor time of an external program with all it started.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Processor {
+    /// In its own turns, in µs.
+    pub own_us: u64,
+    /// In its opponent's turns, in µs.
+    pub other_us: u64,
+}
+
+impl std::ops::AddAssign for Processor {
+    fn add_assign(&mut self, other: Processor) {
+        self.own_us = self.own_us.saturating_add(other.own_us);
+        self.other_us = self.other_us.saturating_add(other.other_us);
+    }
 }
 
 /// What a player did in one game.
@@ -46,6 +84,9 @@ pub struct Work {
     pub nodes: u64,
     /// Events that were sent to it, and how long that took.
     pub events: Span,
+    /// Processor time of an external program, where the system shows it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub processor: Option<Processor>,
 }
 
 /// How often, and how long altogether.

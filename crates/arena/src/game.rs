@@ -1,6 +1,7 @@
 //! One game, from the opening to its end.
 
 mod no_game;
+mod processor;
 mod seat;
 mod watched;
 
@@ -9,12 +10,12 @@ use std::time::{Duration, Instant};
 use inarow_core::{Explain, Message, Side, Turn};
 use inarow_play::runner::{self, Observer, RunnerError, Time};
 use inarow_play::{
-    Decider, Limits, Match, MatchSetup, PlayerError, Rejection, Seat, Stop, Timing, settle_chance,
+    Decider, Limits, Match, MatchSetup, PlayerError, PlayerSpec, Rejection, Seat, Stop, Timing, settle_chance,
 };
 use inarow_record::{ClockTag, Dice, Judgement, PlayerTag, Score, Stream, system_message};
 
 use crate::adjudication::{Adjudication, Watch};
-use crate::entry::{Entry, Span, Work};
+use crate::entry::{Entry, Late, Span, Work};
 use crate::fault::Fault;
 use crate::game_setup::game_setup;
 use crate::pairing::Pairing;
@@ -23,6 +24,7 @@ use crate::seeds::{Part, seed_of};
 use crate::transcripts::Transcripts;
 
 pub use no_game::NoGame;
+use processor::ProcessorMeter;
 pub use seat::KeptPrograms;
 use seat::{Player, is_of_machine};
 
@@ -187,7 +189,9 @@ impl<'a> Play<'a> {
         });
         let margins =
             pairing.seats.map(|entrant| Duration::from_millis(plan.entrants[entrant].margin.unwrap_or(0)));
-        let mut measures = Measures::new(plan.adjudication, margins);
+        let is_program = |entrant: &usize| matches!(checked.players[*entrant], PlayerSpec::Exec(_));
+        let has_programs = pairing.seats.iter().any(is_program);
+        let mut measures = Measures::new(plan.adjudication, margins, has_programs);
         // Only now, with everybody ready and the opening on the board, does time run.
         let time = Time::Real(Instant::now());
         let failure = runner::play(&mut game, deciders, limits, &mut chance, time, stop, &mut measures)
@@ -214,7 +218,10 @@ impl<'a> Play<'a> {
         }
         // Both go at the same time.
         drop(leaving);
-        let Measures { work, steps, .. } = measures;
+        let Measures { mut work, steps, late, processor, .. } = measures;
+        for (work, processor) in work.iter_mut().zip(processor.counted()) {
+            work.processor = processor;
+        }
         Ok(Entry {
             game: pairing.game,
             seats: pairing.seats,
@@ -224,6 +231,7 @@ impl<'a> Play<'a> {
             work,
             steps,
             fault: failure.map(Fault::from),
+            late,
             record: game.record().clone(),
         })
     }
@@ -237,19 +245,26 @@ struct Measures {
     began: Instant,
     watch: Watch,
     margins: [Duration; 2],
+    /// Whether an external program plays: only those are measured.
+    has_programs: bool,
     /// How the last step was judged, and by whom.
     judged: Option<(Seat, Option<Score>)>,
+    late: Option<Late>,
+    processor: ProcessorMeter,
 }
 
 impl Measures {
-    fn new(adjudication: Adjudication, margins: [Duration; 2]) -> Measures {
+    fn new(adjudication: Adjudication, margins: [Duration; 2], has_programs: bool) -> Measures {
         Measures {
+            has_programs,
             work: Default::default(),
             steps: Span::default(),
             began: Instant::now(),
             watch: Watch::new(adjudication),
             margins,
             judged: None,
+            late: None,
+            processor: ProcessorMeter::new(),
         }
     }
 }
@@ -257,7 +272,8 @@ impl Measures {
 impl Observer for Measures {
     fn decided(&mut self, seat: Seat, took: Duration, judgement: Option<&Judgement>) {
         let work = &mut self.work[seat.index()];
-        work.move_us.push(u64::try_from(took.as_micros()).unwrap_or(u64::MAX));
+        work.move_us.push(micros(took));
+        self.processor.turn(seat, took);
         // A program may claim any number.
         work.nodes = work.nodes.saturating_add(judgement.and_then(|judgement| judgement.nodes).unwrap_or(0));
         self.judged = Some((seat, judgement.and_then(|judgement| judgement.score)));
@@ -276,10 +292,26 @@ impl Observer for Measures {
         self.margins[seat.index()]
     }
 
+    fn overstepped(&mut self, _: Seat, took: Duration, allowed: Duration) {
+        self.late = Some(Late { took_us: micros(took), allowed_us: micros(allowed) });
+    }
+
+    fn reads_processor_time(&mut self) -> bool {
+        self.has_programs && self.processor.is_due()
+    }
+
+    fn processor_time(&mut self, used: [Option<Duration>; 2], began: Instant) {
+        self.processor.take(used, began);
+    }
+
     fn stepped(&mut self, _: &Match) {
         let began = std::mem::replace(&mut self.began, Instant::now());
         self.steps.add(nanos(self.began.duration_since(began)));
     }
+}
+
+fn micros(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
 fn nanos(time: Duration) -> u64 {

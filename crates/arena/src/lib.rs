@@ -7,6 +7,7 @@
 mod adjudication;
 mod balance;
 mod cores;
+mod decision;
 pub mod engine_file;
 mod entry;
 mod executor;
@@ -26,8 +27,10 @@ mod plan;
 mod plan_diff;
 mod plan_error;
 mod plan_file;
+mod pool;
 mod provenance;
 pub mod report;
+mod rounds;
 mod run;
 mod run_state;
 mod schedule;
@@ -40,7 +43,8 @@ pub mod tune;
 
 pub use adjudication::{Adjudication, Tracker, Watch};
 pub use cores::{Cores, TooFewCores};
-pub use entry::{Entry, Span, Work};
+pub use decision::Decision;
+pub use entry::{Entry, Late, Processor, Span, Work};
 pub use executor::{Executor, LocalExecutor};
 pub use export::{ExportError, can_export, export, file_in_the_way};
 pub use fault::{Fault, in_a_line};
@@ -51,6 +55,7 @@ pub use log_error::LogError;
 pub use names::name_players;
 pub use opening::{MAX_PLIES, OpeningError, OpeningMoveError, Openings};
 pub use pairing::Pairing;
+pub use places::TieBreak;
 pub use plan::{Colours, Entrant, Plan, Tournament, ValidPlan};
 pub use plan_diff::PlanDifference;
 pub use plan_error::{GameFault, MAX_ENTRANTS, MAX_GAMES, PlanError, PlayerFault};
@@ -58,7 +63,9 @@ pub use plan_file::{
     AdjudicationFile, FieldError, InfoValue, Kind, Limits, MAX_MARGIN_MS, MAX_MEBI, MAX_THREADS,
     PLAYERS_EXAMPLE, PlanFile, PlanFileError, PlayerFile, SprtFile, Unplaced, ValueFault, resources,
 };
+pub use pool::{Anchor, Likeness, Pool, PoolError, Rated};
 pub use provenance::Provenance;
+pub use rounds::{Meeting, Round};
 pub use run::{Finish, RunOptions, finish_of, run};
 pub use run_state::{ExecutorError, RunError, RunState};
 pub use schedule::{Counted, Next, Schedule, StrangeEntry};

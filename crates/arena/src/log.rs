@@ -2,6 +2,7 @@
 
 mod games;
 mod header;
+mod merge;
 pub(crate) mod old_faults;
 
 use std::fs::File;
@@ -19,6 +20,7 @@ use crate::provenance::{self, LogLine, Note};
 
 pub use games::Games;
 use header::{header, header_line};
+pub use merge::{MergeError, Merged, merge};
 
 /// A result log that is written to.
 #[derive(Debug)]

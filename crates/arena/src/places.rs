@@ -1,8 +1,60 @@
 //! The players of a tournament from best to worst.
 
+use std::cmp::Ordering;
+
 use crate::plan::Tournament;
 use crate::schedule::knockout::{Knockout, knockout};
 use crate::tally::Tally;
+
+/// Ratings closer than this are equal: the fit ends a little beside its maximum.
+const SAME_ELO: f64 = 1e-6;
+
+/// What orders players with equal points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TieBreak {
+    /// Sum of the opponents' points, in a Swiss. A round without an opponent counts as one against a player with the
+    /// same points.
+    Buchholz,
+    /// Sonneborn–Berger, in a round robin: points won against each opponent, weighted with the opponent's points.
+    SonnebornBerger,
+}
+
+impl TieBreak {
+    /// Its name in scripts.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            TieBreak::Buchholz => "buchholz",
+            TieBreak::SonnebornBerger => "sonneborn-berger",
+        }
+    }
+}
+
+/// What a player is placed by: first the greater of these.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Standing {
+    is_tested: bool,
+    reached: Option<(bool, u64)>,
+    share: f64,
+    tie_break: f64,
+    elo: f64,
+}
+
+impl Standing {
+    fn cmp(&self, other: &Standing) -> Ordering {
+        (self.is_tested.cmp(&other.is_tested))
+            .then(self.reached.cmp(&other.reached))
+            .then(self.share.total_cmp(&other.share))
+            .then(self.tie_break.total_cmp(&other.tie_break))
+            .then(self.elo.total_cmp(&other.elo))
+    }
+
+    /// Whether both share a place.
+    fn is_equal(&self, other: &Standing) -> bool {
+        (self.elo - other.elo).abs() < SAME_ELO
+            && Standing { elo: 0.0, ..*self } == Standing { elo: 0.0, ..*other }
+    }
+}
 
 impl Tally {
     /// Who won a knock-out that is over.
@@ -18,39 +70,88 @@ impl Tally {
         }
     }
 
+    /// What orders players with equal points; `None` where points do not decide.
+    #[must_use]
+    pub fn tie_break(&self) -> Option<TieBreak> {
+        match self.tournament() {
+            Tournament::Swiss { .. } => Some(TieBreak::Buchholz),
+            Tournament::RoundRobin { .. } => Some(TieBreak::SonnebornBerger),
+            _ => None,
+        }
+    }
+
+    /// The points by which a player is placed among those with equal points; 0 where nothing but points decides.
+    #[must_use]
+    pub fn tie_break_points(&self, who: usize) -> f64 {
+        let points = |who: usize| self.half_points(who) as f64 / 2.0;
+        let others = (0..self.names().len()).filter(|other| *other != who);
+        match self.tie_break() {
+            None => 0.0,
+            Some(TieBreak::Buchholz) => {
+                // Each meeting counts once, however many games it has.
+                let openings = match self.tournament() {
+                    Tournament::Swiss { openings, .. } => openings.max(1) * self.games_of_opening(),
+                    _ => 1,
+                };
+                let met = |other: usize| self.between(who, other).games.count().div_ceil(openings);
+                let byes = self.entrants()[who].sat_out as f64 * points(who);
+                others.map(|other| met(other) as f64 * points(other)).sum::<f64>() + byes
+            }
+            Some(TieBreak::SonnebornBerger) => {
+                let won = |other: usize| {
+                    let games = self.between(who, other).games;
+                    (2 * games.wins + games.draws) as f64 / 2.0
+                };
+                others.map(|other| won(other) * points(other)).sum()
+            }
+        }
+    }
+
     /// The players from best to worst: those of a knock-out by the round that they reached, the opponents of a gauntlet by
-    /// rating after the one that is tested, all others by points, those of a hundred while some have played more than others.
+    /// rating after the one that is tested, all others by points and their [tie break](Tally::tie_break), those of a
+    /// hundred while some have played more than others. Equal players are in the order of the plan.
     #[must_use]
     pub fn order(&self) -> Vec<usize> {
         self.places().into_iter().map(|(_, who)| who).collect()
     }
 
-    /// The players as in [`order`](Tally::order), each with its place from 1. Who was out in the same round of a knock-out
-    /// shares one; the one that a gauntlet tests has none, since it alone has met everybody.
+    /// The players as in [`order`](Tally::order), each with its place from 1. Equal players share one; the one that a
+    /// gauntlet tests has none, since it alone has met everybody.
     #[must_use]
     pub fn places(&self) -> Vec<(Option<usize>, usize)> {
-        let ratings = self.ratings();
         let knockout = self.knockout();
-        let reached = |who: usize| knockout.as_ref().map(|knockout| knockout.reached[who]);
         let is_gauntlet = matches!(self.tournament(), Tournament::Gauntlet { .. });
-        // Of those that could be had: once all have played as much it is the order of points.
-        let share = |who: usize| match self.tournament() {
-            Tournament::Gauntlet { .. } | Tournament::Knockout { .. } => 0.0,
-            _ => self.share(who),
+        let by_points = knockout.is_none() && !is_gauntlet;
+        let ratings = is_gauntlet.then(|| self.ratings());
+        let standing = |who: usize| Standing {
+            is_tested: is_gauntlet && who == 0,
+            reached: knockout.as_ref().map(|knockout| knockout.reached[who]),
+            // Of those that could be had: once all have played as much it is the order of points.
+            share: if by_points { self.share(who) } else { 0.0 },
+            tie_break: if by_points { self.tie_break_points(who) } else { 0.0 },
+            elo: ratings.as_ref().map_or(0.0, |ratings| ratings.players[who].elo),
         };
-        let mut order: Vec<usize> = (0..self.entrants().len()).collect();
-        order.sort_by(|a, b| {
-            let is_tested = |who: usize| is_gauntlet && who == 0;
-            let by_round = reached(*b).cmp(&reached(*a));
-            let by_rating = ratings.players[*b].elo.total_cmp(&ratings.players[*a].elo);
-            let by_share = share(*b).total_cmp(&share(*a));
-            is_tested(*b).cmp(&is_tested(*a)).then(by_round).then(by_share).then(by_rating).then(a.cmp(b))
-        });
-        let places = order.iter().enumerate().map(|(index, who)| match &knockout {
-            Some(_) => Some(1 + order.iter().take_while(|other| reached(**other) != reached(*who)).count()),
-            None if is_gauntlet => Some(index).filter(|index| *index > 0),
-            None => Some(index + 1),
-        });
-        places.zip(order.iter().copied()).collect()
+        let standings: Vec<Standing> = (0..self.entrants().len()).map(standing).collect();
+        let mut order: Vec<usize> = (0..standings.len()).collect();
+        order.sort_by(|a, b| standings[*b].cmp(&standings[*a]).then(a.cmp(b)));
+        let mut places: Vec<(Option<usize>, usize)> = Vec::with_capacity(order.len());
+        for (index, who) in order.iter().copied().enumerate() {
+            let before = index.checked_sub(1).map(|before| places[before]);
+            let place = match before {
+                Some((place @ Some(_), other)) if standings[other].is_equal(&standings[who]) => place,
+                _ if is_gauntlet => Some(index).filter(|index| *index > 0),
+                _ => Some(index + 1),
+            };
+            places.push((place, who));
+        }
+        places
+    }
+
+    /// Whether players with equal points were ordered by the [tie break](Tally::tie_break).
+    #[must_use]
+    pub fn breaks_ties(&self) -> bool {
+        let mut shares: Vec<f64> = (0..self.names().len()).map(|who| self.share(who)).collect();
+        shares.sort_by(f64::total_cmp);
+        self.tie_break().is_some() && shares.windows(2).any(|pair| pair[0] == pair[1])
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use inarow_core::{GameSpec, Opening, Setup, SpecError, is_hidden, on_a_line};
 use inarow_engine::engine_info;
-use inarow_gomocup::{ExecOptions, ExternalPrograms, GameType, program_file};
+use inarow_gomocup::{ExecOptions, ExternalPrograms, GameType, ProgramsIn, program_file};
 use inarow_play::{ExecSpec, GameStart, MAX_NAME, PlayerSpec, PlayerSpecError, Presets, is_label};
 use inarow_record::TimeControl;
 use serde::{Deserialize, Serialize};
@@ -77,6 +77,10 @@ pub enum Tournament {
     RoundRobin {
         /// Openings that each two play.
         openings: u64,
+        /// Whether games come round by round, so that all have played about as often at any time. Logs that were begun
+        /// before version 5 have their games opening by opening.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        by_rounds: bool,
     },
     /// In each round those meet who have about as many points, and nobody meets the same twice while that can be.
     Swiss {
@@ -98,8 +102,11 @@ impl Tournament {
     pub(crate) fn as_long_as(self, other: Tournament) -> Option<Tournament> {
         match (self, other) {
             (Tournament::Match { .. }, Tournament::Match { .. })
-            | (Tournament::Gauntlet { .. }, Tournament::Gauntlet { .. })
-            | (Tournament::RoundRobin { .. }, Tournament::RoundRobin { .. }) => Some(other),
+            | (Tournament::Gauntlet { .. }, Tournament::Gauntlet { .. }) => Some(other),
+            (
+                Tournament::RoundRobin { by_rounds, .. },
+                Tournament::RoundRobin { openings, by_rounds: there },
+            ) if by_rounds == there => Some(Tournament::RoundRobin { openings, by_rounds }),
             (Tournament::Sprt { hypotheses, .. }, Tournament::Sprt { max_games, .. }) => {
                 Some(Tournament::Sprt { max_games, hypotheses })
             }
@@ -107,11 +114,22 @@ impl Tournament {
         }
     }
 
+    /// This one with its games in the order of another, which began a log.
+    #[must_use]
+    pub fn ordered_as(self, other: Tournament) -> Tournament {
+        match (self, other) {
+            (Tournament::RoundRobin { openings, .. }, Tournament::RoundRobin { by_rounds, .. }) => {
+                Tournament::RoundRobin { openings, by_rounds }
+            }
+            _ => self,
+        }
+    }
+
     /// Games or openings of one that may grow; others are always as long.
     pub(crate) fn length(self) -> u64 {
         match self {
             Tournament::Match { games } | Tournament::Sprt { max_games: games, .. } => games,
-            Tournament::Gauntlet { openings } | Tournament::RoundRobin { openings } => openings,
+            Tournament::Gauntlet { openings } | Tournament::RoundRobin { openings, .. } => openings,
             Tournament::Swiss { .. } | Tournament::Knockout { .. } => 0,
         }
     }
@@ -189,6 +207,13 @@ impl Entrant {
     #[must_use]
     pub fn shown_name(&self) -> Cow<'_, str> {
         on_a_line(&self.name, MAX_NAME)
+    }
+
+    /// Whether it may think while its opponent is to move: `INFO pondering` allows that.
+    #[must_use]
+    pub fn may_ponder(&self) -> bool {
+        let is_on = |(key, value): (&String, &String)| key.eq_ignore_ascii_case("pondering") && value != "0";
+        self.info.iter().any(is_on)
     }
 
     /// Looks whether every setting can be sent to the engine.
@@ -278,7 +303,7 @@ impl ValidPlan {
             Tournament::Match { games } => games > plan.games_of_opening(),
             Tournament::Sprt { .. } => true,
             Tournament::Gauntlet { openings }
-            | Tournament::RoundRobin { openings }
+            | Tournament::RoundRobin { openings, .. }
             | Tournament::Swiss { openings, .. }
             | Tournament::Knockout { openings } => openings > 1,
         };
@@ -367,12 +392,28 @@ impl Plan {
         let Openings::List { moves } = &self.openings else { return None };
         let needed = match self.tournament {
             Tournament::Match { .. } | Tournament::Sprt { .. } => games.div_ceil(self.games_of_opening()),
-            Tournament::Gauntlet { openings } | Tournament::RoundRobin { openings } => openings,
+            Tournament::Gauntlet { openings } | Tournament::RoundRobin { openings, .. } => openings,
             Tournament::Swiss { rounds, openings } => rounds.saturating_mul(openings),
             Tournament::Knockout { openings } => openings,
         };
         let listed = moves.len() as u64;
         (listed < needed).then_some((listed, needed))
+    }
+
+    /// The rounds of a Swiss and how many of them can be paired without repeats, where they are more than that.
+    #[must_use]
+    pub fn rounds_beyond_pairings(&self) -> Option<(u64, u64)> {
+        let Tournament::Swiss { rounds, .. } = self.tournament else { return None };
+        let players = self.entrants.len() as u64;
+        // Of an odd number each has a round without an opponent.
+        let most = players + players % 2 - 1;
+        (rounds > most).then_some((rounds, most))
+    }
+
+    /// Games that the plan has without further openings of a knockout; of a test the most that there may be.
+    #[must_use]
+    pub fn expected_games(&self) -> u64 {
+        self.games_with(0)
     }
 
     /// Games of one opening between two players.
@@ -416,7 +457,9 @@ impl Plan {
                 return Err(wrong(PlayerFault::Person));
             }
             entrant.find(&mut player, beside).map_err(wrong)?;
-            player.check(&setup, &presets, &ExternalPrograms).map_err(|error| wrong(error.into()))?;
+            let dir = entrant.dir.as_ref().map(|dir| beside.join(dir));
+            let programs = ProgramsIn(dir.as_deref());
+            player.check(&setup, &presets, &programs).map_err(|error| wrong(error.into()))?;
             if entrant.time.total_ms == Some(0) || entrant.time.per_move_ms == Some(0) {
                 return Err(wrong(PlayerFault::NoTime));
             }
@@ -495,7 +538,7 @@ impl Plan {
         match self.tournament {
             Tournament::Match { games } | Tournament::Sprt { max_games: games, .. } => games,
             Tournament::Gauntlet { openings } => of(entrants - 1, openings),
-            Tournament::RoundRobin { openings } => of(entrants * (entrants - 1) / 2, openings),
+            Tournament::RoundRobin { openings, .. } => of(entrants * (entrants - 1) / 2, openings),
             Tournament::Swiss { rounds, openings } => of((entrants / 2).saturating_mul(rounds), openings),
             Tournament::Knockout { openings } => of(entrants - 1, openings.saturating_add(extra)),
         }

@@ -91,6 +91,8 @@ pub struct PlanFile {
     pub keep_engines: Option<bool>,
     /// A NATS server whose workers play the games.
     pub workers: Option<String>,
+    /// The title of the report.
+    pub title: Option<String>,
     /// A report in HTML, beside this file, or `course`.
     pub report: Option<String>,
     /// The games as records, beside this file.
@@ -383,7 +385,7 @@ impl PlanFile {
                 Tournament::Sprt { max_games: self.games.unwrap_or(100_000), hypotheses }
             }
             Kind::Gauntlet => Tournament::Gauntlet { openings },
-            Kind::RoundRobin => Tournament::RoundRobin { openings },
+            Kind::RoundRobin => Tournament::RoundRobin { openings, by_rounds: true },
             Kind::Swiss => {
                 let rounds = self.rounds.ok_or_else(|| missing("rounds"))?;
                 Tournament::Swiss { rounds, openings }

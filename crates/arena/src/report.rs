@@ -4,10 +4,12 @@ mod chart;
 mod notes;
 mod replay;
 mod results;
+mod rounds;
 mod wording;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::time::Duration;
 
 use inarow_core::{GameSpec, Setup, SetupError, Side};
 use inarow_picture::page::{colours, escape};
@@ -15,17 +17,52 @@ use inarow_picture::{Look, Skin, Stones, Theme};
 
 use crate::entry::Entry;
 use crate::game_setup::game_setup;
+use crate::places::TieBreak;
 use crate::plan::Plan;
 use crate::provenance::Provenance;
 use crate::stats::Games;
 use crate::tally::Tally;
 use chart::{Interval, Split};
+use results::linked_sentences;
 pub use results::{elo_of, is_of_two, meeting_points, points, sentences, won_drawn_lost};
+pub use rounds::{RoundText, rounds};
 pub use wording::Wording;
 use wording::of_look;
 
 /// Columns of a histogram of lengths.
 const LENGTHS: usize = 12;
+
+/// What a page shows besides the results.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PageInfo {
+    /// The title; the players' names without one.
+    pub title: Option<String>,
+    /// How far a run is that still goes on: the page loads itself again then.
+    pub under_way: Option<UnderWay>,
+    /// A part before the results.
+    pub section: Option<PageSection>,
+}
+
+/// A table and sentences that a page has before its results.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PageSection {
+    /// Rows of cells, the first of them titles.
+    pub rows: Vec<Vec<String>>,
+    /// Sentences above the table.
+    pub sentences: Vec<String>,
+}
+
+/// How far a run is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnderWay {
+    /// Games of the plan, as far as is known.
+    pub games: u64,
+    /// Time that the rest takes, as far as can be seen.
+    pub left: Option<Duration>,
+}
+
+/// Seconds after which the page of a run that goes on loads itself again.
+const RELOAD_S: u64 = 30;
 
 /// How the sides of a plan's games look and what they are called, in tables and on pages: as where people play them.
 #[must_use]
@@ -38,7 +75,7 @@ fn look_of(setup: &Setup) -> Look {
     Look::of(setup, Skin { theme: Theme::Light, stones: Stones::OnWood })
 }
 
-/// The report of a plan as an HTML file that needs no other. `games` are shown in the order given, as many as a browser holds
+/// The report of a plan as an HTML file that needs no other, with its games above its charts. `games` are shown in the order given, as many as a browser holds
 /// (64 MiB of them); the page says if there are more.
 ///
 /// # Errors
@@ -48,33 +85,75 @@ pub fn html<E: From<SetupError>>(
     tally: &Tally,
     provenance: &Provenance,
     games: impl Iterator<Item = Result<Entry, E>>,
+    info: &PageInfo,
     texts: &dyn Wording,
 ) -> Result<String, E> {
-    let title =
+    let lead =
         texts.with("arena-title", &[("game", plan.game.clone()), ("games", texts.games(tally.games()))]);
+    let names = names(tally);
+    let title = info.title.as_deref().unwrap_or(&names);
+    let reload = match info.under_way {
+        // Not while somebody looks at a game.
+        Some(_) => format!("<meta name=\"inarow-reload\" content=\"{RELOAD_S}\">\n"),
+        None => String::new(),
+    };
     let mut page = String::with_capacity(1 << 16);
     let _ = write!(
         page,
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"generator\" content=\"inarow\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{}</title>\n<style>\n{}{}</style>\n</head>\n<body>\n<main>\n",
+         {reload}<title>{}</title>\n<style>\n{}{}</style>\n</head>\n<body>\n<main>\n",
         texts.code(),
-        escape(&title),
+        escape(&format!("{title} · {lead}")),
         colours(),
         include_str!("report/page.css"),
     );
-    let _ = writeln!(page, "<h1>{}</h1>", escape(&names(tally)));
-    let _ = writeln!(page, "<p class=\"lead\">{}</p>", escape(&title));
+    let _ = writeln!(page, "<h1>{}</h1>", escape(title));
+    if info.title.is_some() {
+        let _ = writeln!(page, "<p class=\"lead\">{}</p>", escape(&names));
+    }
+    let _ = writeln!(page, "<p class=\"lead\">{}</p>", escape(&lead));
+    if let Some(under_way) = &info.under_way {
+        let _ = writeln!(
+            page,
+            "<p class=\"lead\" role=\"status\">{}</p>",
+            escape(&progress(tally, under_way, texts))
+        );
+    }
+    if let Some(section) = &info.section {
+        page.push_str("<section>\n");
+        for sentence in &section.sentences {
+            let _ = writeln!(page, "<p>{}</p>", escape(sentence));
+        }
+        rows(&mut page, &section.rows, false);
+        page.push_str("</section>\n");
+    }
     let look = look(plan);
     table(&mut page, plan, tally, (provenance, look), texts);
     if plan.entrants.len() > 2 {
         cross(&mut page, tally, texts);
+        rounds::write(&mut page, tally, texts);
     }
-    charts(&mut page, tally, look, texts);
     replay::write(&mut page, games, tally, texts)?;
+    charts(&mut page, tally, look, texts);
     page.push_str("</main>\n</body>\n</html>\n");
     Ok(page)
+}
+
+/// How far a run is, in words.
+fn progress(tally: &Tally, under_way: &UnderWay, texts: &dyn Wording) -> String {
+    let values = vec![
+        ("done", texts.number(tally.games() as f64, 0)),
+        ("games", texts.number(under_way.games as f64, 0)),
+    ];
+    match under_way.left {
+        None => texts.with("arena-under-way", &values),
+        Some(left) => {
+            let left = [("left", texts.span(left))];
+            texts.with("arena-under-way-left", &[values, left.to_vec()].concat())
+        }
+    }
 }
 
 fn names(tally: &Tally) -> String {
@@ -85,6 +164,23 @@ fn names(tally: &Tally) -> String {
         names.push("…");
     }
     names.join(" · ")
+}
+
+/// The title of a column of tie breaks.
+#[must_use]
+pub const fn tie_break_title(tie_break: TieBreak) -> &'static str {
+    match tie_break {
+        TieBreak::Buchholz => "arena-column-buchholz",
+        TieBreak::SonnebornBerger => "arena-column-sonneborn",
+    }
+}
+
+/// The points of a player's tie break, with as many digits as they need.
+pub fn tie_break_points(tally: &Tally, who: usize, texts: &dyn Wording) -> String {
+    let points = tally.tie_break_points(who);
+    // Quarters at the finest.
+    let is_enough = |places: &i32| (points * 10_f64.powi(*places)).fract() == 0.0;
+    texts.number(points, (0..2).find(is_enough).unwrap_or(2) as usize)
 }
 
 /// A table with a line of titles; those that are buttons sort it.
@@ -130,6 +226,10 @@ fn table(
     if !two {
         titles.insert(4, texts.get("arena-column-elo"));
     }
+    let tie_break = tally.tie_break();
+    if let Some(tie_break) = tie_break {
+        titles.insert(5, texts.get(tie_break_title(tie_break)));
+    }
     let counts_nodes = tally.entrants().iter().any(|entrant| entrant.nodes > 0);
     if counts_nodes {
         titles.push(texts.get("arena-column-nodes"));
@@ -153,6 +253,9 @@ fn table(
             let elo = elo_of(&rating, texts);
             line.insert(4, if entrant.games().count() == 0 { String::new() } else { elo });
         }
+        if tie_break.is_some() {
+            line.insert(5, tie_break_points(tally, who, texts));
+        }
         if counts_nodes {
             let moves = entrant.times.count().max(1) as f64;
             let has_nodes = entrant.nodes > 0;
@@ -162,8 +265,12 @@ fn table(
     }
     page.push_str("<section>\n");
     rows(page, &lines, true);
-    for note in sentences(plan, tally, provenance, look, texts) {
-        let _ = writeln!(page, "<p>{}</p>", escape(&note));
+    for (note, game) in linked_sentences(plan, tally, provenance, look, texts) {
+        let note = escape(&note);
+        let _ = match game {
+            Some(game) => writeln!(page, "<p><a href=\"#game-{game}\">{note}</a></p>"),
+            None => writeln!(page, "<p>{note}</p>"),
+        };
     }
     page.push_str("</section>\n");
 }

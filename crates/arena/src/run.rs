@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use inarow_play::Stop;
 
 use crate::executor::Executor;
-use crate::fingerprints::Fingerprints;
+use crate::fingerprints::{Change, Fingerprints};
 use crate::log::{self, Log};
 use crate::log_error::LogError;
 use crate::plan::{Plan, ValidPlan};
@@ -48,6 +48,30 @@ pub struct Finish {
     pub stopped: bool,
     /// How long this run took.
     pub took: Duration,
+    /// Games that this run added; none where a log is only shown.
+    pub played: u64,
+    /// Whether the log held every game of the plan before this run began.
+    pub nothing_left: bool,
+    /// How the programs differ from those that played the log's last games.
+    pub changes: Vec<Change>,
+}
+
+impl Finish {
+    /// Of a plan that was not played.
+    #[must_use]
+    pub fn nothing(plan: &Plan) -> Finish {
+        Finish {
+            tally: Tally::new(plan),
+            provenance: Provenance::default(),
+            unnoted: None,
+            games: plan.expected_games(),
+            stopped: false,
+            took: Duration::ZERO,
+            played: 0,
+            nothing_left: false,
+            changes: Vec::new(),
+        }
+    }
 }
 
 /// Lets `executor` play what is left of a plan. `show` is called on this thread now and then. Setting `stop` ends the run
@@ -63,9 +87,12 @@ pub fn run(
     mut show: impl FnMut(&RunState<'_>),
 ) -> Result<Finish, RunError> {
     let begun = Instant::now();
+    let plan = &ordered(plan, options.out.as_deref())?;
     let mut schedule = Schedule::new(&plan.plan)?;
     let fingerprints = Fingerprints::of(plan);
     let log = open_log(plan, options, &fingerprints, &mut schedule)?;
+    let (before, nothing_left) = (schedule.tally().games(), schedule.is_done());
+    let changes = log.as_ref().map(|log| log.changes().to_vec()).unwrap_or_default();
     if options.follow {
         schedule.follow();
     }
@@ -97,6 +124,9 @@ pub fn run(
         games: schedule.games(),
         stopped: !schedule.is_done(),
         took: begun.elapsed(),
+        played: schedule.tally().games() - before,
+        nothing_left,
+        changes,
     })
 }
 
@@ -125,8 +155,20 @@ pub fn finish_of(path: &Path) -> Result<(Plan, Finish), RunError> {
         games: schedule.games(),
         stopped: !schedule.is_done(),
         took: Duration::ZERO,
+        played: 0,
+        nothing_left: false,
+        changes: Vec::new(),
     };
     Ok((plan, finish))
+}
+
+/// The plan with its games in the order of the log that it continues.
+fn ordered(plan: &ValidPlan, out: Option<&Path>) -> Result<ValidPlan, LogError> {
+    let mut plan = plan.clone();
+    if let Some(there) = out.map(log::plan_in).transpose()?.flatten() {
+        plan.plan.tournament = plan.plan.tournament.ordered_as(there.tournament);
+    }
+    Ok(plan)
 }
 
 /// The log of a run, whose games the schedule knows then.
@@ -146,7 +188,8 @@ fn open_log(
     if let Some(reason) = strange {
         return Err(RunError::Strange { path: path.clone(), reason });
     }
-    if !log.changes().is_empty() && !schedule.is_done() && !options.allow_changed {
+    // A finished log too: its table is a verdict on the programs that played, not on those of today.
+    if !log.changes().is_empty() && !options.allow_changed {
         let (path, what) = (path.clone(), log.changes().to_vec());
         return Err(LogError::OtherPrograms { path, what }.into());
     }

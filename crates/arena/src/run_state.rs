@@ -15,6 +15,7 @@ use crate::log_error::LogError;
 use crate::pairing::Pairing;
 use crate::plan::ValidPlan;
 use crate::plan_error::PlanError;
+use crate::provenance::Provenance;
 use crate::schedule::{Counted, Next, Schedule, StrangeEntry};
 use crate::tally::Tally;
 use crate::transcripts::Transcripts;
@@ -223,6 +224,12 @@ impl<'a> RunState<'a> {
     #[must_use]
     pub fn tally(&self) -> Tally {
         lock(&self.schedule).snapshot()
+    }
+
+    /// Which programs played the games so far.
+    #[must_use]
+    pub fn provenance(&self) -> Provenance {
+        lock(&self.log).as_ref().map(|log| log.provenance().clone()).unwrap_or_default()
     }
 
     /// The games that were counted since the last time, in their order; none unless [`RunOptions::follow`] asks for them.

@@ -1,6 +1,7 @@
 //! Who meets whom next: a pure function of the plan and of the results so far.
 
 pub(crate) mod knockout;
+mod round_robin;
 mod swiss;
 
 use std::collections::BTreeMap;
@@ -200,48 +201,97 @@ impl Schedule {
     }
 
     fn make_round(&mut self) {
-        let meetings = self.meetings();
-        self.done = meetings.is_empty();
-        if let (Tournament::Swiss { .. }, false) = (self.plan.tournament, self.done) {
-            let plays = |who: &usize| meetings.iter().any(|meeting| meeting.players.contains(who));
-            let out: Vec<usize> = (0..self.plan.entrants.len()).filter(|who| !plays(who)).collect();
-            out.into_iter().for_each(|who| self.tally.sit_out(who));
+        let parts = self.parts();
+        self.done = parts.is_empty();
+        if let (Tournament::Swiss { .. }, [part]) = (self.plan.tournament, &parts[..]) {
+            let byes: Vec<usize> = part.byes(self.plan.entrants.len()).collect();
+            byes.into_iter().for_each(|who| self.tally.sit_out(who));
         }
         self.rounds += 1;
-        for Meeting { players: [a, b], opening } in meetings {
-            let swapped = (self.plan.colours == Colours::Swap).then_some([b, a]);
-            for seats in std::iter::once([a, b]).chain(swapped) {
-                self.pairings.push(Pairing { game: self.pairings.len() as u64, seats, opening });
-            }
+        for part in parts {
+            self.add_part(part);
         }
     }
 
-    /// The next round; empty after the last.
-    fn meetings(&self) -> Vec<Meeting> {
+    /// Adds the games of a part to those that are to be played.
+    fn add_part(&mut self, part: RoundPart) {
+        let games = self.plan.games_of_opening();
+        for Meeting { players: [a, b], opening } in &part.meetings {
+            let swapped = (self.plan.colours == Colours::Swap).then_some([*b, *a]);
+            for seats in std::iter::once([*a, *b]).chain(swapped) {
+                let pairing = Pairing { game: self.pairings.len() as u64, seats, opening: *opening };
+                self.pairings.push(pairing);
+            }
+        }
+        if let Some(round) = part.round {
+            let byes = match self.plan.tournament {
+                Tournament::Knockout { .. } => part.byes_of_knockout.clone(),
+                _ => part.byes(self.plan.entrants.len()).collect(),
+            };
+            let pairs: Vec<_> = part.meetings.iter().map(|meeting| (meeting.players, games)).collect();
+            self.tally.add_round(round, self.pairings.len() as u64, &pairs, byes);
+        }
+    }
+
+    /// What can be paired now: of most tournaments all at once, of others the next round. Empty after the last.
+    fn parts(&self) -> Vec<RoundPart> {
         let entrants = self.plan.entrants.len();
-        let all = |pairs: Vec<[usize; 2]>, openings: u64| -> Vec<Meeting> {
-            let of = |opening| pairs.iter().map(move |players| Meeting { players: *players, opening });
-            (0..openings).flat_map(of).collect()
-        };
-        match self.plan.tournament {
+        let all = |pairs: Vec<[usize; 2]>, openings: u64| RoundPart::of(None, each(pairs, 0, openings));
+        let parts = match self.plan.tournament {
             Tournament::Swiss { rounds, openings } if self.rounds < rounds => {
                 let first = self.rounds * openings;
-                each(swiss::pairs(&self.tally, self.rounds, self.plan.seed), first, openings)
+                let pairs = swiss::pairs(&self.tally, self.rounds, self.plan.seed);
+                vec![RoundPart::of(Some(self.rounds), each(pairs, first, openings))]
             }
-            Tournament::Knockout { openings } => knockout(&self.tally, openings).due,
+            Tournament::Knockout { openings } => {
+                let knockout = knockout(&self.tally, openings);
+                let part = RoundPart::of(Some(knockout.round), knockout.due);
+                vec![RoundPart { byes_of_knockout: knockout.byes, ..part }]
+            }
             _ if self.rounds > 0 => Vec::new(),
             Tournament::Match { games } | Tournament::Sprt { max_games: games, .. } => {
-                all(vec![[0, 1]], games / self.plan.games_of_opening())
+                vec![all(vec![[0, 1]], games / self.plan.games_of_opening())]
             }
             Tournament::Gauntlet { openings } => {
-                all((1..entrants).map(|other| [0, other]).collect(), openings)
+                vec![all((1..entrants).map(|other| [0, other]).collect(), openings)]
             }
-            Tournament::RoundRobin { openings } => {
+            Tournament::RoundRobin { openings, by_rounds: false } => {
                 let pairs = (0..entrants).flat_map(|a| (a + 1..entrants).map(move |b| [a, b]));
-                all(pairs.collect(), openings)
+                vec![all(pairs.collect(), openings)]
+            }
+            Tournament::RoundRobin { openings, by_rounds: true } => {
+                let rounds = round_robin::rounds(entrants);
+                let all = (0..openings).flat_map(|opening| rounds.iter().map(move |pairs| (opening, pairs)));
+                let part = |(number, (opening, pairs)): (u64, (u64, &Vec<[usize; 2]>))| {
+                    RoundPart::of(Some(number), each(pairs.clone(), opening, 1))
+                };
+                (0..).zip(all).map(part).collect()
             }
             Tournament::Swiss { .. } => Vec::new(),
-        }
+        };
+        parts.into_iter().filter(|part| !part.meetings.is_empty()).collect()
+    }
+}
+
+/// Meetings of one round, or of a tournament without rounds.
+struct RoundPart {
+    /// From 0.
+    round: Option<u64>,
+    meetings: Vec<Meeting>,
+    /// Players that advance without an opponent.
+    byes_of_knockout: Vec<usize>,
+}
+
+impl RoundPart {
+    fn of(round: Option<u64>, meetings: Vec<Meeting>) -> RoundPart {
+        RoundPart { round, meetings, byes_of_knockout: Vec::new() }
+    }
+
+    /// Players that none of the meetings has.
+    fn byes(&self, entrants: usize) -> impl Iterator<Item = usize> {
+        let mut plays = vec![false; entrants];
+        self.meetings.iter().flat_map(|meeting| meeting.players).for_each(|who| plays[who] = true);
+        plays.into_iter().enumerate().filter(|(_, plays)| !plays).map(|(who, _)| who)
     }
 }
 

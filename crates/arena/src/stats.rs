@@ -12,5 +12,5 @@ mod sprt;
 
 pub use counts::{Games, Pairs};
 pub use elo::{Estimate, NELO, elo, score};
-pub use ratings::{Encounter, Rating, Ratings, ratings};
+pub use ratings::{Encounter, Rating, Ratings, ratings, ratings_from};
 pub use sprt::{Bounds, Hypotheses, Model, Sprt, SprtError, Verdict};

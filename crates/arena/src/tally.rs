@@ -6,9 +6,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use inarow_core::Side;
 use inarow_record::End;
 
-use crate::entry::{Entry, Span};
+use crate::entry::{Entry, Late, Processor, Span};
 use crate::fault::{Fault, REFUSED};
 use crate::plan::{Colours, Plan, Tournament};
+use crate::rounds::{Round, Rounds};
 use crate::stats::{Encounter, Estimate, Games, Pairs, Ratings, Sprt, ratings};
 use crate::times::Times;
 
@@ -40,6 +41,7 @@ pub struct Tally {
     different: u64,
     /// Half points, in the view of the smaller number, of the first game of a pair.
     half_pair: Option<usize>,
+    rounds: Rounds,
 }
 
 /// What one player did.
@@ -57,6 +59,10 @@ pub struct EntrantTally {
     pub nodes: u64,
     /// Events that were sent to it.
     pub events: Span,
+    /// Processor time of an external program, where the system shows it.
+    pub processor: Option<Processor>,
+    /// How long its opponents' turns took in those games, in µs.
+    pub opponents_us: u64,
     /// How the games ended that it lost by something else than the board, resigning or a ruling.
     pub faults: BTreeMap<&'static str, u64>,
     /// Games among them that it refused to play.
@@ -76,6 +82,8 @@ pub struct FaultTally {
     pub first_game: u64,
     /// The number of the move in that game, from 1.
     pub first_move: usize,
+    /// Of losses on time, the turn that took longest beyond what was allowed.
+    pub late: Option<Late>,
 }
 
 /// The games of two players, as the one with the smaller number sees them.
@@ -101,7 +109,21 @@ impl MeetingTally {
     }
 }
 
+/// Processor time in the opponent's turns below which nothing is said, in µs.
+const LEAST_OTHER_US: u64 = 100_000;
+/// Share of the opponent's turns below which nothing is said: a program may tidy up after its move.
+const LEAST_OTHER_SHARE: f64 = 0.1;
+
 impl EntrantTally {
+    /// Whether it worked while its opponents were to move.
+    #[must_use]
+    pub fn works_in_other_turns(&self) -> bool {
+        self.processor.is_some_and(|processor| {
+            let least = (self.opponents_us as f64 * LEAST_OTHER_SHARE).max(LEAST_OTHER_US as f64);
+            processor.other_us as f64 >= least
+        })
+    }
+
     /// All its games.
     #[must_use]
     pub fn games(&self) -> Games {
@@ -153,6 +175,7 @@ impl Tally {
             hashes: HashSet::new(),
             different: 0,
             half_pair: None,
+            rounds: Rounds::default(),
         }
     }
 
@@ -164,8 +187,13 @@ impl Tally {
         self.x += as_x;
         self.entrants[x].as_x += as_x;
         self.entrants[o].as_o += as_x.swapped();
-        for (entrant, work) in entry.seats.iter().zip(&entry.work) {
+        for (seat, (entrant, work)) in entry.seats.iter().zip(&entry.work).enumerate() {
             let entrant = &mut self.entrants[*entrant];
+            if let Some(processor) = work.processor {
+                *entrant.processor.get_or_insert_default() += processor;
+                let turns = entry.work[1 - seat].move_us.iter();
+                entrant.opponents_us = turns.fold(entrant.opponents_us, |sum, us| sum.saturating_add(*us));
+            }
             work.move_us.iter().for_each(|us| entrant.times.add_us(*us));
             entrant.nodes = entrant.nodes.saturating_add(work.nodes);
             entrant.events += work.events;
@@ -192,10 +220,15 @@ impl Tally {
                     count: 0,
                     first_game: entry.game + 1,
                     first_move: entry.record.plies.len() + 1,
+                    late: None,
                 };
-                loser.reasons.entry(reason).or_insert_with(first).count += 1;
+                let told = loser.reasons.entry(reason).or_insert_with(first);
+                told.count += 1;
+                let is_worse = |late: &Late| told.late.is_none_or(|worst| late.over_us() > worst.over_us());
+                told.late = entry.late.filter(is_worse).or(told.late);
             }
         }
+        self.rounds.count(entry.game, [x, o], as_x);
         *self.encounters.entry((x, o)).or_default() += as_x;
         let (low, high) = (x.min(o), x.max(o));
         let half_points = entry.half_points(low);
@@ -216,6 +249,17 @@ impl Tally {
         let copy = self.clone();
         self.hashes = hashes;
         copy
+    }
+
+    /// The games up to this number, exclusive, are of a round, from 0: pairs of players with the games of each.
+    pub(crate) fn add_round(&mut self, round: u64, end: u64, pairs: &[([usize; 2], u64)], byes: Vec<usize>) {
+        self.rounds.add(round as usize, end, pairs, byes);
+    }
+
+    /// The rounds that are paired so far; none in tournaments without rounds, and in round robins of very many.
+    #[must_use]
+    pub fn rounds(&self) -> &[Round] {
+        self.rounds.all()
     }
 
     /// Nobody is left for this player in a round.
@@ -336,15 +380,19 @@ impl Tally {
         is_of_two && self.colours == Colours::Fixed
     }
 
-    /// Ratings fitted to all games at once.
-    #[must_use]
-    pub fn ratings(&self) -> Ratings {
-        let of = |((first, second), games): (&(usize, usize), &Games)| Encounter {
+    /// The games of each two, by who was X.
+    pub(crate) fn encounters(&self) -> impl Iterator<Item = Encounter> + '_ {
+        self.encounters.iter().map(|((first, second), games)| Encounter {
             first: *first,
             second: *second,
             games: *games,
-        };
-        let encounters: Vec<Encounter> = self.encounters.iter().map(of).collect();
+        })
+    }
+
+    /// Ratings fitted to all games at once.
+    #[must_use]
+    pub fn ratings(&self) -> Ratings {
+        let encounters: Vec<Encounter> = self.encounters().collect();
         ratings(self.entrants.len(), &encounters)
     }
 }

@@ -14,8 +14,8 @@ mod search;
 mod spsa;
 
 pub use games::GameJudge;
-pub use log::seed_in;
-pub use param::{BoundsFault, Kind, Param, ParamError, params};
+pub use log::{is_search, seed_in};
+pub use param::{BoundsFault, Kind, Param, ParamError, external_params, params};
 pub use plan::{Method, MethodFault, TunePlan, TunePlanError};
-pub use run::{Progress, TuneError, TuneOptions, Tuned, tune};
+pub use run::{Progress, TuneError, TuneOptions, Tuned, tune, tuned_in};
 pub use search::{Duel, Judge, Other};

@@ -142,6 +142,11 @@ impl Conversation {
         self.pipes.unfinished()
     }
 
+    /// Processor time that the program and all it started have used; `None` where the system does not show it.
+    pub(super) fn processor_time(&self) -> Option<Duration> {
+        self.pipes.program.processor_time()
+    }
+
     /// Bytes of memory that the program and all it started hold now; `None` where the system does not tell.
     #[must_use]
     pub fn memory(&self) -> Option<u64> {

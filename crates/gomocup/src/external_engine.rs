@@ -81,6 +81,10 @@ impl Decider for ExternalEngine {
         }
     }
 
+    fn processor_time(&mut self) -> Option<Duration> {
+        self.worker.engine.as_ref()?.pipes.program.processor_time()
+    }
+
     fn on_idle(&mut self) -> Option<Duration> {
         self.worker.halt = Stop::new();
         self.worker.on_idle()

@@ -1,5 +1,7 @@
 //! External programs as players, in either protocol.
 
+use std::path::Path;
+
 use inarow_core::Setup;
 use inarow_play::{
     Decider, ExecSpec, GameStart, PlayerError, ProgramFault, Programs, Protocol, StartFailure,
@@ -28,17 +30,43 @@ impl ExternalPrograms {
     }
 }
 
-impl Programs for ExternalPrograms {
+/// Programs that run in a folder; `None`: where this program runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ProgramsIn<'a>(pub Option<&'a Path>);
+
+impl Programs for ProgramsIn<'_> {
     fn check(&self, exec: &ExecSpec, setup: &Setup) -> Result<(), PlayerError> {
         if exec.protocol == Protocol::Gomocup {
             ProtocolGame::of(setup).map_err(ProgramFault::from)?;
         }
-        let program = exec.words.first().cloned().unwrap_or_default();
-        if program::program_file(&program).is_some() {
-            return Ok(());
-        }
+        Ok(find_program(exec, self.0)?)
+    }
+
+    fn decider(&self, exec: &ExecSpec, game: &GameStart) -> Result<Box<dyn Decider>, PlayerError> {
+        let options = ExecOptions { dir: self.0.map(Path::to_owned), ..ExecOptions::default() };
+        ExternalPrograms::start(exec, options, game)
+    }
+}
+
+/// Sees whether the program of a command is there, and the script that it names. Nothing is started.
+///
+/// # Errors
+/// What is missing.
+pub fn find_program(exec: &ExecSpec, dir: Option<&Path>) -> Result<(), ProgramFault> {
+    let program = exec.words.first().cloned().unwrap_or_default();
+    if program::program_file(&program).is_none() {
         let reason = StartFailure::missing(&program, None);
-        Err(ProgramFault::NotStarted { program, reason }.into())
+        return Err(ProgramFault::NotStarted { program, reason });
+    }
+    match program::missing_file(&exec.words, dir) {
+        Some(program) => Err(ProgramFault::NotStarted { program, reason: StartFailure::Missing }),
+        None => Ok(()),
+    }
+}
+
+impl Programs for ExternalPrograms {
+    fn check(&self, exec: &ExecSpec, setup: &Setup) -> Result<(), PlayerError> {
+        ProgramsIn(None).check(exec, setup)
     }
 
     fn decider(&self, exec: &ExecSpec, game: &GameStart) -> Result<Box<dyn Decider>, PlayerError> {

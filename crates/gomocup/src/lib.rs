@@ -41,7 +41,7 @@ pub use engine_line::EngineLine;
 pub use engine_protocol::{Act, Decision, EngineProtocol, Job, Thought};
 pub use exec_options::ExecOptions;
 pub use external_engine::ExternalEngine;
-pub use external_programs::ExternalPrograms;
+pub use external_programs::{ExternalPrograms, ProgramsIn, find_program};
 pub use game_type::GameType;
 pub use identify::{about_field, identify, identify_in};
 pub use info::Info;

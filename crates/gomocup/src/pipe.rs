@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use inarow_play::{Direction, ProgramFault, StartFailure};
 
 use super::Line;
-use super::program::Program;
+use super::program::{Program, missing_file};
 
 #[cfg(unix)]
 mod polled;
@@ -65,6 +65,9 @@ impl Pipes {
             };
             ProgramFault::NotStarted { program, reason }
         };
+        if let Some(program) = missing_file(words, dir) {
+            return Err(ProgramFault::NotStarted { program, reason: StartFailure::Missing });
+        }
         let (program, pipes) = Program::start(words, dir).map_err(failed)?;
         let io = PipeIo::new(pipes).map_err(failed)?;
         Ok(Pipes { program, io })

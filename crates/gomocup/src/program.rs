@@ -4,6 +4,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 
+use inarow_play::called_by;
+
 #[cfg(unix)]
 mod unix;
 #[cfg(unix)]
@@ -63,6 +65,22 @@ pub fn program_file(program: &str) -> Option<PathBuf> {
     std::env::split_paths(&folders).find_map(|folder| file(folder.join(program)))
 }
 
+/// The script, or the program behind a wrapper such as `nice`, that a command names and that is not there. A path starts
+/// at `dir`, where the command runs. `None` where nothing is missing, and where what a word names cannot be known.
+pub(crate) fn missing_file(words: &[String], dir: Option<&Path>) -> Option<String> {
+    let at = called_by(words);
+    let named = words.get(at).filter(|_| at > 0)?;
+    // `env -C` changes the folder; a path of another system is its runner's business.
+    let is_elsewhere = words[..at].iter().any(|word| word == "-C" || word.starts_with("--chdir"));
+    if is_elsewhere || named.contains('\\') {
+        return None;
+    }
+    let is_bare = !named.contains('/');
+    let is_there =
+        dir.unwrap_or(Path::new("")).join(named).exists() || is_bare && program_file(named).is_some();
+    (!is_there).then(|| named.clone())
+}
+
 /// The command for a program and its arguments, in a folder or where this program runs.
 fn command(words: &[String], dir: Option<&Path>) -> io::Result<Command> {
     let (program, arguments) = words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
@@ -83,5 +101,33 @@ fn child_pipes(
     match (stdin, stdout, stderr) {
         (Some(stdin), Some(stdout), Some(stderr)) => Ok(ChildPipes { stdin, stdout, stderr }),
         _ => Err(io::ErrorKind::BrokenPipe.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_script_that_is_not_there_is_named() {
+        let folder = std::env::temp_dir();
+        let missing = |command: &str| {
+            let words: Vec<String> = command.split(' ').map(str::to_owned).collect();
+            missing_file(&words, Some(&folder))
+        };
+        for (command, name) in [
+            ("python3 nothere.py", "nothere.py"),
+            ("python3 -u no/such/script.py --fast", "no/such/script.py"),
+            ("java -jar nothere.jar", "nothere.jar"),
+            ("nice -n 5 ./nothere", "./nothere"),
+            ("taskset -c 0 python3 nothere.py", "nothere.py"),
+        ] {
+            assert_eq!(missing(command).as_deref(), Some(name), "{command}");
+        }
+        for command in ["./nothere", "python3 -m module", "sh -c exit", "env -C / ./nothere", "nice sh"] {
+            assert_eq!(missing(command), None, "{command}");
+        }
+        let own = std::env::current_exe().unwrap();
+        assert_eq!(missing(&format!("nice {}", own.display())), None);
     }
 }

@@ -355,6 +355,10 @@ impl Decider for RefereeProgram {
         self.printed.report_to(report);
     }
 
+    fn processor_time(&mut self) -> Option<Duration> {
+        self.running.as_ref()?.conversation.processor_time()
+    }
+
     fn tell(&mut self, event: &Event) {
         self.facts.take(&event.kind);
         if let EventKind::Started { .. } = event.kind {

@@ -143,6 +143,8 @@ explained! {
     inarow_play::PlayerSpecError,
     inarow_arena::Unplaced,
     inarow_arena::PlanError,
+    inarow_arena::PoolError,
+    inarow_arena::log::MergeError,
     inarow_arena::OpeningError,
     inarow_arena::LogError,
     inarow_arena::ExportError,

@@ -73,6 +73,10 @@ impl Answerer {
                 let waited = guarded(|| Ok(self.decider.wait_out_pause(&stop)));
                 let _ = done.send(waited.unwrap_or_default());
             }
+            Order::ProcessorTime(done) => {
+                let used = guarded(|| Ok(self.decider.processor_time()));
+                let _ = done.send(used.ok().flatten());
+            }
             Order::Tell(event) => drop(guarded(|| {
                 self.decider.tell(&event);
                 Ok(())

@@ -54,6 +54,12 @@ pub trait Decider: Send {
     /// Something happened in the match.
     fn tell(&mut self, _event: &Event) {}
 
+    /// Processor time that an external program and all it started have used since the program began; `None` for built-in
+    /// players, and where the system does not show it. Meant for the moments between two turns.
+    fn processor_time(&mut self) -> Option<Duration> {
+        None
+    }
+
     /// Does its own work while nobody asks anything. Gives when this is to be called again; `None` is never.
     fn on_idle(&mut self) -> Option<Duration> {
         None

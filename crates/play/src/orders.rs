@@ -16,6 +16,7 @@ pub(crate) enum Order {
     Ask(Box<OwnedRequest>, Interrupts),
     Ready(Duration, Stop, Sender<Result<(), PlayerError>>),
     WaitOutPause(Stop, Sender<Duration>),
+    ProcessorTime(Sender<Option<Duration>>),
     Tell(Box<Event>),
 }
 

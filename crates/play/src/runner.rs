@@ -43,6 +43,19 @@ pub trait Observer {
 
     /// A turn is over, also one in which a seat lost the game instead of deciding.
     fn stepped(&mut self, _game: &Match) {}
+
+    /// A seat has lost on time: its turn took this long, where this much was allowed.
+    fn overstepped(&mut self, _seat: Seat, _took: Duration, _allowed: Duration) {}
+
+    /// Whether [`processor_time`](Observer::processor_time) is to be called now, after a decision. Clocks stand still
+    /// while it is read.
+    fn reads_processor_time(&mut self) -> bool {
+        false
+    }
+
+    /// Processor time that each seat's program has used so far, by seat; `None` where that is unknown.
+    /// The reading began at this moment.
+    fn processor_time(&mut self, _used: [Option<Duration>; 2], _began: Instant) {}
 }
 
 /// Watches nothing.
@@ -143,6 +156,7 @@ pub fn play(
     let mut run = Run { game, deciders, limits, chance, time, stop, observer, last_info, failure: None };
     apply_due_chance(run.game, run.chance, Duration::ZERO)?;
     run.tell_since(0);
+    run.read_processor_time();
     while let Some(seat) = run.game.actor() {
         run.step(seat)?;
         run.observer.stepped(run.game);
@@ -213,6 +227,9 @@ impl Run<'_, '_> {
             _ => None,
         };
         self.observer.decided(seat, now.saturating_sub(asked), judgement);
+        let took = self.game.turn_used(now);
+        let late = self.game.deadline().filter(|due| now >= *due).map(|due| now - due);
+        self.read_processor_time();
         let due = self.game.deadline().map(|due| due.saturating_sub(Duration::from_nanos(1)));
         match reply {
             Ok(reply) => {
@@ -229,7 +246,28 @@ impl Run<'_, '_> {
                 self.forfeit(seat, error.into(), due.map_or(now, |due| now.min(due)))?;
             }
         }
+        if let Some(late) = late
+            && self.game.result().is_some_and(|result| result.why == End::Time)
+        {
+            self.observer.overstepped(seat, took, took.saturating_sub(late));
+        }
         Ok(())
+    }
+
+    /// Reads what the programs have used, if the observer wants that. No clock is charged for it.
+    fn read_processor_time(&mut self) {
+        if !self.observer.reads_processor_time() {
+            return;
+        }
+        let begun = Instant::now();
+        let used = self
+            .deciders
+            .each_mut()
+            .map(|decider| with_decider(decider, |decider| decider.processor_time()).flatten());
+        self.observer.processor_time(used, begun);
+        if let Time::Real(begin) = &mut self.time {
+            *begin += begun.elapsed();
+        }
     }
 
     /// Since the beginning of the game.

@@ -63,6 +63,14 @@ impl Threaded {
         settled.recv().map_or(Duration::ZERO, |_| begun.elapsed())
     }
 
+    /// [`Decider::processor_time`], waited for at most this long.
+    #[must_use]
+    pub fn processor_time(&self, patience: Duration) -> Option<Duration> {
+        let (done, used) = channel();
+        self.send(Order::ProcessorTime(done));
+        used.recv_timeout(patience).ok().flatten()
+    }
+
     /// Has the newest request answered soon, with what was found so far. Unlike [`cancel`](crate::Player::cancel), which
     /// drops the answer.
     pub fn hurry(&self) {

@@ -78,6 +78,10 @@ impl Decider for Watched {
         }
     }
 
+    fn processor_time(&mut self) -> Option<Duration> {
+        self.player.as_ref()?.processor_time(LOOK)
+    }
+
     fn tell(&mut self, event: &Event) {
         if let Some(player) = &mut self.player {
             player.tell(event);

@@ -11,8 +11,9 @@ use crate::log_error::LogError;
 use crate::plan::Plan;
 
 /// The versions of the log's form, and of what its seed means, that are read; the last is written. In version 2 every
-/// line after the first was a game; before version 4 faults were English sentences.
-const VERSIONS: RangeInclusive<u32> = 2..=4;
+/// line after the first was a game; before version 4 faults were English sentences; before version 5 games had neither
+/// processor time nor the length of a turn that was lost on time, and no notes of players.
+const VERSIONS: RangeInclusive<u32> = 2..=5;
 
 /// The first line.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -29,6 +30,11 @@ pub(super) struct Header {
 }
 
 impl Header {
+    /// That of a log of this version.
+    pub(super) fn new(plan: &Plan, fingerprints: Option<Fingerprints>) -> Header {
+        Header { arena: *VERSIONS.end(), hash: plan.hash(), plan: plan.clone(), fingerprints }
+    }
+
     /// Whether an older program began the log, whose form lacks what is written now.
     pub(super) fn is_old(&self) -> bool {
         self.arena < *VERSIONS.end()
@@ -36,10 +42,12 @@ impl Header {
 }
 
 pub(super) fn header_line(plan: &Plan, fingerprints: &Fingerprints) -> String {
-    let fingerprints = Some(fingerprints.clone());
-    let header = Header { arena: *VERSIONS.end(), hash: plan.hash(), plan: plan.clone(), fingerprints };
+    line_of(&Header::new(plan, Some(fingerprints.clone())))
+}
+
+pub(super) fn line_of(header: &Header) -> String {
     // Plain data whose maps have texts as keys is always JSON.
-    let json = serde_json::to_string(&header).unwrap_or_default();
+    let json = serde_json::to_string(header).unwrap_or_default();
     format!("{json}\n")
 }
 

@@ -185,6 +185,7 @@ const FIELDS: &[Field] = &[
     field("keep_engines", Form::Flag, "keep_engines = true"),
     field("workers", Form::Text, "workers = \"nats://localhost:4222\""),
     field("report", Form::Text, "report = \"league.html\""),
+    field("title", Form::Text, "title = \"Spring cup\""),
     field("records", Form::Text, "records = \"games.json\""),
     needed("players", Form::Players, PLAYERS_EXAMPLE),
 ];

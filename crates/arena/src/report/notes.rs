@@ -7,6 +7,7 @@ use inarow_play::ProgramFault;
 use super::wording::{Wording, of_look};
 use crate::fault::{Fault, in_a_line};
 use crate::opening::Openings;
+use crate::places::TieBreak;
 use crate::plan::{Colours, Entrant, Plan, Tournament};
 use crate::provenance::Provenance;
 use crate::tally::Tally;
@@ -127,6 +128,15 @@ pub(super) fn notes(plan: &Plan, tally: &Tally, look: Look, texts: &dyn Wording)
     if !sat_out.is_empty() {
         notes.push(texts.with("arena-sat-out", &[("rounds", sat_out.join(", "))]));
     }
+    match tally.tie_break().filter(|_| tally.breaks_ties()) {
+        Some(TieBreak::Buchholz) => notes.push(texts.get("arena-ties-buchholz")),
+        Some(TieBreak::SonnebornBerger) => notes.push(texts.get("arena-ties-sonneborn")),
+        None => {}
+    }
+    match tally.repeated_pairings() {
+        0 => {}
+        count => notes.push(texts.with("arena-repeated-pairings", &[("count", count.to_string())])),
+    }
     notes
 }
 
@@ -139,8 +149,53 @@ fn in_short(fault: &Fault) -> Option<String> {
     }
 }
 
-/// The reasons of faults, the most frequent first.
-pub(super) fn reasons(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
+/// How many rounds are complete, of tournaments in rounds.
+pub(super) fn progress(tally: &Tally, texts: &dyn Wording) -> Option<String> {
+    let total = tally.rounds_in_all()?;
+    if tally.rounds().is_empty() {
+        return None;
+    }
+    let done = tally.rounds().iter().filter(|round| round.is_over()).count();
+    let values = [("done", done.to_string()), ("rounds", total.to_string())];
+    Some(texts.with("arena-rounds-done", &values))
+}
+
+/// Milliseconds out of microseconds, with a digit after the mark.
+fn ms(us: u64, texts: &dyn Wording) -> String {
+    texts.number(us as f64 / 1e3, 1)
+}
+
+/// Processor time of external programs, and which of them work while their opponents are to move.
+pub(super) fn processors(plan: &Plan, tally: &Tally, texts: &dyn Wording) -> Vec<String> {
+    let mut each = Vec::new();
+    let mut lines = Vec::new();
+    for ((name, entrant), planned) in tally.names().iter().zip(tally.entrants()).zip(&plan.entrants) {
+        let Some(processor) = entrant.processor else { continue };
+        let seconds = |us: u64| texts.number(us as f64 / 1e6, 1);
+        let values = [
+            ("name", name.clone()),
+            ("own", seconds(processor.own_us)),
+            ("other", seconds(processor.other_us)),
+        ];
+        each.push(texts.with("arena-processor-of", &values));
+        if entrant.works_in_other_turns() && !planned.may_ponder() {
+            let share = processor.other_us as f64 / entrant.opponents_us.max(1) as f64 * 100.0;
+            let values = [
+                ("name", name.clone()),
+                ("other", seconds(processor.other_us)),
+                ("share", texts.number(share, 0)),
+            ];
+            lines.push(texts.with("arena-works-in-other-turns", &values));
+        }
+    }
+    if !each.is_empty() {
+        lines.insert(0, texts.with("arena-processor", &[("players", each.join(", "))]));
+    }
+    lines
+}
+
+/// The reasons of faults, the most frequent first, each with the number of its first game.
+pub(super) fn reasons(tally: &Tally, texts: &dyn Wording) -> Vec<(String, Option<u64>)> {
     let mut lines = Vec::new();
     for (name, entrant) in tally.names().iter().zip(tally.entrants()) {
         let mut reasons: Vec<_> = entrant.reasons.iter().collect();
@@ -153,19 +208,24 @@ pub(super) fn reasons(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
                 ("game", told.first_game.to_string()),
                 ("move", told.first_move.to_string()),
             ];
-            let key = match &told.fault {
-                Some(fault) => {
+            let key = match (&told.fault, told.late) {
+                (Some(fault), _) => {
                     values.push(("reason", in_short(fault).unwrap_or_else(|| texts.fault(fault))));
                     "arena-fault-reason"
                 }
-                None => "arena-fault-place",
+                (None, Some(late)) => {
+                    values.push(("took", ms(late.took_us, texts)));
+                    values.push(("allowed", ms(late.allowed_us, texts)));
+                    "arena-fault-late"
+                }
+                (None, None) => "arena-fault-place",
             };
-            lines.push(texts.with(key, &values));
+            lines.push((texts.with(key, &values), Some(told.first_game)));
         }
         let rest = reasons.len().saturating_sub(NAMED);
         if rest > 0 {
             let values = [("name", name.clone()), ("count", rest.to_string())];
-            lines.push(texts.with("arena-fault-reasons-more", &values));
+            lines.push((texts.with("arena-fault-reasons-more", &values), None));
         }
     }
     lines

@@ -2,7 +2,7 @@ const data = JSON.parse(document.getElementById("data").textContent);
 const rows = JSON.parse(document.getElementById("rows").textContent);
 const boards = data.boards, names = data.names;
 const board = document.getElementById("board"), list = document.getElementById("games"), moves = document.getElementById("moves");
-const slider = document.getElementById("ply"), told = document.getElementById("told"), filter = document.getElementById("who");
+const slider = document.getElementById("ply"), told = document.getElementById("told"), filter = document.getElementById("who"), endingFilter = document.getElementById("how");
 const pages = document.getElementById("pages"), pageList = document.getElementById("page");
 const dark = matchMedia("(prefers-color-scheme: dark)");
 // As many games as are listed at once: a browser takes long over a list of thousands.
@@ -111,8 +111,9 @@ function turn(to) {
 }
 
 function fill() {
-  const who = filter.value === "" ? null : Number(filter.value);
-  shown = [...rows.keys()].filter((index) => who === null || rows[index][1] === who || rows[index][2] === who);
+  const who = filter.value === "" ? null : Number(filter.value), how = endingFilter.value;
+  shown = [...rows.keys()].filter((index) =>
+    (who === null || rows[index][1] === who || rows[index][2] === who) && (how === "" || data.kinds[rows[index][6]] === how));
   const number = (place) => rows[shown[Math.min(place, shown.length - 1)]][0];
   pageList.replaceChildren();
   for (let at = 0; at < shown.length; at += PAGE) pageList.add(new Option(number(at) + "–" + number(at + PAGE - 1), at / PAGE));
@@ -122,6 +123,8 @@ function fill() {
 }
 
 names.forEach((name, index) => filter.add(new Option(name, index)));
+for (const kind of [...new Set(data.kinds)].sort()) endingFilter.add(new Option(kind, kind));
+endingFilter.addEventListener("change", fill);
 filter.addEventListener("change", fill);
 pageList.addEventListener("change", () => turn(Number(pageList.value)));
 document.getElementById("earlier").addEventListener("click", () => turn(page - 1));
@@ -174,3 +177,32 @@ for (const button of document.querySelectorAll("th button")) button.addEventList
   rows.append(...[...rows.rows].slice(1).sort((a, b) => sign * compared(value(a.cells[column]), value(b.cells[column]))));
 });
 fill();
+
+// A link to a game opens it, among all games where the filters hide it.
+function follow() {
+  const number = Number((/^#game-(\d+)$/.exec(location.hash) ?? [])[1]);
+  const index = rows.findIndex((row) => row[0] === number);
+  if (index < 0) return;
+  if (!shown.includes(index)) {
+    filter.value = endingFilter.value = "";
+    fill();
+  }
+  turn(Math.floor(shown.indexOf(index) / PAGE));
+  open(index);
+  document.getElementById("all-games").scrollIntoView();
+}
+addEventListener("hashchange", follow);
+for (const link of document.querySelectorAll('a[href^="#game-"]')) link.addEventListener("click", () => {
+  // The same link again changes nothing in the address.
+  if (location.hash === link.hash) follow();
+});
+follow();
+
+// While the run goes on the page is written again and again. It loads itself unless its reader is at a game.
+const reload = document.querySelector('meta[name="inarow-reload"]');
+if (reload) {
+  let isRead = location.hash !== "";
+  const games = document.getElementById("all-games");
+  for (const kind of ["pointerdown", "keydown"]) games.addEventListener(kind, () => { isRead = true; });
+  setInterval(() => { if (!isRead) location.reload(); }, Number(reload.content) * 1000);
+}

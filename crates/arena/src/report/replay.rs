@@ -9,7 +9,7 @@ use inarow_picture::{Look, REPLAY_SCRIPT, Theme, replay_board, replay_end};
 use serde_json::{Value, json};
 
 use super::wording::Wording;
-use crate::entry::Entry;
+use crate::entry::{Entry, Late};
 use crate::tally::Tally;
 
 /// How many bytes of games and boards a page holds at most: a browser has to read all of them before it shows any.
@@ -23,8 +23,8 @@ struct PackedGames {
     looks: Interned,
     /// Pictures of boards without marks: the number of their look, light, and dark if that is another.
     boards: Interned,
-    /// How games ended, by the names of scripts.
-    endings: Vec<&'static str>,
+    /// How games ended, by the names of scripts, and by how much a loss on time was one.
+    endings: Vec<(&'static str, Option<Late>)>,
     /// An array of each game.
     games: String,
     count: u64,
@@ -59,7 +59,7 @@ impl PackedGames {
         let board = self.board(entry, &position);
         let cells = position.shape().iter().count();
         let has_stones = self.boards.values[board].get(2).is_none();
-        let ending = entry.ending_for_people();
+        let ending = (entry.ending_for_people(), entry.late);
         let ending = self.endings.iter().position(|known| *known == ending).unwrap_or_else(|| {
             self.endings.push(ending);
             self.endings.len() - 1
@@ -106,6 +106,15 @@ impl PackedGames {
             Value::from(board)
         })
     }
+}
+
+/// How a game ended, with by how much a loss on time was one.
+fn ending_text((name, late): &(&'static str, Option<Late>), texts: &dyn Wording) -> String {
+    let Some(late) = late else { return texts.ending(name) };
+    let ms = |us: u64| texts.number(us as f64 / 1e3, 1);
+    let values =
+        [("ending", texts.ending(name)), ("took", ms(late.took_us)), ("allowed", ms(late.allowed_us))];
+    texts.with("arena-late", &values)
 }
 
 /// The cells of a game's moves, each in as many digits of base 36 as the last cell of the board has.
@@ -155,7 +164,8 @@ pub(super) fn write<E: From<SetupError>>(
     let data = json!({
         "names": tally.names(),
         "ms": texts.get("arena-report-ms"),
-        "endings": packed.endings.iter().map(|name| texts.ending(name)).collect::<Vec<_>>(),
+        "endings": packed.endings.iter().map(|ending| ending_text(ending, texts)).collect::<Vec<_>>(),
+        "kinds": packed.endings.iter().map(|(name, _)| texts.ending(name)).collect::<Vec<_>>(),
         "looks": packed.looks.values,
         "boards": packed.boards.values,
     });
@@ -178,7 +188,8 @@ pub(super) fn write<E: From<SetupError>>(
     };
     let _ = write!(
         page,
-        "<section>\n<h2>{}</h2>\n{rest}<select id=\"who\" aria-label=\"{}\"><option value=\"\">{}</option></select>\n\
+        "<section id=\"all-games\">\n<h2>{}</h2>\n{rest}<select id=\"who\" aria-label=\"{}\"><option value=\"\">{}</option></select>\n\
+         <select id=\"how\" aria-label=\"{}\"><option value=\"\">{}</option></select>\n\
          <div class=\"player\" id=\"player\">\n<div><div id=\"board\" role=\"img\" tabindex=\"0\"></div>\n<div class=\"controls\">{}{}{}{}{}\
          <input type=\"range\" id=\"ply\" min=\"0\" value=\"0\" aria-label=\"{}\"></div>\n\
          <div><strong id=\"title\"></strong> <span id=\"told\"></span></div></div>\n\
@@ -190,6 +201,8 @@ pub(super) fn write<E: From<SetupError>>(
         escape(&texts.get("arena-report-games")),
         escape(&texts.get("arena-column-player")),
         escape(&texts.get("arena-report-everybody")),
+        escape(&texts.get("arena-report-ending")),
+        escape(&texts.get("arena-report-every-ending")),
         button("begin", "M4 4h2.5v12H4zM16 4v12L7.5 10z", texts.get("arena-report-begin")),
         button("back", "M14 4v12L5.5 10z", texts.get("arena-report-back")),
         button("play", "M3 4v12l8-6zM13 4h2v12h-2zM17 4h2v12h-2z", texts.get("arena-report-play")),
@@ -234,6 +247,7 @@ mod tests {
             work: Default::default(),
             steps: Default::default(),
             fault: None,
+            late: None,
             record: inarow_record::Record::new(inarow_core::Setup::Line(inarow_core::LineSetup::new(
                 3, 3, 3,
             ))),

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use inarow_picture::Look;
 use inarow_record::End;
 
-use super::notes::{conditions, notes, reasons};
+use super::notes::{conditions, notes, processors, progress, reasons};
 use super::wording::{Wording, of_look};
 use crate::fault::REFUSED;
 use crate::plan::{Plan, Tournament};
@@ -47,7 +47,7 @@ pub fn is_of_two(tally: &Tally) -> bool {
     matches!(tally.tournament(), Tournament::Match { .. } | Tournament::Sprt { .. })
 }
 
-/// All sentences below the tables.
+/// Below the tables, what is said of results and of how they came about.
 pub fn sentences(
     plan: &Plan,
     tally: &Tally,
@@ -55,7 +55,20 @@ pub fn sentences(
     look: Look,
     texts: &dyn Wording,
 ) -> Vec<String> {
+    let linked = linked_sentences(plan, tally, provenance, look, texts);
+    linked.into_iter().map(|(sentence, _)| sentence).collect()
+}
+
+/// The same, each with the number of the game that it is about, if it is about one.
+pub(super) fn linked_sentences(
+    plan: &Plan,
+    tally: &Tally,
+    provenance: &Provenance,
+    look: Look,
+    texts: &dyn Wording,
+) -> Vec<(String, Option<u64>)> {
     let mut sentences = if is_of_two(tally) { of_two(tally, texts) } else { of_field(tally, texts) };
+    sentences.extend(progress(tally, texts));
     let x = tally.x();
     let sides = [
         ("x", x.wins.to_string()),
@@ -73,13 +86,21 @@ pub fn sentences(
             sentences.push(texts.with("arena-faults", &values));
         }
     }
-    sentences.extend(reasons(tally, texts));
+    let mut linked: Vec<(String, Option<u64>)> = sentences.into_iter().map(plain).collect();
+    linked.extend(reasons(tally, texts));
+    let mut sentences = processors(plan, tally, texts);
     sentences.extend(notes(plan, tally, look, texts));
     if let Tournament::Sprt { hypotheses, .. } = tally.tournament() {
         sentences.extend(test(tally, hypotheses, texts));
     }
     sentences.extend(conditions(plan, provenance, texts));
-    sentences
+    linked.extend(sentences.into_iter().map(plain));
+    linked
+}
+
+/// A sentence about no game in particular.
+fn plain(sentence: String) -> (String, Option<u64>) {
+    (sentence, None)
 }
 
 /// What the games of two say.

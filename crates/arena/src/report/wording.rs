@@ -1,5 +1,7 @@
 //! The words and numbers of a report.
 
+use std::time::Duration;
+
 use inarow_picture::Look;
 
 use crate::fault::Fault;
@@ -12,6 +14,8 @@ pub trait Wording {
     fn with(&self, key: &str, values: &[(&str, String)]) -> String;
     /// A number with so many digits after the decimal mark.
     fn number(&self, value: f64, places: usize) -> String;
+    /// A length of time, to the minute or the second.
+    fn span(&self, time: Duration) -> String;
     /// So many games.
     fn games(&self, count: u64) -> String;
     /// How a game ended, by its name for scripts.

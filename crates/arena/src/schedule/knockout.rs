@@ -9,6 +9,10 @@ use crate::tally::Tally;
 pub(crate) struct Knockout {
     /// The meetings that are due; empty once one is left.
     pub(super) due: Vec<Meeting>,
+    /// The round of those, from 0.
+    pub(super) round: u64,
+    /// Players that advance in that round without an opponent.
+    pub(super) byes: Vec<usize>,
     /// By player: whether it is still in, and how many rounds it is through.
     pub(crate) reached: Vec<(bool, u64)>,
     /// Who is left once all are through; `None` before that.
@@ -23,6 +27,7 @@ pub(crate) fn knockout(tally: &Tally, openings: u64) -> Knockout {
     while slots.len() > 1 {
         let first = round * (openings + EXTRA);
         let mut due = Vec::new();
+        let mut byes = Vec::new();
         let mut through = Vec::new();
         for pair in slots.chunks(2) {
             let goes_on = match (pair[0], pair.get(1).copied().flatten()) {
@@ -42,7 +47,11 @@ pub(crate) fn knockout(tally: &Tally, openings: u64) -> Knockout {
                         Some(better)
                     }
                 }
-                (a, b) => a.or(b),
+                (a, b) => {
+                    let alone = a.or(b);
+                    byes.extend(alone);
+                    alone
+                }
             };
             if let Some(who) = goes_on {
                 reached[who].1 = round + 1;
@@ -50,12 +59,12 @@ pub(crate) fn knockout(tally: &Tally, openings: u64) -> Knockout {
             through.push(goes_on);
         }
         if !due.is_empty() {
-            return Knockout { due, reached, winner: None };
+            return Knockout { due, round, byes, reached, winner: None };
         }
         slots = through;
         round += 1;
     }
-    Knockout { due: Vec::new(), reached, winner: slots.first().copied().flatten() }
+    Knockout { due: Vec::new(), round, byes: Vec::new(), reached, winner: slots.first().copied().flatten() }
 }
 
 fn played(tally: &Tally, a: usize, b: usize) -> u64 {

@@ -60,6 +60,15 @@ pub struct Ratings {
 /// When an encounter names a player that is none.
 #[must_use]
 pub fn ratings(players: usize, encounters: &[Encounter]) -> Ratings {
+    ratings_from(players, encounters, None)
+}
+
+/// The same, counted from the player `origin` in place of the mean of all.
+///
+/// # Panics
+/// When an encounter or `origin` names a player that is none.
+#[must_use]
+pub fn ratings_from(players: usize, encounters: &[Encounter], origin: Option<usize>) -> Ratings {
     let (h, d) = (players, players + 1);
     let size = players + 2;
     let mut at = vec![0.0; size];
@@ -132,15 +141,18 @@ pub fn ratings(players: usize, encounters: &[Encounter]) -> Ratings {
             break;
         }
     }
-    finish(players, &at, solver.as_ref())
+    finish(players, &at, origin, solver.as_ref())
 }
 
 /// The ratings at the maximum; `information` is what was learnt there.
-fn finish(players: usize, at: &[f64], information: Option<&Cholesky>) -> Ratings {
+fn finish(players: usize, at: &[f64], origin: Option<usize>, information: Option<&Cholesky>) -> Ratings {
     let (h, d) = (players, players + 1);
     let size = players + 2;
     let share = 1.0 / players.max(1) as f64;
-    let mean = at[..players].iter().sum::<f64>() * share;
+    let mean = match origin {
+        Some(origin) => at[origin],
+        None => at[..players].iter().sum::<f64>() * share,
+    };
     let rating = |of: &[f64], value: f64| {
         let variance = information.map_or(1.0, |information| information.inverse_form(of));
         Rating { elo: value * ELO, error: SIGMAS_95 * variance.max(0.0).sqrt() * ELO }
@@ -149,7 +161,10 @@ fn finish(players: usize, at: &[f64], information: Option<&Cholesky>) -> Ratings
     // A rating counts from the average of the field.
     let from_mean = |index: usize| -> Vec<f64> {
         let mut of = unit(index);
-        of[..players].iter_mut().for_each(|x| *x -= share);
+        match origin {
+            Some(origin) => of[origin] -= 1.0,
+            None => of[..players].iter_mut().for_each(|x| *x -= share),
+        }
         of
     };
     let drawn = at[d].exp();

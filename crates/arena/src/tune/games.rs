@@ -13,7 +13,7 @@ use crate::game::{GameEnv, GameError, NoGame, play};
 use crate::game_setup::game_setup;
 use crate::opening::Openings;
 use crate::pairing::Pairing;
-use crate::plan::{Plan, ValidPlan};
+use crate::plan::{Entrant, Plan, ValidPlan};
 use crate::plan_error::PlanError;
 
 /// What the player whose values are looked for is called in a plan.
@@ -25,7 +25,9 @@ pub struct GameJudge {
     plan: TunePlan,
     game: GameSpec,
     presets: Presets,
-    panel: Vec<PlayerSpec>,
+    /// The external engine that is tuned, as it is found on this machine.
+    program: Option<PlayerSpec>,
+    panel: Vec<(PlayerSpec, Entrant)>,
     cores: Cores,
     fingerprints: Fingerprints,
 }
@@ -47,14 +49,17 @@ impl GameJudge {
     /// The first thing in the plan that is wrong.
     pub fn new(plan: &TunePlan) -> Result<GameJudge, TunePlanError> {
         plan.check()?;
-        let start = plan.start()?;
-        let mut entrants = vec![plan.entrant(TUNED.to_owned(), plan.with(&plan.start_values())?.to_string())];
-        entrants.push(plan.entrant("start".to_owned(), start.to_string()));
+        let values = plan.start_values();
+        let start = match plan.is_external() {
+            true => plan.candidate("start".to_owned(), &values)?,
+            false => plan.entrant("start".to_owned(), plan.start()?.to_string()),
+        };
+        let mut entrants = vec![plan.candidate(TUNED.to_owned(), &values)?, start];
         let others = plan.against.iter().enumerate();
         entrants.extend(others.map(|(i, text)| plan.entrant(format!("against {}", i + 1), text.clone())));
         // Two of them make a match; the others are checked beside it.
         let mut panel = Vec::new();
-        let mut checked = None;
+        let (mut checked, mut tuned) = (None, None);
         let mut fingerprints = Fingerprints::default();
         for other in &entrants[1..] {
             let pair = Plan {
@@ -64,12 +69,46 @@ impl GameJudge {
             let pair = pair.check().map_err(|error| named(error, plan))?;
             fingerprints = fingerprints.and(Fingerprints::of(&pair));
             // The start is met as values.
-            panel.extend(pair.players.get(1).filter(|_| checked.is_some()).cloned());
+            panel.extend(pair.players.get(1).filter(|_| checked.is_some()).cloned().zip(Some(other.clone())));
+            tuned = pair.players.first().cloned();
             checked = Some(pair);
         }
         let presets = checked.map_or_else(Presets::builtin, |checked| checked.presets);
         let game = game(&plan.game)?;
-        Ok(GameJudge { plan: plan.clone(), game, presets, panel, cores: Cores::shared(), fingerprints })
+        let program = tuned.filter(|player| matches!(player, PlayerSpec::Exec(_)));
+        Ok(GameJudge {
+            plan: plan.clone(),
+            game,
+            presets,
+            program,
+            panel,
+            cores: Cores::shared(),
+            fingerprints,
+        })
+    }
+
+    /// Starts each external engine once, so that a wrong name is an error before the first game.
+    ///
+    /// # Errors
+    /// The first that cannot be started.
+    pub fn start_programs(&self) -> Result<(), TunePlanError> {
+        let mut all = self.panel.clone();
+        if let Some(program) = &self.program {
+            let entrant = self.plan.candidate(self.plan.player.clone(), &self.plan.start_values())?;
+            all.push((program.clone(), entrant));
+        }
+        let (players, entrants) = all.into_iter().unzip();
+        Ok(self.checked(players, entrants).start_programs()?)
+    }
+
+    fn checked(&self, players: Vec<PlayerSpec>, entrants: Vec<Entrant>) -> ValidPlan {
+        ValidPlan {
+            plan: self.plan.games_plan(entrants),
+            game: self.game.clone(),
+            players,
+            presets: self.presets.clone(),
+            beside: PathBuf::new(),
+        }
     }
 
     /// What plays.
@@ -97,33 +136,29 @@ impl GameJudge {
         }
     }
 
-    fn player(&self, values: &[f64]) -> Result<PlayerSpec, GameError> {
-        let spec =
-            self.plan.with(values).map_err(|error| GameError::Setup { game: 0, reason: error.into() })?;
-        Ok(PlayerSpec::Engine(spec))
+    fn player(&self, name: &str, values: &[f64]) -> Result<(PlayerSpec, Entrant), GameError> {
+        let made = || {
+            let player = match &self.program {
+                Some(program) => program.clone(),
+                None => PlayerSpec::Engine(self.plan.with(values)?),
+            };
+            Ok((player, self.plan.candidate(name.to_owned(), values)?))
+        };
+        made().map_err(|error: TunePlanError| GameError::Setup { game: 0, reason: error.into() })
     }
 }
 
 impl Judge for GameJudge {
     fn duel(&self, duel: &Duel, worker: usize, stop: &Stop) -> Result<Option<u8>, GameError> {
         let other = match &duel.b {
-            Other::Values(values) => self.player(values)?,
+            Other::Values(values) => self.player("other", values)?,
             Other::Panel(index) => {
                 let nobody = || GameError::Setup { game: 2 * duel.number, reason: NoGame::NoOpponent };
                 self.panel.get(*index).cloned().ok_or_else(nobody)?
             }
         };
-        let players = vec![self.player(&duel.a)?, other];
-        let entrants = players.iter().zip(["tuned", "other"]);
-        let entrants =
-            entrants.map(|(player, name)| self.plan.entrant(name.to_owned(), player.to_string())).collect();
-        let checked = ValidPlan {
-            plan: self.plan.games_plan(entrants),
-            game: self.game.clone(),
-            players,
-            presets: self.presets.clone(),
-            beside: PathBuf::new(),
-        };
+        let (players, entrants) = [self.player(TUNED, &duel.a)?, other].into_iter().unzip();
+        let checked = self.checked(players, entrants);
         self.cores.keep_all(worker);
         let seat = |seat| self.cores.keep(worker, seat);
         let ready = || self.cores.keep_all(worker);

@@ -1,6 +1,7 @@
 //! The log of a search: a line of JSON for the plan, then one for each pair of games.
 
 use std::collections::HashMap;
+use std::fs::File;
 use std::io;
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -10,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::plan::TunePlan;
 use crate::fingerprints::{Change, Fingerprints};
-use crate::jsonl::{JsonlFile, Reader, first_line, is_of_version};
+use crate::jsonl::{JsonlFile, Lines, Reader, first_line, is_file_or_none, is_of_version};
 use crate::log_error::LogError;
 use crate::plan_diff::plan_diff;
 use crate::provenance::Provenance;
@@ -199,6 +200,43 @@ impl TuneLog {
         }
         Ok(())
     }
+}
+
+/// Whether a file begins like the log of a search.
+#[must_use]
+pub fn is_search(path: &Path) -> bool {
+    matches!(first_line(path), Ok(Some(line)) if header(path, &line).is_ok())
+}
+
+/// The plan of a log and the half points of its pairs; a last line that is not whole is passed over.
+pub(super) fn read(path: &Path) -> Result<(TunePlan, HashMap<u64, u8>), LogError> {
+    let io = |reason| LogError::Io { path: path.to_owned(), reason };
+    is_file_or_none(path)?;
+    let file = File::open(path).map_err(io)?;
+    let mut lines = Lines::new(path, &file);
+    let first = lines.next()?.ok_or_else(|| LogError::Foreign(path.to_owned()))?;
+    let plan = header(path, &first.bytes)?.plan;
+    let mut found = HashMap::new();
+    let mut number = 1;
+    while let Some(line) = lines.next()? {
+        number += 1;
+        match provenance::line::<Pair>(&line.bytes) {
+            Ok(LogLine::Result(Pair { pair, points: points @ ..5 })) => {
+                found.entry(pair).or_insert(points);
+            }
+            Ok(LogLine::Note(_)) => {}
+            Ok(LogLine::Result(_)) | Err(_) if lines.is_at_end()? => break,
+            Ok(LogLine::Result(_)) => {
+                return Err(LogError::Line {
+                    path: path.to_owned(),
+                    line: number,
+                    reason: "no such result".to_owned(),
+                });
+            }
+            Err(reason) => return Err(LogError::Line { path: path.to_owned(), line: number, reason }),
+        }
+    }
+    Ok((plan, found))
 }
 
 fn header(path: &Path, line: &[u8]) -> Result<Header, LogError> {

@@ -1,9 +1,14 @@
 //! What is tuned: a setting, its bounds, and how its value is written.
 
+use std::collections::BTreeMap;
+
 use inarow_core::{Explain, Message, RandomSource};
 use inarow_play::{Domain, EngineInfo, EngineSpec, Presets, SettingInfo, engine_info};
 use inarow_record::Dice;
 use serde::{Deserialize, Serialize};
+
+/// What begins the name of a parameter of an external engine, before its key of `INFO`.
+pub(super) const INFO: &str = "info.";
 
 /// A parameter that is tuned.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -55,6 +60,9 @@ pub enum ParamError {
     /// The text.
     #[error("{0:?}: write name, name=min..max or name=min..max:step")]
     Form(String),
+    /// The text of a parameter of an external engine.
+    #[error("{0:?}: an external engine has parameters info.KEY=min..max or info.KEY=min..max:step")]
+    InfoForm(String),
     /// Bounds that do not fit.
     #[error("{name}: from {min} to {max} in steps of {step} cannot be: {reason}")]
     Bounds {
@@ -113,6 +121,7 @@ impl Explain for ParamError {
                 .known("known", name, known),
             ParamError::Twice(name) => Message::new("wrong-twice").text("setting", name),
             ParamError::Form(text) => Message::new("tune-form").text("text", text),
+            ParamError::InfoForm(text) => Message::new("tune-info-form").text("text", text),
             ParamError::Bounds { name, min, max, step, reason } => Message::new("tune-bounds")
                 .text("name", name)
                 .digits("min", min)
@@ -155,22 +164,73 @@ pub fn params(spec: &EngineSpec, presets: &Presets, texts: &[String]) -> Result<
             return Err(ParamError::Twice(name.to_owned()));
         }
         if let Some(bounds) = bounds {
-            let wrong = || ParamError::Form(text.clone());
-            let (range, step) =
-                bounds.split_once(':').map_or((bounds, None), |(range, step)| (range, Some(step)));
-            let (min, max) = range.split_once("..").ok_or_else(wrong)?;
-            let number = |text: &str| text.trim().parse::<f64>().ok().filter(|value| value.is_finite());
-            (param.min, param.max) = (number(min).ok_or_else(wrong)?, number(max).ok_or_else(wrong)?);
-            param.step = match step {
-                Some(step) => number(step).ok_or_else(wrong)?,
-                None => param.usual_step(),
-            };
+            let Bounds { min, max, step } =
+                Bounds::parse(bounds).ok_or_else(|| ParamError::Form(text.clone()))?;
+            (param.min, param.max) = (min, max);
+            param.step = step.unwrap_or_else(|| param.usual_step());
             param.fits(tunable.iter().find(|setting| setting.name == name).map(|setting| setting.domain))?;
         }
         param.check()?;
         params.push(param);
     }
     Ok(params)
+}
+
+/// The parameters of an external engine by these texts, `info.KEY=MIN..MAX` or `info.KEY=MIN..MAX:STEP`. A start that is
+/// not among the engine's `settings` is the middle. Numbers that all are whole make a whole parameter.
+///
+/// # Errors
+/// The first text that is wrong.
+pub fn external_params(
+    texts: &[String],
+    settings: &BTreeMap<String, String>,
+) -> Result<Vec<Param>, ParamError> {
+    let mut params: Vec<Param> = Vec::new();
+    for text in texts {
+        let wrong = || ParamError::InfoForm(text.clone());
+        let (name, bounds) = text.split_once('=').ok_or_else(wrong)?;
+        let key = name.strip_prefix(INFO).filter(|key| !key.is_empty()).ok_or_else(wrong)?;
+        if params.iter().any(|other| other.name == name) {
+            return Err(ParamError::Twice(name.to_owned()));
+        }
+        let Bounds { min, max, step } = Bounds::parse(bounds).ok_or_else(wrong)?;
+        let start = match settings.get(key) {
+            Some(value) => number(value).ok_or_else(wrong)?,
+            None => f64::midpoint(min, max),
+        };
+        let is_whole = [Some(min), Some(max), step].into_iter().flatten().all(|value| value.fract() == 0.0)
+            && (start.fract() == 0.0 || !settings.contains_key(key));
+        let (kind, start) = if is_whole { (Kind::Whole, start.floor()) } else { (Kind::Number, start) };
+        let mut param = Param { name: name.to_owned(), kind, min, max, start, step: 0.0 };
+        param.step = step.unwrap_or_else(|| param.usual_step());
+        param.check()?;
+        params.push(param);
+    }
+    Ok(params)
+}
+
+/// The bounds of a parameter as they are written.
+struct Bounds {
+    min: f64,
+    max: f64,
+    step: Option<f64>,
+}
+
+impl Bounds {
+    /// Reads `MIN..MAX` or `MIN..MAX:STEP`.
+    fn parse(text: &str) -> Option<Bounds> {
+        let (range, step) = text.split_once(':').map_or((text, None), |(range, step)| (range, Some(step)));
+        let (min, max) = range.split_once("..")?;
+        let step = match step {
+            Some(step) => Some(number(step)?),
+            None => None,
+        };
+        Some(Bounds { min: number(min)?, max: number(max)?, step })
+    }
+}
+
+fn number(text: &str) -> Option<f64> {
+    text.trim().parse().ok().filter(|value: &f64| value.is_finite())
 }
 
 impl Param {

@@ -1,12 +1,14 @@
 //! Everything that decides a search for better parameters.
 
+use std::collections::BTreeMap;
+
 use inarow_core::{Explain, Message};
 use inarow_play::{EngineSpec, PlayerSpec, Presets, engine_info};
 use inarow_record::TimeControl;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::param::{Param, ParamError, settings};
+use super::param::{INFO, Param, ParamError, settings};
 use crate::adjudication::Adjudication;
 use crate::opening::Openings;
 use crate::plan::{Colours, Entrant, Plan, Tournament};
@@ -44,6 +46,18 @@ pub struct TunePlan {
     /// Plies that a player may look ahead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
+    /// How much longer than its clock allows a player may take for a move, in ms.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub margin: Option<u64>,
+    /// Bytes of memory for an external engine and all it starts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub memory: Option<u64>,
+    /// The folder that an external engine runs in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dir: Option<String>,
+    /// Settings of an external engine that are not tuned, by their keys: `INFO KEY VALUE`.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub info: BTreeMap<String, String>,
     /// Presets beside the built-in ones, TOML.
     pub presets: String,
     /// PLAYER texts that candidates of a genetic search meet beside its champion.
@@ -82,7 +96,9 @@ pub enum TunePlanError {
     #[error(transparent)]
     Plan(#[from] PlanError),
     /// Not a built-in player.
-    #[error("{0} has no parameters: choose a built-in player, see inarow players")]
+    #[error(
+        "{0} has no parameters: choose a built-in player (see inarow players), or an external engine with --param info.KEY=MIN..MAX"
+    )]
     Player(String),
     /// Not enough games.
     #[error("{games} games are too few: one step of this search takes {step}")]
@@ -148,7 +164,13 @@ impl TunePlan {
         Sha256::digest(&json).iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// The player at the start.
+    /// Whether an external engine is tuned, whose parameters are sent as `INFO KEY VALUE`.
+    #[must_use]
+    pub fn is_external(&self) -> bool {
+        matches!(self.player.parse(), Ok(PlayerSpec::Exec(_)))
+    }
+
+    /// The built-in player at the start.
     ///
     /// # Errors
     /// When it is none that has parameters.
@@ -176,7 +198,33 @@ impl TunePlan {
         Ok(settings)
     }
 
-    /// The player with these values.
+    /// The player with these values, as a command line names it: an external engine with its settings behind it.
+    ///
+    /// # Errors
+    /// As [`start`](TunePlan::start).
+    pub fn described(&self, values: &[f64]) -> Result<String, TunePlanError> {
+        let entrant = self.candidate(String::new(), values)?;
+        let info = entrant.info.iter().map(|(key, value)| format!(" {INFO}{key}={value}"));
+        Ok(entrant.player + &info.collect::<String>())
+    }
+
+    /// A player with these values under this name.
+    ///
+    /// # Errors
+    /// As [`start`](TunePlan::start).
+    pub(super) fn candidate(&self, name: String, values: &[f64]) -> Result<Entrant, TunePlanError> {
+        if !self.is_external() {
+            return Ok(self.entrant(name, self.with(values)?.to_string()));
+        }
+        let mut info = self.info.clone();
+        for (param, value) in self.params.iter().zip(values) {
+            let key = param.name.strip_prefix(INFO).unwrap_or(&param.name);
+            info.insert(key.to_owned(), param.text(*value));
+        }
+        Ok(Entrant { info, dir: self.dir.clone(), ..self.entrant(name, self.player.clone()) })
+    }
+
+    /// The built-in player with these values.
     ///
     /// # Errors
     /// As [`start`](TunePlan::start).
@@ -202,12 +250,14 @@ impl TunePlan {
         hypotheses: Hypotheses,
         max_games: u64,
     ) -> Result<Plan, TunePlanError> {
-        let names = ["tuned", "start"].map(str::to_owned);
-        let players = [self.with(values)?.to_string(), self.player.clone()];
-        let entrants = names.into_iter().zip(players);
+        let tuned = self.candidate("tuned".to_owned(), values)?;
+        let start = match self.is_external() {
+            true => self.candidate("start".to_owned(), &self.start_values())?,
+            false => self.entrant("start".to_owned(), self.player.clone()),
+        };
         Ok(Plan {
             tournament: Tournament::Sprt { max_games, hypotheses },
-            entrants: entrants.map(|(name, player)| self.entrant(name, player)).collect(),
+            entrants: vec![tuned, start],
             seed: seed_of(self.seed, Part::Proof, 0),
             openings: self.openings.clone().after(self.openings_used()),
             ..self.games_plan(Vec::new())
@@ -215,8 +265,8 @@ impl TunePlan {
     }
 
     pub(super) fn entrant(&self, name: String, player: String) -> Entrant {
-        let (time, nodes, depth) = (self.time, self.nodes, self.depth);
-        Entrant { name, time, nodes, depth, ..Entrant::new(player) }
+        let TunePlan { time, nodes, depth, margin, memory, .. } = *self;
+        Entrant { name, time, nodes, depth, margin, memory, ..Entrant::new(player) }
     }
 
     /// A plan for the games of a search, for these players.
@@ -265,6 +315,9 @@ impl TunePlan {
     pub(super) fn check(&self) -> Result<(), TunePlanError> {
         if self.params.is_empty() {
             return Err(MethodFault::NoParams.into());
+        }
+        if self.is_external() && self.params.iter().any(|param| !param.name.starts_with(INFO)) {
+            return Err(TunePlanError::Player(self.player.clone()));
         }
         match self.method {
             Method::Spsa { pairs, rate } => {

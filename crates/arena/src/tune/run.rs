@@ -1,7 +1,7 @@
 //! A search from its start to its end: steps one after another, the pairs of each several at a time.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
@@ -11,7 +11,7 @@ use inarow_core::{Explain, Message};
 use inarow_play::Stop;
 
 use super::genetic::Genetic;
-use super::log::TuneLog;
+use super::log::{self, TuneLog};
 use super::plan::{Method, TunePlan};
 use super::search::{Duel, Judge, Other, Search};
 use super::spsa::Spsa;
@@ -46,6 +46,8 @@ pub struct Tuned {
     pub stopped: bool,
     /// How long this run took.
     pub took: Duration,
+    /// Whether the log held every game of the search before this run.
+    pub nothing_left: bool,
 }
 
 /// Where a search stands.
@@ -93,19 +95,18 @@ pub fn tune(
     mut show: impl FnMut(&Progress<'_>),
 ) -> Result<Tuned, TuneError> {
     let begun = Instant::now();
-    let mut search: Box<dyn Search> = match plan.method {
-        Method::Spsa { pairs, rate } => Box::new(Spsa::new(plan, pairs, rate)),
-        Method::Genetic { population, pairs } => Box::new(Genetic::new(plan, population, pairs)),
-    };
-    let (mut log, mut known) = match &options.out {
+    let mut search = search_of(plan);
+    let mut nothing_left = false;
+    let (mut tune_log, mut known) = match &options.out {
         None => (None, HashMap::new()),
         Some(path) => {
             let (mut log, known) = TuneLog::open(path, plan, &options.fingerprints)?;
             let is_done = 2 * known.len() as u64 >= plan.steps() * plan.step_games();
-            if !log.changes().is_empty() && !is_done && !options.allow_changed {
+            if !log.changes().is_empty() && !options.allow_changed {
                 let (path, what) = (path.clone(), log.changes().to_vec());
                 return Err(LogError::OtherPrograms { path, what }.into());
             }
+            nothing_left = is_done;
             if !is_done {
                 log.go_on()?;
             }
@@ -134,7 +135,7 @@ pub fn tune(
             show(&Progress { steps: (step, all), games, values: &best });
         };
         let Some(points) =
-            play(&duels, judge, options.concurrency, stop, &mut known, log.as_mut(), &mut watch)?
+            play(&duels, judge, options.concurrency, stop, &mut known, tune_log.as_mut(), &mut watch)?
         else {
             stopped = true;
             break;
@@ -143,10 +144,41 @@ pub fn tune(
         pairs += duels.len() as u64;
         step += 1;
     }
-    if let Some(log) = &mut log {
+    if let Some(log) = &mut tune_log {
         log.finish()?;
     }
-    Ok(Tuned { values: search.best(), games: 2 * pairs, stopped, took: begun.elapsed() })
+    Ok(Tuned { values: search.best(), games: 2 * pairs, stopped, took: begun.elapsed(), nothing_left })
+}
+
+/// A search that a log holds, as far as it came. Nothing is played, and the log stays as it is.
+///
+/// # Errors
+/// When the file is no log of a search.
+pub fn tuned_in(path: &Path) -> Result<(TunePlan, Tuned), LogError> {
+    let (plan, mut known) = log::read(path)?;
+    let mut search = search_of(&plan);
+    let mut pairs = 0_u64;
+    let stopped = loop {
+        let count = search.next().len() as u64;
+        if count == 0 {
+            break false;
+        }
+        let points: Option<Vec<u8>> = (pairs..pairs + count).map(|number| known.remove(&number)).collect();
+        let Some(points) = points else { break true };
+        search.take(&points);
+        pairs += count;
+    };
+    Ok((
+        plan,
+        Tuned { values: search.best(), games: 2 * pairs, stopped, took: Duration::ZERO, nothing_left: false },
+    ))
+}
+
+fn search_of(plan: &TunePlan) -> Box<dyn Search> {
+    match plan.method {
+        Method::Spsa { pairs, rate } => Box::new(Spsa::new(plan, pairs, rate)),
+        Method::Genetic { population, pairs } => Box::new(Genetic::new(plan, population, pairs)),
+    }
 }
 
 /// Plays the pairs of a step that are not known yet; `None` when it was stopped.

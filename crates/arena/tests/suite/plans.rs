@@ -37,7 +37,10 @@ fn what_cannot_be_played_is_told() {
     refused(Plan { game: "line:3x3:k=4".to_owned(), ..usual() }, "k is 4");
     refused(plan("tictactoe", two, &["random"]), "exactly two");
     refused(plan("tictactoe", two, &["random", "rule3", "rule3"]), "exactly two");
-    refused(plan("tictactoe", Tournament::RoundRobin { openings: 1 }, &["random"]), "at least two");
+    refused(
+        plan("tictactoe", Tournament::RoundRobin { openings: 1, by_rounds: true }, &["random"]),
+        "at least two",
+    );
     refused(plan("tictactoe", two, &["random", "human"]), "inarow play");
     refused(plan("tictactoe", two, &["random", "nobody"]), "nobody");
     refused(plan("gomoku", two, &["random", "rule3"]), "rule3");
@@ -46,7 +49,7 @@ fn what_cannot_be_played_is_told() {
     refused(plan("tictactoe", Tournament::Match { games: 3 }, &["random", "rule3"]), "even number");
     refused(plan("tictactoe", Tournament::Match { games: 0 }, &["random", "rule3"]), "0 games");
     refused(plan("tictactoe", Tournament::Match { games: 1 << 40 }, &["random", "rule3"]), "10000000");
-    let huge = Tournament::RoundRobin { openings: u64::MAX };
+    let huge = Tournament::RoundRobin { openings: u64::MAX, by_rounds: true };
     refused(plan("tictactoe", huge, &["random", "rule3"]), "cannot be played");
     refused(Plan { presets: "x = [".to_owned(), ..usual() }, "presets");
     let mut same = usual();

@@ -5,8 +5,11 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
-use inarow_arena::{Entry, Fault, Fingerprints, Log, LogError, Pairing, Plan, Tournament, log};
+use inarow_arena::{
+    Entry, Fault, Fingerprints, Late, Log, LogError, Pairing, Plan, Processor, Schedule, Tournament, log,
+};
 use inarow_play::{ProgramExit, ProgramFault};
+use inarow_record::{End, GameResult};
 
 use crate::plans::plan;
 use crate::rounds::entry;
@@ -211,7 +214,7 @@ fn results_of_another_version_are_told_and_stay() {
     let text = "{\"arena\":1,\"hash\":\"\",\"plan\":{}}\n";
     OpenOptions::new().write(true).create_new(true).open(&path).unwrap().write_all(text.as_bytes()).unwrap();
     for error in [open(&path, &some_plan()).unwrap_err(), log::seed_in(&path).unwrap_err()] {
-        assert!(matches!(error, LogError::Version { found: 1, known: 4, .. }), "{error}");
+        assert!(matches!(error, LogError::Version { found: 1, known: 5, .. }), "{error}");
     }
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
 }
@@ -232,7 +235,7 @@ fn results_of_version_2_are_gone_on_with() {
     log.store(&game(1)).unwrap();
     drop(log);
     let text = fs::read_to_string(&path).unwrap();
-    let renewed = VERSION_2.replacen("{\"arena\":2,", "{\"arena\":4,", 1);
+    let renewed = VERSION_2.replacen("{\"arena\":2,", "{\"arena\":5,", 1);
     assert!(text.strip_prefix(&renewed).unwrap().starts_with("{\"programs\":{"), "{text}");
     let mut read = Vec::new();
     assert_eq!(log::read(&path, |entry| read.push(entry)).unwrap(), some_plan());
@@ -242,7 +245,7 @@ fn results_of_version_2_are_gone_on_with() {
     // One that begins now says that it may hold more than games: older programs leave it alone.
     let new = folder.path().join("new");
     drop(open(&new, &some_plan()).unwrap());
-    assert!(fs::read_to_string(&new).unwrap().starts_with("{\"arena\":4,"));
+    assert!(fs::read_to_string(&new).unwrap().starts_with("{\"arena\":5,"));
 }
 
 /// What games were lost by was an English sentence before version 4; it reads as if it had been typed.
@@ -300,7 +303,7 @@ fn logs_of_older_versions_are_of_this_one_when_games_are_added() {
         log.store(&lost).unwrap();
         drop(log);
         let now = fs::read_to_string(&path).unwrap();
-        assert!(now.starts_with("{\"arena\":4,"), "{version}: {}", &now[..40]);
+        assert!(now.starts_with("{\"arena\":5,"), "{version}: {}", &now[..40]);
         assert!(
             now["{\"arena\":4".len()..].starts_with(&text["{\"arena\":4".len()..]),
             "{version}: the rest stays"
@@ -345,4 +348,46 @@ fn two_do_not_write_at_once() {
     let path = folder.path().join("results");
     let _log = open(&path, &some_plan()).unwrap();
     assert!(matches!(open(&path, &some_plan()).unwrap_err(), LogError::Busy(_)));
+}
+
+/// A loss on time says by how much; of several the worst.
+#[test]
+fn a_loss_on_time_says_by_how_much() {
+    let plan = some_plan();
+    let mut schedule = Schedule::new(&plan).unwrap();
+    for (number, took_us) in [(0, 204_800), (1, 240_000), (2, 201_000)] {
+        let mut entry = game(number);
+        entry.late = Some(Late { took_us, allowed_us: 200_000 });
+        entry.record.result = entry.record.result.map(|result| GameResult { why: End::Time, ..result });
+        let line = serde_json::to_string(&entry).unwrap();
+        assert!(line.contains(&format!(r#""late":{{"took_us":{took_us},"allowed_us":200000}}"#)), "{line}");
+        schedule.put(entry).unwrap();
+    }
+    let reasons: Vec<_> = schedule.tally().entrants()[0].reasons.values().collect();
+    assert_eq!((reasons.len(), reasons[0].count, reasons[0].first_game), (1, 3, 1));
+    assert_eq!(reasons[0].late, Some(Late { took_us: 240_000, allowed_us: 200_000 }));
+}
+
+/// A program that works while its opponent is to move is known, and one that tidies up is not blamed.
+#[test]
+fn a_program_that_works_in_other_turns_is_known() {
+    let plan = some_plan();
+    let mut schedule = Schedule::new(&plan).unwrap();
+    for number in 0..4 {
+        let mut entry = game(number);
+        for (seat, who) in entry.seats.into_iter().enumerate() {
+            let other_us = if who == 0 { 900_000 } else { 20_000 };
+            entry.work[seat].move_us = vec![1_000_000];
+            entry.work[seat].processor = Some(Processor { own_us: 1_000_000, other_us });
+        }
+        schedule.put(entry).unwrap();
+    }
+    let [ponders, tidies] = schedule.tally().entrants() else { panic!("two play") };
+    assert_eq!(ponders.processor, Some(Processor { own_us: 4_000_000, other_us: 3_600_000 }));
+    assert_eq!(ponders.opponents_us, 4_000_000);
+    assert!(ponders.works_in_other_turns() && !tidies.works_in_other_turns());
+    let mut entrant = plan.entrants[0].clone();
+    assert!(!entrant.may_ponder());
+    entrant.info.insert("Pondering".to_owned(), "1".to_owned());
+    assert!(entrant.may_ponder());
 }

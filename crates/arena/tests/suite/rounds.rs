@@ -2,11 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use inarow_arena::{Colours, Entry, Next, Pairing, Plan, Schedule, Span, Tournament, Work};
+use inarow_arena::{
+    Colours, Decision, Entry, Next, Pairing, Plan, RunOptions, Schedule, Span, TieBreak, Tournament, Work,
+};
 use inarow_core::{LineSetup, Setup, Side};
 use inarow_record::{End, GameResult, Record};
 
 use crate::plans::plan;
+use crate::runs::played;
 
 /// The result of a game in which the smaller number always wins, or, if `fair`, nobody.
 pub(crate) fn entry(pairing: Pairing, winner: Option<usize>) -> Entry {
@@ -22,6 +25,7 @@ pub(crate) fn entry(pairing: Pairing, winner: Option<usize>) -> Entry {
         work: [Work::default(), Work::default()],
         steps: Span::default(),
         fault: None,
+        late: None,
         record,
     }
 }
@@ -55,7 +59,7 @@ const SIX: [&str; 6] = ["random"; 6];
 
 #[test]
 fn everybody_meets_everybody_from_both_sides() {
-    let plan = plan("tictactoe", Tournament::RoundRobin { openings: 3 }, &SIX);
+    let plan = plan("tictactoe", Tournament::RoundRobin { openings: 3, by_rounds: true }, &SIX);
     let (schedule, pairings) = play(&plan, best);
     assert_eq!(pairings.len(), 15 * 3 * 2);
     let seats: BTreeSet<(u64, [usize; 2])> =
@@ -68,10 +72,133 @@ fn everybody_meets_everybody_from_both_sides() {
     assert_eq!(numbers, (0..90).collect::<Vec<_>>());
 }
 
+/// After every round all have played as often, but for those without an opponent; the standings are fair at any time.
+#[test]
+fn a_round_robin_comes_in_rounds() {
+    for players in [4, 5, 6] {
+        let names = vec!["random"; players];
+        let plan = plan("tictactoe", Tournament::RoundRobin { openings: 2, by_rounds: true }, &names);
+        let mut schedule = Schedule::new(&plan).unwrap();
+        let mut games = vec![0_u64; players];
+        let a_round = players / 2 * 2;
+        for number in 1.. {
+            let Next::Play(pairing) = schedule.take() else { break };
+            pairing.seats.iter().for_each(|who| games[*who] += 1);
+            schedule.put(entry(pairing, best(pairing))).unwrap();
+            let most = if players % 2 == 0 { 0 } else { 2 };
+            if number % a_round == 0 {
+                let (least, greatest) = (games.iter().min().unwrap(), games.iter().max().unwrap());
+                assert!(greatest - least <= most, "{games:?} after {number} games");
+            }
+        }
+        let tally = schedule.tally();
+        assert_eq!(tally.rounds_in_all(), Some(tally.rounds().len() as u64));
+        assert!(tally.rounds().iter().all(inarow_arena::Round::is_over));
+        let byes: Vec<usize> = tally.rounds().iter().flat_map(|round| round.byes.clone()).collect();
+        assert_eq!(byes.len(), if players % 2 == 0 { 0 } else { 2 * players });
+    }
+}
+
+/// A log that an older program began has its games opening by opening, and goes on so.
+#[test]
+fn an_older_round_robin_goes_on_in_its_order() {
+    let old = plan("tictactoe", Tournament::RoundRobin { openings: 2, by_rounds: false }, &["random"; 4]);
+    let json = serde_json::to_string(&old.tournament).unwrap();
+    assert_eq!(json, r#"{"kind":"round-robin","openings":2}"#, "as 082cef3 wrote it");
+    let (_, pairings) = play(&old, best);
+    let seats: Vec<[usize; 2]> = pairings.iter().step_by(2).take(6).map(|pairing| pairing.seats).collect();
+    assert_eq!(seats, [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]);
+    // The plan of today asks for rounds, and takes over the order of the log.
+    let folder = tempfile::tempdir().unwrap();
+    let options = RunOptions { out: Some(folder.path().join("results")), ..RunOptions::default() };
+    let whole = played(&old, &options);
+    let text = std::fs::read_to_string(folder.path().join("results")).unwrap();
+    let cut: String = text.split_inclusive('\n').take(8).collect();
+    inarow_record::file::write_whole(&folder.path().join("results"), cut.as_bytes()).unwrap();
+    let new = Plan { tournament: Tournament::RoundRobin { openings: 2, by_rounds: true }, ..old };
+    let again = played(&new, &options);
+    assert_eq!(again.tally.places(), whole.tally.places());
+    assert_eq!(again.played, 24 - 7);
+}
+
+/// Equal players share a place; of equal points Buchholz or Sonneborn–Berger decides, and is named.
+#[test]
+fn equal_players_share_a_place() {
+    let drawn = plan("tictactoe", Tournament::RoundRobin { openings: 1, by_rounds: true }, &["random"; 4]);
+    let (schedule, _) = play(&drawn, |_| None);
+    let places: Vec<Option<usize>> = schedule.tally().places().iter().map(|(place, _)| *place).collect();
+    assert_eq!(places, [Some(1); 4]);
+    assert_eq!(schedule.tally().tie_break(), Some(TieBreak::SonnebornBerger));
+    // 0 beats 1, 1 beats 2, 2 beats 0, all beat 3 but 2, who draws: 0 and 1 have as many points, 2 has fewer. Of 0 and 1
+    // the one that beat the better player is ahead.
+    let (schedule, _) = play(&drawn, |pairing| {
+        let mut pair = pairing.seats;
+        pair.sort_unstable();
+        match pair {
+            [0, 1] => Some(0),
+            [1, 2] => Some(1),
+            [0, 2] => Some(2),
+            [2, 3] => None,
+            [who, _] => Some(who),
+        }
+    });
+    let tally = schedule.tally();
+    assert_eq!([0, 1, 2, 3].map(|who| tally.half_points(who)), [8, 8, 6, 2]);
+    // In points: 0 beat 1 (4) and 3 (1), 1 beat 2 (3) and 3 (1), twice each.
+    assert_eq!([0, 1].map(|who| tally.tie_break_points(who)), [10.0, 8.0]);
+    assert!(tally.breaks_ties());
+    assert_eq!(tally.places()[..2], [(Some(1), 0), (Some(2), 1)]);
+    let swiss = plan("tictactoe", Tournament::Swiss { rounds: 2, openings: 1 }, &["random"; 4]);
+    let (schedule, _) = play(&swiss, best);
+    let tally = schedule.tally();
+    assert_eq!(tally.tie_break(), Some(TieBreak::Buchholz));
+    let met = |who: usize| {
+        let others = (0..4).filter(|other| tally.between(who, *other).games.count() > 0);
+        others.map(|other| tally.half_points(other) as f64 / 2.0).sum::<f64>()
+    };
+    assert!((0..4).all(|who| tally.tie_break_points(who) == met(who)));
+}
+
+/// More rounds than there are opponents repeat pairings, which is said before the first game and after the last.
+#[test]
+fn a_swiss_with_too_many_rounds_says_so() {
+    for (players, rounds, most) in [(4, 3, None), (4, 5, Some((5, 3))), (5, 5, None), (5, 6, Some((6, 5)))] {
+        let swiss = plan("tictactoe", Tournament::Swiss { rounds, openings: 1 }, &vec!["random"; players]);
+        assert_eq!(swiss.rounds_beyond_pairings(), most, "{players} players");
+        let (schedule, _) = play(&swiss, best);
+        assert_eq!(schedule.tally().rounds().len() as u64, rounds);
+        assert_eq!(schedule.tally().repeated_pairings() > 0, most.is_some(), "{players} players");
+    }
+}
+
+/// How a meeting of a knockout was decided is known: by points, by further openings, or by the list.
+#[test]
+fn a_knock_out_tells_how_meetings_were_decided() {
+    let knockout = plan("tictactoe", Tournament::Knockout { openings: 1 }, &["random"; 5]);
+    let (schedule, _) = play(&knockout, |pairing| match pairing.seats {
+        [0, 3] | [3, 0] => None,
+        [1, 2] | [2, 1] => (pairing.opening % 9 == 3).then_some(2),
+        seats => seats.into_iter().min(),
+    });
+    let tally = schedule.tally();
+    let decided: Vec<_> = tally.rounds().iter().flat_map(|round| &round.meetings).collect();
+    let of = |a: usize, b: usize| {
+        let meeting =
+            decided.iter().find(|meeting| meeting.players.contains(&a) && meeting.players.contains(&b));
+        meeting.and_then(|meeting| tally.decision(meeting))
+    };
+    assert_eq!(
+        (of(3, 4), of(0, 3), of(1, 2)),
+        (Some(Decision::Points), Some(Decision::Listed), Some(Decision::Extra(3)))
+    );
+    assert_eq!(tally.rounds()[0].byes.len(), 3);
+    assert_eq!(tally.rounds().len() as u64, tally.rounds_in_all().unwrap());
+}
+
 /// Games are given out in order, so some players have more of them than others until the end.
 #[test]
 fn while_games_are_unequal_who_wins_more_of_them_is_ahead() {
-    let plan = plan("tictactoe", Tournament::RoundRobin { openings: 3 }, &["random"; 3]);
+    let plan = plan("tictactoe", Tournament::RoundRobin { openings: 3, by_rounds: false }, &["random"; 3]);
     let mut schedule = Schedule::new(&plan).unwrap();
     // The last one beats both others, but for one game; the first beats the second.
     let mut put = |count: usize| {
@@ -257,7 +384,7 @@ fn counts_beyond_all_numbers_stay_the_greatest() {
     let plan = plan("tictactoe", Tournament::Match { games: 4 }, &["random", "rule3"]);
     let mut schedule = Schedule::new(&plan).unwrap();
     let most = Span { count: u64::MAX, ns: u64::MAX };
-    let work = Work { move_us: vec![u64::MAX; 2], nodes: u64::MAX, events: most };
+    let work = Work { move_us: vec![u64::MAX; 2], nodes: u64::MAX, events: most, processor: None };
     for _ in 0..4 {
         let Next::Play(pairing) = schedule.take() else { panic!("there is a game") };
         schedule

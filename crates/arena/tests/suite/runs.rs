@@ -55,7 +55,11 @@ pub(crate) fn moves(path: PathBuf) -> Vec<(u64, [usize; 2], Vec<inarow_core::Cel
 fn the_table_is_the_same_whatever_is_quicker() {
     let folder = tempfile::tempdir().unwrap();
     for (number, (game, tournament, players)) in [
-        ("gomoku", Tournament::RoundRobin { openings: 2 }, &["threat1", "rating-map", "random"][..]),
+        (
+            "gomoku",
+            Tournament::RoundRobin { openings: 2, by_rounds: true },
+            &["threat1", "rating-map", "random"][..],
+        ),
         (
             "course",
             Tournament::Swiss { rounds: 2, openings: 1 },
@@ -67,7 +71,7 @@ fn the_table_is_the_same_whatever_is_quicker() {
         // Those who would think for long without a limit.
         (
             "gomoku",
-            Tournament::RoundRobin { openings: 1 },
+            Tournament::RoundRobin { openings: 1, by_rounds: true },
             &["computer:level=10", "computer:level=9", "rating-map"],
         ),
     ]
@@ -141,7 +145,11 @@ fn limits_of_a_move_are_kept() {
 #[test]
 fn a_stopped_run_goes_on() {
     let folder = tempfile::tempdir().unwrap();
-    let plan = plan("tictactoe", Tournament::RoundRobin { openings: 40 }, &["random", "rule3", "random"]);
+    let plan = plan(
+        "tictactoe",
+        Tournament::RoundRobin { openings: 40, by_rounds: true },
+        &["random", "rule3", "random"],
+    );
     let whole = played(&plan, &RunOptions::default());
     let out = folder.path().join("results");
     let options = RunOptions { out: Some(out.clone()), ..RunOptions::default() };

@@ -73,6 +73,10 @@ fn plan(method: Method, games: u64) -> TunePlan {
         time: TimeControl::NONE,
         nodes: None,
         depth: None,
+        margin: None,
+        memory: None,
+        dir: None,
+        info: Default::default(),
         presets: String::new(),
         against: Vec::new(),
     }

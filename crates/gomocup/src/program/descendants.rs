@@ -196,4 +196,16 @@ mod tests {
             std::thread::park_timeout(LOOK);
         }
     }
+
+    /// What a program's children use is its own, while they run and after they have ended.
+    #[test]
+    fn processor_time_counts_children() {
+        let script = "sh -c 'while :; do :; done' & wait";
+        let (program, _ends) = Program::start(&["sh", "-c", script].map(str::to_owned), None).unwrap();
+        let until = Instant::now() + Duration::from_secs(120);
+        while program.processor_time().is_none_or(|used| used < Duration::from_millis(200)) {
+            assert!(Instant::now() < until, "{:?}", program.processor_time());
+            std::thread::park_timeout(LOOK);
+        }
+    }
 }

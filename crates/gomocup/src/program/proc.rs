@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::sync::OnceLock;
+use std::time::Duration;
 
 /// How often the list of this process's children is read again while it changes.
 const READINGS: usize = 4;
@@ -17,6 +18,8 @@ pub(super) struct Process {
     pub(super) resident: u64,
     /// When it began, in ticks since the system did.
     pub(super) began: u64,
+    /// Processor time that it has used, and that of its children that have ended.
+    pub(super) processor: Duration,
 }
 
 /// All processes that can be seen.
@@ -98,7 +101,7 @@ pub(super) fn variable(id: u32, name: &str) -> Option<String> {
 fn parse(id: u32, stat: &str, page: u64) -> Option<Process> {
     let (_, rest) = stat.rsplit_once(')')?;
     let fields: Vec<&str> = rest.split_ascii_whitespace().collect();
-    // State is field 3 of the manual page, parent 4, group 5, beginning 22, resident pages 24.
+    // State is field 3 of the manual page, parent 4, group 5, processor time 14 to 17, beginning 22, resident pages 24.
     let number = |field: usize| fields.get(field - 3)?.parse::<u64>().ok();
     Some(Process {
         id,
@@ -107,7 +110,14 @@ fn parse(id: u32, stat: &str, page: u64) -> Option<Process> {
         is_zombie: matches!(*fields.first()?, "Z" | "X"),
         resident: number(24)?.saturating_mul(page),
         began: number(22)?,
+        processor: of_ticks((14..=17).filter_map(number).sum()),
     })
+}
+
+/// Processor time as the system counts it.
+fn of_ticks(ticks: u64) -> Duration {
+    let each = rustix::param::clock_ticks_per_second().max(1);
+    Duration::from_micros(ticks.saturating_mul(1_000_000) / each)
 }
 
 #[cfg(test)]
@@ -121,6 +131,7 @@ mod tests {
         let process = parse(7, stat, 4096).unwrap();
         assert_eq!((process.parent, process.group, process.resident), (1, 5, 300 * 4096));
         assert_eq!((process.began, process.is_zombie), (100, false));
+        assert_eq!(process.processor, of_ticks(5 + 6 + 7 + 8));
         assert!(parse(7, &stat.replace(") S", ") Z"), 4096).unwrap().is_zombie);
         assert!(parse(7, "7 (x) Z 1 5", 4096).is_none());
         assert!(parse(7, "", 4096).is_none());

@@ -6,6 +6,7 @@ use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::Child;
 use std::sync::{PoisonError, RwLock};
+use std::time::Duration;
 
 use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 #[cfg(target_os = "linux")]
@@ -94,6 +95,21 @@ impl Program {
     pub(crate) fn memory(&self) -> Option<u64> {
         #[cfg(target_os = "linux")]
         return Some(self.family().iter().map(|process| process.resident).sum());
+        #[cfg(not(target_os = "linux"))]
+        None
+    }
+
+    /// Processor time that the program and all it started have used; `None` where the system does not show it. What an
+    /// ended process used counts from the moment at which its parent waits for it.
+    pub(crate) fn processor_time(&self) -> Option<Duration> {
+        #[cfg(target_os = "linux")]
+        {
+            let mut family = self.family();
+            if family.iter().all(|process| process.id != self.child.id()) {
+                family.extend(super::proc::of(self.child.id()));
+            }
+            (!family.is_empty()).then(|| family.iter().map(|process| process.processor).sum())
+        }
         #[cfg(not(target_os = "linux"))]
         None
     }

@@ -54,6 +54,11 @@ impl Program {
         None
     }
 
+    /// Processor time: not known here.
+    pub(crate) fn processor_time(&self) -> Option<std::time::Duration> {
+        None
+    }
+
     /// The processes that the program has started: not known here.
     pub(crate) fn started(&self) -> Option<Vec<u32>> {
         None

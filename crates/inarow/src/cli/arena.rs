@@ -3,6 +3,7 @@
 pub(crate) mod check;
 pub(crate) mod options;
 pub(crate) mod own;
+pub(crate) mod ratings;
 pub(crate) mod switch;
 pub(crate) mod tune;
 
@@ -24,6 +25,8 @@ pub(crate) enum Command {
     Sprt(Box<SprtArgs>),
     Run(Box<RunArgs>),
     Show(Box<ShowArgs>),
+    Merge(Box<MergeArgs>),
+    Ratings(Box<ratings::Args>),
     Check(Box<check::Args>),
     Tune(Box<tune::Args>),
 }
@@ -84,6 +87,18 @@ pub(crate) struct ShowArgs {
     pub(crate) wanted: Wanted,
 }
 
+#[derive(Debug, clap::Args)]
+pub(crate) struct MergeArgs {
+    #[arg(value_name = "OUT")]
+    pub(crate) out: PathBuf,
+    #[arg(value_name = "LOG", required = true, num_args = 2..)]
+    pub(crate) logs: Vec<PathBuf>,
+    #[arg(long)]
+    pub(crate) allow_changed: bool,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
 /// What comes before the file's own counts.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Counts {
@@ -127,7 +142,11 @@ impl Command {
             Command::Match(args) => Some(&mut args.common),
             Command::Sprt(args) => Some(&mut args.common),
             Command::Run(args) => Some(&mut args.common),
-            Command::Show(_) | Command::Check(_) | Command::Tune(_) => None,
+            Command::Show(_)
+            | Command::Merge(_)
+            | Command::Ratings(_)
+            | Command::Check(_)
+            | Command::Tune(_) => None,
         }
     }
 }

@@ -4,9 +4,11 @@ mod check;
 mod course;
 mod json;
 mod live;
+mod merge;
 mod options;
 mod outputs;
 mod progress;
+mod ratings;
 mod table;
 pub(super) mod text_width;
 mod tune;
@@ -18,6 +20,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use inarow_arena::stats::Hypotheses;
+use inarow_arena::tune::is_search;
 use inarow_arena::{
     Executor, Finish, Plan, PlanFile, PlanFileError, RunError, RunOptions, SprtFile, Tournament, ValidPlan,
     finish_of, name_players,
@@ -75,6 +78,8 @@ pub(crate) fn run(command: Command, data: Option<PathBuf>, lang: Lang) -> Result
             from_file(&file, &counts, common, data, lang)
         }
         Command::Show(args) => show(&args, lang),
+        Command::Merge(args) => merge::run(&args, lang),
+        Command::Ratings(args) => ratings::run(&args, lang),
         Command::Check(args) => check::run(*args, lang),
         Command::Tune(args) => tune::run(*args, data, lang),
     }
@@ -161,13 +166,23 @@ fn play(checked: &ValidPlan, common: &Common, lang: Lang) -> Result<(), Failure>
     if checked.needs_openings() {
         let _ = writeln!(io::stderr(), "{}", texts.get("arena-no-openings"));
     }
+    if let Some((rounds, most)) = checked.plan.rounds_beyond_pairings() {
+        let players = checked.plan.entrants.len() as u64;
+        let values = [("rounds", rounds.into()), ("most", most.into()), ("players", players.into())];
+        let _ = writeln!(io::stderr(), "{}", texts.with("arena-swiss-long", &values));
+    }
     let stop = stop_when_interrupted()?;
-    let mut finish = match go(checked, &options, executor.as_mut(), watch.as_ref(), &stop, &texts) {
-        Ok(finish) => finish,
-        // What has a file of its own says itself that it is kept.
-        Err(failure) if kept.is_some() => return Err(failure),
-        Err(failure) => return Err(outputs.kept(failure)),
-    };
+    let live = outputs.live(&checked.plan);
+    let mut finish =
+        match go(checked, &options, executor.as_mut(), watch.as_ref(), &stop, Some(&live), &texts) {
+            Ok(finish) => finish,
+            // What has a file of its own says itself that it is kept.
+            Err(failure) if kept.is_some() => return Err(failure),
+            Err(failure) => return Err(outputs.kept(failure)),
+        };
+    if let (true, Some(log)) = (finish.nothing_left, kept.as_deref()) {
+        tell_nothing_left(&finish, log, &texts);
+    }
     // First, so that nothing which befalls the other files takes it away.
     tell(&checked.plan, &finish, &common.wanted, &texts)?;
     outputs.write(&checked.plan, &finish, &texts)?;
@@ -185,6 +200,15 @@ fn play(checked: &ValidPlan, common: &Common, lang: Lang) -> Result<(), Failure>
     }
 }
 
+/// Says that the log held the whole result, so that nobody takes its table for that of new games.
+fn tell_nothing_left(finish: &Finish, log: &Path, texts: &Texts) {
+    let games = texts.with("games-count", &[("count", finish.tally.games().into())]);
+    let values = [("file", log.display().to_string().into()), ("games", games.into())];
+    let key = if finish.changes.is_empty() { "arena-nothing-left" } else { "arena-nothing-left-changed" };
+    // Nobody is left to tell when standard error is gone.
+    let _ = writeln!(io::stderr(), "{}", texts.with(key, &values));
+}
+
 /// Whether an external program plays, which may think on its opponent's time; built-in players do not.
 fn has_programs(plan: &Plan) -> bool {
     plan.entrants.iter().any(|entrant| matches!(entrant.player.parse(), Ok(PlayerSpec::Exec(_))))
@@ -199,7 +223,7 @@ fn prints_games(wanted: &Wanted) -> bool {
 /// Prints how it went.
 fn tell(plan: &Plan, finish: &Finish, wanted: &Wanted, texts: &Texts) -> Result<(), Failure> {
     if wanted.json {
-        return json::print(plan, finish);
+        return json::print(plan, finish, wanted.title.as_deref());
     }
     let mut out = out();
     match wanted.report() {
@@ -214,6 +238,9 @@ fn tell(plan: &Plan, finish: &Finish, wanted: &Wanted, texts: &Texts) -> Result<
 /// What a log holds, without playing on.
 fn show(args: &ShowArgs, lang: Lang) -> Result<(), Failure> {
     let texts = Texts::new(lang);
+    if is_search(&args.log) {
+        return tune::show(&args.log, &args.wanted, &texts);
+    }
     let (plan, finish) = finish_of(&args.log).map_err(|error| match error {
         RunError::Plan(reason) => Failure::new(Message::at(args.log.display(), reason.message())),
         error => Failure::from(error),
@@ -236,10 +263,16 @@ fn go(
     executor: &mut dyn Executor,
     watch: Option<&fleet::Watch>,
     stop: &Stop,
+    live: Option<&outputs::LivePage<'_>>,
     texts: &Texts,
 ) -> Result<Finish, Failure> {
     let progress = progress::Progress::new(&checked.plan, watch, texts);
-    let finish = inarow_arena::run(checked, options, executor, stop, |standing| progress.show(standing));
+    let finish = inarow_arena::run(checked, options, executor, stop, |standing| {
+        progress.show(standing);
+        if let Some(live) = live {
+            live.write(standing, progress.left(standing), texts);
+        }
+    });
     progress.clear();
     finish.map_err(|error: RunError| match error {
         RunError::Plan(error) => Failure::usage(error),

@@ -22,7 +22,7 @@ use inarow_record::{Dice, Stream, TimeControl};
 use inarow_view::{Lang, Texts};
 
 use crate::cli::bot::BotArgs;
-use crate::commands::play::given_presets_with_own;
+use crate::commands::play::{given_presets_with_own, must_be_there};
 use crate::failure::Failure;
 use crate::interrupt::stop_when_interrupted;
 use crate::out::json_line;
@@ -141,6 +141,7 @@ pub(crate) fn run(args: BotArgs, data: Option<PathBuf>, lang: Lang) -> Result<()
         args;
     let player = player.map_or_else(|| "computer".parse::<PlayerSpec>(), Ok)?;
     let presets = given_presets_with_own(file.as_deref(), [&player], data)?;
+    must_be_there(&player)?;
     let token = token.or_else(|| std::env::var(TOKEN).ok()).filter(|token| !token.trim().is_empty());
     let token =
         token.ok_or_else(|| Failure::usage(Message::new("said-bot-no-token").text("variable", TOKEN)))?;

@@ -7,9 +7,10 @@ use std::time::Duration;
 
 use anstream::{AutoStream, ColorChoice};
 use inarow_core::{Explain, Message};
+use inarow_gomocup::find_program;
 use inarow_host::link::{LinkStart, Servers};
 use inarow_host::{RunError, Screen, Source, StartError};
-use inarow_play::{PlayerSpec, Presets};
+use inarow_play::{PlayerError, PlayerSpec, Presets, ProgramFault};
 use inarow_profile::{Colour, Location, Profile};
 use inarow_record::{ClockTag, TimeControl};
 use inarow_session::OwnPresets;
@@ -67,6 +68,7 @@ pub(crate) fn run(
         if let PlayerSpec::Engine(engine) = player {
             engine.check_preset(&terminal.presets).map_err(Failure::usage)?;
         }
+        must_be_there(player)?;
     }
     terminal.game = match (&options.setup, game) {
         (Some(path), _) => Some(Source::Setup(Box::new(setup_from(path)?))),
@@ -162,6 +164,20 @@ pub(super) fn given_presets_with_own<'a>(
     data: Option<PathBuf>,
 ) -> Result<Presets, Failure> {
     read_presets(&with_own(presets_file(path)?.unwrap_or_default(), players, data), path)
+}
+
+/// Refuses an external program that is not there, before anything is played or joined.
+pub(super) fn must_be_there(player: &PlayerSpec) -> Result<(), Failure> {
+    match player {
+        PlayerSpec::Exec(exec) => find_program(exec, None).map_err(|fault| {
+            let name = match &fault {
+                ProgramFault::NotStarted { program, .. } => program.clone(),
+                _ => exec.command(),
+            };
+            Failure::usage(PlayerError::from(fault)).within(Message::new("as-is").text("text", name))
+        }),
+        PlayerSpec::Engine(_) | PlayerSpec::Human { .. } => Ok(()),
+    }
 }
 
 fn read_presets(text: &str, path: Option<&Path>) -> Result<Presets, Failure> {

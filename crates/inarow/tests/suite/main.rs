@@ -5,6 +5,7 @@
 mod analyse;
 mod arena;
 mod arena_files;
+mod arena_logs;
 mod arena_options;
 mod bench;
 mod bot;

@@ -48,6 +48,64 @@ fn a_log_is_not_gone_on_with_by_other_programs_unasked() {
     program.run(&format!("{command} --allow-changed")).ok();
 }
 
+/// A rebuilt engine must not get the verdict on the old one: what is finished is compared as well.
+#[test]
+fn a_finished_log_is_no_verdict_on_a_changed_program() {
+    let program = Program::new();
+    engine(&program, 4);
+    program.write(
+        "two.toml",
+        "tournament = \"match\"\ngames = 4\nseed = 1\nshare_cores = true\nout = \"results\"\n[[players]]\n\
+         player = \"random\"\n[[players]]\nplayer = \"exec:./mine\"\n",
+    );
+    let same = "--seed 1 --share-cores --out results";
+    for command in [
+        format!("arena match random exec:./mine --games 4 {same}"),
+        // Decided after some pairs.
+        format!("arena sprt threat1 exec:./mine --elo0 -800 --elo1 -700 --max-games 200 {same}"),
+        "arena run two.toml".to_owned(),
+    ] {
+        engine(&program, 4);
+        let first = program.run(&format!("{command} --json")).ok().json();
+        assert_eq!(first["nothing_left"], false);
+        assert_eq!(first["games_added"], first["games"]);
+        let whole = program.read("results");
+        let again = program.run(&format!("{command} --json")).ok();
+        let said = "Nothing was left to play: results contains the whole result";
+        assert!(again.error.contains(said), "{command}: {}", again.error);
+        let again = again.json();
+        assert_eq!((&again["nothing_left"], &again["games_added"]), (&true.into(), &0.into()));
+        engine(&program, 5);
+        program.run(&command).fails(1, &["results", "mine has changed", "--allow-changed", "arena show"]);
+        let allowed = program.run(&format!("{command} --allow-changed --json")).ok();
+        assert!(allowed.error.contains("changed since"), "{}", allowed.error);
+        assert_eq!(allowed.json()["changed"].as_array().unwrap().len(), 1);
+        assert_eq!(program.read("results"), whole, "{command}: what is only shown stays as it is");
+        program.run("arena show results").ok();
+        std::fs::remove_file(program.path("results")).unwrap();
+    }
+}
+
+/// The same of a search that is done, and of its test.
+#[test]
+fn a_finished_search_is_no_verdict_on_a_changed_program() {
+    let program = Program::new();
+    let command = "arena tune rating-map:w_attack=-1:w_defence=-1 --game line:9x9 --param w_attack=-2..2 \
+         --param w_defence=-2..2 --seed 5 --sprt 0,50 --method genetic --population 8 --pairs 2 --games 192 --max-games 20 \
+         --share-cores --out results --json";
+    assert_eq!(program.run(command).ok().json()["nothing_left"], false);
+    let again = program.run(command).ok();
+    assert!(again.error.contains("Nothing was left to play"), "{}", again.error);
+    assert_eq!(again.json()["nothing_left"], true);
+    for log in ["results", "results.sprt"] {
+        let whole = program.read(log);
+        program.write(log, &whole.replace(VERSION, "0.0.9+0123456789ab"));
+        program.run(command).fails(1, &[log, "has become", VERSION, "--allow-changed"]);
+        program.write(log, &whole);
+    }
+    program.run(command).ok();
+}
+
 /// What an engine writes to while it plays is none of the programs, wherever it runs.
 #[test]
 fn a_file_that_an_engine_writes_to_is_no_program() {
@@ -169,11 +227,9 @@ fn an_engine_that_an_interpreter_runs_has_a_name_of_its_own() {
     for entrant in &mut plan.entrants {
         entrant.name = entrant.name.replace("Carbon", "sh (A)").replace("silent.sh", "sh (B)");
     }
-    let old = log.replace(&hash, &plan.hash()).replace("Carbon", "sh (A)").replacen(
-        "\"silent.sh\"",
-        "\"sh (B)\"",
-        1,
-    );
+    let old = log.replace(&hash, &plan.hash()).replace("Carbon", "sh (A)");
+    let old = old.replacen("\"silent.sh\"", "\"sh (B)\"", 1);
+    let old = old.replace("\"player\":\"silent.sh\"", "\"player\":\"sh (B)\"");
     program.write("results", &old);
     let text = program.feed([&command[..], &go_on].concat(), "").ok().text;
     assert!(text.contains("sh (A)") && text.contains("sh (B)"), "{text}");
@@ -283,7 +339,7 @@ fn the_versions_that_played_are_told() {
     let whole = program.read("results");
     const OTHER: &str = "0.0.9+0123456789ab";
     program.write("results", &whole.replace(VERSION, OTHER));
-    let text = program.run(command).ok().text;
+    let text = program.run("arena show results").ok().text;
     assert!(text.contains("inarow 0.0.9+0123456789ab\n") && !text.contains(VERSION), "{text}");
     cut(&program, 2);
     engine(&program, 5);

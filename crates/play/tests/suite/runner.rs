@@ -362,3 +362,80 @@ fn what_was_said_last_is_recorded_with_a_move_that_is_not_judged() {
         assert_eq!(ply.judgement, expected, "move {number}");
     }
 }
+
+/// Takes its time, and reports made-up processor time.
+struct Slow {
+    pause: Duration,
+    used: Duration,
+}
+
+impl Decider for Slow {
+    fn start(&mut self, _: &GameStart) -> Result<(), PlayerError> {
+        Ok(())
+    }
+
+    fn decide(&mut self, request: &Request<'_>, _: Sink<'_>, _: &Stop) -> Result<Reply, PlayerError> {
+        let begun = Instant::now();
+        while begun.elapsed() < self.pause {
+            std::thread::park_timeout(self.pause);
+        }
+        let first = request.position.legal_moves().first().copied();
+        first.map(|cell| Reply::Move(Choice::of(cell))).ok_or(PlayerError::NothingToDecide)
+    }
+
+    fn processor_time(&mut self) -> Option<Duration> {
+        self.used += Duration::from_millis(7);
+        Some(self.used)
+    }
+}
+
+/// Notes what it is shown of time.
+#[derive(Default)]
+struct TimeWatch {
+    late: Option<(Seat, Duration, Duration)>,
+    used: Vec<[Option<Duration>; 2]>,
+}
+
+impl Observer for TimeWatch {
+    fn overstepped(&mut self, seat: Seat, took: Duration, allowed: Duration) {
+        self.late = Some((seat, took, allowed));
+    }
+
+    fn reads_processor_time(&mut self) -> bool {
+        true
+    }
+
+    fn processor_time(&mut self, used: [Option<Duration>; 2], _: Instant) {
+        self.used.push(used);
+    }
+}
+
+/// How long the turn took that lost a game on time, and what was allowed; a reading at the start, one after each turn.
+#[test]
+fn a_loss_on_time_is_measured() {
+    let clock = ClockTag { x: "20ms/move".parse().unwrap(), o: "20ms/move".parse().unwrap() };
+    let setup = inarow_core::Setup::Line(inarow_core::LineSetup::new(3, 3, 3));
+    let mut game = Match::new(MatchSetup { clock: Some(clock), ..MatchSetup::new(setup) }).unwrap();
+    let pause = Duration::from_millis(60);
+    let mut slow = [Slow { pause, used: Duration::ZERO }, Slow { pause, used: Duration::ZERO }];
+    let mut chance = Dice::new(SEED, Stream::Chance);
+    let mut watch = TimeWatch::default();
+    let time = Time::Real(Instant::now());
+    runner::play(
+        &mut game,
+        seated(&mut slow),
+        [Limits::default(); 2],
+        &mut chance,
+        time,
+        &Stop::new(),
+        &mut watch,
+    )
+    .unwrap();
+    assert_eq!(game.result().unwrap().why, End::Time);
+    let (seat, took, allowed) = watch.late.unwrap();
+    assert_eq!(seat, Seat::First);
+    assert!(took >= pause, "{took:?}");
+    assert_eq!(allowed, Duration::from_millis(20));
+    let read = |ms| [Some(Duration::from_millis(ms)); 2];
+    assert_eq!(watch.used, [read(7), read(14)]);
+}

@@ -9,6 +9,7 @@ tune-live = step { $step } of { $steps }, games { $games } of { $all }: { $value
 tune-value = { $name } { $value }
 tune-same = No better values were found; the parameters are unchanged.
 tune-proof = Test against the initial values
+tune-nothing-left = Nothing was left to play: { $file } and its test contain the whole result.
 tune-player = The player: { $player }
 tune-stopped = Stopped after { $done } of { $games } games.
 tune-stopped-kept = Stopped after { $done } of { $games } games, saved in { $file }. Run the same command to resume.

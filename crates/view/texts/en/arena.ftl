@@ -5,6 +5,8 @@ arena-column-player = Player
 arena-column-points = Points
 arena-column-share = %
 arena-column-elo = Elo
+arena-column-buchholz = Buchholz
+arena-column-sonneborn = Sonneborn–Berger
 arena-column-wins = Won
 arena-column-draws = Drawn
 arena-column-losses = Lost
@@ -41,6 +43,11 @@ arena-endings = How games ended: { $endings }
 arena-faults = { $name }, losses caused by the program: { $endings }
 arena-fault-reason = { $name }, { $ending } × { $count }: { $reason } (first in game { $game }, move { $move })
 arena-fault-place = { $name }, { $ending } × { $count }: first in game { $game }, move { $move }
+arena-fault-late = { $name }, { $ending } × { $count }: { $took } of { $allowed } ms at worst (first in game { $game }, move { $move })
+arena-late = { $ending } ({ $took } of { $allowed } ms)
+arena-processor = Processor time (own turns + opponent’s turns): { $players }
+arena-processor-of = { $name } { $own } s + { $other } s
+arena-works-in-other-turns = { $name } works while its opponent is to move ({ $other } s, { $share } % of that time), which nobody allowed. Switch it off in the engine, or allow it with info.pondering=1.
 arena-fault-reasons-more = { $name }, other reasons: { $count }
 arena-ending = { $name }: { $count }
 arena-champion = Winner: { $name }
@@ -55,6 +62,20 @@ arena-fixed-field = { $look ->
 }
 arena-tested = • { $name } is the player under test; the others are ranked by rating.
 arena-sat-out = Byes, counted as wins: { $rounds }
+arena-ties-buchholz = Equal points are ordered by Buchholz, the sum of the opponents’ points. Players that are still equal share a rank.
+arena-ties-sonneborn = Equal points are ordered by Sonneborn–Berger: points won against each opponent, times the points of that opponent. Players that are still equal share a rank.
+arena-repeated-pairings = Pairings that met before: { $count }. There are more rounds than this many players can play without meeting again.
+arena-round = Round { $number } of { $rounds }
+arena-rounds = Rounds
+arena-bracket = Bracket
+arena-rounds-done = Complete rounds: { $done } of { $rounds }
+arena-rounds-earlier = Earlier rounds: { $count }
+arena-bye = { $name }: bye
+arena-meeting = { $a } – { $b } { $points } : { $others }
+arena-meeting-due = { $a } – { $b }
+arena-meeting-open = { $meeting } ({ $done } of { $games } games)
+arena-meeting-extra = { $meeting } (level, decided by further openings: { $openings })
+arena-meeting-listed = { $meeting } (level to the end; { $name } advances, being listed first)
 arena-kept = The games are saved: run the same command with --out { $file } to resume.
 arena-conditions = Seed { $seed }, openings: { $openings }, { $colours }; { $played }
 arena-version = inarow { $version }
@@ -102,6 +123,15 @@ arena-live-more = { $count ->
     [one] and { $count } more player
    *[other] and { $count } more players
 }
+arena-live-left = { $shown }, about { $left } left
+arena-under-way = The run continues: { $done } of { $games } games
+arena-under-way-left = The run continues: { $done } of { $games } games, about { $left } left
+arena-span-hours = { $hours } h { $minutes } min
+arena-span-minutes = { $minutes } min
+arena-span-seconds = { $seconds } s
+arena-nothing-left = Nothing was left to play: { $file } contains the whole result ({ $games }).
+arena-nothing-left-changed = Nothing was left to play: { $file } contains the whole result ({ $games }), of programs that have changed since.
+arena-swiss-long = { $rounds } rounds are more than { $most }, the number that { $players } players can play without meeting again. Later rounds repeat pairings.
 arena-unfinished = { $done } of { $games } games are played; the command that began this log resumes it.
 arena-stopped = Stopped after { $done } of { $games } games.
 arena-stopped-kept = Stopped after { $done } of { $games } games, saved in { $file }. Run the same command to resume.
@@ -115,6 +145,13 @@ arena-course-step = Mean time of a game step: { $ms } ms
 arena-course-total = All games: { $seconds } s
 arena-course-series = Published for threat1 against itself, 500 games: X won 231, O won 263, 6 drawn, 3.2–3.7 ms a move, 0.0005 ms an event, 1.6–3.5 ms a step, 28.58 s in all
 
+ratings-column-like = Plays like
+ratings-like = level { $level } ({ $ahead })
+ratings-anchor = Elo counted from { $name } = { $elo }, with 95 % intervals relative to it.
+ratings-mean = Elo counted from the mean of all players, with 95 % intervals. Choose another origin with --anchor NAME=ELO.
+ratings-mixed = Different players are called { $name }; their games are counted together.
+ratings-groups = No game connects these groups, so their ratings cannot be compared:
+arena-merged = { $file }: { $games }, found in several logs: { $repeated }
 arena-end-line = line
 arena-end-reply = line, reply failed
 arena-end-reply-line = line and reply
@@ -146,6 +183,8 @@ arena-report-lengths = Games by number of moves
 arena-report-games = Games
 arena-report-first = Here are the first { $shown } of { $games }; --records writes all of them.
 arena-report-everybody = All players
+arena-report-ending = How the game ended
+arena-report-every-ending = Every ending
 arena-report-begin = To the start
 arena-report-back = A move back
 arena-report-play = Play

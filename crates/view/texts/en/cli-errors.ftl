@@ -24,7 +24,7 @@ usage-command = [COMMAND]
 said-takes-no = this command takes no { $argument }
 said-not-text = not text
 said-name-game = name a game or a --setup file
-said-engine-player = { $player } cannot be the engine: choose a built-in player, see inarow players
+said-engine-player = { $player } cannot be the engine: choose a built-in player (see inarow players), or an external engine with --param info.KEY=MIN..MAX
 said-no-walls = { $game } has no generated walls; add :walls=PLAYABLE/LENGTH/GAP, e.g. { $game }:walls=0.75/50/1
 said-never-walls = { $game } has no walls; choose a line game, e.g. course or line:15x15:walls=0.75/50/1
 said-over = the game is over; leave out this move and all after it
@@ -81,7 +81,13 @@ said-one-analysis = the file contains { $games } games: choose one with --number
 wrong-thinking-time = write a time such as 2s or 500ms
 said-tracker = write MOVES/POINTS or MOVES/POINTS/FROM, e.g. 8/10 or 3/500/20
 said-sprt = write two Elo differences, e.g. 0,10
-said-built-in = { $player }: choose a built-in player, see inarow players
+said-tune-own = --a of a search takes margin, memory, threads, hash, dir and info.KEY; all other limits are those of both players
+ratings-other-game = these are games of { $found }, those before are of { $expected }; rate each game by itself
+ratings-no-anchor = { $name } played in none of these logs: choose among { $known }
+said-anchor = write NAME=ELO, e.g. computer:level=3=1500
+merge-exists = there is such a file already; choose another name
+merge-nothing = name the logs to merge
+said-built-in = { $player }: choose a built-in player (see inarow players), or an external engine with --param info.KEY=MIN..MAX
 said-even = --max-games { $games }: choose an even number, e.g. 20000
 said-preset-there = --save { $name }: a preset of this name exists and would be lost; choose another name, or delete that preset in the window first
 said-no-presets = { $player } has no presets
@@ -229,7 +235,7 @@ log-other-plan =
         [1] setting
        *[other] settings
     } it was begun with
-log-other-programs = { $what } since these results were played; restore it, choose another file, or add --allow-changed to count all games together
+log-other-programs = { $what } since these results were played; restore it, choose another file, or add --allow-changed to count all games together (inarow arena show prints the old results)
 changed-inarow = inarow { $was } has become { $now }
 changed-own-file = { $file } has changed
 changed-file = { $file } of { $player } has changed
@@ -254,8 +260,9 @@ run-threads = no threads can be started: { $reason }
 
 tune-unknown = { $player } has no parameter { $name } that can be tuned: choose among { $known }
 tune-form = “{ $text }”: write name, name=min..max or name=min..max:step
+tune-info-form = “{ $text }”: an external engine has parameters info.KEY=min..max or info.KEY=min..max:step
 tune-bounds = { $name }: from { $min } to { $max } in steps of { $step } is not a valid range ({ $detail })
-tune-no-player = { $player } has no parameters: choose a built-in player, see inarow players
+tune-no-player = { $player } has no parameters: choose a built-in player (see inarow players), or an external engine with --param info.KEY=MIN..MAX
 tune-few =
     { $games ->
         [one] { $games } game is

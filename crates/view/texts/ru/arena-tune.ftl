@@ -9,6 +9,7 @@ tune-live = шаг { $step } из { $steps }, партий { $games } из { $al
 tune-value = { $name } { $value }
 tune-same = Лучших значений не найдено, параметры прежние.
 tune-proof = Проверка против исходных значений
+tune-nothing-left = Играть больше нечего: { $file } и его проверка содержат весь результат.
 tune-player = Игрок: { $player }
 tune-stopped = Остановлено: сыграно { $done } из { $games }.
 tune-stopped-kept = Остановлено: сыграно { $done } из { $games }, партии сохранены в { $file }. Чтобы продолжить, повторите команду.

@@ -5,6 +5,8 @@ arena-column-player = Игрок
 arena-column-points = Очки
 arena-column-share = %
 arena-column-elo = Эло
+arena-column-buchholz = Бухгольц
+arena-column-sonneborn = Зоннеборн–Бергер
 arena-column-wins = Победы
 arena-column-draws = Ничьи
 arena-column-losses = Поражения
@@ -41,6 +43,11 @@ arena-endings = Чем заканчивались партии: { $endings }
 arena-faults = { $name }, поражения по вине программы: { $endings }
 arena-fault-reason = { $name }, { $ending } × { $count }: { $reason } (впервые в партии { $game }, ход { $move })
 arena-fault-place = { $name }, { $ending } × { $count }: впервые в партии { $game }, ход { $move }
+arena-fault-late = { $name }, { $ending } × { $count }: в худшем случае { $took } из { $allowed } мс (впервые в партии { $game }, ход { $move })
+arena-late = { $ending } ({ $took } из { $allowed } мс)
+arena-processor = Процессорное время (свой ход + ход соперника): { $players }
+arena-processor-of = { $name } { $own } с + { $other } с
+arena-works-in-other-turns = { $name } работает во время хода соперника ({ $other } с, { $share } % этого времени), а это не разрешено. Отключите это в движке или разрешите: info.pondering=1.
 arena-fault-reasons-more = { $name }, других причин: { $count }
 arena-ending = { $name } — { $count }
 arena-champion = Победитель: { $name }
@@ -55,6 +62,20 @@ arena-fixed-field = { $look ->
 }
 arena-tested = • { $name } — проверяемый игрок; остальные упорядочены по рейтингу.
 arena-sat-out = Туры без соперника, засчитаны как победы: { $rounds }
+arena-ties-buchholz = При равенстве очков места определяет коэффициент Бухгольца (сумма очков соперников). Если равен и он, игроки делят место.
+arena-ties-sonneborn = При равенстве очков места определяет коэффициент Зоннеборна–Бергера: очки, набранные против каждого соперника, умножаются на очки этого соперника. Если равен и он, игроки делят место.
+arena-repeated-pairings = Повторных встреч: { $count }. Туров больше, чем можно сыграть без повторов при таком числе игроков.
+arena-round = Тур { $number } из { $rounds }
+arena-rounds = Туры
+arena-bracket = Турнирная сетка
+arena-rounds-done = Завершено туров: { $done } из { $rounds }
+arena-rounds-earlier = Более ранние туры: { $count }
+arena-bye = { $name } — без соперника
+arena-meeting = { $a } – { $b } { $points } : { $others }
+arena-meeting-due = { $a } – { $b }
+arena-meeting-open = { $meeting } (партий { $done } из { $games })
+arena-meeting-extra = { $meeting } (счёт равный, решили дополнительные дебюты: { $openings })
+arena-meeting-listed = { $meeting } (счёт равный до конца; дальше проходит { $name }: выше в списке)
 arena-kept = Партии сохранены: чтобы продолжить, повторите команду с --out { $file }.
 arena-conditions = Зерно { $seed }, дебюты: { $openings }, { $colours }; { $played }
 arena-version = inarow { $version }
@@ -108,6 +129,15 @@ arena-live-more = { $count ->
     [many] и ещё { $count } игроков
    *[other] и ещё { $count } игрока
 }
+arena-live-left = { $shown }, осталось примерно { $left }
+arena-under-way = Игра продолжается: партий { $done } из { $games }
+arena-under-way-left = Игра продолжается: партий { $done } из { $games }, осталось примерно { $left }
+arena-span-hours = { $hours } ч { $minutes } мин
+arena-span-minutes = { $minutes } мин
+arena-span-seconds = { $seconds } с
+arena-nothing-left = Играть больше нечего: { $file } содержит весь результат ({ $games }).
+arena-nothing-left-changed = Играть больше нечего: { $file } содержит весь результат ({ $games }), но программы с тех пор изменились.
+arena-swiss-long = Туров { $rounds }, а без повторных встреч при { $players } игроках возможно только { $most }: в последних турах встречи повторятся.
 arena-unfinished = Сыграно партий: { $done } из { $games }. Чтобы доиграть остальные, повторите команду, которой начат журнал.
 arena-stopped = Остановлено: сыграно { $done } из { $games }.
 arena-stopped-kept = Остановлено: сыграно { $done } из { $games }, партии сохранены в { $file }. Чтобы продолжить, повторите команду.
@@ -121,6 +151,13 @@ arena-course-step = Среднее время шага игры: { $ms } мс
 arena-course-total = Все партии: { $seconds } с
 arena-course-series = Опубликовано для threat1 против себя, 500 партий: X победил 231, O победил 263, ничьих 6, 3,2–3,7 мс на ход, 0,0005 мс на событие, 1,6–3,5 мс на шаг, 28,58 с на все
 
+ratings-column-like = Играет как
+ratings-like = уровень { $level } ({ $ahead })
+ratings-anchor = Эло считается от { $name } = { $elo }, 95-процентные интервалы — относительно этого игрока.
+ratings-mean = Эло считается от среднего по всем игрокам, с 95-процентными интервалами. Другое начало отсчёта: --anchor ИМЯ=ЭЛО.
+ratings-mixed = Имя { $name } носят разные игроки; их партии сосчитаны вместе.
+ratings-groups = Между этими группами нет ни одной партии, поэтому их рейтинги несравнимы:
+arena-merged = { $file }: { $games }, нашлось в нескольких журналах: { $repeated }
 arena-end-line = ряд
 arena-end-reply = ряд, ответ не помог
 arena-end-reply-line = ряды у обоих
@@ -152,6 +189,8 @@ arena-report-lengths = Партии по числу ходов
 arena-report-games = Партии
 arena-report-first = Здесь первые { $shown }, а всего { $games }: все запишет --records.
 arena-report-everybody = Все игроки
+arena-report-ending = Чем закончилась партия
+arena-report-every-ending = Любой исход
 arena-report-begin = В начало
 arena-report-back = На ход назад
 arena-report-play = Воспроизвести

@@ -24,7 +24,7 @@ usage-command = [КОМАНДА]
 said-takes-no = у этой команды нет { $argument }
 said-not-text = это не текст
 said-name-game = укажите игру или файл в --setup
-said-engine-player = { $player } не может быть движком: выберите встроенного игрока, см. inarow players
+said-engine-player = { $player } не может быть движком: выберите встроенного игрока (см. inarow players) или внешний движок с --param info.КЛЮЧ=МИН..МАКС
 said-no-walls = у { $game } нет случайных стен; добавьте :walls=СВОБОДНЫХ/ДЛИНА/ПРОМЕЖУТОК, например { $game }:walls=0.75/50/1
 said-never-walls = в { $game } стен не бывает; выберите игру «ряд», например course или line:15x15:walls=0.75/50/1
 said-over = партия уже закончена; уберите этот ход и все после него
@@ -81,7 +81,13 @@ said-one-analysis = в файле партий: { $games }; выберите о�
 wrong-thinking-time = напишите время, например 2s или 500ms
 said-tracker = напишите ХОДЫ/ОЧКИ или ХОДЫ/ОЧКИ/С-ХОДА, например 8/10 или 3/500/20
 said-sprt = напишите две разницы Эло, например 0,10
-said-built-in = { $player }: выберите встроенного игрока, см. inarow players
+said-tune-own = у поиска --a принимает margin, memory, threads, hash, dir и info.КЛЮЧ; остальные ограничения общие для обоих игроков
+ratings-other-game = это партии игры { $found }, а предыдущие — игры { $expected }; составьте список для каждой игры отдельно
+ratings-no-anchor = { $name } не играет ни в одном из этих журналов: выберите из { $known }
+said-anchor = укажите ИМЯ=ЭЛО, например computer:level=3=1500
+merge-exists = такой файл уже есть; выберите другое имя
+merge-nothing = укажите журналы, которые нужно объединить
+said-built-in = { $player }: выберите встроенного игрока (см. inarow players) или внешний движок с --param info.КЛЮЧ=МИН..МАКС
 said-even = --max-games { $games }: выберите чётное число, например 20000
 said-preset-there = --save { $name }: такой набор уже есть и пропал бы; выберите другое имя или сначала удалите тот набор в окне
 said-no-presets = у { $player } нет наборов настроек
@@ -233,7 +239,7 @@ log-other-plan =
         [1] различается
        *[other] различаются
     } { $what }; выберите другой файл или те настройки, с которыми он начат
-log-other-programs = с тех пор, как сыграны эти результаты, { $what }; верните прежнее, выберите другой файл или добавьте --allow-changed, чтобы считать партии вместе
+log-other-programs = с тех пор, как сыграны эти результаты, { $what }; верните прежнее, выберите другой файл или добавьте --allow-changed, чтобы считать партии вместе (старые результаты выводит inarow arena show)
 changed-inarow = inarow { $was } сменилась на { $now }
 changed-own-file = изменился файл { $file }
 changed-file = изменился файл { $file } игрока { $player }
@@ -254,8 +260,9 @@ run-threads = не удалось запустить потоки: { $reason }
 
 tune-unknown = у { $player } нет параметра { $name }, который можно настроить: выберите среди { $known }
 tune-form = «{ $text }»: напишите имя, имя=от..до или имя=от..до:шаг
+tune-info-form = «{ $text }»: параметры внешнего движка задаются как info.КЛЮЧ=мин..макс или info.КЛЮЧ=мин..макс:шаг
 tune-bounds = { $name }: от { $min } до { $max } с шагом { $step } — недопустимый диапазон ({ $detail })
-tune-no-player = у { $player } нет параметров: выберите встроенного игрока, см. inarow players
+tune-no-player = у { $player } нет параметров: выберите встроенного игрока (см. inarow players) или внешний движок с --param info.КЛЮЧ=МИН..МАКС
 tune-few =
     { $games ->
         [one] { $games } партии

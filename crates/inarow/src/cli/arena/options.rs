@@ -72,6 +72,8 @@ pub(crate) struct Wanted {
     pub(crate) records: Option<Switch<PathBuf>>,
     #[arg(long, value_name = "FILE.html|course|off", value_parser = or_off(report))]
     pub(crate) report: Option<Switch<Report>>,
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
     #[arg(long)]
     pub(crate) force: bool,
     #[arg(long)]

@@ -55,7 +55,8 @@ const KEYS: [Key; 10] = [
 /// What begins any key of `INFO`.
 const INFO: &str = "info.";
 
-fn setting(text: &str) -> Result<Setting, Explained> {
+/// Reads a setting of one player.
+pub(crate) fn setting(text: &str) -> Result<Setting, Explained> {
     let (key, value) = text.split_once('=').ok_or_else(|| Explained(Message::new("said-own")))?;
     if let Some((_, read)) = KEYS.iter().find(|(known, _)| *known == key) {
         return read(value);

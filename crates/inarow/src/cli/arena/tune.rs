@@ -2,10 +2,12 @@
 
 use std::path::PathBuf;
 
+use inarow_arena::MAX_MARGIN_MS;
 use inarow_arena::stats::{Hypotheses, Model, Sprt};
 use inarow_core::Message;
 
-use super::options::Conditions;
+use super::options::{Conditions, Wanted};
+use super::own::{Setting, setting};
 use crate::values::{Explained, number, whole};
 
 #[derive(Debug, clap::Args)]
@@ -40,8 +42,12 @@ pub(crate) struct Args {
     pub(crate) save: Option<String>,
     #[arg(long, requires = "save")]
     pub(crate) save_anyway: bool,
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[arg(long, value_name = "MS", value_parser = whole::<u64>(..=MAX_MARGIN_MS))]
+    pub(crate) margin: Option<u64>,
+    #[arg(long = "a", id = "own", value_name = "KEY=VALUE", value_parser = setting)]
+    pub(crate) own: Vec<Setting>,
+    #[command(flatten)]
+    pub(crate) wanted: Wanted,
 }
 
 fn hypotheses(text: &str) -> Result<Hypotheses, Explained> {

@@ -3,22 +3,72 @@
 use std::collections::BTreeMap;
 
 use inarow_arena::stats::{Estimate, Games, Hypotheses, Sprt, Verdict};
-use inarow_arena::{EntrantTally, Fingerprints, Finish, Plan, Provenance, Tally, Tournament, WrittenFile};
+use inarow_arena::{
+    Decision, FaultTally, Fingerprints, Finish, Meeting, Plan, Provenance, Round, Tally, TieBreak,
+    Tournament, WrittenFile,
+};
 use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::out::json;
 
+/// Version of the shape: fields are added to it, and none is removed or changes its meaning.
+const VERSION: u32 = 1;
+
+/// What became of a match or a tournament.
 #[derive(Serialize)]
-struct Match<'a> {
+struct Report<'a> {
+    version: u32,
+    tournament: Kind,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'a str>,
     games: u64,
+    /// Games of the plan, as far as is known.
+    games_planned: u64,
+    /// Games that this run added.
+    games_added: u64,
+    /// Whether the log held the whole result before this run.
+    nothing_left: bool,
+    /// In what the programs differ from those that played the log's last games.
+    changed: Vec<String>,
     /// Games that are no repetition of another.
     different_games: u64,
-    a: Player,
-    b: Player,
+    #[serde(flatten)]
+    two: Option<Two>,
+    /// From best to worst.
+    players: Vec<Row<'a>>,
     x: Wins,
     o: Wins,
     draws: u64,
+    first_move_elo: f64,
+    first_move_elo_error: f64,
+    endings: &'a BTreeMap<&'static str, u64>,
+    winner: Option<&'a str>,
+    /// What orders players with equal points.
+    tie_break: Option<&'static str>,
+    rounds_planned: Option<u64>,
+    rounds: Vec<RoundRow<'a>>,
+    seed: u64,
+    played_by: PlayedBy<'a>,
+}
+
+/// The kind of a tournament, as tournament files name it.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Kind {
+    Match,
+    Sprt,
+    Gauntlet,
+    RoundRobin,
+    Swiss,
+    Knockout,
+}
+
+/// What only two players have.
+#[derive(Serialize)]
+struct Two {
+    a: Player,
+    b: Player,
     elo: Option<f64>,
     elo_error: Option<f64>,
     likelihood_of_superiority: Option<f64>,
@@ -28,11 +78,29 @@ struct Match<'a> {
     elo_has_first_move: bool,
     /// Pairs with 0, ½, 1, 1½ and 2 points.
     pairs: [u64; 5],
-    endings: &'a BTreeMap<&'static str, u64>,
-    seed: u64,
-    played_by: PlayedBy<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<Test>,
+}
+
+/// A round: who met whom, and who had no opponent.
+#[derive(Serialize)]
+struct RoundRow<'a> {
+    /// From 1.
+    number: usize,
+    finished: bool,
+    meetings: Vec<MeetingRow<'a>>,
+    byes: Vec<&'a str>,
+}
+
+#[derive(Serialize)]
+struct MeetingRow<'a> {
+    players: [&'a str; 2],
+    points: [f64; 2],
+    games: u64,
+    games_planned: u64,
+    /// How a meeting of a knockout was decided: `points`, `extra` openings, or `listed` first.
+    decided: Option<&'static str>,
+    extra_openings: u64,
 }
 
 /// Which programs played the games.
@@ -54,14 +122,31 @@ impl<'a> PlayedBy<'a> {
 
 #[derive(Serialize)]
 struct Player {
+    name: String,
     wins: u64,
     losses: u64,
+    draws: u64,
     move_ms: Times,
     nodes: u64,
     x: Side,
     o: Side,
-    /// What was said when its program broke down.
+    /// How games were lost by the program, by the names of endings.
+    faults: BTreeMap<&'static str, u64>,
+    /// What went wrong in those games.
     fault_reasons: Vec<Reason>,
+    /// Processor time of an external program; none where the system does not show it.
+    processor: Option<ProcessorRow>,
+}
+
+/// Processor time of an external program and all it started.
+#[derive(Serialize)]
+struct ProcessorRow {
+    own_turns_s: f64,
+    opponent_turns_s: f64,
+    /// Length of the opponent's turns.
+    opponent_turns_took_s: f64,
+    /// Whether it works while its opponent is to move although nobody allowed that.
+    works_unallowed: bool,
 }
 
 #[derive(Serialize)]
@@ -70,6 +155,19 @@ struct Reason {
     ending: &'static str,
     reason: String,
     count: u64,
+    /// The first of those games, from 1.
+    first_game: u64,
+    /// The number of the move in that game, from 1.
+    first_move: usize,
+    /// Of losses on time, the turn that took longest beyond what was allowed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    late: Option<LateRow>,
+}
+
+#[derive(Serialize)]
+struct LateRow {
+    took_ms: f64,
+    allowed_ms: f64,
 }
 
 #[derive(Serialize)]
@@ -105,32 +203,61 @@ pub(super) struct Test {
 }
 
 /// Prints what became of a plan.
-pub(super) fn print(plan: &Plan, finish: &Finish) -> Result<(), Failure> {
-    match plan.tournament {
-        Tournament::Match { .. } | Tournament::Sprt { .. } => json(&of_two(plan, finish)?),
-        _ => json(&of_field(plan, finish)),
-    }
+pub(super) fn print(plan: &Plan, finish: &Finish, title: Option<&str>) -> Result<(), Failure> {
+    json(&report(plan, finish, title)?)
 }
 
-fn of_two<'a>(plan: &Plan, finish: &'a Finish) -> Result<Match<'a>, Failure> {
+fn report<'a>(plan: &'a Plan, finish: &'a Finish, title: Option<&'a str>) -> Result<Report<'a>, Failure> {
     let tally = &finish.tally;
-    let [a, b] = [0, 1].map(|who| player(&tally.entrants()[who]));
-    let meeting = tally.between(0, 1);
-    let estimate = meeting.estimate();
-    let figure = |of: fn(&Estimate) -> f64| estimate.as_ref().map(of).filter(|value| value.is_finite());
+    let ratings = tally.ratings();
+    let names: Vec<&str> = plan.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
     let x = tally.x();
-    let sprt = match plan.tournament {
-        Tournament::Sprt { hypotheses, .. } => Some(test(tally, hypotheses)?),
-        _ => None,
-    };
-    Ok(Match {
+    Ok(Report {
+        version: VERSION,
+        tournament: kind(plan.tournament),
+        title,
         games: tally.games(),
+        games_planned: finish.games,
+        games_added: finish.played,
+        nothing_left: finish.nothing_left,
+        changed: finish.changes.iter().map(ToString::to_string).collect(),
         different_games: tally.different_games(),
-        a,
-        b,
+        two: inarow_arena::report::is_of_two(tally).then(|| two(plan, tally)).transpose()?,
+        players: rows(plan, tally, &names),
         x: Wins { wins: x.wins },
         o: Wins { wins: x.losses },
         draws: x.draws,
+        first_move_elo: ratings.first_move.elo,
+        first_move_elo_error: ratings.first_move.error,
+        endings: tally.endings(),
+        winner: tally.knockout_winner().map(|who| names[who]),
+        tie_break: tally.tie_break().map(TieBreak::name),
+        rounds_planned: tally.rounds_in_all(),
+        rounds: rounds(tally, &names),
+        seed: plan.seed,
+        played_by: PlayedBy::of(&finish.provenance),
+    })
+}
+
+fn kind(tournament: Tournament) -> Kind {
+    match tournament {
+        Tournament::Match { .. } => Kind::Match,
+        Tournament::Sprt { .. } => Kind::Sprt,
+        Tournament::Gauntlet { .. } => Kind::Gauntlet,
+        Tournament::RoundRobin { .. } => Kind::RoundRobin,
+        Tournament::Swiss { .. } => Kind::Swiss,
+        Tournament::Knockout { .. } => Kind::Knockout,
+    }
+}
+
+fn two(plan: &Plan, tally: &Tally) -> Result<Two, Failure> {
+    let [a, b] = [0, 1].map(|who| player(plan, tally, who));
+    let meeting = tally.between(0, 1);
+    let estimate = meeting.estimate();
+    let figure = |of: fn(&Estimate) -> f64| estimate.as_ref().map(of).filter(|value| value.is_finite());
+    Ok(Two {
+        a,
+        b,
         elo: figure(|estimate| estimate.elo),
         elo_error: figure(|estimate| estimate.error),
         likelihood_of_superiority: figure(|estimate| estimate.superiority),
@@ -138,11 +265,39 @@ fn of_two<'a>(plan: &Plan, finish: &'a Finish) -> Result<Match<'a>, Failure> {
         normalised_elo_error: figure(|estimate| estimate.normalised_error),
         elo_has_first_move: tally.has_first_move(),
         pairs: meeting.pairs.0,
-        endings: tally.endings(),
-        seed: plan.seed,
-        played_by: PlayedBy::of(&finish.provenance),
-        sprt,
+        sprt: match plan.tournament {
+            Tournament::Sprt { hypotheses, .. } => Some(test(tally, hypotheses)?),
+            _ => None,
+        },
     })
+}
+
+fn rounds<'a>(tally: &Tally, names: &[&'a str]) -> Vec<RoundRow<'a>> {
+    let meeting = |meeting: &Meeting| {
+        let decision = tally.decision(meeting);
+        MeetingRow {
+            players: meeting.players.map(|who| names[who]),
+            points: meeting.half_points().map(|half| half as f64 / 2.0),
+            games: meeting.games.count(),
+            games_planned: meeting.due,
+            decided: decision.map(|decision| match decision {
+                Decision::Points => "points",
+                Decision::Extra(_) => "extra",
+                Decision::Listed => "listed",
+            }),
+            extra_openings: match decision {
+                Some(Decision::Extra(openings)) => openings,
+                _ => 0,
+            },
+        }
+    };
+    let round = |(number, round): (usize, &Round)| RoundRow {
+        number,
+        finished: round.is_over(),
+        meetings: round.meetings.iter().map(meeting).collect(),
+        byes: round.byes.iter().map(|who| names[*who]).collect(),
+    };
+    (1..).zip(tally.rounds()).map(round).collect()
 }
 
 /// How the test of the first two players stands.
@@ -165,11 +320,15 @@ pub(super) fn test(tally: &Tally, hypotheses: Hypotheses) -> Result<Test, Failur
     })
 }
 
-fn player(entrant: &EntrantTally) -> Player {
+fn player(plan: &Plan, tally: &Tally, who: usize) -> Player {
+    let (entrant, planned) = (&tally.entrants()[who], &plan.entrants[who]);
     let games = entrant.games();
+    let seconds = |us: u64| us as f64 / 1e6;
     Player {
+        name: planned.name.clone(),
         wins: games.wins,
         losses: games.losses,
+        draws: games.draws,
         move_ms: Times {
             mean: entrant.times.mean_ms(),
             p99: entrant.times.share_ms(0.99),
@@ -178,12 +337,33 @@ fn player(entrant: &EntrantTally) -> Player {
         nodes: entrant.nodes,
         x: side(entrant.as_x),
         o: side(entrant.as_o),
-        fault_reasons: (entrant.reasons.iter())
-            .filter_map(|((ending, _), told)| {
-                Some(Reason { ending, reason: told.fault.as_ref()?.line(), count: told.count })
-            })
+        faults: entrant.faults.clone(),
+        fault_reasons: entrant
+            .reasons
+            .iter()
+            .filter_map(|((ending, _), told)| reason(ending, told))
             .collect(),
+        processor: entrant.processor.map(|processor| ProcessorRow {
+            own_turns_s: seconds(processor.own_us),
+            opponent_turns_s: seconds(processor.other_us),
+            opponent_turns_took_s: seconds(entrant.opponents_us),
+            works_unallowed: entrant.works_in_other_turns() && !planned.may_ponder(),
+        }),
     }
+}
+
+/// What is said of a fault beyond its ending.
+fn reason(ending: &'static str, told: &FaultTally) -> Option<Reason> {
+    let late = told
+        .late
+        .map(|late| LateRow { took_ms: late.took_us as f64 / 1e3, allowed_ms: late.allowed_us as f64 / 1e3 });
+    let reason = match (&told.fault, &late) {
+        (Some(fault), _) => fault.line(),
+        (None, Some(late)) => format!("{:.1} of {:.1} ms", late.took_ms, late.allowed_ms),
+        (None, None) => return None,
+    };
+    let FaultTally { count, first_game, first_move, .. } = *told;
+    Some(Reason { ending, reason, count, first_game, first_move, late })
 }
 
 fn side(games: Games) -> Side {
@@ -191,79 +371,40 @@ fn side(games: Games) -> Side {
 }
 
 #[derive(Serialize)]
-struct Field<'a> {
-    games: u64,
-    /// Games that are no repetition of another.
-    different_games: u64,
-    /// From best to worst.
-    players: Vec<Row<'a>>,
-    x: Wins,
-    o: Wins,
-    draws: u64,
-    first_move_elo: f64,
-    first_move_elo_error: f64,
-    endings: &'a BTreeMap<&'static str, u64>,
-    winner: Option<&'a str>,
-    seed: u64,
-    played_by: PlayedBy<'a>,
-}
-
-#[derive(Serialize)]
 struct Row<'a> {
-    name: &'a str,
-    /// From 1; none for the one that a gauntlet tests.
+    /// From 1; equal players share one. None for the one that a gauntlet tests.
     place: Option<usize>,
     /// Those of rounds without an opponent included.
     points: f64,
+    /// Points of the tie break, where there is one.
+    tie_break: Option<f64>,
     /// Rounds of a Swiss without an opponent.
     sat_out: u64,
     elo: f64,
     elo_error: f64,
-    draws: u64,
     #[serde(flatten)]
     player: Player,
-    /// How games were lost by the program, by the names of endings.
-    faults: &'a BTreeMap<&'static str, u64>,
     /// Against each other player that was met, in the order of their names.
     against: BTreeMap<&'a str, Side>,
 }
 
-fn of_field<'a>(plan: &'a Plan, finish: &'a Finish) -> Field<'a> {
-    let tally = &finish.tally;
+fn rows<'a>(plan: &Plan, tally: &Tally, names: &[&'a str]) -> Vec<Row<'a>> {
     let ratings = tally.ratings();
-    let names: Vec<&str> = plan.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
     let row = |(place, who): (Option<usize>, usize)| {
-        let entrant = &tally.entrants()[who];
         let met = (0..names.len()).map(|other| (other, tally.between(who, other).games));
         Row {
-            name: names[who],
             place,
             points: tally.half_points(who) as f64 / 2.0,
-            sat_out: entrant.sat_out,
+            tie_break: tally.tie_break().map(|_| tally.tie_break_points(who)),
+            sat_out: tally.entrants()[who].sat_out,
             elo: ratings.players[who].elo,
             elo_error: ratings.players[who].error,
-            draws: entrant.games().draws,
-            player: player(entrant),
-            faults: &entrant.faults,
+            player: player(plan, tally, who),
             against: met
                 .filter(|(_, games)| games.count() > 0)
                 .map(|(other, games)| (names[other], side(games)))
                 .collect(),
         }
     };
-    let x = tally.x();
-    Field {
-        games: tally.games(),
-        different_games: tally.different_games(),
-        players: tally.places().into_iter().map(row).collect(),
-        x: Wins { wins: x.wins },
-        o: Wins { wins: x.losses },
-        draws: x.draws,
-        first_move_elo: ratings.first_move.elo,
-        first_move_elo_error: ratings.first_move.error,
-        endings: tally.endings(),
-        winner: tally.knockout_winner().map(|who| names[who]),
-        seed: plan.seed,
-        played_by: PlayedBy::of(&finish.provenance),
-    }
+    tally.places().into_iter().map(row).collect()
 }

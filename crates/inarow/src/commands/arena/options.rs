@@ -82,6 +82,7 @@ impl Common {
         self.keep_engines = self.keep_engines.or(file.keep_engines);
         self.workers = Switch::over(self.workers, file.workers.clone());
         self.wanted.records = Switch::over(self.wanted.records, file.records.as_ref().map(beside));
+        self.wanted.title = self.wanted.title.or_else(|| file.title.clone());
         if let (None, Some(name)) = (&self.wanted.report, &file.report) {
             let asked = match report(name)
                 .map_err(|error| Failure::usage(error).within(Message::new("as-is").text("text", "report")))?

@@ -1,11 +1,14 @@
 //! The files that games are written to: looked at before the first game, written after the last.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use inarow_arena::log::Games;
-use inarow_arena::{Finish, Plan, report};
+use inarow_arena::report::{PageInfo, PageSection, UnderWay};
+use inarow_arena::{Finish, Plan, Provenance, RunState, Tally, report};
 use inarow_core::{GameSpec, Message};
 use inarow_record::file;
 use inarow_record::format::Format;
@@ -18,10 +21,20 @@ use crate::failure::{Context, Failure};
 use crate::interrupt::temporary_folder;
 use crate::overwrite::{may_replace, takes_file, takes_files};
 
+/// When the page of a run is written for the first time, and how long after each time, at least.
+const FIRST_PAGE: Duration = Duration::from_secs(2);
+const PAGES: Duration = Duration::from_secs(10);
+/// How many times as long as the page took to write the time until the next one is, at least.
+const PAGE_SHARE: u32 = 20;
+
 /// Games on their way into files, and where they lie until then.
 pub(super) struct Outputs {
     records: Option<PathBuf>,
     report: Option<PathBuf>,
+    /// The title of the page.
+    title: Option<String>,
+    /// A part of the page before the results.
+    section: Option<PageSection>,
     /// The folder of the games where nobody named a file for them.
     folder: Option<tempfile::TempDir>,
     log: Option<PathBuf>,
@@ -103,7 +116,17 @@ impl Outputs {
             Some(folder) => Some(folder.path().join("games")),
             None => out.map(Path::to_owned),
         };
-        Ok(Outputs { records, report, folder, log, leave })
+        Ok(Outputs { records, report, title: wanted.title.clone(), section: None, folder, log, leave })
+    }
+
+    /// The same with a part of the page before the results.
+    pub(super) fn with_section(self, section: PageSection) -> Outputs {
+        Outputs { section: Some(section), ..self }
+    }
+
+    /// The page that is written while games are played.
+    pub(super) fn live<'a>(&'a self, plan: &'a Plan) -> LivePage<'a> {
+        LivePage { outputs: self, plan, next: Cell::new(Instant::now() + FIRST_PAGE) }
     }
 
     /// Where results are kept while they are played.
@@ -137,6 +160,10 @@ impl Outputs {
         else {
             return Ok(());
         };
+        // Where nothing was to be tested there is no log.
+        if !log.exists() {
+            return Ok(());
+        }
         let mut games = Games::open(log, finish.tally.games())?;
         if let Some(path) = &self.records {
             // Hours may have passed.
@@ -145,14 +172,55 @@ impl Outputs {
             tell_file("arena-records-file", path, texts);
         }
         if let Some(path) = &self.report {
-            let all = (0..).map_while(|index| games.get(index).transpose());
-            let all = all.map(|entry| entry.map_err(Failure::from));
-            let page = report::html(plan, &finish.tally, &finish.provenance, all, &words::Words(texts))?;
-            may_replace(path, self.leave.force)?;
-            file::write_whole(path, page.as_bytes()).at(|| path.display().to_string())?;
+            self.write_page(path, plan, (&finish.tally, &finish.provenance), games, None, texts)?;
             tell_file("arena-report-file", path, texts);
         }
         Ok(())
+    }
+
+    fn write_page(
+        &self,
+        path: &Path,
+        plan: &Plan,
+        (tally, provenance): (&Tally, &Provenance),
+        mut games: Games,
+        under_way: Option<UnderWay>,
+        texts: &Texts,
+    ) -> Result<(), Failure> {
+        let all = (0..).map_while(|index| games.get(index).transpose());
+        let all = all.map(|entry| entry.map_err(Failure::from));
+        let info = PageInfo { title: self.title.clone(), under_way, section: self.section.clone() };
+        let page = report::html(plan, tally, provenance, all, &info, &words::Words(texts))?;
+        may_replace(path, self.leave.force)?;
+        Ok(file::write_whole(path, page.as_bytes()).at(|| path.display().to_string())?)
+    }
+}
+
+/// The page of a run that goes on: it is written again and again, each time with all games that are counted.
+pub(super) struct LivePage<'a> {
+    outputs: &'a Outputs,
+    plan: &'a Plan,
+    /// When it is written next.
+    next: Cell<Instant>,
+}
+
+impl LivePage<'_> {
+    /// Writes the page, if it is time to. An error stays for the end, where the page is written once more.
+    pub(super) fn write(&self, standing: &RunState<'_>, left: Option<Duration>, texts: &Texts) {
+        let (Some(path), Some(log)) = (&self.outputs.report, self.outputs.log()) else { return };
+        if Instant::now() < self.next.get() {
+            return;
+        }
+        let begun = Instant::now();
+        let tally = standing.tally();
+        if tally.games() > 0
+            && let Ok(games) = Games::open(log, tally.games())
+        {
+            let under_way = Some(UnderWay { games: standing.games(), left });
+            let provenance = standing.provenance();
+            let _ = self.outputs.write_page(path, self.plan, (&tally, &provenance), games, under_way, texts);
+        }
+        self.next.set(Instant::now() + (begun.elapsed() * PAGE_SHARE).max(PAGES));
     }
 }
 

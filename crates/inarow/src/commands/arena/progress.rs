@@ -23,6 +23,8 @@ pub(super) struct Progress<'a> {
     look: Look,
     texts: &'a Texts,
     shown: Cell<Option<Instant>>,
+    /// When this run began to be shown, and the games that were counted by then.
+    begun: Cell<Option<(Instant, u64)>>,
     /// Who plays, where other machines do.
     fleet: Option<&'a Watch>,
     /// What was last said to be in the way.
@@ -41,6 +43,7 @@ impl Progress<'_> {
             look: report::look(plan),
             texts,
             shown: Cell::new(None),
+            begun: Cell::new(None),
             fleet,
             notice: RefCell::default(),
         }
@@ -60,7 +63,22 @@ impl Progress<'_> {
         let _ = out.flush();
     }
 
+    /// Time that the rest of a run takes, from the games that it has played so far. Unknown before the first of them, and
+    /// of tests, whose end nobody knows.
+    pub(super) fn left(&self, standing: &RunState<'_>) -> Option<Duration> {
+        let done = standing.done();
+        let (begun, before) = self.begun.get()?;
+        let played = done.checked_sub(before).filter(|played| *played > 0)?;
+        let games = standing.plan().plan.expected_games().max(standing.games());
+        let share = games.saturating_sub(done) as f64 / played as f64;
+        let left = Duration::try_from_secs_f64(begun.elapsed().as_secs_f64() * share).ok()?;
+        (self.sprt.is_none() && !left.is_zero()).then_some(left)
+    }
+
     pub(super) fn show(&self, standing: &RunState<'_>) {
+        if self.begun.get().is_none() {
+            self.begun.set(Some((Instant::now(), standing.done())));
+        }
         self.print_games(standing);
         let fleet = self.fleet.and_then(|fleet| fleet.now(ROWS, self.texts));
         if let Some(notice) = fleet.as_ref().and_then(|fleet| fleet.notice.as_ref()) {
@@ -75,6 +93,12 @@ impl Progress<'_> {
         self.bar.set_position(tally.games());
         let width = text_width::progress_width();
         let mut message = self.message(&tally, standing.games(), width);
+        if let Some(left) = self.left(standing) {
+            let left = Value::from(words::span(left, self.texts));
+            let (line, rest) = message.split_once('\n').map_or((&*message, None), |(a, b)| (a, Some(b)));
+            let line = self.texts.with("arena-live-left", &[("shown", line.into()), ("left", left)]);
+            message = rest.map_or(line.clone(), |rest| format!("{line}\n{rest}"));
+        }
         if let Some(fleet) = fleet {
             message.push('\n');
             message.push_str(&fleet.workers);

@@ -38,6 +38,7 @@ fn tell(out: &mut impl Write, plan: &Plan, finish: &Finish, texts: &Texts, width
     writeln!(out)?;
     if !report::is_of_two(tally) {
         cross(out, tally, texts, width)?;
+        rounds(out, tally, texts)?;
     }
     for line in report::sentences(plan, tally, &finish.provenance, report::look(plan), &words::Words(texts)) {
         writeln!(out, "{line}")?;
@@ -46,7 +47,7 @@ fn tell(out: &mut impl Write, plan: &Plan, finish: &Finish, texts: &Texts, width
 }
 
 /// Columns of the standings that are missed least, the least first.
-pub(super) const LESS: [usize; 11] = [13, 12, 11, 9, 8, 10, 7, 6, 5, 3, 4];
+pub(super) const LESS: [usize; 12] = [13, 12, 11, 9, 8, 10, 7, 6, 5, 14, 3, 4];
 
 /// The players from best to worst, a row of cells each under a row of titles.
 pub(super) fn standings(tally: &Tally, look: Look, texts: &Texts, rows: usize) -> Vec<Vec<String>> {
@@ -68,6 +69,7 @@ pub(super) fn standings(tally: &Tally, look: Look, texts: &Texts, rows: usize) -
             texts.get("arena-column-p99"),
             texts.get("arena-column-max"),
             texts.get("arena-column-nodes"),
+            tally.tie_break().map(|by| texts.get(report::tie_break_title(by))).unwrap_or_default(),
         ]
         .to_vec(),
     ];
@@ -105,9 +107,31 @@ pub(super) fn standings(tally: &Tally, look: Look, texts: &Texts, rows: usize) -
             texts.decimal(times.share_ms(0.99), 3),
             texts.decimal(times.max_ms(), 3),
             nodes,
+            if tally.tie_break().is_some() {
+                report::tie_break_points(tally, who, &wording)
+            } else {
+                String::new()
+            },
         ]);
     }
     lines
+}
+
+/// Rounds that are printed at most: the newest of more.
+const ROUNDS: usize = 16;
+
+/// The rounds of a Swiss or a knockout, with their pairings.
+fn rounds(out: &mut impl Write, tally: &Tally, texts: &Texts) -> io::Result<()> {
+    let all = report::rounds(tally, &words::Words(texts));
+    let skipped = all.len().saturating_sub(ROUNDS);
+    if skipped > 0 {
+        writeln!(out, "{}", texts.with("arena-rounds-earlier", &[("count", skipped.into())]))?;
+    }
+    for round in &all[skipped..] {
+        writeln!(out, "{}", round.title)?;
+        round.lines.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
+    }
+    if all.is_empty() { Ok(()) } else { writeln!(out) }
 }
 
 /// Who won how much of whom.

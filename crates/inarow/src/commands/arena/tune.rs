@@ -1,23 +1,29 @@
 //! `inarow arena tune`: better parameters, with the proof that they are.
 
-use std::io::Write;
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use inarow_arena::report::PageSection;
 use inarow_arena::stats::{Hypotheses, Sprt, Verdict};
 use inarow_arena::tune::{
-    GameJudge, Method, Progress, TuneError, TuneOptions, TunePlan, Tuned, params, seed_in, tune,
+    GameJudge, Method, Progress, TuneError, TuneOptions, TunePlan, TunePlanError, Tuned, external_params,
+    params, seed_in, tune, tuned_in,
 };
-use inarow_arena::{Finish, LocalExecutor, Plan, RunOptions};
-use inarow_core::Message;
-use inarow_play::{EngineSpec, PlayerSpec, Presets, Stop, engine_info};
+use inarow_arena::{Finish, LocalExecutor, Plan, RunOptions, Tournament, finish_of, resources};
+use inarow_core::{GameSpec, Message};
+use inarow_play::{PlayerSpec, Presets, Stop, engine_info};
 use inarow_profile::{Location, Profile};
 use inarow_record::TimeControl;
 use inarow_session::OwnPresets;
 use inarow_view::{Lang, Texts, Value};
 use serde::Serialize;
 
+use super::outputs::Outputs;
 use super::{go, json as figures, live, progress, table, text_width};
+use crate::cli::arena::options::{Report as WantedReport, Wanted};
+use crate::cli::arena::own::Setting;
 use crate::cli::arena::tune::Args;
 use crate::cores::cores;
 use crate::failure::{Context, Failure};
@@ -26,6 +32,9 @@ use crate::named_file::text_of;
 use crate::out::{json, out};
 use crate::own_presets::with_own;
 use crate::seed::seed;
+
+/// Lines about a search in a pipe.
+const LINES: u64 = 20;
 
 /// How often the line of progress is drawn anew.
 const EVERY: Duration = Duration::from_millis(250);
@@ -44,6 +53,8 @@ struct Report<'a> {
     proof: Option<Proof>,
     /// The player by the name under which it was kept.
     saved: Option<String>,
+    /// Whether the logs held the whole result before this run.
+    nothing_left: bool,
 }
 
 #[derive(Serialize)]
@@ -68,9 +79,12 @@ struct Proof {
 
 pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), Failure> {
     let texts = Texts::new(lang);
-
+    if let Some(WantedReport::Course) = args.wanted.report() {
+        return Err(Failure::usage(Message::new("said-report")));
+    }
     let plan = plan(&args, data.clone())?;
     let judge = GameJudge::new(&plan).map_err(Failure::usage)?;
+    judge.start_programs().map_err(Failure::usage)?;
     // Whether it can be kept is known before the first game, not after the last.
     if let Some(name) = &args.save {
         keepable(&plan, name).at(|| format!("--save {name}")).map_err(Failure::usage)?;
@@ -91,20 +105,25 @@ pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), F
         fingerprints: judge.fingerprints().clone(),
         allow_changed: args.allow_changed,
     };
-    let tuned = search(&plan, &judge, searched, &stop, &texts)?;
+    let tuned = search(&plan, &judge, searched, &stop, prints_lines(&args.wanted), &texts)?;
     if tuned.stopped {
         return Err(stopped(&plan, &tuned, args.out.as_deref()));
     }
-    let player = plan.with(&tuned.values).map_err(Failure::usage)?;
+    let player = plan.described(&tuned.values).map_err(Failure::usage)?;
     let changed = tuned.values != plan.start_values();
-    let log = args.out.as_deref().map(beside);
-    let run = RunOptions { out: log, allow_changed: args.allow_changed, ..RunOptions::default() };
+    let kept = args.out.as_deref().map(beside);
+    let follow = prints_lines(&args.wanted);
+    let proof_plan = plan.proof(&tuned.values, args.sprt, args.max_games).map_err(Failure::usage)?;
+    let game: GameSpec = plan.game.parse()?;
+    let goes_on = kept.as_ref().is_some_and(|log| log.metadata().is_ok_and(|found| found.len() > 0));
+    let outputs = Outputs::new(&args.wanted, &proof_plan, &game, kept.as_deref(), goes_on)?;
+    let games_log = outputs.log().map(Path::to_owned);
+    let run =
+        RunOptions { out: games_log, allow_changed: args.allow_changed, follow, ..RunOptions::default() };
     let mut executor = LocalExecutor { concurrency, cores };
     let proof = if changed {
-        let proof = plan.proof(&tuned.values, args.sprt, args.max_games);
-        let proof = proof.map_err(Failure::usage)?;
-        let checked = proof.check().map_err(Failure::usage)?;
-        let finish = go(&checked, &run, &mut executor, None, &stop, &texts)?;
+        let checked = proof_plan.clone().check().map_err(Failure::usage)?;
+        let finish = go(&checked, &run, &mut executor, None, &stop, None, &texts)?;
         Some((checked.plan, finish))
     } else {
         None
@@ -112,7 +131,7 @@ pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), F
     if let Some((_, finish)) = &proof
         && finish.stopped
     {
-        return Err(Failure::new(super::stopped(finish, run.out.as_deref())));
+        return Err(Failure::new(super::stopped(finish, kept.as_deref())));
     }
     let verdict = proof.as_ref().map(|(_, finish)| verdict(&args.sprt, finish)).transpose()?;
     let proved = verdict == Some(Verdict::H1);
@@ -122,9 +141,15 @@ pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), F
         }
         _ => None,
     };
-    if args.json {
+    let nothing_left = tuned.nothing_left && proof.as_ref().is_none_or(|(_, finish)| finish.nothing_left);
+    if let (true, Some(out)) = (nothing_left, args.out.as_deref()) {
+        let values = [("file", out.display().to_string().into())];
+        // Nobody is left to tell when standard error is gone.
+        let _ = writeln!(io::stderr(), "{}", texts.with("tune-nothing-left", &values));
+    }
+    if args.wanted.json {
         let proof = proof.as_ref().map(|(_, finish)| proof_json(&args.sprt, finish)).transpose()?;
-        json(&report(&plan, &tuned, &player, proof, saved))?;
+        json(&report(&plan, &tuned, &player, proof, saved, nothing_left))?;
     } else {
         write(&plan, &tuned, &player, proof.as_ref(), &texts)?;
         let mut out = out();
@@ -141,7 +166,80 @@ pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), F
         }
         out.flush()?;
     }
+    let section = page_section(&plan, &tuned, &player, &texts);
+    let (plan, finish) = proof.unwrap_or_else(|| {
+        let finish = Finish::nothing(&proof_plan);
+        (proof_plan, finish)
+    });
+    outputs.with_section(section).write(&plan, &finish, &texts)
+}
+
+/// Whether progress is printed line by line: in a pipe, where nobody sees a bar.
+fn prints_lines(wanted: &Wanted) -> bool {
+    !wanted.json && !io::stdout().is_terminal()
+}
+
+/// What the log of a search holds, with its test where that was played. Nothing is played on.
+pub(super) fn show(log: &Path, wanted: &Wanted, texts: &Texts) -> Result<(), Failure> {
+    let (plan, tuned) = tuned_in(log)?;
+    let player = plan.described(&tuned.values)?;
+    let test = beside(log);
+    let proof = if test.is_file() { Some(finish_of(&test)?) } else { None };
+    let game: GameSpec = plan.game.parse()?;
+    let hypotheses = |plan: &Plan| match plan.tournament {
+        Tournament::Sprt { hypotheses, .. } => Some(hypotheses),
+        _ => None,
+    };
+    if wanted.json {
+        let figures = |(plan, finish): &(Plan, Finish)| Some(proof_json(&hypotheses(plan)?, finish));
+        let proof = proof.as_ref().and_then(figures).transpose()?;
+        json(&report(&plan, &tuned, &player, proof, None, false))?;
+    } else {
+        write(&plan, &tuned, &player, proof.as_ref(), texts)?;
+    }
+    if tuned.stopped {
+        let (done, games) = (tuned.games, plan.steps() * plan.step_games());
+        let values = [("done", done.into()), ("games", games.into())];
+        // Nobody is left to tell when standard error is gone.
+        let _ = writeln!(io::stderr(), "{}", texts.with("arena-unfinished", &values));
+    }
+    if let Some((proof, finish)) = &proof {
+        let outputs = Outputs::new(wanted, proof, &game, Some(&test), false)?;
+        let section = page_section(&plan, &tuned, &player, texts);
+        outputs.with_section(section).write(proof, finish, texts)?;
+    }
     Ok(())
+}
+
+/// The part of a page about the parameters.
+fn page_section(plan: &TunePlan, tuned: &Tuned, player: &str, texts: &Texts) -> PageSection {
+    let range = |(row, param): (Row, &inarow_arena::tune::Param)| {
+        vec![row.name, format!("{} … {}", param.text(row.min), param.text(row.max)), row.start, row.found]
+    };
+    let titles = ["tune-column-name", "tune-column-range", "tune-column-start", "tune-column-found"];
+    let titles = titles.map(|key| texts.get(key)).to_vec();
+    PageSection {
+        rows: std::iter::once(titles)
+            .chain(rows(plan, tuned).into_iter().zip(&plan.params).map(range))
+            .collect(),
+        sentences: vec![
+            title(plan, tuned, texts),
+            texts.with("tune-player", &[("player", player.into())]),
+            texts.get("tune-proof"),
+        ],
+    }
+}
+
+/// What was tuned, in which game, by how many games.
+fn title(plan: &TunePlan, tuned: &Tuned, texts: &Texts) -> String {
+    let games = texts.with("games-count", &[("count", tuned.games.into())]);
+    let values = [
+        ("player", Value::from(&plan.player)),
+        ("game", Value::from(&plan.game)),
+        ("games", games.into()),
+        ("seed", plan.seed.to_string().into()),
+    ];
+    texts.with("tune-title", &values)
 }
 
 /// What the command line says.
@@ -156,13 +254,13 @@ fn plan(args: &Args, data: Option<PathBuf>) -> Result<TunePlan, Failure> {
         _ => None,
     };
     let seed = seed(args.conditions.seed.or(kept))?;
-    let spec: EngineSpec = match args.player.parse() {
-        Ok(PlayerSpec::Engine(spec)) => spec,
-        Ok(_) => return Err(Failure::usage(Message::new("said-built-in").text("player", &args.player))),
-        Err(error) => return Err(Failure::usage(error)),
-    };
+    let spec: PlayerSpec = args.player.parse().map_err(Failure::usage)?;
+    if spec.is_human() {
+        return Err(Failure::usage(Message::new("said-built-in").text("player", &args.player)));
+    }
+    let own = own(args, &spec)?;
     let presets = args.conditions.presets.as_deref().map(text_of).transpose()?.unwrap_or_default();
-    let players = std::iter::once(Ok(PlayerSpec::Engine(spec.clone())));
+    let players = std::iter::once(Ok(spec.clone()));
     let players = players.chain(args.against.iter().map(|player| player.parse()));
     let presets = with_own(presets, &players.filter_map(Result::ok).collect::<Vec<PlayerSpec>>(), data);
     let file = args.conditions.presets.as_deref();
@@ -175,7 +273,13 @@ fn plan(args: &Args, data: Option<PathBuf>) -> Result<TunePlan, Failure> {
         _ => Method::Spsa { pairs: args.pairs.unwrap_or(4), rate: args.rate.unwrap_or(0.05) },
     };
     Ok(TunePlan {
-        params: params(&spec, &known, &args.param).map_err(Failure::usage)?,
+        params: match &spec {
+            PlayerSpec::Engine(spec) => params(spec, &known, &args.param).map_err(Failure::usage)?,
+            _ if args.param.is_empty() => {
+                return Err(Failure::usage(TunePlanError::Player(args.player.clone())));
+            }
+            _ => external_params(&args.param, &own.info).map_err(Failure::usage)?,
+        },
         player: spec.to_string(),
         method,
         games: args.games,
@@ -191,9 +295,48 @@ fn plan(args: &Args, data: Option<PathBuf>) -> Result<TunePlan, Failure> {
         time: args.conditions.time.unwrap_or(TimeControl::NONE),
         nodes: args.conditions.nodes,
         depth: args.conditions.depth,
+        margin: own.margin.or(args.margin),
+        memory: own.memory,
+        dir: own.dir,
+        info: own.info,
         presets,
         against: args.against.clone(),
     })
+}
+
+/// What an external engine has for itself.
+#[derive(Default)]
+struct OwnSettings {
+    margin: Option<u64>,
+    memory: Option<u64>,
+    dir: Option<String>,
+    info: BTreeMap<String, String>,
+}
+
+/// The settings of the tuned player besides its parameters.
+fn own(args: &Args, spec: &PlayerSpec) -> Result<OwnSettings, Failure> {
+    let mut own = OwnSettings::default();
+    for setting in &args.own {
+        if !matches!(spec, PlayerSpec::Exec(_)) {
+            return Err(Failure::usage(Message::new("plan-external").text("field", "--a")));
+        }
+        match setting.clone() {
+            Setting::Margin(ms) => own.margin = Some(ms),
+            Setting::Memory(mebi) => own.memory = Some(mebi << 20),
+            Setting::Threads(threads) => own.info.extend(resources(Some(threads), None)),
+            Setting::Hash(mebi) => own.info.extend(resources(None, Some(mebi))),
+            Setting::Dir(dir) => own.dir = Some(dir),
+            Setting::Info(key, value) => drop(own.info.insert(key, value)),
+            Setting::Name(_)
+            | Setting::Time(_)
+            | Setting::Nodes(_)
+            | Setting::Depth(_)
+            | Setting::Folder(_) => {
+                return Err(Failure::usage(Message::new("said-tune-own")));
+            }
+        }
+    }
+    Ok(own)
 }
 
 fn search(
@@ -201,35 +344,50 @@ fn search(
     judge: &GameJudge,
     options: TuneOptions,
     stop: &Stop,
+    lines: bool,
     texts: &Texts,
 ) -> Result<Tuned, Failure> {
     let bar = live::bar().with_style(progress::style(true));
     let mut shown: Option<Instant> = None;
+    let mut printed = 0;
     let show = |progress: &Progress<'_>| {
+        // As many lines for any search, however long it is.
+        let part = progress.games.0 * LINES / progress.games.1.max(1);
+        if lines && part > printed {
+            printed = part;
+            // When the reader is gone, the table fails too.
+            let _ = writeln!(io::stdout(), "{}", live_line(plan, progress, texts));
+        }
         if bar.is_hidden() || shown.is_some_and(|shown| shown.elapsed() < EVERY) {
             return;
         }
         shown = Some(Instant::now());
         bar.set_length(progress.games.1);
         bar.set_position(progress.games.0);
-        let value = |(param, value): (&inarow_arena::tune::Param, &f64)| {
-            let values = [("name", Value::from(&param.name)), ("value", param.text(*value).into())];
-            texts.with("tune-value", &values)
-        };
-        let values: Vec<String> = plan.params.iter().zip(progress.values).map(value).collect();
-        let values = [
-            ("step", Value::from(progress.steps.0 + 1)),
-            ("steps", progress.steps.1.into()),
-            ("games", progress.games.0.into()),
-            ("all", progress.games.1.into()),
-            ("values", values.join(", ").into()),
-        ];
-        bar.set_message(text_width::wrapped(&texts.with("tune-live", &values), text_width::progress_width()));
+        let line = live_line(plan, progress, texts);
+        bar.set_message(text_width::wrapped(&line, text_width::progress_width()));
         bar.tick();
     };
     let tuned = tune(plan, judge, &options, stop, show);
     bar.finish_and_clear();
     tuned.map_err(|error: TuneError| Failure::from(error))
+}
+
+/// How far a search is, and its best values so far.
+fn live_line(plan: &TunePlan, progress: &Progress<'_>, texts: &Texts) -> String {
+    let value = |(param, value): (&inarow_arena::tune::Param, &f64)| {
+        let values = [("name", Value::from(&param.name)), ("value", param.text(*value).into())];
+        texts.with("tune-value", &values)
+    };
+    let values: Vec<String> = plan.params.iter().zip(progress.values).map(value).collect();
+    let values = [
+        ("step", Value::from((progress.steps.0 + 1).min(progress.steps.1))),
+        ("steps", progress.steps.1.into()),
+        ("games", progress.games.0.into()),
+        ("all", progress.games.1.into()),
+        ("values", values.join(", ").into()),
+    ];
+    texts.with("tune-live", &values)
 }
 
 /// The log of the proof.
@@ -257,6 +415,9 @@ fn verdict(hypotheses: &Hypotheses, finish: &Finish) -> Result<Verdict, Failure>
 
 /// Why a preset of this name cannot be kept.
 fn keepable(plan: &TunePlan, name: &str) -> Result<(), Failure> {
+    if plan.is_external() {
+        return Err(Message::new("said-no-presets").text("player", &plan.player).into());
+    }
     let spec = plan.start()?;
     if engine_info(spec.name()).is_none_or(|info| info.setting("preset").is_none()) {
         return Err(Message::new("said-no-presets").text("player", spec.name()).into());
@@ -303,9 +464,10 @@ fn rows(plan: &TunePlan, tuned: &Tuned) -> Vec<Row> {
 fn report<'a>(
     plan: &'a TunePlan,
     tuned: &Tuned,
-    player: &EngineSpec,
+    player: &str,
     proof: Option<Proof>,
     saved: Option<String>,
+    nothing_left: bool,
 ) -> Report<'a> {
     Report {
         player: &plan.player,
@@ -314,9 +476,10 @@ fn report<'a>(
         seed: plan.seed,
         games: tuned.games,
         parameters: rows(plan, tuned),
-        tuned: player.to_string(),
+        tuned: player.to_owned(),
         proof,
         saved,
+        nothing_left,
     }
 }
 
@@ -337,19 +500,12 @@ fn proof_json(hypotheses: &Hypotheses, finish: &Finish) -> Result<Proof, Failure
 fn write(
     plan: &TunePlan,
     tuned: &Tuned,
-    player: &EngineSpec,
+    player: &str,
     proof: Option<&(Plan, Finish)>,
     texts: &Texts,
 ) -> std::io::Result<()> {
     let mut out = out();
-    let games = texts.with("games-count", &[("count", tuned.games.into())]);
-    let values = [
-        ("player", Value::from(&plan.player)),
-        ("game", Value::from(&plan.game)),
-        ("games", games.into()),
-        ("seed", plan.seed.to_string().into()),
-    ];
-    writeln!(out, "{}\n", texts.with("tune-title", &values))?;
+    writeln!(out, "{}\n", title(plan, tuned, texts))?;
     let mut lines = vec![vec![
         String::new(),
         texts.get("tune-column-name"),

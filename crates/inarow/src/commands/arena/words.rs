@@ -1,5 +1,7 @@
 //! The report's words, out of the texts.
 
+use std::time::Duration;
+
 use inarow_arena::Fault;
 use inarow_arena::report::Wording;
 use inarow_view::{Texts, Value};
@@ -23,6 +25,10 @@ impl Wording for Words<'_> {
         self.0.decimal(value, places)
     }
 
+    fn span(&self, time: Duration) -> String {
+        span(time, self.0)
+    }
+
     fn games(&self, count: u64) -> String {
         let texts = self.0;
         texts.with("games-count", &[("count", count.into())])
@@ -39,6 +45,20 @@ impl Wording for Words<'_> {
     fn code(&self) -> &'static str {
         self.0.lang().code()
     }
+}
+
+/// A length of time, to the minute, and below a minute to the second.
+pub(super) fn span(time: Duration, texts: &Texts) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes) = (seconds / 3600, seconds / 60);
+    if hours > 0 {
+        let values = [("hours", hours.into()), ("minutes", (minutes % 60).into())];
+        return texts.with("arena-span-hours", &values);
+    }
+    if seconds < 60 {
+        return texts.with("arena-span-seconds", &[("seconds", seconds.into())]);
+    }
+    texts.with("arena-span-minutes", &[("minutes", minutes.into())])
 }
 
 /// How a game ended, in words.

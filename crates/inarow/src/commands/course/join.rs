@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use super::{line, notice, words};
 use crate::cli::course::JoinArgs;
-use crate::commands::play::given_presets_with_own;
+use crate::commands::play::{given_presets_with_own, must_be_there};
 use crate::failure::Failure;
 use crate::interrupt::stop_when_interrupted;
 use crate::out::json_line;
@@ -28,6 +28,7 @@ pub(super) fn run(args: JoinArgs, data: Option<PathBuf>, lang: Lang) -> Result<(
     let JoinArgs { address, player, name, password, observe, retry, seed: given, presets: file, json } = args;
     let player = player.map_or_else(|| "computer".parse::<PlayerSpec>(), Ok)?;
     let presets = given_presets_with_own(file.as_deref(), [&player], data)?;
+    must_be_there(&player)?;
     let member = match name.filter(|_| !observe) {
         Some(name) => Member::Player {
             name,

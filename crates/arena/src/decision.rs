@@ -1,0 +1,65 @@
+//! How meetings were decided, and how many rounds a tournament has.
+
+use std::collections::BTreeSet;
+
+use crate::plan::{EXTRA, Tournament};
+use crate::rounds::Meeting;
+use crate::tally::Tally;
+
+/// How a meeting of a knockout was decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Decision {
+    /// By points, after the usual openings.
+    Points,
+    /// By points, after this many further openings.
+    Extra(u64),
+    /// Level to the end: the player that is listed first advances.
+    Listed,
+}
+
+impl Tally {
+    /// How a meeting of a knockout was decided; `None` in other tournaments, and while it is not.
+    #[must_use]
+    pub fn decision(&self, meeting: &Meeting) -> Option<Decision> {
+        let Tournament::Knockout { openings } = self.tournament() else { return None };
+        if !meeting.is_over() {
+            return None;
+        }
+        let played = meeting.games.count() / self.games_of_opening();
+        let is_level = meeting.games.wins == meeting.games.losses;
+        match (is_level, played.checked_sub(openings)?) {
+            (true, extra) => (extra >= EXTRA).then_some(Decision::Listed),
+            (false, 0) => Some(Decision::Points),
+            (false, extra) => Some(Decision::Extra(extra)),
+        }
+    }
+
+    /// Rounds that the whole tournament has; `None` where it has none.
+    #[must_use]
+    pub fn rounds_in_all(&self) -> Option<u64> {
+        let players = self.names().len() as u64;
+        match self.tournament() {
+            Tournament::Swiss { rounds, .. } => Some(rounds),
+            Tournament::Knockout { .. } => Some(u64::from(players.next_power_of_two().trailing_zeros())),
+            Tournament::RoundRobin { openings, by_rounds: true } => {
+                Some(openings.saturating_mul(players + players % 2 - 1))
+            }
+            _ => None,
+        }
+    }
+
+    /// Pairs of a Swiss that met again although a Swiss pairs nobody twice while that can be, and how often.
+    #[must_use]
+    pub fn repeated_pairings(&self) -> u64 {
+        if !matches!(self.tournament(), Tournament::Swiss { .. }) {
+            return 0;
+        }
+        let mut met = BTreeSet::new();
+        let all = self.rounds().iter().flat_map(|round| &round.meetings);
+        all.filter(|meeting| {
+            let [a, b] = meeting.players;
+            !met.insert([a.min(b), a.max(b)])
+        })
+        .count() as u64
+    }
+}

@@ -1,0 +1,113 @@
+//! Processor time of the programs of one game, split by whose turn it was.
+
+use std::time::{Duration, Instant};
+
+use inarow_play::Seat;
+
+use crate::entry::Processor;
+
+/// Shortest time between two readings: the system counts in steps of some milliseconds.
+const SHORTEST: Duration = Duration::from_millis(5);
+/// How many times as long as a reading took the time until the next one is, at least.
+const SHARE: u32 = 20;
+
+/// Reads now and then what the programs of both seats have used.
+#[derive(Debug)]
+pub(super) struct ProcessorMeter {
+    /// When the last reading began, and how long the pause after it is.
+    last: Option<(Instant, Duration)>,
+    /// What was used by then, by seat.
+    used: [Option<Duration>; 2],
+    /// How long the seats' turns took since then.
+    turns: [Duration; 2],
+    /// Cores that a program may use at once.
+    cores: u32,
+    counted: [Option<Processor>; 2],
+}
+
+impl ProcessorMeter {
+    pub(super) fn new() -> ProcessorMeter {
+        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u32);
+        ProcessorMeter { last: None, used: [None; 2], turns: [Duration::ZERO; 2], cores, counted: [None; 2] }
+    }
+
+    /// A turn of a seat took this long.
+    pub(super) fn turn(&mut self, seat: Seat, took: Duration) {
+        self.turns[seat.index()] += took;
+    }
+
+    /// Whether enough time has passed for another reading.
+    pub(super) fn is_due(&self) -> bool {
+        self.last.is_none_or(|(begun, pause)| begun.elapsed() >= pause)
+    }
+
+    /// What the programs have used until now; `began` is when that reading began.
+    pub(super) fn take(&mut self, used: [Option<Duration>; 2], began: Instant) {
+        let turns = std::mem::take(&mut self.turns);
+        for seat in 0..2 {
+            if let (Some(before), Some(now)) = (self.used[seat], used[seat]) {
+                let delta = now.saturating_sub(before);
+                let own = own_part(delta, turns[seat], turns[1 - seat], self.cores);
+                let counted = self.counted[seat].get_or_insert_default();
+                counted.own_us += micros(own);
+                counted.other_us += micros(delta - own);
+            }
+        }
+        self.used = used;
+        self.last = Some((began, (began.elapsed() * SHARE).max(SHORTEST)));
+    }
+
+    /// What was counted, by seat; `None` where the system shows nothing.
+    pub(super) fn counted(self) -> [Option<Processor>; 2] {
+        self.counted
+    }
+}
+
+/// The part of a program's processor time that belongs to its own turns. Where the time spans turns of both, as much as
+/// the program can have used in its own ones is taken to be from there.
+fn own_part(used: Duration, own: Duration, other: Duration, cores: u32) -> Duration {
+    match (own.is_zero(), other.is_zero()) {
+        (_, true) => used,
+        (true, false) => Duration::ZERO,
+        (false, false) => used.min(own * cores),
+    }
+}
+
+fn micros(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ms(ms: u64) -> Duration {
+        Duration::from_millis(ms)
+    }
+
+    #[test]
+    fn time_belongs_to_the_turn_in_which_it_was_used() {
+        let mut meter = ProcessorMeter::new();
+        meter.cores = 1;
+        let now = Instant::now();
+        meter.take([Some(ms(50)), None], now);
+        // Its own turn, the opponent's, and a reading over both.
+        meter.turn(Seat::First, ms(30));
+        meter.take([Some(ms(80)), None], now);
+        meter.turn(Seat::Second, ms(40));
+        meter.take([Some(ms(120)), None], now);
+        meter.turn(Seat::First, ms(3));
+        meter.turn(Seat::Second, ms(20));
+        meter.take([Some(ms(130)), None], now);
+        let [first, second] = meter.counted();
+        assert_eq!(first, Some(Processor { own_us: 33_000, other_us: 47_000 }));
+        assert_eq!(second, None, "what is not shown is not counted");
+    }
+
+    #[test]
+    fn what_an_own_turn_explains_is_not_held_against_a_program() {
+        assert_eq!(own_part(ms(12), ms(3), ms(100), 4), ms(12));
+        assert_eq!(own_part(ms(90), ms(3), ms(100), 4), ms(12));
+        assert_eq!(own_part(ms(9), ms(3), Duration::ZERO, 1), ms(9));
+    }
+}

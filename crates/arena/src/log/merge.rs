@@ -1,0 +1,150 @@
+//! One log out of several of one plan, whose games were played at different places.
+
+use std::collections::HashMap;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use inarow_core::{Explain, Message};
+use inarow_record::file::write_whole_with;
+use inarow_record::system_message;
+
+use super::header::{Header, line_of};
+use super::read_all;
+use crate::entry::Entry;
+use crate::fingerprints::Fingerprints;
+use crate::log_error::LogError;
+use crate::plan::Plan;
+use crate::plan_diff::plan_diff;
+use crate::provenance::{Note, Provenance};
+
+/// What a merged log holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Merged {
+    /// Games, each once.
+    pub games: u64,
+    /// Games that several logs had, of which the first counts.
+    pub repeated: u64,
+}
+
+/// Why logs cannot be merged.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum MergeError {
+    /// One of the logs.
+    #[error(transparent)]
+    Log(#[from] LogError),
+    /// Something is there already under the name of the new log.
+    #[error("{}: there is such a file already; choose another name", .0.display())]
+    Exists(PathBuf),
+    /// Nothing to merge.
+    #[error("name the logs to merge")]
+    Nothing,
+    /// The new log cannot be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl Explain for MergeError {
+    fn message(&self) -> Message {
+        match self {
+            MergeError::Log(error) => error.message(),
+            MergeError::Exists(path) => Message::at(path.display(), Message::new("merge-exists")),
+            MergeError::Nothing => Message::new("merge-nothing"),
+            MergeError::Io(error) => system_message(error),
+        }
+    }
+}
+
+/// Writes the games of these logs to a new one. All must be of one plan, which may be longer in some. Of a game that
+/// several logs have, that of the first one counts.
+///
+/// # Errors
+/// When one is no log, of another plan, or of other programs without `allow_changed`; nothing is written then.
+pub fn merge(out: &Path, logs: &[PathBuf], allow_changed: bool) -> Result<Merged, MergeError> {
+    if out.exists() {
+        return Err(MergeError::Exists(out.to_owned()));
+    }
+    let mut plan: Option<Plan> = None;
+    let mut provenance = Provenance::default();
+    // Only numbers are kept: games stay in their files.
+    let mut owners: HashMap<u64, usize> = HashMap::new();
+    let mut repeated = 0;
+    for (number, path) in logs.iter().enumerate() {
+        let (there, of_log) = read_all(path, |entry| {
+            let owner = *owners.entry(entry.game).or_insert(number);
+            repeated += u64::from(owner != number);
+        })?;
+        plan = Some(match plan {
+            None => {
+                provenance.clone_from(&of_log);
+                there
+            }
+            Some(plan) => {
+                let longer = longer(path, plan, there)?;
+                join(path, &mut provenance, &of_log, allow_changed)?;
+                longer
+            }
+        });
+    }
+    let plan = plan.ok_or(MergeError::Nothing)?;
+    write_whole_with(out, |file| write(file, &plan, &provenance, logs, &owners))?;
+    Ok(Merged { games: owners.len() as u64, repeated })
+}
+
+/// The longer of two plans that differ in nothing else.
+fn longer(path: &Path, plan: Plan, there: Plan) -> Result<Plan, LogError> {
+    let same = |tournament| Plan { tournament, ..plan.clone() };
+    let tournament = plan.tournament.as_long_as(there.tournament).unwrap_or(plan.tournament);
+    let what = plan_diff(&there, &same(tournament));
+    if !what.is_empty() {
+        return Err(LogError::other_plan(path, what));
+    }
+    Ok(if there.tournament.length() > plan.tournament.length() { there } else { plan })
+}
+
+/// Adds the programs of another log to those of the logs before it.
+fn join(path: &Path, all: &mut Provenance, more: &Provenance, allow_changed: bool) -> Result<(), LogError> {
+    let known: Vec<Fingerprints> = all.begun.iter().chain(&all.later).cloned().collect();
+    for programs in more.begun.iter().chain(&more.later) {
+        let plain = programs.without(&more.written);
+        if known.iter().any(|known| known.without(&more.written).changes(&plain).is_empty()) {
+            continue;
+        }
+        if !allow_changed && let Some(first) = known.first() {
+            let (path, what) = (path.to_owned(), first.changes(&plain));
+            return Err(LogError::OtherPrograms { path, what });
+        }
+        all.note(Note::Programs(programs.clone()));
+    }
+    more.written.iter().for_each(|file| all.note(Note::Written(file.clone())));
+    Ok(())
+}
+
+fn write(
+    file: &mut dyn Write,
+    plan: &Plan,
+    provenance: &Provenance,
+    logs: &[PathBuf],
+    owners: &HashMap<u64, usize>,
+) -> Result<(), MergeError> {
+    file.write_all(line_of(&Header::new(plan, provenance.begun.clone())).as_bytes())?;
+    let programs = provenance.later.iter().cloned().map(Note::Programs);
+    for note in programs.chain(provenance.written.iter().cloned().map(Note::Written)) {
+        file.write_all(note.line().as_bytes())?;
+    }
+    for (number, path) in logs.iter().enumerate() {
+        let mut written: io::Result<()> = Ok(());
+        let mut add = |entry: &Entry| {
+            let mut line = serde_json::to_vec(entry)?;
+            line.push(b'\n');
+            file.write_all(&line)
+        };
+        read_all(path, |entry| {
+            if written.is_ok() && owners.get(&entry.game) == Some(&number) {
+                written = add(&entry);
+            }
+        })?;
+        written?;
+    }
+    Ok(())
+}

@@ -1,0 +1,236 @@
+//! One rating list over the games of several logs.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use inarow_core::{Explain, Message};
+use inarow_play::PlayerSpec;
+
+use crate::plan::Plan;
+use crate::run::finish_of;
+use crate::run_state::RunError;
+use crate::stats::{Encounter, Games, Rating, ratings_from};
+use crate::tally::Tally;
+
+/// The games of several logs, whose players are the same where they are called the same.
+#[derive(Clone, Debug, Default)]
+pub struct Pool {
+    game: Option<String>,
+    players: Vec<Pooled>,
+    encounters: BTreeMap<(usize, usize), Games>,
+}
+
+/// A player of several logs.
+#[derive(Clone, Debug)]
+struct Pooled {
+    name: String,
+    /// The PLAYER texts under this name.
+    texts: Vec<String>,
+    games: Games,
+}
+
+/// A player of a rating list.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Rated {
+    /// What it is called.
+    pub name: String,
+    /// Its games in all logs.
+    pub games: Games,
+    /// Its rating, counted from the anchor or from the mean of all.
+    pub rating: Rating,
+    /// The level of the computer, where it is one.
+    pub level: Option<u32>,
+    /// The level that is nearest to it, where the list has levels and it is none.
+    pub plays_like: Option<Likeness>,
+    /// Whether different players were called so.
+    pub is_mixed: bool,
+}
+
+/// A level that is about as strong as a player.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Likeness {
+    /// The level.
+    pub level: u32,
+    /// How much stronger the player is, in Elo.
+    pub ahead: f64,
+}
+
+/// A rating that is given: this player has that many Elo.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Anchor {
+    /// The player's name.
+    pub name: String,
+    /// Its Elo.
+    pub elo: f64,
+}
+
+/// Why logs make no rating list.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PoolError {
+    /// A log.
+    #[error(transparent)]
+    Log(#[from] RunError),
+    /// Logs of different games.
+    #[error("{}: these are games of {found}, those before are of {expected}: rate each game by itself", path.display())]
+    OtherGame {
+        /// The log.
+        path: PathBuf,
+        /// Its game.
+        found: String,
+        /// The game of the logs before it.
+        expected: String,
+    },
+    /// An anchor that played nowhere.
+    #[error("{name} played in none of these logs: choose among {}", known.join(", "))]
+    NoAnchor {
+        /// Its name.
+        name: String,
+        /// Who played.
+        known: Vec<String>,
+    },
+}
+
+impl Explain for PoolError {
+    fn message(&self) -> Message {
+        match self {
+            PoolError::Log(error) => error.message(),
+            PoolError::OtherGame { path, found, expected } => Message::at(
+                path.display(),
+                Message::new("ratings-other-game").text("found", found).text("expected", expected),
+            ),
+            PoolError::NoAnchor { name, known } => {
+                Message::new("ratings-no-anchor").text("name", name).known("known", name, known)
+            }
+        }
+    }
+}
+
+impl Pool {
+    /// The games of these logs.
+    ///
+    /// # Errors
+    /// When one of them is no log, or of another game than those before it.
+    pub fn of(logs: &[PathBuf]) -> Result<Pool, PoolError> {
+        let mut pool = Pool::default();
+        for path in logs {
+            let (plan, finish) = finish_of(path)?;
+            pool.add(path, &plan, &finish.tally)?;
+        }
+        Ok(pool)
+    }
+
+    fn add(&mut self, path: &Path, plan: &Plan, tally: &Tally) -> Result<(), PoolError> {
+        let expected = self.game.get_or_insert_with(|| plan.game.clone());
+        if *expected != plan.game {
+            let (found, expected) = (plan.game.clone(), expected.clone());
+            return Err(PoolError::OtherGame { path: path.to_owned(), found, expected });
+        }
+        let mut numbers = Vec::with_capacity(plan.entrants.len());
+        for (entrant, tallied) in plan.entrants.iter().zip(tally.entrants()) {
+            let known = self.players.iter().position(|player| player.name == entrant.name);
+            let number = known.unwrap_or_else(|| {
+                let name = entrant.name.clone();
+                self.players.push(Pooled { name, texts: Vec::new(), games: Games::default() });
+                self.players.len() - 1
+            });
+            let player = &mut self.players[number];
+            player.games += tallied.games();
+            if !player.texts.contains(&entrant.player) {
+                player.texts.push(entrant.player.clone());
+            }
+            numbers.push(number);
+        }
+        for encounter in tally.encounters() {
+            let pair = (numbers[encounter.first], numbers[encounter.second]);
+            *self.encounters.entry(pair).or_default() += encounter.games;
+        }
+        Ok(())
+    }
+
+    /// The game of all logs.
+    #[must_use]
+    pub fn game(&self) -> &str {
+        self.game.as_deref().unwrap_or_default()
+    }
+
+    /// Games of all logs.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.encounters.values().map(Games::count).sum()
+    }
+
+    /// Groups of players that no game connects, if there are several: their ratings cannot be compared.
+    #[must_use]
+    pub fn groups(&self) -> Vec<Vec<&str>> {
+        let mut group: Vec<usize> = (0..self.players.len()).collect();
+        for (a, b) in self.encounters.keys() {
+            let (from, to) = (group[*a].max(group[*b]), group[*a].min(group[*b]));
+            group.iter_mut().filter(|group| **group == from).for_each(|group| *group = to);
+        }
+        let mut groups: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
+        for (player, group) in self.players.iter().zip(group) {
+            groups.entry(group).or_default().push(&player.name);
+        }
+        groups.into_values().collect()
+    }
+
+    /// The players from best to worst.
+    ///
+    /// # Errors
+    /// When the anchor did not play.
+    pub fn ratings(&self, anchor: Option<&Anchor>) -> Result<Vec<Rated>, PoolError> {
+        let names = || self.players.iter().map(|player| player.name.clone()).collect();
+        let origin = anchor.map(|anchor| {
+            let found = self.players.iter().position(|player| player.name == anchor.name);
+            found.ok_or_else(|| PoolError::NoAnchor { name: anchor.name.clone(), known: names() })
+        });
+        let origin = origin.transpose()?;
+        let encounters: Vec<Encounter> = self
+            .encounters
+            .iter()
+            .map(|((first, second), games)| Encounter { first: *first, second: *second, games: *games })
+            .collect();
+        let ratings = ratings_from(self.players.len(), &encounters, origin);
+        let base = anchor.map_or(0.0, |anchor| anchor.elo);
+        let levels: Vec<(u32, f64)> = self
+            .players
+            .iter()
+            .zip(&ratings.players)
+            .filter_map(|(player, rating)| Some((level(&player.texts)?, rating.elo)))
+            .collect();
+        let mut list: Vec<Rated> = self
+            .players
+            .iter()
+            .zip(&ratings.players)
+            .map(|(player, rating)| {
+                let level = level(&player.texts);
+                let nearest = levels
+                    .iter()
+                    .min_by(|(_, a), (_, b)| (a - rating.elo).abs().total_cmp(&(b - rating.elo).abs()));
+                let like = |(level, elo): &(u32, f64)| Likeness { level: *level, ahead: rating.elo - elo };
+                Rated {
+                    name: player.name.clone(),
+                    games: player.games,
+                    rating: Rating { elo: rating.elo + base, error: rating.error },
+                    level,
+                    plays_like: nearest.filter(|_| level.is_none()).map(like),
+                    is_mixed: player.texts.len() > 1,
+                }
+            })
+            .collect();
+        list.sort_by(|a, b| b.rating.elo.total_cmp(&a.rating.elo).then_with(|| a.name.cmp(&b.name)));
+        Ok(list)
+    }
+}
+
+/// The level of the computer that these texts name, if they all name the same and nothing else.
+fn level(texts: &[String]) -> Option<u32> {
+    let [text] = texts else { return None };
+    let Ok(PlayerSpec::Engine(spec)) = text.parse() else { return None };
+    let settings: Vec<(&str, &str)> = spec.settings().collect();
+    match (spec.name(), &settings[..]) {
+        ("computer", [("level", level)]) => level.parse().ok(),
+        _ => None,
+    }
+}

@@ -1,0 +1,287 @@
+//! Pages of runs that go on, rating lists and merged logs, and searches for settings of external engines.
+
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::arena::{FIELD, fields};
+use crate::program::Program;
+
+/// A page is worth reading before the end: it shows the games so far and loads itself again; the last one does not.
+#[cfg(unix)]
+#[test]
+fn the_page_is_written_while_games_are_played() {
+    let program = Program::new();
+    let many =
+        "arena match random random --game gomoku --games 400000 --seed 1 --out results --report page.html";
+    let mut child = program
+        .command()
+        .args(many.split(' '))
+        .args(["--title", "Night run"])
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let begun = Instant::now();
+    let page = loop {
+        if let Ok(page) = std::fs::read_to_string(program.path("page.html")) {
+            break page;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(300), "no page was written");
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it wrote a page");
+        std::thread::park_timeout(Duration::from_millis(20));
+    };
+    child.kill().unwrap();
+    child.wait().unwrap();
+    for part in ["<h1>Night run</h1>", "<meta name=\"inarow-reload\"", "The run continues: ", " left"] {
+        assert!(page.contains(part), "{part}");
+    }
+    program.run("arena match random random --game tictactoe --games 4 --seed 1 --report end.html").ok();
+    assert!(!program.read("end.html").contains("<meta name=\"inarow-reload\""));
+}
+
+/// What the page offers its reader: a title, filters by player and ending, rounds, games above charts, faults as links.
+#[test]
+fn the_page_leads_to_its_games() {
+    let program = Program::new();
+    program.write("field.toml", &format!("title = \"Spring <cup>\"\n{FIELD}"));
+    program.run("arena run field.toml --report page.html").ok();
+    let page = program.read("page.html");
+    let place = |part: &str| page.find(part).unwrap_or_else(|| panic!("{part} is not on the page"));
+    assert!(page.contains("<h1>Spring &lt;cup&gt;</h1>"));
+    assert!(page.contains("<title>Spring &lt;cup&gt; · tictactoe, "));
+    assert!(place("id=\"all-games\"") < place("class=\"charts\""), "games come above charts");
+    assert!(place("Round 1 of 15") < place("id=\"all-games\""));
+    assert!(page.contains(
+        "<select id=\"how\" aria-label=\"How the game ended\"><option value=\"\">Every ending</option>"
+    ));
+    assert!(page.contains("Sonneborn–Berger"));
+    // An engine that answers nonsense loses by it, in a game that the page links.
+    program.write("mine.sh", "while read -r line; do case \"$line\" in START*) echo OK ;; ABOUT*) echo 'name=\"x\"' ;; BEGIN*|TURN*|BOARD*) echo 99,99 ;; esac; done\n");
+    let two = [
+        "arena",
+        "match",
+        "random",
+        "exec:sh mine.sh",
+        "--games",
+        "2",
+        "--seed",
+        "1",
+        "--share-cores",
+        "--report",
+    ];
+    program.feed(two.iter().chain(&["faults.html"]), "").ok();
+    let page = program.read("faults.html");
+    assert!(page.contains("<p><a href=\"#game-1\">"), "{}", &page[..4000]);
+}
+
+/// One list over several logs, anchored, with the nearest level of the computer.
+#[test]
+fn ratings_are_taken_over_several_logs() {
+    let program = Program::new();
+    let arena = |players: &str, games: u32, out: &str| {
+        let more = format!("--game line:9x9 --games {games} --seed 1 --openings random:4:any --out {out}");
+        program.run(&format!("arena match {players} {more}")).ok();
+    };
+    arena("computer:level=1 random", 20, "one");
+    arena("computer:level=2 computer:level=1", 20, "two");
+    let json = program.run("arena ratings one two --anchor computer:level=1=1000 --json").ok().json();
+    let player = |name: &str| -> Value {
+        let players = json["players"].as_array().unwrap();
+        players.iter().find(|player| player["name"] == name).cloned().unwrap()
+    };
+    assert_eq!((&json["version"], &json["games"]), (&1.into(), &40.into()));
+    let anchor = player("computer:level=1");
+    assert_eq!(
+        (&anchor["elo"], &anchor["elo_error"], &anchor["games"]),
+        (&1000.0.into(), &0.0.into(), &40.into())
+    );
+    assert_eq!((&anchor["level"], &anchor["plays_like"]), (&1.into(), &Value::Null));
+    let random = player("random");
+    assert!(random["elo"].as_f64().unwrap() < 1000.0);
+    assert_eq!(random["plays_like"]["level"], 1, "{random}");
+    for (lang, part) in [("en", "level 1 (−"), ("ru", "уровень 1 (−")] {
+        let text = program.run(&format!("--lang {lang} arena ratings one two")).ok().text;
+        assert!(text.contains(part), "{text}");
+    }
+    program.run("arena ratings one two --anchor nobody=0").fails(1, &["nobody", "random"]);
+    program.run("arena ratings one two --anchor x").fails(2, &["NAME=ELO"]);
+    program.run("arena match random rule3 --game tictactoe --games 2 --seed 1 --out other").ok();
+    program.run("arena ratings one other").fails(1, &["other", "tictactoe", "line:9x9"]);
+    // Nobody of one group met anybody of the other.
+    arena("threat1 rating-map", 2, "apart");
+    let json = program.run("arena ratings one apart --json").ok().json();
+    assert_eq!(json["groups"].as_array().unwrap().len(), 2, "{json}");
+}
+
+/// Copies of one log that two machines continued become one again.
+#[test]
+fn logs_of_one_plan_are_merged() {
+    let program = Program::new();
+    let command = "arena match rule3 random --game tictactoe --games 10 --seed 1 --out";
+    let whole = program.run(&format!("{command} whole --json")).ok().json();
+    let lines: Vec<String> = program.read("whole").lines().map(str::to_owned).collect();
+    let part = |games: &[usize]| {
+        let games = games.iter().map(|game| lines[1 + game].clone());
+        let all: Vec<String> = std::iter::once(lines[0].clone()).chain(games).collect();
+        format!("{}\n", all.join("\n"))
+    };
+    program.write("one", &part(&[0, 1, 2, 5, 6]));
+    program.write("two", &part(&[2, 3, 4, 7, 8, 9]));
+    let merged = program.run("arena merge all one two --json").ok().json();
+    assert_eq!((&merged["games"], &merged["repeated"]), (&10.into(), &1.into()));
+    let shown = program.run("arena show all --json").ok().json();
+    assert_eq!(crate::arena::table(&shown), crate::arena::table(&whole));
+    let again = program.run(&format!("{command} all --json")).ok().json();
+    assert_eq!(again["nothing_left"], true, "it goes on like any other log");
+    program.run("arena merge all one two").fails(1, &["all", "choose another name"]);
+    program.write("other", &program.read("two").replace("\"seed\":1", "\"seed\":2"));
+    program.run("arena merge more one other").fails(1, &["other", "another plan", "--seed"]);
+    let changed = program.read("two").replace(inarow_arena::VERSION, "0.0.9+0123456789ab");
+    program.write("changed", &changed);
+    program.run("arena merge more one changed").fails(1, &["changed", "has become", "--allow-changed"]);
+    assert!(!program.path("more").exists());
+    let shown = program.run("arena merge more one changed --allow-changed");
+    shown.ok();
+    let json = program.run("arena show more --json").ok().json();
+    assert_eq!(json["played_by"]["later"].as_array().unwrap().len(), 1);
+}
+
+/// Settings of an external engine are tuned by what it is sent; the search can be shown, and leaves a page.
+#[test]
+fn an_external_engine_is_tuned() {
+    let program = Program::new();
+    let inarow = env!("CARGO_BIN_EXE_inarow");
+    let engine = format!("exec:{inarow} engine --player computer:level=3");
+    let fixed = [
+        "--param",
+        "info.strength=0..100:25",
+        "--a",
+        "info.strength=20",
+        "--games",
+        "16",
+        "--pairs",
+        "2",
+        "--max-games",
+        "4",
+        "--seed",
+        "1",
+        "--share-cores",
+        "--margin",
+        "60000",
+        "--out",
+        "log",
+        "--report",
+        "page.html",
+        "--title",
+        "My engine",
+    ];
+    let tune = |more: &[&str]| {
+        let command = ["arena", "tune", &engine].into_iter().chain(fixed).chain(more.iter().copied());
+        program.feed(command, "")
+    };
+    let run = tune(&[]).ok();
+    assert!(run.text.lines().any(|line| line.starts_with("step 1 of 4")), "progress in a pipe: {}", run.text);
+    let json = tune(&["--json"]).ok().json();
+    let parameter = &json["parameters"][0];
+    assert_eq!((&parameter["name"], &parameter["start"]), (&"info.strength".into(), &"20".into()));
+    let found = parameter["found"].as_str().unwrap();
+    assert_eq!(json["tuned"], format!("{} info.strength={found}", json["player"].as_str().unwrap()));
+    assert_eq!(json["nothing_left"], true);
+    // Whatever was found, each candidate got its own value.
+    let shown = program.run("arena show log --json").ok().json();
+    assert_eq!(shown["parameters"], json["parameters"]);
+    assert_eq!(shown["proof"], json["proof"]);
+    if json["proof"].is_object() {
+        let page = program.read("page.html");
+        assert!(page.contains("<h1>My engine</h1>") && page.contains("info.strength"));
+        let plan = program.read("log.sprt");
+        assert!(plan.contains(&format!("\"info\":{{\"strength\":\"{found}\"}}")), "{plan}");
+    }
+    for (wrong, part) in [
+        (&["--param", "strength=0..9"][..], "info.KEY"),
+        (&["--param", "info.strength=9..0"], "info.strength"),
+        (&["--param", "info.x=0..9", "--save", "mine"], "no presets"),
+        (&["--param", "info.x=0..9", "--a", "time=1s/move"], "--a"),
+        (&[], "built-in"),
+    ] {
+        let command = ["arena", "tune", &engine, "--games", "16"].into_iter().chain(wrong.iter().copied());
+        program.feed(command, "").fails(2, &[part]);
+    }
+}
+
+/// One shape for two players and for many: scripts find the same fields at the same places.
+#[test]
+fn a_match_and_a_tournament_have_one_shape_in_json() {
+    let program = Program::new();
+    program.write("field.toml", FIELD);
+    let two = program.run("arena match rule3 random --game tictactoe --games 4 --seed 1 --json").ok().json();
+    let many = program.run("arena run field.toml --json").ok().json();
+    assert_eq!((&two["version"], &many["version"]), (&1.into(), &1.into()));
+    assert_eq!((&two["tournament"], &many["tournament"]), (&"match".into(), &"round-robin".into()));
+    let of_two = [
+        "a",
+        "b",
+        "elo",
+        "elo_error",
+        "elo_has_first_move",
+        "likelihood_of_superiority",
+        "normalised_elo",
+        "normalised_elo_error",
+        "pairs",
+    ];
+    let shared: Vec<&str> = fields(&two).into_iter().filter(|name| !of_two.contains(name)).collect();
+    assert_eq!(shared, fields(&many));
+    assert_eq!(fields(&two["players"][0]), fields(&many["players"][0]));
+    for (player, name) in [("a", "rule3"), ("b", "random")] {
+        let own = &two[player];
+        assert_eq!(own["name"], name);
+        assert!(own["faults"].is_object() && own["fault_reasons"].is_array(), "{own}");
+        let row = two["players"].as_array().unwrap().iter().find(|row| row["name"] == name).unwrap();
+        for field in fields(own) {
+            assert_eq!(own[field], row[field], "{field}");
+        }
+    }
+    assert_eq!((&two["games_added"], &two["nothing_left"]), (&4.into(), &false.into()));
+    let rounds = many["rounds"].as_array().unwrap();
+    assert_eq!((rounds.len() as u64, &many["tie_break"]), (15, &"sonneborn-berger".into()));
+    assert_eq!(many["rounds_planned"], 15);
+    let is_whole =
+        |round: &Value| round["finished"] == true && round["meetings"].as_array().unwrap().len() == 2;
+    assert!(rounds.iter().all(is_whole), "{many}");
+}
+
+/// Nothing is played or joined for an engine that cannot play.
+#[test]
+fn a_script_that_does_not_exist_is_refused_before_anything_begins() {
+    let program = Program::new();
+    let gone = "exec:python3 nothere.py";
+    let commands: [&[&str]; 6] = [
+        &["arena", "match", "random", gone, "--games", "2", "--out", "results"],
+        &["arena", "sprt", gone, "random", "--out", "results"],
+        &[
+            "arena",
+            "match",
+            "random",
+            "exec-referee:python3 -u nothere.py",
+            "--games",
+            "2",
+            "--out",
+            "results",
+        ],
+        &["play", "gomoku", "--x", gone, "--plain"],
+        &["course", "join", "tcp://127.0.0.1:4701", "--player", gone, "--name", "A"],
+        &["bot", "--server", "http://127.0.0.1:4702", "--token", "x", "--player", gone],
+    ];
+    for command in commands {
+        let run = program.feed(command, "");
+        assert!(run.code != 0 && run.error.contains("nothere.py"), "{command:?}: {}{}", run.text, run.error);
+        assert!(!program.path("results").exists(), "{command:?}");
+    }
+    program.write(
+        "field.toml",
+        "tournament = \"match\"\ngames = 2\n[[players]]\nplayer = \"random\"\n\
+         [[players]]\nplayer = \"exec:python3 nothere.py\"\n",
+    );
+    program.run("arena run field.toml").fails(1, &["field.toml", "nothere.py"]);
+}
