@@ -274,13 +274,8 @@ mod tests {
     /// A server whose clients wait only shortly.
     async fn hasty(folder: &tempfile::TempDir) -> Arc<App> {
         let server = Server::bind(ServeOptions {
-            listen: "127.0.0.1:0".to_owned(),
-            folder: folder.path().to_owned(),
-            public_url: None,
-            tls: None,
             limits: Limits { patience: Duration::from_millis(20), ..Limits::default() },
-            announcer: None,
-            farewell: crate::farewell::Farewell::default(),
+            ..ServeOptions::local(folder.path())
         });
         server.await.unwrap().app()
     }

@@ -2,7 +2,7 @@
 
 use std::future::Future;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use inarow_core::{Explain, Message};
@@ -52,6 +52,22 @@ pub struct ServeOptions {
     pub announcer: Option<Arc<dyn Announcer>>,
     /// The reason that open sockets get when it ends.
     pub farewell: Farewell,
+}
+
+impl ServeOptions {
+    /// Options of a server for this machine alone, at any free port: default limits, no TLS, no announcer.
+    #[must_use]
+    pub fn local(folder: &Path) -> ServeOptions {
+        ServeOptions {
+            listen: "127.0.0.1:0".to_owned(),
+            folder: folder.to_owned(),
+            public_url: None,
+            tls: None,
+            limits: Limits::default(),
+            announcer: None,
+            farewell: Farewell::default(),
+        }
+    }
 }
 
 /// Why a server does not start.

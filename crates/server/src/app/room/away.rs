@@ -74,7 +74,6 @@ mod tests {
     use crate::app::App;
     use crate::app::room::{Request, Stay};
     use crate::hosted_game::{Answer, GameTerms, HostedGame};
-    use crate::limits::Limits;
     use crate::refusal::Refusal;
     use crate::request::PlayerCommand;
     use crate::secret::{Secret, SecretHash};
@@ -85,14 +84,7 @@ mod tests {
     /// A server that does not listen, and a game of two people without clocks in it.
     async fn hosted() -> (tempfile::TempDir, Arc<App>, String, [SecretHash; 2]) {
         let folder = tempfile::tempdir().unwrap();
-        let server = Server::bind(ServeOptions {
-            listen: "127.0.0.1:0".to_owned(),
-            folder: folder.path().to_owned(),
-            public_url: None,
-            tls: None,
-            limits: Limits::default(),
-            announcer: None,
-        });
+        let server = Server::bind(ServeOptions::local(folder.path()));
         let app = server.await.unwrap().app();
         let terms = GameTerms::example("tictactoe", "none");
         let (mut game, begun) = HostedGame::new(terms.clone()).unwrap();

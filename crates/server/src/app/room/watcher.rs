@@ -217,15 +217,7 @@ mod tests {
         time: &str,
     ) -> (tempfile::TempDir, Arc<App>, String, [SecretHash; 2]) {
         let folder = tempfile::tempdir().unwrap();
-        let server = Server::bind(ServeOptions {
-            listen: "127.0.0.1:0".to_owned(),
-            folder: folder.path().to_owned(),
-            public_url: None,
-            tls: None,
-            limits,
-            announcer: None,
-            farewell: crate::farewell::Farewell::default(),
-        });
+        let server = Server::bind(ServeOptions { limits, ..ServeOptions::local(folder.path()) });
         let app = server.await.unwrap().app();
         let terms = GameTerms::example("gomoku", time);
         let (mut game, begun) = HostedGame::new(terms.clone()).unwrap();

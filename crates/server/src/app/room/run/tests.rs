@@ -1,24 +1,17 @@
 //! A room that looks late: what came before the flag counts, and nobody pays for the room.
 
+use inarow_play::Seat;
 use inarow_record::End;
 use serde_json::json;
 
 use super::*;
-use crate::limits::Limits;
 use crate::refusal::Refusal;
 use crate::seat_player::SeatPlayer;
 use crate::server::{ServeOptions, Server};
 
 /// A server that does not listen.
 async fn app(folder: &std::path::Path) -> Arc<App> {
-    let server = Server::bind(ServeOptions {
-        listen: "127.0.0.1:0".to_owned(),
-        folder: folder.to_owned(),
-        public_url: None,
-        tls: None,
-        limits: Limits::default(),
-        announcer: None,
-    });
+    let server = Server::bind(ServeOptions::local(folder));
     server.await.unwrap().app()
 }
 
@@ -40,7 +33,7 @@ async fn room(
             changes.push((terms.key, game.sit(seat, "", secret, Duration::ZERO)));
         }
     }
-    app.store.write(Write { games: vec![terms], changes }).await.unwrap();
+    app.store.write(Write { games: vec![terms], changes, ..Write::default() }).await.unwrap();
     let (sender, inbox) = mpsc::channel(INBOX);
     let mut room = Room::new(Arc::clone(app), game, sender.downgrade(), None, true);
     room.opened = Instant::now().checked_sub(Duration::from_secs(10)).unwrap();
