@@ -317,7 +317,7 @@ mod tests {
             )],
             &[
                 "inarow-view must not be built on egui (declared as a dependency); from outside the workspace it \
-               may have only: fluent-bundle, fluent-syntax, serde, strsim, thiserror, toml, unic-langid",
+               may have only: fluent-bundle, fluent-syntax, qrcode, serde, strsim, thiserror, toml, unic-langid",
             ],
         );
     }

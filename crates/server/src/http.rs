@@ -1,5 +1,6 @@
 //! The routes of the server, and what all of them share.
 
+mod admin;
 mod bot;
 mod command;
 mod compress;
@@ -31,6 +32,7 @@ use crate::page;
 use crate::peer::Peer;
 use compress::{compressed, takes_gzip};
 
+pub(crate) use admin::admin_router;
 pub(crate) use compress::unless_known;
 
 /// The type of streams of events.
@@ -66,14 +68,6 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .fallback(page::nowhere)
         .method_not_allowed_fallback(service::wrong_method)
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard))
-        .with_state(app)
-}
-
-/// The routes for an operator's programs.
-pub(crate) fn admin_router(app: Arc<App>) -> Router {
-    Router::new()
-        .route("/healthz", get(service::health))
-        .route("/metrics", get(service::metrics))
         .with_state(app)
 }
 

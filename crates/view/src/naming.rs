@@ -1,6 +1,6 @@
 //! What cells, rows and columns are called, and what a typed one means.
 
-use inarow_core::{Active, Cell, Chance, ColumnName, ParseCellError, Position, Shape};
+use inarow_core::{Active, Cell, Chance, ColumnName, Content, ParseCellError, Position, Shape};
 
 use crate::Coordinates;
 
@@ -90,15 +90,17 @@ impl Naming {
         found.unwrap_or(if outside { Typed::Outside } else { Typed::Other })
     }
 
-    /// Reads a move in a position: where marks fall, a column alone and every cell in it are the cell where one comes to
-    /// lie. A full column is refused as occupied.
+    /// Reads a move in a position. Where marks fall, a column alone and every empty cell in it name the cell where the mark
+    /// comes to lie. A full column and an occupied cell stay as typed, and are refused as occupied.
     pub fn read_move(self, line: &str, position: &Position) -> Typed {
         match self.read(line, position.falls()) {
             Typed::Column(x) => {
                 let top = self.shape.cell(x as i64, 0);
                 top.map_or(Typed::Outside, |top| Typed::Cell(position.lands(top)))
             }
-            Typed::Cell(cell) => Typed::Cell(position.lands(cell)),
+            Typed::Cell(cell) if position.content(cell) == Content::Empty => {
+                Typed::Cell(position.lands(cell))
+            }
             typed => typed,
         }
     }

@@ -118,10 +118,10 @@ fn a_rematch_with_a_bot_is_told_to_it() {
 #[test]
 fn a_seat_that_a_bot_does_not_take_is_free_for_a_person() {
     for (reason, said) in [
-        ("declined", "b declined"),
+        ("declined", "b declined the challenge"),
         ("game", "b does not play this game"),
-        ("time", "b does not play with this clock"),
-        ("busy", "b is playing other games and has no room for this one"),
+        ("time", "b does not play with this time control"),
+        ("busy", "b is busy with other games"),
         ("no-answer", "b did not answer"),
     ] {
         let limits = Limits::default();

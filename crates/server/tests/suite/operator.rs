@@ -109,7 +109,7 @@ fn a_damaged_game_is_named_and_keeps_nobody_from_others() {
         &server,
         &format!("DELETE FROM events WHERE n = 2 AND game = (SELECT key FROM games WHERE id = '{}')", one.id),
     );
-    sql(&server, "INSERT INTO seats VALUES (999, 0, 'x')");
+    sql(&server, "INSERT INTO seats (game, seat, secret) VALUES (999, 0, 'x')");
     server.restart();
     let path = format!("/api/games/{}", one.id);
     for _ in 0..2 {

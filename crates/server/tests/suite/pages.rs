@@ -154,9 +154,9 @@ fn a_page_says_of_whom_it_speaks_to_players_and_to_others() {
     let one = server.create(&json!({ "game": "gomoku" }));
     let watched = || server.get(&format!("/g/{}/board", one.id)).body;
     let (own, invited) = (server.board(&one), watched());
-    assert!(own.contains("Waiting for an opponent") && !own.contains("The seat is free"), "{own}");
+    assert!(own.contains("Waiting for an opponent") && !own.contains("This side is free"), "{own}");
     assert!(
-        invited.contains("The seat is free") && !invited.contains("Waiting for an opponent"),
+        invited.contains("This side is free") && !invited.contains("Waiting for an opponent"),
         "{invited}"
     );
     let two = server.join(&one.id);

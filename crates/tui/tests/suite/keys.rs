@@ -121,6 +121,14 @@ fn a_move_out_of_the_book_is_said_to_be_one() {
     let mut screen = TestScreen::new(between(Lang::En, "gomoku", "human", "computer:book=on"), (80, 24));
     screen.play("h8");
     screen.wait();
+    assert!(screen.find("From the book").is_none(), "the opponent's judgement is off by default");
+    screen.key(KeyCode::Tab);
+    screen.click_on("Settings");
+    (0..4).for_each(|_| screen.key(KeyCode::Down));
+    screen.key(KeyCode::Right);
+    screen.says("Show the computer’s judgement during a game   ◂ on ▸");
+    screen.key(KeyCode::Esc);
+    screen.key(KeyCode::Esc);
     screen.says("From the book");
     screen.ctrl('z');
     assert!(screen.find("From the book").is_none(), "that move is not on the board any more");

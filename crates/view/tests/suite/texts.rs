@@ -185,7 +185,7 @@ fn plural_categories_are_those_of_the_language() {
 fn wrong_choices(language: &Language, all: &Messages) -> Vec<String> {
     let set = |categories: &[&str]| categories.iter().map(|category| (*category).to_owned()).collect();
     // Choices by value alone (`[5] five`) end in `*[other]`; sides are stones in some looks, else their letters.
-    let known: [BTreeSet<String>; 8] = [
+    let known: [BTreeSet<String>; 9] = [
         plurals(&language.code),
         set(&["other"]),
         set(&["black", "white", "other"]),
@@ -194,6 +194,8 @@ fn wrong_choices(language: &Language, all: &Messages) -> Vec<String> {
         set(&["free", "other"]),
         set(&["same", "loser", "other"]),
         set(&["last-move", "other"]),
+        // Fields of a set-up, named as the form names them.
+        set(&["k", "width", "height", "other"]),
     ];
     let wrong = |choice: &&BTreeSet<String>| !known.contains(choice);
     all.iter()
@@ -207,10 +209,13 @@ fn wrong_marks(language: &Language, all: &Messages) -> Vec<String> {
     let mut faults = Vec::new();
     // Names of commands are typed, not read.
     for (key, message) in all.iter().filter(|(key, _)| !key.ends_with("-names")) {
-        // Help, and what the arena, the course and workers say of their commands, name options as they are typed: --moves.
-        let names_options = ["cli-", "arena-", "course-", "fleet-", "worker-", "said-", "plan-", "log-"]
-            .iter()
-            .any(|start| key.starts_with(start));
+        // Help, and messages of the arena, the course, workers and the server, name options as they are typed: --moves.
+        let names_options = [
+            "cli-", "arena-", "course-", "fleet-", "worker-", "said-", "plan-", "log-", "server-",
+            "ratings-", "tune-",
+        ]
+        .iter()
+        .any(|start| key.starts_with(start));
         let text = &if names_options {
             message.text.replace(" --", " ").trim_start_matches("--").to_owned()
         } else {

@@ -106,7 +106,7 @@ operator-failed = серверу не удалось это сделать; по
 operator-this-machine = { $address } включает этот компьютер, его нельзя заблокировать
 operator-not-banned = адрес { $address } не заблокирован
 operator-no-games = Партий нет.
-operator-game = { $id }  { $game }: { $x } – { $o }, ходов: { $moves }, { $state }, последнее изменение: { $age } назад
+operator-game = { $id }: { $game }: { $x } – { $o }, ходов: { $moves }, { $state }, последнее изменение: { $age } назад
 operator-nobody = пока никого
 operator-state-running = идёт
 operator-state-over = закончена
@@ -116,7 +116,8 @@ operator-age-hours = { $count } ч
 operator-age-days = { $count ->
     [one] { $count } день
     [few] { $count } дня
-   *[other] { $count } дней
+    [many] { $count } дней
+   *[other] { $count } дня
 }
 operator-ended = Партия { $id } закончена без победителя.
 operator-deleted = Партия { $id } удалена.
