@@ -52,7 +52,7 @@ fn beats() -> &'static Beats {
         let thread = std::thread::Builder::new().name("beats".to_owned());
         let spawned = thread.spawn(move || {
             loop {
-                std::thread::sleep(BEAT);
+                std::thread::park_timeout(BEAT);
                 own.look(Instant::now());
             }
         });
@@ -122,7 +122,7 @@ mod tests {
     fn the_clock_goes_on_while_the_program_runs() {
         let clock = ProcessClock::start();
         let first = clock.now();
-        std::thread::sleep(Duration::from_millis(2));
+        std::thread::park_timeout(Duration::from_millis(2));
         let shared = clock.shared();
         assert!(shared() >= first + Duration::from_millis(2));
     }

@@ -63,6 +63,6 @@ fn what_was_read_has_the_time_at_which_it_came() {
     let (sender, clock) = (inbox.sender.clone(), inbox.clock());
     let came = clock();
     sender.send((Input::Read(()), came)).unwrap();
-    thread::sleep(Duration::from_millis(2));
+    thread::park_timeout(Duration::from_millis(2));
     assert_eq!(inbox.take().map(|(_, at)| at), Some(came), "and not that of the look");
 }

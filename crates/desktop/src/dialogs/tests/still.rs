@@ -11,12 +11,13 @@ use crate::testing::{Places, Stage, every_size};
 /// Presses a tab, a page or a kind of player.
 fn choose(stage: &mut Stage, name: &str) {
     let begin = format!("{name}, ");
-    let found = stage.harness.query_all_by_role(Role::RadioButton);
     let named = |label: String| label == name || label.starts_with(&begin);
-    let node = found.filter(|node| node.accesskit_node().label().is_some_and(named)).last();
+    let mut nodes = stage.harness.query_all_by_role(Role::RadioButton);
+    let node = nodes.rfind(|node| node.accesskit_node().label().is_some_and(named));
     if let Some(node) = node {
         node.click_accesskit();
     }
+    drop(nodes);
     stage.settle();
     stage.settle();
 }

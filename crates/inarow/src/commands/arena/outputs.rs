@@ -192,7 +192,7 @@ impl Outputs {
         let info = PageInfo { title: self.title.clone(), under_way, section: self.section.clone() };
         let page = report::html(plan, tally, provenance, all, &info, &words::Words(texts))?;
         may_replace(path, self.leave.force)?;
-        Ok(file::write_whole(path, page.as_bytes()).at(|| path.display().to_string())?)
+        file::write_whole(path, page.as_bytes()).at(|| path.display().to_string())
     }
 }
 
