@@ -47,7 +47,7 @@ say() { printf '%4d s  %s\n' "$SECONDS" "$*"; }
 fail() { echo "FAILED: $*" >&2; exit 1; }
 stored() { if [ -f "$1" ]; then echo $(($(wc -l <"$1") - 1)); else echo 0; fi; }
 # A table without times.
-table() { sed '/"move_ms": {/,/}/d' "$1"; }
+table() { sed -e '/"move_ms": {/,/}/d' -e '/"games_added"/d' -e '/"\(own\|opponent\)_turns\(_took\)\?_s"/d' "$1"; }
 
 # bounded LOG: nobody visited more than 300 positions for a move, and somebody as many.
 bounded() {

@@ -20,7 +20,7 @@ export async function theComputerIsPlayed() {
   await check(page, "computer-wood-ru");
   // A program answers an offer before the page has shown it.
   await page.locator(".actions [data-command*=draw]").click();
-  await page.locator("#said.news", { hasText: "Компьютер не соглашается на ничью" }).waitFor();
+  await page.locator("#said.news", { hasText: "Компьютер отклоняет ничью" }).waitFor();
   await page.locator("#undo").click();
   await plies(page, 0);
   await page.goto(base);
@@ -157,7 +157,7 @@ export async function keysAreEnoughForTwo() {
   await anna.locator(".question", { hasText: "Борис offers a draw" }).waitFor();
   await onto(anna, '.status [data-command*="false"]');
   await anna.keyboard.press("Enter");
-  await boris.locator("#said.news", { hasText: "Anna не соглашается на ничью" }).waitFor();
+  await boris.locator("#said.news", { hasText: "Anna отклоняет ничью" }).waitFor();
   await onto(anna, "details.twice summary");
   await anna.keyboard.press("Enter");
   await onto(anna, "[data-command*=resign]");
@@ -186,7 +186,7 @@ export async function aBotIsPlayed() {
     await plies(page, 2);
     assert.match(await page.locator(".player.top").innerText(), /Робот/);
     await page.locator(".actions [data-command*=draw]").click();
-    await page.locator("#said.news", { hasText: "Робот не соглашается на ничью" }).waitFor();
+    await page.locator("#said.news", { hasText: "Робот отклоняет ничью" }).waitFor();
   } finally {
     bot.kill();
   }
@@ -305,7 +305,7 @@ export async function aLinkTakesNoSeatAway() {
     const asked = page.waitForEvent("dialog");
     answers.push(false);
     await open(made.o);
-    assert.match((await asked).message(), /already have a seat/);
+    assert.match((await asked).message(), /already play a side/);
     await page.waitForFunction(() => !location.hash);
     assert.deepEqual([await kept(), await own()], [made.x, "x"]);
   }

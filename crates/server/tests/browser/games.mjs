@@ -66,7 +66,7 @@ export async function twoPeopleByLinkAndOneWhoWatches() {
   await check(boris, "offer-en-phone");
   await boris.locator('.status [data-command*="false"]').click();
   await anna.locator(".status", { hasText: "Вы предложили ничью" }).waitFor({ state: "detached" });
-  await anna.locator("#said.news", { hasText: "Boris не соглашается на ничью" }).waitFor();
+  await anna.locator("#said.news", { hasText: "Boris отклоняет ничью" }).waitFor();
   await anna.locator("details.twice summary").click();
   await anna.locator("[data-command*=resign]").click();
   await boris.waitForSelector("[data-over]");

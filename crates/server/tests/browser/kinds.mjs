@@ -17,7 +17,7 @@ const KINDS = [
       game: "gomoku",
       moves: "3,7 0,0 4,7 2,0 5,7 4,0 7,7 6,0 8,7 8,0 6,7",
       over: ["x", "line"],
-      words: [/You won/, /Побеждает Anna/],
+      words: [/You won/, /Победа: Anna/],
     },
     // Six in a row are no five: the other wins.
     {

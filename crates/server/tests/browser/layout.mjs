@@ -110,6 +110,8 @@ export async function uprightTabletsUseTheirWidth() {
 const places = (page) =>
   page.evaluate(() => {
     const found = {};
+    // A click may have scrolled, and a board that sticks to the window follows.
+    scrollTo(0, 0);
     for (const part of [".board", ".player.top", ".player.bottom", ".actions", ".steps"]) {
       const place = document.querySelector(part)?.getBoundingClientRect();
       if (place) found[part] = [place.x + scrollX, place.y + scrollY, place.width].map(Math.round);

@@ -30,7 +30,7 @@ fn it_has_a_name_and_rules_in_every_language() {
         Lang::En,
         "Drop",
         "7×6, four in a row, marks fall",
-        "your mark falls to the lowest empty cell of it.\n\nWhoever first",
+        "your mark falls to the lowest empty cell of it.\n\nThe first player",
     );
     check(
         Lang::Ru,
