@@ -33,7 +33,9 @@ pub enum FleetError {
         reason: std::io::Error,
     },
     /// A variable holds what should be in the file that it names.
-    #[error("{variable} holds a key itself: put the key in a file, and name the file")]
+    #[error(
+        "{variable} contains the key itself: save the key to a file and set {variable} to the file's name"
+    )]
     Secret {
         /// The variable.
         variable: &'static str,
@@ -48,8 +50,8 @@ pub enum FleetError {
     },
     /// The server does not let us in.
     #[error(
-        "{address}: the server refuses to let this program in ({reason}) {given}; set NATS_USER and NATS_PASSWORD, \
-         NATS_TOKEN, NATS_CREDS or NATS_NKEY as on the server"
+        "{address}: the server refused the sign-in ({reason}) {given}; set NATS_USER and NATS_PASSWORD, NATS_TOKEN, \
+         NATS_CREDS or NATS_NKEY as on the server"
     )]
     SignIn {
         /// The address, without a password.
@@ -98,8 +100,8 @@ pub enum FleetError {
     },
     /// No worker can play what is left.
     #[error(
-        "no worker can run {name} (sha256 {sha256}); {worker} reports: {}. Mend that, or start a worker on a machine \
-         that runs it; the same command continues what --out saved. Without --workers an engine loses its games by this",
+        "no worker can run {name} (sha256 {sha256}); {worker} reports: {}. Fix it, or start a worker on a machine that \
+         runs it; the same command resumes what --out saved. Without --workers the engine would lose its games",
         fault.line()
     )]
     Broken {
@@ -116,7 +118,7 @@ pub enum FleetError {
     #[error("a worker reports: {0}")]
     Worker(String),
     /// The folder for transcripts.
-    #[error("{}: {reason}; what engines say cannot be kept there", path.display())]
+    #[error("{}: {reason}; the engine log cannot be saved there", path.display())]
     Transcripts {
         /// The folder.
         path: PathBuf,
@@ -212,8 +214,8 @@ pub enum Credentials {
 impl fmt::Display for Credentials {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Credentials::Nothing => f.write_str("without a name or a password"),
-            Credentials::Address => f.write_str("with what the address holds"),
+            Credentials::Nothing => f.write_str("without a name or password"),
+            Credentials::Address => f.write_str("with the name and password in the address"),
             Credentials::Variables(names) => write!(f, "with {}", names.join(" and ")),
         }
     }

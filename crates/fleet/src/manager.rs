@@ -565,6 +565,6 @@ mod tests {
             let result = entry.record.result.as_mut().unwrap();
             result.winner = result.winner.map(inarow_core::Side::other);
         });
-        assert!(loser.starts_with("the message does not have the expected form: "), "{loser}");
+        assert!(loser.starts_with("the message does not have the expected form ("), "{loser}");
     }
 }

@@ -28,16 +28,16 @@ pub(crate) const MOST_LACKS: usize = 100;
 #[non_exhaustive]
 pub enum WireError {
     /// It cannot be unpacked.
-    #[error("the message is not packed as it should be: {0}")]
+    #[error("the message is packed incorrectly ({0})")]
     Packed(String),
     /// Far more than any game.
-    #[error("the message holds more than {MOST} bytes")]
+    #[error("the message contains more than {MOST} bytes")]
     Long,
     /// It is another message.
-    #[error("the message does not have the expected form: {0}")]
+    #[error("the message does not have the expected form ({0})")]
     Form(String),
     /// It is of another version.
-    #[error("the message is of version {0} of its form, known is {FORM}")]
+    #[error("the message has version {0} of its form, known is {FORM}")]
     Version(u32),
     /// The server takes no message of that size.
     #[error("a message of {bytes} bytes is more than the server takes ({most}); raise its max_payload")]

@@ -317,8 +317,14 @@ fn time(
         let name = texts.with("time-kind", &[("side", side.into())]);
         kit::pick(&mut draft.limit, &Limit::ALL, |place| choice(ui, &name, place, &kinds))
     });
-    let number = |ui: &mut Ui, label: String, text: &mut String| {
+    let number = |ui: &mut Ui, key: &str, text: &mut String| {
+        let mut label = texts.get(key);
         let name = texts.with("time-field", &[("side", side.into()), ("field", (&label).into())]);
+        // Only what stands above the field is short in a narrow column, not the field's name.
+        let width = kit::text::line_width(ui, &label, font::regular(font::SMALL));
+        if key == "time-increment" && width > ui.available_width() {
+            label = texts.get("time-increment-short");
+        }
         field(ui, &label, |ui| kit::text_field(ui, &name, text, ""));
     };
     let top = ui.cursor().top();
@@ -328,14 +334,14 @@ fn time(
             if index > 0 {
                 return;
             }
-            number(ui, texts.get("time-seconds"), &mut draft.seconds);
+            number(ui, "time-seconds", &mut draft.seconds);
         }),
         Limit::Total => {
             ui.scope(|ui| {
                 ui.set_max_width(ui.available_width().min(456.0));
                 columns(ui, 2, 130.0, |ui, index| match index {
-                    0 => number(ui, texts.get("time-minutes"), &mut draft.minutes),
-                    _ => number(ui, texts.get("time-increment"), &mut draft.increment),
+                    0 => number(ui, "time-minutes", &mut draft.minutes),
+                    _ => number(ui, "time-increment", &mut draft.increment),
                 });
             });
         }

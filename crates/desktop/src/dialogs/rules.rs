@@ -203,15 +203,25 @@ impl Rules {
                 let height = height.min(700.0);
                 let cards = Mode::ALL.map(|mode| mode.card(skin, texts));
                 let Some(page) = &self.page else { return };
+                let list = list_width(ui, &cards);
                 kit::pick(&mut self.mode, &Mode::ALL, |place| {
                     let before = *place;
                     let name = texts.get("menu-game");
-                    widgets::pages(ui, &name, (232.0, height), &cards, place, |ui| page.ui(ui, texts));
+                    widgets::pages(ui, &name, (list, height), &cards, place, |ui| page.ui(ui, texts));
                     *place != before
                 });
             },
         )
     }
+}
+
+/// How wide the list of games is: what is said of each is read whole.
+fn list_width(ui: &Ui, cards: &[[String; 2]]) -> f32 {
+    const LEAST: f32 = 232.0;
+    // Its frame, and the bar that scrolls it.
+    const AROUND: f32 = 36.0;
+    let wide = |text: &String| kit::text::line_width(ui, text, font::regular(font::SMALL)).ceil() + AROUND;
+    cards.iter().map(|[_, about]| wide(about)).fold(LEAST, f32::max)
 }
 
 impl Page {

@@ -16,10 +16,10 @@ use self::stored_presets::{Name, PLAYERS};
 use super::new_game::form::{ROW, columns, field, pick_field};
 use super::new_game::player::{preset_label, presets_of, setting};
 use super::new_game::seat::{Kind, SeatDraft, settings};
-use super::new_game::sentences::param_about;
+use super::new_game::sentences::{param_about, param_label};
 use crate::app_state::AppState;
 use crate::dialogs::widgets;
-use crate::kit::{self, Button};
+use crate::kit::{self, Button, font};
 
 /// As wide as it likes to be.
 const WIDTH: f32 = 940.0;
@@ -194,7 +194,13 @@ impl Strategies {
         kit::muted(ui, &texts.get(&format!("about-{}", draft.engine())));
         ui.add_space(ROW - 8.0);
         let all: Vec<&'static SettingInfo> = settings(draft.engine()).collect();
-        columns(ui, all.len(), SETTING, |ui, index| {
+        // The longest name of a setting is read whole.
+        let wide = |info: &&SettingInfo| {
+            let label = param_label(draft.engine(), info.name, texts);
+            kit::text::line_width(ui, &label, font::regular(font::SMALL)).ceil() + 2.0
+        };
+        let least = all.iter().map(wide).fold(SETTING, f32::max);
+        columns(ui, all.len(), least, |ui, index| {
             ui.spacing_mut().item_spacing.y = 4.0;
             let about = param_about(draft.engine(), all[index].name, texts);
             setting(ui, texts, presets, "", draft, all[index], about.as_deref());

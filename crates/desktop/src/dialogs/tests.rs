@@ -195,7 +195,7 @@ fn the_rules_answer_what_people_ask() {
     for (mode, answers) in [
         ("Renju", vec!["Overline", "Double four", "Double three"]),
         ("Ultimate", vec!["sends", "already won", "three", "draw"]),
-        ("Score", vec!["weight", "pays", "active", "complet", "gravity", "without komi"]),
+        ("Score", vec!["weight", "pays", "active", "complet", "Gravity", "Marks fall", "without komi"]),
         ("Walls and last", vec!["walls", "one reply"]),
     ] {
         let row = stage
@@ -229,11 +229,11 @@ fn statistics_count_all_time_and_this_run() {
         says(&stage, "Партии: Победы, Поражения, Ничьи"),
         "the chart over time tells of the person's results"
     );
-    click(&mut stage, "За этот запуск");
+    click(&mut stage, "За этот сеанс");
     assert_eq!(columns(&stage), 0);
-    assert!(says(&stage, "Законченных партий ещё нет."));
+    assert!(says(&stage, "Законченных партий ещё нет"));
     click(&mut stage, "Новая игра");
-    assert!(!says(&stage, "Законченных партий ещё нет."), "the window makes room for a new game");
+    assert!(!says(&stage, "Законченных партий ещё нет"), "the window makes room for a new game");
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn the_history_is_searched_and_replayed() {
     let field = stage.harness.get_by_label("Search in the history");
     field.focus();
     stage.settle();
-    stage.harness.get_by_label("Search in the history").type_text("renju black won");
+    stage.harness.get_by_label("Search in the history").type_text("renju you won");
     stage.settle();
     assert!(says(&stage, "Found: 2 games"));
     assert!(says(&stage, "Move 9 of 9 · d4"));
@@ -343,7 +343,7 @@ fn every_setting_is_seen_at_once_and_kept() {
         stage.settle();
         assert!((stage.app().state.prefs.scale - 1.05).abs() < 0.001);
         click(&mut stage, "Board");
-        let labels = ["Coordinates, except on small boards", "Move numbers, except on small boards"];
+        let labels = ["Coordinates on large boards", "Move numbers on large boards"];
         for name in labels.into_iter().chain(["Weights of cells in Score", "Attack and defence maps"]) {
             click(&mut stage, name);
         }

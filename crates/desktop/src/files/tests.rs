@@ -101,6 +101,9 @@ fn a_game_is_saved_and_another_file_replaced_only_when_a_person_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let mut stage = stage(folder.path(), Lang::En);
     play(&mut stage, "tictactoe", &[(0, 0), (1, 1)]);
+    let state = &stage.app().state;
+    let day = crate::dates::figures(None, state.seconds(), &state.zone());
+    let [first, second] = ["", " 2"].map(|number| format!("Tic-tac-toe {day}{number}.json"));
     for replaces in [false, false, true] {
         open(&mut stage, DialogKind::SaveFile);
         stage.keep_shot("save-en");
@@ -110,7 +113,7 @@ fn a_game_is_saved_and_another_file_replaced_only_when_a_person_says_so() {
             stage.settle();
             stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
             stage.settle();
-            stage.harness.get_by_role_and_label(Role::TextInput, "File name").type_text("Tic-tac-toe.json");
+            stage.harness.get_by_role_and_label(Role::TextInput, "File name").type_text(&first);
             stage.settle();
         }
         stage.harness.get_by_label("Save").click();
@@ -127,7 +130,7 @@ fn a_game_is_saved_and_another_file_replaced_only_when_a_person_says_so() {
     let mut files: Vec<_> =
         std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     files.sort();
-    assert_eq!(files, ["Tic-tac-toe 2.json", "Tic-tac-toe.json"]);
+    assert_eq!(files, [&*second, &*first]);
     let games = super::games::read(&folder.path().join(&files[1]), None).unwrap();
     assert_eq!(games[0].plies.len(), 2);
 }
@@ -345,7 +348,8 @@ fn a_folder_that_is_gone_gives_way_to_the_usual_one() {
 fn pasting_what_holds_no_text_says_what_can_be_pasted() {
     let folder = tempfile::tempdir().unwrap();
     let mut stage = stage(folder.path(), Lang::En);
-    let told = |stage: &Stage| stage.harness.query_by_label_contains("The clipboard holds no text").is_some();
+    let told =
+        |stage: &Stage| stage.harness.query_by_label_contains("The clipboard contains no text").is_some();
     let v = |pressed, modifiers| egui::Event::Key {
         key: egui::Key::V,
         physical_key: None,

@@ -31,14 +31,15 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, names: &mut GameNames, lo
         (true, false) => kit::height(ui) + 8.0,
     };
     let above = ui.data(|data| data.get_temp::<f32>(messages_key())).filter(|_| messages).unwrap_or_default();
-    // What is asked takes room from the buttons; what is said for a while must not move them.
-    let taken = pace + if right::asks(state) { above } else { 0.0 };
+    // A record, or a player that stopped, takes room from the buttons; what is asked or said in a game that goes on
+    // must not move them.
+    let yields = messages && (state.session.is_review() || state.session.failed().is_some());
+    let taken = pace + if yields { above } else { 0.0 };
     let left = room.height() - taken - 12.0;
-    let asks = messages && right::asks(state);
     let fits = |faces: &Faces, above: f32| faces.height(ui, buttons.len()) + above <= left;
     let faces = if low {
         // Words in two rows, else in three where everything is seen down to the players' cards; else icons.
-        let two = Faces::two_rows(ui, state, &buttons).filter(|faces| !asks || fits(faces, CARDS));
+        let two = Faces::two_rows(ui, state, &buttons).filter(|faces| !yields || fits(faces, CARDS));
         let head = 38.0;
         let three = || Some(Faces::equal(ui, 2, true)).filter(|faces| fits(faces, head + CARDS));
         two.or_else(three).unwrap_or_else(|| Faces::equal(ui, buttons.len(), false))
@@ -59,8 +60,12 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, names: &mut GameNames, lo
                 mode(ui, state, names);
                 ui.add_space(6.0);
             }
-            players(ui, state);
             let one_line = kit::lower(ui, players::ONE_LINE);
+            // Both players of a record are seen: without the title above them where it would push one out.
+            let whole = 36.0 + 2.0 * one_line + 8.0;
+            if !(asked && state.session.is_review() && upper.height() < whole) {
+                players(ui, state);
+            }
             let height = if asked && upper.height() < CARDS { one_line } else { players::USUAL };
             for side in Side::ALL {
                 players::card(ui, state, side, look, height);

@@ -49,7 +49,15 @@ fn tab_follows_reading_order() {
         let bar = ["action-rules", "statistics-title", "window-settings", "window-menu"];
         let game =
             ["window-mode", "action-new", "window-again", "action-undo", "window-resign", "board-name"];
-        in_order(&mut person, &[&bar[..], &game[..], &["window-back"]].concat());
+        // In the small window the steps are beside the moves, in a tab of their own.
+        if person.size() == Size::SMALL {
+            in_order(&mut person, &[&bar[..], &game[..]].concat());
+            person.press("window-moves");
+            in_order(&mut person, &[&bar[..], &["window-moves", "window-back", "board-name"]].concat());
+            person.press("window-tab-game");
+        } else {
+            in_order(&mut person, &[&bar[..], &game[..], &["window-back"]].concat());
+        }
         person.press("action-new");
         // A game that was left is beside the heading where it has room there, else at the bottom.
         let left: &[&str] = &["start-go-on", "start-discard"];

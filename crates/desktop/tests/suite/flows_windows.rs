@@ -515,7 +515,10 @@ fn the_ways_on_of_a_record_are_walked() {
         person.press("window-forward");
         assert!(person.sees("window-branches"));
         person.picture("branches");
-        // Both players are seen above what is asked.
+        // Both players are seen above what is asked, in the tab that has them.
+        person.press("window-tab-game");
+        assert!(person.sees("window-branches"));
+        person.picture("branches-game");
         let ways = person.stage.harness.get_by_label(&person.text("window-continue-here")).rect();
         let cards = person.stage.harness.query_all_by_role(Role::Button).filter(|node| {
             let name = node.accesskit_node().label().unwrap_or_default();
@@ -526,6 +529,7 @@ fn the_ways_on_of_a_record_are_walked() {
             cards.len() == 2 && cards.iter().all(|card| card.bottom() < ways.top()),
             "{cards:?} {ways:?}"
         );
+        person.press("window-moves");
         person.press("window-last");
         assert!(!person.sees("window-branches"));
         let sign = person.texts.with("window-varies", &[("ply", 2.into())]);

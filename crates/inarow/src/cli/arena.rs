@@ -89,7 +89,7 @@ pub(crate) struct ShowArgs {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct MergeArgs {
-    #[arg(value_name = "OUT")]
+    #[arg(value_name = "OUTPUT")]
     pub(crate) out: PathBuf,
     #[arg(value_name = "LOG", required = true, num_args = 2..)]
     pub(crate) logs: Vec<PathBuf>,

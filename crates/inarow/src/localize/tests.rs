@@ -34,7 +34,11 @@ fn numbers_choose_the_form_of_their_words() {
         (5, "5 games", "5 партий", "5 партий не делятся на", "5 партий мало"),
         (21, "21 games", "21 партию", "21 партия не делится на", "21 партии мало"),
     ] {
-        begins(both(&PlanError::Games { games: number }), &format!("{english} cannot be played"), games);
+        begins(
+            both(&PlanError::Games { games: number }),
+            &format!("{english} cannot be played"),
+            &format!("нельзя сыграть {games}: допустимо"),
+        );
         begins(both(&PlanError::Odd { games: number }), &format!("{english} cannot be played in pairs"), odd);
         let is = if number == 1 { "is" } else { "are" };
         let error = TunePlanError::Few { games: number, step: 4 };

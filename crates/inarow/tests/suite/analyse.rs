@@ -103,8 +103,12 @@ fn errors_name_the_place_the_reason_and_the_next_step() {
     fails(
         &["ultimate", "--moves", "e5 a1"],
         1,
-        &["--moves, move 2 (a1): not allowed there now; choose a cell of the board that the last move names"],
-        &["--moves, ход 2 (a1): сюда сейчас нельзя; выберите клетку того поля, на которое указывает"],
+        &[
+            "--moves, move 2 (a1): not allowed there now; choose a cell of the small board that the last move sends you to",
+        ],
+        &[
+            "--moves, ход 2 (a1): сюда сейчас нельзя; выберите клетку малого поля, на которое указывает прошлый ход",
+        ],
     );
     fails(
         &["gomoku", "--moves", "h8i9g7"],
@@ -229,6 +233,11 @@ fn the_page_has_board_chart_and_the_worst_moves() {
     ] {
         assert!(page.contains(part), "{part}: {page}");
     }
+    // The last move of Score completes a line, which dims no other mark.
+    let score = ["analyse", "score:size=5:length=3:moves=5", "--moves", "a5 a1 b5 b1 c5", "--nodes", "100"];
+    program.feed(score.into_iter().chain(["--report", "score.html"]), "").ok();
+    let page = program.read("score.html");
+    assert!(page.contains("\"lines\":[\"\",\"\"]") && page.contains("\"won\":[]"), "{page}");
     program.write("mine.html", "mine");
     program.run("analyse game.txt --nodes 100 --report mine.html").fails(1, &["mine.html", "--force"]);
     program.run("analyse game.txt --report page.txt").fails(2, &["html"]);

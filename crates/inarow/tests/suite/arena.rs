@@ -373,7 +373,7 @@ fn a_full_disk_is_told_and_what_is_stored_stays() {
     let output = command.output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(1), "{error}");
-    assert!(error.contains("could not be stored") && error.contains("run the same command again"), "{error}");
+    assert!(error.contains("could not be stored") && error.contains("Run the same command again"), "{error}");
     let text = program.read("results");
     assert!(text.ends_with('\n') && text.lines().count() > 1, "whole lines only");
     let json = program.run(&format!("{arguments} --json")).ok().json();

@@ -84,7 +84,7 @@ fn a_log_that_finds_no_room_keeps_what_it_has() {
     let output = command.current_dir(program.folder.path()).args(["-c", &script]).output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(1), "{error}");
-    for part in ["results", "could not be stored", "are kept", "run the same command again"] {
+    for part in ["results", "could not be stored", "are saved", "Run the same command again"] {
         assert!(error.contains(part), "{part}: {error}");
     }
     let kept = program.read("results").lines().count();
@@ -280,7 +280,7 @@ fn many_games_are_whole_in_the_report_and_in_the_records() {
     program.write("games/game-9.psq", "mine\n");
     program
         .run(&format!("{few} --games 2"))
-        .fails(1, &["games: game-000003.psq", "another tournament", "2 games", "name another folder"]);
+        .fails(1, &["games: game-000003.psq", "another tournament", "2 games", "choose another folder"]);
     assert_eq!(crate::program::files(&program.path("games")).len(), 13, "others' files stay");
     program.run(&format!("{few} --games 12 --force")).ok();
     assert_eq!(crate::program::files(&program.path("games")).len(), 13);

@@ -131,7 +131,9 @@ fn bots_look_for_each_other_and_end_when_they_are_asked_to() {
         .run(&format!("{address} --token nonsense"))
         .fails(1, &["this token belongs to no bot", "inarow serve token NAME"]);
     program.run(&address).fails(2, &["INAROW_BOT_TOKEN"]);
-    program.run(&format!("{address} --player human --token x")).fails(2, &["a bot is no person"]);
+    program
+        .run(&format!("{address} --player human --token x"))
+        .fails(2, &["a bot is not human: choose a built-in player"]);
 }
 
 #[test]

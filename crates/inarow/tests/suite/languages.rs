@@ -22,7 +22,11 @@ fn what_goes_wrong_is_told_in_russian() {
         ("arena", 2, &["Использование: inarow arena [ПАРАМЕТРЫ] <КОМАНДА>"]),
         ("arena match random human", 2, &["человек не может играть на арене"]),
         ("arena match random random --games 3", 2, &["чётное число"]),
-        ("arena match random random --games 0", 2, &["можно от 1 до 10\u{202f}000\u{202f}000"]),
+        (
+            "arena match random random --games 0",
+            2,
+            &["нельзя сыграть 0 партий: допустимо от 1 до 10\u{202f}000\u{202f}000"],
+        ),
         ("arena match random exec:no-such-engine", 2, &["игрок no-such-engine", "не запускается"]),
         ("arena match random ultimate2", 2, &["игрок ultimate2: он играет только"]),
         ("arena match random random --openings random:x", 2, &["напишите число ходов"]),
@@ -52,7 +56,11 @@ fn what_goes_wrong_is_told_in_russian() {
         ("arena tune rating-map --games 4", 2, &["партий мало"]),
         #[cfg(feature = "fleet")]
         ("worker nats://127.0.0.1:1 --engines none", 1, &["none: это не папка"]),
-        ("perft tictactoe:k=4 --depth 2", 2, &["tictactoe:k=4: k = 4"]),
+        (
+            "perft tictactoe:k=4 --depth 2",
+            2,
+            &["tictactoe:k=4: длина ряда (k) на этом поле должна быть от 1 до 3, а не 4"],
+        ),
         ("perft tictactoe --moves ?? --depth 2", 1, &["--moves, ход 1 (??): это не клетка"]),
         ("perft tictactoe --depth 2 --setup none.json", 2, &["не сочетается"]),
         ("perft --setup none.json --depth 2", 1, &["none.json: такого файла нет"]),

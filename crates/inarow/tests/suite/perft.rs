@@ -54,7 +54,9 @@ fn a_set_up_file_can_be_counted() {
 fn wrong_usage_exits_with_2_and_a_wrong_file_with_1() {
     let program = Program::new();
     program.run("perft chess --depth 2").fails(2, &["unknown game “chess”", "tictactoe"]);
-    program.run("perft tictactoe:k=4 --depth 2").fails(2, &["k is 4"]);
+    program
+        .run("perft tictactoe:k=4 --depth 2")
+        .fails(2, &["tictactoe:k=4: “In a row” (k) must be 1 to 3 on this board, not 4"]);
     program.run("perft tictactoe --depth x").fails(2, &["x"]);
     program.run("perft --depth 2").fails(2, &[]);
     program.run("perft --setup none.json --depth 2").fails(1, &["none.json"]);

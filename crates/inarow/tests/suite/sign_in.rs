@@ -59,7 +59,9 @@ fn a_name_and_a_password_are_asked_for() {
     let url = format!("nats://127.0.0.1:{}", nats.port);
     for command in [manager(&url), format!("worker {url}")] {
         let error = refused(&program, &command, &[("NATS_USER", "anna"), ("NATS_PASSWORD", "wrong")]);
-        for part in ["refuses", "authorization violation", "with NATS_USER and NATS_PASSWORD", &url] {
+        for part in
+            ["refused the sign-in", "authorization violation", "with NATS_USER and NATS_PASSWORD", &url]
+        {
             assert!(error.contains(part), "{part}: {error}");
         }
         let error = refused(&program, &command, &[]);
@@ -83,7 +85,7 @@ fn a_token_is_asked_for() {
     let program = Program::new();
     let url = format!("nats://127.0.0.1:{}", nats.port);
     let error = refused(&program, &format!("worker {url}"), &[("NATS_TOKEN", "wrong")]);
-    assert!(error.contains("refuses") && error.contains("with NATS_TOKEN"), "{error}");
+    assert!(error.contains("refused the sign-in") && error.contains("with NATS_TOKEN"), "{error}");
     plays(&program, &url, &[("NATS_TOKEN", "secret")]);
     plays(&program, &format!("nats://s%65cret@127.0.0.1:{}", nats.port), &[]);
 }
@@ -107,7 +109,7 @@ fn a_key_is_asked_for() {
     for command in [manager(&url), format!("worker {url}")] {
         for key in ["foreign", "milk"] {
             let error = refused(&program, &command, &[("NATS_NKEY", key)]);
-            assert!(error.contains("refuses") && error.contains("with NATS_NKEY"), "{error}");
+            assert!(error.contains("refused the sign-in") && error.contains("with NATS_NKEY"), "{error}");
         }
         let error = refused(&program, &command, &[]);
         assert!(error.contains("NATS_NKEY as on the server"), "{error}");
@@ -176,7 +178,7 @@ fn credentials_are_asked_for() {
     program.write("milk", "wrong\n");
     for command in [manager(&url), format!("worker {url}")] {
         let error = refused(&program, &command, &[("NATS_CREDS", "foreign")]);
-        assert!(error.contains("refuses") && error.contains("with NATS_CREDS"), "{error}");
+        assert!(error.contains("refused the sign-in") && error.contains("with NATS_CREDS"), "{error}");
         let error = refused(&program, &command, &[]);
         assert!(error.contains("NATS_CREDS or NATS_NKEY as on the server"), "{error}");
         for file in ["milk", "none"] {
@@ -263,7 +265,10 @@ fn connections_are_encrypted_with_a_known_authority() {
     assert!(error.contains("NATS_CA none.pem"), "{error}");
     let wrong = [("NATS_CA", ca.as_str()), ("NATS_USER", "anna"), ("NATS_PASSWORD", "wrong")];
     let error = refused(&program, &manager(&url), &wrong);
-    assert!(error.contains("refuses") && error.contains("NATS_USER and NATS_PASSWORD"), "{error}");
+    assert!(
+        error.contains("refused the sign-in") && error.contains("NATS_USER and NATS_PASSWORD"),
+        "{error}"
+    );
     plays(&program, &url, &[anna[0], anna[1], ("NATS_CA", &ca)]);
 }
 

@@ -472,7 +472,8 @@ fn an_engine_that_runs_nowhere_ends_the_wait() {
     assert_eq!(manager.0.wait().unwrap().code(), Some(1));
     let said = program.read("said");
     assert!(
-        said.contains("no worker can run mine (sha256 ") && said.contains("the same command continues"),
+        said.contains("no worker can run mine (sha256 ")
+            && said.contains("the same command resumes what --out saved"),
         "{said}"
     );
     assert_eq!(stored(&program, "results"), 40, "the others' games are kept: {said}");
@@ -505,12 +506,12 @@ fn what_others_send_is_thrown_away_with_its_reason() {
     });
     let _worker = nats.worker(&program, "--share-cores --concurrency 2");
     wait_for("the worker", || {
-        program.read("worker said").contains("Order rejected: the message is not packed")
+        program.read("worker said").contains("Order rejected: the message is packed incorrectly (")
     });
     let forged = r#"{"form":2,"worker":"anna","order":"0","game":99999,"outcome":{"failed":"I will not"}}"#;
     let rejected = [
-        (b"hello".to_vec(), "the message is not packed as it should be: "),
-        (packed(r#"{"form":2,"milk":2}"#), "the message does not have the expected form: "),
+        (b"hello".to_vec(), "the message is packed incorrectly ("),
+        (packed(r#"{"form":2,"milk":2}"#), "the message does not have the expected form ("),
         (packed(r#"{"form":9}"#), "the message has version 9 of its form, known is 2"),
         (packed(forged), "game 100000: anna played something else"),
     ];

@@ -18,6 +18,7 @@ placeholder-folder = FOLDER
 placeholder-format = FORMAT
 placeholder-from = FROM
 placeholder-game = GAME
+placeholder-id = ID
 placeholder-input = INPUT
 placeholder-key = KEY
 placeholder-lang = LANG

@@ -117,6 +117,7 @@ time-total = Per game
 time-kind = { $side }: time control
 time-minutes = Minutes per game
 time-increment = Seconds added per move
+time-increment-short = Seconds added
 time-seconds = Seconds per move
 time-field = { $side }: { $field }
 time-same = The same for both

@@ -18,6 +18,7 @@ placeholder-folder = ПАПКА
 placeholder-format = ФОРМАТ
 placeholder-from = С-ХОДА
 placeholder-game = ИГРА
+placeholder-id = КОД
 placeholder-input = ВХОД
 placeholder-key = КЛЮЧ
 placeholder-lang = ЯЗЫК

@@ -117,6 +117,7 @@ time-total = На партию
 time-kind = { $side }: контроль времени
 time-minutes = Минут на партию
 time-increment = Добавление, секунд за ход
+time-increment-short = Добавление, секунд
 time-seconds = Секунд на ход
 time-field = { $side }: { $field }
 time-same = Обоим одинаково

@@ -58,7 +58,7 @@ fn the_field_is_typed_into_at_once_and_again_after_an_error() {
     type_text(&mut stage, &link);
     assert_eq!(field(&stage, &texts), link, "what is typed replaces what was wrong");
     stage.harness.key_press(Key::Enter);
-    let unreachable = "Сервер недоступен";
+    let unreachable = "Партия не отвечает: соперник закрыл программу, или адрес неверен";
     stage.until("the error", |stage| stage.harness.query_all_by_label_contains(unreachable).next().is_some());
     type_text(&mut stage, "x");
     assert_eq!(field(&stage, &texts), "x");

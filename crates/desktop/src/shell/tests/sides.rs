@@ -120,8 +120,8 @@ fn cards_draw_the_board_of_the_theme() {
         }
         let renju = said(&stage).into_iter().find(|text| text.starts_with("Рэндзю")).unwrap();
         let card = match theme {
-            Theme::HighContrast => "Рэндзю: с запретами для X\u{a0}(чёрных)",
-            _ => "Рэндзю: с запретами для чёрных",
+            Theme::HighContrast => "Рэндзю: запрещённые ходы у X\u{a0}(чёрных)",
+            _ => "Рэндзю: запрещённые ходы у чёрных",
         };
         assert_eq!(renju, card);
     }

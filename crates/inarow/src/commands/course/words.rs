@@ -168,7 +168,7 @@ mod tests {
         };
         for (why, ms, en, ru) in [
             (End::Crash, 9, "alice won (bob lost its connection)", "потеряна связь с участником bob"),
-            (End::Crash, 0, "alice won (bob was not there)", "участника bob не было"),
+            (End::Crash, 0, "alice won (bob was absent)", "участника bob не было"),
             (End::Adjudicated, 9, "alice won (bob was removed)", "участник bob удалён"),
             (End::Protocol, 9, "alice won (protocol broken)", "победа: alice (нарушен протокол)"),
         ] {

@@ -35,12 +35,17 @@ fn the_score_of_a_series_is_told_in_every_form_of_its_numbers() {
         score(&Tally { wins, draws, ..Tally::default() }, &names, &Texts::new(lang))
     };
     for (wins, draws, russian, english) in [
-        ([5, 12], 3, "Впереди Угрозы: 12 побед из 20, 3 ничьи", "Угрозы is ahead: 12 wins of 20, 3 draws"),
-        ([1, 0], 1, "Впереди Карты: 1 победа из 2, 1 ничья", "Карты is ahead: 1 win of 2, 1 draw"),
-        ([22, 0], 0, "Впереди Карты: 22 победы из 22, без ничьих", "Карты is ahead: 22 wins of 22, no draws"),
-        ([0, 0], 5, "Поровну: побед нет, 5 ничьих", "Level: no wins, 5 draws"),
-        ([1, 1], 21, "Поровну: по 1 победе, 21 ничья", "Level: 1 win each, 21 draws"),
-        ([4, 4], 0, "Поровну: по 4 победы, ничьих нет", "Level: 4 wins each, no draws"),
+        ([5, 12], 3, "Впереди «Угрозы»: 12 побед из 20, 3 ничьи", "Угрозы is ahead: 12 wins of 20, 3 draws"),
+        ([1, 0], 1, "Впереди «Карты»: 1 победа из 2, 1 ничья", "Карты is ahead: 1 win of 2, 1 draw"),
+        (
+            [22, 0],
+            0,
+            "Впереди «Карты»: 22 победы из 22, без ничьих",
+            "Карты is ahead: 22 wins of 22, no draws",
+        ),
+        ([0, 0], 5, "Счёт равный: побед нет, 5 ничьих", "Level: no wins, 5 draws"),
+        ([1, 1], 21, "Счёт равный: по 1 победе, 21 ничья", "Level: 1 win each, 21 draws"),
+        ([4, 4], 0, "Счёт равный: по 4 победы, ничьих нет", "Level: 4 wins each, no draws"),
     ] {
         assert_eq!([said(Lang::Ru, wins, draws), said(Lang::En, wins, draws)], [russian, english]);
     }
