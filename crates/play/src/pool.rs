@@ -167,8 +167,10 @@ impl Drop for Pool {
             queue.at_work.iter().flatten().for_each(Interrupts::cancel);
         }
         self.shared.changed.notify_all();
-        for thread in self.threads.drain(..) {
-            // Panics of deciders are caught; there is nobody to tell of another.
+        let own = std::thread::current().id();
+        // A callback may have been the pool's last owner: its thread ends by itself.
+        for thread in self.threads.drain(..).filter(|thread| thread.thread().id() != own) {
+            // Panics of deciders are caught, and another one has no reader.
             let _ = thread.join();
         }
     }

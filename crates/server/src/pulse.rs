@@ -1,6 +1,6 @@
 //! Time in which the server served: a process that stood still flags nobody for its own silence.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::watch;
@@ -11,9 +11,9 @@ const BEAT: Duration = Duration::from_millis(100);
 /// A later beat than this says that the process stood still: it was stopped, its machine slept, or it had no processor.
 const STILL: Duration = Duration::from_millis(500);
 
-/// The pulse of a server. Its time leaves out what the process stood still.
-#[derive(Debug, Default)]
-pub(crate) struct Pulse(Mutex<Beats>);
+/// The pulse of a server, shared by its clones. Its time leaves out what the process stood still.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Pulse(Arc<Mutex<Beats>>);
 
 #[derive(Debug, Default)]
 struct Beats {

@@ -57,11 +57,12 @@ impl Room {
     }
 
     fn computer(&self, seat: Seat) -> Result<Option<Pooled>, PlayerError> {
-        let (updates, app) = (self.updates.clone(), Arc::clone(&self.app));
+        // Not the whole application: its last owner joins the thread that calls this.
+        let (updates, pulse) = (self.updates.clone(), self.app.pulse.clone());
         let on_update = Arc::new(move |update| {
             if !matches!(update, Update::Info { .. }) {
                 // The room may have ended.
-                let _ = updates.send((update, app.pulse.now()));
+                let _ = updates.send((update, pulse.now()));
             }
         });
         let Some(seat) = self.computer_seat(seat) else { return Ok(None) };
