@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use inarow_core::{Explain, Message};
 use inarow_record::{ParseTimeError, TimeControl, reader_message};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use toml::de::DeTable;
 
 use crate::adjudication::{Adjudication, Tracker};
@@ -101,8 +101,8 @@ pub struct PlanFile {
     pub players: Vec<PlayerFile>,
 }
 
-/// Who meets whom.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+/// Kind of a tournament, as tournament files and JSON results name it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// Two players, so many games.
@@ -117,6 +117,19 @@ pub enum Kind {
     Swiss,
     /// Who loses is out.
     Knockout,
+}
+
+impl From<Tournament> for Kind {
+    fn from(tournament: Tournament) -> Kind {
+        match tournament {
+            Tournament::Match { .. } => Kind::Match,
+            Tournament::Sprt { .. } => Kind::Sprt,
+            Tournament::Gauntlet { .. } => Kind::Gauntlet,
+            Tournament::RoundRobin { .. } => Kind::RoundRobin,
+            Tournament::Swiss { .. } => Kind::Swiss,
+            Tournament::Knockout { .. } => Kind::Knockout,
+        }
+    }
 }
 
 /// The test of an SPRT.

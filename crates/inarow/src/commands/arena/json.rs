@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use inarow_arena::stats::{Estimate, Games, Hypotheses, Sprt, Verdict};
 use inarow_arena::{
-    Decision, FaultTally, Fingerprints, Finish, Meeting, Plan, Provenance, Round, Tally, TieBreak,
+    Decision, FaultTally, Fingerprints, Finish, Kind, Meeting, Plan, Provenance, Round, Tally, TieBreak,
     Tournament, WrittenFile,
 };
 use serde::Serialize;
@@ -50,18 +50,6 @@ struct Report<'a> {
     rounds: Vec<RoundRow<'a>>,
     seed: u64,
     played_by: PlayedBy<'a>,
-}
-
-/// The kind of a tournament, as tournament files name it.
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-enum Kind {
-    Match,
-    Sprt,
-    Gauntlet,
-    RoundRobin,
-    Swiss,
-    Knockout,
 }
 
 /// What only two players have.
@@ -214,7 +202,7 @@ fn report<'a>(plan: &'a Plan, finish: &'a Finish, title: Option<&'a str>) -> Res
     let x = tally.x();
     Ok(Report {
         version: VERSION,
-        tournament: kind(plan.tournament),
+        tournament: Kind::from(plan.tournament),
         title,
         games: tally.games(),
         games_planned: finish.games,
@@ -237,17 +225,6 @@ fn report<'a>(plan: &'a Plan, finish: &'a Finish, title: Option<&'a str>) -> Res
         seed: plan.seed,
         played_by: PlayedBy::of(&finish.provenance),
     })
-}
-
-fn kind(tournament: Tournament) -> Kind {
-    match tournament {
-        Tournament::Match { .. } => Kind::Match,
-        Tournament::Sprt { .. } => Kind::Sprt,
-        Tournament::Gauntlet { .. } => Kind::Gauntlet,
-        Tournament::RoundRobin { .. } => Kind::RoundRobin,
-        Tournament::Swiss { .. } => Kind::Swiss,
-        Tournament::Knockout { .. } => Kind::Knockout,
-    }
 }
 
 fn two(plan: &Plan, tally: &Tally) -> Result<Two, Failure> {
