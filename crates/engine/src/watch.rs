@@ -6,6 +6,30 @@ use crate::clock::TimePlan;
 use crate::settling::Settled;
 use crate::{Clock, Run, Stop, Timing};
 
+/// The looks of a search at the clock.
+///
+/// A search looks many times a millisecond, unless the machine runs other programs in its place. Then the answer is late
+/// too: its threads wait for their turn to end, and the host waits for its own.
+#[derive(Clone, Copy, Debug, Default)]
+struct Looks {
+    last: Duration,
+    /// The longest time between two looks.
+    gap: Duration,
+}
+
+impl Looks {
+    /// Longest times between looks that an answer may be late by: one for the search's threads, one for the host.
+    const LATE: u32 = 2;
+
+    /// Takes a look after `elapsed`. Returns the time to end at, of `most` on a machine that does nothing else, and half of it
+    /// at least.
+    fn at(&mut self, elapsed: Duration, most: Duration) -> Duration {
+        self.gap = self.gap.max(elapsed.saturating_sub(self.last));
+        self.last = elapsed;
+        most - self.gap.saturating_mul(Self::LATE).min(most / 2)
+    }
+}
+
 /// Watches the host's signals and the clock of one search.
 #[derive(Clone, Debug)]
 pub(crate) struct Watch {
@@ -20,6 +44,7 @@ pub(crate) struct Watch {
     settles: bool,
     /// What may be spent, and since when.
     plan: Option<(TimePlan, Instant)>,
+    looks: Looks,
     /// What may be spent of the clock that is expected to start later.
     expected: Option<TimePlan>,
 }
@@ -40,8 +65,17 @@ impl Watch {
         stop: &Stop,
     ) -> Watch {
         let stop = stop.clone();
-        let mut watch =
-            Watch { stop, ponders, time: None, counts, timing, settles: false, plan: None, expected: None };
+        let mut watch = Watch {
+            stop,
+            ponders,
+            time: None,
+            counts,
+            timing,
+            settles: false,
+            plan: None,
+            looks: Looks::default(),
+            expected: None,
+        };
         if ponders {
             watch.expected = watch.plan_of(clock);
         } else {
@@ -57,6 +91,7 @@ impl Watch {
 
     fn start(&mut self, clock: Option<Clock>) {
         self.plan = self.plan_of(clock).map(|plan| (plan, Instant::now()));
+        self.looks = Looks::default();
     }
 
     /// On a clock that starts later a move takes at most so long too.
@@ -80,7 +115,12 @@ impl Watch {
             }
             Run::OnClock(_) | Run::On => {}
         }
-        self.plan.is_some_and(|(plan, begun)| begun.elapsed() >= plan.most)
+        let Some((plan, begun)) = self.plan else { return false };
+        let most = match self.timing {
+            Timing::Exact => plan.most,
+            Timing::People => self.looks.at(begun.elapsed(), plan.most),
+        };
+        begun.elapsed() >= most
     }
 
     /// Whether the search ends early once its best move is settled, and the clock runs.
@@ -107,5 +147,52 @@ impl Watch {
         plan.filter(|_| !self.counts).map_or(u64::MAX, |plan| {
             u64::try_from(plan.most.as_millis()).unwrap_or(u64::MAX).saturating_mul(a_millisecond)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MOST: Duration = Duration::from_millis(2850);
+
+    fn ms(time: u64) -> Duration {
+        Duration::from_millis(time)
+    }
+
+    #[test]
+    fn a_machine_that_does_nothing_else_leaves_the_time_whole() {
+        let mut looks = Looks::default();
+        assert!((0..2848).all(|time| looks.at(ms(time), MOST) >= MOST - ms(2)));
+    }
+
+    #[test]
+    fn a_search_that_waited_for_its_turn_ends_so_much_earlier_twice() {
+        let mut looks = Looks::default();
+        for time in [10, 20, 100, 110, 150] {
+            looks.at(ms(time), MOST);
+        }
+        assert_eq!(looks.at(ms(151), MOST), MOST - ms(160));
+    }
+
+    #[test]
+    fn half_of_the_time_is_left_however_busy_the_machine_is() {
+        for gap in [1_000, 5_000, 1 << 40] {
+            assert_eq!(Looks::default().at(ms(gap), MOST), MOST / 2);
+        }
+    }
+
+    /// Programs measure more exactly, and use their time to its end.
+    #[test]
+    fn hosts_of_programs_get_all_the_time() {
+        let clock = Some(Clock::of_move(ms(3_600_000)));
+        let watch = |timing| {
+            let mut watch = Watch::of(false, clock, false, timing, &Stop::new());
+            watch.looks.gap = ms(3_600_000);
+            watch.plan = watch.plan.map(|(plan, begun)| (plan, begun - plan.most * 3 / 4));
+            watch
+        };
+        assert!(watch(Timing::People).is_over());
+        assert!(!watch(Timing::Exact).is_over());
     }
 }

@@ -4,7 +4,7 @@ use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
 use inarow_core::Position;
-use inarow_engine::{Limits, Stop};
+use inarow_engine::{Limits, Stop, Timing};
 
 use crate::{Event, GameStart, Player, PlayerError, Question, Request};
 
@@ -55,11 +55,11 @@ impl OwnedRequest {
         };
     }
 
-    /// Takes what it has waited for the orders before it off its clock. A moment is in everybody's reserve, and leaves the
-    /// clock as it was told.
+    /// Takes what it has waited for the orders before it, and for its thread, off its clock. For an exact host a moment is in
+    /// the reserve, and leaves the clock as the host gave it.
     pub(crate) fn begin_late(&mut self) {
         const MOMENT: Duration = Duration::from_millis(50);
-        if self.asked.elapsed() >= MOMENT {
+        if self.limits.timing == Timing::People || self.asked.elapsed() >= MOMENT {
             self.begin(None);
         }
     }
