@@ -73,6 +73,11 @@ impl FromStr for ServerUrl {
     }
 }
 
+/// Marks before and after a link in running text.
+const OPENING_MARKS: &[char] = &['<', '(', '[', '"', '\'', '“', '„', '«', '‘'];
+const CLOSING_MARKS: &[char] =
+    &['/', '.', ',', ';', ':', '!', '…', '>', ')', ']', '"', '\'', '”', '“', '»', '’'];
+
 /// The link of a game: `http://192.168.1.7:8080/g/abcdefgh12345678`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct GameLink {
@@ -96,7 +101,7 @@ impl GameLink {
     /// Whether a text looks like a link and not like a file or a game: it names a scheme of the web.
     #[must_use]
     pub fn is_meant(text: &str) -> bool {
-        let text = text.trim_start();
+        let text = text.trim_start().trim_start_matches(OPENING_MARKS);
         ["http://", "https://"]
             .iter()
             .any(|scheme| text.get(..scheme.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(scheme)))
@@ -114,8 +119,9 @@ impl FromStr for GameLink {
 
     /// Reads a link. What stands behind `?` or `#` is for browsers and left out.
     fn from_str(text: &str) -> Result<GameLink, ClientError> {
-        let text = text.trim();
-        let link = text.split(['?', '#']).next().unwrap_or_default().trim_end_matches('/');
+        // A link that is copied from a message brings the marks around it along.
+        let text = text.trim().trim_start_matches(OPENING_MARKS);
+        let link = text.split(['?', '#']).next().unwrap_or_default().trim_end_matches(CLOSING_MARKS);
         let (server, id) = link.rsplit_once("/g/").ok_or(ClientError::BadLink)?;
         if !is_id(id) {
             return Err(ClientError::BadLink);
@@ -138,6 +144,11 @@ mod tests {
         for (text, link) in [
             ("http://127.0.0.1:8080/g/abc123", "http://127.0.0.1:8080/g/abc123"),
             (" http://127.0.0.1:8080/g/abc123/ \n", "http://127.0.0.1:8080/g/abc123"),
+            ("http://127.0.0.1:8080/g/abc123.", "http://127.0.0.1:8080/g/abc123"),
+            ("http://127.0.0.1:8080/g/abc123/.", "http://127.0.0.1:8080/g/abc123"),
+            ("«http://127.0.0.1:8080/g/abc123»,", "http://127.0.0.1:8080/g/abc123"),
+            ("<http://127.0.0.1:8080/g/abc123>", "http://127.0.0.1:8080/g/abc123"),
+            ("http://127.0.0.1:8080/g/abc123?lang=ru.", "http://127.0.0.1:8080/g/abc123"),
             ("192.168.1.7:8080/g/abc123", "http://192.168.1.7:8080/g/abc123"),
             ("http://play.example/games/g/abc123?lang=ru#move", "http://play.example/games/g/abc123"),
             ("http://[::1]:80/g/a-b_c", "http://[::1]:80/g/a-b_c"),

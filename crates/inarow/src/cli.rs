@@ -249,16 +249,18 @@ fn first_word(arguments: &[OsString]) -> usize {
 fn word_from(arguments: &[OsString], from: usize) -> usize {
     let mut first = from;
     let grammar = Cli::command();
-    // An option that nobody knows is taken to have a value; the parser names it.
+    // An unknown option is taken to have a value, unless another option follows; the parser names it.
     let is_switch = |name: &str| {
         let known = grammar.get_arguments().find(|known| known.get_long() == Some(name));
         known.is_some_and(|known| !known.get_action().takes_values())
     };
-    while let Some(option) = arguments.get(first).and_then(|argument| argument.to_str()) {
+    let text = |place: usize| arguments.get(place).and_then(|argument| argument.to_str());
+    while let Some(option) = text(first) {
         first += match option {
             "-h" | "--help" | "-V" | "--version" => 1,
             option if !option.starts_with("--") => break,
             option if option.contains('=') || is_switch(&option[2..]) => 1,
+            _ if text(first + 1).is_some_and(|next| next.starts_with("--")) => 1,
             _ => 2,
         };
     }
@@ -565,6 +567,7 @@ mod tests {
             ),
             ("inarow --no-nearby http://h:1/g/ab", "inarow --no-nearby --open http://h:1/g/ab"),
             ("inarow http://h:1/g/ab --no-nearby", "inarow --open http://h:1/g/ab --no-nearby"),
+            ("inarow my.psq --plain --lang ru", "inarow --open my.psq --plain --lang ru"),
             ("inarow game.txt -h", "inarow --open game.txt -h"),
             ("inarow game.txt --help", "inarow --open game.txt --help"),
             ("inarow gamez", "inarow gamez"),
