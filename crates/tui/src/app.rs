@@ -78,6 +78,8 @@ pub struct App {
     hinted: Option<Cell>,
     /// What is to be seen of a board that is not seen whole, at the next drawing.
     focus: Option<Cell>,
+    /// Screen of the last drawing of a game.
+    drawn_area: Rect,
     view: View,
     placement: Option<Placement>,
     entry: Entry,
@@ -120,6 +122,7 @@ impl App {
             cursor: None,
             hinted: None,
             focus: None,
+            drawn_area: Rect::ZERO,
             view: View::default(),
             placement: None,
             entry: Entry::default(),

@@ -61,7 +61,11 @@ impl App {
             return self.draw_too_small(buffer, area, palette, &scene);
         };
         let mut view = self.view;
-        let focus = self.focus.take();
+        let mut focus = self.focus.take();
+        if std::mem::replace(&mut self.drawn_area, area) != area {
+            // A part of the board on a smaller screen shows the last move.
+            focus = focus.or(scene.last).or(self.cursor);
+        }
         let placement = Placement::new(&scene, zone, &mut view, focus);
         self.view = view;
         self.placement = placement;

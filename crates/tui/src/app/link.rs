@@ -159,26 +159,30 @@ impl App {
         let lines = |wide: u16| -> Vec<String> {
             words.split('\n').flat_map(|line| wrap(line, usize::from(wide), 0)).collect()
         };
-        // The link is a line of its own, never broken: it is copied from there.
-        let link_width = link.width() as u16;
+        // The link is a line of its own: it is copied from there. It is broken only where the screen is too narrow.
+        let link_rows = link_rows(link, usize::from(area.width.saturating_sub(4)));
+        let link_width = link_rows.iter().map(|row| row.width()).max().unwrap_or(0) as u16;
+        let below = link_rows.len() as u16;
         let room = area.width.min(90).saturating_sub(4);
-        let fits_beside = high + 3 <= area.height && wide + GAP + BESIDE <= room;
+        let fits_beside = high + 2 + below <= area.height && wide + GAP + BESIDE <= room;
         let lines = lines(if fits_beside { room - wide - GAP } else { room });
         let longest = lines.iter().map(|line| line.width()).max().unwrap_or(0) as u16;
         let count = lines.len() as u16;
-        let fits_below = count + 2 + high + 2 <= area.height && wide <= room;
-        let (width, height, words_at, code_at) = match (fits_beside, fits_below) {
-            (true, _) => (wide + GAP + longest, 1 + high.max(count), (wide + GAP, 1), Some(1)),
-            (false, true) => (wide.max(longest), 2 + count + high, (0, 1), Some(count + 2)),
-            (false, false) => (longest, 1 + count, (0, 1), None),
+        let fits_below = count + 1 + below + high + 2 <= area.height && wide <= room;
+        let (width, height, left, code_at) = match (fits_beside, fits_below) {
+            (true, _) => (wide + GAP + longest, below + high.max(count), wide + GAP, Some(below)),
+            (false, true) => (wide.max(longest), below + 1 + count + high, 0, Some(below + count + 1)),
+            (false, false) => (longest, below + count, 0, None),
         };
         let inner = frame(buffer, area, palette, "", width.max(link_width), usize::from(height));
-        write(buffer, area, (inner.x, inner.y), link, palette.ink(Ink::Strong));
-        for (row, line) in (inner.y + words_at.1..inner.bottom()).zip(&lines) {
-            write(buffer, area, (inner.x + words_at.0, row), line, palette.ink(Ink::Text));
+        for (row, line) in (inner.y..inner.bottom()).zip(&link_rows) {
+            write(buffer, area, (inner.x, row), line, palette.ink(Ink::Strong));
         }
-        if let Some(below) = code_at {
-            for (row, line) in (inner.y + below..inner.bottom()).zip(&code) {
+        for (row, line) in (inner.y + below..inner.bottom()).zip(&lines) {
+            write(buffer, area, (inner.x + left, row), line, palette.ink(Ink::Text));
+        }
+        if let Some(code_at) = code_at {
+            for (row, line) in (inner.y + code_at..inner.bottom()).zip(&code) {
                 write(buffer, area, (inner.x, row), line, palette.code());
             }
         }
@@ -285,4 +289,22 @@ impl App {
 fn link_overlay(words: Vec<String>, link: String) -> Overlay {
     let words: Vec<String> = words.into_iter().filter(|line| *line != link).collect();
     Overlay::Link { words: words.join("\n\n"), link }
+}
+
+/// A link in rows of so many columns; a link has only signs of one column.
+fn link_rows(link: &str, wide: usize) -> Vec<String> {
+    let signs: Vec<char> = link.chars().collect();
+    signs.chunks(wide.max(1)).map(|row| row.iter().collect()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_is_shown_whole_where_the_screen_is_narrow() {
+        assert_eq!(link_rows("http://10.0.0.1:8090/g/abcd", 60), ["http://10.0.0.1:8090/g/abcd"]);
+        assert_eq!(link_rows("http://10.0.0.1:8090/g/abcd", 16), ["http://10.0.0.1:", "8090/g/abcd"]);
+        assert_eq!(link_rows("", 16), Vec::<String>::new());
+    }
 }

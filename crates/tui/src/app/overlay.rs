@@ -489,7 +489,8 @@ impl App {
             let text = right(text);
             let width = (text.width() as u16).min(line.width);
             let end = Rect::new(line.right() - width, row, width, 1);
-            self.button(buffer, line, name, style, Command::Select(place));
+            let name_line = if width == 0 { line } else { before(line, end) };
+            self.button(buffer, name_line, name, style, Command::Select(place));
             if values {
                 self.button(buffer, end, &text, style, Command::ChangeValue(place, true));
                 self.click_targets
@@ -500,6 +501,11 @@ impl App {
             }
         }
     }
+}
+
+/// Part of a line before its end, with a blank between both.
+pub(super) fn before(line: Rect, end: Rect) -> Rect {
+    Rect { width: (end.x - line.x).saturating_sub(1), ..line }
 }
 
 /// Draws a frame in the middle around that many columns and rows, as far as there is room, and returns what is inside.

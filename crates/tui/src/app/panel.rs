@@ -210,7 +210,7 @@ impl App {
     /// nothing to say.
     fn found_so_far(&self) -> Option<String> {
         let game = &self.game;
-        // Of the opponent it is a hint: it is shown to people who asked for it, and to those who only watch.
+        // The opponent's judgement is a hint. Only spectators, and players who switched the setting on, see it.
         if !self.settings.judgement && !game.is_watched() {
             return None;
         }

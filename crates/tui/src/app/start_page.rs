@@ -14,7 +14,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::App;
 use super::commands::Command;
-use super::overlay::{moved, next};
+use super::overlay::{before, moved, next};
 use crate::input::KeyPress;
 use crate::palette::{Ink, Palette};
 use crate::write::write;
@@ -363,10 +363,10 @@ impl App {
             Entry::Offer(offer) => {
                 let text =
                     start.offered.get(offer).map(|offered| self.offer_text(offered)).unwrap_or_default();
-                self.button(buffer, line, &text, style, Command::Select(place));
                 let delete = self.texts.get("full-delete-key");
                 let width = (delete.width() as u16).min(line.width);
                 let end = Rect::new(line.right() - width, line.y, width, 1);
+                self.button(buffer, before(line, end), &text, style, Command::Select(place));
                 let style = if chosen { style } else { palette.ink(Ink::Muted) };
                 self.button(buffer, end, &delete, style, Command::Delete(place));
             }
@@ -377,7 +377,6 @@ impl App {
             }
             Entry::Setting(setting) => {
                 let question = self.question(start, setting);
-                self.button(buffer, line, &format!(" {}", question.title), style, Command::Select(place));
                 let value = if chosen && !start.typed.is_empty() {
                     format!("{}▏", start.typed)
                 } else {
@@ -387,6 +386,8 @@ impl App {
                 let width = (text.width() as u16).min(line.width * 3 / 5);
                 let end = Rect::new(line.right() - width, line.y, width, 1);
                 let half = Rect { width: width / 2, ..end };
+                let title = format!(" {}", question.title);
+                self.button(buffer, before(line, end), &title, style, Command::Select(place));
                 self.button(buffer, end, &text, style, Command::ChangeValue(place, true));
                 self.click_targets.push((half, Command::ChangeValue(place, false)));
             }

@@ -75,3 +75,18 @@ fn whoever_leaves_from_the_start_page_has_lost_nothing() {
     drop(screen);
     TestScreen::new(keeping(Lang::En, None, folder.path()), (80, 24)).says("Continue: Gomoku 15×15");
 }
+
+#[test]
+fn on_a_narrow_screen_the_name_of_an_unfinished_game_leaves_room_for_its_key() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut options = keeping(Lang::Ru, Some("tictactoe"), folder.path());
+    options.x = Some("human".parse().unwrap());
+    options.o = Some("human".parse().unwrap());
+    let mut screen = TestScreen::new(options, (80, 24));
+    screen.play("b2");
+    screen.ctrl('q');
+    drop(screen);
+    let screen = TestScreen::new(keeping(Lang::Ru, None, folder.path()), (40, 15));
+    screen.says("Продолжить: Крестики-");
+    screen.says("… Del: удалить");
+}

@@ -203,3 +203,17 @@ fn a_screen_that_is_too_small_says_how_much_it_needs() {
     start.resize(200, 60);
     start.says("What shall we play?");
 }
+
+#[test]
+fn a_screen_that_becomes_smaller_still_shows_the_last_move() {
+    let mut screen = TestScreen::people(Lang::En, "gomoku");
+    screen.resize(80, 24);
+    screen.play("h8 a1");
+    screen.resize(40, 15);
+    screen.says(" 1 [○]");
+    screen.play("o15");
+    screen.says("[●]");
+    screen.resize(80, 24);
+    screen.resize(40, 14);
+    screen.says("[●]");
+}
