@@ -12,6 +12,7 @@ mod menus;
 mod moves;
 mod questions;
 mod screens;
+mod settings;
 mod starting;
 
 use std::sync::Arc;

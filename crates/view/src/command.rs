@@ -80,6 +80,8 @@ commands! {
     Name = "name";
     /// Changes the language.
     Language = "language";
+    /// Lists the settings, or switches one.
+    Settings = "settings";
     /// Leaves; the unfinished game stays.
     Quit = "quit";
 }

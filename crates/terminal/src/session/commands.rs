@@ -36,6 +36,7 @@ impl Session {
             Command::Say => self.say(rest),
             Command::Pause => self.toggle_pause(),
             Command::Pace => self.set_pace(rest),
+            Command::Settings => self.settings(rest),
             Command::Clock => self.show_time_control(),
             Command::Rules => {
                 if let Some(game) = self.current() {

@@ -96,6 +96,7 @@ impl Session {
                 }
             }
             Command::Statistics => self.show_statistics(),
+            Command::Settings => self.settings(rest),
             Command::Language => {
                 if self.set_language(rest) {
                     self.show_menu();

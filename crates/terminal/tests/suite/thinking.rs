@@ -15,7 +15,7 @@ use inarow_terminal::{Input, Options, Session, run};
 use inarow_view::Lang;
 
 use crate::pipes::Output;
-use crate::script::{Script, between};
+use crate::script::{Script, between, keeping, remember};
 
 /// A game in which the computer thinks for a while about its next move.
 const LONG: &str =
@@ -33,6 +33,40 @@ fn what_the_opponent_thinks_is_not_shown_unasked() {
     let mut script = Script::new(between(Lang::En, "gomoku", "human", "computer:book=on"));
     script.moves("h8");
     assert!(!script.shown().contains("from the book"), "{}", script.shown());
+}
+
+#[test]
+fn settings_are_listed_and_switched_by_number_and_stay() {
+    let words = [
+        (Lang::En, "settings", "1. Show the computer’s judgement during a game: ", ["off", "on"]),
+        (
+            Lang::Ru,
+            "настройки",
+            "1. Показывать оценку компьютера во время партии: ",
+            ["выключено", "включено"],
+        ),
+    ];
+    for (lang, command, first, [off, on]) in words {
+        let folder = tempfile::tempdir().unwrap();
+        let game = || {
+            let mut options = between(lang, "gomoku", "human", "computer:book=on");
+            remember(&mut options, folder.path());
+            Script::new(options)
+        };
+        let from_book = if lang == Lang::En { "from the book" } else { "из дебютной книги" };
+        let mut script = game();
+        script.enter(&[command]).expect(&format!("{first}{off}\n")).expect("  2. ").expect("  3. ");
+        let (switch, wrong) = (format!("{command} 1"), format!("{command} 4"));
+        script.enter(&[&wrong]).expect("1").expect("3.\n");
+        script.clear().enter(&[&switch]).expect(&format!("{first}{on}\n")).enter(&["h8"]).expect(from_book);
+        // The next start keeps it, and so does the menu.
+        let mut script = Script::new(keeping(lang, None, folder.path()));
+        script.clear().enter(&[if lang == Lang::En { "no" } else { "нет" }, command]);
+        script.expect(&format!("{first}{on}\n")).clear().enter(&[&switch]).expect(&format!("{first}{off}\n"));
+        let mut script = game();
+        script.enter(&[if lang == Lang::En { "no" } else { "нет" }, "h8"]);
+        assert!(!script.shown().contains(from_book), "{}", script.shown());
+    }
 }
 
 #[test]
