@@ -24,14 +24,14 @@ use crate::screen::Terminal;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The program in a terminal of lines; killed when this is dropped.
-struct Host {
+pub(crate) struct Host {
     child: Child,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
 }
 
 impl Host {
-    fn start(program: &Program, arguments: &[&str]) -> Host {
+    pub(crate) fn start(program: &Program, arguments: &[&str]) -> Host {
         let mut command = program.command();
         command.args(arguments).args(["--lang", "en"]);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
@@ -45,14 +45,14 @@ impl Host {
         Host { input: child.stdin.take(), child, lines }
     }
 
-    fn types(&mut self, line: &str) {
+    pub(crate) fn types(&mut self, line: &str) {
         let input = self.input.as_mut().unwrap();
         input.write_all(format!("{line}\n").as_bytes()).and_then(|()| input.flush()).unwrap();
     }
 
     /// Waits for a line that has this.
     #[track_caller]
-    fn prints(&self, words: &str) -> String {
+    pub(crate) fn prints(&self, words: &str) -> String {
         let (end, mut all) = (Instant::now() + PATIENCE, Vec::new());
         loop {
             match self.lines.recv_timeout(end.saturating_duration_since(Instant::now())) {
@@ -63,12 +63,12 @@ impl Host {
         }
     }
 
-    fn link(&self) -> GameLink {
+    pub(crate) fn link(&self) -> GameLink {
         self.prints("http://").trim().parse().unwrap()
     }
 
     /// Ends its input, as a person leaves, and waits for its end.
-    fn leaves(mut self) {
+    pub(crate) fn leaves(mut self) {
         drop(self.input.take());
         let end = Instant::now() + PATIENCE;
         while self.child.try_wait().unwrap().is_none() {
@@ -86,7 +86,7 @@ impl Drop for Host {
 }
 
 /// Keeps the usual port from other tests, so that each host finds its own port free when it comes back.
-fn keep_usual_port() -> Option<TcpListener> {
+pub(crate) fn keep_usual_port() -> Option<TcpListener> {
     TcpListener::bind("0.0.0.0:8090").ok()
 }
 
@@ -153,43 +153,29 @@ fn a_host_that_is_killed_leaves_a_lost_connection_and_its_game_goes_on() {
 fn a_full_screen_terminal_asks_before_it_leaves_somebody_alone_and_offers_the_game_again() {
     let (program, _port) = (Program::new(), keep_usual_port());
     let Some(mut terminal) = Terminal::run(&program, "play tictactoe --link --lang en") else { return };
-    let until = |terminal: &Terminal, sign: &str| {
-        let end = Instant::now() + PATIENCE;
-        while !terminal.said().contains(sign) {
-            assert!(Instant::now() < end, "{sign}: {:?}", terminal.said());
-            std::thread::park_timeout(Duration::from_millis(50));
-        }
-    };
-    until(&terminal, "http://");
-    until(&terminal, "Send");
-    until(&terminal, "█");
-    let said = terminal.said();
-    let link = said[said.find("http://").unwrap()..].split(['\u{1b}', ' ', '\r', '\n']).next().unwrap();
-    let link: GameLink = link.parse().unwrap();
+    let link = terminal.hosted_link();
     let client = Client::new(link.server().clone(), "en");
     let key = client.join(&link, "Anna").unwrap();
-    until(&terminal, "joined");
+    terminal.until("joined");
     let mut anna = Follower::new(&client, link.id(), Some(&key));
-    for key in *b"b2\r" {
-        terminal.press(key);
-    }
+    terminal.types("b2");
     anna.until_plies(1);
     terminal.press(0x11); // Ctrl+Q
-    until(&terminal, "waiting for the game");
+    terminal.until("waiting for the game");
     terminal.press(b'y');
     assert!(terminal.end().contains("offered next time"));
     anna.until("the host has left", |anna| anna.has(|news| *news == News::Lost(ClientError::HostLeft)));
     let Some(mut terminal) = Terminal::run(&program, "play --lang en") else { return };
-    until(&terminal, "by link");
+    terminal.until("by link");
     terminal.press(b'\r');
     // Only changed cells are printed, so that words may come apart.
-    until(&terminal, "itself.");
+    terminal.until("itself.");
     anna.play("0,0");
     anna.until_plies(2);
     // Asked again it stays, asked twice it goes.
     terminal.press(b'\r');
     terminal.press(0x03); // Ctrl+C
-    until(&terminal, "waiting for the game");
+    terminal.until("waiting for the game");
     terminal.press(0x03);
     assert!(terminal.end().contains("code=0"));
 }

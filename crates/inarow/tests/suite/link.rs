@@ -436,6 +436,21 @@ impl Window {
         }
     }
 
+    /// Replaces the text of a field.
+    #[track_caller]
+    pub(crate) fn write(&mut self, field: &str, text: &str) {
+        self.until(field);
+        let role = egui::accesskit::Role::TextInput;
+        self.0.get_by_role_and_label(role, field).focus();
+        self.0.step();
+        self.0.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
+        self.0.step();
+        self.0.get_by_role_and_label(role, field).type_text(text);
+        self.0.step();
+        // Buttons know the text a frame later.
+        self.0.step();
+    }
+
     /// Presses the button of this name.
     #[track_caller]
     pub(crate) fn press_exactly(&mut self, name: &str) {
@@ -515,25 +530,11 @@ fn a_terminal_a_window_and_a_program_are_in_the_same_game() {
 fn a_full_screen_terminal_that_hosts_tells_who_joined_and_shows_the_board() {
     let program = Program::new();
     let Some(mut terminal) = Terminal::run(&program, "play tictactoe --link --lang en") else { return };
-    let until = |terminal: &Terminal, sign: &str| {
-        let end = Instant::now() + PATIENCE;
-        while !terminal.said().contains(sign) {
-            assert!(Instant::now() < end, "{sign}: {:?}", terminal.said());
-            std::thread::park_timeout(Duration::from_millis(50));
-        }
-    };
-    until(&terminal, "http://");
-    until(&terminal, "Send");
-    std::thread::park_timeout(Duration::from_millis(50));
-    let said = terminal.said();
-    let link = said[said.find("http://").unwrap()..].split(['\u{1b}', ' ', '\r', '\n']).next().unwrap();
-    let link: GameLink = link.parse().unwrap();
+    let link = terminal.hosted_link();
     let client = Client::new(link.server().clone(), "en");
     client.join(&link, "Boris").unwrap();
-    until(&terminal, "joined");
+    terminal.until("joined");
     let mut watcher = Follower::new(&client, link.id(), None);
-    for key in *b"b2\r" {
-        terminal.press(key);
-    }
+    terminal.types("b2");
     watcher.until_plies(1);
 }

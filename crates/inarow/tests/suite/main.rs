@@ -9,6 +9,7 @@ mod arena_logs;
 mod arena_options;
 mod bench;
 mod bot;
+mod chat;
 mod convert;
 mod course;
 mod engine;

@@ -5,7 +5,6 @@ use std::process::Stdio;
 
 use crate::program::{Program, files};
 use crate::screen::Terminal;
-use crate::workers::wait_for;
 
 #[test]
 fn a_game_between_two_people_is_played_to_its_end_in_both_languages() {
@@ -75,7 +74,7 @@ fn a_terminal_is_taken_whole_and_given_back_and_the_game_is_kept() {
     let program = Program::new();
     let game = "play tictactoe --x human --o human --lang en --data data";
     let Some(mut terminal) = Terminal::run(&program, game) else { return };
-    wait_for("the board", || terminal.said().contains("Player 1 to move"));
+    terminal.until("Player 1 to move");
     b"b2".iter().for_each(|key| terminal.press(*key));
     terminal.press(QUIT);
     let said = terminal.end();
@@ -88,7 +87,7 @@ fn a_terminal_is_taken_whole_and_given_back_and_the_game_is_kept() {
     assert!(again.contains("Last move: O a1"), "{again}");
     // What asks for lines gets lines.
     let Some(mut terminal) = Terminal::run(&program, &format!("{game} --plain")) else { return };
-    wait_for("the question", || terminal.said().contains("(yes, no or delete):"));
+    terminal.until("(yes, no or delete):");
     b"no\nquit\n".iter().for_each(|key| terminal.press(*key));
     assert!(!terminal.end().contains("?1049h"));
 }

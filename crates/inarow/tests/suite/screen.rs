@@ -4,10 +4,15 @@ use std::io::{ErrorKind, Read, Write};
 use std::process::{ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use inarow_client::GameLink;
 
 use crate::program::Program;
 use crate::workers::Running;
 
+/// Far above what anything takes.
+const PATIENCE: Duration = Duration::from_secs(60);
 /// How wide and high it is.
 const COLUMNS: usize = 90;
 const ROWS: usize = 40;
@@ -56,6 +61,55 @@ impl Terminal {
         String::from_utf8_lossy(&self.said.lock().unwrap()).into_owned()
     }
 
+    /// Waits until this was printed. Only changed cells are printed: words that stood there partly come apart.
+    #[track_caller]
+    pub(crate) fn until(&self, sign: &str) {
+        let end = Instant::now() + PATIENCE;
+        while !self.said().contains(sign) {
+            assert!(Instant::now() < end, "{sign}: {:?}", self.said());
+            std::thread::park_timeout(Duration::from_millis(50));
+        }
+    }
+
+    /// Waits for the link that the program hosts a game at, and for all of the page that shows it.
+    #[track_caller]
+    pub(crate) fn hosted_link(&self) -> GameLink {
+        ["http://", "█"].into_iter().for_each(|sign| self.until(sign));
+        let said = self.said();
+        let link = said[said.find("http://").unwrap()..].split(['\u{1b}', ' ', '\r', '\n']).next().unwrap();
+        link.parse().unwrap()
+    }
+
+    /// Waits until the screen shows these words; returns their column and row, from 0.
+    #[track_caller]
+    pub(crate) fn until_shown(&self, words: &str) -> (usize, usize) {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let lines = screen(&self.said());
+            let found = lines.iter().enumerate().find_map(|(row, line)| Some((line.find(words)?, row)));
+            if let Some((at, row)) = found {
+                return (lines[row][..at].chars().count(), row);
+            }
+            assert!(Instant::now() < end, "{words}: {lines:#?}");
+            std::thread::park_timeout(Duration::from_millis(50));
+        }
+    }
+
+    /// Clicks on these words once they are shown.
+    #[track_caller]
+    pub(crate) fn click_on(&mut self, words: &str) {
+        let (column, row) = self.until_shown(words);
+        for end in ['M', 'm'] {
+            write!(self.keys, "\u{1b}[<0;{};{}{end}", column + 1, row + 1).unwrap();
+        }
+        self.keys.flush().unwrap();
+    }
+
+    /// Types a line, Enter included.
+    pub(crate) fn types(&mut self, line: &str) {
+        self.keys.write_all(format!("{line}\r").as_bytes()).and_then(|()| self.keys.flush()).unwrap();
+    }
+
     pub(crate) fn press(&mut self, key: u8) {
         self.keys.write_all(&[key]).and_then(|()| self.keys.flush()).unwrap();
     }
@@ -93,6 +147,13 @@ pub(crate) fn screen(said: &str) -> Vec<String> {
                 };
                 let times: usize = number.parse().unwrap_or(1);
                 match last {
+                    // The column may be missing.
+                    'H' => {
+                        let mut place = number.split(';').map(|number| number.parse().unwrap_or(1));
+                        let mut next = || place.next().unwrap_or(1_usize).saturating_sub(1);
+                        (row, column) = (next(), next());
+                    }
+                    'J' if number == "2" => lines.iter_mut().for_each(Vec::clear),
                     'A' => row = row.saturating_sub(times),
                     'B' => row += times,
                     'K' if number == "2" => lines[row].clear(),
@@ -127,5 +188,6 @@ pub(crate) fn screen(said: &str) -> Vec<String> {
 fn what_is_drawn_over_is_gone() {
     assert_eq!(screen("one\r\ntwo\r\u{1b}[1A\u{1b}[2Kthree\u{1b}[1B\r\u{1b}[K4\r\n"), ["three", "4", ""]);
     let full = "x".repeat(COLUMNS);
+    assert_eq!(screen("one\u{1b}[2J\u{1b}[2;3Htwo\u{1b}[Hthree"), ["three", "  two"]);
     assert_eq!(screen(&format!("{full}y\r\u{1b}[1A{full}\r\n\u{1b}[2K")), [&full[..], ""]);
 }
