@@ -76,7 +76,7 @@ pub(crate) struct Settling {
 const DROP: i32 = 8;
 
 impl Settling {
-    /// Of a search whose values tell so little apart; `None` where they are of unknown size.
+    /// Begins a search. Values that differ by `noise` or less count as equal; `None` compares moves alone.
     pub(crate) fn new(noise: Option<i32>) -> Settling {
         Settling { noise, best: None, values: [None; 2], calm: 0 }
     }

@@ -51,7 +51,7 @@ impl Programs for ProgramsIn<'_> {
 /// Sees whether the program of a command is there, and the script that it names. Nothing is started.
 ///
 /// # Errors
-/// What is missing.
+/// Names the program or script that is missing.
 pub fn find_program(exec: &ExecSpec, dir: Option<&Path>) -> Result<(), ProgramFault> {
     let program = exec.words.first().cloned().unwrap_or_default();
     if program::program_file(&program).is_none() {

@@ -218,8 +218,8 @@ impl Match {
         self.clock(side, now)?.flag()
     }
 
-    /// What is on a side's clock for its present or next step; `None` without a limit. On a clock whose flag has fallen
-    /// there is nothing.
+    /// Time left on a side's clock for its present or next step; `None` without a limit. A clock whose flag has fallen
+    /// has no time left.
     #[must_use]
     pub fn clock(&self, side: Side, now: Duration) -> Option<Clock> {
         let seat = self.seat_of(side);

@@ -63,7 +63,7 @@ impl<T> TurnQueue<T> {
         }
     }
 
-    /// What waits of a payer, the oldest first.
+    /// Returns the waiting items of a payer, the oldest first.
     pub fn of(&self, payer: Payer) -> impl ExactSizeIterator<Item = &T> {
         let items: std::collections::vec_deque::Iter<'_, T> =
             self.queues.get(&payer).map(VecDeque::iter).unwrap_or_default();

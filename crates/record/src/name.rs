@@ -108,7 +108,7 @@ pub fn look_alike(one: &str, other: &str) -> bool {
 
 /// The name without case and accents.
 fn fold(name: &str) -> String {
-    // Of letters without one small form, such as ß, the capitals are compared.
+    // Capitals first: they give letters such as ß and ss one spelling.
     let folded = normal_name(name).to_uppercase().to_lowercase();
     folded.nfkd().filter(|letter| !matches!(letter, '\u{300}'..='\u{36f}')).collect()
 }

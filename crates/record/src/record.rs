@@ -181,7 +181,7 @@ impl Record {
     }
 }
 
-/// What is before a bot's name in the kind of its player.
+/// Prefix of a bot's name in the kind of its player.
 pub const BOT_PREFIX: &str = "bot:";
 
 /// A player as the record names them. Both texts are empty when unknown.

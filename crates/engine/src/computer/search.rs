@@ -177,7 +177,7 @@ impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
         self.moves.truncate(self.bounds.width.max(1));
         let count = self.moves.len();
         let mut best: Option<SearchResult> = None;
-        // What a value means differs between games: the moves alone are compared.
+        // Only the moves are compared, because values have another scale in each game.
         let mut settling = Settling::new(None);
         for depth in 1..=self.bounds.depth.max(1) {
             let nodes = if best.is_some() { self.bounds.nodes.min(most) } else { first_round };

@@ -197,7 +197,7 @@ mod tests {
         }
     }
 
-    /// What a program's children use is its own, while they run and after they have ended.
+    /// The processor time of a program includes that of its children, running or ended.
     #[test]
     fn processor_time_counts_children() {
         let script = "sh -c 'while :; do :; done' & wait";

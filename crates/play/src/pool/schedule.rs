@@ -114,7 +114,7 @@ impl<T> Schedule<T> {
     /// The next request for the thread of this number, and how long it may take; `None` of the time is no bound.
     pub(super) fn pop(&mut self, thread: usize, now: Instant) -> Option<(T, Option<Duration>)> {
         let takes_long = !self.rules.is_kept(thread);
-        // Where no thread is kept for short requests, they are first everywhere.
+        // Short requests are first on every thread, unless a thread is kept for them.
         let is_short = self.long.is_empty() || !takes_long || self.rules.kept == 0;
         let work = if is_short && !self.short.is_empty() { PoolWork::Short } else { PoolWork::Long };
         if work == PoolWork::Long && !takes_long {
@@ -139,7 +139,7 @@ impl<T> Schedule<T> {
         let first = lane.payers().next()?;
         let part =
             |left: Duration, place: usize| left / u32::try_from(place.div_ceil(threads)).unwrap_or(u32::MAX);
-        // What is left of a clock is to last for further moves.
+        // Half of the time left on a clock is saved for later moves.
         let of_flag = |entry: &Entry<T>, place: usize| {
             let left = entry.flag?.saturating_duration_since(now) / 2;
             Some(part(left, place)).filter(|share| *share >= LEAST_OF_FLAG)
@@ -198,7 +198,7 @@ mod tests {
         now: Instant,
         /// By thread: until when it works, and on what.
         busy: Vec<Option<(Instant, Fake, Instant)>>,
-        /// Who was answered, and how long after the question.
+        /// Answered requests, each with the time that its answer took.
         answered: Vec<(Fake, Duration)>,
     }
 

@@ -390,8 +390,8 @@ impl GameSession {
                 troubles,
             );
         }
-        // Of a game that was over and only looked back at, the history has everything. One in which no person moved is
-        // not kept.
+        // A game that was over and only viewed is complete in the history. A game in which no person moved is not
+        // saved.
         let lost = goes_on
             && self.live.save_state.touched
             && (self.live.save_state.unsaved || self.live.save_state.finished.is_none());

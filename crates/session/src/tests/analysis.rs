@@ -317,7 +317,7 @@ fn the_chart_fills_while_the_moves_of_a_game_are_judged() {
     host.session.analyse_game(host.now);
     assert!(host.session.chances().iter().all(Option::is_none));
     host.until(|session| session.analysed_game().is_some());
-    // What was reported on the way is kept apart from the result.
+    // The chart keeps its values, although the result is dropped.
     host.session.set_analysing(false, host.now);
     assert!(host.session.analysed_game().is_none());
     assert!(host.session.chances().iter().all(Option::is_some), "{:?}", host.session.chances());

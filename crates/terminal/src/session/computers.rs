@@ -55,7 +55,7 @@ impl Session {
         let game = self.current()?;
         let info = game.info()?;
         let mut parts = vec![self.status()];
-        // What the opponent finds is a hint: it is shown to people who asked for it, and to those who only watch.
+        // The opponent's judgement is a hint. Only spectators, and players who switched the setting on, see it.
         if self.settings.judgement || game.is_watched() {
             parts.extend(found(info, self.naming(), &self.texts));
         }
