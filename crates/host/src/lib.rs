@@ -1,11 +1,13 @@
 //! What the window and both terminals share above a session: names of players, sentences about a game, what is
-//! asked before one, games in files and by link, what a terminal game is started with and what its loop waits for.
+//! asked before one, drafts of games and boards, games in files and by link, what a terminal game is started with and what its loop waits for.
 //!
 //! Nothing here draws or reads keys.
 
 pub mod analysis;
 mod begin_link;
+pub mod board_editor;
 mod first_games;
+pub mod game_draft;
 mod game_file;
 mod inbox;
 pub mod labels;

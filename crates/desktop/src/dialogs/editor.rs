@@ -1,16 +1,15 @@
 //! A board set up by hand.
 
-pub(crate) mod model;
 #[cfg(test)]
 mod tests;
 
 use egui::{Align, Event, Key, Layout, Modifiers, Rect, Sense, Ui, UiBuilder, vec2};
 use inarow_core::{Cell, Content, Position, Setup, Side, Symmetry};
+use inarow_host::board_editor::{BoardEditor, PasteError, Tool};
+use inarow_host::game_draft::GameDraft;
 use inarow_view::{Coordinates, Look, Scene, SceneCell, Show, Texts, side_name, side_word};
 
-use self::model::{Model, PasteError, Tool};
 use super::new_game::form::{ROW, checked_field, columns, field, group};
-use super::new_game::game::GameDraft;
 use super::new_game::game_form::GameForm;
 use super::new_game::sentences::of_setup;
 use crate::app_state::{AppState, Screen};
@@ -28,7 +27,7 @@ const NARROW: f32 = 620.0;
 
 /// A board set up by hand.
 pub(crate) struct Editor {
-    model: Model,
+    model: BoardEditor,
     /// The game as it is being typed; taken over when it is valid.
     game: GameDraft,
     form: GameForm,
@@ -85,7 +84,7 @@ impl Editor {
             GameSource::Spec(spec) => GameDraft::of(spec),
             GameSource::Setup(_) => GameDraft::like(&position.initial_setup()),
         };
-        let model = Model::of(game.clone(), &position);
+        let model = BoardEditor::of(game.clone(), &position);
         Editor {
             opened: model.setup(),
             again: false,
@@ -227,9 +226,9 @@ impl Editor {
             });
         });
         if redo {
-            self.step(Model::redo);
+            self.step(BoardEditor::redo);
         } else if undo {
-            self.step(Model::undo);
+            self.step(BoardEditor::undo);
         }
         if copied {
             self.copy(ui, state);
@@ -244,7 +243,7 @@ impl Editor {
         state.look_of(&self.model.setup())
     }
 
-    fn step(&mut self, step: impl FnOnce(&mut Model)) {
+    fn step(&mut self, step: impl FnOnce(&mut BoardEditor)) {
         step(&mut self.model);
         self.game = self.model.game().clone();
         self.trouble = None;
@@ -406,11 +405,11 @@ impl Editor {
             });
         });
         match pressed {
-            Some(0) => self.step(Model::undo),
-            Some(1) => self.step(Model::redo),
+            Some(0) => self.step(BoardEditor::undo),
+            Some(1) => self.step(BoardEditor::redo),
             Some(2) => self.step(|model| model.transform(Symmetry::Rotate90)),
             Some(3) => self.step(|model| model.transform(Symmetry::FlipX)),
-            Some(4) => self.step(Model::clear),
+            Some(4) => self.step(BoardEditor::clear),
             Some(5) => self.copy(ui, state),
             _ => {}
         }

@@ -3,7 +3,6 @@
 pub(crate) mod draft;
 mod external;
 pub(crate) mod form;
-pub(crate) mod game;
 pub(crate) mod game_form;
 pub(crate) mod player;
 pub(crate) mod seat;

@@ -6,8 +6,8 @@ mod tests;
 use inarow_core::Setup;
 use inarow_play::{Presets, Programs};
 
-use super::game::{Fault, Field, GameDraft};
 use super::seat::{Kind, SeatDraft, SeatFault};
+use inarow_host::game_draft::{Fault, Field, GameDraft};
 use inarow_session::{Begins, GameSource, NewGame, OptionsByGame, TimeDraft, TimeFault};
 
 /// A new game as it is being put together.

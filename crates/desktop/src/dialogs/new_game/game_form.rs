@@ -5,11 +5,11 @@ use inarow_core::{Fill, LineRule, Opening, Side};
 use inarow_view::{Lang, Look, Texts, game_name, opening_name, side_name};
 
 use super::form::{self, ROW, checked_field, choice, columns, pick_field};
-use super::game::{Fault, Field, GameDraft, MOST_MOVES, Weights, games};
 use super::sentences::of_fault;
 use crate::app_state::setup_of;
 use crate::kit;
 use crate::kit::text::capitalised;
+use inarow_host::game_draft::{Fault, Field, GameDraft, MOST_MOVES, Weights, games};
 
 /// What the form remembers between frames.
 #[derive(Default)]

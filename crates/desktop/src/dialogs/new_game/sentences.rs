@@ -8,9 +8,9 @@ use inarow_play::Domain;
 use inarow_session::{MOST_MINUTES, MOST_SECONDS, TimeFault};
 use inarow_view::{Look, Texts, capitalised, side_word};
 
-use super::game::Fault;
 use super::seat::{SeatDraft, SeatFault};
 use crate::labels::player_label;
+use inarow_host::game_draft::Fault;
 
 /// Why there is no such game or position.
 pub(crate) fn of_setup(error: &SetupError, look: Look, texts: &Texts) -> String {

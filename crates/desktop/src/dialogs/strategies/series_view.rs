@@ -14,13 +14,13 @@ use inarow_view::{Coordinates, Look, Scene, Show, Skin, Texts};
 
 use super::series::{MOST_GAMES, Series, SeriesPlan, Tally};
 use crate::dialogs::new_game::form::{ROW, checked_field, columns, field, pick_field};
-use crate::dialogs::new_game::game::whole;
 use crate::dialogs::new_game::game_form::name_of;
 use crate::dialogs::new_game::player::presets_of;
 use crate::dialogs::statistics::chart::Part;
 use crate::dialogs::widgets;
 use crate::kit::{self, Button, Ink, font};
 use crate::labels::player_label;
+use inarow_host::game_draft::whole;
 use inarow_session::Waker;
 
 /// The levels of the computer that are listed.

@@ -5,14 +5,14 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::dialogs::new_game::game::games;
+use crate::game_draft::games;
 
-fn model(name: &str) -> Model {
+fn model(name: &str) -> BoardEditor {
     let game = GameDraft::named(name);
-    Model { now: start(&game).unwrap(), past: Vec::new(), future: Vec::new() }
+    BoardEditor { now: start(&game).unwrap(), past: Vec::new(), future: Vec::new() }
 }
 
-fn put(model: &mut Model, cells: &str, tool: Tool) {
+fn put(model: &mut BoardEditor, cells: &str, tool: Tool) {
     for name in cells.split_whitespace() {
         let cell = model.shape().parse(name).unwrap();
         model.put(cell, tool);
@@ -103,8 +103,9 @@ fn another_game_keeps_what_fits() {
     assert!(model.set_game(draft).is_err());
     assert_eq!(model.shape().width(), 10);
     model.set_game(GameDraft::named("course")).unwrap();
-    let walls =
-        |model: &Model| model.shape().iter().filter(|cell| model.content(*cell) == Content::Wall).count();
+    let walls = |model: &BoardEditor| {
+        model.shape().iter().filter(|cell| model.content(*cell) == Content::Wall).count()
+    };
     assert!(walls(&model) > 0);
     model.set_game(GameDraft::named("gomoku")).unwrap();
     assert_eq!(walls(&model), 0, "the game has drawn them");
@@ -118,7 +119,7 @@ fn another_game_keeps_what_fits() {
         assert_eq!(walls(&model), 2, "{game}");
     }
     let position = model.position().unwrap();
-    let mut again = Model::of(GameDraft::like(&position.initial_setup()), &position);
+    let mut again = BoardEditor::of(GameDraft::like(&position.initial_setup()), &position);
     again.set_game(GameDraft::named("course")).unwrap();
     assert_eq!(walls(&again), 2, "those of a board that was set up");
     let mut draft = again.game().clone();

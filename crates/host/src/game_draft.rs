@@ -10,14 +10,14 @@ use inarow_record::{Dice, Stream};
 use inarow_view::GAMES;
 
 /// The games that can be chosen.
-pub(crate) fn games() -> Vec<&'static str> {
+pub fn games() -> Vec<&'static str> {
     let others = spec::presets().iter().map(|preset| preset.name).filter(|name| !GAMES.contains(name));
     GAMES.into_iter().chain(others).collect()
 }
 
 /// A field that a person fills in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub(crate) enum Field {
+pub enum Field {
     /// Columns of a line game.
     Width,
     /// Rows of a line game.
@@ -46,7 +46,7 @@ pub(crate) enum Field {
 
 /// What is wrong with a field.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Fault {
+pub enum Fault {
     /// A number within these bounds is wanted.
     Number {
         /// The smallest.
@@ -60,7 +60,7 @@ pub(crate) enum Fault {
 
 /// Where Score's weights come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Weights {
+pub enum Weights {
     /// The prices of the first program.
     Original,
     /// The prices that give both sides equal chances.
@@ -71,10 +71,10 @@ pub(crate) enum Weights {
 
 impl Weights {
     /// All of them.
-    pub(crate) const ALL: [Weights; 3] = [Weights::Original, Weights::Balanced, Weights::Random];
+    pub const ALL: [Weights; 3] = [Weights::Original, Weights::Balanced, Weights::Random];
 
     /// The name in settings.
-    pub(crate) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Weights::Original => "original",
             Weights::Balanced => "balanced",
@@ -84,39 +84,53 @@ impl Weights {
 }
 
 /// The most walls that leave room to play, in percent.
-pub(crate) const MOST_WALLS: i64 = 90;
+pub const MOST_WALLS: i64 = 90;
 /// The longest limit of moves that can be typed.
-pub(crate) const MOST_MOVES: i64 = 10_000;
+pub const MOST_MOVES: i64 = 10_000;
 /// The largest komi or price, either way.
-pub(crate) const MOST_POINTS: i64 = 10_000;
+pub const MOST_POINTS: i64 = 10_000;
 
 /// A game as it is being typed. Numbers are texts: what a person typed stays as typed.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct GameDraft {
+pub struct GameDraft {
     name: &'static str,
-    pub(crate) width: String,
-    pub(crate) height: String,
-    pub(crate) length: String,
-    pub(crate) rule: LineRule,
-    pub(crate) reply: bool,
-    pub(crate) walls: String,
+    /// Columns of a line game.
+    pub width: String,
+    /// Rows of a line game.
+    pub height: String,
+    /// How many in a row.
+    pub length: String,
+    /// Which rows win.
+    pub rule: LineRule,
+    /// O may answer the last move.
+    pub reply: bool,
+    /// Percent of the board with walls.
+    pub walls: String,
     /// How long walls get and how far apart they stand.
     walls_kind: (u32, u32),
-    pub(crate) opening: Opening,
-    pub(crate) moves: String,
-    pub(crate) tiebreak: bool,
-    pub(crate) size: String,
-    pub(crate) score_length: String,
-    pub(crate) fill: Fill,
-    pub(crate) weights: Weights,
-    pub(crate) komi: String,
+    /// How the game begins.
+    pub opening: Opening,
+    /// Moves until a draw; moves of a Score game.
+    pub moves: String,
+    /// Small boards decide an Ultimate game that is drawn.
+    pub tiebreak: bool,
+    /// The side of Score’s board.
+    pub size: String,
+    /// Length of Score’s lines.
+    pub score_length: String,
+    /// Cells of Score that may be marked.
+    pub fill: Fill,
+    /// Where Score’s weights come from.
+    pub weights: Weights,
+    /// Points added to O’s total.
+    pub komi: String,
     /// First price and step of X, then of O.
-    pub(crate) prices: [[String; 2]; 2],
+    pub prices: [[String; 2]; 2],
 }
 
 impl GameDraft {
     /// A game of [`games`] with its usual settings; tic-tac-toe for any other name.
-    pub(crate) fn named(name: &str) -> GameDraft {
+    pub fn named(name: &str) -> GameDraft {
         let spec = name.parse().or_else(|_| "tictactoe".parse::<GameSpec>());
         let mut draft = GameDraft {
             name: "tictactoe",
@@ -145,7 +159,7 @@ impl GameDraft {
     }
 
     /// A game as it was named before.
-    pub(crate) fn of(spec: &GameSpec) -> GameDraft {
+    pub fn of(spec: &GameSpec) -> GameDraft {
         let mut draft = GameDraft::named(spec.name());
         draft.take(spec);
         draft
@@ -153,7 +167,7 @@ impl GameDraft {
 
     /// The named game that is set up so, else one's own game as near to it as its settings tell. Marks and walls on
     /// the board are left out.
-    pub(crate) fn like(setup: &Setup) -> GameDraft {
+    pub fn like(setup: &Setup) -> GameDraft {
         let same = |name: &&str| GameDraft::named(name).setup(0).is_ok_and(|(_, known)| known == *setup);
         if let Some(name) = games().into_iter().find(same) {
             return GameDraft::named(name);
@@ -209,28 +223,31 @@ impl GameDraft {
     }
 
     /// The name of the game, one of [`games`].
-    pub(crate) fn name(&self) -> &'static str {
+    pub fn name(&self) -> &'static str {
         self.name
     }
 
     /// Another game, with its usual settings.
-    pub(crate) fn choose(&mut self, name: &str) {
+    pub fn choose(&mut self, name: &str) {
         *self = GameDraft::named(name);
     }
 
     /// Which fields the game has: `line`, `ultimate` or `score`.
-    pub(crate) fn kind(&self) -> &'static str {
+    pub fn kind(&self) -> &'static str {
         let preset = spec::presets().iter().find(|preset| preset.name == self.name);
         preset.map_or("line", |preset| preset.kind())
     }
 
     /// Whether the game is one's own, made of its settings alone.
-    pub(crate) fn is_own(&self) -> bool {
+    pub fn is_own(&self) -> bool {
         self.name == "line"
     }
 
-    /// The game, or everything that is wrong with its fields.
-    pub(crate) fn spec(&self) -> Result<GameSpec, Vec<(Field, Fault)>> {
+    /// The game.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the fields.
+    pub fn spec(&self) -> Result<GameSpec, Vec<(Field, Fault)>> {
         let mut faults = Vec::new();
         let mut number = |field, text: &str, least, most| {
             let found = whole(text).filter(|value| (least..=most).contains(value));
@@ -292,8 +309,11 @@ impl GameDraft {
         }
     }
 
-    /// The game as it would begin, walls and weights drawn from this seed, or everything that is wrong with it.
-    pub(crate) fn setup(&self, seed: u64) -> Result<(GameSpec, Setup), Vec<(Field, Fault)>> {
+    /// The game as it would begin, with walls and weights of this seed.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the fields.
+    pub fn setup(&self, seed: u64) -> Result<(GameSpec, Setup), Vec<(Field, Fault)>> {
         let spec = self.spec()?;
         match spec.setup(&mut Dice::new(seed, Stream::SetUp)) {
             Ok(setup) => Ok((spec, setup)),
@@ -303,7 +323,7 @@ impl GameDraft {
 }
 
 /// A whole number as people type it: with a hyphen or a true minus.
-pub(crate) fn whole(text: &str) -> Option<i64> {
+pub fn whole(text: &str) -> Option<i64> {
     text.trim().replace('\u{2212}', "-").parse().ok()
 }
 

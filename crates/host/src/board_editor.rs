@@ -5,7 +5,7 @@ use inarow_core::{
     UltimateBoards,
 };
 
-use crate::dialogs::new_game::game::{Fault, Field, GameDraft};
+use crate::game_draft::{Fault, Field, GameDraft};
 
 /// How many steps back are kept.
 const MOST_STEPS: usize = 500;
@@ -14,7 +14,7 @@ const MOST_TEXT: usize = 40_000;
 
 /// What a click puts on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Tool {
+pub enum Tool {
     /// A mark of X.
     #[default]
     X,
@@ -48,7 +48,7 @@ struct Board {
 
 /// Why a text is no board.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum PasteError {
+pub enum PasteError {
     /// Neither rows of `.`, `X`, `O`, `#` nor a list of cells.
     Unknown,
     /// The text is much too long.
@@ -69,7 +69,7 @@ impl Explain for PasteError {
 
 /// A board that is set up by hand.
 #[derive(Clone, Debug)]
-pub(crate) struct Model {
+pub struct BoardEditor {
     now: Board,
     past: Vec<Board>,
     future: Vec<Board>,
@@ -147,54 +147,54 @@ impl Board {
     }
 }
 
-impl Model {
+impl BoardEditor {
     /// The board of a position, to be changed. `game` names its settings as far as they can be typed.
-    pub(crate) fn of(game: GameDraft, position: &Position) -> Model {
-        Model { now: Board::of(game, position), past: Vec::new(), future: Vec::new() }
+    pub fn of(game: GameDraft, position: &Position) -> BoardEditor {
+        BoardEditor { now: Board::of(game, position), past: Vec::new(), future: Vec::new() }
     }
 
     /// The game.
-    pub(crate) fn game(&self) -> &GameDraft {
+    pub fn game(&self) -> &GameDraft {
         &self.now.game
     }
 
     /// The board's shape.
-    pub(crate) fn shape(&self) -> Shape {
+    pub fn shape(&self) -> Shape {
         self.now.shape
     }
 
     /// What stands on a cell.
-    pub(crate) fn content(&self, cell: Cell) -> Content {
+    pub fn content(&self, cell: Cell) -> Content {
         self.now.cells.get(cell.index()).copied().unwrap_or(Content::Empty)
     }
 
     /// How many marks a side has.
-    pub(crate) fn count(&self, side: Side) -> usize {
+    pub fn count(&self, side: Side) -> usize {
         self.now.count(side)
     }
 
     /// The side to move.
-    pub(crate) fn turn(&self) -> Side {
+    pub fn turn(&self) -> Side {
         self.now.turn()
     }
 
     /// The side to move as it was chosen; `None` where it follows from the marks.
-    pub(crate) fn chosen_turn(&self) -> Option<Side> {
+    pub fn chosen_turn(&self) -> Option<Side> {
         self.now.turn
     }
 
     /// The small board of Ultimate to play in.
-    pub(crate) fn target(&self) -> Option<u8> {
+    pub fn target(&self) -> Option<u8> {
         self.now.target
     }
 
     /// Whether a side to move can be chosen: in Score it follows from the marks.
-    pub(crate) fn has_turn(&self) -> bool {
+    pub fn has_turn(&self) -> bool {
         !matches!(self.now.base, Setup::Score(_))
     }
 
     /// What can be put on this board.
-    pub(crate) fn tools(&self) -> &'static [Tool] {
+    pub fn tools(&self) -> &'static [Tool] {
         match self.now.base {
             Setup::Line(_) => &[Tool::X, Tool::O, Tool::Turns, Tool::Wall, Tool::Erase],
             Setup::Ultimate(_) => &[Tool::X, Tool::O, Tool::Turns, Tool::Target, Tool::Erase],
@@ -203,7 +203,7 @@ impl Model {
     }
 
     /// The board as a set-up, valid or not.
-    pub(crate) fn setup(&self) -> Setup {
+    pub fn setup(&self) -> Setup {
         self.now.setup()
     }
 
@@ -211,12 +211,12 @@ impl Model {
     ///
     /// # Errors
     /// Why there is none.
-    pub(crate) fn position(&self) -> Result<Position, SetupError> {
+    pub fn position(&self) -> Result<Position, SetupError> {
         Position::new(&self.setup())
     }
 
     /// Whether there is nothing on the board.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.now.is_empty()
     }
 
@@ -234,7 +234,7 @@ impl Model {
     }
 
     /// Puts something on a cell.
-    pub(crate) fn put(&mut self, cell: Cell, tool: Tool) {
+    pub fn put(&mut self, cell: Cell, tool: Tool) {
         let at = cell.index();
         if at >= self.now.cells.len() || !self.tools().contains(&tool) {
             return;
@@ -264,12 +264,12 @@ impl Model {
     }
 
     /// Chooses the side to move; `None` lets it follow from the marks.
-    pub(crate) fn set_turn(&mut self, turn: Option<Side>) {
+    pub fn set_turn(&mut self, turn: Option<Side>) {
         self.change(|board| board.turn = turn);
     }
 
     /// Takes everything off the board.
-    pub(crate) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         self.change(|board| {
             board.cells.fill(Content::Empty);
             (board.turn, board.target, board.own_walls) = (None, None, false);
@@ -281,7 +281,7 @@ impl Model {
     ///
     /// # Errors
     /// What is wrong with the game; the board is as before.
-    pub(crate) fn set_game(&mut self, game: GameDraft) -> Result<(), Vec<(Field, Fault)>> {
+    pub fn set_game(&mut self, game: GameDraft) -> Result<(), Vec<(Field, Fault)>> {
         let mut next = start(&game)?;
         self.change(|board| {
             let same_game = board.game.name() == next.game.name();
@@ -307,7 +307,7 @@ impl Model {
     }
 
     /// Whether the game looks the same from every side.
-    pub(crate) fn can_turn(&self, symmetry: Symmetry) -> bool {
+    pub fn can_turn(&self, symmetry: Symmetry) -> bool {
         self.turned(symmetry).is_some()
     }
 
@@ -329,14 +329,14 @@ impl Model {
     }
 
     /// Turns or mirrors the board, where the game is the same afterwards.
-    pub(crate) fn transform(&mut self, symmetry: Symmetry) {
+    pub fn transform(&mut self, symmetry: Symmetry) {
         if let Some(turned) = self.turned(symmetry) {
             self.change(|board| *board = turned);
         }
     }
 
     /// The board as text: a position's one line, or its rows while the rules refuse it.
-    pub(crate) fn text(&self) -> String {
+    pub fn text(&self) -> String {
         match self.position() {
             Ok(position) => position.text(),
             Err(_) => self.now.rows().lines().collect::<Vec<_>>().join("\n"),
@@ -348,7 +348,7 @@ impl Model {
     ///
     /// # Errors
     /// Why the text is no board for this game; the board is as before.
-    pub(crate) fn paste(&mut self, text: &str) -> Result<(), PasteError> {
+    pub fn paste(&mut self, text: &str) -> Result<(), PasteError> {
         let text = text.trim();
         if text.len() > MOST_TEXT {
             return Err(PasteError::Long);
@@ -424,24 +424,24 @@ impl Model {
     }
 
     /// Whether there is a step to take back.
-    pub(crate) fn can_undo(&self) -> bool {
+    pub fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
     /// Whether there is a step to make again.
-    pub(crate) fn can_redo(&self) -> bool {
+    pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }
 
     /// Takes the last step back.
-    pub(crate) fn undo(&mut self) {
+    pub fn undo(&mut self) {
         if let Some(before) = self.past.pop() {
             self.future.push(std::mem::replace(&mut self.now, before));
         }
     }
 
     /// Makes it again.
-    pub(crate) fn redo(&mut self) {
+    pub fn redo(&mut self) {
         if let Some(after) = self.future.pop() {
             self.past.push(std::mem::replace(&mut self.now, after));
         }
