@@ -15,6 +15,8 @@ pub enum Decision {
     Extra(u64),
     /// Level to the end: the player that is listed first advances.
     Listed,
+    /// One of both withdrew: the other advances.
+    Walkover,
 }
 
 impl Tally {
@@ -23,6 +25,15 @@ impl Tally {
     pub fn decision(&self, meeting: &Meeting) -> Option<Decision> {
         let Tournament::Knockout { openings } = self.tournament() else { return None };
         if !meeting.is_over() {
+            return None;
+        }
+        let by_games = self.decision_by_games(meeting, openings);
+        let gone = meeting.players.iter().any(|who| self.withdrawal(*who).is_some());
+        by_games.or_else(|| gone.then_some(Decision::Walkover))
+    }
+
+    fn decision_by_games(&self, meeting: &Meeting, openings: u64) -> Option<Decision> {
+        if !meeting.games.count().is_multiple_of(self.games_of_opening()) {
             return None;
         }
         let played = meeting.games.count() / self.games_of_opening();
@@ -41,6 +52,10 @@ impl Tally {
         match self.tournament() {
             Tournament::Swiss { rounds, .. } => Some(rounds),
             Tournament::Knockout { .. } => Some(u64::from(players.next_power_of_two().trailing_zeros())),
+            // Players that joined or withdrew changed the rounds, which are all paired.
+            Tournament::RoundRobin { by_rounds: true, .. } if self.has_changed() => {
+                Some(self.rounds().len() as u64).filter(|rounds| *rounds > 0)
+            }
             Tournament::RoundRobin { openings, by_rounds: true } => {
                 Some(openings.saturating_mul(players + players % 2 - 1))
             }

@@ -131,6 +131,10 @@ impl Fingerprints {
         let mut fingerprints = Fingerprints::default();
         for (number, (player, entrant)) in checked.players.iter().zip(&checked.plan.entrants).enumerate() {
             let PlayerSpec::Exec(ExecSpec { words, .. }) = player else { continue };
+            // Its program may be gone.
+            if !checked.plan.is_in(number) {
+                continue;
+            }
             let folder = checked.exec_options(number).dir.unwrap_or_default();
             let engine = called_by(words);
             let arguments = words.iter().enumerate().skip(1).filter(|(word, _)| *word != engine);
@@ -152,6 +156,19 @@ impl Fingerprints {
             }
         }
         fingerprints
+    }
+
+    /// Those of some of the players.
+    pub(crate) fn of_players(&self, is_one: impl Fn(&str) -> bool) -> Fingerprints {
+        let mut some = self.clone();
+        some.engines.retain(|file| is_one(&file.player));
+        some.arguments.retain(|argument| is_one(&argument.what.player));
+        some
+    }
+
+    /// Whether a file of this player is among them.
+    pub(crate) fn has(&self, player: &str) -> bool {
+        self.engines.iter().any(|file| file.player == player)
     }
 
     /// Those of both, each once.

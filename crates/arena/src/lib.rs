@@ -30,6 +30,7 @@ mod plan_file;
 mod pool;
 mod provenance;
 pub mod report;
+mod roster;
 mod rounds;
 mod run;
 mod run_state;
@@ -65,6 +66,7 @@ pub use plan_file::{
 };
 pub use pool::{Anchor, Likeness, Pool, PoolError, Rated};
 pub use provenance::Provenance;
+pub use roster::{RosterChange, RosterError, RosterWish, Withdrawal};
 pub use rounds::{Meeting, Round};
 pub use run::{Finish, RunOptions, finish_of, run};
 pub use run_state::{ExecutorError, RunError, RunState};

@@ -9,16 +9,19 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
+use serde::de::DeserializeOwned;
+
 use crate::entry::Entry;
 use crate::fingerprints::{Change, Fingerprints};
 use crate::jsonl::{JsonlFile, Lines, Reader, first_line, is_file_or_none};
 use crate::log_error::LogError;
-use crate::plan::{Plan, Tournament};
+use crate::plan::Plan;
 use crate::plan_diff::plan_diff;
 use crate::provenance::Provenance;
-use crate::provenance::{self, LogLine, Note};
+use crate::provenance::{self, LogLine, Note, Roster};
 
 pub use games::Games;
+use games::Number;
 use header::{header, header_line};
 pub use merge::{MergeError, Merged, merge};
 
@@ -31,8 +34,8 @@ pub struct Log {
     /// What plays now, without the files that engines write to.
     fingerprints: Fingerprints,
     changes: Vec<Change>,
-    /// The longer plan, where the log does not hold it yet.
-    grown: Option<Tournament>,
+    /// What the log does not hold yet: the longer plan, and changes of the players.
+    pending: Vec<Note>,
     /// The head that takes the place of an older version's when games are added.
     renewed: Option<String>,
 }
@@ -57,9 +60,9 @@ impl<F: FnMut(Entry)> Reader for LogReader<'_, F> {
         let (there, own) = (&header.plan, self.plan);
         // A plan may be longer than the one that began the log, and else the same.
         let tournament = own.tournament.as_long_as(there.tournament).unwrap_or(own.tournament);
-        let begun = Plan { tournament, ..own.clone() };
+        let begun = Plan { tournament, ..own.begun() };
         if !plan_diff(there, &begun).is_empty() || header.hash != begun.hash() {
-            return Err(LogError::other_plan(self.path, plan_diff(there, own)));
+            return Err(LogError::other_plan(self.path, plan_diff(there, &own.begun())));
         }
         self.is_old = header.is_old();
         self.there = Some(header.plan);
@@ -80,6 +83,9 @@ impl<F: FnMut(Entry)> Reader for LogReader<'_, F> {
             LogLine::Note(Note::Tournament(tournament)) => {
                 self.there.iter_mut().for_each(|there| there.tournament = tournament);
             }
+            LogLine::Note(Note::Roster(roster)) => {
+                self.there.iter_mut().for_each(|there| roster.clone().make(there));
+            }
             LogLine::Note(note) => {
                 if let Some(provenance) = &mut self.provenance {
                     provenance.note(note);
@@ -92,6 +98,11 @@ impl<F: FnMut(Entry)> Reader for LogReader<'_, F> {
         match &self.there {
             Some(there) if there.tournament.length() > self.plan.tournament.length() => {
                 Err(LogError::other_plan(self.path, plan_diff(there, self.plan)))
+            }
+            // The plan may have changes that the log lacks, and no others than the log's before them.
+            Some(there) if !has_changes_of(self.plan, there) => {
+                let own = Plan { tournament: there.tournament, ..self.plan.clone() };
+                Err(LogError::other_plan(self.path, plan_diff(there, &own)))
             }
             _ => Ok(()),
         }
@@ -110,7 +121,7 @@ impl Log {
         fingerprints: &Fingerprints,
         found: impl FnMut(Entry),
     ) -> Result<Log, LogError> {
-        let head = header_line(plan, fingerprints);
+        let head = header_line(&plan.begun(), fingerprints);
         let mut reader =
             LogReader { path, plan, there: None, provenance: None, is_old: false, stored: 0, found };
         let mut file = JsonlFile::open(path, head.as_bytes(), &mut reader)?;
@@ -124,14 +135,17 @@ impl Log {
             is_old = false;
         }
         let provenance = provenance.unwrap_or_else(|| Provenance::of(fingerprints));
-        let grown = there.is_some_and(|there| there.tournament.length() < plan.tournament.length());
+        let grown = there.as_ref().is_some_and(|there| there.tournament.length() < plan.tournament.length());
+        let made = there.map_or(0, |there| there.changes.len());
+        let mut pending: Vec<Note> = grown.then_some(Note::Tournament(plan.tournament)).into_iter().collect();
+        pending.extend(Roster::of(plan, made).into_iter().map(Note::Roster));
         Ok(Log {
             file,
             stored,
-            changes: provenance.changes(fingerprints),
+            changes: provenance.changes_in(plan, fingerprints),
             fingerprints: fingerprints.without(&provenance.written),
             provenance,
-            grown: grown.then_some(plan.tournament),
+            pending,
             renewed: is_old.then_some(head),
         })
     }
@@ -148,7 +162,12 @@ impl Log {
         &self.provenance
     }
 
-    /// More games follow: notes which programs play them, and how many there are to be. A log of an older version
+    /// Whether the players changed since the log was written to.
+    pub(crate) fn has_new_players(&self) -> bool {
+        self.pending.iter().any(|note| matches!(note, Note::Roster(_)))
+    }
+
+    /// More games follow: notes which programs play them, how many there are to be, and how the players changed. A log of an older version
     /// becomes one of this version, since an older program cannot read what follows.
     ///
     /// # Errors
@@ -158,7 +177,7 @@ impl Log {
             let renewed = self.file.renew_version(head.as_bytes());
             renewed.map_err(|reason| LogError::Io { path: self.file.path.clone(), reason })?;
         }
-        let mut notes: Vec<Note> = self.grown.take().map(Note::Tournament).into_iter().collect();
+        let mut notes = std::mem::take(&mut self.pending);
         if !self.provenance.knows(&self.fingerprints) {
             notes.push(Note::Programs(self.fingerprints.clone()));
         }
@@ -218,6 +237,24 @@ pub fn plan_in(path: &Path) -> Result<Option<Plan>, LogError> {
     first_line(path)?.map(|line| Ok(header(path, &line)?.plan)).transpose()
 }
 
+/// Whether a plan has all changes of another's players, in their order.
+fn has_changes_of(plan: &Plan, there: &Plan) -> bool {
+    plan.changes.starts_with(&there.changes)
+        && plan_diff(&there.entrants, &plan.entrants.iter().take(there.entrants.len()).collect::<Vec<_>>())
+            .is_empty()
+}
+
+/// The plan of a log as it is now: its length, and its players after all changes; `None` when there is no log yet.
+///
+/// # Errors
+/// When the file holds something else.
+pub fn plan_now(path: &Path) -> Result<Option<Plan>, LogError> {
+    if plan_in(path)?.is_none() {
+        return Ok(None);
+    }
+    Ok(Some(read_lines::<Number>(path, |_| ())?.0))
+}
+
 /// Reads the games of a log one after another; a last line that is not whole is passed over.
 ///
 /// # Errors
@@ -227,7 +264,14 @@ pub fn read(path: &Path, found: impl FnMut(Entry)) -> Result<Plan, LogError> {
 }
 
 /// The same, and who played the games.
-pub(crate) fn read_all(path: &Path, mut found: impl FnMut(Entry)) -> Result<(Plan, Provenance), LogError> {
+pub(crate) fn read_all(path: &Path, found: impl FnMut(Entry)) -> Result<(Plan, Provenance), LogError> {
+    read_lines(path, found)
+}
+
+fn read_lines<T: DeserializeOwned>(
+    path: &Path,
+    mut found: impl FnMut(T),
+) -> Result<(Plan, Provenance), LogError> {
     is_file_or_none(path)?;
     let file = File::open(path).map_err(|reason| LogError::Io { path: path.to_owned(), reason })?;
     let mut lines = Lines::new(path, &file);
@@ -238,9 +282,10 @@ pub(crate) fn read_all(path: &Path, mut found: impl FnMut(Entry)) -> Result<(Pla
     let mut number = 1;
     while let Some(line) = lines.next()? {
         number += 1;
-        match provenance::line::<Entry>(&line.bytes) {
+        match provenance::line::<T>(&line.bytes) {
             Ok(LogLine::Result(entry)) => found(entry),
             Ok(LogLine::Note(Note::Tournament(tournament))) => plan.tournament = tournament,
+            Ok(LogLine::Note(Note::Roster(roster))) => roster.make(&mut plan),
             Ok(LogLine::Note(note)) => provenance.note(note),
             Err(_) if lines.is_at_end()? => break,
             Err(reason) => return Err(LogError::Line { path: path.to_owned(), line: number, reason }),

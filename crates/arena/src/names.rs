@@ -17,26 +17,19 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// The most characters of a name that a program gives itself.
 const MOST: usize = 60;
 
-/// Names the entrants that nobody `named`: as the log that is gone on with calls them, else those that one of the system's
+/// Names the entrants that nobody `named`: as the log that is continued calls them, else those that one of the system's
 /// programs runs (`exec:python3 engine.py`) as they answer `ABOUT`, unless another player is called so. The others keep the
 /// name that they have, which is that of their file. Folders of engines start at `beside`.
 pub fn name_players(entrants: &mut [Entrant], named: &[bool], log: Option<&Plan>, beside: &Path) {
-    let same_players = |log: &&Plan| {
-        log.entrants.len() == entrants.len()
-            && log.entrants.iter().zip(&*entrants).all(|(there, here)| there.player == here.player)
-    };
     let is_unnamed = |index: usize| !named.get(index).is_some_and(|named| *named);
-    if let Some(log) = log.filter(same_players) {
-        for (index, (entrant, there)) in entrants.iter_mut().zip(&log.entrants).enumerate() {
-            if is_unnamed(index) {
-                entrant.name.clone_from(&there.name);
-            }
-        }
-        return;
+    let known = log.and_then(|log| names_of(log, entrants, is_unnamed)).unwrap_or_default();
+    for (index, name) in &known {
+        entrants[*index].name.clone_from(name);
     }
     let at_once = thread::available_parallelism().map_or(1, usize::from);
     let here = &*entrants;
-    let ask = |index: usize| is_unnamed(index).then(|| own_name(&here[index], beside)).flatten();
+    let is_open = |index: usize| is_unnamed(index) && known.iter().all(|(known, _)| *known != index);
+    let ask = |index: usize| is_open(index).then(|| own_name(&here[index], beside)).flatten();
     let answers = few_at_once(here.len(), at_once, ask);
     for (index, answer) in answers.iter().enumerate() {
         let Some(name) = answer else { continue };
@@ -47,6 +40,26 @@ pub fn name_players(entrants: &mut [Entrant], named: &[bool], log: Option<&Plan>
             entrants[index].name.clone_from(name);
         }
     }
+}
+
+/// The names that a log gives to entrants without one, by their index; `None` where one of its players is missing, since
+/// the log is of another plan then. A player whose name is given is found by that.
+fn names_of(
+    log: &Plan,
+    entrants: &[Entrant],
+    is_unnamed: impl Fn(usize) -> bool,
+) -> Option<Vec<(usize, String)>> {
+    let mut found: Vec<(usize, String)> = Vec::new();
+    for there in &log.entrants {
+        let is_same = |index: &usize| {
+            let here = &entrants[*index];
+            let is_free = found.iter().all(|(taken, _)| taken != index);
+            is_free && here.player == there.player && (is_unnamed(*index) || here.name == there.name)
+        };
+        let index = (0..entrants.len()).find(is_same)?;
+        found.push((index, there.name.clone()));
+    }
+    Some(found)
 }
 
 /// Asks all from 0 to `count`, so many at once; where the system gives fewer threads those ask one after another, and

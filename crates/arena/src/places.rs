@@ -33,6 +33,8 @@ impl TieBreak {
 /// What a player is placed by: first the greater of these.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Standing {
+    /// Whether its games count.
+    counts: bool,
     is_tested: bool,
     reached: Option<(bool, u64)>,
     share: f64,
@@ -42,7 +44,8 @@ struct Standing {
 
 impl Standing {
     fn cmp(&self, other: &Standing) -> Ordering {
-        (self.is_tested.cmp(&other.is_tested))
+        (self.counts.cmp(&other.counts))
+            .then(self.is_tested.cmp(&other.is_tested))
             .then(self.reached.cmp(&other.reached))
             .then(self.share.total_cmp(&other.share))
             .then(self.tie_break.total_cmp(&other.tie_break))
@@ -84,7 +87,8 @@ impl Tally {
     #[must_use]
     pub fn tie_break_points(&self, who: usize) -> f64 {
         let points = |who: usize| self.half_points(who) as f64 / 2.0;
-        let others = (0..self.names().len()).filter(|other| *other != who);
+        let counts = |other: &usize| *other != who && !self.is_annulled(*other);
+        let others = (0..self.names().len()).filter(counts);
         match self.tie_break() {
             None => 0.0,
             Some(TieBreak::Buchholz) => {
@@ -109,14 +113,14 @@ impl Tally {
 
     /// The players from best to worst: those of a knock-out by the round that they reached, the opponents of a gauntlet by
     /// rating after the one that is tested, all others by points and their [tie break](Tally::tie_break), those of a
-    /// hundred while some have played more than others. Equal players are in the order of the plan.
+    /// hundred while some have played more than others; players whose games are annulled come last. Equal players are in the order of the plan.
     #[must_use]
     pub fn order(&self) -> Vec<usize> {
         self.places().into_iter().map(|(_, who)| who).collect()
     }
 
-    /// The players as in [`order`](Tally::order), each with its place from 1. Equal players share one; the one that a
-    /// gauntlet tests has none, since it alone has met everybody.
+    /// The players as in [`order`](Tally::order), each with its place from 1. Equal players share one; one whose games
+    /// are annulled has none, and the one that a gauntlet tests, since it alone has met everybody.
     #[must_use]
     pub fn places(&self) -> Vec<(Option<usize>, usize)> {
         let knockout = self.knockout();
@@ -124,6 +128,7 @@ impl Tally {
         let by_points = knockout.is_none() && !is_gauntlet;
         let ratings = is_gauntlet.then(|| self.ratings());
         let standing = |who: usize| Standing {
+            counts: !self.is_annulled(who),
             is_tested: is_gauntlet && who == 0,
             reached: knockout.as_ref().map(|knockout| knockout.reached[who]),
             // Of those that could be had: once all have played as much it is the order of points.
@@ -138,6 +143,7 @@ impl Tally {
         for (index, who) in order.iter().copied().enumerate() {
             let before = index.checked_sub(1).map(|before| places[before]);
             let place = match before {
+                _ if !standings[who].counts => None,
                 Some((place @ Some(_), other)) if standings[other].is_equal(&standings[who]) => place,
                 _ if is_gauntlet => Some(index).filter(|index| *index > 0),
                 _ => Some(index + 1),

@@ -19,6 +19,7 @@ use crate::opening::Openings;
 use crate::plan_error::{
     DECIDED, GameFault, MAX_ENTRANTS, MAX_GAMES, MAX_INFO_VALUE, PlanError, PlayerFault,
 };
+use crate::roster::RosterChange;
 use crate::seeds::{Part, seed_of};
 use crate::stats::{Hypotheses, Sprt};
 
@@ -50,6 +51,9 @@ pub struct Plan {
     /// remember then, and results depend on who played what before.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub keep_engines: bool,
+    /// How the players changed while the tournament was under way. Entrants that joined follow those that began it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<RosterChange>,
 }
 
 /// Who meets whom.
@@ -328,7 +332,8 @@ impl ValidPlan {
         let text = plan.game.clone();
         let setup = game_setup(&self.game, plan.seed, 0)
             .map_err(|error| PlanError::Game { text, reason: error.into() })?;
-        for (number, player) in self.players.iter().enumerate() {
+        let needed = self.players.iter().enumerate().filter(|(number, _)| plan.is_in(*number));
+        for (number, player) in needed {
             if let PlayerSpec::Exec(exec) = player {
                 let start = GameStart::new(setup.clone(), 0);
                 ExternalPrograms::start(exec, self.exec_options(number), &start).map_err(|error| {
@@ -447,7 +452,7 @@ impl Plan {
         let presets = Presets::parse(&plan.presets)?;
         let setup = game_setup(&game, plan.seed, 0).map_err(|error| wrong_game(error.into()))?;
         let mut players = Vec::new();
-        for entrant in &plan.entrants {
+        for (number, entrant) in plan.entrants.iter().enumerate() {
             let wrong = |reason: PlayerFault| PlanError::Player { name: entrant.name.clone(), reason };
             let mut player: PlayerSpec = entrant
                 .player
@@ -455,6 +460,11 @@ impl Plan {
                 .map_err(|error| wrong(or_program(error, &entrant.player, beside).into()))?;
             if matches!(player, PlayerSpec::Human { .. }) {
                 return Err(wrong(PlayerFault::Person));
+            }
+            // The program of one that withdrew may be gone.
+            if !plan.is_in(number) {
+                players.push(player);
+                continue;
             }
             entrant.find(&mut player, beside).map_err(wrong)?;
             let dir = entrant.dir.as_ref().map(|dir| beside.join(dir));

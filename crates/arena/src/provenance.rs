@@ -4,8 +4,9 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::fingerprints::Fingerprints;
-use crate::fingerprints::{Change, WrittenFile};
-use crate::plan::Tournament;
+use crate::fingerprints::{Change, EngineFile, WrittenFile};
+use crate::plan::{Entrant, Plan, Tournament};
+use crate::roster::RosterChange;
 
 /// Who played the games of a log, from the first to the last.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -28,6 +29,37 @@ pub(crate) enum Note {
     Written(WrittenFile),
     /// The plan is as long as this from now on.
     Tournament(Tournament),
+    /// Players joined or withdrew.
+    Roster(Roster),
+}
+
+/// A change of the players, with those that joined.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Roster {
+    #[serde(flatten)]
+    pub(crate) change: RosterChange,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) players: Vec<Entrant>,
+}
+
+impl Roster {
+    /// The changes of a plan that come after so many others.
+    pub(crate) fn of(plan: &Plan, made: usize) -> Vec<Roster> {
+        let mut next = plan.first_entrants();
+        let mut all = Vec::new();
+        for change in &plan.changes {
+            let players = plan.entrants.iter().skip(next).take(change.joined).cloned().collect();
+            next = next.saturating_add(change.joined);
+            all.push(Roster { change: change.clone(), players });
+        }
+        all.split_off(made.min(all.len()))
+    }
+
+    /// Makes the change in a plan.
+    pub(crate) fn make(self, plan: &mut Plan) {
+        plan.changes.push(RosterChange { joined: self.players.len(), ..self.change });
+        plan.entrants.extend(self.players);
+    }
 }
 
 /// A line after the first.
@@ -66,15 +98,32 @@ impl Provenance {
         match note {
             Note::Programs(fingerprints) => self.later.push(fingerprints),
             Note::Written(file) if !self.written.contains(&file) => self.written.push(file),
-            Note::Written(_) | Note::Tournament(_) => {}
+            Note::Written(_) | Note::Tournament(_) | Note::Roster(_) => {}
         }
     }
 
     /// In what these programs differ from those that played last, each once; nothing where nobody knows.
     pub(crate) fn changes(&self, now: &Fingerprints) -> Vec<Change> {
-        let last = self.later.last().or(self.begun.as_ref());
         let changes = |last: &Fingerprints| last.without(&self.written).changes(&now.without(&self.written));
-        last.map(changes).unwrap_or_default()
+        self.last().map(changes).unwrap_or_default()
+    }
+
+    /// The same without players that joined since, and without those that withdrew.
+    pub(crate) fn changes_in(&self, plan: &Plan, now: &Fingerprints) -> Vec<Change> {
+        let Some(last) = self.last() else { return Vec::new() };
+        let begun = plan.first_entrants();
+        let plays = |name: &str| {
+            let number = plan.entrants.iter().position(|entrant| entrant.name == name);
+            // A file of a player that joined is new until its first game.
+            number.is_none_or(|number| plan.is_in(number) && (number < begun || last.has(name)))
+        };
+        let of = |programs: &Fingerprints| programs.of_players(plays).without(&self.written);
+        of(last).changes(&of(now))
+    }
+
+    /// The programs that played last.
+    fn last(&self) -> Option<&Fingerprints> {
+        self.later.last().or(self.begun.as_ref())
     }
 
     /// Whether the log already names these programs.
@@ -102,9 +151,9 @@ impl Provenance {
         let mut changed: Vec<WrittenFile> = Vec::new();
         for (before, after) in all.iter().zip(all.iter().skip(1)) {
             let differ = |one: &Fingerprints, other: &Fingerprints| {
-                let files: Vec<_> =
-                    one.engines.iter().filter(|file| !other.engines.contains(file)).cloned().collect();
-                files
+                // Players that joined or withdrew have files on one side alone.
+                let differs = |file: &&EngineFile| !other.engines.contains(file) && other.has(&file.player);
+                one.engines.iter().filter(differs).cloned().collect::<Vec<_>>()
             };
             for file in differ(before, after).into_iter().chain(differ(after, before)) {
                 let file = WrittenFile { player: file.player, file: file.file };

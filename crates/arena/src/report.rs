@@ -24,7 +24,7 @@ use crate::stats::Games;
 use crate::tally::Tally;
 use chart::{Interval, Split};
 use results::linked_sentences;
-pub use results::{elo_of, is_of_two, meeting_points, points, sentences, won_drawn_lost};
+pub use results::{elo_of, is_of_two, meeting_points, points, sentences, standing_name, won_drawn_lost};
 pub use rounds::{RoundText, rounds};
 pub use wording::Wording;
 use wording::of_look;
@@ -240,11 +240,11 @@ fn table(
         let rating = ratings.players[who];
         let mut line = vec![
             place.map_or_else(|| "•".to_owned(), |place| place.to_string()),
-            tally.names()[who].clone(),
+            standing_name(tally, who, texts),
             points(tally.half_points(who), texts),
-            texts.number(entrant.games().score() * 100.0, 1),
-            won_drawn_lost(&entrant.as_x),
-            won_drawn_lost(&entrant.as_o),
+            texts.number(tally.counted(who).score() * 100.0, 1),
+            won_drawn_lost(&tally.counted_with(Side::X, who)),
+            won_drawn_lost(&tally.counted_with(Side::O, who)),
             texts.number(entrant.times.mean_ms(), 3),
             texts.number(entrant.times.share_ms(0.99), 3),
             texts.number(entrant.times.max_ms(), 3),

@@ -84,7 +84,9 @@ impl Rounds {
             }
         }
         byes.into_iter().for_each(|who| {
-            if !there.byes.contains(&who) {
+            // A player whose opponent of this round withdrew has its meeting.
+            let has_met = there.meetings.iter().any(|meeting| meeting.players.contains(&who));
+            if !has_met && !there.byes.contains(&who) {
                 there.byes.push(who);
             }
         });
@@ -99,6 +101,40 @@ impl Rounds {
         let found = self.rounds[*round].meetings.iter_mut().find(|meeting| is_of(meeting, players));
         if let Some(meeting) = found {
             meeting.games += if meeting.players == players { result } else { result.swapped() };
+        }
+    }
+
+    /// The game with this number between these two is not played. A meeting without games is removed unless it `keeps`
+    /// its place, and these players have no opponent then.
+    pub(crate) fn void(&mut self, game: u64, players: [usize; 2], keeps: bool, byes: &[usize]) {
+        let part = self.ends.partition_point(|(end, _)| *end <= game);
+        let Some((_, round)) = self.ends.get(part) else { return };
+        let round = &mut self.rounds[*round];
+        let Some(place) = round.meetings.iter().position(|meeting| is_of(meeting, players)) else { return };
+        let meeting = &mut round.meetings[place];
+        meeting.due = meeting.due.saturating_sub(1);
+        if meeting.due == 0 && !keeps {
+            round.meetings.remove(place);
+            round.byes.extend(byes);
+        }
+    }
+
+    /// Forgets the meetings of games from this number on, each with so many games. Games before it are counted later.
+    pub(crate) fn cut(&mut self, at: u64, a_meeting: u64) {
+        let begin = |part: usize| part.checked_sub(1).map_or(0, |before| self.ends[before].0);
+        let kept = (0..self.ends.len()).take_while(|part| begin(*part) < at).count();
+        let Some(last) = kept.checked_sub(1) else {
+            self.rounds.clear();
+            self.ends.clear();
+            return;
+        };
+        let (first, round) = (begin(last), self.ends[last].1);
+        self.ends.truncate(kept);
+        self.rounds.truncate(round + 1);
+        if self.ends[last].0 > at {
+            self.ends[last].0 = at;
+            let left = (at - first).div_ceil(a_meeting);
+            self.rounds[round].meetings.truncate(usize::try_from(left).unwrap_or(usize::MAX));
         }
     }
 

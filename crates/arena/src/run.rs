@@ -193,7 +193,7 @@ fn open_log(
         let (path, what) = (path.clone(), log.changes().to_vec());
         return Err(LogError::OtherPrograms { path, what }.into());
     }
-    if !schedule.is_done() {
+    if !schedule.is_done() || log.has_new_players() {
         log.go_on()?;
     }
     Ok(Some(log))
@@ -266,6 +266,7 @@ mod tests {
             presets: String::new(),
             adjudication: Adjudication::default(),
             keep_engines: false,
+            changes: Vec::new(),
         };
         let options = RunOptions { out: Some(out.clone()), ..RunOptions::default() };
         run(&plan.check().unwrap(), &options, &mut LocalExecutor::default(), &Stop::new(), |_| ()).unwrap();

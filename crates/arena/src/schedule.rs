@@ -1,10 +1,11 @@
 //! Who meets whom next: a pure function of the plan and of the results so far.
 
+mod changes;
 pub(crate) mod knockout;
 mod round_robin;
 mod swiss;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::entry::Entry;
 use crate::pairing::{Meeting, Pairing};
@@ -55,6 +56,14 @@ pub struct Schedule {
     /// Rounds made.
     rounds: u64,
     done: bool,
+    /// Whether games are to be paired for each player.
+    active: Vec<bool>,
+    /// Entrants that are in the tournament, or were; the others join later.
+    present: usize,
+    /// Changes of the players that were made.
+    changed: usize,
+    /// Games that are not played because a player withdrew.
+    void: BTreeSet<u64>,
     /// Games that were counted and not asked for yet, where somebody follows the run.
     followed: Option<Vec<Counted>>,
 }
@@ -93,9 +102,14 @@ impl Schedule {
             tally: Tally::new(plan),
             rounds: 0,
             done: false,
+            active: (0..plan.entrants.len()).map(|who| who < plan.first_entrants()).collect(),
+            present: plan.first_entrants(),
+            changed: 0,
+            void: BTreeSet::new(),
             followed: None,
         };
         schedule.make_round();
+        schedule.skip_void();
         Ok(schedule)
     }
 
@@ -116,7 +130,8 @@ impl Schedule {
     /// A game of the plan by its number, if it was not played yet.
     #[must_use]
     pub fn open(&self, game: u64) -> Option<Pairing> {
-        let is_played = self.done || game < self.tally.games() || self.waiting.contains_key(&game);
+        let is_played = self.done || game < self.tally.numbers() || self.waiting.contains_key(&game);
+        let is_played = is_played || self.void.contains(&game);
         let pairing = usize::try_from(game).ok().and_then(|game| self.pairings.get(game));
         pairing.copied().filter(|_| !is_played)
     }
@@ -126,11 +141,11 @@ impl Schedule {
     /// # Errors
     /// When it is none of the plan's.
     pub fn put(&mut self, entry: Entry) -> Result<(), StrangeEntry> {
-        if entry.game >= self.tally.games() {
+        if entry.game >= self.tally.numbers() && !self.void.contains(&entry.game) {
             self.waiting.entry(entry.game).or_insert(entry);
         }
         while !self.done {
-            let counted = self.tally.games();
+            let counted = self.tally.numbers();
             let Some(entry) = self.waiting.remove(&counted) else { return Ok(()) };
             let pairing = self.pairings.get(counted as usize);
             let [x, o] = entry.seats;
@@ -152,8 +167,17 @@ impl Schedule {
                 });
             }
             self.advance();
+            self.skip_void();
         }
         Ok(())
+    }
+
+    /// Passes over the next games while they are not played.
+    fn skip_void(&mut self) {
+        while !self.done && self.void.contains(&self.tally.numbers()) {
+            self.tally.skip();
+            self.advance();
+        }
     }
 
     /// From here on every game that is counted is kept until it is asked for.
@@ -180,7 +204,7 @@ impl Schedule {
     /// Games of the plan as far as is known.
     #[must_use]
     pub fn games(&self) -> u64 {
-        self.pairings.len() as u64
+        (self.pairings.len() - self.void.len()) as u64
     }
 
     /// Whether nothing is left.
@@ -195,7 +219,7 @@ impl Schedule {
             && sprt.verdict(self.tally.likelihood(&sprt)) != Verdict::Open
         {
             self.done = true;
-        } else if self.tally.games() == self.pairings.len() as u64 {
+        } else if self.tally.numbers() == self.pairings.len() as u64 {
             self.make_round();
         }
     }
@@ -203,13 +227,18 @@ impl Schedule {
     fn make_round(&mut self) {
         let parts = self.parts();
         self.done = parts.is_empty();
-        if let (Tournament::Swiss { .. }, [part]) = (self.plan.tournament, &parts[..]) {
-            let byes: Vec<usize> = part.byes(self.plan.entrants.len()).collect();
-            byes.into_iter().for_each(|who| self.tally.sit_out(who));
+        if let (Tournament::Swiss { openings, .. }, [part]) = (self.plan.tournament, &parts[..]) {
+            part.byes(&self.active).for_each(|who| self.tally.sit_out(who));
+            let games = openings.saturating_mul(self.plan.games_of_opening());
+            let gone = (0..self.present.min(self.active.len())).filter(|who| !self.active[*who]);
+            gone.for_each(|who| self.tally.miss(who, games));
         }
         self.rounds += 1;
-        for part in parts {
-            self.add_part(part);
+        parts.into_iter().for_each(|part| self.add_part(part));
+        self.change_players();
+        // A change may have left nothing to play.
+        if !self.done && self.pairings.len() as u64 == self.tally.numbers() {
+            self.make_round();
         }
     }
 
@@ -226,7 +255,7 @@ impl Schedule {
         if let Some(round) = part.round {
             let byes = match self.plan.tournament {
                 Tournament::Knockout { .. } => part.byes_of_knockout.clone(),
-                _ => part.byes(self.plan.entrants.len()).collect(),
+                _ => part.byes(&self.active).collect(),
             };
             let pairs: Vec<_> = part.meetings.iter().map(|meeting| (meeting.players, games)).collect();
             self.tally.add_round(round, self.pairings.len() as u64, &pairs, byes);
@@ -235,12 +264,10 @@ impl Schedule {
 
     /// What can be paired now: of most tournaments all at once, of others the next round. Empty after the last.
     fn parts(&self) -> Vec<RoundPart> {
-        let entrants = self.plan.entrants.len();
-        let all = |pairs: Vec<[usize; 2]>, openings: u64| RoundPart::of(None, each(pairs, 0, openings));
         let parts = match self.plan.tournament {
             Tournament::Swiss { rounds, openings } if self.rounds < rounds => {
                 let first = self.rounds * openings;
-                let pairs = swiss::pairs(&self.tally, self.rounds, self.plan.seed);
+                let pairs = swiss::pairs(&self.tally, &self.active, self.rounds, self.plan.seed);
                 vec![RoundPart::of(Some(self.rounds), each(pairs, first, openings))]
             }
             Tournament::Knockout { openings } => {
@@ -250,26 +277,60 @@ impl Schedule {
             }
             _ if self.rounds > 0 => Vec::new(),
             Tournament::Match { games } | Tournament::Sprt { max_games: games, .. } => {
-                vec![all(vec![[0, 1]], games / self.plan.games_of_opening())]
+                vec![RoundPart::of(None, each(vec![[0, 1]], 0, games / self.plan.games_of_opening()))]
             }
-            Tournament::Gauntlet { openings } => {
-                vec![all((1..entrants).map(|other| [0, other]).collect(), openings)]
-            }
-            Tournament::RoundRobin { openings, by_rounds: false } => {
-                let pairs = (0..entrants).flat_map(|a| (a + 1..entrants).map(move |b| [a, b]));
-                vec![all(pairs.collect(), openings)]
-            }
-            Tournament::RoundRobin { openings, by_rounds: true } => {
-                let rounds = round_robin::rounds(entrants);
-                let all = (0..openings).flat_map(|opening| rounds.iter().map(move |pairs| (opening, pairs)));
-                let part = |(number, (opening, pairs)): (u64, (u64, &Vec<[usize; 2]>))| {
-                    RoundPart::of(Some(number), each(pairs.clone(), opening, 1))
-                };
-                (0..).zip(all).map(part).collect()
-            }
+            Tournament::Gauntlet { .. } | Tournament::RoundRobin { .. } => self.field(&HashSet::new()),
             Tournament::Swiss { .. } => Vec::new(),
         };
         parts.into_iter().filter(|part| !part.meetings.is_empty()).collect()
+    }
+
+    /// The meetings of a gauntlet or a round robin that are left among its players, without those that are paired already.
+    fn field(&self, kept: &HashSet<Met>) -> Vec<RoundPart> {
+        let active: Vec<usize> = (0..self.active.len()).filter(|who| self.active[*who]).collect();
+        let is_left = |meeting: &Meeting| !kept.contains(&Met::of(meeting.players, meeting.opening));
+        let left = |pairs: Vec<[usize; 2]>, first: u64, openings: u64| -> Vec<Meeting> {
+            each(pairs, first, openings).into_iter().filter(is_left).collect()
+        };
+        let parts = match self.plan.tournament {
+            Tournament::Gauntlet { openings } => {
+                let others = active.iter().filter(|other| **other > 0);
+                vec![RoundPart::of(None, left(others.map(|other| [0, *other]).collect(), 0, openings))]
+            }
+            Tournament::RoundRobin { openings, by_rounds: false } => {
+                let pairs = (1..).zip(&active).flat_map(|(next, a)| active[next..].iter().map(|b| [*a, *b]));
+                vec![RoundPart::of(None, left(pairs.collect(), 0, openings))]
+            }
+            Tournament::RoundRobin { openings, by_rounds: true } => {
+                let of_active = |[a, b]: &[usize; 2]| [active[*a], active[*b]];
+                let pairs = round_robin::rounds(active.len());
+                let pairs: Vec<Vec<_>> =
+                    pairs.iter().map(|round| round.iter().map(of_active).collect()).collect();
+                let all = (0..openings).flat_map(|opening| pairs.iter().map(move |pairs| (opening, pairs)));
+                let meetings = all.map(|(opening, pairs)| left(pairs.clone(), opening, 1));
+                let meetings = meetings.filter(|meetings| !meetings.is_empty());
+                let first = self.tally.rounds().len() as u64;
+                (first..)
+                    .zip(meetings)
+                    .map(|(round, meetings)| RoundPart::of(Some(round), meetings))
+                    .collect()
+            }
+            _ => Vec::new(),
+        };
+        parts.into_iter().filter(|part| !part.meetings.is_empty()).collect()
+    }
+}
+
+/// A meeting of two at an opening, whoever is named first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Met {
+    players: [usize; 2],
+    opening: u64,
+}
+
+impl Met {
+    fn of([a, b]: [usize; 2], opening: u64) -> Met {
+        Met { players: [a.min(b), a.max(b)], opening }
     }
 }
 
@@ -287,11 +348,11 @@ impl RoundPart {
         RoundPart { round, meetings, byes_of_knockout: Vec::new() }
     }
 
-    /// Players that none of the meetings has.
-    fn byes(&self, entrants: usize) -> impl Iterator<Item = usize> {
-        let mut plays = vec![false; entrants];
-        self.meetings.iter().flat_map(|meeting| meeting.players).for_each(|who| plays[who] = true);
-        plays.into_iter().enumerate().filter(|(_, plays)| !plays).map(|(who, _)| who)
+    /// Active players that none of the meetings has.
+    fn byes(&self, active: &[bool]) -> impl Iterator<Item = usize> {
+        let mut is_free = active.to_vec();
+        self.meetings.iter().flat_map(|meeting| meeting.players).for_each(|who| is_free[who] = false);
+        is_free.into_iter().enumerate().filter(|(_, is_free)| *is_free).map(|(who, _)| who)
     }
 }
 

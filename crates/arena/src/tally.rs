@@ -1,5 +1,7 @@
 //! Results counted: of each player, of each two, of the sides, and how games ended.
 
+mod roster;
+
 use std::collections::{BTreeMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -42,6 +44,8 @@ pub struct Tally {
     /// Half points, in the view of the smaller number, of the first game of a pair.
     half_pair: Option<usize>,
     rounds: Rounds,
+    /// Games that were passed over because a player withdrew.
+    skipped: u64,
 }
 
 /// What one player did.
@@ -67,8 +71,25 @@ pub struct EntrantTally {
     pub faults: BTreeMap<&'static str, u64>,
     /// Games among them that it refused to play.
     pub refusals: u64,
+    /// Before which game it joined, from 0; `None` of one that began the tournament.
+    pub joined: Option<u64>,
+    /// When it withdrew, if it did.
+    pub withdrawn: Option<WithdrawalTally>,
+    /// Games that count as won because the opponent withdrew before them.
+    pub walkovers: u64,
+    /// Games that count as lost: those after it withdrew, and rounds of a Swiss before it joined.
+    pub missed: u64,
     /// What was wrong in those, by the ending and the fault's [kind](Fault::kind); no more than a few are kept.
     pub reasons: BTreeMap<(&'static str, String), FaultTally>,
+}
+
+/// How a player left a tournament.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WithdrawalTally {
+    /// Before which game, from 0.
+    pub at: u64,
+    /// Whether its games do not count for the standings.
+    pub annulled: bool,
 }
 
 /// A fault and how often it happened.
@@ -176,6 +197,7 @@ impl Tally {
             different: 0,
             half_pair: None,
             rounds: Rounds::default(),
+            skipped: 0,
         }
     }
 
@@ -236,11 +258,19 @@ impl Tally {
         meeting.games += single(half_points);
         if self.colours == Colours::Swap {
             // The games of a pair follow one another.
+            let is_first = (self.games + self.skipped) % 2 == 1;
             match self.half_pair.take() {
                 Some(first) => meeting.pairs.add(first + half_points),
-                None => self.half_pair = Some(half_points),
+                // Of a pair whose first game was not played the second says nothing.
+                None => self.half_pair = Some(half_points).filter(|_| is_first),
             }
         }
+    }
+
+    /// Passes over the next game, which is not played.
+    pub(crate) fn skip(&mut self) {
+        self.skipped += 1;
+        self.half_pair = None;
     }
 
     /// A copy to look at, to which no game can be added.
@@ -267,20 +297,25 @@ impl Tally {
         self.entrants[who].sat_out += 1;
     }
 
-    /// The points of a player times two, those of rounds without an opponent included.
+    /// The points of a player times two, those of rounds without an opponent and of opponents that withdrew included.
     #[must_use]
     pub fn half_points(&self, who: usize) -> u64 {
-        let entrant = &self.entrants[who];
-        let games = entrant.games();
-        2 * games.wins + games.draws + 2 * entrant.sat_out.saturating_mul(self.round_games)
+        let games = self.counted(who);
+        2 * games.wins + games.draws + 2 * self.given(who)
     }
 
-    /// Which part of the points that it could have a player has, 0 to 1, rounds without an opponent included; ½ before its
-    /// first game.
+    /// Games that count as won without being played.
+    fn given(&self, who: usize) -> u64 {
+        let entrant = &self.entrants[who];
+        entrant.sat_out.saturating_mul(self.round_games).saturating_add(entrant.walkovers)
+    }
+
+    /// Which part of the points that it could have a player has, 0 to 1, games that count although they were not played
+    /// included; ½ before its first game.
     #[must_use]
     pub fn share(&self, who: usize) -> f64 {
-        let entrant = &self.entrants[who];
-        let games = entrant.games().count() + entrant.sat_out.saturating_mul(self.round_games);
+        let unplayed = self.given(who).saturating_add(self.entrants[who].missed);
+        let games = self.counted(who).count().saturating_add(unplayed);
         if games == 0 { 0.5 } else { self.half_points(who) as f64 / 2.0 / games as f64 }
     }
 
@@ -288,6 +323,12 @@ impl Tally {
     #[must_use]
     pub fn games(&self) -> u64 {
         self.games
+    }
+
+    /// Numbers of games that are behind: those counted, and those passed over.
+    #[must_use]
+    pub fn numbers(&self) -> u64 {
+        self.games + self.skipped
     }
 
     /// How many of them are no repetition of another, move for move between the same players on the same sides.

@@ -14,12 +14,14 @@ mod health;
 mod link;
 mod manager;
 mod quota;
+mod rejection;
 mod standing;
 mod wire;
 mod worker;
 
 pub use error::{Credentials, FleetError};
 pub use executor::{FleetWatch, NatsExecutor};
+pub use rejection::{Rejection, WrongGame};
 pub use standing::{Broken, Fleet, FleetWorker, LostReason, Notice};
 pub use wire::WireError;
 pub use worker::{WorkerEvent, WorkerOptions, run_worker};

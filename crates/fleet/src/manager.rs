@@ -19,6 +19,7 @@ use sha2::{Digest, Sha256};
 use crate::error::FleetError;
 use crate::link::{Link, ORDERS, RESULTS};
 use crate::quota::{Quota, QuotaState, able, is_hopeless, nobody_has};
+use crate::rejection::{Rejection, WrongGame};
 use crate::standing::{Broken, Fleet, FleetWorker, LostReason, Notice};
 use crate::wire::{Heartbeat, Order, Outcome, Report, pack, unpack};
 
@@ -61,7 +62,7 @@ pub(crate) struct Manager {
     searched: Instant,
     /// Orders that the last search did not find.
     missing: BTreeSet<u64>,
-    rejected: Option<(Instant, String)>,
+    rejected: Option<(Instant, Rejection)>,
     /// Why the server, although it answers, keeps no streams.
     refused: Option<String>,
     /// Since when no worker can play what is left.
@@ -90,8 +91,10 @@ impl Manager {
         stop: &Stop,
     ) -> Result<Manager, FleetError> {
         let mut files = Vec::new();
-        for player in &checked.players {
+        for (number, player) in checked.players.iter().enumerate() {
             files.push(match player {
+                // The program of one that withdrew may be gone.
+                _ if !checked.plan.is_in(number) => Vec::new(),
                 // Workers have folders of their own.
                 PlayerSpec::Exec(exec) => file_words(&exec.words, Path::new(""))
                     .map_err(|(path, reason)| FleetError::File { path, reason })?,
@@ -391,8 +394,8 @@ fn judge(
     out: &BTreeMap<u64, Order>,
     files: &[Vec<FileWord>],
     open: &Open<'_>,
-) -> Result<Option<Result<Entry, String>>, String> {
-    let report: Report = unpack(payload).map_err(|error| error.to_string())?;
+) -> Result<Option<Result<Entry, String>>, Rejection> {
+    let report: Report = unpack(payload)?;
     let Some((plan, pairing)) = open(report.game) else { return Ok(None) };
     let of_before;
     let order = match out.get(&report.game) {
@@ -404,13 +407,13 @@ fn judge(
     };
     let (game, worker) = (report.game + 1, shown(&report.worker));
     if report.order != order.digest() {
-        return Err(format!("game {game}: {worker} played something else"));
+        return Err(Rejection::OtherOrder { game, worker });
     }
     match report.outcome {
         Outcome::Failed(reason) => Ok(Some(Err(format!("{worker}: {}", shown(&reason))))),
         Outcome::Played(entry) => {
             let entry = *entry;
-            is_of(&entry, order).map_err(|what| format!("game {game}: {worker} sent {what}"))?;
+            is_of(&entry, order).map_err(|what| Rejection::WrongGame { game, worker, what })?;
             Ok(Some(Ok(Entry {
                 seats: pairing.seats,
                 sides: entry.sides.map(|side| pairing.seats[side]),
@@ -421,23 +424,23 @@ fn judge(
 }
 
 /// Whether a game is the one that was ordered, from its set-up to its result.
-fn is_of(entry: &Entry, order: &Order) -> Result<(), String> {
+fn is_of(entry: &Entry, order: &Order) -> Result<(), WrongGame> {
     let plan = &order.plan;
     let [x, o] = entry.sides;
     if (entry.game, entry.opening, entry.seats) != (order.game, order.opening, [0, 1]) {
-        return Err("another game".to_owned());
+        return Err(WrongGame::Other);
     }
     if [x, o] != [0, 1] && [x, o] != [1, 0] {
-        return Err("a game of nobody".to_owned());
+        return Err(WrongGame::Nobody);
     }
     let setup = plan.game.parse().ok().and_then(|game| game_setup(&game, plan.seed, order.opening).ok());
     if setup.as_ref() != Some(&entry.record.setup) {
-        return Err("a game with another set-up".to_owned());
+        return Err(WrongGame::Setup);
     }
     if entry.record.result.is_none() {
-        return Err("a game without an end".to_owned());
+        return Err(WrongGame::Endless);
     }
-    entry.record.check().map_err(|error| format!("a game that cannot be: {error}"))
+    entry.record.check().map_err(WrongGame::Impossible)
 }
 
 /// Names and reasons come from anybody: one line, and not a long one.
@@ -514,6 +517,7 @@ mod tests {
             presets: String::new(),
             adjudication: Adjudication::default(),
             keep_engines: false,
+            changes: Vec::new(),
         }
     }
 
@@ -545,7 +549,7 @@ mod tests {
         let earlier = Order::new(&plan, &Pairing { game: 2, ..pairing }, &files);
         assert_eq!(judged(&earlier, real.clone(), &out), Ok(None));
         let other = Order::new(&Plan { seed: 2, ..plan.clone() }, &pairing, &files);
-        let refused = |order: &Order, entry: Entry| judged(order, entry, &out).unwrap_err();
+        let refused = |order: &Order, entry: Entry| judged(order, entry, &out).unwrap_err().to_string();
         assert_eq!(refused(&other, real.clone()), "game 4: anna played something else");
         let changed = |change: &dyn Fn(&mut Entry)| {
             let mut entry = real.clone();

@@ -3,6 +3,8 @@
 use inarow_arena::Fault;
 use inarow_core::{Explain, Message};
 
+use crate::rejection::Rejection;
+
 /// The machines of a run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Fleet {
@@ -63,7 +65,7 @@ pub enum Notice {
     /// A result was not taken.
     Rejected {
         /// Why.
-        reason: String,
+        reason: Rejection,
     },
     /// The server is out of reach.
     Lost(LostReason),

@@ -146,6 +146,7 @@ impl Order {
             presets: plan.presets.clone(),
             adjudication: plan.adjudication,
             keep_engines: plan.keep_engines,
+            changes: Vec::new(),
         };
         Order {
             form: FORM,

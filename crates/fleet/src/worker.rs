@@ -15,13 +15,14 @@ use futures::StreamExt;
 use inarow_arena::engine_file::FileWord;
 use inarow_arena::game::{GameEnv, GameError, play};
 use inarow_arena::{Cores, Entry, Fault, Pairing, Transcripts, VERSION, ValidPlan};
+use inarow_core::{Explain, Message};
 use inarow_play::{ExecSpec, PlayerSpec, Stop};
 
 use crate::engine_files::EngineFiles;
 use crate::error::FleetError;
 use crate::link::{CONSUMER, Link, ORDERS, SILENCE};
 use crate::standing::LostReason;
-use crate::wire::{Heartbeat, MOST_LACKS, Order, Outcome, Report, pack, unpack};
+use crate::wire::{Heartbeat, MOST_LACKS, Order, Outcome, Report, WireError, pack, unpack};
 
 /// How often a worker looks for runs and sends its heartbeat.
 const LOOK: Duration = Duration::from_secs(1);
@@ -94,7 +95,7 @@ pub enum WorkerEvent {
     /// An order was thrown away.
     Rejected {
         /// Why.
-        reason: String,
+        reason: WireError,
     },
     /// The server is out of reach. Games under way are played on, and the worker waits for it.
     Lost(LostReason),
@@ -103,7 +104,7 @@ pub enum WorkerEvent {
     /// Something went wrong here; the order went back.
     Trouble {
         /// What.
-        reason: String,
+        reason: Message,
     },
 }
 
@@ -376,7 +377,7 @@ impl Worker<'_> {
         let order: Order = match unpack(&message.payload) {
             Ok(order) => order,
             Err(error) => {
-                (self.tell)(WorkerEvent::Rejected { reason: error.to_string() });
+                (self.tell)(WorkerEvent::Rejected { reason: error });
                 return answer(AckKind::Term);
             }
         };
@@ -417,11 +418,11 @@ impl Worker<'_> {
                 at_it.end();
                 self.playing.fetch_sub(1, Ordering::Relaxed);
                 if let GameError::Transcript(_) | GameError::NotStarted { .. } = error {
-                    let mut reason = error.to_string();
+                    let mut reason = error.message();
                     if let GameError::NotStarted { entrant, fault } = error {
                         let files = order.files.get(entrant);
                         if let Some(file) = files.and_then(|files| files.iter().find(|file| file.word == 0)) {
-                            reason = format!("{}: {reason}", file.name);
+                            reason = Message::at(&file.name, reason);
                             run.lacks(&file.sha256, Some(fault));
                         }
                     }

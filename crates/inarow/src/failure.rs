@@ -148,6 +148,7 @@ explained! {
     inarow_arena::OpeningError,
     inarow_arena::LogError,
     inarow_arena::ExportError,
+    inarow_arena::RosterError,
     inarow_arena::RunError,
     inarow_arena::TooFewCores,
     inarow_arena::stats::SprtError,

@@ -32,9 +32,9 @@ function smallBoards(layer, shown, game, ply, isWon) {
 }
 
 // The board of a game after so many moves: `first` is the side of the first, `moves` are cells, `won` the cells of a line that
-// won, `lines` its paths, `over` the small boards that it passes, `small` those that were decided.
+// won, if one did, `lines` the paths of lines that are marked in the end, `over` the small boards that it passes, `small` those that were decided.
 function putMarks(layer, shown, game, ply) {
-  const isWon = ply === game.moves.length && game.lines[1] !== "";
+  const isEnd = ply === game.moves.length && game.lines[1] !== "", isWon = isEnd && game.won.length > 0;
   const last = ply > 0 ? game.moves[ply - 1] : null;
   layer.replaceChildren();
   for (let i = 0; i < ply; i++) {
@@ -44,6 +44,6 @@ function putMarks(layer, shown, game, ply) {
     layer.append(mark(shown.marks[(game.first + i) % 2], shown.corners[cell], faded));
   }
   if (shown.small) smallBoards(layer, shown, game, ply, isWon);
-  if (isWon) game.lines.forEach((path, i) => layer.append(part("path", { d: path, fill: "none", "stroke-linecap": "round", ...shown.lines[i] })));
+  if (isEnd) game.lines.forEach((path, i) => layer.append(part("path", { d: path, fill: "none", "stroke-linecap": "round", ...shown.lines[i] })));
   if (last !== null && !(isWon && game.won.includes(last))) layer.append(ring(shown.corners[last], shown));
 }

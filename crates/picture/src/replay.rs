@@ -1,6 +1,6 @@
 //! A board for pages that put the marks on it themselves.
 
-use inarow_core::{Position, Side, SmallBoard};
+use inarow_core::{Cell, Position, Side, SmallBoard};
 use inarow_record::Record;
 use inarow_view::display::{Detail, Drawing};
 use inarow_view::layout::DIMMED;
@@ -79,9 +79,10 @@ pub struct ReplayGround {
 /// What a game has beside its moves: what lies over the marks in the end, and on small boards since they were decided.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize)]
 pub struct ReplayEnd {
-    /// The cells of a line that won.
+    /// The cells of a line that won; the others recede. Empty where lines earn points, or nobody won.
     pub won: Vec<usize>,
-    /// The winning line's parts on marks, and all of it, as paths; empty without one.
+    /// Paths of the lines that are marked in the end, those that won or that earned points: their parts on marks, and all
+    /// of them; empty without any.
     pub lines: [String; 2],
     /// The small boards that it passes, from 0, row by row.
     pub over: Vec<usize>,
@@ -142,7 +143,7 @@ pub fn replay_board(position: &Position, theme: Theme) -> ReplayBoard {
     }
 }
 
-/// The lines that won as paths: what lies on marks, and all of them.
+/// The lines of a scene as paths: what lies on marks, and all of them.
 fn line_paths(layout: &Layout, scene: &Scene) -> [String; 2] {
     let lines = layout.winning_lines(scene);
     let part = |(x1, y1): (f64, f64), (x2, y2): (f64, f64)| {
@@ -162,10 +163,10 @@ pub fn replay_end(record: &Record, theme: Theme) -> ReplayEnd {
     let scene = Scene::of(&last, &Show::suited(&record.setup, theme));
     let lines = line_paths(&layout_of(&scene), &scene);
     let shape = scene.shape;
+    let is_winning = |cell: &Cell| scene.cell(*cell).is_some_and(|cell| cell.winning);
     let mut over: Vec<usize> = Vec::new();
     if !scene.boards.is_empty() {
-        let winning = shape.iter().filter(|cell| scene.cell(*cell).is_some_and(|cell| cell.winning));
-        for (x, y) in winning.map(|cell| shape.xy(cell)) {
+        for (x, y) in shape.iter().filter(is_winning).map(|cell| shape.xy(cell)) {
             let board = y / 3 * 3 + x / 3;
             if !over.contains(&board) {
                 over.push(board);
@@ -186,7 +187,7 @@ pub fn replay_end(record: &Record, theme: Theme) -> ReplayEnd {
             known = now;
         }
     }
-    let won = if lines[1].is_empty() { Vec::new() } else { last.winning_cells() };
+    let won = if scene.is_won() { last.winning_cells() } else { Vec::new() };
     ReplayEnd { won: won.into_iter().map(|cell| cell.index()).collect(), lines, over, small }
 }
 

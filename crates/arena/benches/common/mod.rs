@@ -16,6 +16,7 @@ pub(crate) fn against_itself(player: &str, time: TimeControl, games: u64, keep_e
         presets: String::new(),
         adjudication: Adjudication::default(),
         keep_engines,
+        changes: Vec::new(),
     };
     plan.check().expect("a plan of two players that there are")
 }

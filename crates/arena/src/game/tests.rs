@@ -25,6 +25,7 @@ fn a_node_limit_and_a_seed_mean_the_same_game_as_anywhere() {
             presets: String::new(),
             adjudication: Default::default(),
             keep_engines: false,
+            changes: Vec::new(),
         };
         let checked = plan.check().unwrap();
         let pairing = Pairing { game: 1, seats: [0, 1], opening: 0 };

@@ -27,7 +27,7 @@ pub struct Games {
 
 /// What is needed of a line to find it again.
 #[derive(Deserialize)]
-struct Number {
+pub(super) struct Number {
     game: u64,
 }
 

@@ -15,7 +15,7 @@ use crate::fingerprints::Fingerprints;
 use crate::log_error::LogError;
 use crate::plan::Plan;
 use crate::plan_diff::plan_diff;
-use crate::provenance::{Note, Provenance};
+use crate::provenance::{Note, Provenance, Roster};
 
 /// What a merged log holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -127,9 +127,10 @@ fn write(
     logs: &[PathBuf],
     owners: &HashMap<u64, usize>,
 ) -> Result<(), MergeError> {
-    file.write_all(line_of(&Header::new(plan, provenance.begun.clone())).as_bytes())?;
+    file.write_all(line_of(&Header::new(&plan.begun(), provenance.begun.clone())).as_bytes())?;
     let programs = provenance.later.iter().cloned().map(Note::Programs);
-    for note in programs.chain(provenance.written.iter().cloned().map(Note::Written)) {
+    let players = Roster::of(plan, 0).into_iter().map(Note::Roster);
+    for note in players.chain(programs).chain(provenance.written.iter().cloned().map(Note::Written)) {
         file.write_all(note.line().as_bytes())?;
     }
     for (number, path) in logs.iter().enumerate() {

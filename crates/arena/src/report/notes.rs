@@ -10,7 +10,7 @@ use crate::opening::Openings;
 use crate::places::TieBreak;
 use crate::plan::{Colours, Entrant, Plan, Tournament};
 use crate::provenance::Provenance;
-use crate::tally::Tally;
+use crate::tally::{EntrantTally, Tally};
 
 /// How many versions, files and reasons are named at most.
 const NAMED: usize = 6;
@@ -128,6 +128,7 @@ pub(super) fn notes(plan: &Plan, tally: &Tally, look: Look, texts: &dyn Wording)
     if !sat_out.is_empty() {
         notes.push(texts.with("arena-sat-out", &[("rounds", sat_out.join(", "))]));
     }
+    notes.extend(roster(plan, tally, texts));
     match tally.tie_break().filter(|_| tally.breaks_ties()) {
         Some(TieBreak::Buchholz) => notes.push(texts.get("arena-ties-buchholz")),
         Some(TieBreak::SonnebornBerger) => notes.push(texts.get("arena-ties-sonneborn")),
@@ -138,6 +139,36 @@ pub(super) fn notes(plan: &Plan, tally: &Tally, look: Look, texts: &dyn Wording)
         count => notes.push(texts.with("arena-repeated-pairings", &[("count", count.to_string())])),
     }
     notes
+}
+
+/// Who joined late and who withdrew, and what that counts.
+fn roster(plan: &Plan, tally: &Tally, texts: &dyn Wording) -> Vec<String> {
+    let mut lines = Vec::new();
+    let players = || tally.names().iter().zip(tally.entrants());
+    for (name, entrant) in players() {
+        let line = |key, at: u64| texts.with(key, &[("name", name.clone()), ("game", (at + 1).to_string())]);
+        lines.extend(entrant.joined.map(|at| line("arena-joined", at)));
+        lines.extend(entrant.withdrawn.map(|gone| match (gone.annulled, plan.tournament) {
+            (true, _) => line("arena-annulled", gone.at),
+            (false, Tournament::RoundRobin { .. } | Tournament::Swiss { .. }) => {
+                line("arena-withdrawn-lost", gone.at)
+            }
+            (false, _) => line("arena-withdrawn", gone.at),
+        }));
+    }
+    let mut unplayed = |key, games: fn(&EntrantTally) -> u64| {
+        let all = players().filter(|(_, entrant)| games(entrant) > 0).map(|(name, entrant)| {
+            let values = [("name", name.clone()), ("count", games(entrant).to_string())];
+            texts.with("arena-ending", &values)
+        });
+        let all: Vec<String> = all.collect();
+        if !all.is_empty() {
+            lines.push(texts.with(key, &[("games", few(&all))]));
+        }
+    };
+    unplayed("arena-walkovers", |entrant| entrant.walkovers);
+    unplayed("arena-missed", |entrant| entrant.missed);
+    lines
 }
 
 /// What is to be said of a fault whose kind the ending has told already.

@@ -79,9 +79,7 @@ impl PackedGames {
             json!(times(entry)),
         ];
         let end = replay_end(&entry.record, if has_stones { Theme::Wood } else { Theme::Light });
-        // No line ends Score, and the script dims all marks but those of a line that won.
-        let has_line = !end.lines[1].is_empty() && position.totals(Side::X).is_none();
-        if has_line || !end.small.is_empty() {
+        if !end.lines[1].is_empty() || !end.small.is_empty() {
             game.extend([json!(end.won), json!(end.lines), json!(end.over), json!(end.small)]);
         }
         let game = Value::from(game).to_string();

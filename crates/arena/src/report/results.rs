@@ -30,6 +30,19 @@ pub fn meeting_points(games: &Games, texts: &dyn Wording) -> String {
     if games.count() == 0 { "·".to_owned() } else { points(2 * games.wins + games.draws, texts) }
 }
 
+/// The name of a player in a table of standings, with a mark if it joined late or withdrew.
+pub fn standing_name(tally: &Tally, who: usize, texts: &dyn Wording) -> String {
+    let entrant = &tally.entrants()[who];
+    let name = tally.names()[who].clone();
+    let key = match (entrant.withdrawn, entrant.joined) {
+        (Some(gone), _) if gone.annulled => "arena-name-annulled",
+        (Some(_), _) => "arena-name-withdrawn",
+        (None, Some(_)) => "arena-name-late",
+        (None, None) => return name,
+    };
+    texts.with(key, &[("name", name)])
+}
+
 /// Games as a cell of a table.
 #[must_use]
 pub fn won_drawn_lost(games: &Games) -> String {

@@ -51,19 +51,25 @@ fn lines(tally: &Tally, round: &Round, texts: &dyn Wording) -> Vec<String> {
 /// `A – B 2 : 0`, and how a knockout meeting was decided where points were level.
 fn line(tally: &Tally, meeting: &Meeting, texts: &dyn Wording) -> String {
     let [a, b] = meeting.players.map(|who| tally.names()[who].clone());
-    if meeting.games.count() == 0 {
+    let decision = tally.decision(meeting);
+    if meeting.games.count() == 0 && decision.is_none() {
         return texts.with("arena-meeting-due", &[("a", a), ("b", b)]);
     }
     let [of_a, of_b] = meeting.half_points().map(|half| points(half, texts));
     let values = [("a", a.clone()), ("b", b.clone()), ("points", of_a), ("others", of_b)];
     let result = texts.with("arena-meeting", &values);
     let first = meeting.players[0].min(meeting.players[1]);
-    match tally.decision(meeting) {
+    match decision {
         Some(Decision::Extra(openings)) => {
             texts.with("arena-meeting-extra", &[("meeting", result), ("openings", openings.to_string())])
         }
         Some(Decision::Listed) => {
             texts.with("arena-meeting-listed", &[("meeting", result), ("name", tally.names()[first].clone())])
+        }
+        Some(Decision::Walkover) => {
+            let gone = meeting.players.into_iter().filter(|who| tally.withdrawal(*who).is_some());
+            let gone: Vec<String> = gone.map(|who| tally.names()[who].clone()).collect();
+            texts.with("arena-meeting-walkover", &[("meeting", result), ("name", gone.join(", "))])
         }
         Some(Decision::Points) | None if !meeting.is_over() => {
             let values = [

@@ -34,11 +34,26 @@ pub(crate) fn knockout(tally: &Tally, openings: u64) -> Knockout {
                 (Some(a), Some(b)) => {
                     let played = played(tally, a, b);
                     let games = tally.between(a, b).games;
-                    if played < openings {
+                    let is_level = is_level(&games) && played < openings + EXTRA;
+                    let is_decided = played >= openings && is_whole(tally, &games) && !is_level;
+                    let goes_on_without = match [a, b].map(|who| tally.withdrawal(who).is_some()) {
+                        _ if is_decided => None,
+                        [false, false] => None,
+                        [true, false] => Some(Some(b)),
+                        [false, true] => Some(Some(a)),
+                        [true, true] => Some(None),
+                    };
+                    if let Some(stays) = goes_on_without {
+                        for who in [a, b].into_iter().filter(|who| stays != Some(*who)) {
+                            reached[who].0 = false;
+                        }
+                        byes.extend(stays);
+                        stays
+                    } else if played < openings {
                         let of = |opening| Meeting { players: [a, b], opening: first + opening };
                         due.extend((played..openings).map(of));
                         None
-                    } else if !is_whole(tally, &games) || is_level(&games) && played < openings + EXTRA {
+                    } else if !is_decided {
                         due.push(Meeting { players: [a, b], opening: first + played });
                         None
                     } else {

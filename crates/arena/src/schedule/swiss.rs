@@ -6,10 +6,10 @@ use crate::tally::Tally;
 /// How many tries at pairs of which none has met before; then some may meet again.
 const TRIES: u32 = 100_000;
 
-/// Pairs of players with about as many points, nobody twice against the same while that can be. Of an odd number the
+/// Pairs of active players with about as many points, nobody twice against the same while that can be. Of an odd number the
 /// last one that has had no bye gets it; a bye counts as winning every game of the round.
-pub(super) fn pairs(tally: &Tally, round: u64, seed: u64) -> Vec<[usize; 2]> {
-    let mut order: Vec<usize> = (0..tally.entrants().len()).collect();
+pub(super) fn pairs(tally: &Tally, active: &[bool], round: u64, seed: u64) -> Vec<[usize; 2]> {
+    let mut order: Vec<usize> = (0..active.len()).filter(|who| active[*who]).collect();
     if round > 0 {
         // Among equals another order in every round, the same for a seed.
         let round_seed = seed_of(seed, Part::Lots, round);

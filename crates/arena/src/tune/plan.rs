@@ -281,6 +281,7 @@ impl TunePlan {
             presets: self.presets.clone(),
             adjudication: Adjudication::default(),
             keep_engines: false,
+            changes: Vec::new(),
         }
     }
 

@@ -6,6 +6,7 @@ mod plans;
 mod published;
 mod ratings;
 mod results;
+mod roster;
 mod rounds;
 mod runs;
 mod seeds;

@@ -19,6 +19,7 @@ pub(crate) fn plan(game: &str, tournament: Tournament, players: &[&str]) -> Plan
         presets: String::new(),
         adjudication: Adjudication::default(),
         keep_engines: false,
+        changes: Vec::new(),
     }
 }
 

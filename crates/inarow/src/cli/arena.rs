@@ -75,6 +75,10 @@ pub(crate) struct RunArgs {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) counts: Counts,
+    #[arg(long)]
+    pub(crate) late: bool,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) withdraw: Vec<String>,
     #[command(flatten)]
     pub(crate) common: Common,
 }

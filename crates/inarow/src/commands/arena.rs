@@ -22,8 +22,8 @@ use std::path::{Path, PathBuf};
 use inarow_arena::stats::Hypotheses;
 use inarow_arena::tune::is_search;
 use inarow_arena::{
-    Executor, Finish, Plan, PlanFile, PlanFileError, RunError, RunOptions, SprtFile, Tournament, ValidPlan,
-    finish_of, name_players,
+    Executor, Finish, Plan, PlanFile, PlanFileError, RosterWish, RunError, RunOptions, SprtFile, Tournament,
+    ValidPlan, finish_of, name_players,
 };
 use inarow_core::{Explain, GameSpec, Message};
 use inarow_play::{PlayerSpec, Stop};
@@ -74,8 +74,8 @@ pub(crate) fn run(command: Command, data: Option<PathBuf>, lang: Lang) -> Result
             two(Tournament::Sprt { max_games, hypotheses }, [(a, own.a), (b, own.b)], &common, data, lang)
         }
         Command::Run(args) => {
-            let RunArgs { file, counts, common } = *args;
-            from_file(&file, &counts, common, data, lang)
+            let RunArgs { file, counts, late, withdraw, common } = *args;
+            from_file(&file, &counts, &RosterWish { late, withdraw }, common, data, lang)
         }
         Command::Show(args) => show(&args, lang),
         Command::Merge(args) => merge::run(&args, lang),
@@ -89,6 +89,7 @@ pub(crate) fn run(command: Command, data: Option<PathBuf>, lang: Lang) -> Result
 fn from_file(
     path: &Path,
     counts: &Counts,
+    wish: &RosterWish,
     common: Common,
     data: Option<PathBuf>,
     lang: Lang,
@@ -114,6 +115,10 @@ fn from_file(
     let named: Vec<bool> = file.players.iter().map(|player| player.name.is_some()).collect();
     name_players(&mut entrants, &named, common.begun()?.as_ref(), folder);
     let plan = common.plan(tournament, entrants, data).map_err(of_file)?;
+    let plan = plan.with_roster(common.log(), wish).map_err(|error| match error.is_wish() {
+        true => Failure::usage(error),
+        false => Failure::from(error),
+    })?;
     let checked = plan.check_beside(folder).map_err(|error| of_file(Failure::usage(error)))?;
     play(&checked, &common, lang)
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use inarow_arena::{Executor, VERSION};
-use inarow_core::{Message, on_a_line};
+use inarow_core::{Explain, Message, on_a_line};
 use inarow_fleet::{Broken, Fleet, FleetWatch, NatsExecutor, Notice, WorkerEvent, WorkerOptions};
 use inarow_view::{Lang, Texts};
 
@@ -77,6 +77,11 @@ fn sent(text: &str) -> String {
     on_a_line(text, SHOWN).into_owned()
 }
 
+/// A line with a reason, in which anybody may have sent parts.
+fn explained(key: &str, reason: &impl Explain, texts: &Texts) -> String {
+    texts.with(key, &[("reason", sent(&texts.explain(reason)).into())])
+}
+
 fn event_in_words(event: &WorkerEvent, texts: &Texts) -> String {
     match event {
         WorkerEvent::Ready { name, slots } => {
@@ -97,10 +102,10 @@ fn event_in_words(event: &WorkerEvent, texts: &Texts) -> String {
             let own = VERSION;
             texts.with("worker-other-version", &[("version", sent(version).into()), ("own", own.into())])
         }
-        WorkerEvent::Rejected { reason } => texts.with("worker-rejected", &[("reason", sent(reason).into())]),
+        WorkerEvent::Rejected { reason } => explained("worker-rejected", reason, texts),
         WorkerEvent::Lost(reason) => texts.with("worker-lost", &[("reason", texts.explain(reason).into())]),
         WorkerEvent::Back => texts.get("worker-back"),
-        WorkerEvent::Trouble { reason } => texts.with("worker-trouble", &[("reason", sent(reason).into())]),
+        WorkerEvent::Trouble { reason } => explained("worker-trouble", reason, texts),
         _ => String::new(),
     }
 }
@@ -123,7 +128,7 @@ fn notice_in_words(notice: &Notice, texts: &Texts) -> String {
                 [("worker", sent(worker).into()), ("version", sent(version).into()), ("own", own.into())];
             texts.with("fleet-other-version", &values)
         }
-        Notice::Rejected { reason } => texts.with("fleet-rejected", &[("reason", sent(reason).into())]),
+        Notice::Rejected { reason } => explained("fleet-rejected", reason, texts),
         Notice::Lost(reason) => texts.with("fleet-lost", &[("reason", texts.explain(reason).into())]),
         _ => String::new(),
     }

@@ -233,11 +233,11 @@ fn the_page_has_board_chart_and_the_worst_moves() {
     ] {
         assert!(page.contains(part), "{part}: {page}");
     }
-    // The last move of Score completes a line, which dims no other mark.
+    // The last move of Score completes a line, which is drawn and dims no other mark.
     let score = ["analyse", "score:size=5:length=3:moves=5", "--moves", "a5 a1 b5 b1 c5", "--nodes", "100"];
     program.feed(score.into_iter().chain(["--report", "score.html"]), "").ok();
     let page = program.read("score.html");
-    assert!(page.contains("\"lines\":[\"\",\"\"]") && page.contains("\"won\":[]"), "{page}");
+    assert!(!page.contains("\"lines\":[\"\",\"\"]") && page.contains("\"won\":[]"), "{page}");
     program.write("mine.html", "mine");
     program.run("analyse game.txt --nodes 100 --report mine.html").fails(1, &["mine.html", "--force"]);
     program.run("analyse game.txt --report page.txt").fails(2, &["html"]);

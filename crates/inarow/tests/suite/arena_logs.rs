@@ -285,3 +285,90 @@ fn a_script_that_does_not_exist_is_refused_before_anything_begins() {
     );
     program.run("arena run field.toml").fails(1, &["field.toml", "nothere.py"]);
 }
+
+/// An organiser lets an engine join and withdraws another; table, JSON, page and records follow, in both languages.
+#[test]
+fn players_join_and_withdraw() {
+    let program = Program::new();
+    program.write("field.toml", FIELD);
+    program.run("arena run field.toml --out results").ok();
+    let text = program.read("results");
+    // Killed in the second round: `minimax` has played fewer than half of its 30 games.
+    program.write("results", &text.split_inclusive('\n').take(1 + 6).collect::<String>());
+    let late = format!("{FIELD}\n[[players]]\nplayer = \"rule3\"\nname = \"late\"\n");
+    program.write("field.toml", &late);
+    program.run("arena run field.toml --out results").fails(2, &["began without late", "--late"]);
+    program.run("arena run field.toml --out other --late").fails(2, &["name its log with --out"]);
+    program
+        .run("arena run field.toml --out results --late --withdraw minimas")
+        .fails(2, &["minimas", "minimax"]);
+    let change = "arena run field.toml --out results --late --withdraw minimax --report page.html --records games.json";
+    let run = program.run(change).ok();
+    for part in [
+        "late (late)",
+        "minimax (withdrawn, annulled)",
+        "late joined before game 7.",
+        "minimax withdrew before game 7",
+    ] {
+        assert!(run.text.contains(part), "{part}: {}", run.text);
+    }
+    let page = program.read("page.html");
+    assert!(page.contains("minimax (withdrawn, annulled)") && page.contains("late joined before game 7."));
+    // The log knows it all: the same command, one without the options, and what shows logs.
+    for again in [change, "arena run field.toml --out results", "arena show results"] {
+        let again = again.replace(" --report page.html --records games.json", "");
+        let json = program.run(&format!("{again} --json")).ok().json();
+        assert_eq!(json["games_added"], 0);
+        let row = |name: &str| {
+            let rows = json["players"].as_array().unwrap();
+            rows.iter().find(|row| row["name"] == name).unwrap_or_else(|| panic!("{name} is missing")).clone()
+        };
+        let games: u64 = json["games"].as_u64().unwrap();
+        assert_eq!(row("late")["joined"], 7);
+        assert_eq!(row("minimax")["withdrawn"], serde_json::json!({ "game": 7, "annulled": true }));
+        assert_eq!((&row("minimax")["place"], &row("rule3")["joined"]), (&Value::Null, &Value::Null));
+        for name in ["rule3", "random", "second", "late"] {
+            let row = row(name);
+            let counted: u64 = ["wins", "draws", "losses"].iter().map(|key| row[key].as_u64().unwrap()).sum();
+            assert_eq!(counted, 30, "{name}");
+        }
+        assert!((60..=66).contains(&games), "those of four players, and what minimax had played: {games}");
+    }
+    let russian = program.run("arena show results --lang ru").ok();
+    assert!(russian.text.contains("minimax (снятие, без зачёта)"), "{}", russian.text);
+    program.run("arena ratings results").ok();
+    // A player of the log that the file lacks is not a withdrawal.
+    program.write("field.toml", FIELD);
+    program.run("arena run field.toml --out results").fails(2, &["began with late", "--withdraw"]);
+    // Nothing of this is for two.
+    program.write("two.toml", "tournament = \"match\"\ngame = \"tictactoe\"\ngames = 4\n[[players]]\nplayer = \"rule3\"\n[[players]]\nplayer = \"random\"\n");
+    program.run("arena run two.toml --seed 1 --out two").ok();
+    program.run("arena run two.toml --seed 1 --out two --withdraw random").fails(2, &["two players"]);
+}
+
+/// The program of an engine that withdrew may be gone, and that of one that joins is no change of the programs before.
+#[cfg(unix)]
+#[test]
+fn programs_of_players_that_left_need_not_be_there() {
+    let program = Program::new();
+    let script = "while read -r line; do case \"$line\" in START*|RECTSTART*|RESTART*) echo OK ;; ABOUT*) echo 'name=\"x\"' ;; *) exit 3 ;; esac; done\n";
+    program.write("first.sh", script);
+    let engine = |name: &str| format!("\n[[players]]\nplayer = \"exec:sh {name}.sh\"\nname = \"{name}\"\n");
+    let built_in = "tournament = \"round-robin\"\ngame = \"line:9x9\"\nopening_pairs = 2\nseed = 9\nshare_cores = true\n\
+        [[players]]\nplayer = \"random\"\n[[players]]\nplayer = \"rating-map\"\n";
+    let field = format!("{built_in}{}", engine("first"));
+    program.write("field.toml", &field);
+    program.run("arena run field.toml --out results").ok();
+    let text = program.read("results");
+    program.write("results", &text.split_inclusive('\n').take(1 + 6).collect::<String>());
+    std::fs::remove_file(program.path("first.sh")).unwrap();
+    program.write("second.sh", script);
+    program.write("field.toml", &format!("{field}{}", engine("second")));
+    let json = program.run("arena run field.toml --out results --late --withdraw first --json").ok().json();
+    assert_eq!(json["changed"], serde_json::json!([]));
+    let again = program.run("arena run field.toml --out results --json").ok().json();
+    assert_eq!((&again["nothing_left"], &again["changed"]), (&Value::Bool(true), &serde_json::json!([])));
+    // A change of the new engine is found from its first game on.
+    program.write("second.sh", &format!("# other\n{script}"));
+    program.run("arena run field.toml --out results").fails(1, &["second.sh"]);
+}

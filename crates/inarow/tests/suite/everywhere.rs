@@ -104,6 +104,7 @@ fn plan() -> Plan {
         presets: String::new(),
         adjudication: Adjudication::default(),
         keep_engines: false,
+        changes: Vec::new(),
     }
 }
 

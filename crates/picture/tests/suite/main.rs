@@ -3,5 +3,6 @@
 mod animation;
 mod dense;
 mod raster;
+mod replay;
 mod scenes;
 mod vector;

@@ -245,6 +245,23 @@ log-not-set = not set
 log-kind = the kind of tournament
 log-players = the players
 log-everything = everything
+roster-not-begun = --late and --withdraw change a tournament that has begun: name its log with --out
+roster-new =
+    the tournament began without { $names }; to let { $count ->
+        [1] it
+       *[other] them
+    } join, add --late
+roster-missing =
+    the tournament began with { $names }, which the file lacks; put { $count ->
+        [1] it
+       *[other] them
+    } back, and withdraw players with --withdraw NAME
+roster-unknown = no player is called { $name }: choose among { $known }
+roster-two = a match or a test has two players, so none can join or withdraw
+roster-knockout = nobody can join a knockout that has begun, because its bracket is full; begin another one
+roster-tested = { $name } is the player that the gauntlet tests and cannot withdraw; stop the tournament instead
+roster-over = { $name } can neither join nor withdraw, because nothing is left to pair
+roster-few = fewer than two players would be left; stop the tournament instead
 log-another =
     { $file } is of another tournament, since this one has no more than { $games ->
         [one] { $games } game

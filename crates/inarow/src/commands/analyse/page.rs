@@ -182,12 +182,7 @@ fn data(analysed: &Analysed<'_>) -> Value {
     // Stones lie on wood, whatever the reader prefers.
     let themes = if stones { &[Theme::Wood][..] } else { &THEMES[..] };
     let boards: Vec<Value> = themes.iter().map(|&theme| board(theme)).collect();
-    let mut end = replay_end(analysed.record, themes[0]);
-    if start.totals(Side::X).is_some() {
-        // No line ends Score, and the script dims all marks but those of a line that won.
-        (end.won, end.lines) = Default::default();
-    }
-    let mut replay = json!(end);
+    let mut replay = json!(replay_end(analysed.record, themes[0]));
     replay["first"] = json!(start.turn().side().unwrap_or(Side::X).index());
     replay["moves"] = json!(game.moves.iter().map(|made| made.cell.index()).collect::<Vec<_>>());
     let moves: Vec<Value> = (0..game.moves.len())

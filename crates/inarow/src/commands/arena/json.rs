@@ -86,7 +86,7 @@ struct MeetingRow<'a> {
     points: [f64; 2],
     games: u64,
     games_planned: u64,
-    /// How a meeting of a knockout was decided: `points`, `extra` openings, or `listed` first.
+    /// How a meeting of a knockout was decided: `points`, `extra` openings, `listed` first, or a `walkover`.
     decided: Option<&'static str>,
     extra_openings: u64,
 }
@@ -261,6 +261,7 @@ fn rounds<'a>(tally: &Tally, names: &[&'a str]) -> Vec<RoundRow<'a>> {
                 Decision::Points => "points",
                 Decision::Extra(_) => "extra",
                 Decision::Listed => "listed",
+                Decision::Walkover => "walkover",
             }),
             extra_openings: match decision {
                 Some(Decision::Extra(openings)) => openings,
@@ -299,7 +300,7 @@ pub(super) fn test(tally: &Tally, hypotheses: Hypotheses) -> Result<Test, Failur
 
 fn player(plan: &Plan, tally: &Tally, who: usize) -> Player {
     let (entrant, planned) = (&tally.entrants()[who], &plan.entrants[who]);
-    let games = entrant.games();
+    let games = tally.counted(who);
     let seconds = |us: u64| us as f64 / 1e6;
     Player {
         name: planned.name.clone(),
@@ -312,8 +313,8 @@ fn player(plan: &Plan, tally: &Tally, who: usize) -> Player {
             max: entrant.times.max_ms(),
         },
         nodes: entrant.nodes,
-        x: side(entrant.as_x),
-        o: side(entrant.as_o),
+        x: side(tally.counted_with(inarow_core::Side::X, who)),
+        o: side(tally.counted_with(inarow_core::Side::O, who)),
         faults: entrant.faults.clone(),
         fault_reasons: entrant
             .reasons
@@ -347,6 +348,15 @@ fn side(games: Games) -> Side {
     Side { wins: games.wins, draws: games.draws, losses: games.losses }
 }
 
+/// How a player withdrew.
+#[derive(Serialize)]
+struct WithdrawalRow {
+    /// Number of the first game after it, from 1.
+    game: u64,
+    /// Whether its games do not count for the standings.
+    annulled: bool,
+}
+
 #[derive(Serialize)]
 struct Row<'a> {
     /// From 1; equal players share one. None for the one that a gauntlet tests.
@@ -357,6 +367,13 @@ struct Row<'a> {
     tie_break: Option<f64>,
     /// Rounds of a Swiss without an opponent.
     sat_out: u64,
+    /// Number of the first game, from 1, after it joined; none of a player that began.
+    joined: Option<u64>,
+    withdrawn: Option<WithdrawalRow>,
+    /// Games that count as won since the opponent withdrew.
+    walkovers: u64,
+    /// Games that count as lost since it withdrew before them, or joined after them.
+    missed: u64,
     elo: f64,
     elo_error: f64,
     #[serde(flatten)]
@@ -368,12 +385,19 @@ struct Row<'a> {
 fn rows<'a>(plan: &Plan, tally: &Tally, names: &[&'a str]) -> Vec<Row<'a>> {
     let ratings = tally.ratings();
     let row = |(place, who): (Option<usize>, usize)| {
+        let entrant = &tally.entrants()[who];
         let met = (0..names.len()).map(|other| (other, tally.between(who, other).games));
         Row {
             place,
             points: tally.half_points(who) as f64 / 2.0,
             tie_break: tally.tie_break().map(|_| tally.tie_break_points(who)),
-            sat_out: tally.entrants()[who].sat_out,
+            sat_out: entrant.sat_out,
+            joined: entrant.joined.map(|at| at + 1),
+            withdrawn: entrant
+                .withdrawn
+                .map(|gone| WithdrawalRow { game: gone.at + 1, annulled: gone.annulled }),
+            walkovers: entrant.walkovers,
+            missed: entrant.missed,
             elo: ratings.players[who].elo,
             elo_error: ratings.players[who].error,
             player: player(plan, tally, who),

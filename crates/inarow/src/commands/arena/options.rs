@@ -143,9 +143,14 @@ impl Common {
         entrant
     }
 
-    /// The plan of the log that is gone on with.
+    /// The result log.
+    pub(super) fn log(&self) -> Option<&Path> {
+        Switch::on(&self.out).map(PathBuf::as_path)
+    }
+
+    /// The plan of the log that is continued, with its players of today.
     pub(super) fn begun(&self) -> Result<Option<Plan>, Failure> {
-        Ok(Switch::on(&self.out).map(|path| log::plan_in(path)).transpose()?.flatten())
+        Ok(self.log().map(log::plan_now).transpose()?.flatten())
     }
 
     /// The plan of the command line; presets that it names may be those of the profile in this folder.
@@ -181,6 +186,7 @@ impl Common {
                 resign: Switch::on(&self.adjudicate_loss).copied(),
             },
             keep_engines: self.keep_engines.unwrap_or(false),
+            changes: Vec::new(),
         })
     }
 

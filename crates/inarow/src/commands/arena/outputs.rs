@@ -164,7 +164,7 @@ impl Outputs {
         if !log.exists() {
             return Ok(());
         }
-        let mut games = Games::open(log, finish.tally.games())?;
+        let mut games = Games::open(log, finish.tally.numbers())?;
         if let Some(path) = &self.records {
             // Hours may have passed.
             self.leave.check_records(path)?;
@@ -214,7 +214,7 @@ impl LivePage<'_> {
         let begun = Instant::now();
         let tally = standing.tally();
         if tally.games() > 0
-            && let Ok(games) = Games::open(log, tally.games())
+            && let Ok(games) = Games::open(log, tally.numbers())
         {
             let under_way = Some(UnderWay { games: standing.games(), left });
             let provenance = standing.provenance();

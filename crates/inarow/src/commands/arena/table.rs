@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use inarow_arena::{Finish, Plan, Tally, report};
-use inarow_core::on_lines;
+use inarow_core::{Side, on_lines};
 use inarow_view::{Look, Texts, Value};
 
 use super::{text_width, words};
@@ -76,9 +76,9 @@ pub(super) fn standings(tally: &Tally, look: Look, texts: &Texts, rows: usize) -
     let places = if two { vec![(None, 0), (None, 1)] } else { tally.places() };
     for (place, who) in places.into_iter().take(rows) {
         let entrant = &tally.entrants()[who];
-        let games = entrant.games();
+        let games = tally.counted(who);
         let times = &entrant.times;
-        let elo = if two || games.count() == 0 {
+        let elo = if two || entrant.games().count() == 0 {
             String::new()
         } else {
             report::elo_of(&ratings.players[who], &wording)
@@ -94,15 +94,15 @@ pub(super) fn standings(tally: &Tally, look: Look, texts: &Texts, rows: usize) -
                 None if two => String::new(),
                 None => "•".to_owned(),
             },
-            tally.names()[who].clone(),
+            report::standing_name(tally, who, &wording),
             report::points(tally.half_points(who), &wording),
             texts.decimal(games.score() * 100.0, 1),
             elo,
             games.wins.to_string(),
             games.draws.to_string(),
             games.losses.to_string(),
-            report::won_drawn_lost(&entrant.as_x),
-            report::won_drawn_lost(&entrant.as_o),
+            report::won_drawn_lost(&tally.counted_with(Side::X, who)),
+            report::won_drawn_lost(&tally.counted_with(Side::O, who)),
             texts.decimal(times.mean_ms(), 3),
             texts.decimal(times.share_ms(0.99), 3),
             texts.decimal(times.max_ms(), 3),

@@ -1,6 +1,6 @@
 //! Errors of games on other machines.
 
-use inarow_fleet::{Credentials, FleetError};
+use inarow_fleet::{Credentials, FleetError, Rejection, WireError, WrongGame};
 
 use super::both;
 
@@ -34,4 +34,33 @@ fn advice_on_signing_in_is_whole_in_every_language() {
     assert!(named.contains("(no) с тем, что задано в NATS_USER и NATS_PASSWORD;"), "{named}");
     let [_, named] = both(&sign_in(Credentials::Variables(vec!["NATS_TOKEN"])));
     assert!(named.contains("(no) с тем, что задано в NATS_TOKEN;"), "{named}");
+}
+
+/// A result that is thrown away is so for a reason that people read in their language.
+#[test]
+fn rejected_results_are_explained_in_every_language() {
+    let wrong = |what| Rejection::WrongGame { game: 4, worker: "anna".to_owned(), what };
+    let illegal =
+        inarow_record::ReplayError::Move { line: 0, ply: 6, reason: inarow_core::Illegal::Occupied };
+    for (rejection, russian) in [
+        (
+            Rejection::OtherOrder { game: 4, worker: "anna".to_owned() },
+            "партия 4: на anna сыграно не то, что задано",
+        ),
+        (wrong(WrongGame::Other), "партия 4: от anna получена другая партия"),
+        (wrong(WrongGame::Nobody), "партия 4: от anna получена партия неизвестных игроков"),
+        (wrong(WrongGame::Setup), "партия 4: от anna получена партия с другой начальной позицией"),
+        (wrong(WrongGame::Endless), "партия 4: от anna получена партия без результата"),
+        (Rejection::Wire(WireError::Long), "в сообщении больше"),
+        (
+            wrong(WrongGame::Impossible(illegal)),
+            "партия 4: от anna получена партия, невозможная по правилам (ход 7",
+        ),
+    ] {
+        let [en, ru] = both(&rejection);
+        assert!(ru.starts_with(russian), "{ru}");
+        let latin = ru.replace("anna", "");
+        assert!(!latin.chars().any(|letter| letter.is_ascii_alphabetic()), "{ru}");
+        assert!(en.starts_with("game 4: anna ") || matches!(rejection, Rejection::Wire(_)), "{en}");
+    }
 }

@@ -1,0 +1,98 @@
+//! Why a result of a worker is not taken.
+
+use std::cmp::Ordering;
+
+use inarow_core::{Explain, Message};
+use inarow_record::ReplayError;
+
+use crate::wire::WireError;
+
+/// Why a result of a worker is not taken.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Rejection {
+    /// The message is none.
+    #[error(transparent)]
+    Wire(#[from] WireError),
+    /// The worker played another order.
+    #[error("game {game}: {worker} played something else")]
+    OtherOrder {
+        /// Number of the game, from 1.
+        game: u64,
+        /// The worker’s name, on one line.
+        worker: String,
+    },
+    /// The game is not the one that was ordered.
+    #[error("game {game}: {worker} sent {what}")]
+    WrongGame {
+        /// Number of the game, from 1.
+        game: u64,
+        /// The worker’s name, on one line.
+        worker: String,
+        /// What is wrong with its game.
+        what: WrongGame,
+    },
+}
+
+/// What is wrong with a game that a worker sent.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum WrongGame {
+    /// It has another number, opening or seats.
+    #[error("another game")]
+    Other,
+    /// Its sides are none of the two players.
+    #[error("a game of nobody")]
+    Nobody,
+    /// It has another set-up.
+    #[error("a game with another set-up")]
+    Setup,
+    /// It has no result.
+    #[error("a game without an end")]
+    Endless,
+    /// Its moves or its result break the rules.
+    #[error("a game that cannot be: {0}")]
+    Impossible(ReplayError),
+}
+
+impl Explain for Rejection {
+    fn message(&self) -> Message {
+        match self {
+            Rejection::Wire(error) => error.message(),
+            Rejection::OtherOrder { game, worker } => {
+                Message::new("rejected-order").digits("game", game).text("worker", worker)
+            }
+            Rejection::WrongGame { game, worker, what } => Message::new("rejected-game")
+                .digits("game", game)
+                .text("worker", worker)
+                .because("what", what.message()),
+        }
+    }
+}
+
+impl Explain for WrongGame {
+    fn message(&self) -> Message {
+        match self {
+            WrongGame::Other => Message::new("rejected-other"),
+            WrongGame::Nobody => Message::new("rejected-nobody"),
+            WrongGame::Setup => Message::new("rejected-setup"),
+            WrongGame::Endless => Message::new("rejected-endless"),
+            WrongGame::Impossible(error) => {
+                Message::new("rejected-impossible").because("reason", error.message())
+            }
+        }
+    }
+}
+
+/// By their English texts: notices are kept in an order.
+impl Ord for Rejection {
+    fn cmp(&self, other: &Rejection) -> Ordering {
+        self.to_string().cmp(&other.to_string())
+    }
+}
+
+impl PartialOrd for Rejection {
+    fn partial_cmp(&self, other: &Rejection) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
