@@ -139,11 +139,10 @@ impl Explain for RosterError {
                 Message::at(path.display(), new)
             }
             RosterError::Missing { path, names } => {
-                let missing = Message::new("roster-missing");
-                Message::at(
-                    path.display(),
-                    missing.count("count", names.len()).text("names", names.join(", ")),
-                )
+                let missing = Message::new("roster-missing")
+                    .count("count", names.len())
+                    .text("names", names.join(", "));
+                Message::at(path.display(), missing)
             }
             RosterError::Unknown { name, known } => {
                 Message::new("roster-unknown").text("name", name).known("known", name, known.clone())
