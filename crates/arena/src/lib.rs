@@ -31,6 +31,7 @@ mod pool;
 mod provenance;
 pub mod report;
 mod roster;
+mod roster_wish;
 mod rounds;
 mod run;
 mod run_state;
@@ -66,7 +67,8 @@ pub use plan_file::{
 };
 pub use pool::{Anchor, Likeness, Pool, PoolError, Rated};
 pub use provenance::Provenance;
-pub use roster::{RosterChange, RosterError, RosterWish, Withdrawal};
+pub use roster::{RosterChange, Withdrawal};
+pub use roster_wish::{RosterError, RosterWish};
 pub use rounds::{Meeting, Round};
 pub use run::{Finish, RunOptions, finish_of, run};
 pub use run_state::{ExecutorError, RunError, RunState};

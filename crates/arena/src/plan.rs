@@ -375,6 +375,28 @@ pub struct ValidPlan {
 }
 
 impl Plan {
+    /// The plan as it was when its first game began.
+    #[must_use]
+    pub(crate) fn begun(&self) -> Plan {
+        let mut begun = self.clone();
+        begun.entrants.truncate(self.first_entrants());
+        begun.changes.clear();
+        begun
+    }
+
+    /// Number of players before any joined late.
+    #[must_use]
+    pub(crate) fn first_entrants(&self) -> usize {
+        let joined = self.changes.iter().map(|change| change.joined).fold(0, usize::saturating_add);
+        self.entrants.len().saturating_sub(joined)
+    }
+
+    /// Whether a player is to play games, by its number.
+    #[must_use]
+    pub fn is_in(&self, player: usize) -> bool {
+        !self.changes.iter().flat_map(|change| &change.withdrawn).any(|gone| gone.player == player)
+    }
+
     /// The seed of the players' choices in the game with this number: the same players make the same choices where
     /// this is the seed of any other host's game.
     #[must_use]

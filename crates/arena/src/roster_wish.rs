@@ -1,0 +1,215 @@
+//! Changes of the players that an organiser asks for, made in the plan of a log that is continued.
+
+use std::path::{Path, PathBuf};
+
+use inarow_core::{Explain, Message};
+
+use crate::log;
+use crate::log_error::LogError;
+use crate::plan::{Plan, Tournament};
+use crate::plan_error::PlanError;
+use crate::run_state::RunError;
+use crate::schedule::Schedule;
+
+/// Fewer players than this are no tournament.
+const FEWEST: usize = 2;
+
+/// Changes of the players that an organiser asks for.
+#[derive(Clone, Default, Debug)]
+pub struct RosterWish {
+    /// Whether players that the log lacks join.
+    pub late: bool,
+    /// Names of players that withdraw. A player that withdrew before stays so.
+    pub withdraw: Vec<String>,
+}
+
+/// A change of the players that cannot be made.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RosterError {
+    /// The log that is continued.
+    #[error(transparent)]
+    Run(Box<RunError>),
+    /// There is no log yet.
+    #[error("no tournament has begun: players join and withdraw when a run continues its log")]
+    NotBegun,
+    /// Players that the log lacks, without the wish that they join.
+    #[error("{}: the tournament began without {}; players join with --late", path.display(), names.join(", "))]
+    New {
+        /// The log.
+        path: PathBuf,
+        /// Names of the new players.
+        names: Vec<String>,
+    },
+    /// Players of the log that the plan lacks.
+    #[error("{}: the tournament began with {}; players leave with --withdraw", path.display(), names.join(", "))]
+    Missing {
+        /// The log.
+        path: PathBuf,
+        /// Names of the missing players.
+        names: Vec<String>,
+    },
+    /// No player of that name.
+    #[error("no player is called {name:?}")]
+    Unknown {
+        /// The name.
+        name: String,
+        /// Names of all players.
+        known: Vec<String>,
+    },
+    /// A match or a test of two.
+    #[error("a match has two players; none can join or withdraw")]
+    Two,
+    /// A knockout, whose bracket has no free place.
+    #[error("nobody can join a knockout under way: its bracket is full")]
+    Knockout,
+    /// The player that a gauntlet tests.
+    #[error("{0} cannot withdraw: the gauntlet tests it")]
+    Tested(String),
+    /// Nothing is left to play.
+    #[error("nothing is left to play: {0} can neither join nor withdraw")]
+    Over(String),
+    /// Fewer than two players are left.
+    #[error("fewer than two players would be left")]
+    Few,
+}
+
+impl RosterError {
+    /// Whether the wish is wrong, and not the log.
+    #[must_use]
+    pub fn is_wish(&self) -> bool {
+        !matches!(self, RosterError::Run(_))
+    }
+}
+
+impl From<LogError> for RosterError {
+    fn from(error: LogError) -> RosterError {
+        RosterError::Run(Box::new(error.into()))
+    }
+}
+
+impl From<PlanError> for RosterError {
+    fn from(error: PlanError) -> RosterError {
+        RosterError::Run(Box::new(error.into()))
+    }
+}
+
+impl Explain for RosterError {
+    fn message(&self) -> Message {
+        match self {
+            RosterError::Run(error) => error.message(),
+            RosterError::NotBegun => Message::new("roster-not-begun"),
+            RosterError::New { path, names } => {
+                let new =
+                    Message::new("roster-new").count("count", names.len()).text("names", names.join(", "));
+                Message::at(path.display(), new)
+            }
+            RosterError::Missing { path, names } => {
+                let missing = Message::new("roster-missing")
+                    .count("count", names.len())
+                    .text("names", names.join(", "));
+                Message::at(path.display(), missing)
+            }
+            RosterError::Unknown { name, known } => {
+                Message::new("roster-unknown").text("name", name).known("known", name, known.clone())
+            }
+            RosterError::Two => Message::new("roster-two"),
+            RosterError::Knockout => Message::new("roster-knockout"),
+            RosterError::Tested(name) => Message::new("roster-tested").text("name", name),
+            RosterError::Over(name) => Message::new("roster-over").text("name", name),
+            RosterError::Few => Message::new("roster-few"),
+        }
+    }
+}
+
+impl Plan {
+    /// This plan with the players, and their changes, of the log that it continues, and with the changes that are wished
+    /// for. Without a log the plan stays as it is.
+    ///
+    /// # Errors
+    /// When a change cannot be made.
+    pub fn with_roster(mut self, log: Option<&Path>, wish: &RosterWish) -> Result<Plan, RosterError> {
+        let there = log.map(|path| Ok::<_, LogError>(log::plan_now(path)?.map(|plan| (path, plan))));
+        let Some((path, there)) = there.transpose()?.flatten() else {
+            let is_wished = wish.late || !wish.withdraw.is_empty();
+            return if is_wished { Err(RosterError::NotBegun) } else { Ok(self) };
+        };
+        let known = |name: &str| there.entrants.iter().any(|entrant| entrant.name == name);
+        let (mut entrants, new): (Vec<_>, Vec<_>) =
+            self.entrants.iter().cloned().partition(|entrant| known(&entrant.name));
+        if entrants.len() != there.entrants.len() {
+            let is_here = |name: &str| entrants.iter().any(|entrant| entrant.name == name);
+            let missing = there.entrants.iter().filter(|entrant| !is_here(&entrant.name));
+            let names: Vec<String> = missing.map(|entrant| entrant.name.clone()).collect();
+            let is_other = entrants.is_empty() || !new.is_empty();
+            // What else differs is reported when the log is opened.
+            return if is_other {
+                Ok(self)
+            } else {
+                Err(RosterError::Missing { path: path.to_owned(), names })
+            };
+        }
+        if there.changes.is_empty() && new.is_empty() && wish.withdraw.is_empty() {
+            return Ok(self);
+        }
+        if !new.is_empty() && !wish.late {
+            let names = new.into_iter().map(|entrant| entrant.name).collect();
+            return Err(RosterError::New { path: path.to_owned(), names });
+        }
+        let place = |name: &str| there.entrants.iter().position(|entrant| entrant.name == name);
+        entrants.sort_by_key(|entrant| place(&entrant.name));
+        self.entrants = entrants;
+        self.changes.clone_from(&there.changes);
+        let mut withdrawn = Vec::new();
+        for name in &wish.withdraw {
+            let Some(player) = place(name) else {
+                let known = self.entrants.into_iter().map(|entrant| entrant.name).collect();
+                return Err(RosterError::Unknown { name: name.clone(), known });
+            };
+            if self.is_in(player) && !withdrawn.contains(&player) {
+                withdrawn.push(player);
+            }
+        }
+        if new.is_empty() && withdrawn.is_empty() {
+            return Ok(self);
+        }
+        self.check_change(new.len(), &withdrawn)?;
+        // The log's own plan, since its games were paired by that.
+        let mut schedule = Schedule::new(&there)?;
+        let mut stored = Vec::new();
+        let mut strange = None;
+        log::read(path, |entry| {
+            stored.push(entry.game);
+            if strange.is_none() {
+                strange = schedule.put(entry).err();
+            }
+        })?;
+        if let Some(reason) = strange {
+            return Err(RosterError::Run(Box::new(RunError::Strange { path: path.to_owned(), reason })));
+        }
+        let first = || new.first().map_or_else(|| wish.withdraw.concat(), |entrant| entrant.name.clone());
+        let change = schedule.change(&stored, new.len(), &withdrawn);
+        let change = change.ok_or_else(|| RosterError::Over(first()))?;
+        self.entrants.extend(new);
+        self.changes.push(change);
+        Ok(self)
+    }
+
+    /// Refuses changes that this kind of tournament does not allow.
+    fn check_change(&self, joined: usize, withdrawn: &[usize]) -> Result<(), RosterError> {
+        match self.tournament {
+            Tournament::Match { .. } | Tournament::Sprt { .. } => return Err(RosterError::Two),
+            Tournament::Knockout { .. } if joined > 0 => return Err(RosterError::Knockout),
+            Tournament::Gauntlet { .. } if withdrawn.contains(&0) => {
+                return Err(RosterError::Tested(self.entrants[0].name.clone()));
+            }
+            _ => {}
+        }
+        let left =
+            (0..self.entrants.len()).filter(|who| self.is_in(*who) && !withdrawn.contains(who)).count();
+        if left + joined < FEWEST && !matches!(self.tournament, Tournament::Knockout { .. }) {
+            return Err(RosterError::Few);
+        }
+        Ok(())
+    }
+}
