@@ -34,9 +34,10 @@ pub fn svg(scene: &Scene, style: &Style) -> String {
 }
 
 /// Draws a scene as part of a page: a grid whose cells have names for screen readers and can be chosen by pointer and
-/// keyboard. `names` are those of the cells in their order, `is_open` says which may be played now. The style's title
-/// names the grid. Cells that may be played have the class `open`, and each its columns and rows in `data-cell`.
-pub fn board(scene: &Scene, style: &Style, names: &[String], is_open: &dyn Fn(Cell) -> bool) -> String {
+/// keyboard. `names` are those of the cells in their order, `plays` returns the cell that a click plays now. The style's
+/// title names the grid. Cells that may be clicked have the class `open`, and each its column and row in `data-cell`. A cell
+/// whose click plays another one has that one in `data-lands`.
+pub fn board(scene: &Scene, style: &Style, names: &[String], plays: &dyn Fn(Cell) -> Option<Cell>) -> String {
     let layout = layout_of(scene);
     let mut canvas = Canvas::new();
     canvas.open_grid(layout.size(), style.title.as_deref().unwrap_or_default());
@@ -48,7 +49,7 @@ pub fn board(scene: &Scene, style: &Style, names: &[String], is_open: &dyn Fn(Ce
             corner: layout.corner(*cell),
             place: scene.shape.xy(*cell),
             name: name.as_str(),
-            is_open: is_open(*cell),
+            plays: plays(*cell).map(|cell| scene.shape.xy(cell)),
         }));
     }
     canvas.finish()

@@ -23,6 +23,23 @@ export const cell = (place) => root.querySelector(`.cell[data-cell="${place}"]`)
 export const cellName = (place) => (cell(place)?.getAttribute("aria-label") ?? "").split(",")[0];
 
 /**
+ * The cell that a click on this one plays: where marks fall, another one of its column.
+ * @param {string} place
+ */
+export const landing = (place) => cell(place)?.getAttribute("data-lands") ?? place;
+
+/** Lights the cell that a click on the pointed or focused one plays. @param {Event} event */
+function showLanding({ type, target }) {
+  for (const lit of root.querySelectorAll(".landing")) lit.classList.remove("landing");
+  const place = type === "pointerleave" ? null : /** @type {Element} */ (target).getAttribute("data-lands");
+  if (place) cell(place)?.classList.add("landing");
+}
+
+root.addEventListener("pointerover", showLanding);
+root.addEventListener("pointerleave", showLanding);
+root.addEventListener("focusin", showLanding);
+
+/**
  * The keyboard goes on from this cell.
  * @param {Element | null} next
  */
@@ -59,6 +76,21 @@ export function walk(key) {
     stand(next);
     next.focus();
   }
+  return true;
+}
+
+/**
+ * Where marks fall, moves the cursor to the cell that a mark takes in the column with this letter.
+ * @param {string} letter
+ * @returns {boolean} whether there is such a column
+ */
+export function walkToColumn(letter) {
+  if (!root.querySelector("[data-lands]")) return false;
+  const top = [...root.querySelectorAll('.cell[data-cell$=",0"]')].map((at) => at.getAttribute("data-cell") ?? "");
+  const place = top.find((place) => cellName(place).replace(/\d+$/, "") === letter.toLowerCase());
+  if (place === undefined) return false;
+  stand(cell(landing(place)));
+  enter();
   return true;
 }
 

@@ -1,9 +1,11 @@
 // @ts-check
 // The page of a game: sends what the reader does, and shows what the server renders. It knows no rules.
 
-import { cell, cellName, drawLine, enter, fit, grow, keepPart, restoreCursor, sayBeside, stand } from "./board.js";
+import { cell, cellName, drawLine, fit, grow, landing, restoreCursor, sayBeside, stand } from "./board.js";
+import { countUnread } from "./chat.js";
 import { rightNow } from "./clock.js";
 import { choose, chosenCell, confirmsTap, dropChoice, keepChoice } from "./confirm.js";
+import { keepState } from "./kept.js";
 import { followKeys } from "./keys.js";
 import { followLinks } from "./link.js";
 import { readAnswer, sayRefused } from "./offers.js";
@@ -147,42 +149,13 @@ function end(message) {
   root.replaceChildren(place);
 }
 
-/**
- * What finds an element again after everything was rendered anew.
- * @param {Element | null} element
- */
-function finder(element) {
-  if (!element || !root.contains(element)) return "";
-  if (element.id) return `#${CSS.escape(element.id)}`;
-  for (const name of ["data-go", "data-ply", "data-show", "data-command", "data-copy", "data-link-to", "name"]) {
-    const value = element.getAttribute(name);
-    if (value) return `[${name}="${CSS.escape(value)}"]`;
-  }
-  return element.matches("summary") ? `details${keptBy(element.parentElement)} > summary` : "";
-}
-
-/** @param {Element | null} details */
-function keptBy(details) {
-  if (details?.id) return `#${details.id}`;
-  return `[data-keep="${details?.getAttribute("data-keep") ?? ""}"]`;
-}
-
 /** @param {string} html */
 function replace(html) {
   const before = { ...screen().dataset };
   const [plies, wasOver, wasShown, wasAsked] = [Number(before.plies), before.over, before.ply, before.question];
-  const wasInBoard = Boolean(document.activeElement?.closest(".board"));
-  const found = finder(document.activeElement);
-  const scroll = root.querySelector(".moves")?.scrollTop ?? 0;
-  const opened = [...root.querySelectorAll("details[open]")].map((details) => `details${keptBy(details)}`);
-  const typed = [...root.querySelectorAll("input[name]")].map((field) => /** @type {HTMLInputElement} */ (field));
-  const restorePart = keepPart();
+  const kept = keepState();
   root.innerHTML = html;
-  for (const selector of opened) root.querySelector(selector)?.setAttribute("open", "");
-  for (const { name, value } of typed) {
-    const field = root.querySelector(`input[name="${name}"]`);
-    if (field instanceof HTMLInputElement) field.value = value;
-  }
+  kept.restoreFields();
   const now = screen().dataset;
   root.dataset.ready = "";
   if (now.version !== before.version) return location.reload();
@@ -190,11 +163,10 @@ function replace(html) {
   rightNow();
   fit();
   restoreCursor();
-  restorePart();
+  kept.restorePart();
   keepChoice();
-  if (wasInBoard) enter();
-  else if (found) /** @type {HTMLElement | null} */ (root.querySelector(found))?.focus();
-  showCurrent(scroll);
+  kept.restoreFocus();
+  kept.restoreScroll();
   document.title = `${isOwnTurn() || now.question ? "● " : ""}${now.title ?? ""}`;
   document.getElementById("join")?.classList.toggle("watches", watches);
   const hasChanged = Number(now.plies) !== plies || now.over !== wasOver;
@@ -225,40 +197,11 @@ function replace(html) {
   followRematch();
 }
 
-/** How much of what the other has said was in sight. */
-let read = 0;
-
-/** Tells at the closed chat how much is unread. */
-function countUnread() {
-  const chat = document.getElementById("chat");
-  const count = chat?.querySelector(".count");
-  if (!(count instanceof HTMLElement)) return;
-  const said = Number(screen().dataset.said ?? chat?.querySelectorAll("li").length);
-  if (chat?.hasAttribute("open")) read = said;
-  count.textContent = String(said - read);
-  count.hidden = said <= read;
-}
-
 /** Whether this browser is to move. */
 function isOwnTurn() {
   const { own, actor, over, free } = screen().dataset;
   if (!own || !actor || over !== undefined || free !== undefined) return false;
   return isShared() || own === actor;
-}
-
-/**
- * Keeps the shown move of the list in sight.
- * @param {number} scroll
- */
-function showCurrent(scroll) {
-  const moves = root.querySelector(".moves");
-  const current = moves?.querySelector("[aria-current]");
-  if (!(moves instanceof HTMLElement)) return;
-  moves.scrollTop = scroll;
-  if (!(current instanceof HTMLElement)) return;
-  const [top, high] = [current.offsetTop - moves.offsetTop, moves.clientHeight];
-  if (top < moves.scrollTop) moves.scrollTop = top;
-  else if (top + current.offsetHeight > moves.scrollTop + high) moves.scrollTop = top + current.offsetHeight - high;
 }
 
 /** A seat that the server does not know is given up, once. */
@@ -352,8 +295,9 @@ function isUnderWay() {
 /** The moves that the server answers after an outage: their refusals stay in sight. */
 let wasLost = false;
 
-/** @param {string} place a cell */
-async function play(place) {
+/** @param {string} pressed a cell */
+async function play(pressed) {
+  const place = landing(pressed);
   dropChoice();
   stand(cell(place));
   if (isAsked()) return sayBeside(place, root.dataset.choose ?? "");
@@ -532,8 +476,9 @@ root.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   /** @param {string} name */
   const value = (name) => target.closest(`[${name}]`)?.getAttribute(name);
-  const [place, command, to, way] = ["data-cell", "data-command", "data-ply", "data-go"].map(value);
-  if (place) {
+  const [pressed, command, to, way] = ["data-cell", "data-command", "data-ply", "data-go"].map(value);
+  if (pressed) {
+    const place = landing(pressed);
     if (confirmsTap(event) && place !== chosenCell() && cell(place)?.classList.contains("open")) choose(place, play);
     // The second click of a double click is no move.
     else if (event.detail < 2 || place === chosenCell()) play(place);
@@ -586,9 +531,6 @@ addEventListener("hashchange", async () => {
   await tryShow();
   if (isOther) follow();
 });
-
-// The event of a details does not rise.
-root.addEventListener("toggle", countUnread, true);
 
 addEventListener("offline", onLost);
 addEventListener("online", () => tryShow());

@@ -1,8 +1,15 @@
 // @ts-check
 // The keyboard on the page of a game.
 
-import { enter, walk } from "./board.js";
+import { enter, walk, walkToColumn } from "./board.js";
 import { isTyping } from "./page.js";
+
+/**
+ * Whether a key may name a column. Outside the board H asks for a hint.
+ * @param {string} code
+ * @param {boolean} isInBoard
+ */
+const isColumn = (code, isInBoard) => /^Key[A-Z]$/.test(code) && (isInBoard || code !== "KeyH");
 
 /**
  * Follows the keyboard.
@@ -41,6 +48,8 @@ export function followKeys({ isOff, isLooking, shown, go, play }) {
     } else if (event.key.startsWith("Arrow") && !isPressing) {
       event.preventDefault();
       enter();
+    } else if (isColumn(event.code, isInBoard) && !isPressing && walkToColumn(event.code.slice(3))) {
+      event.preventDefault();
     } else if (event.code === "KeyH") {
       const button = document.getElementById("hint");
       if (button instanceof HTMLButtonElement && !button.disabled) button.click();

@@ -56,7 +56,8 @@ pub(crate) struct GridCell<'a> {
     /// Its column and row, from 0 at the top left.
     pub(crate) place: (usize, usize),
     pub(crate) name: &'a str,
-    pub(crate) is_open: bool,
+    /// Column and row of the cell that a click here plays.
+    pub(crate) plays: Option<(usize, usize)>,
 }
 
 /// An SVG document while it is written.
@@ -109,13 +110,17 @@ impl Canvas {
     /// A row of cells that can be chosen.
     pub(crate) fn row<'a>(&mut self, cells: impl Iterator<Item = GridCell<'a>>) {
         self.out.push_str("<g role=\"row\">\n");
-        for GridCell { corner: (x, y), place: (column, row), name, is_open } in cells {
-            let class = if is_open { "cell open" } else { "cell" };
+        for GridCell { corner: (x, y), place, name, plays } in cells {
+            let (class, (column, row)) = (if plays.is_some() { "cell open" } else { "cell" }, place);
             self.put(format_args!(
-                r#"<rect role="gridcell" class="{class}" tabindex="-1" data-cell="{column},{row}" x="{}" y="{}" width="100" height="100" fill="transparent" aria-label=""#,
+                r#"<rect role="gridcell" class="{class}" tabindex="-1" data-cell="{column},{row}" x="{}" y="{}" width="100" height="100" fill="transparent""#,
                 Length(x),
                 Length(y),
             ));
+            if let Some((column, row)) = plays.filter(|plays| *plays != place) {
+                self.put(format_args!(r#" data-lands="{column},{row}""#));
+            }
+            self.out.push_str(" aria-label=\"");
             self.escaped(name);
             self.out.push_str("\"/>\n");
         }

@@ -45,9 +45,11 @@ macro_rules! files {
 files! {
     CSS "style.css"
     SCRIPT "board.js"
+    SCRIPT "chat.js"
     SCRIPT "clock.js"
     SCRIPT "confirm.js"
     SCRIPT "game.js"
+    SCRIPT "kept.js"
     SCRIPT "keys.js"
     SCRIPT "link.js"
     SCRIPT "offers.js"

@@ -81,6 +81,28 @@ fn messengers_get_a_title_a_sentence_and_a_picture_by_the_public_address() {
 }
 
 #[test]
+fn a_click_anywhere_in_a_column_drops_a_mark_where_marks_fall() {
+    let server = Running::new();
+    let [x, o] = server.pair(&json!({ "game": "score:size=4:length=2:moves=12:fill=gravity" }));
+    server.play(&x, "1", "1,3");
+    let cell = |place: &str, lands: &str| {
+        let board = seen_by(&server, &o, "en");
+        let cell = board.split("<rect ").find(|cell| cell.contains(&format!("data-cell=\"{place}\"")));
+        let cell = cell.unwrap_or_default();
+        assert!(cell.contains("class=\"cell open\""), "{cell}");
+        assert_eq!(cell.contains(&format!("data-lands=\"{lands}\"")), !lands.is_empty(), "{cell}");
+        assert_eq!(cell.contains("data-lands"), !lands.is_empty(), "{cell}");
+    };
+    // Above, on the mark, and in the cell itself.
+    for (place, lands) in [("1,0", "1,2"), ("1,3", "1,2"), ("1,2", ""), ("0,0", "0,3"), ("0,3", "")] {
+        cell(place, lands);
+    }
+    // The interface names cells: a bot that names one in the air is refused.
+    assert_eq!(server.command(&o, &json!({ "command": "1", "play": "1,0" })).status, 409);
+    server.play(&o, "2", "1,2");
+}
+
+#[test]
 fn an_offer_hides_nobodys_turn() {
     let server = Running::new();
     let [one, two] = server.pair(&json!({ "game": "gomoku" }));

@@ -34,11 +34,14 @@ impl Page<'_> {
         let scene = Scene::of(self.position, &show);
         let names = cell_names(&scene, self.texts);
         let places = self.acts().is_some() && !self.is_choosing();
-        let is_open = |cell: Cell| places && self.position.is_legal(cell);
+        let plays = |cell: Cell| {
+            let cell = self.position.lands(cell);
+            (places && self.position.is_legal(cell)).then_some(cell)
+        };
         let mut style = Style::new(reader.drawn().of_board(self.look));
         style.background = false;
         style.title = Some(format!("{}: {title}", self.texts.get("board-name")));
-        body.raw("<div class=\"ground\">").picture(&board(&scene, &style, &names, &is_open));
+        body.raw("<div class=\"ground\">").picture(&board(&scene, &style, &names, &plays));
         body.raw("<p id=\"bubble\" class=\"bubble\" role=\"alert\" hidden></p></div>");
     }
 
