@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use inarow_core::{Message, Shape};
 use inarow_play::{Command, Event, Remote, Seat, Snapshot};
 
+use crate::absence::Absence;
 use crate::client::random;
 use crate::follower::Told;
 use crate::http::Http;
@@ -33,6 +34,9 @@ pub enum News {
     Event(Box<Event>),
     /// What happened between the players besides.
     Table(TableEvent),
+    /// After this time the game may be claimed from the other player, who is not there; `None` once that player is there
+    /// again. Everything that happens in the game says the same.
+    Claim(Option<Duration>),
     /// Something that was asked for is not done; the game is unchanged.
     Refused {
         /// What was asked for.
@@ -89,6 +93,8 @@ struct State {
     /// A command is under way.
     is_asking: bool,
     asked: u64,
+    /// What is known of the absence of the other player.
+    absence: Absence,
     cutter: Option<Cutter>,
     is_stopped: bool,
     /// Counts how often the line was opened.
@@ -121,11 +127,11 @@ impl Connection {
         let follows = Arc::clone(&shared);
         let spawned = thread::Builder::new().name("game-events".to_owned()).spawn(move || follows.follow());
         spawned.map_err(|error| ClientError::io(&error))?;
-        if key.is_some() {
+        if let Some(own) = key.map(SeatKey::seat) {
             let client = Client { http: client.http.apart() };
             let spawned = thread::Builder::new()
                 .name("game-commands".to_owned())
-                .spawn(move || shared.carry_out(&client, begin));
+                .spawn(move || shared.carry_out(&client, own, begin));
             spawned.map_err(|error| ClientError::io(&error))?;
         }
         Ok(connection)
@@ -406,6 +412,7 @@ impl Shared {
                         Told::Nothing => None,
                     };
                     if let (Some(news), true) = (news, state.is_shown) {
+                        state.absence.heard(Instant::now());
                         state.tell(news);
                         drop(state);
                         self.changed.notify_all();
@@ -426,12 +433,46 @@ impl Shared {
         if let Some(snapshot) = state.follower.snapshot(Some(clocks)) {
             state.opened += 1;
             state.is_shown = true;
+            state.absence.heard(Instant::now());
             state.tell(News::Snapshot(Box::new(snapshot)));
         }
     }
 
+    /// Asks the server whether the other player has left, where that player is to move and has done nothing for a while.
+    /// Returns the time until the next question.
+    fn look(&self, client: &Client, own: Seat) -> Duration {
+        let state = self.lock();
+        let waits = state.follower.game().filter(|game| {
+            let other = own.other();
+            game.actor() == Some(other) && game.player(other).kind == "human"
+        });
+        let (Some(game), Some(due)) = (waits, state.absence.due()) else { return SELDOM };
+        let (side, left) = (game.side_of(own.other()), due.saturating_duration_since(Instant::now()));
+        if !left.is_zero() {
+            return left.min(SELDOM);
+        }
+        let told = state.follower.told();
+        drop(state);
+        let view = client.game(&self.id);
+        let mut state = self.lock();
+        let now = Instant::now();
+        match view {
+            // What happened meanwhile is news of its own.
+            Ok(view) if view.last == told && state.follower.told() == told => {
+                if let Some(left) = state.absence.seen(&view, side, now) {
+                    state.tell(News::Claim(left));
+                    drop(state);
+                    (self.wake)();
+                    self.changed.notify_all();
+                }
+            }
+            _ => state.absence.failed(now),
+        }
+        Duration::ZERO
+    }
+
     /// Sends commands, each until it is answered.
-    fn carry_out(&self, client: &Client, begin: u64) {
+    fn carry_out(&self, client: &Client, own: Seat, begin: u64) {
         let Some(secret) = &self.secret else { return };
         let mut state = self.lock();
         loop {
@@ -441,7 +482,12 @@ impl Shared {
                 if state.is_stopped {
                     return;
                 }
-                state = self.pause(state, SELDOM);
+                drop(state);
+                let wait = self.look(client, own);
+                state = self.lock();
+                if state.asks.is_empty() && !state.is_stopped && !wait.is_zero() {
+                    state = self.pause(state, wait);
+                }
                 continue;
             };
             state.is_asking = true;

@@ -6,6 +6,7 @@
 //! [`Nearby`] announces and finds games in the same network.
 //! Whatever a server sends is checked; what it makes grow is bounded.
 
+mod absence;
 mod bot;
 mod client;
 mod connection;
@@ -27,4 +28,4 @@ pub use error::ClientError;
 pub use follower::{Follower, Offers, Rematch, Strange};
 pub use link::{GameLink, ServerUrl};
 pub use nearby::{Mdns, Nearby, NearbyGame, WaitingGame};
-pub use wire::{Ask, Clocks, DeclineReason, GameView, Offer, SeatView, TableEvent};
+pub use wire::{Ask, Away, Clocks, DeclineReason, GameView, Offer, SeatView, TableEvent};

@@ -1,5 +1,7 @@
 //! What is sent to a server and what it tells, word by word as in its interface.
 
+use std::time::Duration;
+
 use inarow_core::Side;
 use inarow_record::SwapChoice;
 use serde::{Deserialize, Serialize};
@@ -132,8 +134,30 @@ pub struct GameView {
     /// What is on the clocks.
     #[serde(default)]
     pub clocks: Clocks,
+    /// Which players are away; `None` from servers of 0.1.
+    #[serde(default)]
+    pub away: Option<Away>,
     /// The number of its last event.
     pub last: u64,
+}
+
+/// Times after which the other player may claim a game, in ms; `None` of players who are there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+pub struct Away {
+    /// From the player of X.
+    pub x: Option<u64>,
+    /// From the player of O.
+    pub o: Option<u64>,
+}
+
+impl Away {
+    /// The time after which the game may be claimed from the player of a side.
+    pub(crate) fn of(self, side: Side) -> Option<Duration> {
+        /// Longer than any server waits, and short enough to be added to any moment.
+        const MOST: Duration = Duration::from_secs(366 * 24 * 3_600);
+        let left = if side == Side::X { self.x } else { self.o };
+        left.map(|left| Duration::from_millis(left).min(MOST))
+    }
 }
 
 /// The players of a game.

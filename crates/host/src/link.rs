@@ -1,6 +1,7 @@
 //! A game by link: what a server tells is taken over by a session, what people ask for besides moves goes to the server.
 
 mod chat;
+mod endings;
 mod hosted;
 mod news;
 mod own_server;
@@ -22,6 +23,7 @@ use inarow_profile::{GameId, HostPlace, HostedNote, Profile, SavedSeat, StoreErr
 use inarow_session::GameSession;
 use inarow_view::Texts;
 
+pub use self::endings::Endings;
 pub(crate) use self::hosted::Hosted;
 pub use self::hosted::Quitting;
 use self::hosted::key_of;
@@ -32,9 +34,6 @@ use crate::person_name::saved_name;
 
 /// Called on another thread whenever there is something new.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
-
-/// So long the other player must have been quiet before it is offered to claim the game.
-const QUIET: Duration = Duration::from_secs(60);
 
 /// How somebody comes to a game.
 #[derive(Clone)]
@@ -277,8 +276,8 @@ pub struct LinkGame {
     line: Line,
     /// The session follows it.
     is_shown: bool,
-    /// When something happened last, on the host's clock.
-    heard: Duration,
+    /// When the game may be claimed from the other player, who is not there, on the host's clock.
+    claim: Option<Duration>,
     offers: Offers,
     /// Messages of the players, the latest last.
     said: Vec<(Side, String)>,
@@ -305,7 +304,7 @@ impl LinkGame {
             wake: WakeHandle(wake),
             line: Line::Opening,
             is_shown: false,
-            heard: Duration::ZERO,
+            claim: None,
             offers: Offers::default(),
             said: Vec::new(),
         })
@@ -347,7 +346,6 @@ impl LinkGame {
         let mut told = Vec::new();
         let waited = self.waits_for_opponent(session);
         for news in come {
-            self.heard = now;
             self.take_over(news, session, now, &mut told);
         }
         if let Some(own) = self.connection.seat().filter(|_| waited && !self.waits_for_opponent(session)) {
@@ -364,6 +362,11 @@ impl LinkGame {
     }
 
     fn take_over(&mut self, news: News, session: &mut GameSession, now: Duration, told: &mut Vec<LinkNews>) {
+        match news {
+            News::Claim(left) => self.claim = left.map(|left| now + left),
+            News::Snapshot(_) | News::Event(_) | News::Table(_) => self.claim = None,
+            _ => {}
+        }
         match news {
             News::Snapshot(snapshot) => {
                 let was_lost = matches!(self.line, Line::Lost | Line::HostLeft);
@@ -420,6 +423,7 @@ impl LinkGame {
                 }
                 told.push(if has_left { LinkNews::HostLeft } else { LinkNews::Lost(error.message()) });
             }
+            News::Claim(_) => {}
             News::Ended => self.line = Line::Ended,
             News::Failed(error) => self.fail(error.message(), told),
         }
@@ -440,6 +444,7 @@ impl LinkGame {
             Ok(connection) => {
                 (self.found, self.connection) = (found, connection);
                 (self.line, self.is_shown, self.offers) = (Line::Opening, false, Offers::default());
+                self.claim = None;
             }
             Err(error) => self.fail(error.message(), told),
         }
@@ -518,17 +523,17 @@ impl LinkGame {
         self.connection.orders().ask(Ask::Offer(Offer::Rematch));
     }
 
-    /// Whether the other player is to move and has been quiet for long. Whether they have gone, the server knows.
+    /// Whether the other player is to move and has left, as the server says.
     pub fn may_claim(&self, session: &GameSession, now: Duration) -> bool {
         let game = session.live_game();
         let Some(own) = self.seated(game) else { return false };
         let waits = game.actor() == Some(own.other()) && game.player(own.other()).kind == "human";
-        waits && game.steps() > 0 && self.line == Line::Open && now.saturating_sub(self.heard) >= QUIET
+        waits && game.steps() > 0 && self.line == Line::Open && self.claim.is_some_and(|at| now >= at)
     }
 
     /// When [`may_claim`](LinkGame::may_claim) is to be looked at again.
     pub fn wake_at(&self) -> Option<Duration> {
-        self.is_player().then(|| self.heard + QUIET)
+        self.claim
     }
 
     /// Wins the game of somebody who has left.

@@ -1,15 +1,17 @@
 //! The games by link of a window, one after another: looked for, opened, followed.
 
 use std::sync::Arc;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use inarow_client::{ClientError, GameLink, NewGame};
 use inarow_core::Message;
 use inarow_profile::{GameId, HostedNote, Profile};
-use inarow_session::{GameSession, Offered, SaveError};
+use inarow_session::{GameSession, Offered};
 use inarow_view::Texts;
 
-use crate::link::{Found, LinkGame, LinkNews, Links, OwnServer, Search, Servers, Wake, Way, by_person};
+use crate::link::{
+    Endings, Found, LinkGame, LinkNews, Links, OwnServer, Search, Servers, Wake, Way, by_person,
+};
 use crate::nearby::NearbyOffers;
 
 /// How long the end of the program waits for what was asked for last.
@@ -37,6 +39,8 @@ pub struct LinkPlay {
     /// The session has followed the game: it may be left.
     is_shown: bool,
     nearby: NearbyOffers,
+    /// Hosted games that were deleted.
+    endings: Endings,
 }
 
 impl LinkPlay {
@@ -57,6 +61,7 @@ impl LinkPlay {
             game: None,
             is_shown: false,
             nearby,
+            endings: Endings::default(),
         }
     }
 
@@ -160,19 +165,31 @@ impl LinkPlay {
         shown.or_else(|| left.iter().any(is_hosting).then(|| texts.get("link-quit-left")))
     }
 
+    /// A hosted game was deleted from the unfinished ones; it may be restored.
+    pub fn delete_hosted(&mut self, note: HostedNote) {
+        self.endings.delete(note);
+    }
+
+    /// The games that were deleted last were restored.
+    pub fn restore_hosted(&mut self) {
+        self.endings.restore();
+    }
+
+    /// The games that were deleted last cannot be restored any more: the other players read that the host ended them.
+    pub fn end_deleted(&mut self) {
+        if let Some(servers) = &self.servers {
+            self.endings.end(servers);
+        }
+    }
+
     /// Whether a game was left since this was asked last: it may be among the unfinished ones now.
     pub fn take_left(&mut self) -> bool {
         std::mem::take(&mut self.has_left)
     }
 
-    /// Saves the game on the board, where the program hosts it.
-    pub fn save_hosted(
-        &mut self,
-        session: &GameSession,
-        profile: &mut Profile,
-        date_time: SystemTime,
-    ) -> Option<SaveError> {
-        self.game.as_mut()?.save_hosted(session, profile, date_time)
+    /// The game that is followed or opened, to be saved.
+    pub fn game_mut(&mut self) -> Option<&mut LinkGame> {
+        self.game.as_mut()
     }
 
     fn search(&mut self, way: Way, texts: &Texts) -> Result<(), ClientError> {
@@ -200,6 +217,7 @@ impl LinkPlay {
         profile: &mut Profile,
         now: Duration,
     ) -> Result<Vec<LinkNews>, ClientError> {
+        self.own.extend(self.endings.collect());
         if let Some(found) = self.search.as_ref().and_then(Search::take) {
             self.search = None;
             let again = self.again.take();
@@ -253,6 +271,8 @@ impl LinkPlay {
             game.finish(LAST);
             game.leave_hosted(profile);
         }
+        self.end_deleted();
+        self.own.extend(self.endings.finish(LAST));
         self.own.clear();
     }
 }

@@ -9,8 +9,8 @@ use inarow_play::{Info, PlayerSpec, Rejection, Stage, Waiting};
 use inarow_record::{Score, ScoreValue, SwapChoice};
 use inarow_session::{Address, GameSession, Hint, Offered, SeriesState, SessionError};
 use inarow_view::{
-    Coordinates, Look, Naming, Texts, choice_label, in_one_sentence, judgement, moves_to_loss, opening,
-    result_parts, side_word, status_in, to_move, why_not, winning_moves, with_claim,
+    Coordinates, Look, Naming, Texts, choice_label, ended_on_server, in_one_sentence, judgement,
+    moves_to_loss, opening, result_parts, side_word, status_in, to_move, why_not, winning_moves,
 };
 
 use crate::analysis::EVEN;
@@ -65,7 +65,7 @@ pub fn with_refusal(ended: [String; 2], session: &GameSession, texts: &Texts) ->
         Some(result) => {
             let names = labels::live_names(session, texts);
             let seats = labels::addresses(session, &names);
-            with_claim(ended, &result, seats, [&names[0], &names[1]], texts)
+            ended_on_server(ended, &result, seats, [&names[0], &names[1]], texts)
         }
         None => ended,
     }

@@ -7,7 +7,9 @@ use inarow_client::Nearby;
 use inarow_core::{Explain, Message};
 use inarow_host::link::{OwnServer, Servers};
 use inarow_profile::HostPlace;
-use inarow_server::{Announcer, Background, Farewell, Limits, Reach, ServeError, ServeOptions, StoreError};
+use inarow_server::{
+    Announcer, Background, Farewell, Limits, Operator, Reach, ServeError, ServeOptions, StoreError,
+};
 
 use crate::nearby::announcer;
 
@@ -93,5 +95,15 @@ impl Servers for OwnServers {
             Err(ServeError::Store(StoreError::InUse { .. })) => Err(Message::new("unfinished-gone")),
             started => self.own(started.map_err(|error| error.message())?, Some(folder)),
         }
+    }
+
+    fn end_game(&self, place: &HostPlace, game: &str) -> Option<OwnServer> {
+        let folder = FOLDERS.into_iter().find(|folder| *folder == place.folder)?;
+        // One that runs already, of this program or another, carries the order out.
+        let started = self.start_again(place).ok();
+        let operator = Operator::new(&self.data.as_ref()?.join(folder)).ok()?;
+        // A game that is over or gone needs no end.
+        operator.end(game).ok()?;
+        started
     }
 }

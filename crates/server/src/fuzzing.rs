@@ -67,9 +67,9 @@ pub fn play(bytes: &[u8]) {
         keep(&mut stored, outcome.change);
         assert_eq!(game.last(), stored.rows.len() as u64);
     }
-    let view = game.view(game.time());
+    let view = game.view(game.time(), [None; 2]);
     let restored = HostedGame::restore(stored).expect("what was stored is a game");
-    assert_eq!(restored.view(restored.time()), view);
+    assert_eq!(restored.view(restored.time(), [None; 2]), view);
 }
 
 /// Reads a line as the head of a request: an address, and headers as `name:value`, with tabs between.

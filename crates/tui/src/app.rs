@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use inarow_core::{Cell, Explain};
 use inarow_host::analysis::AnalysisWords;
-use inarow_host::link::Quitting;
+use inarow_host::link::{Endings, OwnServer, Quitting};
 use inarow_host::{Begun, Loaded, NearbyOffers, Options, Source, StartError, read_game, sentences};
 use inarow_play::{PlayerSpec, Rejection};
 use inarow_profile::{GameId, Settings};
@@ -56,6 +56,9 @@ pub struct App {
     options: Options,
     /// The game by link.
     link: Option<Begun>,
+    /// Hosted games that were deleted, and the servers that were started to end them.
+    endings: Endings,
+    ended_at: Vec<OwnServer>,
     /// Games in the same network that wait for somebody.
     nearby: NearbyOffers,
     wake: Waker,
@@ -107,6 +110,8 @@ impl App {
             texts: options.texts(&settings),
             options,
             link: None,
+            endings: Endings::default(),
+            ended_at: Vec::new(),
             nearby,
             wake: Arc::clone(&wake),
             settings,
@@ -232,6 +237,7 @@ impl App {
     fn quit(&mut self) {
         let hosted = self.link.as_ref().and_then(|link| link.game.quitting(&self.game));
         self.leave_link();
+        self.finish_endings();
         let (closed, errors) = self.game.close(&mut self.options.profile, (self.options.wall_clock)());
         self.report(errors);
         let closed = if hosted == Some(Quitting::Saved) { Closed::Saved } else { closed };

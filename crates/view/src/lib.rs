@@ -38,7 +38,7 @@ mod typed;
 
 pub use bound::{bound, bound_by};
 pub use cell_names::cell_names;
-pub use claim::with_claim;
+pub use claim::ended_on_server;
 pub use command::Command;
 pub use file_name::file_name;
 pub use frame_joint::{FrameJoint, is_heavy_board};

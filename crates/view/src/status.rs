@@ -156,11 +156,16 @@ fn why_in(
     let total = |side| position.totals(side).map_or(0, |totals| totals.total);
     let loser = result.winner.map(|winner| seats[winner.other().index()]);
     let you_lost = loser == Some(Address::You);
+    let is_act = matches!(result.why, End::Resign | End::Time | End::Abandoned);
     // Spectators have no opponent.
-    let name = match loser {
-        Some(Address::Named(name) | Address::Engine(name)) if !seats.contains(&Address::You) => Some(name),
+    let name = loser.filter(|_| !seats.contains(&Address::You)).and_then(|loser| match loser {
+        Address::Named(name) | Address::Engine(name) => Some(name.to_owned()),
+        Address::Numbered(number) if is_act => {
+            Some(texts.with("player-numbered", &[("number", number.into())]))
+        }
+        Address::Computer | Address::Watched if is_act => Some(uncapitalised(&texts.get("the-computer"))),
         _ => None,
-    };
+    });
     match result.why {
         End::Board(EndReason::Line) if position.small_board(0).is_some() => texts.get("why-line-boards"),
         End::Board(EndReason::Line) => texts.with("why-line", &[("k", position.line_length().into())]),
@@ -181,11 +186,17 @@ fn why_in(
         End::Resign | End::Time | End::Crash | End::Hang | End::Protocol | End::Memory | End::Abandoned
             if name.is_some() =>
         {
-            let name = ("name", name.unwrap_or_default().into());
+            let name = ("name", name.as_deref().unwrap_or_default().into());
             texts.with(&format!("why-{}-named", result.why.name()), &[name])
         }
         why => texts.with(&format!("why-{}", why.name()), &[look.value()]),
     }
+}
+
+/// A text that goes on behind a colon.
+fn uncapitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// Whose turn it is, without the players' names: “X to move”, “Black to move”; how the game ended where it is over.
@@ -456,6 +467,20 @@ mod tests {
             named,
             "Победа: Анна (X), Борис просрочивает время",
             "Анна (X) won: Борис ran out of time",
+        );
+        let played = [Address::Numbered(1), Address::Numbered(2)];
+        check(
+            End::Resign,
+            played,
+            "Победил Игрок 1: Игрок 2 сдаёт партию",
+            "Player 1 won: Player 2 resigned",
+        );
+        let against = [Address::Named("Анна"), Address::Computer];
+        check(
+            End::Time,
+            against,
+            "Победа: Анна (X), компьютер просрочивает время",
+            "Анна (X) won: the computer ran out of time",
         );
         let own = [Address::You, Address::Named("Борис")];
         check(End::Resign, own, "Вы победили: соперник сдался", "You won: the opponent resigned");

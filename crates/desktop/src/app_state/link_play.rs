@@ -5,7 +5,7 @@ use std::time::Duration;
 use inarow_client::{ClientError, GameLink, NewGame};
 use inarow_host::NearbyOffer;
 use inarow_host::link::{LinkGame, LinkNews, sentence};
-use inarow_profile::{GameId, HostedNote};
+use inarow_profile::{GameId, HostedNote, Offer};
 use inarow_session::SaveError;
 
 use super::{AppState, Screen};
@@ -111,6 +111,23 @@ impl AppState {
         }
     }
 
+    /// A game was deleted from the unfinished ones, and can be restored.
+    pub(crate) fn link_deleted(&mut self, offer: Option<&Offer>) {
+        if let Some(note) = offer.and_then(|offer| HostedNote::read(offer.hosted.as_deref()?)) {
+            self.link.delete_hosted(note);
+        }
+    }
+
+    /// The games that were deleted last were restored.
+    pub(crate) fn link_restored(&mut self) {
+        self.link.restore_hosted();
+    }
+
+    /// The games that were deleted last cannot be restored any more: whoever waits in one reads that it was ended.
+    pub(crate) fn link_deletions_final(&mut self) {
+        self.link.end_deleted();
+    }
+
     /// Hosts a game again that was left.
     pub(super) fn host_again(&mut self, id: GameId, note: HostedNote) {
         match self.profile.take(id) {
@@ -164,7 +181,9 @@ impl AppState {
         for news in self.link_done(news).unwrap_or_default() {
             self.told(&news);
         }
-        let unsaved = self.link.save_hosted(&self.session, &mut self.profile, self.clock.wall());
+        let date_time = self.clock.wall();
+        let game = self.link.game_mut();
+        let unsaved = game.and_then(|game| game.save_hosted(&self.session, &mut self.profile, date_time));
         self.trouble(unsaved);
         if self.link.take_left() {
             self.reload_offered();

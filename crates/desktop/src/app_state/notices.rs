@@ -87,6 +87,7 @@ impl AppState {
     /// The window over the board has closed.
     pub(crate) fn dialog_closes(&mut self) {
         self.dialog_is_open = false;
+        self.link_deletions_final();
     }
 
     /// No clock runs behind what covers the board: a window over it, the start screen, a game that is looked through. It

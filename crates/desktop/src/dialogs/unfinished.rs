@@ -164,10 +164,14 @@ impl Unfinished {
     /// Deletes these games, as long as the store lets them go. What was deleted before is gone for good.
     fn delete(&mut self, games: &[ListedGame], state: &mut AppState) {
         self.deleted = Deleted::default();
+        state.link_deletions_final();
         for which in games {
             match *which {
                 ListedGame::Left(id, _) => match take_out(id, state) {
-                    Ok(offer) => self.deleted.left.extend(offer),
+                    Ok(offer) => {
+                        state.link_deleted(offer.as_ref());
+                        self.deleted.left.extend(offer);
+                    }
                     Err(error) => {
                         state.complain_of_store(&error);
                         break;
@@ -190,6 +194,7 @@ impl Unfinished {
 
     /// Brings back what was deleted last.
     fn restore(&mut self, state: &mut AppState) {
+        state.link_restored();
         while let Some(offer) = self.deleted.left.last() {
             if let Err(error) = state.profile.put_back(offer) {
                 state.complain_of_store(&error);

@@ -37,4 +37,8 @@ pub trait Servers: Send + Sync {
     /// # Errors
     /// When it does not start, another program has its games, or there is no such place.
     fn start_again(&self, place: &HostPlace) -> Result<OwnServer, Message>;
+
+    /// Ends a game of that place for good, without a winner. Returns the server that was started for it, where none runs:
+    /// pages of the other player find the end there. It takes a moment.
+    fn end_game(&self, place: &HostPlace, game: &str) -> Option<OwnServer>;
 }

@@ -172,6 +172,58 @@ fn a_claimed_win_is_worded_for_both() {
 }
 
 #[test]
+fn a_game_that_its_host_ended_says_so() {
+    for (lang, words) in [(Lang::En, "The host ended the game"), (Lang::Ru, "Партию завершил её хозяин")]
+    {
+        let mut game = Game::begin();
+        game.boris_joins();
+        game.plays(Side::X, "b2");
+        game.does(Command::Abandon);
+        let told = crate::sentences::sentence(&game.session, inarow_view::Look::Marks, &Texts::new(lang));
+        assert_eq!(told, words);
+    }
+}
+
+/// Servers that end games, and note which.
+struct Ending(std::sync::Mutex<Vec<String>>);
+
+impl Servers for Ending {
+    fn start(&self) -> Result<OwnServer, Message> {
+        Err(Message::new("link-host-gone"))
+    }
+
+    fn start_again(&self, place: &HostPlace) -> Result<OwnServer, Message> {
+        let url = format!("http://127.0.0.1:{}", place.port).parse().unwrap();
+        let reach = Message::new("link-reach-machine");
+        Ok(OwnServer { url, reach, shows_games: false, place: Some(place.clone()), running: Box::new(()) })
+    }
+
+    fn end_game(&self, place: &HostPlace, game: &str) -> Option<OwnServer> {
+        self.0.lock().unwrap().push(format!("{}/{game}", place.folder));
+        self.start_again(place).ok()
+    }
+}
+
+#[test]
+fn a_deleted_game_is_ended_once_it_cannot_be_restored() {
+    let ending = Arc::new(Ending(std::sync::Mutex::default()));
+    let servers: Arc<dyn Servers> = ending.clone();
+    let place = HostPlace { folder: "server".to_owned(), port: 8090 };
+    let note = |game: &str| HostedNote::new(place.clone(), game, "http://127.0.0.1:8090/g/1", "x", "secret");
+    let mut endings = Endings::default();
+    endings.delete(note("restored"));
+    endings.restore();
+    endings.delete(note("ended"));
+    endings.delete(note("too"));
+    endings.end(&servers);
+    let own = endings.finish(Duration::from_secs(60));
+    assert_eq!(*ending.0.lock().unwrap(), ["server/ended", "server/too"]);
+    assert_eq!(own.len(), 2, "servers go on: pages that are opened again read how their games ended");
+    endings.end(&servers);
+    assert!(endings.finish(Duration::ZERO).is_empty() && ending.0.lock().unwrap().len() == 2);
+}
+
+#[test]
 fn a_host_that_left_is_told_from_a_lost_line() {
     let mut game = Game::begin();
     game.boris_joins();
@@ -182,6 +234,34 @@ fn a_host_that_left_is_told_from_a_lost_line() {
     assert_eq!(game.told(vec![snapshot]), [LinkNews::Back]);
     let lost = ClientError::Unreachable(Message::new("client-closed"));
     assert!(matches!(game.told(vec![News::Lost(lost)])[..], [LinkNews::Lost(_)]));
+}
+
+#[test]
+fn a_win_is_claimed_when_the_server_grants_it_and_no_sooner() {
+    const DAY: Duration = Duration::from_secs(24 * 3_600);
+    const WEEK: Duration = Duration::from_secs(7 * 24 * 3_600);
+    let mut game = Game::begin();
+    game.boris_joins();
+    game.plays(Side::X, "b2");
+    let may = |game: &Game, at| {
+        let may = game.link.may_claim(&game.session, at);
+        assert_eq!(game.link.beside(&game.session, at) == Some(crate::Beside::Gone), may);
+        may
+    };
+    assert!(!may(&game, WEEK), "a quiet player who is there is nobody who has left");
+    assert_eq!(game.link.wake_at(), None);
+    assert_eq!(game.told(vec![News::Claim(Some(DAY))]), []);
+    assert_eq!(game.link.wake_at(), Some(DAY));
+    assert!(!may(&game, DAY - Duration::from_millis(1)) && may(&game, DAY));
+    // The player is there again.
+    game.told(vec![News::Claim(None)]);
+    assert!(!may(&game, WEEK));
+    // A move shows that as well.
+    game.told(vec![News::Claim(Some(Duration::ZERO))]);
+    assert!(may(&game, NOW));
+    game.plays(Side::O, "a1");
+    game.plays(Side::X, "a2");
+    assert!(!may(&game, WEEK));
 }
 
 #[test]

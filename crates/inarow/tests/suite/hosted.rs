@@ -13,7 +13,8 @@ use inarow_core::{Explain, Message, Side};
 use inarow_desktop::Links;
 use inarow_host::link::{OwnServer, Servers};
 use inarow_profile::{HostPlace, Location, Profile};
-use inarow_server::{Background, Farewell, Limits, ServeOptions};
+use inarow_record::{End, GameResult};
+use inarow_server::{Background, Farewell, Limits, Operator, ServeOptions};
 
 use crate::link::{Follower, Window};
 use crate::program::Program;
@@ -180,6 +181,32 @@ fn a_full_screen_terminal_asks_before_it_leaves_somebody_alone_and_offers_the_ga
     assert!(terminal.end().contains("code=0"));
 }
 
+#[test]
+#[cfg(target_os = "linux")]
+fn a_hosted_game_that_is_deleted_ends_for_the_other_player() {
+    let (program, _port) = (Program::new(), keep_usual_port());
+    let (host, _, mut anna) = begun(&program);
+    host.leaves();
+    anna.until("the host has left", |anna| anna.has(|news| *news == News::Lost(ClientError::HostLeft)));
+    let Some(mut terminal) = Terminal::run(&program, "play --lang en") else { return };
+    let until = |terminal: &Terminal, sign: &str| {
+        let end = Instant::now() + PATIENCE;
+        while !terminal.said().contains(sign) {
+            assert!(Instant::now() < end, "{sign}: {:?}", terminal.said());
+            std::thread::park_timeout(Duration::from_millis(50));
+        }
+    };
+    until(&terminal, "by link");
+    terminal.send(b"\x1b[3~"); // Del
+    until(&terminal, "Delete this unfinished game?");
+    terminal.press(b'y');
+    // Nobody waits for ever: the server is there again for as long as the program runs.
+    let abandoned = GameResult { winner: None, why: End::Abandoned };
+    anna.until("the end", |anna| anna.game().result() == Some(abandoned));
+    terminal.press(0x11); // Ctrl+Q
+    assert!(terminal.end().contains("code=0"));
+}
+
 /// Starts servers as the program does, on this machine alone.
 struct Own(PathBuf);
 
@@ -206,6 +233,12 @@ impl Servers for Own {
             place: Some(HostPlace { port: server.port(), ..place.clone() }),
             running: Box::new(server),
         })
+    }
+
+    fn end_game(&self, place: &HostPlace, game: &str) -> Option<OwnServer> {
+        let started = self.start_again(place).ok();
+        Operator::new(&self.0.join(&place.folder)).ok()?.end(game).ok()?;
+        started
     }
 }
 

@@ -191,6 +191,10 @@ impl Servers for Stand {
     fn start_again(&self, _: &inarow_profile::HostPlace) -> Result<OwnServer, Message> {
         self.start()
     }
+
+    fn end_game(&self, _: &inarow_profile::HostPlace, _: &str) -> Option<OwnServer> {
+        None
+    }
 }
 
 #[test]

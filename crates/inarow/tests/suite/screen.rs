@@ -111,7 +111,12 @@ impl Terminal {
     }
 
     pub(crate) fn press(&mut self, key: u8) {
-        self.keys.write_all(&[key]).and_then(|()| self.keys.flush()).unwrap();
+        self.send(&[key]);
+    }
+
+    /// Presses a key that sends several bytes.
+    pub(crate) fn send(&mut self, bytes: &[u8]) {
+        self.keys.write_all(bytes).and_then(|()| self.keys.flush()).unwrap();
     }
 
     /// Waits for its end and returns all that was said.

@@ -141,7 +141,7 @@ proptest! {
             if cut == 0 {
                 // The server is killed and started again; the game's time goes on from its last event.
                 let restored = kept.restored(&terms);
-                prop_assert_eq!(restored.view(at), hosted.view(at));
+                prop_assert_eq!(restored.view(at, [None; 2]), hosted.view(at, [None; 2]));
                 prop_assert_eq!(restored.record(), hosted.record());
                 prop_assert_eq!(restored.offers(), hosted.offers());
                 prop_assert_eq!(restored.lines_after(0), hosted.lines_after(0));
@@ -241,12 +241,12 @@ fn no_clock_runs_for_somebody_who_has_not_come() {
     };
     hosted.act(Seat::First, &play("1", "7,7"), hour, false);
     assert_eq!(hosted.deadline(), None, "there is nobody to move");
-    assert_eq!(hosted.view(hour * 2)["clocks"]["running"], serde_json::Value::Null);
+    assert_eq!(hosted.view(hour * 2, [None; 2])["clocks"]["running"], serde_json::Value::Null);
     hosted.sit(Seat::Second, "Boris", secret(), hour * 3);
     assert_eq!(hosted.deadline(), Some(hour * 3 + Duration::from_secs(10)));
     let fallen = hosted.pass(hour * 3 + Duration::from_secs(10), hour);
     assert_eq!(fallen.events.len(), 1);
-    let view = hosted.view(hour * 4);
+    let view = hosted.view(hour * 4, [None; 2]);
     assert_eq!(view["state"]["over"], serde_json::json!({ "winner": "x", "why": "time" }));
     assert_eq!(view["state"]["turn"], serde_json::Value::Null);
 }
@@ -329,5 +329,5 @@ fn a_game_is_claimed_from_somebody_who_is_gone() {
     hosted.sit(Seat::Second, "", Secret::new().unwrap().hash(), Duration::ZERO);
     let done = hosted.act(Seat::First, &claim("2"), Duration::ZERO, true);
     assert!(matches!(done.answer, Answer::Done(_)));
-    assert_eq!(hosted.view(Duration::ZERO)["state"]["over"]["winner"], "x");
+    assert_eq!(hosted.view(Duration::ZERO, [None; 2])["state"]["over"]["winner"], "x");
 }

@@ -60,8 +60,9 @@ impl GameScreen {
 }
 
 impl HostedGame {
-    /// The whole game, as `GET /api/games/{id}` tells it.
-    pub(crate) fn view(&self, at: Duration) -> Value {
+    /// The whole game, as `GET /api/games/{id}` returns it. `away` are the times after which X and O may be claimed from,
+    /// `None` of players who are there.
+    pub(crate) fn view(&self, at: Duration, away: [Option<Duration>; 2]) -> Value {
         let game = &self.game;
         let record = game.record();
         let shape = game.position().shape();
@@ -70,6 +71,8 @@ impl HostedGame {
             format!("{x},{y}")
         });
         let running = game.clock_runs().filter(|_| !self.terms.time.is_none());
+        let [x_away, o_away] =
+            away.map(|left| left.filter(|_| game.result().is_none()).map(inarow_play::whole_ms));
         json!({
             "id": self.terms.id,
             "game": self.terms.game,
@@ -87,6 +90,7 @@ impl HostedGame {
                 "draw": game.draw_offer(),
                 "take_back": self.offers.take_back.map(|seat| game.side_of(seat)),
             },
+            "away": { "x": x_away, "o": o_away },
             "last": self.last(),
         })
     }

@@ -7,7 +7,7 @@ use inarow_core::Side;
 use inarow_host::link::{LinkNews, LinkQuestion, LinkStart, sentence};
 use inarow_host::{Beside, NearbyOffer, Source, StartError, begin_link, labels, sentences, wrap};
 use inarow_profile::GameId;
-use inarow_session::Waker;
+use inarow_session::{Offered, Waker};
 use inarow_view::{Action, Qr, side_word};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -30,6 +30,7 @@ impl App {
         source: Option<Source>,
         wake: Waker,
     ) -> Result<(), StartError> {
+        self.finish_endings();
         let begun = begin_link(start, source, &mut self.options, &self.texts, &mut self.game, wake)?;
         self.take_events();
         let words = begun.words(&self.game, &self.texts);
@@ -231,6 +232,20 @@ impl App {
             link.game.finish(LAST);
             link.game.leave_hosted(&mut self.options.profile);
         }
+    }
+
+    /// A game was deleted from the unfinished ones: where it was hosted, the other player reads that it was ended.
+    pub(super) fn end_deleted(&mut self, offered: &Offered) {
+        if let (Some(note), Some(servers)) = (&offered.hosted, &self.options.servers) {
+            self.endings.delete(note.clone());
+            self.endings.end(servers);
+        }
+    }
+
+    /// Stops the servers that were started to end games: a game that is hosted again needs their folder.
+    pub(super) fn finish_endings(&mut self) {
+        self.ended_at.extend(self.endings.finish(LAST));
+        self.ended_at.clear();
     }
 
     /// Hosts a game again that was left; whether that was possible.

@@ -254,9 +254,10 @@ impl App {
     pub(super) fn delete(&mut self, place: usize) {
         let Some(start) = &self.start else { return };
         let Some(Entry::Offer(offer)) = start.entry(place) else { return };
-        let Some(id) = start.offered.get(offer).map(|offered| offered.id) else { return };
-        let dropped = self.options.profile.drop_game(id);
+        let Some(offered) = start.offered.get(offer).cloned() else { return };
+        let dropped = self.options.profile.drop_game(offered.id);
         if self.stored(dropped).is_some() {
+            self.end_deleted(&offered);
             self.notify("start-discarded");
         }
         self.renew_offered();

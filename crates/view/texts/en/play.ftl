@@ -68,6 +68,7 @@ over-draw = Draw
 over-because = { $what }: { $why }
 over-because-named = { $what }, { $why }
 over-unfinished = The game was left unfinished
+over-host-ended = The host ended the game
 
 why-line = { $k ->
     [1] a single mark was enough

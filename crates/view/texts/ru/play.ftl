@@ -68,6 +68,7 @@ over-draw = Ничья
 over-because = { $what }: { $why }
 over-because-named = { $what }, { $why }
 over-unfinished = Партия не закончена
+over-host-ended = Партию завершил её хозяин
 
 why-line = { $k ->
     [1] хватило одного знака

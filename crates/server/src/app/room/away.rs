@@ -124,6 +124,9 @@ mod tests {
             .unwrap()
             .other_away;
         assert!(left.is_some_and(|left| left <= HOUR && left > HOUR / 2), "{left:?}");
+        let away = app.ask(&id, None, |reply| Request::View { reply }).await.unwrap()["away"].clone();
+        let of_o = away["o"].as_u64().map(Duration::from_millis);
+        assert!(of_o.is_some_and(|left| left <= HOUR && left > HOUR / 2), "{away}");
         // The move of somebody without a stream shows that they are there.
         assert!(matches!(
             ask(&app, &id, one, json!({ "command": "4", "play": "1,1" })).await,

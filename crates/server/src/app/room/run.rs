@@ -357,7 +357,7 @@ impl Room {
             Request::Command { secret, command, reply } => {
                 drop(reply.send(self.command(&secret, &command, (from, came)).await));
             }
-            Request::View { reply } => drop(reply.send(Ok(self.game.view(self.now())))),
+            Request::View { reply } => drop(reply.send(Ok(self.view()))),
             Request::Record { reply } => drop(reply.send(Ok(self.game.record()))),
             Request::AnswerChallenge { bot, answer, reply } => {
                 drop(reply.send(self.answer_challenge(&bot, answer).await));
@@ -463,6 +463,12 @@ impl Room {
             Answer::Refused(_) => &metrics.commands_refused,
         });
         Ok(answer)
+    }
+
+    /// The whole game, as clients see it.
+    pub(super) fn view(&self) -> serde_json::Value {
+        let away = Side::ALL.map(|side| self.away(self.game.game().seat_of(side)));
+        self.game.view(self.now(), away)
     }
 
     /// The game for the page of whoever has this secret; somebody with another one watches.

@@ -129,7 +129,7 @@ impl Room {
         };
         let past = match self.game.lines_after(since) {
             Some(lines) => lines.to_vec(),
-            None => vec![serde_json::json!({ "snapshot": self.game.view(self.now()) }).to_string().into()],
+            None => vec![serde_json::json!({ "snapshot": self.view() }).to_string().into()],
         };
         let (lines, live) = mpsc::channel(self.app.limits.backlog);
         let is_bot = seat.is_some_and(|seat| matches!(self.game.holder(seat), Holder::Bot(_)));

@@ -4,10 +4,9 @@ use std::time::Duration;
 
 use inarow_core::{Cell, Side};
 use inarow_play::{Stage, Waiting};
-use inarow_record::{End, GameResult};
 use inarow_view::{
-    Coordinates, SCORE_KOMI, SCORE_TOTAL, ScoreRow, capitalised, choice_label, detail_for, opening,
-    result_parts, score_rows, side_name, side_word, status_in, to_move,
+    Coordinates, SCORE_KOMI, SCORE_TOTAL, ScoreRow, capitalised, choice_label, detail_for, ended_on_server,
+    opening, result_parts, score_rows, side_name, side_word, status_in, to_move,
 };
 use serde_json::json;
 
@@ -47,8 +46,9 @@ impl Page<'_> {
             return (texts.get("web-withdrawn"), None);
         }
         if let Some(over) = &self.record.result {
-            let [what, why] = result_parts(over, self.position, seats, look, texts);
-            let why = self.claimed(over).or_else(|| self.lost_by(over)).unwrap_or(why);
+            let ended = result_parts(over, self.position, seats, look, texts);
+            let names = self.names.each_ref().map(String::as_str);
+            let [what, why] = ended_on_server(ended, over, seats, names, texts);
             return (what, Some(capitalised(&why)).filter(|why| !why.is_empty()));
         }
         if let Some(waited) = self.waited_for() {
@@ -63,25 +63,6 @@ impl Page<'_> {
         let plays = self.acts().is_some();
         let detail = detail_for(self.position, plays, look, Coordinates::Letters, texts);
         (status_in(self.position, seats, look, texts), detail)
-    }
-
-    /// The reason of a win that was claimed: nothing else is adjudicated on a server.
-    fn claimed(&self, over: &GameResult) -> Option<String> {
-        let winner = over.winner.filter(|_| over.why == End::Adjudicated)?;
-        Some(match self.own {
-            Some(own) if own != winner => self.named(winner, "web-claimed-you"),
-            _ => self.named(winner.other(), "web-claimed"),
-        })
-    }
-
-    /// What the loser did, for a reader who is not the other player: nobody of these is the opponent.
-    fn lost_by(&self, over: &GameResult) -> Option<String> {
-        let loser = over.winner.filter(|_| self.own.is_none())?.other();
-        match over.why {
-            End::Resign => Some(self.named(loser, "web-resigned")),
-            End::Time => Some(self.named(loser, "web-out-of-time")),
-            _ => None,
-        }
     }
 
     pub(super) fn status(&self, body: &mut Markup, hint: &[(Cell, Side)]) {
