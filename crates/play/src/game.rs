@@ -244,6 +244,14 @@ impl Match {
         self.clocks.resume(self.clocks.pause(self.now).map(|(seat, _)| (seat, used)), self.now);
     }
 
+    /// The turn that is timed begins now, not with the step before it: until now the host was busy with that step, and
+    /// the side to act did not know of it.
+    pub fn begin_turn(&mut self, now: Duration) {
+        if let Some(seat) = self.clocks.running() {
+            self.clocks.run(Some(seat), now.max(self.now));
+        }
+    }
+
     /// A side's time control.
     #[must_use]
     pub fn time_control(&self, side: Side) -> TimeControl {

@@ -357,6 +357,11 @@ impl HostedGame {
         self.take_change()
     }
 
+    /// A step was stored and sent: the next turn is timed from now on.
+    pub(crate) fn begin_turn(&mut self, at: Duration) {
+        self.game.begin_turn(at);
+    }
+
     /// What is on a side's clock.
     pub(crate) fn clock(&self, side: Side, at: Duration) -> Option<Clock> {
         self.game.clock(side, at)

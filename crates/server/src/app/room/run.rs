@@ -546,10 +546,15 @@ impl Room {
             return Ok(());
         }
         let lines = change.lines.clone();
-        let is_taken_back = change
-            .events
-            .iter()
-            .any(|(_, event)| matches!(event.body, EventBody::Match(EventKind::TakenBack { .. })));
+        let has = |is_it: fn(&EventKind) -> bool| {
+            change
+                .events
+                .iter()
+                .any(|(_, event)| matches!(&event.body, EventBody::Match(kind) if is_it(kind)))
+        };
+        let is_taken_back = has(|kind| matches!(kind, EventKind::TakenBack { .. }));
+        let is_step =
+            is_taken_back || has(|kind| matches!(kind, EventKind::Moved { .. } | EventKind::Chosen { .. }));
         let changes = vec![(self.game.terms().key, change)];
         let write = Write { changes, ..Write::default() };
         self.app.charge(&self.app.stored, self.payer, write.bytes());
@@ -561,6 +566,11 @@ impl Room {
             self.changed = Some(self.app.pulse.now());
             self.tell(&lines);
             self.is_taken_back |= is_taken_back;
+            if is_step {
+                // The queue, the writer and the slow line of who made the step are on nobody's clock.
+                let now = self.now();
+                self.game.begin_turn(now);
+            }
         }
         Ok(())
     }

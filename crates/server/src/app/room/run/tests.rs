@@ -44,6 +44,16 @@ fn play(id: &str, cell: &str) -> PlayerCommand {
     PlayerCommand::read(json!({ "command": id, "play": cell }).to_string().as_bytes()).unwrap()
 }
 
+/// When the running clock of a room runs out.
+fn flag(room: &Room) -> Instant {
+    room.moment(room.game.deadline().expect("a clock runs"))
+}
+
+/// The room is not looked at for ten seconds: whatever came, came so much earlier.
+fn look_late(room: &mut Room) {
+    room.opened -= ms(10_000);
+}
+
 const fn ms(ms: u64) -> Duration {
     Duration::from_millis(ms)
 }
@@ -53,30 +63,66 @@ async fn a_move_of_a_person_is_charged_until_it_came() {
     let folder = tempfile::tempdir().unwrap();
     let app = app(folder.path()).await;
     let (mut room, [x, o], _sender, _inbox) = room(&app, "human", 1).await;
-    let opened = room.opened;
-    let answer = room.command(&x, &play("1", "h8"), (None, opened + ms(1_000))).await.unwrap();
+    let came = room.opened + ms(1_000);
+    let answer = room.command(&x, &play("1", "h8"), (None, came)).await.unwrap();
     assert!(matches!(answer, Answer::Done(_)));
-    let answer = room.command(&o, &play("2", "i9"), (None, opened + ms(2_900))).await.unwrap();
+    let came = flag(&room) - ms(100) - ms(10_000);
+    look_late(&mut room);
+    let answer = room.command(&o, &play("2", "i9"), (None, came)).await.unwrap();
     assert!(matches!(answer, Answer::Done(_)), "it came 100 ms before the flag");
     let times: Vec<Option<u64>> = room.game.record().plies.iter().map(|ply| ply.time_ms).collect();
     assert_eq!(times[1], Some(1_900));
-    let answer = room.command(&x, &play("3", "h9"), (None, opened + ms(4_900))).await.unwrap();
+    let came = flag(&room);
+    let answer = room.command(&x, &play("3", "h9"), (None, came)).await.unwrap();
     assert_eq!(answer, Answer::Refused(Refusal::GameOver), "it came with the flag");
+}
+
+/// Queue, writer and slow lines of one player are not on the clock of the other, a person or a computer.
+#[tokio::test]
+async fn the_work_of_the_server_is_on_nobodys_clock() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = app(folder.path()).await;
+    for (number, o) in [(1, "human"), (2, "random")] {
+        let (mut room, [x, other], _sender, _inbox) = room(&app, o, number).await;
+        room.people[0].lag = ms(400);
+        // It came nine seconds ago, more than a move may take.
+        let came = room.opened + ms(1_000);
+        let answer = room.command(&x, &play("1", "h8"), (None, came)).await.unwrap();
+        assert!(matches!(answer, Answer::Done(_)));
+        let left = flag(&room).saturating_duration_since(room.app.pulse.now());
+        assert!(left > ms(1_000) && left <= ms(2_000), "{o}: {left:?}");
+        assert_eq!(room.game.game().result(), None);
+        if o != "human" {
+            continue;
+        }
+        // Nothing but a step begins a turn.
+        let before = flag(&room);
+        let say =
+            PlayerCommand::read(json!({ "command": "2", "say": "hello" }).to_string().as_bytes()).unwrap();
+        let said = room.command(&x, &say, (None, room.app.pulse.now())).await.unwrap();
+        assert!(matches!(said, Answer::Done(_)) && flag(&room) == before);
+        // A message that overtook the answer costs nothing, and gives nothing back.
+        let answer = room.command(&other, &play("1", "i9"), (None, came)).await.unwrap();
+        assert!(matches!(answer, Answer::Done(_)));
+        let times: Vec<Option<u64>> = room.game.record().plies.iter().map(|ply| ply.time_ms).collect();
+        assert_eq!(times[1], Some(0));
+    }
 }
 
 #[tokio::test]
 async fn an_answer_of_a_computer_is_charged_until_it_came() {
     let folder = tempfile::tempdir().unwrap();
     let app = app(folder.path()).await;
-    for (number, came, why) in [(1, 2_900, None), (2, 3_000, Some(End::Time))] {
+    for (number, came, why) in [(1, 1_900, None), (2, 2_000, Some(End::Time))] {
         let (mut room, [x, _], _sender, _inbox) = room(&app, "random", number).await;
         let (sender, mut updates) = mpsc::unbounded_channel();
         room.updates = sender;
         let opened = room.opened;
         room.command(&x, &play("1", "h8"), (None, opened + ms(1_000))).await.unwrap();
+        let began = flag(&room) - ms(2_000);
         room.next_turn().await;
         let (update, _) = updates.recv().await.unwrap();
-        let change = room.updated(update, opened + ms(came)).expect("it is no stale answer");
+        let change = room.updated(update, began + ms(came)).expect("it is no stale answer");
         room.try_store(change).await.unwrap();
         assert_eq!(room.game.game().result().map(|result| result.why), why, "after {came} ms");
     }
@@ -90,11 +136,13 @@ async fn what_came_before_the_flag_counts_before_it() {
     // Which of the two is looked at first is chance.
     for number in 1..=8 {
         let (mut room, [x, o], sender, inbox) = room(&app, "human", number).await;
-        let opened = room.opened;
-        room.command(&x, &play("1", "h8"), (None, opened + ms(1_000))).await.unwrap();
+        let came = room.opened + ms(1_000);
+        room.command(&x, &play("1", "h8"), (None, came)).await.unwrap();
+        let came = flag(&room) - ms(100) - ms(10_000);
+        look_late(&mut room);
         let (reply, answer) = tokio::sync::oneshot::channel();
         let request = Request::Command { secret: o, command: play("2", "i9"), reply };
-        let asked = Asked { from: None, came: opened + ms(2_900), request };
+        let asked = Asked { from: None, came, request };
         assert!(sender.try_send(asked).is_ok());
         let running = tokio::spawn(room.run(inbox));
         assert!(matches!(answer.await, Ok(Ok(Answer::Done(_)))), "room {number}");
