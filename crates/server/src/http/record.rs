@@ -1,5 +1,6 @@
 //! `GET /api/games/{id}/record`
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::body::Bytes;
@@ -24,7 +25,7 @@ use crate::pictures::PictureKey;
 /// The longer side of pictures in pixels, and of animations of very long games.
 const PIXELS: u32 = 900;
 const LEAST_PIXELS: u32 = 300;
-/// Pixels of all frames of an animation: about a second of drawing.
+/// Pixels of all frames of an animation. Drawing the longest one takes about as long as 25 pictures.
 const MOST_DRAWN: u64 = 40_000_000;
 
 #[derive(Deserialize)]
@@ -71,7 +72,7 @@ async fn written(app: &Arc<App>, id: &str, uri: &Uri, client: &Client) -> Result
             let written = carry_out(app, client, cost, write).await?;
             Bytes::from(written.map_err(|error| ApiError::Unwritable(error.message()))?)
         }
-        Form::Png | Form::Gif => picture(app, id, client, record, matches!(form, Form::Gif)).await?,
+        Form::Png | Form::Gif => picture(app, id, client.address, record, matches!(form, Form::Gif)).await?,
     };
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
@@ -93,7 +94,7 @@ fn disposition(name: &str, is_picture: bool) -> HeaderValue {
 async fn picture(
     app: &App,
     id: &str,
-    client: &Client,
+    address: IpAddr,
     record: Record,
     is_moving: bool,
 ) -> Result<Bytes, ApiError> {
@@ -101,9 +102,9 @@ async fn picture(
     let key = PictureKey { game: id.to_owned(), moves, is_moving };
     let draw = async || {
         let (pixels, cost) = extent(&record, is_moving);
-        app.allow_many(&app.drawn, client.address, cost)?;
+        app.allow_many(&app.drawn, address, cost)?;
         let turns = if is_moving { &app.animating } else { &app.drawing };
-        app.in_turn(turns, Some(client.address), move || drawn(&record, is_moving, pixels)).await?
+        app.in_turn(turns, Some(address), move || drawn(&record, is_moving, pixels)).await?
     };
     app.pictures.get(key, draw).await
 }
@@ -135,10 +136,54 @@ fn drawn(record: &Record, is_moving: bool, pixels: u32) -> Result<Vec<u8>, ApiEr
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
+    use futures_util::FutureExt;
     use inarow_core::{Cell, LineSetup, Setup};
     use inarow_record::Ply;
 
     use super::*;
+    use crate::limits::payer;
+    use crate::server::{ServeOptions, Server};
+
+    /// A line game on a square board that is played in the first cells.
+    fn played(side: u32, moves: u16) -> Record {
+        let mut record = Record::new(Setup::Line(LineSetup::new(side, side, side)));
+        record.plies = (0..moves).map(|index| Ply::new(Cell::new(index))).collect();
+        record
+    }
+
+    /// However many long animations wait, no picture of anybody waits behind them.
+    #[tokio::test]
+    async fn pictures_are_drawn_while_long_animations_wait() {
+        let folder = tempfile::tempdir().unwrap();
+        let app = Server::bind(ServeOptions::local(folder.path())).await.unwrap().app();
+        let [one, other] = ["192.0.2.1", "192.0.2.2"].map(|address| address.parse().unwrap());
+        // An animation is being drawn all the time.
+        let drawn = app.animating.take(payer(None), 1, Duration::ZERO).await.unwrap();
+        let mut animations: Vec<_> = (0..6)
+            .map(|number| {
+                let (app, id) = (Arc::clone(&app), format!("game-{number}"));
+                Box::pin(async move { picture(&app, &id, one, played(15, 225), true).await })
+            })
+            .collect();
+        for animation in &mut animations {
+            assert!(animation.now_or_never().is_none());
+        }
+        let waiting = app.animating.waiting();
+        assert!((1..=6).contains(&waiting), "{waiting}");
+        for (number, address) in [one, other, other, one].into_iter().enumerate() {
+            let bytes = picture(&app, &number.to_string(), address, played(5, 20), false).await.unwrap();
+            assert!(bytes.starts_with(b"\x89PNG"));
+        }
+        // The other address's animation is the next: one waits for its turn, not for all of the first address.
+        let mut guest = Box::pin(picture(&app, "guest", other, played(3, 2), true));
+        assert!((&mut guest).now_or_never().is_none());
+        assert_eq!(app.animating.waiting(), waiting + 1);
+        assert_eq!(app.drawing.waiting(), 0);
+        drop((animations, drawn));
+        assert!(guest.await.unwrap().starts_with(b"GIF8"));
+    }
 
     #[test]
     fn no_animation_takes_much_longer_than_others() {
