@@ -20,13 +20,13 @@ const calm = { reducedMotion: "reduce" };
 /** What no page may say in its console. */
 export const errors = [];
 
-/** A browser of somebody's own; `by` may be another one than the tests share. */
-export async function person(options, by = browser) {
+/** A browser of somebody's own; `by` may be another one than the tests share, `from` another server. */
+export async function person(options, by = browser, from = base) {
   const context = await by.newContext({ locale: "en-US", ...desktop, ...calm, ...options });
   const page = await context.newPage();
   page.on("pageerror", (error) => errors.push(String(error)));
   // Pages ask nobody else for anything; a guest's server is known from its first page.
-  let own = base === "-" ? undefined : base;
+  let own = from === "-" ? undefined : from;
   page.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
     if (!protocol.startsWith("http")) return;
@@ -86,8 +86,11 @@ export async function sitDown(page, { link }, secret) {
   await page.waitForSelector("[data-own]");
 }
 
-/** What the script of the page knows of the game. */
-export const state = (page) => page.locator(".screen").evaluate((screen) => ({ ...screen.dataset }));
+/**
+ * What the script of the page knows of the game. Found and read in one step, as everything that is measured on the page of a
+ * game: it may be rendered again at any time, and an element that is no longer part of it has neither style nor size.
+ */
+export const state = (page) => page.evaluate(() => ({ ...document.querySelector(".screen").dataset }));
 
 /** Waits until the game has so many moves. */
 export const plies = (page, count) => page.waitForSelector(`.screen[data-plies="${count}"]`);

@@ -15,10 +15,10 @@ const SIZES = {
 };
 
 const box = (page, selector) =>
-  page.locator(selector).first().evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
+  page.evaluate((selector) => {
+    const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
     return { left: x, top: y, right: x + width, bottom: y + height };
-  });
+  }, selector);
 
 const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
@@ -226,7 +226,7 @@ export async function forcedColoursMarkTheChosenGame() {
   await check(page, "start-forced");
   const made = await game({ game: "tictactoe" }, ["1,1"]);
   await sitDown(page, made, made.o);
-  const turn = await page.locator(".player[data-turn]").evaluate((card) => getComputedStyle(card).outlineStyle);
+  const turn = await page.evaluate(() => getComputedStyle(document.querySelector(".player[data-turn]")).outlineStyle);
   assert.equal(turn, "solid");
   await check(page, "game-forced");
 }
@@ -245,8 +245,11 @@ export async function aGameIsPrinted() {
     for (const there of [".board", ".player.top", ".player.bottom", ".headline", ".moves"]) {
       assert.equal(await page.locator(there).isVisible(), true, there);
     }
-    const list = await page.locator(".moves").evaluate((list) => list.scrollHeight - list.clientHeight);
-    assert.ok(list <= 1, "every move is printed");
+    const hidden = await page.evaluate(() => {
+      const { scrollHeight, clientHeight } = document.querySelector(".moves");
+      return scrollHeight - clientHeight;
+    });
+    assert.ok(hidden <= 1, "every move is printed");
     await check(page, `print-${theme}`);
     await page.context().close();
   }

@@ -1,8 +1,10 @@
 // Plays everything against a server that runs: node run.mjs http://127.0.0.1:8080 /usr/bin/chromium [FOLDER FOR PICTURES]
 
 import * as alone from "./alone.mjs";
+import * as columns from "./columns.mjs";
 import * as games from "./games.mjs";
 import { browser, errors } from "./harness.mjs";
+import * as hosted from "./hosted.mjs";
 import * as kinds from "./kinds.mjs";
 import * as layout from "./layout.mjs";
 import * as outage from "./outage.mjs";
@@ -18,7 +20,7 @@ const {
   aLostConnectionIsFoundAgain,
   ...others
 } = alone;
-const together = Object.values({ ...kinds, ...layout, ...games, ...start, ...others });
+const together = Object.values({ ...kinds, ...layout, ...columns, ...games, ...start, ...others });
 const inTurn = [
   ...Object.values(pictured),
   ownGamesAreMadeAndRemembered,
@@ -27,6 +29,7 @@ const inTurn = [
   whatIsGoneIsNotTriedForEver,
   aLostConnectionIsFoundAgain,
   ...Object.values(outage),
+  ...Object.values(hosted),
 ];
 
 const only = process.env.ONLY;
