@@ -42,7 +42,7 @@ pub(super) fn questions(ui: &mut Ui, state: &mut AppState) {
             }
         }
         Beside::Gone => {
-            let pressed = ask(ui, &texts.get("link-quiet"), &[texts.get("web-claim")], false);
+            let pressed = ask(ui, &texts.get("web-gone"), &[texts.get("web-claim")], false);
             if let (Some(_), Some(game)) = (pressed, state.link_game()) {
                 game.claim();
             }

@@ -130,7 +130,7 @@ impl App {
             Beside::Waits => texts.get("web-asked"),
             Beside::Lost => texts.get("web-lost"),
             Beside::HostLeft => texts.get("link-host-left"),
-            Beside::Gone => texts.get("link-quiet"),
+            Beside::Gone => texts.get("web-gone"),
             Beside::Share | Beside::Returned | Beside::Failed | Beside::Watching => return None,
         })
     }

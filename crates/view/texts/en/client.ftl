@@ -30,7 +30,6 @@ link-no-name = A board that was set up by hand cannot be played by link. Choose 
 link-share = Send this link to your opponent. The first to join plays.
 link-copy = Copy the link
 link-waits = Waiting for your opponent
-link-quiet = Your opponent has not answered for a while.
 link-failed = The game cannot be followed any more.
 link-host-left = The host has closed the game. It continues here when the host comes back.
 link-host-gone = the saved place of this game is unknown; start a new one
