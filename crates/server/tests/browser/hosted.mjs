@@ -52,6 +52,8 @@ export async function aHostThatLeftIsNamedAndComesBack() {
     await page.waitForSelector("[data-own=o]");
     host.type("b2");
     await plies(page, 1);
+    // A script waits for the opponent before it ends.
+    await play(page, "0,0");
     await host.leave();
     await page.locator("#lost:visible", { hasText: "Хозяин закрыл партию. Она продолжится здесь, когда он вернётся." }).waitFor();
     await check(page, "host-left-ru-phone");
@@ -59,11 +61,12 @@ export async function aHostThatLeftIsNamedAndComesBack() {
     await host.prints("by link");
     host.type("yes");
     await page.locator("#lost").waitFor({ state: "hidden" });
-    await play(page, "0,0");
-    await host.prints("X to move");
+    host.type("c3");
+    await plies(page, 3);
+    await play(page, "1,0");
     // The host ends the game for good.
     const id = printed.pathname.split("/").at(-1);
-    execFileSync(program, ["serve", "end", id, "--data", join(data, "server")]);
+    execFileSync(program, ["serve", "end", id, "--data", data]);
     await page.locator(".headline", { hasText: "Партию завершил её хозяин" }).waitFor();
     assert.equal(await page.locator("#lost:visible").count(), 0);
     await check(page, "host-ended-ru-phone");
