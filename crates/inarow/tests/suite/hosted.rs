@@ -186,6 +186,8 @@ fn a_full_screen_terminal_asks_before_it_leaves_somebody_alone_and_offers_the_ga
 fn a_hosted_game_that_is_deleted_ends_for_the_other_player() {
     let (program, _port) = (Program::new(), keep_usual_port());
     let (host, _, mut anna) = begun(&program);
+    anna.play("0,0");
+    anna.until_plies(2);
     host.leaves();
     anna.until("the host has left", |anna| anna.has(|news| *news == News::Lost(ClientError::HostLeft)));
     let Some(mut terminal) = Terminal::run(&program, "play --lang en") else { return };
