@@ -28,3 +28,46 @@ pub fn ended_on_server(
         _ => ended,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use inarow_core::{GameSpec, Position};
+
+    use super::*;
+    use crate::{Lang, result};
+
+    #[test]
+    fn spectators_read_who_lost_and_how() {
+        let setup = "gomoku".parse::<GameSpec>().unwrap().setup(&mut || 0).unwrap();
+        let position = Position::new(&setup).unwrap();
+        let check = |why, seats, russian: &str, english: &str| {
+            let ended = GameResult { winner: Some(Side::X), why };
+            assert_eq!(result(&ended, &position, seats, &Texts::new(Lang::Ru)), russian);
+            assert_eq!(result(&ended, &position, seats, &Texts::new(Lang::En)), english);
+        };
+        let named = [Address::Named("Анна"), Address::Named("Борис")];
+        check(End::Resign, named, "Победа: Анна (X), Борис сдаёт партию", "Анна (X) won: Борис resigned");
+        check(
+            End::Time,
+            named,
+            "Победа: Анна (X), Борис просрочивает время",
+            "Анна (X) won: Борис ran out of time",
+        );
+        let played = [Address::Numbered(1), Address::Numbered(2)];
+        check(
+            End::Resign,
+            played,
+            "Победил Игрок 1: Игрок 2 сдаёт партию",
+            "Player 1 won: Player 2 resigned",
+        );
+        let against = [Address::Named("Анна"), Address::Computer];
+        check(
+            End::Time,
+            against,
+            "Победа: Анна (X), компьютер просрочивает время",
+            "Анна (X) won: the computer ran out of time",
+        );
+        let own = [Address::You, Address::Named("Борис")];
+        check(End::Resign, own, "Вы победили: соперник сдался", "You won: the opponent resigned");
+    }
+}

@@ -453,40 +453,6 @@ mod tests {
     }
 
     #[test]
-    fn spectators_read_who_lost_and_how() {
-        let position = position("gomoku", "h8");
-        let check = |why, seats, russian: &str, english: &str| {
-            let ended = GameResult { winner: Some(Side::X), why };
-            assert_eq!(result(&ended, &position, seats, &Texts::new(Lang::Ru)), russian);
-            assert_eq!(result(&ended, &position, seats, &Texts::new(Lang::En)), english);
-        };
-        let named = [Address::Named("Анна"), Address::Named("Борис")];
-        check(End::Resign, named, "Победа: Анна (X), Борис сдаёт партию", "Анна (X) won: Борис resigned");
-        check(
-            End::Time,
-            named,
-            "Победа: Анна (X), Борис просрочивает время",
-            "Анна (X) won: Борис ran out of time",
-        );
-        let played = [Address::Numbered(1), Address::Numbered(2)];
-        check(
-            End::Resign,
-            played,
-            "Победил Игрок 1: Игрок 2 сдаёт партию",
-            "Player 1 won: Player 2 resigned",
-        );
-        let against = [Address::Named("Анна"), Address::Computer];
-        check(
-            End::Time,
-            against,
-            "Победа: Анна (X), компьютер просрочивает время",
-            "Анна (X) won: the computer ran out of time",
-        );
-        let own = [Address::You, Address::Named("Борис")];
-        check(End::Resign, own, "Вы победили: соперник сдался", "You won: the opponent resigned");
-    }
-
-    #[test]
     fn headlines() {
         let check = |game, moves, seats, russian: &str, english: &str| {
             let position = position(game, moves);

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use inarow_core::Side;
 use inarow_play::Seat;
 
 use super::Room;
@@ -61,6 +62,12 @@ impl Room {
         let left = patience.saturating_sub(since);
         let shows = if person.has_streamed { MOMENT } else { limits.gone * SELDOM };
         (left.is_zero() || since >= shows).then_some(left)
+    }
+
+    /// The whole game, as clients see it.
+    pub(super) fn view(&self) -> serde_json::Value {
+        let away = Side::ALL.map(|side| self.away(self.game.game().seat_of(side)));
+        self.game.view(self.now(), away)
     }
 }
 

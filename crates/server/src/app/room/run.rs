@@ -465,12 +465,6 @@ impl Room {
         Ok(answer)
     }
 
-    /// The whole game, as clients see it.
-    pub(super) fn view(&self) -> serde_json::Value {
-        let away = Side::ALL.map(|side| self.away(self.game.game().seat_of(side)));
-        self.game.view(self.now(), away)
-    }
-
     /// The game for the page of whoever has this secret; somebody with another one watches.
     fn screen(&self, secret: Option<SecretHash>) -> Box<GameScreen> {
         let seat = secret.and_then(|secret| self.game.seat_with(&secret));
