@@ -3,9 +3,11 @@
 #   crates/server/tests/browser.sh [PROGRAM [FOLDER FOR PICTURES]]
 #   crates/server/tests/browser.sh PROGRAM --guest
 #   crates/server/tests/browser.sh PROGRAM --first-move
+#   crates/server/tests/browser.sh PROGRAM --report [FOLDER FOR PICTURES]
 # PROGRAM is target/debug/inarow unless it is given. Without node, npm or Chromium it says so and does nothing. With --guest
 # nothing is played: one browser does what the lines of standard input say (guest.mjs). With --first-move it tells how long the
-# computer's first move takes from the start of the server on (first-move.mjs).
+# computer's first move takes from the start of the server on (first-move.mjs). With --report it plays the arena's page instead
+# (report.mjs).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
 readonly program=${1:-target/debug/inarow} pictures=${2:-}
@@ -35,6 +37,12 @@ exec 8>&-
 case "$pictures" in
     --guest) exec node "$tools/guest.mjs" - "$chromium" ;;
     --first-move) exec node "$tools/first-move.mjs" "$program" "$chromium" ;;
+    --report)
+        folder=$(mktemp -d)
+        trap 'rm -rf "$folder"' EXIT
+        node "$tools/report.mjs" "$(realpath "$program")" "$chromium" "$folder" ${3:+"$(realpath "$3")"}
+        exit
+        ;;
 esac
 
 rm -rf "$tools/types" && mkdir "$tools/types" && cp crates/server/web/*.js "$tools/types"

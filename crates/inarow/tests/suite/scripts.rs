@@ -48,6 +48,13 @@ fn pages_are_played_in_a_browser() {
     }
 }
 
+#[test]
+fn reports_of_tournaments_are_read_in_a_browser() {
+    if finds(&["node", "npm", "chromium"], "reports of tournaments in a browser") {
+        script("../../server/tests/browser.sh", &["--report"]);
+    }
+}
+
 /// A browser that does what it is told, a line for each; it answers each line once that is done.
 struct Browser(Child);
 
