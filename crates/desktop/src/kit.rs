@@ -22,7 +22,7 @@ pub(crate) mod theme;
 mod toast;
 mod touch;
 
-pub(crate) use button::{Button, Sign, focus_ring, fold, fold_line, icon_button, link, reveal};
+pub(crate) use button::{Button, Sign, focus_ring, fold, icon_button, link, reveal};
 pub(crate) use choice::{check, segment_widths, segmented, segmented_of, segmented_wide, segmented_width};
 pub(crate) use dialog::{dialog, dialog_with_footer, framed};
 pub(crate) use field::{SLIDER, is_entered, is_typed_in, number_field, select_all, slider, text_field};
@@ -30,7 +30,7 @@ pub(crate) use frame::{Table, card, press_card, room_from, scroll, tag};
 pub(crate) use ink::{Ink, colour};
 pub(crate) use qr::qr_code;
 pub(crate) use reading_order::tab;
-pub(crate) use select::{MenuItem, list_row, menu_under, pick, select};
+pub(crate) use select::{MenuItem, list_row, menu_under, pick, select, select_low};
 pub(crate) use step::{Step, step, tip_beside};
 pub(crate) use text::{bad, capitals, figures, label, muted, strong};
 pub(crate) use toast::{Toast, show_in_dialog, toast, toast_height};

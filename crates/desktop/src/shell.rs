@@ -72,7 +72,9 @@ struct SceneKey {
 /// The height of the strip below the board.
 const STRIP: f32 = 60.0;
 /// Least width of the strip's contents with room for the steps, in points.
-const STEPS_IN_STRIP: f32 = 600.0;
+const STEPS_IN_STRIP: f32 = 480.0;
+/// Width of the steps in the strip, in points: in a wide one, and in one with little room.
+const STEPS: [f32; 2] = [190.0, 158.0];
 
 /// How the screen is laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -465,15 +467,17 @@ fn strip_below(ui: &mut Ui, state: &mut AppState, steps: bool) {
     let below = right::below(state).filter(|_| state.session.failed().is_none());
     // Where a computer tells what it finds the line has its place before it does.
     let below = below.or_else(|| right::found_so_far(state));
+    let width = ui.available_width();
+    let steps = steps.then_some(STEPS[usize::from(width < 600.0)]);
     // Without room for them the steps stand beside the moves alone, and buttons are icons.
-    let short = ui.available_width() < 420.0;
+    let short = width < 420.0;
     ui.set_height(44.0);
     ui.horizontal(|ui| {
         ui.set_height(44.0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             // The steps keep their place at the right.
-            if steps {
-                ui.allocate_ui(vec2(190.0, kit::height(ui)), |ui| {
+            if let Some(steps) = steps {
+                ui.allocate_ui(vec2(steps, kit::height(ui)), |ui| {
                     ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                         right::navigation(ui, state)
                     });

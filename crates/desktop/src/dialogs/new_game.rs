@@ -312,42 +312,45 @@ fn time(
     fault: Option<String>,
 ) {
     let kinds = [texts.get("time-none"), texts.get("time-move"), texts.get("time-total")];
-    field(ui, caption, |ui| {
-        let name = texts.with("time-kind", &[("side", side.into())]);
-        kit::pick(&mut draft.limit, &Limit::ALL, |place| choice(ui, &name, place, &kinds))
-    });
+    let room = ui.available_width().min(456.0);
+    let kind = ((room - 2.0 * GAP) * 0.38).floor();
+    let small = || font::regular(font::SMALL);
     let number = |ui: &mut Ui, key: &str, text: &mut String| {
         let mut label = texts.get(key);
         let name = texts.with("time-field", &[("side", side.into()), ("field", (&label).into())]);
         // Only what stands above the field is short in a narrow column, not the field's name.
-        let width = kit::text::line_width(ui, &label, font::regular(font::SMALL));
-        if key == "time-increment" && width > ui.available_width() {
-            label = texts.get("time-increment-short");
+        let fits = |label: &str, ui: &Ui| kit::text::line_width(ui, label, small()) <= ui.available_width();
+        if !fits(&label, ui) {
+            label = texts.get(&format!("{key}-short"));
         }
         field(ui, &label, |ui| kit::text_field(ui, &name, text, ""));
     };
-    let top = ui.cursor().top();
-    match draft.limit {
-        Limit::None => {}
-        Limit::Move => columns(ui, 2, 130.0, |ui, index| {
-            if index > 0 {
-                return;
-            }
-            number(ui, "time-seconds", &mut draft.seconds);
-        }),
-        Limit::Total => {
-            ui.scope(|ui| {
-                ui.set_max_width(ui.available_width().min(456.0));
-                columns(ui, 2, 130.0, |ui, index| match index {
-                    0 => number(ui, "time-minutes", &mut draft.minutes),
-                    _ => number(ui, "time-increment", &mut draft.increment),
-                });
+    // The numbers have their places in the same row, so that nothing moves with the kind of clock.
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = GAP;
+        let cell = |ui: &mut Ui, width: f32, add: &mut dyn FnMut(&mut Ui)| {
+            ui.vertical(|ui| {
+                ui.set_width(width);
+                add(ui);
             });
+        };
+        let rest = ((room - kind) / 2.0 - GAP).floor();
+        cell(ui, kind, &mut |ui| {
+            let whole = kit::text::line_width(ui, caption, small()) <= kind;
+            field(ui, if whole { caption } else { side }, |ui| {
+                let name = texts.with("time-kind", &[("side", side.into())]);
+                kit::pick(&mut draft.limit, &Limit::ALL, |place| kit::select(ui, &name, place, &kinds))
+            });
+        });
+        match draft.limit {
+            Limit::None => {}
+            Limit::Move => cell(ui, rest, &mut |ui| number(ui, "time-seconds", &mut draft.seconds)),
+            Limit::Total => {
+                cell(ui, rest, &mut |ui| number(ui, "time-minutes", &mut draft.minutes));
+                cell(ui, rest, &mut |ui| number(ui, "time-increment", &mut draft.increment));
+            }
         }
-    }
-    // A game without clocks has the same room, and what is wrong has its own.
-    let label = kit::text::line_height(ui, font::regular(font::SMALL));
-    kit::room_from(ui, top, label + 4.0 + kit::height(ui) + ui.spacing().item_spacing.y);
+    });
     form::with_room(ui, " ", |ui| {
         if let Some(fault) = fault {
             kit::bad(ui, &fault);
@@ -357,7 +360,10 @@ fn time(
 
 fn series(ui: &mut Ui, texts: &Texts, draft: &mut Draft) {
     columns(ui, 2, PLAYER, |ui, index| match index {
-        0 => length_field(ui, texts, &mut draft.best_of),
+        0 => {
+            let (label, all) = (texts.get("match-length"), GameOptions::match_lengths(draft.best_of));
+            pick_field(ui, &label, &mut draft.best_of, &all, &length_names(&all, texts), kit::select);
+        }
         _ => {
             let label = texts.get("match-begins");
             pick_field(ui, &label, &mut draft.begins, &Begins::ALL, &begins_names(texts), choice);
@@ -366,16 +372,14 @@ fn series(ui: &mut Ui, texts: &Texts, draft: &mut Draft) {
     ui.add_space(ROW - 8.0);
 }
 
-/// The length of a match.
-pub(crate) fn length_field(ui: &mut Ui, texts: &Texts, best_of: &mut u32) {
+/// Names of the lengths of a match.
+pub(crate) fn length_names(all: &[u32], texts: &Texts) -> Vec<String> {
     let name = |count: &u32| match count {
         0 => texts.get("match-endless"),
         1 => texts.get("match-one"),
         count => texts.with("match-games", &[("count", (*count).into())]),
     };
-    let all = GameOptions::match_lengths(*best_of);
-    let names: Vec<String> = all.iter().map(name).collect();
-    pick_field(ui, &texts.get("match-length"), best_of, &all, &names, kit::select);
+    all.iter().map(name).collect()
 }
 
 /// What the rules of who begins are called.

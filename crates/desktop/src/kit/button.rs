@@ -9,7 +9,7 @@ use egui::{
 use inarow_view::Theme;
 
 use super::icon::Icon;
-use super::text::{bound, centred, layout_line, layout_lines, line_width, paint_icon};
+use super::text::{centred, layout_line, layout_lines, line_width, paint_icon};
 use super::{Ink, colour, font, icon};
 
 /// The rounding of every control.
@@ -328,13 +328,6 @@ pub(crate) fn fold(ui: &mut Ui, text: &str, open: bool) -> Response {
     let room = ui.available_width() - SIGN;
     let galley = layout_line(ui, text, font::strong(font::BODY), Color32::PLACEHOLDER, room);
     plain(ui, text, galley, Some(open), Ink::of(ui.ctx()).accent)
-}
-
-/// The same as secondary text in as many lines as it needs, with a name for who cannot see it.
-pub(crate) fn fold_line(ui: &mut Ui, text: &str, name: &str, open: bool) -> Response {
-    let room = ui.available_width() - SIGN;
-    let galley = ui.painter().layout(bound(text), font::regular(font::SMALL), Color32::PLACEHOLDER, room);
-    plain(ui, name, galley, Some(open), Ink::of(ui.ctx()).muted)
 }
 
 /// The room of the sign before what folds out.

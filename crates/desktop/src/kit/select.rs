@@ -15,14 +15,35 @@ use super::{Ink, font, icon};
 /// A list that folds out, as wide as the room; `true` when another option was chosen. `name` is its name for
 /// screen readers and unlike that of any other on the screen.
 pub(crate) fn select(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[String]) -> bool {
-    let before = *chosen;
     let shown = options.get(*chosen).cloned().unwrap_or_default();
+    select_shown(ui, name, (&shown, font::BODY, super::height(ui)), chosen, options)
+}
+
+/// The same, lower and in smaller type. `shown` is the chosen option in words that need no label.
+pub(crate) fn select_low(
+    ui: &mut Ui,
+    name: &str,
+    shown: &str,
+    chosen: &mut usize,
+    options: &[String],
+) -> bool {
+    select_shown(ui, name, (shown, font::SMALL, super::low(ui)), chosen, options)
+}
+
+fn select_shown(
+    ui: &mut Ui,
+    name: &str,
+    (shown, points, height): (&str, f32, f32),
+    chosen: &mut usize,
+    options: &[String],
+) -> bool {
+    let before = *chosen;
     let width = ui.available_width();
-    let (rect, response) = ui.allocate_exact_size(vec2(width, super::height(ui)), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     let enabled = ui.is_enabled();
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(Role::ComboBox, enabled, name);
-        info.current_text_value = Some(shown.clone());
+        info.current_text_value = Some(shown.to_owned());
         info
     });
     let look = Look::of(ui, &response, false, false);
@@ -31,9 +52,9 @@ pub(crate) fn select(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[Str
     let inner = rect.shrink2(vec2(if width < 180.0 { 9.0 } else { 12.0 }, 0.0));
     // What is too long for a narrow column is written smaller, in two lines if need be, before it is cut.
     let room = inner.width() - 20.0;
-    let whole = line_width(ui, &shown, font::regular(font::BODY)) <= room;
-    let points = if whole { font::BODY } else { font::SMALL };
-    let galley = layout_lines(ui, &shown, font::regular(points), look.text, room, 2, Align::Min);
+    let whole = line_width(ui, shown, font::regular(points)) <= room;
+    let points = if whole { points } else { font::SMALL };
+    let galley = layout_lines(ui, shown, font::regular(points), look.text, room, 2, Align::Min);
     let elided = galley.elided;
     paint_left(ui, galley, inner, look.text);
     let at = Rect::from_center_size(Pos2::new(inner.right() - 7.0, rect.center().y), vec2(14.0, 14.0));

@@ -141,11 +141,6 @@ pub(crate) fn leading(font: &FontId) -> f32 {
     (font.size * LEADING).round()
 }
 
-/// How high one line of text is.
-pub(crate) fn line_height(ui: &Ui, font: FontId) -> f32 {
-    ui.painter().layout_no_wrap("X".to_owned(), font, Color32::PLACEHOLDER).size().y
-}
-
 /// How many lines a paragraph in that font has in so much width.
 pub(crate) fn lines_in(ui: &Ui, text: &str, font: FontId, width: f32) -> usize {
     ui.painter().layout(bound(text), font, Color32::PLACEHOLDER, width).rows.len()

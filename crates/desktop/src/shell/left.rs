@@ -259,9 +259,11 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
     let mut analyses = state.session.is_analysing();
     let could = analyses || state.session.can_analyse();
     ui.add_enabled_ui(could, |ui| check(ui, &mut analyses, "action-analyse", true));
-    check(ui, &mut prefs.window.heat, "window-show-heat", maps);
     let heat = prefs.window.heat;
-    ui.add_enabled_ui(heat, |ui| check(ui, &mut prefs.window.ratings, "window-show-ratings", maps));
+    if maps {
+        check(ui, &mut prefs.window.heat, "window-show-heat", true);
+        ui.add_enabled_ui(heat, |ui| check(ui, &mut prefs.window.ratings, "window-show-ratings", true));
+    }
     check(ui, &mut prefs.window.stones, "window-show-stones", stones);
     if stones_elsewhere {
         ui.add_enabled_ui(false, |ui| kit::check(ui, &mut false, &texts.get("window-show-stones")));

@@ -26,8 +26,6 @@ pub(super) const LEVELS: [(u8, &str); 4] =
 pub(super) struct Start {
     /// The game's place; `None` until the screen was shown.
     game: Option<usize>,
-    /// What the game has besides its opponent is open to be changed.
-    unfolded: bool,
     /// Which of the games that were left is offered.
     offer: usize,
     /// The height of the choices with the button, as last laid in this width.
@@ -105,7 +103,7 @@ impl Start {
         // Everything fits, if the cards can be made low enough; on a large screen all hangs a little above the middle.
         let highest = if large { card_width * 0.9 } else { (card_width * 0.72).clamp(172.0, 240.0) };
         let card_height = ((high - fixed) / rows as f32).clamp(lowest, highest).floor();
-        let card_height = if flat { 66.0 } else { card_height };
+        let card_height = if flat { cards::flat_height(ui, state, card_width) } else { card_height };
         let spare = high - fixed - card_height * rows as f32;
         let top = if compact { 12.0 } else { (spare * 0.3).clamp(20.0, 160.0) };
         ui.spacing_mut().scroll.bar_outer_margin = kit::theme::BAR_INSIDE;
@@ -272,7 +270,6 @@ impl Start {
         let before = (opponent, level, side);
         let mut chosen = [&mut opponent, &mut level, &mut side];
         let (mut next, mut left, mut top) = (0, width, ui.cursor().top());
-        let above = top;
         ui.spacing_mut().item_spacing.y = 8.0;
         while next < groups {
             top = ui.cursor().top();
@@ -307,11 +304,10 @@ impl Start {
             state.prefs.side = SideChoice::ALL[side];
         }
         let (whole, beside) = (width < 500.0, left >= BUTTON && width >= 500.0);
-        ui.spacing_mut().item_spacing.y = 4.0;
-        let line = self.options(ui, state, if beside { width - BUTTON - GAP } else { width });
+        self.options(ui, state, if beside { width - BUTTON - GAP } else { width });
         ui.spacing_mut().item_spacing.y = 12.0;
         let size = vec2(if whole { width } else { BUTTON }, PLAY);
-        let lines = Rect::from_x_y_ranges(ui.max_rect().x_range(), top..=ui.cursor().top() - 4.0);
+        let lines = Rect::from_x_y_ranges(ui.max_rect().x_range(), top..=ui.cursor().top() - 8.0);
         let at = match (beside, scrolls) {
             (true, _) => Align2::RIGHT_CENTER.align_size_within_rect(size, lines),
             (false, true) => Rect::NOTHING,
@@ -325,12 +321,6 @@ impl Start {
             let mut place = ui.new_child(egui::UiBuilder::new().max_rect(at));
             pressed = Button::new(&play).primary().width(size.x).height(PLAY).show(&mut place).clicked();
         }
-        self.option_panel(
-            ui,
-            state,
-            line,
-            Rect::from_x_y_ranges(line.left()..=line.left() + width, above..=above),
-        );
         if pressed {
             self.play(state);
         }

@@ -271,44 +271,48 @@ fn shortcuts_work_everywhere_but_in_fields() {
 
 #[test]
 fn the_options_of_a_game_open_in_place_and_stay_with_it() {
-    let begun = |lang| Texts::new(lang).with("start-options", &[("options", "".into())]);
-    for (lang, gomoku, timed, ultimate) in [
+    let keys = ["start-clock", "match-length", "match-begins", "start-thinking", "start-opening"];
+    for (lang, gomoku, timed) in [
         (
             Lang::Ru,
-            "Без часов · сколько угодно партий · начинают по очереди · компьютер думает: по уровню · \
-             свободный дебют",
-            "5 мин + 3 с · сколько угодно партий · начинают по очереди · компьютер думает: по часам · \
-             свободный дебют",
-            "Без часов · сколько угодно партий · начинают по очереди · компьютер думает: по уровню",
+            [
+                "Без часов",
+                "Сколько угодно партий",
+                "Начинают по очереди",
+                "Компьютер думает: по уровню",
+                "Свободный дебют",
+            ],
+            ["5 мин + 3 с", "Компьютер думает: по часам"],
         ),
         (
             Lang::En,
-            "No clock · any number of games · players take turns to begin · thinking time: set by level · \
-             free opening",
-            "5 min + 3 s · any number of games · players take turns to begin · \
-             thinking time: set by the clock · free opening",
-            "No clock · any number of games · players take turns to begin · thinking time: set by level",
+            [
+                "No clock",
+                "Any number of games",
+                "Players take turns to begin",
+                "Thinking time: set by level",
+                "Free opening",
+            ],
+            ["5 min + 3 s", "Thinking time: set by the clock"],
         ),
     ] {
-        let line = |options: &str| format!("{}{options}", begun(lang));
         let mut stage = Stage::new(lang, Size::USUAL);
         let texts = Texts::new(lang);
-        assert!(
-            gomoku.contains(&texts.get("setting-opening-free")),
-            "the name that lists and terminals have"
-        );
-        // The line comes after the level and the side, before the button that begins the game.
+        let shown = |stage: &Stage, key: &str| {
+            let name = texts.get(key);
+            let list = stage.harness.query_by_role_and_label(Role::ComboBox, &name)?;
+            list.accesskit_node().value().map(|value| value.replace('\u{a0}', " "))
+        };
+        // The lists come after the level and the side, before the button that begins the game.
         stage.harness.key_press(Key::ArrowRight);
         stage.settle();
         stage.harness.get_by_label(&texts.get("start-side-lot")).focus();
         stage.settle();
         stage.harness.key_press(Key::Tab);
         stage.settle();
-        assert!(stage.harness.get_by_label(&line(gomoku)).is_focused());
         let clock = texts.get("start-clock");
-        assert!(stage.harness.query_by_label(&clock).is_none());
-        stage.harness.key_press(Key::Space);
-        stage.settle();
+        assert!(stage.harness.get_by_role_and_label(Role::ComboBox, &clock).is_focused());
+        assert_eq!(keys.map(|key| shown(&stage, key)), gomoku.map(|value| Some(value.to_owned())));
         stage.harness.get_by_role_and_label(Role::ComboBox, &clock).click();
         stage.settle();
         // The second after the chosen one; Enter means nothing behind the list.
@@ -317,26 +321,23 @@ fn the_options_of_a_game_open_in_place_and_stay_with_it() {
             stage.settle();
         }
         assert_eq!(stage.app().state.screen, Screen::Start);
-        stage.harness.get_by_label(&line(timed)).click();
-        stage.settle();
-        assert!(stage.harness.query_by_label(&clock).is_none(), "it closes in place, too");
+        assert_eq!(
+            [keys[0], keys[3]].map(|key| shown(&stage, key)),
+            timed.map(|value| Some(value.to_owned()))
+        );
         // Another game has its own.
         stage.harness.get_by_role_and_label(Role::Button, &card(&texts, 4)).click();
         stage.settle();
-        stage.harness.get_by_label(&line(ultimate));
+        assert_eq!(shown(&stage, keys[0]).as_deref(), Some(gomoku[0]));
+        assert_eq!(shown(&stage, keys[4]), None, "Ultimate has no opening");
         // A length of an earlier program that is offered no more is shown all the same.
         let game = inarow_session::GameSource::Spec("ultimate".parse().unwrap());
         let options = inarow_session::GameOptions { best_of: 4, ..Default::default() };
         stage.app().state.prefs.options.set(&game, options);
         stage.settle();
-        stage.harness.get_by_label_contains(&begun(lang)).click();
-        stage.settle();
-        let label = texts.get("match-length");
-        let length = stage.harness.get_by_role_and_label(Role::ComboBox, &label);
-        let games = texts.with("match-games", &[("count", 4.into())]);
-        assert_eq!(length.accesskit_node().value(), Some(games));
+        let four = inarow_view::match_length(4, &texts).map(|words| crate::kit::text::capitalised(&words));
+        assert_eq!(shown(&stage, keys[1]), four.map(|words| words.replace('\u{a0}', " ")));
         stage.app().state.prefs.options.set(&game, Default::default());
-        stage.harness.get_by_label_contains(&begun(lang)).click();
         stage.settle();
         stage.harness.get_by_label(&texts.get("menu-play")).click();
         stage.settle();

@@ -115,11 +115,8 @@ fn boards_in(theme: Theme, person: &mut Person) {
     person.stage.settle();
     let name = theme.name();
     if theme == Theme::Light {
-        // Here with what Gomoku has besides, which has the most of it.
+        // Gomoku has the most settings.
         person.key(Key::ArrowRight);
-        let line = person.texts.with("start-options", &[("options", "".into())]);
-        person.stage.harness.get_by_label_contains(&line).click();
-        person.stage.settle();
     }
     person.picture(&format!("theme-{name}-start"));
     person.begin_for_two(4);

@@ -26,7 +26,7 @@ game-custom = Custom game
 card-tictactoe = 3×3, three in a row
 card-gomoku = 15×15, five in a row
 card-renju = { $look ->
-    [stones] with forbidden moves for black
+    [stones] forbidden moves for black
    *[other] forbidden moves for X (black)
 }
 card-custom = any board, any length

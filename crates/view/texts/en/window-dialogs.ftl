@@ -14,8 +14,8 @@ rules-aim-gomoku = { $look ->
    *[other] Be the first to get five of your marks in a row: across, down or along a diagonal.
 }
 rules-aim-renju = { $look ->
-    [stones] Get five in a row. Black moves first; in return, some moves are forbidden to black.
-   *[other] Get five in a row. X (black) moves first; in return, some moves are forbidden to X.
+    [stones] Get five in a row. Black moves first; in return, some moves are forbidden for black.
+   *[other] Get five in a row. X (black) moves first; in return, some moves are forbidden for X.
 }
 rules-aim-caro = Get exactly five in a row, with at least one end of the line not closed by your opponent.
 rules-aim-ultimate = Win three small boards in a row. Your move decides where your opponent moves next.
@@ -29,8 +29,8 @@ rules-aim-custom = Be the first to get a line of the length you chose, on the bo
 rules-variant-tictactoe = Between careful players this game always ends in a draw. For more room, choose “{ game-custom }”: 4×4, 5×5 with four in a row, or any other board.
 rules-variant-shown = Seeing what is forbidden
 rules-variant-renju = { $look ->
-    [stones] Points that are forbidden to black are marked on the board. New ones appear and old ones disappear from move to move. The check box “Forbidden points” hides the marks, not the rule.
-   *[other] Points that are forbidden to X (black) are marked on the board. New ones appear and old ones disappear from move to move. The check box “Forbidden points” hides the marks, not the rule.
+    [stones] Points that are forbidden for black are marked on the board. New ones appear and old ones disappear from move to move. The check box “Forbidden points” hides the marks, not the rule.
+   *[other] Points that are forbidden for X (black) are marked on the board. New ones appear and old ones disappear from move to move. The check box “Forbidden points” hides the marks, not the rule.
 }
 rules-variant-original-text = Marks of O cost more, and the weights along a row or a column sum to zero: X wins almost every game between equals.
 rules-variant-plain = Without walls
@@ -67,16 +67,16 @@ figure-renju-five = { $look ->
    *[other] Exactly five: X (black) wins.
 }
 figure-renju-overline = { $look ->
-    [stones] Overline. The marked point would make six in a row: forbidden to black.
-   *[other] Overline. The marked point would make six in a row: forbidden to X (black).
+    [stones] Overline. The marked point would make six in a row: forbidden for black.
+   *[other] Overline. The marked point would make six in a row: forbidden for X (black).
 }
 figure-renju-double-four = { $look ->
-    [stones] Double four. The marked point would make two fours at once: forbidden to black.
-   *[other] Double four. The marked point would make two fours at once: forbidden to X (black).
+    [stones] Double four. The marked point would make two fours at once: forbidden for black.
+   *[other] Double four. The marked point would make two fours at once: forbidden for X (black).
 }
 figure-renju-double-three = { $look ->
-    [stones] Double three. The marked point would make two open threes at once: forbidden to black.
-   *[other] Double three. The marked point would make two open threes at once: forbidden to X (black).
+    [stones] Double three. The marked point would make two open threes at once: forbidden for black.
+   *[other] Double three. The marked point would make two open threes at once: forbidden for X (black).
 }
 figure-caro-five = { $look ->
     [stones] Five, closed at one end only: black wins.

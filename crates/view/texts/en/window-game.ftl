@@ -70,8 +70,8 @@ first-renju-white = { $look ->
    *[other] O has no forbidden moves, and six or more in a row win for O, too.
 }
 first-renju-points = { $look ->
-    [stones] The marked points are forbidden to black at this moment. White can make use of that.
-   *[other] The marked points are forbidden to X at this moment. O can make use of that.
+    [stones] The marked points are forbidden for black at this moment. White can make use of that.
+   *[other] The marked points are forbidden for X at this moment. O can make use of that.
 }
 first-reply-walls = Nobody can play on a wall, and no line goes through it.
 first-reply-start = { $look ->

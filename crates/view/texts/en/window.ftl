@@ -14,7 +14,6 @@ start-two-clocks = { $look ->
    *[other] X: { $x }, O: { $o }
 }
 start-no-clock = no clock
-start-options = Game options: { $options }
 start-clock = Time control
 start-opening = Opening
 start-thinking = Computer’s thinking time
@@ -152,8 +151,8 @@ window-choose = { $side ->
    *[other] Play { $side }
 }
 window-series = Played { $played } of { $best }
-window-series-won = { $name } wins the match
-window-series-won-you = You win the match
+window-series-won = { $name } won the match
+window-series-won-you = You won the match
 window-series-drawn = The match is drawn
 window-swaps-next = The players change sides in the next game
 

@@ -206,7 +206,7 @@ history-won = { $side ->
    *[other] Победил { $side }
 }
 history-drawn = Ничья
-history-own-won = + Вы выиграли
+history-own-won = + Вы победили
 history-own-lost = − Вы проиграли
 history-own-drawn = = Ничья
 history-result = { $outcome } · { $moves }

@@ -14,7 +14,6 @@ start-two-clocks = { $look ->
    *[other] X: { $x }, O: { $o }
 }
 start-no-clock = без часов
-start-options = Параметры партии: { $options }
 start-clock = Контроль времени
 start-opening = Дебют
 start-thinking = Сколько думает компьютер
@@ -157,7 +156,7 @@ window-choose = { $side ->
 }
 window-series = Сыграно { $played } из { $best }
 window-series-won = Победа в матче: { $name }
-window-series-won-you = Вы выиграли матч
+window-series-won-you = Вы победили в матче
 window-series-drawn = Матч закончился вничью
 window-swaps-next = В следующей партии стороны поменяются
 

@@ -128,7 +128,7 @@ fn a_row_of_a_window_is_chosen_by_keys() {
     let mut stage = pages::stage(Lang::En, Size::USUAL, 1.0, &folder);
     stage.app().state.open(DialogKind::Rules);
     stage.settle();
-    let renju = "Renju, with forbidden moves for black";
+    let renju = "Renju, forbidden moves for black";
     for _ in 0..12 {
         if focused(&stage).is_some_and(|(_, name)| name == renju) {
             break;

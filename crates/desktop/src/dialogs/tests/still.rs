@@ -87,6 +87,41 @@ fn who_plays_is_still() {
     pages_are_still(DialogKind::Player(inarow_core::Side::O), &kinds, &["seat-done"]);
 }
 
+/// The kind of clock moves nothing, and no kind leaves a gap.
+#[test]
+fn the_clock_of_a_new_game_is_still() {
+    let mut found = Vec::new();
+    for (size, scale) in every_size() {
+        for &lang in Lang::ALL {
+            let folder = pages::folder();
+            let mut stage = pages::stage(lang, size, scale, &folder);
+            stage.app().state.open(DialogKind::NewGame);
+            stage.settle();
+            let texts = Texts::new(lang);
+            let look = stage.app().state.look();
+            let both = texts.with("time-both", &[look.value()]);
+            let kind = texts.with("time-kind", &[("side", both.into())]);
+            let list = |stage: &Stage| stage.harness.get_by_role_and_label(Role::ComboBox, &kind).rect();
+            let same = stage.harness.get_by_label(&texts.get("time-same")).rect();
+            assert!(same.top() - list(&stage).bottom() < 56.0, "{size:?} {lang:?}");
+            for option in ["time-move", "time-total"] {
+                let before = Places::of(&stage);
+                stage.harness.get_by_role_and_label(Role::ComboBox, &kind).click_accesskit();
+                stage.settle();
+                stage
+                    .harness
+                    .get_by_role_and_label(Role::ListBoxOption, &texts.get(option))
+                    .click_accesskit();
+                stage.settle();
+                let moved = before.moved(&Places::of(&stage));
+                let at = format!("{} {} × {scale}, {option}", lang.code(), size.name());
+                found.extend(moved.into_iter().map(|moved| format!("{at}: {moved}")));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
 /// A mistake in a field moves nothing.
 #[test]
 fn a_mistyped_game_is_still() {

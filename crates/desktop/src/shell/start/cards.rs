@@ -1,6 +1,8 @@
 //! The cards of the eight games.
 
-use egui::{Rect, Ui, pos2, vec2};
+use std::sync::Arc;
+
+use egui::{Galley, Rect, Ui, pos2, vec2};
 use inarow_view::{CARDS, Look};
 
 use super::Start;
@@ -84,25 +86,41 @@ fn below_picture(
     ui.painter().galley(pos2(inner.left(), y + 24.0), below, ink.muted);
 }
 
+/// The side of the picture of a low card, and what is left free around it and before its words.
+const SIDE: f32 = 44.0;
+const AROUND: f32 = 11.0;
+const BEFORE: f32 = 10.0;
+/// What is left free after the words of a low card, and above and below them.
+const AFTER: f32 = 8.0;
+
+/// The name of a low card, and the sentence below it.
+fn flat_words(ui: &Ui, width: f32, name: &str, about: &str) -> [Arc<Galley>; 2] {
+    let ink = Ink::of(ui.ctx());
+    let room = width - AROUND - SIDE - BEFORE - AFTER;
+    let laid = |words: &str, font, colour| ui.painter().layout(text::bound(words), font, colour, room);
+    [laid(name, font::strong(font::BODY), ink.text), laid(about, font::regular(font::SMALL), ink.muted)]
+}
+
+/// The height of low cards of that width: the one with the most words has room for them.
+pub(super) fn flat_height(ui: &Ui, state: &AppState, width: f32) -> f32 {
+    let high = CARDS.iter().enumerate().map(|(place, (name, about))| {
+        let about = state.texts.with(about, &[games::look_of(state, place).value()]);
+        let [name, about] = flat_words(ui, width, &state.texts.get(name), &about);
+        name.size().y + 2.0 + about.size().y + 2.0 * AFTER
+    });
+    high.fold(SIDE + 2.0 * AROUND, f32::max).ceil()
+}
+
 /// A card's picture with its words at the right, for low cards.
 fn beside_picture(ui: &Ui, (place, look): (usize, Look), rect: Rect, name: &str, about: &str) {
     let ink = Ink::of(ui.ctx());
-    let side = rect.height() - 22.0;
-    let at = Rect::from_min_size(rect.min + vec2(11.0, 11.0), vec2(side, side));
+    let middle = pos2(rect.left() + AROUND + SIDE / 2.0, rect.center().y.round());
+    let at = Rect::from_center_size(middle, vec2(SIDE, SIDE));
     pictures::game(ui, place, look, at, &ink);
-    let left = at.right() + 10.0;
-    let room = rect.right() - 8.0 - left;
-    let laid = |words: &str, font, colour| ui.painter().layout(text::bound(words), font, colour, room);
-    let title = laid(name, font::strong(font::BODY), ink.text);
-    let mut below = laid(about, font::regular(font::SMALL), ink.muted);
-    // The name is what is chosen by: where both take too many lines it stands alone.
-    if title.size().y + below.size().y > rect.height() - 8.0 {
-        below = laid("", font::regular(font::SMALL), ink.muted);
-    }
-    let gap = if below.size().y > 0.0 && !below.text().is_empty() { 2.0 } else { 0.0 };
-    let high = title.size().y + gap + if below.text().is_empty() { 0.0 } else { below.size().y };
-    let top = rect.center().y - high / 2.0;
-    let under = top + title.size().y + gap;
-    ui.painter().galley(pos2(left, top), title, ink.text);
-    ui.painter().galley(pos2(left, under), below, ink.muted);
+    let [name, about] = flat_words(ui, rect.width(), name, about);
+    let left = at.right() + BEFORE;
+    let top = rect.center().y - (name.size().y + 2.0 + about.size().y) / 2.0;
+    let under = top + name.size().y + 2.0;
+    ui.painter().galley(pos2(left, top), name, ink.text);
+    ui.painter().galley(pos2(left, under), about, ink.muted);
 }

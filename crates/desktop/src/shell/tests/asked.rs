@@ -392,8 +392,8 @@ fn sides_are_called_by_what_the_board_shows() {
 #[test]
 fn a_series_says_how_long_it_is_and_who_won_it() {
     for (lang, long, won) in [
-        (Lang::Ru, "До двух побед", "Вы выиграли матч"),
-        (Lang::En, "First to two wins", "You win the match"),
+        (Lang::Ru, "До двух побед", "Вы победили в матче"),
+        (Lang::En, "First to two wins", "You won the match"),
     ] {
         let mut stage = Stage::new(lang, Size::USUAL);
         let state = &mut stage.app().state;

@@ -23,8 +23,6 @@ fn no_text_of_the_start_screen_is_cut() {
             // Gomoku: its line is the longest.
             stage.harness.key_press(Key::ArrowRight);
             stage.settle();
-            let line = stage.app().state.texts.with("start-options", &[("options", "".into())]);
-            stage.harness.get_by_label_contains(&line).click();
             for (opponent, clocks, best_of) in [
                 (OpponentKind::Computer, "none", 0),
                 (OpponentKind::Person, "5m+3s", 3),

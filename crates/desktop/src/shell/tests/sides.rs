@@ -120,8 +120,8 @@ fn cards_draw_the_board_of_the_theme() {
         }
         let renju = said(&stage).into_iter().find(|text| text.starts_with("Рэндзю")).unwrap();
         let card = match theme {
-            Theme::HighContrast => "Рэндзю: запрещённые ходы у X\u{a0}(чёрных)",
-            _ => "Рэндзю: запрещённые ходы у чёрных",
+            Theme::HighContrast => "Рэндзю: запрещённые ходы для X\u{a0}(чёрных)",
+            _ => "Рэндзю: запрещённые ходы для чёрных",
         };
         assert_eq!(renju, card);
     }

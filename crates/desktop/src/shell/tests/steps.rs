@@ -55,3 +55,20 @@ fn the_tip_of_a_step_covers_nothing_that_can_be_pressed() {
         assert!(!tip.intersects(at), "{tip:?} covers {button} at {at:?}");
     }
 }
+
+#[test]
+fn the_steps_are_there_with_every_tab() {
+    let medium = Size { width: 1024.0, height: 700.0, scale: 1.0 };
+    for size in [Size::SMALL, medium] {
+        for &lang in Lang::ALL {
+            let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9 g7");
+            let texts = Texts::new(lang);
+            for tab in ["window-moves", "window-tab-game"] {
+                stage.harness.get_all_by_label(&texts.get(tab)).last().unwrap().click_accesskit();
+                stage.settle();
+                let name = stage.app().state.texts.get("window-back");
+                stage.harness.get_by_role_and_label(Role::Button, &name);
+            }
+        }
+    }
+}

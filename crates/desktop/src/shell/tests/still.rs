@@ -63,27 +63,44 @@ fn the_start_screen_is_still_whatever_is_chosen() {
     everywhere(Stage::new, |still| {
         still.stage.harness.key_press(Key::ArrowRight);
         still.stage.settle();
-        let fold = |stage: &mut Stage| {
-            let line = stage.app().state.texts.with("start-options", &[("options", "".into())]);
-            stage.harness.get_by_label_contains(&line).click_accesskit();
-        };
-        let line = still.stage.app().state.texts.with("start-options", &[("options", "".into())]);
-        let line = line.trim_end_matches(|sign: char| !sign.is_alphanumeric()).to_owned();
-        still.through("options open", &[], fold);
         for opponent in [OpponentKind::Person, OpponentKind::Computers, OpponentKind::Computer] {
-            still.through(&format!("{opponent:?}"), &[&line], |stage| {
-                stage.app().state.prefs.opponent = opponent
+            still.through(&format!("{opponent:?}"), &[], |stage| {
+                stage.app().state.prefs.opponent = opponent;
             });
         }
-        still.through("a clock and a match", &[&line], |stage| {
+        still.through("a clock and a match", &[], |stage| {
             let clocks = ["5m+3s".parse().unwrap(); 2];
             let options = GameOptions { clocks, best_of: 5, ..GameOptions::default() };
             let game = GameSource::Spec("gomoku".parse().unwrap());
             stage.app().state.prefs.options.set(&game, options);
         });
-        still.through("options closed", &[&line], fold);
         for _ in 0..6 {
-            still.through("another game", &[&line], |stage| stage.harness.key_press(Key::ArrowRight));
+            still.through("another game", &[], |stage| stage.harness.key_press(Key::ArrowRight));
+        }
+    });
+}
+
+/// The settings of a game are lists below the cards, never over them.
+#[test]
+fn the_settings_of_a_game_cover_nothing() {
+    everywhere(Stage::new, |still| {
+        still.stage.harness.key_press(Key::ArrowRight);
+        still.stage.settle();
+        let texts = Texts::new(still.stage.app().state.texts.lang());
+        let stage = &still.stage;
+        let cards: Vec<egui::Rect> = inarow_view::CARDS
+            .iter()
+            .map(|(name, _)| format!("{}: ", texts.get(name)))
+            .map(|name| stage.harness.get_all_by_label_contains(&name).next().unwrap().rect())
+            .collect();
+        let keys = ["start-clock", "match-length", "match-begins", "start-thinking", "start-opening"];
+        let lists =
+            keys.map(|key| stage.harness.get_by_role_and_label(Role::ComboBox, &texts.get(key)).rect());
+        for (place, list) in lists.iter().enumerate() {
+            let mut others = cards.iter().chain(lists.iter().skip(place + 1));
+            if let Some(other) = others.find(|other| other.intersects(*list)) {
+                still.found.push(format!("{}: {} at {list:?} covers {other:?}", still.at, keys[place]));
+            }
         }
     });
 }

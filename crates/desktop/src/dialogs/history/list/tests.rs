@@ -72,7 +72,7 @@ fn two_games_of_a_day_are_told_apart() {
 fn against_a_computer_one_reads_whether_one_won() {
     for (lang, won, lost, drawn) in [
         (Lang::En, "+ You won", "− You lost", "= Draw"),
-        (Lang::Ru, "+ Вы выиграли", "− Вы проиграли", "= Ничья"),
+        (Lang::Ru, "+ Вы победили", "− Вы проиграли", "= Ничья"),
     ] {
         let texts = Texts::new(lang);
         let result = |x: Option<&str>, o: Option<&str>, winner| {
