@@ -48,6 +48,8 @@ pub struct Limits {
     pub answer: Duration,
     /// How long a game of two computers goes on after somebody has looked at it without a stream.
     pub watched: Duration,
+    /// Pause after each move of a game of two computers, so that people see the moves one by one. No clock runs meanwhile.
+    pub pace: Duration,
     /// How many times as much this machine's own addresses may do as others: whoever sits at it comes from there, and the
     /// programs that they try.
     pub this_machine: u32,
@@ -113,6 +115,7 @@ impl Default for Limits {
             least_thought: Duration::from_millis(100),
             answer: Duration::from_secs(2),
             watched: Duration::from_secs(60),
+            pace: Duration::from_millis(700),
             this_machine: 100,
             shares: Vec::new(),
             patience: Duration::from_secs(10),

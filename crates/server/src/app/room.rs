@@ -143,8 +143,10 @@ struct Room {
     /// The game's time when it began to go on in this room, and when that was, on the clock of the pulse.
     base: Duration,
     opened: Instant,
-    /// Since when nobody watches a game of two computers: its time stands still.
-    unwatched: Option<Instant>,
+    /// When the time of a game of two computers stopped: nobody watches it, or people still see its last move.
+    still: Option<Instant>,
+    /// The end of the pause after the last move of a game of two computers.
+    pause_ends: Option<Instant>,
     /// When somebody looked at the game without a stream.
     looked: Option<Instant>,
     /// Takes what this room's streams report.
@@ -214,7 +216,7 @@ impl Room {
 
     /// The game's time at a moment on the clock of the pulse.
     fn time_at(&self, at: Instant) -> Duration {
-        let at = self.unwatched.map_or(at, |unwatched| unwatched.min(at));
+        let at = self.still.map_or(at, |still| still.min(at));
         let since = at.saturating_duration_since(self.opened);
         Duration::from_millis(inarow_play::whole_ms(self.base + since))
     }

@@ -90,6 +90,7 @@ fn fields(limits: &mut Limits) -> Vec<(&'static str, &'static str, Limit<'_>)> {
         least_thought,
         answer,
         watched,
+        pace,
         this_machine,
         shares: _,
         patience,
@@ -120,6 +121,7 @@ fn fields(limits: &mut Limits) -> Vec<(&'static str, &'static str, Limit<'_>)> {
         ("least-thought", "the same, however many wait", Limit::Time(least_thought)),
         ("answer", "until a computer answers one address", Limit::Time(answer)),
         ("watched", "a game of two computers after somebody looked at it", Limit::Time(watched)),
+        ("pace", "pause after each move of two computers", Limit::Time(pace)),
         (
             "this-machine",
             "share of this machine: so many times as much as another address",

@@ -1,5 +1,8 @@
 //! The computer as an opponent.
 
+use std::time::Duration;
+
+use inarow_server::Limits;
 use serde_json::json;
 
 use crate::client::{Lines, request};
@@ -59,7 +62,7 @@ fn a_hint_comes_with_the_line_that_the_page_shows() {
 
 #[test]
 fn two_computers_play_to_the_end_and_a_restart_goes_on() {
-    let mut server = Running::new();
+    let mut server = Running::with(Limits { pace: Duration::ZERO, ..Limits::default() });
     let game = json!({ "game": "gomoku:opening=swap2", "x": "random", "o": "computer:level=1", "seed": 5 });
     let id = server.create(&game).id;
     server.restart();

@@ -17,12 +17,13 @@ use crate::seat_player::SeatPlayer;
 const AGAIN: Duration = Duration::from_secs(1);
 
 impl Room {
-    /// Asks the computer whose turn it is, unless it is asked already. Two computers play only while somebody watches.
+    /// Asks the computer whose turn it is, unless it is asked already. Two computers play only while somebody watches, with a
+    /// pause after each move.
     pub(super) fn ask_computer(&mut self) -> Result<(), (Seat, PlayerError)> {
         let now = self.app.pulse.now();
         let _ = self.ask_again.take_if(|at| *at <= now);
         let Some(seat) = self.game.game().actor() else { return Ok(()) };
-        let is_asked = self.thinking.is_some() || self.ask_again.is_some() || self.unwatched.is_some();
+        let is_asked = self.thinking.is_some() || self.ask_again.is_some() || self.still.is_some();
         if is_asked || !matches!(self.game.holder(seat), Holder::Computer) {
             return Ok(());
         }

@@ -9,7 +9,6 @@ use inarow_play::{EventKind, Update};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
-use super::watcher::Watcher;
 use super::{Asked, Presence, Request, Room, Stay};
 use crate::app::App;
 use crate::app::asleep::Asleep;
@@ -127,7 +126,8 @@ impl Room {
             game,
             base,
             opened: asleep.map_or(now, |asleep| asleep.since),
-            unwatched: None,
+            still: None,
+            pause_ends: None,
             looked: None,
             own,
             watchers: Vec::new(),
@@ -236,11 +236,11 @@ impl Room {
         /// Times are whole milliseconds.
         const ROUNDING: Duration = Duration::from_millis(1);
         if self.is_of_computers() {
-            // A computer is never late by much, and nobody's clock runs while nobody watches.
+            // A computer is never late by much, and no clock runs while the game's time stands still.
             return self
                 .game
                 .deadline()
-                .filter(|_| self.unwatched.is_none())
+                .filter(|_| self.still.is_none())
                 .map(|end| self.moment(end) + ROUNDING);
         }
         let lag = self.game.game().actor().map(|seat| self.people[seat.index()].lag(&self.app.limits));
@@ -262,7 +262,11 @@ impl Room {
                 [Stay::Reader, Stay::Player].map(|stay| self.stay(stay).map(|stay| changed + stay))
             });
         let ends = ends.flatten().chain(watched.flatten()).filter(|at| *at > now);
-        [Some(sleep), self.due(), self.ask_again].into_iter().flatten().chain(ends).fold(later, Instant::min)
+        [Some(sleep), self.due(), self.ask_again, self.pause_ends]
+            .into_iter()
+            .flatten()
+            .chain(ends)
+            .fold(later, Instant::min)
     }
 
     /// How long the room stays in memory while nobody asks for its game: on large boards, which take much memory, less.
@@ -285,25 +289,6 @@ impl Room {
     /// Whether computers play, and nobody else.
     pub(super) fn is_of_computers(&self) -> bool {
         !self.game.has_clients()
-    }
-
-    /// Has the time of a game of two computers stand still while nobody watches it.
-    fn follow_watchers(&mut self) {
-        if !self.is_of_computers() {
-            return;
-        }
-        let now = self.app.pulse.now();
-        let looks = self.looked.is_some_and(|at| now.saturating_duration_since(at) < self.app.limits.watched);
-        let is_watched = looks || self.watchers.iter().any(Watcher::is_open);
-        match self.unwatched {
-            // What is thought about already is thought to its end.
-            None if !is_watched && self.thinking.is_none() => self.unwatched = Some(now),
-            Some(since) if is_watched => {
-                self.opened += now.saturating_duration_since(since);
-                self.unwatched = None;
-            }
-            _ => {}
-        }
     }
 
     /// How long a stream stays open behind the last event of a game that is over; `None` until its reader has enough.
@@ -564,6 +549,7 @@ impl Room {
                 // The queue, the writer and the slow line of who made the step are on nobody's clock.
                 let now = self.now();
                 self.game.begin_turn(now);
+                self.pause_ends = self.is_of_computers().then(|| self.app.pulse.now() + self.app.limits.pace);
             }
         }
         Ok(())

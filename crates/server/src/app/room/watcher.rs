@@ -160,6 +160,28 @@ impl Room {
         Ok(Watch { past, live, presence, weight, seen })
     }
 
+    /// Stops the time of a game of two computers while nobody watches it, and after each move for a moment: people see the
+    /// moves one by one, and no clock pays for that.
+    pub(super) fn follow_watchers(&mut self) {
+        if !self.is_of_computers() {
+            return;
+        }
+        let now = self.app.pulse.now();
+        let looks = self.looked.is_some_and(|at| now.saturating_duration_since(at) < self.app.limits.watched);
+        let is_watched = looks || self.watchers.iter().any(Watcher::is_open);
+        let _ = self.pause_ends.take_if(|at| *at <= now);
+        let goes_on = is_watched && self.pause_ends.is_none();
+        match self.still {
+            // What is thought about already is thought to its end.
+            None if !goes_on && self.thinking.is_none() => self.still = Some(now),
+            Some(since) if goes_on => {
+                self.opened += now.saturating_duration_since(since);
+                self.still = None;
+            }
+            _ => {}
+        }
+    }
+
     /// Whether no page has yet to show how the game ended: a page asks for its board only when it is told of an event.
     pub(super) fn is_seen(&self) -> bool {
         let is_behind = |watcher: &Watcher| {

@@ -22,9 +22,18 @@ async fn room(
     o: &str,
     number: i64,
 ) -> (Room, [SecretHash; 2], mpsc::Sender<Asked>, mpsc::Receiver<Asked>) {
+    room_of(app, ["human", o], number).await
+}
+
+/// The same with these players.
+async fn room_of(
+    app: &Arc<App>,
+    players: [&str; 2],
+    number: i64,
+) -> (Room, [SecretHash; 2], mpsc::Sender<Asked>, mpsc::Receiver<Asked>) {
     let mut terms = GameTerms { key: number, ..GameTerms::example("gomoku", "2s/move") };
     terms.id = format!("{number:016}");
-    terms.players[1] = SeatPlayer::parse(o).unwrap();
+    terms.players = players.map(|player| SeatPlayer::parse(player).unwrap());
     let (mut game, begun) = HostedGame::new(terms.clone()).unwrap();
     let mut changes = vec![(terms.key, begun)];
     let secrets = [(); 2].map(|()| Secret::new().unwrap().hash());
@@ -149,4 +158,38 @@ async fn what_came_before_the_flag_counts_before_it() {
         drop(sender);
         running.await.unwrap();
     }
+}
+
+/// People see the moves of two computers one by one, and no clock pays for that.
+#[tokio::test]
+async fn two_computers_pause_after_each_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = app(folder.path()).await;
+    let (mut room, _, _sender, _inbox) = room_of(&app, ["random", "random"], 1).await;
+    let (sender, mut updates) = mpsc::unbounded_channel();
+    room.updates = sender;
+    room.opened = app.pulse.now();
+    room.looked = Some(app.pulse.now());
+    room.follow_watchers();
+    room.next_turn().await;
+    let (update, came) = updates.recv().await.unwrap();
+    let change = room.updated(update, came).expect("the first move waits for nothing");
+    room.try_store(change).await.unwrap();
+    let ends = room.pause_ends.expect("a pause");
+    room.follow_watchers();
+    room.next_turn().await;
+    assert!(room.thinking.is_none(), "the move is still looked at");
+    assert!(room.wake_at() <= ends);
+    let still = room.still.expect("the time of the game stands still");
+    assert_eq!(room.time_at(ends), room.time_at(still));
+    assert_eq!(room.due(), None, "no flag falls in the pause");
+    // The pause is over.
+    let pause = app.limits.pace;
+    for moment in [&mut room.pause_ends, &mut room.still].into_iter().flatten() {
+        *moment -= pause;
+    }
+    room.opened -= pause;
+    room.follow_watchers();
+    room.next_turn().await;
+    assert!(room.still.is_none() && room.thinking.is_some());
 }
