@@ -52,6 +52,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/g/{id}/why", get(page::why))
         .route("/web/{version}/{file}", get(page::file))
         .route("/manifest.webmanifest", get(page::manifest))
+        .route("/favicon.ico", get(page::icon))
         .route("/healthz", get(service::health))
         .route("/openapi.json", get(service::openapi))
         .route("/api/games", post(create::create))

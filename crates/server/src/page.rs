@@ -34,7 +34,7 @@ use preview::Preview;
 use reader::Reader;
 
 pub(crate) use advice::hint;
-pub(crate) use files::{file, manifest};
+pub(crate) use files::{file, icon, manifest};
 pub(crate) use refused::why;
 pub(crate) use work::{carry_out, cost};
 

@@ -63,15 +63,27 @@ export function enter() {
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
+ * The cell that a key leads to: the next one, or with *Home* and *End* the first and last of the row or of the board.
+ * @param {string} key
+ * @param {boolean} isWhole of the board
+ */
+function ahead(key, isWhole) {
+  const [x, y] = cursor.split(",").map(Number);
+  const [right, down] = WAYS[key] ?? [];
+  if (right !== undefined) return cell(`${x + right},${y + down}`);
+  const row = [...root.querySelectorAll(isWhole ? ".cell" : `.cell[data-cell$=",${y}"]`)];
+  return /** @type {SVGGraphicsElement | undefined} */ (row.at(key === "Home" ? 0 : -1));
+}
+
+/**
  * Moves the cursor of the keyboard.
  * @param {string} key
+ * @param {boolean} [isWhole] to the ends of the board, not of the row
  * @returns {boolean} whether the key does that
  */
-export function walk(key) {
-  const way = WAYS[key];
-  if (!way) return false;
-  const [x, y] = cursor.split(",").map(Number);
-  const next = cell(`${x + way[0]},${y + way[1]}`);
+export function walk(key, isWhole = false) {
+  if (!WAYS[key] && !["Home", "End"].includes(key)) return false;
+  const next = ahead(key, isWhole);
   if (next) {
     stand(next);
     next.focus();

@@ -1,13 +1,20 @@
 // @ts-check
-// The chat on the page of a game: how much of it is unread.
+// The chat on the page of a game: how much of it is unread, its newest message in sight, and what waits in its field.
+
+import { requestName } from "./server.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("game"));
+const heard = /** @type {HTMLElement} */ (document.getElementById("chat-heard"));
 
 /** Number of the other player's messages that were in sight. */
 let read = 0;
+/** Number of messages that were shown, once there were any to show; and how far they were scrolled, in pixels. */
+let [shown, scrolled] = [-1, 0];
+
+const list = () => /** @type {HTMLElement | null} */ (root.querySelector("#chat ul"));
 
 /** Shows at the closed chat how many messages are unread. */
-export function countUnread() {
+function countUnread() {
   const chat = document.getElementById("chat");
   const count = chat?.querySelector(".count");
   if (!(count instanceof HTMLElement)) return;
@@ -18,5 +25,55 @@ export function countUnread() {
   count.hidden = said <= read;
 }
 
-// The event of a details does not rise.
-root.addEventListener("toggle", countUnread, true);
+/** The chat was rendered again: shows and announces what is new. */
+export function showChat() {
+  countUnread();
+  const messages = list();
+  if (!messages) return;
+  const count = messages.children.length;
+  const newest = messages.lastElementChild;
+  if (shown >= 0 && count > shown && newest && !newest.hasAttribute("data-own")) {
+    const name = newest.querySelector("strong")?.textContent ?? "";
+    heard.textContent = `${name}: ${(newest.textContent ?? "").slice(name.length).trim()}`;
+  }
+  messages.scrollTop = count === shown ? scrolled : messages.scrollHeight;
+  [shown, scrolled] = [count, messages.scrollTop];
+}
+
+let wasOpen = false;
+
+// The events of a details and of a list do not rise. A chat that is open when it is rendered again says so as well.
+root.addEventListener("toggle", ({ target }) => {
+  countUnread();
+  const messages = list();
+  if (!messages || !(target instanceof HTMLDetailsElement) || target.id !== "chat") return;
+  if (target.open && !wasOpen) messages.scrollTop = scrolled = messages.scrollHeight;
+  wasOpen = target.open;
+}, true);
+root.addEventListener("scroll", ({ target }) => {
+  if (target === list()) scrolled = /** @type {HTMLElement} */ (target).scrollTop;
+}, true);
+
+/** The message that was sent last and the name of its request: sent again after a lost answer it is said once. */
+let [words, name] = ["", ""];
+let isSending = false;
+
+/**
+ * Sends what is in the field, where it stays until the server has it.
+ * @param {(text: string, name: string) => Promise<unknown>} send
+ */
+export async function sayWords(send) {
+  const field = () => /** @type {HTMLInputElement | null} */ (root.querySelector("#say input"));
+  const text = (field()?.value ?? "").trim();
+  if (!text || isSending) return;
+  if (text !== words) [words, name] = [text, requestName()];
+  isSending = true;
+  try {
+    await send(text, name);
+    words = "";
+    const now = field();
+    if (now && now.value.trim() === text) now.value = "";
+  } finally {
+    isSending = false;
+  }
+}

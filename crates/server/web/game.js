@@ -2,7 +2,7 @@
 // The page of a game: sends what the reader does, and shows what the server renders. It knows no rules.
 
 import { cell, cellName, drawLine, fit, grow, landing, restoreCursor, sayBeside, stand } from "./board.js";
-import { countUnread } from "./chat.js";
+import { sayWords, showChat } from "./chat.js";
 import { rightNow } from "./clock.js";
 import { choose, chosenCell, confirmsTap, dropChoice, keepChoice } from "./confirm.js";
 import { keepState } from "./kept.js";
@@ -10,6 +10,7 @@ import { followKeys } from "./keys.js";
 import { followLinks } from "./link.js";
 import { readAnswer, sayRefused } from "./offers.js";
 import { leftBehind, moveUnderWay, sendMove } from "./outbox.js";
+import { PATIENCE, noteHost, sayNotSent, tellLost, tellWaiting } from "./outage.js";
 import { copy, released } from "./page.js";
 import { keep, keepName, keepSecrets, nameOf, noteGame, recall, secretsOf } from "./seat.js";
 import { seatsNamed } from "./seat-link.js";
@@ -43,21 +44,6 @@ let asking = null;
 const screen = () => /** @type {HTMLElement} */ (root.firstElementChild);
 
 const isPhone = matchMedia("(max-width: 30em)");
-
-/** The player who hosts the game has quit, and the server said so. */
-let hasHostLeft = false;
-
-/**
- * Says that the connection is lost, and which move waits for it; or that it is back.
- * @param {boolean} isLost
- */
-function tellLost(isLost) {
-  const { play } = moveUnderWay() ?? {};
-  const lostWords = hasHostLeft ? root.dataset.left : root.dataset.lost;
-  const words = play === undefined ? lostWords : filled(root.dataset.lostMove, { "%cell": cellName(play) });
-  if (isLost && lost.textContent !== words) lost.textContent = words ?? "";
-  lost.hidden = !isLost;
-}
 
 const onLost = () => tellLost(true);
 
@@ -171,8 +157,12 @@ function replace(html) {
   document.getElementById("join")?.classList.toggle("watches", watches);
   const hasChanged = Number(now.plies) !== plies || now.over !== wasOver;
   const isAsked = now.question !== undefined && now.question !== wasAsked;
-  if (isAsked) heard.textContent = now.question ?? "";
-  else if (hasChanged || now.ply !== wasShown || now.free !== before.free) heard.textContent = now.heard ?? "";
+  const isOther = hasChanged || now.heard !== before.heard || now.ply !== wasShown || now.free !== before.free;
+  if (isOther || isAsked) {
+    const isMoved = now.ply !== wasShown || Number(now.plies) > plies;
+    const state = [Number(now.plies) < plies ? root.dataset.takenBack : isMoved && now.heardMove, now.heard];
+    heard.textContent = sentences([...(isOther ? state : []), isAsked && now.question]);
+  }
   if (isAsked) hear("move");
   if (hasChanged && now.ply === undefined) {
     if (Number(now.plies) > plies && now.moved) grow(now.moved);
@@ -190,12 +180,19 @@ function replace(html) {
   }
   if (!isShared()) sayRefused(before, now);
   if (now.over !== undefined && !wasOver) hushNews();
-  countUnread();
+  showChat();
   checkSeat();
   const elsewhere = document.getElementById("elsewhere");
   if (elsewhere) elsewhere.hidden = secrets.length === 0 || now.over !== undefined;
   followRematch();
+  tellWaiting();
 }
+
+/**
+ * Texts as sentences, one behind the other.
+ * @param {(string | false | undefined)[]} texts
+ */
+const sentences = (texts) => texts.flatMap((text) => (text ? [/[.…!?]$/.test(text) ? text : `${text}.`] : [])).join(" ");
 
 /** Whether this browser is to move. */
 function isOwnTurn() {
@@ -206,13 +203,13 @@ function isOwnTurn() {
 
 /** A seat that the server does not know is given up, once. */
 function checkSeat() {
-  const { own, game, over } = screen().dataset;
+  const { own, game, against, over } = screen().dataset;
   if (secrets.length && !own) {
     secrets = [];
     keepSecrets(id, []);
     say(root.dataset.stranger);
   }
-  if (own) noteGame({ id, title: game ?? "" }, over !== undefined);
+  if (own) noteGame({ id, title: game ?? "", against }, over !== undefined);
 }
 
 /** The same players play again: the same secrets are good there. */
@@ -232,19 +229,13 @@ function inTurn() {
 }
 
 /**
- * @param {string} what
- * @param {object} wanted
- * @param {string} [secret]
- */
-function askFor(what, wanted, secret) {
-  return postNamed(`/api/games/${id}/${what}`, wanted, secret, { onLost });
-}
-
-/**
+ * Sends a command that does not wait for the connection: who resigns or offers a draw has changed their mind by then.
  * @param {object} command
  * @param {string} secret
+ * @param {{ name?: string, tries?: number }} [options]
  */
-const send = (command, secret) => askFor("commands", command, secret);
+const send = (command, secret, { name, tries = 1 } = {}) =>
+  postNamed(`/api/games/${id}/commands`, command, secret, { onLost, name, tries, patience: PATIENCE });
 
 /**
  * An offer between two people at one screen is accepted by the other at once.
@@ -256,28 +247,37 @@ async function agree(offer) {
   try {
     await send({ offer }, by);
   } catch (error) {
+    if (!(error instanceof Refusal) || !["nothing-to-take-back", "offered-already"].includes(error.code)) throw error;
     // In an opening one player makes moves of both sides.
-    if (!(error instanceof Refusal) || error.code !== "nothing-to-take-back") throw error;
-    [by, other] = [other, by];
-    await send({ offer }, by);
+    if (error.code === "nothing-to-take-back") {
+      [by, other] = [other, by];
+      await send({ offer }, by);
+    }
   }
-  await send({ answer: { to: offer, accept: true } }, other);
+  await send({ answer: { to: offer, accept: true } }, other, { tries: 4 });
 }
 
 /** Number of plies that the page shows: the server refuses a move or a choice that was made for another. */
 const shownPlies = () => Number(screen().dataset.plies);
 
+/** A command is on its way; nothing that could contradict it is sent meanwhile. */
+let isAsking = false;
+
 /** @param {{ offer?: string, choose?: string, [name: string]: unknown }} command */
 async function ask(command) {
-  if (!secrets.length) return;
+  if (!secrets.length || isAsking) return;
   const [secret] = inTurn();
   hint = "";
+  // A choice waits for the connection like a move.
+  isAsking = !command.choose;
   try {
     if (isShared() && command.offer) await agree(command.offer);
     else if (!command.choose) await send(command, secret);
     else if (!isUnderWay()) await sendMove(id, { choose: command.choose, ply: shownPlies() }, secret, onLost);
   } catch (error) {
-    say(error);
+    sayNotSent(error);
+  } finally {
+    isAsking = false;
   }
   await tryShow();
 }
@@ -295,15 +295,22 @@ function isUnderWay() {
 /** The moves that the server answers after an outage: their refusals stay in sight. */
 let wasLost = false;
 
+/** The cell that was played last and when: the second click of a double click is no move. */
+let [playedCell, playedAt] = ["", 0];
+/** The longest time between the clicks of a double click, in milliseconds. */
+const DOUBLE_CLICK = 500;
+
 /** @param {string} pressed a cell */
 async function play(pressed) {
   const place = landing(pressed);
+  if (pressed === playedCell && performance.now() - playedAt < DOUBLE_CLICK) return;
   dropChoice();
   stand(cell(place));
   if (isAsked()) return sayBeside(place, root.dataset.choose ?? "");
-  if (isUnderWay()) return;
+  if (isAsking || isUnderWay()) return;
   if (!cell(place)?.classList.contains("open")) return tellWhyNot(place);
   hint = "";
+  [playedCell, playedAt] = [pressed, performance.now()];
   await deliver({ play: place, ply: shownPlies() }, inTurn()[0]);
 }
 
@@ -345,6 +352,16 @@ function sendLeftBehind() {
   if (left && secrets.includes(left.secret)) deliver(left.move, left.secret, left.name);
 }
 
+/** Sends the message that is in the field of the chat. */
+async function talk() {
+  try {
+    await sayWords((text, name) => send({ say: text }, inTurn()[0], { name }));
+  } catch (error) {
+    sayNotSent(error);
+  }
+  await tryShow();
+}
+
 /** @param {string} place */
 async function tellWhyNot(place) {
   const asked = wanted();
@@ -364,7 +381,7 @@ const nameField = () => /** @type {HTMLInputElement | null} */ (document.querySe
 async function sit() {
   const name = keepName(nameField()?.value ?? nameOf() ?? "");
   try {
-    const seat = await askFor("join", { name });
+    const seat = await postNamed(`/api/games/${id}/join`, { name }, null, { onLost });
     secrets = [seat.secret];
     keepSecrets(id, secrets);
   } catch (error) {
@@ -372,6 +389,8 @@ async function sit() {
     say(error);
   }
   await tryShow();
+  // The board is what matters now.
+  scrollTo({ top: 0 });
   // The server is to know who follows.
   if (socket) follow();
 }
@@ -449,7 +468,7 @@ function follow() {
   old?.close();
   socket.addEventListener("open", () => {
     wait = 500;
-    hasHostLeft = false;
+    noteHost(false);
     if (!moveUnderWay()) tellLost(false);
     retryNow();
     tryShow();
@@ -461,8 +480,8 @@ function follow() {
   socket.addEventListener("close", (event) => {
     if (own !== socket || isGone) return;
     if (event.wasClean && screen().dataset.over !== undefined) return;
-    hasHostLeft ||= event.reason === "host-left";
-    if (hasHostLeft || !event.wasClean) tellLost(true);
+    if (event.reason === "host-left") noteHost(true);
+    if (event.reason === "host-left" || !event.wasClean) tellLost(true);
     setTimeout(async () => {
       // A game that is gone is found out here; a lost connection is tried again.
       await tryShow();
@@ -511,10 +530,7 @@ root.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   event.preventDefault();
   if (form.id === "join") sit();
-  if (form.id !== "say") return;
-  const text = String(new FormData(form).get("text") ?? "").trim();
-  form.reset();
-  if (text) ask({ say: text });
+  if (form.id === "say") talk();
 });
 
 followKeys({
@@ -549,5 +565,6 @@ const asked = nameField();
 if (asked && isAsked()) {
   asked.value ||= nameOf() ?? "";
   const ready = asked.value ? asked.form?.querySelector("button") : asked;
-  ready?.focus();
+  // The question is in sight already.
+  ready?.focus({ preventScroll: true });
 }

@@ -2,12 +2,14 @@
 // The state of the page of a game that outlasts its next rendering: focus, open parts, typed words, scrolled lists.
 
 import { enter, keepPart } from "./board.js";
+import { focusOn } from "./page.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("game"));
 
 /** Notes the state of the page; the result restores it in the page that was rendered meanwhile. */
 export function keepState() {
   const wasInBoard = Boolean(document.activeElement?.closest(".board"));
+  const hadFocus = root.contains(document.activeElement);
   const found = finder(document.activeElement);
   const scroll = root.querySelector(".moves")?.scrollTop ?? 0;
   const opened = [...root.querySelectorAll("details[open]")].map((details) => `details${keptBy(details)}`);
@@ -23,11 +25,17 @@ export function keepState() {
     },
     restoreFocus() {
       if (wasInBoard) enter();
-      else if (found) /** @type {HTMLElement | null} */ (root.querySelector(found))?.focus();
+      else if (hadFocus) focusOn(found ? root.querySelector(found) : null, isStep(found) ? root.querySelector(".steps :enabled") : null);
     },
     restoreScroll: () => showCurrent(scroll),
   };
 }
+
+/** The way to a button that steps through the moves. */
+const STEPS = ".steps ";
+
+/** @param {string} found */
+const isStep = (found) => found.startsWith(STEPS);
 
 /**
  * The selector that finds an element again after the page was rendered.
@@ -36,9 +44,10 @@ export function keepState() {
 function finder(element) {
   if (!element || !root.contains(element)) return "";
   if (element.id) return `#${CSS.escape(element.id)}`;
-  for (const name of ["data-go", "data-ply", "data-show", "data-command", "data-copy", "data-link-to", "name"]) {
+  for (const name of ["data-go", "data-ply", "data-show", "data-command", "data-copy", "data-link-to", "name", "data-close"]) {
     const value = element.getAttribute(name);
-    if (value) return `[${name}="${CSS.escape(value)}"]`;
+    const place = element.closest(".steps") ? STEPS : "";
+    if (value !== null) return `${place}[${name}="${CSS.escape(value)}"]`;
   }
   return element.matches("summary") ? `details${keptBy(element.parentElement)} > summary` : "";
 }

@@ -28,9 +28,9 @@ export function followKeys({ isOff, isLooking, shown, go, play }) {
       event.preventDefault();
       shown().then(() => document.getElementById("undo")?.click());
     }
-    if (isControl) return;
     const at = document.activeElement;
     const isInBoard = Boolean(at?.closest(".board"));
+    if (isControl && !(isInBoard && ["Home", "End"].includes(event.key))) return;
     const isPressing = Boolean(at?.closest("button, a, summary, input"));
     /** @type {Record<string, string>} */
     const steps = { PageUp: "back", PageDown: "on" };
@@ -40,7 +40,7 @@ export function followKeys({ isOff, isLooking, shown, go, play }) {
     if (steps[event.key]) {
       event.preventDefault();
       go(steps[event.key]);
-    } else if (isInBoard && walk(event.key)) {
+    } else if (isInBoard && walk(event.key, isControl)) {
       event.preventDefault();
     } else if (isInBoard && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();

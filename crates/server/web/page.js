@@ -68,6 +68,48 @@ export async function copy(button, text) {
   }, 2000);
 }
 
+/** Whether an element can be seen; what a closed menu holds cannot. @param {Element} element */
+const isVisible = (element) => element.checkVisibility?.() ?? element.getClientRects().length > 0;
+
+/** @param {Element | null | undefined} element */
+const canHaveFocus = (element) => element instanceof HTMLElement && !element.matches(":disabled") && isVisible(element);
+
+/**
+ * Gives the focus to the first of these that can have it; else to the heading that says the state of the game. For controls
+ * that are gone once they were pressed.
+ * @param {(Element | null | undefined)[]} wanted
+ */
+export function focusOn(...wanted) {
+  const found = [...wanted, document.getElementById("state")].find(canHaveFocus);
+  /** @type {HTMLElement | undefined} */ (found)?.focus({ preventScroll: true });
+}
+
+/** Whether the focus is lost: its control is gone. */
+const isFocusLost = () => {
+  const at = document.activeElement;
+  return !at || at === document.body || !isVisible(at);
+};
+
+/** The button of the menu from which a dialog was opened. @type {HTMLElement | null} */
+let opener = null;
+
+document.addEventListener("click", ({ target }) => {
+  const at = /** @type {Element} */ (target);
+  if (!at.closest("dialog")) opener = at.closest("details[data-menu]")?.querySelector("summary") ?? null;
+}, true);
+document.addEventListener("close", () => {
+  if (isFocusLost() && opener) focusOn(opener);
+  opener = null;
+}, true);
+
+// A button that asks once more is hidden by its question, and comes back with its end.
+document.addEventListener("toggle", ({ target }) => {
+  if (!(target instanceof HTMLDetailsElement) || !target.matches(".twice")) return;
+  const summary = target.querySelector("summary");
+  const isOwn = isFocusLost() || (target.open ? document.activeElement === summary : target.contains(document.activeElement));
+  if (isOwn) focusOn(target.open ? target.querySelector("[data-close]") : summary);
+}, true);
+
 /** @param {string} id */
 function open(id) {
   const dialog = document.getElementById(id);

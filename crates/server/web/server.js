@@ -85,11 +85,13 @@ function headersOf(secret) {
  * @param {string} path
  * @param {object} body
  * @param {string | null} [secret]
+ * @param {number} [patience] after so many milliseconds the answer counts as lost
  * @returns {Promise<any>} the answer; a refusal has the server's sentence as its message
  */
-async function post(path, body, secret) {
+async function post(path, body, secret, patience) {
   const headers = { ...headersOf(secret), "Content-Type": "application/json" };
-  return (await ask(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
+  const signal = patience ? AbortSignal.timeout(patience) : null;
+  return (await ask(path, { method: "POST", headers, body: JSON.stringify(body), signal })).json();
 }
 
 /** Pauses before a request is sent again, in milliseconds: the first and the longest. */
@@ -130,12 +132,13 @@ export const requestName = () => crypto.getRandomValues(new Uint32Array(4)).join
  * @param {(error: unknown) => void} [options.onLost] called whenever an answer was lost
  * @param {number} [options.tries] after as many lost answers it gives up; without it never
  * @param {string} [options.name]
+ * @param {number} [options.patience] after so many milliseconds an answer counts as lost
  * @returns {Promise<any>}
  */
-export async function postNamed(path, body, secret, { onLost, tries = Infinity, name = requestName() } = {}) {
+export async function postNamed(path, body, secret, { onLost, tries = Infinity, name = requestName(), patience } = {}) {
   for (let lost = 1; ; lost += 1) {
     try {
-      return await post(path, { command: name, ...body }, secret);
+      return await post(path, { command: name, ...body }, secret, patience);
     } catch (error) {
       if (error instanceof Refusal && error.status < 500) throw error;
       onLost?.(error);

@@ -15,7 +15,9 @@ pub fn time_control(control: TimeControl, texts: &Texts) -> Option<String> {
         return Some(texts.with("window-per-move", &[("seconds", seconds(ms).into())]));
     }
     let total = control.total_ms?;
-    let minutes = texts.decimal(total as f64 / 60_000.0, usize::from(!total.is_multiple_of(60_000)));
+    // A quarter of a minute has two places.
+    let places = [60_000, 6_000].iter().filter(|unit| !total.is_multiple_of(**unit)).count();
+    let minutes = texts.decimal(total as f64 / 60_000.0, places);
     Some(match control.increment_ms {
         0 => texts.with("window-total", &[("minutes", minutes.into())]),
         increment => texts.with(
@@ -61,6 +63,7 @@ mod tests {
         };
         assert_eq!(told("none", "none", Look::Marks), "no clock");
         assert_eq!(told("5m+3s", "5m+3s", Look::Marks), "5 min + 3 s");
+        assert_eq!(told("15s", "15s", Look::Marks), "0.25 min");
         assert_eq!(told("90s", "5s/move", Look::Marks), "X: 1.5 min, O: 5 s a move");
         assert_eq!(told("5m", "none", Look::Stones), "Black: 5 min, white: no clock");
     }

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use axum::extract::Path;
 use axum::extract::rejection::PathRejection;
 use axum::http::{HeaderValue, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use data_encoding::BASE32HEX_NOPAD;
 use inarow_core::GameSpec;
 use inarow_picture::{Style, svg};
@@ -53,6 +53,7 @@ files! {
     SCRIPT "keys.js"
     SCRIPT "link.js"
     SCRIPT "offers.js"
+    SCRIPT "outage.js"
     SCRIPT "outbox.js"
     SCRIPT "page.js"
     SCRIPT "seat.js"
@@ -106,6 +107,11 @@ pub(crate) async fn file(client: Client, path: Result<Path<(String, String)>, Pa
         (header::CACHE_CONTROL, HeaderValue::from_static(keep)),
     ];
     (headers, content).into_response()
+}
+
+/// `GET /favicon.ico`, which browsers ask for along with answers that are no page.
+pub(crate) async fn icon() -> Redirect {
+    Redirect::temporary(&address("icon.svg"))
 }
 
 /// `GET /manifest.webmanifest`: with it browsers install the pages like a program.

@@ -110,12 +110,17 @@ pub(super) fn write_around(body: &mut Markup, id: &str, link: &str, screen: &Mar
         ("data-choose", "web-play-or-watch"),
         ("data-lost", "web-lost"),
         ("data-left", "link-host-left"),
+        ("data-lost-choice", "web-lost-choice"),
+        ("data-waits-choice", "web-waits-choice"),
+        ("data-no-connection", "web-no-connection"),
+        ("data-taken-back", "heard-taken-back"),
     ] {
         body.attr(attribute, &texts.get(key));
     }
     let places = [("cell", "%cell".into()), ("reason", "%reason".into())];
     for (attribute, key) in [
         ("data-lost-move", "web-lost-move"),
+        ("data-waits-move", "web-waits-move"),
         ("data-under-way", "web-under-way"),
         ("data-not-played", "web-not-played"),
     ] {
@@ -123,6 +128,7 @@ pub(super) fn write_around(body: &mut Markup, id: &str, link: &str, screen: &Mar
     }
     body.raw(">").markup(screen).raw("</main><noscript><p class=\"lost\">").text(&texts.get("web-script"));
     body.raw("</p></noscript><p id=\"heard\" class=\"unseen\" role=\"status\"></p>");
+    body.raw("<p id=\"chat-heard\" class=\"unseen\" role=\"status\"></p>");
     body.raw("<p id=\"lost\" class=\"lost\" role=\"status\" hidden>")
         .text(&texts.get("web-lost"))
         .raw("</p>");
@@ -291,7 +297,11 @@ impl Page<'_> {
         }
         let (told, _) = self.told();
         body.attr("data-title", &format!("{told} · {title}")).attr("data-game", title);
-        body.attr("data-heard", &self.heard(&told)).raw(">");
+        body.attr("data-against", &self.against());
+        if let Some(heard) = self.last_move_heard() {
+            body.attr("data-heard-move", &heard);
+        }
+        body.attr("data-heard", &self.spoken()).raw(">");
     }
 
     /// One sentence about the game: the invitation while a seat is free, else who plays and how the game is.
@@ -312,16 +322,19 @@ impl Page<'_> {
         }
     }
 
-    /// What a screen reader says when the board has changed: “O: h8. Your move: X”.
-    fn heard(&self, told: &str) -> String {
-        match (self.position.last_move(), self.moved_last()) {
-            (Some(cell), Some(side)) => {
-                let side = side_name(side, self.look, self.texts);
-                let cell = self.position.shape().name(cell).to_string();
-                let values = [("side", side.into()), ("cell", cell.into()), ("status", told.into())];
-                self.texts.with("heard-move", &values)
-            }
-            _ => told.to_owned(),
+    /// The last move as a screen reader says it: “O: h8”.
+    fn last_move_heard(&self) -> Option<String> {
+        let side = side_name(self.moved_last()?, self.look, self.texts);
+        let cell = self.position.shape().name(self.position.last_move()?).to_string();
+        Some(self.texts.with("heard-cell", &[("side", side.into()), ("cell", cell.into())]))
+    }
+
+    /// The opponent's name, or both players' for a reader who plays both sides or none.
+    fn against(&self) -> String {
+        let [x, o] = &self.names;
+        match self.own {
+            Some(own) => self.names[own.other().index()].clone(),
+            None => format!("{x} – {o}"),
         }
     }
 

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use inarow_core::Side;
+use inarow_core::{Illegal, Side};
 use inarow_play::{Stage, Waiting};
-use inarow_view::{Texts, why_not};
+use inarow_view::{Coordinates, Look, Texts, detail_for, why_not};
 
 use super::reader::Reader;
 use super::work;
@@ -64,6 +64,10 @@ fn reason(screen: &GameScreen, reader: &Reader) -> Result<String, ApiError> {
     let side = position.turn().side().unwrap_or(own);
     Ok(match position.check(side, cell) {
         Ok(_) => texts.get("refused-now"),
+        // Names the board: not every reader sees which one is marked.
+        Err(Illegal::NotAllowed) if position.target().is_some() => {
+            detail_for(&position, true, Look::Marks, Coordinates::Letters, texts).unwrap_or_default()
+        }
         Err(illegal) => why_not(&position, illegal, cell, texts),
     })
 }

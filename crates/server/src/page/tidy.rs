@@ -3,7 +3,8 @@
 use axum::response::{IntoResponse, Redirect, Response};
 
 /// Characters that are part of no link, but often follow one.
-const AROUND: &[char] = &['.', ',', ';', ':', '!', '?', '/', ')', ']', '>', '"', '\'', '…', '»', '”', '’'];
+const AROUND: &[char] =
+    &[' ', '\u{a0}', '.', ',', ';', ':', '!', '?', '/', ')', ']', '>', '"', '\'', '…', '»', '”', '’'];
 
 /// The answer to a game's id with something behind it.
 pub(super) fn game(id: &str) -> Option<Response> {
@@ -31,7 +32,7 @@ mod tests {
             let answer = game(id)?;
             Some(answer.headers()[header::LOCATION].to_str().unwrap().to_owned())
         };
-        for id in ["abc.", "abc/", "abc).", "abc…", "abc»,", "abc//"] {
+        for id in ["abc ", "abc\u{a0}", "abc. ", "abc.", "abc/", "abc).", "abc…", "abc»,", "abc//"] {
             assert_eq!(there(id).as_deref(), Some("/g/abc"), "{id}");
         }
         for id in ["abc", "a-b_c", "", ".", "a b.", "a/b/", "../x."] {

@@ -145,7 +145,8 @@ export async function anInvitationIsCancelled() {
   await makeByLink(anna, "gomoku", "Анна");
   await boris.goto(anna.url());
   await boris.waitForSelector("#join");
-  await anna.locator("[data-command*=resign]", { hasText: "Отменить приглашение" }).click();
+  await anna.locator("details.twice summary", { hasText: "Отменить приглашение" }).click();
+  await anna.locator("[data-command*=resign]", { hasText: "Да, отменить" }).click();
   await anna.locator(".headline", { hasText: "Это приглашение отменено." }).waitFor();
   await boris.locator(".headline", { hasText: "This invitation was withdrawn." }).waitFor();
   for (const page of [anna, boris]) assert.equal(await page.locator(".share").count(), 0);

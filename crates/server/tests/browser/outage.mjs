@@ -134,3 +134,51 @@ export async function aServerThatCannotBeReachedIsWorded() {
   }
   forgiven();
 }
+
+/** What does not wait is refused at once and not carried out later; what waits is said; a message stays in its field. */
+export async function nothingIsCarriedOutLaterThanItWasWanted() {
+  const made = await game({ game: "gomoku", x: "human:name=Anna" }, ["7,7"]);
+  const page = await person({});
+  await sitDown(page, made, made.o);
+  const lost = await loseCommands(page);
+  const refused = () => page.locator("#said", { hasText: "No connection: try again when the server is back." }).waitFor();
+  const hushed = () => page.locator(".player.top").click();
+  await page.locator("#chat summary").click();
+  await page.locator("#say input").fill("Are you there?");
+  for (const press of [
+    async () => {
+      await page.locator("details.twice[data-keep=resign] summary").click();
+      await page.locator("[data-command*=resign]").click();
+    },
+    () => page.locator(".actions [data-command*=draw]").click(),
+    () => page.locator("#undo").click(),
+    () => page.locator("#say button").click(),
+  ]) {
+    const { count } = lost;
+    if (await page.locator("#undo").isDisabled()) await post(`/api/games/${made.id}/commands`, { command: "o", play: "0,0" }, made.o);
+    await page.locator("#undo:enabled").waitFor();
+    await press();
+    await refused();
+    await hushed();
+    assert.equal(lost.count, count + 1, "it is sent once");
+  }
+  await post(`/api/games/${made.id}/commands`, { command: "x", play: "1,0" }, made.x);
+  await plies(page, 3);
+  await page.locator('[data-cell="8,8"]').click();
+  await lost.wait(lost.count + 2);
+  await page.locator("#state", { hasText: "Your move i7 is waiting for the connection" }).waitFor();
+  await check(page, "outage-waits-en");
+  await page.unroute(commands);
+  await sendAgain(page);
+  await plies(page, 4);
+  await page.locator("#lost").waitFor({ state: "hidden" });
+  await page.locator("#state", { hasText: "Anna" }).waitFor();
+  const now = await (await fetch(`${base}/api/games/${made.id}`)).json();
+  assert.deepEqual([now.moves.length, now.state.over ?? null], [4, null]);
+  assert.equal(await page.locator("#chat li, .status .question").count(), 0);
+  assert.equal(await page.locator("#say input").inputValue(), "Are you there?");
+  await page.locator("#say button").click();
+  await page.locator("#chat li", { hasText: "Are you there?" }).waitFor();
+  assert.equal(await page.locator("#say input").inputValue(), "");
+  forgiven();
+}

@@ -5,10 +5,12 @@ import * as columns from "./columns.mjs";
 import * as games from "./games.mjs";
 import { browser, errors } from "./harness.mjs";
 import * as hosted from "./hosted.mjs";
+import * as insight from "./insight.mjs";
 import * as kinds from "./kinds.mjs";
 import * as layout from "./layout.mjs";
 import * as outage from "./outage.mjs";
 import * as pictured from "./pictured.mjs";
+import * as spoken from "./spoken.mjs";
 import * as start from "./start.mjs";
 
 /** The slowest first. Those that put wrong things in the console on purpose come one after another, at the end. */
@@ -20,7 +22,7 @@ const {
   aLostConnectionIsFoundAgain,
   ...others
 } = alone;
-const together = Object.values({ ...kinds, ...layout, ...columns, ...games, ...start, ...others });
+const together = Object.values({ ...kinds, ...layout, ...columns, ...games, ...start, ...insight, ...spoken, ...others });
 const inTurn = [
   ...Object.values(pictured),
   ownGamesAreMadeAndRemembered,

@@ -409,6 +409,8 @@ fn the_start_page_offers_games_and_has_all_its_files() {
     for icon in manifest.json()["icons"].as_array().unwrap() {
         assert_eq!(server.get(icon["src"].as_str().unwrap()).status, 200, "{icon}");
     }
+    let icon = server.get("/favicon.ico");
+    assert_eq!((icon.status, server.get(icon.header("location").unwrap()).status), (307, 200));
 }
 
 #[test]

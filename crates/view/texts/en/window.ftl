@@ -174,7 +174,9 @@ start-offer-previous = A newer unfinished game
 
 # What screen readers say by themselves: “O: h8. Your move: X”.
 heard-move = { $side }: { $cell }. { $status }
+heard-cell = { $side }: { $cell }
 heard-detail = { $status }. { $detail }
+heard-taken-back = A move was taken back.
 # Ultimate: small boards won, on the card of a player.
 window-boards = small boards: { $count }
 window-games-won = games won: { $count }

@@ -180,7 +180,9 @@ start-offer-previous = Более поздняя партия
 
 # Что экранный диктор читает сам: «O: h8. Ваш ход: X».
 heard-move = { $side }: { $cell }. { $status }
+heard-cell = { $side }: { $cell }
 heard-detail = { $status }. { $detail }
+heard-taken-back = Ход отменён.
 # Ultimate: сколько малых полей выиграно, на карточке игрока.
 window-boards = малых полей: { $count }
 window-games-won = побед: { $count }

@@ -18,7 +18,7 @@ impl Page<'_> {
             let goes_on = !self.is_incomplete();
             let is_shared = self.options.is_shared;
             let may_undo = if is_shared { !self.record.plies.is_empty() } else { screen.may_take_back };
-            let may_undo = goes_on && may_undo && screen.take_back.is_none();
+            let may_undo = goes_on && may_undo && (is_shared || screen.take_back.is_none());
             let id = Some("undo");
             action(body, &texts.get("action-undo"), id, &json!({ "offer": "take-back" }), may_undo);
             if self.own.is_some_and(|own| self.is_computer(own.other())) {
@@ -30,21 +30,21 @@ impl Page<'_> {
                 });
                 body.text(&texts.get("action-hint")).raw("</button>");
             }
-            let may_draw = goes_on && screen.draw.is_none() && (is_shared || screen.may_offer_draw);
+            let may_draw = goes_on && (is_shared || screen.draw.is_none() && screen.may_offer_draw);
             let draw = json!({ "offer": "draw" });
             if is_shared {
-                let labels = ["web-draw", "web-agree-draw"];
+                let labels = ["web-draw", "web-agree-draw", "window-resign-no"];
                 self.asked_twice(body, "draw", labels, &draw, may_draw);
             } else {
                 action(body, &texts.get("web-draw"), None, &draw, may_draw);
             }
             let resign = json!({ "resign": true });
-            if self.is_invitation() {
-                action(body, &texts.get("web-withdraw"), None, &resign, true);
+            let labels = if self.is_invitation() {
+                ["web-withdraw", "web-withdraw-yes", "web-withdraw-no"]
             } else {
-                let labels = ["window-resign", "window-resign-yes"];
-                self.asked_twice(body, "resign", labels, &resign, true);
-            }
+                ["window-resign", "window-resign-yes", "window-resign-no"]
+            };
+            self.asked_twice(body, "resign", labels, &resign, true);
         }
         body.raw("</div>");
     }
@@ -54,7 +54,7 @@ impl Page<'_> {
         &self,
         body: &mut Markup,
         name: &'static str,
-        [label, yes]: [&str; 2],
+        [label, yes, no]: [&str; 3],
         command: &Value,
         may: bool,
     ) {
@@ -66,7 +66,7 @@ impl Page<'_> {
         body.raw("<details class=\"twice\"").attr("data-keep", name).raw("><summary>");
         body.text(&texts.get(label)).raw("</summary><div class=\"pair\">");
         super::button(body, &texts.get(yes), command, false);
-        body.raw("<button type=\"button\" data-close>").text(&texts.get("window-resign-no"));
+        body.raw("<button type=\"button\" data-close>").text(&texts.get(no));
         body.raw("</button></div></details>");
     }
 }

@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use inarow_core::{Cell, Side};
 use inarow_play::{Stage, Waiting};
+use inarow_record::{End, GameResult};
 use inarow_view::{
-    Coordinates, SCORE_KOMI, SCORE_TOTAL, ScoreRow, capitalised, choice_label, detail_for, ended_on_server,
-    opening, result_parts, score_rows, side_name, side_word, status_in, to_move,
+    Address, Coordinates, SCORE_KOMI, SCORE_TOTAL, ScoreRow, capitalised, choice_label, detail_for,
+    ended_on_server, opening, result_parts, score_rows, side_name, side_word, status_in, to_move,
 };
 use serde_json::json;
 
@@ -49,6 +50,7 @@ impl Page<'_> {
             let ended = result_parts(over, self.position, seats, look, texts);
             let names = self.names.each_ref().map(String::as_str);
             let [what, why] = ended_on_server(ended, over, seats, names, texts);
+            let why = self.why_named(over).unwrap_or(why);
             return (what, Some(capitalised(&why)).filter(|why| !why.is_empty()));
         }
         if let Some(waited) = self.waited_for() {
@@ -65,11 +67,43 @@ impl Page<'_> {
         (status_in(self.position, seats, look, texts), detail)
     }
 
+    /// The headline and the line below it as a screen reader says them: “Your move: X. Play in the bottom-right board”.
+    pub(super) fn spoken(&self) -> String {
+        match self.told() {
+            (status, Some(detail)) => {
+                let status = status.trim_end_matches('.');
+                self.texts.with("heard-detail", &[("status", status.into()), ("detail", detail.into())])
+            }
+            (status, None) => status,
+        }
+    }
+
+    /// Why an opponent with a name lost, with that name: “Bob resigned”.
+    fn why_named(&self, over: &GameResult) -> Option<String> {
+        let loser = over.winner.filter(|winner| self.own == Some(*winner))?.other();
+        let seats = [self.address(loser); 2];
+        let is_act = matches!(over.why, End::Resign | End::Time);
+        let is_named = is_act && matches!(seats[0], Address::Named(_));
+        is_named.then(|| result_parts(over, self.position, seats, self.look, self.texts)[1].clone())
+    }
+
+    /// Whether the card asks for something, says how the game ended, or where to play.
+    fn calls(&self) -> bool {
+        let asks = self.question().is_some() || self.is_choosing() && self.acts().is_some();
+        let directs = self.position.target().is_some() && self.acts().is_some();
+        self.ply.is_none() && (asks || directs || self.is_over())
+    }
+
     pub(super) fn status(&self, body: &mut Markup, hint: &[(Cell, Side)]) {
         let texts = self.texts;
         let (told, below) = self.told();
         body.raw("<section class=\"status\"").attr("aria-label", &texts.get("web-status"));
-        body.raw("><p class=\"headline\">").text(&told).raw("</p>");
+        // On a small screen it stays in sight.
+        if self.calls() {
+            body.raw(" data-calls");
+        }
+        // Takes the focus of a control that is gone.
+        body.raw("><p class=\"headline\" id=\"state\" tabindex=\"-1\">").text(&told).raw("</p>");
         if let Some(below) = below {
             detail(body, &below);
         }
@@ -251,9 +285,11 @@ impl Page<'_> {
         }
         body.raw("<details class=\"chat\" id=\"chat\"><summary>").text(&texts.get("web-chat"));
         // What is unread, the script counts.
-        body.raw(" <span class=\"count\" hidden></span></summary><ul>");
+        body.raw(" <span class=\"count\" hidden></span></summary><ul id=\"messages\" tabindex=\"0\">");
         for (side, said) in &screen.said {
-            body.raw("<li><strong>").text(&self.names[side.index()]).raw("</strong> ");
+            body.raw(if self.own == Some(*side) { "<li data-own><strong>" } else { "<li><strong>" })
+                .text(&self.names[side.index()])
+                .raw("</strong> ");
             body.text(said).raw("</li>");
         }
         body.raw("</ul>");

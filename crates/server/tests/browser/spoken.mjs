@@ -1,0 +1,148 @@
+// The keyboard and screen readers: the focus is never lost, and what is said by itself is what the heading says.
+
+import assert from "node:assert/strict";
+import { base, game, person, plies, post, sitDown } from "./harness.mjs";
+
+/** What has the focus: an id, a command, or the words of a control. */
+const focused = (page) =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    return at === document.body ? "body" : at.id || at.getAttribute("data-command") || at.getAttribute("data-go") || at.textContent;
+  });
+
+/** Waits until something else than the page itself has the focus, and says what. */
+async function keeps(page, what, wanted) {
+  await page.waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 10_000 }).catch(() => {
+    assert.fail(`${what}: the focus is lost`);
+  });
+  if (wanted !== undefined) assert.equal(await focused(page), wanted, what);
+}
+
+async function press(page, selector) {
+  await page.locator(selector).first().focus();
+  await page.keyboard.press("Enter");
+}
+
+const says = (made, secret, wanted) => post(`/api/games/${made.id}/commands`, { command: crypto.randomUUID(), ...wanted }, secret);
+
+/** A control that is gone once it was pressed leaves the focus to what replaces it. */
+export async function theFocusIsNeverLost() {
+  const page = await person({});
+  const invited = await post("/api/games", { game: "gomoku", x: "human:name=Anna" });
+  await page.goto(invited.link);
+  await page.locator("#join input").fill("Bob");
+  await press(page, "#sit");
+  await page.waitForSelector("[data-own=o]");
+  await keeps(page, "Play", "state");
+
+  const made = await game({ game: "gomoku", x: "human:name=Anna" }, ["7,7", "8,8", "6,6"]);
+  await sitDown(page, made, made.x);
+  await press(page, ".actions [data-command*=draw]");
+  await page.locator(".detail", { hasText: "You offered" }).waitFor();
+  await keeps(page, "Offer draw", "state");
+  await says(made, made.o, { answer: { to: "draw", accept: false } });
+  await press(page, "#undo");
+  await page.locator(".detail", { hasText: "You asked" }).waitFor();
+  await keeps(page, "Take back", "state");
+  await says(made, made.o, { answer: { to: "take-back", accept: false } });
+  for (const accept of [false, true]) {
+    await says(made, made.o, { offer: "take-back" });
+    const answer = `.status [data-command*="${accept}"]`;
+    await page.locator(answer).waitFor();
+    await press(page, answer);
+    await page.locator(answer).waitFor({ state: "detached" });
+    await keeps(page, accept ? "Accept" : "Decline", "state");
+  }
+  // Steps through the moves.
+  await page.locator("[data-go=back]").focus();
+  for (;;) {
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(50);
+    if ((await page.locator(".screen").getAttribute("data-ply")) === "0") break;
+  }
+  await keeps(page, "One move back at the start", "on");
+  await press(page, ".status [data-go=end]");
+  await page.waitForSelector(".screen:not([data-ply])");
+  await keeps(page, "Back to the game", "state");
+  // Dialogs from the menu.
+  for (const opens of ["[data-opens=keys]", "#elsewhere"]) {
+    await press(page, "details.menu > summary");
+    await press(page, `.sheet ${opens}`);
+    await page.locator("dialog[open]").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+    await keeps(page, opens);
+    assert.equal(await page.evaluate(() => document.activeElement.matches("details.menu > summary")), true, opens);
+  }
+  // A question before resigning.
+  const resign = "details.twice[data-keep=resign]";
+  await press(page, `${resign} > summary`);
+  await keeps(page, "Resign", "Play on");
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => document.activeElement.matches("details.twice > summary"));
+  await press(page, `${resign} > summary`);
+  await keeps(page, "Resign", "Play on");
+  await press(page, "[data-command*=resign]");
+  await page.waitForSelector("[data-over]");
+  await keeps(page, "Yes, resign", "state");
+  await press(page, "[data-command*=rematch]");
+  await page.locator(".detail", { hasText: "You offered" }).waitFor();
+  await keeps(page, "Rematch", "state");
+
+  const swap = await game({ game: "gomoku:opening=swap" }, []);
+  for (const play of ["7,7", "8,8", "7,8"]) await says(swap, swap.x, { play });
+  await sitDown(page, swap, swap.o);
+  await press(page, ".status [data-command*=choose]");
+  await page.locator("[data-command*=choose]").first().waitFor({ state: "detached" });
+  await keeps(page, "a choice of sides", "state");
+}
+
+const heard = (page, words) =>
+  page
+    .waitForFunction((words) => document.querySelector("#heard").textContent === words, words, { timeout: 10_000 })
+    .catch(async () => assert.equal(await page.locator("#heard").textContent(), words));
+
+/** What is announced has the words of the heading, and the line below it. */
+export async function whatIsAnnouncedIsWhatTheHeadingSays() {
+  const page = await person({});
+  const swap = await game({ game: "gomoku:opening=swap", x: "human:name=Anna" }, []);
+  for (const play of ["7,7", "8,8", "7,8"]) await says(swap, swap.x, { play });
+  await sitDown(page, swap, swap.x);
+  await says(swap, swap.o, { choose: "x" });
+  await heard(page, "Your move: white.");
+
+  const ultimate = await game({ game: "ultimate" }, ["0,0"]);
+  await sitDown(page, ultimate, ultimate.x);
+  await says(ultimate, ultimate.o, { play: "2,2" });
+  await heard(page, "O: c7. Your move: X. Play in the bottom-right board.");
+  await page.locator('[data-cell="0,1"]').click();
+  await page.locator("#bubble", { hasText: "Play in the bottom-right board" }).waitFor();
+
+  for (const [end, words] of [
+    [[{ resign: true }], "You won. Bob resigned."],
+    [[{ offer: "draw" }], "Draw. Agreed by both players."],
+  ]) {
+    const made = await game({ game: "gomoku" }, []);
+    const { id, secret } = await post("/api/games", { game: "gomoku" });
+    const { secret: other } = await post(`/api/games/${id}/join`, { name: "Bob" });
+    const named = { ...made, id, link: `${base}/g/${id}`, x: secret, o: other };
+    await says(named, named.x, { play: "7,7" });
+    await sitDown(page, named, named.x);
+    for (const wanted of end) await says(named, named.o, wanted);
+    if (end[0].offer) {
+      await heard(page, "Bob offers a draw.");
+      await page.locator('.status [data-command*="true"]').click();
+    }
+    await page.waitForSelector("[data-over]");
+    if (end[0].resign) await heard(page, words);
+    else assert.match(await page.locator("#heard").textContent(), /^Draw\. \S+/);
+  }
+
+  const made = await game({ game: "gomoku", x: "human:name=Anna" }, ["7,7"]);
+  await sitDown(page, made, made.x);
+  await page.locator("#undo").click();
+  await page.locator(".detail", { hasText: "You asked" }).waitFor();
+  await says(made, made.o, { answer: { to: "take-back", accept: true } });
+  await plies(page, 0);
+  await heard(page, "A move was taken back. Your move: black.");
+}

@@ -1,0 +1,54 @@
+// @ts-check
+// The page while the server cannot be reached: what waits is said, and what cannot wait is refused at once.
+
+import { cellName } from "./board.js";
+import { moveUnderWay } from "./outbox.js";
+import { Unreachable, filled, say } from "./server.js";
+
+const root = /** @type {HTMLElement} */ (document.getElementById("game"));
+const lost = /** @type {HTMLElement} */ (document.getElementById("lost"));
+
+/** Time after which a command counts as lost that is not sent again, in milliseconds. */
+export const PATIENCE = 6000;
+
+/** The player who hosts the game has quit, and the server said so. */
+let hasHostLeft = false;
+
+/** @param {boolean} hasLeft */
+export const noteHost = (hasLeft) => (hasHostLeft = hasLeft);
+
+/** The text for a move that waits, or for a choice of sides. @param {string | undefined} ofMove @param {string | undefined} ofChoice */
+function worded(ofMove, ofChoice) {
+  const { play } = moveUnderWay() ?? {};
+  return play === undefined ? ofChoice : filled(ofMove, { "%cell": cellName(play) });
+}
+
+/**
+ * Says that the connection is lost, and which move waits for it; or that it is back.
+ * @param {boolean} isLost
+ */
+export function tellLost(isLost) {
+  const { lost: plain, left, lostMove, lostChoice } = root.dataset;
+  const words = moveUnderWay() ? worded(lostMove, lostChoice) : hasHostLeft ? left : plain;
+  if (isLost && lost.textContent !== words) lost.textContent = words ?? "";
+  lost.hidden = !isLost;
+  tellWaiting();
+}
+
+/** While a move waits for the connection, the heading says so instead of asking for another. */
+export function tellWaiting() {
+  const heading = document.getElementById("state");
+  if (lost.hidden || !moveUnderWay() || !heading) return;
+  const words = worded(root.dataset.waitsMove, root.dataset.waitsChoice) ?? "";
+  if (heading.textContent !== words) heading.textContent = words;
+  document.title = words;
+}
+
+/**
+ * Says why a command was not carried out that is not sent again.
+ * @param {unknown} error
+ */
+export function sayNotSent(error) {
+  if (error instanceof Unreachable) say(root.dataset.noConnection, { stays: true });
+  else say(error);
+}
