@@ -63,7 +63,7 @@ export function keepName(text) {
   return name;
 }
 
-/** @typedef {{ id: string, title: string }} Unfinished */
+/** A game with its name and the opponent's. @typedef {{ id: string, title: string, against?: string }} Unfinished */
 
 /**
  * The games that were not over when they were seen last, the newest first.

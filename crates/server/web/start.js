@@ -106,11 +106,15 @@ function remember() {
   keep("start", JSON.stringify({ choices, games }));
 }
 
+/** The reader has chosen a clock on this page: it is for whatever game is chosen afterwards. */
+let isClockChosen = false;
+
 /** Puts the fields of the chosen game as they were the last time. */
 function restoreFields() {
   const kept = remembered().games[chosen("game")] ?? {};
   for (const field of fields()) {
     const { setting = "", usual = "" } = field.dataset;
+    if (isClockChosen && isOfClock(field)) continue;
     const value = kept[setting];
     if (isBox(field)) /** @type {HTMLInputElement} */ (field).checked = value === field.value;
     else field.value = value ?? usual;
@@ -210,7 +214,36 @@ function tellChosen() {
 /** @param {string} text */
 const lower = (text) => (/^\p{Lu}\p{Lu}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase() + text.slice(1));
 
+/**
+ * The least and the most of a number; no line is longer than its board.
+ * @param {HTMLInputElement} field
+ */
+function rangeOf({ min, max, dataset }) {
+  if (dataset.setting !== "k") return [Number(min), Number(max)];
+  const sides = fields().filter(({ dataset: { setting } }) => setting === "width" || setting === "height");
+  return [Number(min), Math.max(1, ...sides.map((side) => Number(side.value)))];
+}
+
+/** Says at the first number that is none or out of its range what it may be, and leads there. Whether all are right. */
+function areNumbersRight() {
+  const numbers = fields().filter((field) => field instanceof HTMLInputElement && field.type === "number" && !field.disabled);
+  for (const number of numbers) {
+    const field = /** @type {HTMLInputElement} */ (number);
+    const [least, most] = rangeOf(field);
+    field.setCustomValidity("");
+    const isRight = field.checkValidity() && field.valueAsNumber <= most;
+    if (isRight) continue;
+    options.open = true;
+    field.setAttribute("aria-invalid", "true");
+    field.setCustomValidity(filled(form.dataset.range, { "%least": least.toLocaleString(lang), "%most": most.toLocaleString(lang) }));
+    field.reportValidity();
+    return false;
+  }
+  return true;
+}
+
 async function play() {
+  if (!areNumbersRight()) return;
   const mode = chosen("mode");
   const lot = crypto.getRandomValues(new Uint8Array(1))[0] % 2 === 0 ? "x" : "o";
   const side = mode === "shared" ? "x" : chosen("side") === "lot" ? lot : chosen("side");
@@ -238,29 +271,45 @@ async function play() {
   location.href = `/g/${made.id}`;
 }
 
-/** Offers the newest game of this browser that goes on. */
-async function offer() {
-  const place = document.getElementById("unfinished");
-  // Its place is kept from the beginning: cards that move away from under a finger are other cards.
-  place?.classList.add("asked");
-  if (place) place.hidden = unfinished().length === 0;
+/** The games of this browser that go on, the newest first; those that are over are forgotten. */
+async function going() {
+  const found = [];
   for (const game of unfinished()) {
     try {
       const { state } = (await get(`/api/games/${game.id}`)).json();
-      if (place && !state.over) {
-        const words = /** @type {HTMLElement} */ (place.querySelector("span"));
-        words.textContent = filled(words.dataset.offered, { "%": game.title });
-        /** @type {HTMLAnchorElement} */ (place.querySelector("a")).href = `/g/${game.id}`;
-        place.classList.remove("asked");
-        return;
-      }
-      noteGame(game, true);
+      if (state.over) noteGame(game, true);
+      else found.push(game);
     } catch (error) {
       // An outage ends no game.
       if (error instanceof Refusal && error.status === 404) noteGame(game, true);
     }
   }
-  if (place) place.hidden = true;
+  return found;
+}
+
+/** A game in words: its name and the opponent's. @param {import("./seat.js").Unfinished} game */
+const nameOfGame = ({ title, against }) => (against ? `${title} · ${against}` : title);
+
+/** Offers the newest game that goes on, and the others in a list that opens over the page. */
+async function offer() {
+  const place = document.getElementById("unfinished");
+  if (!place) return;
+  // Its place is kept from the beginning: cards that move away from under a finger are other cards.
+  place.classList.add("asked");
+  place.hidden = unfinished().length === 0;
+  const [newest, ...others] = await going();
+  place.hidden = !newest;
+  if (!newest) return;
+  const words = /** @type {HTMLElement} */ (place.querySelector("span"));
+  words.textContent = filled(words.dataset.offered, { "%": nameOfGame(newest) });
+  /** @type {HTMLAnchorElement} */ (place.querySelector("a.button")).href = `/g/${newest.id}`;
+  const list = document.getElementById("others");
+  list?.toggleAttribute("hidden", others.length === 0);
+  const count = list?.querySelector(".count");
+  if (count) count.textContent = String(others.length);
+  const links = others.map((game) => Object.assign(document.createElement("a"), { href: `/g/${game.id}`, textContent: nameOfGame(game) }));
+  list?.querySelector("nav")?.replaceChildren(...links);
+  place.classList.remove("asked");
 }
 
 /**
@@ -319,6 +368,8 @@ if (chosen("game") === "line") options.open = true;
 form.addEventListener("change", (event) => {
   const name = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement ? event.target.name : "";
   const isGame = name === "game";
+  const { target } = event;
+  if ((target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && isOfClock(target)) isClockChosen = true;
   if (isGame) restoreFields();
   if (name === "level") choose("levels", chosen("level"));
   if (name === "levels") nameLevel();
@@ -328,8 +379,16 @@ form.addEventListener("change", (event) => {
     options.scrollIntoView({ block: "nearest" });
   }
 });
-// A number is part of the line of what is chosen while it is typed.
-form.addEventListener("input", tellChosen);
+// A number is part of the line of what is chosen while it is typed, and a wrong one is being mended.
+form.addEventListener("input", ({ target }) => {
+  if (target instanceof HTMLInputElement && target.type === "number") {
+    for (const field of form.querySelectorAll("[aria-invalid]")) {
+      field.removeAttribute("aria-invalid");
+      /** @type {HTMLInputElement} */ (field).setCustomValidity("");
+    }
+  }
+  tellChosen();
+});
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   play().catch(say);

@@ -26,8 +26,15 @@ pub(super) fn write(body: &mut Markup, reader: &Reader, is_announced: bool) {
     body.text(&texts.get("web-subtitle")).raw("</p><noscript><p>").text(&texts.get("web-script"));
     body.raw("</p></noscript><div id=\"unfinished\" class=\"unfinished\" hidden>");
     body.raw("<span").attr("data-offered", &texts.with("start-offered", &[("game", "%".into())]));
-    body.raw("></span><a class=\"button\">").text(&texts.get("start-go-on")).raw("</a></div>");
-    body.raw("<form id=\"new\"><fieldset class=\"cards\"><legend class=\"unseen\">");
+    body.raw("></span><span class=\"row\"><details class=\"menu\" id=\"others\" data-menu hidden><summary>");
+    body.text(&texts.get("web-unfinished-others")).raw(" <span class=\"count\"></span></summary>");
+    body.raw("<nav class=\"sheet\"").attr("aria-label", &texts.get("web-unfinished-others"));
+    body.raw("></nav></details><a class=\"button\">")
+        .text(&texts.get("start-go-on"))
+        .raw("</a></span></div>");
+    let range = [("least", "%least".into()), ("most", "%most".into())];
+    body.raw("<form id=\"new\" novalidate").attr("data-range", &texts.with("web-range", &range));
+    body.raw("><fieldset class=\"cards\"><legend class=\"unseen\">");
     body.text(&texts.get("menu-game")).raw("</legend>");
     for (place, (game, (name, about))) in OFFERED_GAMES.iter().chain([&CUSTOM]).zip(CARDS).enumerate() {
         let look = look_of(game, reader);
@@ -56,21 +63,24 @@ pub(super) fn write(body: &mut Markup, reader: &Reader, is_announced: bool) {
     let levels = NAMED_LEVELS.map(|(level, key)| (level, texts.get(key)));
     radios(body, "level", &texts.get("menu-level"), &levels);
     sides(body, reader);
+    // Both of a pair are on one line, or below each other.
+    body.raw("<div class=\"row two-levels\" hidden>");
     for (side, value) in SIDES {
-        body.raw("<label class=\"field two-levels\" hidden>");
+        body.raw("<label class=\"field\">");
         by_look(body, "web-level-of", side, texts);
         body.raw(" <select").attr("name", &format!("level-{value}")).raw(">");
         settings::levels(body, texts);
         body.raw("</select></label>");
     }
+    body.raw("</div><div class=\"row two-names\" hidden>");
     for (place, (side, value)) in SIDES.into_iter().enumerate() {
-        body.raw("<label class=\"field two-names\" hidden>");
+        body.raw("<label class=\"field\">");
         by_look(body, "web-name-of", side, texts);
         body.raw(" <input maxlength=\"100\" autocomplete=\"off\"").attr("name", &format!("name-{value}"));
         let number = ("number", (place + 1).into());
         body.attr("placeholder", &texts.with("player-numbered", &[number])).raw("></label>");
     }
-    body.raw("<label class=\"field\" id=\"bot\" hidden>").text(&texts.get("web-bot"));
+    body.raw("</div><label class=\"field\" id=\"bot\" hidden>").text(&texts.get("web-bot"));
     body.raw(" <select name=\"bot\"></select></label>");
     body.raw("<label class=\"field\" id=\"name\">").text(&texts.get("web-name"));
     body.raw(" <input name=\"name\" maxlength=\"100\" autocomplete=\"nickname\"></label>");

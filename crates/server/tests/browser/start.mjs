@@ -1,7 +1,7 @@
 // Everything that the start page makes, and what a game is called outside.
 
 import assert from "node:assert/strict";
-import { base, check, game, person, phone, play, plies, sitDown, state } from "./harness.mjs";
+import { base, check, game, person, phone, play, plies, post, sitDown, state } from "./harness.mjs";
 
 const chooseMode = (page, mode) => page.locator("#mode label", { has: page.locator(`[value=${mode}]`) }).click();
 
@@ -134,4 +134,74 @@ export async function watchingNeedsNoScripts() {
   assert.equal(await page.locator(".board").isVisible(), true);
   assert.match(await page.locator(".headline").innerText(), /Player 1 won/);
   assert.equal(await page.locator(".actions button, .steps button").filter({ visible: true }).count(), 0);
+}
+
+/** A clock that was chosen stays chosen, whatever game is chosen after it. */
+export async function aClockOutlastsAnotherGame() {
+  const page = await person({});
+  await page.goto(base);
+  await page.locator("#options summary").click();
+  await page.locator("[data-setting=time]").selectOption("3m+2s");
+  await page.locator('label.card:has([value="renju"])').click();
+  await page.locator("#chosen", { hasText: "3 min + 2 s" }).waitFor();
+  assert.equal((await made(page)).clocks.x, 180_000);
+}
+
+/** A number out of its range is named in its field, in the language of the page. */
+export async function aWrongNumberIsNamedInItsField() {
+  for (const [locale, words] of [["en-US", "Enter a number from 1 to 3"], ["ru-RU", "Введите число от 1 до 3"]]) {
+    const page = await person({ ...phone, locale });
+    await page.goto(base);
+    await page.locator("label.card").last().click();
+    const field = (name) => page.locator(`fieldset[data-game=line] [data-setting=${name}]`);
+    await field("width").fill("3");
+    await field("height").fill("3");
+    await page.locator("button.play").click();
+    await page.waitForFunction(() => document.activeElement?.getAttribute("data-setting") === "k");
+    assert.equal(await field("k").evaluate((k) => k.validationMessage), words);
+    assert.equal(await field("k").getAttribute("aria-invalid"), "true");
+    assert.equal(await page.locator("#said").innerText(), "", "nothing covers Play");
+    await check(page, `wrong-number-${locale.slice(0, 2)}-phone`);
+    await field("k").fill("3");
+    assert.equal(await field("k").getAttribute("aria-invalid"), null);
+    assert.deepEqual((await made(page)).setup?.k ?? 3, 3);
+    await page.context().close();
+  }
+}
+
+/** Every game of this browser that goes on is offered, with the opponent's name. */
+export async function allUnfinishedGamesAreOffered() {
+  const page = await person({ ...phone });
+  const games = [];
+  for (const [kind, name] of [["renju", "Bob"], ["gomoku", "Anna"], ["tictactoe", "Vera"]]) {
+    const { id, secret } = await post("/api/games", { game: kind });
+    await post(`/api/games/${id}/join`, { name });
+    games.push(id);
+    await sitDown(page, { link: `${base}/g/${id}` }, secret);
+    await page.locator(".player.top", { hasText: name }).waitFor();
+  }
+  const cards = () => page.evaluate(() => document.querySelector(".cards").getBoundingClientRect().top);
+  let answer = () => {};
+  const held = new Promise((done) => (answer = done));
+  await page.route("**/api/games/*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(base);
+  await page.locator("#unfinished.asked").waitFor({ state: "attached" });
+  const before = await cards();
+  answer();
+  await page.locator("#unfinished", { hasText: "Vera" }).waitFor();
+  assert.equal(await cards(), before, "its place is kept");
+  await page.locator("#others summary", { hasText: "2" }).click();
+  assert.deepEqual(await page.locator("#others a").allInnerTexts(), ["Gomoku 15×15 · Anna", "Renju · Bob"]);
+  assert.equal(await cards(), before, "the list lies over the page");
+  const sides = await page.evaluate(() => {
+    const { left, right } = document.querySelector("#others .sheet").getBoundingClientRect();
+    return left >= 0 && right <= innerWidth;
+  });
+  assert.ok(sides, "the list is in sight");
+  await check(page, "unfinished-en-phone");
+  await page.locator("#others a").last().click();
+  await page.waitForURL((url) => url.pathname === `/g/${games[0]}`);
 }
