@@ -306,6 +306,7 @@ pub fn slow(session: &GameSession, side: Side, texts: &Texts) -> String {
 pub fn series(session: &GameSession, texts: &Texts) -> Option<String> {
     Some(match session.series() {
         SeriesState::Endless => return None,
+        SeriesState::Race { wins } => texts.with("window-series-race", &[("wins", wins.into())]),
         SeriesState::Open { best_of, played } => {
             texts.with("window-series", &[("played", played.into()), ("best", best_of.into())])
         }
@@ -323,7 +324,7 @@ pub fn series(session: &GameSession, texts: &Texts) -> Option<String> {
 pub fn rematch_key(session: &GameSession) -> &'static str {
     match session.series() {
         SeriesState::Endless => "window-rematch",
-        SeriesState::Open { .. } => "window-next-game",
+        SeriesState::Race { .. } | SeriesState::Open { .. } => "window-next-game",
         SeriesState::Over { .. } => "window-new-match",
     }
 }

@@ -50,7 +50,9 @@ pub struct Series {
     pub wins: [u32; 2],
     /// Drawn games.
     pub draws: u32,
-    /// The series ends when one has won more than half of so many games, or all are played; 0 is without end.
+    /// Length in games. An odd number from 3 on is a race: the series ends once one has won more than half of it,
+    /// and draws do not count. Another number ends the series at the latest when all its games are played.
+    /// 0 is without end.
     pub best_of: u32,
     /// Who begins the next game.
     pub begins: Begins,
@@ -113,11 +115,20 @@ impl Series {
         self.wins[0].saturating_add(self.wins[1]).saturating_add(self.draws)
     }
 
+    /// Number of wins that decides the series, where it is a race to so many: draws do not count in one.
+    #[must_use]
+    pub fn wins_needed(&self) -> Option<u32> {
+        (self.best_of > 1 && self.best_of % 2 == 1).then_some(self.best_of / 2 + 1)
+    }
+
     /// Whether a series with an end is decided, and which participant won it.
     #[must_use]
     pub fn decided(&self) -> Option<Option<usize>> {
         let [one, two] = self.wins;
-        let settled = one.max(two).saturating_mul(2) > self.best_of || self.played() >= self.best_of;
+        let settled = match self.wins_needed() {
+            Some(wins) => one.max(two) >= wins,
+            None => one.max(two).saturating_mul(2) > self.best_of || self.played() >= self.best_of,
+        };
         let winner = match one.cmp(&two) {
             std::cmp::Ordering::Greater => Some(0),
             std::cmp::Ordering::Less => Some(1),
@@ -164,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_series_is_decided_by_more_than_half_or_by_its_last_game() {
+    fn a_race_is_decided_by_wins_alone_and_another_series_by_its_last_game() {
         let check = |best_of, wins, draws, expected| {
             let series = Series { wins, draws, ..Series::new(1, best_of, Begins::Same) };
             assert_eq!(series.decided(), expected, "{wins:?} and {draws} draws of {best_of}");
@@ -172,7 +183,12 @@ mod tests {
         check(0, [9, 0], 0, None);
         check(3, [1, 0], 1, None);
         check(3, [2, 0], 0, Some(Some(0)));
-        check(3, [1, 1], 1, Some(None));
+        check(3, [1, 0], 2, None);
+        check(3, [1, 1], 1, None);
+        check(3, [2, 1], 40, Some(Some(0)));
+        check(21, [10, 10], 1, None);
+        check(1, [0, 0], 1, Some(None));
+        check(1, [0, 1], 0, Some(Some(1)));
         check(4, [2, 2], 0, Some(None));
         check(5, [1, 3], 0, Some(Some(1)));
     }

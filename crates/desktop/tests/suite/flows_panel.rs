@@ -164,7 +164,7 @@ fn the_best_of_three_is_won() {
         begin_series_of_three(&mut person, "match-begins-alternate");
         let first = person.texts.with("player-numbered", &[("number", 1.into())]);
         person.moves("a1 b2 a2 b1 a3");
-        let played = person.texts.with("window-series", &[("played", 1.into()), ("best", 3.into())]);
+        let played = person.texts.with("window-series-race", &[("wins", 2.into())]);
         assert!(person.reads(&played), "{played}");
         person.press("window-next-game");
         assert!(person.card("O").contains(&first), "by turns: now the other one begins");

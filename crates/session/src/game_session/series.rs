@@ -16,7 +16,12 @@ use crate::{NewGame, OnReplace, SessionError, SessionEvent};
 pub enum SeriesState {
     /// Games are played without an end, or this one alone.
     Endless,
-    /// It goes on.
+    /// It goes on until one has won often enough; draws do not count.
+    Race {
+        /// Games that one must win.
+        wins: u32,
+    },
+    /// It goes on, at most until all its games are played.
     Open {
         /// Games at most.
         best_of: u32,
@@ -159,7 +164,10 @@ impl GameSession {
                 let side = |participant| self.lineup.side_of(&self.live.game, participant);
                 SeriesState::Over { winner: winner.map(side) }
             }
-            None => SeriesState::Open { best_of: series.best_of, played: series.played() },
+            None => match series.wins_needed() {
+                Some(wins) => SeriesState::Race { wins },
+                None => SeriesState::Open { best_of: series.best_of, played: series.played() },
+            },
         }
     }
 

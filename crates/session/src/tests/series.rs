@@ -53,7 +53,7 @@ fn the_loser_begins() {
 fn a_series_ends_by_wins_or_by_games() {
     let mut host = series(Begins::Alternate, 3);
     host.play(X_WINS);
-    assert_eq!(host.session.series(), SeriesState::Open { best_of: 3, played: 1 });
+    assert_eq!(host.session.series(), SeriesState::Race { wins: 2 });
     host.session.rematch(host.now).unwrap();
     host.play(O_WINS);
     assert_eq!(host.session.series(), SeriesState::Over { winner: Some(Side::O) });
@@ -62,17 +62,31 @@ fn a_series_ends_by_wins_or_by_games() {
     assert_eq!(host.session.series(), SeriesState::Over { winner: Some(Side::O) }, "a result stands");
     host.play("c2");
     host.session.rematch(host.now).unwrap();
-    assert_eq!(
-        (host.score(), host.session.series()),
-        ([0, 0, 0], SeriesState::Open { best_of: 3, played: 0 })
-    );
-    for _ in 0..3 {
+    assert_eq!((host.score(), host.session.series()), ([0, 0, 0], SeriesState::Race { wins: 2 }));
+}
+
+#[test]
+fn draws_do_not_count_towards_the_end_of_a_race() {
+    let mut host = series(Begins::Same, 3);
+    host.play(X_WINS);
+    for draws in 1..=4 {
+        host.session.rematch(host.now).unwrap();
         host.play(DRAW);
-        if host.session.series() != (SeriesState::Over { winner: None }) {
-            host.session.rematch(host.now).unwrap();
-        }
+        assert_eq!((host.score(), host.session.series()), ([1, 0, draws], SeriesState::Race { wins: 2 }));
     }
-    assert_eq!((host.score(), host.session.series()), ([0, 0, 3], SeriesState::Over { winner: None }));
+    host.session.rematch(host.now).unwrap();
+    host.play(X_WINS);
+    assert_eq!(host.session.series(), SeriesState::Over { winner: Some(Side::X) });
+}
+
+#[test]
+fn a_match_of_an_even_number_of_games_ends_with_the_last() {
+    let mut host = series(Begins::Same, 2);
+    host.play(DRAW);
+    assert_eq!(host.session.series(), SeriesState::Open { best_of: 2, played: 1 });
+    host.session.rematch(host.now).unwrap();
+    host.play(DRAW);
+    assert_eq!((host.score(), host.session.series()), ([0, 0, 2], SeriesState::Over { winner: None }));
 }
 
 #[test]
@@ -154,7 +168,7 @@ fn points_stay_with_the_players_who_won_them() {
     assert_eq!(host.score(), [1, 0, 0]);
     host.session.replace_player(Side::X, "minimax".parse().unwrap(), host.now).unwrap();
     assert_eq!(host.score(), [0; 3], "the computer has won nothing");
-    assert_eq!(host.session.series(), SeriesState::Open { best_of: 5, played: 0 });
+    assert_eq!(host.session.series(), SeriesState::Race { wins: 3 });
     host.session.replace_player(Side::X, "human".parse().unwrap(), host.now).unwrap();
     assert_eq!(host.score(), [1, 0, 0], "whoever comes back has the points of before");
     host.session.replace_player(Side::O, "human:name=Cid".parse().unwrap(), host.now).unwrap();

@@ -138,6 +138,8 @@ match-games = { $count ->
     [5] First to three wins
     [7] First to four wins
     [9] First to five wins
+    [11] First to six wins
+    [21] First to eleven wins
     [one] Match of { $count } game
    *[other] Match of { $count } games
 }

@@ -85,6 +85,8 @@ window-series-to = first to { $wins ->
     [3] three wins
     [4] four wins
     [5] five wins
+    [6] six wins
+    [11] eleven wins
     [one] { $wins } win
    *[other] { $wins } wins
 }
@@ -150,6 +152,7 @@ window-choose = { $side ->
     [white] Play white
    *[other] Play { $side }
 }
+window-series-race = The match continues: { window-series-to }
 window-series = Played { $played } of { $best }
 window-series-won = { $name } won the match
 window-series-won-you = You won the match

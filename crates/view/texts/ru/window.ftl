@@ -85,6 +85,8 @@ window-series-to = до { $wins ->
     [3] трёх побед
     [4] четырёх побед
     [5] пяти побед
+    [6] шести побед
+    [11] одиннадцати побед
     [one] { $wins } победы
     [few] { $wins } побед
     [many] { $wins } побед
@@ -154,6 +156,7 @@ window-choose = { $side ->
     [white] Играть за белых
    *[other] Играть за { $side }
 }
+window-series-race = Матч идёт { window-series-to }
 window-series = Сыграно { $played } из { $best }
 window-series-won = Победа в матче: { $name }
 window-series-won-you = Вы победили в матче
