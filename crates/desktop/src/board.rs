@@ -23,7 +23,7 @@ use egui::{Context, Id, Pos2, Rect, Sense, Shape, Ui};
 use inarow_core::{Cell, Content, Side, SmallBoard};
 use inarow_view::contrast::FLASH as FLASHING;
 use inarow_view::display::{Area, Detail, Moving, Paint, Shape as BoardShape};
-use inarow_view::entry::Entry;
+use inarow_view::entry::{Entry, shortcut_words};
 use inarow_view::{Action, Coordinates, Look, Rgb, Scene, Texts, Theme};
 
 use crate::kit::Ink;
@@ -53,6 +53,8 @@ pub(crate) struct BoardInput<'a> {
     pub(crate) playable: &'a dyn Fn(Cell) -> bool,
     /// Marks fall: a column alone can be typed.
     pub(crate) falls: bool,
+    /// Cells can be named by keys; else every letter is a shortcut at once.
+    pub(crate) names_cells: bool,
     /// Where a mark placed in a cell comes to lie.
     pub(crate) lands: &'a dyn Fn(Cell) -> Cell,
 }
@@ -191,7 +193,7 @@ impl BoardView {
             self.map.draw(ui, scene, &place);
         }
         self.names.describe(&context, response.id, scene, &place, texts, self.cursor);
-        self.speak(&context, response.id, scene, &place, input.motion, now);
+        self.speak(&context, response.id, input, &place, now);
         output
     }
 
@@ -319,7 +321,8 @@ impl BoardView {
     }
 
     /// Draws what is said near cells, and forgets it in time.
-    fn speak(&mut self, context: &Context, id: Id, scene: &Scene, place: &Place, motion: bool, now: f64) {
+    fn speak(&mut self, context: &Context, id: Id, input: &BoardInput<'_>, place: &Place, now: f64) {
+        let (scene, texts, motion) = (input.scene, input.texts, input.motion);
         let again = |seconds: f64| {
             context.request_repaint_after(std::time::Duration::from_secs_f64(seconds.max(0.0)));
         };
@@ -369,10 +372,9 @@ impl BoardView {
             let spot = Spot { near, room: place.zone, marks: &[], cached: None };
             // Another digit would make it another cell.
             let typed = if cell.is_some() { format!("{typed} · Enter") } else { typed.to_owned() };
-            bubble::bubble(context, id.with("entry"), spot, &typed, false, 1.0);
-        }
-        if let Some(due) = self.entry.due() {
-            again(due - now);
+            let parts = std::iter::once(typed).chain(shortcut_words(&self.entry, scene.shape, texts));
+            let said = parts.collect::<Vec<_>>().join(" · ");
+            bubble::bubble(context, id.with("entry"), spot, &said, false, 1.0);
         }
     }
 }

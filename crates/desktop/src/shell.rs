@@ -394,6 +394,7 @@ impl Shell {
             motion: state.prefs.motion,
             playable: &legal,
             falls: state.session.shown().falls(),
+            names_cells: !state.session.is_review() && !state.session.is_over(),
             lands: &lands,
         };
         let output = self.board.ui(ui, &input);

@@ -183,7 +183,6 @@ impl App {
         self.follow_link();
         self.look_nearby();
         self.game.tick(self.now);
-        self.tick_entry();
         self.take_events();
         self.save();
     }
@@ -202,8 +201,7 @@ impl App {
     /// When [`Input::Time`] is due, if ever.
     pub fn deadline(&self) -> Option<Duration> {
         let notice = self.notice.as_ref().and_then(|notice| notice.next_change(self.now));
-        let entry = self.entry.due().map(Duration::from_secs_f64);
-        [self.game.wake_at(), notice, entry].into_iter().flatten().min()
+        [self.game.wake_at(), notice].into_iter().flatten().min()
     }
 
     /// Whether the person has left.

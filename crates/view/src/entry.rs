@@ -1,15 +1,14 @@
 //! Cells typed as letters and numbers, `h8`, or as two numbers where the board counts so, `7,7`.
+//!
+//! A letter that names a column always begins a cell, and waits for the rest however slowly one types. Where the letter
+//! is a shortcut as well, the same letter once more is the shortcut.
 
 #[cfg(test)]
 mod tests;
 
-use crate::{Action, Coordinates, Key, Shortcut};
+use crate::{Action, Coordinates, Key, Shortcut, Texts};
 use inarow_core::{Cell, Shape};
 
-/// How long a lone letter that is also a shortcut waits for its number, in seconds.
-const SHORTCUT: f64 = 0.4;
-/// How long an entry waits for more, in seconds.
-const PATIENCE: f64 = 6.0;
 /// How long after a cell was complete Enter still belongs to it, in seconds.
 const HABIT: f64 = 1.5;
 
@@ -17,17 +16,15 @@ const HABIT: f64 = 1.5;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Entry {
     text: String,
-    /// When the last key came, in seconds.
-    since: f64,
-    /// Its lone letter was taken for a shortcut; a number may still make it a cell.
-    told: bool,
+    /// No cell is to be named: every letter is a shortcut.
+    is_off: bool,
     /// When a cell was complete without Enter, in seconds; until something else happens.
     completed: Option<f64>,
     /// Marks fall: a column alone, with Enter, is a move.
     columns: bool,
 }
 
-/// What a key or the passing of time made of the entry.
+/// What a key made of the entry.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Typed {
     /// The key is of no use here.
@@ -51,14 +48,32 @@ impl Entry {
         self.text.is_empty()
     }
 
-    /// Whether coordinates are being typed, as far as anybody knows.
+    /// Whether coordinates are being typed.
     pub fn is_typed(&self) -> bool {
-        !self.is_empty() && !self.told
+        !self.is_empty()
     }
 
-    /// Sets whether a column alone is a move, as it is where marks fall. A lone letter waits longer for Enter then.
+    /// Sets whether a column alone is a move, as it is where marks fall.
     pub fn take_columns(&mut self, columns: bool) {
         self.columns = columns;
+    }
+
+    /// Sets whether cells can be named at all. Where they cannot, as in a finished game, letters are shortcuts at once.
+    pub fn take_cells(&mut self, cells: bool) {
+        self.is_off = !cells;
+        if self.is_off {
+            self.clear();
+        }
+    }
+
+    /// The shortcut that a lone letter is as well, and the keys that run it: the letter twice, or the letter and Enter
+    /// where two letters name a column.
+    pub fn shortcut(&self, shape: Shape) -> Option<(Action, [Key; 2])> {
+        let letter = self.lone_letter()?;
+        let action = shortcut(letter)?;
+        let again = !name_prefix(&format!("{letter}{letter}"), shape);
+        let second = if again { Key::Char(letter) } else { Key::Enter };
+        (again || !self.columns).then_some((action, [Key::Char(letter), second]))
     }
 
     /// The top cell of the column that was typed, where a column alone is a move.
@@ -77,7 +92,6 @@ impl Entry {
     /// Forgets what was typed.
     pub fn clear(&mut self) {
         self.text.clear();
-        self.told = false;
         self.completed = None;
     }
 
@@ -85,6 +99,16 @@ impl Entry {
     pub fn key(&mut self, key: char, shape: Shape, coordinates: Coordinates, now: f64) -> Typed {
         let key = key.to_ascii_lowercase();
         self.completed = None;
+        if self.is_off {
+            return shortcut(key).map_or(Typed::Nothing, Typed::Action);
+        }
+        if let Some((action, [first, second])) = self.shortcut(shape)
+            && first == second
+            && second == Key::Char(key)
+        {
+            self.clear();
+            return Typed::Action(action);
+        }
         let numbers = coordinates == Coordinates::Numbers;
         let key = if numbers && (key == ' ' || key == '.') { ',' } else { key };
         let longer = format!("{}{key}", self.text);
@@ -94,7 +118,7 @@ impl Entry {
         let text = if fits(&longer) {
             longer
         } else if key.is_ascii_alphabetic() && fits(&key.to_string()) {
-            // Another letter begins anew.
+            // Another letter begins another cell.
             key.to_string()
         } else if key.is_ascii_alphabetic() {
             return shortcut(key).map_or(Typed::Nothing, Typed::Action);
@@ -102,9 +126,7 @@ impl Entry {
             // A digit that fits nothing is eaten as long as something is being typed.
             return if self.is_typed() { Typed::Taken } else { Typed::Nothing };
         };
-        self.told = false;
         self.text = text;
-        self.since = now;
         // Nothing could be added: the cell is complete.
         let more = ('0'..='9').any(|digit| fits(&format!("{}{digit}", self.text)));
         match shape.parse(&self.text) {
@@ -117,7 +139,8 @@ impl Entry {
         }
     }
 
-    /// Enter: the cell that stands there. Right after a cell that was complete without it, it means nothing more.
+    /// Takes Enter: plays the typed cell, or runs a [shortcut](Entry::shortcut). Right after a cell that was complete
+    /// without it, Enter means nothing more.
     pub fn enter(&mut self, shape: Shape, now: f64) -> Typed {
         if self.completed.take().is_some_and(|completed| now - completed < HABIT) {
             return Typed::Taken;
@@ -128,55 +151,36 @@ impl Entry {
                 self.clear();
                 Typed::Cell(cell)
             }
-            None if self.is_typed() => Typed::Taken,
-            None => Typed::Nothing,
+            None => match self.shortcut(shape) {
+                Some((action, [_, Key::Enter])) => {
+                    self.clear();
+                    Typed::Action(action)
+                }
+                _ if self.is_typed() => Typed::Taken,
+                _ => Typed::Nothing,
+            },
         }
     }
 
     /// Takes the last character back; whether there was one.
-    pub fn backspace(&mut self, now: f64) -> bool {
-        self.since = now;
-        let typed = self.is_typed();
-        self.text.pop();
-        typed
+    pub fn backspace(&mut self) -> bool {
+        self.text.pop().is_some()
     }
 
-    /// Time has passed: a lone letter was a shortcut, and waits for slow fingers all the same; an old entry is
-    /// forgotten.
-    pub fn tick(&mut self, now: f64) -> Typed {
-        let Some(due) = self.due() else { return Typed::Nothing };
-        if now < due {
-            return Typed::Nothing;
-        }
-        match self.lone_shortcut() {
-            Some(action) => {
-                self.told = true;
-                Typed::Action(action)
-            }
-            None => {
-                self.clear();
-                Typed::Nothing
-            }
-        }
-    }
-
-    /// When [`Entry::tick`] has something to do.
-    pub fn due(&self) -> Option<f64> {
-        let wait = match self.lone_shortcut() {
-            Some(_) if self.columns => HABIT,
-            Some(_) => SHORTCUT,
-            None => PATIENCE,
-        };
-        (!self.is_empty()).then_some(self.since + wait)
-    }
-
-    fn lone_shortcut(&self) -> Option<Action> {
+    fn lone_letter(&self) -> Option<char> {
         let mut letters = self.text.chars();
-        match (letters.next(), letters.next()) {
-            (Some(letter), None) if !self.told && letter.is_ascii_alphabetic() => shortcut(letter),
-            _ => None,
-        }
+        letters.next().filter(|letter| letters.next().is_none() && letter.is_ascii_alphabetic())
     }
+}
+
+/// The [shortcut](Entry::shortcut) of a lone letter in words: “HH: Hint”.
+pub fn shortcut_words(entry: &Entry, shape: Shape, texts: &Texts) -> Option<String> {
+    let (action, [first, second]) = entry.shortcut(shape)?;
+    let label = |key| Shortcut { ctrl: false, key }.label(texts);
+    let between = if second == Key::Enter { " " } else { "" };
+    let keys = format!("{}{between}{}", label(first), label(second));
+    let values = [("keys", keys.into()), ("action", texts.get(action.text_key()).into())];
+    Some(texts.with("keys-typed-shortcut", &values))
 }
 
 fn shortcut(letter: char) -> Option<Action> {

@@ -122,6 +122,7 @@ impl BoardView {
         output: &mut BoardOutput,
     ) {
         self.entry.take_columns(input.falls);
+        self.entry.take_cells(input.names_cells);
         let focused = response.has_focus();
         let free = ui.memory(|memory| memory.focused().is_none() && memory.allows_interaction(ui.layer_id()));
         // Where nobody may play the host says why.
@@ -163,8 +164,6 @@ impl BoardView {
         if !left.is_empty() {
             ui.input_mut(|state| state.events.extend(left));
         }
-        self.typed(self.entry.clone().tick(now), input, output);
-        self.entry.tick(now);
     }
 
     /// A key without Ctrl; whether it was of use.
@@ -185,6 +184,7 @@ impl BoardView {
             _ => None,
         };
         if let Some((dx, dy)) = step {
+            self.entry.clear();
             let from = self.cursor.filter(|cell| scene.shape.contains(*cell));
             let to = from.map_or(Some(start(scene)), |cell| {
                 let (x, y) = scene.shape.xy(cell);
@@ -202,7 +202,7 @@ impl BoardView {
                 (Typed::Nothing, None) => false,
                 (typed, _) => self.typed(typed, input, output),
             },
-            Key::Backspace => self.entry.backspace(now),
+            Key::Backspace => self.entry.backspace(),
             Key::Escape if self.entry.is_typed() => {
                 self.entry.clear();
                 true

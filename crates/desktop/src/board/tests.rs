@@ -69,6 +69,7 @@ impl Bench {
                 motion: self.motion,
                 playable: &playable,
                 falls: false,
+                names_cells: true,
                 lands: &|cell| cell,
             };
             let output = self.board.ui(ui, &input);

@@ -280,6 +280,7 @@ impl Editor {
                     motion: false,
                     playable: &|_| true,
                     falls: false,
+                    names_cells: true,
                     lands: &|cell| cell,
                 };
                 self.board.ui(ui, &input)

@@ -17,6 +17,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use egui_kittest::kittest::Queryable as _;
 use egui_kittest::{Harness, HarnessBuilder};
 use inarow_play::Presets;
 use inarow_profile::{Location, Profile};
@@ -218,6 +219,12 @@ impl Stage {
     pub(crate) fn letter(&mut self, key: egui::Key) {
         self.harness.key_press(key);
         self.harness.step();
+        // A letter that names a column is its shortcut when it is typed twice.
+        let twice = format!("{0}{0}: ", key.name());
+        if self.harness.query_by_label_contains(&twice).is_some() {
+            self.harness.key_press(key);
+            self.harness.step();
+        }
         self.frame_after(0.5);
     }
 

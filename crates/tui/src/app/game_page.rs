@@ -1,6 +1,7 @@
 //! The page with a game: the board, the players, notices.
 
 use inarow_host::analysis::on_board;
+use inarow_view::entry::shortcut_words;
 use inarow_view::{Action, Scene, Show};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -93,7 +94,12 @@ impl App {
             ],
         );
         if self.entry.is_typed() {
-            let text = format!(" › {}▏ ", self.entry.text());
+            let shortcut = shortcut_words(&self.entry, self.game.shown().shape(), &self.texts);
+            let text = format!(
+                " › {}▏ {}",
+                self.entry.text(),
+                shortcut.map_or_else(String::new, |words| words + " ")
+            );
             write(buffer, area, (area.x, area.bottom() - FOOT), &text, palette.ink(Ink::Strong));
         }
     }

@@ -65,12 +65,13 @@ impl App {
         }
         let (shape, now) = (self.game.shown().shape(), self.now.as_secs_f64());
         self.entry.take_columns(self.game.shown().falls());
+        self.entry.take_cells(!self.game.is_review() && !self.game.is_over());
         match press.code {
             KeyCode::Enter => {
                 let typed = self.entry.enter(shape, now);
                 self.typed(typed)
             }
-            KeyCode::Backspace => self.entry.backspace(now),
+            KeyCode::Backspace => self.entry.backspace(),
             KeyCode::Char(c) => {
                 if let Some(action) = self.awaited_by_number(c) {
                     self.run(action);
@@ -106,12 +107,6 @@ impl App {
             Typed::Action(action) => self.run(Command::Action(action)),
         }
         true
-    }
-
-    /// A letter alone that is a shortcut has waited long enough for its number.
-    pub(super) fn tick_entry(&mut self) {
-        let typed = self.entry.tick(self.now.as_secs_f64());
-        self.typed(typed);
     }
 
     fn shortcut(&mut self, press: KeyPress) {
@@ -158,9 +153,7 @@ impl App {
         };
         self.cursor = cell;
         self.focus = cell;
-        if !self.entry.is_typed() {
-            self.entry.clear();
-        }
+        self.entry.clear();
     }
 
     /// What lies above the others at that place.

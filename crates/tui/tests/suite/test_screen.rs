@@ -133,6 +133,9 @@ impl TestScreen {
     /// Presses a letter that may begin a cell's name, and waits until it is known to begin none.
     pub(crate) fn letter(&mut self, letter: char) {
         self.key(KeyCode::Char(letter));
+        if self.find(&format!(" › {letter}▏")).is_some() {
+            self.key(KeyCode::Char(letter));
+        }
         self.pass(Duration::from_secs(1));
     }
 

@@ -8,7 +8,7 @@ fn type_in(side: u32, coordinates: Coordinates, keys: &str) -> (Typed, String) {
         typed = match key {
             '\n' => entry.enter(shape, 0.0),
             '<' => {
-                entry.backspace(0.0);
+                entry.backspace();
                 Typed::Taken
             }
             key => entry.key(key, shape, coordinates, 0.0),
@@ -73,39 +73,48 @@ fn enter_after_a_complete_cell_is_a_habit() {
 }
 
 #[test]
-fn a_lone_letter_is_a_shortcut_after_a_while() {
+fn a_letter_of_a_column_begins_a_cell_and_twice_it_is_its_shortcut() {
     let shape = Shape::new(15, 15).unwrap();
     let mut entry = Entry::default();
-    assert_eq!(entry.key('h', shape, Coordinates::Letters, 1.0), Typed::Taken);
-    assert_eq!(entry.tick(1.3), Typed::Nothing);
-    assert_eq!(entry.tick(1.41), Typed::Action(Action::Hint));
-    // The number that comes late still makes it a cell; nobody is typing until then.
-    assert!(!entry.is_typed());
-    assert_eq!(entry.tick(1.9), Typed::Nothing);
-    assert_eq!(entry.key('7', shape, Coordinates::Letters, 2.4), Typed::Cell(shape.parse("h7").unwrap()));
-    // Again the letter is again the shortcut.
-    entry.key('h', shape, Coordinates::Letters, 3.0);
-    assert_eq!(entry.tick(3.5), Typed::Action(Action::Hint));
-    entry.key('h', shape, Coordinates::Letters, 4.0);
-    assert_eq!(entry.tick(4.5), Typed::Action(Action::Hint));
-    assert_eq!(entry.enter(shape, 4.5), Typed::Nothing, "Enter plays at the cursor");
-    assert_eq!(entry.tick(10.1), Typed::Nothing);
-    assert!(entry.is_empty(), "and is forgotten in the end");
-    // The first column can be typed slowly too.
-    entry.key('a', shape, Coordinates::Letters, 20.0);
-    assert_eq!(entry.tick(22.0), Typed::Action(Action::Analyse));
-    assert_eq!(entry.key('8', shape, Coordinates::Letters, 22.0), Typed::Cell(shape.parse("a8").unwrap()));
-    // No shortcut: it waits for slow fingers, then is forgotten.
-    entry.key('k', shape, Coordinates::Letters, 2.0);
-    assert_eq!(entry.tick(5.0), Typed::Nothing);
+    let mut key = |key, now| entry.key(key, shape, Coordinates::Letters, now);
+    // However late the number comes, it makes a cell.
+    for (letter, late, name) in [('h', 0.5, "h8"), ('a', 2.0, "a8"), ('k', 3600.0, "k8")] {
+        assert_eq!(key(letter, 1.0), Typed::Taken);
+        assert_eq!(key('8', 1.0 + late), Typed::Cell(shape.parse(name).unwrap()));
+    }
+    for (letter, action) in [('h', Action::Hint), ('a', Action::Analyse)] {
+        assert_eq!(key(letter, 1.0), Typed::Taken);
+        assert_eq!(key(letter, 60.0), Typed::Action(action));
+    }
+    // No shortcut: the same letter begins the same cell.
+    assert_eq!([key('k', 2.0), key('k', 2.0)], [Typed::Taken; 2]);
     assert_eq!(entry.text(), "k");
-    assert_eq!(entry.tick(8.1), Typed::Nothing);
-    assert!(entry.is_empty());
-    // Where no column has the letter it need not wait.
+    assert_eq!(entry.shortcut(shape), None);
+    entry.clear();
+    // Where no column has the letter it is the shortcut at once.
     let small = Shape::new(3, 3).unwrap();
     assert_eq!(entry.key('h', small, Coordinates::Letters, 9.0), Typed::Action(Action::Hint));
     assert_eq!(entry.key('z', small, Coordinates::Letters, 9.0), Typed::Nothing);
     assert_eq!(entry.key('5', small, Coordinates::Letters, 9.0), Typed::Nothing);
+    // In a finished game no cell is named.
+    entry.take_cells(false);
+    assert_eq!(entry.key('a', shape, Coordinates::Letters, 9.0), Typed::Action(Action::Analyse));
+    assert_eq!(entry.key('8', shape, Coordinates::Letters, 9.0), Typed::Nothing);
+}
+
+#[test]
+fn where_two_letters_name_a_column_the_shortcut_is_the_letter_and_enter() {
+    let shape = Shape::new(30, 30).unwrap();
+    let mut entry = Entry::default();
+    entry.key('a', shape, Coordinates::Letters, 0.0);
+    assert_eq!(entry.shortcut(shape), Some((Action::Analyse, [Key::Char('a'), Key::Enter])));
+    assert_eq!(entry.enter(shape, 9.0), Typed::Action(Action::Analyse));
+    for key in ['a', 'a'] {
+        assert_eq!(entry.key(key, shape, Coordinates::Letters, 10.0), Typed::Taken);
+    }
+    assert_eq!(entry.key('7', shape, Coordinates::Letters, 10.0), Typed::Cell(shape.parse("aa7").unwrap()));
+    entry.key('h', shape, Coordinates::Letters, 11.0);
+    assert_eq!(entry.shortcut(shape), Some((Action::Hint, [Key::Char('h'); 2])));
 }
 
 #[test]
@@ -117,15 +126,14 @@ fn a_column_alone_is_a_move_where_marks_fall() {
         for key in keys.chars() {
             entry.key(key, shape, coordinates, 0.0);
         }
-        entry.tick(wait);
         entry.enter(shape, wait)
     };
     let (letters, numbers) = (Coordinates::Letters, Coordinates::Numbers);
     let top = |name: &str| Typed::Cell(shape.parse(name).unwrap());
     assert_eq!(enter("c", letters, true, 0.2), top("c10"));
-    // A letter that is a shortcut waits longer there.
+    // A letter that is a shortcut waits for Enter however long.
     assert_eq!(enter("h", letters, true, 1.0), top("h10"));
-    assert_eq!(enter("h", letters, true, 2.0), Typed::Nothing, "it was a shortcut");
+    assert_eq!(enter("a", letters, true, 3600.0), top("a10"));
     assert_eq!(enter("2", numbers, true, 0.2), top("c10"));
     assert_eq!(enter("c", letters, false, 0.2), Typed::Taken);
     assert_eq!(enter("c7", letters, true, 0.2), Typed::Taken, "the cell was complete already");

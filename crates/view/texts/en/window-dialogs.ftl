@@ -330,6 +330,7 @@ keys-pointer = Mouse and touch
 keys-windows = In dialogs
 keys-cursor = Go from cell to cell
 keys-typed-key = h 8
+keys-typed-shortcut = { $keys }: { $action }
 keys-typed = Play by coordinates
 keys-size = Interface size
 keys-size-usual = Reset the interface size

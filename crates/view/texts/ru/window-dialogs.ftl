@@ -334,6 +334,7 @@ keys-pointer = Мышь и касания
 keys-windows = В диалогах
 keys-cursor = Переходить по клеткам
 keys-typed-key = h 8
+keys-typed-shortcut = { $keys }: { $action }
 keys-typed = Ход по координатам
 keys-size = Масштаб интерфейса
 keys-size-usual = Сбросить масштаб интерфейса
