@@ -34,7 +34,8 @@ export function followKeys({ isOff, isLooking, shown, go, play }) {
     const isPressing = Boolean(at?.closest("button, a, summary, input"));
     /** @type {Record<string, string>} */
     const steps = { PageUp: "back", PageDown: "on" };
-    if (!isInBoard && (isLooking() || at?.closest(".right"))) {
+    // From the heading, which may have the focus of a control that is gone, arrows lead to the board.
+    if (!isInBoard && (isLooking() || (at?.closest(".right") && at.id !== "state"))) {
       Object.assign(steps, { ArrowLeft: "back", ArrowRight: "on", Home: "start", End: "end" });
     }
     if (steps[event.key]) {

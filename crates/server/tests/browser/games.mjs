@@ -62,7 +62,7 @@ export async function twoPeopleByLinkAndOneWhoWatches() {
   await anna.locator(".headline", { hasText: "Ваш ход: X" }).waitFor();
   await anna.waitForSelector(".player.bottom[data-turn]");
   await boris.waitForSelector(".player.top[data-turn]");
-  assert.equal(await boris.locator("#heard").innerText(), "Анна offers a draw");
+  assert.equal(await boris.locator("#heard").innerText(), "Анна offers a draw.");
   await check(boris, "offer-en-phone");
   await boris.locator('.status [data-command*="false"]').click();
   await anna.locator(".status", { hasText: "Вы предложили ничью" }).waitFor({ state: "detached" });
