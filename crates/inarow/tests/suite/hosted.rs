@@ -191,16 +191,9 @@ fn a_hosted_game_that_is_deleted_ends_for_the_other_player() {
     host.leaves();
     anna.until("the host has left", |anna| anna.has(|news| *news == News::Lost(ClientError::HostLeft)));
     let Some(mut terminal) = Terminal::run(&program, "play --lang en") else { return };
-    let until = |terminal: &Terminal, sign: &str| {
-        let end = Instant::now() + PATIENCE;
-        while !terminal.said().contains(sign) {
-            assert!(Instant::now() < end, "{sign}: {:?}", terminal.said());
-            std::thread::park_timeout(Duration::from_millis(50));
-        }
-    };
-    until(&terminal, "by link");
+    terminal.until_shown("by link");
     terminal.send(b"\x1b[3~"); // Del
-    until(&terminal, "Delete this unfinished game?");
+    terminal.until_shown("Delete this unfinished game?");
     terminal.press(b'y');
     // Nobody waits for ever: the server is there again for as long as the program runs.
     let abandoned = GameResult { winner: None, why: End::Abandoned };

@@ -37,6 +37,7 @@ impl Terminal {
         );
         let mut command = Command::new("script");
         command.args(["-qec", &shell, "/dev/null"]).current_dir(program.folder.path());
+        command.env("INAROW_DATA", program.folder.path().join("data"));
         command.env("TERM", "xterm").env("LC_ALL", "C.UTF-8").env("SHELL", "/bin/sh").env_remove("NO_COLOR");
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = match command.spawn() {
