@@ -433,6 +433,13 @@ impl Match {
     }
 
     fn finish(&mut self, result: GameResult) {
+        // A move was charged already. Any other end leaves the clocks as players see them.
+        if !matches!(result.why, End::Board(_)) {
+            let running = self.clocks.pause(self.now).or(self.paused.flatten());
+            if let Some((seat, used)) = running {
+                self.clocks.take(seat, whole_ms(used));
+            }
+        }
         self.record.result = Some(result);
         self.undone.clear();
         self.offer = None;

@@ -107,6 +107,29 @@ fn take_back_turns_the_clock_back_and_redo_forward() {
 }
 
 #[test]
+fn an_end_beside_the_board_leaves_the_clocks_as_players_see_them() {
+    let total = TimeControl::total(ms(10_000), ms(100));
+    for command in
+        [Command::Adjudicate { winner: Some(Side::O) }, Command::Resign { side: Side::X }, Command::Abandon]
+    {
+        for is_paused in [false, true] {
+            let mut game = timed("gomoku", total, total);
+            play_at(&mut game, "h8", ms(1_000)).unwrap();
+            play_at(&mut game, "h9", ms(3_000)).unwrap();
+            if is_paused {
+                game.apply(Command::Pause, ms(4_700)).unwrap();
+            }
+            let seen = game.time_left(Side::X, ms(4_700));
+            assert_eq!(seen, Some(ms(7_400)));
+            game.apply(command.clone(), ms(4_700)).unwrap();
+            assert_eq!(game.time_left(Side::X, ms(4_700)), seen, "{command:?}");
+            assert_eq!(game.time_left(Side::X, ms(90_000)), seen, "{command:?}");
+            assert_eq!(game.time_left(Side::O, ms(90_000)), Some(ms(8_100)));
+        }
+    }
+}
+
+#[test]
 fn a_pause_costs_nobody_time() {
     let mut game = timed("gomoku", TimeControl::total(ms(1_000), ms(0)), TimeControl::NONE);
     assert_eq!(game.apply(Command::Continue, ms(0)), Err(Rejection::NotPaused));
