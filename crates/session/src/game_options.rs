@@ -210,6 +210,11 @@ impl OptionsByGame {
         options.cloned().unwrap_or_default()
     }
 
+    /// Whether something was chosen for a game.
+    pub fn has(&self, game: &GameSource) -> bool {
+        name(game).is_some_and(|name| self.0.contains_key(name))
+    }
+
     /// Changes what is chosen for a game.
     pub fn set(&mut self, game: &GameSource, options: GameOptions) {
         if let Some(name) = name(game) {

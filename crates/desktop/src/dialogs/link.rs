@@ -77,7 +77,12 @@ impl LinkDialog {
             |ui| {
                 if state.can_invite() {
                     let tabs = [state.texts.get("link-join"), state.texts.get("link-invite")];
+                    let page = self.invites;
                     kit::pick(&mut self.invites, &[false, true], |place| kit::segmented(ui, place, &tabs));
+                    if self.invites != page {
+                        // It was about the other page.
+                        self.refused = None;
+                    }
                     ui.add_space(8.0);
                 }
                 if self.invites {

@@ -22,7 +22,7 @@ use self::game_form::GameForm;
 use self::player::PlayerChooser;
 use self::seat::{Kind, SeatDraft};
 use self::sentences::of_time;
-use crate::app_state::AppState;
+use crate::app_state::{AppState, Screen};
 use crate::board;
 use crate::dialogs::{Offer, widgets};
 use crate::kit::{self, Button, Ink, font};
@@ -82,7 +82,12 @@ impl NewGameDialog {
     }
 
     fn with(state: &AppState, game: GameForm) -> NewGameDialog {
-        let last = state.current_game();
+        let mut last = state.current_game();
+        // The match is the one that the start screen shows.
+        if let Some(picked) = state.picked.as_ref().filter(|_| state.screen == Screen::Start) {
+            let options = state.prefs.options.of(picked);
+            (last.best_of, last.begins) = (options.best_of, options.begins);
+        }
         let draft = Draft::of(&last, state.session.next_seed());
         let empty = draft.game.setup(0).map(|(_, setup)| GameSource::Setup(Box::new(setup)));
         NewGameDialog {

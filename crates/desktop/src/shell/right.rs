@@ -192,7 +192,8 @@ fn keep_height(ui: &mut Ui, state: &AppState, top: f32) {
         narrow if narrow < 232.0 => 2.0 * lines[0] + 4.0 + 3.0 * lines[1],
         _ => lines[0] + 4.0 + 2.0 * lines[1],
     };
-    let game = (state.session.selection_revision(), ui.available_width() as u32);
+    let chosen = state.session.selection_revision() * 2 + u64::from(state.session.is_remote());
+    let game = (chosen, ui.available_width() as u32);
     let key = egui::Id::unique("height of the status");
     let kept = ui.data(|data| data.get_temp::<((u64, u32), f32)>(key)).filter(|(of, _)| *of == game);
     let height = kept.map_or(least, |(_, height)| height).max(ui.cursor().top() - top - 4.0);

@@ -72,7 +72,6 @@ impl GameSession {
             others: Vec::new(),
         };
         self.leave_game();
-        self.selection_revision += 1;
         let mut live = Live::new(Game::Remote(replica, remote), &lineup, Default::default(), self.now);
         live.is_at(self.now, at);
         self.set_live(live, lineup);

@@ -544,3 +544,16 @@ proptest! {
         prop_assert_eq!(host.offered().len(), 0, "nothing is kept here");
     }
 }
+
+#[test]
+fn a_game_elsewhere_is_not_the_game_that_was_chosen_here() {
+    let mut host = Host::new();
+    let chosen = host.session.selection_revision();
+    Elsewhere::new("gomoku", None).connect(&mut host, &[Seat::First]);
+    assert_eq!(host.session.selection_revision(), chosen, "the next game here is the one of before");
+    host.start("caro", "human", "human");
+    let chosen = host.session.selection_revision();
+    Elsewhere::new("gomoku", None).connect(&mut host, &[Seat::First]);
+    assert_eq!(host.session.selection_revision(), chosen);
+    assert!(matches!(&host.session.last().game, GameSource::Spec(spec) if spec.name() == "caro"));
+}

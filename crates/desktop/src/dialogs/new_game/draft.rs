@@ -58,14 +58,18 @@ impl Draft {
         }
     }
 
-    /// Takes over what was chosen for this game before: nothing goes on from one game to another.
+    /// Takes over what was chosen for this game before: nothing goes on from one game to another, except the match where
+    /// nothing was chosen for this game.
     pub(crate) fn take(&mut self, options: &OptionsByGame) {
         let Ok(spec) = self.game.spec() else { return };
-        let options = options.of(&GameSource::Spec(spec));
+        let source = GameSource::Spec(spec);
+        let (is_chosen, options) = (options.has(&source), options.of(&source));
         let times = options.times([0, 1].map(|side| self.seats[side].kind == Kind::Person));
         self.times = times.map(TimeDraft::of);
         self.same_time = times[0] == times[1];
-        (self.best_of, self.begins) = (options.best_of, options.begins);
+        if is_chosen {
+            (self.best_of, self.begins) = (options.best_of, options.begins);
+        }
         self.game.opening = options.opening.unwrap_or(self.game.opening);
     }
 

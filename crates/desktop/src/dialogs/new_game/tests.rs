@@ -272,3 +272,16 @@ fn the_walls_in_the_picture_are_the_walls_that_are_played() {
     stage.settle();
     assert_eq!(*stage.app().state.session.setup(), other);
 }
+
+#[test]
+fn the_match_of_the_start_screen_is_the_one_of_an_own_game() {
+    let mut stage = Stage::new(Lang::En, Size::USUAL);
+    stage.settle();
+    let state = &mut stage.app().state;
+    let picked = state.picked.clone().unwrap();
+    let options = inarow_session::GameOptions { best_of: 3, ..state.prefs.options.of(&picked) };
+    state.prefs.options.set(&picked, options);
+    for dialog in [super::NewGameDialog::own(state), super::NewGameDialog::open(state)] {
+        assert_eq!(dialog.draft.best_of, 3);
+    }
+}

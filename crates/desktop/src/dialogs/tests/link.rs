@@ -1,15 +1,19 @@
 //! The window for games by link: its field, and what it says where a game cannot be opened.
 
 use std::net::TcpListener;
+use std::sync::Arc;
 use std::time::Duration;
 
 use egui::Key;
 use egui_kittest::kittest::Queryable as _;
+use inarow_core::Message;
+use inarow_host::link::{Links, OwnServer, Servers};
 use inarow_play::PlayerSpec;
+use inarow_profile::HostPlace;
 use inarow_view::{Lang, Texts};
 
 use crate::app_state::{DialogKind, Screen};
-use crate::testing::{Size, Stage};
+use crate::testing::{Setting, Size, Stage};
 use inarow_session::NewGame;
 
 /// A link to a server that is waited for until the listener answers or is dropped.
@@ -106,4 +110,38 @@ fn a_game_is_given_up_where_another_window_takes_the_place_of_its_own() {
     stage.app().state.open(DialogKind::Rules);
     stage.harness.run_steps(4);
     assert!(!stage.app().state.is_opening_link(), "nobody waits any more");
+}
+
+/// Servers that do not start.
+struct NoServers;
+
+impl Servers for NoServers {
+    fn start(&self) -> Result<OwnServer, Message> {
+        Err(Message::new("link-host-gone"))
+    }
+
+    fn start_again(&self, _: &HostPlace) -> Result<OwnServer, Message> {
+        self.start()
+    }
+
+    fn end_game(&self, _: &HostPlace, _: &str) -> Option<OwnServer> {
+        None
+    }
+}
+
+#[test]
+fn an_error_belongs_to_its_page() {
+    let texts = Texts::new(Lang::Ru);
+    let links = Links { servers: Some(Arc::new(NoServers)), ..Links::default() };
+    let mut stage = Stage::with(Setting { lang: Some(Lang::Ru), links, ..Setting::default() });
+    let refused = |stage: &Stage| stage.harness.query_all_by_label_contains("не ссылка на партию").count();
+    stage.app().state.open(DialogKind::Link);
+    stage.settle();
+    type_text(&mut stage, "abc");
+    stage.harness.key_press(Key::Enter);
+    stage.settle();
+    assert_eq!(refused(&stage), 1);
+    stage.harness.get_by_label(&texts.get("link-invite")).click();
+    stage.settle();
+    assert_eq!(refused(&stage), 0);
 }

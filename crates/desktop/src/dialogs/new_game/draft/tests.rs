@@ -54,3 +54,18 @@ fn each_fault_is_told_at_its_place() {
     draft.same_time = false;
     assert_eq!(draft.check(&presets, &*external_programs()).times, [None, Some(TimeFault::Minutes)]);
 }
+
+#[test]
+fn the_match_goes_on_to_a_game_for_which_none_was_chosen() {
+    let mut options = OptionsByGame::default();
+    options.remember(&last("caro", ["human", "human"], ["none", "none"]));
+    let mut draft = Draft::of(&last("gomoku", ["human", "human"], ["5m", "5m"]), 0);
+    draft.best_of = 3;
+    draft.game.choose("line");
+    draft.take(&options);
+    assert_eq!((draft.best_of, draft.begins), (3, Begins::Loser));
+    assert_eq!(draft.times[0].limit, Limit::None, "the time does not");
+    draft.game.choose("caro");
+    draft.take(&options);
+    assert_eq!(draft.best_of, 5, "what was chosen for a game stays with it");
+}
