@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use inarow_client::{ClientError, NewGame};
+use inarow_client::{ClientError, GameLink, NewGame};
 use inarow_core::Side;
 use inarow_profile::HostedNote;
 use inarow_session::GameSession;
@@ -69,8 +69,15 @@ pub fn begin_link(
             let gone = || StartError::Failed(texts.get("unfinished-gone"));
             let taken = options.profile.take(id);
             let taken = taken.map_err(|error| StartError::Failed(texts.explain(&error)))?.ok_or_else(gone)?;
-            let note = taken.hosted.as_deref().and_then(HostedNote::read).ok_or_else(gone)?;
-            Way::Again { server: None, servers, id, note }
+            let link = taken.joined.as_deref().and_then(|link| link.parse::<GameLink>().ok());
+            match (link, taken.hosted.as_deref().and_then(HostedNote::read), servers) {
+                (Some(link), ..) => Way::back_to(link, id, &options.profile),
+                (None, Some(note), Some(servers)) => Way::Again { server: None, servers, id, note },
+                _ => {
+                    let _ = options.profile.leave(id);
+                    return Err(gone());
+                }
+            }
         }
         LinkStart::Invite { servers, listed } => {
             let Some(Source::Spec(spec)) = source else {
@@ -98,7 +105,7 @@ pub fn begin_link(
                 LinkNews::Began => {
                     game.save_seat(&mut options.profile);
                     // The next event tries it again.
-                    let _ = game.save_hosted(session, &mut options.profile, (options.wall_clock)());
+                    let _ = game.save(session, &mut options.profile, (options.wall_clock)());
                     return Ok(Begun { game, own, is_hidden });
                 }
                 LinkNews::Failed(why) => return Err(StartError::Failed(texts.tell(&why))),

@@ -3,29 +3,48 @@
 use inarow_core::Side;
 use inarow_play::{EngineSpec, PlayerSpec};
 use inarow_record::Record;
-use inarow_session::{Address, GameSession, Label};
+use inarow_session::{Address, GameSession, Label, Offered, Seating};
 use inarow_view::{self as view, Texts, distinct};
 
 /// What X and O are called, of the game that is shown.
 pub fn names(session: &GameSession, texts: &Texts) -> [String; 2] {
     match session.reviewed() {
-        Some(record) => record_names(record, texts),
+        Some(record) => seated_names(record, session.seating(), texts),
         None => live_names(session, texts),
     }
 }
 
 /// What X and O of the live game are called.
 pub fn live_names(session: &GameSession, texts: &Texts) -> [String; 2] {
-    let labels = session.labels();
-    let names = match &labels {
-        // Their level stands below the name.
+    let names = worded(&session.labels(), texts);
+    Side::ALL.map(|side| names[session.participant_of(side)].clone())
+}
+
+/// What X and O of the game that is shown were called when it ended: others may have been chosen since.
+pub fn ended_names(session: &GameSession, texts: &Texts) -> [String; 2] {
+    let Some((labels, _)) = session.ended_as() else { return names(session, texts) };
+    let names = worded(labels, texts);
+    Side::ALL.map(|side| names[session.participant_of(side)].clone())
+}
+
+/// Names for both. The level of two equal computers is below the name, or known.
+fn worded(labels: &[Label; 2], texts: &Texts) -> [String; 2] {
+    distinct(match labels {
         [one @ Label::Player(PlayerSpec::Engine(engine)), two] if one == two && engine.level().is_some() => {
             [0, 1].map(|_| texts.get("player-computer"))
         }
         labels => labels.each_ref().map(|label| text_of(label, texts)),
-    };
-    let names = distinct(names);
-    Side::ALL.map(|side| names[session.participant_of(side)].clone())
+    })
+}
+
+/// What X and O of the live game are called in lists: by its record, which names the strength of a computer, or as on the
+/// board where people alone play.
+pub fn current_names(session: &GameSession, texts: &Texts) -> [String; 2] {
+    let is_person = |label: &Label| !matches!(label, Label::Computer | Label::Player(_));
+    if session.labels().iter().all(is_person) {
+        return live_names(session, texts);
+    }
+    record_names(session.live_record(), texts)
 }
 
 /// What both participants of the live game are called, as scores and logs have them.
@@ -36,14 +55,22 @@ pub fn participant_names(session: &GameSession, texts: &Texts) -> [String; 2] {
 /// How texts address X and O of the game that is shown. `names` are those of [`names`].
 pub fn addresses<'a>(session: &GameSession, names: &'a [String; 2]) -> [view::Address<'a>; 2] {
     match session.reviewed() {
-        Some(record) => record_addresses(record, names),
+        Some(record) => seated_addresses(record, session.seating(), names),
         None => seats(session.addresses(), names),
+    }
+}
+
+/// The same of a game that is over, with the [names that both had then](ended_names).
+pub fn ended_addresses<'a>(session: &GameSession, names: &'a [String; 2]) -> [view::Address<'a>; 2] {
+    match session.ended_as() {
+        Some((_, addresses)) => seats(*addresses, names),
+        None => addresses(session, names),
     }
 }
 
 /// How texts that tell a result address X and O of the game that is shown: of two computers by name, too.
 pub fn winners<'a>(session: &GameSession, names: &'a [String; 2]) -> [view::Address<'a>; 2] {
-    let mut seats = addresses(session, names);
+    let mut seats = ended_addresses(session, names);
     for (seat, name) in seats.iter_mut().zip(names) {
         if *seat == view::Address::Watched {
             *seat = view::Address::Named(name);
@@ -52,9 +79,13 @@ pub fn winners<'a>(session: &GameSession, names: &'a [String; 2]) -> [view::Addr
     seats
 }
 
-/// How texts address X and O of a record.
-pub fn record_addresses<'a>(record: &Record, names: &'a [String; 2]) -> [view::Address<'a>; 2] {
-    seats(inarow_session::record_addresses(record), names)
+/// How texts address X and O of a record, of whom something is known besides.
+pub fn seated_addresses<'a>(
+    record: &Record,
+    seating: Seating,
+    names: &'a [String; 2],
+) -> [view::Address<'a>; 2] {
+    seats(inarow_session::seated_addresses(record, seating), names)
 }
 
 fn seats(addresses: [Address; 2], names: &[String; 2]) -> [view::Address<'_>; 2] {
@@ -70,13 +101,23 @@ fn seats(addresses: [Address; 2], names: &[String; 2]) -> [view::Address<'_>; 2]
 
 /// What X and O of a record are called.
 pub fn record_names(record: &Record, texts: &Texts) -> [String; 2] {
-    distinct(inarow_session::record_labels(record).map(|label| text_of(&label, texts)))
+    worded(&inarow_session::record_labels(record), texts)
+}
+
+/// What X and O of a record are called, of whom something is known besides.
+pub fn seated_names(record: &Record, seating: Seating, texts: &Texts) -> [String; 2] {
+    worded(&inarow_session::seated_labels(record, seating), texts)
+}
+
+/// What X and O of a game that was left are called: as in the game itself.
+pub fn offered_names(offered: &Offered, texts: &Texts) -> [String; 2] {
+    seated_names(&offered.record, offered.seating(), texts)
 }
 
 /// What X and O of a game of the past are called: by the names given to them, empty where none was, else by what they
 /// are, in the language of today.
-pub fn past_names(specs: &[PlayerSpec; 2], given: [&str; 2], texts: &Texts) -> [String; 2] {
-    distinct(inarow_session::past_labels(specs, given).map(|label| text_of(&label, texts)))
+pub fn past_names(specs: &[PlayerSpec; 2], given: [&str; 2], seating: Seating, texts: &Texts) -> [String; 2] {
+    worded(&inarow_session::past_labels(specs, given, seating), texts)
 }
 
 fn text_of(label: &Label, texts: &Texts) -> String {

@@ -24,8 +24,8 @@ use inarow_session::GameSession;
 use inarow_view::Texts;
 
 pub use self::endings::Endings;
-pub(crate) use self::hosted::Hosted;
 pub use self::hosted::Quitting;
+pub(crate) use self::hosted::SavedGame;
 use self::hosted::key_of;
 use self::news::challenge_declined;
 pub use self::news::{LinkNews, LinkQuestion, sentence};
@@ -48,6 +48,8 @@ pub enum Way {
         name: String,
         /// No seat is wanted.
         watch: bool,
+        /// Its number among the unfinished games, where it is continued from there; it is this profile's.
+        id: Option<GameId>,
     },
     /// By making it on a server.
     New {
@@ -85,10 +87,10 @@ pub enum LinkStart {
     },
     /// One that somebody in the same network waits in.
     Nearby(Arc<dyn Nearby>),
-    /// One that this program hosted and that was left.
+    /// One that was left: this program hosts it again, or joins it again.
     Again {
-        /// Starts its server.
-        servers: Arc<dyn Servers>,
+        /// Starts the server of a hosted one.
+        servers: Option<Arc<dyn Servers>>,
         /// The game among the unfinished ones.
         id: GameId,
     },
@@ -115,8 +117,8 @@ pub struct Found {
     pub key: Option<SeatKey>,
     /// The server that was started for it, to be kept for as long as people play there.
     pub started: Option<OwnServer>,
-    /// How this program hosts it, if it does.
-    pub(crate) hosted: Option<Hosted>,
+    /// How it is saved, where the person plays.
+    pub(crate) saved: Option<SavedGame>,
 }
 
 impl Found {
@@ -134,7 +136,17 @@ impl Way {
         // Without the seat that was taken another one is asked for.
         let key = saved_key(profile, &link).ok().flatten().filter(|_| !watch);
         let name = saved_name(profile).unwrap_or_default();
-        Way::Link { link, key, name, watch }
+        Way::Link { link, key, name, watch, id: None }
+    }
+
+    /// Back to a game that was left and that somebody else hosts, by its number among the unfinished ones.
+    pub fn back_to(link: GameLink, unfinished: GameId, profile: &Profile) -> Way {
+        match Way::to(link, false, profile) {
+            Way::Link { link, key, name, watch, .. } => {
+                Way::Link { link, key, name, watch, id: Some(unfinished) }
+            }
+            way => way,
+        }
     }
 
     /// Finds or makes the game, and waits for that. `lang` is the language of the server's sentences.
@@ -143,7 +155,7 @@ impl Way {
     /// When the server is not reached or refuses.
     pub fn find(&self, lang: &str) -> Result<Found, ClientError> {
         match self {
-            Way::Link { link, key, name, watch } => {
+            Way::Link { link, key, name, watch, id } => {
                 let client = Client::new(link.server().clone(), lang);
                 let free = client.game(link.id())?.has_free_seat();
                 let key = match key {
@@ -156,7 +168,8 @@ impl Way {
                         Err(error) => return Err(error),
                     },
                 };
-                Ok(Found { client, link: link.clone(), key, started: None, hosted: None })
+                let saved = key.as_ref().map(|_| SavedGame::joined(*id));
+                Ok(Found { client, link: link.clone(), key, started: None, saved })
             }
             Way::New { server, servers, game } => {
                 let (server, place, started) = match server.clone() {
@@ -169,7 +182,7 @@ impl Way {
                 let client = Client::new(server.clone(), lang);
                 let made = client.create(game)?;
                 let link = server.game(&made.id).ok_or(ClientError::NotUnderstood)?;
-                Ok(Found { client, link, key: made.seat, started, hosted: Some(Hosted::at(place)) })
+                Ok(Found { client, link, key: made.seat, started, saved: Some(SavedGame::at(place)) })
             }
             Way::Again { server, servers, id, note } => {
                 let (server, place, started) = match server.clone() {
@@ -183,8 +196,8 @@ impl Way {
                 let link = server.game(&note.game).ok_or(ClientError::NotUnderstood)?;
                 // A store that was emptied does not have it any more.
                 client.game(link.id())?;
-                let hosted = Some(Hosted::again(place, *id, &note.link));
-                Ok(Found { client, link, key: key_of(note), started, hosted })
+                let saved = Some(SavedGame::again(place, *id, &note.link));
+                Ok(Found { client, link, key: key_of(note), started, saved })
             }
         }
     }
@@ -281,6 +294,8 @@ pub struct LinkGame {
     offers: Offers,
     /// Messages of the players, the latest last.
     said: Vec<(Side, String)>,
+    unread: u32,
+    is_read: bool,
 }
 
 struct WakeHandle(Wake);
@@ -307,6 +322,8 @@ impl LinkGame {
             claim: None,
             offers: Offers::default(),
             said: Vec::new(),
+            unread: 0,
+            is_read: false,
         })
     }
 
@@ -363,7 +380,12 @@ impl LinkGame {
 
     fn take_over(&mut self, news: News, session: &mut GameSession, now: Duration, told: &mut Vec<LinkNews>) {
         match news {
-            News::Claim(left) => self.claim = left.map(|left| now + left),
+            News::Claim(left) => {
+                self.claim = left.map(|left| now + left);
+                if let Some(game) = &mut self.found.saved {
+                    game.heard_of_other();
+                }
+            }
             News::Snapshot(_) | News::Event(_) | News::Table(_) => self.claim = None,
             _ => {}
         }
@@ -438,8 +460,8 @@ impl LinkGame {
     fn play_again(&mut self, link: GameLink, told: &mut Vec<LinkNews>) {
         let key = self.found.key.as_ref();
         let key = key.map(|key| SeatKey { side: key.side.other(), secret: key.secret.clone() });
-        let hosted = self.found.hosted.as_ref().map(|hosted| Hosted::at(hosted.place.clone()));
-        let found = Found { client: self.found.client.clone(), link, key, started: None, hosted };
+        let saved = self.found.saved.as_ref().map(SavedGame::next);
+        let found = Found { client: self.found.client.clone(), link, key, started: None, saved };
         match connect(&found, &self.wake.0) {
             Ok(connection) => {
                 (self.found, self.connection) = (found, connection);
@@ -529,6 +551,14 @@ impl LinkGame {
         let Some(own) = self.seated(game) else { return false };
         let waits = game.actor() == Some(own.other()) && game.player(own.other()).kind == "human";
         waits && game.steps() > 0 && self.line == Line::Open && self.claim.is_some_and(|at| now >= at)
+    }
+
+    /// The side of the other player, who is to move and is not connected, as the server says.
+    pub fn away(&self, session: &GameSession) -> Option<Side> {
+        let game = session.live_game();
+        let other = self.seated(game)?.other();
+        let is_away = self.claim.is_some() && self.line == Line::Open && game.actor() == Some(other);
+        is_away.then(|| game.side_of(other))
     }
 
     /// When [`may_claim`](LinkGame::may_claim) is to be looked at again.

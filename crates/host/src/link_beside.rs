@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use inarow_core::Side;
 use inarow_session::GameSession;
 
 use crate::link::{Line, LinkGame, LinkQuestion};
@@ -13,8 +14,10 @@ pub enum Beside {
     Share,
     /// The other player asks for something.
     Question(LinkQuestion),
-    /// The other player seems to have left.
+    /// The other player has left: the game can be claimed.
     Gone,
+    /// The player of that side is not connected, and is to move.
+    Away(Side),
     /// The line is cut.
     Lost,
     /// The player who hosts the game has quit.
@@ -40,6 +43,7 @@ impl LinkGame {
                 Some(question) => Beside::Question(question),
                 None if self.waits_for_opponent(session) => Beside::Share,
                 None if self.may_claim(session, now) => Beside::Gone,
+                None if self.away(session).is_some() => Beside::Away(self.away(session)?),
                 None if self.is_returned(session) => Beside::Returned,
                 None if self.has_offered_take_back() || self.has_offered_rematch() => Beside::Waits,
                 None if !self.is_player() && session.result().is_none() => Beside::Watching,

@@ -13,6 +13,7 @@ use crate::link::{
     Endings, Found, LinkGame, LinkNews, Links, OwnServer, Search, Servers, Wake, Way, by_person,
 };
 use crate::nearby::NearbyOffers;
+use crate::sentences::capitalised;
 
 /// How long the end of the program waits for what was asked for last.
 const LAST: Duration = Duration::from_millis(500);
@@ -138,17 +139,41 @@ impl LinkPlay {
         self.search(Way::New { server, servers, game: by_person(game, profile) }, texts)
     }
 
-    /// Hosts a game again that was left. It is this profile's already.
+    /// Continues a game by link that was left: hosts or joins it again.
     ///
     /// # Errors
-    /// When the system gives no thread.
-    pub fn host_again(&mut self, id: GameId, note: HostedNote, texts: &Texts) -> Result<(), ClientError> {
-        let Some(servers) = self.servers.clone() else { return Ok(()) };
+    /// Why that is not possible, as a sentence. The game stays among the unfinished ones.
+    pub fn continue_left(
+        &mut self,
+        offered: &Offered,
+        profile: &mut Profile,
+        texts: &Texts,
+    ) -> Result<(), String> {
+        let id = offered.id;
+        let taken = profile.take(id).map_err(|error| texts.explain(&error))?;
+        taken.ok_or_else(|| texts.get("unfinished-gone"))?;
+        let link = offered.joined.as_deref().and_then(|link| link.parse::<GameLink>().ok());
+        let way = match (link, offered.hosted.clone(), self.servers.clone()) {
+            (Some(link), ..) => Some(Way::back_to(link, id, profile)),
+            (None, Some(note), Some(servers)) => {
+                let folder = &note.place.folder;
+                let has_it = |own: &&OwnServer| own.place.as_ref().is_some_and(|at| at.folder == *folder);
+                let server = self.own.iter().find(has_it).map(|own| own.url.clone());
+                Some(Way::Again { server, servers, id, note })
+            }
+            _ => None,
+        };
         (self.is_listed, self.joins, self.again) = (false, false, Some(id));
-        let folder = &note.place.folder;
-        let running = self.own.iter().find(|own| own.place.as_ref().is_some_and(|at| at.folder == *folder));
-        let server = running.map(|own| own.url.clone());
-        self.search(Way::Again { server, servers, id, note }, texts)
+        let searched = match way {
+            Some(way) => self.search(way, texts).map_err(|error| capitalised(&texts.explain(&error))),
+            None => Err(texts.get("unfinished-gone")),
+        };
+        if searched.is_err() {
+            // What the store refuses now is offered once the profile is closed.
+            let _ = profile.leave(id);
+            self.again = None;
+        }
+        searched
     }
 
     /// Whether one of the program's own servers has this game: the other player may be there.
@@ -235,7 +260,7 @@ impl LinkPlay {
         if self.is_shown && !session.is_remote() {
             // Another game was begun here.
             if let Some(mut left) = self.game.take() {
-                left.leave_hosted(profile);
+                left.leave(profile);
                 self.has_left = true;
             }
             self.is_shown = false;
@@ -256,7 +281,7 @@ impl LinkPlay {
         self.own.extend(found.started.take());
         self.is_shown = false;
         if let Some(mut left) = self.game.take() {
-            left.leave_hosted(profile);
+            left.leave(profile);
         }
         let game = LinkGame::open(found, Arc::clone(&self.wake))?;
         game.save_seat(profile);
@@ -269,7 +294,7 @@ impl LinkPlay {
     pub fn leave(&mut self, profile: &mut Profile) {
         if let Some(mut game) = self.game.take() {
             game.finish(LAST);
-            game.leave_hosted(profile);
+            game.leave(profile);
         }
         self.end_deleted();
         self.own.extend(self.endings.finish(LAST));

@@ -43,7 +43,7 @@ pub fn ending(session: &GameSession, look: Look, texts: &Texts) -> Option<String
 
 /// Who won and why, where the end of a game is shown.
 fn ended(session: &GameSession, look: Look, texts: &Texts) -> Option<[String; 2]> {
-    let names = labels::names(session, texts);
+    let names = labels::ended_names(session, texts);
     let position = match session.reviewed() {
         // A result is that of the main line.
         Some(_) if session.is_newest() && session.line() == 0 => session.shown(),
@@ -74,7 +74,13 @@ pub fn with_refusal(ended: [String; 2], session: &GameSession, texts: &Texts) ->
 /// How far a game is that was left: “3 moves”, or with `in_words` “3 moves played”; of a hosted one “by link, 3 moves”.
 pub fn offered_moves(offered: &Offered, in_words: bool, texts: &Texts) -> String {
     let moves = moves_of(offered, in_words, texts);
-    if offered.hosted.is_some() { format!("{}, {moves}", texts.get("link-hosted")) } else { moves }
+    if offered.is_by_link() { format!("{}, {moves}", texts.get("link-hosted")) } else { moves }
+}
+
+/// The number of moves of the live game, in a list of unfinished games.
+pub fn current_moves(session: &GameSession, texts: &Texts) -> String {
+    let moves = texts.with("moves-count", &[("count", session.live_record().plies.len().into())]);
+    if session.is_remote() { format!("{}, {moves}", texts.get("link-hosted")) } else { moves }
 }
 
 fn moves_of(offered: &Offered, in_words: bool, texts: &Texts) -> String {
@@ -127,11 +133,16 @@ fn live_headline(session: &GameSession, look: Look, texts: &Texts) -> String {
     let game = session.live_game();
     let position = game.position();
     if let Some(ended) = game.result() {
+        let names = labels::ended_names(session, texts);
+        let seats = labels::ended_addresses(session, &names);
         let ended = result_parts(&ended, position, seats, look, texts);
         return in_one_sentence(with_refusal(ended, session, texts), texts);
     }
     if let Some((side, _)) = session.failed() {
         return texts.with("session-stopped", &[("name", (&names[side.index()]).into())]);
+    }
+    if Side::ALL.into_iter().any(|side| session.is_awaited(side)) {
+        return texts.get("link-waits");
     }
     if game.is_paused() {
         // Elsewhere nobody pauses: somebody is still to sit down.

@@ -4,6 +4,7 @@ use inarow_core::Side;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, Value, ValueRef};
 use rusqlite::{OptionalExtension, Transaction, params};
 
+use crate::hosted::delete_left;
 use crate::lease::Leases;
 use crate::statistics::HUMAN;
 use crate::{GameId, Profile, StoreError, pairing};
@@ -23,6 +24,10 @@ pub struct Finished {
     pub x_name: String,
     /// The name that was given to O, likewise.
     pub o_name: String,
+    /// The side of this profile's person in a game by link; `None` of any other game.
+    pub own: Option<Side>,
+    /// The side of player 1, as people without a name are numbered.
+    pub one: Side,
     /// Who won; `None` for a draw.
     pub winner: Option<Side>,
     /// Why it ended, as records name it.
@@ -50,6 +55,10 @@ pub struct HistoryEntry {
     pub x_name: String,
     /// The name that was given to O, likewise.
     pub o_name: String,
+    /// The side of this profile's person in a game by link; `None` of any other game.
+    pub own: Option<Side>,
+    /// The side of player 1, as people without a name are numbered.
+    pub one: Side,
     /// Who won; `None` for a draw.
     pub winner: Option<Side>,
     /// Why it ended, as records name it.
@@ -58,14 +67,14 @@ pub struct HistoryEntry {
     pub moves: u32,
 }
 
-struct Winner(Option<Side>);
+struct StoredSide(Option<Side>);
 
-impl FromSql for Winner {
+impl FromSql for StoredSide {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
         match value.as_str_or_null()? {
-            None => Ok(Winner(None)),
-            Some("x") => Ok(Winner(Some(Side::X))),
-            Some("o") => Ok(Winner(Some(Side::O))),
+            None => Ok(StoredSide(None)),
+            Some("x") => Ok(StoredSide(Some(Side::X))),
+            Some("o") => Ok(StoredSide(Some(Side::O))),
             Some(_) => Err(FromSqlError::InvalidType),
         }
     }
@@ -103,6 +112,34 @@ impl Profile {
         Ok(id)
     }
 
+    /// Keeps a finished game by link and counts it, once for each link: a game that is opened again is known. `unfinished`
+    /// as in [`Profile::finish`], where it is this profile's.
+    ///
+    /// # Errors
+    /// When the store cannot be written: the game is then still unfinished and not counted.
+    pub fn finish_by_link(
+        &mut self,
+        unfinished: Option<GameId>,
+        link: &str,
+        game: &Finished,
+    ) -> Result<(), StoreError> {
+        let (transaction, leases) = self.write()?;
+        match end(&transaction, leases, unfinished) {
+            Ok(()) | Err(StoreError::NotOwned) => {}
+            Err(error) => return Err(error),
+        }
+        delete_left(&transaction, leases, link)?;
+        let known: Option<Option<i64>> = transaction
+            .query_row("SELECT history FROM seats WHERE link = ?1", [link], |row| row.get(0))
+            .optional()?;
+        if known.flatten().is_none() {
+            let id = insert(&transaction, game)?;
+            add_to_counts(&transaction, game)?;
+            transaction.execute("UPDATE seats SET history = ?2 WHERE link = ?1", params![link, id])?;
+        }
+        Ok(transaction.commit()?)
+    }
+
     /// Gives a finished game another record, with variations that were played from it. Where the history has no such game,
     /// nothing changes.
     ///
@@ -121,7 +158,7 @@ impl Profile {
     /// When the store cannot be read.
     pub fn history(&self, before: Option<i64>, limit: u32) -> Result<Vec<HistoryEntry>, StoreError> {
         let mut statement = self.connection.prepare_cached(
-            "SELECT id, finished, game, x, o, x_name, o_name, winner, why, moves FROM history
+            "SELECT id, finished, game, x, o, x_name, o_name, winner, why, moves, own, one FROM history
              WHERE id < ?1 ORDER BY id DESC LIMIT ?2",
         )?;
         let rows = statement.query_map(params![before.unwrap_or(i64::MAX), limit], |row| {
@@ -133,9 +170,11 @@ impl Profile {
                 o: kind(row.get(4)?),
                 x_name: row.get(5)?,
                 o_name: row.get(6)?,
-                winner: row.get::<_, Winner>(7)?.0,
+                winner: row.get::<_, StoredSide>(7)?.0,
                 why: row.get(8)?,
                 moves: row.get(9)?,
+                own: row.get::<_, StoredSide>(10)?.0,
+                one: row.get::<_, StoredSide>(11)?.0.unwrap_or(Side::X),
             })
         })?;
         Ok(rows.collect::<Result<_, _>>()?)
@@ -175,7 +214,7 @@ impl Profile {
         let (transaction, _) = self.write()?;
         transaction.execute(
             &format!(
-                "INSERT OR IGNORE INTO history ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"
+                "INSERT OR IGNORE INTO history ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)"
             ),
             rusqlite::params_from_iter(&game.0),
         )?;
@@ -190,7 +229,7 @@ fn kind(text: String) -> Option<String> {
 }
 
 /// Every column of a finished game.
-const COLUMNS: &str = "id, finished, game, x, o, x_name, o_name, winner, why, moves, record";
+const COLUMNS: &str = "id, finished, game, x, o, x_name, o_name, winner, why, moves, record, own, one";
 
 /// A finished game that was taken out of the history, as it stood there.
 #[derive(Clone, Debug, PartialEq)]
@@ -215,8 +254,8 @@ fn insert(transaction: &Transaction<'_>, game: &Finished) -> Result<i64, StoreEr
     let [x, o] = players(game);
     let winner = game.winner.map(Side::key);
     transaction.execute(
-        "INSERT INTO history (finished, game, x, o, x_name, o_name, winner, why, moves, record)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        "INSERT INTO history (finished, game, x, o, x_name, o_name, winner, why, moves, record, own, one)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
         params![
             game.finished,
             game.game,
@@ -227,7 +266,9 @@ fn insert(transaction: &Transaction<'_>, game: &Finished) -> Result<i64, StoreEr
             winner,
             game.why,
             game.moves,
-            game.record
+            game.record,
+            game.own.map(Side::key),
+            (game.one != Side::X).then(|| game.one.key())
         ],
     )?;
     Ok(transaction.last_insert_rowid())

@@ -1,8 +1,10 @@
-//! Games by link that the program itself hosts: they are among the unfinished ones, with what is needed to host them
-//! again.
+//! Games by link among the unfinished ones: with what is needed to host them again, or with the link of a game that
+//! somebody else hosts.
 
+use rusqlite::Transaction;
 use serde::{Deserialize, Serialize};
 
+use crate::lease::Leases;
 use crate::unfinished::insert;
 use crate::{GameId, Profile, StoreError};
 
@@ -83,6 +85,26 @@ impl Profile {
         Ok(id)
     }
 
+    /// Begins a game that somebody else hosts and in which the person has a seat, as [`begin_hosted`](Profile::begin_hosted)
+    /// does. A game of that link that was left before is replaced.
+    ///
+    /// # Errors
+    /// When the store cannot be written: the game is then not saved.
+    pub fn begin_joined(
+        &mut self,
+        game: &str,
+        record: &str,
+        link: &str,
+        now: i64,
+    ) -> Result<GameId, StoreError> {
+        let (transaction, leases) = self.write()?;
+        delete_left(&transaction, leases, link)?;
+        let id = insert(&transaction, leases, game, 0, record, "", now)?;
+        transaction.execute("UPDATE unfinished SET joined = ?2 WHERE id = ?1", (id.0, link))?;
+        transaction.commit()?;
+        Ok(id)
+    }
+
     /// Changes where a game of this profile is hosted.
     ///
     /// # Errors
@@ -92,4 +114,20 @@ impl Profile {
         transaction.execute("UPDATE unfinished SET hosted = ?2 WHERE id = ?1", (id.0, hosted.write()))?;
         Ok(transaction.commit()?)
     }
+}
+
+/// Deletes games of that link that nobody plays.
+pub(crate) fn delete_left(
+    transaction: &Transaction<'_>,
+    leases: &Leases,
+    link: &str,
+) -> Result<(), StoreError> {
+    let mut statement = transaction.prepare_cached("SELECT id, owner FROM unfinished WHERE joined = ?1")?;
+    let rows = statement.query_map([link], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    for row in rows.collect::<Result<Vec<(i64, Option<String>)>, _>>()? {
+        if !row.1.is_some_and(|owner| leases.is_alive(&owner)) {
+            transaction.execute("DELETE FROM unfinished WHERE id = ?1", [row.0])?;
+        }
+    }
+    Ok(())
 }

@@ -82,6 +82,11 @@ const STEPS: &[&str] = &[
      ) STRICT;",
     // 5
     "ALTER TABLE unfinished ADD COLUMN hosted TEXT; -- how a game by link is hosted again",
+    // 6
+    "ALTER TABLE unfinished ADD COLUMN joined TEXT; -- the link of a game that somebody else hosts
+     ALTER TABLE seats ADD COLUMN history INTEGER; -- the game in the history, once it is over
+     ALTER TABLE history ADD COLUMN own TEXT CHECK (own IN ('x', 'o')); -- of a game by link: the side of this person
+     ALTER TABLE history ADD COLUMN one TEXT CHECK (one IN ('x', 'o')); -- the side of player 1, where it is not X",
 ];
 
 /// The version of today.

@@ -48,10 +48,13 @@ impl Profile {
     /// When the store cannot be written.
     pub fn keep_seat(&mut self, seat: &SavedSeat) -> Result<(), StoreError> {
         let (transaction, _) = self.write()?;
+        let history: Option<Option<i64>> = transaction
+            .query_row("SELECT history FROM seats WHERE link = ?1", [&seat.link], |row| row.get(0))
+            .optional()?;
         transaction.execute("DELETE FROM seats WHERE link = ?1", [&seat.link])?;
         transaction.execute(
-            "INSERT INTO seats (link, side, secret) VALUES (?1, ?2, ?3)",
-            params![seat.link, seat.side, seat.secret],
+            "INSERT INTO seats (link, side, secret, history) VALUES (?1, ?2, ?3, ?4)",
+            params![seat.link, seat.side, seat.secret, history.flatten()],
         )?;
         transaction.execute(
             "DELETE FROM seats WHERE taken NOT IN (SELECT taken FROM seats ORDER BY taken DESC LIMIT ?1)",

@@ -30,6 +30,8 @@ pub struct Offer {
     pub host: String,
     /// How a game by link is hosted again, as [`HostedNote`](crate::HostedNote) writes it; `None` of any other game.
     pub hosted: Option<String>,
+    /// The link of a game in which the person has a seat and that somebody else hosts; `None` of any other game.
+    pub joined: Option<String>,
 }
 
 /// Why a game that cannot be read could not be moved away.
@@ -98,7 +100,7 @@ impl Profile {
     pub fn offered(&mut self) -> Result<Vec<Offer>, StoreError> {
         let (transaction, leases) = self.write()?;
         let mut statement = transaction.prepare_cached(
-            "SELECT id, owner, updated, game, moves, record, host, hosted FROM unfinished ORDER BY updated DESC, id DESC",
+            "SELECT id, owner, updated, game, moves, record, host, hosted, joined FROM unfinished ORDER BY updated DESC, id DESC",
         )?;
         let rows = statement.query_map([], |row| {
             let offer = Offer {
@@ -109,6 +111,7 @@ impl Profile {
                 record: row.get(5)?,
                 host: row.get(6)?,
                 hosted: row.get(7)?,
+                joined: row.get(8)?,
             };
             Ok((row.get::<_, Option<String>>(1)?, offer))
         })?;
@@ -131,7 +134,7 @@ impl Profile {
         let (transaction, leases) = self.write()?;
         let row = transaction
             .query_row(
-                "SELECT owner, updated, game, moves, record, host, hosted FROM unfinished WHERE id = ?1",
+                "SELECT owner, updated, game, moves, record, host, hosted, joined FROM unfinished WHERE id = ?1",
                 [id.0],
                 |row| {
                     let owner: Option<String> = row.get(0)?;
@@ -143,6 +146,7 @@ impl Profile {
                         record: row.get(4)?,
                         host: row.get(5)?,
                         hosted: row.get(6)?,
+                        joined: row.get(7)?,
                     };
                     Ok((owner, offer))
                 },
@@ -178,8 +182,17 @@ impl Profile {
     pub fn put_back(&mut self, offer: &Offer) -> Result<(), StoreError> {
         let (transaction, _) = self.write()?;
         transaction.execute(
-            "INSERT INTO unfinished (updated, game, moves, record, host, hosted) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-            params![offer.updated, offer.game, offer.moves, offer.record, offer.host, offer.hosted],
+            "INSERT INTO unfinished (updated, game, moves, record, host, hosted, joined)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+            params![
+                offer.updated,
+                offer.game,
+                offer.moves,
+                offer.record,
+                offer.host,
+                offer.hosted,
+                offer.joined
+            ],
         )?;
         Ok(transaction.commit()?)
     }

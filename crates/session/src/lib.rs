@@ -31,9 +31,11 @@ pub use event::SessionEvent;
 pub use game_options::{GameOptions, OptionsByGame, ThinkingTime};
 pub use game_session::GameSession;
 pub use game_session::analysis::{AnalysisLimit, AnalysisState, LiveAnalysis, MOST_LINES};
-pub use game_session::autosave::{Closed, MOST_SHORT, Offered};
+pub use game_session::autosave::{Closed, LinkNote, MOST_SHORT, Offered};
 pub use game_session::hint::{Hint, HintEngine};
-pub use game_session::labels::{Address, Label, past_labels, record_addresses, record_labels};
+pub use game_session::labels::{
+    Address, Label, Seating, past_labels, record_labels, seated_addresses, seated_labels,
+};
 pub use game_session::participant::Names;
 pub use game_session::series::{Run, SeriesState};
 pub use inarow_play::Begins;

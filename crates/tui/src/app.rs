@@ -423,7 +423,7 @@ impl App {
 
     /// Goes on with a game that was left; whether that was possible.
     fn resume(&mut self, id: GameId) -> bool {
-        let hosted = self.offered().into_iter().any(|offered| offered.id == id && offered.hosted.is_some());
+        let hosted = self.offered().into_iter().any(|offered| offered.id == id && offered.is_by_link());
         if hosted {
             return self.host_again(id);
         }

@@ -85,9 +85,8 @@ impl AppState {
         else {
             return;
         };
-        if let Some(note) = offered.hosted.clone() {
-            self.host_again(id, note);
-            return self.reload_offered();
+        if offered.is_by_link() {
+            return self.continue_by_link(&offered.clone());
         }
         match self.session.resume_left(&mut self.profile, id, self.now) {
             Ok(()) => self.screen = Screen::Board,

@@ -5,8 +5,8 @@ use std::time::Duration;
 use inarow_client::{ClientError, GameLink, NewGame};
 use inarow_host::NearbyOffer;
 use inarow_host::link::{LinkGame, LinkNews, sentence};
-use inarow_profile::{GameId, HostedNote, Offer};
-use inarow_session::SaveError;
+use inarow_profile::{HostedNote, Offer};
+use inarow_session::Offered;
 
 use super::{AppState, Screen};
 use crate::sentences::capitalised;
@@ -27,6 +27,11 @@ impl AppState {
     /// The game by link that is on the board.
     pub(crate) fn link_game(&self) -> Option<&LinkGame> {
         self.link.game(&self.session)
+    }
+
+    /// The game by link that is followed or opened.
+    pub(crate) fn link_game_mut(&mut self) -> Option<&mut LinkGame> {
+        self.link.game_mut()
     }
 
     /// Whether rating maps are for the person to see: nobody is helped against another person.
@@ -128,17 +133,13 @@ impl AppState {
         self.link.end_deleted();
     }
 
-    /// Hosts a game again that was left.
-    pub(super) fn host_again(&mut self, id: GameId, note: HostedNote) {
-        match self.profile.take(id) {
-            Ok(Some(_)) => {
-                self.link_wait = LinkWait::None;
-                let asked = self.link.host_again(id, note, &self.texts);
-                self.link_done(asked);
-            }
-            Ok(None) => self.complain(self.texts.get("unfinished-gone")),
-            Err(error) => self.trouble([SaveError::from(&error)]),
+    /// Continues a game by link that was left.
+    pub(super) fn continue_by_link(&mut self, offered: &Offered) {
+        self.link_wait = LinkWait::None;
+        if let Err(why) = self.link.continue_left(offered, &mut self.profile, &self.texts) {
+            self.complain(why);
         }
+        self.reload_offered();
     }
 
     /// Hosts the latest hosted game again by itself, where the settings say so.
@@ -146,10 +147,8 @@ impl AppState {
         if !self.prefs.host_again {
             return;
         }
-        let latest = self.offered.iter().find_map(|offered| Some((offered.id, offered.hosted.clone()?)));
-        if let Some((id, note)) = latest {
-            self.host_again(id, note);
-            self.reload_offered();
+        if let Some(latest) = self.offered.iter().find(|offered| offered.hosted.is_some()).cloned() {
+            self.continue_by_link(&latest);
         }
     }
 
@@ -183,7 +182,7 @@ impl AppState {
         }
         let date_time = self.clock.wall();
         let game = self.link.game_mut();
-        let unsaved = game.and_then(|game| game.save_hosted(&self.session, &mut self.profile, date_time));
+        let unsaved = game.and_then(|game| game.save(&self.session, &mut self.profile, date_time));
         self.trouble(unsaved);
         if self.link.take_left() {
             self.reload_offered();
@@ -208,6 +207,14 @@ impl AppState {
                 return;
             }
             _ => {}
+        }
+        if let LinkNews::Said(side, _) = news {
+            let Some(game) = self.link_game() else { return };
+            let is_asked = game.question(&self.session).is_some() || self.session.draw_offer().is_some();
+            // The window with the messages shows it. Nothing moves under a question; the button counts the message.
+            if self.session.own_side() == Some(*side) || game.unread() == 0 || is_asked {
+                return;
+            }
         }
         let Some(text) = sentence(news, &self.session, &self.texts) else { return };
         match news {

@@ -87,6 +87,9 @@ impl AppState {
     /// The window over the board has closed.
     pub(crate) fn dialog_closes(&mut self) {
         self.dialog_is_open = false;
+        if let Some(game) = self.link_game_mut() {
+            game.read(false);
+        }
         self.link_deletions_final();
     }
 

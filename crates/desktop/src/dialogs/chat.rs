@@ -21,6 +21,9 @@ pub(crate) struct Chat {
 impl Chat {
     /// Draws it; `false` when it is to close.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
+        if let Some(game) = state.link_game_mut() {
+            game.read(true);
+        }
         let Some(game) = state.link_game() else { return false };
         let may_say = game.may_say(&state.session);
         let names = state.names();

@@ -5,13 +5,14 @@ mod list;
 use egui::Ui;
 use inarow_profile::HistoryEntry;
 use inarow_record::{Format, ReadOptions, format};
+use inarow_session::Seating;
 use inarow_view::{game_settings_in, result_in};
 
 use super::preview::{ListedGame, Preview, PreviewAction, Summary, cursor_of};
 use super::widgets;
 use crate::app_state::{AppState, DialogKind};
 use crate::kit::{self, icon};
-use crate::labels::{record_addresses, record_names};
+use crate::labels::{seated_addresses, seated_names};
 use list::List;
 
 /// All finished games.
@@ -98,6 +99,7 @@ impl History {
     /// Does what was asked for; whether the window is done with.
     fn act(&mut self, action: PreviewAction, state: &mut AppState) -> bool {
         let Some(entry) = self.list.chosen() else { return false };
+        let seating = seating_of(entry);
         if action == PreviewAction::Forget {
             match state.profile.forget(entry.id) {
                 Ok(forgotten) => {
@@ -110,7 +112,9 @@ impl History {
             return false;
         }
         let Some((record, line, ply)) = self.preview.record() else { return false };
-        state.review(record.clone());
+        if state.review(record.clone()) {
+            state.session.seat_review(seating);
+        }
         state.session.choose_line(line);
         state.session.go_to(ply);
         match action {
@@ -131,6 +135,11 @@ impl History {
     }
 }
 
+/// Which of the people of a finished game is the reader, and which is player 1.
+fn seating_of(entry: &HistoryEntry) -> Seating {
+    Seating { own: entry.own, one: entry.one }
+}
+
 /// Reads a game of the history.
 fn read(entry: &HistoryEntry, state: &AppState) -> Result<Summary, String> {
     let texts = &state.texts;
@@ -149,9 +158,13 @@ fn read(entry: &HistoryEntry, state: &AppState) -> Result<Summary, String> {
     let cursor = cursor_of(record, texts)?;
     let record = cursor.record();
     let look = state.look_of(&record.setup);
-    let names = record_names(record, texts);
+    let seating = seating_of(entry);
+    let names = seated_names(record, seating, texts);
     let headline = match record.result {
-        Some(ended) => result_in(&ended, cursor.position(), record_addresses(record, &names), look, texts),
+        Some(ended) => {
+            let addresses = seated_addresses(record, seating, &names);
+            result_in(&ended, cursor.position(), addresses, look, texts)
+        }
         None => texts.get("over-unfinished"),
     };
     let settings = game_settings_in(&record.setup, look, texts);

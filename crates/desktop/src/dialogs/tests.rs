@@ -46,6 +46,8 @@ fn finished(game: &str, moves: &str, computer: &str, own: Side, at: i64) -> Fini
     record.result = Some(result);
     let text = format::write(Format::Json, &[record.clone()], &WriteOptions::default()).unwrap();
     let mut game = Finished {
+        own: None,
+        one: Side::X,
         finished: at,
         game: game.to_owned(),
         x: None,

@@ -10,7 +10,7 @@ use super::widgets::{self, Row};
 use crate::app_state::{AppState, Screen};
 use crate::dates;
 use crate::kit::{self, Button, icon};
-use crate::labels::record_names;
+use crate::labels::{current_names, offered_names};
 use crate::sentences;
 
 /// The games that were begun and not played to their end.
@@ -149,9 +149,9 @@ impl Unfinished {
             Some(ListedGame::Left(id, _)) => {
                 let before = state.session.selection_revision();
                 // A game by link appears once its server is there.
-                let is_hosted = state.offered().iter().any(|game| game.id == id && game.hosted.is_some());
+                let is_by_link = state.offered().iter().any(|game| game.id == id && game.is_by_link());
                 state.resume(id);
-                is_hosted || state.session.selection_revision() != before
+                is_by_link || state.session.selection_revision() != before
             }
             Some(ListedGame::Current(_)) => {
                 state.back_to_board();
@@ -229,12 +229,14 @@ impl Unfinished {
             let brief = dates::brief(offered.updated, now, &zone, texts);
             let which = ListedGame::Left(offered.id, offered.moves());
             let moves = sentences::offered_moves(offered, false, texts);
-            Entry::new(which, &offered.record, moves, [moment, brief], texts)
+            let names = offered_names(offered, texts);
+            Entry::new(which, (&offered.record, names), moves, [moment, brief], texts)
         });
         let of_current = current.map(|which| {
             let record = session.live_record();
-            let moves = texts.with("moves-count", &[("count", record.plies.len().into())]);
-            Entry::new(which, record, moves, [moved_at(state), String::new()], texts)
+            let moves = sentences::current_moves(session, texts);
+            let names = current_names(session, texts);
+            Entry::new(which, (record, names), moves, [moved_at(state), String::new()], texts)
         });
         self.entries = of_current.into_iter().chain(of_left).collect();
         self.made_of = made_of;
@@ -339,12 +341,11 @@ impl Unfinished {
 impl Entry {
     fn new(
         which: ListedGame,
-        record: &inarow_record::Record,
+        (record, [x, o]): (&inarow_record::Record, [String; 2]),
         moves: String,
         [when, brief]: [String; 2],
         texts: &Texts,
     ) -> Entry {
-        let [x, o] = record_names(record, texts);
         Entry {
             which,
             name: game_name(&record.setup, texts),
@@ -367,18 +368,20 @@ fn moved_at(state: &AppState) -> String {
 /// What is shown of a game; `None` where it is gone meanwhile.
 fn summary_of(which: ListedGame, state: &AppState) -> Option<Result<Summary, String>> {
     let texts = &state.texts;
-    let (record, moves, when) = match which {
+    let (record, [x, o], moves, when) = match which {
         ListedGame::Left(id, moves) => {
             let all = state.offered().iter().chain(state.short_games());
             let offered = all.clone().find(|offered| offered.id == id)?;
             let when = dates::ago(offered.updated, state.seconds(), &state.zone(), texts);
-            (&offered.record, moves, when)
+            (&offered.record, offered_names(offered, texts), moves, when)
         }
-        ListedGame::Current(moves) => (state.session.live_record(), moves, moved_at(state)),
+        ListedGame::Current(moves) => {
+            let names = current_names(&state.session, texts);
+            (state.session.live_record(), names, moves, moved_at(state))
+        }
         ListedGame::Finished(_) => return None,
     };
     let look = state.look_of(&record.setup);
-    let [x, o] = record_names(record, texts);
     let sides = texts.with("history-sides", &[("x", x.into()), ("o", o.into())]);
     let headline = game_name(&record.setup, texts);
     let settings = format!("{sides} · {when}\n{}", game_settings_in(&record.setup, look, texts));

@@ -1,6 +1,7 @@
 //! What buttons, menus and keys of the window do.
 
 use egui::{Context, Event, Modifiers, Popup};
+use inarow_host::link::LinkGame;
 use inarow_view::{Action, Key, Shortcut, Texts};
 
 use crate::app_state::{AppState, DialogKind, Screen};
@@ -45,6 +46,10 @@ pub(super) enum Command {
 impl Command {
     /// Its text.
     pub(super) fn text(self, state: &AppState) -> String {
+        let unread = state.link_game().map_or(0, LinkGame::unread);
+        if self == Command::Open(DialogKind::Chat) && unread > 0 {
+            return state.texts.with("link-unread", &[("count", unread.into())]);
+        }
         state.texts.get(self.looks(state).0)
     }
 

@@ -28,6 +28,10 @@ pub(super) fn questions(ui: &mut Ui, state: &mut AppState) {
         Beside::Waits => drop(kit::muted(ui, &texts.get("web-asked"))),
         Beside::Watching => drop(kit::muted(ui, &texts.get("web-watching"))),
         Beside::HostLeft => drop(kit::label(ui, &texts.get("link-host-left"))),
+        Beside::Away(side) => {
+            let words = texts.with("link-away", &[("name", state.name(side).into())]);
+            kit::muted(ui, &words);
+        }
         Beside::Share => share(ui, state),
         Beside::Returned => returned(ui, state),
         Beside::Question(question) => {

@@ -54,6 +54,8 @@ fn played(folder: &std::path::Path) {
         let result = GameResult::from(position.turn().outcome().unwrap());
         record.result = Some(result);
         let finished = Finished {
+            own: None,
+            one: inarow_core::Side::X,
             finished: LAST_DAY - (GAMES.len() - 1 - number) as i64 * 86_400,
             game: (*game).to_owned(),
             x: None,
@@ -219,6 +221,8 @@ fn statistics_count_two_people_by_their_names() {
         ("tictactoe", "", "Анна", o),
     ] {
         let finished = Finished {
+            own: None,
+            one: inarow_core::Side::X,
             finished: 1_772_281_800,
             game: game.to_owned(),
             x: None,

@@ -15,6 +15,19 @@ impl LinkGame {
         &self.said
     }
 
+    /// Messages of the other player that the person has not read.
+    pub fn unread(&self) -> u32 {
+        self.unread
+    }
+
+    /// Sets whether the person sees the messages.
+    pub fn read(&mut self, is_shown: bool) {
+        self.is_read = is_shown;
+        if is_shown {
+            self.unread = 0;
+        }
+    }
+
     /// Whether the person can write to the other player: both have a seat.
     pub fn may_say(&self, session: &GameSession) -> bool {
         self.is_player() && self.is_shown && !self.waits_for_opponent(session)
@@ -30,5 +43,7 @@ impl LinkGame {
             self.said.remove(0);
         }
         self.said.push((side, text.to_owned()));
+        let is_own = self.found.key.as_ref().is_some_and(|key| key.side == side);
+        self.unread += u32::from(!is_own && !self.is_read);
     }
 }

@@ -1,4 +1,5 @@
-//! A game by link that the program hosts itself: it is saved among the unfinished games and hosted again.
+//! A game by link in which the person plays: it is saved among the unfinished games and continued from there, and goes
+//! into the history once it is over.
 
 use std::time::SystemTime;
 
@@ -6,16 +7,18 @@ use inarow_client::{GameLink, SeatKey};
 use inarow_core::Side;
 use inarow_play::Seat;
 use inarow_profile::{GameId, HostPlace, HostedNote, Profile};
-use inarow_session::{GameSession, SaveError};
+use inarow_session::{GameSession, LinkNote, SaveError};
 use inarow_view::Texts;
 
-use super::LinkGame;
+use super::{Line, LinkGame};
 use crate::labels::live_names;
 
-/// How a followed game is hosted by this program.
+/// How a game that the person plays is saved.
 #[derive(Debug)]
-pub(crate) struct Hosted {
-    /// `None` where its server keeps no games.
+pub(crate) struct SavedGame {
+    /// Somebody else hosts it.
+    is_joined: bool,
+    /// Where this program hosts it; `None` where its server keeps no games.
     pub(crate) place: Option<HostPlace>,
     /// Its number among the unfinished games, once it is saved.
     pub(crate) id: Option<GameId>,
@@ -27,15 +30,30 @@ pub(crate) struct Hosted {
     steps: Option<u32>,
 }
 
-impl Hosted {
+impl SavedGame {
     /// A new game on the server of that place.
-    pub(crate) fn at(place: Option<HostPlace>) -> Hosted {
-        Hosted { place, id: None, old_link: None, saved: None, steps: None }
+    pub(crate) fn at(place: Option<HostPlace>) -> SavedGame {
+        SavedGame { is_joined: false, place, id: None, old_link: None, saved: None, steps: None }
     }
 
     /// A game that is hosted again.
-    pub(super) fn again(place: Option<HostPlace>, id: GameId, old_link: &str) -> Hosted {
-        Hosted { place, id: Some(id), old_link: Some(old_link.to_owned()), saved: None, steps: None }
+    pub(super) fn again(place: Option<HostPlace>, id: GameId, old_link: &str) -> SavedGame {
+        SavedGame { id: Some(id), old_link: Some(old_link.to_owned()), ..SavedGame::at(place) }
+    }
+
+    /// A game that somebody else hosts; `id` is its number among the unfinished games, where it is continued.
+    pub(super) fn joined(id: Option<GameId>) -> SavedGame {
+        SavedGame { is_joined: true, id, ..SavedGame::at(None) }
+    }
+
+    /// The server has said where the other player is: that the game is hosted again is no news.
+    pub(super) fn heard_of_other(&mut self) {
+        self.steps = None;
+    }
+
+    /// The next game between the same players.
+    pub(super) fn next(&self) -> SavedGame {
+        SavedGame { is_joined: self.is_joined, ..SavedGame::at(self.place.clone()) }
     }
 }
 
@@ -45,7 +63,7 @@ pub(super) fn key_of(note: &HostedNote) -> Option<SeatKey> {
     Some(SeatKey { side, secret: note.secret.clone() })
 }
 
-/// Effect of quitting on a hosted game.
+/// Effect of quitting on a game by link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Quitting {
     /// The game is saved and can be hosted again.
@@ -55,33 +73,42 @@ pub enum Quitting {
 }
 
 impl LinkGame {
-    /// Saves a game that this program hosts, where it has changed, and deletes it once it is over.
-    pub fn save_hosted(
+    /// Saves the game where it has changed: among the unfinished ones, and in the history once it is over.
+    pub fn save(
         &mut self,
         session: &GameSession,
         profile: &mut Profile,
         date_time: SystemTime,
     ) -> Option<SaveError> {
         let (link, key) = (self.found.link.to_string(), self.found.key.as_ref()?);
-        let hosted = self.found.hosted.as_mut()?;
-        let place = hosted.place.as_ref()?;
+        let game = self.found.saved.as_mut()?;
+        let own = session.own_side()?;
         if !self.is_shown || !session.is_remote() {
             return None;
         }
         let next = session.live_game().next_event();
-        if hosted.saved == Some(next) {
+        if game.saved == Some(next) {
             return None;
         }
-        let note = HostedNote::new(place.clone(), self.found.link.id(), &link, key.side.key(), &key.secret);
-        let known = hosted.id;
-        let mut saved = session.save_hosted(&mut hosted.id, &note, profile, date_time);
-        if let (Ok(()), Some(id), None) = (&saved, known.filter(|id| hosted.id == Some(*id)), hosted.saved) {
+        let hosted = game.place.as_ref().map(|place| {
+            HostedNote::new(place.clone(), self.found.link.id(), &link, key.side.key(), &key.secret)
+        });
+        let note = match &hosted {
+            Some(note) => LinkNote::Hosted(note),
+            None if game.is_joined => LinkNote::Joined(&link),
+            None => LinkNote::Lost(&link),
+        };
+        let known = game.id;
+        let mut saved = session.save_by_link(&mut game.id, note, own, profile, date_time);
+        if let (Ok(()), Some(id), Some(note), None) =
+            (&saved, known.filter(|id| game.id == Some(*id)), &hosted, game.saved)
+        {
             // Hosted again, it may have another port.
-            saved = profile.host_at(id, &note);
+            saved = profile.host_at(id, note);
         }
         match saved {
             Ok(()) => {
-                hosted.saved = Some(next);
+                game.saved = Some(next);
                 None
             }
             // The next event saves it again.
@@ -90,24 +117,29 @@ impl LinkGame {
     }
 
     /// The person leaves the game: it is offered among the unfinished ones.
-    pub fn leave_hosted(&mut self, profile: &mut Profile) {
-        if let Some(id) = self.found.hosted.as_mut().and_then(|hosted| hosted.id.take()) {
+    pub fn leave(&mut self, profile: &mut Profile) {
+        if let Some(id) = self.found.saved.as_mut().and_then(|game| game.id.take()) {
             // If this fails, the closed profile offers it all the same.
             let _ = profile.leave(id);
         }
     }
 
-    /// Effect of quitting on a game that this program hosts and that is not over; `None` for any other game.
+    /// Effect of quitting on a game that the person plays and that is not over; `None` for any other game, and where the
+    /// other player is gone already.
     pub fn quitting(&self, session: &GameSession) -> Option<Quitting> {
-        let hosted = self.found.hosted.as_ref()?;
+        let game = self.found.saved.as_ref()?;
         if !self.is_shown || !session.is_remote() || session.live_game().result().is_some() {
             return None;
         }
-        let is_saved = hosted.place.is_some() && hosted.id.is_some();
+        if game.is_joined {
+            let is_there = matches!(self.line, Line::Open | Line::Lost);
+            return (is_there && game.id.is_some()).then_some(Quitting::Saved);
+        }
+        let is_saved = game.place.is_some() && game.id.is_some();
         Some(if is_saved { Quitting::Saved } else { Quitting::Lost })
     }
 
-    /// The question before the program quits, where it hosts the game and somebody waits for it.
+    /// The question before the program quits, where somebody waits for the game to continue.
     pub fn quit_question(&self, session: &GameSession, texts: &Texts) -> Option<String> {
         let quitting = self.quitting(session)?;
         let who = if self.waits_for_opponent(session) {
@@ -126,14 +158,14 @@ impl LinkGame {
 
     /// A game that is hosted again has another link than the other player knows.
     pub fn is_moved(&self) -> bool {
-        let old = self.found.hosted.as_ref().and_then(|hosted| hosted.old_link.as_ref());
+        let old = self.found.saved.as_ref().and_then(|hosted| hosted.old_link.as_ref());
         old.is_some_and(|old| old.parse::<GameLink>().is_ok_and(|old| old != self.found.link))
     }
 
     /// The person hosts the game again, and the other player has not moved since.
     pub(crate) fn is_returned(&self, session: &GameSession) -> bool {
         let game = session.live_game();
-        let steps = self.found.hosted.as_ref().and_then(|hosted| hosted.steps);
+        let steps = self.found.saved.as_ref().and_then(|hosted| hosted.steps);
         let own_only = game.actor() == self.connection.seat().map(Seat::other);
         game.result().is_none()
             && steps.is_some_and(|steps| game.steps() == steps || (own_only && game.steps() == steps + 1))
@@ -141,7 +173,7 @@ impl LinkGame {
 
     /// The game was shown for the first time since it is hosted again.
     pub(super) fn returned(&mut self, session: &GameSession) {
-        if let Some(hosted) = self.found.hosted.as_mut().filter(|hosted| hosted.old_link.is_some()) {
+        if let Some(hosted) = self.found.saved.as_mut().filter(|hosted| hosted.old_link.is_some()) {
             hosted.steps = Some(session.live_game().steps());
         }
     }

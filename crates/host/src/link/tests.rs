@@ -28,7 +28,7 @@ impl Game {
             link,
             key: Some(SeatKey { side: Side::X, secret: "secret".to_owned() }),
             started: None,
-            hosted: None,
+            saved: None,
         };
         let env = Env {
             wake: Arc::new(|| {}),
@@ -283,14 +283,14 @@ fn a_hosted_game_is_among_the_unfinished_ones_until_it_is_over() {
     let mut game = Game::begin();
     let mut profile = Profile::open(&inarow_profile::Location::nowhere()).profile;
     let save = |game: &mut Game, profile: &mut Profile| {
-        assert_eq!(game.link.save_hosted(&game.session, profile, SystemTime::UNIX_EPOCH), None);
+        assert_eq!(game.link.save(&game.session, profile, SystemTime::UNIX_EPOCH), None);
     };
     save(&mut game, &mut profile);
     assert_eq!(game.link.quitting(&game.session), None, "it is hosted by somebody else");
     let place = HostPlace { folder: "server".to_owned(), port: 8090 };
-    game.link.found.hosted = Some(Hosted::at(None));
+    game.link.found.saved = Some(SavedGame::at(None));
     assert_eq!(game.link.quitting(&game.session), Some(Quitting::Lost));
-    game.link.found.hosted = Some(Hosted::at(Some(place.clone())));
+    game.link.found.saved = Some(SavedGame::at(Some(place.clone())));
     // Nobody has come yet, and nothing was played: the link was sent to somebody.
     save(&mut game, &mut profile);
     assert_eq!(game.link.quitting(&game.session), Some(Quitting::Saved));
@@ -301,25 +301,123 @@ fn a_hosted_game_is_among_the_unfinished_ones_until_it_is_over() {
     assert!(question(&game).starts_with("Boris is waiting"), "{}", question(&game));
     game.plays(Side::X, "b2");
     save(&mut game, &mut profile);
-    game.link.leave_hosted(&mut profile);
+    game.link.leave(&mut profile);
     let (offered, _) = inarow_session::Offered::all(&mut profile).unwrap();
     let note = offered[0].hosted.clone().unwrap();
     assert_eq!((offered.len(), offered[0].moves(), &note.place), (1, 1, &place));
     assert_eq!((&*note.game, &*note.side, &*note.secret), ("abcdefgh12345678", "x", "secret"));
     // Hosted again at another port it has another link.
     profile.take(offered[0].id).unwrap().unwrap();
-    let moved = Hosted::again(
+    let moved = SavedGame::again(
         Some(HostPlace { port: 1, ..place }),
         offered[0].id,
         "http://127.0.0.1:2/g/abcdefgh12345678",
     );
-    game.link.found.hosted = Some(moved);
+    game.link.found.saved = Some(moved);
     assert!(game.link.is_moved());
     game.plays(Side::O, "a1");
     save(&mut game, &mut profile);
     game.does(Command::Resign { side: Side::O });
     save(&mut game, &mut profile);
     assert_eq!(game.link.quitting(&game.session), None);
-    game.link.leave_hosted(&mut profile);
+    game.link.leave(&mut profile);
     assert!(inarow_session::Offered::all(&mut profile).unwrap().0.is_empty());
+}
+
+fn anna_saves(game: &mut Game, profile: &mut Profile) {
+    assert_eq!(game.link.save(&game.session, profile, SystemTime::UNIX_EPOCH), None);
+}
+
+#[test]
+fn a_joined_game_is_among_the_unfinished_ones_until_it_is_over() {
+    let mut game = Game::begin();
+    let mut profile = Profile::open(&inarow_profile::Location::nowhere()).profile;
+    game.link.found.saved = Some(SavedGame::joined(None));
+    game.link.save_seat(&mut profile);
+    game.boris_joins();
+    game.plays(Side::X, "b2");
+    anna_saves(&mut game, &mut profile);
+    let texts = Texts::new(Lang::En);
+    assert_eq!(game.link.quitting(&game.session), Some(Quitting::Saved));
+    let question = game.link.quit_question(&game.session, &texts).unwrap_or_default();
+    assert!(question.starts_with("Boris is waiting"), "{question}");
+    game.told(vec![News::Lost(ClientError::HostLeft)]);
+    assert_eq!(game.link.quitting(&game.session), None, "nobody waits there");
+    game.link.leave(&mut profile);
+    let (offered, _) = inarow_session::Offered::all(&mut profile).unwrap();
+    let link = game.link.link().to_string();
+    assert_eq!((offered.len(), offered[0].moves(), offered[0].joined.as_ref()), (1, 1, Some(&link)));
+    assert_eq!(crate::sentences::offered_moves(&offered[0], false, &texts), "by link, 1 move");
+    assert_eq!(crate::labels::offered_names(&offered[0], &texts), ["You", "Boris"]);
+    // Continued from there it is the same one.
+    profile.take(offered[0].id).unwrap().unwrap();
+    game.link.found.saved = Some(SavedGame::joined(Some(offered[0].id)));
+    game.plays(Side::O, "a1");
+    anna_saves(&mut game, &mut profile);
+    game.does(Command::Resign { side: Side::O });
+    anna_saves(&mut game, &mut profile);
+    game.link.leave(&mut profile);
+    assert!(inarow_session::Offered::all(&mut profile).unwrap().0.is_empty());
+}
+
+#[test]
+fn a_finished_game_by_link_is_in_the_history_of_host_and_guest_once() {
+    let place = HostPlace { folder: "server".to_owned(), port: 8090 };
+    let ways =
+        [|_| SavedGame::joined(None), |place| SavedGame::at(Some(place)), |_: HostPlace| SavedGame::at(None)];
+    for way in ways {
+        let mut game = Game::begin();
+        let mut profile = Profile::open(&inarow_profile::Location::nowhere()).profile;
+        game.link.found.saved = Some(way(place.clone()));
+        game.link.save_seat(&mut profile);
+        game.boris_joins();
+        game.plays(Side::X, "b2");
+        anna_saves(&mut game, &mut profile);
+        game.does(Command::Resign { side: Side::O });
+        for _ in 0..2 {
+            anna_saves(&mut game, &mut profile);
+        }
+        // Opened again after its end.
+        game.link.found.saved = Some(SavedGame::joined(None));
+        anna_saves(&mut game, &mut profile);
+        let history = profile.history(None, 9).unwrap();
+        assert_eq!(history.len(), 1);
+        let entry = &history[0];
+        assert_eq!((entry.x_name.as_str(), entry.o_name.as_str(), entry.own), ("", "Boris", Some(Side::X)));
+        assert_eq!((entry.winner, entry.why.as_str(), entry.moves), (Some(Side::X), "resign", 1));
+    }
+    // Who only watches keeps nothing.
+    let mut game = Game::begin();
+    let mut profile = Profile::open(&inarow_profile::Location::nowhere()).profile;
+    game.boris_joins();
+    game.does(Command::Resign { side: Side::O });
+    anna_saves(&mut game, &mut profile);
+    assert!(profile.history(None, 9).unwrap().is_empty());
+}
+
+#[test]
+fn a_player_who_is_not_connected_is_named_before_the_game_can_be_claimed() {
+    let mut game = Game::begin();
+    game.boris_joins();
+    game.plays(Side::X, "b2");
+    assert_eq!(game.link.beside(&game.session, NOW), None);
+    game.told(vec![News::Claim(Some(Duration::from_secs(60)))]);
+    assert_eq!(game.link.beside(&game.session, NOW), Some(crate::Beside::Away(Side::O)));
+    assert_eq!(game.link.beside(&game.session, Duration::from_secs(60)), Some(crate::Beside::Gone));
+    game.told(vec![News::Claim(None)]);
+    assert_eq!(game.link.beside(&game.session, NOW), None);
+}
+
+#[test]
+fn a_game_without_a_second_player_waits_for_one() {
+    for (lang, words) in [(Lang::En, "Waiting for your opponent"), (Lang::Ru, "Ждём соперника")]
+    {
+        let mut game = Game::begin();
+        let texts = Texts::new(lang);
+        let headline =
+            |game: &Game| crate::sentences::headline(&game.session, inarow_view::Look::Marks, &texts);
+        assert_eq!(headline(&game), words);
+        game.boris_joins();
+        assert_ne!(headline(&game), words);
+    }
 }

@@ -129,7 +129,9 @@ fn a_file_of_the_first_version_is_taken_over() {
     connection
         .execute_batch(
             "DROP TABLE engines; DROP TABLE pairings; DROP TABLE seats; \
-             ALTER TABLE unfinished DROP COLUMN hosted; PRAGMA user_version = 1;",
+             ALTER TABLE unfinished DROP COLUMN hosted; ALTER TABLE unfinished DROP COLUMN joined; \
+             ALTER TABLE history DROP COLUMN own; ALTER TABLE history DROP COLUMN one; \
+             PRAGMA user_version = 1;",
         )
         .unwrap();
     drop(connection);
@@ -265,6 +267,8 @@ fn people_of_a_file_of_the_second_version_are_counted_from_its_history() {
     connection
         .execute_batch(
             "DROP TABLE pairings; DROP TABLE seats; ALTER TABLE unfinished DROP COLUMN hosted; \
+             ALTER TABLE unfinished DROP COLUMN joined; \
+             ALTER TABLE history DROP COLUMN own; ALTER TABLE history DROP COLUMN one; \
              PRAGMA user_version = 2;",
         )
         .unwrap();
@@ -448,8 +452,85 @@ fn unfinished_games_of_the_fourth_version_are_taken_over() {
     profile.leave(id).unwrap();
     drop(profile);
     let connection = rusqlite::Connection::open(folder.path().join("inarow.db")).unwrap();
-    connection.execute_batch("ALTER TABLE unfinished DROP COLUMN hosted; PRAGMA user_version = 4;").unwrap();
+    connection
+        .execute_batch(
+            "ALTER TABLE unfinished DROP COLUMN hosted; ALTER TABLE unfinished DROP COLUMN joined; \
+             ALTER TABLE seats DROP COLUMN history; \
+             ALTER TABLE history DROP COLUMN own; ALTER TABLE history DROP COLUMN one; \
+             PRAGMA user_version = 4;",
+        )
+        .unwrap();
     drop(connection);
     let offered = open(&folder).offered().unwrap();
     assert_eq!((offered.len(), &*offered[0].host, &offered[0].hosted), (1, "note", &None));
+}
+
+/// The link of a game that somebody else hosts.
+const LINK: &str = "http://192.168.1.7:8090/g/abc";
+
+fn take_seat(profile: &mut Profile) {
+    let [link, side, secret] = [LINK, "o", "secret"].map(str::to_owned);
+    profile.keep_seat(&SavedSeat { link, side, secret }).unwrap();
+}
+
+#[test]
+fn a_joined_game_keeps_its_link() {
+    let folder = folder();
+    let mut profile = open(&folder);
+    let id = profile.begin_joined("gomoku", "{}", LINK, 5).unwrap();
+    profile.keep(id, 3, "{}", "", 6).unwrap();
+    profile.leave(id).unwrap();
+    let offered = profile.offered().unwrap();
+    assert_eq!((offered.len(), offered[0].joined.as_deref(), &offered[0].hosted), (1, Some(LINK), &None));
+    let taken = profile.take(id).unwrap().unwrap();
+    profile.drop_game(id).unwrap();
+    profile.put_back(&taken).unwrap();
+    assert_eq!(profile.offered().unwrap()[0].joined.as_deref(), Some(LINK));
+    // Joined again by the link itself it is there once.
+    let id = profile.begin_joined("gomoku", "{}", LINK, 7).unwrap();
+    profile.leave(id).unwrap();
+    assert_eq!(profile.offered().unwrap().len(), 1);
+    // A program that crashed left it without saying so.
+    let mut other = open(&folder);
+    other.begin_joined("gomoku", "{}", LINK, 8).unwrap();
+    drop(other);
+    let id = profile.begin_joined("gomoku", "{}", LINK, 9).unwrap();
+    profile.leave(id).unwrap();
+    assert_eq!(profile.offered().unwrap().len(), 1);
+}
+
+#[test]
+fn a_finished_game_by_link_is_in_the_history_once() {
+    let folder = folder();
+    let mut profile = open(&folder);
+    take_seat(&mut profile);
+    let id = profile.begin_joined("gomoku", "{}", LINK, 5).unwrap();
+    let game = inarow_profile::Finished { own: Some(Side::O), ..between("Анна", "", Some(Side::X)) };
+    profile.finish_by_link(Some(id), LINK, &game).unwrap();
+    drop(profile);
+    // Opened again after it is over, in this program or the next.
+    let mut profile = open(&folder);
+    for _ in 0..2 {
+        take_seat(&mut profile);
+        profile.finish_by_link(None, LINK, &game).unwrap();
+    }
+    let history = profile.history(None, 9).unwrap();
+    assert_eq!((history.len(), history[0].own, history[0].one), (1, Some(Side::O), Side::X));
+    assert_eq!(profile.tally().unwrap().games(), 1);
+    assert_eq!(profile.offered().unwrap(), []);
+    // The next game between them has a link of its own.
+    profile.finish_by_link(None, "http://192.168.1.7:8090/g/def", &game).unwrap();
+    assert_eq!(profile.history(None, 9).unwrap().len(), 2);
+}
+
+#[test]
+fn the_history_knows_which_side_player_1_had() {
+    let folder = folder();
+    let mut profile = open(&folder);
+    let game = inarow_profile::Finished { one: Side::O, ..between("", "", Some(Side::X)) };
+    let id = profile.finish(None, &game).unwrap();
+    assert_eq!(profile.history(None, 1).unwrap()[0].one, Side::O);
+    let forgotten = profile.forget(id).unwrap().unwrap();
+    profile.restore(&forgotten).unwrap();
+    assert_eq!(profile.history(None, 1).unwrap()[0].one, Side::O);
 }

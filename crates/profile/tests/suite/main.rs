@@ -25,6 +25,8 @@ fn open(folder: &TempDir) -> Profile {
 /// A game of `game` that `winner` won, X a person against `o`.
 fn finished(game: &str, o: Option<&str>, winner: Option<Side>) -> Finished {
     Finished {
+        own: None,
+        one: Side::X,
         finished: 1_000,
         game: game.to_owned(),
         x: None,

@@ -3,6 +3,8 @@
 mod hosted;
 mod stored_game;
 
+pub use hosted::LinkNote;
+
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use inarow_core::{Position, Side};
@@ -11,6 +13,7 @@ use inarow_profile::{GameId, HostedNote, MoveToFileError, Offer, Profile, Series
 use inarow_record::{ParseError, Ply, Record, TimeControl};
 
 use super::game::{Game, NoConnection};
+use super::labels::Seating;
 use super::lineup::{Counted, Lineup};
 use super::participant::{Participant, record_spec};
 use super::variations::Variations;
@@ -175,6 +178,10 @@ pub struct Offered {
     pub record: Record,
     /// How it is hosted again, where it is a game by link that this program hosted.
     pub hosted: Option<HostedNote>,
+    /// Its link, where it is a game by link that somebody else hosts.
+    pub joined: Option<String>,
+    /// The side of this person in a game by link.
+    own: Option<Side>,
     note: Option<SeriesNote>,
 }
 
@@ -189,7 +196,7 @@ impl Offered {
         let mut all = Vec::new();
         for offer in profile.offered().map_err(|error| SaveError::from(&error))? {
             match Offered::read(profile, &offer) {
-                Ok(offered) if !offered.record.is_begun() && offered.hosted.is_none() => {
+                Ok(offered) if !offered.record.is_begun() && !offered.is_by_link() => {
                     // Nothing was played: there is nothing to go on with.
                     troubles.extend(profile.drop_game(offer.id).err().as_ref().map(SaveError::from));
                 }
@@ -222,7 +229,7 @@ impl Offered {
         let [mut worth, mut short] = [Vec::with_capacity(all.len()), Vec::new()];
         for offered in all {
             let is_latest = worth.is_empty() && !offered.is_taken_back();
-            if is_latest || offered.hosted.is_some() || offered.moves_of_people() >= WORTH {
+            if is_latest || offered.is_by_link() || offered.moves_of_people() >= WORTH {
                 worth.push(offered);
             } else if short.len() < MOST_SHORT {
                 short.push(offered);
@@ -242,7 +249,11 @@ impl Offered {
             Ok(record) => {
                 let note = SeriesNote::read(&offer.host);
                 let hosted = offer.hosted.as_deref().and_then(HostedNote::read);
-                Ok(Offered { id: offer.id, updated: offer.updated, record, hosted, note })
+                let joined = offer.joined.clone();
+                let seat = joined.as_deref().and_then(|link| profile.seat(link).ok()?);
+                let own = hosted.as_ref().map(|note| &note.side).or(seat.as_ref().map(|seat| &seat.side));
+                let own = own.and_then(|own| Side::ALL.into_iter().find(|side| side.key() == own));
+                Ok(Offered { id: offer.id, updated: offer.updated, record, hosted, joined, own, note })
             }
             Err(reason) => Err(move_to_file(profile, offer, reason)),
         }
@@ -257,6 +268,17 @@ impl Offered {
     pub fn moves(&self) -> usize {
         let taken_back = self.note.as_ref().map_or(0, |note| note.taken_back);
         self.record.plies.len().saturating_sub(taken_back as usize)
+    }
+
+    /// Which of its people is the reader, and which is player 1.
+    pub fn seating(&self) -> Seating {
+        let one = self.note.as_ref().filter(|note| note.first == 1).map(|_| Side::O);
+        Seating { own: self.own, one: one.unwrap_or(Side::X) }
+    }
+
+    /// Whether it is a game by link.
+    pub fn is_by_link(&self) -> bool {
+        self.hosted.is_some() || self.joined.is_some()
     }
 
     /// Whether every move was taken back and only redo leads on.

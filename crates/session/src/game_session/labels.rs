@@ -71,6 +71,12 @@ impl GameSession {
         self.lineup.labels()
     }
 
+    /// What both players of a live game that is over were called in it, by participant, and how texts addressed X and O,
+    /// where other players were chosen since.
+    pub fn ended_as(&self) -> Option<&([Label; 2], [Address; 2])> {
+        self.live.ended_as.as_ref().filter(|_| self.review.is_none() && self.live.game.result().is_some())
+    }
+
     /// Which of the two participants holds a side of the live game now: 0 or 1.
     pub fn participant_of(&self, side: Side) -> usize {
         self.lineup.participant_of(&self.live.game, side)
@@ -110,8 +116,8 @@ impl GameSession {
 }
 
 /// How texts address X and O of a record: a person without a name who played a computer is the reader.
-pub fn record_addresses(record: &Record) -> [Address; 2] {
-    let labels = record_labels(record);
+pub fn seated_addresses(record: &Record, seating: Seating) -> [Address; 2] {
+    let labels = seated_labels(record, seating);
     let human = Side::ALL.map(|side| record_spec(record, side).is_human());
     Side::ALL.map(|side| match (&labels[side.index()], human[side.index()], human[side.other().index()]) {
         (Label::You, ..) => Address::You,
@@ -125,8 +131,28 @@ pub fn record_addresses(record: &Record) -> [Address; 2] {
     })
 }
 
+/// Which of two people without a name is the reader, and which is player 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seating {
+    /// The side of the reader in a game by link; `None` of any other game.
+    pub own: Option<Side>,
+    /// The side of player 1.
+    pub one: Side,
+}
+
+impl Default for Seating {
+    fn default() -> Seating {
+        Seating { own: None, one: Side::X }
+    }
+}
+
 /// What X and O of a record are called.
 pub fn record_labels(record: &Record) -> [Label; 2] {
+    seated_labels(record, Seating::default())
+}
+
+/// What X and O of a record are called, of whom something is known besides.
+pub fn seated_labels(record: &Record, seating: Seating) -> [Label; 2] {
     let specs = Side::ALL.map(|side| record_spec(record, side));
     let given = Side::ALL.map(|side| {
         let tag = record.player(side);
@@ -136,7 +162,7 @@ pub fn record_labels(record: &Record) -> [Label; 2] {
             _ => tag.name.as_str(),
         }
     });
-    let mut labels = past_labels(&specs, given);
+    let mut labels = past_labels(&specs, given, seating);
     for side in Side::ALL {
         if let (Label::Name(name), true) = (&labels[side.index()], record.player(side).is_bot()) {
             labels[side.index()] = Label::Bot(name.clone());
@@ -146,10 +172,11 @@ pub fn record_labels(record: &Record) -> [Label; 2] {
 }
 
 /// What X and O of a past game are called: by the given names (empty where there is none), else by the kind of player.
-pub fn past_labels(specs: &[PlayerSpec; 2], given: [&str; 2]) -> [Label; 2] {
+pub fn past_labels(specs: &[PlayerSpec; 2], given: [&str; 2], seating: Seating) -> [Label; 2] {
     let shared = specs.iter().all(PlayerSpec::is_human);
     Side::ALL.map(|side| match (given[side.index()], &specs[side.index()]) {
-        ("", PlayerSpec::Human { .. }) if shared => Label::Numbered(side.index() as u8 + 1),
+        ("", PlayerSpec::Human { .. }) if seating.own == Some(side) => Label::You,
+        ("", PlayerSpec::Human { .. }) if shared => Label::Numbered(if side == seating.one { 1 } else { 2 }),
         ("", PlayerSpec::Human { .. }) => Label::You,
         ("", spec) => Label::Player(spec.clone()),
         (given, _) => Label::Name(given.to_owned()),

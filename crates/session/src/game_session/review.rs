@@ -7,6 +7,7 @@ use inarow_play::{Command, Match, PlayerSpec, Series};
 use inarow_record::{ClockTag, Ply, Record};
 
 use super::GameSession;
+use super::labels::Seating;
 use super::lineup::Lineup;
 use super::participant::Participant;
 use super::variations::Variations;
@@ -18,6 +19,8 @@ pub(crate) struct Review {
     cursor: RecordCursor,
     /// The live game was paused for this.
     paused: bool,
+    /// Which of its people is the reader, and which is player 1.
+    seating: Seating,
 }
 
 impl Review {
@@ -63,6 +66,19 @@ impl GameSession {
     /// The record that is looked through.
     pub fn reviewed(&self) -> Option<&Record> {
         self.review.as_deref().map(Review::record)
+    }
+
+    /// Which of the people of the record that is looked through is the reader, and which is player 1.
+    pub fn seating(&self) -> Seating {
+        self.review.as_deref().map(|review| review.seating).unwrap_or_default()
+    }
+
+    /// Sets that for the record that is looked through, until another one is.
+    pub fn seat_review(&mut self, seating: Seating) {
+        if let Some(review) = &mut self.review {
+            review.seating = seating;
+            self.revision += 1;
+        }
     }
 
     /// Whether a record is looked through.
@@ -140,7 +156,7 @@ impl GameSession {
         }
         self.drop_hint();
         self.back = None;
-        self.review = Some(Box::new(Review { cursor, paused }));
+        self.review = Some(Box::new(Review { cursor, paused, seating: Seating::default() }));
         self.revision += 1;
         Ok(())
     }

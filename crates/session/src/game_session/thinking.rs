@@ -355,6 +355,9 @@ impl GameSession {
             self.stop_thinking();
         }
         std::mem::replace(&mut self.live.handles[number], handle).leave();
+        if self.live.game.result().is_some() && self.live.ended_as.is_none() {
+            self.live.ended_as = Some((self.labels(), self.addresses()));
+        }
         let watched = self.lineup.is_watched();
         let clock = self.lineup.participants[number].clock;
         self.lineup.replace(number, Participant::new(spec, clock));

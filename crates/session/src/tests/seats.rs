@@ -205,11 +205,28 @@ fn a_computer_that_has_a_name_is_called_by_it() {
     host.session.set_name(Side::O, "Hal");
     assert_eq!(host.session.addresses(), [Address::You, Address::Engine]);
     let mut record = host.session.live_record().clone();
-    assert_eq!(crate::record_addresses(&record), [Address::You, Address::Engine]);
+    assert_eq!(crate::seated_addresses(&record, crate::Seating::default()), [Address::You, Address::Engine]);
     record.o = inarow_record::PlayerTag::new("random", "random");
-    assert_eq!(crate::record_addresses(&record), [Address::You, Address::Computer]);
+    assert_eq!(
+        crate::seated_addresses(&record, crate::Seating::default()),
+        [Address::You, Address::Computer]
+    );
     record.o = inarow_record::PlayerTag::new("rows", "exec:./pbrain-rows");
-    assert_eq!(crate::record_addresses(&record), [Address::You, Address::Engine]);
+    assert_eq!(crate::seated_addresses(&record, crate::Seating::default()), [Address::You, Address::Engine]);
     record.x = inarow_record::PlayerTag::new("rows", "exec:./pbrain-rows");
-    assert_eq!(crate::record_addresses(&record), [Address::Watched; 2]);
+    assert_eq!(crate::seated_addresses(&record, crate::Seating::default()), [Address::Watched; 2]);
+}
+
+#[test]
+fn a_player_chosen_after_the_end_changes_nothing_of_the_end() {
+    let mut host = Host::new();
+    host.start("tictactoe", "minimax", "minimax");
+    host.until(GameSession::is_over);
+    assert_eq!(host.session.ended_as(), None, "the players of the game are still there");
+    let before = (host.session.labels(), host.session.addresses());
+    host.session.replace_player(Side::O, PlayerSpec::HUMAN, host.now).unwrap();
+    host.session.replace_player(Side::X, PlayerSpec::HUMAN, host.now).unwrap();
+    assert_eq!(host.session.ended_as(), Some(&before));
+    host.session.rematch(host.now).unwrap();
+    assert_eq!(host.session.ended_as(), None);
 }

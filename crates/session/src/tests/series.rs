@@ -187,3 +187,21 @@ fn who_goes_on_from_a_move_with_another_player_takes_no_points_along() {
     host.session.continue_here(Some(players), host.now).unwrap();
     assert_eq!(host.score(), [0; 3]);
 }
+
+#[test]
+fn the_history_numbers_people_as_the_game_did() {
+    let mut host = Host::new();
+    host.begin(NewGame { begins: Begins::Alternate, ..new_game("tictactoe", "human", "human") });
+    host.play(X_WINS);
+    host.session.rematch(host.now).unwrap();
+    assert_eq!(x_name(&host), "Player 2");
+    host.play(X_WINS);
+    host.frame();
+    let history = host.profile.history(None, 2).unwrap();
+    assert_eq!((history[0].one, history[1].one), (Side::O, Side::X));
+    let seating = crate::Seating { own: None, one: history[0].one };
+    let labels = crate::past_labels(&[PlayerSpec::HUMAN, PlayerSpec::HUMAN], ["", ""], seating);
+    assert_eq!(labels.map(words), host.names());
+    let addresses = crate::seated_addresses(host.session.live_record(), seating);
+    assert_eq!(addresses, [2, 1].map(crate::Address::Numbered));
+}

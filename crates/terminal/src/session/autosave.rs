@@ -79,7 +79,7 @@ impl Session {
     /// Continues an unfinished game; whether that was possible.
     pub(super) fn resume(&mut self, offered: &Offered) -> bool {
         let id = offered.id;
-        if offered.hosted.is_some() {
+        if offered.is_by_link() {
             return self.host_again(id);
         }
         match self.game.resume_left(&mut self.options.profile, id, self.now) {

@@ -73,9 +73,9 @@ impl Session {
         }
     }
 
-    /// Hosts a game again that was left; whether that was possible.
+    /// Continues a game by link that was left; whether that was possible.
     pub(super) fn host_again(&mut self, id: GameId) -> bool {
-        let Some(servers) = self.options.servers.clone() else { return false };
+        let servers = self.options.servers.clone();
         let wake = Arc::clone(&self.wake);
         match self.begin_link(LinkStart::Again { servers, id }, None, wake) {
             Ok(()) => true,
@@ -89,7 +89,7 @@ impl Session {
     /// The game by link is left: what was asked for is sent, a game that is hosted here is offered again.
     pub(super) fn leave_link(&mut self) {
         if let Some(mut link) = self.link.take() {
-            link.game.leave_hosted(&mut self.options.profile);
+            link.game.leave(&mut self.options.profile);
         }
     }
 
@@ -155,7 +155,7 @@ impl Session {
         if began {
             link.game.save_seat(&mut self.options.profile);
         }
-        let unsaved = link.game.save_hosted(&self.game, &mut self.options.profile, date_time);
+        let unsaved = link.game.save(&self.game, &mut self.options.profile, date_time);
         self.link = Some(link);
         self.report(unsaved);
         if began {

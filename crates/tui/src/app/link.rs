@@ -73,13 +73,13 @@ impl App {
             link.game.save_seat(&mut self.options.profile);
         }
         let date_time = (self.options.wall_clock)();
-        let unsaved = link.game.save_hosted(&self.game, &mut self.options.profile, date_time);
+        let unsaved = link.game.save(&self.game, &mut self.options.profile, date_time);
         self.report(unsaved);
         if self.game.is_remote() {
             self.link = Some(link);
         } else {
             // Another game was begun here.
-            link.game.leave_hosted(&mut self.options.profile);
+            link.game.leave(&mut self.options.profile);
         }
         for news in news {
             let text = sentence(&news, &self.game, &self.texts);
@@ -127,6 +127,7 @@ impl App {
         Some(match self.link.as_ref()?.game.beside(&self.game, self.now)? {
             Beside::Question(LinkQuestion::TakeBack(side)) => asked("web-take-back-asked", side),
             Beside::Question(LinkQuestion::Rematch(side)) => asked("web-rematch-asked", side),
+            Beside::Away(side) => asked("link-away", side),
             Beside::Waits => texts.get("web-asked"),
             Beside::Lost => texts.get("web-lost"),
             Beside::HostLeft => texts.get("link-host-left"),
@@ -230,7 +231,7 @@ impl App {
     pub(super) fn leave_link(&mut self) {
         if let Some(mut link) = self.link.take() {
             link.game.finish(LAST);
-            link.game.leave_hosted(&mut self.options.profile);
+            link.game.leave(&mut self.options.profile);
         }
     }
 
@@ -248,9 +249,9 @@ impl App {
         self.ended_at.clear();
     }
 
-    /// Hosts a game again that was left; whether that was possible.
+    /// Continues a game by link that was left; whether that was possible.
     pub(super) fn host_again(&mut self, id: GameId) -> bool {
-        let Some(servers) = self.options.servers.clone() else { return false };
+        let servers = self.options.servers.clone();
         let wake = Arc::clone(&self.wake);
         match self.begin_link(LinkStart::Again { servers, id }, None, wake) {
             Ok(()) => true,

@@ -1,6 +1,6 @@
 # Games on a server, from the side of whoever plays there.
 
-client-bad-link = this is not a link to a game; links look like http://192.168.1.7:8080/g/abcdefgh12345678
+client-bad-link = this is not a link to a game; links look like http://192.168.1.7:8090/g/abcdefgh12345678
 client-no-tls = this build cannot open https links; the packages can, and so does a build with the feature tls
 client-not-trusted = this machine does not trust the server’s certificate ({ $detail }); for one of your own, name its file in the variable SSL_CERT_FILE
 client-nobody = the game does not answer: your opponent closed the program, or the address is wrong
@@ -47,6 +47,8 @@ link-hosted = by link
 link-host-again = Continue hosted games at the start
 link-host-again-hint = The latest unfinished game by link continues by itself when inarow starts.
 link-back = The connection is back.
+link-unread = Chat ({ $count })
+link-away = { $name } is not connected
 link-say = Message
 link-say-send = Send
 link-say-what = Write the message after the command: say hello

@@ -195,15 +195,16 @@ impl Entry {
         // A player that this program no longer knows is somebody all the same.
         let specs = [&game.x, &game.o].map(|kind| kind.as_deref().map_or(Ok(PlayerSpec::HUMAN), str::parse));
         let specs = specs.map(|spec| spec.unwrap_or(PlayerSpec::HUMAN));
-        let [x, o] = past_names(&specs, [&game.x_name, &game.o_name], texts);
+        let seating = super::seating_of(&game);
+        let [x, o] = past_names(&specs, [&game.x_name, &game.o_name], seating, texts);
         let sides = texts.with("history-sides", &[("x", x.into()), ("o", o.into())]);
         let (date, written) = date(game.finished, zone, texts);
-        // Against a computer people look for their own result; its sign is seen without reading.
-        let own = match specs.each_ref().map(PlayerSpec::is_human) {
+        // Against a computer and by link people look for their own result; its sign is seen without reading.
+        let own = game.own.or(match specs.each_ref().map(PlayerSpec::is_human) {
             [true, false] => Some(Side::X),
             [false, true] => Some(Side::O),
             _ => None,
-        };
+        });
         let outcome = match game.winner {
             Some(side) if own == Some(side) => texts.get("history-own-won"),
             Some(_) if own.is_some() => texts.get("history-own-lost"),

@@ -7,7 +7,7 @@ use inarow_view::game_name;
 use super::Start;
 use crate::app_state::{AppState, DialogKind};
 use crate::kit::{self, Button, Ink, font, icon, text};
-use crate::labels::record_names;
+use crate::labels::{current_names, offered_names};
 
 /// The room in which one leafs through the games that were left.
 const LEAF: f32 = 126.0;
@@ -64,10 +64,15 @@ impl Start {
             None => return None,
         };
         let texts = &state.texts;
-        let (setup, [x, o]) = (&record.setup, record_names(record, texts));
+        let setup = &record.setup;
+        let [x, o] = match left {
+            Some(offered) => offered_names(offered, texts),
+            None => current_names(&state.session, texts),
+        };
         let game = game_name(setup, texts);
-        let moves = match left.filter(|offered| offered.hosted.is_some()) {
+        let moves = match left.filter(|offered| offered.is_by_link()) {
             Some(hosted) => crate::sentences::offered_moves(hosted, false, texts),
+            None if left.is_none() => crate::sentences::current_moves(&state.session, texts),
             None => texts.with("moves-count", &[("count", plies.into())]),
         };
         let title = texts.with("start-offered", &[("game", game.into())]);

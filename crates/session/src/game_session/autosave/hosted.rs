@@ -1,38 +1,66 @@
-//! A game by link that this program hosts: it is among the unfinished games, to be hosted again.
+//! A game by link: it is among the unfinished games, to be hosted or joined again, and among the finished ones once it is
+//! over.
 
 use std::time::SystemTime;
 
+use inarow_core::Side;
 use inarow_profile::{GameId, HostedNote, Profile, StoreError};
 
 use super::{game_key, seconds, stored_game};
 use crate::GameSession;
 
+/// How a game by link is continued.
+#[derive(Clone, Copy, Debug)]
+pub enum LinkNote<'a> {
+    /// This program hosts it.
+    Hosted(&'a HostedNote),
+    /// Somebody else hosts it, at this link.
+    Joined(&'a str),
+    /// Nobody: the program hosts it at this link, and does not store its games.
+    Lost(&'a str),
+}
+
+impl LinkNote<'_> {
+    fn link(&self) -> &str {
+        match self {
+            LinkNote::Hosted(note) => &note.link,
+            LinkNote::Joined(link) | LinkNote::Lost(link) => link,
+        }
+    }
+}
+
 impl GameSession {
-    /// Stores the live game as one that this program hosts, under the number `id`, which it gets at the first time. A game
-    /// that is over is deleted there: nothing is left to be hosted.
+    /// Stores the live game as one by link, under the number `id`, which it gets at the first time. A game that is over goes
+    /// into the history: `own` is the side of the person there.
     ///
     /// # Errors
     /// When the store cannot be written.
-    pub fn save_hosted(
+    pub fn save_by_link(
         &self,
         id: &mut Option<GameId>,
-        note: &HostedNote,
+        note: LinkNote<'_>,
+        own: Side,
         profile: &mut Profile,
         date_time: SystemTime,
     ) -> Result<(), StoreError> {
         let game = &self.live.game;
-        if game.result().is_some() {
-            if let Some(over) = *id {
-                profile.drop_game(over)?;
-                *id = None;
-            }
-            return Ok(());
-        }
         let now = seconds(date_time);
         let Some(record) = stored_game::write(game.record()) else { return Ok(()) };
-        let known = match *id {
-            Some(known) => known,
-            None => *id.insert(profile.begin_hosted(&game_key(game.record()), &record, note, now)?),
+        if let Some(finished) = stored_game::finished(game, &self.lineup, record.clone(), now) {
+            let finished = inarow_profile::Finished { own: Some(own), ..finished };
+            profile.finish_by_link(*id, note.link(), &finished)?;
+            *id = None;
+            return Ok(());
+        }
+        let known = match (*id, note) {
+            (_, LinkNote::Lost(_)) => return Ok(()),
+            (Some(known), _) => known,
+            (None, LinkNote::Hosted(note)) => {
+                *id.insert(profile.begin_hosted(&game_key(game.record()), &record, note, now)?)
+            }
+            (None, LinkNote::Joined(link)) => {
+                *id.insert(profile.begin_joined(&game_key(game.record()), &record, link, now)?)
+            }
         };
         let moves = u32::try_from(game.record().plies.len()).unwrap_or(u32::MAX);
         match profile.keep(known, moves, &record, "", now) {

@@ -134,7 +134,7 @@ fn store_continuation(
     Ok(())
 }
 
-fn finished(game: &Match, lineup: &Lineup, record: String, now: i64) -> Option<Finished> {
+pub(super) fn finished(game: &Match, lineup: &Lineup, record: String, now: i64) -> Option<Finished> {
     let result = game.result()?;
     let [x, o] = Side::ALL.map(|side| lineup.participant_of(game, side));
     Some(Finished {
@@ -144,6 +144,8 @@ fn finished(game: &Match, lineup: &Lineup, record: String, now: i64) -> Option<F
         o: kind(&lineup.participants[o].spec),
         x_name: lineup.given_name(x).to_owned(),
         o_name: lineup.given_name(o).to_owned(),
+        own: None,
+        one: lineup.side_of(game, 0),
         winner: result.winner,
         why: result.why.name().to_owned(),
         moves: game.record().plies.len() as u32,

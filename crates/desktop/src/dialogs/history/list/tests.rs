@@ -20,6 +20,8 @@ fn profile_with(games: i64) -> Profile {
     let mut profile = Profile::open(&Location::nowhere()).profile;
     for at in 0..games {
         let finished = Finished {
+            own: None,
+            one: Side::X,
             finished: at * 60,
             game: "setup".to_owned(),
             x: None,
@@ -75,8 +77,10 @@ fn against_a_computer_one_reads_whether_one_won() {
         (Lang::Ru, "+ Вы победили", "− Вы проиграли", "= Ничья"),
     ] {
         let texts = Texts::new(lang);
-        let result = |x: Option<&str>, o: Option<&str>, winner| {
+        let shown = |x: Option<&str>, o: Option<&str>, winner, own| {
             let game = HistoryEntry {
+                own,
+                one: Side::X,
                 id: 1,
                 finished: 0,
                 game: "tictactoe".to_owned(),
@@ -88,13 +92,29 @@ fn against_a_computer_one_reads_whether_one_won() {
                 why: "line".to_owned(),
                 moves: 5,
             };
-            Entry::new(game, "tic-tac-toe".to_owned(), Look::Marks, &TimeZone::UTC, &texts).result
+            Entry::new(game, "tic-tac-toe".to_owned(), Look::Marks, &TimeZone::UTC, &texts)
         };
+        let result = |x: Option<&str>, o: Option<&str>, winner| shown(x, o, winner, None).result;
         let computer = Some("computer:level=4");
         assert!(result(None, computer, Some(Side::X)).starts_with(won));
         assert!(result(computer, None, Some(Side::X)).starts_with(lost));
         assert!(result(computer, None, None).starts_with(drawn));
         let between = result(None, None, Some(Side::X));
         assert!(!between.starts_with('+') && between.contains('X'), "{between}");
+        // By link the reader has a side of their own.
+        let by_link = shown(None, None, Some(Side::X), Some(Side::O));
+        assert!(by_link.result.starts_with(lost), "{}", by_link.result);
+        let [you, other] = [texts.get("player-you"), texts.with("player-numbered", &[("number", 1.into())])];
+        assert!(by_link.sides.contains(&you) && by_link.sides.contains(&other), "{}", by_link.sides);
+        // Two equal computers are called as in the game: the strength of both is known.
+        let computers = shown(computer, computer, None, None).sides;
+        let second = texts.with(
+            "history-sides",
+            &[
+                ("x", format!("{} 1", texts.get("player-computer")).into()),
+                ("o", format!("{} 2", texts.get("player-computer")).into()),
+            ],
+        );
+        assert_eq!(computers, second);
     }
 }
