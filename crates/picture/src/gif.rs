@@ -2,11 +2,12 @@
 //! pixels that did.
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use inarow_core::Cell;
 use inarow_view::{Rgb, Scene};
 use resvg::tiny_skia::Pixmap;
 
 use crate::palette::{Palette, TRANSPARENT};
-use crate::png::render;
+use crate::png::{render, render_around};
 use crate::{PictureError, Style, mark};
 
 /// The most frames of one animation.
@@ -58,10 +59,11 @@ pub fn gif(
     let mut palette = Palette::of(style.theme.tokens());
     let mut scenes = scenes.into_iter();
     let first = scenes.next().ok_or(PictureError::NoFrames)?;
-    let first = render(&first, &style, pixels)?;
-    let (width, height) = (first.width(), first.height());
+    let drawn = render(&first, &style, pixels)?;
+    let (width, height) = (drawn.width(), drawn.height());
     let side = |length: u32| u16::try_from(length).unwrap_or(u16::MAX);
-    let mut shown = indices(&first, &mut palette);
+    let mut shown = indices(&drawn, &mut palette);
+    let mut before = first;
 
     let encoding = |error: gif::EncodingError| PictureError::Encode(error.to_string());
     let mut encoder =
@@ -74,11 +76,10 @@ pub fn gif(
         if i + 2 > MAX_FRAMES {
             return Err(PictureError::TooManyFrames { most: MAX_FRAMES });
         }
-        let picture = render(&scene, &style, pixels)?;
-        if (picture.width(), picture.height()) != (width, height) {
+        let Some(next) = after(&shown, width, [&before, &scene], &style, pixels, &mut palette)? else {
             return Err(PictureError::FrameSize { frame: i + 2 });
-        }
-        let next = indices(&picture, &mut palette);
+        };
+        before = scene;
         match difference(&shown, &next, width as usize) {
             Some(mut changed) => {
                 changed.delay = delay;
@@ -91,6 +92,57 @@ pub fn gif(
     pending.delay = pending.delay.saturating_sub(delay).saturating_add(hundredths(delays.last_ms));
     encoder.write_frame(&frame(pending)).map_err(encoding)?;
     encoder.into_inner().map(mark::gif).map_err(|error| PictureError::Encode(error.to_string()))
+}
+
+/// The frame after one that is shown: where few cells changed, only these are drawn. `None` where it has another size.
+fn after(
+    shown: &[u8],
+    width: u32,
+    [before, scene]: [&Scene; 2],
+    style: &Style,
+    pixels: u32,
+    palette: &mut Palette,
+) -> Result<Option<Vec<u8>>, PictureError> {
+    let Some(changed) = changed_cells(before, scene) else {
+        let picture = render(scene, style, pixels)?;
+        let has_size =
+            picture.width() == width && (picture.width() * picture.height()) as usize == shown.len();
+        return Ok(has_size.then(|| indices(&picture, palette)));
+    };
+    let mut next = shown.to_vec();
+    for cell in changed {
+        let (picture, part) = render_around(scene, cell, style, pixels)?;
+        let drawn = indices(&picture, palette);
+        for (row, drawn) in (part.top..).zip(drawn.chunks(part.width as usize)) {
+            let from = (row * width + part.left) as usize;
+            next[from..from + drawn.len()].copy_from_slice(drawn);
+        }
+    }
+    Ok(Some(next))
+}
+
+/// The cells that look otherwise in the second scene; `None` where they are many, or more than cells changed.
+fn changed_cells(before: &Scene, after: &Scene) -> Option<Vec<Cell>> {
+    /// As many are about as much work as the whole board.
+    const MOST: usize = 6;
+    if before.shape != after.shape || before.cells.len() != after.cells.len() {
+        return None;
+    }
+    // The side to move is seen by what it is to do alone.
+    let has_mover =
+        |scene: &Scene| !scene.answered.is_empty() || scene.cells.iter().any(|cell| cell.heat.is_some());
+    if before.mover != after.mover && (has_mover(before) || has_mover(after)) {
+        return None;
+    }
+    let marks = [before.last, after.last].into_iter().flatten().filter(|_| before.last != after.last);
+    let all = before.shape.iter().zip(before.cells.iter().zip(&after.cells));
+    let mut changed: Vec<Cell> = all.filter(|(_, (one, other))| one != other).map(|(cell, _)| cell).collect();
+    changed.extend(marks);
+    changed.sort_unstable();
+    changed.dedup();
+    let rest = Scene { cells: Vec::new(), last: None, mover: None, ..before.clone() };
+    let is_same = rest == Scene { cells: Vec::new(), last: None, mover: None, ..after.clone() };
+    (is_same && changed.len() <= MOST).then_some(changed)
 }
 
 fn indices(picture: &Pixmap, palette: &mut Palette) -> Vec<u8> {
@@ -167,6 +219,48 @@ mod tests {
         assert_eq!((part.left, part.top, part.width, part.height), (1, 1, 3, 2));
         assert_eq!(part.pixels, [1, TRANSPARENT, TRANSPARENT, TRANSPARENT, TRANSPARENT, 2]);
         assert!(difference(&before, &before, 5).is_none());
+    }
+
+    /// Frames of which only a part is drawn look as if all of them was drawn.
+    #[test]
+    fn parts_look_like_the_whole() {
+        use inarow_core::{GameSpec, Position};
+        use inarow_record::{Dice, Stream};
+        use inarow_view::{Show, Theme};
+        const PIXELS: u32 = 300;
+        let mut parts = 0;
+        for game in
+            ["gomoku", "renju", "course", "caro", "ultimate", "score-balanced", "line:30x8:k=5", "tictactoe"]
+        {
+            let setup = game.parse::<GameSpec>().unwrap().setup(&mut Dice::new(1, Stream::SetUp)).unwrap();
+            let mut position = Position::new(&setup).unwrap();
+            let mut chance = Dice::new(1, Stream::Chance);
+            for theme in [Theme::Wood, Theme::Indigo] {
+                let style = Style { background: true, ..Style::new(theme) };
+                let show = Show { numbers: theme == Theme::Indigo, ..Show::suited(&setup, theme) };
+                let mut palette = Palette::of(theme.tokens());
+                let mut before = Scene::of(&position, &show);
+                let first = render(&before, &style, PIXELS).unwrap();
+                let mut shown = indices(&first, &mut palette);
+                for ply in 0..20 {
+                    position.draw_chance(&mut chance);
+                    let legal = position.legal_moves();
+                    let Some(cell) = legal.get(ply * 37 % legal.len().max(1)) else { break };
+                    position.play_unchecked(*cell);
+                    let scene = Scene::of(&position, &show);
+                    parts += usize::from(changed_cells(&before, &scene).is_some());
+                    shown = after(&shown, first.width(), [&before, &scene], &style, PIXELS, &mut palette)
+                        .unwrap()
+                        .unwrap();
+                    let whole = indices(&render(&scene, &style, PIXELS).unwrap(), &mut palette);
+                    let off = shown.iter().zip(&whole).filter(|(one, other)| one != other).count();
+                    // Smoothed edges may be rounded otherwise; a mark that was missing would be more.
+                    assert!(off * 1_000 <= whole.len(), "{game} {ply}: {off} pixels differ");
+                    before = scene;
+                }
+            }
+        }
+        assert!(parts > 150, "{parts} frames of which a part was drawn");
     }
 
     #[test]

@@ -2,11 +2,12 @@
 
 use std::sync::{Arc, OnceLock};
 
-use inarow_view::{Scene, font};
+use inarow_core::Cell;
+use inarow_view::{Layout, Scene, font};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 
-use crate::svg::{document, layout_in};
+use crate::svg::{document, document_of, layout_in};
 use crate::{PictureError, Style, mark};
 
 /// The least length of the longer side, in pixels.
@@ -35,25 +36,92 @@ pub fn png(scene: &Scene, style: &Style, pixels: u32) -> Result<Vec<u8>, Picture
 
 /// Draws a scene into memory; the longer side gets `pixels` pixels.
 pub(crate) fn render(scene: &Scene, style: &Style, pixels: u32) -> Result<Pixmap, PictureError> {
-    if !(MIN_PIXELS..=MAX_PIXELS).contains(&pixels) {
-        return Err(PictureError::Size { wanted: pixels, least: MIN_PIXELS, most: MAX_PIXELS });
+    let place = Place::of(scene, pixels)?;
+    let drawn = document(scene, &place.layout, style, place.scale);
+    place.draw(&drawn, place.whole())
+}
+
+/// Draws a cell of a scene with its neighbours: the part of [`render`]'s picture that has them, and its place.
+pub(crate) fn render_around(
+    scene: &Scene,
+    cell: Cell,
+    style: &Style,
+    pixels: u32,
+) -> Result<(Pixmap, Part), PictureError> {
+    /// Cells that are drawn on each side: what lies in the part may come from a cell beyond it.
+    const DRAWN: usize = 2;
+    let place = Place::of(scene, pixels)?;
+    let (x, y) = scene.shape.xy(cell);
+    let near = |at: usize, most: usize| at.saturating_sub(DRAWN)..(at + DRAWN + 1).min(most);
+    let cells = [near(x, scene.shape.width()), near(y, scene.shape.height())];
+    let part = place.around(cell);
+    let drawn = document_of(scene, &place.layout, style, place.scale, cells);
+    Ok((place.draw(&drawn, part)?, part))
+}
+
+/// A part of a picture, in pixels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Part {
+    pub(crate) left: u32,
+    pub(crate) top: u32,
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+}
+
+/// How a scene lies in a picture.
+struct Place {
+    layout: Layout,
+    /// Pixels of a cell.
+    scale: f64,
+    /// Width and height in pixels.
+    size: [u32; 2],
+    /// Length of the longer side.
+    wanted: u32,
+}
+
+impl Place {
+    fn of(scene: &Scene, wanted: u32) -> Result<Place, PictureError> {
+        if !(MIN_PIXELS..=MAX_PIXELS).contains(&wanted) {
+            return Err(no_size(wanted));
+        }
+        let layout = layout_in(scene, wanted);
+        let (width, height) = layout.size();
+        let scale = f64::from(wanted) / width.max(height);
+        let side = |cells: f64| (cells * scale).round().max(1.0) as u32;
+        Ok(Place { layout, scale, size: [side(width), side(height)], wanted })
     }
-    let layout = layout_in(scene, pixels);
-    let (width, height) = layout.size();
-    let scale = f64::from(pixels) / width.max(height);
-    let drawn = document(scene, &layout, style, scale);
-    let tree = Tree::from_str(&drawn, &options()).map_err(PictureError::Render)?;
-    let side = |cells: f64| (cells * scale).round().max(1.0) as u32;
-    let mut pixmap = Pixmap::new(side(width), side(height)).ok_or(PictureError::Size {
-        wanted: pixels,
-        least: MIN_PIXELS,
-        most: MAX_PIXELS,
-    })?;
-    let size = tree.size();
-    let transform =
-        Transform::from_scale(pixmap.width() as f32 / size.width(), pixmap.height() as f32 / size.height());
-    resvg::render(&tree, transform, &mut pixmap.as_mut());
-    Ok(pixmap)
+
+    fn whole(&self) -> Part {
+        let [width, height] = self.size;
+        Part { left: 0, top: 0, width, height }
+    }
+
+    /// The part that has a cell and the cells around it.
+    fn around(&self, cell: Cell) -> Part {
+        let (x, y) = self.layout.corner(cell);
+        let span = |at: f64, most: u32| {
+            let from = (((at - 1.0) * self.scale).floor().max(0.0) as u32).min(most - 1);
+            let to = (((at + 2.0) * self.scale).ceil() as u32).clamp(from + 1, most);
+            (from, to - from)
+        };
+        let ((left, width), (top, height)) = (span(x, self.size[0]), span(y, self.size[1]));
+        Part { left, top, width, height }
+    }
+
+    /// Draws a part of a document that has the whole picture's size.
+    fn draw(&self, document: &str, part: Part) -> Result<Pixmap, PictureError> {
+        let tree = Tree::from_str(document, &options()).map_err(PictureError::Render)?;
+        let mut pixmap = Pixmap::new(part.width, part.height).ok_or(no_size(self.wanted))?;
+        let (size, [width, height]) = (tree.size(), self.size);
+        let scale = Transform::from_scale(width as f32 / size.width(), height as f32 / size.height());
+        let transform = scale.post_translate(-(part.left as f32), -(part.top as f32));
+        resvg::render(&tree, transform, &mut pixmap.as_mut());
+        Ok(pixmap)
+    }
+}
+
+fn no_size(wanted: u32) -> PictureError {
+    PictureError::Size { wanted, least: MIN_PIXELS, most: MAX_PIXELS }
 }
 
 fn options() -> Options<'static> {

@@ -3,8 +3,10 @@
 pub(crate) mod canvas;
 mod coordinates;
 
+use std::ops::Range;
+
 use inarow_core::Cell;
-use inarow_view::display::{Detail, LayerName, Symbol, display_list};
+use inarow_view::display::{Detail, DisplayList, LayerName, Symbol, display_list};
 use inarow_view::{Layout, Scene};
 
 use crate::{Style, mark};
@@ -80,6 +82,26 @@ pub(crate) fn document(scene: &Scene, layout: &Layout, style: &Style, pixels: f6
     with_symbols(scene, layout, style, pixels, Vec::new()).0
 }
 
+/// The same of a few cells alone, and of what lies over the whole board. Coordinates are there where the cells are at an edge.
+pub(crate) fn document_of(
+    scene: &Scene,
+    layout: &Layout,
+    style: &Style,
+    pixels: f64,
+    [columns, rows]: [Range<usize>; 2],
+) -> String {
+    let is_inner = columns.start > 0 && rows.start > 0;
+    let is_inner = is_inner && columns.end < scene.shape.width() && rows.end < scene.shape.height();
+    let detail = Detail { columns, rows, ..Detail::picture(scene, style.theme.tokens(), pixels) };
+    let mut canvas = Canvas::new();
+    canvas.open_document(layout.size(), pixels, style.title.as_deref());
+    paint_list(&mut canvas, layout, style, &detail, display_list(scene, layout, &detail), Vec::new());
+    if !is_inner {
+        coordinates::draw(&mut canvas, scene, layout, style.theme.tokens().muted);
+    }
+    canvas.finish()
+}
+
 /// The same with more symbols than it uses, and their ids.
 pub(crate) fn with_symbols(
     scene: &Scene,
@@ -103,20 +125,32 @@ fn paint(
     pixels: f64,
     more: Vec<Symbol>,
 ) -> Vec<String> {
-    let tokens = style.theme.tokens();
-    let mut list = display_list(scene, layout, &Detail::picture(scene, tokens, pixels));
+    let detail = Detail::picture(scene, style.theme.tokens(), pixels);
+    let ids = paint_list(canvas, layout, style, &detail, display_list(scene, layout, &detail), more);
+    coordinates::draw(canvas, scene, layout, style.theme.tokens().muted);
+    ids
+}
+
+/// Draws a display list, and gives the ids of the symbols that it does not use.
+fn paint_list(
+    canvas: &mut Canvas,
+    layout: &Layout,
+    style: &Style,
+    detail: &Detail,
+    mut list: DisplayList,
+    more: Vec<Symbol>,
+) -> Vec<String> {
     let used = list.symbols.len();
     list.symbols.extend(more);
     let mut ids = ids(&list.symbols);
     canvas.symbols(&list.symbols, &ids);
     if style.background {
-        canvas.ground(layout.size(), tokens.bg);
+        canvas.ground(layout.size(), detail.tokens.bg);
     }
     for layer in &list.layers {
         // Lines of about a pixel are sharp only without smoothing.
-        let sharp = layer.name == LayerName::Lines && pixels < SHARP;
+        let sharp = layer.name == LayerName::Lines && detail.pixels_per_cell < SHARP;
         canvas.layer(&layer.items, layout, &ids, sharp);
     }
-    coordinates::draw(canvas, scene, layout, tokens.muted);
     ids.split_off(used)
 }
