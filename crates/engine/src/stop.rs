@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::time::Instant;
 
 use crate::Clock;
 
@@ -14,6 +15,8 @@ pub struct Stop(Arc<Signal>);
 struct Signal {
     is_set: AtomicBool,
     clock: OnceLock<Clock>,
+    /// When the end comes by itself.
+    end: OnceLock<Instant>,
 }
 
 /// The signals that a thinking engine got since the question.
@@ -39,10 +42,15 @@ impl Stop {
         self.0.is_set.store(true, Ordering::Relaxed);
     }
 
+    /// Asks for the end at that moment, whatever the engine makes of its clock. Only the first time counts.
+    pub fn set_at(&self, end: Instant) {
+        let _ = self.0.end.set(end);
+    }
+
     /// Whether the end was asked for.
     #[must_use]
     pub fn is_set(&self) -> bool {
-        self.0.is_set.load(Ordering::Relaxed)
+        self.0.is_set.load(Ordering::Relaxed) || self.0.end.get().is_some_and(|end| Instant::now() >= *end)
     }
 
     /// Says that what is pondered about came to be, with this on the clock. Only the first time counts. Tasks that do
@@ -80,5 +88,15 @@ mod tests {
         assert!(!heard.is_set());
         stop.set();
         assert_eq!(heard.state(), Run::Stopped);
+    }
+
+    #[test]
+    fn the_end_may_come_by_itself() {
+        let (later, now) = (Stop::new(), Stop::new());
+        later.set_at(Instant::now() + Duration::from_secs(3_600));
+        now.set_at(Instant::now());
+        now.set_at(Instant::now() + Duration::from_secs(3_600));
+        assert!(!later.is_set() && now.is_set());
+        assert_eq!(now.clone().state(), Run::Stopped);
     }
 }

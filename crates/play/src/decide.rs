@@ -292,6 +292,40 @@ mod tests {
         assert_eq!(move_of("threat1", &position), ["h12"; 3]);
     }
 
+    /// With settings that make it think for as long as it may.
+    #[test]
+    fn every_engine_ends_at_a_stop_and_plays() {
+        let heavy = [
+            ("computer:level=10:nodes=0:time=none", "gomoku"),
+            ("computer:level=10:nodes=0:time=none", "ultimate"),
+            ("computer:level=10:nodes=0:time=none", "score-balanced"),
+            ("minimax:pruning=off", "line:12x1:k=12"),
+            ("mcts:nodes=2000000000", "gomoku"),
+            ("threat1:candidates=1000", "line:20x20:k=5"),
+            ("rating-map", "gomoku"),
+            ("rule3", "tictactoe"),
+            ("score2", "score-balanced"),
+            ("ultimate2", "ultimate"),
+            ("random", "gomoku"),
+        ];
+        for info in inarow_engine::catalogue() {
+            assert!(heavy.iter().any(|(spec, _)| spec.split(':').next() == Some(info.name)), "{}", info.name);
+        }
+        for (spec, game) in heavy {
+            let setup = game.parse::<GameSpec>().unwrap().setup(&mut Dice::new(1, Stream::SetUp)).unwrap();
+            let mut position = Position::new(&setup).unwrap();
+            position.draw_chance(&mut Dice::new(1, Stream::Chance));
+            let spec: EngineSpec = spec.parse().unwrap();
+            let mut engine = spec.build(&setup, 1, &Presets::builtin()).unwrap();
+            let stop = Stop::new();
+            stop.set_at(std::time::Instant::now());
+            let limits = Limits::default();
+            let request = Request { id: 0, question: Question::Move, position: &position, limits };
+            let reply = decide(engine.as_mut(), &request, 1, None, &stop).unwrap();
+            assert!(position.is_legal(reply.cell().unwrap()), "{spec:?} {game}");
+        }
+    }
+
     #[test]
     fn who_is_stopped_before_it_looks_judges_its_move_in_every_game() {
         for (game, moves, best) in [

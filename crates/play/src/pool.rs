@@ -21,6 +21,8 @@ pub use schedule::{PoolRules, PoolWork};
 /// Payers take turns; of one payer the request that waits longest is next. The time that a request waits is taken off its
 /// clock, and none takes so long that the flag of one behind it would fall, as far as engines keep to their clocks.
 ///
+/// Where its rules bound the time of a request, a decider that thinks longer is stopped then, whatever it makes of its clock.
+///
 /// It is for engines alone: an external program may keep a thread for minutes, and the pool does not watch its memory.
 pub struct Pool {
     shared: Arc<Shared>,
@@ -203,8 +205,12 @@ impl Shared {
     fn run(&self, number: usize) {
         while let Some((place, time)) = self.next(number) {
             let Some((mut order, mut answerer)) = place.take() else { continue };
-            if let Order::Ask(request, _) = &mut order {
+            if let Order::Ask(request, interrupts) = &mut order {
                 request.begin(time);
+                if let (Some(time), Some(_)) = (time, self.rules.most) {
+                    // Some players look at no clock.
+                    interrupts.stop.set_at(Instant::now() + time.max(self.rules.least));
+                }
                 let cut = time.filter(|time| self.rules.most.is_some_and(|most| *time < most));
                 // Engines leave a part of their time for the way to the host.
                 hurry(&place.hurry).due = cut.map(|cut| Instant::now() + cut / 4 * 3);

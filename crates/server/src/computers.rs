@@ -24,6 +24,8 @@ const TIME: &str = "time";
 const SHORT_LEVEL: u32 = 7;
 /// Engines without levels that think for some milliseconds on a usual board.
 const SHORT: [&str; 6] = ["random", "rule3", "rating-map", "threat1", "score2", "ultimate2"];
+/// Settings that change how well it plays, and hardly how long it thinks.
+const USUAL_SETTINGS: [&str; 2] = ["level", "preset"];
 /// Cells of the largest usual board.
 const USUAL_CELLS: usize = 400;
 
@@ -63,6 +65,8 @@ impl ComputerSeat<'_> {
     fn work(&self) -> PoolWork {
         let is_usual = self.setup.shape().is_some_and(|shape| shape.cells() <= USUAL_CELLS);
         let PlayerSpec::Engine(engine) = self.spec else { return PoolWork::Long };
+        // Another setting may make it think longer.
+        let is_usual = is_usual && engine.settings().all(|(name, _)| USUAL_SETTINGS.contains(&name));
         let is_short = match engine.level().map(str::parse::<u32>) {
             Some(level) => level.is_ok_and(|level| level <= SHORT_LEVEL),
             None => SHORT.contains(&engine.name()),
@@ -190,12 +194,27 @@ mod tests {
             let payer = Payer::default();
             ComputerSeat { spec: &spec, setup: &setup, seed: 1, side: Side::X, payer, is_opening }.work()
         };
-        for spec in ["computer", "computer:level=1", "computer:level=7:nodes=2000000", "random", "threat1"] {
+        for spec in [
+            "computer",
+            "computer:level=1",
+            "computer:level=7",
+            "random",
+            "rating-map:preset=attacker",
+            "threat1",
+        ] {
             assert_eq!(work(spec, "gomoku", false), PoolWork::Short, "{spec}");
             assert_eq!(work(spec, "gomoku", true), PoolWork::Long, "{spec}");
             assert_eq!(work(spec, "line:100x100:k=5", false), PoolWork::Long, "{spec}");
         }
-        for spec in ["computer:level=8", "computer:level=10", "mcts", "computer:level=10:nodes=1"] {
+        for spec in [
+            "computer:level=8",
+            "computer:level=10",
+            "mcts",
+            "computer:level=10:nodes=1",
+            "computer:level=1:nodes=2000000",
+            "threat1:candidates=1000",
+            "minimax",
+        ] {
             assert_eq!(work(spec, "gomoku", false), PoolWork::Long, "{spec}");
         }
     }

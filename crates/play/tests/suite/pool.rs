@@ -219,3 +219,26 @@ fn nobody_thinks_longer_than_the_pool_lets_anybody() {
         assert_eq!(clocks.recv_timeout(PATIENCE).unwrap().flag(), Some(most));
     }
 }
+
+/// `minimax` looks at no clock, and this game is not over for it in minutes.
+#[test]
+fn a_player_without_a_clock_is_stopped_and_plays_all_the_same() {
+    let most = Duration::from_millis(20);
+    let rules = PoolRules { most: Some(most), ..PoolRules::of_threads(NonZeroUsize::MIN) };
+    let pool = Pool::with(rules).unwrap();
+    let (sender, heard) = channel();
+    let mut endless = pool.player(Box::new(Endless), listener(0, &sender));
+    endless.ask(&begin("tictactoe").request(1, Limits::default()).unwrap());
+    let (_, _, update) = heard.recv_timeout(PATIENCE).expect("the pool ends it");
+    assert!(matches!(update, Update::Done { id: 1, reply: Err(PlayerError::Stopped) }), "{update:?}");
+    let game = begin("line:12x1:k=12");
+    let start = GameStart::new(game.record().setup.clone(), 1);
+    let spec = "minimax:pruning=off".parse().unwrap();
+    let minimax = Box::new(EngineDecider::new(spec, Presets::builtin(), &start));
+    let mut minimax = pool.player(minimax, listener(1, &sender));
+    minimax.ask(&game.request(1, Limits::default()).unwrap());
+    let Ok((1, _, Update::Done { reply: Ok(Reply::Move(choice)), .. })) = heard.recv_timeout(PATIENCE) else {
+        panic!("a move in time")
+    };
+    assert!(game.position().is_legal(choice.cell));
+}
