@@ -3,7 +3,7 @@
 use inarow_core::{Explain, Message};
 use inarow_play::player_name;
 use inarow_profile::{Profile, Role};
-use inarow_view::is_reserved_name;
+use inarow_view::{is_reserved_name, names_a_bot};
 
 /// Checks the name of a person and returns its normal form; empty where no name is given.
 ///
@@ -14,7 +14,7 @@ pub fn person_name(text: &str) -> Result<String, Message> {
         return Ok(String::new());
     }
     let name = player_name(text).map_err(|error| error.message())?;
-    if is_reserved_name(&name) {
+    if is_reserved_name(&name) || names_a_bot(&name) {
         return Err(Message::new("server-name-taken").text("name", &name));
     }
     Ok(name)
@@ -38,6 +38,8 @@ mod tests {
         for (name, key) in [
             ("Компьютер", "server-name-taken"),
             ("Cоmputer", "server-name-taken"),
+            ("Anna (bot)", "server-name-taken"),
+            ("Белые", "server-name-taken"),
             ("level 10", "server-name-taken"),
             ("42", "wrong-name-letter"),
             ("a:b", "wrong-name"),

@@ -53,7 +53,7 @@ pub use nearest::nearest;
 pub use options::{match_length, opening_name, time_control, time_controls};
 pub use player::{distinct, player_label, strength};
 pub use qr::Qr;
-pub use reserved::is_reserved_name;
+pub use reserved::{is_reserved_name, names_a_bot};
 pub use rgb::{Rgb, RgbError};
 pub use scene::{
     Coordinates, DENSE, Heat, Look, Scene, SceneBoard, SceneCell, Shade, Suggestion, lines_through, shades,

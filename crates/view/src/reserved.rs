@@ -1,4 +1,5 @@
-//! Names that no person and no bot takes: those of the computer, its levels and the strategies, in every language.
+//! Names that no person and no bot takes: those of the computer, its levels and the strategies, and the program's own words
+//! for players, in every language.
 
 use std::collections::HashSet;
 use std::sync::OnceLock;
@@ -25,30 +26,159 @@ const PRESETS: [&str; 3] = ["balanced", "attacker", "attacker10"];
 /// Levels by name.
 const LEVELS: [&str; 4] = ["level-easy", "level-medium", "level-strong", "level-maximum"];
 
-/// Whether people may take a name for that of the computer, a level or a strategy, in any language. Numbers and marks behind
-/// the name change nothing.
+/// The program's own words for players and sides.
+const WORDS: [&str; 5] = ["side-x", "side-o", "side-black", "side-white", "player-you"];
+/// Other words for a program that plays, or for who runs the server.
+const OTHERS: [&str; 26] = [
+    "computers",
+    "компьютеры",
+    "robot",
+    "робот",
+    "engine",
+    "движок",
+    "CPU",
+    "bot",
+    "бот",
+    "level",
+    "уровень",
+    "difficulty",
+    "сложность",
+    "ИИ",
+    "ты",
+    "server",
+    "сервер",
+    "system",
+    "система",
+    "admin",
+    "админ",
+    "administrator",
+    "администратор",
+    "moderator",
+    "модератор",
+    "inarow",
+];
+/// Short words for a level, which are other names without its number.
+const LEVEL_SHORT: [&str; 4] = ["lv", "lvl", "ур", "lev"];
+/// Words before a name that change nothing.
+const ARTICLES: [&str; 5] = ["the", "a", "an", "этот", "мой"];
+/// Numbers as words, and what follows a number.
+const NUMBERS: [&str; 31] = [
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "один",
+    "два",
+    "три",
+    "четыре",
+    "пять",
+    "шесть",
+    "семь",
+    "восемь",
+    "девять",
+    "десять",
+    "tenth",
+    "десятый",
+    "max",
+    "макс",
+    "st",
+    "nd",
+    "rd",
+    "th",
+    "й",
+    "ый",
+    "no",
+];
+/// How a person says that a bot plays.
+const BOTS: [&str; 2] = ["bot", "бот"];
+
+/// Whether people may take a name for that of the computer, a level or a strategy, or for a word of the program itself, in any
+/// language. Numbers and marks around the name change nothing.
 ///
 /// ```
 /// use inarow_view::is_reserved_name;
 /// assert!(is_reserved_name("Компьютер 2") && is_reserved_name("C0mputer") && is_reserved_name("Level 10"));
+/// assert!(is_reserved_name("The computer") && is_reserved_name("level ten") && is_reserved_name("Вы"));
 /// assert!(!is_reserved_name("Anna"));
 /// ```
 #[must_use]
 pub fn is_reserved_name(name: &str) -> bool {
     static KEYS: OnceLock<HashSet<String>> = OnceLock::new();
     let keys = KEYS.get_or_init(|| reserved().iter().flat_map(|name| name_keys(name)).collect());
+    let is_known = |name: &str| name_keys(name).iter().any(|key| keys.contains(key));
+    if is_intelligence(name) {
+        return true;
+    }
+    let words = words(name);
+    let mut core = words.as_slice();
+    while let [first, rest @ ..] = core
+        && !rest.is_empty()
+        && (is_number(first) || is_one_of(first, &ARTICLES))
+    {
+        core = rest;
+    }
+    while let [rest @ .., last] = core
+        && !rest.is_empty()
+        && is_number(last)
+    {
+        core = rest;
+    }
+    let has_number = words.iter().any(|word| is_number(word));
+    if has_number && core.len() == 1 && is_one_of(core[0], &LEVEL_SHORT) {
+        return true;
+    }
     let before_brackets = name.split('(').next().unwrap_or_default();
     let parts = [name, before_brackets, name.trim_end_matches(|letter: char| !letter.is_alphabetic())];
-    parts.into_iter().flat_map(name_keys).any(|key| keys.contains(&key))
+    parts.into_iter().any(is_known) || is_known(&core.join(" "))
+}
+
+/// Whether a person's name says that a bot plays: pages write that word beside the names of bots alone.
+///
+/// ```
+/// use inarow_view::names_a_bot;
+/// assert!(names_a_bot("Rapfi (bot)") && names_a_bot("БОТ Рапфи") && !names_a_bot("Talbot"));
+/// ```
+#[must_use]
+pub fn names_a_bot(name: &str) -> bool {
+    words(name).into_iter().any(|word| is_one_of(word, &BOTS))
+}
+
+fn words(name: &str) -> Vec<&str> {
+    name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
+}
+
+/// Whether a word looks like one of these.
+fn is_one_of(word: &str, all: &[&str]) -> bool {
+    let keys = name_keys(word);
+    all.iter().any(|other| name_keys(other).iter().any(|key| keys.contains(key)))
+}
+
+/// Whether a word is a number: digits and letters that look like them, a Roman number or a word for one.
+fn is_number(word: &str) -> bool {
+    let looks_so = |letter: char| letter.is_numeric() || "lIiOoОо".contains(letter);
+    let is_roman = || word.chars().all(|letter| "ivxIVXіІхХ".contains(letter));
+    word.contains(char::is_numeric) && word.chars().all(looks_so) || is_roman() || is_one_of(word, &NUMBERS)
+}
+
+/// Whether it is the short word for artificial intelligence. In small letters it is a name, and looks like another one.
+fn is_intelligence(name: &str) -> bool {
+    let letters: String = words(name).concat();
+    !letters.contains(char::is_lowercase) && name_keys(&letters)[0] == name_keys("AI")[0]
 }
 
 fn reserved() -> Vec<String> {
-    let mut names: Vec<String> = PLAYERS.map(str::to_owned).into();
+    let mut names: Vec<String> = PLAYERS.iter().chain(&OTHERS).map(|name| (*name).to_owned()).collect();
     for lang in Lang::ALL {
         let texts = Texts::new(*lang);
         names.extend(PLAYERS.map(|player| player_label(player, None, None, &texts)));
         names.extend(PRESETS.map(|preset| player_label("rating-map", Some(preset), None, &texts)));
-        names.extend(LEVELS.map(|level| texts.get(level)));
+        names.extend(LEVELS.iter().chain(&WORDS).map(|word| texts.get(word)));
         for level in (1..=10).map(|level: u8| level.to_string()).chain([String::new()]) {
             names.push(strength(&level, &texts));
             names.push(player_label("computer", None, Some(&level), &texts));
@@ -82,12 +212,73 @@ mod tests {
             "Легкий",
             "Rating maps · attacking",
             "Угрозы",
+            "Leve1 10",
+            "LeveI 10",
+            "Level l0",
+            "1evel 10",
+            "level ten",
+            "Lvl 10",
+            "ур. 10",
+            "10-й уровень",
+            "Уровень десять",
+            "Level X",
+            "computers",
+            "The computer",
+            "Computеr II",
+            "AI",
+            "ИИ",
+            "А.I.",
+            "Бот",
+            "B0T",
+            "White",
+            "Чёрные",
+            "Черные",
+            "Вы",
+            "You",
+            "X",
+            "О",
+            "Admin",
+            "Сервер 1",
         ] {
             assert!(is_reserved_name(name), "{name}");
         }
-        for name in ["Anna", "Анна", "Rapfi", "Compute", "Компот", "Strongman", "Bob (course)", "(", "X"]
-        {
+        for name in [
+            "Anna",
+            "Анна",
+            "Rapfi",
+            "Compute",
+            "Компот",
+            "Strongman",
+            "Bob (course)",
+            "(",
+            "Ai",
+            "Al",
+            "AL",
+            "Lv",
+            "Max",
+            "Макс",
+            "Max 10",
+            "Xavier",
+            "Ivy",
+            "Whitney",
+            "Anna II",
+            "Blackwood",
+            "Chess Engineer",
+            "Ten",
+            "Ли",
+            "Li 2",
+        ] {
             assert!(!is_reserved_name(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn people_do_not_call_themselves_bots() {
+        for name in ["Rapfi bot", "Rapfi (bot)", "Рапфи-бот", "BОТ Rapfi", "b0t"] {
+            assert!(names_a_bot(name), "{name}");
+        }
+        for name in ["Talbot", "Botvinnik", "Ботвинник", "Robo", "Abbot T"] {
+            assert!(!names_a_bot(name), "{name}");
         }
     }
 }

@@ -31,8 +31,22 @@ fn nobody_takes_the_name_of_a_level_or_a_bot() {
     let server = Running::new();
     new_token(server.folder.path(), "Rapfi").unwrap();
     let one = server.create(&json!({ "game": "tictactoe" }));
-    for taken in ["Rapfi", "RAPFI", "Rарfi", "R a p f i", "Компьютер", "Cоmputer 2", "level 10", "Лёгкий"]
-    {
+    for taken in [
+        "Rapfi",
+        "RAPFI",
+        "Rарfi",
+        "R a p f i",
+        "Компьютер",
+        "Cоmputer 2",
+        "level 10",
+        "Лёгкий",
+        "Rapfi bot",
+        "Rapfi (бот)",
+        "Leve1 10",
+        "level ten",
+        "You",
+        "Белые",
+    ] {
         let joined = server.post(&format!("/api/games/{}/join", one.id), &json!({ "name": taken }));
         assert_eq!((joined.status, &joined.json()["error"]), (409, &json!("name-taken")), "{taken}");
         let asked = json!({ "game": "tictactoe", "x": format!("human:name={taken}") });
