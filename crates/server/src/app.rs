@@ -6,10 +6,10 @@ pub(crate) mod rooms;
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use inarow_core::{GameSpec, Setup};
-use inarow_view::is_reserved_name;
+use inarow_view::{is_reserved_name, names_a_bot};
 use tokio::sync::{Mutex, MutexGuard, watch};
 
 use crate::bans::Bans;
@@ -24,6 +24,7 @@ use crate::metrics::Metrics;
 use crate::nearby::Network as NearbyNetwork;
 use crate::networks::Network;
 use crate::pictures::Pictures;
+use crate::processor_time::measured;
 use crate::pulse::Pulse;
 use crate::reach::Reach;
 use crate::store::{Store, Write};
@@ -83,16 +84,17 @@ pub(crate) struct App {
     /// Where games that wait for somebody are made known, if anywhere.
     pub(crate) network: Option<NearbyNetwork>,
     pub(crate) games: PerAddress,
-    pub(crate) requests: PerAddress,
+    pub(crate) requests: Arc<PerAddress>,
     /// Bytes that are stored.
     pub(crate) stored: PerAddress,
-    /// Millions of pixels that are drawn.
-    pub(crate) drawn: PerAddress,
+    /// Milliseconds of a processor that drew pictures.
+    pub(crate) drawn: Arc<PerAddress>,
     pub(crate) pictures: Pictures,
-    /// Pictures are drawn one at a time, and animations beside them, one at a time.
+    /// Pictures and short animations are drawn one at a time, and long animations beside them, one at a time.
     pub(crate) drawing: Turns,
     pub(crate) animating: Turns,
-    /// Large boards are made and written by few threads, which serve no moves.
+    /// Pages, and large boards, are made and written by few threads, which serve no moves.
+    pub(crate) rendering: Turns,
     pub(crate) writing: Turns,
     pub(crate) tls: Option<Tls>,
     /// Turns true when the server ends.
@@ -101,24 +103,74 @@ pub(crate) struct App {
     pub(crate) farewell: Farewell,
 }
 
+/// Work that keeps no thread that serves moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Work {
+    /// A picture, or a short animation.
+    Picture,
+    /// A long animation.
+    Animation,
+    /// A page, or a part of one.
+    Page,
+    /// What is made or written of a large board; it is paid for by the size of the board.
+    Board,
+}
+
+/// Processor time that a request is worth: what takes longer counts as several.
+pub(crate) const REQUEST: Duration = Duration::from_millis(5);
+
+/// How work waits for its turn, and who pays.
+struct Way<'a> {
+    turns: &'a Turns,
+    /// Requests of one address that wait at most.
+    most: usize,
+    patience: Duration,
+    /// What is charged, and for how much time once; `None` where it was paid before.
+    paid: Option<(&'a Arc<PerAddress>, Duration)>,
+}
+
 impl App {
-    /// Does long work for an address on a thread of its own when its turn comes, so that those that serve moves stay free.
+    fn way(&self, work: Work) -> Way<'_> {
+        /// Long animations are waited for longer, so that several people get theirs.
+        const LONG: u32 = 3;
+        let Limits { waiting_work, patience, connections_per_address, .. } = self.limits;
+        let drawn = Some((&self.drawn, Duration::from_millis(1)));
+        let of = |turns, paid| Way { turns, most: waiting_work, patience, paid };
+        match work {
+            Work::Picture => of(&self.drawing, drawn),
+            Work::Animation => Way { patience: patience * LONG, ..of(&self.animating, drawn) },
+            // Requests are bounded already, and all pupils of a class load their pages at once.
+            Work::Page => {
+                Way { most: connections_per_address, ..of(&self.rendering, Some((&self.requests, REQUEST))) }
+            }
+            Work::Board => of(&self.writing, None),
+        }
+    }
+
+    /// Does long work for an address on a thread of its own when its turn comes, so that those that serve moves stay free. The
+    /// address is charged the processor time that it took, also where nobody waits for it any more.
     ///
     /// # Errors
     /// When others keep it waiting for too long, too much of the address waits already, or the work panics.
     pub(crate) async fn in_turn<T: Send + 'static>(
         &self,
-        turns: &Turns,
+        kind: Work,
         address: Option<IpAddr>,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let share = address.map_or(1, |address| self.limits.share(address)) as usize;
-        let most = self.limits.waiting_work.saturating_mul(share);
-        let turn = turns.take(payer(address), most, self.limits.patience).await.ok_or(ApiError::Busy)?;
+        let Way { turns, most, patience, paid } = self.way(kind);
+        let share = address.map_or(1, |address| self.limits.share(address));
+        let most = most.saturating_mul(share as usize);
+        let turn = turns.take(payer(address), most, patience).await.ok_or(ApiError::Busy)?;
+        let paid = paid.map(|(counted, unit)| (Arc::clone(counted), unit));
         // The work goes on when whoever asked for it has gone: its turn ends with it, not with the request.
         let work = move || {
             let _turn = turn;
-            work()
+            let (done, used) = measured(work);
+            if let (Some((counted, unit)), Some(address)) = (paid, address) {
+                counted.debit(address, units(used, unit), share, Instant::now());
+            }
+            done
         };
         tokio::task::spawn_blocking(work).await.map_err(|_| ApiError::Broken)
     }
@@ -149,11 +201,11 @@ impl App {
             let count = u32::try_from(cells / COST).unwrap_or(u32::MAX);
             self.allow_many(&self.requests, address, count)?;
         }
-        self.in_turn(&self.writing, address, make).await?
+        self.in_turn(Work::Board, address, make).await?
     }
 
     /// What waits, as gauges of the metrics: name, help and number.
-    pub(crate) fn queues(&self) -> [(&'static str, &'static str, usize); 6] {
+    pub(crate) fn queues(&self) -> [(&'static str, &'static str, usize); 7] {
         let [short, long] = self.computers.waiting();
         [
             (
@@ -165,11 +217,12 @@ impl App {
             ("inarow_searches_long_waiting", "Long searches of computers that wait", long),
             ("inarow_pictures_waiting", "Pictures that wait to be drawn", self.drawing.waiting()),
             ("inarow_animations_waiting", "Animations that wait to be drawn", self.animating.waiting()),
+            ("inarow_pages_waiting", "Pages that wait to be written", self.rendering.waiting()),
             ("inarow_boards_waiting", "Large boards that wait to be made or written", self.writing.waiting()),
         ]
     }
 
-    /// Checks that a person takes no name of the computer, its levels, a strategy or a bot.
+    /// Checks that a person takes no name of the computer, its levels, a strategy or a bot, and calls nobody a bot.
     ///
     /// # Errors
     /// When the name is taken, or that cannot be read.
@@ -177,7 +230,7 @@ impl App {
         if name.is_empty() {
             return Ok(());
         }
-        if is_reserved_name(name) {
+        if is_reserved_name(name) || names_a_bot(name) {
             return Err(ApiError::NameTaken(name.to_owned()));
         }
         match self.bots.look_alike(self.store.bot_names().await?, name) {
@@ -245,6 +298,14 @@ impl App {
         }
     }
 
+    /// Takes from an address what a request of it took beyond the usual processor time.
+    pub(crate) fn charge_time(&self, address: IpAddr, used: Duration) {
+        let more = units(used, REQUEST);
+        if more > 0 {
+            self.charge(&self.requests, Some(address), more as usize);
+        }
+    }
+
     /// Lets an address begin one thing more for which a computer thinks.
     ///
     /// # Errors
@@ -264,10 +325,13 @@ impl App {
     }
 }
 
+/// How many times this much processor time was used, without the rest.
+fn units(used: Duration, unit: Duration) -> u32 {
+    u32::try_from(used.as_nanos() / unit.as_nanos().max(1)).unwrap_or(u32::MAX)
+}
+
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
     use crate::server::{ServeOptions, Server};
 
@@ -285,9 +349,34 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let app = hasty(&folder).await;
         let turn = app.drawing.take(payer(None), 1, Duration::ZERO).await.unwrap();
-        assert!(matches!(app.in_turn(&app.drawing, None, || 1).await, Err(ApiError::Busy)));
+        assert!(matches!(app.in_turn(Work::Picture, None, || 1).await, Err(ApiError::Busy)));
         drop(turn);
-        assert!(matches!(app.in_turn(&app.drawing, None, || 1).await, Ok(1)));
+        assert!(matches!(app.in_turn(Work::Picture, None, || 1).await, Ok(1)));
+    }
+
+    /// Keeps the processor busy for so many milliseconds.
+    fn work(ms: u64) {
+        use crate::processor_time::of_thread;
+        let begun = of_thread();
+        while of_thread() - begun < Duration::from_millis(ms) {}
+    }
+
+    #[tokio::test]
+    async fn an_address_pays_the_processor_time_of_its_pictures_and_pages() {
+        let folder = tempfile::tempdir().unwrap();
+        let few = crate::limits::Rate { burst: 20.0, per_second: 1e-6 };
+        let limits = Limits { pictures: few, requests: few, ..Limits::default() };
+        let options = ServeOptions { limits, ..ServeOptions::local(folder.path()) };
+        let app = Server::bind(options).await.unwrap().app();
+        let [one, other] = ["192.0.2.1", "192.0.2.2"].map(|address| address.parse::<IpAddr>().unwrap());
+        app.in_turn(Work::Picture, Some(one), || work(30)).await.unwrap();
+        assert!(app.allow(&app.drawn, one).is_err() && app.allow(&app.drawn, other).is_ok());
+        app.in_turn(Work::Page, Some(one), || work(101)).await.unwrap();
+        assert!(app.allow(&app.requests, one).is_err() && app.allow(&app.requests, other).is_ok());
+        app.charge_time(other, Duration::from_millis(4));
+        assert!(app.allow(&app.requests, other).is_ok(), "every request takes some time");
+        app.charge_time(other, Duration::from_millis(104));
+        assert!(app.allow(&app.requests, other).is_err());
     }
 
     #[tokio::test]
@@ -302,14 +391,14 @@ mod tests {
                 begun.send(()).unwrap();
                 ends.recv().is_ok()
             };
-            own.in_turn(&own.drawing, None, work).await
+            own.in_turn(Work::Picture, None, work).await
         });
         begins.await.unwrap();
         asked.abort();
         assert!(asked.await.unwrap_err().is_cancelled());
-        assert!(matches!(app.in_turn(&app.drawing, None, || 1).await, Err(ApiError::Busy)));
+        assert!(matches!(app.in_turn(Work::Picture, None, || 1).await, Err(ApiError::Busy)));
         end.send(()).unwrap();
         drop(app.drawing.take(payer(None), 1, Duration::from_secs(60)).await.unwrap());
-        assert!(matches!(app.in_turn(&app.drawing, None, || 1).await, Ok(1)));
+        assert!(matches!(app.in_turn(Work::Picture, None, || 1).await, Ok(1)));
     }
 }

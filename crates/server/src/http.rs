@@ -30,6 +30,7 @@ use crate::json_object;
 use crate::own_address;
 use crate::page;
 use crate::peer::Peer;
+use crate::processor_time::measured_async;
 use compress::{compressed, takes_gzip};
 
 pub(crate) use admin::admin_router;
@@ -80,10 +81,14 @@ async fn guard(State(app): State<Arc<App>>, request: axum::extract::Request, nex
     let (public_url, has_tls) = (app.public_url.as_str(), app.tls.is_some());
     let is_meant =
         own_address::check(request.method(), request.uri(), request.headers(), public_url, has_tls);
-    let mut response = match app.allow(&app.requests, address).and(is_meant) {
-        Ok(()) => next.run(request).await,
-        Err(error) => error.answer(lang),
+    let answer = async {
+        match app.allow(&app.requests, address).and(is_meant) {
+            Ok(()) => next.run(request).await,
+            Err(error) => error.answer(lang),
+        }
     };
+    let (mut response, used) = measured_async(answer).await;
+    app.charge_time(address, used);
     let status = response.status().as_u16();
     app.metrics.responded(status, response.extensions().get::<RefusalCode>().map(|code| code.0));
     if let Some((method, path)) = asked {

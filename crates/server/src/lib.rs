@@ -34,6 +34,7 @@ mod page;
 mod path_id;
 mod peer;
 mod pictures;
+mod processor_time;
 mod public_url;
 mod pulse;
 mod reach;

@@ -3,7 +3,7 @@
 mod file;
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -30,7 +30,7 @@ pub struct Limits {
     pub control: Rate,
     /// Bytes that one address has stored, by moves, messages, refusals and new games; beyond it 429.
     pub stored: Rate,
-    /// Drawing for one address, in millions of pixels: a GIF has as many as all its frames. Beyond it 429.
+    /// Drawing for one address, in milliseconds of a processor's time. Beyond it 429.
     pub pictures: Rate,
     /// Bytes of drawn pictures that stay in memory; beyond it those that were asked for longest ago go.
     pub picture_cache: usize,
@@ -107,7 +107,7 @@ impl Default for Limits {
             commands: Rate { burst: 256.0, per_second: 32.0 },
             control: Rate { burst: 120.0, per_second: 20.0 },
             stored: Rate { burst: 8_388_608.0, per_second: 32_768.0 },
-            pictures: Rate { burst: 400.0, per_second: 10.0 },
+            pictures: Rate { burst: 20_000.0, per_second: 200.0 },
             picture_cache: 32 << 20,
             waiting_work: 8,
             waiting_thoughts: 64,
@@ -253,12 +253,21 @@ pub(crate) fn payer(address: Option<IpAddr>) -> Payer {
     }))
 }
 
-/// What counts as one address: of IPv6 the 64 bits that one customer has.
+/// What counts as one address: of IPv6 the 64 bits that one customer has. One that stands for an IPv4 address (6to4, NAT64) is
+/// that address.
 pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            IpAddr::from([a, b, c, d, 0, 0, 0, 0])
+            let [a, b, c, d, _, _, g, h] = address.segments();
+            let (high, low) = match [a, b, c, d] {
+                [0x2002, high, low, _] => (high, low),
+                [0x64, 0xff9b, 0, 0] => (g, h),
+                _ => return IpAddr::from([a, b, c, d, 0, 0, 0, 0]),
+            };
+            let stands_for = Ipv4Addr::from(u32::from(high) << 16 | u32::from(low));
+            // Nobody shares the account of this machine or its network by that.
+            let is_own = stands_for.is_loopback() || stands_for.is_private() || stands_for.is_unspecified();
+            if is_own { IpAddr::from([a, b, c, d, 0, 0, 0, 0]) } else { stands_for.into() }
         }
         address @ IpAddr::V4(_) => address,
     }
@@ -289,6 +298,9 @@ mod tests {
         assert!(take("10.0.0.1") && take("10.0.0.2") && !take("10.0.0.1"));
         assert!(!take("::ffff:10.0.0.1"), "the same, written otherwise");
         assert!(take("2001:db8::1") && !take("2001:db8::2") && take("2001:db8:0:1::1"));
+        assert!(take("203.0.113.9") && !take("2002:cb00:7109:1::1") && !take("64:ff9b::203.0.113.9"));
+        assert!(take("2002:cb00:710a::1") && !take("2002:cb00:710a:7::1") && !take("203.0.113.10"));
+        assert!(take("127.0.0.1") && take("2002:7f00:1::1"), "this machine is nobody else");
         let limits = Limits::default();
         assert_eq!(limits.share("::ffff:127.0.0.1".parse().unwrap()), limits.this_machine);
         assert_eq!(limits.share("192.168.1.1".parse().unwrap()), 1);

@@ -39,16 +39,28 @@ pub(crate) fn check(
         return Ok(());
     }
     let origin = origin.to_str().unwrap_or_default();
-    let (_, of_origin) = origin.split_once("://").unwrap_or_default();
-    let is_same = !of_origin.is_empty() && host.is_some_and(|host| host.eq_ignore_ascii_case(of_origin));
+    let (scheme, of_origin) = origin.split_once("://").unwrap_or_default();
+    // Other names of this server may have a proxy of their own, with another scheme.
+    let has_scheme = match public_url.split_once("://") {
+        Some((public, authority)) if authority.eq_ignore_ascii_case(of_origin) => {
+            public.eq_ignore_ascii_case(scheme)
+        }
+        _ => ["http", "https"].iter().any(|known| known.eq_ignore_ascii_case(scheme)),
+    };
+    let is_same = has_scheme && host.is_some_and(|host| host.eq_ignore_ascii_case(of_origin));
     if is_same || origin.eq_ignore_ascii_case(public_url) { Ok(()) } else { Err(ApiError::WrongOrigin) }
 }
 
 /// Whether a host is one that this server is known by: that of its public address, an address of numbers, or a name of
 /// the local network.
 fn is_own_host(host: &str, public_url: &str) -> bool {
-    let Ok(host) = host.parse::<Authority>() else { return false };
-    let host = host.host().trim_end_matches('.').to_ascii_lowercase();
+    let Ok(authority) = host.parse::<Authority>() else { return false };
+    // Behind the host there is a port or nothing, and nothing before it.
+    let has_port = |rest: &str| rest.strip_prefix(':').is_some_and(|port| port.parse::<u16>().is_ok());
+    if !host.strip_prefix(authority.host()).is_some_and(|rest| rest.is_empty() || has_port(rest)) {
+        return false;
+    }
+    let host = authority.host().trim_end_matches('.').to_ascii_lowercase();
     let numbers = host.trim_start_matches('[').trim_end_matches(']');
     let is_public = public_url
         .parse::<Uri>()
@@ -86,7 +98,17 @@ mod tests {
         ] {
             assert_eq!(checked(Method::GET, &[(header::HOST, host)]), Ok(()), "{host}");
         }
-        for host in ["evil.example", "play.example.org.evil.example", "xlocal.example", "a b", ""] {
+        for host in [
+            "evil.example",
+            "127.0.0.1:8080.evil.example",
+            "127.0.0.1:",
+            "me@127.0.0.1",
+            "127.0.0.1:99999",
+            "play.example.org.evil.example",
+            "xlocal.example",
+            "a b",
+            "",
+        ] {
             assert_eq!(checked(Method::GET, &[(header::HOST, host)]), Err("wrong-host"), "{host}");
         }
         assert_eq!(checked(Method::GET, &[]), Ok(()), "no browser leaves it out");
@@ -104,11 +126,21 @@ mod tests {
         ] {
             assert_eq!(from(Method::POST, host, origin), Ok(()), "{origin}");
         }
-        for origin in
-            ["https://evil.example", "null", "", "http://127.0.0.1:8081", "https://play.example.org.evil"]
-        {
+        for origin in [
+            "https://evil.example",
+            "null",
+            "",
+            "ftp://127.0.0.1:8080",
+            "http://127.0.0.1:8081",
+            "https://play.example.org.evil",
+        ] {
             assert_eq!(from(Method::POST, "127.0.0.1:8080", origin), Err("wrong-origin"), "{origin}");
             assert_eq!(from(Method::GET, "127.0.0.1:8080", origin), Ok(()), "what is read changes nothing");
+        }
+        for (origin, done) in
+            [("https://play.example.org", Ok(())), ("http://play.example.org", Err("wrong-origin"))]
+        {
+            assert_eq!(from(Method::POST, "play.example.org", origin), done, "{origin}");
         }
         let socket = [
             (header::HOST, "play.example.org"),

@@ -1,7 +1,7 @@
 //! Who is at the other end of a connection, and how many connections each has.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -16,11 +16,18 @@ use crate::networks::Network;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
+/// All clients whose address a proxy does not know count as one address.
+const UNKNOWN: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+
 /// Reads for which address a proxy asks: the last one is the one that the proxy has seen itself. Of other trusted proxies
-/// before it, the first address that is none of theirs.
+/// before it, the first address that is none of theirs. One that is no address, or this machine's own, is not known; `None`
+/// where the proxy names nobody.
 pub(crate) fn forwarded_for(headers: &HeaderMap, trusted: &[Network]) -> Option<IpAddr> {
+    if !headers.contains_key("x-forwarded-for") {
+        return None;
+    }
     let lines = headers.get_all("x-forwarded-for").iter().rev();
-    let mut nearest = None;
+    let mut nearest: Option<IpAddr> = None;
     for address in lines.flat_map(|line| line.to_str().unwrap_or_default().rsplit(',')) {
         let address = address.trim();
         // Some write a port behind it.
@@ -31,7 +38,8 @@ pub(crate) fn forwarded_for(headers: &HeaderMap, trusted: &[Network]) -> Option<
             break;
         }
     }
-    nearest
+    // This machine has a larger share, which nobody gets by a header.
+    Some(nearest.filter(|address| !address.to_canonical().is_loopback()).unwrap_or(UNKNOWN))
 }
 
 /// Open connections by address.
@@ -134,8 +142,13 @@ mod tests {
             (&["203.0.113.9:4711"], Some("203.0.113.9")),
             (&["2001:db8::1"], Some("2001:db8::1")),
             (&["[2001:db8::1]:4711"], Some("2001:db8::1")),
-            (&["203.0.113.9, unknown"], None),
-            (&[""], None),
+            (&["203.0.113.9, unknown"], Some("0.0.0.0")),
+            (&["203.0.113.9,"], Some("0.0.0.0")),
+            (&["x7"], Some("0.0.0.0")),
+            (&[""], Some("0.0.0.0")),
+            (&["203.0.113.9, 127.0.0.1"], Some("0.0.0.0")),
+            (&["::ffff:127.0.0.1"], Some("0.0.0.0")),
+            (&["[::1]:80"], Some("0.0.0.0")),
             (&[], None),
         ] {
             let mut headers = HeaderMap::new();
@@ -155,7 +168,7 @@ mod tests {
             ("203.0.113.9", Some("203.0.113.9")),
             ("10.0.0.8, 10.0.0.7", Some("10.0.0.8")),
             ("nonsense, 10.0.0.7", Some("10.0.0.7")),
-            ("203.0.113.9, nonsense", None),
+            ("203.0.113.9, nonsense", Some("0.0.0.0")),
         ] {
             let mut headers = HeaderMap::new();
             headers.append("x-forwarded-for", line.parse().unwrap());

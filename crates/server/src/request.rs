@@ -178,7 +178,13 @@ struct CommandFields {
     answer: Option<Object<AnswerFields>>,
     claim: Option<bool>,
     say: Option<String>,
+    #[serde(default, deserialize_with = "present")]
     ply: Option<u64>,
+}
+
+/// A value that is there: `null` is none. A client that lost its number would play on whatever board there is.
+fn present<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
+    u64::deserialize(deserializer).map(Some)
 }
 
 #[derive(Deserialize)]
@@ -249,6 +255,7 @@ mod tests {
             r#"{"command":"1","play":"7,7","ply":-1}"#,
             r#"{"command":"1","play":"7,7","ply":"3"}"#,
             r#"{"command":"1","play":"7,7","ply":1.5}"#,
+            r#"{"command":"1","play":"7,7","ply":null}"#,
             r#"{"command":"1"}"#,
             r#"{"play":"7,7"}"#,
             r#"{"command":"","play":"7,7"}"#,

@@ -15,8 +15,8 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
 
 use super::{Client, query};
-use crate::app::App;
 use crate::app::room::Request as Ask;
+use crate::app::{App, Work};
 use crate::error::{ApiError, texts};
 use crate::page::{carry_out, cost};
 use crate::path_id::PathId;
@@ -25,8 +25,10 @@ use crate::pictures::PictureKey;
 /// The longer side of pictures in pixels, and of animations of very long games.
 const PIXELS: u32 = 900;
 const LEAST_PIXELS: u32 = 300;
-/// Pixels of all frames of an animation. Drawing the longest one takes about as long as 25 pictures.
+/// Pixels of all frames of an animation.
 const MOST_DRAWN: u64 = 40_000_000;
+/// Frames of the longest animation that is drawn as soon as a picture.
+const SHORT: usize = 30;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -101,25 +103,23 @@ async fn picture(
     let moves = record.moves().map(|cell| cell.index()).collect();
     let key = PictureKey { game: id.to_owned(), moves, is_moving };
     let draw = async || {
-        let (pixels, cost) = extent(&record, is_moving);
-        app.allow_many(&app.drawn, address, cost)?;
-        let turns = if is_moving { &app.animating } else { &app.drawing };
-        app.in_turn(turns, Some(address), move || drawn(&record, is_moving, pixels)).await?
+        app.allow(&app.drawn, address)?;
+        let (pixels, frames) = extent(&record, is_moving);
+        let work = if frames <= SHORT { Work::Picture } else { Work::Animation };
+        app.in_turn(work, Some(address), move || drawn(&record, is_moving, pixels)).await?
     };
     app.pictures.get(key, draw).await
 }
 
-/// The longer side of a picture in pixels, and what it costs in millions of pixels. Long games are drawn smaller.
-fn extent(record: &Record, is_moving: bool) -> (u32, u32) {
+/// The longer side of a picture in pixels, and its number of frames. Long games are drawn smaller.
+fn extent(record: &Record, is_moving: bool) -> (u32, usize) {
     if !is_moving {
         return (PIXELS, 1);
     }
     let cells = record.setup.shape().map_or(0, |shape| shape.cells());
     let frames = frames_of(record.plies.len(), cells);
     let side = (MOST_DRAWN as f64 / frames as f64).sqrt() as u32;
-    let side = side.clamp(LEAST_PIXELS, PIXELS);
-    let drawn = frames as u64 * u64::from(side) * u64::from(side);
-    (side, u32::try_from(drawn.div_ceil(1_000_000)).unwrap_or(u32::MAX))
+    (side.clamp(LEAST_PIXELS, PIXELS), frames)
 }
 
 fn drawn(record: &Record, is_moving: bool, pixels: u32) -> Result<Vec<u8>, ApiError> {
@@ -176,8 +176,11 @@ mod tests {
             let bytes = picture(&app, &number.to_string(), address, played(5, 20), false).await.unwrap();
             assert!(bytes.starts_with(b"\x89PNG"));
         }
-        // The other address's animation is the next: one waits for its turn, not for all of the first address.
-        let mut guest = Box::pin(picture(&app, "guest", other, played(3, 2), true));
+        // A short animation is drawn as a picture is.
+        let short = picture(&app, "short", other, played(15, 10), true).await.unwrap();
+        assert!(short.starts_with(b"GIF8"));
+        // The other address's long one is the next: it waits for its turn, not for all of the first address.
+        let mut guest = Box::pin(picture(&app, "guest", other, played(8, 40), true));
         assert!((&mut guest).now_or_never().is_none());
         assert_eq!(app.animating.waiting(), waiting + 1);
         assert_eq!(app.drawing.waiting(), 0);
@@ -187,12 +190,12 @@ mod tests {
 
     #[test]
     fn no_animation_takes_much_longer_than_others() {
-        for (side, moves, pixels) in [(3, 9, 900), (15, 40, 900), (15, 225, 420), (100, 10_000, 629)] {
+        for (side, moves, pixels, drawn) in
+            [(3, 9, 900, 10), (15, 40, 900, 41), (15, 225, 420, 226), (100, 10_000, 629, 101)]
+        {
             let mut record = Record::new(Setup::Line(LineSetup::new(side, side, 3)));
             record.plies = (0..moves).map(|index| Ply::new(Cell::new(index))).collect();
-            let (longer, cost) = extent(&record, true);
-            assert_eq!(longer, pixels, "{side} {moves}");
-            assert!((1..=40).contains(&cost), "{cost}");
+            assert_eq!(extent(&record, true), (pixels, drawn), "{side} {moves}");
             assert_eq!(extent(&record, false), (900, 1));
         }
     }

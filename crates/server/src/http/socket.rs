@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, Uri, header};
 use axum::response::Response;
 use futures_util::SinkExt;
 use serde_json::{Value, json};
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
 
 use super::command::carry_out;
 use super::stream::{CROWDED, PAST, Since};
@@ -37,6 +37,10 @@ const FAREWELL: Duration = Duration::from_secs(1);
 const WRITE_BUFFER: usize = 4 << 10;
 /// Messages of the past that are sent within one patience.
 const PIECE: usize = 256;
+/// How long nothing is read after a message too many. Commands wait no longer behind pings.
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
+/// The same after a command that was refused for that, at least: to refuse it is work, too.
+const LEAST_PAUSE: Duration = Duration::from_millis(250);
 /// Messages that are no commands; after so many the socket is closed.
 const MOST_NONSENSE: u32 = 16;
 
@@ -86,7 +90,9 @@ pub(super) async fn socket(
         let _open = Gauge::up(&metrics.streams);
         let heard = app.pulse.now();
         let control = Bucket::full(app.limits.control, heard.into_std());
-        Connection { app, id, client, socket, heard, pinged: None, pings: 0, control }.run(watch).await;
+        let connection =
+            Connection { app, id, client, socket, heard, pinged: None, pings: 0, control, deaf: None };
+        connection.run(watch).await;
     })
 }
 
@@ -133,6 +139,16 @@ struct Connection {
     pings: u64,
     /// What is left of the pings and `seen` of this socket.
     control: Bucket,
+    /// Until when nothing is read of a client that sent too much.
+    deaf: Option<Instant>,
+}
+
+/// The next message, once it is to be read.
+async fn next_message(socket: &mut WebSocket, deaf: Option<Instant>) -> Option<Result<Message, axum::Error>> {
+    if let Some(until) = deaf {
+        sleep_until(until).await;
+    }
+    socket.recv().await
 }
 
 impl Connection {
@@ -152,8 +168,9 @@ impl Connection {
                     Some(line) => self.send_with_events(text(&line), &mut watch).await,
                     None => break,
                 },
-                message = self.socket.recv() => match message {
+                message = next_message(&mut self.socket, self.deaf) => match message {
                     Some(Ok(message)) => {
+                        self.deaf = None;
                         self.heard = self.app.pulse.now();
                         self.received(&message, &mut watch, &mut nonsense).await
                     }
@@ -210,13 +227,11 @@ impl Connection {
     }
 
     /// Reads on later where a client pings, or says what it has seen, too often.
-    async fn slow_down(&mut self) {
-        /// Commands wait no longer behind them.
-        const LONGEST: Duration = Duration::from_secs(1);
-        let now = Instant::now().into_std();
-        if let Err(wait) = self.control.take(self.app.limits.control, now) {
-            tokio::time::sleep(wait.min(LONGEST)).await;
-            self.control.debit(1, self.app.limits.control, Instant::now().into_std());
+    fn slow_down(&mut self) {
+        let now = Instant::now();
+        if let Err(wait) = self.control.take(self.app.limits.control, now.into_std()) {
+            self.control.debit(1, self.app.limits.control, now.into_std());
+            self.deaf = Some(now + wait.min(LONGEST_PAUSE));
         }
     }
 
@@ -234,12 +249,12 @@ impl Connection {
                 match (&watch.presence, self.lag(sent)) {
                     (Some(presence), Some(lag)) => presence.tell(Ask::Lag { seat: presence.seat, lag }),
                     (None, Some(_)) => {}
-                    (_, None) => self.slow_down().await,
+                    (_, None) => self.slow_down(),
                 }
                 return Some(());
             }
             Message::Ping(_) => {
-                self.slow_down().await;
+                self.slow_down();
                 return Some(());
             }
             Message::Close(_) => return None,
@@ -255,7 +270,7 @@ impl Connection {
             Err(detail) => {
                 if let Ok(Seen { seen }) = json_object::read(text.as_bytes()) {
                     watch.seen.store(seen, Ordering::Relaxed);
-                    self.slow_down().await;
+                    self.slow_down();
                     return None;
                 }
                 *nonsense += 1;
@@ -270,6 +285,10 @@ impl Connection {
             Ok(n) => json!({ "command": command.id, "n": n }),
             Err(error) => {
                 self.app.metrics.refused(error.kind().1);
+                if let ApiError::TooMany(wait) = &error {
+                    // Events go on meanwhile.
+                    self.deaf = Some(Instant::now() + (*wait).clamp(LEAST_PAUSE, LONGEST_PAUSE));
+                }
                 let mut answer = error.json(lang);
                 answer["command"] = command.id.into();
                 answer

@@ -113,7 +113,7 @@ fn fields(limits: &mut Limits) -> Vec<(&'static str, &'static str, Limit<'_>)> {
         ("commands", "commands of one side of a game", Limit::Rate(commands)),
         ("control", "pings and marks of what was seen, of one socket", Limit::Rate(control)),
         ("stored", "bytes that one address has stored", Limit::Rate(stored)),
-        ("pictures", "millions of pixels that are drawn for one address", Limit::Rate(pictures)),
+        ("pictures", "milliseconds of a processor that draw for one address", Limit::Rate(pictures)),
         ("picture-cache", "bytes of drawn pictures in memory", Limit::Count(picture_cache)),
         ("waiting-work", "pictures and large boards of one address that wait", Limit::Count(waiting_work)),
         ("waiting-thoughts", "games of one address whose computers wait", Limit::Count(waiting_thoughts)),

@@ -9,13 +9,14 @@ use std::sync::Arc;
 use super::markup::Markup;
 use super::options::asked;
 use super::reader::Reader;
+use super::work::carry_out;
 use crate::app::App;
-use crate::client::bearer;
+use crate::client::{Client, bearer};
 use crate::error::ApiError;
 use crate::path_id::PathId;
 
-/// Longest secrets of the seats in a link, in bytes.
-const MAX_SEATS: usize = 128;
+/// Longest secrets of the seats in a link, in bytes: both sides, of 22 letters each.
+const MAX_SEATS: usize = 64;
 
 /// `GET /g/{id}/qr?ply=12`: the code of the link to a moment of a game as SVG. With the secrets of seats as `Authorization`,
 /// joined by a dot, it is the link that takes these seats along.
@@ -25,6 +26,7 @@ pub(crate) async fn code(
     uri: Uri,
     headers: HeaderMap,
     reader: Reader,
+    client: Client,
 ) -> Response {
     let is_secret = |text: &&str| {
         let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
@@ -37,11 +39,18 @@ pub(crate) async fn code(
         (None, Some(ply)) => format!("{link}#ply={ply}"),
         (None, None) => link,
     };
-    let mut body = Markup::default();
-    write(&mut body, &link, reader.texts);
-    let svg = body.finish();
+    let texts = reader.texts;
+    let draw = move || {
+        let mut body = Markup::default();
+        write(&mut body, &link, texts);
+        body.finish()
+    };
+    let svg = match carry_out(&app, &client, 1, draw).await {
+        Ok(svg) => svg,
+        Err(error) => return error.answer(texts.lang()),
+    };
     if svg.is_empty() {
-        return ApiError::NoSuchPage.answer(reader.texts.lang());
+        return ApiError::NoSuchPage.answer(texts.lang());
     }
     ([(header::CONTENT_TYPE, HeaderValue::from_static("image/svg+xml"))], svg).into_response()
 }

@@ -2,7 +2,7 @@
 
 use inarow_core::Setup;
 
-use crate::app::App;
+use crate::app::{App, Work};
 use crate::client::Client;
 use crate::error::ApiError;
 
@@ -15,7 +15,8 @@ pub(crate) fn cost(setup: &Setup) -> u32 {
     u32::try_from(cells.div_ceil(CELLS)).unwrap_or(u32::MAX)
 }
 
-/// Does work that counts as so many requests. What costs more than one is done on a thread of its own, by few at a time.
+/// Does work that counts as so many requests, on a thread that serves no moves, by few at a time. What costs no more than one
+/// is charged by the processor time that it takes.
 ///
 /// # Errors
 /// When its client has asked for too much, or too many others wait.
@@ -25,7 +26,9 @@ pub(crate) async fn carry_out<T: Send + 'static>(
     cost: u32,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, ApiError> {
-    let Some(more) = cost.checked_sub(1).filter(|more| *more > 0) else { return Ok(work()) };
+    let Some(more) = cost.checked_sub(1).filter(|more| *more > 0) else {
+        return app.in_turn(Work::Page, Some(client.address), work).await;
+    };
     app.allow_many(&app.requests, client.address, more)?;
-    app.in_turn(&app.writing, Some(client.address), work).await
+    app.in_turn(Work::Board, Some(client.address), work).await
 }

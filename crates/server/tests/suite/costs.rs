@@ -72,20 +72,19 @@ fn what_an_address_has_stored_is_limited_and_repeats_are_answered() {
 }
 
 #[test]
-fn a_picture_is_drawn_once_and_charged_by_its_size() {
-    let server = Running::with(Limits { pictures: few(2.0), ..own() });
+fn a_picture_is_drawn_once_and_charged_by_its_work() {
+    let server = Running::with(Limits { pictures: few(1.0), ..own() });
     let [one, _two] = server.pair(&json!({ "game": "tictactoe" }));
     let picture = |format: &str| server.get(&format!("/api/games/{}/record?format={format}", one.id));
     let (first, again) = (picture("png"), picture("png"));
     assert!(first.bytes == again.bytes && first.bytes.starts_with(b"\x89PNG"));
-    server.play(&one, "1", "1,1");
-    let next = picture("png");
-    assert!(next.status == 200 && next.bytes != first.bytes, "another position is another picture");
-    let refused = picture("gif");
-    assert_eq!((refused.status, &refused.json()["error"]), (429, &json!("too-many-requests")));
     for _ in 0..20 {
         assert_eq!(picture("png").status, 200, "it was drawn already");
     }
+    let refused = picture("gif");
+    assert_eq!((refused.status, &refused.json()["error"]), (429, &json!("too-many-requests")));
+    server.play(&one, "1", "1,1");
+    assert_eq!(picture("png").status, 429, "another position is another picture");
     assert_eq!(picture("json").status, 200);
 }
 
@@ -238,6 +237,26 @@ fn pings_and_what_pages_have_seen_are_read_at_a_rate() {
     socket.send(Message::text(json!({ "command": "1", "play": "7,7" }).to_string())).unwrap();
     while !matches!(socket.read().unwrap(), Message::Text(text) if text.contains("no-secret")) {}
     assert!(began.elapsed() >= Duration::from_millis(500), "ten of them waited for their turn");
+}
+
+#[test]
+fn a_socket_that_sends_too_many_commands_is_read_on_later() {
+    use tungstenite::{Message, client};
+    let server = Running::with(Limits { requests: Rate { burst: 8.0, per_second: 2.0 }, ..own() });
+    let [one, _two] = server.pair(&json!({ "game": "gomoku" }));
+    let url = format!("ws://{}/api/games/{}/ws?since=3", server.address, one.id);
+    let mut socket = client(url.as_str(), std::net::TcpStream::connect(server.address).unwrap()).unwrap().0;
+    let began = std::time::Instant::now();
+    for number in 0..40 {
+        let command = json!({ "command": number.to_string(), "play": "7,7" });
+        socket.send(Message::text(command.to_string())).unwrap();
+    }
+    let mut refused = 0;
+    while refused < 3 {
+        let Message::Text(text) = socket.read().unwrap() else { continue };
+        refused += usize::from(text.contains("too-many-requests"));
+    }
+    assert!(began.elapsed() >= Duration::from_millis(500), "it read on a while after each of two refusals");
 }
 
 #[test]

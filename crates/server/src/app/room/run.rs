@@ -10,8 +10,8 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 use super::{Asked, Presence, Request, Room, Stay};
-use crate::app::App;
 use crate::app::asleep::Asleep;
+use crate::app::{App, Work};
 use crate::error::ApiError;
 use crate::event::EventBody;
 use crate::hosted_game::{Answer, Change, GameScreen, GameTerms, HostedGame, Outcome, Rematch, first_side};
@@ -88,7 +88,7 @@ async fn load(app: &App, id: &str, from: Option<IpAddr>) -> Result<HostedGame, A
         HostedGame::restore(stored)
     } else {
         app.charge(&app.requests, from, cost);
-        app.in_turn(&app.writing, from, || HostedGame::restore(stored)).await?
+        app.in_turn(Work::Board, from, || HostedGame::restore(stored)).await?
     };
     restored.map_err(|error| {
         app.damaged.note(id, &error.to_string());

@@ -1,0 +1,62 @@
+//! Processor time: what work costs, however busy the machine is.
+
+use std::pin::pin;
+use std::time::Duration;
+
+/// Processor time of the thread that asks, since it began. Where the system does not count it, the time that passed.
+pub(crate) fn of_thread() -> Duration {
+    #[cfg(unix)]
+    {
+        let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+        let seconds = u64::try_from(time.tv_sec).unwrap_or_default();
+        Duration::new(seconds, u32::try_from(time.tv_nsec).unwrap_or_default())
+    }
+    #[cfg(not(unix))]
+    {
+        static BEGAN: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+        BEGAN.get_or_init(std::time::Instant::now).elapsed()
+    }
+}
+
+/// Does work; gives how long a processor worked on it, too.
+pub(crate) fn measured<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+    let begun = of_thread();
+    let done = work();
+    (done, of_thread().saturating_sub(begun))
+}
+
+/// The same of work that waits in between, on whichever threads.
+pub(crate) async fn measured_async<T>(work: impl Future<Output = T>) -> (T, Duration) {
+    let mut work = pin!(work);
+    let mut used = Duration::ZERO;
+    let done = std::future::poll_fn(|context| {
+        let (polled, time) = measured(|| work.as_mut().poll(context));
+        used += time;
+        polled
+    });
+    let done = done.await;
+    (done, used)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Keeps the processor busy for so long.
+    fn work(time: Duration) {
+        let begun = of_thread();
+        while of_thread() - begun < time {}
+    }
+
+    #[tokio::test]
+    async fn work_is_measured_and_waiting_is_not() {
+        const TIME: Duration = Duration::from_millis(5);
+        assert!(measured(|| work(TIME)).1 >= TIME);
+        let both = async {
+            work(TIME);
+            tokio::task::yield_now().await;
+            work(TIME);
+        };
+        assert!(measured_async(both).await.1 >= TIME * 2);
+    }
+}
