@@ -116,9 +116,6 @@ pub(crate) enum Work {
     Board,
 }
 
-/// Processor time that a request is worth: what takes longer counts as several.
-pub(crate) const REQUEST: Duration = Duration::from_millis(5);
-
 /// How work waits for its turn, and who pays.
 struct Way<'a> {
     turns: &'a Turns,
@@ -133,7 +130,7 @@ impl App {
     fn way(&self, work: Work) -> Way<'_> {
         /// Long animations are waited for longer, so that several people get theirs.
         const LONG: u32 = 3;
-        let Limits { waiting_work, patience, connections_per_address, .. } = self.limits;
+        let Limits { waiting_work, patience, connections_per_address, request, .. } = self.limits;
         let drawn = Some((&self.drawn, Duration::from_millis(1)));
         let of = |turns, paid| Way { turns, most: waiting_work, patience, paid };
         match work {
@@ -141,7 +138,7 @@ impl App {
             Work::Animation => Way { patience: patience * LONG, ..of(&self.animating, drawn) },
             // Requests are bounded already, and all pupils of a class load their pages at once.
             Work::Page => {
-                Way { most: connections_per_address, ..of(&self.rendering, Some((&self.requests, REQUEST))) }
+                Way { most: connections_per_address, ..of(&self.rendering, Some((&self.requests, request))) }
             }
             Work::Board => of(&self.writing, None),
         }
@@ -300,7 +297,7 @@ impl App {
 
     /// Takes from an address what a request of it took beyond the usual processor time.
     pub(crate) fn charge_time(&self, address: IpAddr, used: Duration) {
-        let more = units(used, REQUEST);
+        let more = units(used, self.limits.request);
         if more > 0 {
             self.charge(&self.requests, Some(address), more as usize);
         }

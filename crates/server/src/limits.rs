@@ -24,6 +24,8 @@ pub struct Limits {
     pub games: Rate,
     /// Requests of one address, of whatever kind.
     pub requests: Rate,
+    /// Processor time that a request is worth: one that takes longer counts as several.
+    pub request: Duration,
     /// Commands of one seat.
     pub commands: Rate,
     /// Pings and `seen` of one socket; beyond it the server reads on later.
@@ -104,6 +106,7 @@ impl Default for Limits {
             connections_per_address: 256,
             games: Rate { burst: 60.0, per_second: 0.5 },
             requests: Rate { burst: 600.0, per_second: 60.0 },
+            request: Duration::from_millis(5),
             commands: Rate { burst: 256.0, per_second: 32.0 },
             control: Rate { burst: 120.0, per_second: 20.0 },
             stored: Rate { burst: 8_388_608.0, per_second: 32_768.0 },

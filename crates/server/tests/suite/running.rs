@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::path::Path;
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use inarow_server::{AdminAddress, Limits, Network, Operations, ServeOptions, Server};
 use serde_json::{Value, json};
@@ -150,6 +151,8 @@ impl Drop for Running {
 }
 
 pub(crate) fn options(folder: &Path, limits: Limits) -> ServeOptions {
+    // Requests are counted here, however slow this machine is.
+    let limits = Limits { request: Duration::from_secs(3_600), ..limits };
     ServeOptions {
         listen: "127.0.0.1:0".to_owned(),
         folder: folder.to_owned(),
