@@ -25,6 +25,9 @@ const SIDE: f32 = 330.0;
 /// Under this width the board stands above everything else.
 const NARROW: f32 = 620.0;
 
+/// As high as the longest sentence about a text that is no position.
+const TWO_LINES: &str = "\n";
+
 /// A board set up by hand.
 pub(crate) struct Editor {
     model: BoardEditor,
@@ -387,7 +390,7 @@ impl Editor {
         let mut set = false;
         let mut asked = false;
         let trouble = self.trouble.as_deref();
-        checked_field(ui, &texts.get("editor-text"), (trouble, trouble.unwrap_or(" ")), |ui| {
+        checked_field(ui, &texts.get("editor-text"), (trouble, TWO_LINES), |ui| {
             let name = texts.get("editor-text");
             let typed =
                 kit::text_field(ui, &name, &mut self.text, &texts.with("editor-text-hint", &[look.value()]));

@@ -104,7 +104,12 @@ impl OpenFile {
         self.typed |= entered;
         ui.add_space(4.0);
         let height = bottom - ui.cursor().top();
-        let below = if self.trouble.is_some() { 150.0 } else { 100.0 };
+        // Room for two lines of what is wrong; a longer sentence takes its room from the list.
+        let small = kit::font::regular(kit::font::SMALL);
+        let lines = |text: &String| kit::text::lines_in(ui, text, small.clone(), ui.available_width());
+        let lines = self.trouble.as_ref().map_or(0, lines).max(2) as f32;
+        let wrong = lines * kit::text::leading(&small) + ui.spacing().item_spacing.y;
+        let below = 100.0 + wrong;
         match self.browser.ui(ui, height - below, texts) {
             Some(Picked::Chosen(path)) => {
                 self.chosen = Some(path);
@@ -114,9 +119,11 @@ impl OpenFile {
             None => {}
         }
         let named = !self.path.trim().is_empty();
+        let top = ui.cursor().top();
         if let Some(trouble) = &self.trouble {
             kit::bad(ui, trouble);
         }
+        kit::room_from(ui, top, wrong);
         let mut kinds = vec![texts.get("files-games")];
         kinds.extend(Format::ALL.iter().map(|format| format_label(*format, texts)));
         ui.add_space(4.0);

@@ -20,9 +20,9 @@ pub(crate) fn dialog(
     (width, height): (f32, Option<f32>),
     contents: impl FnOnce(&mut Ui),
 ) -> bool {
+    let scroll = scroll(ui, title);
     modal(ui, title, close, width, true, |ui, room| {
-        ScrollArea::vertical()
-            .id_salt(("dialog", title))
+        scroll
             .max_height(height.map_or(room, |height| height.min(room)))
             .auto_shrink([false, height.is_none()])
             .show(ui, contents);
@@ -40,9 +40,9 @@ pub(crate) fn dialog_with_footer(
     contents: impl FnOnce(&mut Ui),
     footer: impl FnOnce(&mut Ui),
 ) -> bool {
+    let scroll = scroll(ui, title);
     modal(ui, title, close, width, click_closes, |ui, room| {
-        ScrollArea::vertical()
-            .id_salt(("dialog", title))
+        scroll
             .max_height((room - super::height(ui) - 24.0).min(height))
             .auto_shrink([false, false])
             .show(ui, contents);
@@ -51,6 +51,18 @@ pub(crate) fn dialog_with_footer(
         let size = vec2(ui.available_width(), super::height(ui));
         ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), footer);
     })
+}
+
+/// The area that scrolls in a window of that title. It begins at its top whenever the window opens.
+fn scroll(ui: &Ui, title: &str) -> ScrollArea {
+    let id = Id::unique(("dialog drawn", title));
+    let now = ui.ctx().cumulative_frame_nr();
+    let before = ui.data_mut(|data| data.get_temp_mut_or_insert_with(id, || None::<u64>).replace(now));
+    let area = ScrollArea::vertical().id_salt(("dialog", title));
+    match before {
+        Some(before) if before + 1 >= now => area,
+        _ => area.vertical_scroll_offset(0.0),
+    }
 }
 
 /// The same without scrolling: the contents get the height they have and arrange themselves. One to fill in keeps what

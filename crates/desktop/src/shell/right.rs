@@ -14,6 +14,10 @@ use crate::app_state::{AppState, DialogKind};
 use crate::board;
 use crate::kit::{self, Button, Ink, Step, font, text};
 
+/// The key of the row with the price of the next mark, and its value where the game is over.
+const SCORE_PRICE: &str = "score-price";
+const NO_PRICE: &str = "–";
+
 /// Which parts of it another part of the window shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Elsewhere {
@@ -512,7 +516,12 @@ pub(super) fn score(ui: &mut Ui, state: &AppState) {
     let place = |key: &str| figures.iter().position(|row| row.key == key);
     let (total, has_komi) = (place(SCORE_TOTAL), place(SCORE_KOMI).is_some());
     let row = |ScoreRow { key, values: [x, o] }| vec![texts.get(key), x, o];
-    let rows: Vec<_> = figures.into_iter().map(row).collect();
+    let priced = place(SCORE_PRICE).is_some();
+    let mut rows: Vec<_> = figures.into_iter().map(row).collect();
+    // The row stays when the game ends: nothing below it moves.
+    if !priced {
+        rows.push(vec![texts.get(SCORE_PRICE), NO_PRICE.to_owned(), NO_PRICE.to_owned()]);
+    }
     kit::capitals(ui, &texts.get("window-score"));
     let header = [String::new(), "X".to_owned(), "O".to_owned()];
     let number_width = match ui.available_width() {

@@ -11,8 +11,8 @@ use super::form::{self, ROW, checked_field, choice, columns, field};
 use super::seat::{Kind, LEVELS, SeatDraft, SeatFault, settings, strategies};
 use super::sentences::{of_domain, of_seat, param_label};
 use crate::app_state::AppState;
-use crate::kit;
 use crate::kit::text::capitalised;
+use crate::kit::{self, font};
 
 /// What the form remembers between frames.
 #[derive(Default)]
@@ -48,6 +48,7 @@ impl PlayerChooser {
         let name = texts.with("seat-kind", &of_side);
         kit::pick(&mut draft.kind, &Kind::ALL, |place| choice(ui, &name, place, &kinds));
         ui.add_space(ROW - 8.0);
+        let top = ui.cursor().top();
         match draft.kind {
             Kind::Person => field(ui, &texts.get("label-name"), |ui| {
                 let numbered = |number: i64| texts.with("player-numbered", &[("number", number.into())]);
@@ -64,6 +65,10 @@ impl PlayerChooser {
             Kind::Strategy => self.strategy(ui, texts, presets, called, draft),
             Kind::External => self.external.ui(ui, state, called, draft, fault.is_some()),
         }
+        // A level takes the room of a name: the card of a person is as high as that of a computer.
+        let label = font::regular(font::SMALL);
+        let label = ui.ctx().fonts_mut(|fonts| fonts.row_height(&label));
+        kit::room_from(ui, top, label + 4.0 + kit::height(ui) + ui.spacing().item_spacing.y);
         // An engine that was not named yet is no fault that needs saying.
         let waits = matches!(fault, Some(SeatFault::NoProgram)) && !self.external.was_named();
         form::with_room(ui, " ", |ui| {

@@ -161,3 +161,79 @@ fn a_mistyped_game_is_still() {
     }
     assert!(found.is_empty(), "{found:#?}");
 }
+
+/// A path that leads to no game leaves the window and its buttons where they are.
+#[test]
+fn a_file_that_is_none_moves_nothing() {
+    let mut found = Vec::new();
+    for (size, scale) in every_size() {
+        for &lang in Lang::ALL {
+            let folder = pages::folder();
+            let mut stage = pages::stage(lang, size, scale, &folder);
+            stage.app().state.open(DialogKind::OpenFile);
+            stage.settle();
+            stage.harness.event(egui::Event::Paste("/nowhere/at/all.txt".to_owned()));
+            stage.settle();
+            let buttons = ["open-do", "files-kind"];
+            let before = frame(&stage, &Texts::new(lang), &buttons, &[]);
+            assert!(before.len() > 1);
+            stage.harness.key_press(egui::Key::Enter);
+            stage.until("it is refused", |stage| {
+                stage.harness.query_all_by_label_contains("all.txt").next().is_some()
+            });
+            stage.settle();
+            let moved = before.moved(&frame(&stage, &Texts::new(lang), &buttons, &[]));
+            let at = format!("{} {} × {scale}", lang.code(), size.name());
+            found.extend(moved.into_iter().map(|moved| format!("{at}: {moved}")));
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+/// A person's place takes as much room as a computer's.
+#[test]
+fn the_players_of_a_new_game_are_still() {
+    let mut found = Vec::new();
+    for (size, scale) in every_size() {
+        for &lang in Lang::ALL {
+            let folder = pages::folder();
+            let mut stage = pages::stage(lang, size, scale, &folder);
+            stage.app().state.open(DialogKind::NewGame);
+            stage.settle();
+            let texts = Texts::new(lang);
+            let name = texts.get("match-length");
+            let below = |stage: &Stage| stage.harness.get_by_role_and_label(Role::ComboBox, &name).rect();
+            choose(&mut stage, &texts.get("seat-computer"));
+            let before = below(&stage);
+            choose(&mut stage, &texts.get("seat-person"));
+            let after = below(&stage);
+            if (before.top() - after.top()).abs() > 0.5 {
+                found.push(format!("{} {} × {scale}: {before:?} to {after:?}", lang.code(), size.name()));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+/// A window that opens again shows its beginning.
+#[test]
+fn a_window_opens_at_its_top() {
+    let folder = pages::folder();
+    let (size, scale) = every_size()[0];
+    let mut stage = pages::stage(Lang::Ru, size, scale, &folder);
+    stage.app().state.open(DialogKind::NewGame);
+    stage.settle();
+    let name = Texts::new(Lang::Ru).get("match-length");
+    let place = |stage: &Stage| stage.harness.get_by_role_and_label(Role::ComboBox, &name).rect();
+    let before = place(&stage);
+    stage.harness.get_by_role_and_label(Role::ComboBox, &name).scroll_to_me();
+    stage.settle();
+    stage.settle();
+    assert!(place(&stage).top() < before.top(), "it scrolls");
+    stage.harness.key_press(egui::Key::Escape);
+    stage.settle();
+    stage.settle();
+    stage.app().state.open(DialogKind::NewGame);
+    stage.settle();
+    assert_eq!(place(&stage), before);
+}

@@ -13,8 +13,8 @@ use crate::dialogs::new_game::{begins_names, length_names};
 use crate::kit;
 use crate::kit::text::capitalised;
 
-/// The least width of a choice, and in a narrow window.
-const LEAST: [f32; 2] = [190.0, 172.0];
+/// The least width of a choice, from each width of the row on. In a wide row every choice takes one line.
+const LEAST: [(f32, f32); 3] = [(700.0, 232.0), (500.0, 190.0), (0.0, 172.0)];
 /// Between two choices.
 const GAP: f32 = 8.0;
 
@@ -23,7 +23,8 @@ impl Start {
     /// from game to game. `room` is the width.
     pub(super) fn options(&mut self, ui: &mut Ui, state: &mut AppState, room: f32) {
         let count = Row::ALL.len();
-        let fits = ((room + GAP) / (LEAST[usize::from(room < 500.0)] + GAP)).floor().max(1.0) as usize;
+        let least = LEAST.iter().find(|(from, _)| room >= *from).map_or(room, |(_, least)| *least);
+        let fits = ((room + GAP) / (least + GAP)).floor().max(1.0) as usize;
         let rows = count.div_ceil(fits);
         let columns = count.div_ceil(rows);
         let width = ((room + GAP) / columns as f32 - GAP).floor();

@@ -1,6 +1,7 @@
 //! Nothing jumps: board, cards and controls keep their places through everything that people switch, choose and play.
 
 use super::*;
+use crate::kit::font;
 use crate::testing::{Places, every_size};
 
 /// A window of medium width, with tabs.
@@ -230,4 +231,57 @@ fn the_panels_are_still_when_another_game_is_chosen() {
             });
         }
     });
+}
+
+/// The price of the next mark leaves no gap when the last mark is placed.
+#[test]
+fn the_figures_of_score_are_still_at_the_end() {
+    everywhere(
+        |lang, size| playing(lang, size, "score:fill=rows:size=4:length=3:moves=4", Theme::Light, "3"),
+        |still| {
+            press(&mut still.stage, "window-moves");
+            let texts = Texts::new(still.stage.app().state.texts.lang());
+            let title = |stage: &Stage| {
+                let name = texts.get("window-moves");
+                let titles = stage.harness.query_all_by_role_and_label(Role::Label, &name);
+                titles.last().map(|title| title.rect())
+            };
+            let before = title(&still.stage);
+            let state = &mut still.stage.app().state;
+            let cell = state.session.shown().legal_moves()[0];
+            state.session.play(cell, Duration::ZERO).unwrap();
+            assert!(state.session.is_over());
+            still.stage.settle();
+            let after = title(&still.stage);
+            if before != after {
+                still.found.push(format!("{}: {before:?} to {after:?}", still.at));
+            }
+        },
+    );
+}
+
+/// In wide windows no setting of a game breaks into two lines.
+#[test]
+fn the_settings_of_a_game_take_one_line() {
+    for size in [Size::USUAL, TABS] {
+        for &lang in Lang::ALL {
+            let mut stage = Stage::new(lang, size);
+            stage.app().state.prefs.opponent = OpponentKind::Computer;
+            stage.harness.key_press(Key::ArrowRight);
+            stage.settle();
+            stage.keep_shot(&format!("start-settings-{}-{}", lang.code(), size.name()));
+            let texts = Texts::new(lang);
+            for key in ["start-clock", "match-length", "match-begins", "start-thinking", "start-opening"] {
+                let name = texts.get(key);
+                let list = stage.harness.get_by_role_and_label(Role::ComboBox, &name);
+                let shown = list.accesskit_node().value().unwrap();
+                let font = font::regular(font::SMALL);
+                let wide = stage.harness.ctx.fonts_mut(|fonts| {
+                    fonts.layout_no_wrap(shown.clone(), font, egui::Color32::WHITE).size().x
+                });
+                // The room at both sides, and the sign of a list.
+                assert!(wide + 44.0 <= list.rect().width(), "{size:?} {lang:?}: {shown}");
+            }
+        }
+    }
 }
