@@ -6,7 +6,6 @@
 mod app;
 mod app_state;
 mod board;
-mod dates;
 mod dialogs;
 mod files;
 mod kit;

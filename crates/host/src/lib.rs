@@ -6,6 +6,7 @@
 pub mod analysis;
 mod begin_link;
 pub mod board_editor;
+pub mod dates;
 mod first_games;
 pub mod game_draft;
 mod game_file;

@@ -8,10 +8,10 @@ use inarow_view::{Lang, Texts, game_name, game_settings_in};
 use super::preview::{ListedGame, Preview, PreviewAction, Summary, cursor_of};
 use super::widgets::{self, Row};
 use crate::app_state::{AppState, Screen};
-use crate::dates;
 use crate::kit::{self, Button, icon};
 use crate::labels::{current_names, offered_names};
 use crate::sentences;
+use inarow_host::dates;
 
 /// The games that were begun and not played to their end.
 #[derive(Default)]

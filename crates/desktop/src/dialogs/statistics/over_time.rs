@@ -12,9 +12,9 @@ use jiff::tz::TimeZone;
 
 use super::super::widgets::text_at;
 use super::chart::Part;
-use crate::dates::day;
 use crate::kit::text::{layout_line, line_width};
 use crate::kit::{Ink, font};
+use inarow_host::dates::day;
 
 /// So many columns, the last one with today in it.
 const COLUMNS: usize = 14;

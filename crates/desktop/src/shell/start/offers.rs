@@ -78,7 +78,7 @@ impl Start {
         let title = texts.with("start-offered", &[("game", game.into())]);
         let values = [("x", x.into()), ("o", o.into()), ("moves", moves.into())];
         let detail = texts.with("start-offered-detail", &values);
-        let when = crate::dates::ago(updated, state.seconds(), &state.zone(), texts);
+        let when = inarow_host::dates::ago(updated, state.seconds(), &state.zone(), texts);
         let detail = if when.is_empty() { detail } else { format!("{detail} · {when}") };
         let all = (count > 1).then(|| texts.with("unfinished-all", &[("count", count.into())]));
         let id = left.map(|offered| offered.id);

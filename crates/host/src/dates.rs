@@ -10,7 +10,7 @@ use jiff::{Timestamp, Zoned};
 use inarow_view::Texts;
 
 /// When something was: “today at 14:05”, “yesterday at 9:30”, else date and time. Empty for a time out of range.
-pub(crate) fn ago(seconds: i64, now: i64, zone: &TimeZone, texts: &Texts) -> String {
+pub fn ago(seconds: i64, now: i64, zone: &TimeZone, texts: &Texts) -> String {
     let (Some(then), Some(now)) = (zoned(seconds, zone), zoned(now, zone)) else { return String::new() };
     let clock = [("time", clock(&then).into())];
     if then.date() == now.date() {
@@ -24,7 +24,7 @@ pub(crate) fn ago(seconds: i64, now: i64, zone: &TimeZone, texts: &Texts) -> Str
 
 /// The same where there is little room: the time alone of today, else the day without its year. Empty for a time out
 /// of range.
-pub(crate) fn brief(seconds: i64, now: i64, zone: &TimeZone, texts: &Texts) -> String {
+pub fn brief(seconds: i64, now: i64, zone: &TimeZone, texts: &Texts) -> String {
     match (zoned(seconds, zone), zoned(now, zone)) {
         (Some(then), Some(now)) if then.date() == now.date() => clock(&then),
         (Some(then), _) => at(day_of_year(then.date(), texts), &then, texts),
@@ -33,13 +33,13 @@ pub(crate) fn brief(seconds: i64, now: i64, zone: &TimeZone, texts: &Texts) -> S
 }
 
 /// Date and time: “1 Mar 2026, 14:05”, and without the year. Empty for a time out of range.
-pub(crate) fn moment(seconds: i64, zone: &TimeZone, texts: &Texts) -> [String; 2] {
+pub fn moment(seconds: i64, zone: &TimeZone, texts: &Texts) -> [String; 2] {
     let Some(then) = zoned(seconds, zone) else { return Default::default() };
     [day(then.date(), texts), day_of_year(then.date(), texts)].map(|date| at(date, &then, texts))
 }
 
 /// The day of a moment that a record names, else of `now`, as the names of files have it: “2026-03-01”.
-pub(crate) fn figures(moment: Option<&str>, now: i64, zone: &TimeZone) -> String {
+pub fn figures(moment: Option<&str>, now: i64, zone: &TimeZone) -> String {
     let moment = moment.and_then(|text| text.parse::<Timestamp>().ok());
     let then = moment.map(|time| time.to_zoned(zone.clone())).or_else(|| zoned(now, zone));
     then.map_or_else(String::new, |then| then.date().to_string())
@@ -64,7 +64,7 @@ fn day_of_year(date: Date, texts: &Texts) -> String {
 }
 
 /// A day of a year: “1 Mar 2026”.
-pub(crate) fn day(date: Date, texts: &Texts) -> String {
+pub fn day(date: Date, texts: &Texts) -> String {
     let year = date.year().to_string();
     let (month, day) = (i32::from(date.month()), i32::from(date.day()));
     texts.with("history-date", &[("day", day.into()), ("month", month.into()), ("year", year.into())])
