@@ -82,7 +82,13 @@ export async function ownGamesAreMadeAndRemembered() {
   assert.equal(await field("width").inputValue(), "9");
   await field("k").fill("50");
   await page.locator("button.play").click();
-  await page.locator("#said:not(:empty)").waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute("aria-invalid") === "true");
+  assert.match(await field("k").evaluate((k) => k.validationMessage), /from 1 to 9/);
+  // What no single number shows, the server refuses.
+  await field("k").fill("9");
+  await page.route("**/api/games", (route) => route.fulfill({ status: 400, json: { error: "bad-game", message: "no such game" } }));
+  await page.locator("button.play").click();
+  await page.locator("#said", { hasText: "No such game" }).waitFor();
   assert.equal(errors.splice(0).filter((error) => !error.includes("400")).length, 0);
 }
 

@@ -113,7 +113,7 @@ fn an_offer_hides_nobodys_turn() {
         (&two, "Your move: white", "Player 1 offers a draw"),
     ] {
         let shown = seen_by(&server, seat, "en");
-        let (_, behind) = shown.split_once("class=\"headline\">").unwrap();
+        let (_, behind) = shown.split_once("id=\"state\" tabindex=\"-1\">").unwrap();
         let (said, behind) = behind.split_once("</p>").unwrap();
         assert!(!said.contains("draw") && behind.contains(below), "{said}: {shown}");
         assert_eq!(said, headline);
@@ -125,7 +125,7 @@ fn an_offer_hides_nobodys_turn() {
 fn a_link_with_something_behind_it_still_leads_to_its_game() {
     let server = Running::new();
     let made = server.create(&json!({ "game": "gomoku" }));
-    for behind in [".", "/", ").", "./", ","] {
+    for behind in [".", "/", ").", "./", ",", "%20", ".%20"] {
         let answer = server.get(&format!("/g/{}{behind}", made.id));
         let there = format!("/g/{}", made.id);
         assert_eq!((answer.status, answer.header("location")), (308, Some(there.as_str())), "{behind}");
@@ -185,7 +185,8 @@ fn a_page_says_of_whom_it_speaks_to_players_and_to_others() {
     assert!(server.board(&one).contains("&quot;offer&quot;:&quot;draw&quot;"));
     server.command(&two, &json!({ "command": "1", "resign": true }));
     for (shown, told) in [
-        (server.board(&one), "The opponent resigned"),
+        // The winner knows the name as well as others do.
+        (server.board(&one), "Boris resigned"),
         (server.board(&two), "You resigned"),
         (watched(), "Boris resigned"),
     ] {
