@@ -21,7 +21,8 @@ use egui_kittest::kittest::Queryable as _;
 use egui_kittest::{Harness, HarnessBuilder};
 use inarow_play::Presets;
 use inarow_profile::{Location, Profile};
-use inarow_raster::{Raster, Snapshot, halved};
+use inarow_raster::{Raster, Snapshot, display_list, halved};
+use inarow_record::file::write_whole;
 use inarow_view::Lang;
 
 use crate::{App, Clock, Folders, Links, Options};
@@ -276,9 +277,10 @@ impl Stage {
         }
     }
 
-    /// Compares what is shown with the kept picture `NAME-LANG-SIZE`. Pictures at scale 2 are kept at half of their
-    /// size: each of their pixels tells of four. Fails where there is no such picture or another one is kept, after
-    /// leaving the new one beside it, as `NAME.new.png`, for people to look at.
+    /// Compares what is shown with what is kept as `NAME-LANG-SIZE`: a picture where there is one, which tells of painting
+    /// itself, else the display list as text. Pictures at scale 2 are kept at half of their size: each of their pixels tells
+    /// of four. Fails where another one is kept, or none, after leaving the new one beside it (`NAME.new.png`,
+    /// `NAME.new.txt`) for people to look at.
     #[track_caller]
     pub(crate) fn snapshot(&mut self, name: &str) {
         self.harness.remove_cursor();
@@ -290,12 +292,16 @@ impl Stage {
     #[track_caller]
     pub(crate) fn snapshot_now(&mut self, name: &str) {
         let name = format!("{name}-{}", self.size.name());
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots");
+        let path = folder.join(format!("{name}.png"));
+        if !path.exists() {
+            self.keep_shot(&name);
+            return self.listed(&folder, &name);
+        }
         let mut picture = self.shot(&name);
         if self.size.scale > 1.0 {
             picture = halved(&picture);
         }
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots");
-        let path = folder.join(format!("{name}.png"));
         let difference = match Snapshot::read(&path) {
             Some(kept) => kept.compare(&picture).err().map(|difference| format!("{difference:?}")),
             None => Some("there is none yet".to_owned()),
@@ -312,6 +318,30 @@ impl Stage {
             }
             _ => Snapshot::of(&picture).write(&path),
         }
+    }
+
+    /// Compares the display list with the kept one.
+    #[track_caller]
+    fn listed(&self, folder: &Path, name: &str) {
+        let list = display_list(&self.harness.output().shapes);
+        let path = folder.join(format!("{name}.txt"));
+        let kept = std::fs::read_to_string(&path).unwrap_or_default();
+        if kept == list {
+            return;
+        }
+        let renews = std::env::var_os("UPDATE_SNAPSHOTS").is_some();
+        let target = if renews { path } else { folder.join(format!("{name}.new.txt")) };
+        write_whole(&target, list.as_bytes()).expect("a list can be kept");
+        let line = kept.lines().zip(list.lines()).position(|(kept, new)| kept != new);
+        let line = line.unwrap_or_else(|| kept.lines().count().min(list.lines().count()));
+        assert!(
+            renews,
+            "{name} is not the kept one from line {} on:\n  kept {:?}\n  now  {:?}\nCompare {name}.txt and {name}.new.txt, \
+             then renew it with UPDATE_SNAPSHOTS=1",
+            line + 1,
+            kept.lines().nth(line),
+            list.lines().nth(line),
+        );
     }
 }
 
