@@ -55,11 +55,14 @@ impl OwnedRequest {
         };
     }
 
-    /// Takes what it has waited for the orders before it, and for its thread, off its clock. For an exact host a moment is in
-    /// the reserve, and leaves the clock as the host gave it.
+    /// Takes what it has waited for the orders before it, and for its thread, off its clock. A moment is in the reserve, and
+    /// leaves the clock as the host gave it.
     pub(crate) fn begin_late(&mut self) {
-        const MOMENT: Duration = Duration::from_millis(50);
-        if self.limits.timing == Timing::People || self.asked.elapsed() >= MOMENT {
+        let moment = Duration::from_millis(match self.limits.timing {
+            Timing::Exact => 50,
+            Timing::People => 10,
+        });
+        if self.asked.elapsed() >= moment {
             self.begin(None);
         }
     }

@@ -28,17 +28,10 @@ const LEVELS: [&str; 4] = ["level-easy", "level-medium", "level-strong", "level-
 
 /// The program's own words for players and sides.
 const WORDS: [&str; 5] = ["side-x", "side-o", "side-black", "side-white", "player-you"];
-/// Other words for a program that plays, or for who runs the server.
-const OTHERS: [&str; 26] = [
+/// Other words for the computer, or for who runs the server.
+const OTHERS: [&str; 19] = [
     "computers",
     "компьютеры",
-    "robot",
-    "робот",
-    "engine",
-    "движок",
-    "CPU",
-    "bot",
-    "бот",
     "level",
     "уровень",
     "difficulty",
@@ -97,6 +90,8 @@ const NUMBERS: [&str; 31] = [
 ];
 /// How a person says that a bot plays.
 const BOTS: [&str; 2] = ["bot", "бот"];
+/// Words for a program that plays. Bots may have them for names, since a badge says what they are.
+const PROGRAMS: [&str; 5] = ["robot", "робот", "engine", "движок", "CPU"];
 
 /// Whether people may take a name for that of the computer, a level or a strategy, or for a word of the program itself, in any
 /// language. Numbers and marks around the name change nothing.
@@ -138,7 +133,8 @@ pub fn is_reserved_name(name: &str) -> bool {
     parts.into_iter().any(is_known) || is_known(&core.join(" "))
 }
 
-/// Whether a person's name says that a bot plays: pages write that word beside the names of bots alone.
+/// Whether a person's name says that a bot plays: it holds the word that pages write beside the names of bots alone, or is a
+/// word for a program, with or without a number.
 ///
 /// ```
 /// use inarow_view::names_a_bot;
@@ -146,7 +142,10 @@ pub fn is_reserved_name(name: &str) -> bool {
 /// ```
 #[must_use]
 pub fn names_a_bot(name: &str) -> bool {
-    words(name).into_iter().any(|word| is_one_of(word, &BOTS))
+    let words = words(name);
+    let mut rest = words.iter().filter(|word| !is_number(word) && !is_one_of(word, &ARTICLES)).peekable();
+    words.iter().any(|word| is_one_of(word, &BOTS))
+        || rest.peek().is_some() && rest.all(|word| is_one_of(word, &PROGRAMS))
 }
 
 fn words(name: &str) -> Vec<&str> {
@@ -228,8 +227,6 @@ mod tests {
             "AI",
             "ИИ",
             "А.I.",
-            "Бот",
-            "B0T",
             "White",
             "Чёрные",
             "Черные",
@@ -274,11 +271,17 @@ mod tests {
 
     #[test]
     fn people_do_not_call_themselves_bots() {
-        for name in ["Rapfi bot", "Rapfi (bot)", "Рапфи-бот", "BОТ Rapfi", "b0t"] {
+        for name in
+            ["Rapfi bot", "Rapfi (bot)", "Рапфи-бот", "BОТ Rapfi", "b0t", "Engine", "The robot", "Движок 2"]
+        {
             assert!(names_a_bot(name), "{name}");
         }
-        for name in ["Talbot", "Botvinnik", "Ботвинник", "Robo", "Abbot T"] {
+        for name in ["Talbot", "Botvinnik", "Ботвинник", "Robo", "Abbot T", "Chess Engineer", "", "7"]
+        {
             assert!(!names_a_bot(name), "{name}");
+        }
+        for name in ["Engine", "Робот", "Rapfi bot"] {
+            assert!(!is_reserved_name(name), "a bot may be called {name}");
         }
     }
 }
