@@ -6,6 +6,7 @@ use std::path::Path;
 use inarow_arena::{
     Decision, Entrant, Finish, Plan, RosterError, RosterWish, RunOptions, Tournament, finish_of, log,
 };
+use inarow_record::file::write_whole;
 
 use crate::plans::plan;
 use crate::runs::played;
@@ -31,7 +32,7 @@ fn keep(path: &Path, games: usize) {
         left -= usize::from(is_kept && is_game(line));
         is_kept
     });
-    std::fs::write(path, kept.collect::<String>()).unwrap();
+    write_whole(path, kept.collect::<String>().as_bytes()).unwrap();
 }
 
 fn wish(withdraw: &[&str]) -> RosterWish {
@@ -54,7 +55,7 @@ fn continued(plan: &Plan, path: &Path, wish: &RosterWish) -> (Plan, Finish) {
     let games = before.lines().filter(|line| line.starts_with("{\"game\":")).count();
     let added = whole.lines().filter(|line| line.starts_with("{\"game\":")).count() - games;
     for killed in BTreeSet::from([0, 1, added / 2, added]) {
-        std::fs::write(path, &whole).unwrap();
+        write_whole(path, whole.as_bytes()).unwrap();
         keep(path, games + killed);
         // The same command, or one without a wish: the log knows what became of the players.
         for wish in [wish, &RosterWish::default()] {
@@ -270,7 +271,7 @@ fn claims_of_a_log_are_bounded() {
             r#"{"roster":{"at":0,"withdrawn":[{"player":0},{"player":1},{"player":2,"annulled":true}]}}"#,
             r#"{"roster":{"at":18446744073709551615}}"#,
         ] {
-            std::fs::write(&path, format!("{text}{claim}\n{claim}\n")).unwrap();
+            write_whole(&path, format!("{text}{claim}\n{claim}\n").as_bytes()).unwrap();
             let _ = finish_of(&path).map(|(_, finish)| finish.tally.places());
         }
         std::fs::remove_file(&path).unwrap();

@@ -213,7 +213,7 @@ fn a_clock_waits_for_the_first_move_of_whoever_begins() {
     Person::once(Lang::En, Size::USUAL, |mut person| {
         person.begin_for_two(1);
         person.own_game();
-        let both = person.text("time-both");
+        let both = person.texts.with("time-both", &[("look", "stones".into())]);
         let kind = person.texts.with("time-kind", &[("side", both.as_str().into())]);
         person.choose(&kind, &person.text("time-total"));
         person.begin_own_game();

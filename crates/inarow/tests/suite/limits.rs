@@ -378,7 +378,8 @@ fn every_option_comes_before_its_field() {
         .lines()
         .filter_map(|line| line.trim().split([' ', '[']).next().filter(|word| word.starts_with("--")))
         .collect();
-    let without = ["--lang", "--data", "--allow-changed", "--force", "--json", "--title"];
+    let without =
+        ["--lang", "--data", "--allow-changed", "--force", "--json", "--title", "--late", "--withdraw"];
     let here = table.iter().filter_map(|(_, _, option, _)| option.split(' ').next());
     assert_eq!(here.chain(without).collect::<BTreeSet<&str>>(), known);
 }

@@ -178,7 +178,7 @@ fn a_fallen_flag_ends_the_game() {
     assert!(script.shown().contains("X: 0:03.5 left · O: 0:05.0 left"), "{}", script.shown());
     script.enter(&["resign"]);
     script.pass_time();
-    script.expect("Player 1 won: the opponent ran out of time");
+    script.expect("Player 1 won: Player 2 ran out of time");
     script.enter(&["yes"]).expect("Unknown command “yes”");
 }
 
@@ -190,7 +190,7 @@ fn a_fallen_clock_shows_nothing_more_where_each_move_has_its_own_time() {
     let mut script = Script::new(options);
     script.enter(&["h8"]);
     script.pass_time();
-    script.expect("Player 1 won: the opponent ran out of time");
+    script.expect("Player 1 won: Player 2 ran out of time");
     script.clear().enter(&["clock"]).expect("O: 0:00.0 left");
 }
 

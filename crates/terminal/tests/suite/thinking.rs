@@ -55,10 +55,19 @@ fn settings_are_listed_and_switched_by_number_and_stay() {
         };
         let from_book = if lang == Lang::En { "from the book" } else { "из дебютной книги" };
         let mut script = game();
-        script.enter(&[command]).expect(&format!("{first}{off}\n")).expect("  2. ").expect("  3. ");
+        let listed = script.enter(&[command]).shown();
+        for row in [&format!("{first}{off}\n"), "  2. ", "  3. "] {
+            assert!(listed.contains(row), "{listed}");
+        }
         let (switch, wrong) = (format!("{command} 1"), format!("{command} 4"));
-        script.enter(&[&wrong]).expect("1").expect("3.\n");
-        script.clear().enter(&[&switch]).expect(&format!("{first}{on}\n")).enter(&["h8"]).expect(from_book);
+        script
+            .clear()
+            .enter(&[&wrong])
+            .expect("3.\n")
+            .enter(&[&switch])
+            .expect(&format!("{first}{on}\n"))
+            .enter(&["h8"])
+            .expect(from_book);
         // The next start keeps it, and so does the menu.
         let mut script = Script::new(keeping(lang, None, folder.path()));
         script.clear().enter(&[if lang == Lang::En { "no" } else { "нет" }, command]);

@@ -212,7 +212,7 @@ fn wrong_marks(language: &Language, all: &Messages) -> Vec<String> {
         // Help, and messages of the arena, the course, workers and the server, name options as they are typed: --moves.
         let names_options = [
             "cli-", "arena-", "course-", "fleet-", "worker-", "said-", "plan-", "log-", "server-",
-            "ratings-", "tune-",
+            "ratings-", "roster-", "tune-",
         ]
         .iter()
         .any(|start| key.starts_with(start));
