@@ -203,7 +203,7 @@ shot start
 
 # Ultimate against the computer at the easy level.
 changes click 150 520
-changes click 440 630
+changes click 440 606
 changes click 1140 639
 over=false
 for round in $(seq 10); do
@@ -262,7 +262,7 @@ wait "$program" 2>/dev/null || true
 start
 # Without being told: the language is remembered too.
 within 30 is_lit "$lang" || fail "the language is not $lang after the kill"
-changes click 1080 135
+changes click 1080 109
 save
 [ "$(played)" = "$record" ] || fail "before the kill there was
 $record
@@ -333,7 +333,7 @@ expect() {
 
 # Gomoku against the easy computer. Saving takes the keyboard from the board, so moves are counted afterwards.
 changes click 430 330
-click 440 630
+click 440 606
 changes click 1140 639
 changes click 640 400
 settles
