@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use inarow_client::{ClientError, GameLink, NewGame};
+use inarow_client::{ClientError, NewGame};
 use inarow_core::Side;
-use inarow_profile::HostedNote;
 use inarow_session::GameSession;
 use inarow_view::Texts;
 
@@ -69,15 +68,10 @@ pub fn begin_link(
             let gone = || StartError::Failed(texts.get("unfinished-gone"));
             let taken = options.profile.take(id);
             let taken = taken.map_err(|error| StartError::Failed(texts.explain(&error)))?.ok_or_else(gone)?;
-            let link = taken.joined.as_deref().and_then(|link| link.parse::<GameLink>().ok());
-            match (link, taken.hosted.as_deref().and_then(HostedNote::read), servers) {
-                (Some(link), ..) => Way::back_to(link, id, &options.profile),
-                (None, Some(note), Some(servers)) => Way::Again { server: None, servers, id, note },
-                _ => {
-                    let _ = options.profile.leave(id);
-                    return Err(gone());
-                }
-            }
+            Way::again(&taken, servers, &[], &options.profile).ok_or_else(|| {
+                let _ = options.profile.leave(id);
+                gone()
+            })?
         }
         LinkStart::Invite { servers, listed } => {
             let Some(Source::Spec(spec)) = source else {

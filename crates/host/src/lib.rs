@@ -1,5 +1,6 @@
-//! What the window and both terminals share above a session: names of players, sentences about a game, what is
-//! asked before one, drafts of games and boards, games in files and by link, what a terminal game is started with and what its loop waits for.
+//! What the window and both terminals share above a session: names of players, sentences about a game, what is asked
+//! before one, drafts of games and boards, games in files and by link, what a terminal game is started with and what its
+//! loop waits for.
 //!
 //! Nothing here draws or reads keys.
 

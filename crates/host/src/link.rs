@@ -4,7 +4,7 @@ mod chat;
 mod endings;
 mod hosted;
 mod news;
-mod own_server;
+pub(crate) mod own_server;
 #[cfg(test)]
 mod tests;
 
@@ -139,14 +139,23 @@ impl Way {
         Way::Link { link, key, name, watch, id: None }
     }
 
-    /// Back to a game that was left and that somebody else hosts, by its number among the unfinished ones.
-    pub fn back_to(link: GameLink, unfinished: GameId, profile: &Profile) -> Way {
-        match Way::to(link, false, profile) {
-            Way::Link { link, key, name, watch, .. } => {
-                Way::Link { link, key, name, watch, id: Some(unfinished) }
-            }
-            way => way,
+    /// Back to a game that was left, which is this profile's: joined again, or hosted again by one of the servers that run
+    /// (`own`), or by another one. `None` where neither is possible.
+    pub(crate) fn again(
+        left: &inarow_profile::Offer,
+        servers: Option<Arc<dyn Servers>>,
+        own: &[OwnServer],
+        profile: &Profile,
+    ) -> Option<Way> {
+        let id = left.id;
+        if let Some(link) = left.joined.as_deref().and_then(|link| link.parse::<GameLink>().ok()) {
+            let key = saved_key(profile, &link).ok().flatten();
+            let name = saved_name(profile).unwrap_or_default();
+            return Some(Way::Link { link, key, name, watch: false, id: Some(id) });
         }
+        let note = left.hosted.as_deref().and_then(HostedNote::read)?;
+        let server = own_server::of(own, &note).map(|own| own.url.clone());
+        Some(Way::Again { server, servers: servers?, id, note })
     }
 
     /// Finds or makes the game, and waits for that. `lang` is the language of the server's sentences.

@@ -43,7 +43,7 @@ impl LinkGame {
                 Some(question) => Beside::Question(question),
                 None if self.waits_for_opponent(session) => Beside::Share,
                 None if self.may_claim(session, now) => Beside::Gone,
-                None if self.away(session).is_some() => Beside::Away(self.away(session)?),
+                None if let Some(side) = self.away(session) => Beside::Away(side),
                 None if self.is_returned(session) => Beside::Returned,
                 None if self.has_offered_take_back() || self.has_offered_rematch() => Beside::Waits,
                 None if !self.is_player() && session.result().is_none() => Beside::Watching,

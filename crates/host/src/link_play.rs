@@ -10,7 +10,7 @@ use inarow_session::{GameSession, Offered};
 use inarow_view::Texts;
 
 use crate::link::{
-    Endings, Found, LinkGame, LinkNews, Links, OwnServer, Search, Servers, Wake, Way, by_person,
+    Endings, Found, LinkGame, LinkNews, Links, OwnServer, Search, Servers, Wake, Way, by_person, own_server,
 };
 use crate::nearby::NearbyOffers;
 use crate::sentences::capitalised;
@@ -151,18 +151,8 @@ impl LinkPlay {
     ) -> Result<(), String> {
         let id = offered.id;
         let taken = profile.take(id).map_err(|error| texts.explain(&error))?;
-        taken.ok_or_else(|| texts.get("unfinished-gone"))?;
-        let link = offered.joined.as_deref().and_then(|link| link.parse::<GameLink>().ok());
-        let way = match (link, offered.hosted.clone(), self.servers.clone()) {
-            (Some(link), ..) => Some(Way::back_to(link, id, profile)),
-            (None, Some(note), Some(servers)) => {
-                let folder = &note.place.folder;
-                let has_it = |own: &&OwnServer| own.place.as_ref().is_some_and(|at| at.folder == *folder);
-                let server = self.own.iter().find(has_it).map(|own| own.url.clone());
-                Some(Way::Again { server, servers, id, note })
-            }
-            _ => None,
-        };
+        let taken = taken.ok_or_else(|| texts.get("unfinished-gone"))?;
+        let way = Way::again(&taken, self.servers.clone(), &self.own, profile);
         (self.is_listed, self.joins, self.again) = (false, false, Some(id));
         let searched = match way {
             Some(way) => self.search(way, texts).map_err(|error| capitalised(&texts.explain(&error))),
@@ -178,8 +168,7 @@ impl LinkPlay {
 
     /// Whether one of the program's own servers has this game: the other player may be there.
     pub fn is_hosting(&self, note: &HostedNote) -> bool {
-        let folder = |own: &OwnServer| own.place.as_ref().is_some_and(|at| at.folder == note.place.folder);
-        self.own.iter().any(folder)
+        own_server::of(&self.own, note).is_some()
     }
 
     /// The question before the program quits: about the game on the board, else about one that was left and is still hosted.

@@ -2,7 +2,7 @@
 
 use inarow_client::ServerUrl;
 use inarow_core::Message;
-use inarow_profile::HostPlace;
+use inarow_profile::{HostPlace, HostedNote};
 
 /// A server of the program's own: everybody who has its link plays with the person who runs the program.
 pub struct OwnServer {
@@ -16,6 +16,11 @@ pub struct OwnServer {
     pub place: Option<HostPlace>,
     /// The server ends when this is dropped.
     pub running: Box<dyn Send>,
+}
+
+/// The server among these that has a game.
+pub(crate) fn of<'a>(own: &'a [OwnServer], note: &HostedNote) -> Option<&'a OwnServer> {
+    own.iter().find(|own| own.place.as_ref().is_some_and(|at| at.folder == note.place.folder))
 }
 
 impl std::fmt::Debug for OwnServer {
