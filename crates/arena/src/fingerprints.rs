@@ -166,7 +166,7 @@ impl Fingerprints {
         some
     }
 
-    /// Whether a file of this player is among them.
+    /// Returns whether they have a file of this player.
     pub(crate) fn has(&self, player: &str) -> bool {
         self.engines.iter().any(|file| file.player == player)
     }

@@ -34,7 +34,7 @@ pub struct Log {
     /// What plays now, without the files that engines write to.
     fingerprints: Fingerprints,
     changes: Vec<Change>,
-    /// What the log does not hold yet: the longer plan, and changes of the players.
+    /// Notes that the log lacks: the longer plan, and changes of the players.
     pending: Vec<Note>,
     /// The head that takes the place of an older version's when games are added.
     renewed: Option<String>,
@@ -162,13 +162,13 @@ impl Log {
         &self.provenance
     }
 
-    /// Whether the players changed since the log was written to.
+    /// Returns whether the players changed since the log was written to.
     pub(crate) fn has_new_players(&self) -> bool {
         self.pending.iter().any(|note| matches!(note, Note::Roster(_)))
     }
 
-    /// More games follow: notes which programs play them, how many there are to be, and how the players changed. A log of an older version
-    /// becomes one of this version, since an older program cannot read what follows.
+    /// Notes, before more games, which programs play them, how many games there are to be, and how the players changed. A
+    /// log of an older version becomes one of this version, since an older program cannot read what follows.
     ///
     /// # Errors
     /// When that cannot be stored; what was stored before stays readable.
@@ -237,7 +237,7 @@ pub fn plan_in(path: &Path) -> Result<Option<Plan>, LogError> {
     first_line(path)?.map(|line| Ok(header(path, &line)?.plan)).transpose()
 }
 
-/// Whether a plan has all changes of another's players, in their order.
+/// Returns whether a plan has all changes of another's players, in their order.
 fn has_changes_of(plan: &Plan, there: &Plan) -> bool {
     plan.changes.starts_with(&there.changes)
         && plan_diff(&there.entrants, &plan.entrants.iter().take(there.entrants.len()).collect::<Vec<_>>())

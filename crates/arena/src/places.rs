@@ -33,7 +33,7 @@ impl TieBreak {
 /// What a player is placed by: first the greater of these.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Standing {
-    /// Whether its games count.
+    /// Its games count for the standings.
     counts: bool,
     is_tested: bool,
     reached: Option<(bool, u64)>,

@@ -391,7 +391,7 @@ impl Plan {
         self.entrants.len().saturating_sub(joined)
     }
 
-    /// Whether a player is to play games, by its number.
+    /// Returns whether a player is to play games, by its number.
     #[must_use]
     pub fn is_in(&self, player: usize) -> bool {
         !self.changes.iter().flat_map(|change| &change.withdrawn).any(|gone| gone.player == player)

@@ -17,7 +17,7 @@ const FEWEST: usize = 2;
 /// Changes of the players that an organiser asks for.
 #[derive(Clone, Default, Debug)]
 pub struct RosterWish {
-    /// Whether players that the log lacks join.
+    /// Players that the log lacks join.
     pub late: bool,
     /// Names of players that withdraw. A player that withdrew before stays so.
     pub withdraw: Vec<String>,
@@ -75,7 +75,7 @@ pub enum RosterError {
 }
 
 impl RosterError {
-    /// Whether the wish is wrong, and not the log.
+    /// Returns whether the wish is wrong, and not the log.
     #[must_use]
     pub fn is_wish(&self) -> bool {
         !matches!(self, RosterError::Run(_))
@@ -99,17 +99,8 @@ impl Explain for RosterError {
         match self {
             RosterError::Run(error) => error.message(),
             RosterError::NotBegun => Message::new("roster-not-begun"),
-            RosterError::New { path, names } => {
-                let new =
-                    Message::new("roster-new").count("count", names.len()).text("names", names.join(", "));
-                Message::at(path.display(), new)
-            }
-            RosterError::Missing { path, names } => {
-                let missing = Message::new("roster-missing")
-                    .count("count", names.len())
-                    .text("names", names.join(", "));
-                Message::at(path.display(), missing)
-            }
+            RosterError::New { path, names } => others("roster-new", path, names),
+            RosterError::Missing { path, names } => others("roster-missing", path, names),
             RosterError::Unknown { name, known } => {
                 Message::new("roster-unknown").text("name", name).known("known", name, known.clone())
             }
@@ -120,6 +111,12 @@ impl Explain for RosterError {
             RosterError::Few => Message::new("roster-few"),
         }
     }
+}
+
+/// Says which players are in the log or in the plan alone.
+fn others(key: &'static str, path: &Path, names: &[String]) -> Message {
+    let others = Message::new(key).count("count", names.len()).text("names", names.join(", "));
+    Message::at(path.display(), others)
 }
 
 impl Plan {
@@ -134,20 +131,18 @@ impl Plan {
             let is_wished = wish.late || !wish.withdraw.is_empty();
             return if is_wished { Err(RosterError::NotBegun) } else { Ok(self) };
         };
-        let known = |name: &str| there.entrants.iter().any(|entrant| entrant.name == name);
+        let place = |name: &str| there.entrants.iter().position(|entrant| entrant.name == name);
         let (mut entrants, new): (Vec<_>, Vec<_>) =
-            self.entrants.iter().cloned().partition(|entrant| known(&entrant.name));
+            self.entrants.iter().cloned().partition(|entrant| place(&entrant.name).is_some());
         if entrants.len() != there.entrants.len() {
+            if entrants.is_empty() || !new.is_empty() {
+                // Another plan: opening the log reports all that differs.
+                return Ok(self);
+            }
             let is_here = |name: &str| entrants.iter().any(|entrant| entrant.name == name);
             let missing = there.entrants.iter().filter(|entrant| !is_here(&entrant.name));
-            let names: Vec<String> = missing.map(|entrant| entrant.name.clone()).collect();
-            let is_other = entrants.is_empty() || !new.is_empty();
-            // What else differs is reported when the log is opened.
-            return if is_other {
-                Ok(self)
-            } else {
-                Err(RosterError::Missing { path: path.to_owned(), names })
-            };
+            let names = missing.map(|entrant| entrant.name.clone()).collect();
+            return Err(RosterError::Missing { path: path.to_owned(), names });
         }
         if there.changes.is_empty() && new.is_empty() && wish.withdraw.is_empty() {
             return Ok(self);
@@ -156,7 +151,6 @@ impl Plan {
             let names = new.into_iter().map(|entrant| entrant.name).collect();
             return Err(RosterError::New { path: path.to_owned(), names });
         }
-        let place = |name: &str| there.entrants.iter().position(|entrant| entrant.name == name);
         entrants.sort_by_key(|entrant| place(&entrant.name));
         self.entrants = entrants;
         self.changes.clone_from(&there.changes);

@@ -88,7 +88,7 @@ pub struct EntrantTally {
 pub struct WithdrawalTally {
     /// Before which game, from 0.
     pub at: u64,
-    /// Whether its games do not count for the standings.
+    /// Its games do not count for the standings.
     pub annulled: bool,
 }
 

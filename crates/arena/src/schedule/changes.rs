@@ -43,7 +43,7 @@ impl Schedule {
         Some(RosterChange { at, joined, withdrawn, void: void.into_iter().collect() })
     }
 
-    /// Whether all games are paired at once, so that a change pairs those that are left again.
+    /// Returns whether all games are paired at once. A change then pairs those that are left again.
     fn pairs_all(&self) -> bool {
         matches!(self.plan.tournament, Tournament::Gauntlet { .. } | Tournament::RoundRobin { .. })
     }
