@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use egui::epaint::{ClippedShape, ColorMode, Shape, TextShape};
+use egui::epaint::{ClippedShape, ColorMode, PathStroke, Shape, TextShape};
 use egui::{Color32, Rect, Stroke};
 
 /// Describes what is painted, without what nobody sees.
@@ -99,22 +99,13 @@ fn describe(shape: &Shape) -> Option<String> {
         Shape::Ellipse(ellipse) => format!("ellipse {size}{}", looks(ellipse.fill, ellipse.stroke)?),
         Shape::LineSegment { stroke, .. } => format!("line {size}{}", looks(Color32::TRANSPARENT, *stroke)?),
         Shape::Path(path) => {
-            let color = match path.stroke.color {
-                ColorMode::Solid(color) => color,
-                ColorMode::UV(_) => Color32::PLACEHOLDER,
-            };
-            let looks = looks(path.fill, Stroke::new(path.stroke.width, color))?;
-            format!("path of {} points {size}{looks}", path.points.len())
+            format!("path of {} points {size}{}", path.points.len(), path_looks(path.fill, &path.stroke)?)
         }
         Shape::Text(text) => describe_text(text)?,
         Shape::Mesh(mesh) => format!("mesh of {} triangles {size}", mesh.indices.len() / 3),
         Shape::Band(_) => format!("band {size}"),
-        Shape::QuadraticBezier(curve) => {
-            format!("curve {size}{}", if curve.fill == Color32::TRANSPARENT { "" } else { " filled" })
-        }
-        Shape::CubicBezier(curve) => {
-            format!("curve {size}{}", if curve.fill == Color32::TRANSPARENT { "" } else { " filled" })
-        }
+        Shape::QuadraticBezier(curve) => format!("curve {size}{}", path_looks(curve.fill, &curve.stroke)?),
+        Shape::CubicBezier(curve) => format!("curve {size}{}", path_looks(curve.fill, &curve.stroke)?),
         Shape::Callback(_) => format!("callback {size}"),
     })
 }
@@ -149,6 +140,15 @@ fn looks(fill: Color32, stroke: Stroke) -> Option<String> {
         let _ = write!(text, " line {} {}", number(stroke.width), colour(stroke.color));
     }
     (!text.is_empty()).then_some(text)
+}
+
+/// The same of a line that may change its colour on the way.
+fn path_looks(fill: Color32, stroke: &PathStroke) -> Option<String> {
+    let color = match stroke.color {
+        ColorMode::Solid(color) => color,
+        ColorMode::UV(_) => Color32::PLACEHOLDER,
+    };
+    looks(fill, Stroke::new(stroke.width, color))
 }
 
 fn colour(color: Color32) -> String {

@@ -4,7 +4,7 @@
 //! `mod.rs`. Both are `crate::{App, Clock, Options}` to it.
 //!
 //! To see what is drawn: `INAROW_SHOTS=folder cargo nextest run -p inarow-desktop TEST` keeps every picture that
-//! [`Stage::shot`] and [`Stage::keep_shot`] take in that folder (made if need be). To renew the kept pictures in
+//! [`Stage::shot`] and [`Stage::keep_shot`] take in that folder (made if need be). To renew the kept pictures and lists in
 //! `tests/snapshots` after looking at them: `UPDATE_SNAPSHOTS=1 cargo nextest run -p inarow-desktop`, or `force` for
 //! `1` to renew those that are close enough, too.
 
@@ -293,56 +293,69 @@ impl Stage {
     pub(crate) fn snapshot_now(&mut self, name: &str) {
         let name = format!("{name}-{}", self.size.name());
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots");
-        let path = folder.join(format!("{name}.png"));
-        if !path.exists() {
+        let is_picture = folder.join(format!("{name}.png")).exists();
+        let kind = if is_picture { "png" } else { "txt" };
+        let path = folder.join(format!("{name}.{kind}"));
+        let shown = if is_picture {
+            let picture = self.shot(&name);
+            Shown::Picture(if self.size.scale > 1.0 { halved(&picture) } else { picture })
+        } else {
             self.keep_shot(&name);
-            return self.listed(&folder, &name);
-        }
-        let mut picture = self.shot(&name);
-        if self.size.scale > 1.0 {
-            picture = halved(&picture);
-        }
-        let difference = match Snapshot::read(&path) {
-            Some(kept) => kept.compare(&picture).err().map(|difference| format!("{difference:?}")),
-            None => Some("there is none yet".to_owned()),
+            Shown::List(display_list(&self.harness.output().shapes))
         };
+        let difference = shown.difference(&path);
         let renew = std::env::var("UPDATE_SNAPSHOTS").unwrap_or_default();
         match difference {
             None if renew != "force" => {}
             Some(difference) if renew.is_empty() => {
-                Snapshot::of(&picture).write(&folder.join(format!("{name}.new.png")));
+                shown.write(&folder.join(format!("{name}.new.{kind}")));
                 panic!(
-                    "the picture {name} is not the kept one: {difference}. Look at {name}.new.png, then renew it \
-                     with UPDATE_SNAPSHOTS=1"
+                    "{name}.{kind} is not the kept one: {difference}. Look at {name}.new.{kind}, then renew it with \
+                     UPDATE_SNAPSHOTS=1"
                 );
             }
-            _ => Snapshot::of(&picture).write(&path),
+            _ => shown.write(&path),
+        }
+    }
+}
+
+/// A picture or a display list, to compare with a kept one.
+enum Shown {
+    Picture(image::RgbaImage),
+    List(String),
+}
+
+impl Shown {
+    /// How this differs from the one kept at `path`; `None` where it does not.
+    fn difference(&self, path: &Path) -> Option<String> {
+        match self {
+            Self::Picture(picture) => match Snapshot::read(path) {
+                Some(kept) => kept.compare(picture).err().map(|difference| format!("{difference:?}")),
+                None => Some("the kept one cannot be read".to_owned()),
+            },
+            Self::List(list) => first_difference(&std::fs::read_to_string(path).unwrap_or_default(), list),
         }
     }
 
-    /// Compares the display list with the kept one.
-    #[track_caller]
-    fn listed(&self, folder: &Path, name: &str) {
-        let list = display_list(&self.harness.output().shapes);
-        let path = folder.join(format!("{name}.txt"));
-        let kept = std::fs::read_to_string(&path).unwrap_or_default();
-        if kept == list {
-            return;
+    fn write(&self, path: &Path) {
+        match self {
+            Self::Picture(picture) => Snapshot::of(picture).write(path),
+            Self::List(list) => write_whole(path, list.as_bytes()).expect("a list can be kept"),
         }
-        let renews = std::env::var_os("UPDATE_SNAPSHOTS").is_some();
-        let target = if renews { path } else { folder.join(format!("{name}.new.txt")) };
-        write_whole(&target, list.as_bytes()).expect("a list can be kept");
-        let line = kept.lines().zip(list.lines()).position(|(kept, new)| kept != new);
-        let line = line.unwrap_or_else(|| kept.lines().count().min(list.lines().count()));
-        assert!(
-            renews,
-            "{name} is not the kept one from line {} on:\n  kept {:?}\n  now  {:?}\nCompare {name}.txt and {name}.new.txt, \
-             then renew it with UPDATE_SNAPSHOTS=1",
-            line + 1,
-            kept.lines().nth(line),
-            list.lines().nth(line),
-        );
     }
+}
+
+/// The first line in which two texts differ, as both have it.
+fn first_difference(kept: &str, new: &str) -> Option<String> {
+    let (mut kept, mut new) = (kept.lines(), new.lines());
+    for number in 1.. {
+        match (kept.next(), new.next()) {
+            (None, None) => break,
+            (kept, new) if kept == new => {}
+            (kept, new) => return Some(format!("line {number} was {kept:?} and is {new:?}")),
+        }
+    }
+    None
 }
 
 /// A harness that draws without a graphics card.

@@ -30,8 +30,11 @@ fn frame(stage: &Stage, texts: &Texts, buttons: &[&str], tabs: &[String]) -> Pla
     Places::of(stage).only(&kept)
 }
 
-/// Opens a window and goes through its pages.
-fn pages_are_still(kind: DialogKind, pages: &[&str], buttons: &[&str]) {
+/// Opens a window in every size and language. `act` names what has moved.
+fn in_every_size(
+    kind: DialogKind,
+    mut act: impl FnMut(&mut Stage, &Texts, &mut dyn FnMut(&str, Vec<String>)),
+) {
     let mut found = Vec::new();
     for (size, scale) in every_size() {
         for &lang in Lang::ALL {
@@ -39,19 +42,26 @@ fn pages_are_still(kind: DialogKind, pages: &[&str], buttons: &[&str]) {
             let mut stage = pages::stage(lang, size, scale, &folder);
             stage.app().state.open(kind);
             stage.settle();
-            let texts = Texts::new(lang);
-            let tabs: Vec<String> = pages.iter().map(|key| texts.get(key)).collect();
-            let before = frame(&stage, &texts, buttons, &tabs);
-            assert!(before.len() > 0, "the window is open");
-            for tab in &tabs {
-                choose(&mut stage, tab);
-                let moved = before.moved(&frame(&stage, &texts, buttons, &tabs));
-                let at = format!("{kind:?} {} {} × {scale}, {tab}", lang.code(), size.name());
+            act(&mut stage, &Texts::new(lang), &mut |after, moved| {
+                let at = format!("{kind:?} {} {} × {scale}, {after}", lang.code(), size.name());
                 found.extend(moved.into_iter().map(|moved| format!("{at}: {moved}")));
-            }
+            });
         }
     }
     assert!(found.is_empty(), "{found:#?}");
+}
+
+/// Opens a window and goes through its pages.
+fn pages_are_still(kind: DialogKind, pages: &[&str], buttons: &[&str]) {
+    in_every_size(kind, |stage, texts, report| {
+        let tabs: Vec<String> = pages.iter().map(|key| texts.get(key)).collect();
+        let before = frame(stage, texts, buttons, &tabs);
+        assert!(before.len() > 0, "the window is open");
+        for tab in &tabs {
+            choose(stage, tab);
+            report(tab, before.moved(&frame(stage, texts, buttons, &tabs)));
+        }
+    });
 }
 
 #[test]
@@ -90,129 +100,80 @@ fn who_plays_is_still() {
 /// The kind of clock moves nothing, and no kind leaves a gap.
 #[test]
 fn the_clock_of_a_new_game_is_still() {
-    let mut found = Vec::new();
-    for (size, scale) in every_size() {
-        for &lang in Lang::ALL {
-            let folder = pages::folder();
-            let mut stage = pages::stage(lang, size, scale, &folder);
-            stage.app().state.open(DialogKind::NewGame);
+    in_every_size(DialogKind::NewGame, |stage, texts, report| {
+        let look = stage.app().state.look();
+        let both = texts.with("time-both", &[look.value()]);
+        let kind = texts.with("time-kind", &[("side", both.into())]);
+        let list = |stage: &Stage| stage.harness.get_by_role_and_label(Role::ComboBox, &kind).rect();
+        let same = stage.harness.get_by_label(&texts.get("time-same")).rect();
+        assert!(same.top() - list(stage).bottom() < 56.0, "{:?} {:?}", stage.size(), texts.lang());
+        for option in ["time-move", "time-total"] {
+            let before = Places::of(stage);
+            stage.harness.get_by_role_and_label(Role::ComboBox, &kind).click_accesskit();
             stage.settle();
-            let texts = Texts::new(lang);
-            let look = stage.app().state.look();
-            let both = texts.with("time-both", &[look.value()]);
-            let kind = texts.with("time-kind", &[("side", both.into())]);
-            let list = |stage: &Stage| stage.harness.get_by_role_and_label(Role::ComboBox, &kind).rect();
-            let same = stage.harness.get_by_label(&texts.get("time-same")).rect();
-            assert!(same.top() - list(&stage).bottom() < 56.0, "{size:?} {lang:?}");
-            for option in ["time-move", "time-total"] {
-                let before = Places::of(&stage);
-                stage.harness.get_by_role_and_label(Role::ComboBox, &kind).click_accesskit();
-                stage.settle();
-                stage
-                    .harness
-                    .get_by_role_and_label(Role::ListBoxOption, &texts.get(option))
-                    .click_accesskit();
-                stage.settle();
-                let moved = before.moved(&Places::of(&stage));
-                let at = format!("{} {} × {scale}, {option}", lang.code(), size.name());
-                found.extend(moved.into_iter().map(|moved| format!("{at}: {moved}")));
-            }
+            stage.harness.get_by_role_and_label(Role::ListBoxOption, &texts.get(option)).click_accesskit();
+            stage.settle();
+            report(option, before.moved(&Places::of(stage)));
         }
-    }
-    assert!(found.is_empty(), "{found:#?}");
+    });
 }
 
 /// A mistake in a field moves nothing.
 #[test]
 fn a_mistyped_game_is_still() {
-    let mut found = Vec::new();
-    for (size, scale) in every_size() {
-        for &lang in Lang::ALL {
-            let folder = pages::folder();
-            let mut stage = pages::stage(lang, size, scale, &folder);
-            stage.app().state.open(DialogKind::OwnGame);
-            stage.settle();
-            let texts = Texts::new(lang);
-            for key in ["new-game-width", "new-game-length", "new-game-walls", "new-game-moves"] {
-                let field = texts.get(key);
-                let before = Places::of(&stage).without(&[&texts.get("new-game-other-walls")]);
-                for typed in ["much", "7"] {
-                    stage
-                        .harness
-                        .query_all_by_role_and_label(Role::TextInput, &field)
-                        .last()
-                        .unwrap()
-                        .focus();
-                    stage.settle();
-                    let offset = Places::of(&stage);
-                    stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
-                    stage.settle();
-                    let node = stage.harness.query_all_by_role_and_label(Role::TextInput, &field).last();
-                    node.unwrap().type_text(typed);
-                    stage.settle();
-                    stage.settle();
-                    let at = format!("{} {} × {scale}, {key} “{typed}”", lang.code(), size.name());
-                    let moved = offset.moved(&Places::of(&stage));
-                    found.extend(moved.into_iter().map(|moved| format!("{at}: {moved}")));
-                }
-                assert!(before.len() > 5);
+    in_every_size(DialogKind::OwnGame, |stage, texts, report| {
+        for key in ["new-game-width", "new-game-length", "new-game-walls", "new-game-moves"] {
+            let field = texts.get(key);
+            let before = Places::of(stage).without(&[&texts.get("new-game-other-walls")]);
+            for typed in ["much", "7"] {
+                stage.harness.query_all_by_role_and_label(Role::TextInput, &field).last().unwrap().focus();
+                stage.settle();
+                let offset = Places::of(stage);
+                stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
+                stage.settle();
+                let node = stage.harness.query_all_by_role_and_label(Role::TextInput, &field).last();
+                node.unwrap().type_text(typed);
+                stage.settle();
+                stage.settle();
+                report(&format!("{key} “{typed}”"), offset.moved(&Places::of(stage)));
             }
+            assert!(before.len() > 5);
         }
-    }
-    assert!(found.is_empty(), "{found:#?}");
+    });
 }
 
 /// A path that leads to no game leaves the window and its buttons where they are.
 #[test]
 fn a_file_that_is_none_moves_nothing() {
-    let mut found = Vec::new();
-    for (size, scale) in every_size() {
-        for &lang in Lang::ALL {
-            let folder = pages::folder();
-            let mut stage = pages::stage(lang, size, scale, &folder);
-            stage.app().state.open(DialogKind::OpenFile);
-            stage.settle();
-            stage.harness.event(egui::Event::Paste("/nowhere/at/all.txt".to_owned()));
-            stage.settle();
-            let buttons = ["open-do", "files-kind"];
-            let before = frame(&stage, &Texts::new(lang), &buttons, &[]);
-            assert!(before.len() > 1);
-            stage.harness.key_press(egui::Key::Enter);
-            stage.until("it is refused", |stage| {
-                stage.harness.query_all_by_label_contains("all.txt").next().is_some()
-            });
-            stage.settle();
-            let moved = before.moved(&frame(&stage, &Texts::new(lang), &buttons, &[]));
-            let at = format!("{} {} × {scale}", lang.code(), size.name());
-            found.extend(moved.into_iter().map(|moved| format!("{at}: {moved}")));
-        }
-    }
-    assert!(found.is_empty(), "{found:#?}");
+    in_every_size(DialogKind::OpenFile, |stage, texts, report| {
+        stage.harness.event(egui::Event::Paste("/nowhere/at/all.txt".to_owned()));
+        stage.settle();
+        let buttons = ["open-do", "files-kind"];
+        let before = frame(stage, texts, &buttons, &[]);
+        assert!(before.len() > 1);
+        stage.harness.key_press(egui::Key::Enter);
+        stage.until("it is refused", |stage| {
+            stage.harness.query_all_by_label_contains("all.txt").next().is_some()
+        });
+        stage.settle();
+        report("a wrong file", before.moved(&frame(stage, texts, &buttons, &[])));
+    });
 }
 
 /// A person's place takes as much room as a computer's.
 #[test]
 fn the_players_of_a_new_game_are_still() {
-    let mut found = Vec::new();
-    for (size, scale) in every_size() {
-        for &lang in Lang::ALL {
-            let folder = pages::folder();
-            let mut stage = pages::stage(lang, size, scale, &folder);
-            stage.app().state.open(DialogKind::NewGame);
-            stage.settle();
-            let texts = Texts::new(lang);
-            let name = texts.get("match-length");
-            let below = |stage: &Stage| stage.harness.get_by_role_and_label(Role::ComboBox, &name).rect();
-            choose(&mut stage, &texts.get("seat-computer"));
-            let before = below(&stage);
-            choose(&mut stage, &texts.get("seat-person"));
-            let after = below(&stage);
-            if (before.top() - after.top()).abs() > 0.5 {
-                found.push(format!("{} {} × {scale}: {before:?} to {after:?}", lang.code(), size.name()));
-            }
+    in_every_size(DialogKind::NewGame, |stage, texts, report| {
+        let name = texts.get("match-length");
+        let below = |stage: &Stage| stage.harness.get_by_role_and_label(Role::ComboBox, &name).rect();
+        choose(stage, &texts.get("seat-computer"));
+        let before = below(stage);
+        choose(stage, &texts.get("seat-person"));
+        let after = below(stage);
+        if (before.top() - after.top()).abs() > 0.5 {
+            report("a person", vec![format!("{before:?} to {after:?}")]);
         }
-    }
-    assert!(found.is_empty(), "{found:#?}");
+    });
 }
 
 /// A window that opens again shows its beginning.
