@@ -351,13 +351,6 @@ mod tests {
         assert!(matches!(app.in_turn(Work::Picture, None, || 1).await, Ok(1)));
     }
 
-    /// Keeps the processor busy for so many milliseconds.
-    fn work(ms: u64) {
-        use crate::processor_time::of_thread;
-        let begun = of_thread();
-        while of_thread() - begun < Duration::from_millis(ms) {}
-    }
-
     #[tokio::test]
     async fn an_address_pays_the_processor_time_of_its_pictures_and_pages() {
         let folder = tempfile::tempdir().unwrap();
@@ -366,9 +359,10 @@ mod tests {
         let options = ServeOptions { limits, ..ServeOptions::local(folder.path()) };
         let app = Server::bind(options).await.unwrap().app();
         let [one, other] = ["192.0.2.1", "192.0.2.2"].map(|address| address.parse::<IpAddr>().unwrap());
-        app.in_turn(Work::Picture, Some(one), || work(30)).await.unwrap();
+        let work = |ms| crate::processor_time::work(Duration::from_millis(ms));
+        app.in_turn(Work::Picture, Some(one), move || work(30)).await.unwrap();
         assert!(app.allow(&app.drawn, one).is_err() && app.allow(&app.drawn, other).is_ok());
-        app.in_turn(Work::Page, Some(one), || work(101)).await.unwrap();
+        app.in_turn(Work::Page, Some(one), move || work(101)).await.unwrap();
         assert!(app.allow(&app.requests, one).is_err() && app.allow(&app.requests, other).is_ok());
         app.charge_time(other, Duration::from_millis(4));
         assert!(app.allow(&app.requests, other).is_ok(), "every request takes some time");

@@ -38,15 +38,16 @@ pub(crate) async fn measured_async<T>(work: impl Future<Output = T>) -> (T, Dura
     (done, used)
 }
 
+/// Keeps the processor busy for so long.
+#[cfg(test)]
+pub(crate) fn work(time: Duration) {
+    let begun = of_thread();
+    while of_thread() - begun < time {}
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Keeps the processor busy for so long.
-    fn work(time: Duration) {
-        let begun = of_thread();
-        while of_thread() - begun < time {}
-    }
 
     #[tokio::test]
     async fn work_is_measured_and_waiting_is_not() {

@@ -273,18 +273,18 @@ async function play() {
 
 /** The games of this browser that go on, the newest first; those that are over are forgotten. */
 async function going() {
-  const found = [];
-  for (const game of unfinished()) {
+  const games = await Promise.all(unfinished().map(async (game) => {
     try {
       const { state } = (await get(`/api/games/${game.id}`)).json();
       if (state.over) noteGame(game, true);
-      else found.push(game);
+      return state.over ? [] : [game];
     } catch (error) {
       // An outage ends no game.
       if (error instanceof Refusal && error.status === 404) noteGame(game, true);
+      return [];
     }
-  }
-  return found;
+  }));
+  return games.flat();
 }
 
 /** A game in words: its name and the opponent's. @param {import("./seat.js").Unfinished} game */
