@@ -116,11 +116,12 @@ impl Watch {
             Run::OnClock(_) | Run::On => {}
         }
         let Some((plan, begun)) = self.plan else { return false };
-        let most = match self.timing {
-            Timing::Exact => plan.most,
-            Timing::People => self.looks.at(begun.elapsed(), plan.most),
-        };
-        begun.elapsed() >= most
+        let elapsed = begun.elapsed();
+        elapsed
+            >= match self.timing {
+                Timing::Exact => plan.most,
+                Timing::People => self.looks.at(elapsed, plan.most),
+            }
     }
 
     /// Whether the search ends early once its best move is settled, and the clock runs.
