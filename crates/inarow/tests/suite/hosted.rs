@@ -104,14 +104,20 @@ fn begun(program: &Program) -> (Host, GameLink, Follower) {
     (host, link, anna)
 }
 
-#[test]
-fn a_host_that_quits_says_so_and_the_game_goes_on_at_the_same_address() {
-    let (program, _port) = (Program::new(), keep_usual_port());
-    let (host, link, mut anna) = begun(&program);
+/// The same after Anna's move, left by its host.
+fn left(program: &Program) -> (GameLink, Follower) {
+    let (host, link, mut anna) = begun(program);
     anna.play("0,0");
     anna.until_plies(2);
     host.leaves();
     anna.until("the host has left", |anna| anna.has(|news| *news == News::Lost(ClientError::HostLeft)));
+    (link, anna)
+}
+
+#[test]
+fn a_host_that_quits_says_so_and_the_game_goes_on_at_the_same_address() {
+    let (program, _port) = (Program::new(), keep_usual_port());
+    let (link, mut anna) = left(&program);
     // Asked about the unfinished game, the host goes on with it.
     let mut host = Host::start(&program, &["play"]);
     host.prints("by link, 2 moves");
@@ -185,11 +191,7 @@ fn a_full_screen_terminal_asks_before_it_leaves_somebody_alone_and_offers_the_ga
 #[cfg(target_os = "linux")]
 fn a_hosted_game_that_is_deleted_ends_for_the_other_player() {
     let (program, _port) = (Program::new(), keep_usual_port());
-    let (host, _, mut anna) = begun(&program);
-    anna.play("0,0");
-    anna.until_plies(2);
-    host.leaves();
-    anna.until("the host has left", |anna| anna.has(|news| *news == News::Lost(ClientError::HostLeft)));
+    let (_, mut anna) = left(&program);
     let Some(mut terminal) = Terminal::run(&program, "play --lang en") else { return };
     terminal.until_shown("by link");
     terminal.send(b"\x1b[3~"); // Del
