@@ -130,9 +130,10 @@ impl<T: Send + 'static> Inbox<T> {
         self.receiver.try_recv().ok().map(|timed| self.timed(timed))
     }
 
-    /// What people did has the time at which it came, everything else that of now.
+    /// What people and players did has the time at which it came, everything else that of now: a wake-up that is looked at
+    /// late must not end a game before the move that waits behind it.
     fn timed(&self, (input, came): Timed<T>) -> (Input<T>, Duration) {
-        let at = if matches!(input, Input::Read(_)) { came } else { self.now() };
+        let at = if matches!(input, Input::Read(_) | Input::Woken) { came } else { self.now() };
         (input, at)
     }
 }

@@ -61,8 +61,11 @@ fn what_was_read_has_the_time_at_which_it_came() {
     let (end, now) = inbox.next(None);
     assert!(matches!(end, Input::End) && came <= now && now <= inbox.now());
     let (sender, clock) = (inbox.sender.clone(), inbox.clock());
-    let came = clock();
-    sender.send((Input::Read(()), came)).unwrap();
-    thread::park_timeout(Duration::from_millis(2));
-    assert_eq!(inbox.take().map(|(_, at)| at), Some(came), "and not that of the look");
+    // A wake-up that waits before a move is no later than that move.
+    for input in [Input::Woken, Input::Read(())] {
+        let came = clock();
+        sender.send((input, came)).unwrap();
+        thread::park_timeout(Duration::from_millis(2));
+        assert_eq!(inbox.take().map(|(_, at)| at), Some(came), "and not that of the look");
+    }
 }
