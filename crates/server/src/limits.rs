@@ -144,13 +144,34 @@ impl Limits {
         self.keep_alive * MISSED
     }
 
-    /// How many times as much an address may do as is said of addresses.
-    pub(crate) fn share(&self, address: IpAddr) -> u32 {
+    /// The account that an address is charged to: all addresses of a network with a share have one, else every customer has
+    /// their own.
+    pub(crate) fn account(&self, address: IpAddr) -> Account {
+        let customer = network(address);
         let shares = self.shares.iter().filter(|(network, _)| network.has(address));
-        let share = shares.max_by_key(|(network, _)| network.prefix()).map(|(_, share)| *share);
-        let own = address.to_canonical().is_loopback().then_some(self.this_machine);
-        share.or(own).unwrap_or(1)
+        match shares.max_by_key(|(network, _)| network.prefix()) {
+            Some((named, share)) => Account { network: named.account_of(customer), share: *share },
+            None if customer.is_loopback() => Account { network: customer, share: self.this_machine },
+            None => Account { network: customer, share: 1 },
+        }
     }
+
+    /// The turn that work for an address takes. Unknown addresses have one turn together.
+    pub(crate) fn payer(&self, address: Option<IpAddr>) -> Payer {
+        Payer(address.map_or(0, |address| match self.account(address).network {
+            IpAddr::V4(address) => address.to_ipv6_mapped().to_bits(),
+            IpAddr::V6(address) => address.to_bits(),
+        }))
+    }
+}
+
+/// Addresses that are charged as one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Account {
+    /// The first address of their network.
+    pub(crate) network: IpAddr,
+    /// How many times as much as a usual account it may do.
+    pub(crate) share: u32,
 }
 
 /// A bucket that fills at a rate, and from which each request takes one.
@@ -221,22 +242,22 @@ impl PerAddress {
         self.buckets.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes so many of what this address has left, which has so many times as much as others.
+    /// Takes so many of what an account has left.
     ///
     /// # Errors
     /// When it has some again.
-    pub(crate) fn take(&self, address: IpAddr, count: u32, share: u32, now: Instant) -> Result<(), Duration> {
-        let rate = self.rate.times(share);
-        self.with(address, rate, now, |bucket| bucket.take_many(count, rate, now))
+    pub(crate) fn take(&self, account: Account, count: u32, now: Instant) -> Result<(), Duration> {
+        let rate = self.rate.times(account.share);
+        self.with(account.network, rate, now, |bucket| bucket.take_many(count, rate, now))
     }
 
-    /// Takes so many of what this address has left, whether or not it has them.
-    pub(crate) fn debit(&self, address: IpAddr, count: u32, share: u32, now: Instant) {
-        let rate = self.rate.times(share);
-        self.with(address, rate, now, |bucket| bucket.debit(count, rate, now));
+    /// Takes so many of what an account has left, whether or not it has them.
+    pub(crate) fn debit(&self, account: Account, count: u32, now: Instant) {
+        let rate = self.rate.times(account.share);
+        self.with(account.network, rate, now, |bucket| bucket.debit(count, rate, now));
     }
 
-    fn with<T>(&self, address: IpAddr, rate: Rate, now: Instant, taken: impl FnOnce(&mut Bucket) -> T) -> T {
+    fn with<T>(&self, network: IpAddr, rate: Rate, now: Instant, taken: impl FnOnce(&mut Bucket) -> T) -> T {
         let mut buckets = self.buckets();
         if buckets.len() >= MOST_ADDRESSES {
             buckets.retain(|_, bucket| !bucket.is_full(now));
@@ -244,21 +265,13 @@ impl PerAddress {
                 buckets.clear();
             }
         }
-        taken(buckets.entry(network(address)).or_insert_with(|| Bucket::full(rate, now)))
+        taken(buckets.entry(network).or_insert_with(|| Bucket::full(rate, now)))
     }
-}
-
-/// Whose turn the work for an address takes; without an address it is that of all whose address is not known.
-pub(crate) fn payer(address: Option<IpAddr>) -> Payer {
-    Payer(address.map_or(0, |address| match network(address) {
-        IpAddr::V4(address) => address.to_ipv6_mapped().to_bits(),
-        IpAddr::V6(address) => address.to_bits(),
-    }))
 }
 
 /// What counts as one address: of IPv6 the 64 bits that one customer has. One that stands for an IPv4 address (6to4, NAT64) is
 /// that address.
-pub(crate) fn network(address: IpAddr) -> IpAddr {
+fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             let [a, b, c, d, _, _, g, h] = address.segments();
@@ -296,8 +309,9 @@ mod tests {
     #[test]
     fn addresses_do_not_share_and_a_network_is_one() {
         let limit = PerAddress::new(Rate { burst: 1.0, per_second: 0.1 });
+        let limits = Limits { this_machine: 1, ..Limits::default() };
         let now = Instant::now();
-        let take = |text: &str| limit.take(text.parse().unwrap(), 1, 1, now).is_ok();
+        let take = |text: &str| limit.take(limits.account(text.parse().unwrap()), 1, now).is_ok();
         assert!(take("10.0.0.1") && take("10.0.0.2") && !take("10.0.0.1"));
         assert!(!take("::ffff:10.0.0.1"), "the same, written otherwise");
         assert!(take("2001:db8::1") && !take("2001:db8::2") && take("2001:db8:0:1::1"));
@@ -305,19 +319,48 @@ mod tests {
         assert!(take("2002:cb00:710a::1") && !take("2002:cb00:710a:7::1") && !take("203.0.113.10"));
         assert!(take("127.0.0.1") && take("2002:7f00:1::1"), "this machine is nobody else");
         let limits = Limits::default();
-        assert_eq!(limits.share("::ffff:127.0.0.1".parse().unwrap()), limits.this_machine);
-        assert_eq!(limits.share("192.168.1.1".parse().unwrap()), 1);
+        let share = |text: &str| limits.account(text.parse().unwrap()).share;
+        assert_eq!(share("::ffff:127.0.0.1"), limits.this_machine);
+        assert_eq!(share("192.168.1.1"), 1);
+    }
+
+    /// A school with a network of its own has its share once, however many addresses it uses.
+    #[test]
+    fn a_network_with_a_share_is_one_account() {
+        let shares =
+            [("2001:db8:5::/48", 3), ("203.0.113.0/24", 2), ("203.0.113.9", 4), ("2001:db8:6::7", 5)];
+        let shares = shares.map(|(network, share)| (network.parse().unwrap(), share)).to_vec();
+        let limits = Limits { shares, ..Limits::default() };
+        let limit = PerAddress::new(Rate { burst: 1.0, per_second: 0.1 });
+        let now = Instant::now();
+        let done = |addresses: [&str; 2]| {
+            let asked = (0..20).map(|n| limits.account(addresses[n % 2].parse().unwrap()));
+            asked.filter(|account| limit.take(*account, 1, now).is_ok()).count()
+        };
+        assert_eq!(done(["2001:db8:5:1::1", "2001:db8:5:2::1"]), 3);
+        assert_eq!(done(["203.0.113.1", "203.0.113.2"]), 2);
+        assert_eq!(done(["203.0.113.9", "::ffff:203.0.113.9"]), 4, "the smallest network counts");
+        assert_eq!(done(["2001:db8:6::7", "2001:db8:6::7"]), 5, "one address of a customer");
+        assert_eq!(
+            done(["2001:db8:6::8", "2001:db8:6::9"]),
+            0,
+            "the rest of that customer shares its account"
+        );
+        let payer = |text: &str| limits.payer(Some(text.parse().unwrap()));
+        assert_eq!(payer("2001:db8:5:1::1"), payer("2001:db8:5:2::1"));
+        assert_ne!(payer("2001:db8:5:1::1"), payer("2001:db8:7:1::1"));
     }
 
     #[test]
     fn what_costs_more_takes_more_and_who_has_a_larger_share_has_more() {
         let limit = PerAddress::new(Rate { burst: 3.0, per_second: 1.0 });
         let now = Instant::now();
-        let address = "10.0.0.1".parse().unwrap();
-        assert_eq!(limit.take(address, 5, 1, now), Ok(()), "what is missing is taken in advance");
-        assert_eq!(limit.take(address, 1, 1, now), Err(Duration::from_secs(3)));
-        let own = "127.0.0.1".parse().unwrap();
-        let done = (0..100).filter(|_| limit.take(own, 1, 10, now).is_ok()).count();
+        let account = |text: &str, share| Account { network: text.parse().unwrap(), share };
+        let address = account("10.0.0.1", 1);
+        assert_eq!(limit.take(address, 5, now), Ok(()), "what is missing is taken in advance");
+        assert_eq!(limit.take(address, 1, now), Err(Duration::from_secs(3)));
+        let own = account("127.0.0.1", 10);
+        let done = (0..100).filter(|_| limit.take(own, 1, now).is_ok()).count();
         assert_eq!(done, 30);
     }
 
@@ -325,17 +368,18 @@ mod tests {
     fn a_bucket_is_full_by_its_own_rate() {
         let limit = PerAddress::new(Rate { burst: 2.0, per_second: 0.1 });
         let now = Instant::now();
-        let own = "127.0.0.1".parse().unwrap();
+        let own = Account { network: "127.0.0.1".parse().unwrap(), share: 10 };
+        let other = |network| Account { network, share: 1 };
         // Of its twenty five are left, which is more than others may have.
-        assert_eq!(limit.take(own, 15, 10, now), Ok(()));
+        assert_eq!(limit.take(own, 15, now), Ok(()));
         let others = (0..).map(|n: u32| IpAddr::from((0x0a00_0000 + n).to_be_bytes()));
-        for other in others.take(MOST_ADDRESSES - 1) {
-            assert_eq!(limit.take(other, 1, 1, now), Ok(()));
+        for address in others.take(MOST_ADDRESSES - 1) {
+            assert_eq!(limit.take(other(address), 1, now), Ok(()));
         }
         // There are too many addresses now. After ten seconds the others' buckets are full again, and this one is not.
         let later = now + Duration::from_secs(10);
-        assert_eq!(limit.take("192.168.1.1".parse().unwrap(), 1, 1, later), Ok(()));
+        assert_eq!(limit.take(other("192.168.1.1".parse().unwrap()), 1, later), Ok(()));
         assert_eq!(limit.buckets().len(), 2);
-        assert_eq!((0..100).filter(|_| limit.take(own, 1, 10, later).is_ok()).count(), 15);
+        assert_eq!((0..100).filter(|_| limit.take(own, 1, later).is_ok()).count(), 15);
     }
 }

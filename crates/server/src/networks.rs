@@ -66,6 +66,14 @@ impl Network {
         }
     }
 
+    /// The first address of this network, or of a customer's in it where theirs is the larger one.
+    pub(crate) fn account_of(self, customer: IpAddr) -> IpAddr {
+        match self.0 {
+            IpNet::V6(net) if net.prefix_len() > CUSTOMER => customer,
+            net => net.network(),
+        }
+    }
+
     /// Whether the network has addresses of this machine itself.
     #[must_use]
     pub fn has_this_machine(&self) -> bool {

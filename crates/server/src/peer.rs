@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use axum::http::HeaderMap;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::limits::{Limits, network};
+use crate::limits::{Account, Limits};
 use crate::metrics::Metrics;
 use crate::networks::Network;
 
@@ -99,8 +99,8 @@ impl Counts {
 
     /// Counts a connection of an address; `None` when it has too many.
     pub(crate) fn of_address(self: &Arc<Counts>, address: IpAddr, limits: &Limits) -> Option<OfAddress> {
-        let most = limits.connections_per_address.saturating_mul(limits.share(address) as usize);
-        let network = network(address);
+        let Account { network, share } = limits.account(address);
+        let most = limits.connections_per_address.saturating_mul(share as usize);
         let mut by_address = self.lock();
         let count = by_address.entry(network).or_default();
         if *count >= most {

@@ -143,7 +143,6 @@ mod tests {
     use inarow_record::Ply;
 
     use super::*;
-    use crate::limits::payer;
     use crate::server::{ServeOptions, Server};
 
     /// A line game on a square board that is played in the first cells.
@@ -160,7 +159,7 @@ mod tests {
         let app = Server::bind(ServeOptions::local(folder.path())).await.unwrap().app();
         let [one, other] = ["192.0.2.1", "192.0.2.2"].map(|address| address.parse().unwrap());
         // An animation is being drawn all the time.
-        let drawn = app.animating.take(payer(None), 1, Duration::ZERO).await.unwrap();
+        let drawn = app.animating.take(app.limits.payer(None), 1, Duration::ZERO).await.unwrap();
         let mut animations: Vec<_> = (0..6)
             .map(|number| {
                 let (app, id) = (Arc::clone(&app), format!("game-{number}"));

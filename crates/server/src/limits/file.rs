@@ -294,7 +294,7 @@ mod tests {
         let limits = Limits::parse(text).unwrap();
         assert_eq!((limits.connections, limits.lag), (100, Duration::from_secs(1)));
         assert_eq!((limits.games.burst, limits.games.per_second), (5.0, 0.25));
-        let share = |address: &str| limits.share(address.parse().unwrap());
+        let share = |address: &str| limits.account(address.parse().unwrap()).share;
         assert_eq!([share("203.0.113.9"), share("10.1.1.1"), share("11.1.1.1")], [40, 3, 1]);
         assert_eq!(Limits::parse(&limits.to_toml()).unwrap().to_toml(), limits.to_toml());
     }

@@ -21,7 +21,6 @@ use crate::app::room::Request;
 use crate::client::Client;
 use crate::computers::ComputerSeat;
 use crate::error::ApiError;
-use crate::limits::payer;
 use crate::path_id::PathId;
 use crate::refusal::Refusal;
 use crate::seat_player::is_client;
@@ -69,7 +68,7 @@ async fn suggested(app: &Arc<App>, id: &str, client: &Client) -> Result<Response
         setup: &record.setup,
         seed: 0,
         side: own,
-        payer: payer(Some(client.address)),
+        payer: app.limits.payer(Some(client.address)),
         is_opening: matches!(question, Question::Stone { .. }),
     };
     let engine = app.computers.seat(&seat, on_update).map_err(|_| ApiError::Broken)?;

@@ -10,7 +10,6 @@ use tokio::time::Instant;
 use super::{Room, Thinking};
 use crate::computers::ComputerSeat;
 use crate::hosted_game::{Change, Holder, first_side};
-use crate::limits::payer;
 use crate::seat_player::SeatPlayer;
 
 /// After this time a computer is asked again that was not asked because too many games of its payer wait.
@@ -52,7 +51,7 @@ impl Room {
             seed: terms.seed,
             // A choice of sides changes no seed.
             side: first_side(seat),
-            payer: payer(self.payer),
+            payer: self.app.limits.payer(self.payer),
             is_opening: matches!(self.game.game().waiting(), inarow_play::Waiting::Opening(..)),
         })
     }
