@@ -19,7 +19,8 @@ use crate::damaged::Damaged;
 use crate::error::ApiError;
 use crate::farewell::Farewell;
 use crate::hosted_game::GameTerms;
-use crate::limits::{Limits, PerAddress, payer};
+use crate::lifetime::{Lifetime, STORED};
+use crate::limits::{Limits, PerAddress};
 use crate::metrics::Metrics;
 use crate::nearby::Network as NearbyNetwork;
 use crate::networks::Network;
@@ -30,7 +31,6 @@ use crate::reach::Reach;
 use crate::store::{Store, Write};
 use crate::tls::Tls;
 use crate::turns::Turns;
-use crate::wall::Wall;
 use asleep::Sleepers;
 use rooms::Rooms;
 
@@ -62,7 +62,7 @@ pub(crate) struct App {
     pub(crate) pulse: Pulse,
     pub(crate) making: Making,
     /// When players of games without clocks are seen.
-    pub(crate) wall: Wall,
+    pub(crate) lifetime: Lifetime,
     pub(crate) computers: Computers,
     pub(crate) bots: Arc<Bots>,
     pub(crate) bans: Bans,
@@ -156,16 +156,16 @@ impl App {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
         let Way { turns, most, patience, paid } = self.way(kind);
-        let share = address.map_or(1, |address| self.limits.share(address));
-        let most = most.saturating_mul(share as usize);
-        let turn = turns.take(payer(address), most, patience).await.ok_or(ApiError::Busy)?;
+        let account = address.map(|address| self.limits.account(address));
+        let most = most.saturating_mul(account.map_or(1, |account| account.share as usize));
+        let turn = turns.take(self.limits.payer(address), most, patience).await.ok_or(ApiError::Busy)?;
         let paid = paid.map(|(counted, unit)| (Arc::clone(counted), unit));
         // The work goes on when whoever asked for it has gone: its turn ends with it, not with the request.
         let work = move || {
             let _turn = turn;
             let (done, used) = measured(work);
-            if let (Some((counted, unit)), Some(address)) = (paid, address) {
-                counted.debit(address, units(used, unit), share, Instant::now());
+            if let (Some((counted, unit)), Some(account)) = (paid, account) {
+                counted.debit(account, units(used, unit), Instant::now());
             }
             done
         };
@@ -255,6 +255,24 @@ impl App {
         Ok(count)
     }
 
+    /// Stores how long the store was served, now and then until the server ends, and once more then.
+    pub(crate) async fn store_lifetime(&self, mut ending: watch::Receiver<bool>) {
+        let mut beats = tokio::time::interval(STORED);
+        beats.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            let ends = tokio::select! {
+                _ = beats.tick() => false,
+                _ = ending.wait_for(|ends| *ends) => true,
+            };
+            let write = Write { served_ms: Some(self.lifetime.now_ms()), ..Write::default() };
+            // The writer has logged why not; the next time includes this one.
+            let _ = self.store.write(write).await;
+            if ends {
+                return;
+            }
+        }
+    }
+
     /// The link of a game.
     pub(crate) fn link(&self, id: &str) -> String {
         format!("{}/g/{id}", self.public_url)
@@ -281,7 +299,7 @@ impl App {
         if self.bans.has(address) {
             return Err(ApiError::Banned);
         }
-        counted.take(address, count, self.limits.share(address), Instant::now()).map_err(|wait| {
+        counted.take(self.limits.account(address), count, Instant::now()).map_err(|wait| {
             Metrics::count(&self.metrics.requests_limited);
             ApiError::TooMany(wait)
         })
@@ -291,7 +309,7 @@ impl App {
     pub(crate) fn charge(&self, counted: &PerAddress, address: Option<IpAddr>, count: usize) {
         if let Some(address) = address {
             let count = u32::try_from(count).unwrap_or(u32::MAX);
-            counted.debit(address, count, self.limits.share(address), Instant::now());
+            counted.debit(self.limits.account(address), count, Instant::now());
         }
     }
 
@@ -317,8 +335,9 @@ impl App {
 
     /// Whether another computer may wait for its turn to think for this address.
     pub(crate) fn may_think(&self, address: Option<IpAddr>) -> bool {
-        let share = address.map_or(1, |address| self.limits.share(address)) as usize;
-        self.computers.waiting_of(payer(address)) < self.limits.waiting_thoughts.saturating_mul(share)
+        let share = address.map_or(1, |address| self.limits.account(address).share) as usize;
+        self.computers.waiting_of(self.limits.payer(address))
+            < self.limits.waiting_thoughts.saturating_mul(share)
     }
 }
 
@@ -345,7 +364,7 @@ mod tests {
     async fn who_waits_long_for_a_turn_is_told_to_come_again() {
         let folder = tempfile::tempdir().unwrap();
         let app = hasty(&folder).await;
-        let turn = app.drawing.take(payer(None), 1, Duration::ZERO).await.unwrap();
+        let turn = app.drawing.take(app.limits.payer(None), 1, Duration::ZERO).await.unwrap();
         assert!(matches!(app.in_turn(Work::Picture, None, || 1).await, Err(ApiError::Busy)));
         drop(turn);
         assert!(matches!(app.in_turn(Work::Picture, None, || 1).await, Ok(1)));
@@ -389,7 +408,7 @@ mod tests {
         assert!(asked.await.unwrap_err().is_cancelled());
         assert!(matches!(app.in_turn(Work::Picture, None, || 1).await, Err(ApiError::Busy)));
         end.send(()).unwrap();
-        drop(app.drawing.take(payer(None), 1, Duration::from_secs(60)).await.unwrap());
+        drop(app.drawing.take(app.limits.payer(None), 1, Duration::from_secs(60)).await.unwrap());
         assert!(matches!(app.in_turn(Work::Picture, None, || 1).await, Ok(1)));
     }
 }

@@ -21,6 +21,7 @@ pub mod fuzzing;
 mod hosted_game;
 mod http;
 mod json_object;
+mod lifetime;
 mod limits;
 mod listener;
 mod logs;
@@ -46,7 +47,6 @@ mod server;
 mod store;
 mod tls;
 mod turns;
-mod wall;
 
 pub use background::Background;
 pub use farewell::Farewell;

@@ -60,8 +60,9 @@ impl Pictures {
         asked.cell.get_or_try_init(async || draw().await.map(Bytes::from)).await.cloned()
     }
 
-    /// Puts a picture last in the order, and forgets the first ones where there are too many bytes.
-    fn note(&self, key: &PictureKey, cell: &Drawn) {
+    /// Puts a picture last in the order, and forgets the first ones where there are too many bytes. One that nobody draws any
+    /// more is forgotten.
+    fn note(&self, key: &PictureKey, cell: Drawn) {
         let mut kept = self.lock();
         if let Some(at) = kept.order.iter().position(|(found, _)| found == key)
             && let Some((_, bytes)) = kept.order.remove(at)
@@ -74,9 +75,13 @@ impl Pictures {
                 kept.bytes += bytes;
                 kept.order.push_back((key.clone(), bytes));
             }
-            // Nobody draws it any more.
-            None if Arc::strong_count(cell) <= 2 => drop(kept.drawn.remove(key)),
-            None => {}
+            None => {
+                // Requests that end together give theirs back one after another, under the lock.
+                drop(cell);
+                if kept.drawn.get(key).is_some_and(|cell| Arc::strong_count(cell) == 1) {
+                    kept.drawn.remove(key);
+                }
+            }
         }
         while kept.bytes > self.most
             && let Some((key, bytes)) = kept.order.pop_front()
@@ -96,7 +101,7 @@ struct Asked<'a> {
 
 impl Drop for Asked<'_> {
     fn drop(&mut self) {
-        self.pictures.note(&self.key, &self.cell);
+        self.pictures.note(&self.key, std::mem::take(&mut self.cell));
     }
 }
 
@@ -137,5 +142,21 @@ mod tests {
         assert!(matches!(failed, Err(ApiError::Busy)));
         assert!(!pictures.lock().drawn.contains_key(&key("d")), "what was not drawn takes no room");
         assert_eq!(pictures.lock().bytes, 200);
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+    async fn pictures_of_which_all_requests_fail_take_no_room() {
+        let pictures = Arc::new(Pictures::new(1_000));
+        for round in 0..200 {
+            let key = PictureKey { game: format!("game {round}"), moves: Vec::new(), is_moving: false };
+            let asked = [(); 4].map(|()| {
+                let (pictures, key) = (Arc::clone(&pictures), key.clone());
+                tokio::spawn(async move { pictures.get(key, async || Err(ApiError::Busy)).await })
+            });
+            for asked in asked {
+                assert!(asked.await.unwrap().is_err());
+            }
+        }
+        assert!(pictures.lock().drawn.is_empty());
     }
 }

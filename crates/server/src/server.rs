@@ -20,6 +20,7 @@ use crate::bound::{Bound, misfit};
 use crate::computers::{Computers, half_of_the_cores};
 use crate::damaged::Damaged;
 use crate::farewell::Farewell;
+use crate::lifetime::Lifetime;
 use crate::limits::{Limits, PerAddress};
 use crate::metrics::Metrics;
 use crate::nearby::{Announcer, Network};
@@ -32,7 +33,6 @@ use crate::reach::{Reach, reached, url};
 use crate::store::{Store, StoreError};
 use crate::tls::{Tls, TlsError, TlsFiles};
 use crate::turns::Turns;
-use crate::wall::Wall;
 use crate::{http, listener};
 
 /// What a server is started with.
@@ -171,12 +171,13 @@ impl Server {
         let public_url =
             public_url.map_or_else(|| url(address, tls.is_some()), |public| public.text().to_owned());
         let (end, ending) = watch::channel(false);
+        let (pulse, served_ms) = (Pulse::default(), store.served_ms().await?);
         let app = Arc::new(App {
             store,
             rooms: Rooms::default(),
             sleepers: Sleepers::default(),
-            pulse: Pulse::default(),
-            wall: Wall::default(),
+            lifetime: Lifetime::new(served_ms, pulse.clone()),
+            pulse,
             making: Making::default(),
             computers: Computers::new(&limits)?,
             bots: Arc::default(),
@@ -244,6 +245,8 @@ impl Server {
         let (beating, ends) = (Arc::clone(&app), app.ending.clone());
         tokio::spawn(async move { beating.pulse.run(ends).await });
         tokio::spawn(Arc::clone(&app).wake());
+        let (served, ends) = (Arc::clone(&app), app.ending.clone());
+        tokio::spawn(async move { served.store_lifetime(ends).await });
         if let Some(admin) = admin {
             tokio::spawn(listener::run_admin(admin, Arc::clone(&app), http::admin_router(Arc::clone(&app))));
         }

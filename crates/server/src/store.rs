@@ -154,6 +154,8 @@ pub(crate) struct Write {
     pub(crate) changes: Vec<(i64, Change)>,
     /// Games that are deleted with everything that belongs to them, by number.
     pub(crate) deleted: Vec<i64>,
+    /// How long the store was served, in milliseconds.
+    pub(crate) served_ms: Option<u64>,
 }
 
 impl Write {
@@ -263,6 +265,16 @@ impl Store {
     /// When there is none.
     pub(crate) async fn reader(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
         Ok(self.readers.acquire().await?)
+    }
+
+    /// How long the store was served when that was stored last, in milliseconds.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub(crate) async fn served_ms(&self) -> Result<u64, StoreError> {
+        let served: i64 =
+            sqlx::query_scalar("SELECT max(served_ms) FROM pulse").fetch_one(&self.readers).await?;
+        Ok(u64::try_from(served).unwrap_or_default())
     }
 
     /// Whether games can be read and stored now.

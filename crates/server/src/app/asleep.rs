@@ -9,6 +9,7 @@ use tokio::time::{Instant, sleep_until, timeout};
 
 use super::App;
 use crate::app::room::Request;
+use crate::error::ApiError;
 
 /// After this time a game that could not be opened is tried again.
 const AGAIN: Duration = Duration::from_secs(5);
@@ -58,12 +59,9 @@ impl Sleepers {
         self.changed.notify_one();
     }
 
-    /// Lets a game sleep that may be open or asleep already, which counts then.
-    pub(crate) fn add_new(&self, id: &str, asleep: Asleep) {
-        let is_new = !self.lock().games.contains_key(id);
-        if is_new {
-            self.add(id, asleep);
-        }
+    /// Whether a game sleeps.
+    pub(crate) fn has(&self, id: &str) -> bool {
+        self.lock().games.contains_key(id)
     }
 
     /// Takes a game out of its sleep.
@@ -72,6 +70,15 @@ impl Sleepers {
         let (id, asleep) = sleeping.games.remove_entry(id)?;
         sleeping.alarms.remove(&(asleep.due, id));
         Some(asleep)
+    }
+
+    /// Takes a game out of its sleep that is still due at this time: its room was open all the while.
+    fn take_due(&self, id: &str, due: Instant) {
+        let mut sleeping = self.lock();
+        if sleeping.games.get(id).is_some_and(|asleep| asleep.due == due) {
+            sleeping.games.remove(id);
+        }
+        sleeping.alarms.remove(&(due, id.into()));
     }
 
     /// Number of games that sleep.
@@ -108,18 +115,22 @@ impl App {
                 () = self.sleepers.changed.notified() => continue,
                 _ = ending.wait_for(|ends| *ends) => return,
             }
-            let Some((_, id)) = first.filter(|(due, _)| *due <= self.pulse.now()) else { continue };
+            let Some((due, id)) = first.filter(|(due, _)| *due <= self.pulse.now()) else { continue };
             // After a start many games may wait for a computer, and nobody is known yet who asks for them.
             if !self.may_think(None) {
                 tokio::time::sleep(BREATH).await;
                 continue;
             }
             // Its room takes it out of its sleep, and puts it back where it cannot be opened now.
-            let opened = self.ask(&id, None, |reply| Request::Wake { reply }).await;
-            if let Err(error) = opened {
-                tracing::error!(game = &*id, ?error, "a game with a running clock cannot be opened");
-                if let Some(asleep) = self.sleepers.take(&id) {
-                    self.sleepers.add(&id, self.again(asleep));
+            match self.ask(&id, None, |reply| Request::Wake { reply }).await {
+                Ok(()) => self.sleepers.take_due(&id, due),
+                // It was deleted meanwhile.
+                Err(ApiError::NoSuchGame) => drop(self.sleepers.take(&id)),
+                Err(error) => {
+                    tracing::error!(game = &*id, ?error, "a game with a running clock cannot be opened");
+                    if let Some(asleep) = self.sleepers.take(&id) {
+                        self.sleepers.add(&id, self.again(asleep));
+                    }
                 }
             }
         }

@@ -29,7 +29,7 @@ use crate::secret::{Secret, SecretHash};
 
 pub(crate) use run::spawn;
 use watcher::{OpenStreams, Watcher};
-pub(crate) use watcher::{Stay, Watch};
+pub(crate) use watcher::{Stay, Watch, cost_of_view};
 
 /// Where the answer to a request goes.
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, ApiError>>;
@@ -171,6 +171,8 @@ struct Room {
     is_taken_back: bool,
     /// What is in memory is not what is stored: the room ends, and is opened anew when it is asked for.
     is_broken: bool,
+    /// The game is being deleted: nothing wakes it again.
+    is_deleted: bool,
     /// The game waits for somebody, and is made known.
     announced: Option<Announced>,
 }

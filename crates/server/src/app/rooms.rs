@@ -84,6 +84,15 @@ impl Rooms {
         is_idle
     }
 
+    /// Lets a game sleep that neither has a room nor sleeps already.
+    fn sleep_unless_open(&self, id: &str, asleep: Asleep, sleepers: &Sleepers) {
+        // Rooms are opened under this lock: whoever opens the game later takes it out of its sleep.
+        let open = self.open();
+        if !open.contains_key(id) && !sleepers.has(id) {
+            sleepers.add(id, asleep);
+        }
+    }
+
     /// Has nobody open these games.
     pub(crate) fn bar<'a>(&'a self, ids: &'a [String]) -> Barred<'a> {
         let mut barred = self.barred.lock().unwrap_or_else(PoisonError::into_inner);
@@ -132,7 +141,8 @@ impl App {
         });
         let now = self.pulse.now();
         for game in games {
-            self.sleepers.add_new(&game, Asleep { since: now, due: now, given_back: Default::default() });
+            let asleep = Asleep { since: now, due: now, given_back: Default::default() };
+            self.rooms.sleep_unless_open(&game, asleep, &self.sleepers);
         }
         self.wake_sleepers().await;
     }

@@ -17,7 +17,7 @@ pub(crate) struct StoredGame {
     /// Its events, in order from number 1.
     pub(crate) rows: Vec<StoredRow>,
     pub(crate) refusals: Vec<(Seat, String, Refusal)>,
-    /// When people were seen last, in milliseconds since 1970; 0 where nobody knows.
+    /// When people were seen last, in milliseconds that the store was served; 0 where nobody knows.
     pub(crate) seen: Vec<(Seat, u64)>,
 }
 

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::{Client, body, json as answer, parse};
 use crate::app::App;
-use crate::app::room::Request as Ask;
+use crate::app::room::{Request as Ask, cost_of_view};
 use crate::error::ApiError;
 use crate::path_id::PathId;
 use crate::request::{BadJoin, JoinGame};
@@ -17,17 +17,9 @@ pub(super) async fn view(State(app): State<Arc<App>>, client: Client, PathId(id)
     let view = app.ask(&id, Some(client.address), |reply| Ask::View { reply }).await;
     client.answer(view.map(|view| {
         // Large set-ups and long games take as long as several requests.
-        app.charge(&app.requests, Some(client.address), cost_of_answer(&view));
+        app.charge(&app.requests, Some(client.address), cost_of_view(&view));
         answer(&view)
     }))
-}
-
-/// As how many further requests the view of a game counts: by its cells and moves.
-fn cost_of_answer(view: &serde_json::Value) -> usize {
-    /// Parts of an answer that are written about as fast as any other.
-    const PARTS: usize = 1_000;
-    let parts = |value: &serde_json::Value| value.as_array().map_or(0, Vec::len);
-    (parts(&view["moves"]) + parts(&view["setup"]["walls"]) + parts(&view["setup"]["stones"])) / PARTS
 }
 
 pub(super) async fn join(

@@ -19,7 +19,8 @@ const PULSE: Duration = Duration::from_secs(5);
 /// `GET /healthz`
 pub(super) async fn health(State(app): State<Arc<App>>, client: Client) -> Response {
     let checked = match tokio::time::timeout(PULSE, app.store.check()).await {
-        Ok(checked) => checked.map_err(ApiError::from),
+        // Whatever is wrong with the store, damage too, games cannot be stored now.
+        Ok(checked) => checked.map_err(ApiError::Unavailable),
         Err(_) => Err(ApiError::Unavailable(StoreError::Locked)),
     };
     client.answer(checked.map(|()| "ok"))

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
 
 use super::command::carry_out;
-use super::stream::{CROWDED, PAST, Since};
+use super::stream::{CROWDED, Since};
 use super::{Client, MAX_BODY, query};
 use crate::app::App;
 use crate::app::room::{Request as Ask, Stay, Watch};
@@ -80,7 +80,7 @@ pub(super) async fn socket(
             };
         }
     };
-    app.charge(&app.requests, Some(client.address), watch.past.len() / PAST);
+    app.charge(&app.requests, Some(client.address), watch.cost);
     let Some(further) = held.further(client.address, watch.weight, &app.limits) else {
         return ApiError::TooMany(CROWDED).answer(client.lang);
     };

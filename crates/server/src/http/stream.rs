@@ -24,9 +24,6 @@ const PIECE: usize = 256;
 
 /// When an address with too many streams is to try again.
 pub(super) const CROWDED: Duration = Duration::from_secs(10);
-/// Events of the past that cost about as much as a request.
-pub(super) const PAST: usize = 1_000;
-
 /// From where on events are asked for.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -61,7 +58,7 @@ async fn watch(app: &Arc<App>, id: &str, client: &Client, since: u64) -> Result<
     let watch = app
         .ask(id, Some(client.address), |reply| Ask::Watch { since, secret, stay: Stay::Reader, reply })
         .await?;
-    app.charge(&app.requests, Some(client.address), watch.past.len() / PAST);
+    app.charge(&app.requests, Some(client.address), watch.cost);
     Ok(watch)
 }
 

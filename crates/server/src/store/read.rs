@@ -2,7 +2,7 @@
 
 use inarow_core::Setup;
 use inarow_play::Seat;
-use sqlx::sqlite::SqliteConnection;
+use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use sqlx::{Connection, Row};
 
 use super::{SETUP, Store, StoreError};
@@ -11,6 +11,9 @@ use crate::hosted_game::{GameTerms, StoredGame, StoredRow};
 use crate::refusal::Refusal;
 use crate::seat_player::SeatPlayer;
 use crate::secret::SecretHash;
+
+/// Events of a game that are read about as fast as any request is answered.
+const LARGE: usize = 1_000;
 
 impl Store {
     /// The games in which time alone makes something happen.
@@ -92,19 +95,16 @@ pub(crate) async fn load(
         secrets.push((seat, secret));
         seen.push((seat, u64::try_from(row.try_get::<i64, _>("seen_ms")?).unwrap_or_default()));
     }
-    let mut events = Vec::new();
     let rows = sqlx::query("SELECT n, body, seat, command FROM events WHERE game = ?1 ORDER BY n");
-    for row in rows.bind(key).fetch_all(&mut *reading).await? {
-        let body: String = row.try_get("body")?;
-        let n: i64 = row.try_get("n")?;
-        let event = event(n, &body, &terms.setup).map_err(|error| unreadable(&error))?;
-        if n != events.len() as i64 + 1 {
-            return Err(unreadable(&"an event is missing"));
-        }
-        let by: Option<i64> = row.try_get("seat")?;
-        let command: Option<String> = row.try_get("command")?;
-        events.push(StoredRow { event, command: by.map(seat).zip(command) });
-    }
+    let rows = rows.bind(key).fetch_all(&mut *reading).await?;
+    let events = if rows.len() < LARGE {
+        events(&rows, &terms.setup)?
+    } else {
+        // Long games keep no thread that serves moves.
+        let setup = terms.setup.clone();
+        let reading = tokio::task::spawn_blocking(move || events(&rows, &setup));
+        reading.await.map_err(|error| StoreError::Failed(error.to_string()))??
+    };
     let mut refusals = Vec::new();
     let rows = sqlx::query("SELECT seat, command, reason FROM refusals WHERE game = ?1").bind(key);
     for row in rows.fetch_all(&mut *reading).await? {
@@ -113,6 +113,22 @@ pub(crate) async fn load(
         refusals.push((seat(row.try_get("seat")?), row.try_get("command")?, refusal));
     }
     Ok(Some(StoredGame { terms, secrets, rows: events, refusals, seen }))
+}
+
+/// The events in these rows, in order from number 1.
+fn events(rows: &[SqliteRow], setup: &Setup) -> Result<Vec<StoredRow>, StoreError> {
+    let read = |(place, row): (i64, &SqliteRow)| {
+        let body: String = row.try_get("body")?;
+        let n: i64 = row.try_get("n")?;
+        let event = event(n, &body, setup).map_err(|error| unreadable(&error))?;
+        if n != place {
+            return Err(unreadable(&"an event is missing"));
+        }
+        let by: Option<i64> = row.try_get("seat")?;
+        let command: Option<String> = row.try_get("command")?;
+        Ok(StoredRow { event, command: by.map(seat).zip(command) })
+    };
+    (1..).zip(rows).map(read).collect()
 }
 
 /// A stored event. The first has no set-up, but where an older version stored it.

@@ -9,7 +9,7 @@ use sqlx::sqlite::SqliteConnection;
 use super::StoreError;
 
 /// What brings a store from each version to the next; the last is the one that this program writes.
-const STEPS: [&str; 7] = [TABLES, AWAKE, BOTS, RETURNS, SETUP_ONCE, OPERATOR, SEEN];
+const STEPS: [&str; 8] = [TABLES, AWAKE, BOTS, RETURNS, SETUP_ONCE, OPERATOR, SEEN, SERVED];
 
 /// `events.body` is an event as JSON. `events.seat` and `events.command` name the command whose first event it is.
 const TABLES: &str = "
@@ -84,8 +84,15 @@ DELETE FROM awake WHERE game IN (SELECT key FROM games WHERE first NOT LIKE 'hum
     AND second NOT LIKE 'human%' AND second NOT LIKE 'bot:%');
 ";
 
-/// `seats.seen_ms` is when the player was seen last, in milliseconds since 1970; 0 where nobody knows.
+/// `seats.seen_ms` is when the player was seen last; 0 where nobody knows.
 const SEEN: &str = "ALTER TABLE seats ADD COLUMN seen_ms INTEGER NOT NULL DEFAULT 0;";
+
+/// `pulse.served_ms` is how long servers have had this store in all, in milliseconds; from here on that is the clock of
+/// `seats.seen_ms`, which had milliseconds since 1970 before.
+const SERVED: &str = "
+ALTER TABLE pulse ADD COLUMN served_ms INTEGER NOT NULL DEFAULT 0;
+UPDATE seats SET seen_ms = 0;
+";
 
 /// `bans` has networks that are answered nothing. `orders` has what an operator wants of the server that runs, which writes the
 /// answer. `events.wall_ms` is when an event was stored, in ms since 1970; events of older versions have none.

@@ -25,7 +25,8 @@ pub(super) async fn run(
     while queue.recv_many(&mut batch, MOST).await > 0 {
         let stored = store(&mut connection, &batch, &metrics).await;
         // Where one change is at fault, the others are stored without it.
-        let is_of_one = matches!(stored, Err(StoreError::Failed(_))) && batch.len() > 1;
+        let is_of_one =
+            matches!(stored, Err(StoreError::Failed(_) | StoreError::Damaged(_))) && batch.len() > 1;
         for waiting in batch.drain(..) {
             let stored = if is_of_one {
                 store(&mut connection, std::slice::from_ref(&waiting), &metrics).await
@@ -66,6 +67,8 @@ struct Rows {
     bots_gone: Vec<serde_json::Value>,
     /// The numbers of games.
     deleted: Vec<serde_json::Value>,
+    /// Milliseconds that the store was served.
+    served: Vec<serde_json::Value>,
     /// By the game's number.
     awake: HashMap<i64, bool>,
 }
@@ -126,6 +129,7 @@ async fn write_rows(connection: &mut SqliteConnection, rows: &Rows) -> Result<()
         ),
         (&woken, "INSERT OR IGNORE INTO awake SELECT value FROM json_each(?1)"),
         (&asleep, "DELETE FROM awake WHERE game IN (SELECT value FROM json_each(?1))"),
+        (&rows.served, "UPDATE pulse SET served_ms = (SELECT max(value) FROM json_each(?1))"),
         (&rows.deleted, "DELETE FROM games WHERE key IN (SELECT value FROM json_each(?1))"),
         (&rows.deleted, "DELETE FROM seats WHERE game IN (SELECT value FROM json_each(?1))"),
         (&rows.deleted, "DELETE FROM events WHERE game IN (SELECT value FROM json_each(?1))"),
@@ -180,6 +184,7 @@ impl Rows {
         use serde_json::json;
         let text = |error: serde_json::Error| StoreError::Failed(error.to_string());
         let now = now_ms();
+        self.served.extend(write.served_ms.map(serde_json::Value::from));
         self.deleted.extend(write.deleted.iter().map(|key| serde_json::Value::from(*key)));
         for terms in &write.games {
             let [first, second] = &terms.players;
@@ -253,6 +258,50 @@ mod tests {
 
     use super::*;
     use crate::hosted_game::{GameTerms, HostedGame};
+
+    /// A page of one game is damaged: the others in its batch are stored.
+    #[tokio::test]
+    async fn a_damaged_page_costs_no_other_game_its_move() {
+        /// What a page of an index begins with that has no pages below.
+        const LEAF: u8 = 0x0a;
+        let folder = tempfile::tempdir().unwrap();
+        let open = || super::super::options(folder.path()).create_if_missing(true);
+        let mut connection = open().connect().await.unwrap();
+        super::super::schema::prepare(&mut connection).await.unwrap();
+        let mut batch = Vec::new();
+        for key in [1, 2, 3] {
+            let terms =
+                GameTerms { id: format!("game {key}"), key, ..GameTerms::example("tictactoe", "none") };
+            let (_, begun) = HostedGame::new(terms.clone()).unwrap();
+            let fill = "WITH RECURSIVE n(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM n WHERE n < 400) \
+                        INSERT INTO events (game, n, body) SELECT ?1, n, 'mark ' || ?1 || hex(zeroblob(100)) FROM n";
+            sqlx::query(fill).bind(key).execute(&mut connection).await.unwrap();
+            batch.push(Write { changes: vec![(key, begun)], ..Write::default() });
+        }
+        sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await.unwrap();
+        close(connection).await;
+        let path = super::super::file(folder.path());
+        let mut bytes = std::fs::read(&path).unwrap();
+        for page in bytes.chunks_mut(4096).skip(1) {
+            // Pages of the tree above the events have some of them too.
+            if page[0] == LEAF && page.windows(6).any(|text| text == b"mark 1") {
+                page[..8].fill(0xff);
+            }
+        }
+        inarow_record::file::write_whole(&path, &bytes).unwrap();
+        let connection = open().connect().await.unwrap();
+        let (queue, waiting) = mpsc::channel(8);
+        let mut answers = Vec::new();
+        for write in batch {
+            let (done, stored) = oneshot::channel();
+            queue.send(Waiting { write, done }).await.map_err(drop).unwrap();
+            answers.push(stored);
+        }
+        drop(queue);
+        run(connection, waiting, Arc::default()).await;
+        let stored: Vec<_> = answers.into_iter().map(|mut stored| stored.try_recv().unwrap()).collect();
+        assert!(matches!(stored[..], [Err(StoreError::Damaged(_)), _, Ok(())]), "{stored:?}");
+    }
 
     #[tokio::test]
     async fn one_change_that_cannot_be_stored_costs_no_other_its_place() {

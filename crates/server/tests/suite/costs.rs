@@ -6,7 +6,7 @@ use inarow_server::{Limits, Rate};
 use serde_json::json;
 
 use crate::client::Lines;
-use crate::running::{Running, Seat};
+use crate::running::{Running, Seat, TO_VERSION_4};
 
 /// So many, and hardly any more.
 fn few(burst: f64) -> Rate {
@@ -144,10 +144,7 @@ fn a_set_up_is_stored_once_and_read_as_older_versions_stored_it() {
     let mut older: serde_json::Value = serde_json::from_str(&body).unwrap();
     older["setup"] = before["setup"].clone();
     store.execute("UPDATE events SET body = ?1 WHERE n = 1", [older.to_string()]).unwrap();
-    let older = "DROP TABLE bans; DROP TABLE orders; ALTER TABLE events DROP COLUMN wall_ms; \
-                 ALTER TABLE seats DROP COLUMN seen_ms; \
-                 PRAGMA user_version = 4";
-    store.execute_batch(older).unwrap();
+    store.execute_batch(TO_VERSION_4).unwrap();
     server.restart();
     assert_eq!(server.game(&seat.id), before);
     assert_eq!(events(&server), told);

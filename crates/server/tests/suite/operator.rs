@@ -6,7 +6,7 @@ use inarow_server::{ListedGame, Operator, OperatorError, StoreError};
 use serde_json::json;
 
 use crate::client::Lines;
-use crate::running::Running;
+use crate::running::{Running, TO_VERSION_4};
 
 fn operator(server: &Running) -> Operator {
     Operator::new(server.folder.path()).unwrap()
@@ -186,8 +186,7 @@ fn a_store_of_an_older_version_is_used_and_one_of_an_older_server_that_runs_is_n
     let mut server = Running::new();
     let [one, _] = server.pair(&json!({ "game": "tictactoe" }));
     server.play(&one, "1", "1,1");
-    let back = "DROP TABLE bans; DROP TABLE orders; ALTER TABLE events DROP COLUMN wall_ms; ALTER TABLE seats DROP COLUMN seen_ms; PRAGMA user_version = 4";
-    sql(&server, back);
+    sql(&server, TO_VERSION_4);
     // The server that runs is as if it were of that version.
     let error = operator(&server).games(true, |_| true).unwrap_err();
     assert!(matches!(error, OperatorError::Store(StoreError::OlderServer { .. })), "{error}");

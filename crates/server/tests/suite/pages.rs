@@ -32,7 +32,7 @@ fn an_invitation_says_who_invites_to_what_and_to_which_side() {
         (
             json!({ "game": "tictactoe", "side": "o" }),
             "You are invited to Tic-tac-toe, no clock; you play X",
-            "Вас приглашают: Крестики-нолики, без часов; вы играете X",
+            "Вас приглашают: Крестики-нолики, без часов; вы играете за X",
         ),
         (
             json!({ "game": "gomoku:opening=swap2", "x": "human:name=Anna" }),

@@ -56,7 +56,10 @@ impl Nginx {
         file.write_all(config.as_bytes()).unwrap();
         let mut nginx = Command::new("nginx");
         nginx.arg("-p").arg(folder.path()).arg("-c").arg(&path).stdout(Stdio::null()).stderr(Stdio::null());
-        let child = nginx.spawn().ok()?;
+        let Ok(child) = nginx.spawn() else {
+            eprintln!("LEFT OUT: a server behind nginx: install nginx");
+            return None;
+        };
         let began = Instant::now();
         while TcpStream::connect(address).is_err() {
             let log = std::fs::read_to_string(folder.path().join("error.log")).unwrap_or_default();

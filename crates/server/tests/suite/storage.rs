@@ -6,7 +6,7 @@ use inarow_server::{Limits, ServeError, Server, StoreError, backup};
 use serde_json::json;
 
 use crate::client::Lines;
-use crate::running::{Running, options};
+use crate::running::{Running, TO_VERSION_4, options};
 
 #[test]
 fn a_restart_loses_nothing_and_answers_are_given_once() {
@@ -57,14 +57,10 @@ fn a_flag_falls_after_a_restart_though_nobody_asks() {
         if is_older {
             // As the first version stored it.
             let store = rusqlite::Connection::open(server.folder.path().join("games.db")).unwrap();
-            store
-                .execute_batch(
-                    "DROP TABLE bans; DROP TABLE orders; ALTER TABLE events DROP COLUMN wall_ms; \
-                     DROP TABLE awake; DROP TABLE bots; DROP TABLE bot_seats; ALTER TABLE games DROP COLUMN is_return; \
-                     ALTER TABLE seats DROP COLUMN seen_ms; \
-                     PRAGMA user_version = 1",
-                )
-                .unwrap();
+            store.execute_batch(TO_VERSION_4).unwrap();
+            let to_first = "DROP TABLE awake; DROP TABLE bots; DROP TABLE bot_seats; \
+                            ALTER TABLE games DROP COLUMN is_return; PRAGMA user_version = 1";
+            store.execute_batch(to_first).unwrap();
         }
         server.restart();
         // The clock is the server's: there is nothing else to wait for.

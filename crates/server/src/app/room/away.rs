@@ -18,7 +18,7 @@ impl Room {
     /// Notes that the player of a seat is there.
     pub(super) fn see(&mut self, seat: Seat) {
         self.people[seat.index()].seen = self.used;
-        self.game.see(seat, self.app.wall.now_ms());
+        self.game.see(seat, self.app.lifetime.now_ms());
     }
 
     /// Notes that a player was there until their last stream ended just now.
@@ -29,7 +29,7 @@ impl Room {
             let has_left = !streams.are_open()
                 && streams.closed().is_some_and(|at| now.saturating_duration_since(at) < JUST_NOW);
             if has_left {
-                self.game.see(seat, self.app.wall.now_ms());
+                self.game.see(seat, self.app.lifetime.now_ms());
             }
         }
     }
@@ -48,9 +48,8 @@ impl Room {
         }
         let limits = &self.app.limits;
         let (since, patience) = if self.game.terms().time.is_none() {
-            // The time that the server was down is on nobody's account.
-            let seen = self.game.seen_ms(seat).max(self.app.wall.started_ms());
-            let since = Duration::from_millis(self.app.wall.now_ms().saturating_sub(seen));
+            let since = self.app.lifetime.now_ms().saturating_sub(self.game.seen_ms(seat));
+            let since = Duration::from_millis(since);
             (since, limits.gone_without_clock)
         } else {
             let seen = person.streams.closed().map_or(person.seen, |closed| closed.max(person.seen));
@@ -84,7 +83,8 @@ mod tests {
     use crate::refusal::Refusal;
     use crate::request::PlayerCommand;
     use crate::secret::{Secret, SecretHash};
-    use crate::server::{ServeOptions, Server};
+    use crate::server::{ServeError, ServeOptions, Server};
+    use crate::store::StoreError;
 
     const HOUR: Duration = Duration::from_secs(3_600);
 
@@ -118,12 +118,12 @@ mod tests {
         let refused = Answer::Refused(Refusal::NotGone);
         let watch = |reply| Request::Watch { since: 3, secret: Some(other), stay: Stay::Open, reply };
         let watched = app.ask(&id, None, watch).await.unwrap();
-        app.wall.pass(30 * HOUR);
+        app.lifetime.pass(30 * HOUR);
         assert_eq!(claim("1").await, refused, "the stream is open");
         drop(watched);
         app.ask(&id, None, |reply| Request::Wake { reply }).await.unwrap();
         assert_eq!(claim("2").await, refused, "a minute is a matter of clocks");
-        app.wall.pass(23 * HOUR);
+        app.lifetime.pass(23 * HOUR);
         assert_eq!(claim("3").await, refused);
         let left = app
             .ask(&id, None, |reply| Request::Screen { secret: Some(one), reply })
@@ -143,10 +143,38 @@ mod tests {
             ask(&app, &id, other, json!({ "command": "1", "play": "0,0" })).await,
             Answer::Done(_)
         ));
-        app.wall.pass(23 * HOUR);
+        app.lifetime.pass(23 * HOUR);
         assert_eq!(claim("5").await, refused);
-        app.wall.pass(HOUR + Duration::from_secs(1));
+        app.lifetime.pass(HOUR + Duration::from_secs(1));
         assert!(matches!(claim("6").await, Answer::Done(_)));
+    }
+
+    /// A server that is restarted every night counts the days all the same, and leaves out the nights.
+    #[tokio::test]
+    async fn an_absence_goes_on_after_a_restart() {
+        let (folder, app, id, [one, other]) = hosted().await;
+        for (secret, cell) in [(one, "1,1"), (other, "0,0")] {
+            let played = ask(&app, &id, secret, json!({ "command": "1", "play": cell })).await;
+            assert!(matches!(played, Answer::Done(_)));
+        }
+        app.lifetime.pass(20 * HOUR);
+        let (_end, ending) = tokio::sync::watch::channel(true);
+        app.store_lifetime(ending).await;
+        app.rooms.close();
+        drop(app);
+        let app = loop {
+            match Server::bind(ServeOptions::local(folder.path())).await {
+                Ok(server) => break server.app(),
+                // The room of before has yet to end.
+                Err(ServeError::Store(StoreError::InUse { .. })) => tokio::task::yield_now().await,
+                Err(error) => panic!("{error}"),
+            }
+        };
+        let claim = async |name: &str| ask(&app, &id, one, json!({ "command": name, "claim": true })).await;
+        app.lifetime.pass(3 * HOUR);
+        assert_eq!(claim("2").await, Answer::Refused(Refusal::NotGone));
+        app.lifetime.pass(HOUR + Duration::from_secs(1));
+        assert!(matches!(claim("3").await, Answer::Done(_)));
     }
 
     #[tokio::test]
@@ -160,19 +188,19 @@ mod tests {
             ask(&app, &id, other, json!({ "command": "1", "play": "0,0" })).await,
             Answer::Done(_)
         ));
-        let seen = app.wall.now_ms();
-        app.wall.pass(20 * HOUR);
+        let seen = app.lifetime.now_ms();
+        app.lifetime.pass(20 * HOUR);
         // As its room reads it again.
         let mut stored = HostedGame::restore(app.store.load(&id).await.unwrap().unwrap()).unwrap();
-        stored.see_unknown(app.wall.now_ms());
+        stored.see_unknown(app.lifetime.now_ms());
         for seat in [Seat::First, Seat::Second] {
             assert!(seen - stored.seen_ms(seat) < 60_000, "{}", seen - stored.seen_ms(seat));
         }
         // A player who comes again is stored as seen, once in a while.
-        stored.see(Seat::Second, app.wall.now_ms());
+        stored.see(Seat::Second, app.lifetime.now_ms());
         assert_eq!(stored.take_seen().seen, [(Seat::Second, stored.seen_ms(Seat::Second))]);
-        app.wall.pass(Duration::from_secs(60));
-        stored.see(Seat::Second, app.wall.now_ms());
+        app.lifetime.pass(Duration::from_secs(60));
+        stored.see(Seat::Second, app.lifetime.now_ms());
         assert!(stored.take_seen().is_empty());
     }
 }

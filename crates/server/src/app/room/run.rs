@@ -104,7 +104,7 @@ impl Room {
         asleep: Option<Asleep>,
         is_new: bool,
     ) -> Room {
-        game.see_unknown(app.wall.now_ms());
+        game.see_unknown(app.lifetime.now_ms());
         let now = app.pulse.now();
         let given_back = asleep.map_or([Duration::ZERO; 2], |asleep| asleep.given_back);
         let people = given_back.map(|given_back| Presence {
@@ -142,6 +142,7 @@ impl Room {
             used,
             is_taken_back: false,
             is_broken: false,
+            is_deleted: false,
             announced: None,
         }
     }
@@ -153,7 +154,7 @@ impl Room {
             self.follow_watchers();
             self.next_turn().await;
             if self.is_broken {
-                if let Some(asleep) = self.asleep() {
+                if let Some(asleep) = self.asleep().filter(|_| !self.is_deleted) {
                     self.app.sleepers.add(&self.game.terms().id, self.app.again(asleep));
                 }
                 self.app.rooms.remove(&self.game.terms().id, &self.own);
@@ -366,7 +367,7 @@ impl Room {
             }
             Request::BreakOff { reply } => drop(reply.send(self.break_off().await)),
             Request::Leave { reply } => {
-                self.is_broken = true;
+                (self.is_broken, self.is_deleted) = (true, true);
                 drop(reply.send(Ok(())));
             }
             Request::IsSeen { reply } => drop(reply.send(Ok(self.is_seen()))),
@@ -430,7 +431,10 @@ impl Room {
             self.payer = Some(from);
         }
         let gone = self.is_gone(seat.other());
-        let (steps, at) = (self.game.game().steps(), self.time_of(seat, came));
+        // A move that is on its way still counts, whatever the other player does meanwhile.
+        let doers = [Some(seat), self.game.game().actor()].into_iter().flatten();
+        let at = doers.map(|seat| self.time_of(seat, came)).min().unwrap_or_default();
+        let steps = self.game.game().steps();
         let Outcome { answer, mut change, rematch } = self.game.act(seat, command, at, gone);
         if rematch {
             self.play_again(&mut change).await?;
@@ -496,9 +500,9 @@ impl Room {
         let old = self.game.terms();
         let (id, key, seed) = (game_id()?, self.app.store.new_key(), crate::secret::seed()?);
         let [first, second] = old.players.clone();
-        // Where too much was asked for, the same walls do.
-        let setup =
-            self.app.setup_of(&old.game, seed, self.payer).await.unwrap_or_else(|_| old.setup.clone());
+        // Where too much was asked for, the same walls do, with the seed that makes them.
+        let made = self.app.setup_of(&old.game, seed, self.payer).await;
+        let (seed, setup) = made.map_or_else(|_| (old.seed, old.setup.clone()), |setup| (seed, setup));
         let terms = GameTerms {
             id: id.clone(),
             key,

@@ -43,6 +43,15 @@ struct Streams {
     closed: Option<Instant>,
 }
 
+/// Events, cells or moves that are written about as fast as any answer.
+const PARTS: usize = 1_000;
+
+/// As how many further requests the view of a game counts: by its cells and moves.
+pub(crate) fn cost_of_view(view: &serde_json::Value) -> usize {
+    let parts = |value: &serde_json::Value| value.as_array().map_or(0, Vec::len);
+    (parts(&view["moves"]) + parts(&view["setup"]["walls"]) + parts(&view["setup"]["stones"])) / PARTS
+}
+
 impl Watcher {
     /// Whether its reader is still there.
     pub(super) fn is_open(&self) -> bool {
@@ -73,6 +82,8 @@ pub(crate) struct Watch {
     pub(crate) live: mpsc::Receiver<Arc<str>>,
     /// The player is there until it is dropped.
     pub(crate) presence: Option<StreamPresence>,
+    /// As how many further requests the past counts.
+    pub(crate) cost: usize,
     /// As how many further connections the stream counts: it keeps a room in memory, a large one on a large board.
     pub(crate) weight: usize,
     /// The number of the last event that a page shows; 0 of readers who show nothing, or say nothing of it.
@@ -127,9 +138,13 @@ impl Room {
             Some(secret) => Some(self.game.seat_with(&secret).ok_or(ApiError::WrongSecret)?),
             None => None,
         };
-        let past = match self.game.lines_after(since) {
-            Some(lines) => lines.to_vec(),
-            None => vec![serde_json::json!({ "snapshot": self.view() }).to_string().into()],
+        let (past, cost) = match self.game.lines_after(since) {
+            Some(lines) => (lines.to_vec(), lines.len() / PARTS),
+            None => {
+                let view = self.view();
+                let cost = cost_of_view(&view);
+                (vec![serde_json::json!({ "snapshot": view }).to_string().into()], cost)
+            }
         };
         let (lines, live) = mpsc::channel(self.app.limits.backlog);
         let is_bot = seat.is_some_and(|seat| matches!(self.game.holder(seat), Holder::Bot(_)));
@@ -157,7 +172,7 @@ impl Room {
             }
         });
         let weight = self.game.game().position().shape().cells() / CELLS;
-        Ok(Watch { past, live, presence, weight, seen })
+        Ok(Watch { past, cost, live, presence, weight, seen })
     }
 
     /// Stops the time of a game of two computers while nobody watches it, and after each move for a moment: people see the

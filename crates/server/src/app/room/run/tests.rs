@@ -119,6 +119,89 @@ async fn the_work_of_the_server_is_on_nobodys_clock() {
 }
 
 #[tokio::test]
+async fn a_message_of_the_other_player_takes_no_move_that_is_on_its_way() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = app(folder.path()).await;
+    let (mut room, [x, o], _sender, _inbox) = room(&app, "human", 1).await;
+    let came = room.opened + ms(1_000);
+    room.command(&x, &play("1", "h8"), (None, came)).await.unwrap();
+    room.people[1].lag = ms(300);
+    let flag = flag(&room);
+    let say = PlayerCommand::read(json!({ "command": "2", "say": "hurry" }).to_string().as_bytes()).unwrap();
+    let said = room.command(&x, &say, (None, flag + ms(100))).await.unwrap();
+    assert!(matches!(said, Answer::Done(_)) && room.game.game().result().is_none());
+    let played = room.command(&o, &play("1", "i9"), (None, flag + ms(200))).await.unwrap();
+    assert!(matches!(played, Answer::Done(_)), "{played:?}: it left 100 ms before the flag");
+}
+
+/// Whoever has asked for too much plays again on the same walls, and their seed is the one that is told.
+#[tokio::test]
+async fn a_seed_makes_the_walls_of_its_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = app(folder.path()).await;
+    let (mut room, _, _sender, _inbox) = room(&app, "human", 1).await;
+    let address = "192.0.2.1".parse().unwrap();
+    room.payer = Some(address);
+    let game = "line:40x40:k=5:walls=0.75/50/1".to_owned();
+    let setup = GameTerms::setup_of(&game, 7).unwrap();
+    let mut terms = GameTerms { game, setup, seed: 7, key: 2, ..room.game.terms().clone() };
+    terms.id = "0000000000000002".to_owned();
+    room.game = HostedGame::new(terms).unwrap().0;
+    for (asked, is_new) in [(0, true), (1_000_000, false)] {
+        app.charge(&app.requests, Some(address), asked);
+        let (_, write) = room.new_game(&mut Change::default()).await.unwrap();
+        let [terms] = &write.games[..] else { panic!("one game") };
+        assert_eq!(GameTerms::setup_of(&terms.game, terms.seed).unwrap(), terms.setup);
+        assert_eq!(terms.seed != 7, is_new);
+    }
+}
+
+/// A game that a page opened before the server had woken it is open and does not sleep: the next in turn is woken.
+#[tokio::test]
+async fn a_game_that_is_open_keeps_no_other_asleep() {
+    let folder = tempfile::tempdir().unwrap();
+    // Sleepers are woken as long as their server is there.
+    let server = Server::bind(ServeOptions::local(folder.path())).await.unwrap();
+    let app = server.app();
+    for number in [1, 2] {
+        let (mut room, [x, _], _sender, _inbox) = room(&app, "human", number).await;
+        let came = room.opened + ms(1_000);
+        room.command(&x, &play("1", "h8"), (None, came)).await.unwrap();
+    }
+    let id = |number: i64| format!("{number:016}");
+    let watch = |reply| Request::Watch { since: 0, secret: None, stay: Stay::Open, reply };
+    let _watched = app.ask(&id(1), None, watch).await.unwrap();
+    // What is left of its sleep goes when it is due.
+    let now = app.pulse.now();
+    app.sleepers.add(&id(1), Asleep { since: now, due: now, given_back: Default::default() });
+    let waking = tokio::spawn(Arc::clone(&app).wake());
+    let is_over = async || {
+        let stored = app.store.load(&id(2)).await.unwrap().unwrap();
+        HostedGame::restore(stored).unwrap().game().result().is_some()
+    };
+    while !is_over().await {
+        tokio::time::sleep(ms(20)).await;
+    }
+    waking.abort();
+}
+
+#[tokio::test]
+async fn a_game_that_is_deleted_sleeps_no_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = app(folder.path()).await;
+    let (room, _, sender, inbox) = room(&app, "human", 1).await;
+    let id = room.game.terms().id.clone();
+    let running = tokio::spawn(room.run(inbox));
+    let (reply, left) = tokio::sync::oneshot::channel();
+    let asked = Asked { from: None, came: app.pulse.now(), request: Request::Leave { reply } };
+    assert!(sender.try_send(asked).is_ok());
+    left.await.unwrap().unwrap();
+    running.await.unwrap();
+    assert_eq!(app.sleepers.count(), 0);
+    assert_eq!(app.delete(&[id]).await.unwrap(), 1);
+}
+
+#[tokio::test]
 async fn an_answer_of_a_computer_is_charged_until_it_came() {
     let folder = tempfile::tempdir().unwrap();
     let app = app(folder.path()).await;
