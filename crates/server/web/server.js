@@ -140,7 +140,8 @@ export async function postNamed(path, body, secret, { onLost, tries = Infinity, 
     try {
       return await post(path, { command: name, ...body }, secret, patience);
     } catch (error) {
-      if (error instanceof Refusal && error.status < 500) throw error;
+      // What is damaged stays so.
+      if (error instanceof Refusal && (error.status < 500 || error.code === "damaged-game")) throw error;
       onLost?.(error);
       if (lost >= tries) throw error;
       await pause(Math.min(FIRST_PAUSE * 2 ** (lost - 1), LONGEST_PAUSE));

@@ -262,7 +262,14 @@ async function play() {
   if (mode === "shared") keep("names", JSON.stringify([first, second]));
   remember();
   const lost = { onLost: say, tries: 5 };
-  const made = await postNamed("/api/games", wanted, null, lost);
+  const make = () => postNamed("/api/games", wanted, null, lost);
+  const made = await make().catch((error) => {
+    // The name was kept from elsewhere, and its field is not on this page: who may not have it plays without.
+    const isRefused = mode === "computer" && own && error instanceof Refusal && [400, 409].includes(error.status);
+    if (!isRefused) throw error;
+    delete wanted[side];
+    return make();
+  });
   const secrets = made.secret ? [made.secret] : [];
   if (mode === "shared") {
     secrets.push((await postNamed(`/api/games/${made.id}/join`, second ? { name: second } : {}, null, lost)).secret);

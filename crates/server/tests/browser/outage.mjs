@@ -31,6 +31,42 @@ const forgiven = () => {
   assert.deepEqual(errors.splice(0).filter((error) => !/ERR_FAILED|50[234]|409/.test(error)), []);
 };
 
+/** A name that was kept before it was reserved stops nobody: its field is not on the page of a game against the computer. */
+export async function aKeptNameThatIsReservedIsLeftOut() {
+  const page = await person({ ...phone });
+  await page.goto(base);
+  for (const name of ["Admin", "Level 10", "42"]) {
+    await page.evaluate((name) => localStorage.setItem("name", name), name);
+    await page.goto(base);
+    await page.locator("button.play").click();
+    await page.waitForURL(/\/g\//);
+    await page.waitForSelector("[data-ready] .screen");
+    const id = page.url().split("/g/")[1];
+    const { seats } = await (await fetch(`${base}/api/games/${id}`)).json();
+    assert.equal(seats.x.name + seats.o.name, "", name);
+  }
+  assert.deepEqual(errors.splice(0).filter((error) => !/40[09]/.test(error)), []);
+}
+
+/** A game that is damaged on the disk is no outage: the move is not sent for ever. */
+export async function aDamagedGameIsNotTriedForEver() {
+  const made = await game({ game: "gomoku" }, []);
+  const page = await person({ ...phone });
+  await sitDown(page, made, made.x);
+  let asked = 0;
+  await page.route(commands, (route) => {
+    asked += 1;
+    const body = JSON.stringify({ error: "damaged-game", message: "this game is damaged" });
+    return route.fulfill({ status: 500, contentType: "application/json", body });
+  });
+  await page.locator('[data-cell="8,8"]').click();
+  await page.locator("#said", { hasText: "damaged" }).waitFor();
+  await sendAgain(page);
+  await page.waitForTimeout(300);
+  assert.equal(asked, 1);
+  assert.deepEqual(errors.splice(0).filter((error) => !error.includes("500")), []);
+}
+
 /** A move that is clicked in an outage is sent as soon as the server answers, once, also after the page was loaded again. */
 export async function aMoveInAnOutageIsSentWhenTheServerIsBack() {
   const made = await game({ game: "gomoku" }, ["7,7"]);

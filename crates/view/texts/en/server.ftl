@@ -62,7 +62,7 @@ server-too-many = too many requests; try again in { $seconds ->
     [one] { $seconds } second
    *[other] { $seconds } seconds
 }
-server-busy = the server is busy rendering other boards; try again in a moment
+server-busy = the server is busy; try again in a moment
 server-not-stored = nothing can be saved now, so nothing was changed: { $reason }
 server-broken = something went wrong in the server; nothing was changed
 server-side-taken = the computer plays this side; choose the other one
