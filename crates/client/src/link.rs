@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use inarow_record::{MARKS_AFTER_LINK, MARKS_BEFORE_LINK};
 use ureq::http::Uri;
 
 use crate::ClientError;
@@ -12,7 +13,7 @@ const MAX_LINK: usize = 2_000;
 /// The longest id of a game, in characters.
 const MAX_ID: usize = 64;
 
-/// Where a server is reached: `http://192.168.1.7:8080`, perhaps with a path before its own.
+/// Address of a server: `http://192.168.1.7:8080`, perhaps with a path before its own.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ServerUrl(String);
 
@@ -73,11 +74,6 @@ impl FromStr for ServerUrl {
     }
 }
 
-/// Marks before and after a link in running text.
-const OPENING_MARKS: &[char] = &['<', '(', '[', '"', '\'', '“', '„', '«', '‘'];
-const CLOSING_MARKS: &[char] =
-    &['/', '.', ',', ';', ':', '!', '…', '>', ')', ']', '"', '\'', '”', '“', '»', '’'];
-
 /// The link of a game: `http://192.168.1.7:8080/g/abcdefgh12345678`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct GameLink {
@@ -86,7 +82,7 @@ pub struct GameLink {
 }
 
 impl GameLink {
-    /// Where the game is played.
+    /// Server of the game.
     #[must_use]
     pub fn server(&self) -> &ServerUrl {
         &self.server
@@ -101,7 +97,7 @@ impl GameLink {
     /// Whether a text looks like a link and not like a file or a game: it names a scheme of the web.
     #[must_use]
     pub fn is_meant(text: &str) -> bool {
-        let text = text.trim_start().trim_start_matches(OPENING_MARKS);
+        let text = text.trim_start().trim_start_matches(MARKS_BEFORE_LINK);
         ["http://", "https://"]
             .iter()
             .any(|scheme| text.get(..scheme.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(scheme)))
@@ -120,8 +116,8 @@ impl FromStr for GameLink {
     /// Reads a link. What stands behind `?` or `#` is for browsers and left out.
     fn from_str(text: &str) -> Result<GameLink, ClientError> {
         // A link that is copied from a message brings the marks around it along.
-        let text = text.trim().trim_start_matches(OPENING_MARKS);
-        let link = text.split(['?', '#']).next().unwrap_or_default().trim_end_matches(CLOSING_MARKS);
+        let text = text.trim().trim_start_matches(MARKS_BEFORE_LINK);
+        let link = text.split(['?', '#']).next().unwrap_or_default().trim_end_matches(MARKS_AFTER_LINK);
         let (server, id) = link.rsplit_once("/g/").ok_or(ClientError::BadLink)?;
         if !is_id(id) {
             return Err(ClientError::BadLink);
@@ -144,6 +140,7 @@ mod tests {
         for (text, link) in [
             ("http://127.0.0.1:8080/g/abc123", "http://127.0.0.1:8080/g/abc123"),
             (" http://127.0.0.1:8080/g/abc123/ \n", "http://127.0.0.1:8080/g/abc123"),
+            ("http://127.0.0.1:8080/g/abc123\u{a0}!?", "http://127.0.0.1:8080/g/abc123"),
             ("http://127.0.0.1:8080/g/abc123.", "http://127.0.0.1:8080/g/abc123"),
             ("http://127.0.0.1:8080/g/abc123/.", "http://127.0.0.1:8080/g/abc123"),
             ("«http://127.0.0.1:8080/g/abc123»,", "http://127.0.0.1:8080/g/abc123"),

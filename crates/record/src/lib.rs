@@ -14,6 +14,7 @@ pub mod file;
 pub mod format;
 mod heat;
 mod judgement;
+mod link_marks;
 mod name;
 mod network;
 mod record;
@@ -30,6 +31,7 @@ pub use format::{
 };
 pub use heat::HeatMap;
 pub use judgement::{Judgement, Score, ScoreValue};
+pub use link_marks::{MARKS_AFTER_LINK, MARKS_BEFORE_LINK};
 pub use name::{MAX_NAME, NameError, check_name, is_label, is_name, look_alike, name_keys, tidy_name};
 pub use network::{connection_message, listening_message, says_nobody_listens};
 pub use record::{BOT_PREFIX, OpeningChoice, PlayerTag, Ply, Record, SwapChoice, Variation};

@@ -1,14 +1,11 @@
 //! Links that took something along from the text around them: `/g/abc.` at the end of a sentence, `/g/abc/`.
 
 use axum::response::{IntoResponse, Redirect, Response};
-
-/// Characters that are part of no link, but often follow one.
-const AROUND: &[char] =
-    &[' ', '\u{a0}', '.', ',', ';', ':', '!', '?', '/', ')', ']', '>', '"', '\'', '…', '»', '”', '’'];
+use inarow_record::MARKS_AFTER_LINK;
 
 /// The answer to a game's id with something behind it.
 pub(super) fn game(id: &str) -> Option<Response> {
-    let tidy = id.trim_end_matches(AROUND);
+    let tidy = id.trim_end_matches(MARKS_AFTER_LINK);
     let is_id =
         !tidy.is_empty() && tidy.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
     // Browsers keep what is behind the `#` of the first address.
@@ -32,7 +29,8 @@ mod tests {
             let answer = game(id)?;
             Some(answer.headers()[header::LOCATION].to_str().unwrap().to_owned())
         };
-        for id in ["abc ", "abc\u{a0}", "abc. ", "abc.", "abc/", "abc).", "abc…", "abc»,", "abc//"] {
+        for id in ["abc ", "abc\u{a0}", "abc. ", "abc.", "abc/", "abc).", "abc…", "abc»,", "abc“", "abc//"]
+        {
             assert_eq!(there(id).as_deref(), Some("/g/abc"), "{id}");
         }
         for id in ["abc", "a-b_c", "", ".", "a b.", "a/b/", "../x."] {
