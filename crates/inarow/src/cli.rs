@@ -268,8 +268,16 @@ fn word_from(arguments: &[OsString], from: usize) -> usize {
 }
 
 /// `inarow FILE` is `inarow --open FILE`, as desktops open files: a path, or a file that is there, and no command. Options
-/// may stand before and behind it.
+/// may be before and behind it. `inarow -- FILE` opens a file of any name.
 fn open_file(arguments: &mut Vec<OsString>) {
+    let end = arguments.iter().position(|argument| argument == "--");
+    if let Some(end) = end.filter(|end| end + 2 == arguments.len() && first_word(&arguments[..*end]) >= *end)
+    {
+        let mut option = OsString::from("--open=");
+        option.extend(arguments.drain(end..).nth(1));
+        arguments.push(option);
+        return;
+    }
     let first = first_word(arguments);
     let Some(argument) = arguments.get(first) else { return };
     let path = Path::new(argument);
@@ -571,6 +579,11 @@ mod tests {
             ("inarow game.txt -h", "inarow --open game.txt -h"),
             ("inarow game.txt --help", "inarow --open game.txt --help"),
             ("inarow gamez", "inarow gamez"),
+            ("inarow -- gamez", "inarow --open=gamez"),
+            ("inarow --lang ru -- -x.json", "inarow --lang ru --open=-x.json"),
+            ("inarow -- play", "inarow --open=play"),
+            ("inarow play -- x", "inarow play -- x"),
+            ("inarow --", "inarow --"),
             ("inarow play", "inarow play"),
             ("inarow convert a.psq b.sgf", "inarow convert a.psq b.sgf"),
             ("inarow", "inarow"),
