@@ -1,6 +1,6 @@
 //! Names that people gave to players.
 
-use inarow_record::tidy_name;
+use inarow_record::{MAX_NAME, tidy_name};
 use rusqlite::{OptionalExtension, params};
 
 use crate::{Profile, StoreError};
@@ -17,9 +17,6 @@ pub enum Role {
     /// The computer.
     Computer,
 }
-
-/// The longest name that is saved, in characters.
-const LONGEST: usize = 40;
 
 impl Role {
     /// Every role.
@@ -45,8 +42,8 @@ impl Profile {
         Ok(statement.query_row([role.key()], |row| row.get(0)).optional()?)
     }
 
-    /// Gives a name to a role. Control characters and marks of direction go, spaces at the ends too, and what is longer than 40
-    /// characters is cut; nothing left means the usual name again. Returns the name as it is then.
+    /// Gives a name to a role. Control characters and marks of direction go, spaces at the ends too, and what is longer than
+    /// [`MAX_NAME`] characters is cut; nothing left means the usual name again. Returns the name as it is then.
     ///
     /// # Errors
     /// When the store cannot be written.
@@ -64,10 +61,10 @@ impl Profile {
     }
 }
 
-/// The nearest name that can be shown, as [`tidy_name`] has it, and of 40 characters at most. It may be empty.
+/// The nearest name that can be shown, as [`tidy_name`] has it, and of [`MAX_NAME`] characters at most. It may be empty.
 #[must_use]
 pub fn clean_name(name: &str) -> String {
-    tidy_name(name).chars().take(LONGEST).collect::<String>().trim_end().to_owned()
+    tidy_name(name).chars().take(MAX_NAME).collect::<String>().trim_end().to_owned()
 }
 
 #[cfg(test)]
@@ -83,7 +80,7 @@ mod tests {
             (" \t ", ""),
             ("\u{202e}annA\u{202c} \u{2066}B\u{2069}\u{200f}", "annA B"),
             ("\u{202e}\u{200e}", ""),
-            (&"я".repeat(100), &"я".repeat(40)),
+            (&"я".repeat(200), &"я".repeat(100)),
             ("Ａnn\u{200b}a\u{301}\u{301}\u{335}\u{335}\u{335}\u{335}", "Anná\u{335}\u{335}\u{335}\u{335}"),
             ("\u{3164}", ""),
         ] {

@@ -3,8 +3,9 @@
 mod looks;
 
 use egui::Ui;
+use inarow_host::person_name;
 use inarow_profile::Role;
-use inarow_view::{Texts, Theme};
+use inarow_view::{Texts, Theme, capitalised};
 
 use super::widgets;
 use crate::Folders;
@@ -191,6 +192,8 @@ fn players(ui: &mut Ui, prefs: &mut Prefs, names: &mut [String; 4], texts: &Text
         texts.with("player-numbered", &[("number", 2.into())]),
         texts.get("player-computer"),
     ];
+    /// Its name is no person's.
+    const COMPUTER: usize = 3;
     const GAP: f32 = 16.0;
     let width = ((ui.available_width() - GAP) / 2.0).floor();
     let mut fields: Vec<_> = labels.iter().zip(&usual).zip(names).collect();
@@ -206,12 +209,13 @@ fn players(ui: &mut Ui, prefs: &mut Prefs, names: &mut [String; 4], texts: &Text
                     ui.set_width(width);
                     ui.spacing_mut().item_spacing.y = 4.0;
                     let ink = kit::Ink::of(ui.ctx());
-                    kit::text::line(ui, label, kit::font::regular(kit::font::SMALL), ink.text);
+                    // Why a text is no name takes the place of the label, so that nothing moves.
+                    let fault = person_name(name).err().filter(|_| **label != labels[COMPUTER]);
+                    let fault = fault.map(|fault| capitalised(&texts.tell(&fault)));
+                    let colour = if fault.is_some() { ink.bad } else { ink.text };
+                    let about = fault.as_deref().unwrap_or(label);
+                    kit::text::line(ui, about, kit::font::regular(kit::font::SMALL), colour);
                     let response = kit::text_field(ui, label, name, usual);
-                    // Forty letters are kept of a name: no more are taken.
-                    if name.chars().count() > 40 {
-                        **name = name.chars().take(40).collect();
-                    }
                     changed |= response.lost_focus();
                 });
             }

@@ -261,10 +261,6 @@ fn rename(ui: &mut Ui, state: &mut AppState, side: Side) {
         let colour = if fault.is_some() { ink.bad } else { ink.muted };
         text::line(ui, about, font::regular(font::SMALL), colour);
         let response = kit::text_field(ui, &label, &mut name, &state.name(side));
-        // Forty letters are kept of a name: no more are taken.
-        if name.chars().count() > 40 {
-            name = name.chars().take(40).collect();
-        }
         if response.changed() {
             state.set_name(side, &name);
         }
